@@ -3590,22 +3590,23 @@ function questionsOf(changes, documents) {
 	for (const change of changes.filter(isDoubtful)) {
 		const slice = sliceOf(change);
 		for (const name of change.tables.listed) {
+			const isKnown = found.has(name);
+			if (!isKnown && found.size >= 200) break;
 			const table = tableNamed(name, documents);
-			if (table === void 0 || found.size >= 200 && !found.has(name)) continue;
-			found.set(name, slice === void 0 || found.has(name) ? {
-				...table,
-				name
-			} : {
+			if (table !== void 0) found.set(name, {
 				...table,
 				name,
-				slice
+				...slice && !isKnown && { slice }
 			});
 		}
 	}
 	return [...found.values()];
 }
 function judge(changes, evidence, mode) {
-	return gravestFirst(changes.flatMap((change) => isDoubtful(change) ? partsOf$1(change, evidence, mode) : [change]));
+	const known = new Set([...evidence.tables.keys(), ...evidence.fresh]);
+	return gravestFirst(changes.flatMap((change) => {
+		return isDoubtful(change) && change.tables.listed.some((name) => known.has(name)) ? partsOf$1(change, evidence, mode) : [change];
+	}));
 }
 function isDoubtful(change) {
 	switch (change.kind) {
@@ -5641,18 +5642,22 @@ function assertion(blocked, names, changes) {
 	return changes.some((change) => change.kind === "sequence") ? prose`what ${who} needs is in place: full copies, lookup rows, and counters that were carried over` : prose`what ${who} needs is in place: full copies and lookup rows, complete and verified`;
 }
 const BLOCKED = {
-	"needs-empty": prose`Rows that exist would be hidden.`,
+	"needs-empty": prose`Rows could be hidden.`,
 	"needs-backfill": prose`Something has to be in place first: \`needs-backfill\`.`,
 	outage: prose`Statements would fail: no shard group applies to some tables any more.`,
 	"new-table": prose`Tables are new to the topology, and whether they have rows is not known.`
 };
+function blockedText(block) {
+	if (block === void 0) return prose``;
+	return block.changes.some(({ proof }) => proof?.verdict === "rows") ? prose`Rows that exist would be hidden.` : BLOCKED[block.class];
+}
 function verdictOf(decision) {
 	switch (decision.kind) {
 		case "nothing": return prose`The branch is in sync with the file.`;
 		case "apply": return prose`The change may be applied.`;
 		case "drifted": return decision.underWay.length > 0 ? reshardText(decision.underWay) : prose`The branch was changed outside the repository, and applying the file would undo it.`;
 		case "rejected": return prose`The service refuses this topology.`;
-		case "blocked": return decision.blocks[0] === void 0 ? prose`` : BLOCKED[decision.blocks[0].class];
+		case "blocked": return blockedText(decision.blocks[0]);
 	}
 }
 function reshardText(groups) {
@@ -7899,7 +7904,7 @@ const RISKS = {
 	unknown: "What some of it does is not known: it is pointed at, and not blocked.",
 	outage: "Statements of existing tables fail.",
 	"needs-backfill": "It is safe only where what it needs is in place.",
-	"needs-empty": "It hides rows that exist.",
+	"needs-empty": "It could hide rows.",
 	rejected: "The service refuses it."
 };
 function riskOf({ before, plan }) {

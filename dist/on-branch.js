@@ -733,7 +733,8 @@ const FRESH_MS = 36e5;
 const MOST_SCHEMAS = 10;
 async function gatherEvidence({ plan, request, shards: named }, services) {
 	const { changes, threeWay } = plan;
-	const questions = require_index.questionsOf(changes, [threeWay.live, threeWay.desired]);
+	const isAsked = services.lookAtTables === void 0 ? require_index.isAdded : () => true;
+	const questions = require_index.questionsOf(changes.filter(isAsked), [threeWay.desired, threeWay.live]);
 	if (questions.length === 0 || plan.situation.state === "branch-unread") return void 0;
 	const at = new Date(services.now()).toISOString();
 	const shards = new Set(threeWay.live.topology.groupList.flatMap((group) => [...require_index.shardsOf(group)]));

@@ -22,7 +22,7 @@ import {
 /** One sign for each class, told apart by shape as well as by colour, and one column wide everywhere. */
 const SIGNS: Readonly<Record<ChangeClass, readonly [sign: string, style: Style, meaning: string]>> = {
   rejected: ['✗', 'red', 'the service refuses it'],
-  'needs-empty': ['✗', 'red', 'hides rows that exist'],
+  'needs-empty': ['✗', 'red', 'could hide rows'],
   'needs-backfill': ['✗', 'red', 'something has to be in place first'],
   outage: ['✗', 'red', 'statements of existing tables fail'],
   'new-table': ['+', 'yellow', 'new to the topology; rows are not ruled out'],

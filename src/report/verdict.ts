@@ -107,7 +107,7 @@ const RISKS: Readonly<Record<ChangeClass, string>> = {
   unknown: 'What some of it does is not known: it is pointed at, and not blocked.',
   outage: 'Statements of existing tables fail.',
   'needs-backfill': 'It is safe only where what it needs is in place.',
-  'needs-empty': 'It hides rows that exist.',
+  'needs-empty': 'It could hide rows.',
   rejected: 'The service refuses it.',
 };
 

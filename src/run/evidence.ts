@@ -59,7 +59,8 @@ const MOST_SCHEMAS = 10;
  */
 async function gatherEvidence({ plan, request, shards: named }: Asking, services: Services) {
   const { changes, threeWay } = plan;
-  const questions = questionsOf(changes, [threeWay.live, threeWay.desired]);
+  const isAsked = services.lookAtTables === undefined ? isAdded : () => true;
+  const questions = questionsOf(changes.filter(isAsked), [threeWay.desired, threeWay.live]);
   if (questions.length === 0 || plan.situation.state === 'branch-unread') return undefined;
   const at = new Date(services.now()).toISOString();
   const shards = new Set(threeWay.live.topology.groupList.flatMap((group) => [...shardsOf(group)]));

@@ -37,7 +37,7 @@ const rerouted: Step = {
     output(scene, 'change-count', '1'),
     output(scene, 'drift', 'false'),
     onlyRead(scene),
-    errorOnTheRun(scene, 'Rows that exist would be hidden'),
+    errorOnTheRun(scene, 'Rows could be hidden'),
     ...firstComment(scene),
     commentSays(scene, 'app.public.events', 'app.public.sessions', '25 %', `\`${LOSER}\` → \`${WINNER}\``),
     commentSays(scene, 'What to do instead', 'Reshard of', '__neki.reshard_create('),

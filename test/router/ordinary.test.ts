@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerTo, ORDINARY_CHANGES } from './ordinary.ts';
 
-const HIDDEN = 'Rows that exist would be hidden.';
+const HIDDEN = 'Rows could be hidden.';
 const FIRST = 'Something has to be in place first: `needs-backfill`.';
 const FREE = 'The change may be applied.';
 

@@ -36,7 +36,7 @@ describe.concurrent('a change that hides rows', () => {
     });
     const [comment = ''] = world.comments();
     for (const part of [
-      'Rows that exist would be hidden',
+      'Rows could be hidden',
       '25 % of the keys of `app.public.events` and `app.public.sessions`',
       '`shk3owth68zsjl` → `shz7wrfow3nkri`',
       '`needs-empty:app.public.events` and `needs-empty:app.public.sessions`',
@@ -55,7 +55,7 @@ describe.concurrent('a change that hides rows', () => {
     const world = await wanting(context, REROUTED);
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'error')).toContain('Rows that exist would be hidden');
+    expect(messages(run, 'error')).toContain('Rows could be hidden');
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 

@@ -56,7 +56,7 @@ export type NewTables = (typeof NEW_TABLES)[number];
 /** More tables are not looked at one by one: of the others is said what the documents say. */
 export const MOST_QUESTIONS = 200;
 
-/** Of which tables a plan has to know more than its documents tell; none where nothing depends on it. */
+/** Of which tables of some changes a plan has to know more than its documents tell; none where nothing depends on it. */
 export function questionsOf(
   changes: readonly Change[],
   documents: readonly TopologyDocument[],
@@ -65,13 +65,11 @@ export function questionsOf(
   for (const change of changes.filter(isDoubtful)) {
     const slice = sliceOf(change);
     for (const name of change.tables.listed) {
-      const table = tableNamed(name, documents);
-      if (table === undefined || (found.size >= MOST_QUESTIONS && !found.has(name))) continue;
       // Two changes of one table that ask for different rows ask for all.
-      found.set(
-        name,
-        slice === undefined || found.has(name) ? { ...table, name } : { ...table, name, slice },
-      );
+      const isKnown = found.has(name);
+      if (!isKnown && found.size >= MOST_QUESTIONS) break;
+      const table = tableNamed(name, documents);
+      if (table !== undefined) found.set(name, { ...table, name, ...(slice && !isKnown && { slice }) });
     }
   }
   return [...found.values()];
@@ -79,9 +77,11 @@ export function questionsOf(
 
 /** The changes with what was seen of their tables: one change for each verdict. */
 export function judge(changes: readonly Change[], evidence: Evidence, mode: NewTables): readonly Change[] {
-  const judged = changes.flatMap((change) =>
-    isDoubtful(change) ? partsOf(change, evidence, mode) : [change],
-  );
+  const known = new Set([...evidence.tables.keys(), ...evidence.fresh]);
+  const judged = changes.flatMap((change) => {
+    const isJudged = isDoubtful(change) && change.tables.listed.some((name) => known.has(name));
+    return isJudged ? partsOf(change, evidence, mode) : [change];
+  });
   return gravestFirst(judged);
 }
 

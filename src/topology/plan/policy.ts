@@ -318,11 +318,17 @@ function assertion(blocked: BlockedClass, names: readonly string[], changes: rea
 
 /** What is wrong with changes of each class, as a verdict. */
 const BLOCKED: Readonly<Record<BlockedClass, Prose>> = {
-  'needs-empty': prose`Rows that exist would be hidden.`,
+  'needs-empty': prose`Rows could be hidden.`,
   'needs-backfill': prose`Something has to be in place first: \`needs-backfill\`.`,
   outage: prose`Statements would fail: no shard group applies to some tables any more.`,
   'new-table': prose`Tables are new to the topology, and whether they have rows is not known.`,
 };
+
+function blockedText(block: Block | undefined): Prose {
+  if (block === undefined) return prose``;
+  const isKnown = block.changes.some(({ proof }) => proof?.verdict === 'rows');
+  return isKnown ? prose`Rows that exist would be hidden.` : BLOCKED[block.class];
+}
 
 /** The decision in one line, for whoever has to act on it. */
 export function verdictOf(decision: Decision): Prose {
@@ -338,7 +344,7 @@ export function verdictOf(decision: Decision): Prose {
     case 'rejected':
       return prose`The service refuses this topology.`;
     case 'blocked':
-      return decision.blocks[0] === undefined ? prose`` : BLOCKED[decision.blocks[0].class];
+      return blockedText(decision.blocks[0]);
   }
 }
 

@@ -53,7 +53,7 @@ describe('decide', () => {
   it('blocks what would hide rows, and says what lets it pass and what that asserts', () => {
     const decision = decided(before, moved);
     expect(decision.kind).toBe('blocked');
-    expect(verdictOf(decision)).toBe('Rows that exist would be hidden.');
+    expect(verdictOf(decision)).toBe('Rows could be hidden.');
     const [block] = decision.kind === 'blocked' ? decision.blocks : [];
     expect(block).toMatchObject({
       class: 'needs-empty',
