@@ -105,8 +105,8 @@ function membersOf(
   for (const change of changes) {
     const { cause, tables, after } = change;
     // What no document lists stays where it is, listed there first, when a default changes.
-    const scopes = cause.kind === 'default-group' ? [] : tables.unlisted.map(scopeKey);
-    const names = new Set([...tables.listed, ...scopes]);
+    const names = new Set(tables.listed);
+    if (cause.kind !== 'default-group') for (const scope of tables.unlisted) names.add(scopeKey(scope));
     const targets = remembered(byGroups, uidBefore(change), () => new Map());
     remembered(targets, after.placement.choice.uid, () => []).push({ change, names });
   }
@@ -114,29 +114,26 @@ function membersOf(
   for (const [before, after] of placesOf(live, desired)) {
     const { scope, schema } = before;
     const tables = schema?.tables.values().filter(({ name }) => !schema.referenceTables.has(name)) ?? [];
+    const start = `${scope.database}.${scope.schema}.`;
     for (const table of [undefined, ...tables]) {
       const { uid = '' } = placementAt(before, table).choice;
       const targets = byGroups.get(uid);
       if (targets === undefined) continue;
       const twin = table && after.schema?.tables.get(table.name);
-      const key = table ? [scope.database, scope.schema, table.name].join('.') : scopeKey(scope);
-      const possible = targets.get(placementAt(after, twin).choice.uid);
-      const change = possible?.find(({ names }) => names.has(key))?.change;
-      const [wasIndexed = false, isIndexed = false] = [table, twin].map(
-        (one) => (one?.primaryIndexes.length ?? 0) > 0,
-      );
+      const possible = targets.get(placementAt(after, twin).choice.uid) ?? [];
+      const key = table ? `${start}${table.name}` : scopeKey(scope);
+      const change = possible.find(({ names }) => names.has(key))?.change;
+      const [wasIndexed, isIndexed] = [hasOwnIndex(table), hasOwnIndex(twin)];
       const isOther = change !== undefined && change.before.semantics !== change.after.semantics;
       const isApart = wasIndexed !== isIndexed || (isIndexed && isOther);
-      remembered(members, uid, () => []).push({
-        scope,
-        table,
-        isIndexed: isIndexed === true,
-        isApart,
-        change,
-      });
+      remembered(members, uid, () => []).push({ scope, table, isIndexed, isApart, change });
     }
   }
   return members;
+}
+
+function hasOwnIndex(table: Table | undefined): boolean {
+  return table !== undefined && table.primaryIndexes.length > 0;
 }
 
 function scopeKey({ database, schema }: UnlistedScope): string {
