@@ -66,8 +66,8 @@ function membersOf(changes, live, desired) {
 	const byGroups = new Map();
 	for (const change of changes) {
 		const { cause, tables, after } = change;
-		const scopes = cause.kind === "default-group" ? [] : tables.unlisted.map(scopeKey);
-		const names = new Set([...tables.listed, ...scopes]);
+		const names = new Set(tables.listed);
+		if (cause.kind !== "default-group") for (const scope of tables.unlisted) names.add(scopeKey(scope));
 		const targets = require_index.remembered(byGroups, uidBefore(change), () => new Map());
 		require_index.remembered(targets, after.placement.choice.uid, () => []).push({
 			change,
@@ -78,30 +78,31 @@ function membersOf(changes, live, desired) {
 	for (const [before, after] of require_index.placesOf(live, desired)) {
 		const { scope, schema } = before;
 		const tables = schema?.tables.values().filter(({ name }) => !schema.referenceTables.has(name)) ?? [];
+		const start = `${scope.database}.${scope.schema}.`;
 		for (const table of [void 0, ...tables]) {
 			const { uid = "" } = require_index.placementAt(before, table).choice;
 			const targets = byGroups.get(uid);
 			if (targets === void 0) continue;
 			const twin = table && after.schema?.tables.get(table.name);
-			const key = table ? [
-				scope.database,
-				scope.schema,
-				table.name
-			].join(".") : scopeKey(scope);
-			const change = targets.get(require_index.placementAt(after, twin).choice.uid)?.find(({ names }) => names.has(key))?.change;
-			const [wasIndexed = false, isIndexed = false] = [table, twin].map((one) => (one?.primaryIndexes.length ?? 0) > 0);
+			const possible = targets.get(require_index.placementAt(after, twin).choice.uid) ?? [];
+			const key = table ? `${start}${table.name}` : scopeKey(scope);
+			const change = possible.find(({ names }) => names.has(key))?.change;
+			const [wasIndexed, isIndexed] = [hasOwnIndex(table), hasOwnIndex(twin)];
 			const isOther = change !== void 0 && change.before.semantics !== change.after.semantics;
 			const isApart = wasIndexed !== isIndexed || isIndexed && isOther;
 			require_index.remembered(members, uid, () => []).push({
 				scope,
 				table,
-				isIndexed: isIndexed === true,
+				isIndexed,
 				isApart,
 				change
 			});
 		}
 	}
 	return members;
+}
+function hasOwnIndex(table) {
+	return table !== void 0 && table.primaryIndexes.length > 0;
 }
 function scopeKey({ database, schema }) {
 	return JSON.stringify([database, schema]);
