@@ -66,8 +66,12 @@ function membersOf(changes, live, desired) {
 	const byGroups = new Map();
 	for (const change of changes) {
 		const { cause, tables, after } = change;
-		const names = new Set(tables.listed);
-		if (cause.kind !== "default-group") for (const scope of tables.unlisted) names.add(scopeKey(scope));
+		let known;
+		const names = () => {
+			const scopes = cause.kind === "default-group" ? [] : tables.unlisted.map(scopeKey);
+			known ??= new Set(tables.listed).union(new Set(scopes));
+			return known;
+		};
 		const targets = require_index.remembered(byGroups, uidBefore(change), () => new Map());
 		require_index.remembered(targets, after.placement.choice.uid, () => []).push({
 			change,
@@ -85,9 +89,12 @@ function membersOf(changes, live, desired) {
 			if (targets === void 0) continue;
 			const twin = table && after.schema?.tables.get(table.name);
 			const possible = targets.get(require_index.placementAt(after, twin).choice.uid) ?? [];
-			const key = table ? `${start}${table.name}` : scopeKey(scope);
-			const change = possible.find(({ names }) => names.has(key))?.change;
-			const [wasIndexed, isIndexed] = [hasOwnIndex(table), hasOwnIndex(twin)];
+			const wasIndexed = hasOwnIndex(table);
+			const isIndexed = hasOwnIndex(twin);
+			const [only, ...others] = possible;
+			const isAll = only?.change.cause.kind === "key-ranges" && others.length === 0 && !wasIndexed && !isIndexed;
+			const key = () => table === void 0 ? scopeKey(scope) : `${start}${table.name}`;
+			const change = isAll ? only.change : possible.find(({ names }) => names().has(key()))?.change;
 			const isOther = change !== void 0 && change.before.semantics !== change.after.semantics;
 			const isApart = wasIndexed !== isIndexed || isIndexed && isOther;
 			require_index.remembered(members, uid, () => []).push({
@@ -115,15 +122,29 @@ function relocationOf(group, changes, work) {
 		return JSON.stringify([change?.after.placement.choice.uid, own]);
 	});
 	const isWhole = byTarget.size === 1 && moving.length === members.length;
-	const shown = byTarget.values().take(10);
+	const shown = [...byTarget.values()].filter(([first]) => {
+		const wanted = first?.change?.after.placement.choice.uid ?? group;
+		return wanted === group || !isRedivided(wanted, work);
+	}).slice(0, 10);
 	return {
 		group,
 		changes,
-		parts: Array.from(shown, (own) => partOf(group, own, isWhole, work)),
-		hidden: Math.max(0, byTarget.size - 10),
+		parts: shown.map((own) => partOf(group, own, isWhole, work)),
+		hidden: byTarget.size - shown.length,
 		dependents: dependentsOf(group, moving, work.uses),
 		shardsInUse: work.shardsInUse
 	};
+}
+function isRedivided(uid, { live, desired }) {
+	const [before, after] = [live, desired].map(({ topology, resolution }) => {
+		const bounds = (topology.groups.get(uid)?.keyRanges)?.map(({ shardUid, start, end }) => [
+			shardUid?.value,
+			start?.value,
+			end?.value
+		]);
+		return bounds && JSON.stringify([bounds, require_index.resolveGroup(resolution, uid).indexes.map(require_index.semanticsOf)]);
+	});
+	return before !== void 0 && before !== after;
 }
 function partOf(group, members, isWhole, work) {
 	const { live, desired, groups, shardsInUse } = work;

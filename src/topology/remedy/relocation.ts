@@ -100,13 +100,17 @@ function membersOf(
   // By both groups, and not by name alone: names are joined by dots, and may hold some.
   const byGroups = new Map<
     string,
-    Map<string | undefined, { change: PlacementChange; names: Set<string> }[]>
+    Map<string | undefined, { change: PlacementChange; names: () => ReadonlySet<string> }[]>
   >();
   for (const change of changes) {
     const { cause, tables, after } = change;
-    // What no document lists stays where it is, listed there first, when a default changes.
-    const names = new Set(tables.listed);
-    if (cause.kind !== 'default-group') for (const scope of tables.unlisted) names.add(scopeKey(scope));
+    let known: Set<string> | undefined;
+    const names = (): ReadonlySet<string> => {
+      // What no document lists stays where it is, listed there first, when a default changes.
+      const scopes = cause.kind === 'default-group' ? [] : tables.unlisted.map(scopeKey);
+      known ??= new Set(tables.listed).union(new Set(scopes));
+      return known;
+    };
     const targets = remembered(byGroups, uidBefore(change), () => new Map());
     remembered(targets, after.placement.choice.uid, () => []).push({ change, names });
   }
@@ -121,9 +125,14 @@ function membersOf(
       if (targets === undefined) continue;
       const twin = table && after.schema?.tables.get(table.name);
       const possible = targets.get(placementAt(after, twin).choice.uid) ?? [];
-      const key = table ? `${start}${table.name}` : scopeKey(scope);
-      const change = possible.find(({ names }) => names.has(key))?.change;
-      const [wasIndexed, isIndexed] = [hasOwnIndex(table), hasOwnIndex(twin)];
+      const wasIndexed = hasOwnIndex(table);
+      const isIndexed = hasOwnIndex(twin);
+      const [only, ...others] = possible;
+      // The key ranges of a group are those of all its tables without an index of their own.
+      const isAll =
+        only?.change.cause.kind === 'key-ranges' && others.length === 0 && !wasIndexed && !isIndexed;
+      const key = (): string => (table === undefined ? scopeKey(scope) : `${start}${table.name}`);
+      const change = isAll ? only.change : possible.find(({ names }) => names().has(key()))?.change;
       const isOther = change !== undefined && change.before.semantics !== change.after.semantics;
       const isApart = wasIndexed !== isIndexed || (isIndexed && isOther);
       remembered(members, uid, () => []).push({ scope, table, isIndexed, isApart, change });
@@ -151,18 +160,32 @@ function relocationOf(group: string, changes: readonly PlacementChange[], work: 
     return JSON.stringify([change?.after.placement.choice.uid, own]);
   });
   const isWhole = byTarget.size === 1 && moving.length === members.length;
-  const shown = byTarget.values().take(MOST_WORKFLOWS);
+  const possible = [...byTarget.values()].filter(([first]) => {
+    const wanted = first?.change?.after.placement.choice.uid ?? group;
+    return wanted === group || !isRedivided(wanted, work);
+  });
+  const shown = possible.slice(0, MOST_WORKFLOWS);
   return {
     /** Uid of the group that the rows are in now. */
     group,
     changes,
-    parts: Array.from(shown, (own) => partOf(group, own, isWhole, work)),
-    /** How many more there are. */
-    hidden: Math.max(0, byTarget.size - MOST_WORKFLOWS),
+    parts: shown.map((own) => partOf(group, own, isWhole, work)),
+    /** How many more there are, some of which have to wait for these. */
+    hidden: byTarget.size - shown.length,
     dependents: dependentsOf(group, moving, work.uses),
     /** Shards that the live topology uses. */
     shardsInUse: work.shardsInUse,
   };
+}
+
+/** Whether a group that is there gets another division: what is moved there before would be divided as it was. */
+function isRedivided(uid: string, { live, desired }: Work): boolean {
+  const [before, after] = [live, desired].map(({ topology, resolution }) => {
+    const ranges = topology.groups.get(uid)?.keyRanges;
+    const bounds = ranges?.map(({ shardUid, start, end }) => [shardUid?.value, start?.value, end?.value]);
+    return bounds && JSON.stringify([bounds, resolveGroup(resolution, uid).indexes.map(semanticsOf)]);
+  });
+  return before !== undefined && before !== after;
 }
 
 function partOf(group: string, members: readonly Member[], isWhole: boolean, work: Work) {

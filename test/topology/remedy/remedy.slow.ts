@@ -3,7 +3,7 @@ import { openDatabase } from '../../sandbox/database/database.ts';
 import { adviceOn } from './remedies.ts';
 
 it('what is advised of thousands of random changes runs, and leaves no row behind', async () => {
-  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+  const seed = Number(process.env['SEED'] ?? 1);
   const database = await openDatabase();
   const { ran, failed } = await adviceOn(database, seed, 5000);
   await database.close();
