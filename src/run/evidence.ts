@@ -1,6 +1,7 @@
 import { isAdded, questionsOf, type TableQuestion } from '../topology/evidence/evidence.ts';
 import { prose, quoteWhole } from '../topology/finding.ts';
 import type { Seen } from '../topology/impact/change.ts';
+import { remembered } from '../topology/keyed.ts';
 import { shardsOf } from '../topology/model/topology.ts';
 import { type Plan, withEvidence } from '../topology/plan/plan.ts';
 import { decide } from '../topology/plan/policy.ts';
@@ -17,14 +18,23 @@ interface Asking {
   readonly shards: readonly Shard[] | undefined;
 }
 
+/** Which of some tables the file has listed before. */
+type WereListed = (tables: readonly TableQuestion[]) => ReturnType<typeof listedBefore>;
+
 /** Looks at the tables of a plan, each time anew. */
 export type LookAgain = () => Promise<{ readonly plan: Plan; readonly notices: readonly Message[] }>;
 
 /** How the tables are looked at on whose rows a plan depends; a plan that depends on none is what it is. */
 export function lookFor(asking: Asking, services: Services): LookAgain {
-  const { plan, request } = asking;
+  const { plan, request, shards } = asking;
+  // The file's history is the same at each look, and takes a request for each of its versions.
+  const listed = new Map<string, ReturnType<typeof listedBefore>>();
+  const wereListed: WereListed = (tables) =>
+    remembered(listed, JSON.stringify(tables.map(({ name }) => name)), () =>
+      listedBefore(tables, { request, shards }, plan.threeWay, services),
+    );
   return async () => {
-    const gathered = await gatherEvidence(asking, services);
+    const gathered = await gatherEvidence(asking, services, wereListed);
     if (gathered === undefined) return { plan, notices: [] };
     return { plan: withEvidence(plan, gathered.evidence, request.newTables), notices: gathered.notices };
   };
@@ -57,7 +67,7 @@ const MOST_SCHEMAS = 10;
  * Looks at the tables on whose rows a plan depends: in the database, and for those that are new to the topology in the
  * snapshot of the schema. Undefined where nothing depends on any; whatever cannot be read proves nothing.
  */
-async function gatherEvidence({ plan, request, shards: named }: Asking, services: Services) {
+async function gatherEvidence({ plan, request }: Asking, services: Services, wereListed: WereListed) {
   const { changes, threeWay } = plan;
   const isAsked = services.lookAtTables === undefined ? isAdded : () => true;
   const questions = questionsOf(changes.filter(isAsked), [threeWay.desired, threeWay.live]);
@@ -71,10 +81,7 @@ async function gatherEvidence({ plan, request, shards: named }: Asking, services
   const open = questions.filter(
     ({ name }) => added.has(name) && (seen.get(name)?.kind ?? 'unknown') === 'unknown',
   );
-  const listed =
-    open.length === 0
-      ? new Set<string>()
-      : await listedBefore(open, { request, shards: named }, threeWay, services);
+  const listed = open.length === 0 ? new Set<string>() : await wereListed(open);
   if (typeof listed === 'string') {
     const why = prose`Whether tables are new is not known, because the file's history could not be read: ${quoteWhole(listed)}.`;
     return { evidence: { at, tables: seen, fresh: new Set<string>() }, notices: [...said, why] };

@@ -63,8 +63,6 @@ export async function readBytes(
   return refuse(local === undefined ? committed.why : `${missing('the workspace')} ${committed.why}`);
 }
 
-const NO_COMMIT = 'the run has no commit to read the history from';
-
 /** What it takes to read an earlier version as it was applied: what its names stand for. */
 interface HistoryWork {
   readonly request: RunRequest;
@@ -72,27 +70,41 @@ interface HistoryWork {
 }
 
 /**
+ * The versions of the file as they would be applied, newest first; the reason, as the last one, where a version cannot be
+ * read. Those that are no documents are passed over.
+ */
+async function* appliedVersions(
+  { request, shards }: HistoryWork,
+  like: Document,
+  services: Services,
+): AsyncGenerator<TopologyDocument | string> {
+  const { file: path, historyDepth: depth, historyRef: commit } = request;
+  if (commit === undefined) return yield 'the run has no commit to read the history from';
+  for await (const version of services.earlierVersions({ path, commit, depth })) {
+    if (version.kind === 'unread') return yield version.why;
+    const document = asApplied(version.path, version.read, { request, shards, like });
+    if (typeof document !== 'string') yield document;
+  }
+}
+
+/**
  * Reads versions of the file, newest first, until one equals the branch or `history-depth` is reached; past that one
- * where tables may have been placed before. The base and the desired version are left out: they are compared already. Versions that are no documents are passed over. What stands
- * before the base is earlier; what stands behind it, on a base branch that moved on since the event, is newer.
+ * where tables may have been placed before. The base and the desired version are left out: they are compared already.
+ * What stands before the base is earlier; what stands behind it, on a base branch that moved on since the event, is newer.
  */
 export async function readHistory(
-  { request, shards }: HistoryWork,
+  work: HistoryWork,
   threeWay: ThreeWay,
   services: Services,
 ): Promise<History> {
   const { form, base, live, desired } = threeWay;
-  const { file: path, historyDepth: depth, historyRef: commit } = request;
-  if (commit === undefined) return { known: false, reason: NO_COMMIT };
   const [held, wanted, former] = [live, desired, base].map((document) => document?.canonical(form).text);
   const before: TopologyDocument[] = [];
   const since: TopologyDocument[] = [];
   let isBeforeBase = base === undefined;
   const isWhole = mayReturn(threeWay);
-  for await (const version of services.earlierVersions({ path, commit, depth })) {
-    if (version.kind === 'unread') return { known: false, reason: version.why };
-    const document = asApplied(version.path, version.read, { request, shards, like: desired });
-    if (typeof document === 'string') continue;
+  for await (const document of appliedVersions(work, desired, services)) {
+    if (typeof document === 'string') return { known: false, reason: document };
     const { text } = document.canonical(form);
     if (text === former) isBeforeBase = true;
     else if (text !== wanted || before.length > 0 || (isBeforeBase && base !== undefined))
@@ -108,18 +120,14 @@ export async function readHistory(
  */
 export async function listedBefore(
   tables: readonly TableQuestion[],
-  { request, shards }: HistoryWork,
+  work: HistoryWork,
   { form, desired }: Pick<ThreeWay, 'form' | 'desired'>,
   services: Services,
 ): Promise<ReadonlySet<string> | string> {
-  const { file: path, historyDepth: depth, historyRef: commit } = request;
-  if (commit === undefined) return NO_COMMIT;
   const found = new Set<string>();
   let isEarlier = false;
-  for await (const version of services.earlierVersions({ path, commit, depth })) {
-    if (version.kind === 'unread') return version.why;
-    const document = asApplied(version.path, version.read, { request, shards, like: desired });
-    if (typeof document === 'string') continue;
+  for await (const document of appliedVersions(work, desired, services)) {
+    if (typeof document === 'string') return document;
     isEarlier ||= document.canonical(form).text !== desired.canonical(form).text;
     if (isEarlier) for (const table of tables) if (lists(document, table)) found.add(table.name);
     if (found.size === tables.length) break;
