@@ -11787,14 +11787,25 @@ async function readBytes({ file, commit, isCommitted, input, what }, services) {
 	if (committed.kind === "missing") return refuse(missing(local === void 0 ? at : `the workspace, and none at ${at}`));
 	return refuse(local === void 0 ? committed.why : `${missing("the workspace")} ${committed.why}`);
 }
-const NO_COMMIT = "the run has no commit to read the history from";
-async function readHistory({ request, shards }, threeWay, services) {
-	const { form, base, live, desired } = threeWay;
+async function* appliedVersions({ request, shards }, like, services) {
 	const { file: path, historyDepth: depth, historyRef: commit } = request;
-	if (commit === void 0) return {
-		known: false,
-		reason: NO_COMMIT
-	};
+	if (commit === void 0) return yield "the run has no commit to read the history from";
+	for await (const version of services.earlierVersions({
+		path,
+		commit,
+		depth
+	})) {
+		if (version.kind === "unread") return yield version.why;
+		const document = asApplied(version.path, version.read, {
+			request,
+			shards,
+			like
+		});
+		if (typeof document !== "string") yield document;
+	}
+}
+async function readHistory(work, threeWay, services) {
+	const { form, base, live, desired } = threeWay;
 	const [held, wanted, former] = [
 		live,
 		desired,
@@ -11804,21 +11815,11 @@ async function readHistory({ request, shards }, threeWay, services) {
 	const since = [];
 	let isBeforeBase = base === void 0;
 	const isWhole = mayReturn(threeWay);
-	for await (const version of services.earlierVersions({
-		path,
-		commit,
-		depth
-	})) {
-		if (version.kind === "unread") return {
+	for await (const document of appliedVersions(work, desired, services)) {
+		if (typeof document === "string") return {
 			known: false,
-			reason: version.why
+			reason: document
 		};
-		const document = asApplied(version.path, version.read, {
-			request,
-			shards,
-			like: desired
-		});
-		if (typeof document === "string") continue;
 		const { text } = document.canonical(form);
 		if (text === former) isBeforeBase = true;
 		else if (text !== wanted || before.length > 0 || isBeforeBase && base !== void 0) (isBeforeBase ? before : since).push(document);
@@ -11830,23 +11831,11 @@ async function readHistory({ request, shards }, threeWay, services) {
 		newer: since
 	};
 }
-async function listedBefore(tables, { request, shards }, { form, desired }, services) {
-	const { file: path, historyDepth: depth, historyRef: commit } = request;
-	if (commit === void 0) return NO_COMMIT;
+async function listedBefore(tables, work, { form, desired }, services) {
 	const found = new Set();
 	let isEarlier = false;
-	for await (const version of services.earlierVersions({
-		path,
-		commit,
-		depth
-	})) {
-		if (version.kind === "unread") return version.why;
-		const document = asApplied(version.path, version.read, {
-			request,
-			shards,
-			like: desired
-		});
-		if (typeof document === "string") continue;
+	for await (const document of appliedVersions(work, desired, services)) {
+		if (typeof document === "string") return document;
 		isEarlier ||= document.canonical(form).text !== desired.canonical(form).text;
 		if (isEarlier) {
 			for (const table of tables) if (lists(document, table)) found.add(table.name);

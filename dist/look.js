@@ -104,9 +104,11 @@ function openDatabase({ url, clock, cancelled, timeout }) {
 	};
 	const connections = new Map();
 	let callOff;
-	const to = (database) => require_index.remembered(connections, database, () => connectionTo(options, database));
-	const look = async (questions, shards) => {
+	const to = (database) => {
 		callOff ??= clock.limit(timeout, () => over.abort());
+		return require_index.remembered(connections, database, () => connectionTo(options, database));
+	};
+	const look = async (questions, shards) => {
 		const identity = await identify(to(), shards);
 		const seen = new Map();
 		for (const question of identity.isUsed ? questions : []) seen.set(question.name, await lookAtTable(to(question.database), question));
@@ -121,7 +123,6 @@ function openDatabase({ url, clock, cancelled, timeout }) {
 		look,
 		routers: {
 			underWay: async () => {
-				callOff ??= clock.limit(timeout, () => over.abort());
 				const answer = await to().read(WORKFLOWS);
 				return answer.ok ? answer.rows.map(({ value }) => String(value)) : answer.why;
 			},

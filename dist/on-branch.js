@@ -697,9 +697,14 @@ function isSameTopology(file, theirs, ours) {
 }
 // src/run/evidence.ts
 function lookFor(asking, services) {
-	const { plan, request } = asking;
+	const { plan, request, shards } = asking;
+	const listed = new Map();
+	const wereListed = (tables) => require_index.remembered(listed, JSON.stringify(tables.map(({ name }) => name)), () => require_index.listedBefore(tables, {
+		request,
+		shards
+	}, plan.threeWay, services));
 	return async () => {
-		const gathered = await gatherEvidence(asking, services);
+		const gathered = await gatherEvidence(asking, services, wereListed);
 		if (gathered === void 0) return {
 			plan,
 			notices: []
@@ -731,7 +736,7 @@ async function findFilled(compared, { policy }, { look }) {
 }
 const FRESH_MS = 36e5;
 const MOST_SCHEMAS = 10;
-async function gatherEvidence({ plan, request, shards: named }, services) {
+async function gatherEvidence({ plan, request }, services, wereListed) {
 	const { changes, threeWay } = plan;
 	const isAsked = services.lookAtTables === void 0 ? require_index.isAdded : () => true;
 	const questions = require_index.questionsOf(changes.filter(isAsked), [threeWay.desired, threeWay.live]);
@@ -743,10 +748,7 @@ async function gatherEvidence({ plan, request, shards: named }, services) {
 	const said = sight?.notices ?? [];
 	const added = new Set(changes.filter(require_index.isAdded).flatMap(({ tables }) => tables.listed));
 	const open = questions.filter(({ name }) => added.has(name) && (seen.get(name)?.kind ?? "unknown") === "unknown");
-	const listed = open.length === 0 ? new Set() : await require_index.listedBefore(open, {
-		request,
-		shards: named
-	}, threeWay, services);
+	const listed = open.length === 0 ? new Set() : await wereListed(open);
 	if (typeof listed === "string") {
 		const why = require_index.prose`Whether tables are new is not known, because the file's history could not be read: ${require_index.quoteWhole(listed)}.`;
 		return {

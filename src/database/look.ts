@@ -46,10 +46,11 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
   const connections = new Map<string | undefined, Connection>();
   let callOff: (() => void) | undefined;
   /** The connection to a logical database; without a name that of the address. */
-  const to = (database?: string): Connection =>
-    remembered(connections, database, () => connectionTo(options, database));
-  const look: Look = async (questions, shards) => {
+  const to = (database?: string): Connection => {
     callOff ??= clock.limit(timeout, () => over.abort());
+    return remembered(connections, database, () => connectionTo(options, database));
+  };
+  const look: Look = async (questions, shards) => {
     const identity = await identify(to(), shards);
     const seen = new Map<string, Seen>();
     // One after the other, so that one connection a database is enough.
@@ -64,7 +65,6 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
   };
   const routers: Routers = {
     underWay: async () => {
-      callOff ??= clock.limit(timeout, () => over.abort());
       const answer = await to().read(WORKFLOWS);
       return answer.ok ? answer.rows.map(({ value }) => String(value)) : answer.why;
     },
