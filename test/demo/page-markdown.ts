@@ -80,7 +80,7 @@ function balanced(rendered: string): string {
 function codeBlock(text: string, language: string): string {
   if (language === 'diff') return `<pre class="code diff">${text.split('\n').map(diffLine).join('')}</pre>\n`;
   const label = language === 'mermaid' ? '<p class="note">GitHub draws this as a diagram:</p>' : '';
-  return `${label}<pre class="code">${escapeHtml(text)}</pre>\n`;
+  return `${label}<pre class="code ${escapeHtml(language)}">${escapeHtml(text)}</pre>\n`;
 }
 
 function diffLine(line: string): string {

@@ -9,6 +9,8 @@ export interface Step {
   readonly title: string;
   /** One sentence: what the reader gains from it. */
   readonly why: string;
+  /** The name under which `npm run comments` writes the comment that this step leaves. */
+  readonly state?: 'safe' | 'blocked' | 'allowed' | 'applied' | 'drift' | 'failed';
   /** Makes it happen and runs the built action once. */
   run(world: World): Promise<Scene>;
   /** The facts that hold when the step did what it says. */

@@ -21,6 +21,7 @@ const CATALOG = 1;
 
 const proposed: Step = {
   title: 'A pull request changes the file',
+  state: 'safe',
   why: 'Reviewers see what merging it would do to the branch, before anything is written.',
   run: (world) => {
     const number = propose(world, { branch: 'catalog', title: 'Add a catalog group', edit: addCatalog });

@@ -22,6 +22,7 @@ const NEW_SHARDS = ['sh2m8vq4c1xw9t', 'sh5t7ajr4ye3bd', 'sh8hd6gn2kp9zs', 'shc3w
 
 const stopped: Step = {
   title: 'The branch was changed by hand, and a pull request knows nothing of it',
+  state: 'drift',
   why: 'A Reshard moved the rows to a group that the file lacks; applying the file would route the tables back to the old copy.',
   run: (world) => {
     changeByHand(world, { shards: NEW_SHARDS, edit: finishReshard });

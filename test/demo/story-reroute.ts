@@ -22,6 +22,7 @@ const WINNER = 'shz7wrfow3nkri';
 
 const rerouted: Step = {
   title: 'A pull request re-routes a quarter of the keys',
+  state: 'blocked',
   why: 'The platform would accept it, move no row, and answer reads as if the rows were gone. Here it is red in review.',
   run: (world) => {
     const number = propose(world, {
@@ -48,6 +49,7 @@ const rerouted: Step = {
 
 const answeredFor: Step = {
   title: 'Somebody answers for it with a label',
+  state: 'allowed',
   why: 'Both tables are still empty, which only people can know: the label says so, and stays on the pull request.',
   run: (world) => {
     world.github.addLabels(REPOSITORY, REROUTE, [LABEL]);
@@ -65,6 +67,7 @@ const answeredFor: Step = {
 
 const applied: Step = {
   title: 'The pull request with the label is merged',
+  state: 'applied',
   why: 'The push applies what was allowed, and the comment keeps by what.',
   run: (world) => {
     world.github.merge(REPOSITORY, REROUTE);

@@ -23,6 +23,8 @@ const FIRST_RUN = 7_700_001;
 export interface World {
   readonly platform: Platform;
   readonly github: GitHub;
+  /** Whether runs are of the built action, each a process, or of its source in this process. */
+  readonly isProcess: boolean;
 }
 
 /** A change of the topology file, as its author would make it. */
@@ -44,13 +46,13 @@ export interface RunAs {
 }
 
 /** Starts both servers and puts the topology file on `main`. */
-export async function openWorld(): Promise<World> {
+export async function openWorld(isProcess = true): Promise<World> {
   const text = await readFile(START, 'utf8');
   const platform = await startPlatform();
   const github = await startGitHub();
   platform.branch().topology = parse(text);
   github.commit(REPOSITORY, { files: { [FILE]: text }, message: 'Keep the topology here' });
-  return { platform, github };
+  return { platform, github, isProcess };
 }
 
 /** Ends both servers. */
@@ -97,12 +99,12 @@ export function pushOf({ github }: World, number: number): ActionEvent {
 
 /** Runs the built action on an event, as a job that checked out the event's commit, and records all it did. */
 export async function act(world: World, number: number, event: ActionEvent, as: RunAs): Promise<Scene> {
-  const { platform, github } = world;
+  const { platform, github, isProcess } = world;
   const before = picture(world, number);
   platform.forgetRequests();
   github.forgetRequests();
   const run = await runAction({
-    isProcess: true,
+    isProcess,
     event,
     github,
     token: JOB_TOKEN,
