@@ -1,3 +1,5 @@
+import { DATABASE_PASSWORD } from '../sandbox/database/database.ts';
+import { member, parseJson } from '../sandbox/http/json.ts';
 import { WRITER } from '../sandbox/platform.ts';
 import type { Fact, Scene } from './step.ts';
 import { FILE, parse } from './world.ts';
@@ -159,7 +161,25 @@ export function errorAtLine(scene: Scene, line: number): Fact {
 
 /** The service token's secret is nowhere a reader could find it. */
 export function secretKept(scene: Scene): Fact {
-  const { run, after } = scene;
+  return kept(scene, 'The service token’s secret', WRITER.secret);
+}
+
+/** Nor is the password in the database's address. */
+export function passwordKept(scene: Scene): Fact {
+  return kept(scene, 'The database’s password', DATABASE_PASSWORD, decodeURIComponent(DATABASE_PASSWORD));
+}
+
+/** The plan needs no permission of anybody. */
+export function nothingAllowed({ run }: Scene): Fact {
+  const plan = parseJson(run.files[run.outputs['plan-file'] ?? ''] ?? '');
+  return {
+    says: 'No `allow`, label or other consent was used.',
+    found: member(plan, 'decision'),
+    wanted: { kind: 'apply', allowed_by: [], warnings: [] },
+  };
+}
+
+function kept({ run, after }: Scene, what: string, ...secrets: readonly string[]): Fact {
   const places = {
     log: run.log,
     summary: run.summary,
@@ -168,8 +188,10 @@ export function secretKept(scene: Scene): Fact {
     comments: JSON.stringify(after.comments),
   };
   return {
-    says: 'The service token’s secret is in no log, summary, output, file or comment.',
-    found: Object.entries(places).flatMap(([place, text]) => (text.includes(WRITER.secret) ? [place] : [])),
+    says: `${what} is in no log, summary, output, file or comment.`,
+    found: Object.entries(places).flatMap(([place, text]) =>
+      secrets.some((secret) => text.includes(secret)) ? [place] : [],
+    ),
     wanted: [],
   };
 }

@@ -1,6 +1,7 @@
 import type { Step } from './step.ts';
 import { CATALOG_STEPS } from './story-catalog.ts';
 import { DRIFT_STEPS } from './story-drift.ts';
+import { EVIDENCE_STEPS } from './story-evidence.ts';
 import { REROUTE_STEPS } from './story-reroute.ts';
 import { REVIEW_STEPS } from './story-review.ts';
 import { UNREAD_STEPS } from './story-unread.ts';
@@ -12,4 +13,5 @@ export const STORY: readonly Step[] = [
   ...DRIFT_STEPS,
   ...UNREAD_STEPS,
   ...REVIEW_STEPS,
+  ...EVIDENCE_STEPS,
 ];

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { load } from 'js-yaml';
+import { type Database, openDatabase } from '../sandbox/database/database.ts';
 import { type GitHub, JOB_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import { isObject } from '../sandbox/http/json.ts';
 import {
@@ -19,12 +20,13 @@ export const FILE = 'data-topology.yaml';
 const START = new URL(FILE, import.meta.url);
 const FIRST_RUN = 7_700_001;
 
-/** Both servers, and the repository whose `main` holds the topology file as the branch holds it. */
+/** Both servers, the branch's database, and the repository whose `main` holds the topology file as the branch holds it. */
 export interface World {
   readonly platform: Platform;
   readonly github: GitHub;
   /** Whether runs are of the built action, each a process, or of its source in this process. */
   readonly isProcess: boolean;
+  readonly database: Database;
 }
 
 /** A change of the topology file, as its author would make it. */
@@ -52,12 +54,12 @@ export async function openWorld(isProcess = true): Promise<World> {
   const github = await startGitHub();
   platform.branch().topology = parse(text);
   github.commit(REPOSITORY, { files: { [FILE]: text }, message: 'Keep the topology here' });
-  return { platform, github, isProcess };
+  return { platform, github, database: await openDatabase(), isProcess };
 }
 
-/** Ends both servers. */
-export async function closeWorld({ platform, github }: World): Promise<void> {
-  await Promise.all([platform.close(), github.close()]);
+/** Ends all servers. */
+export async function closeWorld({ platform, github, database }: World): Promise<void> {
+  await Promise.all([platform.close(), github.close(), database.close()]);
 }
 
 /** Commits a change of the file to a branch and opens a pull request; answers its number. */
@@ -82,6 +84,15 @@ export function changeByHand(
   const branch = platform.branch();
   for (const name of shards) branch.shards.push(makeShard({ name }, branch.shards.length));
   branch.topology = parse(edit(fileAt(github, 'main')));
+}
+
+/** Puts a new branch in the place of the one there was, and its file on `main`: its first shard, and others beside it. */
+export function beginAnew({ platform, github }: World, text: string, added: readonly string[]): void {
+  const branch = platform.branch();
+  branch.shards.splice(1);
+  for (const name of added) branch.shards.push(makeShard({ name }, branch.shards.length));
+  branch.topology = parse(text);
+  github.commit(REPOSITORY, { files: { [FILE]: text }, message: 'Keep the topology of a new branch here' });
 }
 
 /** The event of a pull request that was just opened, or of another activity on it. */
