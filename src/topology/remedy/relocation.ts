@@ -156,8 +156,8 @@ function relocationOf(group: string, changes: readonly PlacementChange[], work: 
   const members = work.members.get(group) ?? [];
   const moving = members.filter(({ change }) => change !== undefined);
   const byTarget = Map.groupBy(moving, ({ change, isApart }) => {
-    const own = isApart ? change?.after.semantics : undefined;
-    return JSON.stringify([change?.after.placement.choice.uid, own]);
+    const uid = change?.after.placement.choice.uid;
+    return isApart ? JSON.stringify([uid, change?.after.semantics]) : uid;
   });
   const isWhole = byTarget.size === 1 && moving.length === members.length;
   const possible = [...byTarget.values()].filter(([first]) => {
@@ -304,16 +304,17 @@ function meaningOf(index: Parameters<typeof semanticsOf>[0]): string {
   return JSON.stringify(semanticsOf(index));
 }
 
-/** Names of what uses a group, by its uid, and of secondary indexes by the database and name of their lookup table. */
+/** Names of what uses a group, by its uid, and of secondary indexes by the database and the name of their lookup table. */
 function usesOf({ topology, resolution }: TopologyDocument) {
   const referenceTables = new Map<string, string[]>();
   const sequences = new Map<string, string[]>();
-  const lookups = new Map<string, string[]>();
-  const add = (to: Map<string, string[]>, key: string, name: string) =>
+  const lookups = new Map<string | undefined, Map<string | undefined, string[]>>();
+  const add = <Key>(to: Map<Key, string[]>, key: Key, name: string) =>
     remembered(to, key, () => []).push(name);
   for (const database of topology.databases.values()) {
+    const own = remembered(lookups, database.name, () => new Map());
     for (const { name, table } of database.globalSecondaryIndexes.values())
-      add(lookups, JSON.stringify([database.name, table?.value]), `${database.name}.${name}`);
+      add(own, table?.value, `${database.name}.${name}`);
     for (const schema of database.schemas.values()) {
       const place = `${database.name}.${schema.name}`;
       for (const table of schema.referenceTables.values())
@@ -327,14 +328,15 @@ function usesOf({ topology, resolution }: TopologyDocument) {
 }
 
 function dependentsOf(group: string, moving: readonly Member[], uses: Work['uses']) {
-  const indexes = moving.flatMap(({ scope: { database }, table }) => [
-    ...(uses.lookups.get(JSON.stringify([database, table?.name])) ?? []),
-    ...(table?.secondaryIndexes.map(({ name }) => `${database}.${name?.value}`) ?? []),
-  ]);
+  const indexes = new Set<string>();
+  for (const { scope, table } of moving) {
+    for (const name of uses.lookups.get(scope.database)?.get(table?.name) ?? []) indexes.add(name);
+    for (const { name } of table?.secondaryIndexes ?? []) indexes.add(`${scope.database}.${name?.value}`);
+  }
   return {
     referenceTables: uses.referenceTables.get(group) ?? [],
     sequences: uses.sequences.get(group) ?? [],
-    secondaryIndexes: [...new Set(indexes)],
+    secondaryIndexes: [...indexes],
     /** Tables with an index of their own that keep it. */
     ownIndexes: moving.flatMap(({ scope, table, isApart }) =>
       table === undefined || table.primaryIndexes.length === 0 || isApart
