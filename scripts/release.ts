@@ -1,0 +1,131 @@
+/**
+ * Everything of a release but the upload: `npm run release:check [-- --tag v1.2.3]`. A clean clone of the last commit is
+ * installed and built, its `dist` has to be what is committed, the notes come from CHANGELOG.md, and both artifacts
+ * are made and run from an empty folder. They are left in `release`, with their SHA-256.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const NAME = 'neki-topology';
+/** What the action needs at run time, and what tells people about it. */
+const ACTION_FILES = ['action.yml', 'dist', 'LICENSE', 'README.md', 'SECURITY.md', 'CHANGELOG.md'];
+/** A file that both artifacts have to accept. */
+const SAMPLE = '.github/self-test/data-topology.yaml';
+const VERSION = /^v?(\d+\.\d+\.\d+(?:-[\w.]+)?)$/;
+
+/** The notes of a version: its section of the changelog. Throws where it has none, or an empty one. */
+export function notesOf(changelog: string, version: string): string {
+  const sections = changelog.split(/^## /m).slice(1);
+  const section = sections.find((one) => one.startsWith(`${version} `) || one.startsWith(`${version}\n`));
+  const notes = section?.slice(section.indexOf('\n')).trim() ?? '';
+  if (notes === '')
+    throw new Error(`CHANGELOG.md has no section "## ${version}" with text below it. Write one.`);
+  return notes;
+}
+
+/** The tag that follows every release of a major version: `v1` for `1.4.2`, none for a prerelease. */
+export function movingTag(version: string): string | undefined {
+  return version.includes('-') ? undefined : `v${version.split('.')[0]}`;
+}
+
+/** Version of the package, held against the tag that was pushed. */
+function versionFor(tag: string | undefined, folder: string): string {
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const wanted = tag === undefined ? version : VERSION.exec(tag)?.[1];
+  if (wanted === version) return version;
+  throw new Error(
+    `The tag is ${tag}, and package.json has version ${version}. Tag the commit that sets the version.`,
+  );
+}
+
+function run(folder: string, command: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): string {
+  return execFileSync(command, words, {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+function prepare(clone: string): void {
+  run(ROOT, 'git', ['clone', '--quiet', '--local', ROOT, clone]);
+  console.log('installing');
+  run(clone, 'npm', ['ci', '--no-audit', '--no-fund']);
+  console.log('building');
+  run(clone, 'npm', ['run', 'build']);
+  const changed = run(clone, 'git', ['status', '--porcelain', '--', 'dist']);
+  if (changed !== '') throw new Error(`dist is not what the source builds. Commit it first:\n${changed}`);
+}
+
+/** Packs the program, installs it offline where nothing else is, and runs it. */
+function packProgram(clone: string, out: string, version: string): string {
+  run(clone, 'npm', ['pack', '--ignore-scripts', '--pack-destination', out]);
+  const file = `${NAME}-${version}.tgz`;
+  const home = mkdtempSync(join(tmpdir(), 'release-program-'));
+  run(home, 'npm', ['install', '--offline', '--no-audit', '--no-fund', '--prefix', home, join(out, file)]);
+  const program = join(home, 'node_modules', '.bin', NAME);
+  const told = run(home, program, ['--version']).trim();
+  if (!told.includes(version)) throw new Error(`the packed program calls itself ${told}`);
+  cpSync(join(clone, SAMPLE), join(home, 'data-topology.yaml'));
+  run(home, program, ['validate']);
+  rmSync(home, { recursive: true });
+  return file;
+}
+
+/** Packs what GitHub runs, and runs it as a runner would from an empty folder. */
+function packAction(clone: string, out: string, version: string): string {
+  const file = `${NAME}-action-${version}.tar.gz`;
+  const prefix = `${NAME}-${version}`;
+  const words = ['archive', '--format=tar.gz', `--prefix=${prefix}/`, '-o', join(out, file), 'HEAD', '--'];
+  run(clone, 'git', [...words, ...ACTION_FILES]);
+  const home = mkdtempSync(join(tmpdir(), 'release-action-'));
+  run(home, 'tar', ['-xzf', join(out, file)]);
+  cpSync(join(clone, SAMPLE), join(home, 'data-topology.yaml'));
+  const outputs = join(home, 'outputs');
+  writeFileSync(outputs, '');
+  run(home, process.execPath, [join(home, prefix, 'dist/index.js')], {
+    GITHUB_ACTIONS: 'true',
+    GITHUB_WORKSPACE: home,
+    GITHUB_OUTPUT: outputs,
+    RUNNER_TEMP: home,
+    INPUT_FILE: 'data-topology.yaml',
+    INPUT_MODE: 'validate',
+    INPUT_COMMENT: 'never',
+  });
+  if (!readFileSync(outputs, 'utf8').includes('valid')) throw new Error('the packed action gave no outcome');
+  rmSync(home, { recursive: true });
+  return file;
+}
+
+function main(): void {
+  const { values } = parseArgs({ options: { tag: { type: 'string' } } });
+  const out = join(ROOT, 'release');
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out);
+  const clone = mkdtempSync(join(tmpdir(), 'release-'));
+  prepare(clone);
+  const version = versionFor(values.tag, clone);
+  writeFileSync(
+    join(out, 'notes.md'),
+    `${notesOf(readFileSync(join(clone, 'CHANGELOG.md'), 'utf8'), version)}\n`,
+  );
+  console.log('packing and running both artifacts');
+  const files = [packProgram(clone, out, version), packAction(clone, out, version)];
+  const sums = files.map((file) => {
+    const sum = createHash('sha256')
+      .update(readFileSync(join(out, file)))
+      .digest('hex');
+    return `${sum}  ${file}\n`;
+  });
+  writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
+  rmSync(clone, { recursive: true, force: true });
+  console.log(`\n${version} is ready; ${movingTag(version) ?? 'no tag'} would move to it.\n${sums.join('')}`);
+}
+
+if (import.meta.main) main();

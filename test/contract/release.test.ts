@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { load } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { PLACEHOLDER } from '../../scripts/owner.ts';
+import { movingTag, notesOf } from '../../scripts/release.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
+
+interface Job {
+  readonly 'timeout-minutes'?: number;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps: readonly { readonly uses?: string; readonly run?: string }[];
+}
+
+interface Workflow {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const WORKFLOWS = globSync('.github/workflows/*.yml', { cwd: ROOT }).map(
+  (name) => [name, load(read(name)) as Workflow] as const,
+);
+
+describe('action.yml is fit for the Marketplace', () => {
+  const action = load(read('action.yml')) as {
+    readonly name: string;
+    readonly description: string;
+    readonly branding: { readonly icon: string; readonly color: string };
+  };
+
+  it('with a name, a description of at most 124 characters, an icon and a colour', () => {
+    expect(action.name.length).toBeGreaterThan(5);
+    expect(action.description.length).toBeLessThan(125);
+    expect(action.branding).toEqual({
+      icon: 'database',
+      color: expect.stringMatching(/^(white|black|yellow|blue|green|orange|red|purple|gray-dark)$/),
+    });
+  });
+});
+
+it('the package names its repository, its page, where problems go, and what it is about', () => {
+  const place = 'github.com/OWNER/neki-topology';
+  expect(manifest.repository.url).toBe(`git+https://${place}.git`);
+  expect(manifest.homepage).toBe(`https://${place}#readme`);
+  expect(manifest.bugs.url).toBe(`https://${place}/issues`);
+  expect(manifest.keywords.length).toBeGreaterThanOrEqual(5);
+});
+
+it('the version of the package has its notes', () => {
+  expect(notesOf(read('CHANGELOG.md'), manifest.version)).toMatch(/\S/);
+});
+
+it.each([
+  ['a version without a section', '## 1.0.0\n\ntext\n', '1.0.1'],
+  ['an empty section', '## 1.0.0\n\n## 0.9.0\n\ntext\n', '1.0.0'],
+  ['a version that another begins with', '## 1.0.01\n\ntext\n', '1.0.0'],
+])('no notes of %s', (_, changelog, version) => {
+  expect(() => notesOf(changelog, version)).toThrow(version);
+});
+
+it.each([
+  ['1.4.2', 'v1'],
+  ['0.3.0', 'v0'],
+  ['12.0.0', 'v12'],
+  ['2.0.0-rc.1', undefined],
+])('a release of %s moves %s', (version, tag) => {
+  expect(movingTag(version)).toBe(tag);
+});
+
+/** Not written out, so that this test holds after the replacement as well. */
+const OWNER = PLACEHOLDER.source.slice(2, 7);
+
+it.each([
+  [`uses: ${OWNER}/neki-topology@v1`, 'uses: acme/neki-topology@v1'],
+  [`https://github.com/${OWNER}/neki-topology/issues`, 'https://github.com/acme/neki-topology/issues'],
+  [`* @${OWNER}`, '* @acme'],
+  ['--repo OWNER/NAME', '--repo OWNER/NAME'],
+  ['const OWNER_ONLY = 0o600', 'const OWNER_ONLY = 0o600'],
+])('the owner is put into %s', (before, after) => {
+  expect(before.replace(PLACEHOLDER, 'acme')).toBe(after);
+});
+
+describe.each(WORKFLOWS)('%s', (_, { permissions, jobs }) => {
+  it('reads alone unless a job says more', () => {
+    expect(permissions).toEqual({ contents: 'read' });
+  });
+
+  it('bounds every job, and pins every action', () => {
+    for (const job of Object.values(jobs)) {
+      expect(job['timeout-minutes']).toBeGreaterThan(0);
+      for (const { uses } of job.steps) {
+        if (uses !== undefined && uses !== './') expect(uses).toMatch(/^[\w./-]+@[\da-f]{40}$/);
+      }
+    }
+  });
+
+  it('runs no code of the repository where it may write its contents', () => {
+    for (const job of Object.values(jobs)) {
+      if (job.permissions?.['contents'] !== 'write') continue;
+      for (const { run, uses } of job.steps) {
+        expect(run ?? '').not.toMatch(/\b(npm|npx|node|bash|sh)\b/);
+        expect(uses ?? '').not.toBe('./');
+      }
+    }
+  });
+});
