@@ -118,8 +118,8 @@ function relocationOf(group, changes, work) {
 	const members = work.members.get(group) ?? [];
 	const moving = members.filter(({ change }) => change !== void 0);
 	const byTarget = Map.groupBy(moving, ({ change, isApart }) => {
-		const own = isApart ? change?.after.semantics : void 0;
-		return JSON.stringify([change?.after.placement.choice.uid, own]);
+		const uid = change?.after.placement.choice.uid;
+		return isApart ? JSON.stringify([uid, change?.after.semantics]) : uid;
 	});
 	const isWhole = byTarget.size === 1 && moving.length === members.length;
 	const shown = [...byTarget.values()].filter(([first]) => {
@@ -258,7 +258,8 @@ function usesOf({ topology, resolution }) {
 	const lookups = new Map();
 	const add = (to, key, name) => require_index.remembered(to, key, () => []).push(name);
 	for (const database of topology.databases.values()) {
-		for (const { name, table } of database.globalSecondaryIndexes.values()) add(lookups, JSON.stringify([database.name, table?.value]), `${database.name}.${name}`);
+		const own = require_index.remembered(lookups, database.name, () => new Map());
+		for (const { name, table } of database.globalSecondaryIndexes.values()) add(own, table?.value, `${database.name}.${name}`);
 		for (const schema of database.schemas.values()) {
 			const place = `${database.name}.${schema.name}`;
 			for (const table of schema.referenceTables.values()) for (const { uid = "" } of require_index.resolveReferenceTable(resolution, database, schema, table)) add(referenceTables, uid, `${place}.${table.name}`);
@@ -272,11 +273,15 @@ function usesOf({ topology, resolution }) {
 	};
 }
 function dependentsOf(group, moving, uses) {
-	const indexes = moving.flatMap(({ scope: { database }, table }) => [...uses.lookups.get(JSON.stringify([database, table?.name])) ?? [], ...table?.secondaryIndexes.map(({ name }) => `${database}.${name?.value}`) ?? []]);
+	const indexes = new Set();
+	for (const { scope, table } of moving) {
+		for (const name of uses.lookups.get(scope.database)?.get(table?.name) ?? []) indexes.add(name);
+		for (const { name } of table?.secondaryIndexes ?? []) indexes.add(`${scope.database}.${name?.value}`);
+	}
 	return {
 		referenceTables: uses.referenceTables.get(group) ?? [],
 		sequences: uses.sequences.get(group) ?? [],
-		secondaryIndexes: [...new Set(indexes)],
+		secondaryIndexes: [...indexes],
 		ownIndexes: moving.flatMap(({ scope, table, isApart }) => table === void 0 || table.primaryIndexes.length === 0 || isApart ? [] : [`${scope.database}.${scope.schema}.${table.name}`])
 	};
 }
