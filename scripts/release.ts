@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -47,7 +47,8 @@ function versionFor(tag: string | undefined, folder: string): string {
 function run(folder: string, command: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): string {
   return execFileSync(command, words, {
     cwd: folder,
-    env: { ...process.env, ...env },
+    // The Node that runs this, also for what is started by its first line.
+    env: { ...process.env, PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter), ...env },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -65,7 +66,7 @@ function prepare(clone: string): void {
 
 /** Packs the program, installs it offline where nothing else is, and runs it. */
 function packProgram(clone: string, out: string, version: string): string {
-  run(clone, 'npm', ['pack', '--ignore-scripts', '--pack-destination', out]);
+  run(clone, 'npm', ['pack', '--ignore-scripts', '--pack-destination', out, '--silent']);
   const file = `${NAME}-${version}.tgz`;
   const home = mkdtempSync(join(tmpdir(), 'release-program-'));
   run(home, 'npm', ['install', '--offline', '--no-audit', '--no-fund', '--prefix', home, join(out, file)]);
