@@ -21,13 +21,14 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Starts Chromium. */
-export async function openBrowser(): Promise<Browser> {
+/** Starts Chromium; `settings` are of its context, such as the scale of screenshots. */
+export async function openBrowser(settings: { deviceScaleFactor?: number } = {}): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'browser-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM,
     headless: true,
     args: ARGUMENTS,
+    ...settings,
   });
   return {
     context,

@@ -1,0 +1,41 @@
+/**
+ * Takes the pictures of the README: the comment for a safe and for a blocked change, in light and dark, from the pages
+ * that `npm run comments` wrote. `npm run pictures` does both.
+ */
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openBrowser } from '../test/browser/browser.ts';
+
+const ROOT = new URL('../', import.meta.url);
+const STATES = ['safe', 'blocked'];
+const SCHEMES = ['light', 'dark'] as const;
+const WIDTH = 860;
+/** Below it the picture is cut: a README shows the first screen, the comment itself has the rest. */
+const MOST_HEIGHT = 720;
+/** Drawings that are in sight, and that Mermaid has not drawn yet. */
+const DRAWN =
+  '.markdown > pre.mermaid:not([data-processed]), details[open] pre.mermaid:not([data-processed])';
+
+const browser = await openBrowser({ deviceScaleFactor: 1.5 });
+try {
+  for (const state of STATES) for (const scheme of SCHEMES) await take(state, scheme);
+} finally {
+  await browser.close();
+}
+
+async function take(state: string, scheme: (typeof SCHEMES)[number]): Promise<void> {
+  const page = await browser.context.newPage();
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.setViewportSize({ width: WIDTH, height: MOST_HEIGHT });
+  await page.goto(new URL(`demo-output/comments/${state}.html`, ROOT).href);
+  // The table of a comment scrolls on GitHub as well; a picture cannot.
+  await page.addStyleTag({ content: 'body { padding: 0 !important } .markdown table { width: 100% }' });
+  await page.waitForFunction(`!document.querySelector('${DRAWN}')`);
+  const box = await page.locator('article.comment').boundingBox();
+  if (box === null) throw new Error(`The page of ${state} shows no comment. Run \`npm run comments\`.`);
+  const path = fileURLToPath(new URL(`docs/pictures/comment-${state}-${scheme}.png`, ROOT));
+  const height = Math.min(box.height, MOST_HEIGHT);
+  await page.screenshot({ path, clip: { ...box, height } });
+  console.log(`${path} ${Math.ceil(statSync(path).size / 1024)} KiB`);
+  await page.close();
+}
