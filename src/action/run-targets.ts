@@ -159,7 +159,7 @@ function servicesOf(
     platform: connection?.open({ timeout: inputs.timeout, info: log.info }),
     userSchema,
     now: Date.now,
-    ...(database && { lookAtTables: database.look, routers: database.routers }),
+    ...(database && { openDatabase: database.open }),
     savePrevious: (document) =>
       tellSaved(
         () => left.writePrevious(document),

@@ -113,7 +113,7 @@ function servicesOf(check: Check): Services {
     platform: branch?.platform,
     userSchema: schema,
     now: host.now,
-    ...(database && { lookAtTables: database.look, routers: database.routers }),
+    ...(database && { openDatabase: database.open }),
     savePrevious: (document) => savePrevious(document, check),
     stage: async (title, work) => {
       if (isVerbose) terminal.say(title);

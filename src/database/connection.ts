@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { Clock } from '../clock.ts';
 import { isLoopback } from '../inputs/addresses.ts';
+import type { RanStatement } from '../topology/evidence/evidence.ts';
 import { textOf } from '../topology/finding.ts';
 
 /** How a connection is made: where to, as whom, and how long anything may take. */
@@ -10,6 +11,8 @@ export interface ConnectionOptions {
   readonly clock: Clock;
   /** Fires when the run is cancelled, or its time is over. */
   readonly signal: AbortSignal;
+  /** Takes note of each statement that was run. */
+  readonly ran?: (statement: RanStatement) => void;
 }
 
 /** Why a statement has no rows: `code` is Postgres's own (SQLSTATE) where it answered. */
@@ -43,7 +46,15 @@ export function connectionTo(options: ConnectionOptions, database?: string) {
       opened ??= connect(options, database);
       const client = await opened;
       if ('ok' in client) return client;
+      const began = options.clock.now();
       const answer = await within(STATEMENT_MS, options, client, () => inReading(client, statement, values));
+      options.ran?.({
+        database,
+        text: statement,
+        parameters: values.length,
+        milliseconds: options.clock.now() - began,
+        answer: answer.ok ? answer.rows.length : answer.why,
+      });
       // A connection that was cut, or whose statement never ended, answers nothing more; the next one starts anew.
       if (!answer.ok && answer.code === undefined) opened = undefined;
       return answer;

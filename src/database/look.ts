@@ -1,5 +1,5 @@
-import type { Routers } from '../run/request.ts';
-import type { Look, TableQuestion } from '../topology/evidence/evidence.ts';
+import type { BranchDatabase, Opened } from '../run/request.ts';
+import type { RanStatement, TableQuestion } from '../topology/evidence/evidence.ts';
 import { prose, quoteWhole } from '../topology/finding.ts';
 import type { Seen } from '../topology/impact/change.ts';
 import { remembered } from '../topology/keyed.ts';
@@ -33,16 +33,22 @@ const WAIT = 'SELECT __neki.wait_for_data_topology($1::bigint, $2::interval)';
 const WAIT_S = 10;
 
 /** What a database is opened with; it is closed by itself when the time for it is over, or the run is cancelled. */
-export interface DatabaseOptions extends Omit<ConnectionOptions, 'signal'> {
+export interface DatabaseOptions extends Pick<ConnectionOptions, 'url' | 'clock'> {
   readonly cancelled: AbortSignal;
   /** Milliseconds for all statements together. */
   readonly timeout: number;
 }
 
-/** The databases of one branch; nothing is connected before the first question. */
+/** The databases at one address; nothing is connected before they are opened. */
 export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions) {
   const over = new AbortController();
-  const options = { url, clock, signal: AbortSignal.any([cancelled, over.signal]) };
+  const statements: RanStatement[] = [];
+  const options: ConnectionOptions = {
+    url,
+    clock,
+    signal: AbortSignal.any([cancelled, over.signal]),
+    ran: (statement) => void statements.push(statement),
+  };
   const connections = new Map<string | undefined, Connection>();
   let callOff: (() => void) | undefined;
   /** The connection to a logical database; without a name that of the address. */
@@ -50,20 +56,18 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
     callOff ??= clock.limit(timeout, () => over.abort());
     return remembered(connections, database, () => connectionTo(options, database));
   };
-  const look: Look = async (questions, shards) => {
-    const identity = await identify(to(), shards);
-    const seen = new Map<string, Seen>();
-    // One after the other, so that one connection a database is enough.
-    for (const question of identity.isUsed ? questions : [])
-      seen.set(question.name, await lookAtTable(to(question.database), question));
-    const whys = seen.values().flatMap((what) => (what.kind === 'unknown' ? [what.why] : []));
-    const failures = [...new Set(whys)].slice(0, MOST_REASONS);
-    const notices = failures.map(
-      (why) => prose`Some tables could not be looked at in the database: ${quoteWhole(why)}.`,
-    );
-    return { seen, notices: [...identity.notices, ...notices] };
-  };
-  const routers: Routers = {
+  const database: BranchDatabase = {
+    look: async (questions) => {
+      const seen = new Map<string, Seen>();
+      // One after the other, so that one connection a database is enough.
+      for (const question of questions)
+        seen.set(question.name, await lookAtTable(to(question.database), question));
+      const whys = seen.values().flatMap((what) => (what.kind === 'unknown' ? [what.why] : []));
+      const notices = [...new Set(whys)]
+        .slice(0, MOST_REASONS)
+        .map((why) => prose`Some tables could not be looked at in the database: ${quoteWhole(why)}.`);
+      return { seen, notices };
+    },
     underWay: async () => {
       const answer = await to().read(WORKFLOWS);
       return answer.ok ? answer.rows.map(({ value }) => String(value)) : answer.why;
@@ -79,8 +83,12 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
     },
   };
   return {
-    look,
-    routers,
+    open: async (shards: ReadonlySet<string>): Promise<Opened> => {
+      const { isUsed, notices } = await identify(to(), shards);
+      return isUsed ? { database, notices } : { notices };
+    },
+    /** All that were run so far, in their order. */
+    statements: statements as readonly RanStatement[],
     close: async (): Promise<void> => {
       callOff?.();
       for (const connection of connections.values()) await connection.close();
@@ -93,8 +101,9 @@ const NO_DATABASE = '3D000';
 const NEKI = /\(Neki\)\s*$/;
 
 /**
- * Whether the address leads to the branch that the plan is about: another one's empty tables would speak for this one.
- * By the shards of the topology that it stores; without the right to read that, by the kind of database alone.
+ * Whether the address leads to the branch that the plan is about: another one's empty tables would speak for this one,
+ * and its workflows hold this one up. By the shards of the topology that it stores; without the right to read that, by
+ * the kind of database alone.
  */
 async function identify(connection: Connection, shards: ReadonlySet<string>) {
   const stored = await readStored(connection);

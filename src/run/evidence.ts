@@ -1,62 +1,71 @@
 import { isAdded, questionsOf, type TableQuestion } from '../topology/evidence/evidence.ts';
 import { prose, quoteWhole } from '../topology/finding.ts';
 import type { Seen } from '../topology/impact/change.ts';
-import { remembered } from '../topology/keyed.ts';
 import { shardsOf } from '../topology/model/topology.ts';
 import { type Plan, withEvidence } from '../topology/plan/plan.ts';
 import { decide } from '../topology/plan/policy.ts';
-import type { Shard } from '../topology/target.ts';
+import type { ThreeWay } from '../topology/plan/three-way.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
-import { listedBefore } from './file.ts';
-import type { RunRequest, Services } from './request.ts';
+import { listedBefore, type Versions } from './file.ts';
+import type { BranchDatabase, Opened, RunRequest, Services } from './request.ts';
 import { type Compared, type Ending, type Message, messageOf } from './result.ts';
 
 /** What a plan is about, and who can tell more of it. */
 interface Asking {
   readonly plan: Plan;
   readonly request: RunRequest;
-  readonly shards: readonly Shard[] | undefined;
+  /** The file's history. */
+  readonly versions: Versions;
 }
 
-/** Which of some tables the file has listed before. */
-type WereListed = (tables: readonly TableQuestion[]) => ReturnType<typeof listedBefore>;
+/** A plan with what was seen of its tables. */
+interface Looked {
+  readonly plan: Plan;
+  readonly notices: readonly Message[];
+}
 
-/** Looks at the tables of a plan, each time anew. */
-export type LookAgain = () => Promise<{ readonly plan: Plan; readonly notices: readonly Message[] }>;
+/** Looks at the tables of a plan, each time anew; pass what the address of databases leads to, where it was asked. */
+export type LookAgain = (opened: Opened | undefined) => Promise<Looked>;
 
 /** How the tables are looked at on whose rows a plan depends; a plan that depends on none is what it is. */
 export function lookFor(asking: Asking, services: Services): LookAgain {
-  const { plan, request, shards } = asking;
-  // The file's history is the same at each look, and takes a request for each of its versions.
-  const listed = new Map<string, ReturnType<typeof listedBefore>>();
-  const wereListed: WereListed = (tables) =>
-    remembered(listed, JSON.stringify(tables.map(({ name }) => name)), () =>
-      listedBefore(tables, { request, shards }, plan.threeWay, services),
-    );
-  return async () => {
-    const gathered = await gatherEvidence(asking, services, wereListed);
+  const { plan, request } = asking;
+  return async (opened) => {
+    const gathered = await gatherEvidence(asking, services, opened?.database);
     if (gathered === undefined) return { plan, notices: [] };
     return { plan: withEvidence(plan, gathered.evidence, request.newTables), notices: gathered.notices };
   };
 }
 
-/** Looks again at what a plan depends on, right before it is written; how the run ends where that has changed. */
-export async function findFilled(
+/** Opens the databases of the branch where a plan depends on what is there. */
+export async function openFor({ changes, threeWay, situation }: Plan, services: Services) {
+  const { desired, live } = threeWay;
+  const isAsked = situation.state !== 'branch-unread' && questionsOf(changes, [desired, live]).length > 0;
+  return isAsked ? openBranch(threeWay, services) : undefined;
+}
+
+/** Opens the databases of the branch, which is known by the shards of its topology. */
+export async function openBranch({ live }: ThreeWay, { openDatabase }: Services) {
+  return openDatabase?.(new Set(live.topology.groupList.flatMap((group) => [...shardsOf(group)])));
+}
+
+/**
+ * Looks again at what a plan depends on, right before it is written: the plan as it is now, or how the run ends where
+ * it may not be applied any more.
+ */
+export async function lookAgain(
   compared: Compared,
   { policy }: Pick<RunRequest, 'policy'>,
-  { look }: { readonly look: LookAgain },
-): Promise<Ending | undefined> {
+  look: () => Promise<Looked>,
+): Promise<Compared | Ending> {
   const { plan: planned, decision } = compared;
-  if (decision.kind !== 'apply' || planned.changes.every(({ proof }) => proof === undefined))
-    return undefined;
+  if (decision.kind !== 'apply' || planned.changes.every(({ proof }) => proof === undefined)) return compared;
   const { plan } = await look();
   const now = decide(plan.changes, plan.situation, { ...policy, permissions: decision.used });
-  if (now.kind === 'apply') return undefined;
-  return {
-    outcome: 'blocked',
-    compared: { ...compared, plan, decision: now },
-    why: 'The tables are not as they were when this run planned, and nothing was written.',
-  };
+  const again = { ...compared, plan, decision: now };
+  if (now.kind === 'apply') return again;
+  const why = 'The tables are not as they were when this run planned, and nothing was written.';
+  return { outcome: 'blocked', compared: again, why };
 }
 
 /** An older snapshot of a schema proves nothing (docs/neki.md §6.2). */
@@ -67,21 +76,24 @@ const MOST_SCHEMAS = 10;
  * Looks at the tables on whose rows a plan depends: in the database, and for those that are new to the topology in the
  * snapshot of the schema. Undefined where nothing depends on any; whatever cannot be read proves nothing.
  */
-async function gatherEvidence({ plan, request }: Asking, services: Services, wereListed: WereListed) {
+async function gatherEvidence(
+  { plan, request, versions }: Asking,
+  services: Services,
+  database: BranchDatabase | undefined,
+) {
   const { changes, threeWay } = plan;
-  const isAsked = services.lookAtTables === undefined ? isAdded : () => true;
+  const isAsked = database === undefined ? isAdded : () => true;
   const questions = questionsOf(changes.filter(isAsked), [threeWay.desired, threeWay.live]);
   if (questions.length === 0 || plan.situation.state === 'branch-unread') return undefined;
   const at = new Date(services.now()).toISOString();
-  const shards = new Set(threeWay.live.topology.groupList.flatMap((group) => [...shardsOf(group)]));
-  const sight = await services.lookAtTables?.(questions, shards);
+  const sight = await database?.look(questions);
   const seen = new Map(sight?.seen);
   const said = sight?.notices ?? [];
   const added = new Set(changes.filter(isAdded).flatMap(({ tables }) => tables.listed));
   const open = questions.filter(
     ({ name }) => added.has(name) && (seen.get(name)?.kind ?? 'unknown') === 'unknown',
   );
-  const listed = open.length === 0 ? new Set<string>() : await wereListed(open);
+  const listed = open.length === 0 ? new Set<string>() : await listedBefore(open, versions, threeWay);
   if (typeof listed === 'string') {
     const why = prose`Whether tables are new is not known, because the file's history could not be read: ${quoteWhole(listed)}.`;
     return { evidence: { at, tables: seen, fresh: new Set<string>() }, notices: [...said, why] };

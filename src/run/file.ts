@@ -63,6 +63,12 @@ export async function readBytes(
   return refuse(local === undefined ? committed.why : `${missing('the workspace')} ${committed.why}`);
 }
 
+/** A version of the file as it would be applied; or why it, and what came before it, cannot be read. */
+type Version = TopologyDocument | string;
+
+/** Walks along the versions of the file, newest first. */
+export type Versions = () => AsyncIterable<Version>;
+
 /** What it takes to read an earlier version as it was applied: what its names stand for. */
 interface HistoryWork {
   readonly request: RunRequest;
@@ -77,7 +83,7 @@ async function* appliedVersions(
   { request, shards }: HistoryWork,
   like: Document,
   services: Services,
-): AsyncGenerator<TopologyDocument | string> {
+): AsyncGenerator<Version> {
   const { file: path, historyDepth: depth, historyRef: commit } = request;
   if (commit === undefined) return yield 'the run has no commit to read the history from';
   for await (const version of services.earlierVersions({ path, commit, depth })) {
@@ -88,22 +94,35 @@ async function* appliedVersions(
 }
 
 /**
+ * The file's history for all that ask for it in a run: each version is read when it is first asked for, and once, since
+ * each takes a request.
+ */
+export function openHistory(work: HistoryWork, like: Document, services: Services): Versions {
+  const versions = appliedVersions(work, like, services);
+  const read: Version[] = [];
+  return async function* () {
+    for (let at = 0; ; at++) {
+      const next = at < read.length ? undefined : await versions.next();
+      if (next?.done === true) return;
+      if (next !== undefined) read.push(next.value);
+      yield* read.slice(at, at + 1);
+    }
+  };
+}
+
+/**
  * Reads versions of the file, newest first, until one equals the branch or `history-depth` is reached; past that one
  * where tables may have been placed before. The base and the desired version are left out: they are compared already.
  * What stands before the base is earlier; what stands behind it, on a base branch that moved on since the event, is newer.
  */
-export async function readHistory(
-  work: HistoryWork,
-  threeWay: ThreeWay,
-  services: Services,
-): Promise<History> {
+export async function readHistory(versions: Versions, threeWay: ThreeWay): Promise<History> {
   const { form, base, live, desired } = threeWay;
   const [held, wanted, former] = [live, desired, base].map((document) => document?.canonical(form).text);
   const before: TopologyDocument[] = [];
   const since: TopologyDocument[] = [];
   let isBeforeBase = base === undefined;
   const isWhole = mayReturn(threeWay);
-  for await (const document of appliedVersions(work, desired, services)) {
+  for await (const document of versions()) {
     if (typeof document === 'string') return { known: false, reason: document };
     const { text } = document.canonical(form);
     if (text === former) isBeforeBase = true;
@@ -120,13 +139,12 @@ export async function readHistory(
  */
 export async function listedBefore(
   tables: readonly TableQuestion[],
-  work: HistoryWork,
+  versions: Versions,
   { form, desired }: Pick<ThreeWay, 'form' | 'desired'>,
-  services: Services,
 ): Promise<ReadonlySet<string> | string> {
   const found = new Set<string>();
   let isEarlier = false;
-  for await (const document of appliedVersions(work, desired, services)) {
+  for await (const document of versions()) {
     if (typeof document === 'string') return document;
     isEarlier ||= document.canonical(form).text !== desired.canonical(form).text;
     if (isEarlier) for (const table of tables) if (lists(document, table)) found.add(table.name);

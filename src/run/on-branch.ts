@@ -9,8 +9,8 @@ import { applyPlan } from './apply.ts';
 import { readBefore } from './before.ts';
 import { askStanding, beforeWriting } from './before-writing.ts';
 import { type Checked, check, hasErrors } from './check.ts';
-import { findFilled, type LookAgain, lookFor } from './evidence.ts';
-import { asApplied, readHistory } from './file.ts';
+import { type LookAgain, lookAgain, lookFor, openBranch, openFor } from './evidence.ts';
+import { asApplied, openHistory, readHistory } from './file.ts';
 import { whoChanged } from './missing.ts';
 import { findShards, type ShardStep, type ShardWork, waitForBranch } from './ready.ts';
 import type { RunRequest, Services } from './request.ts';
@@ -85,13 +85,15 @@ async function write(
   if ('outcome' in may) return { ...base, ...may };
   const refusal = await services.consent(planned);
   if (refusal !== undefined) return { ...planned, notices: [...planned.notices, refusal] };
-  const filled = await findFilled(compared, request, services);
-  if (filled !== undefined) return { ...base, ...filled };
-  const work = { target: request.target, compared };
+  const opened = await openBranch(compared.plan.threeWay, services);
+  const now = await lookAgain(compared, request, () => services.look(opened));
+  if ('outcome' in now) return { ...base, ...now };
+  const work = { target: request.target, compared: now };
   const { notices = [], ...end } = await services.stage('Apply', () =>
-    watched(compared, services, () => applyPlan(work, services)),
+    watched(now, { ...opened, info: services.info }, () => applyPlan(work, services)),
   );
-  return { ...base, ...end, notices: [...base.notices, ...may, ...notices] };
+  const all = new Set([...base.notices, ...may, ...(opened?.notices ?? []), ...notices]);
+  return { ...base, ...end, notices: [...all] };
 }
 
 /** What a preview's branch is like, once it is ready, or why it is not; asked of no other run. */
@@ -179,18 +181,20 @@ async function compare(comparison: Comparison, request: RunRequest, services: Se
   const base = before.from === 'file' ? before.document : await readBase(comparison, request, services);
   const input = { base, live, desired };
   const threeWay = comparePlan(input);
+  const versions = openHistory({ request, shards }, desired, services);
   const isHistoryNeeded = live !== undefined && needsHistory(threeWay);
   const history: History = isHistoryNeeded
-    ? await readHistory({ request, shards }, threeWay, services)
+    ? await readHistory(versions, threeWay)
     : { known: true, earlier: [] };
   if (!history.known) services.info(`The file's history could not be read: ${history.reason}`);
   const documents = makePlan(input, history, threeWay);
-  const look = lookFor({ plan: documents, request, shards }, services);
-  const { plan, notices } = await look();
+  const look = lookFor({ plan: documents, request, versions }, services);
+  const opened = await openFor(documents, services);
+  const { plan, notices } = await look(opened);
   const { notices: consents, ...decided } = await decideWithConsent(plan, request, services);
   const compared: Compared = { before, plan, ...decided };
   tell(compared, services);
-  return { compared, notices: [...notices, ...consents], look };
+  return { compared, notices: [...(opened?.notices ?? []), ...notices, ...consents], look };
 }
 
 /** The file at the base commit, read only where the branch differs from the file; undefined where there is none. */

@@ -1,9 +1,9 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
-import type { Look, NewTables } from '../topology/evidence/evidence.ts';
+import type { NewTables, Sight, TableQuestion } from '../topology/evidence/evidence.ts';
 import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
-import type { Finding } from '../topology/finding.ts';
+import type { Finding, Prose } from '../topology/finding.ts';
 import type { PlanMark } from '../topology/plan/mark.ts';
 import type { Policy, SetLabel } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
@@ -70,14 +70,22 @@ export interface ShownPlan {
   labels(): Promise<readonly SetLabel[] | string>;
 }
 
-/** What the routers of a branch tell beyond the management API (docs/neki.md §6.9). */
-export interface Routers {
+/** What the databases and the routers of a branch tell beyond the management API (docs/neki.md §6.9). */
+export interface BranchDatabase {
+  /** Looks at tables. */
+  look(questions: readonly TableQuestion[]): Promise<Sight>;
   /** Names of the workflows under way; why they are not known. */
   underWay(): Promise<readonly string[] | string>;
   /** How often the topology was written, by anybody; undefined where that is not known. */
   revision(): Promise<bigint | undefined>;
   /** Waits until every router routes by a revision: the milliseconds it took, or why that is not known. */
   live(revision: bigint): Promise<number | string>;
+}
+
+/** What an address of databases leads to; the database is absent where nothing tells that it is the branch's. */
+export interface Opened {
+  readonly database?: BranchDatabase;
+  readonly notices: readonly Prose[];
 }
 
 /** What a run asks of the world. The edges provide it; a run itself does no I/O. */
@@ -101,10 +109,11 @@ export interface Services {
   announce?(compared: Compared): Promise<void>;
   /** The management API; undefined where no credential was given. */
   readonly platform: Platform | undefined;
-  /** Looks at tables in the branch's databases; absent where no address of them was given. */
-  lookAtTables?: Look;
-  /** The branch's routers; absent where no address of its databases was given. */
-  readonly routers?: Routers;
+  /**
+   * Finds out whether the address of databases is that of the branch with these shards, before anything there is
+   * believed; absent where no address was given.
+   */
+  openDatabase?(shards: ReadonlySet<string>): Promise<Opened>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The user's own JSON Schema, ready; undefined without one. */

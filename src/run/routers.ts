@@ -1,5 +1,5 @@
 import { joined, prose, quoteWhole } from '../topology/finding.ts';
-import type { Services } from './request.ts';
+import type { Opened, Services } from './request.ts';
 import type { Compared, Ending, Message } from './result.ts';
 
 const MOST_NAMED = 5;
@@ -10,7 +10,7 @@ const MOST_NAMED = 5;
  */
 export async function watched<T extends Ending & { readonly notices?: readonly Message[] }>(
   compared: Compared,
-  { routers, info }: Pick<Services, 'routers' | 'info'>,
+  { database: routers, info }: Pick<Opened, 'database'> & Pick<Services, 'info'>,
   write: () => Promise<T>,
 ): Promise<T | (Ending & { readonly notices?: readonly Message[] })> {
   if (routers === undefined) return write();

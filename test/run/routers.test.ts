@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Routers } from '../../src/run/request.ts';
+import type { BranchDatabase } from '../../src/run/request.ts';
 import { type Compared, failed } from '../../src/run/result.ts';
 import { watched } from '../../src/run/routers.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
@@ -16,9 +16,13 @@ const compared: Compared = {
 };
 
 /** Routers at these revisions, one after the other. */
-function routersAt(revisions: readonly (bigint | undefined)[], more: Partial<Routers> = {}): Routers {
+function routersAt(
+  revisions: readonly (bigint | undefined)[],
+  more: Partial<BranchDatabase> = {},
+): BranchDatabase {
   const left = [...revisions];
   return {
+    look: async () => ({ seen: new Map(), notices: [] }),
     underWay: async () => [],
     revision: async () => left.shift(),
     live: async () => 1234,
@@ -26,11 +30,11 @@ function routersAt(revisions: readonly (bigint | undefined)[], more: Partial<Rou
   };
 }
 
-async function noticesOf(routers: Routers | undefined): Promise<readonly string[]> {
+async function noticesOf(database: BranchDatabase | undefined): Promise<readonly string[]> {
   const applied = { outcome: 'applied', compared, syncedAt: null, notices: ['Stored.'] } as const;
   const end = await watched(
     compared,
-    { ...(routers && { routers }), info: () => undefined },
+    { ...(database && { database }), info: () => undefined },
     async () => applied,
   );
   expect(end.outcome).toBe('applied');
@@ -68,7 +72,7 @@ describe('an apply whose routers are watched', () => {
 
   it('is not begun while a workflow is under way', async () => {
     const routers = routersAt([], { underWay: async () => ['move_`x`', 'split'] });
-    const end = await watched(compared, { routers, info: () => undefined }, () => {
+    const end = await watched(compared, { database: routers, info: () => undefined }, () => {
       throw new Error('written');
     });
     expect(end).toMatchObject({ outcome: 'blocked', why: expect.stringContaining('`move_ˋxˋ`, `split`') });
@@ -77,8 +81,10 @@ describe('an apply whose routers are watched', () => {
   it('goes on where workflows cannot be read, and that is in the log', async () => {
     const lines: unknown[] = [];
     const routers = routersAt([], { underWay: async () => 'permission denied' });
-    const end = await watched(compared, { routers, info: (line) => void lines.push(line) }, async () =>
-      failed('cut'),
+    const end = await watched(
+      compared,
+      { database: routers, info: (line) => void lines.push(line) },
+      async () => failed('cut'),
     );
     expect(end.outcome).toBe('failed');
     expect(lines).toEqual(['Workflows under way are not known: `permission denied`.']);

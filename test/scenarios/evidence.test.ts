@@ -3,7 +3,7 @@ import { DATABASE_PASSWORD, type Database, openDatabase } from '../sandbox/datab
 import { REPOSITORY } from '../sandbox/github.ts';
 import type { JsonObject } from '../sandbox/platform.ts';
 import { planOf } from './changes.ts';
-import { asYaml, LIVE } from './documents.ts';
+import { asYaml, CHANGED, LIVE } from './documents.ts';
 import { everythingLeft } from './leaks.ts';
 import { asked, FILE, messages, openWorld, type World, type WorldOptions } from './world.ts';
 
@@ -168,6 +168,19 @@ describe('without an address of the database, a table that is new to the topolog
 });
 
 describe('the evidence', () => {
+  it('and drift read the history of the file together, each version once', async (context) => {
+    const world = await adding(context, { inputs: { 'on-drift': 'overwrite' } });
+    for (const note of ['one', 'two', 'three'])
+      world.github.commit(REPOSITORY, { files: { [FILE]: `# ${note}\n${asYaml(LIVE)}` }, message: note });
+    world.platform.branch().topology = CHANGED;
+    const run = await world.onDispatch(AFTER_MERGE);
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table', drift: 'true' });
+    const reads = world.github.requests.map(({ method, path, query, body }) =>
+      JSON.stringify([method, path, query, body]),
+    );
+    expect(reads.filter((read, at) => reads.indexOf(read) !== at)).toEqual([]);
+  });
+
   it('is not asked for where nothing depends on it', async (context) => {
     const world = await openWorld(context, {
       inputs: { 'database-url': 'postgres://nobody:x@127.0.0.1:1/x' },
@@ -213,5 +226,18 @@ describe('the routers, where the role may ask them', () => {
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
     expect(run.summary).toContain('A workflow is under way on the branch: `split_tenants`');
     expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('of another branch hold up no apply, and tell nothing of it', async (context) => {
+    await database.reset({ shard_groups: [{ uid: 'x', key_ranges: [{ shard_uid: 'of-another-branch' }] }] });
+    await database.run(
+      "INSERT INTO __neki.workflows (workflow, type, database, status) VALUES ('split_tenants', 'reshard', 'app', 'running')",
+    );
+    const inputs = { 'database-url': address };
+    const world = await openWorld(context, { inputs, comment: 'never' });
+    const run = await world.onPush({ files: { [FILE]: asYaml(CHANGED) } });
+    expect(run.outputs).toMatchObject({ outcome: 'applied' });
+    expect(run.summary).toContain('belongs to another branch');
+    expect(run.summary).not.toContain('router');
   });
 });

@@ -35,8 +35,17 @@ export interface Sight {
   readonly notices: readonly Prose[];
 }
 
-/** Looks at tables in a branch's databases; `shards` are the uids by which the branch is known. */
-export type Look = (questions: readonly TableQuestion[], shards: ReadonlySet<string>) => Promise<Sight>;
+/** A statement that was run in a branch's databases, and what came of it: never the values of a row. */
+export interface RanStatement {
+  /** The logical database; undefined for the one that the address names. */
+  readonly database: string | undefined;
+  readonly text: string;
+  /** How many parameters it had. */
+  readonly parameters: number;
+  readonly milliseconds: number;
+  /** How many rows it answered; why it answered none. */
+  readonly answer: number | string;
+}
 
 /** All that was looked at for a plan. */
 export interface Evidence {
