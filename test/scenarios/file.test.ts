@@ -56,7 +56,7 @@ describe.concurrent('a job that checked nothing out', () => {
     const world = await openWorld(context, { after: 'a: 1\nb: [\n' });
     const run = await world.onPullRequest(NOTHING);
     expect(run.outputs['outcome']).toBe('invalid');
-    expect(locatedErrors(run)).toMatchObject([{ file: FILE, line: 3 }]);
+    expect(locatedErrors(run)).toMatchObject([{ file: FILE, line: 2, col: 4 }]);
   });
 
   const REFUSED: readonly (readonly [name: string, options: RunOptions, expected: RegExp])[] = [

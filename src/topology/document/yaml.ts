@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
-import { duplicateKey, errorAt, type Finding, type Prose, prose, quote, quoteWhole } from '../finding.ts';
+import { duplicateKey, errorAt, type Finding, type Prose, prose, quote } from '../finding.ts';
 import {
   MAX_DEPTH,
   MAX_VALUES,
@@ -11,6 +11,7 @@ import {
 import { keptMembers } from './members.ts';
 import { isPlainText, readPlain } from './scalar.ts';
 import { type Source, type Span, textOf } from './source.ts';
+import { likelyMistake } from './yaml-mistakes.ts';
 
 /** The most that aliases may make of a file, in characters of JSON: three times the largest file. */
 const MAX_EXPANDED = 30 * 1024 * 1024;
@@ -75,7 +76,7 @@ function readStream(reader: Reader): Node {
   reader.next = 1;
   const node = readNode(reader, 0);
   if (documents > 1) {
-    const place = firstPlace(reader.events.slice(reader.next), reader.source);
+    const place = separatorBehind(reader.source.text, reader.at);
     const message = prose`The file holds ${documents} YAML documents. Keep one, and remove the \`---\` lines between them.`;
     return giveUp(reader, place, 'several-documents', message);
   }
@@ -275,46 +276,31 @@ function giveUp(reader: Reader, span: Span, id: string, message: Prose): never {
   throw new Unreadable();
 }
 
-/** Where the first value of some events begins, or else the text ends. */
-function firstPlace(events: readonly (Event | undefined)[], { text }: Source): Span {
-  for (const event of events) {
-    if (event?.type === EVENT_ID.SCALAR && event.valueStart >= 0) return scalarSpan(event, 0);
-    if (event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE)
-      return { start: event.start, end: event.start + 1 };
-  }
-  return { start: text.length, end: text.length };
+/** The line that ends the first of several documents. */
+function separatorBehind(text: string, from: number): Span {
+  const separator = /^(?:---|\.\.\.)(?=\s|$)/gm;
+  separator.lastIndex = from;
+  const start = separator.exec(text)?.index ?? text.length;
+  return { start, end: Math.min(start + 3, text.length) };
 }
-
-/** What to do about the syntax errors people make most, by the parser's words for them. */
-const REMEDIES: readonly (readonly [pattern: RegExp, remedy: Prose])[] = [
-  [/tab characters/, prose`Indent with spaces.`],
-  [
-    /bad indentation|deficient indentation/,
-    prose`Indent the members of one object by the same number of spaces.`,
-  ],
-  [
-    /null byte|non-printable/,
-    prose`Remove the control character, or write it as an escape such as \`"\\x00"\`.`,
-  ],
-  [/single quoted|double quoted/, prose`Close the quotes.`],
-  [/flow collection/, prose`Close the \`[\` or \`{\`, and put a comma between its entries.`],
-  [/implicit key|':' after a mapping key/, prose`Write \`key: value\`, with a space after the colon.`],
-  [/tag/, prose`Remove the tag.`],
-];
 
 function syntaxError(source: Source, error: unknown): Finding {
   if (!(error instanceof YAMLException)) throw error;
-  const start = Math.min(error.mark?.position ?? 0, source.text.length);
-  if (source.text.slice(Math.max(0, start - 1), start + 1) === '${') {
+  const { text } = source;
+  const { reason } = error;
+  const at = Math.min(error.mark?.position ?? 0, text.length);
+  if (text.slice(Math.max(0, at - 1), at + 1) === '${') {
     const message = prose`A placeholder inside \`[…]\` or \`{…}\` needs quotes, because YAML reads its brace. Write \`"\${shard:NAME}"\`.`;
-    return errorAt(source, { start: start - 1, end: start + 1 }, 'unquoted-placeholder', message);
+    return errorAt(source, { start: at - 1, end: at + 1 }, 'unquoted-placeholder', message);
   }
-  const remedy =
-    REMEDIES.find(([pattern]) => pattern.test(error.reason))?.[1] ?? prose`Check the line and the one above.`;
-  const span = { start, end: start + 1 };
-  if (/maxDepth/.test(error.reason)) {
+  if (/maxDepth/.test(reason)) {
     const message = prose`Nothing in a data topology nests deeper than ${MAX_DEPTH} levels. Check the brackets and the indentation.`;
-    return errorAt(source, span, 'too-deep', message);
+    return errorAt(source, { start: at, end: at + 1 }, 'too-deep', message);
   }
-  return errorAt(source, span, 'yaml-syntax', prose`Not valid YAML: ${quoteWhole(error.reason)}. ${remedy}`);
+  if (/null byte|non-printable/.test(reason)) {
+    const message = prose`A control character is not allowed. Remove it, or write it as an escape such as \`"\\x00"\`.`;
+    return errorAt(source, { start: at, end: at + 1 }, 'yaml-syntax', message);
+  }
+  const { start, message } = likelyMistake(text, at, reason);
+  return errorAt(source, { start, end: start + 1 }, 'yaml-syntax', message);
 }

@@ -88,7 +88,7 @@ describe('what is not one JSON object is refused at its place', () => {
     ['an empty JSON file', 't.json', ' ', 'empty-file@1:2'],
     ['a list', 't.yaml', '\n- a', 'not-an-object@2:1'],
     ['a text', 't.json', '"a"', 'not-an-object@1:1'],
-    ['two documents', 't.yaml', 'a: 1\n---\nb: 2', 'several-documents@3:1'],
+    ['two documents', 't.yaml', 'a: 1\n---\nb: 2', 'several-documents@2:1'],
     ['a key twice in YAML', 't.yaml', 'a: 1\nb:\n  c: 1\n  c: 2', 'duplicate-key@4:3'],
     ['a key twice in JSON', 't.json', '{"a": 1,\n "a": 2}', 'duplicate-key@2:2'],
     ['a key twice by escape', 't.json', '{"a":1,"\\u0061":2}', 'duplicate-key@1:8'],
@@ -111,7 +111,7 @@ describe('what is not one JSON object is refused at its place', () => {
       'non-string-key@1:1 non-string-key@2:1 non-string-key@3:1 non-string-key@4:3',
     ],
     ['a tab as indentation', 't.yaml', 'a:\n\tb: 1', 'yaml-syntax@2:1'],
-    ['an open bracket', 't.yaml', 'a: [1', 'yaml-syntax@1:6'],
+    ['an open bracket', 't.yaml', 'a: [1', 'yaml-syntax@1:4'],
     ['a trailing comma', 't.json', '{"a":1,}', 'json-syntax@1:8'],
     ['a comment in JSON', 't.json', '{\n// no\n}', 'json-syntax@2:1'],
     ['a number of 2,000 digits', 't.yaml', `a: ${'9'.repeat(2000)}`, 'number-too-long@1:4'],
@@ -156,6 +156,51 @@ describe('what is not one JSON object is refused at its place', () => {
       ok: false,
       findings: [{ message: expect.stringContaining('UTF-16') }],
     });
+  });
+});
+
+describe('a mistake in YAML is named where it was made', () => {
+  it.each([
+    ['a bracket that closes nothing', 'groups: }\n', '1:9', '`{}`'],
+    ['one on a line of its own', 'groups:\n  - uid: a\n  ]\nb: 1\n', '3:3', '`[]`'],
+    ['one too many', 'a: {b: {c: 1}}}\nd: 2\n', '1:15', '`}`'],
+    ['a tab', 'groups:\n\t- uid: a\n', '2:1', 'with spaces'],
+    ['a tab behind spaces', 'a:\n  b: 1\n \tc: 2\n', '3:2', 'with spaces'],
+    ['a double quote left open', 'a:\n  b: "x\n  c: "d"\n', '2:6', 'Add `"`'],
+    ['a single quote left open', "a: 'b\nc: d\n", '1:4', "Add `'`"],
+    ['a quote left open in brackets', '# "\na: [x, "b, c]\nd: e\n', '2:8', 'Add `"`'],
+    ['a quote left open at the end', 'a: "b\\', '1:4', 'Add `"`'],
+    ['a list left open', "a: it's\nb: [c, 'd[', x\ne: f\n", '2:4', 'Add `]`'],
+    ['an object left open', 'a: {b: [c]\nd: e\n', '1:4', 'Add `}`'],
+    ['an object left open at the end', 'a: [{b: "}"}, {c: d}', '1:4', 'Add `]`'],
+    ['a key without a colon', 'a: 1\ngroups\n  - uid: a\n', '2:1', '`groups:`'],
+    ['a member without a colon', 'groups:\n  - uid a\n    x: y\n', '2:5', '`uid: a`'],
+    ['a colon without a space', 'a:1\nb: 2\n', '1:1', '`a: 1`'],
+    ['a colon without a space at the end', 'b: 2\na:1\n', '2:1', '`a: 1`'],
+    ['a colon in a plain value', 'a: b: c\n', '1:5', '`"b: c"`'],
+    ['two members on one line', 'a: 1, b: 2\n', '1:8', 'line of its own'],
+    ['a member that is too deep', 'a:\n  b: 1\n    c: 2\n', '3:5', 'deeper'],
+    ['a member between two levels', 'a:\n   b: 1\n  c: 2\n', '3:3', '2 spaces'],
+    ['an item between two levels', 'a:\n  - b: 1\n - c: 2\n', '3:2', '1 space,'],
+    ['an item without a space', 'a:\n  -b: 1\n  - c: 2\n', '2:4', '`-`'],
+    ['a list behind its key', 'a: - b\n', '1:4', 'lines of their own'],
+    ['an item beside a key', 'a: 1\n- b\n', '2:1', 'side by side'],
+    ['no comma between members', 'a: {b: 1 c: 2}\n', '1:10', 'before `c`'],
+    ['no comma between lines', '{"a": 1\n"b": 2}\n', '2:1', 'before `"b"`'],
+    ['a comma outside of brackets', 'a: {b: 1},\nc: 2\n', '1:10', 'no comma'],
+    ['text behind a quote', 'a: "b" c\n', '1:8', '`c`'],
+    ['an apostrophe in quotes', "a: 'it's'\n", '1:8', "`''`"],
+    ['a comment without a space', 'a: "b"#c\n', '1:7', '`#`'],
+    ['a value that has to be quoted', 'a: @b\n', '1:4', '`"@b"`'],
+    ['a star', 'a: *\n', '1:5', '`"*"`'],
+    ['an escape there is not', 'a: "C:\\dir"\n', '1:7', 'before `d`'],
+    ['a merge that was not resolved', 'a: 1\n<<<<<<< HEAD\nb: 2\n=======\n', '2:1', 'conflict'],
+  ])('%s', (_, text, place, remedy) => {
+    const result = readTopology('t.yaml', bytes(text));
+    const [finding] = result.ok ? [] : result.findings;
+    expect(finding?.id).toBe('yaml-syntax');
+    expect(`${finding?.location.line}:${finding?.location.column}`).toBe(place);
+    expect(finding?.message).toContain(remedy);
   });
 });
 
