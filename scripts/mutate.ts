@@ -1,0 +1,289 @@
+/**
+ * Makes small changes to the source, one at a time, and counts those that no test notices:
+ * `npm run mutate -- --seed 1 [--folder run] [--count 60] [--tests test/run] [--json FILE] [--only FILE]`.
+ * It works on a copy, in which every chosen mutant sleeps in its place. One run of all tests finds which tests reach which
+ * mutant; then each mutant is woken in turn, and the tests that reach it run, the fastest first, until one fails.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Answer, Question } from './mutate/host.ts';
+import { type Mutant, mutantsOf, showMutant, withMutants } from './mutate/mutants.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FOLDERS = [
+  'topology/impact',
+  'topology/plan',
+  'topology/equality',
+  'topology/validation/rules',
+  'run',
+  'platform',
+  'github',
+  'action',
+];
+/** Made of sentences alone, or begun only by processes of the bundle. */
+const LEFT_OUT = ['topology/impact/change-text.ts', 'topology/impact/object-text.ts', 'action/main.ts'];
+/** A host that says nothing for so long, and five times its slowest file besides, runs a mutant that does not end. */
+const SILENCE_MS = 60_000;
+/** Files that take longer are asked only for their tests that reach a mutant. */
+const LONG_MS = 1500;
+
+interface Chosen {
+  readonly folder: string;
+  readonly file: string;
+  readonly line: number;
+  readonly kind: string;
+  readonly was: string;
+  readonly is: string;
+  readonly mutant: Mutant;
+}
+
+/** What became of a mutant: `by` is the test that failed. */
+interface Outcome extends Omit<Chosen, 'mutant'> {
+  readonly outcome: 'killed' | 'survived' | 'timeout' | 'unreached';
+  readonly by: string | undefined;
+}
+
+const { values: options } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    folder: { type: 'string', multiple: true, default: FOLDERS },
+    count: { type: 'string', default: '60' },
+    tests: { type: 'string', default: 'test/' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+    json: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'mutate-'));
+const hosts = new Set<ChildProcess>();
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+process.once('exit', () => {
+  for (const host of hosts) end(host);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const chosen = chooseAll();
+copyTree();
+const tests = globSync('test/**/*.test.ts', { cwd: ROOT })
+  .filter((path) => path.startsWith(options.tests))
+  .sort();
+const reach = await measureReach();
+const outcomes = await wakeAll();
+report();
+
+function chooseAll(): readonly Chosen[] {
+  const wanted = options.only === undefined ? undefined : readOutcomes(options.only);
+  const all = options.folder.flatMap((name) => {
+    const random = randomFrom(`${options.seed} ${name}`);
+    const places = globSync(`${name}/**/*.ts`, { cwd: join(ROOT, 'src') })
+      .filter((file) => !file.endsWith('.validator.ts') && !LEFT_OUT.includes(file))
+      .sort()
+      .flatMap((file) => placesIn(name, file));
+    if (wanted !== undefined) return places.filter((place) => wanted.has(keyOf(place)));
+    return places
+      .map((place) => ({ place, at: random() }))
+      .sort((one, other) => one.at - other.at)
+      .slice(0, Number(options.count))
+      .map(({ place }) => place);
+  });
+  return all;
+}
+
+function placesIn(name: string, file: string): readonly Chosen[] {
+  const text = readFileSync(join(ROOT, 'src', file), 'utf8');
+  return mutantsOf(text).map((mutant) => {
+    const [was, is] = showMutant(text, mutant);
+    const line = text.slice(0, mutant.start).split('\n').length;
+    return { folder: name, file, line, kind: mutant.kind, was, is, mutant };
+  });
+}
+
+function readOutcomes(path: string): ReadonlySet<string> {
+  const outcomes: readonly Outcome[] = JSON.parse(readFileSync(path, 'utf8'));
+  return new Set(
+    outcomes.filter(({ outcome }) => outcome === 'survived' || outcome === 'unreached').map(keyOf),
+  );
+}
+
+function keyOf({ file, was, is }: Pick<Chosen, 'file' | 'was' | 'is'>): string {
+  return `${file}\n${was}\n${is}`;
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomFrom(seed: string): () => number {
+  let state = [...seed].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function copyTree(): void {
+  const tree = join(folder, 'tree');
+  const left = new Set(['node_modules', '.git']);
+  cpSync(ROOT, tree, { recursive: true, filter: (path) => !left.has(basename(path)) });
+  symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+  for (const file of new Set(chosen.map((one) => one.file))) {
+    const mutants = new Map(
+      chosen.flatMap((one, id) => (one.file === file ? [[id, one.mutant] as const] : [])),
+    );
+    const path = join(tree, 'src', file);
+    writeFileSync(path, withMutants(readFileSync(path, 'utf8'), mutants));
+  }
+}
+
+/** Of each mutant, the files and tests that reach it; of each file, how long it takes. */
+async function measureReach(): Promise<{
+  readonly files: ReadonlyMap<number, ReadonlyMap<string, readonly string[]>>;
+  readonly milliseconds: ReadonlyMap<string, number>;
+}> {
+  const began = Date.now();
+  const host = await openHost('first');
+  const answer = await ask(host, { awake: -1, files: tests.map((path) => ({ path })) }, Infinity);
+  end(host);
+  if (answer === undefined) throw new Error('the tests did not run');
+  const red = new Set(answer.files.filter(({ failed }) => failed).map(({ path }) => path));
+  const files = new Map<number, Map<string, readonly string[]>>();
+  for (const name of globSync('hits-*.json', { cwd: folder })) {
+    const { file, hits }: { file: string; hits: [number, string[]][] } = JSON.parse(
+      readFileSync(join(folder, name), 'utf8'),
+    );
+    const path = file.slice(file.indexOf('/tree/') + '/tree/'.length);
+    if (red.has(path)) continue;
+    for (const [id, names] of hits) files.set(id, (files.get(id) ?? new Map()).set(path, names));
+  }
+  const seconds = Math.round((Date.now() - began) / 1000);
+  console.log(`${chosen.length} mutants, ${answer.files.length} test files, reached in ${seconds} s`);
+  if (red.size > 0) console.log(`left out, for they fail without a mutant: ${[...red].join(', ')}`);
+  return { files, milliseconds: new Map(answer.files.map((one) => [one.path, one.milliseconds])) };
+}
+
+async function wakeAll(): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const queue = [...chosen.entries()];
+  const work = async (_: unknown, index: number): Promise<void> => {
+    let host = await openHost(`host-${index}`);
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [id, { mutant: _, ...one }] = next;
+      const files = filesFor(id);
+      const longest = Math.max(0, ...files.map(({ path }) => reach.milliseconds.get(path) ?? 0));
+      const answer =
+        files.length === 0
+          ? { failed: undefined }
+          : await ask(host, { awake: id, files }, SILENCE_MS + 5 * longest);
+      if (answer === undefined) {
+        end(host);
+        host = await openHost(`host-${index}`);
+      }
+      const outcome =
+        files.length === 0
+          ? 'unreached'
+          : answer === undefined
+            ? 'timeout'
+            : answer.failed === undefined
+              ? 'survived'
+              : 'killed';
+      outcomes.push({ ...one, outcome, by: answer?.failed });
+      if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(outcomes, null, 1));
+      if (outcome !== 'killed') console.log(`${outcomes.length}/${chosen.length} ${shown(outcomes.at(-1))}`);
+    }
+    end(host);
+  };
+  await Promise.all(Array.from({ length: Number(options.jobs) }, work));
+  return outcomes;
+}
+
+function filesFor(id: number): Question['files'] {
+  const long = (path: string): number => reach.milliseconds.get(path) ?? 0;
+  return [...(reach.files.get(id) ?? [])]
+    .sort(([one], [other]) => long(one) - long(other))
+    .map(([path, names]) => (long(path) < LONG_MS || names.includes('') ? { path } : { path, names }));
+}
+
+function report(): void {
+  console.log(
+    '\n| folder | mutants | killed | timeouts | survivors | killed of all |\n|---|---|---|---|---|---|',
+  );
+  for (const name of options.folder) {
+    const here = outcomes.filter((one) => one.folder === name);
+    const count = (...kinds: readonly Outcome['outcome'][]): number =>
+      here.filter(({ outcome }) => kinds.includes(outcome)).length;
+    const dead = count('killed', 'timeout');
+    const share = here.length === 0 ? '' : `${Math.floor((100 * dead) / here.length)} %`;
+    const cells = [
+      name,
+      here.length,
+      count('killed'),
+      count('timeout'),
+      count('survived', 'unreached'),
+      share,
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+  console.log('\nSurvivors:\n');
+  for (const one of outcomes.toSorted((a, b) => `${a.file}:${a.line}`.localeCompare(`${b.file}:${b.line}`)))
+    if (one.outcome === 'survived' || one.outcome === 'unreached') console.log(shown(one));
+}
+
+function shown(one: Outcome | undefined): string {
+  if (one === undefined) return '';
+  return `src/${one.file}:${one.line} ${one.outcome} (${one.kind})\n  - ${one.was}\n  + ${one.is}`;
+}
+
+function openHost(name: string): Promise<ChildProcess> {
+  const host = spawn(process.execPath, [join(folder, 'tree/scripts/mutate/host.ts')], {
+    cwd: join(folder, 'tree'),
+    env: { ...process.env, MUTATE_FOLDER: folder, MUTATE_HOST: name },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
+  });
+  hosts.add(host);
+  return new Promise((resolve, reject) => {
+    host.once('message', () => resolve(host));
+    host.once('exit', (code) => reject(new Error(`a host ended with ${code}`)));
+  });
+}
+
+/** Undefined where the host fell silent. */
+function ask(host: ChildProcess, question: Question, silenceMs: number): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    let timer: NodeJS.Timeout | undefined;
+    const finish = (answer: Answer | undefined): void => {
+      clearTimeout(timer);
+      host.off('message', hear);
+      host.off('exit', fall);
+      resolve(answer);
+    };
+    const fall = (): void => finish(undefined);
+    const wait = (): void => {
+      clearTimeout(timer);
+      if (Number.isFinite(silenceMs)) timer = setTimeout(fall, silenceMs);
+    };
+    const hear = (message: Answer | 'progress'): void => {
+      if (message === 'progress') wait();
+      else finish(message);
+    };
+    host.on('message', hear);
+    host.once('exit', fall);
+    wait();
+    host.send(question);
+  });
+}
+
+function end(host: ChildProcess): void {
+  hosts.delete(host);
+  if (host.pid === undefined || host.exitCode !== null || host.signalCode !== null) return;
+  try {
+    process.kill(-host.pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}

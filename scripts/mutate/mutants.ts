@@ -1,0 +1,250 @@
+/** What a mutant is: one small change of behaviour at one place of a source file. */
+import { parseAst } from 'rolldown/parseAst';
+
+/** One change of a file, and what stands in its place: text, and ranges of the original text. */
+export interface Mutant {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: string;
+  readonly pieces: readonly (string | readonly [number, number])[];
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+const BOUNDARY: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
+const OPPOSITE: Readonly<Record<string, string>> = { '===': '!==', '!==': '===', '==': '!=', '!=': '==' };
+const ARITHMETIC: Readonly<Record<string, string>> = { '+': '-', '-': '+', '*': '/', '/': '*', '%': '*' };
+/** Methods whose result may stand for their object: leaving the call out is a slip that types allow. */
+const DROPPED = new Set(
+  'filter sort toSorted reverse toReversed slice trim trimStart trimEnd toLowerCase toUpperCase concat'.split(
+    ' ',
+  ),
+);
+/** Parts of a node that hold no behaviour: names, types and places that take no expression. */
+const UNVISITED = new Set(['typeAnnotation', 'typeArguments', 'typeParameters', 'returnType', 'superClass']);
+const SKIPPED = new Set(['ImportDeclaration', 'ImportExpression', 'ThrowStatement', 'ExportAllDeclaration']);
+
+/** Every place of a source text where a mutant may be made, outside of pure message text. */
+export function mutantsOf(text: string): readonly Mutant[] {
+  const found: Mutant[] = [];
+  visit(asNode(parseAst(text, { lang: 'ts', sourceType: 'module' })), found, { isInChain: false });
+  return found;
+}
+
+/**
+ * The text with every mutant in it, each asleep until `globalThis.mutant` says that it is the one. Where nothing sets
+ * that function, as in a process of its own, the text does what it always did.
+ */
+export function withMutants(text: string, mutants: ReadonlyMap<number, Mutant>): string {
+  const ordered = [...mutants].sort(([, one], [, other]) => one.start - other.start || other.end - one.end);
+  const emit = (start: number, end: number, from: readonly (readonly [number, Mutant])[]): string => {
+    let written = '';
+    let at = start;
+    let rest = from;
+    while (rest.length > 0) {
+      const [[id, mutant] = raise('no mutant'), ...others] = rest;
+      const inside = others.filter(([, other]) => other.end <= mutant.end);
+      const mutated = mutant.pieces.map((piece) =>
+        typeof piece === 'string' ? piece : text.slice(...piece),
+      );
+      const original = emit(mutant.start, mutant.end, inside);
+      written += `${text.slice(at, mutant.start)}(globalThis.mutant?.(${id}) ? (${mutated.join('')}) : (${original}))`;
+      at = mutant.end;
+      rest = others.slice(inside.length);
+    }
+    return written + text.slice(at, end);
+  };
+  return emit(0, text.length, ordered);
+}
+
+/** A mutant as a line that was and a line that is. */
+export function showMutant(text: string, { start, end, pieces }: Mutant): readonly [string, string] {
+  const mutated = pieces.map((piece) => (typeof piece === 'string' ? piece : text.slice(...piece))).join('');
+  const from = text.lastIndexOf('\n', start) + 1;
+  const to = text.indexOf('\n', end);
+  const oneLine = (line: string): string => line.replaceAll(/\s+/g, ' ').trim();
+  return [
+    oneLine(text.slice(from, to)),
+    oneLine(`${text.slice(from, start)}${mutated}${text.slice(end, to)}`),
+  ];
+}
+
+interface Place {
+  /** Whether the node is an inner link of `a?.b.c()`: parentheses there would change what the chain does. */
+  readonly isInChain: boolean;
+}
+
+function visit(node: Node, found: Mutant[], place: Place): void {
+  if (SKIPPED.has(node.type)) return;
+  if (node.type.startsWith('TS')) {
+    const inner = child(node, 'expression');
+    if (inner !== undefined) visit(inner, found, place);
+    return;
+  }
+  if (node.type === 'TemplateLiteral' && isSentence(node)) return;
+  if (!place.isInChain) found.push(...mutantsAt(node));
+  const chained =
+    node.type === 'ChainExpression' ? 'expression' : node.type === 'CallExpression' ? 'callee' : 'object';
+  const isLink = place.isInChain || node.type === 'ChainExpression';
+  for (const [key, value] of Object.entries(node)) {
+    if (UNVISITED.has(key)) continue;
+    if (key === 'key' && node['computed'] !== true) continue;
+    for (const inner of Array.isArray(value) ? value : [value])
+      if (isNode(inner)) visit(inner, found, { isInChain: isLink && key === chained });
+  }
+}
+
+function mutantsAt(node: Node): readonly Mutant[] {
+  const whole = { start: node.start, end: node.end };
+  const one = (kind: string, ...pieces: Mutant['pieces']): readonly Mutant[] => [{ ...whole, kind, pieces }];
+  const range = (key: string): readonly [number, number] => rangeOf(child(node, key) ?? raise(key));
+  switch (node.type) {
+    case 'LogicalExpression': {
+      const operator = node['operator'];
+      if (operator === '??') return one('default dropped', range('left'));
+      return one('and/or', range('left'), operator === '&&' ? ' || ' : ' && ', range('right'));
+    }
+    case 'BinaryExpression':
+      return binary(node);
+    case 'UnaryExpression':
+      return node['operator'] === '!' ? one('not dropped', range('argument')) : [];
+    case 'IfStatement':
+    case 'ConditionalExpression':
+      return negated(node);
+    case 'Literal':
+      return literal(node);
+    case 'ReturnStatement':
+      return returned(node);
+    case 'ExpressionStatement':
+      return typeof node['directive'] === 'string'
+        ? []
+        : [
+            {
+              ...rangesOf(child(node, 'expression') ?? raise('expression')),
+              kind: 'statement removed',
+              pieces: ['undefined'],
+            },
+          ];
+    case 'CallExpression':
+      return dropped(node);
+    case 'ArrayExpression':
+      return listOf(node, 'elements').length > 0 ? one('list emptied', '[]') : [];
+    default:
+      return [];
+  }
+}
+
+function binary(node: Node): readonly Mutant[] {
+  const operator = String(node['operator']);
+  const [left, right] = [child(node, 'left'), child(node, 'right')];
+  if (left === undefined || right === undefined || left.type === 'PrivateIdentifier') return [];
+  const isText = [left, right].some((side) => isText_(side));
+  const to = BOUNDARY[operator] ?? OPPOSITE[operator] ?? (isText ? undefined : ARITHMETIC[operator]);
+  const kind = operator in BOUNDARY ? 'boundary' : operator in OPPOSITE ? 'equality' : 'arithmetic';
+  if (to === undefined) return [];
+  return [{ start: node.start, end: node.end, kind, pieces: [rangeOf(left), ` ${to} `, rangeOf(right)] }];
+}
+
+function isText_(node: Node): boolean {
+  return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string');
+}
+
+function negated(node: Node): readonly Mutant[] {
+  const branches = [child(node, 'consequent'), child(node, 'alternate')];
+  if (
+    node.type === 'ConditionalExpression' &&
+    branches.every((branch) => branch !== undefined && isWords(branch))
+  )
+    return [];
+  const test = child(node, 'test') ?? raise('test');
+  return [{ ...rangesOf(test), kind: 'condition negated', pieces: ['!(', rangeOf(test), ')'] }];
+}
+
+function literal(node: Node): readonly Mutant[] {
+  const { value, raw } = node;
+  const one = (kind: string, text: string): readonly Mutant[] => [
+    { start: node.start, end: node.end, kind, pieces: [text] },
+  ];
+  if (typeof value === 'number') return one('number + 1', String(value + 1));
+  if (typeof value === 'boolean') return one('flag flipped', String(!value));
+  if (typeof value === 'bigint') return one('number + 1', `${value + 1n}n`);
+  if (typeof value === 'string' && typeof raw === 'string' && value !== '' && !isWords(node))
+    return one('text emptied', "''");
+  return [];
+}
+
+function returned(node: Node): readonly Mutant[] {
+  const argument = child(node, 'argument');
+  if (argument === undefined || isWords(argument)) return [];
+  const isPlain =
+    argument.type === 'Literal' || (argument.type === 'Identifier' && argument['name'] === 'undefined');
+  const isCondition =
+    argument.type === 'LogicalExpression' || (argument.type === 'BinaryExpression' && !isNumeric(argument));
+  if (isPlain) return [];
+  const pieces = isCondition ? ['!(', rangeOf(argument), ')'] : ['undefined'];
+  return [{ ...rangesOf(argument), kind: isCondition ? 'result negated' : 'result dropped', pieces }];
+}
+
+function isNumeric(node: Node): boolean {
+  return String(node['operator']) in ARITHMETIC;
+}
+
+function dropped(node: Node): readonly Mutant[] {
+  const callee = child(node, 'callee');
+  const property = callee && child(callee, 'property');
+  const object = callee && child(callee, 'object');
+  if (callee?.type !== 'MemberExpression' || property === undefined || object === undefined) return [];
+  if (!DROPPED.has(String(property['name'])) || callee['computed'] === true) return [];
+  return [{ start: node.start, end: node.end, kind: 'call dropped', pieces: [rangeOf(object)] }];
+}
+
+/** Whether an expression is nothing but words for a reader. */
+function isWords(node: Node): boolean {
+  if (node.type === 'TemplateLiteral') return isSentence(node);
+  if (node.type === 'Literal')
+    return typeof node['value'] === 'string' && / |^[A-Z][a-z]+$/.test(node['value']);
+  return (
+    node.type === 'BinaryExpression' &&
+    node['operator'] === '+' &&
+    ['left', 'right'].some((side) => isWords(child(node, side) ?? node))
+  );
+}
+
+function isSentence(node: Node): boolean {
+  return listOf(node, 'quasis').some((quasi) => / /.test(String((quasi['value'] as { raw?: unknown }).raw)));
+}
+
+function rangesOf({ start, end }: Node): { readonly start: number; readonly end: number } {
+  return { start, end };
+}
+
+function rangeOf({ start, end }: Node): readonly [number, number] {
+  return [start, end];
+}
+
+function child(node: Node, key: string): Node | undefined {
+  const value = node[key];
+  return isNode(value) ? value : undefined;
+}
+
+function listOf(node: Node, key: string): readonly Node[] {
+  const value = node[key];
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+function asNode(value: unknown): Node {
+  return isNode(value) ? value : raise('no node');
+}
+
+function raise(what: string): never {
+  throw new Error(`unexpected syntax: ${what}`);
+}
