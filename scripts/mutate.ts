@@ -52,7 +52,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     folder: { type: 'string', multiple: true, default: FOLDERS },
     count: { type: 'string', default: '60' },
-    tests: { type: 'string', default: 'test/' },
+    tests: { type: 'string', multiple: true, default: ['test/'] },
     jobs: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'string' },
     only: { type: 'string' },
@@ -71,7 +71,7 @@ process.once('exit', () => {
 const chosen = chooseAll();
 copyTree();
 const tests = globSync('test/**/*.test.ts', { cwd: ROOT })
-  .filter((path) => path.startsWith(options.tests))
+  .filter((path) => options.tests.some((start) => path.startsWith(start)))
   .sort();
 const reach = await measureReach();
 const outcomes = await wakeAll();
