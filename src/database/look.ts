@@ -1,8 +1,11 @@
 import type { BranchDatabase, Opened } from '../run/request.ts';
+import type { Document } from '../topology/document/document.ts';
+import { MAX_FILE_BYTES, readTopologyText } from '../topology/document/reading.ts';
 import type { RanStatement, TableQuestion } from '../topology/evidence/evidence.ts';
 import { prose, quoteWhole } from '../topology/finding.ts';
 import type { Seen } from '../topology/impact/change.ts';
 import { remembered } from '../topology/keyed.ts';
+import { shardsOf, viewTopology } from '../topology/model/topology.ts';
 import { type Connection, type ConnectionOptions, connectionTo } from './connection.ts';
 
 /** As many rows are counted, and one more to know that there are more. */
@@ -57,6 +60,10 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
     return remembered(connections, database, () => connectionTo(options, database));
   };
   const database: BranchDatabase = {
+    stored: async () => {
+      const stored = await readStored(to());
+      return typeof stored === 'string' ? undefined : stored;
+    },
     look: async (questions) => {
       const seen = new Map<string, Seen>();
       // One after the other, so that one connection a database is enough.
@@ -83,10 +90,7 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
     },
   };
   return {
-    open: async (shards: ReadonlySet<string>): Promise<Opened> => {
-      const { isUsed, notices } = await identify(to(), shards);
-      return isUsed ? { database, notices } : { notices };
-    },
+    open: (shards: ReadonlySet<string>) => identify(to(), database, shards),
     /** All that were run so far, in their order. */
     statements: statements as readonly RanStatement[],
     close: async (): Promise<void> => {
@@ -105,23 +109,25 @@ const NEKI = /\(Neki\)\s*$/;
  * and its workflows hold this one up. By the shards of the topology that it stores; without the right to read that, by
  * the kind of database alone.
  */
-async function identify(connection: Connection, shards: ReadonlySet<string>) {
+async function identify(
+  connection: Connection,
+  database: BranchDatabase,
+  shards: ReadonlySet<string>,
+): Promise<Opened> {
   const stored = await readStored(connection);
   if (typeof stored === 'object') {
-    const isThisBranch = stored.shards.some((uid) => shards.has(uid));
+    const own = viewTopology(stored).groupList.flatMap((group) => [...shardsOf(group)]);
+    if (own.some((uid) => shards.has(uid))) return { database, stored, notices: [] };
     const other = prose`The database of \`database-url\` belongs to another branch: none of its shards is one of this branch. Nothing of it was used. Check \`database-url\`.`;
-    return { isUsed: isThisBranch, notices: isThisBranch ? [] : [other] };
+    return { notices: [other] };
   }
   const version = await readText(connection, 'SELECT version() AS value');
   if (version === undefined || !NEKI.test(version)) {
     const why = version === undefined ? stored : 'it is no Neki database';
-    return {
-      isUsed: false,
-      notices: [prose`The database of \`database-url\` was not used: ${quoteWhole(why)}.`],
-    };
+    return { notices: [prose`The database of \`database-url\` was not used: ${quoteWhole(why)}.`] };
   }
   const notice = prose`It could not be confirmed that \`database-url\` is the address of this branch: ${quoteWhole(stored)}. Give its role \`neki_viewer\`.`;
-  return { isUsed: true, notices: [notice] };
+  return { database, notices: [notice] };
 }
 
 /** Looks for rows of a table. */
@@ -173,16 +179,15 @@ function oddAnswer(): Seen {
   return { kind: 'unknown', why: 'the database answered neither yes nor no' };
 }
 
-/** The shards of the topology that the routers store; why it could not be read, where it could not. */
-async function readStored(connection: Connection): Promise<{ readonly shards: readonly string[] } | string> {
+/** The topology that the routers store; why it could not be read, where it could not. */
+async function readStored(connection: Connection): Promise<Document | string> {
   const answer = await connection.read(TOPOLOGY);
   if (!answer.ok) return answer.why;
   const text = answer.rows[0]?.['value'];
-  const uids = typeof text === 'string' ? [...text.matchAll(SHARD_UID)].map(([, uid = '']) => uid) : [];
-  return uids.length === 0 ? 'it stores no topology' : { shards: uids };
+  const isRead = typeof text === 'string' && text.length <= MAX_FILE_BYTES;
+  const read = isRead ? readTopologyText({ name: 'the stored topology', text }, 'json') : undefined;
+  return read?.ok === true ? read.document : 'it stores no topology that can be read';
 }
-
-const SHARD_UID = /"shard_uid"\s*:\s*"([^"\\]*)"/g;
 
 /** The one text that a statement answers; undefined where it does not. */
 async function readText(connection: Connection, statement: string): Promise<string | undefined> {

@@ -2,13 +2,23 @@ import type { Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { Target } from '../topology/target.ts';
+import { formOf, TopologyDocument } from '../topology/topology-document.ts';
+import { equalsIn } from './confirm.ts';
 import { asApplied } from './file.ts';
 import { findMissing } from './missing.ts';
-import type { RunRequest, Services } from './request.ts';
-import { type Before, type Ending, failed, heldOf, type Message, messageOf } from './result.ts';
+import type { BranchDatabase, RunRequest, Services } from './request.ts';
+import {
+  type Before,
+  type Compared,
+  type Ending,
+  failed,
+  heldOf,
+  type Message,
+  messageOf,
+} from './result.ts';
 
 /** What the file is compared with, and what the reader should know about it. */
-interface ReadBefore {
+export interface ReadBefore {
   readonly before: Before;
   readonly notices: readonly Message[];
 }
@@ -67,6 +77,46 @@ async function whereItEnds(
       };
     }
   }
+}
+
+const COPY: Message =
+  'The service answered an older copy of the topology than the one that the database stores. This plan is made on the stored one.';
+
+/** What the database of the branch stores, where that means something else than what the service answered. */
+export function readStored(
+  { before, notices }: ReadBefore,
+  stored: Document | undefined,
+): ReadBefore | undefined {
+  if (before.from !== 'branch' || before.isStored || stored === undefined) return undefined;
+  const document = new TopologyDocument(stored);
+  if (equalsIn(formOf(before.document, document))(before.document, document) !== undefined) return undefined;
+  return {
+    before: { from: 'branch', document, syncedAt: null, isStored: true },
+    notices: [...notices, COPY],
+  };
+}
+
+/**
+ * The platform of an apply, with the topology that is stored in place of the service's copy: before a PUT wherever it can
+ * be read, and at every read where the plan was made on it, for the copy then tells neither what is there nor what was.
+ */
+export function readingStored(
+  platform: Platform,
+  { before }: Pick<Compared, 'before'>,
+  database: BranchDatabase | undefined,
+): Platform {
+  const isStored = before.from === 'branch' && before.isStored === true;
+  return {
+    ...platform,
+    readTopology: async (target, purpose) => {
+      const document = isStored || purpose !== 'verify' ? await database?.stored() : undefined;
+      if (document !== undefined) return { ok: true, value: { document, syncedAt: null, age: 0 } };
+      if (!isStored) return platform.readTopology(target, purpose);
+      const problem = { operation: 'read-topology', target, tries: { attempts: 1, time: 0 } } as const;
+      const silence = { cause: 'network', sent: true, reason: 'its database does not answer' } as const;
+      return { ok: false, problem: { ...problem, kind: 'no-response', ...silence } };
+    },
+  };
 }
 
 async function fromGit(

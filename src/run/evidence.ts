@@ -37,11 +37,18 @@ export function lookFor(asking: Asking, services: Services): LookAgain {
   };
 }
 
-/** Opens the databases of the branch where a plan depends on what is there. */
-export async function openFor({ changes, threeWay, situation }: Plan, services: Services) {
+/** Opens the databases of the branch where something depends on what is there: rows of tables, a PUT, or a check for drift. */
+export async function openFor(
+  { changes, threeWay, situation }: Plan,
+  { mode, isDriftCheck }: RunRequest,
+  services: Services,
+) {
   const { desired, live } = threeWay;
-  const isAsked = situation.state !== 'branch-unread' && questionsOf(changes, [desired, live]).length > 0;
-  return isAsked ? openBranch(threeWay, services) : undefined;
+  const isAsked =
+    isDriftCheck === true ||
+    (mode === 'apply' && changes.length > 0) ||
+    questionsOf(changes, [desired, live]).length > 0;
+  return isAsked && situation.state !== 'branch-unread' ? openBranch(threeWay, services) : undefined;
 }
 
 /** Opens the databases of the branch, which is known by the shards of its topology. */

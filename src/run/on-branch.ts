@@ -6,7 +6,7 @@ import { type History, needsHistory } from '../topology/plan/three-way.ts';
 import type { Shard } from '../topology/target.ts';
 import { formOf, type TopologyDocument } from '../topology/topology-document.ts';
 import { applyPlan } from './apply.ts';
-import { readBefore } from './before.ts';
+import { type ReadBefore, readBefore, readingStored, readStored } from './before.ts';
 import { askStanding, beforeWriting } from './before-writing.ts';
 import { type Checked, check, hasErrors } from './check.ts';
 import { type LookAgain, lookAgain, lookFor, openBranch, openFor } from './evidence.ts';
@@ -15,7 +15,6 @@ import { whoChanged } from './missing.ts';
 import { findShards, type ShardStep, type ShardWork, waitForBranch } from './ready.ts';
 import type { RunRequest, Services } from './request.ts';
 import {
-  type Before,
   type Compared,
   type Ending,
   failed,
@@ -52,9 +51,25 @@ export async function runOnBranch(
   if ('outcome' in read && hasErrors(offline.findings))
     return { ...base, outcome: 'invalid', findings: offline.findings };
   if ('outcome' in read) return { ...base, ...read };
+  const isWritten = request.mode === 'apply' && preview?.production !== true;
+  return runFrom(read, { request, services, begun: { base, document, checked: offline }, isWritten });
+}
+
+/** What is done with a branch that was read. */
+interface Work {
+  readonly request: OnBranch;
+  readonly services: Services;
+  readonly begun: Begun;
+  /** Whether the branch is written where it may be. */
+  readonly isWritten: boolean;
+}
+
+/** The stages from what the branch holds on; once more where its database stores another topology than the service answered. */
+async function runFrom(read: ReadBefore, work: Work): Promise<RunResult> {
+  const { request, services, begun, isWritten } = work;
+  const { base, document, checked: offline } = begun;
   const { before } = read;
   const live = before.from === 'branch' ? before.document : undefined;
-  const isWritten = request.mode === 'apply' && preview?.production !== true;
   const known = await services.stage('Check against the branch', () =>
     checkOnBranch({ document, live, request, offline, isWritten }, services),
   );
@@ -62,10 +77,10 @@ export async function runOnBranch(
   if (known.failure !== undefined) return { ...checked, ...failed(known.failure) };
   if (hasErrors(known.findings)) return { ...checked, outcome: 'invalid' };
 
-  const comparison = { before, desired: known.document, shards: known.shards };
-  const { compared, notices, look } = await services.stage('Compare', () =>
-    compare(comparison, request, services),
-  );
+  const comparison = { read, desired: known.document, shards: known.shards };
+  const found = await services.stage('Compare', () => compare(comparison, request, services));
+  if ('before' in found) return runFrom(found, work);
+  const { compared, notices, look } = found;
   const drifter = await whoDrifted(compared, request, services);
   const end = await endOf(compared, request, services);
   const result = { ...checked, notices: [...checked.notices, ...notices, ...drifter], ...end };
@@ -89,8 +104,9 @@ async function write(
   const now = await lookAgain(compared, request, () => services.look(opened));
   if ('outcome' in now) return { ...base, ...now };
   const work = { target: request.target, compared: now };
+  const platform = readingStored(services.platform, now, opened?.database);
   const { notices = [], ...end } = await services.stage('Apply', () =>
-    watched(now, { ...opened, info: services.info }, () => applyPlan(work, services)),
+    watched(now, { ...opened, info: services.info }, () => applyPlan(work, { ...services, platform })),
   );
   const all = new Set([...base.notices, ...may, ...(opened?.notices ?? []), ...notices]);
   return { ...base, ...end, notices: [...all] };
@@ -166,20 +182,22 @@ function tell({ before, plan }: Compared, services: Services): void {
 
 /** What a comparison is made of. */
 interface Comparison {
-  readonly before: Before;
+  readonly read: ReadBefore;
   readonly desired: TopologyDocument;
   readonly shards: readonly Shard[] | undefined;
 }
 
 /**
  * Compares the file with the branch and with the file as it was, and decides what may be done. The file's earlier
- * versions are read only where nothing else can tell how the branch stands to it; labels only where they matter.
+ * versions are read only where nothing else can tell how the branch stands to it; labels only where they matter. Answers
+ * what to compare with instead, where the branch's database stores another topology than the service answered.
  */
 async function compare(comparison: Comparison, request: RunRequest, services: Services) {
-  const { before, desired, shards } = comparison;
+  const { read, desired, shards } = comparison;
+  const { before } = read;
   const live = before.from === 'branch' ? before.document : undefined;
   const base = before.from === 'file' ? before.document : await readBase(comparison, request, services);
-  const input = { base, live, desired };
+  const input = { base, live, desired, isStored: before.from === 'branch' && before.isStored === true };
   const threeWay = comparePlan(input);
   const versions = openHistory({ request, shards }, desired, services);
   const isHistoryNeeded = live !== undefined && needsHistory(threeWay);
@@ -189,17 +207,23 @@ async function compare(comparison: Comparison, request: RunRequest, services: Se
   if (!history.known) services.info(`The file's history could not be read: ${history.reason}`);
   const documents = makePlan(input, history, threeWay);
   const look = lookFor({ plan: documents, request, versions }, services);
-  const opened = await openFor(documents, services);
+  const opened = await openFor(documents, request, services);
+  const stored = readStored(read, opened?.stored);
+  if (stored !== undefined) return stored;
   const { plan, notices } = await look(opened);
   const { notices: consents, ...decided } = await decideWithConsent(plan, request, services);
   const compared: Compared = { before, plan, ...decided };
   tell(compared, services);
-  return { compared, notices: [...(opened?.notices ?? []), ...notices, ...consents], look };
+  return {
+    compared,
+    notices: [...(opened?.notices ?? []), ...notices, ...consents],
+    look,
+  };
 }
 
 /** The file at the base commit, read only where the branch differs from the file; undefined where there is none. */
 async function readBase(
-  { before, desired, shards }: Comparison,
+  { read: { before }, desired, shards }: Comparison,
   request: RunRequest,
   services: Services,
 ): Promise<TopologyDocument | undefined> {

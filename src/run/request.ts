@@ -72,6 +72,8 @@ export interface ShownPlan {
 
 /** What the databases and the routers of a branch tell beyond the management API (docs/neki.md §6.9). */
 export interface BranchDatabase {
+  /** The topology that the routers store; undefined where it cannot be read. */
+  stored(): Promise<Document | undefined>;
   /** Looks at tables. */
   look(questions: readonly TableQuestion[]): Promise<Sight>;
   /** Names of the workflows under way; why they are not known. */
@@ -85,6 +87,8 @@ export interface BranchDatabase {
 /** What an address of databases leads to; the database is absent where nothing tells that it is the branch's. */
 export interface Opened {
   readonly database?: BranchDatabase;
+  /** The topology that it stores, of which the service answers a copy; absent where it cannot be read. */
+  readonly stored?: Document;
   readonly notices: readonly Prose[];
 }
 

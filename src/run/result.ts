@@ -18,12 +18,14 @@ export function messageOf(texts: TemplateStringsArray, ...values: readonly (Mess
   });
 }
 
-/** What the branch holds, as the service answered it. */
+/** What the branch holds, as the service answered it, or its database. */
 export interface Held {
   readonly from: 'branch';
   readonly document: TopologyDocument;
   /** As the service returned it; null for null, absent or late, all ordinary (docs/neki.md §6.7). */
   readonly syncedAt: string | null;
+  /** Whether the branch's database stores it, and the service answers an older copy. */
+  readonly isStored?: true;
 }
 
 export function heldOf({ document, syncedAt }: Stored): Held {

@@ -2,6 +2,7 @@ import { connect } from '../../src/platform/connect.ts';
 import type { Platform as Client } from '../../src/platform/platform.ts';
 import type { Credential } from '../../src/platform/sign-in.ts';
 import { wordsOf } from '../../src/report/error-messages.ts';
+import type { Services } from '../../src/run/request.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { run } from '../../src/run/run.ts';
 import type { Target } from '../../src/topology/target.ts';
@@ -63,6 +64,7 @@ export interface InProcessOptions extends ClientOptions {
   readonly isPreview?: boolean;
   readonly onUnreadable?: 'fail' | 'apply';
   readonly target?: Target;
+  readonly openDatabase?: Services['openDatabase'];
 }
 
 /** A run from the file to the result, against a sandbox, with the real client and no edge. */
@@ -109,6 +111,7 @@ export async function runInProcess(
         consent: () => Promise.resolve(undefined),
         userSchema: undefined,
         platform: client,
+        ...(options.openDatabase && { openDatabase: options.openDatabase }),
         savePrevious: () => Promise.resolve(undefined),
         stage: (_title, work) => work(),
         info: (line) => lines.push(wordsOf(line)),

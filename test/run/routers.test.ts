@@ -22,6 +22,7 @@ function routersAt(
 ): BranchDatabase {
   const left = [...revisions];
   return {
+    stored: async () => undefined,
     look: async () => ({ seen: new Map(), notices: [] }),
     underWay: async () => [],
     revision: async () => left.shift(),

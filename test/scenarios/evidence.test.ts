@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASE_PASSWORD, type Database, openDatabase } from '../sandbox/database/database.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
+import { isObject } from '../sandbox/http/json.ts';
 import type { JsonObject } from '../sandbox/platform.ts';
 import { planOf } from './changes.ts';
-import { asYaml, CHANGED, LIVE } from './documents.ts';
+import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { everythingLeft } from './leaks.ts';
 import { asked, FILE, messages, openWorld, type World, type WorldOptions } from './world.ts';
 
@@ -213,6 +214,45 @@ describe('the evidence', () => {
     expect(run.exitCode).toBe(1);
     expect(messages(run, 'error')).toContain('`database-url` is not the address of a Postgres database');
     expect(everythingLeft(run, world.github)).not.toContain(DATABASE_PASSWORD);
+  });
+});
+
+describe('the topology that the database stores', () => {
+  /** A world whose service answers `LIVE`, an older copy, while the database stores it with further tables. */
+  async function lagging(context: Parameters<typeof openWorld>[0], options: WorldOptions = {}) {
+    await database.reset(declaring('of_the_database'));
+    const world = await adding(context, options);
+    world.platform.onArrival(({ method, json }) => {
+      const written =
+        method === 'PUT' && json !== undefined && isObject(json) ? json['data_topology'] : undefined;
+      if (written !== undefined && isObject(written)) void database.reset(written);
+    });
+    return world;
+  }
+
+  it('is what the plan is made on, where the service answers an older copy', async (context) => {
+    const planned = await (await lagging(context)).onPullRequest();
+    expect(planned.summary).toContain('older copy');
+    expect(planOf(planned)).toMatchObject({ live_source: 'database', situation: { state: 'drift' } });
+    expect(planned.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
+  });
+
+  it('is what is written over, and what confirms the PUT', async (context) => {
+    const inputs = { 'database-url': address, 'on-drift': 'overwrite' };
+    const world = await lagging(context, { inputs });
+    const applied = await world.onPush(AFTER_MERGE);
+    expect(applied.outputs).toMatchObject({ outcome: 'applied', risk: 'safe' });
+    expect(await database.topology()).toEqual(WITH_ORDERS);
+    const previous = applied.files[applied.outputs['previous-topology-file'] ?? ''] ?? '';
+    expect(JSON.parse(previous)).toEqual(declaring('of_the_database'));
+  });
+
+  it('is read no more where it is no JSON: the plan goes on with what the service answered', async (context) => {
+    await database.run("UPDATE __neki.topology SET document = to_jsonb('none'::text)");
+    const planned = await (await adding(context)).onPullRequest();
+    expect(planOf(planned)).toMatchObject({ live_source: 'api' });
+    expect(planned.outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table' });
+    expect(planned.summary.split('`database-url` was not used')).toHaveLength(2);
   });
 });
 

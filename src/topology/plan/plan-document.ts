@@ -32,6 +32,7 @@ export function planDocument(plan: Plan, decision: Decision) {
     form,
     risk: plan.risk,
     change_count: plan.changes.length,
+    live_source: liveSource(plan),
     live_digest: live.canonical(form).digest,
     topology_digest: file.canonical(form).digest,
     situation: situationValue(plan.situation),
@@ -40,6 +41,11 @@ export function planDocument(plan: Plan, decision: Decision) {
     file_changes: plan.ofFile === plan.changes ? null : (plan.ofFile?.map(shortChange) ?? null),
     remedies: remediesOf(plan).map(remedyValue),
   };
+}
+
+function liveSource({ isStored, situation }: Plan): 'api' | 'database' | 'file' {
+  if (situation.state === 'branch-unread') return 'file';
+  return isStored ? 'database' : 'api';
 }
 
 function remedyValue({ title, ways, changes, steps }: Remedy) {

@@ -24,6 +24,8 @@ export interface Plan {
   readonly ofFile: readonly Change[] | undefined;
   readonly situation: Situation;
   readonly threeWay: ThreeWay;
+  /** Whether the live document is the one that the branch's database stores, of which the service answers an older copy. */
+  readonly isStored: boolean;
 }
 
 /** The documents a plan is made of; the live one is absent when the branch could not be read. */
@@ -31,6 +33,7 @@ export interface PlanInput {
   readonly base: TopologyDocument | undefined;
   readonly live: TopologyDocument | undefined;
   readonly desired: TopologyDocument;
+  readonly isStored?: boolean;
 }
 
 /** Reads and compares the documents; the answer tells whether the file's history is needed for a plan. */
@@ -55,6 +58,7 @@ export function makePlan(input: PlanInput, history: History, compared = compareP
     ofFile: base && (isSameChange ? changes : changesBetween(base, desired, form, earlier)),
     situation,
     threeWay,
+    isStored: input.isStored === true,
   };
 }
 

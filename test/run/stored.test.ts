@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BranchDatabase } from '../../src/run/request.ts';
+import { runInProcess, withTable } from '../reliability/harness.ts';
+import { type JsonObject, type Platform, startPlatform } from '../sandbox/platform.ts';
+import { documentOf } from '../topology/build.ts';
+
+let platform: Platform;
+let live: JsonObject;
+let desired: JsonObject;
+beforeEach(async () => {
+  platform = await startPlatform();
+  live = platform.branch().topology;
+  desired = withTable(live, 'added');
+});
+afterEach(() => platform.close());
+
+const puts = () => platform.requests.filter(({ method }) => method === 'PUT');
+
+/** Applies with a database that stores these one after the other, the last from then on; undefined where it cannot be read. */
+async function applyOver(...stored: readonly (JsonObject | undefined)[]) {
+  let reads = 0;
+  const next = async () => {
+    const document = stored[Math.min(reads, stored.length - 1)];
+    reads += 1;
+    return document && documentOf(document, 'the stored topology');
+  };
+  const database: BranchDatabase = {
+    stored: next,
+    look: async () => ({ seen: new Map(), notices: [] }),
+    underWay: async () => [],
+    revision: async () => undefined,
+    live: async () => 0,
+  };
+  const opened = async () => {
+    const document = await next();
+    return { database, notices: [], ...(document && { stored: document }) };
+  };
+  const { result } = await runInProcess(platform, { desired, openDatabase: opened });
+  return result;
+}
+
+describe('an apply whose database tells what is stored', () => {
+  it('says nothing of it where that is what the service answers', async () => {
+    expect(await applyOver(live)).toMatchObject({ outcome: 'applied', notices: [] });
+  });
+
+  it('waits for no copy of the service before the PUT: what is stored is never old', async () => {
+    await applyOver(live);
+    expect(platform.requests.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']);
+  });
+
+  it('writes nothing where that changed after the plan, whatever the service answers', async () => {
+    const result = await applyOver(live, live, withTable(live, 'theirs'));
+    expect(result).toMatchObject({ outcome: 'failed', maybeStored: false });
+    expect(puts()).toEqual([]);
+  });
+
+  it('goes on with what the service answers where it cannot be read', async () => {
+    expect(await applyOver(undefined)).toMatchObject({ outcome: 'applied' });
+  });
+});
+
+describe('an apply whose service answers an older copy than is stored', () => {
+  const theirs = () => withTable(live, 'theirs');
+
+  it('is planned on what is stored, writes over that, and believes its PUT by that', async () => {
+    const result = await applyOver(theirs(), theirs(), theirs(), theirs(), desired);
+    expect(result).toMatchObject({
+      outcome: 'applied',
+      notices: [expect.stringContaining('older copy')],
+      compared: { plan: { isStored: true }, before: { isStored: true, syncedAt: null } },
+    });
+    expect(puts()).toHaveLength(1);
+  });
+
+  it('writes nothing where the database does not answer again', async () => {
+    const result = await applyOver(theirs(), theirs(), theirs(), undefined);
+    expect(result).toMatchObject({ outcome: 'failed', maybeStored: false });
+    expect(puts()).toEqual([]);
+  });
+
+  it('takes the answer to the PUT where the database does not answer after it, and says so', async () => {
+    const result = await applyOver(theirs(), theirs(), theirs(), theirs(), undefined);
+    expect(result).toMatchObject({ outcome: 'applied' });
+    expect(result.notices).toHaveLength(2);
+    expect(puts()).toHaveLength(1);
+  });
+});
