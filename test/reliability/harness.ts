@@ -2,7 +2,7 @@ import { connect } from '../../src/platform/connect.ts';
 import type { Platform as Client } from '../../src/platform/platform.ts';
 import type { Credential } from '../../src/platform/sign-in.ts';
 import { wordsOf } from '../../src/report/error-messages.ts';
-import type { Services } from '../../src/run/request.ts';
+import type { RunRequest, Services } from '../../src/run/request.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { run } from '../../src/run/run.ts';
 import type { Target } from '../../src/topology/target.ts';
@@ -65,6 +65,10 @@ export interface InProcessOptions extends ClientOptions {
   readonly onUnreadable?: 'fail' | 'apply';
   readonly target?: Target;
   readonly openDatabase?: Services['openDatabase'];
+  /** What else the request says. */
+  readonly request?: Partial<RunRequest>;
+  /** What of the world is otherwise. */
+  readonly services?: Partial<Services>;
 }
 
 /** A run from the file to the result, against a sandbox, with the real client and no edge. */
@@ -97,6 +101,7 @@ export async function runInProcess(
         newTables: 'check',
         policy: { onDrift: 'overwrite', permissions: [] },
         notices: [],
+        ...options.request,
       },
       {
         now: () => 0,
@@ -115,6 +120,7 @@ export async function runInProcess(
         savePrevious: () => Promise.resolve(undefined),
         stage: (_title, work) => work(),
         info: (line) => lines.push(wordsOf(line)),
+        ...options.services,
       },
     );
     return { result: worded(result), lines };
