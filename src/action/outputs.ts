@@ -78,7 +78,7 @@ const VALUES: Readonly<Record<string, (of: Reported) => string | number | boolea
   matrix: () => '',
 };
 
-/** The name of every output; a test holds action.yml, this list and the README together. */
+/** The name of every output; a test holds action.yml, this list and docs/reference.md together. */
 export const OUTPUTS = Object.keys(VALUES);
 
 /** The value of every output. */

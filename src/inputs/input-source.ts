@@ -13,7 +13,7 @@ interface InputDefinition {
 
 const BASE_URL = 'https://api.planetscale.com/v1';
 
-/** Every input, in the order of action.yml; a test holds action.yml, this table and the README together. */
+/** Every input, in the order of action.yml; a test holds action.yml, this table and docs/reference.md together. */
 export const INPUTS = [
   { name: 'file', default: 'data-topology.yaml' },
   { name: 'organization' },

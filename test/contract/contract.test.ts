@@ -14,25 +14,30 @@ interface ActionFile {
 }
 
 const action = load(read('action.yml')) as ActionFile;
-const readme = read('README.md');
+const reference = read('docs/reference.md');
 
 function read(path: string): string {
   return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 }
 
-/** Rows of every table of the README whose first cell is one name in backticks, under a heading. */
-function tableRows(heading: string): Map<string, readonly string[]> {
-  const from = readme.indexOf(`\n## ${heading}\n`);
-  expect(from, `README.md has no heading "${heading}"`).toBeGreaterThan(0);
-  const next = readme.indexOf('\n## ', from + 1);
-  const section = readme.slice(from, next < 0 ? undefined : next);
+/** Rows of every table of a page whose first cell is one name in backticks, under a heading. */
+function tableRows(heading: string, page = reference): Map<string, readonly string[]> {
+  const from = page.indexOf(`\n## ${heading}\n`);
+  expect(from, `no heading "${heading}"`).toBeGreaterThan(0);
+  const next = page.indexOf('\n## ', from + 1);
+  const section = page.slice(from, next < 0 ? undefined : next);
   const rows = section.matchAll(/^\| `([a-z-]+)` \|(.*)\|$/gm);
   return new Map(
     Array.from(rows, ([, name = '', rest = '']) => [name, rest.split('|').map((cell) => cell.trim())]),
   );
 }
 
-describe('action.yml, the code and the README agree', () => {
+/** A cell as plain text: what it links to in brackets at the end of a sentence is left out. */
+function withoutLinks(cell = ''): string {
+  return cell.replace(/ \(\[[^\]]*\]\([^)]*\)\)/g, '');
+}
+
+describe('action.yml, the code, the reference and the README agree', () => {
   it('on the inputs and their order', () => {
     expect(Object.keys(action.inputs)).toEqual(INPUTS.map(({ name }) => name));
   });
@@ -52,17 +57,28 @@ describe('action.yml, the code and the README agree', () => {
     expect(Object.keys(action.outputs)).toEqual([...OUTPUTS]);
   });
 
-  it('on the inputs the README lists, with their defaults', () => {
+  it('on what the inputs are, and their defaults', () => {
     const rows = tableRows('Inputs');
     expect([...rows.keys()].toSorted()).toEqual(INPUTS.map(({ name }) => name as string).toSorted());
     for (const input of INPUTS) {
-      const shown = 'default' in input ? `\`${input.default}\`` : '–';
-      expect(rows.get(input.name)?.[0], `default of ${input.name}`).toBe(shown);
+      const [shown, meaning] = rows.get(input.name) ?? [];
+      expect(shown, `default of ${input.name}`).toBe('default' in input ? `\`${input.default}\`` : '–');
+      expect(action.inputs[input.name]?.description).toBe(withoutLinks(meaning));
     }
   });
 
-  it('on the outputs the README lists', () => {
-    expect([...tableRows('Outputs').keys()].toSorted()).toEqual([...OUTPUTS].toSorted());
+  it('on what the outputs are', () => {
+    const rows = tableRows('Outputs');
+    for (const name of OUTPUTS)
+      expect(action.outputs[name]?.description, name).toBe(withoutLinks(rows.get(name)?.[0]));
+  });
+
+  it.each(['Inputs', 'Outputs'])('on the %s that the README picks out', (heading) => {
+    const all = tableRows(heading);
+    const picked = tableRows(heading, read('README.md'));
+    expect(picked.size).toBeGreaterThan(4);
+    for (const [name, [first]] of picked)
+      expect([name, withoutLinks(first)]).toEqual([name, withoutLinks(all.get(name)?.[0])]);
   });
 
   it('on the commands and options of the terminal', () => {

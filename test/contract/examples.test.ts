@@ -8,16 +8,22 @@ import { createShards } from '../../src/topology/target.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const ACTION = 'OWNER/neki-topology@v0';
+/** An environment variable holds 128 KiB; these outputs grow with the targets. */
+const LARGE = /outputs\.(?:results|matrix)\b(?!-)/;
 const EXAMPLES = readdirSync(new URL('examples/', ROOT));
 
 interface Step {
   readonly id?: string;
   readonly uses?: string;
   readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
 interface Job {
+  readonly if?: string;
+  readonly name?: string;
+  readonly needs?: string | readonly string[];
   readonly 'timeout-minutes'?: number;
   readonly steps: readonly Step[];
 }
@@ -51,6 +57,7 @@ describe('the examples', () => {
       'preview.yml',
       'pull-request-plan.yml',
       'push.yml',
+      'required-check.yml',
     ]);
   });
 
@@ -82,13 +89,19 @@ describe('the examples', () => {
 
   test.each(EXAMPLES)('%s reads outputs that exist, of a step that does', (name) => {
     const text = read(`examples/${name}`);
-    const ids = new Set(
-      Object.values(workflow(name).jobs).flatMap((job) => job.steps.map((step) => step.id)),
-    );
+    const steps = Object.values(workflow(name).jobs).flatMap((job) => job.steps);
+    const ids = steps.map((step) => step.id);
+    const ours = steps.filter(({ uses }) => uses === ACTION).map((step) => step.id);
     for (const [, step = '', output = ''] of text.matchAll(/steps\.([\w-]+)\.outputs\.([\w-]+)/g)) {
       expect(ids).toContain(step);
-      expect(OUTPUTS).toContain(output);
+      if (ours.includes(step)) expect(OUTPUTS).toContain(output);
     }
+  });
+
+  test.each(EXAMPLES)('%s puts nothing that grows with the targets into an environment variable', (name) => {
+    const steps = Object.values(workflow(name).jobs).flatMap((job) => job.steps);
+    for (const { env = {} } of steps)
+      for (const value of Object.values(env)) expect(value).not.toMatch(LARGE);
   });
 
   test.each(EXAMPLES)('%s puts no value of an event into a shell line', (name) => {
@@ -102,6 +115,7 @@ describe('the examples', () => {
     if (!applies) return;
     expect(text).toMatch(/concurrency:/);
     expect(text).toMatch(/cancel-in-progress: false/);
+    expect(text).not.toMatch(/cancel-in-progress: true/);
     expect(text).not.toMatch(/group:.*(?:github\.sha|run_id)/);
   });
 
@@ -129,21 +143,58 @@ describe('the examples', () => {
 
   test.each(APPLYING.filter((name) => read(`examples/${name}`).includes('branch: main\n          ')))(
     '%s waits for the others that apply to its target',
-    (name) => expect(read(`examples/${name}`)).toMatch(/group: .*apply-acme-shop-main/),
+    (name) => expect(read(`examples/${name}`)).toMatch(/group: .*apply-acme\/shop\/main/),
   );
 
-  test.each(PULLED)('%s gives a pull request a token that may only read', (name) => {
-    const text = read(`examples/${name}`);
-    for (const [line] of text.matchAll(/^.*secrets\.PLANETSCALE_SERVICE.*$/gm))
-      if (name !== 'approval.yml')
-        expect(line).toMatch(/github\.event_name == 'push' && .* \|\| secrets\.PLANETSCALE_READ/);
-    expect(text).toContain('secrets.PLANETSCALE_READ_TOKEN_ID');
-  });
+  test.each(APPLYING.filter((name) => name !== 'by-hand.yml'))(
+    '%s says from which git branch it applies, the one whose pushes start it',
+    (name) => {
+      const { on, jobs } = workflow(name);
+      const applied = Object.values(jobs)
+        .flatMap((job) => job.steps)
+        .flatMap(({ with: inputs }) => inputs?.['apply-from'] ?? []);
+      expect([applied]).toEqual([(on['push'] as { branches: string[] }).branches]);
+    },
+  );
+
+  test.each(EXAMPLES.filter((name) => /types: .*labeled/.test(read(`examples/${name}`))))(
+    '%s starts no run for a label of somebody else, plans and applies in one file, and may see who vouches',
+    (name) => {
+      const { on, jobs, permissions } = workflow(name);
+      expect(on).toHaveProperty('push');
+      expect(permissions).toMatchObject({ actions: 'read', checks: 'read' });
+      const first = Object.values(jobs).filter(
+        (job) => job.needs === undefined && !/push/.test(job.if ?? ''),
+      );
+      for (const { if: condition } of first)
+        expect(condition).toMatch(
+          /!github\.event\.label \|\| startsWith\(github\.event\.label\.name, 'topology:allow-'\)/,
+        );
+    },
+  );
+
+  test.each(PULLED.filter((name) => name !== 'required-check.yml'))(
+    '%s gives a pull request a token that may only read',
+    (name) => {
+      const text = read(`examples/${name}`);
+      for (const [line] of text.matchAll(/^.*secrets\.PLANETSCALE_SERVICE.*$/gm))
+        if (name !== 'approval.yml')
+          expect(line).toMatch(/github\.event_name == 'push' && .* \|\| secrets\.PLANETSCALE_READ/);
+      expect(text).toContain('secrets.PLANETSCALE_READ_TOKEN_ID');
+    },
+  );
 
   test('by-hand.yml runs from the default branch only', () => {
     expect(read('examples/by-hand.yml')).toContain(
       "    if: github.ref == format('refs/heads/{0}', github.event.repository.default_branch)\n",
     );
+  });
+
+  test('push.yml is the workflow of the quick start', () => {
+    const [, block = ''] = /```yaml\n( {3}name: topology\n[\s\S]*?) {3}```/.exec(read('README.md')) ?? [];
+    const pins = /(uses: [\w/-]+)@\w+/g;
+    const shown = load(block.replaceAll(/^ {3}/gm, '').replaceAll(pins, '$1'));
+    expect(shown).toEqual(load(read('examples/push.yml').replaceAll(pins, '$1')));
   });
 
   test('drift has one issue: opened, brought up to date, opened again, closed', () => {

@@ -7,7 +7,7 @@ import { inParallel } from './pool.ts';
 import { replaceTable, tableOf } from './table.ts';
 import { type Assignment, type Claim, dishonesty, resultOf, tryCell } from './trial.ts';
 
-const DOCUMENT = new URL('../../docs/reliability.md', import.meta.url);
+const DOCUMENT = new URL('../../docs/fault-matrix.md', import.meta.url);
 const AT_ONCE = 6;
 const FILE = 'data-topology.json';
 
@@ -45,7 +45,7 @@ async function runProcess(assignment: Assignment): Promise<Claim> {
   };
 }
 
-it('the built action, with every fault at every call: the table in docs/reliability.md', async () => {
+it('the built action, with every fault at every call: the table in docs/fault-matrix.md', async () => {
   const cells = allCells();
   const trials = await inParallel(cells, AT_ONCE, async (cell) => {
     const trial = await tryCell(cell, runProcess);
