@@ -73,7 +73,7 @@ describe('what is known of the service', () => {
 
   test('is the only thing cited: no notes that are not in the repository', () => {
     const notes =
-      /domain reference|\bseed \(?[§\d]|§\S+ of the seed|\bdesign §|public reference|\(contract: |\bdemand \d/i;
+      /domain reference|\bseed \(?(?:§|\d+\.\d)|§\S+ of the seed|\bdesign §|public reference|\(contract: |\bdemand \d/i;
     const found = files.flatMap((file) => {
       const [words] = notes.exec(flat(file)) ?? [];
       return words === undefined ? [] : [`${file}: ${words}`];
