@@ -32,6 +32,8 @@ const REVISION = 'SELECT __neki.get_data_topology_revision()::text AS value';
 /** A workflow that is over does nothing to the topology any more. */
 const WORKFLOWS = `SELECT workflow::text AS value FROM __neki.list_workflows()
 WHERE lower(status::text) NOT IN ('completed', 'complete', 'cancelled', 'canceled') LIMIT 100`;
+const UNWRITABLE =
+  'SELECT uid::text AS value FROM __neki.list_shards() WHERE has_writable_primary IS FALSE LIMIT 100';
 const WAIT = 'SELECT __neki.wait_for_data_topology($1::bigint, $2::interval)';
 const WAIT_S = 10;
 
@@ -75,10 +77,8 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
         .map((why) => prose`Some tables could not be looked at in the database: ${quoteWhole(why)}.`);
       return { seen, notices };
     },
-    underWay: async () => {
-      const answer = await to().read(WORKFLOWS);
-      return answer.ok ? answer.rows.map(({ value }) => String(value)) : answer.why;
-    },
+    underWay: () => readTexts(to(), WORKFLOWS),
+    unwritable: () => readTexts(to(), UNWRITABLE),
     revision: async () => {
       const text = await readText(to(), REVISION);
       return text !== undefined && /^\d{1,19}$/.test(text) ? BigInt(text) : undefined;
@@ -187,6 +187,12 @@ async function readStored(connection: Connection): Promise<Document | string> {
   const isRead = typeof text === 'string' && text.length <= MAX_FILE_BYTES;
   const read = isRead ? readTopologyText({ name: 'the stored topology', text }, 'json') : undefined;
   return read?.ok === true ? read.document : 'it stores no topology that can be read';
+}
+
+/** The texts that a statement answers, one a row; why there are none. */
+async function readTexts(connection: Connection, statement: string): Promise<readonly string[] | string> {
+  const answer = await connection.read(statement);
+  return answer.ok ? answer.rows.map(({ value }) => String(value)) : answer.why;
 }
 
 /** The one text that a statement answers; undefined where it does not. */

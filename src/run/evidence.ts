@@ -9,6 +9,7 @@ import type { TopologyDocument } from '../topology/topology-document.ts';
 import { listedBefore, type Versions } from './file.ts';
 import type { BranchDatabase, Opened, RunRequest, Services } from './request.ts';
 import { type Compared, type Ending, type Message, messageOf } from './result.ts';
+import { whyNotThere } from './routers.ts';
 
 /** What a plan is about, and who can tell more of it. */
 interface Asking {
@@ -31,9 +32,15 @@ export type LookAgain = (opened: Opened | undefined) => Promise<Looked>;
 export function lookFor(asking: Asking, services: Services): LookAgain {
   const { plan, request } = asking;
   return async (opened) => {
-    const gathered = await gatherEvidence(asking, services, opened?.database);
-    if (gathered === undefined) return { plan, notices: [] };
-    return { plan: withEvidence(plan, gathered.evidence, request.newTables), notices: gathered.notices };
+    const database = opened?.database;
+    const unwritable = database && (await whyNotThere(plan, database, services.info));
+    const warnings = unwritable === undefined ? [] : [unwritable];
+    const gathered = await gatherEvidence(asking, services, database);
+    if (gathered === undefined) return { plan, notices: warnings };
+    return {
+      plan: withEvidence(plan, gathered.evidence, request.newTables),
+      notices: [...warnings, ...gathered.notices],
+    };
   };
 }
 

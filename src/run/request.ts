@@ -78,6 +78,8 @@ export interface BranchDatabase {
   look(questions: readonly TableQuestion[]): Promise<Sight>;
   /** Names of the workflows under way; why they are not known. */
   underWay(): Promise<readonly string[] | string>;
+  /** Uids of the shards that have no writable primary; why they are not known. */
+  unwritable(): Promise<readonly string[] | string>;
   /** How often the topology was written, by anybody; undefined where that is not known. */
   revision(): Promise<bigint | undefined>;
   /** Waits until every router routes by a revision: the milliseconds it took, or why that is not known. */

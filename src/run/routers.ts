@@ -1,5 +1,7 @@
-import { joined, prose, quoteWhole } from '../topology/finding.ts';
-import type { Opened, Services } from './request.ts';
+import { receivingShards } from '../topology/evidence/evidence.ts';
+import { joined, nameList, type Prose, prose, quoteWhole } from '../topology/finding.ts';
+import type { Plan } from '../topology/plan/plan.ts';
+import type { BranchDatabase, Opened, Services } from './request.ts';
 import type { Compared, Ending, Message } from './result.ts';
 
 const MOST_NAMED = 5;
@@ -14,13 +16,8 @@ export async function watched<T extends Ending & { readonly notices?: readonly M
   write: () => Promise<T>,
 ): Promise<T | (Ending & { readonly notices?: readonly Message[] })> {
   if (routers === undefined) return write();
-  const names = await routers.underWay();
-  if (typeof names === 'string') info(prose`Workflows under way are not known: ${quoteWhole(names)}.`);
-  else if (names.length > 0) {
-    const shown = joined(names.slice(0, MOST_NAMED).map(quoteWhole), ', ');
-    const why = prose`A workflow is under way on the branch: ${shown}. It edits the topology itself, so nothing was written. Complete or cancel it, and run again.`;
-    return { outcome: 'blocked', compared, why };
-  }
+  const why = (await whyNotNow(routers, info)) ?? (await whyNotThere(compared.plan, routers, info));
+  if (why !== undefined) return { outcome: 'blocked', compared, why };
   const before = await routers.revision();
   const end = await write();
   const after = end.outcome === 'applied' ? await routers.revision() : undefined;
@@ -37,4 +34,30 @@ export async function watched<T extends Ending & { readonly notices?: readonly M
       ? prose`Every router routes by it, ${Math.round(took / 100) / 10} s after it was confirmed.`
       : prose`Whether every router routes by it already is not known: ${quoteWhole(took)}.`;
   return { ...end, notices: [...(end.notices ?? []), ...other, live] };
+}
+
+async function whyNotNow(routers: BranchDatabase, info: Services['info']): Promise<Prose | undefined> {
+  const names = await routers.underWay();
+  if (typeof names === 'string') info(prose`Workflows under way are not known: ${quoteWhole(names)}.`);
+  if (typeof names === 'string' || names.length === 0) return undefined;
+  const shown = joined(names.slice(0, MOST_NAMED).map(quoteWhole), ', ');
+  return prose`A workflow is under way on the branch: ${shown}. It edits the topology itself, so nothing was written. Complete or cancel it, and run again.`;
+}
+
+/**
+ * Why keys cannot be sent where a plan sends them: routers know a shard that has no writable primary, and what has to be
+ * written there is refused (docs/neki.md §2, rule 28). Keys that go there already are not made worse.
+ */
+export async function whyNotThere(
+  { changes }: Plan,
+  routers: BranchDatabase,
+  info: Services['info'],
+): Promise<Prose | undefined> {
+  const receiving = receivingShards(changes);
+  const down = receiving.size === 0 ? [] : await routers.unwritable();
+  if (typeof down === 'string')
+    info(prose`Shards without a writable primary are not known: ${quoteWhole(down)}.`);
+  const shards = typeof down === 'string' ? [] : down.filter((uid) => receiving.has(uid));
+  if (shards.length === 0) return undefined;
+  return prose`${nameList(shards, 'shard')} ${shards.length === 1 ? 'has' : 'have'} no writable primary, and this change sends keys there. Nothing is written while that is so. Wait until there is one, and run again.`;
 }

@@ -25,6 +25,7 @@ function routersAt(
     stored: async () => undefined,
     look: async () => ({ seen: new Map(), notices: [] }),
     underWay: async () => [],
+    unwritable: async () => [],
     revision: async () => left.shift(),
     live: async () => 1234,
     ...more,

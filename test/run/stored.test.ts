@@ -28,6 +28,7 @@ async function applyOver(...stored: readonly (JsonObject | undefined)[]) {
     stored: next,
     look: async () => ({ seen: new Map(), notices: [] }),
     underWay: async () => [],
+    unwritable: async () => [],
     revision: async () => undefined,
     live: async () => 0,
   };

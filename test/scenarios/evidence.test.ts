@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DATABASE_PASSWORD, type Database, openDatabase } from '../sandbox/database/database.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
 import { isObject } from '../sandbox/http/json.ts';
-import type { JsonObject } from '../sandbox/platform.ts';
+import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
 import { planOf } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { everythingLeft } from './leaks.ts';
@@ -266,6 +266,19 @@ describe('the routers, where the role may ask them', () => {
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
     expect(run.summary).toContain('A workflow is under way on the branch: `split_tenants`');
     expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('hold up an apply that sends keys to a shard without a writable primary, and no other', async (context) => {
+    await database.run(`INSERT INTO __neki.unwritable VALUES ('${SHARDS[1]}')`);
+    const world = await adding(context);
+    const planned = await world.onPullRequest();
+    expect(planned.outputs['outcome']).toBe('planned');
+    expect(planned.summary).toContain(`\`${SHARDS[1]}\` has no writable primary`);
+    expect((await world.onPush(AFTER_MERGE)).outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+    const other = await openWorld(context, { inputs: { 'database-url': address }, comment: 'never' });
+    const run = await other.onPush({ files: { [FILE]: asYaml(CHANGED) } });
+    expect(run.outputs['outcome']).toBe('applied');
   });
 
   it('of another branch hold up no apply, and tell nothing of it', async (context) => {

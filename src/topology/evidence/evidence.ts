@@ -94,6 +94,27 @@ export function judge(changes: readonly Change[], evidence: Evidence, mode: NewT
   return gravestFirst(judged);
 }
 
+/** The shards to which some changes send keys, copies or counters that are elsewhere now, or nowhere. */
+export function receivingShards(changes: readonly Change[]): ReadonlySet<string> {
+  return new Set(
+    changes.flatMap((change) => {
+      switch (change.kind) {
+        case 'placement': {
+          const { movement, after } = change;
+          if (movement.kind === 'intervals') return movement.moves.flatMap(({ to }) => to ?? []);
+          return movement.kind === 'none' ? [] : after.shards;
+        }
+        case 'reference-table':
+          return change.newShards;
+        case 'sequence':
+          return change.to.filter((shard) => !change.from.includes(shard));
+        default:
+          return [];
+      }
+    }),
+  );
+}
+
 /** Whether rows that exist decide what a change does; what the service refuses is refused whatever there is. */
 function isDoubtful(change: Change): boolean {
   switch (change.kind) {

@@ -17,7 +17,11 @@ CREATE TABLE __neki.workflows (
 );
 CREATE TABLE __neki.differs (workflow text REFERENCES __neki.workflows, name text, PRIMARY KEY (workflow, name));
 
+-- Shards without a writable primary.
+CREATE TABLE __neki.unwritable (uid text);
+
 CREATE FUNCTION __neki.stand_in_reset(document jsonb) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM __neki.unwritable;
   DELETE FROM __neki.differs;
   DELETE FROM __neki.workflows;
   DELETE FROM __neki.topology;
@@ -41,7 +45,7 @@ CREATE FUNCTION __neki.wait_for_data_topology(revision bigint, timeout interval 
 
 CREATE FUNCTION __neki.list_shards() RETURNS TABLE (uid text, name text, has_writable_primary boolean)
   LANGUAGE sql AS $$
-  SELECT DISTINCT range->>'shard_uid', NULL, true
+  SELECT DISTINCT range->>'shard_uid', NULL, range->>'shard_uid' NOT IN (SELECT uid FROM __neki.unwritable)
   FROM __neki.topology, jsonb_path_query(document, '$.shard_groups[*].key_ranges[*]') AS range
 $$;
 CREATE FUNCTION __neki.list_workflows() RETURNS TABLE (
