@@ -38,6 +38,8 @@ export interface Trigger {
   readonly ending?: 'merged' | 'closed';
   /** True for a run on an open pull request, or on a ref that is not to be applied: what it applies is a preview. */
   readonly isPreview: boolean;
+  /** Whether the merge of the pull request applies the file, as far as `apply-from` tells; undefined elsewhere. */
+  readonly isApplied?: boolean;
   /** True for a head in another repository, or in one that was deleted: its file never meets a credential. */
   readonly isFork: boolean;
   /** True in a merge queue, which never writes. */
@@ -121,6 +123,7 @@ export function settleTrigger(
   const branch = isPreview ? baseRef?.slice(BRANCH.length) : trigger.branch;
   const listed = applyFrom.length > 0 || defaultBranch === undefined ? applyFrom : [defaultBranch];
   const isListed = branch !== undefined && isApplyRef(branch, listed);
+  if (isPreview && isListed && mode === 'auto') return { ...trigger, isApplied: true };
   if (auto === 'skip' || isListed || (isPreview && baseRef === undefined)) return trigger;
   const why =
     listed.length === 0

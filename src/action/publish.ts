@@ -54,11 +54,11 @@ export async function endTarget(
   result: RunResult,
   options: EndingOptions,
 ): Promise<EndedTarget> {
-  const { runner, files, context, fleet } = options;
+  const { runner, files, fleet } = options;
   const stamp = await resultStamp(result, { ...options, targets: fleet?.names.length || 1 });
   const compared = comparedOf(result);
   const render = reportRenderer(result);
-  const summary = runner.hide(await render(reportContext(context, stamp), SUMMARY));
+  const summary = runner.hide(await render(reportContext(options, stamp), SUMMARY));
   const left = {
     plan_file: compared && (await leave(runner, 'plan as a file', () => files.writePlan(compared))),
     runbook_file: compared && (await leaveRunbook({ ...result, compared }, options)),
@@ -86,14 +86,13 @@ async function leaveRunbook(planned: Planned, { runner, files }: EndingOptions):
 }
 
 /** What only a fleet needs is loaded by a fleet alone. */
-async function sectionOn(
-  name: string,
-  result: RunResult,
-  { targets, runner, stamp }: EndingOptions,
-): Promise<SectionReport> {
+async function sectionOn(name: string, result: RunResult, options: EndingOptions): Promise<SectionReport> {
   const { fleetPiece } = await import('../report/fleet.ts');
   const { sectionOf } = await import('./pull-request.ts');
-  return sectionOf(await fleetPiece(name, result, SUMMARY.limit / targets.length), stamp, runner);
+  const { targets, runner, stamp } = options;
+  const share = SUMMARY.limit / targets.length;
+  const piece = await fleetPiece(name, result, { share, context: reportContext(options, stamp) });
+  return sectionOf(piece, stamp, runner);
 }
 
 /** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */
@@ -157,13 +156,13 @@ function wholeOf([first]: readonly EndedTarget[]): WholeReport | undefined {
 async function summaryOf(targets: readonly EndedTarget[], publication: Publication): Promise<string> {
   const whole = wholeOf(targets);
   if (whole !== undefined) return whole.summary;
-  const { runner, context, stamp, notices } = publication;
+  const { runner, stamp, notices } = publication;
   const said = notices.map((notice) => `> ${runner.hide(message(notice))}\n`).join('\n');
   const { layFleet } = await import('../report/fleet-layout.ts');
   const { text } = layFleet(sectionsOf(targets), {
     ...{ stamp, more: 0, isWhole: true },
     sink: { ...SUMMARY, limit: SUMMARY.limit - SUMMARY.measure(said) - 2 },
-    contextOf: (origin) => reportContext(context, origin),
+    contextOf: (origin) => reportContext(publication, origin),
   });
   return said === '' ? `${text.trimEnd()}\n` : `${text.trimEnd()}\n\n${said}`;
 }

@@ -140,7 +140,7 @@ function put(
   content: CommentContent,
   options: Reporting & { readonly mayCreate: boolean; readonly isFleeting?: boolean },
 ): Promise<CommentEnd> {
-  const { context, runner, stamp, fleet, mayCreate, isFleeting = false } = options;
+  const { runner, stamp, fleet, mayCreate, isFleeting = false } = options;
   const report = { mayCreate, isFleeting };
   const measure = (text: string): number => text.length;
   if ('render' in content)
@@ -148,7 +148,7 @@ function put(
       ...report,
       stamp: content.stamp,
       render: async (as, limit) =>
-        runner.hide(await content.render(reportContext(context, as), { limit, measure })),
+        runner.hide(await content.render(reportContext(options, as), { limit, measure })),
     });
   return putSections(store, {
     ...report,
@@ -159,7 +159,7 @@ function put(
       layFleet(marked, {
         ...frame,
         sink: { limit, measure },
-        contextOf: (origin) => reportContext(context, origin),
+        contextOf: (origin) => reportContext(options, origin),
       }),
   });
 }

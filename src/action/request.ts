@@ -19,13 +19,16 @@ export interface RunContext {
   readonly isOnPull: boolean;
   /** Address of the repository's web page. */
   readonly page: string | undefined;
+  /** Address of the page on rules in the action's own repository. */
+  readonly rules: string | undefined;
   readonly isDependabot: boolean;
 }
 
 /** Reads the runner's variables. */
 export function readContext(environment: NodeJS.ProcessEnv): RunContext {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = environment;
-  const { GITHUB_WORKFLOW_REF: workflow = '' } = environment;
+  const { GITHUB_WORKFLOW_REF: workflow = '', GITHUB_ACTION_REPOSITORY: action } = environment;
+  const { GITHUB_ACTION_REF: version = 'HEAD' } = environment;
   return {
     run: wholeNumber(environment['GITHUB_RUN_ID']),
     attempt: wholeNumber(environment['GITHUB_RUN_ATTEMPT']) ?? 1,
@@ -34,6 +37,7 @@ export function readContext(environment: NodeJS.ProcessEnv): RunContext {
     isOnPull: ['pull_request', 'pull_request_target'].includes(environment['GITHUB_EVENT_NAME'] ?? ''),
     workflow: /^\/([^@]+)@/.exec(workflow.replace(repository ?? '', ''))?.[1],
     page: server && repository ? `${server}/${repository}` : undefined,
+    rules: server && action ? `${server}/${action}/blob/${version}/docs/rules.md` : undefined,
   };
 }
 
@@ -84,15 +88,32 @@ function phaseOf({ ending, isPreview }: Trigger, mode: RunRequest['mode']): Stam
   return isPreview ? 'preview' : 'apply';
 }
 
-/** What a report with a stamp says about the run it comes from. */
+/** What a report with a stamp says about the run it comes from, and where its links lead. */
 export function reportContext(
-  { page }: RunContext,
-  { run, attempt = 1, commit }: Pick<Stamp, 'run' | 'attempt' | 'commit'>,
+  {
+    context: { page, rules },
+    trigger,
+    inputs,
+  }: {
+    readonly context: RunContext;
+    readonly trigger: Trigger;
+    readonly inputs: Pick<Inputs, 'baseUrl'>;
+  },
+  { run, attempt = 1, head, commit }: Partial<Stamp>,
 ): ReportContext {
   const later = attempt > 1 ? `/attempts/${attempt}` : '';
   const isOnGitHub = page !== undefined && run !== undefined;
-  return { runUrl: isOnGitHub ? `${page}/actions/runs/${run}${later}` : undefined, commit };
+  return {
+    ...{ page, rules, isApplied: trigger.isApplied },
+    runUrl: isOnGitHub ? `${page}/actions/runs/${run}${later}` : undefined,
+    commit: head ?? commit,
+    dashboard: URL.parse(inputs.baseUrl)?.host === SERVICE ? DASHBOARD : undefined,
+  };
 }
+
+/** Where the service shows what its own API tells of (docs/neki.md §6.2). */
+const SERVICE = 'api.planetscale.com';
+const DASHBOARD = 'https://app.planetscale.com';
 
 function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;

@@ -1,16 +1,19 @@
-import type { Compared } from '../run/result.ts';
-import type { Change, ChangeClass } from '../topology/impact/change.ts';
+import type { Compared, RunResult } from '../run/result.ts';
+import {
+  type Change,
+  type ChangeClass,
+  isBlocked,
+  type Proof,
+  riskOf as riskOfAll,
+} from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
-import type { Plan } from '../topology/plan/plan.ts';
 import type { Block, Decision } from '../topology/plan/policy.ts';
-import { isRunnable, remediesOf } from '../topology/remedy/remedy.ts';
+import { isRunnable, type Remedy, remediesOf } from '../topology/remedy/remedy.ts';
 import { diffLines, previousLines } from './diff.ts';
 import { drawGroups, keySpaceLines, mermaidMap } from './drawing.ts';
-import { code, fence, folded, message, paragraphs, table, visible, words } from './markdown.ts';
-import { blockLimits, type Part, RUNBOOKS, situationParts, sqlLines } from './parts.ts';
-
-const LEGEND =
-  'Thin: as before. Thick red: taken over by another shard. Dashed: lost. Thick green: a new group.';
+import { code, fence, message, paragraphs, table, visible, words } from './markdown.ts';
+import { blockLimits, driftParts, type Part, RUNBOOKS, situationText, sqlLines } from './parts.ts';
+import { countOf, RISKS } from './verdict.ts';
 
 /** One sign for each class, told apart by shape as well as by colour. */
 const SIGNS: Readonly<Record<ChangeClass, string>> = {
@@ -24,9 +27,13 @@ const SIGNS: Readonly<Record<ChangeClass, string>> = {
   'needs-empty': '⛔',
   rejected: '🚫',
 };
+/** Of what somebody has allowed, and of what is done. */
+const ALLOWED = '☑️';
 
 /** A name in a table is cut after so many characters. */
 const MOST_NAME = 120;
+/** Remedies that are named in plain sight. */
+const MOST_NAMED = 3;
 
 /** How much of everything is shown; each step of the ladder shows less. */
 export interface Extent {
@@ -37,44 +44,95 @@ export interface Extent {
   readonly previousLines: number;
 }
 
-/** What a report says about a comparison in plain sight, below the verdict: at most `rows` of everything. */
-export function openSections({ plan, decision, before }: Compared, rows: number): readonly string[] {
-  return [
-    before.from === 'nothing' ? '' : changeTable(plan.changes, rows),
-    ...('blocks' in decision ? decision.blocks.map((block) => blockText(block, decision.kind)) : []),
-    ...situationParts(plan.situation, 'repository', rows).map((part) => partText(part, rows)),
-  ];
+/** What of a comparison stands in plain sight: what to do about it, and its changes. */
+export interface OpenSections {
+  readonly advice: readonly string[];
+  readonly changes: string;
 }
 
-/** Prepares what is folded below that; what costs most, differences and drawings, is computed once. */
-export async function foldSections(compared: Compared): Promise<(extent: Extent) => readonly string[]> {
-  const { plan, before } = compared;
-  const { live, desired } = plan.threeWay;
-  const isDrawn = before.from !== 'nothing' && plan.changes.length > 0;
-  const groups = isDrawn ? drawGroups(live.topology, desired.topology) : [];
-  const map = mermaidMap(groups);
-  const drawings = [
-    section('Key space of each group', block('text', keySpaceLines(groups))),
-    section('Groups and shards', map === undefined ? '' : `${LEGEND}\n\n${block('mermaid', map)}`),
-  ];
-  const diff = (await diffLines(compared)) ?? [];
-  const ledger = 'ledger' in plan.situation ? plan.situation.ledger : [];
-  const rules = ledger.map(({ rule, sentence }) => `- ${code(rule)}: ${message(sentence)}`);
-  return (extent) => {
-    const { lines, count } = previousLines(compared, extent.previousLines);
-    return [
-      section('What to do instead', insteadText(plan, extent.remedies)),
-      ...(extent.drawings ? drawings : []),
-      section('The documents’ difference', block('diff', diff, extent.diffLines)),
-      section('The document before', block('json', lines, extent.previousLines, count)),
-      section('Equal although written differently', rules.join('\n')),
-    ];
+/** What is folded under a title. */
+export interface Fold {
+  readonly title: string;
+  readonly body: string;
+  /** Whether it belongs to the advice in plain sight. */
+  readonly isSteps?: true;
+}
+
+/** What a report says about a comparison in plain sight, below the verdict: at most `rows` of everything. */
+export function openSections(result: RunResult, compared: Compared, rows: number): OpenSections {
+  const { plan, decision, before } = compared;
+  const { situation } = plan;
+  const isDone = result.outcome === 'applied';
+  const drift =
+    result.outcome === 'applied' || situation.state !== 'drift'
+      ? []
+      : driftParts(situation, 'repository', rows, result);
+  const note = isDone ? '' : situationText(situation, 'repository', rows);
+  const isListed = before.from !== 'nothing' && result.outcome !== 'no-change' && drift.length === 0;
+  return {
+    advice: [
+      ...drift.map((part) => partText(part, rows)),
+      ...(drift.length > 0 ? [] : stopText(compared)),
+      note === '' ? '' : `> ${message(note)}`,
+    ],
+    changes: isListed ? changeTable(plan.changes, rows, isDone ? 'done' : decision.kind) : '',
   };
 }
 
-function section(title: string, body: string): string {
-  return body === '' ? '' : folded(title, body);
+/** What is folded below that; what costs most, differences and drawings, is computed once. */
+export async function foldSections(
+  result: RunResult,
+  compared: Compared,
+): Promise<(extent: Extent) => readonly Fold[]> {
+  const { plan, before, decision } = compared;
+  const { live, desired } = plan.threeWay;
+  const isDrawn = before.from !== 'nothing' && plan.changes.length > 0;
+  const groups = isDrawn ? drawGroups(live.topology, desired.topology, plan.changes) : [];
+  const map = mermaidMap(groups, plan.changes);
+  const drawing = paragraphs([
+    block('text', keySpaceLines(groups)),
+    map === undefined ? '' : block('mermaid', map),
+  ]);
+  const diff = (await diffLines(compared)) ?? [];
+  const ledger = 'ledger' in plan.situation ? plan.situation.ledger : [];
+  const rules = ledger.map(({ rule, sentence }) => `- ${code(rule)}: ${message(sentence)}`);
+  const isDone = result.outcome === 'applied';
+  const stops = 'blocks' in decision && decision.kind !== 'drifted';
+  const isDrift = !isDone && plan.situation.state === 'drift';
+  const isKept = isDone || (result.outcome === 'failed' && result.maybeStored);
+  const of = (what: string, changes: readonly Change[]): string =>
+    `${what} (${countOf(changes.length, 'change')}, ${RISKS[riskOfAll(changes)]})`;
+  return (extent) => {
+    const { lines, count } = previousLines(compared, isKept ? extent.previousLines : 0);
+    const stop = isDrift ? stopText(compared) : [];
+    const ofFile = isDrift ? (plan.ofFile ?? []) : [];
+    const effects = isDone ? plan.changes.filter(hasEffect) : [];
+    const folds: readonly Fold[] = [
+      isDone ? NO_FOLD : { ...stepsFold(compared, extent.remedies), ...(stops ? { isSteps: true } : {}) },
+      {
+        title: of('What applying the file would do', plan.changes),
+        body: isDrift ? paragraphs([...stop, changeTable(plan.changes, extent.rows, decision.kind)]) : '',
+      },
+      {
+        title: of('What the file changes by itself', ofFile),
+        body: changeTable(ofFile, extent.rows, 'nothing'),
+      },
+      { title: 'What these changes do', body: effectList(effects.slice(0, extent.rows)) },
+      {
+        title: isDrift ? 'Map of what applying the file would change' : 'Map of what changes',
+        body: extent.drawings ? drawing : '',
+      },
+      { title: 'Diff', body: block('diff', diff, extent.diffLines) },
+      { title: PREVIOUS, body: block('json', lines, extent.previousLines, count) },
+      { title: 'Equivalent differences', body: rules.join('\n') },
+    ];
+    return folds.filter(({ body }) => body !== '');
+  };
 }
+
+/** The document that an apply replaced; later reports keep it. */
+export const PREVIOUS = 'Previous topology, kept until the next apply';
+const NO_FOLD: Fold = { title: '', body: '' };
 
 /** At most so many of some lines as a block; `count` where only the first of them are there. */
 function block(
@@ -89,45 +147,95 @@ function block(
 }
 
 /** The table of changes, the gravest first, at most `rows` of them; the rest are counted. */
-export function changeTable(changes: readonly Change[], rows: number): string {
+export function changeTable(
+  changes: readonly Change[],
+  rows: number,
+  stage: Decision['kind'] | 'done',
+): string {
   if (changes.length === 0) return '';
   const lines = changes.slice(0, rows).map((change) => {
     const { title, effect } = describeChange(change);
-    return `| ${SIGNS[change.class]} | ${message(title, MOST_NAME)} | ${message(effect, MOST_NAME)} |`;
+    const isAllowed = isBlocked(change) && stage === 'apply';
+    const sign = stage === 'done' ? SIGNS.safe : isAllowed ? ALLOWED : SIGNS[change.class];
+    const parts = [stage === 'done' ? '' : message(effect, MOST_NAME), checkedText(change.proof)];
+    return `| ${sign} | ${message(title, MOST_NAME)} | ${parts.filter((part) => part !== '').join('<br>')} |`;
   });
-  return table(['', 'change', 'effect'], lines, changes.length - lines.length);
+  return table(['', 'change', stage === 'done' ? '' : 'what it does'], lines, changes.length - lines.length);
 }
 
-/** What would let a block pass, and what whoever says so asserts; against drift it is not enough. */
-function blockText(block: Block, decision: Decision['kind']): string {
+/** When and how it was looked whether a change's tables have rows. */
+function checkedText(proof: Proof | undefined): string {
+  if (proof?.at === undefined) return '';
+  const kinds = new Set(proof.seen.values().map(({ kind }) => kind));
+  const how =
+    kinds.has('in-snapshot') || kinds.has('not-in-snapshot') ? 'the snapshot of the schema' : 'the database';
+  return `<sub>checked in ${how}: ${proof.at.slice(0, 10)} ${proof.at.slice(11, 16)} UTC</sub>`;
+}
+
+function hasEffect({ class: own }: Change): boolean {
+  return own !== 'none' && own !== 'safe';
+}
+
+function effectList(changes: readonly Change[]): string {
+  return changes
+    .map((change) => describeChange(change))
+    .map(({ title, effect }) => `- ${message(title, MOST_NAME)}: ${message(effect, MOST_NAME)}`)
+    .join('\n');
+}
+
+/** What to do about a stop: first what reaches the same end without it, then how to let it pass. */
+function stopText({ plan, decision }: Compared): readonly string[] {
+  if (!('blocks' in decision)) return [];
+  const remedies = remediesOf(plan);
+  const [first, ...others] = decision.blocks.map((one) => consentText(one, decision.kind));
+  const isOnly = remedies.length === 0;
+  const name = isOnly ? 'To allow it' : 'Or allow it';
+  return [
+    decision.kind === 'rejected'
+      ? '**Change the file**: the service refuses this topology, whoever allows it.'
+      : '',
+    isOnly ? '' : `**Do this instead**: ${remedyText(remedies)}`,
+    first === undefined ? '' : `**${name}**, ${first}`,
+    ...others.map((text) => `**And**, ${text}`),
+  ].filter((text) => text !== '');
+}
+
+function remedyText(remedies: readonly Remedy[]): string {
+  const named = remedies.slice(0, MOST_NAMED).map(({ title }) => message(title));
+  const rest = remedies.length - named.length;
+  const moves = remedies.every(({ ways }) => ways.some((way) => way === 'Reshard' || way === 'MoveTables'));
+  const end = moves ? ' The workflow moves the rows and updates the topology itself.' : '';
+  return `${named.join('; ')}${rest > 0 ? ` and ${rest} more` : ''}.${end}`;
+}
+
+/** What would let a block pass, and what whoever does so asserts; against drift it is not enough. */
+function consentText(block: Block, decision: Decision['kind']): string {
   const { class: blocked, allow, label, uncovered } = block;
   const each = `one line ${code(`${blocked}:database.schema.table`)} for each of ${uncovered.length} tables`;
-  const named = `the ${allow.length === 1 ? 'line' : 'lines'} ${allow.map((line) => code(line, 200)).join(' and ')}`;
-  const lines = allow.length === 0 ? each : named;
-  const orLabel = label === undefined ? '' : `, or the label ${code(label)} to the pull request`;
-  return (
-    `> **${words(blocked)}**: safe only if ${message(block.asserts)}. Whoever asserts that adds ` +
-    `${lines} to the input \`allow\`${orLabel}.${blockLimits(decision)}`
-  );
+  const lines = allow.length === 0 ? each : allow.map((line) => code(line, 200)).join(' and ');
+  const orLabel = label === undefined ? '' : `, or label the pull request ${code(label)}`;
+  return `only if ${message(block.asserts)}: add ${lines} to ${code('allow')}${orLabel}.${words(blockLimits(decision))}`;
 }
 
 function partText(part: Part, rows: number): string {
   switch (part.kind) {
-    case 'heading':
-      return `#### ${message(part.text)}`;
     case 'text':
       return message(part.text);
-    case 'note':
-      return `> ${message(part.text)}`;
-    case 'changes':
-      return changeTable(part.changes, rows);
+    case 'way':
+      return `**${words(part.name)}**: ${message(part.text)}`;
+    case 'elsewhere': {
+      const lines = part.changes
+        .slice(0, rows)
+        .map((change) => `| ${message(describeChange(change).title, MOST_NAME)} |`);
+      return table(['changed outside this repository'], lines, part.changes.length - lines.length);
+    }
   }
 }
 
 /** The steps of at most so many remedies; gates stand out, and long statements are in the runbook. */
-function insteadText(plan: Plan, most: number): string {
+function stepsFold({ plan, decision }: Compared, most: number): Fold {
   const all = remediesOf(plan);
-  if (most === 0 || all.length === 0) return '';
+  if (most === 0 || all.length === 0) return NO_FOLD;
   const shown = all.slice(0, most).map(({ title, changes, steps }) => {
     const lines = steps.map((step, index) => {
       const mark = `${index + 1}. `;
@@ -137,11 +245,16 @@ function insteadText(plan: Plan, most: number): string {
       return sql.length === 0 ? text : `${text}\n\n${fence('sql', sql.map(visible)).replace(/^/gm, indent)}`;
     });
     const count = changes.length === 1 ? '' : `, for ${changes.length} changes`;
-    return `**Instead**: ${message(title)}${count}\n\n${lines.join('\n')}`;
+    return `**${message(title)}**${count}\n\n${lines.join('\n')}`;
   });
   const hidden = all.length - shown.length;
   const runbook = all.some(isRunnable)
     ? message(`All statements, with these gates: ${RUNBOOKS.repository}.`)
     : '';
-  return paragraphs([...shown, hidden === 0 ? '' : `… and ${hidden} more.`, runbook]);
+  const count = all.reduce((sum, { steps }) => sum + steps.length, 0);
+  const lead = decision.kind === 'apply' ? 'Without hiding rows: the' : 'The';
+  return {
+    title: `${lead} ${countOf(count, 'step')}, with this change’s own names`,
+    body: paragraphs([...shown, hidden === 0 ? '' : `… and ${hidden} more.`, runbook]),
+  };
 }

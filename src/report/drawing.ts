@@ -1,10 +1,11 @@
+import type { Change } from '../topology/impact/change.ts';
+import { tablesText } from '../topology/impact/object-text.ts';
 import {
   type Axis,
   axisOf,
   findMoves,
   type Interval,
   type Move,
-  ownerOf,
   readOwnership,
   renderInterval,
   renderShare,
@@ -24,15 +25,21 @@ interface GroupDrawing {
   readonly before: readonly Segment[] | undefined;
   /** Undefined where the group is gone, or its ranges cannot be read. */
   readonly after: readonly Segment[] | undefined;
-  /** All that own something before or after. */
-  readonly shards: readonly string[];
   readonly moves: readonly Move[];
 }
 
-/** Draws every group of either document, those of the desired one first and in its order. */
-export function drawGroups(live: Topology | undefined, desired: Topology): readonly GroupDrawing[] {
-  const uids = new Set([...desired.groups.keys(), ...(live?.groups.keys() ?? [])]);
-  return Array.from(uids, (uid) => drawGroup(uid, live, desired));
+/** Draws every group that changes or that tables change to or from, those of the desired document first and in its order. */
+export function drawGroups(
+  live: Topology,
+  desired: Topology,
+  changes: readonly Change[],
+): readonly GroupDrawing[] {
+  const uids = new Set([...desired.groups.keys(), ...live.groups.keys()]);
+  const bound = new Set(changes.flatMap(bindingsOf).map(({ group }) => group));
+  return Array.from(uids, (uid) => drawGroup(uid, live, desired)).filter(
+    ({ uid, before, after, moves }) =>
+      bound.has(uid) || moves.length > 0 || (before === undefined) !== (after === undefined),
+  );
 }
 
 function drawGroup(uid: string, live: Topology | undefined, desired: Topology): GroupDrawing {
@@ -41,7 +48,7 @@ function drawGroup(uid: string, live: Topology | undefined, desired: Topology): 
   const before = was && segmentsOf(was, axis);
   const after = is && segmentsOf(is, axis);
   const moves = before && after ? findMoves(before, after, axis ?? XXHASH_AXIS) : [];
-  return { uid, axis, before, after, shards: shardsOf([...(before ?? []), ...(after ?? [])]), moves };
+  return { uid, axis, before, after, moves };
 }
 
 function segmentsOf(group: ShardGroup, axis: Axis | undefined): readonly Segment[] | undefined {
@@ -56,23 +63,24 @@ function axisOfGroup(group: ShardGroup | undefined, topology: Topology | undefin
   return axisOf(topology?.indexes.get(group?.defaultShardIndex?.value ?? ''));
 }
 
-const CELLS = 64;
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const CELLS = 32;
 const MOST_GROUPS = 20;
-/** Ranges past which a bar of letters shows nothing any more. */
+const MOST_BARS = 12;
+/** Ranges past which bars show nothing any more. */
 const MOST_RANGES = 256;
-const MOST_INTERVALS = 20;
+const MOST_INTERVALS = 3;
 const MOST_NAME = 60;
 
 /**
- * A bar of each divided group's key space, before and after, as lines of plain text: one letter a shard, `·` for what
- * nobody owns, `^` below what changes owner. Where the index is a range, cells are intervals and not shares, because
- * keys are not spread evenly over the integers (docs/neki.md §3).
+ * Bars for each divided group that changes, as lines of plain text: one for what each shard hands over to another, or
+ * owns in a new group, where `█` is that part of the key space and `░` the rest. Where the index is a range, cells are
+ * intervals and not shares, because keys are not spread evenly over the integers (docs/neki.md §3).
  */
 export function keySpaceLines(drawings: readonly GroupDrawing[]): readonly string[] {
-  const divided = drawings.filter(({ axis, before, after, shards }) => {
+  const divided = drawings.filter(({ axis, before, after, moves }) => {
     const most = Math.max(before?.length ?? 0, after?.length ?? 0);
-    return axis !== undefined && most > 1 && most <= MOST_RANGES && shards.length <= LETTERS.length;
+    const isChanged = moves.length > 0 || before === undefined || after === undefined;
+    return axis !== undefined && isChanged && most > 1 && most <= MOST_RANGES;
   });
   const shown = divided.toSorted((a, b) => b.moves.length - a.moves.length).slice(0, MOST_GROUPS);
   const hidden = divided.length - shown.length;
@@ -83,38 +91,37 @@ function shardsOf(segments: readonly { readonly shard: string }[]): readonly str
   return [...new Set(segments.map(({ shard }) => shard))];
 }
 
-function bars({ uid, axis, before, after, moves, shards }: GroupDrawing): readonly string[] {
+function bars({ uid, axis, before, after, moves }: GroupDrawing): readonly string[] {
   if (axis === undefined) return [];
   const samples = samplePoints(axis, [...(before ?? []), ...(after ?? [])]);
-  const row = (side: readonly Segment[]): string =>
-    samples.map((value) => LETTERS[shards.indexOf(ownerOf(side, value) ?? '')] ?? '·').join('');
-  const marks = samples.map((value) =>
-    moves.some(({ low, high }) => low <= value && value < high) ? '^' : ' ',
-  );
-  const legend = shards.map((shard, index) => {
-    const sides = [before, after].flatMap((side) => (side === undefined ? [] : ownedText(shard, side, axis)));
-    return `  ${LETTERS[index]} ${cut(visible(shard), MOST_NAME)} ${[...new Set(sides)].join(' → ')}`;
+  const name = (shard: string | undefined): string =>
+    shard === undefined ? 'no shard' : cut(visible(shard), MOST_NAME);
+  const parts: readonly (Interval & { readonly route: string })[] =
+    moves.length > 0
+      ? moves.map((move) => ({ ...move, route: `${name(move.from)} → ${name(move.to)}` }))
+      : (after ?? before ?? []).map((segment) => ({ ...segment, route: name(segment.shard) }));
+  const routes = Map.groupBy(parts, ({ route }) => route);
+  const lines = [...routes].slice(0, MOST_BARS).flatMap(([route, own]) => {
+    const cell = (value: bigint): string =>
+      own.some(({ low, high }) => low <= value && value < high) ? '█' : '░';
+    const size = own.reduce((sum, { low, high }) => sum + high - low, 0n);
+    const share = axis.type === 'range' ? '' : ` ${renderShare(size, axis)}`;
+    return [`  ${samples.map(cell).join('')}${share}`, `  ${intervalsText(own, axis)}: ${route}`];
   });
+  const more = routes.size - MOST_BARS;
+  const state = before === undefined ? ', new' : after === undefined ? ', removed' : '';
   return [
-    `${cut(visible(uid), MOST_NAME)} (${axis.type})`,
-    ...(before === undefined ? [] : [`  before ${row(before)}`]),
-    ...(after === undefined ? [] : [`  after  ${row(after)}`]),
-    ...(moves.length === 0 ? [] : [`         ${marks.join('').trimEnd()}`]),
-    ...legend,
+    `${cut(visible(uid), MOST_NAME)} (${axis.type}${state})`,
+    ...lines,
+    ...(more > 0 ? [`  … and ${more} more`] : []),
     '',
   ];
 }
 
-/** What a shard owns: its share where keys are spread evenly, its intervals where they are not. */
-function ownedText(shard: string, segments: readonly Segment[], axis: Axis): string {
-  const own = segments.filter((segment) => segment.shard === shard);
-  if (axis.type !== 'range') {
-    const size = own.reduce((sum, { low, high }) => sum + high - low, 0n);
-    return renderShare(size, axis);
-  }
-  const shown = own.slice(0, MOST_INTERVALS).map((segment) => renderInterval(segment, axis));
-  const rest = own.length - shown.length;
-  return shown.length === 0 ? 'nothing' : `${shown.join(' ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+function intervalsText(parts: readonly Interval[], axis: Axis): string {
+  const shown = parts.slice(0, MOST_INTERVALS).map((part) => renderInterval(part, axis));
+  const rest = parts.length - shown.length;
+  return `${shown.join(' ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /** The middle of each cell: cells of equal size on an even axis, equally many cells an interval on a range axis. */
@@ -133,36 +140,72 @@ function cells(low: bigint, high: bigint, count: number): bigint[] {
 
 /** Past this a map is a thicket, long before GitHub stops drawing it (500 edges, 50,000 characters). */
 const MOST_EDGES = 80;
+const MOST_TABLES = 20;
 const MOST_LABEL = 40;
 
-/** How a map draws what a shard keeps, owns in a new group, takes over, and loses. */
+/** How a map draws what stays, what is so from now on, and what was. */
 const LINES = {
-  kept: { arrow: '-->', style: undefined },
-  new: { arrow: '==>', style: 'stroke:#1a7f37,stroke-width:3px' },
-  moved: { arrow: '==>', style: 'stroke:#cf222e,stroke-width:3px' },
-  former: { arrow: '-.->', style: 'stroke:#bf8700,stroke-width:2px,stroke-dasharray:4' },
+  kept: { arrow: '-->', word: '', style: undefined },
+  now: { arrow: '==>', word: 'now ', style: 'stroke:#0969da,stroke-width:3px' },
+  was: { arrow: '-.->', word: 'was ', style: 'stroke:#818b98,stroke-width:2px,stroke-dasharray:4' },
 } as const;
 
+/** How a change binds its tables to a group. */
+interface Binding {
+  readonly group: string;
+  readonly kind: keyof typeof LINES;
+}
+
+function bindingsOf(change: Change): readonly Binding[] {
+  if (change.kind !== 'placement' && change.kind !== 'declaration') return [];
+  const [was, now] = [change.before, change.after].map(({ placement }) => placement.choice.uid);
+  if (was === now) return was === undefined ? [] : [{ group: was, kind: 'kept' }];
+  return [
+    ...(now === undefined ? [] : [{ group: now, kind: 'now' } as const]),
+    ...(was === undefined ? [] : [{ group: was, kind: 'was' } as const]),
+  ];
+}
+
 /**
- * A Mermaid map of groups and shards: what a group keeps is a thin line, what is new a thick green one, what another
- * shard takes over a thick red one, and what a shard loses a dashed one. Undefined where there is nothing to draw, or
- * too much to read.
+ * A Mermaid map of what changes: tables, the groups that they are bound to, and the groups' shards. What stays is a thin
+ * line, what is so from now on a thick one, and what was a dashed one. Undefined where there is nothing to draw, or too
+ * much to read.
  */
-export function mermaidMap(drawings: readonly GroupDrawing[]): readonly string[] | undefined {
+export function mermaidMap(
+  drawings: readonly GroupDrawing[],
+  changes: readonly Change[],
+): readonly string[] | undefined {
   const parts = drawings.map(({ before, after, moves }) => (after ?? before ?? []).length + moves.length);
   if (parts.reduce((sum, count) => sum + count, 0) > MOST_EDGES) return undefined;
-  const edges = drawings.flatMap(edgesOf);
+  const tables = changes
+    .map((change) => ({ text: tablesText(change.tables), bindings: bindingsOf(change) }))
+    .filter(({ bindings }) => bindings.length > 0);
+  const shown = tables.slice(0, MOST_TABLES);
+  const owned = drawings.flatMap(edgesOf);
+  const shards = shardsOf(owned);
+  const edges = [
+    ...shown.flatMap(({ bindings }, at) =>
+      bindings.map(({ group, kind }) => {
+        const to = drawings.findIndex(({ uid }) => uid === group);
+        return { from: `t${at}`, to: `g${to}`, kind, text: '' };
+      }),
+    ),
+    ...owned.map(({ group, shard, text, kind }) => {
+      return { from: `g${group}`, to: `s${shards.indexOf(shard)}`, kind, text };
+    }),
+  ].filter(({ to }) => to !== 'g-1');
   if (edges.length === 0) return undefined;
-  const shards = shardsOf(edges);
   return [
     'flowchart LR',
+    ...shown.map(({ text }, index) => `  t${index}["${label(text.replaceAll('`', ''), 2 * MOST_LABEL)}"]`),
     ...drawings.map(
-      ({ uid, axis }, index) => `  g${index}["${label(uid)}${axis === undefined ? '' : ` (${axis.type})`}"]`,
+      ({ uid, axis }, index) =>
+        `  g${index}(["${label(uid)}${axis === undefined ? '' : ` (${axis.type})`}"])`,
     ),
     ...shards.map((shard, index) => `  s${index}[("${label(shard)}")]`),
-    ...edges.map(({ group, shard, text, kind }) => {
-      const words = text === '' ? '' : `|"${text}"|`;
-      return `  g${group} ${LINES[kind].arrow}${words} s${shards.indexOf(shard)}`;
+    ...edges.map(({ from, to, text, kind }) => {
+      const words = `${LINES[kind].word}${text}`.trim();
+      return `  ${from} ${LINES[kind].arrow}${words === '' ? '' : `|"${words}"|`} ${to}`;
     }),
     ...edges.flatMap(({ kind }, index) => {
       const { style } = LINES[kind];
@@ -173,24 +216,21 @@ export function mermaidMap(drawings: readonly GroupDrawing[]): readonly string[]
 
 function edgesOf({ before, after, moves, axis }: GroupDrawing, group: number) {
   const edge = (kind: keyof typeof LINES, shard: string, part: Interval) => {
-    const interval = axis === undefined ? '' : inert(renderInterval(part, axis));
-    return { group, shard, kind, text: kind === 'former' ? `was ${interval}`.trim() : interval };
+    return { group, shard, kind, text: axis === undefined ? '' : inert(renderInterval(part, axis)) };
   };
   const isTaken = ({ shard, low, high }: Segment): boolean =>
     moves.some((move) => move.to === shard && move.low < high && low < move.high);
   const gone = after === undefined ? (before ?? []) : [];
   return [
-    ...(after ?? []).map((segment) => {
-      const kind = isTaken(segment) ? 'moved' : 'kept';
-      return edge(before === undefined ? 'new' : kind, segment.shard, segment);
-    }),
-    ...moves.map((move) => edge('former', move.from, move)),
-    ...gone.map((segment) => edge('former', segment.shard, segment)),
+    ...(after ?? []).map((segment) =>
+      edge(before === undefined || isTaken(segment) ? 'now' : 'kept', segment.shard, segment),
+    ),
+    ...[...moves, ...gone].map((part) => edge('was', 'from' in part ? part.from : part.shard, part)),
   ];
 }
 
-function label(text: string): string {
-  return inert(cut(visible(text), MOST_LABEL));
+function label(text: string, most = MOST_LABEL): string {
+  return inert(cut(visible(text), most));
 }
 
 /** Mermaid reads `#NNN;` as the character of that code: nothing of a name is left that it could read as its own. */

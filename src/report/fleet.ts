@@ -2,8 +2,18 @@ import type { RunResult } from '../run/result.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { changeTable, foldSections, openSections } from './compared.ts';
 import { wordsOf } from './error-messages.ts';
-import { code, cut, folded, html, message, paragraphs } from './markdown.ts';
-import { type Applying, applyingText, findingTable, footer, LADDER, plainSight } from './report.ts';
+import { code, cut, folded, html, htmlMessage, message, paragraphs } from './markdown.ts';
+import {
+  type Applying,
+  applyingText,
+  applyingTitle,
+  findingTable,
+  foldText,
+  footer,
+  LADDER,
+  plainSight,
+  type ReportContext,
+} from './report.ts';
 import { comparedIn, OUTCOMES, verdict } from './verdict.ts';
 
 /** What a target has in a combined report. */
@@ -25,24 +35,28 @@ const PLAIN_ROWS = [10, 3, 0] as const;
 const PLAIN_LIMIT = 4000;
 
 /** The piece of a target, by its unique name, that has a share of the room, in the room's unit. */
-export async function fleetPiece(name: string, result: RunResult, share: number): Promise<FleetPiece> {
+export async function fleetPiece(
+  name: string,
+  result: RunResult,
+  { share, context }: { readonly share: number; readonly context: ReportContext },
+): Promise<FleetPiece> {
   const { icon, title } = verdict(result);
   return {
     name,
     cells: cellsOf(name, result),
-    head: `${icon} ${title} · <code>${html(name)}</code>`,
-    parts: [plainPart(result), ...(await foldedParts(result, share))],
+    head: `${icon} ${htmlMessage(title)} · <code>${html(name)}</code>`,
+    parts: [plainPart(result, context), ...(await foldedParts(result, share, context))],
   };
 }
 
 /** The piece of a target whose PUT is under way. */
 export function applyingPiece(name: string, applying: Applying): FleetPiece {
   const { risk, changes } = applying.compared.plan;
-  const { icon, title, label } = OUTCOMES.applying;
+  const { icon, label } = OUTCOMES.applying;
   return {
     name,
     cells: [icon, code(name, LONGEST_NAME), label, risk, String(changes.length), ''],
-    head: `${icon} ${title} · <code>${html(name)}</code>`,
+    head: `${icon} ${applyingTitle(applying)} · <code>${html(name)}</code>`,
     parts: [applyingText(applying)],
   };
 }
@@ -90,31 +104,38 @@ function noteOf(result: RunResult): string {
 }
 
 /** What must be known of a target: the verdict, and as much of the tables as leaves room for others. */
-function plainPart(result: RunResult): string {
+function plainPart(result: RunResult, context: ReportContext): string {
   const compared = comparedIn(result);
   let text = '';
   for (const rows of PLAIN_ROWS) {
-    const open = compared === undefined ? [] : openSections(compared, rows);
-    text = `${paragraphs([...plainSight(result, open, rows), footer(result, {})])}\n`;
+    const open = compared === undefined ? NOTHING : openSections(result, compared, rows);
+    text = `${paragraphs([...plainSight(result, open, { context, rows }), footer(result, { page: context.page })])}\n`;
     if (text.length <= PLAIN_LIMIT) return text;
   }
   return text;
 }
 
+const NOTHING = { advice: [], changes: '' };
+
 /** What is folded below that: the tables where they are longer, then what a report of its own folds. */
-async function foldedParts(result: RunResult, share: number): Promise<readonly string[]> {
+async function foldedParts(
+  result: RunResult,
+  share: number,
+  context: ReportContext,
+): Promise<readonly string[]> {
   const { findings } = result;
   const compared = comparedIn(result);
   const changes = compared === undefined || compared.before.from === 'nothing' ? [] : compared.plan.changes;
   const extent = LADDER.find(({ least }) => share >= least) ?? LADDER[0];
+  const stage = result.outcome === 'applied' ? 'done' : (compared?.decision.kind ?? 'nothing');
   const tables: readonly [what: string, count: number, table: string][] = [
-    ['changes', changes.length, changeTable(changes, extent.rows)],
-    ['findings', findings.length, findingTable(findings, extent.rows)],
+    ['changes', changes.length, changeTable(changes, extent.rows, stage)],
+    ['findings', findings.length, findingTable(findings, extent.rows, context)],
   ];
   return [
     ...tables.map(([what, count, text]) =>
       count > PLAIN_ROWS[0] ? folded(`The ${count} ${what}`, text) : '',
     ),
-    ...(compared === undefined ? [] : (await foldSections(compared))(extent)),
+    ...(compared === undefined ? [] : (await foldSections(result, compared))(extent).map(foldText)),
   ].filter((part) => part !== '');
 }

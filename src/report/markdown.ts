@@ -41,6 +41,18 @@ export function message(text: string, most = 2000): string {
   return parts.map((part, index) => (index % 2 === 1 ? code(part, most) : words(part))).join('');
 }
 
+/** The same for a place where HTML is read and no Markdown. */
+export function htmlMessage(text: string): string {
+  const parts = text.split('`');
+  return parts.map((part, index) => (index % 2 === 1 ? `<code>${html(part)}</code>` : html(part))).join('');
+}
+
+/** A link of Markdown; nothing in the address ends it, or the cell of a table that it stands in. */
+export function link(text: string, address: string): string {
+  const inert = encodeURI(address).replace(/[()|'*_~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `[${text}](${inert})`;
+}
+
 /** Our own words: escaped all the same, so that a value that strays into them stays inert. */
 export function words(text: string): string {
   return escaped(visible(text))

@@ -1,69 +1,98 @@
-import { nameList, quoteWhole } from '../topology/finding.ts';
+import { nameList, quoteWhole, shellWord } from '../topology/finding.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { scopeText } from '../topology/impact/object-text.ts';
 import type { Decision } from '../topology/plan/policy.ts';
 import type { Drift, Situation } from '../topology/plan/three-way.ts';
 import type { Step } from '../topology/remedy/workflow.ts';
+import { type Target, targetName } from '../topology/target.ts';
 
-/** A part of what is told about the branch; every printer lays it out in its own way. */
+/** A part of what is told about drift; every printer lays it out in its own way. */
 export type Part =
-  | { readonly kind: 'heading' | 'text' | 'note'; readonly text: string }
-  | { readonly kind: 'changes'; readonly changes: readonly Change[] };
+  | { readonly kind: 'text'; readonly text: string }
+  /** What to do, behind a few words in bold. */
+  | (Way & { readonly kind: 'way' })
+  /** What was changed elsewhere: by itself, because what it does to rows depends on how that was done. */
+  | { readonly kind: 'elsewhere'; readonly changes: readonly Change[] };
 
 /** Where what is told is read, and so what its reader can do about it. */
 export type Place = 'repository' | 'terminal';
 
+/** What a report is about. */
+export interface About {
+  readonly target: Target | undefined;
+  readonly file: string;
+}
+
 /** What the branch is compared with beside the file. */
 const BASES: Readonly<Record<Place, string>> = { repository: 'the base', terminal: 'the last commit' };
+const DEFAULT_FILE = 'data-topology.yaml';
 
-/** How to keep what was changed elsewhere, and how to discard it. */
-const WAYS: Readonly<Record<Place, string>> = {
-  repository: `To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
-  terminal: `To keep what is on the branch, bring the file in line with it: ${quoteWhole('neki-topology pull')} does. To discard it, say ${quoteWhole('--on-drift overwrite')}.`,
-};
-
-/**
- * How the branch stands to the file's history, where a reader should know; nothing for the ordinary case. Of every list
- * `most` are named, and the rest is counted.
- */
-export function situationParts(situation: Situation, place: Place, most: number): readonly Part[] {
-  const text = situationText(situation, place, most);
-  const note = text === '' ? [] : [{ kind: 'note', text } as const];
-  if (situation.state !== 'drift') return note;
+/** How to keep what was changed elsewhere, and how to discard it; a Reshard under way is neither kept nor discarded. */
+export function driftWays({ underWay }: Drift, place: Place, { target, file }: About): readonly Way[] {
+  if (underWay.length > 0) return [];
+  const words = [
+    ...['neki-topology', 'pull', target === undefined ? '' : targetName(target)],
+    ...(file === DEFAULT_FILE ? [] : ['--file', file]),
+  ];
+  const pull = quoteWhole(words.map(shellWord).join(' '));
+  const isHere = place === 'terminal';
   return [
-    { kind: 'heading', text: 'Changed outside the repository' },
     {
-      kind: 'text',
-      text: 'The branch equals neither the file nor any earlier version of it. Against the file as it was (effects are told as if no row had been moved; a workflow such as a Reshard moves rows before it changes routing):',
+      name: 'Keep it',
+      text: isHere ? `run ${pull}.` : `run ${pull}, commit the file, and merge it in a pull request.`,
     },
-    { kind: 'changes', changes: situation.outside },
-    ...note,
+    {
+      name: 'Discard it',
+      text: isHere
+        ? 'pass `--on-drift overwrite`. It undoes what was changed there.'
+        : 'set `on-drift: overwrite` for one run. It undoes what was changed there.',
+    },
   ];
 }
 
-function situationText(situation: Situation, place: Place, most: number): string {
+interface Way {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What was changed elsewhere, what a PUT of the file would undo, and the two ways on. */
+export function driftParts(drift: Drift, place: Place, most: number, about: About): readonly Part[] {
+  return [
+    { kind: 'elsewhere', changes: drift.outside },
+    { kind: 'text', text: undone(drift, most) },
+    ...driftWays(drift, place, about).map(({ name, text }): Part => ({ kind: 'way', name, text })),
+  ];
+}
+
+/**
+ * How the branch stands to the file's history, where a reader should know; nothing for the ordinary case and for drift.
+ * Of every list `most` are named, and the rest is counted.
+ */
+export function situationText(situation: Situation, place: Place, most: number): string {
   switch (situation.state) {
     case 'in-sync':
     case 'ordinary':
     case 'branch-unread':
+    case 'drift':
       return '';
     case 'pristine':
-      return 'The branch is as a new one starts, so this is not drift.';
+      return 'The database branch is as a new one starts, so this is not drift.';
     case 'newer':
-      return 'The branch holds a later version of the file than the base of this pull request: another change was merged and applied meanwhile. Update this pull request’s branch, and the plan tells what is left.';
+      return 'The database branch holds a later version of the file than the base of this pull request: another change has been merged and applied since. Update this pull request’s branch to see what remains.';
     case 'behind': {
       const versions = situation.versions === 1 ? 'one version' : `${situation.versions} versions`;
-      return `The branch is behind, not drifted: it holds the file as it was ${versions} before ${BASES[place]}. Those changes were never applied, and this plan includes them.`;
+      return `The database branch is behind, not drifted: it holds the file as it was ${versions} before ${BASES[place]}. Those changes were never applied, and this plan includes them.`;
     }
     case 'first-file':
-      return `This is the first version of the file, so nothing tells whether the branch was changed elsewhere.${undone(situation, most)}`;
+      return join([
+        'This is the first version of the file, so drift cannot be determined.',
+        undone(situation, most),
+      ]);
     case 'history-unknown':
-      return `The file’s history could not be read (${situation.reason.replace(/\.$/, '')}), so whether the branch was changed elsewhere is not known, and not held against this run.${undone(situation, most)}`;
-    case 'drift': {
-      // A Reshard is neither taken over by hand nor overwritten: the verdict says what to do about it.
-      const ways = situation.underWay.length > 0 ? '' : ` ${WAYS[place]}`;
-      return `A PUT of the file undoes this.${undone(situation, most)}${ways}`;
-    }
+      return join([
+        `The file’s history could not be read (${situation.reason.replace(/\.$/, '')}), so drift could not be checked and is ignored for this run.`,
+        undone(situation, most),
+      ]);
   }
 }
 
@@ -84,15 +113,20 @@ function undone({ liveOnly, reshards }: Pick<Drift, 'liveOnly' | 'reshards'>, mo
     nameList(others, 'object'),
   ].filter((part) => part !== '');
   if (parts.length === 0) return '';
-  const targets = reshards.slice(0, most).map(({ target }) => quoteWhole(target));
-  const finished = [
-    ...targets.map(
-      (target) =>
-        `${target} looks like the target of a finished Reshard: applying the file would route its tables back to the stale copy on the source.`,
-    ),
+  return join([
+    `Applying the file would remove what only the database branch has: ${parts.join('; ')}.`,
+    ...reshards
+      .slice(0, most)
+      .map(
+        ({ target }) =>
+          `${quoteWhole(target)} looks like the target of a finished Reshard: applying the file would send queries back to the old copy of its rows.`,
+      ),
     moreOf(reshards.length - most, 'group looks like that.', 'groups look like that.'),
-  ].filter((sentence) => sentence !== '');
-  return [` Only on the branch: ${parts.join('; ')}.`, ...finished].join(' ');
+  ]);
+}
+
+function join(sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
 function moreOf(rest: number, one: string, many: string): string {
@@ -101,7 +135,7 @@ function moreOf(rest: number, one: string, many: string): string {
 
 /** What is to be known of a block whatever lets it pass. */
 export function blockLimits(decision: Decision['kind']): string {
-  return decision === 'drifted' ? ' The drift stops this run all the same.' : '';
+  return decision === 'drifted' ? ' Drift still blocks this run.' : '';
 }
 
 /** Lines of a statement that are shown where its step is; a longer one is in the runbook alone. */

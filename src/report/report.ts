@@ -1,10 +1,10 @@
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
 import { type Finding, quoteWhole } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
-import type { Extent } from './compared.ts';
+import type { Extent, Fold, OpenSections } from './compared.ts';
 import { wordsOf } from './error-messages.ts';
-import { code, message, paragraphs, table } from './markdown.ts';
-import { changeCount, comparedIn, OUTCOMES, verdict } from './verdict.ts';
+import { code, folded, link, message, paragraphs, table, words } from './markdown.ts';
+import { changeCount, comparedIn, nextStep, OUTCOMES, verdict } from './verdict.ts';
 
 /** Where a report will stand, and how much fits there. */
 export interface Sink {
@@ -13,12 +13,20 @@ export interface Sink {
   readonly measure: (text: string) => number;
 }
 
-/** What a report says about the run it comes from. */
+/** What a report says about the run it comes from, and where its links lead; what is undefined is not known or has no page. */
 export interface ReportContext {
   /** Address of the workflow run; absent outside GitHub. */
   readonly runUrl?: string | undefined;
-  /** The commit the file was read at. */
+  /** The commit the report is about: a pull request's own head. */
   readonly commit?: string | undefined;
+  /** Address of the repository. */
+  readonly page?: string | undefined;
+  /** Address of the page that explains rules by their ids. */
+  readonly rules?: string | undefined;
+  /** Address below which the service shows branches. */
+  readonly dashboard?: string | undefined;
+  /** Whether merging the pull request applies the file; undefined where that is not known. */
+  readonly isApplied?: boolean | undefined;
 }
 
 /** How much is shown, less and less; and what share of the room a target of a fleet has to have for so much. */
@@ -27,7 +35,7 @@ export const LADDER = [
   { least: 20_000, rows: 200, remedies: 5, drawings: true, diffLines: 500, previousLines: 0 },
   { least: 0, rows: 100, remedies: 3, drawings: true, diffLines: 150, previousLines: 0 },
   { least: 0, rows: 100, remedies: 3, drawings: true, diffLines: 0, previousLines: 0 },
-  { least: 0, rows: 50, remedies: 1, drawings: false, diffLines: 0, previousLines: 0 },
+  { least: 0, rows: 50, remedies: 1, drawings: true, diffLines: 0, previousLines: 0 },
   { least: 0, rows: 15, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
   { least: 0, rows: 0, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
 ] as const satisfies readonly (Extent & { readonly least: number })[];
@@ -37,56 +45,108 @@ export type ReportRenderer = (context: ReportContext, sink: Sink) => Promise<str
 
 /**
  * The report on a result as GitHub Markdown, as much of it as fits: full, then with fewer rows and without what is
- * folded, at last the verdict with its counts. Counts are of everything, whatever is shown; no fence is ever cut open.
- * Differences and drawings are made once for all sinks.
+ * folded, at last the verdict with its counts. Counts are of everything, whatever is shown; no fence is ever cut open,
+ * and what is left out is named. Differences and drawings are made once for all sinks.
  */
 export function reportRenderer(result: RunResult): ReportRenderer {
   let sections: ReturnType<typeof comparedSections> | undefined;
   return async (context, sink) => {
     sections ??= comparedSections(result);
     const { open, folds } = await sections;
+    const whole = folds(LADDER[0]).map(({ title }) => title);
     let text = '';
     for (const extent of LADDER) {
-      const inSight = plainSight(result, open(extent.rows), extent.rows);
-      text = `${paragraphs([heading(result), ...inSight, ...folds(extent), footer(result, context)])}\n`;
+      const shown = folds(extent);
+      const steps = shown.filter(({ isSteps }) => isSteps);
+      const others = shown.filter(({ isSteps }) => !isSteps);
+      const missing = whole.filter((title) => !shown.some((fold) => fold.title === title));
+      text = `${paragraphs([
+        heading(result, context),
+        ...plainSight(result, open(extent.rows), { context, rows: extent.rows, steps: steps.map(foldText) }),
+        ...others.map(foldText),
+        leftOut(missing, context),
+        footer(result, context),
+      ])}\n`;
       if (sink.measure(text) <= sink.limit) return text;
     }
     return text;
   };
 }
 
+/** Says what there was no room for, and where it is. */
+function leftOut(titles: readonly string[], { runUrl }: ReportContext): string {
+  if (titles.length === 0) return '';
+  const run =
+    runUrl === undefined
+      ? 'the summary and the files of the run'
+      : link('the summary and the files of the run', runUrl);
+  return `Left out here for size: ${titles.map((title) => words(title)).join(', ')}. See ${run}.`;
+}
+
+export function foldText({ title, body }: Fold): string {
+  return folded(title, body);
+}
+
 /** Drawing and diffing is loaded by reports that have something to draw. */
 async function comparedSections(result: RunResult) {
   const compared = comparedIn(result);
-  if (compared === undefined) return { open: () => [], folds: () => [] };
+  if (compared === undefined) return { open: () => ({ advice: [], changes: '' }), folds: () => [] };
   const { openSections, foldSections } = await import('./compared.ts');
-  return { open: (rows: number) => openSections(compared, rows), folds: await foldSections(compared) };
+  return {
+    open: (rows: number) => openSections(result, compared, rows),
+    folds: await foldSections(result, compared),
+  };
 }
 
-/** What stands in plain sight: the verdict, what is to say of the comparison, notices, at most `rows` findings. */
-export function plainSight(result: RunResult, compared: readonly string[], rows: number): readonly string[] {
+/** What stands in plain sight: what happens next, what to do, what else is to know, changes, at most `rows` findings. */
+export function plainSight(
+  result: RunResult,
+  { advice, changes }: OpenSections,
+  { context, rows, steps = [] }: { context: ReportContext; rows: number; steps?: readonly string[] },
+): readonly string[] {
+  const notices = result.notices.map((notice) => `> ${message(wordsOf(notice))}`);
+  const [first = '', ...others] = advice;
+  const isDrift = result.outcome === 'drifted';
   return [
-    verdict(result)
-      .text.map((sentence) => message(sentence))
-      .join(' '),
-    ...compared,
-    ...result.notices.map((notice) => `> ${message(wordsOf(notice))}`),
-    findingTable(result.findings, rows),
+    message(nextStep(result, context.isApplied)),
+    ...(isDrift ? notices : []),
+    first,
+    ...steps,
+    ...others,
+    ...(isDrift ? [] : notices),
+    findingTable(result.findings, rows, context),
+    changes,
   ];
 }
 
-function heading(result: RunResult): string {
+function heading(result: RunResult, { dashboard }: ReportContext): string {
   const { icon, title } = verdict(result);
-  const about = result.target === undefined ? result.file : targetName(result.target);
-  return `### ${icon} ${title} · ${code(about, 300)}`;
+  return `### ${icon} ${message(title)} · ${about(result, dashboard)}`;
 }
 
+/** The database branch, with a link to its page where it has one. */
+function about({ target, file }: RunResult, dashboard: string | undefined): string {
+  if (target === undefined) return code(file, 300);
+  const names = [target.organization, target.database, target.branch];
+  const isPlain = names.every((name) => PLAIN.test(name));
+  const name = code(targetName(target), 300);
+  return dashboard === undefined || !isPlain ? name : link(name, `${dashboard}/${names.join('/')}`);
+}
+
+/** What stands in an address as it is. */
+const PLAIN = /^[\w.-]+(?:\/[\w.-]+)*$/;
+
 /** The table of findings, at most `rows` of them; the rest are counted. */
-export function findingTable(findings: readonly Finding[], most: number): string {
+export function findingTable(findings: readonly Finding[], most: number, context: ReportContext): string {
   if (findings.length === 0) return '';
   const rows = findings.slice(0, most).map(({ severity, location, message: text, id }) => {
-    const place = `${location.file}:${location.line}:${location.column}`;
-    return `| ${severity === 'error' ? '⛔' : '⚠️'} | ${code(place)} | ${message(text)} (${code(id)}) |`;
+    const { file, line, column } = location;
+    const place = code(`${file}:${line}:${column}`);
+    const { page, commit, rules } = context;
+    const isLinked = page !== undefined && commit !== undefined && PLAIN.test(file);
+    const where = isLinked ? link(place, `${page}/blob/${commit}/${file}#L${line}`) : place;
+    const rule = rules === undefined || !PLAIN.test(id) ? code(id) : link(code(id), `${rules}#${id}`);
+    return `| ${severity === 'error' ? '⛔' : '⚠️'} | ${where} | ${message(text)} (${rule}) |`;
   });
   return table(['', 'where', 'finding'], rows, findings.length - rows.length);
 }
@@ -99,12 +159,14 @@ export function footer(result: RunResult, context: ReportContext): string {
 }
 
 /** The commit, for a last line; empty where it is not known, as the run. */
-export function commitText({ commit }: ReportContext): string {
-  return commit === undefined ? '' : `commit ${code(commit.slice(0, 12))}`;
+export function commitText({ commit, page }: ReportContext): string {
+  if (commit === undefined) return '';
+  const short = code(commit.slice(0, 12));
+  return `commit ${page === undefined ? short : link(short, `${page}/commit/${commit}`)}`;
 }
 
 export function runText({ runUrl }: ReportContext): string {
-  return runUrl === undefined ? '' : `[run](${encodeURI(runUrl)})`;
+  return runUrl === undefined ? '' : link('run', runUrl);
 }
 
 /** A line in small print, of what there is to say in it. */
@@ -120,18 +182,22 @@ export interface Applying {
   readonly compared: Compared;
 }
 
+/** The title of the comment while the PUT is under way. */
+export function applyingTitle({ compared }: Applying): string {
+  return `Applying ${changeCount(compared)}`;
+}
+
 /** The comment while the PUT is under way: short, because it stands for seconds, and true for ever if the run is cut off. */
 export function renderApplying(applying: Applying, context: ReportContext): string {
   const { compared, target } = applying;
-  const { icon, title } = OUTCOMES.applying;
-  const head = `### ${icon} ${title} · ${code(targetName(target), 300)}`;
+  const head = `### ${OUTCOMES.applying.icon} ${applyingTitle(applying)} · ${code(targetName(target), 300)}`;
   const small = smallPrint([`plan ${code(compared.plan.id)}`, commitText(context), runText(context)]);
   return `${paragraphs([head, applyingText(applying), small])}\n`;
 }
 
 /** What is being written where, as one paragraph. */
-export function applyingText({ file, target, compared }: Applying): string {
+export function applyingText({ file, target }: Applying): string {
   return message(
-    `${quoteWhole(file)} is being written to ${quoteWhole(targetName(target))}: ${changeCount(compared)}. Where this stays, the run was cut off: run it again, it compares first.`,
+    `${quoteWhole(file)} is being written to ${quoteWhole(targetName(target))}. If this message does not change, the run was interrupted. Re-run it; it compares before it writes.`,
   );
 }

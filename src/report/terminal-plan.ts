@@ -6,7 +6,15 @@ import type { Plan } from '../topology/plan/plan.ts';
 import type { Block, Decision } from '../topology/plan/policy.ts';
 import { isRunnable, remediesOf } from '../topology/remedy/remedy.ts';
 import { visible } from './markdown.ts';
-import { blockLimits, type Part, RUNBOOKS, situationParts, sqlLines } from './parts.ts';
+import {
+  type About,
+  blockLimits,
+  driftParts,
+  type Part,
+  RUNBOOKS,
+  situationText,
+  sqlLines,
+} from './parts.ts';
 import {
   hang,
   type Look,
@@ -36,14 +44,16 @@ const MOST_CHANGES = 200;
 const MOST_REMEDIES = 5;
 
 /** What a report tells of a comparison: the changes as a tree, what stands against them, what to do instead, the difference. */
-export async function planSections(compared: Compared, look: Look): Promise<readonly string[]> {
+export async function planSections(about: About, compared: Compared, look: Look): Promise<readonly string[]> {
   const { plan, decision, before } = compared;
   const blocks = 'blocks' in decision ? decision.blocks : [];
   const { diffLines } = await import('./diff.ts');
   const diff = (await diffLines(compared)) ?? [];
   return [
     ...(before.from === 'nothing' ? [] : [changeTree(plan.changes, look)]),
-    ...situationParts(plan.situation, 'terminal', MOST_CHANGES).map((part) => partText(part, look)),
+    ...(plan.situation.state === 'drift'
+      ? driftParts(plan.situation, 'terminal', MOST_CHANGES, about).map((part) => partText(part, look))
+      : noteParts(situationText(plan.situation, 'terminal', MOST_CHANGES), look)),
     ...blocks.map((block) => noteText(blockSentence(block, decision.kind), look)),
     insteadText(plan, look),
     diff.length === 0 ? '' : `${look.paint('bold', 'The documents’ difference')}\n${renderDiff(diff, look)}`,
@@ -82,16 +92,23 @@ function blockSentence(block: Block, decision: Decision['kind']): string {
   return `\`${block.class}\`: safe only if ${block.asserts}. Whoever asserts that says \`${options}\`${each}.${blockLimits(decision)}`;
 }
 
+function noteParts(text: string, look: Look): readonly string[] {
+  return text === '' ? [] : [noteText(text, look)];
+}
+
 function partText(part: Part, look: Look): string {
   switch (part.kind) {
-    case 'heading':
-      return look.paint('bold', sentence(part.text, look));
     case 'text':
       return wrap(sentence(part.text, look), look.width);
-    case 'note':
-      return noteText(part.text, look);
-    case 'changes':
-      return changeTree(part.changes, look);
+    case 'way':
+      return hang(`${part.name}: ${sentence(part.text, look)}`, ['', '  '], look);
+    case 'elsewhere': {
+      const head = look.paint('bold', 'Changed outside this repository');
+      const titles = part.changes
+        .slice(0, MOST_CHANGES)
+        .map((change) => hang(sentence(describeChange(change).title, look), ['  ', '  '], look));
+      return stacked([head, ...titles, left(part.changes.length - titles.length, look)]);
+    }
   }
 }
 

@@ -20,7 +20,7 @@ export async function renderTerminal(result: RunResult, look: Look): Promise<str
     // What tells of a comparison is loaded where there is one.
     ...(compared === undefined
       ? []
-      : await (await import('./terminal-plan.ts')).planSections(compared, look)),
+      : await (await import('./terminal-plan.ts')).planSections(result, compared, look)),
     renderVerdict(result, look),
   ]);
 }
@@ -30,7 +30,7 @@ export function renderVerdict(result: RunResult, look: Look): string {
   const notices = result.notices.map((notice) => noteText(wordsOf(notice), look));
   const { title, text } = verdict(result);
   const about = result.target === undefined ? result.file : targetName(result.target);
-  const heading = look.paint('bold', `${title} · ${visible(about)}`);
+  const heading = look.paint('bold', `${sentence(title, look)} · ${visible(about)}`);
   const painted = look.paint(OUTCOMES[result.outcome].style, heading);
   const said = wrap(sentence(text.join(' '), look), look.width);
   return `${paragraphs([...notices, `${painted}\n${said}`])}\n`;

@@ -1,7 +1,7 @@
 import { type Compared, comparedOf, type Outcome, type RunResult } from '../run/result.ts';
-import { nameList, quoteWhole } from '../topology/finding.ts';
+import { inWords, nameList, quote, quoteWhole } from '../topology/finding.ts';
 import { CHANGE_CLASSES, type ChangeClass } from '../topology/impact/change.ts';
-import { type Decision, verdictOf } from '../topology/plan/policy.ts';
+import { type Block, type Decision, verdictOf } from '../topology/plan/policy.ts';
 import type { Situation } from '../topology/plan/three-way.ts';
 import { targetName } from '../topology/target.ts';
 import { wordsOf } from './error-messages.ts';
@@ -15,68 +15,150 @@ const MOST_ALLOWED = 10;
  * whose PUT is under way has one as well.
  */
 export const OUTCOMES = {
-  failed: { icon: '❌', title: 'Topology failed', label: 'failed', style: 'red', weight: 90 },
-  blocked: { icon: '⛔', title: 'Topology blocked', label: 'blocked', style: 'red', weight: 80 },
-  invalid: { icon: '⛔', title: 'Topology invalid', label: 'invalid', style: 'red', weight: 70 },
-  drifted: { icon: '⚠️', title: 'Topology drifted', label: 'drifted', style: 'red', weight: 60 },
-  applying: {
-    icon: '⏳',
-    title: 'Topology being applied',
-    label: 'being applied',
-    style: 'cyan',
-    weight: 50,
-  },
-  planned: { icon: '📝', title: 'Topology plan', label: 'planned', style: 'cyan', weight: 40 },
-  superseded: { icon: '⏭️', title: 'Topology superseded', label: 'superseded', style: 'yellow', weight: 30 },
-  applied: { icon: '✅', title: 'Topology applied', label: 'applied', style: 'green', weight: 20 },
-  skipped: { icon: '⏭️', title: 'Topology skipped', label: 'skipped', style: 'yellow', weight: 10 },
-  valid: { icon: '✅', title: 'Topology valid', label: 'valid', style: 'green', weight: 0 },
-  'no-change': { icon: '✅', title: 'Topology in sync', label: 'in sync', style: 'green', weight: 0 },
+  failed: { icon: '❌', label: 'failed', style: 'red', weight: 90 },
+  blocked: { icon: '⛔', label: 'blocked', style: 'red', weight: 80 },
+  invalid: { icon: '⛔', label: 'invalid', style: 'red', weight: 70 },
+  drifted: { icon: '⚠️', label: 'drifted', style: 'red', weight: 60 },
+  applying: { icon: '⏳', label: 'being applied', style: 'cyan', weight: 50 },
+  planned: { icon: '📝', label: 'planned', style: 'cyan', weight: 40 },
+  superseded: { icon: '⏭️', label: 'superseded', style: 'yellow', weight: 30 },
+  applied: { icon: '✅', label: 'applied', style: 'green', weight: 20 },
+  skipped: { icon: '⏭️', label: 'skipped', style: 'yellow', weight: 10 },
+  valid: { icon: '✅', label: 'valid', style: 'green', weight: 0 },
+  'no-change': { icon: '✅', label: 'in sync', style: 'green', weight: 0 },
 } as const satisfies Readonly<Record<Outcome | 'applying', object>>;
 
 /**
- * The verdict of a run: what a reader must know first, in a heading and a few sentences a reviewer can act on. Values
- * in the sentences stand between backticks.
+ * The verdict of a run: what a reader must know first, in a title and a few sentences. Values in them stand between
+ * backticks.
  */
 export function verdict(result: RunResult) {
-  const { icon, title } = OUTCOMES[result.outcome];
+  const { icon } = OUTCOMES[result.outcome];
   const isStop = result.outcome === 'drifted' && result.isFailure;
-  return { icon: isStop ? '⛔' : icon, title: `${title}${unread(result)}`, text: sentencesOf(result) };
+  return {
+    icon: isStop ? '⛔' : icon,
+    title: `${titleOf(result)}${unread(result)}`,
+    text: sentencesOf(result),
+  };
+}
+
+function titleOf(result: RunResult): string {
+  switch (result.outcome) {
+    case 'valid':
+      return 'Valid';
+    case 'invalid':
+      return `Invalid: ${countOf(errorsIn(result), 'error')}`;
+    case 'skipped':
+      return 'Skipped';
+    case 'superseded':
+      return 'Superseded: a later version of the file decides';
+    case 'no-change':
+      return result.compared.before.from === 'branch' ? 'In sync: nothing to apply' : 'No change to the file';
+    case 'planned':
+      return plannedTitle(result.compared);
+    case 'applied':
+      return result.compared.before.from === 'nothing'
+        ? 'Applied'
+        : `Applied ${changeCount(result.compared)}`;
+    case 'blocked':
+      return result.why === undefined
+        ? blockedTitle(result.compared.decision)
+        : 'Blocked: nothing was written';
+    case 'drifted':
+      return driftedTitle(result.compared, result.isCheck);
+    case 'failed':
+      return `Failed: ${result.maybeStored ? 'it is unknown whether the file was stored' : 'nothing was changed'}`;
+  }
+}
+
+function plannedTitle(compared: Compared): string {
+  const { before, decision } = compared;
+  if (before.from === 'nothing') return 'Plan: no baseline';
+  const used = decision.kind === 'apply' ? decision.used : [];
+  const people = [...new Set(used.flatMap((one) => (one.by === 'label' ? one.person : [])))];
+  const by = people.length > 0 ? inWords(people.slice(0, 3).map(quote)) : '`allow`';
+  return `Plan: ${changeCount(compared)}, ${RISKS[riskOf(compared)]}${used.length === 0 ? '' : `, allowed by ${by}`}`;
+}
+
+/** What blocks, and of how much. */
+function blockedTitle(decision: Decision): string {
+  if (decision.kind === 'rejected') return 'Blocked: the service refuses this topology';
+  const [block] = 'blocks' in decision ? decision.blocks : [];
+  return block === undefined ? 'Blocked' : `Blocked: ${blockTitle(block)}`;
+}
+
+function blockTitle({ class: blocked, changes, uncovered }: Block): string {
+  const [name = ''] = uncovered;
+  const tables = uncovered.length === 1 ? quote(name) : `${uncovered.length} tables`;
+  switch (blocked) {
+    case 'needs-empty': {
+      const isKnown = changes.some(({ proof }) => proof?.verdict === 'rows');
+      return `queries ${isKnown ? 'would' : 'could'} lose rows of ${tables}`;
+    }
+    case 'needs-backfill':
+      return `${tables} ${uncovered.length === 1 ? 'needs' : 'need'} data in place first`;
+    case 'outage':
+      return `statements on ${tables} would fail`;
+    case 'new-table':
+      return `${tables} may already have rows`;
+  }
+}
+
+function driftedTitle({ plan: { situation }, decision }: Compared, isCheck = false): string {
+  if (decision.kind === 'drifted' && decision.underWay.length > 0) return 'Drift: a Reshard may be under way';
+  if (isCheck && situation.state !== 'drift') return 'Drift: the database branch differs from the file';
+  return 'Drift: changed outside this repository';
 }
 
 function sentencesOf(result: RunResult): readonly string[] {
   const file = quoteWhole(result.file);
-  const branch = result.target === undefined ? 'the branch' : quoteWhole(targetName(result.target));
+  const branch = branchOf(result);
+  const nothing = `Nothing was written to ${branch}.`;
   switch (result.outcome) {
     case 'valid':
       return [`${file} is valid. Nothing was sent.`];
-    case 'invalid': {
-      const errors = result.findings.filter(({ severity }) => severity === 'error');
-      return [`${file} has ${countOf(errors.length, 'error')}. Nothing was sent.`];
-    }
+    case 'invalid':
+      return [`${file} has ${countOf(errorsIn(result), 'error')}. Nothing was sent.`];
     case 'skipped':
     case 'superseded':
       return [result.why];
     case 'planned':
-      return planned(result.compared, file, branch);
+      return [...baseline(result.compared, file, branch), ...allowed(result.compared.decision), nothing];
     case 'no-change':
       return [inSync(result.compared, file, branch)];
     case 'blocked':
-      return result.why === undefined ? stopped(result.compared, branch) : [result.why];
+      return result.why === undefined ? [...concerned(result.compared), nothing] : [result.why];
     case 'drifted':
-      return result.isCheck ? differing(result.compared, file, branch) : stopped(result.compared, branch);
+      return [
+        ...(result.isCheck ? differing(result.compared, file, branch) : reshard(result.compared)),
+        nothing,
+      ];
     case 'applied':
       return applied(result, file, branch);
     case 'failed':
-      return [stored(result, branch), wordsOf(result.why)];
+      return [wordsOf(result.why), ...(result.compared === undefined || result.maybeStored ? [] : [nothing])];
   }
+}
+
+/** What happens next, for who reads it on a pull request; `isApplied` where its merge applies the file. */
+export function nextStep(result: RunResult, isApplied: boolean | undefined): string {
+  const branch = branchOf(result);
+  const { outcome } = result;
+  if (isApplied === true && outcome === 'planned') {
+    const { compared, file } = result;
+    const said = [...baseline(compared, quoteWhole(file), branch), ...allowed(compared.decision)];
+    return [`Merging this applies it to ${branch}.`, ...said].join(' ');
+  }
+  if (isApplied === true && outcome === 'blocked' && result.why === undefined)
+    return `Merging this would apply nothing to ${branch}: it is blocked after the merge as well.`;
+  return verdict(result).text.join(' ');
 }
 
 /** The verdict as one line of plain text, for the log and for annotations. */
 export function plainVerdict(result: RunResult): string {
   const { icon, title, text } = verdict(result);
   const about = result.target === undefined ? '' : ` (${quoteWhole(targetName(result.target))})`;
-  return cut(`${icon} ${title}${about}: ${text.join(' ')}`, 4000);
+  return cut(`${icon} ${title}${about}. ${text.join(' ')}`, 4000);
 }
 
 /** The summary of a step whose inputs or event are wrong: every problem, one a line. */
@@ -95,20 +177,29 @@ export function changeCount({ plan }: Compared): string {
   return countOf(plan.changes.length, 'change');
 }
 
-function countOf(count: number, noun: string): string {
+export function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-const RISKS: Readonly<Record<ChangeClass, string>> = {
-  none: 'Routing stays as it is.',
-  safe: 'No row changes its shard.',
-  behavioural: 'No row changes its shard, but statements behave differently.',
-  'new-table': 'Some tables are new to the topology; that they have no rows is not proven.',
-  unknown: 'What some of it does is not known: it is pointed at, and not blocked.',
-  outage: 'Statements of existing tables fail.',
-  'needs-backfill': 'It is safe only where what it needs is in place.',
-  'needs-empty': 'It could hide rows.',
-  rejected: 'The service refuses it.',
+function errorsIn({ findings }: RunResult): number {
+  return findings.filter(({ severity }) => severity === 'error').length;
+}
+
+function branchOf({ target }: RunResult): string {
+  return target === undefined ? 'the database branch' : quoteWhole(targetName(target));
+}
+
+/** A risk in a few words. */
+export const RISKS: Readonly<Record<ChangeClass, string>> = {
+  none: 'no effect on routing',
+  safe: 'safe',
+  behavioural: 'statements behave differently',
+  'new-table': 'for new tables',
+  unknown: 'effect unknown, not blocked',
+  outage: 'statements fail',
+  'needs-backfill': 'needs data in place first',
+  'needs-empty': 'could hide rows',
+  rejected: 'refused by the service',
 };
 
 /** What is written to a branch that was not read does at least what nobody knows. */
@@ -119,26 +210,21 @@ export function riskOf({ before, plan }: Compared): ChangeClass {
     : plan.risk;
 }
 
-function planned(compared: Compared, file: string, branch: string): string[] {
-  const { before, decision } = compared;
-  const risk = `${RISKS[riskOf(compared)]}${allowed(decision)}`;
-  const nothing = 'Nothing was written.';
+/** What a comparison without the database branch was made with. */
+function baseline({ before }: Compared, file: string, branch: string): readonly string[] {
   switch (before.from) {
     case 'branch':
-      return [`${changeCount(compared)} to ${branch}.`, risk, nothing];
-    case 'file': {
-      const what = `${changeCount(compared)} from the earlier version of ${file}`;
-      return [`${what}; what ${branch} holds is not known.`, risk, nothing];
-    }
-    case 'nothing': {
-      const why = `neither ${branch} nor an earlier version of the file could be compared with it`;
-      return [`${file} is new to this run: ${why}.`, nothing];
-    }
+      return [];
+    case 'file':
+      return [`Compared with the previous version of ${file}. What ${branch} holds now is unknown.`];
+    case 'nothing':
+      return [`Neither ${branch} nor an earlier version of ${file} could be compared with it.`];
   }
 }
 
-function allowed(decision: Decision): string {
-  if (decision.kind !== 'apply' || decision.used.length === 0) return '';
+/** Who or what allowed blocked changes. */
+function allowed(decision: Decision): readonly string[] {
+  if (decision.kind !== 'apply' || decision.used.length === 0) return [];
   const shown = decision.used.slice(0, MOST_ALLOWED);
   const texts = shown.map((used) =>
     used.by === 'allow'
@@ -146,23 +232,26 @@ function allowed(decision: Decision): string {
       : `the label ${quoteWhole(used.text)} that ${quoteWhole(used.person)} set on pull request #${used.pull}`,
   );
   const rest = decision.used.length - shown.length;
-  return ` Allowed by ${texts.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+  return [`Allowed by ${texts.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`];
 }
 
 function inSync({ before, plan: { situation } }: Compared, file: string, branch: string): string {
   if (before.from !== 'branch') {
-    return `${file} is what it was before; what ${branch} holds is not known. Nothing was written. To write the file all the same, run the workflow by hand.`;
+    return `${file} is what it was before; what ${branch} holds is unknown. Nothing was written. To apply it anyway, run the workflow manually.`;
   }
-  const spelling = 'ledger' in situation && situation.ledger.length > 0 ? ', written differently' : '';
-  return `${branch} holds ${file} already${spelling}. Nothing was written.`;
+  const spelling = 'ledger' in situation && situation.ledger.length > 0 ? ' (formatting differs)' : '';
+  return `${branch} already matches ${file}${spelling}. Nothing was written.`;
 }
 
-function stopped({ decision }: Compared, branch: string): string[] {
+/** The tables that a stop is about. */
+function concerned({ decision }: Compared): readonly string[] {
   const blocks = 'blocks' in decision ? decision.blocks : [];
-  const [only = [], ...others] = blocks.map(({ uncovered }) => uncovered);
-  const names = others.length === 0 ? only : [...new Set([only, ...others].flat())];
-  const where = names.length === 0 ? [] : [`It concerns ${nameList(names, 'table')}.`];
-  return [verdictOf(decision), ...where, `Nothing was written to ${branch}.`];
+  const names = new Set(blocks.flatMap(({ uncovered }) => uncovered));
+  return names.size === 0 ? [] : [`It is about ${nameList([...names], 'table')}.`];
+}
+
+function reshard({ decision }: Compared): readonly string[] {
+  return decision.kind === 'drifted' && decision.underWay.length > 0 ? [verdictOf(decision)] : [];
 }
 
 /** What a check by the clock found: not only that branch and file differ, but which of them moved, as far as it is known. */
@@ -178,7 +267,7 @@ function differing(compared: Compared, file: string, branch: string): string[] {
   return [
     `${branch} differs from ${file}: ${changeCount(compared)}.`,
     ...(cause === undefined ? [] : [cause]),
-    'Nothing was written. Run the workflow that applies, or update the file to match.',
+    'Run the workflow that applies, or update the file to match.',
   ];
 }
 
@@ -194,13 +283,6 @@ function applied(
   file: string,
   branch: string,
 ): string[] {
-  const count = compared.before.from === 'nothing' ? '' : `: ${changeCount(compared)}`;
   const synced = syncedAt === null ? [] : [`Last synced ${quoteWhole(syncedAt)}.`];
-  const what = `${branch} holds ${file} now, confirmed by the service${count}.${allowed(compared.decision)}`;
-  return [what, ...synced];
-}
-
-function stored({ maybeStored, compared }: RunResult & { outcome: 'failed' }, branch: string): string {
-  if (maybeStored) return `Whether ${branch} holds the new document is not known.`;
-  return compared === undefined ? 'Nothing was sent.' : `${branch} was not changed by this run.`;
+  return [`The service confirmed that ${branch} holds ${file}.`, ...allowed(compared.decision), ...synced];
 }

@@ -61,7 +61,7 @@ it('the packed program starts where nothing but Node is, and brings no dependenc
   // Started as npm's link does: by its first line and its mode.
   const program = join(folder, 'package', about.bin['neki-topology']);
   const { stdout } = await run(program, ['validate', 'topology.yaml'], { cwd: folder });
-  expect(stdout).toContain('Topology valid · topology.yaml');
+  expect(stdout).toContain('Valid · topology.yaml');
 });
 
 it('the package, the program and the User-Agent of both edges have one version', async (context) => {

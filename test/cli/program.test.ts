@@ -41,7 +41,7 @@ describe('validate', () => {
       PLANETSCALE_SERVICE_TOKEN_ID: '',
     });
     expect(end).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(end.stdout).toContain('Topology valid · data-topology.yaml');
+    expect(end.stdout).toContain('Valid · data-topology.yaml');
     expect(desk.platform.requests).toHaveLength(0);
   });
 
@@ -65,7 +65,7 @@ describe('plan', () => {
     const desk = await sitDown(context);
     const end = await desk.run(['plan', MAIN]);
     expect(end).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(end.stdout).toContain('Topology in sync · acme/shop/main');
+    expect(end.stdout).toContain('In sync: nothing to apply · acme/shop/main');
     expect(desk.platform.requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
@@ -165,11 +165,9 @@ describe('the history of the file', () => {
     await desk.write(FILE, asYaml(LIVE));
     const end = await desk.run(['plan', MAIN]);
     expect(end.exitCode).toBe(1);
-    expect(end.stdout).toContain('Changed outside the repository');
-    expect(end.stdout).toContain('Topology drifted');
-    expect(end.stdout.replaceAll('\n> ', ' ')).toContain(
-      '`neki-topology pull` does. To discard it, say `--on-drift overwrite`.',
-    );
+    expect(end.stdout).toContain('Changed outside this repository');
+    expect(end.stdout).toContain('Drift: ');
+    expect(end.stdout).toContain('`neki-topology pull acme/shop/main`');
   });
 
   it('is not needed: without a repository the run goes on and says what it does not know', async (context) => {
@@ -189,7 +187,7 @@ describe('apply', () => {
     expect(widest(screen)).toBeLessThanOrEqual(60);
     screen.type('yes\n');
     expect(await screen.ended()).toBe(0);
-    expect(screen.text()).toContain('Topology applied');
+    expect(screen.text()).toContain('Applied ');
     expect(desk.platform.branch().revision).toBe(1);
     const folder = join(desk.folder, '.local/state/neki-topology/acme/shop/main');
     const [saved = ''] = readdirSync(folder);
@@ -275,7 +273,7 @@ describe('apply', () => {
     });
     expect(await screen.ended()).toBe(0);
     expect(screen.text()).toContain('a PUT under way is followed up first');
-    expect(screen.text()).toContain('Topology applied');
+    expect(screen.text()).toContain('Applied ');
     expect(desk.platform.branch().revision).toBe(1);
   });
 });
@@ -319,9 +317,7 @@ describe('a terminal', () => {
     const screen = desk.open(['plan', MAIN]);
     await screen.ended;
     expect(screen.raw()).toContain('… Read the branch');
-    expect(screen.raw()).toContain(
-      `${ESCAPE}[2KTopology in sync`.replace('Topology', `${ESCAPE}[32m${ESCAPE}[1mTopology`),
-    );
+    expect(screen.raw()).toContain(`${ESCAPE}[2K${ESCAPE}[32m${ESCAPE}[1mIn sync`);
   });
 });
 

@@ -66,7 +66,7 @@ const outgrown: Step = {
   expect: (scene) => [
     ...ends(scene, 'blocked', 1),
     onlyRead(scene),
-    errorOnTheRun(scene, 'Rows could be hidden'),
+    errorOnTheRun(scene, 'could lose rows'),
     ...sameCommentUpdated(scene),
     commentSays(scene, `\`${SECOND}\` → \`${UNUSED}\``, 'Remove it and add it again'),
     secretKept(scene),

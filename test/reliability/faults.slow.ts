@@ -41,7 +41,7 @@ async function runProcess(assignment: Assignment): Promise<Claim> {
   return {
     outcome,
     applied: applied === 'true',
-    maybeStored: /holds the new document is not known/.test(summary),
+    maybeStored: /unknown whether the file was stored/.test(summary),
   };
 }
 

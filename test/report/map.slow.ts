@@ -6,6 +6,14 @@ import { drawGroups, keySpaceLines, mermaidMap } from '../../src/report/drawing.
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import type { Topology } from '../../src/topology/model/topology.ts';
 import { viewTopology } from '../../src/topology/model/topology.ts';
+import { cluster, group } from '../topology/changes-of.ts';
+import { BEFORE, compared } from './results.ts';
+
+/** Its table is bound to another group. */
+const MOVED = cluster({
+  groups: [group('data', 'by_tenant', 'a..80', 'b 80..'), group('extra', undefined, 'c')],
+  tables: { events: { shard_group: 'extra' } },
+});
 
 function topology(ranges: string, type = 'xxhash', uid = 'data'): Topology {
   const text = `shard_indexes: {i: {type: ${type}, columns: [k], index_params: {modulus: "8"}}}
@@ -22,24 +30,44 @@ const HALVES = '{shard_uid: a, end: "80"}, {shard_uid: b, start: "80"}';
 const QUARTER_MOVED =
   '{shard_uid: a, end: "40"}, {shard_uid: c, start: "40", end: "80"}, {shard_uid: b, start: "80"}';
 
+/** The drawings of a change of documents whose tables are bound as before. */
+function drawn(before: Topology, after: Topology) {
+  return drawGroups(before, after, []);
+}
+
+const NONE = topology('{shard_uid: a}', 'xxhash', 'other');
+
 describe('the map', () => {
-  it('draws what stays, what is taken over and what is lost', () => {
-    expect(mermaidMap(drawGroups(topology(HALVES), topology(QUARTER_MOVED)))).toEqual([
+  it('draws the group that changes alone: what stays, what is taken over and what was', () => {
+    expect(mermaidMap(drawn(topology(HALVES), topology(QUARTER_MOVED)), [])).toEqual([
       'flowchart LR',
-      '  g0["meta"]',
-      '  g1["data (xxhash)"]',
-      '  s0[("m")]',
-      '  s1[("a")]',
-      '  s2[("c")]',
-      '  s3[("b")]',
-      '  g0 --> s0',
-      '  g1 -->|"[#8230;, 40)"| s1',
-      '  g1 ==>|"[40, 80)"| s2',
-      '  g1 -->|"[80, #8230;)"| s3',
-      '  g1 -.->|"was [40, 80)"| s1',
-      '  linkStyle 2 stroke:#cf222e,stroke-width:3px',
-      '  linkStyle 4 stroke:#bf8700,stroke-width:2px,stroke-dasharray:4',
+      '  g0(["data (xxhash)"])',
+      '  s0[("a")]',
+      '  s1[("c")]',
+      '  s2[("b")]',
+      '  g0 -->|"[#8230;, 40)"| s0',
+      '  g0 ==>|"now [40, 80)"| s1',
+      '  g0 -->|"[80, #8230;)"| s2',
+      '  g0 -.->|"was [40, 80)"| s0',
+      expect.stringContaining('linkStyle 1 '),
+      expect.stringContaining('linkStyle 3 '),
     ]);
+  });
+
+  it('leads tables from the group that they were bound to to the one that they are bound to', async () => {
+    const { changes, threeWay } = compared(BEFORE, MOVED).plan;
+    const drawings = drawGroups(threeWay.live.topology, threeWay.desired.topology, changes);
+    const lines = mermaidMap(drawings, changes) ?? [];
+    expect(lines).toContain('  t0["app.public.events"]');
+    const [now, was] = ['extra', 'data'].map((uid) =>
+      lines
+        .find((line) => line.includes(`(["${uid}`))
+        ?.trim()
+        .slice(0, 2),
+    );
+    expect(lines).toContain(`  t0 ==>|"now"| ${now}`);
+    expect(lines).toContain(`  t0 -.->|"was"| ${was}`);
+    await expect(mermaid.parse(lines.join('\n'))).resolves.toBeTruthy();
   });
 
   it('is a diagram to Mermaid’s own parser, whatever groups and shards are called', async () => {
@@ -66,7 +94,10 @@ describe('the map', () => {
       .map((parts) => parts.join(''));
     await fc.assert(
       fc.asyncProperty(hostile, async (uid) => {
-        const lines = mermaidMap(drawGroups(topology(HALVES), topology(QUARTER_MOVED, 'xxhash', uid)));
+        const lines = mermaidMap(
+          drawn(topology(HALVES, 'xxhash', uid), topology(QUARTER_MOVED, 'xxhash', uid)),
+          [],
+        );
         await expect(mermaid.parse(lines?.join('\n') ?? '')).resolves.toMatchObject({
           diagramType: 'flowchart-v2',
         });
@@ -81,34 +112,30 @@ describe('the map', () => {
       (_, at) =>
         `{shard_uid: s${at}, start: "${at.toString(16).padStart(4, '0')}", end: "${(at + 1).toString(16).padStart(4, '0')}"}`,
     );
-    expect(mermaidMap(drawGroups(undefined, topology(many.join(', '))))).toBeUndefined();
-    expect(mermaidMap([])).toBeUndefined();
+    expect(mermaidMap(drawn(NONE, topology(many.join(', '))), [])).toBeUndefined();
+    expect(mermaidMap([], [])).toBeUndefined();
   });
 });
 
 describe('the key space', () => {
-  it('shows shares before and after, and marks what moves', () => {
-    expect(keySpaceLines(drawGroups(topology(HALVES), topology(QUARTER_MOVED)))).toEqual([
+  it('marks what one shard hands over to another, with its share', () => {
+    expect(keySpaceLines(drawn(topology(HALVES), topology(QUARTER_MOVED)))).toEqual([
       'data (xxhash)',
-      `  before ${'a'.repeat(32)}${'b'.repeat(32)}`,
-      `  after  ${'a'.repeat(16)}${'c'.repeat(16)}${'b'.repeat(32)}`,
-      `         ${' '.repeat(16)}${'^'.repeat(16)}`,
-      '  a a 50 % → 25 %',
-      '  b b 50 %',
-      '  c c 0 % → 25 %',
+      `  ${'░'.repeat(8)}${'█'.repeat(8)}${'░'.repeat(16)} 25 %`,
+      '  [40, 80): a → c',
       '',
     ]);
   });
 
   it('shows intervals and no shares under a range index', () => {
-    const lines = keySpaceLines(drawGroups(topology(HALVES, 'range'), topology(HALVES, 'range')));
-    expect(lines.slice(-3)).toEqual(['  a a […, 128)', '  b b [128, …)', '']);
+    const lines = keySpaceLines(drawn(topology(HALVES, 'range'), topology(QUARTER_MOVED, 'range')));
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/^ {2}░+█+░+$/), '  [64, 128): a → c', '']);
   });
 
-  it('shows what nobody owns', () => {
-    const lines = keySpaceLines(
-      drawGroups(undefined, topology('{shard_uid: a, end: "40"}, {shard_uid: b, start: "80"}')),
-    );
-    expect(lines[1]).toBe(`  after  ${'a'.repeat(16)}${'·'.repeat(16)}${'b'.repeat(32)}`);
+  it('shows what each shard of a new group owns, and of nothing that stays', () => {
+    const fresh = topology('{shard_uid: a, end: "40"}, {shard_uid: b, start: "80"}');
+    const lines = keySpaceLines(drawn(NONE, fresh));
+    expect(lines.filter((line) => /: [ab]$/.test(line))).toEqual(['  […, 40): a', '  [80, …): b']);
+    expect(keySpaceLines(drawn(fresh, fresh))).toEqual([]);
   });
 });

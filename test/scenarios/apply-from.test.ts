@@ -69,7 +69,7 @@ describe.concurrent('a git branch outside `apply-from`', () => {
     const world = await openWorld(context);
     const run = await world.run(event(world));
     expect(run.outputs['pull-request']).toBe('1');
-    expect(world.comments()).toEqual([expect.stringMatching(/Topology plan/)]);
+    expect(world.comments()).toEqual([expect.stringMatching(/^### \S+ Plan: /m)]);
   });
 
   it('applies where `apply-from` names or fits it, and the default branch no longer does', async (context) => {
@@ -175,7 +175,7 @@ describe.concurrent('a credential that is missing', () => {
     const run = await world.onPullRequest({ ...NO_CREDENTIAL, env: { GITHUB_RUN_ID: '7700002' } });
     expect(run.outputs['outcome']).toBe('invalid');
     expect(world.comments()).toEqual([expect.stringMatching(/No credential is given.*misspelled/s)]);
-    expect(world.comments()[0]).not.toMatch(/Topology plan/);
+    expect(world.comments()[0]).not.toMatch(/^### \S+ Plan: /m);
     world.github.fault({ kind: 'status', status: 403, body: {}, match: { method: 'PATCH' } });
     const quiet = await world.onPullRequest({ ...NO_CREDENTIAL, env: { GITHUB_RUN_ID: '7700003' } });
     expect(quiet.outputs['outcome']).toBe('invalid');

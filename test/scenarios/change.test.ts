@@ -36,7 +36,7 @@ describe.concurrent('a change that hides rows', () => {
     });
     const [comment = ''] = world.comments();
     for (const part of [
-      'Rows could be hidden',
+      'could lose rows of 2 tables',
       '25 % of the keys of `app.public.events` and `app.public.sessions`',
       '`shk3owth68zsjl` → `shz7wrfow3nkri`',
       '`needs-empty:app.public.events` and `needs-empty:app.public.sessions`',
@@ -55,7 +55,7 @@ describe.concurrent('a change that hides rows', () => {
     const world = await wanting(context, REROUTED);
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'error')).toContain('Rows could be hidden');
+    expect(messages(run, 'error')).toContain('could lose rows of');
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
@@ -203,7 +203,7 @@ describe.concurrent('other classes', () => {
     const inputs = { allow: 'needs-empty\nneeds-backfill', rules: 'authority-moved: off' };
     const run = await world.onPush({ inputs });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', risk: 'rejected' });
-    expect(run.summary).toContain('The service refuses this topology');
+    expect(run.summary).toContain('the service refuses this topology');
     expect(planOf(run)).toMatchObject({ decision: { kind: 'rejected' } });
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe.concurrent('a pull request of Dependabot without credentials', () => {
     const run = await world.onPullRequest(DEPENDABOT);
     expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '1', risk: 'safe' });
     expect(planOf(run)).toMatchObject({ situation: { state: 'branch-unread' } });
-    expect(world.comments()[0]).toContain('what `acme/shop/main` holds is not known');
+    expect(world.comments()[0]).toMatch(/`acme\/shop\/main`.*unknown/);
   });
 
   it('is blocked by the same policy, and let pass by the same label', async (context) => {

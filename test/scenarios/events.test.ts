@@ -77,7 +77,7 @@ describe.concurrent('an event that brings nothing to apply', () => {
         if (which === 'push') await world.onPush({ env });
         else await world.run(pullRequestEvent({ ...world.pull(), action: 'closed' }), { env });
       }
-      expect(world.comments()).toEqual([expect.stringMatching(/Topology applied/i)]);
+      expect(world.comments()).toEqual([expect.stringMatching(/✅ Applied /)]);
     },
   );
 

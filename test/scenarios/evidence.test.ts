@@ -76,7 +76,7 @@ describe('a new table in a sharded group', () => {
     const world = await adding(context, { inputs: bare });
     const planned = await world.onPullRequest();
     expect(planned.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty' });
-    expect(planned.summary).toContain('Rows that exist would be hidden');
+    expect(planned.summary).toContain('would lose rows of');
     expect(planned.summary).toContain('the database has 1 row in `app.public.orders`');
     const named = { ...bare, allow: 'needs-empty:app.public.orders' };
     const allowed = await (await adding(context, { inputs: named })).onPullRequest();

@@ -53,7 +53,7 @@ describe.concurrent('a run on the targets of a file', () => {
     });
     expect(locatedErrors(run)).toMatchObject([{ file: 'broken.yaml', line: 1 }]);
     expect(messages(run, 'error')).toContain(
-      '6 targets: 2 failed, 1 blocked, 1 invalid, 1 planned, 1 no-change. First: ❌ Topology failed (`acme/shop/down`)',
+      '6 targets: 2 failed, 1 blocked, 1 invalid, 1 planned, 1 no-change. First: ❌ Failed: nothing was changed (`acme/shop/down`)',
     );
     const [comment = '', ...others] = world.comments();
     expect(others).toEqual([]);
@@ -79,7 +79,7 @@ describe.concurrent('a run on the targets of a file', () => {
     expect(JSON.parse(run.files[saved] ?? '')).toEqual(LIVE);
     expect(saved.startsWith(`${run.outputs['previous-topology-file']}/`)).toBe(true);
     expect(same['previous_topology_file']).toBeNull();
-    expect(run.files[String(applied['report_file'])]).toContain('Topology applied');
+    expect(run.files[String(applied['report_file'])]).toMatch(/✅ Applied /);
     expect(JSON.parse(run.files[String(applied['plan_file'])] ?? '')).toMatchObject({ change_count: 1 });
     expect(applied['runbook_file']).toBeNull();
     const { 'acme/shop/blocked': blocked = {} } = resultsOf(run);
@@ -241,8 +241,8 @@ describe.concurrent('one target of the file', () => {
       if (method === 'PUT') seen.push(...world.comments());
     });
     await world.onPush({ inputs: { target: 'acme/shop/b2' } });
-    expect(seen).toEqual([expect.stringMatching(/being applied.*acme\/shop\/b2/)]);
-    expect(world.comments()[0]).not.toMatch(/being applied/);
+    expect(seen).toEqual([expect.stringMatching(/⏳ Applying .*acme\/shop\/b2/)]);
+    expect(world.comments()[0]).not.toMatch(/⏳/);
   });
 
   it('is applied only as it was reviewed, where that is asked for', async (context) => {

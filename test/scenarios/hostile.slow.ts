@@ -194,6 +194,6 @@ describe.concurrent('the log', () => {
     const world = await openWorld(context, { after: 'a: [\n' });
     const run = await world.onPullRequest();
     const [last] = run.annotations.filter(({ level }) => level === 'error').slice(-1);
-    expect(last?.message).toContain('Topology invalid');
+    expect(last?.message).toContain('Invalid: ');
   });
 });

@@ -88,7 +88,7 @@ describe.concurrent('a preview whose branch and shards are ready', () => {
       env: { GITHUB_RUN_ID: '7700009' },
     });
     expect(run.outputs).toMatchObject({ outcome: 'applied', drift: 'false', 'change-count': '1' });
-    expect(world.comments()).toEqual([expect.stringMatching(/Topology applied.*acme\/shop\/dev/)]);
+    expect(world.comments()).toEqual([expect.stringMatching(/✅ Applied .*acme\/shop\/dev/)]);
     expect(world.comments()[0]).not.toBe(first);
   });
 });
@@ -371,10 +371,10 @@ describe.concurrent('a branch that does not exist', () => {
     expect((await preview(world, { inputs, env: { GITHUB_RUN_ID: '7700002' } })).outputs['outcome']).toBe(
       'skipped',
     );
-    expect(world.comments()).toEqual([expect.stringMatching(/phase=preview.*Topology skipped/s)]);
+    expect(world.comments()).toEqual([expect.stringMatching(/phase=preview.*Skipped/s)]);
     branches?.set('dev', branch);
     await preview(world, { inputs, env: { GITHUB_RUN_ID: '7700003' } });
-    expect(world.comments()).toEqual([expect.stringMatching(/Topology in sync/)]);
+    expect(world.comments()).toEqual([expect.stringMatching(/In sync/)]);
   });
 
   it('fails otherwise, at once and with the names there are', async (context) => {

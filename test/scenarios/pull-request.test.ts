@@ -35,9 +35,9 @@ describe.concurrent('the life of one comment', () => {
     await world.onPullRequest();
     await world.onPush();
     expect(written(world).map((body) => /### (.*) ·/.exec(body)?.[1])).toEqual([
-      '📝 Topology plan',
-      '⏳ Topology being applied',
-      '✅ Topology applied',
+      '📝 Plan: 1 change, safe',
+      '⏳ Applying 1 change',
+      '✅ Applied 1 change',
     ]);
     expect(world.comments()).toHaveLength(1);
   });
@@ -54,7 +54,7 @@ describe.concurrent('the life of one comment', () => {
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('failed');
     expect(world.comments()).toEqual([expect.stringContaining('no such shard')]);
-    expect(written(world)[1]).toContain('being applied');
+    expect(written(world)[1]).toContain('Applying 1 change');
   });
 
   it('says so where the merge was closed first and the push ran later', async (context) => {
@@ -65,7 +65,7 @@ describe.concurrent('the life of one comment', () => {
     await world.run(closed, { env: { GITHUB_RUN_ID: '7700009' } });
     expect(world.comments()[0]).toContain('was merged');
     await world.onPush({ env: { GITHUB_RUN_ID: '7700008' } });
-    expect(world.comments()).toEqual([expect.stringMatching(/Topology applied/)]);
+    expect(world.comments()).toEqual([expect.stringMatching(/✅ Applied /)]);
   });
 
   it('is the merged pull request’s where several hold the commit', async (context) => {
@@ -173,7 +173,7 @@ describe.concurrent('the life of one comment', () => {
     expect(world.comments()).toEqual([]);
     await world.onPullRequest({ inputs });
     await world.onPullRequest({ inputs, files: same });
-    expect(world.comments()).toEqual([expect.stringContaining('in sync')]);
+    expect(world.comments()).toEqual([expect.stringContaining('In sync')]);
   });
 });
 

@@ -198,7 +198,7 @@ describe.concurrent('a branch that cannot be read', () => {
     world.github.fault({ kind: 'status', status: 500, match: { path: /\/contents\// } });
     const run = await world.onPullRequest();
     expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '' });
-    expect(run.summary).toMatch(/neither.*nor/);
+    expect(run.summary).toMatch(/neither.*nor/i);
   });
 });
 

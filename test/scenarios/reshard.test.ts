@@ -78,7 +78,7 @@ describe.concurrent('a Reshard under way', () => {
     hold(world, { ...declaring('made_by_hand'), shard_groups: UNDER_WAY['shard_groups'] ?? [] });
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
-    expect(messages(run, 'error')).toMatch(/was changed outside the repository/);
+    expect(messages(run, 'error')).toMatch(/Drift: changed outside/);
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 

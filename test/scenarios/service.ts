@@ -45,7 +45,7 @@ export function answers(world: World, method: 'GET' | 'PUT'): (number | null)[] 
 }
 
 /** Whether a report leaves the reader in no doubt that nothing is known of the branch. */
-export const UNKNOWN = /not known|may have been stored/i;
+export const UNKNOWN = /not known|unknown|may have been stored/i;
 
 /** What must hold of any run against the branch: nothing is claimed that is not so. */
 export function expectHonesty(world: World, run: RunResult): void {

@@ -236,7 +236,7 @@ describe.concurrent('what was reviewed is what is applied', () => {
       const run = await world.onPush({ ...options, inputs: { ...options.inputs, ...REQUIRED.inputs } });
       expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
       expect(messages(run, 'error')).toMatch(said);
-      expect(world.comments()[0]).toMatch(/Topology blocked/);
+      expect(world.comments()[0]).toMatch(/⛔ Blocked/);
       expect(world.topologyRequests('PUT')).toEqual([]);
     },
   );
