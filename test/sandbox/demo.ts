@@ -26,6 +26,8 @@ export interface Demo {
   readonly environment: Readonly<Record<string, string>>;
   /** The same as a command line for a POSIX shell. */
   readonly command: string;
+  /** Lines for a POSIX shell that define `neki-topology` as the terminal program, sign it in and save the topology. */
+  readonly terminal: string;
   /** Ends both servers and removes the step's folders. */
   close(): Promise<void>;
 }
@@ -59,6 +61,11 @@ export async function startDemo({ seed, event = 'pull_request' }: DemoOptions = 
     github,
     environment,
     command: commandLine(environment),
+    terminal: [
+      `export PLANETSCALE_SERVICE_TOKEN_ID=${target.tokenId} PLANETSCALE_SERVICE_TOKEN=${target.token}`,
+      `neki-topology() { ${shellWord(process.execPath)} ${shellWord(fromRoot('bin/index.js'))} "$@" --base-url ${platform.baseUrl}; }`,
+      `neki-topology pull ${[organization, database, branch].map(shellWord).join('/')}`,
+    ].join('\n'),
     async close() {
       await Promise.all([platform.close(), github.close()]);
       await rm(folders.root, { recursive: true, force: true });

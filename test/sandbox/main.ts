@@ -41,13 +41,17 @@ async function readSeed(file: string): Promise<PlatformSeed> {
   return seed;
 }
 
-function welcome({ platform, github, command }: Demo): string {
+function welcome({ platform, github, command, terminal }: Demo): string {
   return [
     `platform  ${platform.baseUrl}`,
     `sign-in   ${platform.authUrl}/oauth/authorize`,
     `github    ${github.apiUrl}`,
     '',
-    'Run the built action against them, as a runner would:',
+    'Use the terminal program against the platform, from an empty folder in another shell:',
+    '',
+    terminal,
+    '',
+    'Run the built action against both, as a runner would:',
     '',
     command,
     '',
