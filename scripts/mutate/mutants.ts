@@ -6,8 +6,14 @@ export interface Mutant {
   readonly start: number;
   readonly end: number;
   readonly kind: string;
-  readonly pieces: readonly (string | readonly [number, number])[];
+  readonly pieces: readonly Piece[];
 }
+
+/** Text, a range of the original text, or one in which an operator is replaced. */
+type Piece =
+  | string
+  | readonly [number, number]
+  | { readonly between: readonly [number, number]; readonly from: string; readonly to: string };
 
 interface Node {
   readonly type: string;
@@ -49,11 +55,8 @@ export function withMutants(text: string, mutants: ReadonlyMap<number, Mutant>):
     while (rest.length > 0) {
       const [[id, mutant] = raise('no mutant'), ...others] = rest;
       const inside = others.filter(([, other]) => other.end <= mutant.end);
-      const mutated = mutant.pieces.map((piece) =>
-        typeof piece === 'string' ? piece : text.slice(...piece),
-      );
       const original = emit(mutant.start, mutant.end, inside);
-      written += `${text.slice(at, mutant.start)}(globalThis.mutant?.(${id}) ? (${mutated.join('')}) : (${original}))`;
+      written += `${text.slice(at, mutant.start)}(globalThis.mutant?.(${id}) ? (${mutatedText(text, mutant)}) : (${original}))`;
       at = mutant.end;
       rest = others.slice(inside.length);
     }
@@ -62,15 +65,25 @@ export function withMutants(text: string, mutants: ReadonlyMap<number, Mutant>):
   return emit(0, text.length, ordered);
 }
 
+function mutatedText(text: string, { pieces }: Mutant): string {
+  const written = pieces.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    return 'between' in piece
+      ? text.slice(...piece.between).replace(piece.from, () => piece.to)
+      : text.slice(...piece);
+  });
+  return written.join('');
+}
+
 /** A mutant as a line that was and a line that is. */
-export function showMutant(text: string, { start, end, pieces }: Mutant): readonly [string, string] {
-  const mutated = pieces.map((piece) => (typeof piece === 'string' ? piece : text.slice(...piece))).join('');
+export function showMutant(text: string, mutant: Mutant): readonly [string, string] {
+  const { start, end } = mutant;
   const from = text.lastIndexOf('\n', start) + 1;
   const to = text.indexOf('\n', end);
   const oneLine = (line: string): string => line.replaceAll(/\s+/g, ' ').trim();
   return [
     oneLine(text.slice(from, to)),
-    oneLine(`${text.slice(from, start)}${mutated}${text.slice(end, to)}`),
+    oneLine(`${text.slice(from, start)}${mutatedText(text, mutant)}${text.slice(end, to)}`),
   ];
 }
 
@@ -107,7 +120,7 @@ function mutantsAt(node: Node): readonly Mutant[] {
     case 'LogicalExpression': {
       const operator = node['operator'];
       if (operator === '??') return one('default dropped', range('left'));
-      return one('and/or', range('left'), operator === '&&' ? ' || ' : ' && ', range('right'));
+      return one('and/or', ...withOperator(node, operator === '&&' ? '||' : '&&'));
     }
     case 'BinaryExpression':
       return binary(node);
@@ -147,7 +160,17 @@ function binary(node: Node): readonly Mutant[] {
   const to = BOUNDARY[operator] ?? OPPOSITE[operator] ?? (isText ? undefined : ARITHMETIC[operator]);
   const kind = operator in BOUNDARY ? 'boundary' : operator in OPPOSITE ? 'equality' : 'arithmetic';
   if (to === undefined) return [];
-  return [{ start: node.start, end: node.end, kind, pieces: [rangeOf(left), ` ${to} `, rangeOf(right)] }];
+  return [{ start: node.start, end: node.end, kind, pieces: withOperator(node, to) }];
+}
+
+/** An operation with another operator; what stands around its sides, parentheses say, stays. */
+function withOperator(node: Node, to: string): Mutant['pieces'] {
+  const [left, right] = [child(node, 'left') ?? raise('left'), child(node, 'right') ?? raise('right')];
+  return [
+    [node.start, left.end],
+    { between: [left.end, right.start], from: String(node['operator']), to },
+    [right.start, node.end],
+  ];
 }
 
 function isText_(node: Node): boolean {

@@ -29,8 +29,6 @@ import type { TopologyDocument } from '../topology-document.ts';
  */
 export interface Side {
   readonly placement: TablePlacement;
-  /** False when nothing resolves, or the group is not declared. */
-  readonly routable: boolean;
   readonly routed: boolean;
   readonly spread: boolean;
   /** Distinct shards of the group. */
@@ -65,7 +63,6 @@ function sideOf(placement: TablePlacement): Side {
   const shards = shardsOf(choice.group);
   return {
     placement,
-    routable: choice.group !== undefined,
     routed: indexes.length > 0,
     spread: shards.size > 1,
     shards: [...shards],

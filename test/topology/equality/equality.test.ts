@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { visitUnknown } from '../../../src/topology/equality/canonical-form.ts';
 import { EQUALITY_RULES, type EqualityRuleId } from '../../../src/topology/equality/canonical-value.ts';
+import { differingParts } from '../../../src/topology/equality/differing-parts.ts';
 import { compareCanonical } from '../../../src/topology/equality/equality.ts';
 import { documentOf } from '../build.ts';
 
@@ -132,6 +134,7 @@ describe('documents that are written differently and equal', () => {
     ['lookup-schema', gsi({ table: 'lookup' }), gsi({ schema: 'public', table: 'lookup' })],
     ['modulus-type', index({ index_params: { modulus: 16 } }), index({ index_params: { modulus: '16' } })],
     ['expression-spacing', index({ columns: ['(k >> 56) + 128'] }), index({ columns: ['(k>>56)+128'] })],
+    ['expression-spacing', index({ columns: ["f( k||'a''b' )"] }), index({ columns: ["f(k||'a''b')"] })],
     ['expression-spacing', index({ columns: ["f( k , 'a  b' )"] }), index({ columns: ["f(k,'a  b')"] })],
   ])('by %s alone: %j and %j', (rule, one, other) => {
     const comparison = compare(one, other);
@@ -240,6 +243,13 @@ describe('documents that differ', () => {
       index({ columns: [`" 'a'`] }),
       index({ columns: [`'a'`] }),
     ],
+    ...['a -- b', 'a /* b */', "e' \\' '", '$$ a $$', "f(' a)", 'f(" a)'].map(
+      (text): [string, object, object] => [
+        `white space counts where comments or odd quotes make it hard to judge: ${text}`,
+        index({ columns: [text] }),
+        index({ columns: [text.replaceAll(' ', '')] }),
+      ],
+    ),
     ['white space between words counts', index({ columns: ['a b'] }), index({ columns: ['ab'] })],
     ['white space between operators counts', index({ columns: ['a - -b'] }), index({ columns: ['a--b'] })],
     ['an index has a type', index({ type: 'range' }), index({ type: 'modulo' })],
@@ -264,6 +274,96 @@ describe('documents that differ', () => {
       },
     };
   }
+});
+
+describe('keys of unknown meaning', () => {
+  const keys = (value: object): string[] => {
+    const found: string[] = [];
+    visitUnknown(documentOf(value).root, (path, { members }) =>
+      found.push([...path, [...members.keys()].join('+')].join(' · ')),
+    );
+    return found;
+  };
+
+  it.each<[string, object, readonly string[]]>([
+    ['at the top', { hint: 1, note: 2 }, ['hint+note']],
+    ['of a group', { shard_groups: [{ uid: 'g', hint: 1 }] }, ['shard_groups · g · hint']],
+    [
+      'of a range, which is known by what it says',
+      { shard_groups: [{ uid: 'g', key_ranges: [{ shard_uid: 's', start: '40', hint: 1 }] }] },
+      ['shard_groups · g · key_ranges · s 40  · hint'],
+    ],
+    [
+      'of sequences, in either shape',
+      {
+        databases: {
+          a: {
+            schemas: { p: { sequences: [{ name: 's', hint: 1 }] }, q: { sequences: { s: { hint: 1 } } } },
+          },
+        },
+      },
+      [
+        'databases · a · schemas · p · sequences · s · hint',
+        'databases · a · schemas · q · sequences · s · hint',
+      ],
+    ],
+    [
+      'of an index of a table, by its place',
+      table({ primary_indexes: [{}, { hint: 1 }], secondary_indexes: [{ name: 'i', hint: 1 }] }),
+      ['primary_indexes · 1 · hint', 'secondary_indexes · i · hint'].map(
+        (end) => `databases · app · schemas · public · tables · t · ${end}`,
+      ),
+    ],
+    [
+      'of a global index',
+      gsi({ hint: 1, schema: 's' }),
+      ['databases · app · global_secondary_indexes · by_email · hint'],
+    ],
+    ['nowhere, for other spellings of known keys', table({ shard_group_uid: 'g' }), []],
+    ['nowhere, in what has another shape', index({ index_params: [{ hint: 1 }] }), []],
+  ])('are found %s', (_, value, wanted) => {
+    expect(keys(value)).toEqual(wanted);
+  });
+});
+
+describe('the parts in which documents differ', () => {
+  const paths = (one: object, other: object): string[] =>
+    [...differingParts(documentOf(one), documentOf(other), 'neki')].map(([path]) => path.join(' · '));
+
+  it.each<[string, object, object, readonly string[]]>([
+    [
+      'a group by its uid, whatever stands before it',
+      { shard_groups: [{ uid: 'a' }, { uid: 'b', name: 'x' }] },
+      { shard_groups: [{ uid: 'b', name: 'y' }, { uid: 'a' }] },
+      ['shard_groups · b · name'],
+    ],
+    [
+      'a list of groups as a whole where one has no uid',
+      { shard_groups: [{ uid: 'a' }, { name: 'x' }] },
+      { shard_groups: [{ uid: 'a' }, { name: 'y' }] },
+      ['shard_groups'],
+    ],
+    [
+      'a member by the name that it has in both spellings',
+      table({ shard_group_uid: 'g' }),
+      table({ shard_group: 'h' }),
+      ['databases · app · schemas · public · tables · t · shard_group'],
+    ],
+    [
+      'a global index as a whole',
+      gsi({ unique: true }),
+      gsi({ unique: false }),
+      ['databases · app · global_secondary_indexes · by_email'],
+    ],
+  ])('are %s', (_, one, other, wanted) => {
+    expect(paths(one, other)).toEqual(wanted);
+  });
+});
+
+it('every rule of equality says how sure it is', () => {
+  const sure = Object.values(EQUALITY_RULES).map(({ confidence }) => confidence);
+  for (const one of sure)
+    expect(['documented', 'high', 'medium-high', 'medium', 'low', 'inferred', 'guessed']).toContain(one);
 });
 
 describe('free-form documents', () => {

@@ -121,6 +121,61 @@ describe('decide', () => {
     expect(decision.kind === 'blocked' && decision.blocks[0]?.uncovered).toEqual(['app.public.sessions']);
   });
 
+  it('names what two changes of one class concern together, and each once', () => {
+    const groups = [
+      group('data', 'by_tenant', 'a..80', 'b 80..'),
+      group('more', 'by_org', 'c..80', 'd 80..'),
+    ];
+    const both = { events: { shard_group: 'data' }, orders: { shard_group: 'more' } };
+    const desired = cluster({
+      tables: both,
+      groups: [group('data', 'by_tenant', 'a..80', 'e 80..'), group('more', 'by_org', 'c..80', 'f 80..')],
+    });
+    const live = cluster({ tables: both, groups });
+    const allow = ['needs-empty:app.public.events', 'needs-empty:app.public.orders'];
+    expect(decided(live, desired)).toMatchObject({
+      blocks: [{ class: 'needs-empty', changes: [{}, {}], allow }],
+    });
+    expect(decided(live, desired, { allow: allow[0] ?? '' })).toMatchObject({
+      blocks: [{ changes: [{}], allow: allow.slice(1) }],
+    });
+    expect(decided(live, desired, { allow: allow.join('\n') })).toMatchObject({
+      kind: 'apply',
+      used: [{}, {}],
+    });
+  });
+
+  it('calls an index by its name where no table is concerned', () => {
+    const index = { columns: ['email'], owner_table: 'users', owner_sk_columns: ['id'], table: 'lookup' };
+    const withIndex = (enabled: boolean) =>
+      cluster({ database: { global_secondary_indexes: { by_email: { ...index, enabled } } } });
+    const decision = decided(withIndex(false), withIndex(true));
+    expect(decision).toMatchObject({ blocks: [{ allow: ['needs-backfill:app.by_email.(unlisted)'] }] });
+  });
+
+  it.each<[string, string, OnDrift, string]>([
+    ['on shards of its own', 'w', 'fail', 'apply'],
+    ['on shards of its own, beside another group', 'w a', 'fail', 'drifted'],
+    ['on shards of its own, beside another group', 'w a', 'warn', 'drifted'],
+    ['on shards of its own, beside another group', 'w a', 'overwrite', 'apply'],
+  ])('takes a group %s for a Reshard, and nothing else with it (%s, %s)', (_, shards, onDrift, kind) => {
+    const added = shards.split(' ').map((shard) => group(`on-${shard}`, undefined, shard));
+    const live = cluster({ groups: [group('data', 'by_tenant', 'a..80', 'b 80..'), ...added] });
+    const desired = cluster({
+      rest: { shard_indexes: { by_tenant: { type: 'xxhash', columns: ['tenant_id'] } } },
+    });
+    const threeWay = readThreeWay({
+      base: documentOf(cluster()),
+      live: documentOf(live),
+      desired: documentOf(desired),
+    });
+    const situation = findSituation(threeWay, { known: true, earlier: [] });
+    expect(situation).toMatchObject({ state: 'drift', underWay: ['on-w'] });
+    const asked = { onDrift, permissions: [] };
+    expect(decide(threeWay.changes, situation, asked)).toMatchObject({ kind: 'drifted', underWay: ['on-w'] });
+    expect(decide(threeWay.changes, situation, { ...asked, workflows: ['on-w'] }).kind).toBe(kind);
+  });
+
   it('does not take one class for another', () => {
     expect(decided(before, moved, { allow: 'needs-backfill' }).kind).toBe('blocked');
     expect(decided(cluster(), withReference, { allow: 'needs-empty' }).kind).toBe('blocked');

@@ -414,6 +414,32 @@ describe('the columns of an index', () => {
   });
 });
 
+describe('how many columns an index has', () => {
+  const own = (columns: string) =>
+    grouped(XXHASH, '{shard_uid: s1}', `{t: {shard_group: data, primary_indexes: [{columns: ${columns}}]}}`);
+  const said = (text: string) => findingsOf(text).filter((finding) => finding.includes('index-column-count'));
+
+  it('is one, of the index of a table too', () => {
+    expect(said(own('[a]'))).toEqual([]);
+    expect(said(own('[a, b]'))).toEqual([expect.stringMatching(/^error /)]);
+    // Of one that nothing is routed by, a warning does.
+    expect(said(grouped('{type: xxhash, columns: [a, b]}', '{shard_uid: s1}'))).toEqual([
+      expect.stringMatching(/^warning /),
+    ]);
+    expect(said(grouped('{type: xxhash, columns: []}', '{shard_uid: s1}'))).toHaveLength(1);
+  });
+});
+
+it('a reference table is looked at where its groups have ranges, whichever of them is named first', () => {
+  const held = (groups: string) =>
+    findingsOf(
+      `${META}- {uid: none, key_ranges: []}\n- {uid: one, key_ranges: [{shard_uid: s2}]}\ndatabases: {a: {schemas: {p: {reference_tables: {r: {shard_groups: ${groups}}}}}}}\n`,
+    ).filter((finding) => finding.includes('reference-table-one-shard'));
+  expect(held('[none, one]')).toEqual(['warning reference-table-one-shard at none']);
+  expect(held('[one, none]')).toHaveLength(1);
+  expect(held('[one, meta]')).toEqual([]);
+});
+
 describe('an expression over several columns', () => {
   const under = (columns: string, tables: string): string =>
     grouped(`{type: xxhash, columns: ['${columns}']}`, '{shard_uid: s1}', tables);
