@@ -248,7 +248,7 @@ describe('troubleshooting is found by the words of the message:', () => {
     ([, text = '']) => text,
   );
   /** GitHub's own words, and messages put together from parts. */
-  const elsewhere = /^(?:Resource not accessible|HTTP \d+ while)/;
+  const elsewhere = /^(?:Resource not accessible|Branch "refs|HTTP \d+ while)/;
 
   test.each(headings.filter((text) => !elsewhere.test(text)))('%s', (heading) => {
     for (const part of heading.split('…')) expect(source).toContain(part);
