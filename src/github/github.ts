@@ -49,6 +49,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const MOST_WAITED_MS = 120_000;
 /** GitHub asks for at least a minute where it refuses by a secondary limit without saying how long. */
 const UNTOLD_WAIT_MS = 60_000;
+/** The first wait after such a refusal; each is twice the one before. */
+const LEAST_WAIT_MS = 1_000;
 /** Answers that pass by themselves. */
 const PASSING = new Set([500, 502, 503, 504]);
 /** Methods that change nothing, or do the same once more. */
@@ -145,10 +147,12 @@ function pauseAfter(error: unknown, method: string, count: number): number | und
   if (isRequestError(error) && isRateLimit(error)) {
     const headers = error.response?.headers ?? {};
     const asked = Number(headers['retry-after']);
-    if (headers['retry-after'] !== undefined && asked >= 0) return asked * 1000;
+    // A server that asks for no wait, and refuses all the same, would be asked for ever.
+    const least = LEAST_WAIT_MS * 2 ** (count - 1);
+    if (headers['retry-after'] !== undefined && asked >= 0) return Math.max(least, asked * 1000);
     // Both are GitHub's own time: a runner's clock may be another.
     const left = Number(headers['x-ratelimit-reset']) * 1000 - Date.parse(String(headers['date']));
-    if (headers['x-ratelimit-remaining'] === '0' && !Number.isNaN(left)) return Math.max(0, left);
+    if (headers['x-ratelimit-remaining'] === '0' && !Number.isNaN(left)) return Math.max(least, left);
     return UNTOLD_WAIT_MS * 2 ** (count - 1);
   }
   const passes = !isRequestError(error) || PASSING.has(error.status);
