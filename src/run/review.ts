@@ -131,10 +131,14 @@ export async function decideWithConsent(
   let decision = decideBy(permissions);
   if (policy.consent === 'allow' || !isOpen(decision)) return { decision, notices };
   let earlier: PlanMark | undefined;
+  const unread = new Set<string>();
   const wanted = new Set([wholeDigest(plan), ...(changeDigests(plan) ?? [])]);
   const isOfMerged = mode === 'apply' && !isPreview;
   for await (const shown of shownPlans?.() ?? []) {
-    if (typeof shown === 'string') continue;
+    if (typeof shown === 'string') {
+      unread.add(`Labels were not all read. ${shown}`);
+      continue;
+    }
     // Of merged pull requests most have shown nothing of this.
     if (isOfMerged && !shown.mark.shown.keys().some((digest) => wanted.has(digest))) continue;
     const read = await consentsOn(shown, plan);
@@ -144,6 +148,7 @@ export async function decideWithConsent(
     decision = decideBy(permissions);
     if (!isOpen(decision)) break;
   }
+  if (isOpen(decision)) notices.push(...[...unread].slice(0, MOST_NAMED));
   const now = await shownAt?.();
   return { decision, notices, ...(now === undefined ? {} : { asked: { now, earlier } }) };
 }
