@@ -71,19 +71,22 @@ export async function lookAgain(
   compared: Compared,
   { policy }: Pick<RunRequest, 'policy'>,
   look: () => Promise<Looked>,
-): Promise<Compared | Ending> {
+): Promise<Compared | (Ending & { readonly notices: readonly Message[] })> {
   const { plan: planned, decision } = compared;
   if (decision.kind !== 'apply' || planned.changes.every(({ proof }) => proof === undefined)) return compared;
-  const { plan } = await look();
+  const { plan, notices } = await look();
   const now = decide(plan.changes, plan.situation, { ...policy, permissions: decision.used });
   const again = { ...compared, plan, decision: now };
   if (now.kind === 'apply') return again;
-  const why = 'The tables are not as they were when this run planned, and nothing was written.';
-  return { outcome: 'blocked', compared: again, why };
+  const why =
+    'What was proven for this plan could not be proven again right before the PUT. Nothing was written.';
+  return { outcome: 'blocked', compared: again, why, notices };
 }
 
 /** An older snapshot of a schema proves nothing (docs/neki.md §6.2). */
 const FRESH_MS = 3_600_000;
+const OLD_SNAPSHOT: Message =
+  'The schema’s snapshot proves nothing: the service does not say that it was made within the last hour. Refresh the schema in the dashboard, or set `database-url`.';
 const MOST_SCHEMAS = 10;
 
 /**
@@ -134,6 +137,9 @@ async function readSnapshots(
   const branch = await platform.readBranch(target);
   const madeAt = branch.ok ? branch.value.schemaMadeAt : undefined;
   const isFresh = madeAt !== undefined && now() - madeAt <= FRESH_MS;
+  if (!branch.ok)
+    notices.push(messageOf`The age of the schema’s snapshot could not be read: ${branch.problem}`);
+  else if (!isFresh) notices.push(OLD_SNAPSHOT);
   const schemas = [
     ...Map.groupBy(open, ({ database, schema }) => JSON.stringify([database, schema])).values(),
   ];

@@ -102,7 +102,10 @@ async function write(
   if (refusal !== undefined) return { ...planned, notices: [...planned.notices, refusal] };
   const opened = await openBranch(compared.plan.threeWay, services);
   const now = await lookAgain(compared, request, () => services.look(opened));
-  if ('outcome' in now) return { ...base, ...now };
+  if ('outcome' in now) {
+    const all = new Set([...base.notices, ...(opened?.notices ?? []), ...now.notices]);
+    return { ...base, ...now, notices: [...all] };
+  }
   const work = { target: request.target, compared: now };
   const platform = readingStored(services.platform, now, opened?.database);
   const { notices = [], ...end } = await services.stage('Apply', () =>
