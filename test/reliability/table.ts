@@ -1,4 +1,5 @@
 import { CALLS, type Cell, faultNames, hasEffect } from './cells.ts';
+import { faultsOf, type LookCell } from './looks.ts';
 
 /** One cell of the matrix with what came of it. */
 export interface TableCell {
@@ -6,8 +7,11 @@ export interface TableCell {
   readonly result: string;
 }
 
-const BEGIN = '<!-- table: written by UPDATE_TABLE=1 npm run test:faults -->';
-const END = '<!-- end of the table -->';
+/** Which table of the document, by the words that stand before and after it. */
+const PLACES = {
+  calls: ['<!-- table: written by UPDATE_TABLE=1 npm run test:faults -->', '<!-- end of the table -->'],
+  looks: ['<!-- looks: written by UPDATE_TABLE=1 npm run test:faults -->', '<!-- end of the looks -->'],
+} as const;
 
 /** The whole matrix as Markdown: a section for each call, a row for each fault. */
 export function tableOf(cells: readonly TableCell[]): string {
@@ -28,15 +32,35 @@ export function tableOf(cells: readonly TableCell[]): string {
       });
       return `| ${[fault, ...results].join(' | ')} |`;
     });
-    const head = `| ${['fault', ...heads].join(' | ')} |`;
-    const rule = `|${'---|'.repeat(heads.length + 1)}`;
-    return [`### ${call}`, '', head, rule, ...rows].join('\n');
+    return sectionOf(call, heads, rows);
   }).join('\n\n');
 }
 
-/** The document with its table replaced. */
-export function replaceTable(document: string, table: string): string {
-  const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
+/** What came of the cells of the looks, as `tableOf` has those of the calls. */
+export function tableOfLooks(cells: readonly { readonly cell: LookCell; readonly result: string }[]): string {
+  const times = ['once', 'always'] as const;
+  return [...Map.groupBy(cells, ({ cell }) => cell.look)]
+    .map(([look, own]) => {
+      const rows = faultsOf(look).map((fault) => {
+        const results = times.map(
+          (when) => own.find(({ cell }) => cell.fault === fault && cell.times === when)?.result ?? '–',
+        );
+        return `| ${[fault, ...results].join(' | ')} |`;
+      });
+      return sectionOf(look, times, rows);
+    })
+    .join('\n\n');
+}
+
+function sectionOf(title: string, heads: readonly string[], rows: readonly string[]): string {
+  const head = `| ${['fault', ...heads].join(' | ')} |`;
+  return [`### ${title}`, '', head, `|${'---|'.repeat(heads.length + 1)}`, ...rows].join('\n');
+}
+
+/** The document with one of its tables replaced. */
+export function replaceTable(document: string, table: string, place: keyof typeof PLACES = 'calls'): string {
+  const [begin, end] = PLACES[place];
+  const [from, to] = [document.indexOf(begin), document.indexOf(end)];
   if (from < 0 || to < from) throw new Error('the document has no place for the table');
-  return `${document.slice(0, from)}${BEGIN}\n\n${table}\n\n${document.slice(to)}`;
+  return `${document.slice(0, from)}${begin}\n\n${table}\n\n${document.slice(to)}`;
 }

@@ -1,0 +1,234 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DATABASE_PASSWORD, type Database } from '../sandbox/database/database.ts';
+import {
+  DATABASE_FAULTS,
+  type DatabaseFault,
+  type DatabaseFront,
+  openFront,
+} from '../sandbox/database/front.ts';
+import { REPOSITORY } from '../sandbox/github.ts';
+import type { FaultKind, JsonObject } from '../sandbox/platform.ts';
+import type { RunResult } from '../sandbox/runner.ts';
+import { REROUTED } from '../scenarios/changes.ts';
+import { asYaml, LIVE } from '../scenarios/documents.ts';
+import { everythingLeft, leaksIn } from '../scenarios/leaks.ts';
+import { FILE, openWorld, type World } from '../scenarios/world.ts';
+import { FAULTS, type FaultName } from './cells.ts';
+
+/** What a run looks at before it believes that a change is safe, or agreed to; each is asked for by an apply. */
+export const LOOKS = {
+  'branch, for the age of its schema': { method: 'GET', path: /\/branches\/main$/ },
+  'schema of a new table': { method: 'GET', path: /\/schema\?/ },
+  'database, for the plan': 'database',
+  'database, before the PUT': 'database',
+  'database, after the PUT': 'database',
+  'merged pull requests': { method: 'GET', path: /\/pulls\?/ },
+  'comment with the plan': { method: 'GET', path: /\/issues\/1\/comments\?/ },
+  'run of the plan': { method: 'GET', path: /\/actions\/runs\/\d+$/ },
+  'jobs of the run': { method: 'GET', path: /\/jobs\?/ },
+  'annotations of a job': { method: 'GET', path: /\/annotations\?/ },
+  'who set the label': { method: 'GET', path: /\/issues\/1\/events\?/ },
+  'whether they may write': { method: 'GET', path: /\/collaborators\// },
+} as const;
+
+export type Look = keyof typeof LOOKS;
+
+/** A fault at a look, once or at each. */
+export interface LookCell {
+  readonly look: Look;
+  readonly fault: FaultName | DatabaseFault;
+  readonly times: 'once' | 'always';
+}
+
+/** What came of a cell, and what the run left for anybody to see. */
+export interface LookTrial {
+  readonly outcome: string;
+  readonly applied: boolean;
+  readonly effects: number;
+  readonly holds: boolean;
+  readonly run: RunResult;
+  readonly leaks: readonly string[];
+  /** Whether what the run shows names what it looked at. */
+  readonly isTold: boolean;
+}
+
+const LOOK_NAMES = Object.keys(LOOKS).filter((name): name is Look => Object.hasOwn(LOOKS, name));
+
+/** Every cell there is. Nobody refuses one request of many, nor shows another certificate on a connection that stands. */
+export function lookCells(): readonly LookCell[] {
+  return LOOK_NAMES.flatMap((look) =>
+    faultsOf(look).flatMap((fault) =>
+      (['once', 'always'] as const)
+        .filter((times) => fault !== 'refused' || times === 'always')
+        .map((times) => ({ look, fault, times })),
+    ),
+  );
+}
+
+/** Whether a look is one for what was reviewed and agreed to, at GitHub. */
+export function isOfReview(look: Look): boolean {
+  return LOOKS[look] !== 'database' && !look.includes('schema');
+}
+
+/** The faults of a look, in the order of its table. */
+export function faultsOf(look: Look): readonly (FaultName | DatabaseFault)[] {
+  if (LOOKS[look] !== 'database') return HTTP_FAULTS;
+  return look === 'database, for the plan'
+    ? DATABASE_FAULTS
+    : DATABASE_FAULTS.filter((fault) => fault !== 'certificate nobody trusts');
+}
+
+const HTTP_FAULTS = Object.keys(FAULTS).filter(
+  (name): name is FaultName => Object.hasOwn(FAULTS, name) && name !== 'refused',
+);
+
+/** `LIVE` with a table that no version of the file has listed, in the group that is spread. */
+const WITH_ORDERS: JsonObject = {
+  ...LIVE,
+  databases: {
+    app: {
+      default_shard_group: 'meta',
+      schemas: {
+        public: {
+          tables: {
+            events: { shard_group: 'tenant_data' },
+            sessions: { shard_group: 'tenant_data' },
+            users: { shard_group: 'meta' },
+            orders: { shard_group: 'tenant_data' },
+          },
+        },
+      },
+    },
+  },
+};
+/** Fresh in any year. */
+const SNAPSHOT = {
+  tables: { 'app.public': ['users', 'events'] },
+  at: '2999-01-01T00:00:00.000Z',
+  stale: false,
+};
+const LABEL = 'topology:allow-needs-empty';
+
+/** Makes the database one of the sandbox's branch, with the new table and no row in it. */
+export async function prepareDatabase(database: Database): Promise<void> {
+  await database.run('DROP TABLE IF EXISTS orders; CREATE TABLE orders (tenant_id text)');
+  await database.reset(LIVE);
+}
+
+/** Runs one cell: an apply of what is safe only by what the look answers. */
+export async function tryLook(cell: LookCell, database: Database, isProcess: boolean): Promise<LookTrial> {
+  const closing: (() => Promise<void>)[] = [];
+  try {
+    return await tryIn({ onTestFinished: (close) => void closing.push(close) }, cell, {
+      database,
+      isProcess,
+    });
+  } finally {
+    for (const close of closing) await close();
+  }
+}
+
+async function tryIn(
+  context: Parameters<typeof openWorld>[0],
+  cell: LookCell,
+  { database, isProcess }: { readonly database: Database; readonly isProcess: boolean },
+): Promise<LookTrial> {
+  const { look, fault } = cell;
+  const isOfDatabase = LOOKS[look] === 'database';
+  const isReview = isOfReview(look);
+  const front = isOfDatabase ? await openFront(Number(new URL(await database.address()).port)) : undefined;
+  if (front !== undefined) context.onTestFinished(front.close);
+  const desired = isReview ? REROUTED : WITH_ORDERS;
+  const world = await openWorld(context, {
+    after: asYaml(desired),
+    inputs: {
+      ...(front && { 'database-url': front.address(fault === 'certificate nobody trusts') }),
+      ...(isReview ? { 'require-review': 'true' } : { comment: 'never' }),
+    },
+  });
+  if (isReview) await agreeTo(world);
+  const branch = world.platform.branch();
+  if (look.includes('schema')) branch.schema = SNAPSHOT;
+  arm(world, cell, front);
+  const servers = [world.platform, world.github, ...(front === undefined ? [] : [front])];
+  const run = await world.onPush({ files: { [FILE]: asYaml(desired) }, isProcess, servers });
+  const left = everythingLeft(run, world.github);
+  return {
+    run,
+    outcome: run.outputs['outcome'] ?? 'none',
+    applied: run.outputs['applied'] === 'true',
+    effects: branch.revision,
+    holds: isDeepStrictEqual(branch.topology, desired),
+    leaks: leaksIn(left, [DATABASE_PASSWORD, decodeURIComponent(DATABASE_PASSWORD)]),
+    isTold: TOLD[isOfDatabase ? 'database' : isReview ? 'review' : 'schema'].test(run.summary),
+  };
+}
+
+/** What a report that could not look names. */
+const TOLD = {
+  database: /database-url|could not be looked at in the database|router/,
+  schema: /schema of|snapshot/i,
+  review: /GitHub (answered|gave no|refused)|no job of its run|not verified: /,
+};
+
+/** The plan is shown, somebody who may consents, and it is shown again. */
+async function agreeTo(world: World): Promise<void> {
+  await world.onPullRequest();
+  world.github.addLabels(REPOSITORY, 1, [LABEL], 'grace');
+  world.github.setRole(REPOSITORY, 'grace', 'write');
+  const { outcome } = (await world.onPullRequest()).outputs;
+  if (outcome !== 'planned') throw new Error(`the plan that is agreed to is ${outcome}`);
+}
+
+/** Makes the look fail from its time on. */
+function arm(world: World, { look, fault, times }: LookCell, front: DatabaseFront | undefined): void {
+  const { github, platform } = world;
+  const match = LOOKS[look];
+  if (match !== 'database') {
+    const server = match.path.test('/schema?') || look.includes('schema') ? platform : github;
+    server.fault({ ...kindOf(fault), match: { ...match, times: times === 'once' ? 1 : 1e6, nth: 1 } });
+    return;
+  }
+  const fail = (): void => front?.fail(databaseFault(fault), times);
+  let isArmed = false;
+  const once = (): void => {
+    if (!isArmed) fail();
+    isArmed = true;
+  };
+  if (look === 'database, for the plan') fail();
+  // The tip is asked for after the plan and before the second look.
+  else if (look === 'database, before the PUT')
+    github.onArrival(({ path }) => path.includes('/git/ref/') && once());
+  else platform.onArrival(({ method }) => method === 'PUT' && once());
+}
+
+function kindOf(name: LookCell['fault']): FaultKind {
+  const fault = Object.entries(FAULTS).find(([key]) => key === name)?.[1];
+  if (fault === undefined || fault === 'refused') throw new Error(`${name} is no fault of a request`);
+  return fault;
+}
+
+function databaseFault(name: LookCell['fault']): DatabaseFault {
+  const fault = DATABASE_FAULTS.find((one) => one === name);
+  if (fault === undefined) throw new Error(`${name} is no fault of a database`);
+  return fault;
+}
+
+/** What is not as it must be in a trial; undefined when all is well. */
+export function lookDishonesty({ look, fault, times }: LookCell, trial: LookTrial): string | undefined {
+  const { outcome, applied, effects, holds, leaks, isTold } = trial;
+  if (leaks.length > 0) return 'the password can be seen';
+  if (applied !== (outcome === 'applied')) return 'the outcome and the claim contradict each other';
+  if (applied && !holds) return 'claims to have applied what the branch does not hold';
+  if (effects !== (applied ? 1 : 0)) return 'had other effects than it claims';
+  if (look === 'database, after the PUT')
+    return applied ? undefined : 'gave up although the document was written';
+  if (times === 'always' && applied) return 'took for proven what it could not see';
+  if (!applied && outcome !== 'blocked') return 'came to something else than a plan that is blocked';
+  if (!applied && !isTold) return 'does not say what it could not look at';
+  if (times === 'once' && PASSING.has(fault) && !applied) return 'gave up at a fault that passes';
+  return undefined;
+}
+
+/** Faults of a request that the next attempt is without, at either service. */
+const PASSING = new Set<LookCell['fault']>(['HTTP 500', 'HTTP 502', 'HTTP 503', 'HTTP 504']);
