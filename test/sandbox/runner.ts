@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { act } from '../../src/action/act.ts';
 import { openRunner } from '../../src/action/runner.ts';
 import { CANCELLING } from '../../src/host/cancel.ts';
-import { virtualClock } from '../clock.ts';
+import { type VirtualClock, virtualClock } from '../clock.ts';
 import { member, parseJson, stringMember } from './http/json.ts';
 import { type Annotation, parseLog } from './runner/commands.ts';
 import { type GitHubAddress, stepEnvironment } from './runner/environment.ts';
@@ -52,6 +52,8 @@ export interface RunOptions extends WorkspaceContent, TimeOptions {
   readonly entry?: string;
   /** The action's metadata; `action.yml` of this repository by default. */
   readonly actionFile?: string;
+  /** The clock of a step in this process, where its test owns one for several steps; its own by default. */
+  readonly clock?: VirtualClock;
   /** Milliseconds after which the step is killed and the run rejects. */
   readonly timeoutMs?: number;
   /** Gets what the step prints, as it comes. */
@@ -159,7 +161,7 @@ type Ended = Pick<RunResult, 'exitCode' | 'signal' | 'stdout' | 'stderr' | 'elap
 /** Runs the source in this process: no start of Node, no bundle, and no network but what the step itself asks for. */
 async function runHere(options: RunOptions, environment: Record<string, string>): Promise<Ended> {
   const { cancel, servers = [], onSleep } = options;
-  const clock = virtualClock({ ...(onSleep && { onSleep }) });
+  const clock = options.clock ?? virtualClock({ ...(onSleep && { onSleep }) });
   const began = clock.now();
   for (const server of servers) server.onStall(() => clock.reachLimit());
   let stdout = '';

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import type { Edit } from './edits.ts';
+import { CALLS, type During, FAULTS, type Fault, ORDINARY, PEOPLE, type Setup, type Step } from './script.ts';
+
+const CONSENTS = ['needs-empty', 'new-table', 'outage'] as const;
+const MOST_PARTS = 4;
+
+const table = fc.constantFrom('orders', 'invoices', 'sessions');
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('list'), table }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unlist'), table }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('shard'), table }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('hand over'), to: fc.constantFrom('first', 'second', 'spare') }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('bound'), at: fc.constantFrom('20', '40') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('group', 'no group', 'default', 'no default', 'respell') }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('unknown key'), value: fc.integer({ min: 1, max: 2 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('break'),
+      how: fc.constantFrom('syntax', 'authority', 'moved authority'),
+    }),
+  },
+);
+
+function names<Names extends Record<string, unknown>>(of: Names): fc.Arbitrary<keyof Names & string> {
+  const known: (keyof Names & string)[] = Object.keys(of);
+  return fc.constantFrom(...known);
+}
+
+const fault: fc.Arbitrary<Fault> = fc.record({
+  call: names(CALLS),
+  fault: names(FAULTS),
+  nth: fc.integer({ min: 1, max: 3 }),
+  times: fc.constantFrom(1, 2, 9),
+  when: fc.constantFrom('before', 'after'),
+});
+
+/** What happens during a run: mostly nothing, so that a history comes far. */
+const during: fc.Arbitrary<During> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant({}) },
+  { weight: 2, arbitrary: fc.record({ faults: fc.array(fault, { minLength: 1, maxLength: 2 }) }) },
+  { weight: 1, arbitrary: fc.record({ handAt: fc.record({ nth: fc.integer({ min: 1, max: 3 }), edit }) }) },
+  { weight: 1, arbitrary: fc.record({ cancelAt: fc.integer({ min: 1, max: 14 }) }) },
+);
+
+const pull = fc.integer({ min: 1, max: 3 });
+const allow = fc.constantFrom(...CONSENTS);
+
+function of<Kind extends string, More extends object>(
+  kind: Kind,
+  more: { [Key in keyof More]: fc.Arbitrary<More[Key]> },
+): fc.Arbitrary<{ do: Kind } & More> {
+  return fc.record(more).map((members) => ({ do: kind, ...(members as More) }));
+}
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: of('open', { edit }) },
+  { weight: 1, arbitrary: of('open', { edit, fork: fc.constant(true) }) },
+  { weight: 2, arbitrary: of('push', { pull, edit }) },
+  { weight: 3, arbitrary: of('label', { pull, allow, by: fc.constantFrom(...PEOPLE) }) },
+  { weight: 1, arbitrary: of('unlabel', { pull, allow }) },
+  { weight: 5, arbitrary: of('merge', { pull }) },
+  { weight: 1, arbitrary: of('close', { pull }) },
+  { weight: 2, arbitrary: of('edit by hand', { edit }) },
+  {
+    weight: 1,
+    arbitrary: of('reshard', { stage: fc.constantFrom('create', 'switch', 'cancel', 'drop the source') }),
+  },
+  {
+    weight: 1,
+    arbitrary: of('snapshot', {
+      tables: fc.subarray(['events', 'orders']),
+      age: fc.constantFrom('new', 'old'),
+    }),
+  },
+  { weight: 1, arbitrary: of('wait', { minutes: fc.constantFrom(5, 90) }) },
+  {
+    weight: 12,
+    arbitrary: fc
+      .tuple(fc.integer({ min: 0, max: 3 }), during)
+      .map(([back, more]) => ({ do: 'run' as const, back, ...more })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom('dispatch', 'schedule', 'queue'), during)
+      .map(([event, more]) => ({ do: 'start' as const, event, ...more })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(pull, fc.constantFrom('preview', 'main'), during)
+      .map(([number, onto, more]) => ({ do: 'preview' as const, pull: number, onto, ...more })),
+  },
+);
+
+const setup: fc.Arbitrary<Setup> = fc.record({
+  onDrift: fc.constantFrom('fail', 'fail', 'warn', 'overwrite'),
+  allow: fc.oneof(fc.constant([]), fc.subarray([...CONSENTS])),
+  requireReview: fc.constantFrom(false, false, true),
+  checkout: fc.boolean(),
+  merges: fc.constantFrom('merge', 'squash'),
+  staleReads: fc.constantFrom(0, 0, 1, 2, 4),
+  syncedAt: fc.constantFrom('now', 'now', 'fixed', 'null', 'absent'),
+  echo: fc.constantFrom('stored', 'sent'),
+  unknownKeys: fc.constantFrom('kept', 'dropped'),
+  errorShape: fc.constantFrom('code', 'errors', 'empty', 'html'),
+  hideForbidden: fc.boolean(),
+});
+
+/** The way of one pull request, as it mostly goes: opened, planned, allowed where it must be, merged, applied. */
+const way = fc.record({
+  edit,
+  before: during,
+  consent: fc.option(fc.record({ allow, by: fc.constantFrom(...PEOPLE) })),
+  isMerged: fc.constantFrom(true, true, true, false),
+  after: during,
+  between: fc.tuple(...[0, 1, 2, 3].map(() => fc.array(step, { maxLength: 2, size: 'max' }))),
+});
+
+type Part =
+  | { readonly way: typeof way extends fc.Arbitrary<infer Way> ? Way : never }
+  | { readonly step: Step };
+
+function stepsOf(parts: readonly Part[]): readonly Step[] {
+  const steps: Step[] = [];
+  for (const part of parts) {
+    if ('step' in part) {
+      steps.push(part.step);
+      continue;
+    }
+    const { edit, before, consent, isMerged, after, between } = part.way;
+    const [first = [], second = [], third = [], fourth = []] = between;
+    const pull = steps.filter((one) => one.do === 'open').length + 1;
+    steps.push({ do: 'open', edit }, { do: 'run', back: 0, ...before }, ...first);
+    if (consent !== null) steps.push({ do: 'label', pull, ...consent }, { do: 'run', back: 0 });
+    steps.push(...second);
+    if (isMerged) steps.push({ do: 'merge', pull }, ...third, { do: 'run', back: 0, ...after }, ...fourth);
+  }
+  return steps;
+}
+
+/** A random setup, and what happens on it. */
+export const history: fc.Arbitrary<readonly [Setup, readonly Step[]]> = fc.tuple(
+  fc.oneof(fc.constant(ORDINARY), setup),
+  fc
+    .array(
+      fc.oneof({ weight: 3, arbitrary: fc.record({ way }) }, { weight: 2, arbitrary: fc.record({ step }) }),
+      { minLength: 1, maxLength: MOST_PARTS, size: 'max' },
+    )
+    .map(stepsOf),
+);

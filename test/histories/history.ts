@@ -1,0 +1,376 @@
+import { type VirtualClock, virtualClock } from '../clock.ts';
+import type { Doc } from '../router/documents.ts';
+import { holdToDescription } from '../sandbox/github/description.ts';
+import { ancestorsOf, historyOf } from '../sandbox/github/store.ts';
+import { type Commit, type GitHub, JOB_TOKEN, type PullRequest, REPOSITORY } from '../sandbox/github.ts';
+import { refusalOf } from '../sandbox/platform/checks.ts';
+import { normalise } from '../sandbox/platform/normalise.ts';
+import type { RecordedRequest } from '../sandbox/platform.ts';
+import { type Branch, type Platform, READER, TARGET, WRITER } from '../sandbox/platform.ts';
+import {
+  type ActionEvent,
+  mergeGroupEvent,
+  pullRequestEvent,
+  pullRequestTargetEvent,
+  pushEvent,
+  type RunResult,
+  runAction,
+  scheduleEvent,
+  workflowDispatchEvent,
+} from '../sandbox/runner.ts';
+import { FILE } from '../scenarios/world.ts';
+import { asDoc, asText, asTopology, edited, editText, readDoc, resharded } from './edits.ts';
+import { CALLS, type During, FAULTS, type Setup, type Step } from './script.ts';
+import { openServers, READ_ONLY, updatedFork } from './servers.ts';
+import { type Put, type Read, Watch } from './watch.ts';
+
+const T0 = Date.parse('2026-10-01T08:00:00Z');
+const STEP_MS = 20_000;
+
+/** What a run is of: a change of the repository, somebody who starts it, or the clock. */
+export type Occasion =
+  | 'plan'
+  | 'fork'
+  | 'fork with secrets'
+  | 'closed'
+  | 'push'
+  | 'dispatch'
+  | 'schedule'
+  | 'queue'
+  | 'preview';
+
+/** A run that waits to be run, or to be run again. */
+export interface Waiting {
+  readonly occasion: Occasion;
+  readonly event: ActionEvent;
+  readonly id: number;
+  /** The pull request it is of; undefined on a branch. */
+  readonly pull: number | undefined;
+  /** The commit whose file it is about. */
+  readonly commit: Commit;
+  /** The branch of the database. */
+  readonly branch: 'main' | 'preview';
+  attempts: number;
+}
+
+/** A run, and what it did. */
+export interface Ran {
+  readonly waiting: Waiting;
+  readonly attempt: number;
+  readonly during: During;
+  readonly result: RunResult;
+  /** The document of the run's file; undefined where it is none. */
+  readonly desired: Doc | undefined;
+  readonly reads: readonly Read[];
+  readonly puts: readonly Put[];
+  /** All requests to the platform. */
+  readonly asked: readonly RecordedRequest[];
+  readonly before: Doc;
+  readonly after: Doc;
+  /** Whether a fault was met, or the run was cancelled. */
+  readonly isDisturbed: boolean;
+  /** GitHub's clock at its begin, in milliseconds. */
+  readonly at: number;
+}
+
+/** One sandbox with a repository, and everything that happens there in order. */
+export class History {
+  readonly setup: Setup;
+  readonly platform: Platform;
+  readonly github: GitHub;
+  readonly runs: Ran[] = [];
+  readonly #clock: VirtualClock;
+  readonly #waiting: Waiting[] = [];
+  readonly #start: Doc;
+  #run: Watch | undefined;
+
+  private constructor(setup: Setup, servers: { platform: Platform; github: GitHub }, clock: VirtualClock) {
+    this.setup = setup;
+    this.platform = servers.platform;
+    this.github = servers.github;
+    this.#clock = clock;
+    this.#start = asDoc(this.platform.branch().topology);
+  }
+
+  static async open(setup: Setup): Promise<History> {
+    const clock = virtualClock();
+    const history = new History(setup, await openServers(setup, () => T0 + clock.now()), clock);
+    history.#listen();
+    return history;
+  }
+
+  #now(): number {
+    return T0 + this.#clock.now();
+  }
+
+  close(): Promise<unknown> {
+    return Promise.all([this.platform.close(), this.github.close()]);
+  }
+
+  /** The branch of the database with that name. */
+  branch(name: 'main' | 'preview'): Branch {
+    return this.platform.branch(`acme/shop/${name}`);
+  }
+
+  /** The documents of the file up to a commit, newest first; what is no document is left out. */
+  versions(commit: Commit): readonly Doc[] {
+    return historyOf(this.github.repository(), commit, FILE).flatMap((one) => this.docAt(one) ?? []);
+  }
+
+  docAt(commit: Commit): Doc | undefined {
+    return readDoc(textAt(commit));
+  }
+
+  /** Whether a commit is the tip of `main`, or was. */
+  isMerged({ sha }: Commit): boolean {
+    return ancestorsOf(this.github.repository(), this.tip()).some((one) => one.sha === sha);
+  }
+
+  tip(): Commit {
+    return this.#commitOf(this.github.repository().refs.get('refs/heads/main') ?? '');
+  }
+
+  commit(sha: string): Commit | undefined {
+    return this.github.repository().commits.get(sha);
+  }
+
+  /** Carries a step out; answers the run, where it is one. */
+  async take(step: Step): Promise<Ran | undefined> {
+    await this.#clock.advance(STEP_MS);
+    switch (step.do) {
+      case 'run': {
+        const waiting = this.#waiting.at(-1 - step.back);
+        return waiting && this.#carryOut(waiting, step);
+      }
+      case 'start':
+        return this.#carryOut(this.#begin(step.event), step);
+      case 'preview': {
+        const pull = this.#open(step.pull);
+        if (pull === undefined || pull.head.repository !== REPOSITORY) return undefined;
+        const commit = this.#commitOf(pull.mergeCommitSha ?? '');
+        const event = pullRequestEvent({ ...pull, action: 'synchronize' });
+        const id = this.github.nextRun();
+        const { onto: branch } = step;
+        const waiting = {
+          occasion: 'preview',
+          event,
+          id,
+          pull: pull.number,
+          commit,
+          branch,
+          attempts: 0,
+        } as const;
+        return this.#carryOut({ ...waiting }, step);
+      }
+      default:
+        this.#change(step);
+        return undefined;
+    }
+  }
+
+  /** What GitHub would refuse of all that was asked. */
+  misuses(): readonly string[] {
+    return this.github.requests.flatMap((request) => holdToDescription(request).problems);
+  }
+
+  #listen(): void {
+    const { platform, github } = this;
+    github.commit(REPOSITORY, {
+      files: { [FILE]: asText(this.#start) },
+      message: 'Take over the live topology',
+    });
+    platform.onArrival((request) => this.#run?.arrive(request, 'platform'));
+    platform.onRequest((request) => this.#run?.leave(request));
+    github.onArrival((request) => this.#run?.arrive(request, 'github'));
+    github.onRequest((request) => this.#run?.leave(request));
+    for (const server of [platform, github]) server.onStall(() => this.#clock.reachLimit());
+  }
+
+  #change(step: Exclude<Step, { do: 'run' | 'start' | 'preview' }>): void {
+    const { github } = this;
+    switch (step.do) {
+      case 'open': {
+        const number = github.repository().pulls.size + 1;
+        const head = `change-${number}`;
+        const from = step.fork === true ? updatedFork(github) : REPOSITORY;
+        const text = editText(textAt(this.tip()), step.edit, this.#start);
+        github.commit(from, { branch: head, files: { [FILE]: text } });
+        github.openPullRequest(REPOSITORY, { head, headRepository: from });
+        this.#onPull(number, 'opened');
+        return;
+      }
+      case 'push': {
+        const pull = this.#open(step.pull);
+        const from = github.state.repositories.get(pull?.head.repository ?? '');
+        if (pull === undefined || from === undefined) return;
+        const text = editText(textAt(this.#commitOf(pull.head.sha)), step.edit, this.#start);
+        github.commit(from.fullName, { branch: pull.head.ref, files: { [FILE]: text } });
+        this.#onPull(pull.number, 'synchronize');
+        return;
+      }
+      case 'label':
+      case 'unlabel': {
+        const pull = github.repository().pulls.get(step.pull);
+        if (pull === undefined) return;
+        const labels = [`topology:allow-${step.allow}`];
+        if (step.do === 'label') github.addLabels(REPOSITORY, pull.number, labels, step.by);
+        else github.removeLabels(REPOSITORY, pull.number, labels);
+        if (pull.state === 'open') this.#onPull(pull.number, `${step.do}ed`);
+        return;
+      }
+      case 'merge':
+      case 'close':
+        this.#end(step);
+        return;
+      case 'edit by hand':
+        this.edit((doc) => edited(doc, step.edit));
+        return;
+      case 'reshard':
+        this.edit((doc) => resharded(doc, step.stage));
+        return;
+      case 'snapshot': {
+        const at = this.#now() - (step.age === 'new' ? 0 : 86_400_000);
+        const tables = { 'app.public': step.tables };
+        this.branch('main').schema = { tables, at: new Date(at).toISOString(), stale: step.age === 'old' };
+        return;
+      }
+      case 'wait':
+        return void this.#clock.advance(step.minutes * 60_000);
+    }
+  }
+
+  /** Somebody else's change of the branch, which the service takes as it takes ours. */
+  edit(change: (doc: Doc) => Doc): void {
+    const branch = this.branch('main');
+    const topology = asTopology(change(asDoc(branch.topology)));
+    if (refusalOf(topology, branch) !== undefined) return;
+    branch.topology = normalise(topology, this.platform.behaviour.normalise);
+    branch.syncedAt = branch.syncedAt === null ? null : new Date(this.#now()).toISOString();
+    this.#run?.overtake();
+  }
+
+  #end({ do: how, pull: number }: { readonly do: 'merge' | 'close'; readonly pull: number }): void {
+    const pull = this.#open(number);
+    if (pull === undefined) return;
+    if (how === 'close') {
+      this.github.closePullRequest(REPOSITORY, number);
+      this.#onPull(number, 'closed');
+      return;
+    }
+    const { sha: before } = this.tip();
+    const commit = this.github.merge(REPOSITORY, number, { method: this.setup.merges });
+    this.#onPull(number, 'closed');
+    const event = pushEvent({ before, after: commit.sha });
+    this.#wait({ occasion: 'push', event, pull: undefined, commit });
+  }
+
+  #begin(kind: 'dispatch' | 'schedule' | 'queue'): Waiting {
+    const commit = this.tip();
+    const { sha } = commit;
+    const event = {
+      dispatch: () => workflowDispatchEvent({ sha }),
+      schedule: () => scheduleEvent({ sha }),
+      queue: () => mergeGroupEvent({ headSha: sha, baseSha: commit.parents[0] ?? sha }),
+    }[kind]();
+    return this.#wait({ occasion: kind, event, pull: undefined, commit });
+  }
+
+  /** The runs that a change of a pull request starts. */
+  #onPull(number: number, action: string): void {
+    const pull = { ...this.github.pull(REPOSITORY, number), action };
+    const isFork = pull.head.repository !== REPOSITORY;
+    const head = this.#commitOf(pull.head.sha);
+    const commit = this.#commitOf(pull.mergeCommitSha ?? pull.head.sha);
+    if (action === 'closed')
+      return void this.#wait({ occasion: 'closed', event: pullRequestEvent(pull), pull: number, commit });
+    const event = pullRequestEvent(pull);
+    this.#wait({ occasion: isFork ? 'fork' : 'plan', event, pull: number, commit });
+    if (isFork)
+      this.#wait({
+        ...{ occasion: 'fork with secrets', event: pullRequestTargetEvent(pull), pull: number, commit: head },
+      });
+  }
+
+  #wait(waiting: Pick<Waiting, 'occasion' | 'event' | 'pull' | 'commit'>): Waiting {
+    const made = { ...waiting, id: this.github.nextRun(), branch: 'main', attempts: 0 } as const;
+    const kept: Waiting = { ...made };
+    this.#waiting.push(kept);
+    return kept;
+  }
+
+  async #carryOut(waiting: Waiting, during: During): Promise<Ran> {
+    waiting.attempts += 1;
+    const branch = this.branch(waiting.branch);
+    const before = asDoc(branch.topology);
+    const cancel = new AbortController();
+    const hasTime = this.setup.syncedAt === 'now' || this.setup.syncedAt === 'fixed';
+    const watch = new Watch(branch, during, {
+      cancel,
+      edit: (change) => this.edit(change),
+      now: () => this.#now(),
+      told: (time) => (hasTime ? time : null),
+    });
+    for (const { call, fault, nth, times, when } of during.faults ?? []) {
+      const { server, method, path } = CALLS[call];
+      this[server].fault({ ...FAULTS[fault], when, match: { method, path, nth, times } });
+    }
+    const at = this.github.state.now();
+    this.#run = watch;
+    const result = await runAction({ ...this.#options(waiting), cancel: cancel.signal, clock: this.#clock });
+    this.#run = undefined;
+    this.platform.clearFaults();
+    this.github.clearFaults();
+    const { reads, puts, asked, isDisturbed } = watch;
+    const ran = {
+      ...{ waiting, attempt: waiting.attempts, during, result, reads, puts, asked, before, isDisturbed, at },
+      after: asDoc(branch.topology),
+      desired: this.docAt(waiting.commit),
+    };
+    this.runs.push(ran);
+    return ran;
+  }
+
+  #options({ occasion, event, id, attempts, branch }: Waiting): Parameters<typeof runAction>[0] & object {
+    const { setup, platform } = this;
+    const tree = this.commit(event.sha)?.tree.get(FILE);
+    const files: Record<string, Buffer> =
+      setup.checkout && tree?.kind === 'file' ? { [FILE]: tree.content } : {};
+    const isPlan = occasion === 'plan' || occasion === 'schedule' || occasion === 'queue';
+    const token = isPlan ? READER : WRITER;
+    const hasSecrets = occasion !== 'fork';
+    return {
+      event,
+      files,
+      github: { ...this.github, nextRun: () => id },
+      token: hasSecrets ? JOB_TOKEN : READ_ONLY,
+      env: { GITHUB_RUN_ID: String(id), GITHUB_RUN_ATTEMPT: String(attempts) },
+      inputs: {
+        ...TARGET,
+        branch,
+        'service-token-id': hasSecrets ? token.id : '',
+        'service-token': hasSecrets ? token.secret : '',
+        'base-url': platform.baseUrl,
+        'on-drift': setup.onDrift,
+        allow: setup.allow.join('\n'),
+        'require-review': String(setup.requireReview),
+        ...(occasion === 'preview' ? { mode: 'apply' } : {}),
+      },
+    };
+  }
+
+  #open(number: number): PullRequest | undefined {
+    const pull = this.github.repository().pulls.get(number);
+    return pull?.state === 'open' ? pull : undefined;
+  }
+
+  #commitOf(sha: string): Commit {
+    const found = this.commit(sha);
+    if (found === undefined) throw new Error(`there is no commit ${sha}`);
+    return found;
+  }
+}
+
+function textAt(commit: Commit): string {
+  const entry = commit.tree.get(FILE);
+  return entry?.kind === 'file' ? entry.content.toString() : '';
+}

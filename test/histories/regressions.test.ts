@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { play } from './play.ts';
+import type { Setup, Step } from './script.ts';
+
+/** Histories that once failed, or that hold a law where random ones come by rarely; each as it was printed. */
+const HISTORIES: readonly (readonly [
+  name: string,
+  setup: Partial<Setup>,
+  steps: readonly Step[],
+  outcomes: readonly string[],
+])[] = [
+  [
+    'a pull request is planned, merged and applied',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'run', back: 0 },
+      { do: 'merge', pull: 1 },
+      { do: 'run', back: 1 },
+      { do: 'run', back: 0 },
+      { do: 'run', back: 0 },
+    ],
+    ['plan planned', 'closed skipped', 'push applied', 'push no-change'],
+  ],
+  [
+    'rows that would be hidden take a label of somebody who may write, set when they had been shown',
+    {},
+    [
+      { do: 'open', edit: { kind: 'hand over', to: 'spare' } },
+      { do: 'run', back: 0 },
+      { do: 'label', pull: 1, allow: 'needs-empty', by: 'mallory' },
+      { do: 'run', back: 0 },
+      { do: 'unlabel', pull: 1, allow: 'needs-empty' },
+      { do: 'label', pull: 1, allow: 'needs-empty', by: 'grace' },
+      { do: 'run', back: 0 },
+      { do: 'merge', pull: 1 },
+      { do: 'unlabel', pull: 1, allow: 'needs-empty' },
+      { do: 'run', back: 0 },
+      { do: 'label', pull: 1, allow: 'needs-empty', by: 'ada' },
+      { do: 'run', back: 0 },
+    ],
+    ['plan blocked', 'plan blocked', 'plan planned', 'push blocked', 'push applied'],
+  ],
+  [
+    'two pull requests are merged, and the older run comes after the newer one',
+    { merges: 'squash' },
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'open', edit: { kind: 'list', table: 'invoices' } },
+      { do: 'merge', pull: 2 },
+      { do: 'merge', pull: 1 },
+      { do: 'run', back: 0 },
+      { do: 'run', back: 2 },
+    ],
+    ['push applied', 'push superseded'],
+  ],
+  [
+    'somebody edits the branch, and the copy that GET serves hides it',
+    { staleReads: 2 },
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'run', back: 0 },
+      { do: 'merge', pull: 1 },
+      { do: 'edit by hand', edit: { kind: 'list', table: 'invoices' } },
+      { do: 'run', back: 0 },
+      { do: 'run', back: 0 },
+    ],
+    ['plan planned', 'push failed', 'push drifted'],
+  ],
+  [
+    'a Reshard is under way, and its group is neither deleted nor routed away from',
+    { onDrift: 'overwrite', allow: ['needs-empty'] },
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'reshard', stage: 'create' },
+      { do: 'merge', pull: 1 },
+      { do: 'run', back: 0 },
+    ],
+    ['push drifted'],
+  ],
+  [
+    'a fork’s pull request, with secrets and without',
+    {},
+    [
+      { do: 'open', edit: { kind: 'hand over', to: 'spare' }, fork: true },
+      { do: 'run', back: 0 },
+      { do: 'run', back: 1 },
+    ],
+    ['fork with secrets blocked', 'fork blocked'],
+  ],
+  [
+    'a preview writes its own branch and never that of production',
+    { allow: ['needs-empty'] },
+    [
+      { do: 'open', edit: { kind: 'hand over', to: 'spare' } },
+      { do: 'preview', pull: 1, onto: 'main' },
+      { do: 'preview', pull: 1, onto: 'preview' },
+    ],
+    ['preview blocked', 'preview applied'],
+  ],
+];
+
+describe.concurrent('a history', () => {
+  it.for(HISTORIES)('in which %s', async ([, setup, steps, outcomes]) => {
+    expect(await play(setup, steps)).toEqual(outcomes);
+  });
+});

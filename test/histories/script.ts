@@ -1,0 +1,138 @@
+import type { Edit } from './edits.ts';
+
+/** How a history's workflow and service are set up; nothing of it changes on the way. */
+export interface Setup {
+  readonly onDrift: 'fail' | 'warn' | 'overwrite';
+  /** Lines of the input `allow`. */
+  readonly allow: readonly string[];
+  readonly requireReview: boolean;
+  /** Whether jobs check the repository out, or the file is read through the API. */
+  readonly checkout: boolean;
+  readonly merges: 'merge' | 'squash';
+  /** How many GETs after each change still show what was before it. */
+  readonly staleReads: number;
+  readonly syncedAt: 'now' | 'fixed' | 'null' | 'absent';
+  readonly echo: 'stored' | 'sent';
+  /** What becomes of keys that the service does not know. */
+  readonly unknownKeys: 'kept' | 'dropped';
+  readonly errorShape: 'code' | 'errors' | 'empty' | 'html';
+  readonly hideForbidden: boolean;
+}
+
+/** The setup of the quick start, on a service that is in a good mood. */
+export const ORDINARY: Setup = {
+  onDrift: 'fail',
+  allow: [],
+  requireReview: false,
+  checkout: true,
+  merges: 'merge',
+  staleReads: 0,
+  syncedAt: 'now',
+  echo: 'stored',
+  unknownKeys: 'kept',
+  errorShape: 'code',
+  hideForbidden: false,
+};
+
+/** Calls of a run that can go wrong, by the server that gets them. */
+export const CALLS = {
+  'GET of the topology': { server: 'platform', method: 'GET', path: /\/data-topology$/ },
+  'PUT of the topology': { server: 'platform', method: 'PUT', path: /\/data-topology$/ },
+  'other calls of the platform': { server: 'platform', method: 'GET', path: /\/(shards|schema|main)\b/ },
+  'lists of comments': { server: 'github', method: 'GET', path: /\/issues\/\d+\/comments/ },
+  'making a comment': { server: 'github', method: 'POST', path: /\/issues\/\d+\/comments/ },
+  'updating a comment': { server: 'github', method: 'PATCH', path: /\/issues\/comments\// },
+  'who a token is': { server: 'github', method: 'POST', path: /\/graphql$/ },
+  'other calls of GitHub': {
+    server: 'github',
+    method: 'GET',
+    path: /\/(pulls|commits|contents|actions|events)\b/,
+  },
+} as const;
+
+/** What goes wrong. */
+export const FAULTS = {
+  reset: { kind: 'reset' },
+  stall: { kind: 'stall' },
+  truncated: { kind: 'truncate' },
+  'a page': { kind: 'notJson' },
+  'another shape': { kind: 'wrongShape' },
+  '403': { kind: 'status', status: 403, body: { message: 'Forbidden' } },
+  '404': { kind: 'status', status: 404, body: { message: 'Not Found' } },
+  '422': { kind: 'status', status: 422, body: { code: 'unprocessable', message: 'no' } },
+  '429': { kind: 'status', status: 429 },
+  '500': { kind: 'status', status: 500 },
+  '502': { kind: 'status', status: 502, body: '<html>' },
+  '503': { kind: 'status', status: 503 },
+} as const;
+
+/** A fault during a run: from the n-th such call on, so many times, before or after it took effect. */
+export interface Fault {
+  readonly call: keyof typeof CALLS;
+  readonly fault: keyof typeof FAULTS;
+  readonly nth: number;
+  readonly times: number;
+  readonly when: 'before' | 'after';
+}
+
+/** What happens during a run. */
+export interface During {
+  readonly faults?: readonly Fault[];
+  /** Somebody edits the branch when the run asks for the n-th time for its topology. */
+  readonly handAt?: { readonly nth: number; readonly edit: Edit };
+  /** The job is cancelled when the run makes its n-th request. */
+  readonly cancelAt?: number;
+}
+
+/** Who may set labels: an administrator, somebody who may write, somebody who may read, an app. */
+export const PEOPLE = ['ada', 'grace', 'mallory', 'renovate[bot]'] as const;
+
+/** One step of a history. Pull requests and events have numbers; a number that does not exist leaves the step out. */
+export type Step =
+  /** Opens the next pull request, the first being 1. */
+  | { readonly do: 'open'; readonly edit: Edit; readonly fork?: boolean }
+  | { readonly do: 'push'; readonly pull: number; readonly edit: Edit }
+  | {
+      readonly do: 'label';
+      readonly pull: number;
+      readonly allow: string;
+      readonly by: (typeof PEOPLE)[number];
+    }
+  | { readonly do: 'unlabel'; readonly pull: number; readonly allow: string }
+  | { readonly do: 'merge' | 'close'; readonly pull: number }
+  /** Somebody edits the branch at the service. */
+  | { readonly do: 'edit by hand'; readonly edit: Edit }
+  | { readonly do: 'reshard'; readonly stage: 'create' | 'switch' | 'cancel' | 'drop the source' }
+  /** The schema of the branch is read anew, which shows these tables; or the snapshot is old, or there is none. */
+  | { readonly do: 'snapshot'; readonly tables: readonly string[]; readonly age: 'new' | 'old' }
+  | { readonly do: 'wait'; readonly minutes: number }
+  /** Runs the job of an event: of so many before the newest. One that has run is run again. */
+  | ({ readonly do: 'run'; readonly back: number } & During)
+  /** Starts a run that no change of the repository starts. */
+  | ({ readonly do: 'start'; readonly event: 'dispatch' | 'schedule' | 'queue' } & During)
+  /** A run that wants to apply a pull request before its merge: to a branch of its own, or to the one of production. */
+  | ({ readonly do: 'preview'; readonly pull: number; readonly onto: 'preview' | 'main' } & During);
+
+/** A history as a test that can be pasted. */
+export function asScript(setup: Setup, steps: readonly Step[]): string {
+  const own = Object.entries(setup).filter(([name, value]) => !isOrdinary(name, value));
+  const lines = steps.map((step) => `  ${literal(step)},`);
+  return [`await play(${literal(Object.fromEntries(own))}, [`, ...lines, ']);'].join('\n');
+}
+
+function isOrdinary(name: string, value: unknown): boolean {
+  const known = Object.entries(ORDINARY).find(([other]) => other === name);
+  return JSON.stringify(known?.[1]) === JSON.stringify(value);
+}
+
+/** A value as TypeScript writes it. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value === 'string') return `'${value}'`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  const written = members.map(
+    ([name, member]) => `${/^\w+$/.test(name) ? name : `'${name}'`}: ${literal(member)}`,
+  );
+  return members.length === 0 ? '{}' : `{ ${written.join(', ')} }`;
+}

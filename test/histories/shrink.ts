@@ -1,0 +1,75 @@
+import { play } from './play.ts';
+import { type During, ORDINARY, type Setup, type Step } from './script.ts';
+
+/** A history that fails, and why. */
+export interface Failing {
+  readonly setup: Setup;
+  readonly steps: readonly Step[];
+  readonly why: string;
+}
+
+/** Makes a failing history as short as it can be: steps go, then what happens during runs, then what is set up otherwise. */
+export async function shrink(failing: Failing): Promise<Failing> {
+  let smallest = failing;
+  for (let isSmaller = true; isSmaller; ) {
+    isSmaller = false;
+    for (const { setup, steps } of simpler(smallest)) {
+      const why = await failureOf(setup, steps);
+      if (why === undefined || lawOf(why) !== lawOf(failing.why)) continue;
+      smallest = { setup, steps, why };
+      isSmaller = true;
+      break;
+    }
+  }
+  return smallest;
+}
+
+/** Why a history fails; undefined where it does not. */
+export async function failureOf(setup: Setup, steps: readonly Step[]): Promise<string | undefined> {
+  try {
+    await play(setup, steps);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Which law is broken: a history that breaks another one is another failure. */
+function lawOf(why: string): string {
+  return /^step \d+ \([^)]*\): ([^:]+)/.exec(why)?.[1] ?? '';
+}
+
+/** What is a little simpler than a history, the greatest simplifications first. */
+function* simpler({ setup, steps }: Failing): Generator<Pick<Failing, 'setup' | 'steps'>> {
+  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let at = 0; at + size <= steps.length; at += size) yield { setup, steps: steps.toSpliced(at, size) };
+  for (const [at, step] of steps.entries())
+    for (const less of simplerSteps(step)) yield { setup, steps: steps.with(at, less) };
+  if (JSON.stringify(setup) !== JSON.stringify(ORDINARY)) yield { setup: ORDINARY, steps };
+  for (const [name, value] of Object.entries(ORDINARY))
+    if (
+      JSON.stringify(value) !== JSON.stringify(Object.entries(setup).find(([other]) => other === name)?.[1])
+    )
+      yield { setup: { ...setup, [name]: value }, steps };
+}
+
+function* simplerSteps(step: Step): Generator<Step> {
+  if ('edit' in step && (step.edit.kind !== 'list' || step.edit.table !== 'orders'))
+    yield { ...step, edit: { kind: 'list', table: 'orders' } };
+  if (step.do !== 'run' && step.do !== 'start' && step.do !== 'preview') return;
+  for (const during of simplerDuring(step)) {
+    const { faults: _, handAt: __, cancelAt: ___, ...rest } = step;
+    yield { ...rest, ...during };
+  }
+}
+
+function* simplerDuring({ faults, handAt, cancelAt }: During): Generator<During> {
+  const all = { ...(faults && { faults }), ...(handAt && { handAt }), ...(cancelAt && { cancelAt }) };
+  for (const name of ['faults', 'handAt', 'cancelAt'] as const)
+    if (all[name] !== undefined)
+      yield Object.fromEntries(Object.entries(all).filter(([other]) => other !== name));
+  for (const [at, fault] of (faults ?? []).entries()) {
+    if (faults !== undefined && faults.length > 1) yield { ...all, faults: faults.toSpliced(at, 1) };
+    if (fault.times > 1) yield { ...all, faults: (faults ?? []).with(at, { ...fault, times: 1 }) };
+  }
+}
