@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import { readContext } from '../../src/action/request.ts';
+import { inLanes } from '../../src/action/run-targets.ts';
+import { keptLog, once, openRunner, type Runner } from '../../src/action/runner.ts';
+import {
+  gitHubOptions,
+  lazyGitHub,
+  replayed,
+  repositoryServices,
+  shareReads,
+} from '../../src/action/services.ts';
+import { virtualClock } from '../clock.ts';
+
+/** A runner, and what it prints. */
+function runnerOf(environment: NodeJS.ProcessEnv = {}): {
+  readonly runner: Runner;
+  readonly printed: string[];
+} {
+  const printed: string[] = [];
+  const runner = openRunner({
+    environment,
+    clock: virtualClock(),
+    print: (text) => printed.push(text),
+    listenForCancel: () => new AbortController().signal,
+  });
+  return { runner, printed };
+}
+
+describe('GitHub', () => {
+  const HERE = { GITHUB_REPOSITORY: 'acme/topology' };
+
+  test.each<[string, NodeJS.ProcessEnv, string | undefined]>([
+    ['a repository', HERE, 'https://api.github.com'],
+    [
+      'a server of its own',
+      { ...HERE, GITHUB_API_URL: 'https://github.example/api/v3' },
+      'https://github.example/api/v3',
+    ],
+    ['an empty address', { ...HERE, GITHUB_API_URL: '' }, 'https://api.github.com'],
+    ['no repository', {}, undefined],
+    ['half a name', { GITHUB_REPOSITORY: 'acme' }, undefined],
+    ['half a name', { GITHUB_REPOSITORY: '/topology' }, undefined],
+  ])('is where the runner says: %s', (_, environment, apiUrl) => {
+    const { runner } = runnerOf(environment);
+    const options = gitHubOptions(runner, 'token');
+    expect(options?.apiUrl).toBe(apiUrl);
+    if (apiUrl !== undefined)
+      expect(options).toMatchObject({ owner: 'acme', repository: 'topology', token: 'token' });
+    expect(lazyGitHub(runner, 'token') === undefined).toBe(apiUrl === undefined);
+    expect(lazyGitHub(runner, undefined)).toBeUndefined();
+  });
+
+  test('is not asked without a token: every question has an answer that claims nothing', async () => {
+    const services = repositoryServices(undefined);
+    expect(await services.readCommittedFile('a', 'b')).toMatchObject({ kind: 'unreadable' });
+    expect(await services.readTip({ ref: 'r', commit: 'c', path: 'p' })).toMatchObject({ kind: 'unknown' });
+    const versions = services.earlierVersions({ path: 'p', commit: 'c', depth: 1 });
+    expect(await Array.fromAsync(versions)).toMatchObject([{ kind: 'unread' }]);
+  });
+});
+
+describe('what targets read of the repository', () => {
+  function counting(files: readonly string[]) {
+    const asked: string[] = [];
+    const shared = shareReads(
+      {
+        readCommittedFile: async (path, commit) => {
+          asked.push(`file ${path} ${commit}`);
+          return { kind: 'missing' };
+        },
+        readTip: async ({ path, ref, commit }) => {
+          asked.push(`tip ${path} ${ref} ${commit}`);
+          return { kind: 'same' };
+        },
+        earlierVersions: async function* ({ path, commit, depth }) {
+          asked.push(`history ${path} ${commit} ${depth}`);
+          yield { kind: 'unread', why: '' };
+        },
+      },
+      files,
+    );
+    return { asked, ...shared };
+  }
+
+  test('is asked for once where several share a file, for each commit, ref and depth', async () => {
+    const { asked, ...shared } = counting(['a', 'a']);
+    for (const commit of ['1', '1', '2']) {
+      await shared.readCommittedFile('a', commit);
+      await shared.readTip({ path: 'a', ref: 'main', commit });
+      await Array.fromAsync(shared.earlierVersions({ path: 'a', commit, depth: 3 }));
+    }
+    await shared.readTip({ path: 'a', ref: 'next', commit: '1' });
+    await Array.fromAsync(shared.earlierVersions({ path: 'a', commit: '1', depth: 4 }));
+    expect(asked).toEqual([
+      ...['file a 1', 'tip a main 1', 'history a 1 3', 'file a 2', 'tip a main 2', 'history a 2 3'],
+      ...['tip a next 1', 'history a 1 4'],
+    ]);
+  });
+
+  test('is kept for none that is alone, and forgotten with the last that shares it', async () => {
+    const { asked, release, ...shared } = counting(['a', 'b', 'b']);
+    const read = async (path: string) => {
+      await shared.readCommittedFile(path, '1');
+      return asked.splice(0).length;
+    };
+    expect([await read('a'), await read('a'), await read('unknown'), await read('unknown')]).toEqual([
+      1, 1, 1, 1,
+    ]);
+    expect([await read('b'), await read('b')]).toEqual([1, 0]);
+    release('b');
+    expect(await read('b')).toBe(0);
+    release('b');
+    release('b');
+    release('unknown');
+    expect([await read('b'), await read('b')]).toEqual([1, 1]);
+  });
+
+  test('comes item by item, each fetched when the first who asks wants it', async () => {
+    const fetched: number[] = [];
+    const items = replayed(
+      (async function* () {
+        for (const item of [1, 2, 3]) {
+          fetched.push(item);
+          yield item;
+        }
+      })(),
+    );
+    for await (const item of items) if (item === 2) break;
+    expect(fetched).toEqual([1, 2]);
+    expect([await Array.fromAsync(items), await Array.fromAsync(items)]).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+    expect(fetched).toEqual([1, 2, 3]);
+  });
+});
+
+test('eight targets at a time are worked on, and every one in its turn', async () => {
+  const open: (() => void)[] = [];
+  let most = 0;
+  const done: number[] = [];
+  const all = inLanes(Array.from({ length: 20 }, (_, at) => at).values(), async (at) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    open.push(resolve);
+    most = Math.max(most, open.length);
+    await promise;
+    done.push(at);
+  });
+  for (let count = 0; count < 20; count++) {
+    expect(open.length).toBe(Math.min(8, 20 - count));
+    open.shift()?.();
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  }
+  await all;
+  expect(most).toBe(8);
+  expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at));
+});
+
+test('a value is made when it is first asked for, and once, undefined too', () => {
+  let made = 0;
+  const get = once(() => {
+    made += 1;
+    return undefined;
+  });
+  expect(made).toBe(0);
+  get();
+  get();
+  expect(made).toBe(1);
+});
+
+describe('the log of one target among many', () => {
+  test.each([
+    [3, 3, undefined],
+    [200, 200, undefined],
+    [201, 200, '… and 1 more lines.'],
+    [250, 200, '… and 50 more lines.'],
+  ])('of %i lines has %i and says how many are left out: %s', async (count, kept, rest) => {
+    const { runner, printed } = runnerOf();
+    const log = keptLog('acme/shop/main', runner);
+    for (let at = 0; at < count; at++) log.info(`line ${at}`);
+    expect(printed).toEqual([]);
+    log.end('[1/2] done');
+    const text = printed.join('');
+    expect(text.match(/^line \d+$/gm)).toHaveLength(kept);
+    expect(text).toContain('::group::acme/shop/main\n');
+    expect(text.endsWith('::endgroup::\n[1/2] done\n')).toBe(true);
+    if (rest !== undefined) expect(text).toContain(`${rest}\n`);
+    else expect(text).not.toContain('more lines');
+  });
+
+  test('keeps the heading of a stage, and what the stage answers', async () => {
+    const { runner, printed } = runnerOf();
+    const log = keptLog('x', runner);
+    expect(await log.stage('Compare', async () => 7)).toBe(7);
+    log.end('end');
+    expect(printed.join('')).toContain('Compare:\n');
+  });
+});
+
+describe('the place of a run', () => {
+  test('is what the runner tells, and undefined where it tells nothing', () => {
+    expect(readContext({})).toEqual({
+      ...{ run: undefined, attempt: 1, isDependabot: false, commit: undefined },
+      ...{ isOnPull: false, workflow: undefined, page: undefined },
+    });
+    const told = {
+      ...{ GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'acme/topology', GITHUB_SHA: 'abc' },
+      ...{ GITHUB_RUN_ID: '77', GITHUB_RUN_ATTEMPT: '3', GITHUB_ACTOR: 'dependabot[bot]' },
+      ...{
+        GITHUB_EVENT_NAME: 'pull_request',
+        GITHUB_WORKFLOW_REF: 'acme/topology/.github/workflows/a.yml@refs/heads/main',
+      },
+    };
+    expect(readContext(told)).toEqual({
+      ...{ run: 77, attempt: 3, isDependabot: true, commit: 'abc', isOnPull: true },
+      ...{ workflow: '.github/workflows/a.yml', page: 'https://github.com/acme/topology' },
+    });
+    expect(readContext({ ...told, GITHUB_EVENT_NAME: 'pull_request_target' }).isOnPull).toBe(true);
+    expect(readContext({ ...told, GITHUB_EVENT_NAME: 'push' }).isOnPull).toBe(false);
+    for (const odd of ['', '0', '-1', '7x', '1e3', '1'.repeat(16)])
+      expect(readContext({ ...told, GITHUB_RUN_ID: odd }).run).toBeUndefined();
+  });
+});

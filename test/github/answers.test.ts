@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest';
+import { type GitHub, openGitHub } from '../../src/github/github.ts';
+import { openPullRequestOf, pullRequestOfCommit, readTip } from '../../src/github/repository.ts';
+import { mergedPulls, setLabels } from '../../src/github/review.ts';
+import { markerOf } from '../../src/github/stamp.ts';
+import { virtualClock } from '../clock.ts';
+
+/** What a request is answered with: JSON, or a status with headers and a body. */
+type Told = {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+};
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** A client whose requests a function answers: no server, no network. */
+function clientOf(
+  answer: (asked: Asked, count: number) => Told,
+): GitHub & { readonly asked: Asked[]; readonly waited: () => number } {
+  const asked: Asked[] = [];
+  const clock = virtualClock();
+  const began = clock.now();
+  const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(String(url));
+    const one = {
+      method: init?.method ?? 'GET',
+      path: pathname.replace('/repos/acme/topology/', ''),
+      query: searchParams,
+    };
+    asked.push(one);
+    const { status = 200, headers = {}, body } = answer(one, asked.length);
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  };
+  const github = openGitHub({
+    ...{
+      token: 't',
+      owner: 'acme',
+      repository: 'topology',
+      apiUrl: 'https://api.github.test',
+      userAgent: 'test',
+    },
+    ...{ debug: () => undefined, clock, random: () => 0.5, fetch: fetch as typeof globalThis.fetch },
+  });
+  return { ...github, asked, waited: () => clock.now() - began };
+}
+
+const sha = (letter: string): string => letter.repeat(40);
+
+describe('the pull request', () => {
+  const listed = (number: number, day: number, more: object = {}) => ({
+    number,
+    updated_at: `2026-01-0${day}T00:00:00Z`,
+    merge_commit_sha: null,
+    merged_at: null,
+    head: { ref: 'feature' },
+    ...more,
+  });
+
+  test.each<[string, readonly object[], number | undefined]>([
+    ['none', [], undefined],
+    [
+      'the one whose merge it is',
+      [listed(1, 9), listed(2, 1, { merge_commit_sha: sha('a'), merged_at: 'x' })],
+      2,
+    ],
+    ['not one that would be merged so', [listed(1, 9), listed(2, 1, { merge_commit_sha: sha('a') })], 1],
+    [
+      'not one whose merge is another',
+      [listed(1, 2), listed(2, 9, { merge_commit_sha: sha('b'), merged_at: 'x' })],
+      2,
+    ],
+    ['the newest', [listed(1, 1), listed(2, 3), listed(3, 2)], 2],
+    ['of two that are as new, the later', [listed(4, 1), listed(5, 1), listed(3, 1)], 5],
+  ])('of a commit is %s', async (_, body, wanted) => {
+    const client = clientOf(() => ({ body }));
+    expect(await pullRequestOfCommit(client, sha('a'))).toBe(wanted);
+    expect(client.asked.map(({ path }) => path)).toEqual([`commits/${sha('a')}/pulls`]);
+  });
+
+  test.each<[string, readonly object[], number | undefined]>([
+    ['none', [], undefined],
+    ['the newest of its own', [listed(1, 1), listed(2, 2), listed(3, 9, { head: { ref: 'other' } })], 2],
+    ['none where a server tells of every open one', [listed(3, 9, { head: { ref: 'other' } })], undefined],
+  ])('of a branch is %s', async (_, body, wanted) => {
+    const client = clientOf(() => ({ body }));
+    expect(await openPullRequestOf(client, 'feature')).toBe(wanted);
+    const [{ query } = { query: new URLSearchParams() }] = client.asked;
+    expect(Object.fromEntries(query)).toEqual({ head: 'acme:feature', state: 'open', per_page: '100' });
+  });
+});
+
+describe('merged pull requests', () => {
+  const pull = (number: number, more: object = {}) => ({
+    number,
+    merged_at: `2026-01-01T00:00:${String(number).padStart(2, '0')}Z`,
+    merge_commit_sha: sha('b'),
+    base: { ref: 'main' },
+    head: { sha: `head-${number}` },
+    ...more,
+  });
+  const found = async (pulls: readonly object[], status = 'ahead') => {
+    const client = clientOf(({ path }) => ({ body: path === 'pulls' ? pulls : { status } }));
+    const all = await Array.fromAsync(mergedPulls(client, { ref: 'refs/heads/main', commit: sha('a') }));
+    return { numbers: all.map((one) => one?.number), all, asked: client.asked };
+  };
+
+  test('come with that of the commit first, and then the latest', async () => {
+    const { numbers, all, asked } = await found([
+      pull(1, { merge_commit_sha: sha('a') }),
+      pull(3),
+      pull(2),
+      pull(4, { merged_at: pull(3).merged_at }),
+    ]);
+    expect(numbers).toEqual([1, 4, 3, 2]);
+    expect(all[0]).toEqual({ number: 1, head: 'head-1' });
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+      ...{ base: 'main', sort: 'updated', direction: 'desc', per_page: '100', state: 'closed' },
+    });
+    expect(asked.slice(1).map(({ path }) => path)).toEqual(
+      Array(3).fill(`compare/${sha('b')}...${sha('a')}`),
+    );
+    expect(asked[1]?.query.get('page')).toBe('2');
+  });
+
+  test.each<[string, object]>([
+    ['was closed', { merged_at: null }],
+    ['was merged into another branch', { base: { ref: 'next' } }],
+    ['has no merge commit', { merge_commit_sha: null }],
+  ])('are without one that %s', async (_, more) => {
+    expect((await found([pull(1), pull(2, more)])).numbers).toEqual([1]);
+  });
+
+  test.each([
+    ['ahead', [1]],
+    ['identical', [1]],
+    ['behind', []],
+    ['diverged', []],
+  ])('count where the commit stands %s', async (status, numbers) => {
+    expect((await found([pull(1)], status)).numbers).toEqual(numbers);
+  });
+
+  test.each([
+    [10, 0, 10, false],
+    [11, 0, 10, true],
+    [2, 97, 2, false],
+    [2, 98, 2, true],
+  ])(
+    'of %i and %i others closed are %i, and the rest is told of: %s',
+    async (count, closed, wanted, isMore) => {
+      const others = Array.from({ length: closed }, (_, at) => pull(at + 20, { merged_at: null }));
+      const { numbers } = await found([...Array.from({ length: count }, (_, at) => pull(at + 1)), ...others]);
+      expect(numbers.filter((number) => number !== undefined)).toHaveLength(wanted);
+      expect(numbers.includes(undefined)).toBe(isMore);
+    },
+  );
+});
+
+describe('labels', () => {
+  const event = (name: string, label: string | undefined, second: number, login: string | null = 'ada') => ({
+    event: name,
+    actor: login === null ? null : { login },
+    created_at: `2026-01-01T00:00:0${second}Z`,
+    ...(label === undefined ? {} : { label: { name: label } }),
+  });
+  const EMPTY = 'topology:allow-needs-empty';
+  const at = Date.parse('2026-01-01T00:00:00Z') / 1000;
+  const read = (events: readonly object[], permission: Told = { body: { permission: 'write' } }) =>
+    setLabels(
+      clientOf(({ path }) => (path.startsWith('collaborators/') ? permission : { body: events })),
+      7,
+    );
+
+  test.each<[string, readonly object[], readonly object[]]>([
+    ['set', [event('labeled', EMPTY, 3)], [{ text: EMPTY, person: 'ada', at: at + 3, mayWrite: true }]],
+    [
+      'set again',
+      [event('labeled', EMPTY, 3), event('labeled', EMPTY, 5, 'bob')],
+      [{ text: EMPTY, person: 'bob', at: at + 5, mayWrite: true }],
+    ],
+    ['taken away', [event('labeled', EMPTY, 3), event('unlabeled', EMPTY, 5)], []],
+    ['set by nobody', [event('labeled', EMPTY, 3), event('labeled', EMPTY, 5, null)], []],
+    ['of another kind', [event('labeled', 'bug', 3), event('closed', undefined, 4)], []],
+  ])('count as they were set last: %s', async (_, events, wanted) => {
+    expect(await read(events)).toEqual(wanted);
+  });
+
+  test.each<[Told, boolean]>([
+    [{ body: { permission: 'admin' } }, true],
+    [{ body: { permission: 'write' } }, true],
+    [{ body: { permission: 'read' } }, false],
+    [{ body: { permission: 'none' } }, false],
+    [{ status: 404, body: { message: 'Not Found' } }, false],
+  ])('are of somebody who may write or not: %j', async (permission, mayWrite) => {
+    expect(await read([event('labeled', EMPTY, 3)], permission)).toMatchObject([{ mayWrite }]);
+  });
+
+  test('are not known where GitHub refuses to tell who may write', async () => {
+    const told = { status: 403, body: { message: 'Resource not accessible' } };
+    expect(await read([event('labeled', EMPTY, 3)], told)).toMatchObject({
+      kind: 'github-problem',
+      status: 403,
+      permission: 'pull-requests: read',
+    });
+  });
+});
+
+describe('a refusal by a limit', () => {
+  const date = 'Thu, 01 Jan 2026 00:00:00 GMT';
+  const reset = String(Date.parse(date) / 1000 + 7);
+  const REFUSED = { message: 'You have exceeded a secondary rate limit' };
+  const tip = { object: { sha: sha('a') } };
+  const ask = async (first: Told, times = 1) => {
+    const client = clientOf((_, count) => (count <= times ? first : { body: tip }));
+    const answer = await readTip(client, { ref: 'refs/heads/main', commit: sha('a'), path: 'x' });
+    return { kind: answer.kind, sent: client.asked.length, waited: client.waited() };
+  };
+
+  test.each<[string, Told, number]>([
+    ['that names a time', { status: 429, headers: { 'retry-after': '5' }, body: {} }, 5000],
+    ['that names none to wait', { status: 403, headers: { 'retry-after': '0' }, body: {} }, 0],
+    [
+      'whose hour ends',
+      { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset, date }, body: {} },
+      7000,
+    ],
+    [
+      'whose hour has ended',
+      { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1', date }, body: {} },
+      0,
+    ],
+    [
+      'with requests left',
+      {
+        status: 403,
+        headers: { 'x-ratelimit-remaining': '9', 'x-ratelimit-reset': reset, date },
+        body: REFUSED,
+      },
+      60_000,
+    ],
+    ['in words alone', { status: 403, body: REFUSED }, 60_000],
+    ['that passes', { status: 502, body: {} }, 200],
+  ])('%s is waited for as long as it says', async (_, first, waited) => {
+    expect(await ask(first)).toEqual({ kind: 'same', sent: 2, waited });
+  });
+
+  test.each<[string, Told, number, number]>([
+    ['faults that pass are tried four times', { status: 503, body: {} }, 4, 4000],
+    [
+      'limits are waited for two minutes in all',
+      { status: 429, headers: { 'retry-after': '50' }, body: {} },
+      3,
+      100_000,
+    ],
+    [
+      'a longer wait than that is not begun',
+      { status: 429, headers: { 'retry-after': '121' }, body: {} },
+      1,
+      0,
+    ],
+    ['an untold wait doubles, and is not begun twice', { status: 429, body: {} }, 2, 60_000],
+    ['another refusal is final', { status: 403, body: { message: 'No.' } }, 1, 0],
+  ])('%s', async (_, first, sent, waited) => {
+    expect(await ask(first, 99)).toEqual({ kind: 'github-problem', sent, waited });
+  });
+});
+
+test('the marker of a comment is the same in every version: earlier comments are found by it', () => {
+  expect(markerOf(['https://api.planetscale.com/v1', 'acme', 'shop', 'main', 'data-topology.yaml'])).toBe(
+    'MARK',
+  );
+});
