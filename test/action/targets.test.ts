@@ -59,6 +59,7 @@ async function act({
   trigger = {},
   environment = {},
   cancelled,
+  hasNoBase,
 }: Options) {
   const output = join(folder, 'output');
   writeFileSync(output, '');

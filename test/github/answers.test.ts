@@ -225,7 +225,7 @@ describe('a refusal by a limit', () => {
 
   test.each<[string, Told, number]>([
     ['that names a time', { status: 429, headers: { 'retry-after': '5' }, body: {} }, 5000],
-    ['that names none to wait', { status: 403, headers: { 'retry-after': '0' }, body: {} }, 0],
+    ['that names none to wait', { status: 403, headers: { 'retry-after': '0' }, body: {} }, 1000],
     [
       'whose hour ends',
       { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset, date }, body: {} },
@@ -234,7 +234,7 @@ describe('a refusal by a limit', () => {
     [
       'whose hour has ended',
       { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1', date }, body: {} },
-      0,
+      1000,
     ],
     [
       'with requests left',
@@ -274,6 +274,6 @@ describe('a refusal by a limit', () => {
 
 test('the marker of a comment is the same in every version: earlier comments are found by it', () => {
   expect(markerOf(['https://api.planetscale.com/v1', 'acme', 'shop', 'main', 'data-topology.yaml'])).toBe(
-    'MARK',
+    '<!-- neki-topology:93c183c2bb49b6dd ',
   );
 });
