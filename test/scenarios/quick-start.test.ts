@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { JOB_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import { type JsonObject, READER, startPlatform, TARGET, WRITER } from '../sandbox/platform.ts';
-import { pullRequestEvent, pushEvent, type RunResult, runAction } from '../sandbox/runner.ts';
+import {
+  type ActionEvent,
+  pullRequestEvent,
+  pushEvent,
+  type RunResult,
+  runAction,
+} from '../sandbox/runner.ts';
 import { TABLES, withSchema } from './changes.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
 import { FILE, headOf } from './world.ts';
@@ -12,7 +18,7 @@ async function openRepository({ onTestFinished }: { onTestFinished(end: () => Pr
   onTestFinished(async () => {
     await Promise.all([platform.close(), github.close()]);
   });
-  const run = (file: string, event: Parameters<typeof runAction>[0]['event'], token: typeof READER) =>
+  const run = (file: string, event: ActionEvent, token: typeof READER) =>
     runAction({
       files: { [FILE]: file },
       github,
