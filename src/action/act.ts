@@ -6,7 +6,7 @@ import { renderRefusal } from '../report/verdict.ts';
 import { targetName } from '../topology/target.ts';
 import { readTrigger, settleTrigger, type Trigger } from './event.ts';
 import { logPosted, refuse } from './publish.ts';
-import { readContext, requestOf, stampOf } from './request.ts';
+import { readContext, requestOf, runEntries, stampOf } from './request.ts';
 import { openSchemas, runTargets, type Step } from './run-targets.ts';
 import { inputSource, type Runner, unknownInputs } from './runner.ts';
 import { lazyGitHub, repositoryServices } from './services.ts';
@@ -47,7 +47,8 @@ async function refuseOnPull(step: Step, problems: readonly string[]): Promise<1>
   const render = async (): Promise<string> => renderRefusal(problems);
   const fleet = path === undefined ? undefined : { path, names: [], notices: [] };
   const reporter = openReporter({ ...step, fleet, pulls: github });
-  logPosted(await reporter.publish({ stamp, render }, true), runner);
+  const entries = runEntries('refused', stamp, step.context);
+  logPosted(await reporter.publish({ stamp, render, entries }, true), runner);
   return status;
 }
 

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import type { RunEntry } from '../github/record.ts';
 import type { SectionReport } from '../github/sections.ts';
 import type { Stamp } from '../github/stamp.ts';
 import type { RunFiles, TargetFiles } from '../host/files.ts';
@@ -11,9 +12,9 @@ import type { Planned } from '../report/runbook.ts';
 import { renderRefusal } from '../report/verdict.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
 import { type Finding, quoteWhole, type Severity, textOf } from '../topology/finding.ts';
-import { countOutcomes, outputsOf, type ReportedTarget, reported } from './outputs.ts';
+import { countOutcomes, outputsOf, type ReportedTarget, reported, worstOutcome } from './outputs.ts';
 import type { CommentContent, Posted, PullRequestReporter, Reporting } from './pull-request.ts';
-import { reportContext, resultStamp } from './request.ts';
+import { allowedIn, reportContext, resultStamp, runEntries } from './request.ts';
 import type { Runner } from './runner.ts';
 
 /** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
@@ -29,6 +30,8 @@ export interface EndedTarget {
   /** What summary and comment are made of. */
   readonly content: SectionReport | WholeReport;
   readonly mayCreate: boolean;
+  /** Consents that it needed. */
+  readonly allowed: readonly RunEntry[];
   /** As many as could ever be annotated. */
   readonly findings: readonly Finding[];
 }
@@ -39,6 +42,8 @@ interface WholeReport {
   readonly render: ReportRenderer;
   readonly summary: string;
   readonly notices: RunResult['notices'];
+  readonly isQuiet: boolean;
+  readonly isReplaced: boolean;
 }
 
 /** What is needed to tell of a target at its end. */
@@ -69,8 +74,13 @@ export async function endTarget(
     item: reported(resultDocument(result), left, name),
     content: fleet
       ? await sectionOn(name, result, { ...options, stamp })
-      : { stamp, render, summary, notices: result.notices },
+      : {
+          ...{ stamp, render, summary, notices: result.notices },
+          isQuiet: result.outcome === 'no-change',
+          isReplaced: result.outcome === 'applied',
+        },
     mayCreate: mayCreate(result, options.inputs.comment),
+    allowed: allowedIn(result),
     findings: (['error', 'warning'] as const).flatMap((severity) =>
       result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]),
     ),
@@ -92,7 +102,7 @@ async function sectionOn(name: string, result: RunResult, options: EndingOptions
   const { targets, runner, stamp } = options;
   const share = SUMMARY.limit / targets.length;
   const piece = await fleetPiece(name, result, { share, context: reportContext(options, stamp) });
-  return sectionOf(piece, stamp, runner);
+  return { ...sectionOf(piece, stamp, runner), isReplacing: result.outcome === 'applied' };
 }
 
 /** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */
@@ -135,10 +145,15 @@ export async function publish(targets: readonly EndedTarget[], publication: Publ
 
 async function post(
   targets: readonly EndedTarget[],
-  { reporter, inputs, runner }: Publication,
+  { reporter, inputs, runner, stamp, context }: Publication,
 ): Promise<Posted> {
   if (reporter === undefined) return { comment: undefined, pullRequest: inputs.pullRequest };
-  const content: CommentContent = wholeOf(targets) ?? { sections: sectionsOf(targets) };
+  const allowed = targets.flatMap((target) => target.allowed);
+  const outcome = worstOutcome(targets.map(({ item }) => item));
+  const content: CommentContent = {
+    ...(wholeOf(targets) ?? { sections: sectionsOf(targets) }),
+    entries: runEntries(outcome, stamp, context, allowed),
+  };
   const mayComment = targets.some((target) => target.mayCreate);
   const posted = await reporter.publish(content, mayComment);
   logPosted(posted, runner);

@@ -1,10 +1,12 @@
 import { type CommentEnd, putComment } from '../github/comment.ts';
 import type { CommentStore, OwnComment } from '../github/comment-store.ts';
 import { type GitHubProblem, problemOf } from '../github/github.ts';
+import type { RunEntry } from '../github/record.ts';
 import { MOST_PULLS, vouchersFor } from '../github/review.ts';
 import { putSections, type SectionReport, shownFor } from '../github/sections.ts';
 import { markerOf, type ShownMark, type Stamp } from '../github/stamp.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import { PREVIOUS } from '../report/compared.ts';
 import { explainGitHub } from '../report/error-messages.ts';
 import { applyingPiece, type FleetPiece } from '../report/fleet.ts';
 import { layFleet } from '../report/fleet-layout.ts';
@@ -29,9 +31,18 @@ export interface PullRequestReporter {
 }
 
 /** What the comment is made of: the report on one result, or the sections of a fleet. */
-export type CommentContent =
-  | { readonly stamp: Stamp; readonly render: ReportRenderer }
-  | { readonly sections: readonly SectionReport[] };
+export type CommentContent = {
+  /** What the run adds to the record of runs. */
+  readonly entries: readonly RunEntry[];
+} & (
+  | {
+      readonly stamp: Stamp;
+      readonly render: ReportRenderer;
+      readonly isQuiet?: boolean;
+      readonly isReplaced?: boolean;
+    }
+  | { readonly sections: readonly SectionReport[] }
+);
 
 /** Where the result was reported; the warning, where it should have been and was not. */
 export interface Posted {
@@ -119,8 +130,8 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
       const { stamp, runner } = options;
       const content: CommentContent =
         fleet === undefined
-          ? { stamp, render: async (context) => renderApplying(applying, context) }
-          : { sections: [sectionOf(applyingPiece(name, applying), stamp, runner)] };
+          ? { entries: [], stamp, render: async (context) => renderApplying(applying, context) }
+          : { entries: [], sections: [sectionOf(applyingPiece(name, applying), stamp, runner)] };
       await put(on, content, { ...options, mayCreate: true, isFleeting: true });
     },
     publish: async (content, mayCreate) => {
@@ -141,11 +152,15 @@ function put(
   options: Reporting & { readonly mayCreate: boolean; readonly isFleeting?: boolean },
 ): Promise<CommentEnd> {
   const { runner, stamp, fleet, mayCreate, isFleeting = false } = options;
+  const { entries } = content;
+  const kept = { entries, page: options.context.page };
   const report = { mayCreate, isFleeting };
   const measure = (text: string): number => text.length;
   if ('render' in content)
     return putComment(store, {
       ...report,
+      keeping: { ...kept, kept: PREVIOUS, isReplaced: content.isReplaced ?? false },
+      isQuiet: content.isQuiet ?? false,
       stamp: content.stamp,
       render: async (as, limit) =>
         runner.hide(await content.render(reportContext(options, as), { limit, measure })),
@@ -153,6 +168,7 @@ function put(
   return putSections(store, {
     ...report,
     ...content,
+    keeping: { ...kept, kept: `<details><summary>${PREVIOUS}<` },
     stamp,
     names: fleet?.names ?? [],
     layout: (marked, { limit, ...frame }) =>

@@ -1,3 +1,4 @@
+import type { RunEntry } from '../github/record.ts';
 import type { Stamp } from '../github/stamp.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { ReportContext } from '../report/report.ts';
@@ -22,6 +23,8 @@ export interface RunContext {
   /** Address of the page on rules in the action's own repository. */
   readonly rules: string | undefined;
   readonly isDependabot: boolean;
+  /** Login of who started the run. */
+  readonly person: string | undefined;
 }
 
 /** Reads the runner's variables. */
@@ -33,6 +36,7 @@ export function readContext(environment: NodeJS.ProcessEnv): RunContext {
     run: wholeNumber(environment['GITHUB_RUN_ID']),
     attempt: wholeNumber(environment['GITHUB_RUN_ATTEMPT']) ?? 1,
     isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
+    person: environment['GITHUB_TRIGGERING_ACTOR'] || environment['GITHUB_ACTOR'] || undefined,
     commit: commit || undefined,
     isOnPull: ['pull_request', 'pull_request_target'].includes(environment['GITHUB_EVENT_NAME'] ?? ''),
     workflow: /^\/([^@]+)@/.exec(workflow.replace(repository ?? '', ''))?.[1],
@@ -77,6 +81,30 @@ export async function resultStamp(
     asked: compared.asked,
   });
   return { ...stamp, reviewed: { ...mark, run: stamp.run, head: stamp.head } };
+}
+
+/** What a run adds to the record of its comment: how it ended, and who allowed what it needed. */
+export function runEntries(
+  what: RunResult['outcome'] | 'refused',
+  { run, attempt = 1, phase }: Stamp,
+  { person }: RunContext,
+  allowed: readonly RunEntry[] = [],
+): readonly RunEntry[] {
+  const isEnd = what === 'skipped' && (phase === 'merged' || phase === 'closed');
+  const at = Math.floor(Date.now() / 1000);
+  return [
+    ...allowed.map((one) => ({ ...one, run })),
+    { what: isEnd ? phase : what, run, attempt, at, person },
+  ];
+}
+
+/** Who set the labels that a result needed. */
+export function allowedIn(result: RunResult): readonly RunEntry[] {
+  const decision = comparedOf(result)?.decision;
+  const used = decision?.kind === 'apply' ? decision.used : [];
+  return used.flatMap((one) =>
+    one.by === 'label' ? { what: 'allowed', run: undefined, attempt: 1, at: one.at, person: one.person } : [],
+  );
 }
 
 /** What a run's report tells of: a plan, an apply, or the pull request's end. */

@@ -1,8 +1,21 @@
-import type { CommentStore } from './comment-store.ts';
+import type { CommentStore, OwnComment } from './comment-store.ts';
+import { foldIn, joinRecords, type RunEntry, readRecord, recordText, withoutRecord } from './record.ts';
 import { inNameOf, isAlike, outranks, type Stamp, stampLine, withReviewed } from './stamp.ts';
-import { type CommentEnd, upsertComment } from './upsert.ts';
+import { type CommentEnd, type Draft, upsertComment } from './upsert.ts';
 
 export type { CommentEnd } from './upsert.ts';
+
+/** What a comment keeps of the reports before. */
+export interface Keeping {
+  /** What this run adds to the record of runs. */
+  readonly entries: readonly RunEntry[];
+  /** Address of the repository, for links to runs. */
+  readonly page: string | undefined;
+  /** The title of a fold that stays until a report brings another one. */
+  readonly kept: string;
+  /** Whether that of an earlier report is over, even where there is no room for the new one. */
+  readonly isReplaced: boolean;
+}
 
 export interface CommentReport {
   readonly stamp: Stamp;
@@ -12,6 +25,9 @@ export interface CommentReport {
   readonly mayCreate: boolean;
   /** True for a text that another one replaces within seconds: it is written once and not looked after. */
   readonly isFleeting?: boolean;
+  readonly keeping: Keeping;
+  /** True where the run found all done: what an earlier run of the same commit says of its apply stays, and the record says this. */
+  readonly isQuiet?: boolean;
 }
 
 /** Brings the one comment of a marker up to date with the latest run's report. */
@@ -21,24 +37,73 @@ export async function putComment(store: CommentStore, report: CommentReport): Pr
   return upsertComment(store, {
     mayCreate,
     isFleeting,
-    draft: async (own, limit) => {
-      const [keep] = own;
-      if (keep === undefined) return { body: await compose(report.stamp, limit), isOurs: true };
-      const latest = own.reduce((a, b) => (outranks(b.stamp, a.stamp) ? b : a));
-      if (outranks(latest.stamp, report.stamp)) return { body: latest.body, isOurs: false };
-      // A plan is believed only from a comment that is surely our own.
-      const believed = store.isIdentityKnown ? own : [];
-      const mark = believed.find(({ stamp }) => stamp.reviewed !== undefined)?.stamp.reviewed;
-      const ours = withReviewed(report.stamp, mark);
-      const wanted = await compose(ours, limit);
-      if (keep.body === wanted || !isAlike(keep.stamp, ours)) return { body: wanted, isOurs: true };
-      // One of an earlier run that says what we would, its own run's name apart, is left alone. It is rendered as that
-      // run would have, so that an edit by hand is seen.
-      const theirs = await compose(inNameOf(keep.stamp, ours), limit);
-      return { body: keep.body === theirs ? theirs : wanted, isOurs: true };
-    },
+    draft: (own, limit) => draft(own, limit, { store, report, compose }),
   });
 }
+
+interface Telling {
+  readonly store: CommentStore;
+  readonly report: CommentReport;
+  readonly compose: CommentReport['render'];
+}
+
+async function draft(own: readonly OwnComment[], limit: number, telling: Telling): Promise<Draft> {
+  const { store, report, compose } = telling;
+  const { entries, page, kept: title, isReplaced } = report.keeping;
+  const tailOf = (news: readonly RunEntry[]): string =>
+    recordText(
+      joinRecords(
+        own.map(({ body }) => readRecord(body)),
+        news,
+      ),
+      page,
+    );
+  const tail = tailOf(entries);
+  const [keep] = own;
+  // What may be somebody else's is not believed.
+  const believed = store.isIdentityKnown ? own : [];
+  const kept = isReplaced ? undefined : believed.flatMap(({ body }) => foldIn(body, title) ?? [])[0];
+  const textOf = async (stamp: Stamp, end: string): Promise<string> => {
+    const room = limit - end.length;
+    const extra = kept === undefined ? '' : `\n\n${kept}`;
+    const text = await compose(stamp, Math.max(room - extra.length, room / 2));
+    const isKept = foldIn(text, title) === undefined && text.length + extra.length <= room;
+    return isKept ? `${text}${extra}` : text;
+  };
+  if (keep === undefined) return { body: `${await textOf(report.stamp, tail)}${tail}`, isOurs: true };
+  const latest = own.reduce((a, b) => (outranks(b.stamp, a.stamp) ? b : a));
+  const standing = withoutRecord(latest.body);
+  if (outranks(latest.stamp, report.stamp))
+    return { body: fitting(standing, tail, limit) ?? latest.body, isOurs: false };
+  const mark = believed.find(({ stamp }) => stamp.reviewed !== undefined)?.stamp.reviewed;
+  const ours = withReviewed(report.stamp, mark);
+  if (report.isQuiet === true && isApplied(latest, ours)) {
+    const quiet = standing.replace(/^.*/, () => stampLine(store.marker, ours));
+    return { body: fitting(quiet, tail, limit) ?? latest.body, isOurs: true };
+  }
+  // One of an earlier run that says what we would, its own run's name apart, is left alone. It is rendered as that
+  // run would have, so that an edit by hand is seen.
+  if (isAlike(keep.stamp, ours)) {
+    const before = tailOf([]);
+    const theirs = `${await textOf(inNameOf(keep.stamp, ours), before)}${before}`;
+    if (keep.body === theirs) return { body: theirs, isOurs: true };
+  }
+  return { body: `${await textOf(ours, tail)}${tail}`, isOurs: true };
+}
+
+/** A text that stands with a new end, where both fit. */
+function fitting(text: string, tail: string, limit: number): string | undefined {
+  return text.length + tail.length <= limit ? `${text}${tail}` : undefined;
+}
+
+/** Whether a comment tells of an apply of the same commit, as its own record says. */
+function isApplied({ body, stamp }: OwnComment, ours: Stamp): boolean {
+  const isSame = stamp.phase === ours.phase && stamp.head !== undefined && stamp.head === ours.head;
+  return isSame && readRecord(body).entries.findLast(({ what }) => !ASIDE.includes(what))?.what === 'applied';
+}
+
+/** What leaves an apply as it was. */
+const ASIDE: readonly RunEntry['what'][] = ['allowed', 'no-change', 'merged', 'closed'];
 
 /** Makes texts, each once: the rounds need the same ones again, and a large one takes time to make. */
 function composer(marker: string, render: CommentReport['render']): CommentReport['render'] {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutRecord } from './record.ts';
 import { outranks, readStamp, type Stamp, stampFrom, stampWords } from './stamp.ts';
 
 /** What one target has in the comment: its row of the table and its section, both Markdown with every value escaped. */
@@ -101,7 +102,7 @@ export function marksOf({ key, stamp, isFleeting }: StampedSection, latest: Stam
 /** Reads the sections of a comment; what was changed by hand beyond recognition is no section, or has no parts. */
 export function readSections(marker: string, body: string): ReadSections {
   const stamp = readStamp(marker, body);
-  const [top = '', ...chunks] = body.split(`\n${SECTION}`);
+  const [top = '', ...chunks] = withoutRecord(body).split(`\n${SECTION}`);
   const folds = new Map(chunks.map(readFold));
   const sections = new Map<string, StampedSection>();
   const [first = '', ...lines] = top.split('\n');

@@ -1,4 +1,6 @@
+import type { Keeping } from './comment.ts';
 import type { CommentStore, OwnComment } from './comment-store.ts';
+import { joinRecords, type RunEntry, readRecord, recordText } from './record.ts';
 import {
   inert,
   latestStamp,
@@ -29,6 +31,8 @@ export interface SectionReport extends Section {
   /** Its target's name, unique in the fleet. */
   readonly name: string;
   readonly stamp: Stamp;
+  /** Whether parts that stay are over with this section, even where it brings no others. */
+  readonly isReplacing?: boolean;
 }
 
 interface Frame {
@@ -60,6 +64,8 @@ export interface SectionsReport {
   readonly mayCreate: boolean;
   /** True for texts that others replace within seconds: they are written once and not looked after. */
   readonly isFleeting?: boolean;
+  /** Of a fold that stays, `kept` is how its part begins. */
+  readonly keeping: Omit<Keeping, 'isReplaced'>;
 }
 
 /**
@@ -72,6 +78,7 @@ export async function putSections(store: CommentStore, report: SectionsReport): 
   const ours = report.sections.map((section) => ({
     ...inert(section),
     stamp: section.stamp,
+    isReplacing: section.isReplacing ?? false,
     key: sectionKey(section.name),
     isFleeting,
   }));
@@ -99,7 +106,7 @@ export function shownFor(own: readonly OwnComment[], marker: string, name: strin
 interface Telling {
   readonly store: CommentStore;
   readonly report: SectionsReport;
-  readonly ours: readonly StampedSection[];
+  readonly ours: readonly (StampedSection & Pick<SectionReport, 'isReplacing'>)[];
   readonly keys: ReadonlySet<string>;
   /** Whether we tell of all of them. */
   readonly isWhole: boolean;
@@ -118,6 +125,9 @@ function draft(own: readonly OwnComment[], limit: number, telling: Telling): Dra
   // Sections of targets that are no more are dropped, but for those of a later run.
   const stays = ({ key, stamp }: StampedSection): boolean => keys.has(key) || outranks(stamp, report.stamp);
   const sections = byKey([...known.values()].filter(stays));
+  const { entries, page, kept } = report.keeping;
+  const told = own.map(({ body }) => readRecord(body));
+  const tail = recordText(joinRecords(told, [...lost.entries(), ...entries]), page);
   // A section of ours that has no row may be among those that were only counted.
   const counted = isWhole ? 0 : standing.more - ours.filter(({ key }) => !known.has(key)).length;
   // Who has nothing to tell says that what earlier runs told is over.
@@ -125,11 +135,12 @@ function draft(own: readonly OwnComment[], limit: number, telling: Telling): Dra
   for (const section of ours) {
     const theirs = sections.get(section.key);
     if (theirs !== undefined && outranks(theirs.stamp, section.stamp)) continue;
-    sections.set(section.key, agreed(section, theirs, store.isIdentityKnown));
+    sections.set(section.key, agreed(section, theirs, store.isIdentityKnown ? kept : undefined));
     isOurs = true;
   }
-  const frame = { stamp: standing.stamp, limit, more: Math.max(0, counted), isWhole };
-  return { body: compose([...sections.values()], telling, frame), isOurs };
+  const more = Math.max(0, counted);
+  const frame = { stamp: standing.stamp, limit: limit - tail.length, more, isWhole };
+  return { body: `${compose([...sections.values()], telling, frame)}${tail}`, isOurs };
 }
 
 /** What stands in our comments; the first one's word counts where two runs of the same rank tell of one target. */
@@ -152,16 +163,22 @@ function byKey(sections: readonly StampedSection[]): Map<string, StampedSection>
   return new Map(sections.map((section) => [section.key, section]));
 }
 
-/** Our section over the one that stands; one that an earlier run on the same commit told alike keeps that run's name. */
+/**
+ * Our section over the one that stands; one that an earlier run on the same commit told alike keeps that run's name. `kept`
+ * is how parts begin that stay, where what stands is surely our own.
+ */
 function agreed(
-  ours: StampedSection,
+  ours: StampedSection & Pick<SectionReport, 'isReplacing'>,
   theirs: StampedSection | undefined,
-  isIdentityKnown: boolean,
+  kept: string | undefined,
 ): StampedSection {
   if (theirs === undefined) return ours;
-  const stamp = isIdentityKnown ? withReviewed(ours.stamp, theirs.stamp.reviewed) : ours.stamp;
-  const isSame = isAlike(stamp, theirs.stamp) && saysNoOther(theirs, ours);
-  return { ...ours, stamp: isSame ? inNameOf(theirs.stamp, stamp) : stamp };
+  const stamp = kept === undefined ? ours.stamp : withReviewed(ours.stamp, theirs.stamp.reviewed);
+  const isKept = (part: string): boolean => kept !== undefined && part.startsWith(kept);
+  const parts = ours.isReplacing || ours.parts.some(isKept) ? [] : theirs.parts.filter(isKept);
+  const whole = { ...ours, parts: [...ours.parts, ...parts] };
+  const isSame = isAlike(stamp, theirs.stamp) && saysNoOther(theirs, whole);
+  return { ...whole, stamp: isSame ? inNameOf(theirs.stamp, stamp) : stamp };
 }
 
 /** Whether all that stands is what we say; some of ours may have been left out. */
@@ -192,9 +209,11 @@ function compose(known: readonly StampedSection[], { store, report }: Telling, f
  */
 export function lostSections(marker: string) {
   const found = new Map<string, { readonly section: StampedSection; readonly by: string | undefined }>();
+  const entries: RunEntry[] = [];
   return {
     notice: ([keep]: readonly OwnComment[], writing: string): void => {
       if (keep === undefined) return;
+      entries.push(...readRecord(keep.body).entries);
       const put = byKey(readSections(marker, writing).sections);
       for (const section of readSections(marker, keep.body).sections) {
         const ours = put.get(section.key);
@@ -204,6 +223,8 @@ export function lostSections(marker: string) {
       }
     },
     owes: () => found.size > 0,
+    /** What the record said that was undone. */
+    entries: (): readonly RunEntry[] => entries,
     /** What was undone and has not been written anew, of the sections that stand there by key. */
     among: (standing: ReadonlyMap<string, StampedSection>): readonly StampedSection[] => {
       for (const [key, { by }] of found) if (textOf(standing.get(key)) !== by) found.delete(key);

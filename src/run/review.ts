@@ -192,7 +192,7 @@ function consentBy(
   if (!mayWrite)
     return `${label} does not count, because ${quoteWhole(person)} may not write to the repository.`;
   const isAfter = (digest: string): boolean => at > (mark.shown.get(digest) ?? Number.POSITIVE_INFINITY);
-  const permission = { by: 'label', class: blocked, text, pull, person } as const;
+  const permission = { by: 'label', class: blocked, text, pull, person, at } as const;
   if (isAfter(wholeDigest(plan))) return { ...permission, covers: undefined };
   const covers = mark.shown.size > 1 ? own.flatMap(askedDigests).filter(isAfter) : [];
   return covers.length > 0

@@ -98,14 +98,13 @@ export function sameComments(scene: Scene): Fact {
   };
 }
 
-/** The comment either kept its text to the letter, or says that branch and file agree. */
-export function commentInSync(scene: Scene): Fact {
-  const [was] = scene.before.comments;
-  const [is] = scene.after.comments;
+/** The comment goes on telling of the apply, and its record tells of the run that found nothing to do. */
+export function applyStillTold(scene: Scene): Fact {
+  const { body = '' } = scene.after.comments[0] ?? {};
   return {
-    says: 'The comment keeps its text, or says that file and branch are in sync.',
-    found: is !== undefined && (is.body === was?.body || /In sync/.test(is.body)),
-    wanted: true,
+    says: 'The comment still says what was applied, and its record that this run found nothing to do.',
+    found: [/^### ✅ Applied /m.test(body), /re-run .*nothing to do/.test(body)],
+    wanted: [true, true],
   };
 }
 

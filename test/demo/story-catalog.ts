@@ -1,7 +1,7 @@
 import { REPOSITORY } from '../sandbox/github.ts';
 import { insertAfter, insertBefore, lineOf } from './edits.ts';
 import {
-  commentInSync,
+  applyStillTold,
   commentSays,
   ends,
   errorAtLine,
@@ -65,7 +65,7 @@ const pushedAgain: Step = {
     output(scene, 'applied', 'false'),
     onlyRead(scene),
     sameComments(scene),
-    commentInSync(scene),
+    applyStillTold(scene),
     secretKept(scene),
   ],
 };

@@ -36,6 +36,9 @@ export function clientOf({ apiUrl }: Pick<GitHub, 'apiUrl'>, options: ClientOpti
   });
 }
 
+/** A report that adds nothing to the record, and keeps nothing. */
+export const NOTHING_KEPT = { entries: [], page: undefined, kept: 'kept', isReplaced: false };
+
 /** A report: what it says, and the run it comes from. */
 export type ReportFacts = Partial<Omit<CommentReport, 'stamp'>> & {
   readonly pull?: number;
@@ -54,6 +57,7 @@ export function putBy(client: Client, facts: ReportFacts = {}): Promise<CommentE
   const { text = 'report', stamp = {}, pull = 1, marker = MARKER, ...rest } = facts;
   return putComment(new CommentStore(client, pull, marker), {
     mayCreate: true,
+    keeping: NOTHING_KEPT,
     render: async ({ run }) => `${text}\nrun ${run}`,
     ...rest,
     stamp: { phase: 'plan', run: 100, attempt: 1, head: commit(1), ...stamp },

@@ -5,7 +5,7 @@ import { putSections, type SectionReport, type SectionsReport } from '../../src/
 import { markerOf, type Stamp } from '../../src/github/stamp.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
 import type { GitHub } from '../sandbox/github.ts';
-import { type ClientOptions, clientOf, commit } from './client.ts';
+import { type ClientOptions, clientOf, commit, NOTHING_KEPT } from './client.ts';
 
 /** The marker of the fleets in these tests. */
 export const FLEET = markerOf(['test', 'fleet']);
@@ -58,6 +58,7 @@ export function tellBy(client: Client, facts: FleetFacts): Promise<CommentEnd> {
     names,
     stamp: sections[0]?.stamp ?? { phase: 'plan' },
     mayCreate: true,
+    keeping: NOTHING_KEPT,
     layout: (pieces, { stamp, limit, more, isWhole }) =>
       layFleet(pieces, {
         stamp,

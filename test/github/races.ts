@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import { type RunEntry, readRecord } from '../../src/github/record.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
-import { commit, MARKER, putBy } from './client.ts';
+import { commit, MARKER, NOTHING_KEPT, putBy } from './client.ts';
 import { FLEET, foldNames, rowNames, tellBy } from './fleet-client.ts';
 import { type Latency, type Simulation, seeded, simulate } from './simulation.ts';
 
@@ -10,6 +11,11 @@ export interface Race {
   /** Whether an earlier run's comment stands there. */
   readonly before: boolean;
   readonly latency: Latency;
+}
+
+/** What a run of a race adds to the record. */
+function entryOf(run: number, attempt = 1): RunEntry {
+  return { what: 'planned', run, attempt, at: 1_700_000_000 + attempt, person: 'ada' };
 }
 
 /** Milliseconds after which the last of the jobs of a race begins, at most: some do not see others' first look. */
@@ -38,12 +44,17 @@ export async function raceRuns({ seed, before, latency }: Race, count = 2): Prom
   if (before) await putBy(simulation.client(), { text: 'before', stamp: { run: 99 } });
   const runs = Array.from({ length: count }, (_, at) => 100 + at);
   const ends = await together(simulation, seed, runs, (run) =>
-    putBy(simulation.client(), { text: `run ${run}`, stamp: { run, head: commit(run % 10) } }),
+    putBy(simulation.client(), {
+      text: `run ${run}`,
+      stamp: { run, head: commit(run % 10) },
+      keeping: { ...NOTHING_KEPT, entries: [entryOf(run)] },
+    }),
   );
   expect(ends.filter(({ kind }) => kind === 'failed')).toEqual([]);
   const bodies = github.comments(REPOSITORY, 1).map(({ body }) => body);
   expect(bodies.map((body) => body.split('\n')[1])).toEqual([`run ${100 + count - 1}`]);
   expect(bodies[0]?.startsWith(MARKER)).toBe(true);
+  expect(readRecord(bodies[0] ?? '').entries).toEqual(runs.map((run) => entryOf(run)));
 }
 
 /** All jobs of a matrix at once; each one's section must stand in the one comment when the last has ended. */
@@ -55,7 +66,11 @@ export async function raceJobs({ seed, before, latency }: Race, count = 20): Pro
     await tellBy(simulation.client(), { told: names.map((name) => ({ name, note: 'before' })), names });
   const stamp = { run: 101, head: commit(2) };
   const ends = await together(simulation, seed, names, (name) =>
-    tellBy(simulation.client(), { names, told: [{ name, note: `of ${name}`, stamp }] }),
+    tellBy(simulation.client(), {
+      names,
+      told: [{ name, note: `of ${name}`, stamp }],
+      keeping: { ...NOTHING_KEPT, entries: [entryOf(101, names.indexOf(name) + 1)] },
+    }),
   );
   expect(ends.filter(({ kind }) => kind !== 'created' && kind !== 'updated')).toEqual([]);
   const bodies = github.comments(REPOSITORY, 1).map(({ body }) => body);
@@ -66,4 +81,5 @@ export async function raceJobs({ seed, before, latency }: Race, count = 20): Pro
   expect(foldNames(body)).toEqual(names);
   expect(names.filter((name) => !body.includes(`of ${name} `))).toEqual([]);
   expect(body).not.toContain('before');
+  expect(readRecord(body).entries).toEqual(names.map((_, at) => entryOf(101, at + 1)));
 }

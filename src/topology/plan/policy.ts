@@ -34,6 +34,8 @@ interface PermittedByLabel {
   readonly pull: number;
   /** Login of the person who set it. */
   readonly person: string;
+  /** When it was set, in seconds of GitHub's clock. */
+  readonly at: number;
   /** From `askedDigests`; undefined where the whole plan is the one that was shown. */
   readonly covers: ReadonlySet<string> | undefined;
 }

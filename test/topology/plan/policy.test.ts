@@ -48,6 +48,7 @@ describe('decide', () => {
     text: 'topology:allow-needs-empty',
     pull: 7,
     person: 'ada',
+    at: 1,
   } as const;
 
   it('blocks what would hide rows, and says what lets it pass and what that asserts', () => {
