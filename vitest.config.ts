@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/seed.ts'],
+    setupFiles: ['test/properties.ts'],
     // A last resort against a test that hangs; none comes near it on a machine that is merely busy.
     testTimeout: 600_000,
     hookTimeout: 600_000,

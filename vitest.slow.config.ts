@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.slow.ts'],
+    globalSetup: ['test/seed.ts'],
+    setupFiles: ['test/properties.ts'],
     testTimeout: 60 * 60_000,
     disableConsoleIntercept: true,
   },

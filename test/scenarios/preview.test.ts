@@ -115,6 +115,8 @@ describe.concurrent('a preview waits', () => {
     world.platform.fault({ kind: 'status', status: 503, headers: { 'retry-after': '0' }, match });
     const run = await preview(world);
     expect(run.outputs['outcome']).toBe('applied');
+    const glances = world.platform.requests.filter(({ path }) => path.endsWith(ROOT));
+    expect(glances.map(({ status }) => status)).toEqual([200, 503, 503, 503, 503, 200, 200]);
   });
 
   it('for a branch that does not become ready as long as `timeout` allows, and writes nothing', async (context) => {
