@@ -1,30 +1,13 @@
 import type { BranchDatabase, Opened } from '../run/request.ts';
 import type { Document } from '../topology/document/document.ts';
 import { MAX_FILE_BYTES, readTopologyText } from '../topology/document/reading.ts';
-import type { RanStatement, TableQuestion } from '../topology/evidence/evidence.ts';
-import { prose, quoteWhole } from '../topology/finding.ts';
+import type { RanStatement } from '../topology/evidence/evidence.ts';
+import { nameList, prose, quoteWhole } from '../topology/finding.ts';
 import type { Seen } from '../topology/impact/change.ts';
 import { remembered } from '../topology/keyed.ts';
 import { shardsOf, viewTopology } from '../topology/model/topology.ts';
 import { type Connection, type ConnectionOptions, connectionTo } from './connection.ts';
-
-/** As many rows are counted, and one more to know that there are more. */
-const MOST_COUNTED = 100_000;
-/** What Postgres calls a kind of relation that holds rows of its own. */
-const TABLE_KINDS = ['r', 'p'];
-const KIND_NAMES: Readonly<Record<string, string>> = {
-  v: 'a view',
-  m: 'a materialized view',
-  f: 'a foreign table',
-  S: 'a sequence',
-  i: 'an index',
-  I: 'an index',
-  c: 'a type',
-};
-
-const RELATION = `SELECT c.relkind::text AS kind, pg_catalog.row_security_active(c.oid) AS filtered
-FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-WHERE n.nspname = $1 AND c.relname = $2`;
+import { findUnlisted, lookAtTable } from './tables.ts';
 
 /** Answers of Neki's own functions, to a role that may call them (docs/neki.md §6.9). */
 const TOPOLOGY = 'SELECT __neki.get_data_topology()::text AS value';
@@ -71,12 +54,21 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
       // One after the other, so that one connection a database is enough.
       for (const question of questions)
         seen.set(question.name, await lookAtTable(to(question.database), question));
-      const whys = seen.values().flatMap((what) => (what.kind === 'unknown' ? [what.why] : []));
-      const notices = [...new Set(whys)]
+      const unknown = [...seen].flatMap(([name, what]) =>
+        what.kind === 'unknown' ? [{ name, ...what }] : [],
+      );
+      const notices = [...Map.groupBy(unknown, ({ why }) => why)]
         .slice(0, MOST_REASONS)
-        .map((why) => prose`Some tables could not be looked at in the database: ${quoteWhole(why)}.`);
+        .map(([why, tables]) => {
+          const names = nameList(
+            tables.map(({ name }) => name),
+            'table',
+          );
+          return prose`${names} could not be looked at in the database: ${quoteWhole(why)}.`;
+        });
       return { seen, notices };
     },
+    unlisted: (question) => findUnlisted(to, question),
     underWay: () => readTexts(to(), WORKFLOWS),
     unwritable: () => readTexts(to(), UNWRITABLE),
     revision: async () => {
@@ -101,7 +93,6 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
 }
 
 const MOST_REASONS = 3;
-const NO_DATABASE = '3D000';
 const NEKI = /\(Neki\)\s*$/;
 
 /**
@@ -128,55 +119,6 @@ async function identify(
   }
   const notice = prose`It could not be confirmed that \`database-url\` is the address of this branch: ${quoteWhole(stored)}. Give its role \`neki_viewer\`.`;
   return { database, notices: [notice] };
-}
-
-/** Looks for rows of a table. */
-export async function lookAtTable(connection: Connection, question: TableQuestion): Promise<Seen> {
-  const { schema, table } = question;
-  const found = await connection.read(RELATION, [schema, table]);
-  // A logical database that does not exist has no table.
-  if (!found.ok) return found.code === NO_DATABASE ? { kind: 'absent' } : { kind: 'unknown', why: found.why };
-  const [relation] = found.rows;
-  if (relation === undefined) return { kind: 'absent' };
-  const kind = String(relation['kind']);
-  if (!TABLE_KINDS.includes(kind)) return { kind: 'unknown', why: `it is ${KIND_NAMES[kind] ?? 'no table'}` };
-  // Such a policy hides rows from this role without a word: what it does not see may be there.
-  if (relation['filtered'] !== false)
-    return { kind: 'unknown', why: 'a row security policy hides rows from this role' };
-  const { from, values } = rowsOf(question);
-  const any = await connection.read(`SELECT EXISTS (SELECT 1 ${from}) AS some`, values);
-  if (!any.ok) return { kind: 'unknown', why: any.why };
-  if (any.rows[0]?.['some'] !== true)
-    return any.rows[0]?.['some'] === false ? { kind: 'empty' } : oddAnswer();
-  const counted = await connection.read(
-    `SELECT count(*)::integer AS count FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1}) AS counted`,
-    values,
-  );
-  const count = counted.ok ? counted.rows[0]?.['count'] : undefined;
-  if (typeof count !== 'number') return { kind: 'rows', count: undefined, isMore: false };
-  return { kind: 'rows', count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED };
-}
-
-/** The rows in question as the end of a statement, with its parameters. */
-function rowsOf({ schema, table, slice }: TableQuestion) {
-  const from = `FROM ${quoted(schema)}.${quoted(table)}`;
-  if (slice === undefined) return { from, values: [] };
-  const column = quoted(slice.column);
-  const parts = slice.intervals.map((_, at) => {
-    return `${column} >= $${2 * at + 1}::bigint AND ${column} <= $${2 * at + 2}::bigint`;
-  });
-  // The highest bound is one past what a bigint holds.
-  const values = slice.intervals.flatMap(([low, high]) => [String(low), String(high - 1n)]);
-  return { from: `${from} WHERE ${parts.map((part) => `(${part})`).join(' OR ')}`, values };
-}
-
-/** An identifier exactly as the catalog has it, whatever letters it is made of. */
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-function oddAnswer(): Seen {
-  return { kind: 'unknown', why: 'the database answered neither yes nor no' };
 }
 
 /** The topology that the routers store; why it could not be read, where it could not. */

@@ -1,6 +1,16 @@
-import { isAdded, questionsOf, type TableQuestion } from '../topology/evidence/evidence.ts';
-import { prose, quoteWhole } from '../topology/finding.ts';
-import type { Seen } from '../topology/impact/change.ts';
+import {
+  type Evidence,
+  type FoundTables,
+  fullName,
+  isDoubtful,
+  lists,
+  questionsOf,
+  scopesOf,
+  type TableQuestion,
+} from '../topology/evidence/evidence.ts';
+import { prose, quoteWhole, thousands } from '../topology/finding.ts';
+import type { Change, Seen } from '../topology/impact/change.ts';
+import { tablesText } from '../topology/impact/object-text.ts';
 import { shardsOf } from '../topology/model/topology.ts';
 import { type Plan, withEvidence } from '../topology/plan/plan.ts';
 import { decide } from '../topology/plan/policy.ts';
@@ -50,11 +60,8 @@ export async function openFor(
   { mode, isDriftCheck }: RunRequest,
   services: Services,
 ) {
-  const { desired, live } = threeWay;
   const isAsked =
-    isDriftCheck === true ||
-    (mode === 'apply' && changes.length > 0) ||
-    questionsOf(changes, [desired, live]).length > 0;
+    isDriftCheck === true || (mode === 'apply' && changes.length > 0) || changes.some(isDoubtful);
   return isAsked && situation.state !== 'branch-unread' ? openBranch(threeWay, services) : undefined;
 }
 
@@ -99,29 +106,67 @@ async function gatherEvidence(
   database: BranchDatabase | undefined,
 ) {
   const { changes, threeWay } = plan;
-  const isAsked = database === undefined ? isAdded : () => true;
-  const questions = questionsOf(changes.filter(isAsked), [threeWay.desired, threeWay.live]);
-  if (questions.length === 0 || plan.situation.state === 'branch-unread') return undefined;
+  if (!changes.some(isDoubtful) || plan.situation.state === 'branch-unread') return undefined;
+  const documents = [threeWay.desired, threeWay.live];
   const at = new Date(services.now()).toISOString();
+  const unlisted = database && (await findUnlisted(changes, documents, database));
+  const questions = questionsOf(changes, documents, unlisted?.found);
+  // Without the database only what is new to the topology can be told from what is not.
+  const isNew = (table: TableQuestion): boolean =>
+    !lists(threeWay.live, table) && lists(threeWay.desired, table);
   const sight = await database?.look(questions);
   const seen = new Map(sight?.seen);
-  const said = sight?.notices ?? [];
-  const added = new Set(changes.filter(isAdded).flatMap(({ tables }) => tables.listed));
+  const scopes = scopesWith(questions, unlisted?.found);
+  const said = [...(unlisted?.notices ?? []), ...(sight?.notices ?? [])];
   const open = questions.filter(
-    ({ name }) => added.has(name) && (seen.get(name)?.kind ?? 'unknown') === 'unknown',
+    (table) => isNew(table) && (seen.get(table.name)?.kind ?? 'unknown') === 'unknown',
   );
   const listed = open.length === 0 ? new Set<string>() : await listedBefore(open, versions, threeWay);
   if (typeof listed === 'string') {
     const why = prose`Whether tables are new is not known, because the file's history could not be read: ${quoteWhole(listed)}.`;
-    return { evidence: { at, tables: seen, fresh: new Set<string>() }, notices: [...said, why] };
+    return { evidence: { at, tables: seen, fresh: new Set<string>(), scopes }, notices: [...said, why] };
   }
   const fresh = open.filter(({ name }) => !listed.has(name));
   const { found, notices } = await readSnapshots(fresh, threeWay.live, request.target, services);
   for (const [name, what] of found) seen.set(name, what);
   return {
-    evidence: { at, tables: seen, fresh: new Set(fresh.map(({ name }) => name)) },
+    evidence: { at, tables: seen, fresh: new Set(fresh.map(({ name }) => name)), scopes },
     notices: [...said, ...notices],
   };
+}
+
+/** The tables that no document lists, of the places whose default or whose group changes. */
+async function findUnlisted(
+  changes: readonly Change[],
+  documents: readonly TopologyDocument[],
+  database: BranchDatabase,
+) {
+  const found = new Map<string, FoundTables>();
+  const notices: Message[] = [];
+  for (const [key, question] of scopesOf(changes, documents)) {
+    const tables = await database.unlisted(question);
+    const place = tablesText({ listed: [], unlisted: [question.scope] });
+    if (typeof tables !== 'string') found.set(key, tables);
+    else
+      notices.push(prose`Which tables are not listed could not be read (${place}): ${quoteWhole(tables)}.`);
+    if (typeof tables !== 'string' && tables.isMore)
+      notices.push(prose`There are more than ${thousands(tables.tables.length)} unlisted tables (${place}).`);
+  }
+  return { found, notices };
+}
+
+/** The places whose tables are among the questions, all of them or some. */
+function scopesWith(
+  questions: readonly TableQuestion[],
+  found: ReadonlyMap<string, FoundTables> = new Map(),
+): Evidence['scopes'] {
+  const asked = new Set(questions.map(({ name }) => name));
+  return new Map(
+    Array.from(found, ([key, { tables, isMore }]) => {
+      const names = tables.map(fullName).filter((name) => asked.has(name));
+      return [key, { names, isWhole: !isMore && names.length === tables.length }];
+    }),
+  );
 }
 
 /** What the snapshots of the schemas tell of tables that are new to the topology. */

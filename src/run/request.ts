@@ -1,7 +1,13 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
-import type { NewTables, Sight, TableQuestion } from '../topology/evidence/evidence.ts';
+import type {
+  FoundTables,
+  NewTables,
+  ScopeQuestion,
+  Sight,
+  TableQuestion,
+} from '../topology/evidence/evidence.ts';
 import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
 import type { Finding, Prose } from '../topology/finding.ts';
 import type { PlanMark } from '../topology/plan/mark.ts';
@@ -74,6 +80,8 @@ export interface ShownPlan {
 export interface BranchDatabase {
   /** The topology that the routers store; undefined where it cannot be read. */
   stored(): Promise<Document | undefined>;
+  /** Lists the tables of a place that no document lists, so many at most; why they are not known. */
+  unlisted(question: ScopeQuestion): Promise<FoundTables | string>;
   /** Looks at tables. */
   look(questions: readonly TableQuestion[]): Promise<Sight>;
   /** Names of the workflows under way; why they are not known. */

@@ -2,8 +2,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROCESS_CLOCK } from '../../src/clock.ts';
-import { type Connection, connectionTo } from '../../src/database/connection.ts';
-import { lookAtTable } from '../../src/database/look.ts';
+import { type Answer, type Connection, connectionTo } from '../../src/database/connection.ts';
+import { findUnlisted, lookAtTable } from '../../src/database/tables.ts';
 
 const HOSTILE = 'x"; DROP TABLE kept; --';
 const LONG = `Å.${'é'.repeat(30)}!`;
@@ -52,5 +52,69 @@ describe('rows of a table', () => {
     ['kept', { kind: 'empty' }],
   ])('of %s', async (table, expected) => {
     expect(await look(table)).toEqual(expected);
+  });
+});
+
+/** A connection that answers these, one after the other. */
+function answering(...answers: readonly Answer[]): Connection {
+  const left = [...answers];
+  return {
+    read: async () => left.shift() ?? { ok: false, code: undefined, why: 'nothing left' },
+    close: async () => undefined,
+  };
+}
+
+const TABLE: Answer = { ok: true, rows: [{ kind: 'r', filtered: false }] };
+const refused = (code: string | undefined, why: string): Answer => ({ ok: false, code, why });
+
+describe('what is not answered as it should be', () => {
+  it.each<[string, readonly Answer[], object]>([
+    ['no right on the table', [TABLE, refused('42501', 'permission denied')], { why: 'permission denied' }],
+    ['a statement timeout', [TABLE, refused('57014', 'canceling statement')], { why: 'canceling statement' }],
+    ['a connection that is cut', [TABLE, refused(undefined, 'cut')], { why: 'cut' }],
+    ['no right on the catalog', [refused('42501', 'permission denied')], { why: 'permission denied' }],
+    ['a relation without a kind', [{ ok: true, rows: [{}] }], {}],
+    ['a policy of which nothing is told', [{ ok: true, rows: [{ kind: 'r' }] }], {}],
+    ['neither yes nor no', [TABLE, { ok: true, rows: [{ some: 'false' }] }], {}],
+    ['no row for a yes or a no', [TABLE, { ok: true, rows: [] }], {}],
+  ])('leaves a table unknown: %s', async (_, answers, expected) => {
+    const question = { name: 'd.s.t', database: 'd', schema: 's', table: 't' };
+    expect(await lookAtTable(answering(...answers), question)).toMatchObject({
+      kind: 'unknown',
+      ...expected,
+    });
+  });
+
+  it('says rows without a number where they cannot be counted', async () => {
+    const some: Answer = { ok: true, rows: [{ some: true }] };
+    const question = { name: 'd.s.t', database: 'd', schema: 's', table: 't', owns: true } as const;
+    const seen = await lookAtTable(answering(TABLE, some, refused('57014', 'late')), question);
+    expect(seen).toEqual({ kind: 'rows', count: undefined, isMore: false });
+  });
+
+  it.each<[string, readonly Answer[]]>([
+    ['a refusal', [refused('42501', 'permission denied')]],
+    ['rows without names', [{ ok: true, rows: [{ other: 1 }] }]],
+  ])('leaves it open which tables are not listed: %s', async (_, answers) => {
+    for (const scope of [{}, { database: 'd' }, { database: 'd', schema: 's' }])
+      expect(await findUnlisted(() => answering(...answers), { scope, listed: [] })).toEqual(
+        expect.any(String),
+      );
+  });
+
+  it('lists the unlisted tables of every database where none is named', async () => {
+    const names: Answer = { ok: true, rows: [{ name: 'a' }, { name: 'b' }] };
+    const tables: Answer = { ok: true, rows: [{ schema: 's', name: 't' }] };
+    const found = await findUnlisted((name) => answering(name === undefined ? names : tables), {
+      scope: {},
+      listed: ['c'],
+    });
+    expect(found).toEqual({
+      isMore: false,
+      tables: [
+        { database: 'a', schema: 's', table: 't' },
+        { database: 'b', schema: 's', table: 't' },
+      ],
+    });
   });
 });

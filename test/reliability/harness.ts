@@ -5,6 +5,7 @@ import { wordsOf } from '../../src/report/error-messages.ts';
 import type { RunRequest, Services } from '../../src/run/request.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { run } from '../../src/run/run.ts';
+import type { EarlierVersion } from '../../src/topology/file-version.ts';
 import type { Target } from '../../src/topology/target.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
 import { isObject } from '../sandbox/http/json.ts';
@@ -65,6 +66,8 @@ export interface InProcessOptions extends ClientOptions {
   readonly onUnreadable?: 'fail' | 'apply';
   readonly target?: Target;
   readonly openDatabase?: Services['openDatabase'];
+  /** Earlier versions of the file, newest first; without any, its history cannot be read. */
+  readonly versions?: readonly JsonObject[];
   /** What else the request says. */
   readonly request?: Partial<RunRequest>;
   /** What of the world is otherwise. */
@@ -87,7 +90,7 @@ export async function runInProcess(
         isPreview: options.isPreview ?? false,
         commit: undefined,
         baseCommit: undefined,
-        historyRef: undefined,
+        historyRef: options.versions && 'main',
         isCommitted: false,
         origin: undefined,
         basis: [],
@@ -108,8 +111,15 @@ export async function runInProcess(
         readWorkspaceFile: () =>
           Promise.resolve({ kind: 'file', bytes: Buffer.from(JSON.stringify(options.desired)) }),
         readCommittedFile: () => Promise.resolve({ kind: 'missing' }),
-        earlierVersions: async function* () {
-          yield { kind: 'unread', why: 'there is no repository' };
+        earlierVersions: async function* (): AsyncGenerator<EarlierVersion> {
+          for (const version of options.versions ?? [])
+            yield {
+              kind: 'version',
+              commit: 'earlier',
+              path: file,
+              read: { kind: 'file', bytes: Buffer.from(JSON.stringify(version)) },
+            };
+          if (options.versions === undefined) yield { kind: 'unread', why: 'there is no repository' };
         },
         readTip: () => Promise.resolve({ kind: 'same' }),
         announce: () => Promise.resolve(),

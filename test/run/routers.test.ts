@@ -24,6 +24,7 @@ function routersAt(
   return {
     stored: async () => undefined,
     look: async () => ({ seen: new Map(), notices: [] }),
+    unlisted: async () => 'nobody asked',
     underWay: async () => [],
     unwritable: async () => [],
     revision: async () => left.shift(),

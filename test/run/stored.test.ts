@@ -27,6 +27,7 @@ async function applyOver(...stored: readonly (JsonObject | undefined)[]) {
   const database: BranchDatabase = {
     stored: next,
     look: async () => ({ seen: new Map(), notices: [] }),
+    unlisted: async () => 'nobody asked',
     underWay: async () => [],
     unwritable: async () => [],
     revision: async () => undefined,

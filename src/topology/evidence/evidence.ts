@@ -3,18 +3,13 @@ import {
   type Change,
   type ChangeClass,
   gravestFirst,
-  NO_TABLES,
   type Proof,
   type Seen,
+  type TableName,
+  type TableSet,
+  type UnlistedScope,
 } from '../impact/change.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-
-/** A table by its names in the catalog. */
-export interface TableName {
-  readonly database: string;
-  readonly schema: string;
-  readonly table: string;
-}
 
 /** Rows whose column holds a value between two bounds, the higher one excluded. */
 interface Slice {
@@ -27,6 +22,21 @@ export interface TableQuestion extends TableName {
   /** As changes name it: `database.schema.table`. */
   readonly name: string;
   readonly slice?: Slice;
+  /** Whether the sequences that it owns are asked for, where it has rows. */
+  readonly owns?: true;
+}
+
+/** What a place holds that no document lists. */
+export interface ScopeQuestion {
+  readonly scope: UnlistedScope;
+  /** What documents list there: tables of a schema, schemas of a database, or databases. */
+  readonly listed: readonly string[];
+}
+
+/** The tables of a place that no document lists; `isMore` where there are more than were read. */
+export interface FoundTables {
+  readonly tables: readonly TableName[];
+  readonly isMore: boolean;
 }
 
 /** What a branch's databases answered: what was seen of each table, by its name, and what the reader should know of how. */
@@ -55,6 +65,8 @@ export interface Evidence {
   readonly tables: ReadonlyMap<string, Seen>;
   /** The tables that neither the branch nor an earlier version of the file has listed. */
   readonly fresh: ReadonlySet<string>;
+  /** Of places, by `scopeKey`, the unlisted tables that were found there, and whether all were looked at. */
+  readonly scopes: ReadonlyMap<string, { readonly names: readonly string[]; readonly isWhole: boolean }>;
 }
 
 /** What is asked of a table that is new to the topology: evidence that speaks for it, proof, or nothing. */
@@ -69,29 +81,180 @@ export const MOST_QUESTIONS = 200;
 export function questionsOf(
   changes: readonly Change[],
   documents: readonly TopologyDocument[],
+  found: ReadonlyMap<string, FoundTables> = new Map(),
 ): readonly TableQuestion[] {
-  const found = new Map<string, TableQuestion>();
+  const questions = new Map<string, TableQuestion>();
   for (const change of changes.filter(isDoubtful)) {
     const slice = sliceOf(change);
-    for (const name of change.tables.listed) {
+    const tables = [
+      ...change.tables.listed.values().map((name) => tableNamed(name, documents)),
+      ...(change.kind === 'global-secondary-index' ? [change.lookup] : []),
+      ...change.tables.unlisted.flatMap((scope) => found.get(scopeKey(scope))?.tables ?? []),
+    ];
+    for (const table of tables) {
+      if (table === undefined) continue;
+      const name = fullName(table);
       // Two changes of one table that ask for different rows ask for all.
-      const isKnown = found.has(name);
-      if (!isKnown && found.size >= MOST_QUESTIONS) break;
-      const table = tableNamed(name, documents);
-      if (table !== undefined) found.set(name, { ...table, name, ...(slice && !isKnown && { slice }) });
+      const known = questions.get(name);
+      if (known === undefined && questions.size >= MOST_QUESTIONS) break;
+      const owns = known?.owns === true || change.kind === 'sequence';
+      const rows = slice && known === undefined ? { slice } : {};
+      questions.set(name, { ...table, name, ...rows, ...(owns && { owns }) });
     }
   }
-  return [...found.values()];
+  return [...questions.values()];
+}
+
+/** The places of which a plan has to know what tables they have that no document lists. */
+export function scopesOf(
+  changes: readonly Change[],
+  documents: readonly TopologyDocument[],
+): ReadonlyMap<string, ScopeQuestion> {
+  const scopes = changes.filter(isDoubtful).flatMap(({ tables }) => tables.unlisted);
+  return new Map(scopes.map((scope) => [scopeKey(scope), { scope, listed: listedIn(scope, documents) }]));
+}
+
+/** A place as a key. */
+export function scopeKey({ database, schema }: UnlistedScope): string {
+  return JSON.stringify([database, schema]);
+}
+
+function listedIn({ database, schema }: UnlistedScope, documents: readonly TopologyDocument[]) {
+  const names = documents.flatMap(({ topology: { databases } }) => {
+    if (database === undefined) return [...databases.keys()];
+    const schemas = databases.get(database)?.schemas;
+    if (schema === undefined) return [...(schemas?.keys() ?? [])];
+    const { tables, referenceTables } = schemas?.get(schema) ?? {};
+    return [...(tables?.keys() ?? []), ...(referenceTables?.keys() ?? [])];
+  });
+  return [...new Set(names)];
+}
+
+/** As changes name a table. */
+export function fullName({ database, schema, table }: TableName): string {
+  return [database, schema, table].join('.');
 }
 
 /** The changes with what was seen of their tables: one change for each verdict. */
 export function judge(changes: readonly Change[], evidence: Evidence, mode: NewTables): readonly Change[] {
   const known = new Set([...evidence.tables.keys(), ...evidence.fresh]);
   const judged = changes.flatMap((change) => {
-    const isJudged = isDoubtful(change) && change.tables.listed.some((name) => known.has(name));
-    return isJudged ? partsOf(change, evidence, mode) : [change];
+    const { listed, unlisted } = change.tables;
+    const isKnown =
+      listed.some((name) => known.has(name)) ||
+      unlisted.some((scope) => evidence.scopes.has(scopeKey(scope)));
+    return isKnown && isDoubtful(change) ? partsOf(change, evidence, mode) : [change];
   });
   return gravestFirst(judged);
+}
+
+/** Whether what is in the database decides what a change does; what the service refuses is refused whatever there is. */
+export function isDoubtful(change: Change): boolean {
+  switch (change.kind) {
+    case 'placement':
+    case 'reference-table':
+      return DOUBTFUL.has(change.class);
+    case 'sequence':
+      return change.action === 'derived';
+    case 'global-secondary-index':
+      return (
+        change.class === 'needs-backfill' && change.lookup !== undefined && change.tables.listed.length > 0
+      );
+    default:
+      return false;
+  }
+}
+
+/** Rows that exist would be hidden, or copies of them missing, or statements of a table that exists would fail. */
+const DOUBTFUL: ReadonlySet<ChangeClass> = new Set(['needs-empty', 'needs-backfill', 'outage']);
+
+function partsOf(change: Change, evidence: Evidence, mode: NewTables): readonly Change[] {
+  const { listed } = change.tables;
+  const part = (verdict: Proof['verdict'], tables: TableSet, names: readonly string[]): Change => {
+    const seen = new Map(names.map((name) => [name, evidence.tables.get(name) ?? UNSEEN]));
+    const isLooked = names.length === 0 || seen.values().some(({ kind }) => kind !== 'unknown');
+    if (!isLooked && verdict === 'unproven') return { ...change, tables };
+    const asks = mode === 'prove' || (mode === 'check' && verdict === 'new');
+    const at = isLooked ? evidence.at : undefined;
+    const proof: Proof = { unproven: change.class, verdict, asks, at, seen };
+    return { ...change, class: classOf(verdict, change), tables, proof };
+  };
+  if (change.kind === 'global-secondary-index') {
+    const names = [...listed, ...(change.lookup ? [fullName(change.lookup)] : [])];
+    return [part(verdictOf(names, change, evidence), change.tables, names)];
+  }
+  const byVerdict = Map.groupBy(listed, (name) => verdictOf([name], change, evidence));
+  const parts = byVerdict
+    .entries()
+    .map(([verdict, names]) => part(verdict, { listed: names, unlisted: [] }, names));
+  return [...parts, ...unlistedParts(change, evidence, part)];
+}
+
+/** What stands against a change in a place is told by the names of tables; all that is proven there is told as one. */
+function unlistedParts(change: Change, evidence: Evidence, part: Part): readonly Change[] {
+  const { unlisted } = change.tables;
+  const of = (scope: UnlistedScope) => evidence.scopes.get(scopeKey(scope));
+  const names = unlisted.flatMap((scope) => of(scope)?.names ?? []);
+  const byVerdict = Map.groupBy(names, (name) => verdictOf([name], change, evidence));
+  const open = byVerdict.entries().filter(([verdict]) => !PROVEN.has(verdict));
+  const proven = [...byVerdict].filter(([verdict]) => PROVEN.has(verdict));
+  const whole = unlisted.filter((scope) => of(scope)?.isWhole === true);
+  const rest = unlisted.filter((scope) => of(scope)?.isWhole !== true);
+  const verdict = proven.find(([one]) => one !== 'absent')?.[0] ?? 'absent';
+  const looked = proven.flatMap(([, found]) => found);
+  return [
+    ...open.map(([one, found]) => part(one, { listed: [], unlisted, found }, found)),
+    ...(whole.length === 0 ? [] : [part(verdict, { listed: [], unlisted: whole }, looked)]),
+    ...(rest.length === 0 ? [] : [{ ...change, tables: { listed: [], unlisted: rest } }]),
+  ];
+}
+
+type Part = (verdict: Proof['verdict'], tables: TableSet, names: readonly string[]) => Change;
+
+const UNSEEN: Seen = { kind: 'unknown', why: 'it was not looked at' };
+
+/** Verdicts after which a change does nothing to the tables. */
+const PROVEN: ReadonlySet<Proof['verdict']> = new Set(['absent', 'empty', 'unowned']);
+
+/** What a verdict makes of a change. */
+function classOf(verdict: Proof['verdict'], change: Change): ChangeClass {
+  switch (verdict) {
+    case 'absent':
+    case 'empty':
+    case 'unowned':
+      // An index changes what statements may do, whatever rows there are.
+      return change.kind === 'global-secondary-index' ? 'behavioural' : 'safe';
+    case 'new':
+    case 'new-absent':
+      return 'new-table';
+    case 'rows':
+      return change.kind === 'sequence' ? 'needs-backfill' : change.class;
+    case 'unproven':
+      return change.class;
+  }
+}
+
+/** What is known of tables that a change concerns together. */
+function verdictOf(names: readonly string[], change: Change, { tables, fresh }: Evidence): Proof['verdict'] {
+  const all = names.map((name) => tables.get(name) ?? UNSEEN);
+  const isEvery = (...kinds: readonly Seen['kind'][]) => all.every(({ kind }) => kinds.includes(kind));
+  if (isEvery('absent')) return 'absent';
+  // Statements fail for a table without rows, too.
+  if (change.class === 'outage') return 'unproven';
+  if (isEvery('absent', 'empty')) return 'empty';
+  const filled = all.find((seen) => seen.kind === 'rows');
+  if (filled !== undefined) {
+    if (change.kind !== 'sequence') return 'rows';
+    const owned = filled.owns?.length;
+    return owned === undefined ? 'unproven' : owned === 0 ? 'unowned' : 'rows';
+  }
+  const isNew = names.every(
+    (name, at) => fresh.has(name) || all[at]?.kind === 'absent' || all[at]?.kind === 'empty',
+  );
+  const isEarlier =
+    change.kind === 'placement' && change.cause.kind === 'table-group' && change.cause.earlier;
+  if (!isNew || isEarlier) return 'unproven';
+  return isEvery('absent', 'empty', 'not-in-snapshot') ? 'new-absent' : 'new';
 }
 
 /** The shards to which some changes send keys, copies or counters that are elsewhere now, or nowhere. */
@@ -113,81 +276,6 @@ export function receivingShards(changes: readonly Change[]): ReadonlySet<string>
       }
     }),
   );
-}
-
-/** Whether rows that exist decide what a change does; what the service refuses is refused whatever there is. */
-function isDoubtful(change: Change): boolean {
-  switch (change.kind) {
-    case 'placement':
-      return change.class === 'needs-empty';
-    case 'reference-table':
-      return change.class === 'needs-backfill' || change.class === 'needs-empty';
-    case 'sequence':
-      return change.action === 'derived';
-    default:
-      return false;
-  }
-}
-
-function partsOf(change: Change, evidence: Evidence, mode: NewTables): readonly Change[] {
-  const { listed, unlisted } = change.tables;
-  const byVerdict = Map.groupBy(listed, (name) => verdictOf(name, change, evidence));
-  const parts = byVerdict.entries().map(([verdict, names]): Change => {
-    const seen = new Map(names.map((name) => [name, evidence.tables.get(name) ?? UNSEEN]));
-    const isLooked = seen.values().some(({ kind }) => kind !== 'unknown');
-    if (!isLooked && verdict === 'unproven') return { ...change, tables: { listed: names, unlisted: [] } };
-    const asks = mode === 'prove' || (mode === 'check' && verdict === 'new');
-    const proof: Proof = {
-      unproven: change.class,
-      verdict,
-      asks,
-      at: isLooked ? evidence.at : undefined,
-      seen,
-    };
-    return {
-      ...change,
-      class: CLASSES[verdict] ?? change.class,
-      tables: { listed: names, unlisted: [] },
-      proof,
-    };
-  });
-  const rest = unlisted.length === 0 ? [] : [{ ...change, tables: { ...NO_TABLES, unlisted } }];
-  return [...parts, ...rest];
-}
-
-const UNSEEN: Seen = { kind: 'unknown', why: 'it was not looked at' };
-
-/** What a verdict makes of a change; the others leave it as the documents have it. */
-const CLASSES: Partial<Record<Proof['verdict'], ChangeClass>> = {
-  absent: 'safe',
-  empty: 'safe',
-  new: 'new-table',
-  'new-absent': 'new-table',
-};
-
-function verdictOf(name: string, change: Change, { tables, fresh }: Evidence): Proof['verdict'] {
-  const seen = tables.get(name) ?? UNSEEN;
-  switch (seen.kind) {
-    case 'absent':
-    case 'empty':
-    case 'rows':
-      return seen.kind;
-    default: {
-      if (!isAdded(change) || !fresh.has(name)) return 'unproven';
-      return seen.kind === 'not-in-snapshot' ? 'new-absent' : 'new';
-    }
-  }
-}
-
-/** Whether the tables of a change stand in the desired document and not in the live one. */
-export function isAdded(change: Change): boolean {
-  if (change.kind === 'placement')
-    return (
-      change.cause.kind === 'table-group' &&
-      change.cause.declared === 'added' &&
-      change.cause.earlier !== true
-    );
-  return change.kind === 'reference-table' && change.action === 'added' && !change.ordinary;
 }
 
 /** On a plain column under a range index, only the rows of the intervals that change owner are in question. */
@@ -212,8 +300,9 @@ export function lists({ topology }: TopologyDocument, { database, schema, table 
   return found !== undefined && (found.tables.has(table) || found.referenceTables.has(table));
 }
 
-/** The table that a dotted name stands for, by the documents that list it: names may hold dots themselves. */
+/** The table that a dotted name stands for, by the documents that list it; undefined where names with dots leave that open. */
 function tableNamed(name: string, documents: readonly TopologyDocument[]): TableName | undefined {
+  const found = new Map<string, TableName>();
   for (const { topology } of documents) {
     for (const [database, { schemas }] of topology.databases) {
       if (!name.startsWith(`${database}.`)) continue;
@@ -221,9 +310,10 @@ function tableNamed(name: string, documents: readonly TopologyDocument[]): Table
         const start = `${database}.${schema}.`;
         const table = name.slice(start.length);
         if (name.startsWith(start) && (tables.has(table) || referenceTables.has(table)))
-          return { database, schema, table };
+          found.set(JSON.stringify([database, schema, table]), { database, schema, table });
       }
     }
   }
-  return undefined;
+  const [only, ...others] = found.values();
+  return others.length === 0 ? only : undefined;
 }

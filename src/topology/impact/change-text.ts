@@ -27,11 +27,17 @@ export function describeChange(change: Change): { readonly title: Prose; readonl
 function provenEffect({ verdict, seen }: Proof, tables: TableSet, effect: Prose): Prose {
   const who = tablesText(tables);
   const are = tables.listed.length === 1 ? 'is' : 'are';
+  const isRest = tables.listed.length === 0 && tables.found === undefined;
   switch (verdict) {
     case 'absent':
-      return prose`${who} ${are} not in the database: no row is affected`;
     case 'empty':
-      return prose`no row of ${who} is affected: the database has none where the change applies`;
+      if (isRest)
+        return prose`no other row is affected: the database has no further unlisted table with rows where the change applies`;
+      if (verdict === 'empty')
+        return prose`no row of ${who} is affected: the database has none where the change applies`;
+      return prose`${who} ${are} not in the database: no row is affected`;
+    case 'unowned':
+      return prose`no counter is affected: the tables own no sequence`;
     case 'rows':
       return prose`${effect}; the database has ${rowsText(seen)}`;
     case 'new-absent':
@@ -47,10 +53,14 @@ function provenEffect({ verdict, seen }: Proof, tables: TableSet, effect: Prose)
 function rowsText(seen: Proof['seen']): Prose {
   const parts = [...seen].flatMap(([name, what]) => {
     if (what.kind !== 'rows') return [];
-    const { count, isMore } = what;
-    if (count === undefined) return [prose`rows in ${quoteWhole(name)}`];
+    const { count, isMore, owns = [] } = what;
+    const table =
+      owns.length === 0
+        ? quoteWhole(name)
+        : prose`${quoteWhole(name)}, which owns ${nameList(owns, 'sequence')}`;
+    if (count === undefined) return [prose`rows in ${table}`];
     const more = isMore ? 'more than ' : '';
-    return [prose`${more}${thousands(count)} ${count === 1 ? 'row' : 'rows'} in ${quoteWhole(name)}`];
+    return [prose`${more}${thousands(count)} ${count === 1 ? 'row' : 'rows'} in ${table}`];
   });
   const rest = parts.length - MOST_COUNTS;
   return inWords(rest > 0 ? [...parts.slice(0, MOST_COUNTS), prose`rows in ${rest} more tables`] : parts);

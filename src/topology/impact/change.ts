@@ -28,6 +28,15 @@ export interface TableSet {
   /** Listed tables as `database.schema.table`, in the order of the desired document. */
   readonly listed: readonly string[];
   readonly unlisted: readonly UnlistedScope[];
+  /** Of the unlisted ones those that the change concerns, where the database told them: `database.schema.table`. */
+  readonly found?: readonly string[];
+}
+
+/** A table by its names in the catalog. */
+export interface TableName {
+  readonly database: string;
+  readonly schema: string;
+  readonly table: string;
 }
 
 /** Whether applying the old document again undoes a change. */
@@ -46,7 +55,13 @@ export type Seen =
   /** The database says that there is no such table, or no such row. */
   | { readonly kind: 'absent' | 'empty' }
   /** `isMore`: there are more than were counted; `count` is undefined where they were not. */
-  | { readonly kind: 'rows'; readonly count: number | undefined; readonly isMore: boolean }
+  | {
+      readonly kind: 'rows';
+      readonly count: number | undefined;
+      readonly isMore: boolean;
+      /** The sequences that the table owns, where they were asked for and could be read. */
+      readonly owns?: readonly string[];
+    }
   /** A snapshot of the schema has it or, being good, has it not. */
   | { readonly kind: 'in-snapshot' | 'not-in-snapshot' }
   | { readonly kind: 'unknown'; readonly why: string };
@@ -55,7 +70,8 @@ export type Seen =
 export interface Proof {
   /** The class that the change has by the documents alone. */
   readonly unproven: ChangeClass;
-  readonly verdict: 'absent' | 'empty' | 'rows' | 'new' | 'new-absent' | 'unproven';
+  /** `unowned`: the tables own no sequence. */
+  readonly verdict: 'absent' | 'empty' | 'unowned' | 'rows' | 'new' | 'new-absent' | 'unproven';
   /** Whether somebody has to answer for tables that are new to the topology. */
   readonly asks: boolean;
   /** When it was looked, in ISO 8601; undefined where nothing was seen. */
@@ -146,6 +162,8 @@ export interface SecondaryIndexChange extends ChangeBase {
   readonly kind: 'global-secondary-index';
   readonly action: string;
   readonly index: string;
+  /** Its lookup table; undefined where the document does not tell its schema. */
+  readonly lookup: TableName | undefined;
   /** What the index is, and the shard keys of its owners. */
   readonly definition: string;
   readonly words: Words;
@@ -162,9 +180,9 @@ export type Change =
 
 /** What a change concerns: listed tables and sequences by name, other tables by where they are not listed. */
 export function concernedIn(change: Change): readonly (string | UnlistedScope)[] {
-  const { listed, unlisted } = change.tables;
+  const { listed, unlisted, found = unlisted } = change.tables;
   const sequences = change.kind === 'sequence' ? change.sequences : [];
-  return unlisted.length + sequences.length === 0 ? listed : [...listed, ...unlisted, ...sequences];
+  return unlisted.length + sequences.length === 0 ? listed : [...listed, ...found, ...sequences];
 }
 
 /** The classes that are blocked unless somebody answers for them. */

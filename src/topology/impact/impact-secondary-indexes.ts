@@ -132,9 +132,14 @@ function lookupMoves(comparing: Comparing, before: Declared, after: Declared): b
   return from.semantics !== to.semantics || compareSides(from, to).kind !== 'none';
 }
 
-function lookupSide(comparing: Comparing, { document, database, index }: Declared): Side | undefined {
+function lookupSchema({ document, database, index }: Declared): string | undefined {
+  return index.schema?.value ?? document.context.onlySchemaOf(database.name, index.table?.value ?? '');
+}
+
+function lookupSide(comparing: Comparing, declared: Declared): Side | undefined {
+  const { document, database, index } = declared;
   const name = index.table?.value ?? '';
-  const schema = index.schema?.value ?? document.context.onlySchemaOf(database.name, name);
+  const schema = lookupSchema(declared);
   if (schema === undefined) return undefined;
   const place = placeAt(document, { database: database.name, schema });
   return sideFor(comparing, placementAt(place, place.schema?.tables.get(name)));
@@ -151,8 +156,10 @@ function indexChange(declared: Declared, action: Action): SecondaryIndexChange {
   const tables = { listed, unlisted: [] };
   const name = prose`global secondary index ${quoteWhole(`${database.name}.${index.name}`)}`;
   const owner = tablesText(tables);
-  const lookup = quoteWhole(index.table?.value ?? '');
-  const closed = prose`routers refuse statements and DDL that name its lookup table ${lookup}`;
+  const table = index.table?.value ?? '';
+  const schema = lookupSchema(declared);
+  const lookup = schema === undefined ? undefined : { database: database.name, schema, table };
+  const closed = prose`routers refuse statements and DDL that name its lookup table ${quoteWhole(table)}`;
   const yes = { class: enabled ? 'needs-backfill' : 'behavioural', reversible: 'yes' } as const;
   const ended = { class: 'behavioural', reversible: 'with-backfill' } as const;
   const told: Readonly<Record<Action, Told>> = {
@@ -212,6 +219,7 @@ function indexChange(declared: Declared, action: Action): SecondaryIndexChange {
     ...consequences,
     action,
     index: `${database.name}.${index.name}`,
+    lookup,
     definition,
     words,
     tables,

@@ -9,7 +9,8 @@ export const UNROUTABLE =
 type WordsOf<Action extends string> = Readonly<Record<Action, Words>>;
 
 /** The tables a change concerns, in words. */
-export function tablesText({ listed, unlisted }: TableSet): Prose {
+export function tablesText({ listed, unlisted, found }: TableSet): Prose {
+  if (found !== undefined) return nameList(found, 'table');
   if (listed.length === 0) return unlisted.length === 0 ? prose`no table` : unlistedText(unlisted);
   const names = nameList(listed, 'table');
   return unlisted.length === 0 ? names : prose`${names}, and ${unlistedText(unlisted)}`;

@@ -76,6 +76,7 @@ function evidenceValue({ verdict, at, seen }: Proof) {
     seen: what.kind,
     rows: what.kind === 'rows' ? (what.count ?? null) : null,
     more: what.kind === 'rows' && what.isMore,
+    sequences: what.kind === 'rows' ? (what.owns ?? null) : null,
     why: what.kind === 'unknown' ? what.why : null,
   }));
   return { verdict, checked_at: at ?? null, tables };
@@ -91,11 +92,12 @@ function actionOf(change: Change): string {
   return change.kind === 'declaration' ? change.declared : change.action;
 }
 
-function tablesValue({ listed, unlisted }: TableSet) {
+function tablesValue({ listed, unlisted, found }: TableSet) {
   return {
     count: listed.length,
     listed,
     unlisted: unlisted.map(scopeValue),
+    ...(found && { found }),
   };
 }
 

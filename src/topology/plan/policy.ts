@@ -329,7 +329,9 @@ const BLOCKED: Readonly<Record<BlockedClass, Prose>> = {
 function blockedText(block: Block | undefined): Prose {
   if (block === undefined) return prose``;
   const isKnown = block.changes.some(({ proof }) => proof?.verdict === 'rows');
-  return isKnown ? prose`Rows that exist would be hidden.` : BLOCKED[block.class];
+  return isKnown && block.class === 'needs-empty'
+    ? prose`Rows that exist would be hidden.`
+    : BLOCKED[block.class];
 }
 
 /** The decision in one line, for whoever has to act on it. */

@@ -156,7 +156,7 @@ function placementSteps(change: PlacementChange): readonly Prose[] {
     return [prose`Give ${quoteWhole(to)} a shard index: without one, rows go to none of its ranges.`];
   if (cause.kind === 'default-group' && tables.unlisted.length > 0)
     return [
-      prose`List every physical table of ${tablesText({ ...tables, listed: [] })} first, each bound to ${quoteWhole(from)}, where its rows are. The default then concerns new tables only.`,
+      prose`List ${tables.found === undefined ? prose`every physical table of ${tablesText({ ...tables, listed: [] })}` : who} first, each bound to ${quoteWhole(from)}, where its rows are. The default then concerns new tables only.`,
       prose`To move one of them, bind it to ${quoteWhole(to)} in a later change. The plan then gives the steps of a workflow.`,
     ];
   if (cause.kind !== 'table-group' || isRelocation(change)) return [];

@@ -1,0 +1,145 @@
+import type { FoundTables, ScopeQuestion, TableQuestion } from '../topology/evidence/evidence.ts';
+import type { Seen, TableName } from '../topology/impact/change.ts';
+import type { Connection } from './connection.ts';
+
+/** As many rows are counted, and one more to know that there are more. */
+const MOST_COUNTED = 100_000;
+/** What Postgres calls a kind of relation that holds rows of its own. */
+const TABLE_KINDS = ['r', 'p'];
+const KIND_NAMES: Readonly<Record<string, string>> = {
+  v: 'a view',
+  m: 'a materialized view',
+  f: 'a foreign table',
+  S: 'a sequence',
+  i: 'an index',
+  I: 'an index',
+  c: 'a type',
+};
+
+const RELATION = `SELECT c.relkind::text AS kind, pg_catalog.row_security_active(c.oid) AS filtered
+FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+WHERE n.nspname = $1 AND c.relname = $2`;
+
+/** The sequences that a table owns, as `schema.sequence`. */
+const SEQUENCES = `SELECT sn.nspname || '.' || s.relname AS name
+FROM pg_catalog.pg_depend d
+JOIN pg_catalog.pg_class s ON s.oid = d.objid AND s.relkind = 'S'
+JOIN pg_catalog.pg_namespace sn ON sn.oid = s.relnamespace
+JOIN pg_catalog.pg_class t ON t.oid = d.refobjid
+JOIN pg_catalog.pg_namespace n ON n.oid = t.relnamespace
+WHERE d.classid = 'pg_catalog.pg_class'::regclass AND d.refclassid = d.classid AND d.deptype IN ('a', 'i')
+AND n.nspname = $1 AND t.relname = $2 ORDER BY 1 LIMIT 100`;
+
+/** So many unlisted tables are listed, of so many databases. */
+const MOST_TABLES = 1_000;
+const MOST_DATABASES = 20;
+const DATABASES = `SELECT datname::text AS name FROM pg_catalog.pg_database
+WHERE datallowconn AND NOT datistemplate AND datname::text <> ALL ($1::text[]) ORDER BY 1 LIMIT ${MOST_DATABASES + 1}`;
+/** What holds rows; a materialized view does, too. */
+const TABLES = `SELECT n.nspname::text AS schema, c.relname::text AS name
+FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+WHERE c.relkind IN ('r', 'p', 'm') AND`;
+const OF_SCHEMA = `${TABLES} n.nspname = $2 AND c.relname::text <> ALL ($1::text[])
+ORDER BY 1, 2 LIMIT ${MOST_TABLES + 1}`;
+const OF_DATABASE = `${TABLES} n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', '__neki')
+AND n.nspname::text <> ALL ($1::text[]) ORDER BY 1, 2 LIMIT ${MOST_TABLES + 1}`;
+
+const NO_DATABASE = '3D000';
+
+/** The tables of a place that no document lists; why they are not known. */
+export async function findUnlisted(
+  to: (database?: string) => Connection,
+  { scope, listed }: ScopeQuestion,
+): Promise<FoundTables | string> {
+  const { database, schema } = scope;
+  const databases = database === undefined ? await namesIn(to(), listed) : [database];
+  if (typeof databases === 'string') return databases;
+  const tables: TableName[] = [];
+  for (const name of databases.slice(0, MOST_DATABASES)) {
+    const answer = await (schema === undefined
+      ? to(name).read(OF_DATABASE, [database === undefined ? [] : listed])
+      : to(name).read(OF_SCHEMA, [listed, schema]));
+    if (!answer.ok && answer.code !== NO_DATABASE) return answer.why;
+    for (const row of answer.ok ? answer.rows : []) {
+      const { schema: place, name: table } = row;
+      if (typeof place !== 'string' || typeof table !== 'string') return ODD;
+      tables.push({ database: name, schema: place, table });
+    }
+    if (tables.length > MOST_TABLES) break;
+  }
+  const isMore = tables.length > MOST_TABLES || databases.length > MOST_DATABASES;
+  return { tables: tables.slice(0, MOST_TABLES), isMore };
+}
+
+const ODD = 'the database answered something else than names';
+
+/** The logical databases beside some. */
+async function namesIn(
+  connection: Connection,
+  listed: readonly string[],
+): Promise<readonly string[] | string> {
+  const answer = await connection.read(DATABASES, [listed]);
+  if (!answer.ok) return answer.why;
+  const names = answer.rows.flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
+  return names.length === answer.rows.length ? names : ODD;
+}
+
+/** The sequences that a table owns; undefined where they cannot be read. */
+async function sequencesOf(
+  connection: Connection,
+  { schema, table }: TableName,
+): Promise<readonly string[] | undefined> {
+  const answer = await connection.read(SEQUENCES, [schema, table]);
+  return answer.ok ? answer.rows.map(({ name }) => String(name)) : undefined;
+}
+
+/** Looks for rows of a table. */
+export async function lookAtTable(connection: Connection, question: TableQuestion): Promise<Seen> {
+  const { schema, table } = question;
+  const found = await connection.read(RELATION, [schema, table]);
+  // A logical database that does not exist has no table.
+  if (!found.ok) return found.code === NO_DATABASE ? { kind: 'absent' } : { kind: 'unknown', why: found.why };
+  const [relation] = found.rows;
+  if (relation === undefined) return { kind: 'absent' };
+  const kind = String(relation['kind']);
+  if (!TABLE_KINDS.includes(kind)) return { kind: 'unknown', why: `it is ${KIND_NAMES[kind] ?? 'no table'}` };
+  // Such a policy hides rows from this role without a word: what it does not see may be there.
+  if (relation['filtered'] !== false)
+    return { kind: 'unknown', why: 'a row security policy hides rows from this role' };
+  const { from, values } = rowsOf(question);
+  const any = await connection.read(`SELECT EXISTS (SELECT 1 ${from}) AS some`, values);
+  if (!any.ok) return { kind: 'unknown', why: any.why };
+  if (any.rows[0]?.['some'] !== true)
+    return any.rows[0]?.['some'] === false ? { kind: 'empty' } : oddAnswer();
+  const counted = await connection.read(
+    `SELECT count(*)::integer AS count FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1}) AS counted`,
+    values,
+  );
+  const count = counted.ok ? counted.rows[0]?.['count'] : undefined;
+  const owns = question.owns === true ? await sequencesOf(connection, question) : undefined;
+  const rows = { kind: 'rows', ...(owns && { owns }) } as const;
+  if (typeof count !== 'number') return { ...rows, count: undefined, isMore: false };
+  return { ...rows, count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED };
+}
+
+/** The rows in question as the end of a statement, with its parameters. */
+function rowsOf({ schema, table, slice }: TableQuestion) {
+  const from = `FROM ${quoted(schema)}.${quoted(table)}`;
+  if (slice === undefined) return { from, values: [] };
+  const column = quoted(slice.column);
+  const parts = slice.intervals.map((_, at) => {
+    return `${column} >= $${2 * at + 1}::bigint AND ${column} <= $${2 * at + 2}::bigint`;
+  });
+  // The highest bound is one past what a bigint holds.
+  const values = slice.intervals.flatMap(([low, high]) => [String(low), String(high - 1n)]);
+  return { from: `${from} WHERE ${parts.map((part) => `(${part})`).join(' OR ')}`, values };
+}
+
+/** An identifier exactly as the catalog has it, whatever letters it is made of. */
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function oddAnswer(): Seen {
+  return { kind: 'unknown', why: 'the database answered neither yes nor no' };
+}

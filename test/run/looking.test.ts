@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PROCESS_CLOCK } from '../../src/clock.ts';
+import { openDatabase } from '../../src/database/look.ts';
+import type { RunResult } from '../../src/run/result.ts';
+import { concernedNames } from '../../src/topology/plan/policy.ts';
+import { runInProcess } from '../reliability/harness.ts';
+import { type Database, openDatabase as openSandbox } from '../sandbox/database/database.ts';
+import { type JsonObject, type Platform, SHARDS, startPlatform } from '../sandbox/platform.ts';
+
+const [AUTHORITY, FIRST, SECOND] = SHARDS;
+let database: Database;
+let address: URL;
+let platform: Platform;
+
+beforeAll(async () => {
+  database = await openSandbox();
+  address = new URL(await database.address());
+}, 120_000);
+afterAll(() => database.close());
+beforeEach(() => database.run('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
+
+/** A topology with a group on the authority, one on a single other shard, and one that is spread. */
+function topology(app: JsonObject, { index = 'by_tenant', ...more }: JsonObject = {}): JsonObject {
+  return {
+    authoritative_shard_group: 'meta',
+    shard_indexes: { by_tenant: { type: 'xxhash', columns: ['tenant_id'] } },
+    shard_groups: [
+      { uid: 'meta', key_ranges: [{ shard_uid: AUTHORITY }] },
+      { uid: 'one', key_ranges: [{ shard_uid: FIRST }] },
+      { uid: 'keyed', default_shard_index: index, key_ranges: [{ shard_uid: FIRST }] },
+      {
+        uid: 'spread',
+        default_shard_index: index,
+        key_ranges: [
+          { shard_uid: FIRST, end: '80' },
+          { shard_uid: SECOND, start: '80' },
+        ],
+      },
+    ],
+    databases: { app },
+    ...more,
+  } as JsonObject;
+}
+
+const tables = (bound: JsonObject): JsonObject => ({ schemas: { public: { tables: bound } } });
+
+/** Plans, and gives each change as its class and what it concerns; the verdict where there is one. */
+async function planned(live: JsonObject, desired: JsonObject, mode: 'plan' | 'apply' = 'plan') {
+  platform = await startPlatform();
+  platform.branch().topology = live;
+  await database.reset(live);
+  const cancelled = new AbortController().signal;
+  const opened = openDatabase({ url: address, clock: PROCESS_CLOCK, cancelled, timeout: 60_000 });
+  const { result } = await runInProcess(platform, { desired, mode, openDatabase: opened.open });
+  await opened.close();
+  await platform.close();
+  return { result, told: told(result), statements: opened.statements };
+}
+
+function told(result: RunResult): readonly string[] {
+  const changes = 'compared' in result ? (result.compared?.plan.changes ?? []) : [];
+  return changes.map((change) => {
+    const verdict = change.proof?.verdict ?? '-';
+    return `${change.kind} ${change.class} ${verdict} ${concernedNames(change).join(' ')}`.trim();
+  });
+}
+
+describe('a default that changes', () => {
+  const from = topology({ default_shard_group: 'meta', ...tables({ kept: { shard_group: 'meta' } }) });
+  const to = topology({ default_shard_group: 'spread', ...tables({ kept: { shard_group: 'meta' } }) });
+
+  it('is safe where the database has no table that is not listed', async () => {
+    await database.run('CREATE TABLE kept (id serial); INSERT INTO kept DEFAULT VALUES');
+    const { result } = await planned(from, to);
+    expect(result).toMatchObject({ outcome: 'planned', compared: { plan: { risk: 'safe' } } });
+  });
+
+  it('is safe where the tables that are not listed have no rows', async () => {
+    await database.run('CREATE TABLE a (id int); CREATE SCHEMA more; CREATE TABLE more.b (id int)');
+    const { result, told } = await planned(from, to);
+    await database.run('DROP SCHEMA more CASCADE');
+    expect(result.outcome).toBe('planned');
+    expect(told).toContain('placement safe empty app.(unlisted).(unlisted) app.public.(unlisted)');
+  });
+
+  it('names the tables that have rows, whatever they are called', async () => {
+    const long = 'é'.repeat(31);
+    await database.run(`
+      CREATE TABLE empty (id int);
+      CREATE TABLE "Odd.""Name" (id int); INSERT INTO "Odd.""Name" VALUES (1), (2);
+      CREATE TABLE "${long}" (id int); INSERT INTO "${long}" VALUES (1);`);
+    const { result, told } = await planned(from, to);
+    expect(result.outcome).toBe('blocked');
+    expect(told[0]).toBe(`placement needs-empty rows app.public.Odd."Name app.public.${long}`);
+    expect(told).toContain('placement safe empty app.(unlisted).(unlisted) app.public.(unlisted)');
+  });
+
+  it('is not safe for a table that cannot be looked at, which is named with the reason', async () => {
+    await database.run('CREATE TABLE a (id int); CREATE MATERIALIZED VIEW seen AS SELECT * FROM a');
+    const { result, told } = await planned(from, to);
+    expect(told[0]).toBe('placement needs-empty - app.public.seen');
+    expect(result.notices.join()).toMatch(/`app\.public\.seen` could not .*materialized view/);
+  });
+
+  it('is not safe for more tables than are looked at', async () => {
+    await database.run(
+      "DO $$ BEGIN FOR i IN 1..205 LOOP EXECUTE format('CREATE TABLE t%s (id int)', i); END LOOP; END $$",
+    );
+    const { result, told } = await planned(from, to);
+    expect(result.outcome).toBe('blocked');
+    expect(told).toContain('placement needs-empty - app.public.(unlisted)');
+  });
+
+  it('of a place that is left without one is safe only where there is no table', async () => {
+    const without = topology(tables({ kept: { shard_group: 'meta' } }));
+    expect((await planned(from, without)).result.outcome).toBe('planned');
+    await database.run('CREATE TABLE left_over (id int)');
+    const { told } = await planned(from, without);
+    expect(told[0]).toBe('placement outage unproven app.public.left_over');
+  });
+});
+
+describe('a table that is dropped', () => {
+  const from = topology(tables({ events: { shard_group: 'spread' } }));
+  const to = topology(tables({}));
+
+  it('may go from the file once it is gone, and not before', async () => {
+    await database.run('CREATE TABLE events (tenant_id text)');
+    expect((await planned(from, to)).told).toContain('placement outage unproven app.public.events');
+    await database.run('DROP TABLE events');
+    expect((await planned(from, to)).told).toContain('placement safe absent app.public.events');
+  });
+});
+
+describe('sequences that follow their table', () => {
+  const from = topology(tables({ t: { shard_group: 'one' } }));
+  const to = topology(tables({ t: { shard_group: 'keyed' } }));
+
+  it.each([
+    ['no row', 'CREATE TABLE t (id serial)', 'sequence safe empty app.public.t'],
+    [
+      'rows and none',
+      'CREATE TABLE t (id int); INSERT INTO t VALUES (1)',
+      'sequence safe unowned app.public.t',
+    ],
+    [
+      'rows and one',
+      'CREATE TABLE t (id serial); INSERT INTO t DEFAULT VALUES',
+      'sequence needs-backfill rows app.public.t',
+    ],
+    [
+      'rows and an identity',
+      'CREATE TABLE t (id int GENERATED ALWAYS AS IDENTITY); INSERT INTO t DEFAULT VALUES',
+      'sequence needs-backfill rows app.public.t',
+    ],
+  ])('of a table with %s', async (_, sql, expected) => {
+    await database.run(sql);
+    const { told, result } = await planned(from, to);
+    expect(told).toContain(expected);
+    const owned = expected.includes('needs-backfill');
+    expect(
+      JSON.stringify(
+        'compared' in result && result.compared?.plan.changes.map(({ proof }) => [...(proof?.seen ?? [])]),
+      ),
+    ).toContain(owned ? '"owns":["public.t_id_seq"]' : '');
+  });
+});
+
+describe('a global secondary index that is enabled', () => {
+  const index = (more: JsonObject): JsonObject => ({
+    ...tables({
+      owners: { shard_group: 'spread', secondary_indexes: [{ name: 'by_mail' }] },
+      lookup: { shard_group: 'meta' },
+    }),
+    global_secondary_indexes: {
+      by_mail: {
+        table: 'lookup',
+        owner_table: 'owners',
+        columns: ['mail'],
+        owner_sk_columns: ['tenant_id'],
+        owner_pk_columns: ['id'],
+        ...more,
+      },
+    },
+  });
+  const to = topology(index({ enabled: true }));
+
+  it.each([
+    ['do not exist', '', 'behavioural absent'],
+    ['have no row', 'CREATE TABLE owners (id int); CREATE TABLE lookup (id int)', 'behavioural empty'],
+    [
+      'has rows to look up',
+      'CREATE TABLE owners (id int); INSERT INTO owners VALUES (1); CREATE TABLE lookup (id int)',
+      'needs-backfill rows',
+    ],
+    [
+      'has rows of something else',
+      'CREATE TABLE owners (id int); CREATE TABLE lookup (id int); INSERT INTO lookup VALUES (1)',
+      'needs-backfill rows',
+    ],
+    ['is a view', 'CREATE TABLE owners (id int); CREATE VIEW lookup AS SELECT 1', 'needs-backfill unproven'],
+  ])('over tables of which one %s', async (_, sql, expected) => {
+    if (sql !== '') await database.run(sql);
+    const { told } = await planned(topology(index({ enabled: false })), to);
+    expect(told).toContain(`global-secondary-index ${expected} app.public.owners`);
+  });
+
+  it('is of new tables where neither is listed on the branch', async () => {
+    platform = await startPlatform();
+    platform.branch().topology = topology(tables({}));
+    platform.branch().schema = { tables: {}, at: null, stale: false };
+    const { result } = await runInProcess(platform, {
+      desired: to,
+      mode: 'plan',
+      versions: [topology(tables({}))],
+    });
+    await platform.close();
+    expect(told(result)).toContain('global-secondary-index new-table new app.public.owners');
+  });
+});
