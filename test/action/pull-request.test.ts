@@ -3,7 +3,7 @@ import type { Trigger } from '../../src/action/event.ts';
 import { logPosted } from '../../src/action/publish.ts';
 import { openReporter } from '../../src/action/pull-request.ts';
 import { openRepository } from '../../src/action/repository.ts';
-import type { RunContext } from '../../src/action/request.ts';
+import { type RunContext, readContext } from '../../src/action/request.ts';
 import { openRunner } from '../../src/action/runner.ts';
 import type { CommentEnd } from '../../src/github/comment.ts';
 import type { Stamp } from '../../src/github/stamp.ts';
@@ -65,8 +65,9 @@ function open({ inputs, trigger, context, stamp, token = JOB_TOKEN }: Options = 
     },
     trigger: { report: { by: 'number', number: 1 }, ...trigger } as Trigger,
     context: {
-      ...{ run: 100, attempt: 1, commit: commit(1), workflow: WORKFLOW, isOnPull: true },
-      ...{ page: `https://github.com/${REPOSITORY}`, isDependabot: false, rules: undefined, ...context },
+      ...readContext({}),
+      ...{ run: 100, commit: commit(1), workflow: WORKFLOW, isOnPull: true },
+      ...{ page: `https://github.com/${REPOSITORY}`, ...context },
     },
     stamp: { phase: 'plan', run: 100, attempt: 1, head: commit(1), ...stamp },
     fleet: undefined,
@@ -83,7 +84,7 @@ async function publish(options: Options = {}, text = 'text', mayCreate = true) {
   const { reporter, printed } = open(options);
   const stamp: Stamp = { phase: 'plan', run: 100, attempt: 1, head: commit(1), ...options.stamp };
   const posted = await reporter.publish(
-    { stamp, render: async ({ runUrl }) => `${text}\n${runUrl}` },
+    { entries: [], stamp, render: async ({ runUrl }) => `${text}\n${runUrl}` },
     mayCreate,
   );
   return { ...posted, printed: printed.join('') };

@@ -199,7 +199,7 @@ describe('the log of one target among many', () => {
 
 describe('the place of a run', () => {
   test('is what the runner tells, and undefined where it tells nothing', () => {
-    expect(readContext({})).toEqual({
+    expect(readContext({})).toMatchObject({
       ...{ run: undefined, attempt: 1, isDependabot: false, commit: undefined },
       ...{ isOnPull: false, workflow: undefined, page: undefined },
     });
@@ -211,7 +211,7 @@ describe('the place of a run', () => {
         GITHUB_WORKFLOW_REF: 'acme/topology/.github/workflows/a.yml@refs/heads/main',
       },
     };
-    expect(readContext(told)).toEqual({
+    expect(readContext(told)).toMatchObject({
       ...{ run: 77, attempt: 3, isDependabot: true, commit: 'abc', isOnPull: true },
       ...{ workflow: '.github/workflows/a.yml', page: 'https://github.com/acme/topology' },
     });
