@@ -95,9 +95,16 @@ async function inReading(client: Client, statement: string, values: readonly unk
   await client.query('BEGIN TRANSACTION READ ONLY');
   try {
     await client.query(`SET LOCAL statement_timeout = ${SERVER_SIDE_MS}`);
-    return (await client.query(statement, [...values])).rows;
-  } finally {
+    const { rows } = await client.query(statement, [...values]);
     await client.query('ROLLBACK');
+    return rows;
+  } catch (error) {
+    const isOpen = await client.query('ROLLBACK').then(
+      () => true,
+      () => false,
+    );
+    // What ended the connection is the reason, and not that it is ended.
+    throw isOpen ? error : new Error(textOf(error));
   }
 }
 
