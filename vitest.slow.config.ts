@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: ['test/seed.ts'],
     setupFiles: ['test/properties.ts'],
     testTimeout: 60 * 60_000,
+    hookTimeout: 60 * 60_000,
     disableConsoleIntercept: true,
   },
 });

@@ -6,6 +6,7 @@ export default defineConfig({
     root: new URL('../../', import.meta.url).pathname,
     include: ['test/reliability/*.slow.ts'],
     testTimeout: 60 * 60_000,
+    hookTimeout: 60 * 60_000,
     disableConsoleIntercept: true,
   },
 });
