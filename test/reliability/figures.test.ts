@@ -9,6 +9,8 @@ import { startGitHub } from '../sandbox/github.ts';
 import { type JsonObject, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
 import { openClient, runInProcess, withTable } from './harness.ts';
 
+const HOUR_MS = 3_600_000;
+
 let platform: Platform;
 let now: number;
 beforeEach(async () => {
@@ -22,7 +24,7 @@ const methods = () =>
 const puts = () => methods().filter((method) => method === 'PUT').length;
 const apply = async (
   desired: JsonObject = withTable(platform.branch().topology, 'added'),
-  timeout = 3_600_000,
+  timeout = HOUR_MS,
 ) => {
   const clock = virtualClock();
   const arrivals: number[] = [];
@@ -42,7 +44,7 @@ describe('a GET that is answered by 503 for ever', () => {
     ['the audit log', 4, (client: Client) => client.auditEntriesSince(TARGET, 0)],
   ] as const)('is asked for %s %i times', async (_, attempts, ask) => {
     platform.fault({ kind: 'status', status: 503 });
-    const opened = await openClient(platform, { timeout: 3_600_000 });
+    const opened = await openClient(platform, { timeout: HOUR_MS });
     await ask(opened.client);
     await opened.close();
     expect(platform.requests).toHaveLength(attempts);
