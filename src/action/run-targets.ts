@@ -2,6 +2,7 @@ import { openRunFiles, type TargetFiles, tellSaved } from '../host/files.ts';
 import { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
+import { statementLines } from '../report/statements.ts';
 import type { FileServices } from '../run/file.ts';
 import type { BasisFile, RunRequest, Services } from '../run/request.ts';
 import type { RunResult } from '../run/result.ts';
@@ -78,6 +79,8 @@ export async function runTargets(step: Step, targets: readonly StepTarget[]): Pr
   });
   await connection?.close();
   await work.database?.close();
+  const asked = statementLines(work.database?.statements ?? []);
+  if (asked.length > 0) runner.group('Statements in the database', asked);
   const notices = fleet === undefined ? [] : [...fleet.notices, ...(connection?.notices() ?? [])];
   await runner.stage('Report', () => publish(ended, { ...step, files, notices, reporter }));
   return ended.some(({ item }) => item.failed) ? 1 : 0;

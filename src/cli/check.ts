@@ -6,6 +6,7 @@ import { replaceFile, tellSaved } from '../host/files.ts';
 import type { openGitFile } from '../host/git.ts';
 import { openSchema, readLocalFile } from '../host/workspace.ts';
 import { wordsOf } from '../report/error-messages.ts';
+import { statementLines } from '../report/statements.ts';
 import { renderTerminal, renderVerdict } from '../report/terminal.ts';
 import type { RunRequest, Services } from '../run/request.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
@@ -58,11 +59,19 @@ async function act(check: Check): Promise<number> {
   terminal.progress(undefined);
   const [runbook] = given.get('runbook') ?? [];
   if (runbook !== undefined) terminal.say(await writeRunbook(runbook, result, check));
+  if (given.has('explain-evidence')) for (const line of explainEvidence(check)) terminal.say(line);
   if (given.has('json')) terminal.print(jsonText(await jsonOf(result)));
   // A plan that was agreed to is on the screen already.
   else if (check.isShown) terminal.print(renderVerdict(result, terminal.look));
   else terminal.print(await renderTerminal(result, terminal.look));
   return statusOf(result);
+}
+
+/** The statements that were run in the database; why there are none. */
+function explainEvidence({ database }: Check): readonly string[] {
+  if (database === undefined) return ['No statement was run in the database: `DATABASE_URL` is not set.'];
+  const lines = statementLines(database.statements);
+  return lines.length > 0 ? lines : ['No statement was run in the database: nothing here depends on it.'];
 }
 
 /** Writes the SQL of what to do instead, and says what came of it. */

@@ -67,6 +67,11 @@ export const OPTIONS = tableOf([
     PLANNED,
     'What a table that is new to the topology needs: `check`, `prove` (in the database), or `allow`.',
   ],
+  [
+    '--explain-evidence',
+    PLANNED,
+    'Print the statements that were run in the database, and what came of each.',
+  ],
   ['--history-depth N', PLANNED, 'How many earlier versions of the file are searched in git (30).'],
   [
     '--timeout SECONDS',

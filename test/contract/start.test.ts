@@ -8,6 +8,7 @@ const LATE: readonly (readonly [name: string, mark: string])[] = [
   ['the OAuth refresh', '/oauth/token'],
   ['the sealed box', 'crypto_box_seal'],
   ['the GitHub client', 'createOrUpdateRepoSecret'],
+  ['the client of Postgres', 'SCRAM-SHA-256'],
 ];
 
 const read = (name: string): string => readFileSync(new URL(name, DIST), 'utf8');
