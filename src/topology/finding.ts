@@ -108,7 +108,7 @@ export function duplicateKey(
   first: { keyStart: number; keyEnd: number },
 ): Finding {
   const earlier = locate(source, { start: first.keyStart, end: first.keyEnd });
-  const message = prose`Key ${quote(key)} stands twice in one object, first at line ${earlier.line}, column ${earlier.column}. Keep one of them.`;
+  const message = prose`Duplicate key ${quote(key)} (first defined at line ${earlier.line}, column ${earlier.column}). Remove one.`;
   return errorAt(source, second, 'duplicate-key', message);
 }
 

@@ -106,7 +106,7 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
     [
       'a misspelled key',
       `targets: [{ organisation: acme, database: shop, branch: main }]`,
-      [/^1:13 Key `organisation` is not known, and nearly `organization`/],
+      [/^1:13 Unknown key `organisation`, similar to `organization`/],
     ],
     [
       'an unknown key',

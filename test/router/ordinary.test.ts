@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerTo, ORDINARY_CHANGES } from './ordinary.ts';
 
-const HIDDEN = 'Rows could be hidden.';
-const FIRST = 'Something has to be in place first: `needs-backfill`.';
+const HIDDEN = 'This change could hide rows.';
+const FIRST = 'Prerequisites must be in place first (`needs-backfill`).';
 const FREE = 'The change may be applied.';
 
 /** Verdict, class, and how the advice begins. */

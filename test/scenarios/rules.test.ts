@@ -67,7 +67,7 @@ describe.concurrent('an error that the branch has already', () => {
     const world = await openBroken(context, more);
     const plan = await world.onPullRequest();
     expect([plan.exitCode, plan.outputs['outcome']]).toEqual([0, 'planned']);
-    const known = /`nowhere` is not in `shard_groups`.*The branch already has this\./;
+    const known = /`nowhere` is not in `shard_groups`.*The branch already has this problem\./;
     expect(messages(plan, 'warning')).toMatch(known);
     expect(world.comments()[0]).toMatch(known);
     const run = await world.onPush();

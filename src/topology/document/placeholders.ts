@@ -86,7 +86,7 @@ function resolveObject(resolving: Resolving, node: ObjectNode): ObjectNode {
   let members: Map<string, Member> | undefined;
   for (const [key, member] of node.members) {
     if (key.includes('${')) {
-      const message = prose`Key ${quote(key)} holds ${quote('${')}, and placeholders are resolved in values only. Write the name itself.`;
+      const message = prose`Key ${quote(key)} contains ${quote('${')}, but placeholders are resolved in values only. Use the name itself.`;
       report(resolving, errorAt(resolving.document.source, keySpan(member), 'placeholder-in-key', message));
     }
     const value = resolveNode(resolving, member.value);
@@ -109,7 +109,7 @@ function resolveString(resolving: Resolving, node: StringNode): Node {
     const place = offset === undefined ? node : { start, end: Math.min(start + match.length, node.end) };
     if (name === undefined) {
       const shown = /^\$\{[^}\s]{0,40}\}?/.exec(node.value.slice(at, at + 80))?.[0] ?? '${';
-      const message = prose`${quote(shown)} is not a placeholder. Write ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote('$${')} for a literal ${quote('${')}.`;
+      const message = prose`${quote(shown)} is not a placeholder. Use ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote('$${')} for a literal ${quote('${')}.`;
       report(resolving, errorAt(document.source, place, 'malformed-placeholder', message));
       return match;
     }
@@ -171,17 +171,17 @@ export function resolveName(name: string, { given = new Map(), shards }: ShardNa
   const found = shardsCalled(sought, shards);
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return { uid: only.uid };
-  const called = prose`called ${quote(sought)}${alias === undefined ? '' : prose`, which the input \`shards\` gives for ${quote(name)}`}`;
+  const called = prose`called ${quote(sought)}${alias === undefined ? '' : prose`, which the input \`shards\` sets for ${quote(name)}`}`;
   if (only !== undefined) {
-    const fact = prose`${found.length} shards of the branch are ${called}: ${listed(found.map(({ uid }) => uid))}`;
-    const remedy = prose` Name one by its uid, or give the name a uid in the \`shards\` input.`;
+    const fact = prose`The branch has ${found.length} shards ${called}: ${listed(found.map(({ uid }) => uid))}`;
+    const remedy = prose` Use the uid of one, or map the name to a uid in the \`shards\` input.`;
     return { id: 'ambiguous-shard-name', fact, remedy, name: sought };
   }
   // What is a key of the map is no help to a value of it, which is looked up on the branch.
   const known = new Set([...(alias === undefined ? given.keys() : []), ...namesOf(shards)]);
   const remedy =
-    suggestion(sought, known) || prose` Name one of these, or add the name to the \`shards\` input.`;
-  const fact = prose`No shard of the branch is ${called}; names are ${listed([...known])}`;
+    suggestion(sought, known) || prose` Use one of these, or add the name to the \`shards\` input.`;
+  const fact = prose`The branch has no shard ${called}; known names are ${listed([...known])}`;
   return { id: 'unknown-shard-name', fact, remedy, name: sought };
 }
 

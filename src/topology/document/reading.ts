@@ -8,7 +8,7 @@ import { type ReadText, readYaml } from './yaml.ts';
 /** The largest topology file that is read: 10 MiB; 100,000 tables take about 5 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const NOWHERE = { start: 0, end: 0 };
-const EMPTY = prose`The file is empty. Write the data topology as one object.`;
+const EMPTY = prose`The file is empty. A data topology is one object.`;
 
 /**
  * What became of a text: a document, or the reasons why it is none (at least one, all errors). Faults such as a key
@@ -63,14 +63,14 @@ export function readTopologyText(source: Source, format: 'yaml' | 'json'): ReadR
   }
   if (read === undefined || findings.length > 0) return { ok: false, findings };
   if (read.kind === 'null') return { ok: false, findings: [errorAt(source, read, 'empty-file', EMPTY)] };
-  const message = prose`The document is ${read.kind === 'array' ? 'a list' : prose`a ${read.kind}`}, and a data topology is one object. Write \`key: value\` members.`;
+  const message = prose`The document is ${read.kind === 'array' ? 'a list' : prose`a ${read.kind}`}; a data topology must be one object. Use \`key: value\` members.`;
   return { ok: false, findings: [errorAt(source, read, 'not-an-object', message)] };
 }
 
 /** The sentence for a file over the limit. */
 export function tooLarge(bytes: number): Prose {
   const size = digits((bytes / 1024 / 1024).toFixed(1));
-  return prose`The file has ${size} MiB, and the largest that is read has ${MAX_FILE_BYTES / 1024 / 1024}. Check that ${quote('file')} names a data topology.`;
+  return prose`The file is ${size} MiB; the limit is ${MAX_FILE_BYTES / 1024 / 1024} MiB. Check that ${quote('file')} is the path of a data topology.`;
 }
 
 /** The text of bytes in UTF-8; undefined if they are not. Bytes that break off inside a character may be a `part`. */
@@ -124,7 +124,7 @@ const IN_STRING = prose`inside a string`;
 /** What is wrong where a text stops being JSON, by the words of `JSON.parse`. */
 const FACTS: readonly (readonly [words: RegExp, fact: Prose])[] = [
   [/string literal|Unterminated string/, IN_STRING],
-  [/[Ee]scape/, prose`begins no escape that JSON knows ${IN_STRING}`],
+  [/[Ee]scape/, prose`is not followed by a valid JSON escape ${IN_STRING}`],
   [/after JSON/, prose`follows the end of the document`],
   [/':'/, prose`where a \`:\` is expected after a key`],
   [/','.*'}'/, prose`where a comma or \`}\` is expected`],
@@ -136,16 +136,16 @@ const FACTS: readonly (readonly [words: RegExp, fact: Prose])[] = [
 const REMEDIES: readonly (readonly [around: RegExp, remedy: Prose])[] = [
   [/string$/, prose`Close the string with \`"\`, and escape what JSON escapes (\`\\n\`, \`\\\\\`).`],
   [/^,▸[}\]]/, prose`Remove the comma.`],
-  [/▸[/#]/, prose`JSON has no comments: remove it, or use a YAML file.`],
-  [/key in double quotes is expected$/, prose`Write \`"key": value\`.`],
-  [/▸(?:NaN|Infinity)\b/, prose`Write a finite number, or quote it to mean the text.`],
-  [/▸'/, prose`Write strings in double quotes.`],
+  [/▸[/#]/, prose`JSON has no comments. Remove it, or use a YAML file.`],
+  [/key in double quotes is expected$/, prose`Use \`"key": value\`.`],
+  [/▸(?:NaN|Infinity)\b/, prose`Use a finite number, or quote it to make it a string.`],
+  [/▸'/, prose`Put strings in double quotes.`],
   [
     /▸[-+.\d].*value is expected$/s,
-    prose`Write a number like \`-1.5e3\`: no leading zero, plus sign or hexadecimal.`,
+    prose`Use a number like \`-1.5e3\`, without leading zero, plus sign or hexadecimal.`,
   ],
-  [/▸[A-Za-z_$].*value is expected$/s, prose`Put a text in double quotes.`],
-  [/value is expected$/, prose`Write a string, number, list, object, \`true\`, \`false\` or \`null\`.`],
+  [/▸[A-Za-z_$].*value is expected$/s, prose`Put the string in double quotes.`],
+  [/value is expected$/, prose`Use a string, number, list, object, \`true\`, \`false\` or \`null\`.`],
 ];
 
 function jsonFinding(source: Source, message: string): Finding {

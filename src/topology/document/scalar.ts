@@ -33,22 +33,22 @@ export function readPlain(
   { text, tag, span }: PlainScalar,
 ): { readonly node?: Node; readonly finding?: Finding } {
   if (NOT_FINITE.test(text)) {
-    const message = prose`${quote(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`;
+    const message = prose`${quote(text)} is not a number that JSON can hold. Use a finite number, or quote it to make it a string.`;
     return { finding: errorAt(source, span, 'non-finite-number', message) };
   }
   const asText: Node = { kind: 'string', value: text, ...span };
   if (text.length > MAX_NUMBER_LENGTH && (DECIMAL.test(text) || PREFIXED.test(text))) {
-    const message = prose`A number of ${span.end - span.start} characters cannot be read exactly. Quote it to mean the text.`;
+    const message = prose`A number of ${span.end - span.start} characters cannot be read exactly. Quote it to make it a string.`;
     return { node: asText, finding: errorAt(source, span, 'number-too-long', message) };
   }
   const node = coreValue({ text, tag, span });
   if (node !== undefined) return { node };
   if (tag !== undefined) {
-    const message = prose`${quote(text)} is not what its tag ${quote(`!!${tag}`)} says. Remove the tag, or write a value of that kind.`;
+    const message = prose`${quote(text)} is not of the type of its tag ${quote(`!!${tag}`)}. Remove the tag, or use a value of that type.`;
     return { finding: errorAt(source, span, 'wrong-tag', message) };
   }
   if (!TIMESTAMP.test(text)) return { node: asText };
-  const message = prose`${quote(text)} without quotes is a date to YAML 1.1 and a text to YAML 1.2. Write ${quote(`"${text}"`)} to mean the text.`;
+  const message = prose`${quote(text)} without quotes is a date in YAML 1.1 and a string in YAML 1.2. Use ${quote(`"${text}"`)} for the string.`;
   return { node: asText, finding: errorAt(source, span, 'unquoted-date', message) };
 }
 

@@ -77,7 +77,7 @@ function readStream(reader: Reader): Node {
   const node = readNode(reader, 0);
   if (documents > 1) {
     const place = separatorBehind(reader.source.text, reader.at);
-    const message = prose`The file holds ${documents} YAML documents. Keep one, and remove the \`---\` lines between them.`;
+    const message = prose`The file has ${documents} YAML documents. Keep one, and remove the \`---\` lines.`;
     return giveUp(reader, place, 'several-documents', message);
   }
   return node;
@@ -110,11 +110,11 @@ function readAlias(reader: Reader, span: Span): Node {
   const text = textOf(reader.source, span);
   const anchor = reader.anchors.get(text.slice(1));
   if (anchor === undefined) {
-    const message = prose`Alias ${quote(text)} names no anchor above it. Write ${quote(`&${text.slice(1)}`)} before the value it stands for.`;
+    const message = prose`Alias ${quote(text)} has no anchor above it. Add ${quote(`&${text.slice(1)}`)} before the value it refers to.`;
     return giveUp(reader, span, 'unknown-alias', message);
   }
   if (anchor.node === undefined) {
-    const message = prose`Alias ${quote(text)} stands inside its own value, which would never end. Write the value out.`;
+    const message = prose`Alias ${quote(text)} is inside its own value, which would never end. Replace it with the value.`;
     return giveUp(reader, span, 'recursive-alias', message);
   }
   reader.at = span.end;
@@ -127,11 +127,11 @@ function grow(reader: Reader, characters: number, span: Span): void {
   reader.size += characters;
   reader.values += 1;
   if (reader.values > MAX_VALUES) {
-    const message = prose`The document has more than 1,000,000 values. No data topology comes near: use fewer aliases, or check that it is the right file.`;
+    const message = prose`The document has more than 1,000,000 values, the limit. Use fewer aliases, or check that it is the right file.`;
     giveUp(reader, span, 'too-many-values', message);
   }
   if (reader.size <= MAX_EXPANDED) return;
-  const message = prose`With its aliases written out, the document is larger than ${MAX_EXPANDED / 1024 / 1024} MiB. Use fewer aliases.`;
+  const message = prose`The document with its aliases expanded exceeds the limit of ${MAX_EXPANDED / 1024 / 1024} MiB. Use fewer aliases.`;
   giveUp(reader, span, 'alias-expansion', message);
 }
 
@@ -208,7 +208,7 @@ function mergeSources(reader: Reader, value: Node): ObjectNode[] {
   const sources = value.kind === 'array' ? value.items : [value];
   const objects = sources.filter((node) => node.kind === 'object');
   if (objects.length < sources.length) {
-    const message = prose`The merge key \`<<\` takes an object or a list of objects, such as \`<<: *name\`. To write a key of this name, quote it.`;
+    const message = prose`The merge key \`<<\` requires an object or a list of objects, such as \`<<: *name\`. Quote it to use it as an ordinary key.`;
     report(reader, errorAt(reader.source, value, 'merge-key', message));
   }
   return objects;
@@ -221,8 +221,8 @@ function readKey(reader: Reader, fallback: number): StringNode {
   const written = textOf(reader.source, node);
   const isScalar = node.kind !== 'object' && node.kind !== 'array';
   const message = isScalar
-    ? prose`Key ${quote(written)} is read as ${node.kind === 'null' ? 'null' : prose`a ${node.kind}`}, and keys are strings. Write ${quote(`"${written}"`)}.`
-    : prose`A key is ${node.kind === 'array' ? 'a list' : 'an object'}, and keys are strings. Write a text before the \`:\`.`;
+    ? prose`Key ${quote(written)} is read as ${node.kind === 'null' ? 'null' : prose`a ${node.kind}`}, but keys must be strings. Use ${quote(`"${written}"`)}.`
+    : prose`A key is ${node.kind === 'array' ? 'a list' : 'an object'}, but keys must be strings. Put a string before the \`:\`.`;
   report(reader, errorAt(reader.source, node, 'non-string-key', message));
   return { kind: 'string', value: written, start: node.start, end: node.end };
 }
@@ -261,7 +261,7 @@ function checkTag(
   const name = CORE_TAG.exec(written)?.[1];
   const isCollection = event.type !== EVENT_ID.SCALAR;
   if (name !== undefined && (isCollection ? name === implied : name !== 'map' && name !== 'seq')) return name;
-  const message = prose`Tag ${quote(written)} is not one JSON knows. Remove it, and write the value as text, number, list or object.`;
+  const message = prose`Tag ${quote(written)} is not supported: JSON has no such type. Remove it, and use a string, number, list or object.`;
   report(reader, errorAt(reader.source, span, 'unknown-tag', message));
   return implied ?? 'str';
 }
@@ -290,15 +290,15 @@ function syntaxError(source: Source, error: unknown): Finding {
   const { reason } = error;
   const at = Math.min(error.mark?.position ?? 0, text.length);
   if (text.slice(Math.max(0, at - 1), at + 1) === '${') {
-    const message = prose`A placeholder inside \`[…]\` or \`{…}\` needs quotes, because YAML reads its brace. Write \`"\${shard:NAME}"\`.`;
+    const message = prose`A placeholder inside \`[…]\` or \`{…}\` needs quotes, because YAML reads its brace. Use \`"\${shard:NAME}"\`.`;
     return errorAt(source, { start: at - 1, end: at + 1 }, 'unquoted-placeholder', message);
   }
   if (/maxDepth/.test(reason)) {
-    const message = prose`Nothing in a data topology nests deeper than ${MAX_DEPTH} levels. Check the brackets and the indentation.`;
+    const message = prose`The document is nested deeper than ${MAX_DEPTH} levels, the limit. Check the brackets and the indentation.`;
     return errorAt(source, { start: at, end: at + 1 }, 'too-deep', message);
   }
   if (/null byte|non-printable/.test(reason)) {
-    const message = prose`A control character is not allowed. Remove it, or write it as an escape such as \`"\\x00"\`.`;
+    const message = prose`A control character is not allowed. Remove it, or replace it with an escape such as \`"\\x00"\`.`;
     return errorAt(source, { start: at, end: at + 1 }, 'yaml-syntax', message);
   }
   const { start, message } = likelyMistake(text, at, reason);

@@ -59,7 +59,7 @@ export function editFile(request: EditRequest): EditResult {
   const written = meant(editing, text);
   if (typeof written === 'string') return written;
   if (existing === undefined) return { text, notices: [] };
-  const notice = `${quote(existing.source.name)} was written anew: its comments, its order and its layout are gone, because no part of it could be changed safely.`;
+  const notice = `${quote(existing.source.name)} was rewritten: its comments, order and layout are lost, because it could not be edited in place.`;
   return { text, notices: [notice] };
 }
 
@@ -96,9 +96,9 @@ function meant(editing: Editing, text: string): Document | string {
   const read = readTopologyText({ name: editing.live.source.name, text }, editing.format);
   const { findings } = read.ok ? resolvePlaceholders(read.document, editing.names) : read;
   if (findings[0] !== undefined)
-    return `The document of the branch cannot be written as a file that can be read. ${findings[0].message}`;
+    return `The topology of the branch cannot be written as a readable file. ${findings[0].message}`;
   if (read.ok && isWanted(editing, read.document)) return read.document;
-  return 'The document of the branch cannot be written as a file that means the same. Change it where it was made, and pull again.';
+  return 'The topology of the branch cannot be written as a file with the same meaning. Change it at its source, and pull again.';
 }
 
 function isWanted({ form, names, wanted }: Editing, file: Document): boolean {
@@ -120,12 +120,14 @@ function measured({ source }: Document, before: SyntaxNode, edited: Document): E
   });
   const rest = lost.length > shown.length ? ` and ${lost.length - shown.length} more` : '';
   const went =
-    lost.length === 1 ? 'A comment went with what it' : `${lost.length} comments went with what they`;
+    lost.length === 1
+      ? 'A comment was removed with its entry'
+      : `${lost.length} comments were removed with their entries`;
   const aliases = countAliases(before) - countAliases(after);
   const notices: string[] = [];
-  if (lost.length > 0) notices.push(`${went} stood on: ${shown.join(', ')}${rest}.`);
+  if (lost.length > 0) notices.push(`${went}: ${shown.join(', ')}${rest}.`);
   if (aliases > 0)
-    notices.push(`${aliases === 1 ? 'An alias is' : `${aliases} aliases are`} written out or gone.`);
+    notices.push(`${aliases === 1 ? 'An alias was' : `${aliases} aliases were`} expanded or removed.`);
   return { text, notices };
 }
 

@@ -17,9 +17,9 @@ export interface EqualityRule {
  */
 export const EQUALITY_RULES = {
   'object-key-order': { sentence: prose`The order of keys in an object means nothing.`, confidence: 'high' },
-  'number-spelling': { sentence: prose`A number is its value, however it is written.`, confidence: 'high' },
+  'number-spelling': { sentence: prose`A number is its value, whatever its notation.`, confidence: 'high' },
   'shard-group-order': {
-    sentence: prose`Shard groups are named by uid, so that their order means nothing.`,
+    sentence: prose`Shard groups are identified by uid, so their order means nothing.`,
     confidence: 'high',
   },
   'key-range-order': {
@@ -40,7 +40,10 @@ export const EQUALITY_RULES = {
     sentence: prose`\`shard_group_uid\` and \`shard_group_uids\` are older names of \`shard_group\` and \`shard_groups\`.`,
     confidence: 'medium',
   },
-  'empty-bound': { sentence: prose`A bound that is empty or null is no bound.`, confidence: 'medium-high' },
+  'empty-bound': {
+    sentence: prose`An empty or null bound is the same as no bound.`,
+    confidence: 'medium-high',
+  },
   'xxhash-lowest-start': {
     sentence: prose`Under xxhash a start of zero is the lowest value, as no start is.`,
     confidence: 'medium-high',
@@ -70,7 +73,7 @@ export const EQUALITY_RULES = {
     confidence: 'medium-high',
   },
   'empty-database-or-schema': {
-    sentence: prose`A database or schema that says nothing is the same as one that is not listed.`,
+    sentence: prose`An empty database or schema is the same as one that is not listed.`,
     confidence: 'medium',
   },
   'lookup-schema': {
@@ -78,7 +81,7 @@ export const EQUALITY_RULES = {
     confidence: 'medium',
   },
   'modulus-type': {
-    sentence: prose`A modulus is its value, as a number or as a text.`,
+    sentence: prose`A modulus is its value, as a number or as a string.`,
     confidence: 'medium',
   },
   'expression-spacing': {

@@ -41,7 +41,7 @@ function provenEffect({ verdict, seen }: Proof, tables: TableSet, effect: Prose)
     case 'rows':
       return prose`${effect}; the database has ${rowsText(seen)}`;
     case 'new-absent':
-      return prose`${who} ${are} new to the topology and not in the snapshot of the schema: no row is expected`;
+      return prose`${who} ${are} new to the topology and not in the schema snapshot: no rows are expected`;
     case 'new':
       return prose`${who} ${are} new to the topology; if rows exist: ${effect}`;
     case 'unproven':
@@ -93,13 +93,13 @@ function wordsOf(change: Change): Words {
 function declarationWords({ declared, before, after, tables }: DeclarationChange): Words {
   const who = tablesText(tables);
   const group = groupText(after);
-  const placement = prose`declaration only: it is placed by ${group} as before`;
+  const placement = prose`declaration only: the shard group is still ${group}`;
   const [from, to] = [sourceText(before), sourceText(after)];
   const words: Readonly<Record<DeclarationChange['declared'], Words>> = {
-    added: [prose`${who}: listed`, prose`${placement}; workflows accept a table only when it is listed`],
+    added: [prose`${who}: listed`, prose`${placement}; workflows accept only listed tables`],
     removed: [
       prose`${who}: no longer listed`,
-      prose`${placement}, and follows the default ${group} from now on; workflows refuse a table that is not listed`,
+      prose`${placement}, now by default; workflows reject tables that are not listed`,
     ],
     both: [prose`binding of ${who}: ${from} → ${to}`, placement],
   };
@@ -139,17 +139,17 @@ function placementEffect(change: PlacementChange): Prose {
   const who = tablesText(tables);
   switch (movement.kind) {
     case 'none':
-      return joined([prose`no row of ${who} changes its shard`, ...routingText(change)], '; ');
+      return joined([prose`queries of ${who} go to the same shards as before`, ...routingText(change)], '; ');
     case 'intervals':
       return intervalsEffect(change, movement.moves, movement.axis);
     case 'all':
       return allEffect(change, movement.why);
     case 'becomes-routable':
-      return prose`${who} could not be routed, and can be now; rows from before that time are found only on the shards of ${groupText(after)}`;
+      return prose`${who} can now be routed; earlier rows are found only on the shards of ${groupText(after)}`;
     case 'becomes-unroutable':
       return prose`${who} ${UNROUTABLE}`;
     case 'unknown': {
-      const verdict = prose`it is not known which rows of ${who} change their shard: ${movement.why}`;
+      const verdict = prose`it is unknown which queries of ${who} go to other shards: ${movement.why}`;
       const leaving = new Set(before.shards).difference(new Set(after.shards));
       return joined([verdict, ...leftBehindText(leaving, after)], '; ');
     }
@@ -189,7 +189,7 @@ function allEffect(change: PlacementChange, why: 'shards' | 'index'): Prose {
   const verdict =
     why === 'shards'
       ? prose`all queries of ${who} go to ${nameList(after.shards, 'shard')}`
-      : prose`every row of ${who} may be on the wrong shard, also where ranges are unchanged: ${indexText(before)} → ${indexText(after)} computes other values`;
+      : prose`rows of ${who} may no longer be found, even where ranges are unchanged: ${indexText(before)} → ${indexText(after)} computes different keys`;
   return joined(
     [
       verdict,
@@ -202,7 +202,7 @@ function allEffect(change: PlacementChange, why: 'shards' | 'index'): Prose {
   );
 }
 
-const GUESSED = prose`the number of buckets is a guess, because how modulo reads bounds is not documented`;
+const GUESSED = prose`the number of buckets is a guess, because it is not documented how modulo reads bounds`;
 
 /** Of what queries go elsewhere; undefined for all of it. */
 function amountText(moves: readonly Move[], axis: Axis): Prose | undefined {
@@ -246,12 +246,12 @@ function leftBehindText(sources: ReadonlySet<string>, after: Side): Prose[] {
     ...(leaving.size === 0
       ? []
       : [
-          prose`rows left on ${nameList([...leaving], 'shard')} are unreachable: no statement visits ${them} any more`,
+          prose`any rows on ${nameList([...leaving], 'shard')} become unreachable: no statement visits ${them} any more`,
         ]),
     ...(staying.size === 0
       ? []
       : [
-          prose`rows left on ${nameList([...staying], 'shard')} are found only by statements that visit every shard: reads by key miss them, upserts write them a second time`,
+          prose`any rows on ${nameList([...staying], 'shard')} are found only by statements that visit every shard: reads by key miss them, and upserts write them again`,
         ]),
   ];
 }
@@ -260,18 +260,18 @@ function leftBehindText(sources: ReadonlySet<string>, after: Side): Prose[] {
 function routingText({ before, after }: PlacementChange): Prose[] {
   if (!before.routed && after.routed)
     return [
-      prose`${indexText(after)} starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail`,
+      prose`${indexText(after)} now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail`,
     ];
   if (before.routed && !after.routed) return [prose`${indexText(before)} no longer applies`];
   return keyOf(before) === keyOf(after)
     ? []
-    : [prose`INSERT must give the key of ${indexText(after)} from now on`];
+    : [prose`INSERTs must now include the key of ${indexText(after)}`];
 }
 
 function newTableText({ cause, before }: PlacementChange): Prose[] {
   if (cause.kind !== 'table-group' || cause.declared !== 'added') return [];
   if (cause.earlier !== undefined)
-    return [prose`not new: an earlier version of the file had it in ${groupText(before)}`];
+    return [prose`not new: an earlier version of the file placed it in ${groupText(before)}`];
   return [prose`safe only if the table is new or empty`];
 }
 

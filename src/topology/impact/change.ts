@@ -164,6 +164,8 @@ export interface SecondaryIndexChange extends ChangeBase {
   readonly index: string;
   /** Its lookup table; undefined where the document does not tell its schema. */
   readonly lookup: TableName | undefined;
+  /** Whether no document had it before. */
+  readonly isNew: boolean;
   /** What the index is, and the shard keys of its owners. */
   readonly definition: string;
   readonly words: Words;

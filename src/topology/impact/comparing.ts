@@ -54,8 +54,8 @@ export type Movement =
   | { readonly kind: 'unknown'; readonly why: Prose };
 
 const NONE: Movement = { kind: 'none' };
-const ODD_DIGITS = prose`how the service reads a bound with an odd number of digits is not documented; write two for each byte`;
-const UNDOCUMENTED = prose`what \`ignore_null\` and a second index do to routing is not documented`;
+const ODD_DIGITS = prose`it is not documented how the service reads a bound with an odd number of digits; use two digits for each byte`;
+const UNDOCUMENTED = prose`it is not documented how \`ignore_null\` and a second index affect routing`;
 
 function sideOf(placement: TablePlacement): Side {
   const { choice, indexes } = placement;
@@ -131,7 +131,7 @@ function compareShards(before: Side, after: Side): Movement {
   const why =
     after.semantics === undefined
       ? prose`no index routes the rows of a group of several ranges`
-      : prose`the bounds cannot be read under the index that routes`;
+      : prose`the bounds cannot be read under the routing index`;
   return { kind: 'unknown', why };
 }
 

@@ -101,8 +101,8 @@ function defaultChange(
 ): ToldChange {
   const isRefused = action === 'not-the-authority';
   const effect = isRefused
-    ? prose`refused: the default of the cluster is absent or the authoritative group ${nameOrNone(from)}`
-    : prose`declaration only: everything that follows it, listed or not, stays where it is`;
+    ? prose`rejected: the default of the cluster must be absent or the authoritative group ${nameOrNone(from)}`
+    : prose`declaration only: every table that uses this default keeps its shards`;
   return {
     kind: 'default',
     class: isRefused ? 'rejected' : 'safe',
@@ -129,7 +129,7 @@ function compareReplaced(live: Topology, desired: Topology): Change[] {
       action: 'replaced',
       words: [
         prose`every shard: ${nameList(from, 'shard')} → ${nameList(to, 'shard')}`,
-        prose`no shard of the branch is in the file: most often the file belongs to another branch, because shards differ by branch`,
+        prose`the file has no shard of the branch; it probably belongs to another branch, because shards differ by branch`,
       ],
       tables: NO_TABLES,
       reversible: 'routing-only',
@@ -144,11 +144,11 @@ function authorityChange(
   const effects: Readonly<Record<typeof action, Prose>> = {
     moved:
       database === undefined
-        ? prose`refused: the authoritative shard of a cluster cannot change`
-        : prose`sequences that follow the authority continue on another shard, where their counters are not: duplicate ids, unless the counters are carried over first`,
-    renamed: prose`same shard: nothing moves`,
-    'not-one-shard': prose`refused: the authoritative group has exactly one key range, without bounds`,
-    removed: prose`refused: a topology names its authoritative group`,
+        ? prose`rejected: the authoritative shard of a cluster cannot change`
+        : prose`sequences of the authority continue on another shard, but their counters are not copied: ids could repeat unless you carry the counters over first`,
+    renamed: prose`same shard: no effect`,
+    'not-one-shard': prose`rejected: the authoritative group must have exactly one key range, without bounds`,
+    removed: prose`rejected: a topology requires an authoritative group`,
   };
   const scope = database === undefined ? {} : { database };
   return {

@@ -138,28 +138,22 @@ function groupChange(
     added: [
       prose`new group ${name} on ${nameList([...shardsOf(group)], 'shard')}`,
       isBound
-        ? prose`what is bound to it is told of by itself`
-        : prose`nothing is bound to it yet; the service checks its bounds only when something is`,
+        ? prose`its tables are listed separately`
+        : prose`nothing is bound to it yet; the service checks its bounds only once something is`,
     ],
     removed: [
       prose`group ${name} removed`,
       isBound
-        ? prose`refused: something is still bound to it`
-        : prose`nothing is bound to it; check first that no workflow still uses it`,
+        ? prose`rejected: something is still bound to it`
+        : prose`nothing is bound to it; first check that no workflow still uses it`,
     ],
     renamed: [
       prose`group ${quoteWhole(formerly)} renamed to ${name}`,
-      prose`same shards, same index; workflows that run name groups by uid, so that none may be running`,
+      prose`same shards, same index; no workflow may be running, because workflows refer to groups by uid`,
     ],
-    redrawn: [
-      prose`group ${name} written differently`,
-      prose`no row changes its shard: every key has the owner it had`,
-    ],
-    unused: [
-      prose`group ${name} changed`,
-      prose`no row changes its shard: no table was placed by what changed`,
-    ],
-    'display-name': [prose`name of group ${name}`, prose`display only: nothing is routed by it`],
+    redrawn: [prose`group ${name} reformatted`, prose`no effect: every key keeps its shard`],
+    unused: [prose`group ${name} changed`, prose`no effect: no table uses the part that changed`],
+    'display-name': [prose`name of group ${name}`, prose`display only: routing does not use it`],
   };
   const usual = action === 'display-name' ? 'none' : 'safe';
   const risk = action === 'removed' && isBound ? 'rejected' : usual;
@@ -218,16 +212,16 @@ function indexChange(
 ): ToldChange {
   const name = quoteWhole(index);
   const words: Readonly<Record<typeof action, Words>> = {
-    added: [prose`new index ${name}`, prose`an index routes only where a group or a table names it`],
-    removed: [prose`index ${name} removed`, prose`no table is routed by it any more`],
-    changed: [prose`index ${name} changed`, prose`no table is routed by what changed`],
+    added: [prose`new index ${name}`, prose`no effect until a group or a table uses it`],
+    removed: [prose`index ${name} removed`, prose`no table uses it any more`],
+    changed: [prose`index ${name} changed`, prose`no effect: no table uses the part that changed`],
     renamed: [
       prose`index ${quoteWhole(formerly)} renamed to ${name}`,
-      prose`same definition: routing stays as it is`,
+      prose`same definition: routing is unchanged`,
     ],
     respelled: [
-      prose`modulus of ${name} written differently`,
-      prose`it is not known how the service reads a modulus with zeros before it; write it without`,
+      prose`modulus of ${name} reformatted`,
+      prose`it is unknown how the service reads a modulus with leading zeros; remove them`,
     ],
   };
   const risk = action === 'respelled' ? 'unknown' : 'safe';

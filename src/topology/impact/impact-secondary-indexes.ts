@@ -44,8 +44,8 @@ interface Owner {
   readonly columns: readonly string[];
 }
 
-const INCOMPLETE = prose`lookup rows are missing until a backfill, and reads through the index are silently incomplete`;
-const ENDED = prose`lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill`;
+const INCOMPLETE = prose`lookup rows are missing until a backfill, so reads through the index are silently incomplete`;
+const ENDED = prose`lookup rows are no longer updated, uniqueness is no longer enforced across shards, and equality reads visit every shard; enabling it again needs a new backfill`;
 
 /** The changes of global secondary indexes. */
 export function compareSecondaryIndexes(comparing: Comparing): readonly Change[] {
@@ -88,7 +88,7 @@ function compareIndex(
 ): Change[] {
   if (after === undefined) return before === undefined ? [] : [indexChange(before, 'dropped')];
   const { enabled } = after.index;
-  if (before === undefined) return [indexChange(after, enabled ? 'enabled' : 'declared')];
+  if (before === undefined) return [indexChange(after, enabled ? 'enabled' : 'declared', true)];
   const actions: Action[] = [];
   if (before.index.enabled !== enabled) actions.push(enabled ? 'enabled' : 'disabled');
   else if (isRedefined(before, after)) actions.push('redefined');
@@ -148,7 +148,7 @@ function lookupSide(comparing: Comparing, declared: Declared): Side | undefined 
 type Told = readonly [Pick<SecondaryIndexChange, 'class' | 'reversible'>, ...Words];
 
 /** What each action asks for, whether the old document undoes it, and its words (docs/neki.md §4.2, changes 24 to 30). */
-function indexChange(declared: Declared, action: Action): SecondaryIndexChange {
+function indexChange(declared: Declared, action: Action, isNew = false): SecondaryIndexChange {
   const { document, database, index, owners } = declared;
   const { enabled } = index;
   // The owners, as far as the document tells their schema.
@@ -159,19 +159,19 @@ function indexChange(declared: Declared, action: Action): SecondaryIndexChange {
   const table = index.table?.value ?? '';
   const schema = lookupSchema(declared);
   const lookup = schema === undefined ? undefined : { database: database.name, schema, table };
-  const closed = prose`routers refuse statements and DDL that name its lookup table ${quoteWhole(table)}`;
+  const closed = prose`routers reject statements and DDL on its lookup table ${quoteWhole(table)}`;
   const yes = { class: enabled ? 'needs-backfill' : 'behavioural', reversible: 'yes' } as const;
   const ended = { class: 'behavioural', reversible: 'with-backfill' } as const;
   const told: Readonly<Record<Action, Told>> = {
     declared: [
       yes,
       prose`new ${name}, not enabled`,
-      prose`reads stay as they are; updates of its columns in ${owner} are refused from now on; ${closed}`,
+      prose`reads are unchanged; updates of its columns in ${owner} are rejected from now on; ${closed}`,
     ],
     enabled: [
       yes,
-      prose`${name} enabled`,
-      prose`${INCOMPLETE}; COPY FROM into ${owner} is refused; ${closed}`,
+      prose`${isNew ? 'new ' : ''}${name} enabled`,
+      prose`${INCOMPLETE}; COPY FROM into ${owner} is rejected; ${closed}`,
     ],
     disabled: [ended, prose`${name} disabled`, ENDED],
     dropped: [
@@ -183,13 +183,13 @@ function indexChange(declared: Declared, action: Action): SecondaryIndexChange {
       yes,
       prose`${name} redefined`,
       enabled
-        ? prose`lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew`
+        ? prose`lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and recreated`
         : prose`it is not enabled: nothing reads it yet`,
     ],
     activated: [
       yes,
       prose`${name} activated by ${owner}`,
-      enabled ? INCOMPLETE : prose`it is not enabled: updates of its columns are refused from now on`,
+      enabled ? INCOMPLETE : prose`it is not enabled: updates of its columns are rejected from now on`,
     ],
     deactivated: [
       ended,
@@ -199,7 +199,7 @@ function indexChange(declared: Declared, action: Action): SecondaryIndexChange {
     'lookup-moved': [
       ended,
       prose`lookup table of ${name}`,
-      prose`lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost`,
+      prose`lookups miss while its rows are on other shards: results are incomplete, and uniqueness is not enforced`,
     ],
     'owner-key-changed': [
       { class: 'needs-backfill', reversible: 'with-backfill' },
@@ -220,6 +220,7 @@ function indexChange(declared: Declared, action: Action): SecondaryIndexChange {
     action,
     index: `${database.name}.${index.name}`,
     lookup,
+    isNew,
     definition,
     words,
     tables,

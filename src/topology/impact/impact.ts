@@ -69,9 +69,9 @@ function compareUnknownKeys(live: TopologyDocument, desired: TopologyDocument): 
 
 /** What is not known, by the difference whose meaning it is. */
 const UNKNOWN = {
-  'unknown-keys': 'the key is sent as it is written, and the service may refuse or drop it',
+  'unknown-keys': 'the key is sent unchanged, and the service may reject or ignore it',
   'free-form': 'it has no key of the Neki form',
-  unexplained: 'the documents differ where nothing is routed',
+  unexplained: 'the documents differ in parts that do not route anything',
 } as const;
 
 /** A difference of unknown meaning, at keys from the root joined by dots; the path of the whole document is empty. */
@@ -82,7 +82,7 @@ export function unknownChange(
 ): ToldChange {
   const place = path === '' ? prose`the document` : quoteWhole(path);
   const title = keys.length === 0 ? place : prose`${nameList(keys, 'key')} of ${place}`;
-  const words = [title, prose`what this does is not known: ${UNKNOWN[action]}`] as const;
+  const words = [title, prose`unknown effect: ${UNKNOWN[action]}`] as const;
   return { kind: 'unknown', class: 'unknown', action, words, tables: NO_TABLES, reversible: 'yes' };
 }
 

@@ -3,7 +3,7 @@ import type { ReferenceChange, SequenceChange, TableSet, UnlistedScope, Words } 
 
 /** What becomes of tables to which no shard group applies any more. */
 export const UNROUTABLE =
-  'can no longer be routed: every statement fails until a shard group applies again; no row is lost';
+  'can no longer be routed: every statement fails until a shard group applies again; no rows are lost';
 
 /** The words for each of the actions of one kind of change. */
 type WordsOf<Action extends string> = Readonly<Record<Action, Words>>;
@@ -44,23 +44,23 @@ export function referenceWords(change: ReferenceChange): Words {
   const who = tablesText(tables);
   const fresh = nameList(newShards, 'shard');
   const former = nameList(formerShards, 'shard');
-  const stale = prose`the copies on ${former} are no longer kept alike`;
+  const stale = prose`the copies on ${former} are no longer kept in sync`;
   const groups = prose`groups of reference table ${who}`;
   const words: WordsOf<ReferenceChange['action']> = {
     added: [
       ordinary ? prose`${who}: ordinary → reference table` : prose`new reference table: ${who}`,
       newShards.length === 0
-        ? prose`${former} holds the whole table already`
-        : prose`every one of ${fresh} must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise`,
+        ? prose`${former} already holds the whole table`
+        : prose`${fresh} must already hold the whole table, or results are incomplete: nothing is created, copied or checked`,
     ],
     removed: [prose`${who}: no longer a reference table`, joined([...removedText(change), stale], '; ')],
     moved: [
       group === undefined ? groups : prose`shards of ${quoteWhole(group)} under reference table ${who}`,
       newShards.length === 0
         ? prose`${stale}; joins there stop being local`
-        : prose`${fresh} must hold the whole of ${who} first: nothing is copied, and results are incomplete otherwise`,
+        : prose`${fresh} must hold the whole of ${who} first, or results are incomplete: nothing is copied`,
     ],
-    'same-shards': [groups, prose`the same shards hold its copies as before`],
+    'same-shards': [groups, prose`the same shards hold its copies`],
   };
   return words[action];
 }
@@ -73,13 +73,11 @@ function removedText({ tables, newShards, formerShards }: ReferenceChange): Pros
   const texts: Prose[] = [];
   if (copied.length > 0) {
     const shards = nameList(copied, 'shard');
-    const several = prose`each of ${shards} holds the whole table: statements that visit several see its rows several times`;
+    const several = prose`each of ${shards} holds the whole table: statements that visit several shards see its rows several times`;
     texts.push(newShards.length > 1 ? several : prose`writes reach one copy only, on ${shards}`);
   }
   if (empty.length > 0)
-    texts.push(
-      prose`no copy is on ${nameList(empty, 'shard')}: queries that go there find no row from before`,
-    );
+    texts.push(prose`no copy is on ${nameList(empty, 'shard')}: queries that go there find no earlier rows`);
   return texts;
 }
 
@@ -90,18 +88,18 @@ export function sequenceWords(change: SequenceChange): Words {
   if (change.action === 'derived')
     return [
       prose`sequences owned by ${tablesText(tables)}: ${from} → ${to}`,
-      prose`a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one`,
+      prose`if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one`,
     ];
   const title = prose`sequence ${nameList(sequences, 'sequence')}: ${from} → ${to}`;
   if (risk === 'safe') return [title, prose`same shard: the counter stays`];
   if (risk === 'unknown')
     return [
       title,
-      prose`a sequence without a group of its own is on the shard of the unsharded tables that own it, else on the authority: which of them, only the catalog knows. Where its shard changes, its counter is not copied: duplicate ids, unless it is carried over first`,
+      prose`a sequence without its own group is on the shard of the unsharded table that owns it, or else on the authoritative shard; only the catalog shows which. If that shard changes, its counter is not copied: ids could repeat unless you carry it over first`,
     ];
   return [
     title,
-    prose`the counter is not copied to ${to}: duplicate ids, unless it is carried over first, together with PlanetScale Support`,
+    prose`the counter is not copied to ${to}: ids could repeat unless you carry it over first, with PlanetScale Support`,
   ];
 }
 

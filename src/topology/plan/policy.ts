@@ -171,29 +171,26 @@ function readEntry(
   const [, name = '', pattern] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
   if (name.trim() === 'workflow') {
     const workflow = pattern?.trim() ?? '';
-    return workflow === ''
-      ? prose`Allow ${quote(text)} names no group. Write \`workflow:GROUP\`.`
-      : { workflow };
+    return workflow === '' ? prose`Allow ${quote(text)} has no group. Use \`workflow:GROUP\`.` : { workflow };
   }
   const blocked = BLOCKED_CLASSES.find((known) => known === name.trim());
   if (blocked === undefined) return prose`Allow ${quote(text)}: ${refusal(name.trim())}`;
   const trimmed = pattern?.trim();
   if (trimmed === undefined) return { class: blocked, pattern: undefined };
   if (!trimmed.includes('*') && trimmed.split('.').length < 3)
-    return prose`Allow ${quote(text)}: ${quote(trimmed)} fits no table. Write \`${blocked}:database.schema.table\`, with \`*\` for any text.`;
+    return prose`Allow ${quote(text)}: ${quote(trimmed)} cannot match a table. Use \`${blocked}:database.schema.table\`, with \`*\` for any text.`;
   return { class: blocked, pattern: trimmed };
 }
 
 function refusal(name: string): Prose {
-  if (name === 'rejected')
-    return prose`the service refuses such a change whoever allows it. Change the document.`;
+  if (name === 'rejected') return prose`the service always rejects such a change. Change the document.`;
   if (CHANGE_CLASSES.some((known) => known === name))
-    return prose`changes of the class ${quote(name)} are never blocked. Remove the line.`;
+    return prose`changes of class ${quote(name)} are never blocked. Remove the line.`;
   const known = joined(
     BLOCKED_CLASSES.map((blocked) => prose`\`${blocked}\``),
     ', ',
   );
-  return prose`${quote(name)} is no class that can be allowed. Write one of ${known}.`;
+  return prose`${quote(name)} cannot be allowed. Use one of ${known}.`;
 }
 
 /** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
@@ -309,28 +306,28 @@ function findBlocks(changes: readonly Change[], { permissions, consent }: Policy
 function assertion(blocked: BlockedClass, names: readonly string[], changes: readonly Change[]): Prose {
   const who = nameList(names, 'table');
   if (blocked === 'needs-empty')
-    return prose`there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
+    return prose`there are no rows in ${who} when the change is applied, or hiding them is intended`;
   if (blocked === 'new-table') return prose`${who} do not exist yet, or have no rows`;
   if (blocked === 'outage')
-    return prose`nothing uses ${who} any more, or it may fail until a shard group applies again`;
+    return prose`nothing uses ${who} any more, or its statements may fail until a shard group applies again`;
   return changes.some((change) => change.kind === 'sequence')
-    ? prose`what ${who} needs is in place: full copies, lookup rows, and counters that were carried over`
-    : prose`what ${who} needs is in place: full copies and lookup rows, complete and verified`;
+    ? prose`the prerequisites of ${who} are in place: full copies, lookup rows and carried-over counters`
+    : prose`the prerequisites of ${who} are in place: full copies and lookup rows, complete and verified`;
 }
 
 /** What is wrong with changes of each class, as a verdict. */
 const BLOCKED: Readonly<Record<BlockedClass, Prose>> = {
-  'needs-empty': prose`Rows could be hidden.`,
-  'needs-backfill': prose`Something has to be in place first: \`needs-backfill\`.`,
+  'needs-empty': prose`This change could hide rows.`,
+  'needs-backfill': prose`Prerequisites must be in place first (\`needs-backfill\`).`,
   outage: prose`Statements would fail: no shard group applies to some tables any more.`,
-  'new-table': prose`Tables are new to the topology, and whether they have rows is not known.`,
+  'new-table': prose`Tables are new to the topology, and it is unknown whether they have rows.`,
 };
 
 function blockedText(block: Block | undefined): Prose {
   if (block === undefined) return prose``;
   const isKnown = block.changes.some(({ proof }) => proof?.verdict === 'rows');
   return isKnown && block.class === 'needs-empty'
-    ? prose`Rows that exist would be hidden.`
+    ? prose`This change would hide existing rows.`
     : BLOCKED[block.class];
 }
 
@@ -344,9 +341,9 @@ export function verdictOf(decision: Decision): Prose {
     case 'drifted':
       return decision.underWay.length > 0
         ? reshardText(decision.underWay)
-        : prose`The branch was changed outside the repository, and applying the file would undo it.`;
+        : prose`The branch was changed outside the repository. Applying the file would undo that change.`;
     case 'rejected':
-      return prose`The service refuses this topology.`;
+      return prose`The service would reject this topology.`;
     case 'blocked':
       return blockedText(decision.blocks[0]);
   }
@@ -355,5 +352,5 @@ export function verdictOf(decision: Decision): Prose {
 function reshardText(groups: readonly string[]): Prose {
   const lines = groups.slice(0, MOST_WORKFLOWS).map((group) => quoteWhole(`workflow:${group}`));
   const more = groups.length > lines.length ? prose` and ${groups.length - lines.length} more` : prose``;
-  return prose`A Reshard may be under way: only the branch has ${nameList(groups, 'group')}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, ' and ')}${more} to \`allow\`.`;
+  return prose`A Reshard may be in progress: only the branch has ${nameList(groups, 'group')}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, ' and ')}${more} to \`allow\`.`;
 }

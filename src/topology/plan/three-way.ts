@@ -126,7 +126,7 @@ export type History =
 
 const DROPPED: LedgerEntry = {
   rule: 'dropped-keys',
-  sentence: prose`Keys of unknown meaning that were sent before, and that the branch lacks, are taken for dropped.`,
+  sentence: prose`Unknown keys that were sent before, and that the branch does not have, count as ignored by the service.`,
   confidence: 'inferred',
 };
 

@@ -134,7 +134,7 @@ function stepsFor(change: Change): readonly Prose[] {
     case 'sequence':
     case 'authority':
       return [
-        prose`Ask PlanetScale Support to carry the counters over: the service moves no sequence when a topology is replaced.`,
+        prose`Ask PlanetScale Support to carry over the counters: replacing a topology does not move sequences.`,
       ];
     default:
       return [];
@@ -151,45 +151,46 @@ function placementSteps(change: PlacementChange): readonly Prose[] {
   const who = tablesText(tables);
   const [from = '', to = ''] = [before, after].map(({ placement }) => placement.choice.uid);
   if (hasNowhere(change))
-    return [prose`Give every key of ${who} a key range: rows without one cannot be moved anywhere.`];
+    return [prose`Add key ranges for every key of ${who}: rows without a range cannot be moved.`];
   if (after.spread && !after.routed)
-    return [prose`Give ${quoteWhole(to)} a shard index: without one, rows go to none of its ranges.`];
+    return [prose`Add a shard index to ${quoteWhole(to)}: without one, no row can be routed to its ranges.`];
   if (cause.kind === 'default-group' && tables.unlisted.length > 0)
     return [
-      prose`List ${tables.found === undefined ? prose`every physical table of ${tablesText({ ...tables, listed: [] })}` : who} first, each bound to ${quoteWhole(from)}, where its rows are. The default then concerns new tables only.`,
-      prose`To move one of them, bind it to ${quoteWhole(to)} in a later change. The plan then gives the steps of a workflow.`,
+      prose`First list ${tables.found === undefined ? prose`every physical table of ${tablesText({ ...tables, listed: [] })}` : who}, each bound to ${quoteWhole(from)}, where its rows are. The default then applies only to new tables.`,
+      prose`To move one of them, bind it to ${quoteWhole(to)} in a later change. The plan then shows the workflow steps.`,
     ];
   if (cause.kind !== 'table-group' || isRelocation(change)) return [];
   if (cause.declared === 'removed')
     return [
-      prose`Keep the entry until the table is dropped: ${who}. Then remove it in a change of its own.`,
-      prose`If the table stays, bind it to ${quoteWhole(to)} instead of removing its entry. The plan then gives the steps of a workflow.`,
+      prose`Keep the entry of ${who} until the table is dropped. Then remove it in a separate change.`,
+      prose`If the table stays, bind it to ${quoteWhole(to)} instead of removing its entry. The plan then shows the workflow steps.`,
     ];
   return [
-    prose`Create ${who}, if new, and apply this change before the first row is written.`,
-    prose`Tables with rows have them where ${quoteWhole(from)} places them. List those there first, in a change of its own. The plan for ${quoteWhole(to)} then gives the steps of a workflow.`,
+    prose`If ${who} ${tables.listed.length === 1 ? 'is' : 'are'} new, apply this change before the first row is written.`,
+    prose`Otherwise any rows are where ${quoteWhole(from)} places them. First list ${who} there, in a separate change. The plan for ${quoteWhole(to)} then shows the workflow steps.`,
   ];
 }
 
 function referenceSteps({ action, tables, newShards }: ReferenceChange): readonly Prose[] {
   const who = tablesText(tables);
-  if (action === 'removed') return [prose`Keep ${who} a reference table, or empty it first.`];
+  if (action === 'removed') return [prose`Keep ${who} as a reference table, or empty it first.`];
   const copy = prose`stop writes to ${who}, and copy every row to ${nameList(newShards, 'shard')} before you apply this change. The service creates, copies and checks nothing. Sessions with \`__neki.shard\` set reach one shard; COPY and DDL do not work there.`;
-  if (action !== 'added') return [prose`Where there are rows, ${copy}`];
+  if (action !== 'added') return [prose`If there are rows, ${copy}`];
   return [
-    prose`Add ${who} while it is empty, and fill it afterwards: writes then reach every copy.`,
-    prose`Where there are rows, ${copy}`,
+    prose`Add ${who} while it is empty, then fill it: writes then reach every copy.`,
+    prose`If there are rows, ${copy}`,
   ];
 }
 
 /** The order of docs/neki.md §4.3; how to fill a lookup table that is declared is an open question (§9). */
-function secondaryIndexSteps({ index, tables }: SecondaryIndexChange): readonly Prose[] {
+function secondaryIndexSteps({ isNew, index, tables }: SecondaryIndexChange): readonly Prose[] {
   const owner = tables.listed.length === 0 ? 'the owner' : tablesText(tables);
+  const withdrawal = prose`${quoteWhole(index)} is already declared. First remove both of its entries in a separate change: routers reject statements and DDL on the lookup table of a declared index.`;
   return [
-    prose`If ${quoteWhole(index)} is declared already, even disabled, remove both of its entries first, in a change of its own: routers refuse every statement and DDL that names the lookup table of a declared index.`,
+    ...(isNew ? [] : [withdrawal]),
     prose`Create the lookup table with its keys and constraints, and bind it. For a unique index its primary key is the indexed columns.`,
-    prose`Stop writes to the indexed columns of ${owner}, and fill the lookup table. How to fill that of a declared index is unknown; a session with \`__neki.shard\` set may reach it.`,
+    prose`Stop writes to the indexed columns of ${owner}, and fill the lookup table. It is unknown how to fill that of a declared index; a session with \`__neki.shard\` set may reach it.`,
     prose`Declare the index with \`enabled: false\`, in the database and in the entry of its owner. Verify on each shard that every owner row has its lookup row.`,
-    prose`Set \`enabled: true\` in a change of its own, and let writes go on.`,
+    prose`Set \`enabled: true\` in a separate change, then resume writes.`,
   ];
 }

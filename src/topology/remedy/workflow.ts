@@ -43,19 +43,19 @@ export function workflowSteps(relocation: Relocation): readonly Step[] {
   const made = parts.flatMap((part) => (part.made === undefined ? [] : [part.source]));
   return [
     gate(
-      prose`Check that no other workflow is under way, and that every shard has a writable primary. Workflows do not run on development-size shards.`,
+      prose`Check that no other workflow is running, and that every shard has a writable primary. Workflows do not run on development-size shards.`,
       'SELECT * FROM __neki.list_workflows();\nSELECT * FROM __neki.list_shards();',
     ),
     ...parts.flatMap((part) => [...shardSteps(part, relocation), ...preparationSteps(part, group)]),
     gate(
-      prose`Look for views over these tables, and for sequences and functions that they share with tables that stay: the service refuses the workflow then (NK016). Tables related by foreign keys must move together.`,
+      prose`Check for views over these tables, and for sequences and functions shared with tables that stay: the service rejects the workflow if there are any (NK016). Tables related by foreign keys must move together.`,
     ),
     ...unknownSteps(dependents),
     ...shown.flatMap(({ part, call }) => callSteps(part, call)),
     ...(rest === 0 ? [] : [step(prose`Plan again for ${rest} more workflows when these are complete.`)]),
     ...copySteps(relocation),
     step(
-      prose`Bring what the workflow wrote into this file before anything is applied: \`neki-topology pull\` does. Then remove ${nameList([...made, group], 'group')} where nothing uses it any more, and delete shards that no group uses.`,
+      prose`Run \`neki-topology pull\` before you apply anything: it brings the workflow's changes into this file. Then remove ${nameList([...made, group], 'group')} if nothing uses it any more, and delete shards that no group uses.`,
     ),
   ];
 }
@@ -71,7 +71,7 @@ function shardSteps(part: Part, { group, shardsInUse }: Relocation): readonly St
       : prose`Add ${count} new ${count === 1 ? 'shard' : 'shards'}.`;
   const total = shardsInUse.size + shards.difference(shardsInUse).size + count;
   const limits = prose`a cluster has at most ${MOST_SHARDS} shards and ${MOST_NODES} nodes by default${total > MOST_SHARDS ? '. Ask PlanetScale Support first' : ''}`;
-  const used = prose` Other groups use ${nameList(shared, 'shard')} already. The guide asks for new shards; whether one in use is refused is unknown.`;
+  const used = prose` Other groups use ${nameList(shared, 'shard')} already. The guide requires new shards; it is unknown whether the service rejects shards in use.`;
   return [
     gate(
       prose`${add} The target cannot use a shard of ${quoteWhole(group)}: one shard is never split in place. The topology then uses ${total} shards; ${limits}.${shared.length === 0 ? '' : used}`,
@@ -88,14 +88,14 @@ function preparationSteps({ way, source, made, index, moved }: Part, group: stri
   if (declarations.size > 0)
     steps.push(
       step(
-        prose`In a change of its own, add to \`shard_indexes\`: ${quoteWhole([...declarations].join(', '))}. Nothing uses it yet.`,
+        prose`In a separate change, add to \`shard_indexes\`: ${quoteWhole([...declarations].join(', '))}. Nothing uses it yet.`,
       ),
     );
   if (made !== undefined) {
     const routing = made.index === undefined ? 'no index' : prose`the index ${quoteWhole(made.index.name)}`;
     steps.push(
       step(
-        prose`In a change of its own, add the group ${uid} with the key ranges of ${quoteWhole(group)} and ${routing}. Bind ${tablesText(setOf(moved))} to it${made.isOwnIndex ? ', without `primary_indexes`' : ''}. The same shards serve them, and no row moves.`,
+        prose`In a separate change, add the group ${uid} with the key ranges of ${quoteWhole(group)} and ${routing}. Bind ${tablesText(setOf(moved))} to it${made.isOwnIndex ? ', without `primary_indexes`' : ''}. The same shards hold them, and no row moves.`,
       ),
     );
   }
@@ -103,7 +103,7 @@ function preparationSteps({ way, source, made, index, moved }: Part, group: stri
   if (way === 'Reshard')
     steps.push(
       gate(
-        prose`List every physical table that resolves to ${uid} in the topology: the service refuses a Reshard over one that is not listed (NK604). Leave the target out: the workflow adds it.`,
+        prose`List every physical table that resolves to ${uid} in the topology: the service rejects a Reshard with unlisted tables (NK604). Do not add the target: the workflow adds it.`,
       ),
     );
   return steps;
@@ -165,15 +165,15 @@ function callSteps(part: Part, call: Call): readonly Step[] {
       `SELECT __neki.differ_create(${name}, 'pre_cutover');\nSELECT * FROM __neki.differ_status(${name}, 'pre_cutover');`,
     ),
     gate(
-      prose`Read the report; the switch does not. Go on only if \`complete\` is true, \`mismatch\` is false, no shard has an error, and every table is there and \`completed\`. Every stream must be \`streaming\` again. Check the application’s own queries as well.`,
+      prose`Read the report: the switch does not check it. Continue only if \`complete\` is true, \`mismatch\` is false, no shard has an error, and every table is listed and \`completed\`. Every stream must be \`streaming\` again. Check the application’s own queries as well.`,
       `SELECT * FROM __neki.differ_report(${name}, 'pre_cutover');\nSELECT * FROM __neki.workflow_status(${name});`,
     ),
     step(
-      prose`Switch reads and writes. Sequences that the tables own go to their highest value. There is no documented way back.`,
+      prose`Switch reads and writes. Sequences that the tables own continue from their highest value. There is no documented way back.`,
       `SELECT * FROM __neki.workflow_switch_traffic(${name});`,
     ),
     gate(
-      prose`Recreate views over the tables, and take a backup that holds every shard. Then complete the workflow. It keeps the old rows; the option \`{"drop_source_data": true}\` removes them for good.`,
+      prose`Recreate views over the tables, and take a backup that includes every shard. Then complete the workflow. It keeps the old rows; the option \`{"drop_source_data": true}\` removes them for good.`,
       `SELECT __neki.workflow_complete(${name});`,
     ),
   ];
@@ -191,8 +191,8 @@ function createReshard(
     ...[workflow, database, source].map((text) => literal(text)),
     ...[jsonLiteral(definition), literal(uid), CREATE_STOPPED],
   ]);
-  const other = prose` A target must be new, so it is not called ${quoteWhole(wanted)}.`;
-  const effect = prose`It adds ${quoteWhole(uid)} to the topology of the branch at once: apply nothing from this file before the last step.${uid === wanted ? '' : other}`;
+  const other = prose` A target requires a new name, so it is not called ${quoteWhole(wanted)}.`;
+  const effect = prose`It adds ${quoteWhole(uid)} to the topology of the branch at once. Apply nothing from this file before the last step.${uid === wanted ? '' : other}`;
   return [effect, sql];
 }
 
@@ -213,8 +213,8 @@ function createMoveTables(
     ...[names, names, `${CREATE_STOPPED}::text`],
   ]);
   const rest = moved.length - tables.length;
-  const more = prose` It names ${tables.length} tables: make further workflows for ${rest} more.`;
-  const effect = prose`The target’s part binds the tables to ${quoteWhole(wanted)}; that this is its form within one database is inferred. With \`"dry_run": true\` it only validates.${rest > 0 ? more : ''}`;
+  const more = prose` It includes ${tables.length} tables. Create further workflows for the other ${rest}.`;
+  const effect = prose`The target binds the tables to ${quoteWhole(wanted)}; its form within one database is inferred. With \`"dry_run": true\` it only validates.${rest > 0 ? more : ''}`;
   return [effect, sql];
 }
 

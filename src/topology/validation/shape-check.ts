@@ -63,8 +63,8 @@ function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
   if (isFine(node, shape)) return node;
   if (isScalarOf(node, shape)) return dropEmpty(walk, node, place);
   if (node.kind === 'null' && role === 'optional') {
-    const fact = prose`${quote(key)} is null, and how the service takes null is not known`;
-    return report(walk, 'null-value', node, prose`${fact}. Remove the key to leave it unset.`);
+    const fact = prose`${quote(key)} is null, and it is unknown how the service reads null`;
+    return report(walk, 'null-value', node, prose`${fact}. Remove the key.`);
   }
   const written = node.kind === 'string' ? node.value : textOf(walk.source, node);
   if (node.kind === 'number' && shape.isHexadecimal === true)
@@ -77,7 +77,7 @@ function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
 function dropEmpty(walk: Walk, node: Node, { key, role }: ValuePlace): undefined {
   const content = node.kind === 'array' ? prose`at least one entry` : prose`a text`;
   const subject = role === 'item' ? prose`An entry of ${quote(key)}` : quote(key);
-  report(walk, 'missing-key', node, prose`${subject} is empty, and needs ${content}. Write its value.`);
+  report(walk, 'missing-key', node, prose`${subject} is empty, but requires ${content}. Set its value.`);
 }
 
 /** Whether a value is a scalar of the right kind and not empty where it must not be. */
@@ -115,9 +115,9 @@ function repairBound(
 ): Node | undefined {
   const value = written.replace(/^0x/, '');
   const isHexadecimal = /^[0-9A-Fa-f]+$/.test(value);
-  const fact = prose`${quote(key)} is ${quote(written)} without quotes, which is a number, and a bound is a string of hexadecimal digits`;
+  const fact = prose`${quote(key)} is ${quote(written)} without quotes, which is a number. A bound must be a string of hexadecimal digits`;
   const meant = isHexadecimal ? quote(`"${value}"`) : prose`digits 0-9 and a-f in quotes, such as \`"80"\``;
-  report(walk, 'unquoted-bound', node, prose`${fact}. Write ${meant}.`);
+  report(walk, 'unquoted-bound', node, prose`${fact}. Use ${meant}.`);
   return isHexadecimal ? { kind: 'string', value, start: node.start, end: node.end } : undefined;
 }
 
@@ -178,11 +178,10 @@ function meantKey(walk: Walk, node: ObjectNode, key: string, shape: Shape): stri
   if (known === undefined) return report(walk, 'unknown-key', span, unknownKey(key, shape));
   const isFree = !node.members.has(known);
   const remedy = isFree
-    ? prose`Write ${quote(known)}.`
-    : prose`${quote(known)} stands here as well: remove one of the two.`;
-  const fact = prose`Key ${quote(key)} is not known, and nearly ${quote(known)}`;
+    ? prose`. Did you mean ${quote(known)}?`
+    : prose`, similar to ${quote(known)}, which is here as well. Remove one of the two.`;
   // Beside the key that it is near to, it may be meant.
-  report(walk, isFree ? 'misspelled-key' : 'unknown-key', span, prose`${fact}. ${remedy}`);
+  report(walk, isFree ? 'misspelled-key' : 'unknown-key', span, prose`Unknown key ${quote(key)}${remedy}`);
   return isFree ? known : undefined;
 }
 

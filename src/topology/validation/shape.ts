@@ -77,7 +77,7 @@ export function wrongKind(node: Node, written: string, place: ValuePlace): Prose
     shape.kinds.map((kind) => prose`${KIND_PHRASES[kind]}`),
     ' or ',
   );
-  return prose`${subject} is ${described(node, written)}, and must be ${expected}. ${remedy(node, written, place)}`;
+  return prose`${subject} is ${described(node, written)}, but must be ${expected}. ${remedy(node, written, place)}`;
 }
 
 function described(node: Node, written: string): Prose {
@@ -92,36 +92,35 @@ function remedy(node: Node, written: string, { shape, key }: ValuePlace): Prose 
   const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
   switch (kind) {
     case 'string':
-      return isScalar ? prose`Write ${quote(`"${written}"`)}.` : prose`Write one text.`;
+      return isScalar ? prose`Use ${quote(`"${written}"`)}.` : prose`Use one string.`;
     case 'array': {
       const isOfTexts = shape.items?.kinds.includes('string') === true;
-      if (isScalar) return prose`Write ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
-      if (shape.items?.properties === undefined) return prose`Write \`- \` before each entry.`;
+      if (isScalar) return prose`Use ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
+      if (shape.items?.properties === undefined) return prose`Put \`- \` before each entry.`;
       const first = shape.items.required[0] ?? shape.items.properties.keys().next().value ?? prose`key`;
-      return prose`Write each entry as ${quote(`- ${first}: …`)}.`;
+      return prose`Format each entry as ${quote(`- ${first}: …`)}.`;
     }
     case 'boolean':
-      return prose`Write \`true\` or \`false\` without quotes.`;
+      return prose`Use \`true\` or \`false\` without quotes.`;
     case 'integer':
-      return prose`Write a whole number.`;
+      return prose`Use a whole number.`;
     default:
-      if (node.kind === 'null')
-        return prose`Write ${quote('{}')} for one without settings, or remove the key.`;
+      if (node.kind === 'null') return prose`Use ${quote('{}')} for one without settings, or remove the key.`;
       return shape.properties === undefined
-        ? prose`Write \`name: …\` members.`
-        : prose`Write ${quote(`${shape.properties.keys().next().value}: …`)} members.`;
+        ? prose`Use \`name: …\` members.`
+        : prose`Use ${quote(`${shape.properties.keys().next().value}: …`)} members.`;
   }
 }
 
 /** The message for known keys that an object lacks and needs: one for all of them, since they lack at one place. */
 export function missingKeys(keys: readonly string[], shape: Shape): Prose {
-  const lacking = keys.map((key) => prose`no ${quote(key)}`);
+  const lacking = keys.map(quote);
   const members = keys.map((key) => {
     const isPlural = key.endsWith('s');
     const value = isPlural && shape.properties?.get(key)?.kinds[0] === 'array' ? '[…]' : '…';
     return quote(`${key}: ${value}`);
   });
-  return prose`The ${shape.title ?? 'data topology'} has ${inWords(lacking)}, which it needs. Add ${inWords(members)}.`;
+  return prose`Missing required ${inWords(lacking)} in the ${shape.title ?? 'data topology'}. Add ${inWords(members)}.`;
 }
 
 /** The message for a key that is near no known one. */
@@ -132,9 +131,9 @@ export function unknownKey(key: string, shape: Shape): Prose {
     ', ',
   );
   if (isClosed === true)
-    return prose`Key ${quote(key)} is not known in a ${title}. Remove it, or use one of ${known}.`;
+    return prose`Unknown key ${quote(key)} in a ${title}. Remove it, or use one of ${known}.`;
   const [home] = HOMES.find(([, keys]) => keys.includes(key)) ?? [];
   const remedy =
     home === undefined ? prose`Remove it, or use one of ${known}.` : prose`It belongs in ${home}.`;
-  return prose`Key ${quote(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it. ${remedy}`;
+  return prose`Unknown key ${quote(key)} in a ${title}. It is sent unchanged; the service may reject or ignore it. ${remedy}`;
 }

@@ -51,7 +51,7 @@ export async function compileUserSchema(schema: unknown, services: SchemaService
     const reason = textOf(error);
     if (error instanceof Refused) return reason;
     const remedy = /no schema with key or ref/.test(reason)
-      ? 'Write it for JSON Schema 2020-12, and keep what it refers to in the repository.'
+      ? 'Use JSON Schema 2020-12, and keep referenced files in the repository.'
       : 'Correct it.';
     return `Schema ${quote(path)} is not valid: ${reason}. ${remedy}`;
   }
@@ -84,7 +84,9 @@ async function compile(schema: AnySchemaObject, services: SchemaServices) {
       }
     });
     if (compiled === undefined)
-      throw new Refused(`Schema ${quote(path)} takes more than ${limit.seconds} s to compile. Simplify it.`);
+      throw new Refused(
+        `Schema ${quote(path)} took more than ${limit.seconds} s to compile, the limit. Simplify it.`,
+      );
     if ('validator' in compiled) return compiled;
     const { missingSchema, missingRef } = compiled;
     if (ajv.refs[missingSchema] !== undefined)
@@ -96,10 +98,10 @@ async function compile(schema: AnySchemaObject, services: SchemaServices) {
 /** A schema file's value as an object, with no reference that leads out of the repository. */
 function checked(schema: unknown, path: string): Record<string, unknown> {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
-    throw new Refused(`Schema ${quote(path)} is not an object. Write a JSON Schema.`);
+    throw new Refused(`Schema ${quote(path)} is not an object. Use a JSON Schema.`);
   if ('$schema' in schema && String(schema.$schema).replace(/#$/, '') !== DIALECT)
     throw new Refused(
-      `Schema ${quote(path)} is written for ${quote(String(schema.$schema))}. Write it for ${quote(DIALECT)}.`,
+      `Schema ${quote(path)} declares ${quote(String(schema.$schema))}. Use ${quote(DIALECT)}.`,
     );
   const pending: unknown[] = [schema];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
@@ -119,10 +121,10 @@ function refuseForeign(reference: string, path: string): void {
     throw new Refused(`Reference ${quote(reference)} in schema ${quote(path)} ${why}`);
   };
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i.test(target))
-    refuse('is remote, and only files of the repository are read. Copy it into the repository.');
-  if (target.startsWith('/')) refuse("is absolute. Write it relative to the schema's own file.");
+    refuse('is remote, but only files of the repository are read. Copy it into the repository.');
+  if (target.startsWith('/')) refuse('is absolute. Use a path relative to the schema file.');
   if (leavesRepository(path, decodePath(target)))
-    refuse('leads out of the repository. Copy its target into the repository.');
+    refuse('points outside the repository. Copy its target into the repository.');
 }
 
 function leavesRepository(path: string, target: string): boolean {
@@ -138,7 +140,7 @@ function leavesRepository(path: string, target: string): boolean {
 async function loadReference(uri: string, { loadLocal }: SchemaServices): Promise<Record<string, unknown>> {
   if (!uri.startsWith(BASE))
     throw new Refused(
-      `Reference ${quote(uri)} is remote, and only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`,
+      `Reference ${quote(uri)} is remote, but only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`,
     );
   const path = decodePath(uri.slice(BASE.length));
   const loaded = await loadLocal(path).catch((error: unknown) => {
@@ -153,7 +155,7 @@ function decodePath(path: string): string {
     return decodeURIComponent(path);
   } catch {
     throw new Refused(
-      `Reference ${quote(path)} is not a valid path. Write percent signs as ${quote('%25')}.`,
+      `Reference ${quote(path)} is not a valid path. Encode percent signs as ${quote('%25')}.`,
     );
   }
 }
@@ -184,7 +186,7 @@ function findingsOf(
     const errors = limit.run(() => (validator(value) ? [] : (validator.errors ?? [])));
     if (errors === undefined)
       return endless(
-        prose`stopped after ${limit.seconds} s. Look for a \`pattern\` that repeats a repetition, such as \`(a+)+\`, or for \`uniqueItems\` on a long list.`,
+        prose`stopped after ${limit.seconds} s. Possible causes: a \`pattern\` with nested repetition, such as \`(a+)+\`, or \`uniqueItems\` on a long list.`,
       );
     const own = errors.filter(({ keyword }) => !CONSEQUENCES.has(keyword)).slice(0, MAX_FINDINGS);
     return own.map((error) => {
@@ -194,9 +196,7 @@ function findingsOf(
   } catch (error) {
     // Documents are not deep, so that only a circle of references fills the stack.
     if (!(error instanceof RangeError)) throw error;
-    return endless(
-      prose`a \`$ref\` leads back to itself without going into the value. Remove it from the circle.`,
-    );
+    return endless(prose`a \`$ref\` refers to itself without going into the value. Break the cycle.`);
   }
 }
 
@@ -210,7 +210,7 @@ function messageFor(error: ErrorObject, path: string): Prose {
   const { allowedValues, allowedValue, additionalProperty }: Readonly<Record<string, unknown>> = error.params;
   const detail = allowedValues ?? allowedValue ?? additionalProperty;
   const value = detail === undefined ? '' : prose`: ${quote(JSON.stringify(detail))}`;
-  return prose`${subjectOf(error.instancePath, error.propertyName)}: ${quote(error.message ?? 'is not valid')}${value}. Schema ${quote(path)} asks for it at ${quote(error.schemaPath)}.`;
+  return prose`${subjectOf(error.instancePath, error.propertyName)}: ${quote(error.message ?? 'is not valid')}${value}. Schema ${quote(path)} requires it at ${quote(error.schemaPath)}.`;
 }
 
 /** The offending value; an unwanted key for itself, and of an object or list with something missing the beginning. */

@@ -92,8 +92,8 @@ function listedOf({ id }: Rule<RuleId>, severity: Severity, problems: Iterable<P
 }
 
 function findingOf(source: Source, { at, others = [], message, ...judged }: Judged, isOld: boolean): Finding {
-  const known = isOld ? ' The branch already has this.' : '';
-  const more = judged.isCut ? ' More of this kind follow and are not listed.' : '';
+  const known = isOld ? ' The branch already has this problem.' : '';
+  const more = judged.isCut ? ' More of this kind are not listed.' : '';
   return {
     id: judged.id,
     severity: isOld ? 'warning' : judged.severity,

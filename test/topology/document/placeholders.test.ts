@@ -70,7 +70,7 @@ describe('resolvePlaceholders', () => {
 
     it('which is looked up on the branch, not in the map again', () => {
       expect(failures('a: ${shard:two}', { given, shards: SHARDS })).toEqual([
-        '1:4 unknown-shard-name: No shard of the branch is called `sh2`, which the input `shards` gives for `two`; names are `one`, `two`, `twin` and 1 more. Name one of these, or add the name to the `shards` input.',
+        '1:4 unknown-shard-name: The branch has no shard called `sh2`, which the input `shards` sets for `two`; known names are `one`, `two`, `twin` and 1 more. Use one of these, or add the name to the `shards` input.',
       ]);
       const swapped = new Map([
         ['one', '${shard:two}'],
@@ -111,32 +111,32 @@ describe('resolvePlaceholders', () => {
     [
       'an unknown name, with the nearest',
       'a:\n  - ${shard:twoo}',
-      '2:5 unknown-shard-name: No shard of the branch is called `twoo`; names are `one`, `two`, `twin` and 1 more. Did you mean `two`?',
+      '2:5 unknown-shard-name: The branch has no shard called `twoo`; known names are `one`, `two`, `twin` and 1 more. Did you mean `two`?',
     ],
     [
       'an unknown name once, with its other places',
       'a: ${shard:x}\nb: ${shard:x}\nc: ${shard:x}',
-      '1:4 unknown-shard-name: No shard of the branch is called `x`; names are `one`, `two`, `twin` and 1 more. Name one of these, or add the name to the `shards` input. See also lines 2 and 3.',
+      '1:4 unknown-shard-name: The branch has no shard called `x`; known names are `one`, `two`, `twin` and 1 more. Use one of these, or add the name to the `shards` input. See also lines 2 and 3.',
     ],
     [
       'an ambiguous name',
       'a: ${shard:twin}',
-      '1:4 ambiguous-shard-name: 2 shards of the branch are called `twin`: `shz3` and `shz4`. Name one by its uid, or give the name a uid in the `shards` input.',
+      '1:4 ambiguous-shard-name: The branch has 2 shards called `twin`: `shz3` and `shz4`. Use the uid of one, or map the name to a uid in the `shards` input.',
     ],
     [
       'an unclosed placeholder at its place in the string',
       'a: "ab ${shard:one"',
-      "1:8 malformed-placeholder: `${shard:one` is not a placeholder. Write `${shard:NAME}` for a shard's uid, or `$${` for a literal `${`.",
+      "1:8 malformed-placeholder: `${shard:one` is not a placeholder. Use `${shard:NAME}` for a shard's uid, or `$${` for a literal `${`.",
     ],
     [
       'another kind of placeholder',
       'a: ${{ env.X }}',
-      "1:4 malformed-placeholder: `${{` is not a placeholder. Write `${shard:NAME}` for a shard's uid, or `$${` for a literal `${`.",
+      "1:4 malformed-placeholder: `${{` is not a placeholder. Use `${shard:NAME}` for a shard's uid, or `$${` for a literal `${`.",
     ],
     [
       'a placeholder in a key',
       '"${shard:one}": 1',
-      '1:1 placeholder-in-key: Key `${shard:one}` holds `${`, and placeholders are resolved in values only. Write the name itself.',
+      '1:1 placeholder-in-key: Key `${shard:one}` contains `${`, but placeholders are resolved in values only. Use the name itself.',
     ],
   ])('refuses %s', (_, text, expected) => {
     expect(failures(text)).toEqual([expected]);

@@ -230,25 +230,25 @@ describe('a JSON file', () => {
     ['{"a":1,}', '1:8 `}` where a key in double quotes is expected. Remove the comma.'],
     ['[1, ]', '1:5 `]` where a value is expected. Remove the comma.'],
     ['{"a" 1}', '1:6 `1` where a `:` is expected after a key.'],
-    ['{a: 1}', '1:2 `a` where a key in double quotes is expected. Write `"key": value`.'],
+    ['{a: 1}', '1:2 `a` where a key in double quotes is expected. Use `"key": value`.'],
     ['[1 2]', '1:4 `2` where a comma or `]` is expected.'],
     ['{"a":1 "b"', '1:8 `"` where a comma or `}` is expected.'],
     ['{} {', '1:4 `{` follows the end of the document.'],
     [
       '{"a":',
-      '1:6 the text ends where a value is expected. Write a string, number, list, object, `true`, `false` or `null`.',
+      '1:6 the text ends where a value is expected. Use a string, number, list, object, `true`, `false` or `null`.',
     ],
     [
       '{"a":\n // b\n1}',
-      '2:2 `/` where a value is expected. JSON has no comments: remove it, or use a YAML file.',
+      '2:2 `/` where a value is expected. JSON has no comments. Remove it, or use a YAML file.',
     ],
-    ["['a']", "1:2 `'` where a value is expected. Write strings in double quotes."],
-    ['{"a":NaN}', '1:6 `N` where a value is expected. Write a finite number, or quote it to mean the text.'],
+    ["['a']", "1:2 `'` where a value is expected. Put strings in double quotes."],
+    ['{"a":NaN}', '1:6 `N` where a value is expected. Use a finite number, or quote it to make it a string.'],
     [
       '{"a":007}',
-      '1:6 `0` where a value is expected. Write a number like `-1.5e3`: no leading zero, plus sign or hexadecimal.',
+      '1:6 `0` where a value is expected. Use a number like `-1.5e3`, without leading zero, plus sign or hexadecimal.',
     ],
-    ['{"a":tru}', '1:6 `t` where a value is expected. Put a text in double quotes.'],
+    ['{"a":tru}', '1:6 `t` where a value is expected. Put the string in double quotes.'],
     [
       '{"a":"b',
       '1:8 the text ends inside a string. Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).',
@@ -259,7 +259,7 @@ describe('a JSON file', () => {
     ],
     [
       '{"a":"b\\x"}',
-      '1:8 `\\\\` begins no escape that JSON knows inside a string. Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).',
+      '1:8 `\\\\` is not followed by a valid JSON escape inside a string. Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).',
     ],
   ])('tells what is wrong with %s, and where', (text, expected) => {
     const result = readTopology('t.json', bytes(text));

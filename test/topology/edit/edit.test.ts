@@ -196,7 +196,7 @@ describe('members and items', () => {
     expect(result.text).toContain('# Everything that belongs to a tenant.\n          order_items');
     expect(result.text).toContain('# One shard, for what is small.');
     expect(result.notices).toEqual([
-      '5 comments went with what they stood on: `# Rows of one tenant stay together.` (line 12), `# see below` (line 13), `# half` (line 17) and 2 more.',
+      '5 comments were removed with their entries: `# Rows of one tenant stay together.` (line 12), `# see below` (line 13), `# half` (line 17) and 2 more.',
     ]);
   });
 
@@ -211,7 +211,7 @@ describe('members and items', () => {
     const other = pull({ file: 'a: # why\n  b: 1 # c\n', live: { a: {} } });
     expect([other.text, other.notices]).toEqual([
       'a: {} # why\n',
-      ['A comment went with what it stood on: `# c` (line 2).'],
+      ['A comment was removed with its entry: `# c` (line 2).'],
     ]);
   });
 
@@ -358,7 +358,7 @@ describe('anchors, aliases and merge keys', () => {
 
   it('that are lost are told of', () => {
     const result = pull({ file: 'a: &x 1\nb: *x\n', live: { a: 2, b: 1 } });
-    expect(result.notices).toEqual(['An alias is written out or gone.']);
+    expect(result.notices).toEqual(['An alias was expanded or removed.']);
   });
 });
 
@@ -503,14 +503,14 @@ describe('a new file', () => {
   it('is refused with the reason where no file can say it', () => {
     const result = editFile({ live: documentOf({ 'a${b': 1 }), format: 'yaml', names: {} });
     expect(result).toBe(
-      'The document of the branch cannot be written as a file that can be read. Key `a${b` holds `${`, and placeholders are resolved in values only. Write the name itself.',
+      'The topology of the branch cannot be written as a readable file. Key `a${b` contains `${`, but placeholders are resolved in values only. Use the name itself.',
     );
   });
 
   it('is refused where it would be too large to be read', () => {
     const live = documentOf(`{"a": ${JSON.stringify('x'.repeat(11 * 1024 * 1024))}}`);
     expect(editFile({ live, format: 'yaml', names: {} })).toEqual(
-      expect.stringContaining('The file has 11.0 MiB'),
+      expect.stringContaining('The file is 11.0 MiB'),
     );
   });
 
@@ -576,7 +576,7 @@ describe('a file that is hardly to be changed in part', () => {
   it('says so when nothing of it is left', () => {
     const result = pull({ file: 'a: 1 # c\rb: 2\r', live: { a: 1, b: 3 } });
     expect(result.notices).toEqual([
-      '`data-topology.yaml` was written anew: its comments, its order and its layout are gone, because no part of it could be changed safely.',
+      '`data-topology.yaml` was rewritten: its comments, order and layout are lost, because it could not be edited in place.',
     ]);
   });
 });

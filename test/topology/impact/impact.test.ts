@@ -61,7 +61,7 @@ describe('findChanges tells', () => {
         cluster({ groups: [data('a..40', 'e 40..80', 'c 80..')] }),
       ],
       told: [
-        'needs-empty · `data` [40, 80): `b` → `e` · queries for 25 % of the keys of `app.public.events` go to `e`; rows left on `b` are unreachable: no statement visits it any more',
+        'needs-empty · `data` [40, 80): `b` → `e` · queries for 25 % of the keys of `app.public.events` go to `e`; any rows on `b` become unreachable: no statement visits it any more',
       ],
     },
     {
@@ -72,7 +72,7 @@ describe('findChanges tells', () => {
         cluster({ groups: [data('a..40', 'c 40..80', 'b 80..')] }),
       ],
       told: [
-        'needs-empty · `data` [40, 80): `b` → `c`, [80, …): `c` → `b` · queries for 75 % of the keys of `app.public.events` go elsewhere: [40, 80): `b` → `c`, [80, …): `c` → `b`; rows left on `b` and `c` are found only by statements that visit every shard: reads by key miss them, upserts write them a second time',
+        'needs-empty · `data` [40, 80): `b` → `c`, [80, …): `c` → `b` · queries for 75 % of the keys of `app.public.events` go elsewhere: [40, 80): `b` → `c`, [80, …): `c` → `b`; any rows on `b` and `c` are found only by statements that visit every shard: reads by key miss them, and upserts write them again',
       ],
     },
     {
@@ -80,7 +80,7 @@ describe('findChanges tells', () => {
       what: 'a boundary moved',
       pair: [cluster(), cluster({ groups: [data('a..c0', 'b c0..')] })],
       told: [
-        'needs-empty · `data` [80, c0): `b` → `a` · queries for 25 % of the keys of `app.public.events` go to `a`; rows left on `b` are found only by statements that visit every shard: reads by key miss them, upserts write them a second time',
+        'needs-empty · `data` [80, c0): `b` → `a` · queries for 25 % of the keys of `app.public.events` go to `a`; any rows on `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again',
       ],
     },
     {
@@ -88,7 +88,7 @@ describe('findChanges tells', () => {
       what: 'a bound of an odd number of digits',
       pair: [cluster(), cluster({ groups: [data('a..8', 'b 8..')] })],
       told: [
-        'unknown · key ranges of `data` · it is not known which rows of `app.public.events` change their shard: how the service reads a bound with an odd number of digits is not documented; write two for each byte',
+        'unknown · key ranges of `data` · it is unknown which queries of `app.public.events` go to other shards: it is not documented how the service reads a bound with an odd number of digits; use two digits for each byte',
       ],
     },
     {
@@ -99,7 +99,7 @@ describe('findChanges tells', () => {
         cluster({ groups: [group('data', 'by_id', 'a..80', 'b 80..')] }),
       ],
       told: [
-        'needs-empty · `data` [128, 256): `a` → `b` · queries for keys in [128, 256) of `app.public.events` go to `b`; rows left on `a` are found only by statements that visit every shard: reads by key miss them, upserts write them a second time',
+        'needs-empty · `data` [128, 256): `a` → `b` · queries for keys in [128, 256) of `app.public.events` go to `b`; any rows on `a` are found only by statements that visit every shard: reads by key miss them, and upserts write them again',
       ],
     },
     {
@@ -110,7 +110,7 @@ describe('findChanges tells', () => {
         cluster({ groups: [group('data', 'by_bucket', 'a..4', 'b 4..')] }),
       ],
       told: [
-        'needs-empty · `data` [4, 8): `a` → `b` · queries for 4 of 16 buckets of `app.public.events` go to `b`; rows left on `a` are found only by statements that visit every shard: reads by key miss them, upserts write them a second time; the number of buckets is a guess, because how modulo reads bounds is not documented',
+        'needs-empty · `data` [4, 8): `a` → `b` · queries for 4 of 16 buckets of `app.public.events` go to `b`; any rows on `a` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; the number of buckets is a guess, because it is not documented how modulo reads bounds',
       ],
     },
     {
@@ -118,23 +118,21 @@ describe('findChanges tells', () => {
       what: 'a gap opened',
       pair: [cluster(), cluster({ groups: [data('a..80', 'b c0..')] })],
       told: [
-        'needs-empty · `data` [80, c0): `b` → no shard · queries for 25 % of the keys of `app.public.events` fail; rows left on `b` are found only by statements that visit every shard: reads by key miss them, upserts write them a second time; no shard owns [80, c0) any more: statements for these keys fail',
+        'needs-empty · `data` [80, c0): `b` → no shard · queries for 25 % of the keys of `app.public.events` fail; any rows on `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; no shard owns [80, c0) any more: statements for these keys fail',
       ],
     },
     {
       change: 3,
       what: 'a range split on its own shard',
       pair: [cluster(), cluster({ groups: [data('a..40', 'a 40..80', 'b 80..')] })],
-      told: [
-        'safe · group `data` written differently · no row changes its shard: every key has the owner it had',
-      ],
+      told: ['safe · group `data` reformatted · no effect: every key keeps its shard'],
     },
     {
       change: 4,
       what: 'a range split to another shard',
       pair: [cluster(), cluster({ groups: [data('a..40', 'c 40..80', 'b 80..')] })],
       told: [
-        'needs-empty · `data` [40, 80): `a` → `c` · queries for 25 % of the keys of `app.public.events` go to `c`; rows left on `a` are found only by statements that visit every shard: reads by key miss them, upserts write them a second time',
+        'needs-empty · `data` [40, 80): `a` → `c` · queries for 25 % of the keys of `app.public.events` go to `c`; any rows on `a` are found only by statements that visit every shard: reads by key miss them, and upserts write them again',
       ],
     },
     {
@@ -142,7 +140,7 @@ describe('findChanges tells', () => {
       what: 'ranges merged across shards',
       pair: [cluster(), cluster({ groups: [data('a')] })],
       told: [
-        'needs-empty · `data` [80, …): `b` → `a` · queries for 50 % of the keys of `app.public.events` go to `a`; rows left on `b` are unreachable: no statement visits it any more',
+        'needs-empty · `data` [80, …): `b` → `a` · queries for 50 % of the keys of `app.public.events` go to `a`; any rows on `b` become unreachable: no statement visits it any more',
       ],
     },
     {
@@ -150,7 +148,7 @@ describe('findChanges tells', () => {
       what: "the group's shard key changed",
       pair: [cluster(), cluster({ groups: [group('data', 'by_org', 'a..80', 'b 80..')] })],
       told: [
-        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · every row of `app.public.events` may be on the wrong shard, also where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) computes other values; rows left on `a` and `b` are found only by statements that visit every shard: reads by key miss them, upserts write them a second time; INSERT must give the key of `by_org` (xxhash of `org_id`) from now on',
+        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · rows of `app.public.events` may no longer be found, even where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) computes different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_org` (xxhash of `org_id`)',
       ],
     },
     {
@@ -158,7 +156,7 @@ describe('findChanges tells', () => {
       what: "the type of the group's index changed",
       pair: [cluster(), cluster({ groups: [group('data', 'by_id', 'a..80', 'b 80..')] })],
       told: [
-        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_id` (range of `id`) · every row of `app.public.events` may be on the wrong shard, also where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_id` (range of `id`) computes other values; rows left on `a` and `b` are found only by statements that visit every shard: reads by key miss them, upserts write them a second time; INSERT must give the key of `by_id` (range of `id`) from now on',
+        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_id` (range of `id`) · rows of `app.public.events` may no longer be found, even where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_id` (range of `id`) computes different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_id` (range of `id`)',
       ],
     },
     {
@@ -166,14 +164,14 @@ describe('findChanges tells', () => {
       what: 'the shard key changed on a single shard',
       pair: [cluster({ groups: [data('a')] }), cluster({ groups: [group('data', 'by_org', 'a')] })],
       told: [
-        'behavioural · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · no row of `app.public.events` changes its shard; INSERT must give the key of `by_org` (xxhash of `org_id`) from now on',
+        'behavioural · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · queries of `app.public.events` go to the same shards as before; INSERTs must now include the key of `by_org` (xxhash of `org_id`)',
       ],
     },
     {
       change: 7,
       what: 'an index renamed',
       pair: [cluster(), JSON.parse(JSON.stringify(cluster()).replaceAll('by_tenant', 'tenant'))],
-      told: ['safe · index `by_tenant` renamed to `tenant` · same definition: routing stays as it is'],
+      told: ['safe · index `by_tenant` renamed to `tenant` · same definition: routing is unchanged'],
     },
     {
       change: 8,
@@ -186,8 +184,8 @@ describe('findChanges tells', () => {
         }),
       ],
       told: [
-        'safe · shard group of `app.public.events`: `meta` → `imported` · no row of `app.public.events` changes its shard',
-        'safe · new group `imported` on `z` · what is bound to it is told of by itself',
+        'safe · shard group of `app.public.events`: `meta` → `imported` · queries of `app.public.events` go to the same shards as before',
+        'safe · new group `imported` on `z` · its tables are listed separately',
       ],
     },
     {
@@ -195,7 +193,7 @@ describe('findChanges tells', () => {
       what: 'a table bound to another group',
       pair: [cluster({ tables: { events: { shard_group: 'meta' } } }), cluster()],
       told: [
-        'needs-empty · shard group of `app.public.events`: `meta` → `data` · all queries of `app.public.events` go elsewhere: […, 80): `z` → `a`, [80, …): `z` → `b`; rows left on `z` are unreachable: no statement visits it any more; `by_tenant` (xxhash of `tenant_id`) starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail',
+        'needs-empty · shard group of `app.public.events`: `meta` → `data` · all queries of `app.public.events` go elsewhere: […, 80): `z` → `a`, [80, …): `z` → `b`; any rows on `z` become unreachable: no statement visits it any more; `by_tenant` (xxhash of `tenant_id`) now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail',
       ],
     },
     {
@@ -208,7 +206,7 @@ describe('findChanges tells', () => {
         }),
       ],
       told: [
-        'needs-empty · shard index of `app.public.events`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · every row of `app.public.events` may be on the wrong shard, also where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) computes other values; rows left on `a` and `b` are found only by statements that visit every shard: reads by key miss them, upserts write them a second time; INSERT must give the key of `by_org` (xxhash of `org_id`) from now on',
+        'needs-empty · shard index of `app.public.events`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · rows of `app.public.events` may no longer be found, even where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) computes different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_org` (xxhash of `org_id`)',
       ],
     },
     {
@@ -216,7 +214,7 @@ describe('findChanges tells', () => {
       what: 'a binding removed',
       pair: [cluster(dflt), cluster({ ...dflt, tables: {} })],
       told: [
-        'needs-empty · shard group of `app.public.events`: `data` → `meta` · all queries of `app.public.events` go elsewhere: […, 80): `a` → `z`, [80, …): `b` → `z`; rows left on `a` and `b` are unreachable: no statement visits them any more; `by_tenant` (xxhash of `tenant_id`) no longer applies',
+        'needs-empty · shard group of `app.public.events`: `data` → `meta` · all queries of `app.public.events` go elsewhere: […, 80): `a` → `z`, [80, …): `b` → `z`; any rows on `a` and `b` become unreachable: no statement visits them any more; `by_tenant` (xxhash of `tenant_id`) no longer applies',
       ],
     },
     {
@@ -227,7 +225,7 @@ describe('findChanges tells', () => {
         cluster({ ...dflt, tables: {} }),
       ],
       told: [
-        'safe · `app.public.events`: no longer listed · declaration only: it is placed by `meta` as before, and follows the default `meta` from now on; workflows refuse a table that is not listed',
+        'safe · `app.public.events`: no longer listed · declaration only: the shard group is still `meta`, now by default; workflows reject tables that are not listed',
       ],
     },
     {
@@ -238,7 +236,7 @@ describe('findChanges tells', () => {
         cluster({ ...dflt, tables: { events: {} } }),
       ],
       told: [
-        'safe · binding of `app.public.events`: own → default of the cluster · declaration only: it is placed by `meta` as before',
+        'safe · binding of `app.public.events`: own → default of the cluster · declaration only: the shard group is still `meta`',
       ],
     },
     {
@@ -249,7 +247,7 @@ describe('findChanges tells', () => {
         cluster({ ...dflt, tables: { events: { shard_group: 'data' }, fresh: { shard_group: 'data' } } }),
       ],
       told: [
-        'needs-empty · shard group of `app.public.fresh`: `meta` → `data` · all queries of `app.public.fresh` go elsewhere: […, 80): `z` → `a`, [80, …): `z` → `b`; rows left on `z` are unreachable: no statement visits it any more; `by_tenant` (xxhash of `tenant_id`) starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail; safe only if the table is new or empty',
+        'needs-empty · shard group of `app.public.fresh`: `meta` → `data` · all queries of `app.public.fresh` go elsewhere: […, 80): `z` → `a`, [80, …): `z` → `b`; any rows on `z` become unreachable: no statement visits it any more; `by_tenant` (xxhash of `tenant_id`) now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail; safe only if the table is new or empty',
       ],
     },
     {
@@ -260,7 +258,7 @@ describe('findChanges tells', () => {
         cluster({ tables: { events: { shard_group: 'data' }, fresh: { shard_group: 'data' } } }),
       ],
       told: [
-        'safe · shard group of `app.public.fresh`: none → `data` · `app.public.fresh` could not be routed, and can be now; rows from before that time are found only on the shards of `data`',
+        'safe · shard group of `app.public.fresh`: none → `data` · `app.public.fresh` can now be routed; earlier rows are found only on the shards of `data`',
       ],
     },
     {
@@ -275,7 +273,7 @@ describe('findChanges tells', () => {
         }),
       ],
       told: [
-        'needs-empty · default shard group of `app`: `meta` → `data` · all queries of `app.public.other`, and every unlisted table of `app` go elsewhere: […, 80): `z` → `a`, [80, …): `z` → `b`; rows left on `z` are unreachable: no statement visits it any more; `by_tenant` (xxhash of `tenant_id`) starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail',
+        'needs-empty · default shard group of `app`: `meta` → `data` · all queries of `app.public.other`, and every unlisted table of `app` go elsewhere: […, 80): `z` → `a`, [80, …): `z` → `b`; any rows on `z` become unreachable: no statement visits it any more; `by_tenant` (xxhash of `tenant_id`) now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail',
       ],
     },
     {
@@ -286,7 +284,7 @@ describe('findChanges tells', () => {
         cluster({ tables: { events: { shard_group: 'data' }, other: {} } }),
       ],
       told: [
-        'outage · default shard group of the cluster: `meta` → none · `app.public.other`, and every unlisted table of `app` and of databases that are not listed can no longer be routed: every statement fails until a shard group applies again; no row is lost',
+        'outage · default shard group of the cluster: `meta` → none · `app.public.other`, and every unlisted table of `app` and of databases that are not listed can no longer be routed: every statement fails until a shard group applies again; no rows are lost',
       ],
     },
     {
@@ -294,8 +292,8 @@ describe('findChanges tells', () => {
       what: 'the cluster default set to another group than the authority',
       pair: [cluster(dflt), cluster({ rest: { default_shard_group: 'data' } })],
       told: [
-        'rejected · default shard group of the cluster: `meta` → `data` · refused: the default of the cluster is absent or the authoritative group `meta`',
-        'needs-empty · default shard group of the cluster: `meta` → `data` · all queries of every unlisted table of `app` and of databases that are not listed go elsewhere: […, 80): `z` → `a`, [80, …): `z` → `b`; rows left on `z` are unreachable: no statement visits it any more; `by_tenant` (xxhash of `tenant_id`) starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail',
+        'rejected · default shard group of the cluster: `meta` → `data` · rejected: the default of the cluster must be absent or the authoritative group `meta`',
+        'needs-empty · default shard group of the cluster: `meta` → `data` · all queries of every unlisted table of `app` and of databases that are not listed go elsewhere: […, 80): `z` → `a`, [80, …): `z` → `b`; any rows on `z` become unreachable: no statement visits it any more; `by_tenant` (xxhash of `tenant_id`) now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail',
       ],
     },
     {
@@ -309,8 +307,8 @@ describe('findChanges tells', () => {
         }),
       ],
       told: [
-        'rejected · authority of the cluster: `z` → `y` · refused: the authoritative shard of a cluster cannot change',
-        'safe · new group `m2` on `y` · nothing is bound to it yet; the service checks its bounds only when something is',
+        'rejected · authority of the cluster: `z` → `y` · rejected: the authoritative shard of a cluster cannot change',
+        'safe · new group `m2` on `y` · nothing is bound to it yet; the service checks its bounds only once something is',
       ],
     },
     {
@@ -325,7 +323,7 @@ describe('findChanges tells', () => {
         },
       ],
       told: [
-        'safe · group `meta` renamed to `core` · same shards, same index; workflows that run name groups by uid, so that none may be running',
+        'safe · group `meta` renamed to `core` · same shards, same index; no workflow may be running, because workflows refer to groups by uid',
       ],
     },
     {
@@ -339,7 +337,7 @@ describe('findChanges tells', () => {
         }),
       ],
       told: [
-        'safe · group `data` renamed to `rows` · same shards, same index; workflows that run name groups by uid, so that none may be running',
+        'safe · group `data` renamed to `rows` · same shards, same index; no workflow may be running, because workflows refer to groups by uid',
       ],
     },
     {
@@ -350,7 +348,7 @@ describe('findChanges tells', () => {
         cluster({ groups: [data('a..80', 'b 80..'), group('catalog', 'by_org', 'a..80', 'c 80..')] }),
       ],
       told: [
-        'safe · new group `catalog` on `a` and `c` · nothing is bound to it yet; the service checks its bounds only when something is',
+        'safe · new group `catalog` on `a` and `c` · nothing is bound to it yet; the service checks its bounds only once something is',
       ],
     },
     {
@@ -358,7 +356,7 @@ describe('findChanges tells', () => {
       what: 'a group removed',
       pair: [cluster({ groups: two }), cluster()],
       told: [
-        'safe · group `logs` removed · nothing is bound to it; check first that no workflow still uses it',
+        'safe · group `logs` removed · nothing is bound to it; first check that no workflow still uses it',
       ],
     },
     {
@@ -366,8 +364,8 @@ describe('findChanges tells', () => {
       what: 'a group with reference tables gets another shard',
       pair: [ref(['data']), ref(['data'], [data('a..80', 'c 80..')])],
       told: [
-        'needs-empty · `data` [80, …): `b` → `c` · queries for 50 % of the keys of `app.public.events` go to `c`; rows left on `b` are unreachable: no statement visits it any more',
-        'needs-backfill · shards of `data` under reference table `app.public.countries` · `c` must hold the whole of `app.public.countries` first: nothing is copied, and results are incomplete otherwise',
+        'needs-empty · `data` [80, …): `b` → `c` · queries for 50 % of the keys of `app.public.events` go to `c`; any rows on `b` become unreachable: no statement visits it any more',
+        'needs-backfill · shards of `data` under reference table `app.public.countries` · `c` must hold the whole of `app.public.countries` first, or results are incomplete: nothing is copied',
       ],
     },
     {
@@ -378,7 +376,7 @@ describe('findChanges tells', () => {
         cluster({ groups: two, schema: { sequences: { s: { shard_group: 'logs' } } } }),
       ],
       told: [
-        'needs-backfill · sequence `app.public.s`: `z` → `c` · the counter is not copied to `c`: duplicate ids, unless it is carried over first, together with PlanetScale Support',
+        'needs-backfill · sequence `app.public.s`: `z` → `c` · the counter is not copied to `c`: ids could repeat unless you carry it over first, with PlanetScale Support',
       ],
     },
     {
@@ -389,7 +387,7 @@ describe('findChanges tells', () => {
         cluster({ groups: two, schema: { sequences: [{ name: 's', shard_group_uid: 'logs' }] } }),
       ],
       told: [
-        'needs-backfill · sequence `app.public.s`: `z` → `c` · the counter is not copied to `c`: duplicate ids, unless it is carried over first, together with PlanetScale Support',
+        'needs-backfill · sequence `app.public.s`: `z` → `c` · the counter is not copied to `c`: ids could repeat unless you carry it over first, with PlanetScale Support',
       ],
     },
     {
@@ -400,8 +398,8 @@ describe('findChanges tells', () => {
         cluster({ groups: two, tables: { events: { shard_group: 'data' } } }),
       ],
       told: [
-        'needs-empty · shard group of `app.public.events`: `logs` → `data` · all queries of `app.public.events` go elsewhere: […, 80): `c` → `a`, [80, …): `c` → `b`; rows left on `c` are unreachable: no statement visits it any more; `by_tenant` (xxhash of `tenant_id`) starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail',
-        'unknown · sequences owned by `app.public.events`: `c` → `z` · a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one',
+        'needs-empty · shard group of `app.public.events`: `logs` → `data` · all queries of `app.public.events` go elsewhere: […, 80): `c` → `a`, [80, …): `c` → `b`; any rows on `c` become unreachable: no statement visits it any more; `by_tenant` (xxhash of `tenant_id`) now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail',
+        'unknown · sequences owned by `app.public.events`: `c` → `z` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
       ],
     },
     {
@@ -415,8 +413,8 @@ describe('findChanges tells', () => {
         }),
       ],
       told: [
-        'unknown · sequences owned by `app.public.events`: `c` → `z` · a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one',
-        'behavioural · shard index of `logs`: no index → `by_tenant` (xxhash of `tenant_id`) · no row of `app.public.events` changes its shard; `by_tenant` (xxhash of `tenant_id`) starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail',
+        'unknown · sequences owned by `app.public.events`: `c` → `z` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
+        'behavioural · shard index of `logs`: no index → `by_tenant` (xxhash of `tenant_id`) · queries of `app.public.events` go to the same shards as before; `by_tenant` (xxhash of `tenant_id`) now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail',
       ],
     },
     {
@@ -424,7 +422,7 @@ describe('findChanges tells', () => {
       what: 'a global secondary index declared',
       pair: [noGsi, gsi({ enabled: false })],
       told: [
-        'behavioural · new global secondary index `app.by_email`, not enabled · reads stay as they are; updates of its columns in `app.public.users` are refused from now on; routers refuse statements and DDL that name its lookup table `lookup`',
+        'behavioural · new global secondary index `app.by_email`, not enabled · reads are unchanged; updates of its columns in `app.public.users` are rejected from now on; routers reject statements and DDL on its lookup table `lookup`',
       ],
     },
     {
@@ -432,7 +430,7 @@ describe('findChanges tells', () => {
       what: 'a global secondary index enabled',
       pair: [gsi({ enabled: false }), gsi({ enabled: true })],
       told: [
-        'needs-backfill · global secondary index `app.by_email` enabled · lookup rows are missing until a backfill, and reads through the index are silently incomplete; COPY FROM into `app.public.users` is refused; routers refuse statements and DDL that name its lookup table `lookup`',
+        'needs-backfill · global secondary index `app.by_email` enabled · lookup rows are missing until a backfill, so reads through the index are silently incomplete; COPY FROM into `app.public.users` is rejected; routers reject statements and DDL on its lookup table `lookup`',
       ],
     },
     {
@@ -440,7 +438,7 @@ describe('findChanges tells', () => {
       what: 'a global secondary index disabled',
       pair: [gsi({ enabled: true }), gsi({ enabled: false })],
       told: [
-        'behavioural · global secondary index `app.by_email` disabled · lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill',
+        'behavioural · global secondary index `app.by_email` disabled · lookup rows are no longer updated, uniqueness is no longer enforced across shards, and equality reads visit every shard; enabling it again needs a new backfill',
       ],
     },
     {
@@ -448,7 +446,7 @@ describe('findChanges tells', () => {
       what: 'a global secondary index dropped',
       pair: [gsi({ enabled: true }), noGsi],
       told: [
-        'behavioural · global secondary index `app.by_email` dropped · lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill',
+        'behavioural · global secondary index `app.by_email` dropped · lookup rows are no longer updated, uniqueness is no longer enforced across shards, and equality reads visit every shard; enabling it again needs a new backfill',
       ],
     },
     {
@@ -456,7 +454,7 @@ describe('findChanges tells', () => {
       what: 'an enabled global secondary index redefined',
       pair: [gsi({ enabled: true }), gsi({ enabled: true, unique: false, owner_pk_columns: ['id'] })],
       told: [
-        'needs-backfill · global secondary index `app.by_email` redefined · lookup rows have the old form: lookup rows are missing until a backfill, and reads through the index are silently incomplete; treat it as dropped and made anew',
+        'needs-backfill · global secondary index `app.by_email` redefined · lookup rows have the old form: lookup rows are missing until a backfill, so reads through the index are silently incomplete; treat it as dropped and recreated',
       ],
     },
     {
@@ -467,7 +465,7 @@ describe('findChanges tells', () => {
         gsi({ enabled: true }, { users: { shard_group: 'data' }, lookup: { shard_group: 'meta' } }),
       ],
       told: [
-        'behavioural · global secondary index `app.by_email` no longer activated by its owner · lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill',
+        'behavioural · global secondary index `app.by_email` no longer activated by its owner · lookup rows are no longer updated, uniqueness is no longer enforced across shards, and equality reads visit every shard; enabling it again needs a new backfill',
       ],
     },
     {
@@ -478,7 +476,7 @@ describe('findChanges tells', () => {
         gsi({ enabled: true }),
       ],
       told: [
-        'needs-backfill · global secondary index `app.by_email` activated by `app.public.users` · lookup rows are missing until a backfill, and reads through the index are silently incomplete',
+        'needs-backfill · global secondary index `app.by_email` activated by `app.public.users` · lookup rows are missing until a backfill, so reads through the index are silently incomplete',
       ],
     },
     {
@@ -496,10 +494,10 @@ describe('findChanges tells', () => {
         ),
       ],
       told: [
-        'needs-empty · shard group of `app.public.lookup`: `meta` → `logs` · all queries of `app.public.lookup` go to `c`; rows left on `z` are unreachable: no statement visits it any more',
-        'unknown · sequences owned by `app.public.lookup`: `z` → `c` · a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one',
-        'behavioural · lookup table of global secondary index `app.by_email` · lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost',
-        'safe · new group `logs` on `c` · what is bound to it is told of by itself',
+        'needs-empty · shard group of `app.public.lookup`: `meta` → `logs` · all queries of `app.public.lookup` go to `c`; any rows on `z` become unreachable: no statement visits it any more',
+        'unknown · sequences owned by `app.public.lookup`: `z` → `c` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
+        'behavioural · lookup table of global secondary index `app.by_email` · lookups miss while its rows are on other shards: results are incomplete, and uniqueness is not enforced',
+        'safe · new group `logs` on `c` · its tables are listed separately',
       ],
     },
     {
@@ -510,8 +508,8 @@ describe('findChanges tells', () => {
         gsi({ enabled: true }, undefined, [group('data', 'by_org', 'a..80', 'b 80..')]),
       ],
       told: [
-        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · every row of `app.public.users` may be on the wrong shard, also where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) computes other values; rows left on `a` and `b` are found only by statements that visit every shard: reads by key miss them, upserts write them a second time; INSERT must give the key of `by_org` (xxhash of `org_id`) from now on',
-        'needs-backfill · shard key of `app.public.users`, owner of global secondary index `app.by_email` · lookup rows hold the old key: lookup rows are missing until a backfill, and reads through the index are silently incomplete',
+        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · rows of `app.public.users` may no longer be found, even where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) computes different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_org` (xxhash of `org_id`)',
+        'needs-backfill · shard key of `app.public.users`, owner of global secondary index `app.by_email` · lookup rows hold the old key: lookup rows are missing until a backfill, so reads through the index are silently incomplete',
       ],
     },
     {
@@ -519,7 +517,7 @@ describe('findChanges tells', () => {
       what: 'a reference table added',
       pair: [ref(undefined), ref(['data'])],
       told: [
-        'needs-backfill · new reference table: `app.public.countries` · every one of `a` and `b` must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise',
+        'needs-backfill · new reference table: `app.public.countries` · `a` and `b` must already hold the whole table, or results are incomplete: nothing is created, copied or checked',
       ],
     },
     {
@@ -527,7 +525,7 @@ describe('findChanges tells', () => {
       what: 'a reference table gets a group',
       pair: [ref(['data'], two), ref(['data', 'logs'], two)],
       told: [
-        'needs-backfill · groups of reference table `app.public.countries` · `c` must hold the whole of `app.public.countries` first: nothing is copied, and results are incomplete otherwise',
+        'needs-backfill · groups of reference table `app.public.countries` · `c` must hold the whole of `app.public.countries` first, or results are incomplete: nothing is copied',
       ],
     },
     {
@@ -535,7 +533,7 @@ describe('findChanges tells', () => {
       what: 'a reference table loses a group',
       pair: [ref(['data', 'logs'], two), ref(['data'], two)],
       told: [
-        'behavioural · groups of reference table `app.public.countries` · the copies on `c` are no longer kept alike; joins there stop being local',
+        'behavioural · groups of reference table `app.public.countries` · the copies on `c` are no longer kept in sync; joins there stop being local',
       ],
     },
     {
@@ -546,7 +544,7 @@ describe('findChanges tells', () => {
         cluster({ tables: {}, schema: { reference_tables: { countries: { shard_groups: ['data'] } } } }),
       ],
       told: [
-        'needs-backfill · `app.public.countries`: ordinary → reference table · every one of `a` and `b` must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise',
+        'needs-backfill · `app.public.countries`: ordinary → reference table · `a` and `b` must already hold the whole table, or results are incomplete: nothing is created, copied or checked',
       ],
     },
     {
@@ -557,7 +555,7 @@ describe('findChanges tells', () => {
         cluster({ tables: { countries: { shard_group: 'data' } } }),
       ],
       told: [
-        'needs-empty · `app.public.countries`: no longer a reference table · each of `a` and `b` holds the whole table: statements that visit several see its rows several times; the copies on `a` and `b` are no longer kept alike',
+        'needs-empty · `app.public.countries`: no longer a reference table · each of `a` and `b` holds the whole table: statements that visit several shards see its rows several times; the copies on `a` and `b` are no longer kept in sync',
       ],
     },
     {
@@ -568,8 +566,8 @@ describe('findChanges tells', () => {
         { ...cluster(dflt), databases: {} },
       ],
       told: [
-        'needs-empty · default shard group of `app`: `data` → `meta` · all queries of every unlisted table of `app` go elsewhere: […, 80): `a` → `z`, [80, …): `b` → `z`; rows left on `a` and `b` are unreachable: no statement visits them any more; `by_tenant` (xxhash of `tenant_id`) no longer applies',
-        'needs-empty · shard group of `app.public.events`: `data` → `meta` · all queries of `app.public.events` go elsewhere: […, 80): `a` → `z`, [80, …): `b` → `z`; rows left on `a` and `b` are unreachable: no statement visits them any more; `by_tenant` (xxhash of `tenant_id`) no longer applies',
+        'needs-empty · default shard group of `app`: `data` → `meta` · all queries of every unlisted table of `app` go elsewhere: […, 80): `a` → `z`, [80, …): `b` → `z`; any rows on `a` and `b` become unreachable: no statement visits them any more; `by_tenant` (xxhash of `tenant_id`) no longer applies',
+        'needs-empty · shard group of `app.public.events`: `data` → `meta` · all queries of `app.public.events` go elsewhere: […, 80): `a` → `z`, [80, …): `b` → `z`; any rows on `a` and `b` become unreachable: no statement visits them any more; `by_tenant` (xxhash of `tenant_id`) no longer applies',
       ],
     },
     {
@@ -583,9 +581,9 @@ describe('findChanges tells', () => {
         },
       ],
       told: [
-        'rejected · authority of the cluster: `z` → `r` · refused: the authoritative shard of a cluster cannot change',
-        'needs-empty · `data` […, 80): `a` → `p`, [80, …): `b` → `q` · all queries of `app.public.events` go elsewhere: […, 80): `a` → `p`, [80, …): `b` → `q`; rows left on `a` and `b` are unreachable: no statement visits them any more',
-        'unknown · every shard: `z`, `a` and `b` → `r`, `p` and `q` · no shard of the branch is in the file: most often the file belongs to another branch, because shards differ by branch',
+        'rejected · authority of the cluster: `z` → `r` · rejected: the authoritative shard of a cluster cannot change',
+        'needs-empty · `data` […, 80): `a` → `p`, [80, …): `b` → `q` · all queries of `app.public.events` go elsewhere: […, 80): `a` → `p`, [80, …): `b` → `q`; any rows on `a` and `b` become unreachable: no statement visits them any more',
+        'unknown · every shard: `z`, `a` and `b` → `r`, `p` and `q` · the file has no shard of the branch; it probably belongs to another branch, because shards differ by branch',
       ],
     },
     {
@@ -593,8 +591,8 @@ describe('findChanges tells', () => {
       what: 'an index on a group of one shard',
       pair: [cluster({ groups: [group('data', undefined, 'a')] }), cluster({ groups: [data('a')] })],
       told: [
-        'unknown · sequences owned by `app.public.events`: `a` → `z` · a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one',
-        'behavioural · shard index of `data`: no index → `by_tenant` (xxhash of `tenant_id`) · no row of `app.public.events` changes its shard; `by_tenant` (xxhash of `tenant_id`) starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail',
+        'unknown · sequences owned by `app.public.events`: `a` → `z` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
+        'behavioural · shard index of `data`: no index → `by_tenant` (xxhash of `tenant_id`) · queries of `app.public.events` go to the same shards as before; `by_tenant` (xxhash of `tenant_id`) now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail',
       ],
     },
     {
@@ -602,7 +600,7 @@ describe('findChanges tells', () => {
       what: 'an unknown key added',
       pair: [cluster(), cluster({ rest: { comment: 'x' } })],
       told: [
-        'unknown · `comment` of the document · what this does is not known: the key is sent as it is written, and the service may refuse or drop it',
+        'unknown · `comment` of the document · unknown effect: the key is sent unchanged, and the service may reject or ignore it',
       ],
     },
     {
@@ -610,7 +608,7 @@ describe('findChanges tells', () => {
       what: 'an unknown key added at a table',
       pair: [cluster(), cluster({ tables: { events: { shard_group: 'data', shard_index: 'x' } } })],
       told: [
-        'unknown · `shard_index` of `app.public.events` · what this does is not known: the key is sent as it is written, and the service may refuse or drop it',
+        'unknown · `shard_index` of `app.public.events` · unknown effect: the key is sent unchanged, and the service may reject or ignore it',
       ],
     },
   ])('change $change, $what', ({ pair, told }) => {
@@ -626,7 +624,7 @@ describe('a reference table that lists the group it followed', () => {
         schema: { reference_tables: { countries: entry } },
       });
     expect(changesOf(follows({}), follows({ shard_groups: ['data'] }))).toEqual([
-      'safe · groups of reference table `app.public.countries` · the same shards hold its copies as before',
+      'safe · groups of reference table `app.public.countries` · the same shards hold its copies',
     ]);
   });
 });
@@ -637,7 +635,7 @@ describe('a shard that leaves a group', () => {
       'whose ranges overlap',
       [data('a..80', 'b 40..')],
       [data('a..80', 'c 40..')],
-      'the bounds cannot be read under the index that routes',
+      'the bounds cannot be read under the routing index',
     ],
     [
       'that no index routes',
@@ -647,7 +645,7 @@ describe('a shard that leaves a group', () => {
     ],
   ])('hides its rows, also of a group %s', (_, before, after, why) => {
     expect(changesOf(cluster({ groups: before }), cluster({ groups: after }))).toEqual([
-      `needs-empty · key ranges of \`data\` · it is not known which rows of \`app.public.events\` change their shard: ${why}; rows left on \`b\` are unreachable: no statement visits it any more`,
+      `needs-empty · key ranges of \`data\` · it is unknown which queries of \`app.public.events\` go to other shards: ${why}; any rows on \`b\` become unreachable: no statement visits it any more`,
     ]);
   });
 });
@@ -673,7 +671,7 @@ describe('the authority of a database', () => {
 
   it('moves with the shard of its group, and the counters of sequences do not', () => {
     expect(changesOf(following('a'), following('b'))).toEqual([
-      expect.stringMatching(/^needs-backfill · authority of `app`: `a` → `b` · sequences that follow/),
+      expect.stringMatching(/^needs-backfill · authority of `app`: `a` → `b` · sequences of the authority/),
       expect.stringMatching(/^safe · group `own` changed/),
     ]);
   });

@@ -84,7 +84,7 @@ describe('a plan', () => {
           action: 'key-ranges',
           title: '`data` [40, 80): `b` → `e`',
           effect:
-            'queries for 25 % of the keys of `app.public.events` go to `e`; rows left on `b` are unreachable: no statement visits it any more',
+            'queries for 25 % of the keys of `app.public.events` go to `e`; any rows on `b` become unreachable: no statement visits it any more',
           tables: { count: 1, listed: ['app.public.events'] },
           placement: {
             movement: {

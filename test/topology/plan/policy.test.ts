@@ -54,7 +54,7 @@ describe('decide', () => {
   it('blocks what would hide rows, and says what lets it pass and what that asserts', () => {
     const decision = decided(before, moved);
     expect(decision.kind).toBe('blocked');
-    expect(verdictOf(decision)).toBe('Rows could be hidden.');
+    expect(verdictOf(decision)).toBe('This change could hide rows.');
     const [block] = decision.kind === 'blocked' ? decision.blocks : [];
     expect(block).toMatchObject({
       class: 'needs-empty',
@@ -63,7 +63,7 @@ describe('decide', () => {
       label: 'topology:allow-needs-empty',
     });
     expect(block?.asserts).toBe(
-      'there are no rows in `app.public.events` and `app.public.sessions` when the change is applied, or losing sight of them is intended',
+      'there are no rows in `app.public.events` and `app.public.sessions` when the change is applied, or hiding them is intended',
     );
   });
 
@@ -277,13 +277,13 @@ describe('parseAllow', () => {
   it.each([
     [
       'needs-emptiness',
-      '`needs-emptiness` is no class that can be allowed. Write one of `needs-empty`, `needs-backfill`, `outage`, `new-table`.',
+      '`needs-emptiness` cannot be allowed. Use one of `needs-empty`, `needs-backfill`, `outage`, `new-table`.',
     ],
-    ['rejected', 'the service refuses such a change whoever allows it. Change the document.'],
-    ['unknown', 'changes of the class `unknown` are never blocked. Remove the line.'],
+    ['rejected', 'the service always rejects such a change. Change the document.'],
+    ['unknown', 'changes of class `unknown` are never blocked. Remove the line.'],
     [
       'needs-empty:events',
-      '`events` fits no table. Write `needs-empty:database.schema.table`, with `*` for any text.',
+      '`events` cannot match a table. Use `needs-empty:database.schema.table`, with `*` for any text.',
     ],
   ])('refuses %s at its line', (entry, message) => {
     const { permissions, findings } = parseAllow({ name: 'allow', text: `needs-empty\n  ${entry}\n` });
@@ -301,7 +301,7 @@ describe('parseAllow', () => {
     const read = parseAllow({ name: 'allow', text: 'workflow: wide\nworkflow:\nneeds-empty' });
     expect(read).toMatchObject({ workflows: ['wide'], permissions: [{ class: 'needs-empty' }] });
     expect(read.findings).toMatchObject([
-      { message: 'Allow `workflow:` names no group. Write `workflow:GROUP`.' },
+      { message: 'Allow `workflow:` has no group. Use `workflow:GROUP`.' },
     ]);
   });
 

@@ -129,7 +129,7 @@ describe('a Reshard', () => {
     const [live = {}, desired = {}] = RELOCATIONS['the same index with another column'] ?? [];
     const remedies = remediesFor(live, desired);
     expect(textOf(remedies)).toContain(
-      'In a change of its own, add to `shard_indexes`: `"by_tenant_2": {"type": "xxhash", "columns": ["region_id"]}`.',
+      'In a separate change, add to `shard_indexes`: `"by_tenant_2": {"type": "xxhash", "columns": ["region_id"]}`.',
     );
     expect(sqlOf(remedies)).toContain('"default_shard_index": "by_tenant_2"');
   });
@@ -199,7 +199,7 @@ describe('a Reshard', () => {
   it.each([
     [
       'no other workflow is under way',
-      'Check that no other workflow is under way, and that every shard has a writable primary.',
+      'Check that no other workflow is running, and that every shard has a writable primary.',
     ],
     ['wholly new shards', 'Add 2 new shards. The target cannot use a shard of `data`'],
     [
@@ -208,14 +208,17 @@ describe('a Reshard', () => {
     ],
     [
       'every physical table is listed',
-      'List every physical table that resolves to `data` in the topology: the service refuses a Reshard over one that is not listed (NK604).',
+      'List every physical table that resolves to `data` in the topology: the service rejects a Reshard with unlisted tables (NK604).',
     ],
     [
       'what is shared with tables that stay',
-      'Look for views over these tables, and for sequences and functions that they share with tables that stay',
+      'Check for views over these tables, and for sequences and functions shared with tables that stay',
     ],
-    ['the report is read', 'Read the report; the switch does not.'],
-    ['no old row goes before a backup', 'take a backup that holds every shard. Then complete the workflow.'],
+    ['the report is read', 'Read the report: the switch does not check it.'],
+    [
+      'no old row goes before a backup',
+      'take a backup that includes every shard. Then complete the workflow.',
+    ],
   ])('has a gate: %s', (_what, text) => {
     const [remedy] = remediesFor(cluster(), cluster({ groups: WIDE }));
     expect(
@@ -286,7 +289,7 @@ describe('where no workflow helps', () => {
     );
     expect(callsOf(remedies)).toEqual([]);
     expect(textOf(remedies)).toContain(
-      'Create `app.public.orders`, if new, and apply this change before the first row is written.',
+      'If `app.public.orders` is new, apply this change before the first row is written.',
     );
   });
 
@@ -296,7 +299,7 @@ describe('where no workflow helps', () => {
       cluster({ rest: { default_shard_group: 'meta' } }),
     );
     expect(callsOf(remedies)).toEqual([]);
-    expect(textOf(remedies)).toContain('Keep the entry until the table is dropped: `app.public.orders`.');
+    expect(textOf(remedies)).toContain('Keep the entry of `app.public.orders` until the table is dropped.');
   });
 
   it('keys without a range are covered first', () => {
@@ -305,7 +308,7 @@ describe('where no workflow helps', () => {
       cluster({ groups: [group('data', 'by_tenant', 'a..80', 'b 90..')] }),
     );
     expect(callsOf(remedies)).toEqual([]);
-    expect(textOf(remedies)).toContain('Give every key of `app.public.events` a key range');
+    expect(textOf(remedies)).toContain('Add key ranges for every key of `app.public.events`');
   });
 
   it('a global secondary index is filled before it is declared, because its lookup table is closed afterwards', () => {
@@ -323,9 +326,7 @@ describe('where no workflow helps', () => {
         cluster({ schema, database: database(true) }),
       ),
     ).split('\n');
-    expect(first).toContain(
-      'routers refuse every statement and DDL that names the lookup table of a declared index',
-    );
+    expect(first).toContain('routers reject statements and DDL on the lookup table of a declared index');
     expect(later.map((text) => text.slice(0, 22))).toEqual([
       'Create the lookup tabl',
       'Stop writes to the ind',
@@ -341,7 +342,7 @@ describe('where no workflow helps', () => {
     const remedies = remediesFor(from ?? {}, to ?? {});
     expect(callsOf(remedies)).toEqual([]);
     expect(textOf(remedies)).toContain(
-      'first, each bound to `data`, where its rows are. The default then concerns new tables only.',
+      ', each bound to `data`, where its rows are. The default then applies only to new tables.',
     );
   });
 
@@ -368,7 +369,7 @@ describe('where no workflow helps', () => {
       cluster({ groups: [group('data', undefined, 'a..40', 'b 40..')] }),
     );
     expect(callsOf(remedies)).toEqual([]);
-    expect(textOf(remedies)).toContain('Give `data` a shard index');
+    expect(textOf(remedies)).toContain('Add a shard index to `data`');
   });
 
   it('a table that is new and not proven to be empty gets no workflow, and one that needs no answer no advice', () => {
@@ -432,7 +433,9 @@ describe('where no workflow helps', () => {
     const tables = (uid: string) =>
       Object.fromEntries(Array.from({ length: 1200 }, (_, at) => [`t${at}`, { shard_group: uid }]));
     const remedies = remediesFor(cluster({ tables: tables('meta') }), cluster({ tables: tables('data') }));
-    expect(textOf(remedies)).toContain('It names 1000 tables: make further workflows for 200 more.');
+    expect(textOf(remedies)).toContain(
+      'It includes 1000 tables. Create further workflows for the other 200.',
+    );
   });
 
   it('nothing is advised of what is safe', () => {

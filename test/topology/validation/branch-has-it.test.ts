@@ -41,7 +41,7 @@ function found(
     .filter(({ id }) => id !== 'modulo-bound')
     .map(
       ({ severity, id, message }) =>
-        `${severity} ${id}${message.includes('The branch already has this.') ? ', old' : ''}`,
+        `${severity} ${id}${message.includes('The branch already has this problem.') ? ', old' : ''}`,
     );
 }
 

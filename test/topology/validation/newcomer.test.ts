@@ -24,16 +24,16 @@ it('a newcomer sees all ten mistakes of a long topology in one run, each with wh
   });
   expect(lines).toMatchInlineSnapshot(`
     [
-      "4:1 error misspelled-key: Key \`default_shard_groups\` is not known, and nearly \`default_shard_group\`. Write \`default_shard_group\`.",
-      "11:16 error authority-unbounded: The key range of authoritative shard group \`control\` has \`start: "00"\`, and must be unbounded. Remove \`start\`.",
-      "23:16 error unquoted-bound: \`start\` is \`80\` without quotes, which is a number, and a bound is a string of hexadecimal digits. Write \`"80"\`.",
+      "4:1 error misspelled-key: Unknown key \`default_shard_groups\`. Did you mean \`default_shard_group\`?",
+      "11:16 error authority-unbounded: The key range of authoritative shard group \`control\` has \`start: "00"\`, but must be unbounded. Remove \`start\`.",
+      "23:16 error unquoted-bound: \`start\` is \`80\` without quotes, which is a number. A bound must be a string of hexadecimal digits. Use \`"80"\`.",
       "35:16 error key-range-gap: Keys \`[55, 66)\` of shard group \`by_title\` are in no range. Let one range end where the next starts, or add a range for them. See also line 33.",
-      "57:11 error index-type: Shard index \`title_hash\` has the type \`hash\`. Write one of \`xxhash\`, \`range\` and \`modulo\`.",
-      "62:14 error index-column-count: Shard index \`day_buckets\` has 2 columns, and the service takes exactly one. Keep the one that rows are split by.",
-      "76:7 error gsi-owner-pk-columns: Global secondary index \`orders_by_voucher\` is not unique and has no \`owner_pk_columns\`. Add them with the owner's primary key, or write \`unique: true\`.",
-      "117:26 error undeclared-shard-group: Shard group \`by_costumer\` is not in \`shard_groups\`. Did you mean \`by_customer\`? Declare it, or name one of \`control\`, \`by_customer\`, \`by_title\` and 1 more.",
-      "163:11 error duplicate-key: Key \`returns\` stands twice in one object, first at line 124, column 11. Keep one of them.",
-      "180:26 error sequence-group-spread: Sequence \`order_numbers\` is in shard group \`by_customer\`, which has 4 shards, and a counter lives on exactly one. Name a group with one shard.",
+      "57:11 error index-type: Shard index \`title_hash\` has the type \`hash\`. Use one of \`xxhash\`, \`range\` and \`modulo\`.",
+      "62:14 error index-column-count: Shard index \`day_buckets\` has 2 columns, but the service accepts exactly one. Keep the one that rows are split by.",
+      "76:7 error gsi-owner-pk-columns: Global secondary index \`orders_by_voucher\` is not unique and requires \`owner_pk_columns\`. Add the owner's primary key columns, or set \`unique: true\`.",
+      "117:26 error undeclared-shard-group: Shard group \`by_costumer\` is not in \`shard_groups\`. Did you mean \`by_customer\`? Declare it, or use one of \`control\`, \`by_customer\`, \`by_title\` and 1 more.",
+      "163:11 error duplicate-key: Duplicate key \`returns\` (first defined at line 124, column 11). Remove one.",
+      "180:26 error sequence-group-spread: Sequence \`order_numbers\` is in shard group \`by_customer\`, which has 4 shards, but a counter is on exactly one. Use a group with one shard.",
     ]
   `);
 });

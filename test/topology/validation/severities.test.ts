@@ -28,11 +28,11 @@ describe('parseSeverities', () => {
     ]);
     expect(severities.size).toBe(0);
     expect(problems).toEqual([
-      'There is no rule `key-range-gaps`. Did you mean `key-range-gap`?',
-      'There is no rule `something else entirely`. The rules are listed in docs/rules.md.',
-      'Rule `no-default` has the severity `warn`. Write `error`, `warning` or `off`.',
-      'Rule `unknown-key` has the severity `false`. Write `error`, `warning` or `off`.',
-      'Rule `duplicate-key` is always an error: without it the file cannot be read. Remove it.',
+      'Unknown rule `key-range-gaps`. Did you mean `key-range-gap`?',
+      'Unknown rule `something else entirely`. The rules are listed in docs/rules.md.',
+      'Rule `no-default` has the severity `warn`. Use `error`, `warning` or `off`.',
+      'Rule `unknown-key` has the severity `false`. Use `error`, `warning` or `off`.',
+      'Rule `duplicate-key` is always an error, because the file cannot be read otherwise. Remove it from the input.',
     ]);
   });
 });

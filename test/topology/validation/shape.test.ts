@@ -27,27 +27,27 @@ describe('bounds that YAML takes for numbers', () => {
   it.each([
     [
       '80',
-      '`end` is `80` without quotes, which is a number, and a bound is a string of hexadecimal digits. Write `"80"`.',
+      '`end` is `80` without quotes, which is a number. A bound must be a string of hexadecimal digits. Use `"80"`.',
     ],
     [
       '1e20',
-      '`end` is `1e20` without quotes, which is a number, and a bound is a string of hexadecimal digits. Write `"1e20"`.',
+      '`end` is `1e20` without quotes, which is a number. A bound must be a string of hexadecimal digits. Use `"1e20"`.',
     ],
     [
       '0x40',
-      '`end` is `0x40` without quotes, which is a number, and a bound is a string of hexadecimal digits. Write `"40"`.',
+      '`end` is `0x40` without quotes, which is a number. A bound must be a string of hexadecimal digits. Use `"40"`.',
     ],
     [
       '0040',
-      '`end` is `0040` without quotes, which is a number, and a bound is a string of hexadecimal digits. Write `"0040"`.',
+      '`end` is `0040` without quotes, which is a number. A bound must be a string of hexadecimal digits. Use `"0040"`.',
     ],
     [
       '+80',
-      '`end` is `+80` without quotes, which is a number, and a bound is a string of hexadecimal digits. Write digits 0-9 and a-f in quotes, such as `"80"`.',
+      '`end` is `+80` without quotes, which is a number. A bound must be a string of hexadecimal digits. Use digits 0-9 and a-f in quotes, such as `"80"`.',
     ],
     [
       '80.5',
-      '`end` is `80.5` without quotes, which is a number, and a bound is a string of hexadecimal digits. Write digits 0-9 and a-f in quotes, such as `"80"`.',
+      '`end` is `80.5` without quotes, which is a number. A bound must be a string of hexadecimal digits. Use digits 0-9 and a-f in quotes, such as `"80"`.',
     ],
   ])('%s: one finding, with the quoted form to write', (written, message) => {
     const quoted = /^\+|\./.test(written) ? '"80"' : `"${written.replace('0x', '')}"`;
@@ -79,42 +79,42 @@ describe('values of a wrong kind', () => {
     [
       'a number for a text',
       `${META}- {uid: 2024, key_ranges: [{shard_uid: s1}]}\ndatabases: {a: {default_shard_group: "2024"}}`,
-      '5:9 wrong-type: `uid` is the number `2024`, and must be a string. Write `"2024"`.',
+      '5:9 wrong-type: `uid` is the number `2024`, but must be a string. Use `"2024"`.',
     ],
     [
       'a text for a list',
       `${META}shard_indexes: {i: {type: xxhash, columns: "a"}}`,
-      '5:44 wrong-type: `columns` is the text `a`, and must be a list. Write `[a]`.',
+      '5:44 wrong-type: `columns` is the text `a`, but must be a list. Use `[a]`.',
     ],
     [
       'a list for an object',
       `${META}databases: [app]`,
-      '5:12 wrong-type: `databases` is a list, and must be an object. Write `name: …` members.',
+      '5:12 wrong-type: `databases` is a list, but must be an object. Use `name: …` members.',
     ],
     [
       'an object for a list',
       'authoritative_shard_group: meta\nshard_groups: {meta: {key_ranges: []}}',
-      '2:15 wrong-type: `shard_groups` is an object, and must be a list. Write each entry as `- uid: …`.',
+      '2:15 wrong-type: `shard_groups` is an object, but must be a list. Format each entry as `- uid: …`.',
     ],
     [
       'nothing for a table',
       `${META}databases: {a: {schemas: {p: {tables: {orders: }}}}}`,
-      '5:46 wrong-type: `orders` is empty, and must be an object. Write `{}` for one without settings, or remove the key.',
+      '5:46 wrong-type: `orders` is empty, but must be an object. Use `{}` for one without settings, or remove the key.',
     ],
     [
       'a text for a boolean',
       `${META}databases: {a: {schemas: {p: {tables: {t: {primary_indexes: [{ignore_null: yes}]}}}}}}`,
-      '5:76 wrong-type: `ignore_null` is the text `yes`, and must be `true` or `false`. Write `true` or `false` without quotes.',
+      '5:76 wrong-type: `ignore_null` is the text `yes`, but must be `true` or `false`. Use `true` or `false` without quotes.',
     ],
     [
       'an entry of a wrong kind',
       `${META}- data`,
-      '5:3 wrong-type: An entry of `shard_groups` is the text `data`, and must be an object. Write `uid: …` members.',
+      '5:3 wrong-type: An entry of `shard_groups` is the text `data`, but must be an object. Use `uid: …` members.',
     ],
     [
       'a fraction for a modulus',
       `${META}shard_indexes: {i: {type: modulo, columns: [a], index_params: {modulus: 1.5}}}`,
-      '5:73 wrong-type: `modulus` is the number `1.5`, and must be a string or a whole number. Write `"1.5"`.',
+      '5:73 wrong-type: `modulus` is the number `1.5`, but must be a string or a whole number. Use `"1.5"`.',
     ],
   ])('%s is one finding', (_, text, expected) => {
     expect(findingsOf(text)).toEqual([expected]);
@@ -126,27 +126,27 @@ describe('keys', () => {
     [
       'a dash for an underscore',
       'default-shard-group: meta\n',
-      '1:1 misspelled-key: Key `default-shard-group` is not known, and nearly `default_shard_group`. Write `default_shard_group`.',
+      '1:1 misspelled-key: Unknown key `default-shard-group`. Did you mean `default_shard_group`?',
     ],
     [
       'camel case',
       'shardIndexes: {}\n',
-      '1:1 misspelled-key: Key `shardIndexes` is not known, and nearly `shard_indexes`. Write `shard_indexes`.',
+      '1:1 misspelled-key: Unknown key `shardIndexes`. Did you mean `shard_indexes`?',
     ],
     [
       'a key that is there as well',
       'databases: {}\ndatabase: {}\n',
-      '2:1 unknown-key: Key `database` is not known, and nearly `databases`. `databases` stands here as well: remove one of the two.',
+      '2:1 unknown-key: Unknown key `database`, similar to `databases`, which is here as well. Remove one of the two.',
     ],
     [
       'a known key in the wrong place',
       'tables: {}\n',
-      '1:1 unknown-key: Key `tables` is not known in a Neki data topology; it is sent as it stands, and the service may refuse or drop it. It belongs in a schema.',
+      '1:1 unknown-key: Unknown key `tables` in a Neki data topology. It is sent unchanged; the service may reject or ignore it. It belongs in a schema.',
     ],
     [
       'a key near nothing',
       'comment: x\n',
-      '1:1 unknown-key: Key `comment` is not known in a Neki data topology; it is sent as it stands, and the service may refuse or drop it. Remove it, or use one of `authoritative_shard_group`, `default_shard_group`, `shard_groups`, `shard_indexes`, `databases`.',
+      '1:1 unknown-key: Unknown key `comment` in a Neki data topology. It is sent unchanged; the service may reject or ignore it. Remove it, or use one of `authoritative_shard_group`, `default_shard_group`, `shard_groups`, `shard_indexes`, `databases`.',
     ],
   ])('%s', (_, text, expected) => {
     const rest =
@@ -174,7 +174,7 @@ describe('keys', () => {
 describe('keys that one object lacks', () => {
   it('are named together, so that all of them are seen in one run', () => {
     expect(findingsOf(`${META}- {}\n`)).toEqual([
-      '5:3 missing-key: The shard group has no `uid` and no `key_ranges`, which it needs. Add `uid: …` and `key_ranges: […]`.',
+      '5:3 missing-key: Missing required `uid` and `key_ranges` in the shard group. Add `uid: …` and `key_ranges: […]`.',
     ]);
   });
 });

@@ -33,31 +33,31 @@ describe('compileUserSchema', () => {
       'a wrong value',
       { properties: { a: { items: { enum: ['x', 'y'] } } } },
       'a:\n  - x\n  - z',
-      '3:5 `a.1`: `must be equal to one of the allowed values`: `["x","y"]`. Schema `ops/own.json` asks for it at `#/properties/a/items/enum`.',
+      '3:5 `a.1`: `must be equal to one of the allowed values`: `["x","y"]`. Schema `ops/own.json` requires it at `#/properties/a/items/enum`.',
     ],
     [
       'a missing key',
       { properties: { a: { required: ['owner'] } } },
       'a: {b: 1}',
-      "1:4 `a`: `must have required property 'owner'`. Schema `ops/own.json` asks for it at `#/properties/a/required`.",
+      "1:4 `a`: `must have required property 'owner'`. Schema `ops/own.json` requires it at `#/properties/a/required`.",
     ],
     [
       'an unwanted key, at the key',
       { properties: { a: { additionalProperties: false } } },
       'a: {bad: 1}',
-      '1:5 `a`: `must NOT have additional properties`: `"bad"`. Schema `ops/own.json` asks for it at `#/properties/a/additionalProperties`.',
+      '1:5 `a`: `must NOT have additional properties`: `"bad"`. Schema `ops/own.json` requires it at `#/properties/a/additionalProperties`.',
     ],
     [
       'objects that repeat',
       { properties: { a: { uniqueItems: true } } },
       'a: [{b: 1}, {b: 1}]',
-      '1:4 `a`: `must NOT have duplicate items (items ## 0 and 1 are identical)`. Schema `ops/own.json` asks for it at `#/properties/a/uniqueItems`.',
+      '1:4 `a`: `must NOT have duplicate items (items ## 0 and 1 are identical)`. Schema `ops/own.json` requires it at `#/properties/a/uniqueItems`.',
     ],
     [
       'keys that objects inherit, as missing',
       { required: ['constructor'] },
       'a: 1',
-      "1:1 The document: `must have required property 'constructor'`. Schema `ops/own.json` asks for it at `#/required`.",
+      "1:1 The document: `must have required property 'constructor'`. Schema `ops/own.json` requires it at `#/required`.",
     ],
   ])('locates %s', async (_, schema, text, expected) => {
     expect(await check(schema, text)).toEqual([expected]);
@@ -81,26 +81,30 @@ describe('compileUserSchema', () => {
       { type: 'text' },
       /^Schema `ops\/own\.json` is not valid: schema is invalid: .*Correct it\.$/,
     ],
-    ['a list', [], /is not an object\. Write a JSON Schema\.$/],
+    ['a list', [], /is not an object\. Use a JSON Schema\.$/],
     [
       'another dialect',
       { $schema: 'http://json-schema.org/draft-07/schema#' },
-      /is written for `http:.*Write it for `https:\/\/json-schema\.org\/draft\/2020-12\/schema`\.$/,
+      /declares `http:.*Use `https:\/\/json-schema\.org\/draft\/2020-12\/schema`\.$/,
     ],
     [
       'a remote reference',
       { $ref: 'https://example.com/a.json' },
-      /is remote, and only files of the repository are read/,
+      /is remote, but only files of the repository are read/,
     ],
     ['a reference without scheme to a host', { $ref: '//example.com/a.json' }, /is remote/],
     ['a file URL', { $ref: 'file:///etc/passwd' }, /is remote/],
-    ['an absolute reference', { $ref: '/etc/passwd' }, /is absolute\. Write it relative/],
-    ['a way out of the repository', { $ref: '../../secret.json' }, /leads out of the repository/],
-    ['a way out in disguise', { $ref: 'a/%2e%2e/%2e%2e/%2e%2e/secret.json' }, /leads out of the repository/],
+    ['an absolute reference', { $ref: '/etc/passwd' }, /is absolute\. Use a path relative/],
+    ['a way out of the repository', { $ref: '../../secret.json' }, /points outside the repository/],
+    [
+      'a way out in disguise',
+      { $ref: 'a/%2e%2e/%2e%2e/%2e%2e/secret.json' },
+      /points outside the repository/,
+    ],
     [
       'a way out deep inside',
       { properties: { a: { anyOf: [{ $ref: '..\\..\\secret' }] } } },
-      /leads out of the repository/,
+      /points outside the repository/,
     ],
     [
       'a reference relative to a remote $id',
@@ -154,7 +158,7 @@ describe('compileUserSchema', () => {
     ],
   ])('says where a schema goes in circles that refers to %s', async (_, schema, text, place) => {
     expect(await check(schema, text)).toEqual([
-      `${place} cannot be checked against schema \`ops/own.json\`: a \`$ref\` leads back to itself without going into the value. Remove it from the circle.`,
+      `${place} cannot be checked against schema \`ops/own.json\`: a \`$ref\` refers to itself without going into the value. Break the cycle.`,
     ]);
   });
 
@@ -180,10 +184,10 @@ describe('compileUserSchema', () => {
 
   it('says so where compiling or checking is stopped', async () => {
     expect(await check({ type: 'object' }, 'a: 1', { limit: stopping(0) })).toEqual([
-      'Schema `ops/own.json` takes more than 10 s to compile. Simplify it.',
+      'Schema `ops/own.json` took more than 10 s to compile, the limit. Simplify it.',
     ]);
     expect(await check({ type: 'object' }, 'a: 1', { limit: stopping(1) })).toEqual([
-      '1:1 The document cannot be checked against schema `ops/own.json`: stopped after 10 s. Look for a `pattern` that repeats a repetition, such as `(a+)+`, or for `uniqueItems` on a long list.',
+      '1:1 The document cannot be checked against schema `ops/own.json`: stopped after 10 s. Possible causes: a `pattern` with nested repetition, such as `(a+)+`, or `uniqueItems` on a long list.',
     ]);
   });
 });

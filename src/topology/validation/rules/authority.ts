@@ -10,7 +10,7 @@ export const AUTHORITY_RULES = [
     *check({ authority: group }) {
       const second = group?.keyRanges[1];
       if (group === undefined || second === undefined) return;
-      yield problem`${opening(second.node)}: Authoritative ${groupName(group)} has ${group.keyRanges.length} key ranges, and must have exactly one. Keep one without start and end, and put the sharded tables in a group of their own.`;
+      yield problem`${opening(second.node)}: Authoritative ${groupName(group)} has ${group.keyRanges.length} key ranges, but must have exactly one. Keep one without start and end, and put the sharded tables in another group.`;
     },
   }),
   rule('authority-unbounded', 'error', 'documented, §2 rule 12', {
@@ -21,7 +21,7 @@ export const AUTHORITY_RULES = [
       const bound = [range.start, range.end].find((node) => node !== undefined && node.value !== '');
       if (bound === undefined) return;
       const key = bound === range.start ? 'start' : 'end';
-      yield problem`${bound}: The key range of authoritative ${groupName(group)} has ${quote(`${key}: "${bound.value}"`)}, and must be unbounded. Remove ${quote(key)}.`;
+      yield problem`${bound}: The key range of authoritative ${groupName(group)} has ${quote(`${key}: "${bound.value}"`)}, but must be unbounded. Remove ${quote(key)}.`;
     },
   }),
   rule('authority-moved', 'error', 'measured, §2 rules 13 and 29', {
@@ -34,7 +34,7 @@ export const AUTHORITY_RULES = [
         keyRanges.some(({ shardUid }) => shardUid?.value === must),
       );
       const unused = isUsed ? '' : ', which no key range uses';
-      yield problem`${is}: The authoritative shard is ${quote(is.value)}, and the branch's is ${quote(must)}${unused}. It cannot change: write ${quote(must)} or ${quote(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
+      yield problem`${is}: The authoritative shard is ${quote(is.value)}, and the branch's is ${quote(must)}${unused}. It cannot change. Use ${quote(must)} or ${quote(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
     },
   }),
   rule('authority-indexed', 'warning', 'measured, §2 rule 14', {
@@ -42,17 +42,17 @@ export const AUTHORITY_RULES = [
     *check({ authority: group }) {
       const index = group?.defaultShardIndex;
       if (group === undefined || index === undefined || index.value === '') return;
-      yield problem`${index}: Authoritative ${groupName(group)} routes by ${quote(index.value)}, so every table placed there needs that shard key on insert. Remove ${quote('default_shard_index')}, and bind routed tables to a group of their own.`;
+      yield problem`${index}: Authoritative ${groupName(group)} routes by ${quote(index.value)}, so every INSERT into its tables needs that shard key. Remove ${quote('default_shard_index')}, and bind sharded tables to another group.`;
     },
   }),
   rule('cluster-default-not-authority', 'error', 'documented, §2 rule 15', {
-    title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
+    title: "The cluster's default shard group, if set, is the authoritative shard group.",
     *check({ topology, knowsGroups }) {
       const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
       if (!given?.value || authority === undefined || given.value === authority.value) return;
       const areDeclared = topology.groups.has(given.value) && topology.groups.has(authority.value);
       if (!areDeclared && knowsGroups) return;
-      yield problem`${[given, authority]}: The cluster's default shard group is ${quote(given.value)}, and must be the authoritative ${quote(authority.value)}. Write ${quote(authority.value)}, and set ${quote(given.value)} as the default of a database or schema.`;
+      yield problem`${[given, authority]}: The cluster's default shard group is ${quote(given.value)}, but must be the authoritative ${quote(authority.value)}. Use ${quote(authority.value)}, and set ${quote(given.value)} as the default of a database or schema.`;
     },
   }),
   databaseRule('database-authority', 'warning', 'inferred, §2 rule 16', {
@@ -65,7 +65,7 @@ export const AUTHORITY_RULES = [
       const [range] = group.keyRanges;
       const isUnbounded = !range?.start?.value && !range?.end?.value;
       if (group.keyRanges.length === 1 && isUnbounded) return;
-      yield problem`${authority}: Shard group ${quote(authority.value)} holds a database's own data, and has ${group.keyRanges.length === 1 ? 'a bounded key range' : prose`${group.keyRanges.length} key ranges`}. Name a group with exactly one key range, without start and end.`;
+      yield problem`${authority}: Shard group ${quote(authority.value)} is the authority of a database, but has ${group.keyRanges.length === 1 ? 'a bounded key range' : prose`${group.keyRanges.length} key ranges`}. Use a group with exactly one key range, without start and end.`;
     },
   }),
 ] as const;

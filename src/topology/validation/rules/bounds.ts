@@ -23,7 +23,7 @@ export const BOUND_RULES = [
       const digits = node.value.replace(/^0x|[\s_-]/gi, '');
       const isClear = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-');
       const meant = isClear ? prose`, such as ${quote(`"${digits}"`)}` : prose``;
-      yield problem`${node}: Key range ${key === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}: not hexadecimal. Write digits 0-9 and a-f only${meant}.`;
+      yield problem`${node}: Key range ${key === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}, which is not hexadecimal. Use only the digits 0-9 and a-f${meant}.`;
     },
   }),
   layoutRule('bound-too-large', 'error', 'measured, §2 rule 32, §3', {
@@ -38,8 +38,8 @@ export const BOUND_RULES = [
         const fact = prose`Key range ${result.bound === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}`;
         const remedy =
           axis.type === 'xxhash'
-            ? prose`${node.value.length} digits, and an xxhash key has 16. Write the first digits only, such as ${quote(`"${node.value.slice(0, 2)}"`)}.`
-            : prose`beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}. Write at most ${quote('"7fffffffffffffff"')}.`;
+            ? prose`${node.value.length} digits, but an xxhash key has 16. Use only the first digits, such as ${quote(`"${node.value.slice(0, 2)}"`)}.`
+            : prose`beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}. Use at most ${quote('"7fffffffffffffff"')}.`;
         yield mildIf(axis.type !== 'range', problem`${node}: ${fact}: ${remedy}`);
       }
     },
@@ -50,17 +50,17 @@ export const BOUND_RULES = [
       if (index === undefined || axis.type !== 'xxhash') return;
       for (const node of ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat())) {
         if (node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value)) continue;
-        yield problem`${node}: Bound ${quote(node.value)} has an odd number of digits, and how the service reads that is not known. Write ${quote(`"${node.value}0"`)}.`;
+        yield problem`${node}: Bound ${quote(node.value)} has an odd number of digits. It is unknown how the service reads it. Use ${quote(`"${node.value}0"`)}.`;
       }
     },
   }),
   rule('bound-upper-case', 'warning', 'unknown, §2 rule 34', {
-    title: 'Every bound is written in lower case.',
+    title: 'Every bound is in lower case.',
     *check({ topology }) {
       const bounds = boundsOf(topology).map(({ node }) => node);
       const [first, ...others] = bounds.filter(({ value }) => /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value));
       if (first === undefined) return;
-      yield problem`${[first, ...others]}: Bound ${quote(first.value)} has upper-case digits, which no known document has. Write ${quote(`"${first.value.toLowerCase()}"`)}.`;
+      yield problem`${[first, ...others]}: Bound ${quote(first.value)} uses upper-case digits, which no known document has. Use ${quote(`"${first.value.toLowerCase()}"`)}.`;
     },
   }),
 ] as const;

@@ -46,15 +46,15 @@ export function parseSeverities(entries: Iterable<readonly [id: string, severity
     const severity = SEVERITIES.find((known) => known === value);
     if (id === undefined) {
       const near = suggestion(given, ids);
-      problems.push(`There is no rule ${quote(given)}.${near || ' The rules are listed in docs/rules.md.'}`);
+      problems.push(`Unknown rule ${quote(given)}.${near || ' The rules are listed in docs/rules.md.'}`);
     } else if (READER_RULES.has(id)) {
       problems.push(
-        `Rule ${quote(given)} is always an error: without it the file cannot be read. Remove it.`,
+        `Rule ${quote(given)} is always an error, because the file cannot be read otherwise. Remove it from the input.`,
       );
     } else if (severity === undefined) {
       const written = typeof value === 'string' ? value : JSON.stringify(value);
       problems.push(
-        `Rule ${quote(given)} has the severity ${quote(String(written))}. Write \`error\`, \`warning\` or \`off\`.`,
+        `Rule ${quote(given)} has the severity ${quote(String(written))}. Use \`error\`, \`warning\` or \`off\`.`,
       );
     } else {
       severities.set(id, severity);

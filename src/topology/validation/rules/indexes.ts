@@ -35,11 +35,11 @@ export const INDEX_RULES = [
     title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
     *check({ name, type }) {
       if (type === undefined || isIndexType(type.value)) return;
-      yield problem`${type}: Shard index ${quote(name)} has the type ${quote(type.value)}.${suggestion(type.value, INDEX_TYPES)} Write one of ${listed(INDEX_TYPES)}.`;
+      yield problem`${type}: Shard index ${quote(name)} has the type ${quote(type.value)}.${suggestion(type.value, INDEX_TYPES)} Use one of ${listed(INDEX_TYPES)}.`;
     },
   }),
   rule('index-column-count', 'error', 'documented, §2 rule 46, §1.4', {
-    title: 'Every shard index in force has exactly one column or expression.',
+    title: 'Every shard index that routes tables has exactly one column or expression.',
     *check(input) {
       const { inForce, prepared } = indexesInUse(input);
       for (const index of input.topology.indexes.values()) {
@@ -48,7 +48,7 @@ export const INDEX_RULES = [
           const subject = prose`Shard index ${quote(index.name)}`;
           yield mildIf(isMild, tooMany(index.node, subject, index.columns.length));
         } else if (index.columns.length === 0 && (!isMild || prepared.has(index)) && hasAll(input, index)) {
-          const found = problem`${columnsPlace(index.node)}: Shard index ${quote(index.name)} has no column to compute a key from. Add ${quote('columns: [name]')}.`;
+          const found = problem`${columnsPlace(index.node)}: Shard index ${quote(index.name)} has no column to compute the key from. Add ${quote('columns: [name]')}.`;
           yield mildIf(isMild, found);
         }
       }
@@ -60,7 +60,7 @@ export const INDEX_RULES = [
     },
   }),
   rule('index-several-columns', 'error', 'documented, §2 rule 47', {
-    title: 'An index expression names one column only.',
+    title: 'An index expression uses only one column.',
     *check(input) {
       const fresh = freshlyRefused(input);
       for (const expression of indexExpressions(input)) {
@@ -69,9 +69,9 @@ export const INDEX_RULES = [
         const table = fresh.get(expression.value);
         const effect =
           table === undefined
-            ? prose`if they are columns, every INSERT is refused`
-            : prose`every INSERT into ${quote(table)}, which did not have such an index, is refused`;
-        const found = problem`${expression}: Index expression ${quote(expression.value)} names ${columns.length} columns, ${listed(columns)}: ${effect}. Use one column.`;
+            ? prose`if they are columns, every INSERT fails`
+            : prose`every INSERT into ${quote(table)} would start to fail`;
+        const found = problem`${expression}: Index expression ${quote(expression.value)} uses ${columns.length} columns, ${listed(columns)}: ${effect}. Use one column.`;
         yield mildIf(table === undefined, found);
       }
     },
@@ -82,7 +82,7 @@ export const INDEX_RULES = [
       const qualified = columnsOf(expression.value)?.find((column) => column.includes('.'));
       if (qualified === undefined) return;
       const column = qualified.slice(qualified.lastIndexOf('.') + 1);
-      yield problem`${expression}: Index column ${quote(qualified)} is qualified, and the service documents unqualified columns. Write ${quote(column)}.`;
+      yield problem`${expression}: Index column ${quote(qualified)} is qualified, but the service documents only unqualified columns. Use ${quote(column)}.`;
     },
   }),
   indexRule('modulo-modulus', 'error', 'documented, §2 rule 49', {
@@ -101,16 +101,16 @@ export const INDEX_RULES = [
         'not-positive': prose`not positive`,
         'too-large': prose`beyond 64 bits`,
       }[result];
-      yield problem`${modulus}: The modulus of index ${quote(name)} is ${quote(toJson(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${quote('"16"')}.`;
+      yield problem`${modulus}: The modulus of index ${quote(name)} is ${quote(toJson(modulus))}: ${reason}. Use a positive whole number in quotes, such as ${quote('"16"')}.`;
     },
   }),
   indexRule('modulus-not-string', 'warning', 'inferred, §2 rule 49, §1.4', {
-    title: 'A modulus is written as a string.',
+    title: 'A modulus is a string.',
     *check({ name, modulus }) {
       if (modulus?.kind !== 'number') return;
       const result = readModulus(modulus);
       if (typeof result === 'string') return;
-      yield problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, and parameters are known as strings. Write ${quote(`"${result}"`)}.`;
+      yield problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, but parameters are known only as strings. Use ${quote(`"${result}"`)}.`;
     },
   }),
   indexRule('index-params-unused', 'warning', 'documented, §2 rule 49', {
@@ -118,7 +118,7 @@ export const INDEX_RULES = [
     *check({ name, type, params }) {
       const member = params?.members.get('modulus');
       if (member === undefined || (type?.value !== 'xxhash' && type?.value !== 'range')) return;
-      yield problem`${keySpan(member)}: Shard index ${quote(name)} of type ${quote(type.value)} has a modulus, which only ${quote('modulo')} uses. Remove it, or write ${quote('type: modulo')}.`;
+      yield problem`${keySpan(member)}: Shard index ${quote(name)} of type ${quote(type.value)} has a modulus, which only ${quote('modulo')} uses. Remove it, or set ${quote('type: modulo')}.`;
     },
   }),
   placementRule('override-index-type', 'warning', 'documented, §2 rule 51', {
@@ -132,14 +132,14 @@ export const INDEX_RULES = [
         if (source !== 'table' || own === undefined || own === standard || !isIndexType(own)) continue;
         const entry = first?.table.primaryIndexes[position];
         if (first === undefined || entry === undefined) continue;
-        yield problem`${entry.shardIndex ?? opening(entry.node)}: Table ${quote(first.table.name)} uses ${own} index ${quote(index?.name ?? '')} in ${groupName(group)}, whose default index is ${standard}: the same bounds mean two different partitions. Use a ${standard} index, or a group of its own.`;
+        yield problem`${entry.shardIndex ?? opening(entry.node)}: Table ${quote(first.table.name)} uses ${own} index ${quote(index?.name ?? '')} in ${groupName(group)}, whose default index is ${standard}. The two types read the same bounds differently. Use a ${standard} index, or another group.`;
       }
     },
   }),
 ] as const;
 
 function tooMany(node: ObjectNode, subject: Prose, count: number): Problem {
-  return problem`${columnsPlace(node)}: ${subject} has ${count} columns, and the service takes exactly one. Keep the one that rows are split by.`;
+  return problem`${columnsPlace(node)}: ${subject} has ${count} columns, but the service accepts exactly one. Keep the one that rows are split by.`;
 }
 
 function columnsPlace(node: ObjectNode): Span {

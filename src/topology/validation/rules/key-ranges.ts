@@ -29,11 +29,11 @@ export const KEY_RANGE_RULES = [
         if (end === '' && isBeyondModulus(layout, result.low)) continue;
         const fact =
           start === ''
-            ? prose`Key range ends at ${quote(end)}, the lowest key, and holds no key`
-            : prose`Key range starts at ${quote(start)} and ends at ${quote(end)}, and holds no key${reading(layout)}`;
+            ? prose`Key range ends at ${quote(end)}, the lowest key, so it holds no key`
+            : prose`Key range starts at ${quote(start)} and ends at ${quote(end)}, so it holds no key${reading(layout)}`;
         const remedy =
           start === end || start === ''
-            ? 'Write a later end, or remove the range.'
+            ? 'Set a later end, or remove the range.'
             : prose`Swap the two, or correct one.`;
         const found = problem`${range.start ?? range.end ?? opening(range.node)}: ${fact}. ${remedy}`;
         yield mildIf(!isCertain(layout.axis, [range]), found);
@@ -63,24 +63,24 @@ export const KEY_RANGE_RULES = [
     },
   }),
   layoutRule('range-negative-keys', 'error', 'measured, §2 rule 37, §3', {
-    title: 'The first range under a range index has no start, so that it holds negative keys.',
+    title: 'The first range under a range index has no start, so it also holds negative keys.',
     *check(layout) {
       const [first] = layout.sorted ?? [];
       if (first?.range.start === undefined || !isRangeFromZero(layout, first)) return;
       const column = layout.index?.columns[0]?.value ?? '';
-      const found = problem`${first.range.start}: The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, which is right only if ${quote(column)} is never negative: range keys are signed, and negative ones have no range. Remove the ${quote('start')}.`;
+      const found = problem`${first.range.start}: The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, so negative values of ${quote(column)} have no shard: range keys are signed. Remove the ${quote('start')}.`;
       yield mildIf(NOT_NEGATIVE.test(column.slice(-MAX_LENGTH)), found);
     },
   }),
   layoutRule('key-range-order', 'warning', 'unknown, §2 rule 38', {
-    title: 'The key ranges of a group stand from the lowest key to the highest.',
+    title: 'The key ranges of a group are listed from the lowest key to the highest.',
     *check(layout) {
       if (layout.table !== undefined) return;
       let highest: bigint | undefined;
       for (const { range, result } of layout.ranges) {
         if ('reason' in result || isBeyondModulus(layout, result.low)) continue;
         if (highest !== undefined && result.low < highest) {
-          yield problem`${opening(range.node)}: The key ranges of ${groupName(layout.group)} are not in ascending order: this one belongs further up. Sort them by ${'`start`'}.`;
+          yield problem`${opening(range.node)}: The key ranges of ${groupName(layout.group)} are not in ascending order. Sort them by ${'`start`'}.`;
           break;
         }
         highest = result.low;
@@ -120,7 +120,7 @@ export const KEY_RANGE_RULES = [
         const names = listed(unrouted.map(({ table }) => table.name));
         yield problem`${[at, keySpan(first.table.member)]}: ${fact}, so rows of ${names} cannot be routed. ${remedy}.`;
       } else if (all.length === 0) {
-        yield problem`${at}: ${fact}. ${remedy} before binding a table to it.`;
+        yield problem`${at}: ${fact}. ${remedy} before you bind a table to it.`;
       }
     },
   }),
@@ -135,12 +135,12 @@ export const KEY_RANGE_RULES = [
         const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
         const [first] = bounds;
         if (first === undefined || !isEvenSplit(bounds.map(({ value }) => value))) continue;
-        yield problem`${first}: Bound ${quote(first.value)} of ${groupName(group)} is the integer ${Number.parseInt(first.value, 16)} of ${columnList(index.columns)} under range index ${quote(index.name)}, not a share of the key space. Use an xxhash index to split evenly, or write the integer in full, such as ${quote(`"00${first.value}"`)}, if it is meant.`;
+        yield problem`${first}: Bound ${quote(first.value)} of ${groupName(group)} is the integer ${Number.parseInt(first.value, 16)} of ${columnList(index.columns)} under range index ${quote(index.name)}, not a share of the key space. Use an xxhash index to split evenly. If you mean the integer, use its full form, such as ${quote(`"00${first.value}"`)}.`;
       }
     },
   }),
   layoutRule('modulo-bound', 'warning', 'inferred, §2 rule 43, §3', {
-    title: 'No bound under a modulo index lies beyond the modulus.',
+    title: 'No bound under a modulo index exceeds the modulus.',
     *check({ axis, index, ranges }) {
       if (index === undefined || axis.type !== 'modulo') return;
       for (const { range, result } of ranges) {
@@ -148,9 +148,9 @@ export const KEY_RANGE_RULES = [
         const { low, high } = result;
         const modulus = prose`modulus ${axis.high} (${quote(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${quote(index.name)}`;
         if (range.start !== undefined && low >= axis.high) {
-          yield problem`${range.start}: Key range starts at ${quote(range.start.value)}, which is bucket ${low}, and the ${modulus} has none there: its shard never receives a row. Write a smaller start, or remove the range.`;
+          yield problem`${range.start}: Key range starts at ${quote(range.start.value)}, which is bucket ${low}, beyond the ${modulus}. Its shard never receives a row. Set a smaller start, or remove the range.`;
         } else if (range.end !== undefined && high > axis.high) {
-          yield problem`${range.end}: Key range ends at ${quote(range.end.value)}, which is bucket ${high}, beyond the ${modulus}. Remove the ${quote('end')}, or write one within the modulus.`;
+          yield problem`${range.end}: Key range ends at ${quote(range.end.value)}, which is bucket ${high}, beyond the ${modulus}. Remove the ${quote('end')}, or set one within the modulus.`;
         }
       }
     },
@@ -175,7 +175,7 @@ function* gapsOf(layout: Layout): Iterable<Problem> {
   const [range] = layout.group.keyRanges;
   if (first === undefined) {
     // Every range lies beyond the modulus.
-    const remedy = prose`Write bounds within the modulus`;
+    const remedy = prose`Set bounds within the modulus`;
     if (layout.sorted !== undefined && range !== undefined)
       yield gap(layout, axis, { at: range.start ?? opening(range.node), remedy });
     return;
@@ -211,7 +211,7 @@ function* gapsOf(layout: Layout): Iterable<Problem> {
 function gap(layout: Layout, missing: Interval, { at, remedy }: { at: Span; remedy: Prose }): Problem {
   const { group, axis, index, table } = layout;
   const keys = quote(renderInterval(missing, axis));
-  const reader = table === undefined ? '' : prose`, which table ${quote(table.table.name)} names`;
+  const reader = table === undefined ? '' : prose`of table ${quote(table.table.name)}`;
   const read = index === undefined ? '' : prose`, read${reading(layout)}${reader}`;
   const fact = prose`Keys ${keys} of ${groupName(group)} are in no range${read}`;
   return problem`${at}: ${fact}. ${remedy}, or add a range for them.`;

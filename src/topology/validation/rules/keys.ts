@@ -4,47 +4,47 @@ import { problem, type RuleInput, rule } from './rule.ts';
 
 export const KEY_RULES = [
   rule('not-an-object', 'error', 'documented, §10.3, §2 rule 1', { title: 'The document is one object.' }),
-  rule('duplicate-key', 'error', 'documented, §2 rule 2', { title: 'No key stands twice in one object.' }),
+  rule('duplicate-key', 'error', 'documented, §2 rule 2', { title: 'No object has a duplicate key.' }),
   rule('wrong-type', 'error', 'documented, §1.1, §2 rule 3', {
-    title: 'Every known key has a value of its kind.',
+    title: 'Every known key has a value of its type.',
   }),
   rule('missing-key', 'error', 'documented, §1.1, §2 rules 3, 9 and 56', {
     title: 'Every required key is present and not empty.',
   }),
   rule('misspelled-key', 'error', 'documented, §2 rule 4', {
-    title: 'No key is a near miss of a known key.',
+    title: 'No key looks like a misspelled known key.',
   }),
   rule('unknown-key', 'warning', 'unknown, §2 rule 4', {
-    title: 'Every key is one that the format is known to have.',
+    title: 'Every key is a known key of the format.',
   }),
   rule('alias-key', 'warning', 'unknown, §1.11, §2 rule 5', {
-    title: 'Bindings use the spelling of today: `shard_group` and `shard_groups`.',
+    title: 'Bindings use the current spelling: `shard_group` and `shard_groups`.',
     *check(input) {
       const agreeing = aliases(input).filter(({ conflict }) => conflict === undefined);
       for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
         const [first, ...others] = found.map(({ member }) => keySpan(member));
         if (first === undefined) continue;
-        yield problem`${[first, ...others]}: ${quote(key)} is the older spelling, which the service may no longer take. Write ${quote(key.replace('_uid', ''))}.`;
+        yield problem`${[first, ...others]}: ${quote(key)} is the older spelling, which the service may no longer accept. Use ${quote(key.replace('_uid', ''))}.`;
       }
     },
   }),
   rule('alias-conflict', 'warning', 'inferred, §2 rule 5', {
-    title: 'A binding that has both spellings says the same in both.',
+    title: 'A binding with both spellings has the same value in both.',
     *check(input) {
       for (const { key, modern, member, conflict } of aliases(input)) {
         if (conflict === undefined) continue;
-        yield problem`${[keySpan(member), keySpan(conflict)]}: ${quote(key)} says ${quote(toJson(member.value))} and ${quote(modern)} says ${quote(toJson(conflict.value))}. Keep ${quote(modern)} alone.`;
+        yield problem`${[keySpan(member), keySpan(conflict)]}: ${quote(key)} is ${quote(toJson(member.value))} and ${quote(modern)} is ${quote(toJson(conflict.value))}. Keep only ${quote(modern)}.`;
       }
     },
   }),
   rule('null-value', 'warning', 'unknown, §2 rule 6', { title: 'No known key is null.' }),
   rule('table-shard-index', 'warning', 'unknown, §1.7, §2 rule 7', {
-    title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
+    title: 'A table sets its own index in `primary_indexes`, not in `shard_index`.',
     *check({ elaborateTables }) {
       const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
       const [first, ...others] = found;
       if (first === undefined) return;
-      yield problem`${[keySpan(first), ...others.map(keySpan)]}: ${quote('shard_index')} on a table is a doubtful spelling that the service may drop. Write ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
+      yield problem`${[keySpan(first), ...others.map(keySpan)]}: ${quote('shard_index')} on a table is not documented and may be ignored. Use ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
     },
   }),
 ] as const;

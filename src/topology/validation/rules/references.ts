@@ -18,7 +18,7 @@ const schemaRule = rulesAbout(({ schemas }) => schemas);
 
 export const REFERENCE_RULES = [
   rule('undeclared-shard-group', 'error', 'documented, §1.7, §2 rules 10, 16 and 17', {
-    title: 'Every shard group that is named is declared in `shard_groups`.',
+    title: 'Every shard group in use is declared in `shard_groups`.',
     check(input) {
       const { groups } = input.topology;
       if (!input.knowsGroups) return [];
@@ -27,7 +27,7 @@ export const REFERENCE_RULES = [
     },
   }),
   rule('undeclared-shard-index', 'error', 'documented, §1.2, §2 rule 18', {
-    title: 'Every shard index that is named is declared in `shard_indexes`.',
+    title: 'Every shard index in use is declared in `shard_indexes`.',
     check(input) {
       const { indexes } = input.topology;
       if (!input.knowsIndexes) return [];
@@ -36,7 +36,7 @@ export const REFERENCE_RULES = [
     },
   }),
   rule('undeclared-secondary-index', 'error', 'documented, §2 rule 19', {
-    title: 'Every secondary index that a table lists is a global secondary index of its database.',
+    title: 'Every secondary index of a table is a global secondary index of its database.',
     *check(input) {
       for (const { owner, name } of input.listings) {
         const { globalSecondaryIndexes: declared, node } = owner.database;
@@ -44,7 +44,7 @@ export const REFERENCE_RULES = [
         const isLost =
           input.shape.isUnsure(node, 'global_secondary_indexes') || input.shape.isUnsure(list, name.value);
         if (declared.has(name.value) || isLost) continue;
-        yield problem`${name}: Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote('global_secondary_indexes')} of database ${quote(owner.database.name)}.${suggestion(name.value, declared.keys()) || ' Declare it there, or remove the entry.'}`;
+        yield problem`${name}: Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote('global_secondary_indexes')} of database ${quote(owner.database.name)}.${suggestion(name.value, declared.keys()) || ' Declare it, or remove the entry.'}`;
       }
     },
   }),
@@ -55,7 +55,7 @@ export const REFERENCE_RULES = [
       if (ownerTable === undefined) return;
       for (const { owner, name } of listings) {
         if (owner.table.name === ownerTable.value) continue;
-        yield problem`${[name, ownerTable]}: Table ${quote(owner.table.name)} lists ${quote(gsi.name)}, whose ${quote('owner_table')} is ${quote(ownerTable.value)}. Name one and the same table in both.`;
+        yield problem`${[name, ownerTable]}: Table ${quote(owner.table.name)} lists ${quote(gsi.name)}, whose ${quote('owner_table')} is ${quote(ownerTable.value)}. Use the same table in both.`;
       }
     },
   }),
@@ -68,17 +68,17 @@ export const REFERENCE_RULES = [
     },
   }),
   gsiRule('lookup-table-inherited', 'warning', 'documented, §2 rule 20', {
-    title: 'The lookup table of a global secondary index is listed with a shard group of its own.',
+    title: 'The lookup table of a global secondary index is bound to a shard group, not placed by a default.',
     *check({ gsi, lookup, lookups, isReference, tableNames, routing }) {
       const uid = lookup?.choice.uid;
       if (gsi.table === undefined || lookup === undefined || uid === undefined || isReference) return;
       if (lookup.choice.source === 'own' || misroutedColumn(gsi, routing(lookup)) !== undefined) return;
       const meant = lookups.length > 0 ? '' : suggestion(gsi.table.value, tableNames);
-      yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} has no binding of its own and follows a default to ${quote(uid)}.${meant} List it in ${quote('tables')} with a ${quote('shard_group')}.`;
+      yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} has no binding, so a default places it in ${quote(uid)}.${meant} List it in ${quote('tables')} with a ${quote('shard_group')}.`;
     },
   }),
   gsiRule('lookup-schema-ambiguous', 'warning', 'documented, §1.9, §2 rule 20', {
-    title: 'A global secondary index names the schema of its lookup table, unless only one schema lists it.',
+    title: 'A global secondary index sets the schema of its lookup table, unless only one schema lists it.',
     *check({ gsi, lookups }, { shape }) {
       if (gsi.table === undefined || lookups.length < 2 || shape.isUnsure(gsi.node, 'schema')) return;
       const schemas = lookups.slice(0, 3).map(({ schema }) => schema.name);
@@ -96,8 +96,8 @@ export const REFERENCE_RULES = [
         if (listings.length > 0 || gsi.ownerTable === undefined || astray.has(owner?.table)) continue;
         if (owner !== undefined && input.shape.isUnsure(owner.table.node, 'secondary_indexes')) continue;
         const effect = gsi.enabled
-          ? 'it is enabled and yet not kept up to date, so reads through it are incomplete'
-          : 'it does nothing';
+          ? 'it is enabled but not updated, so reads through it are incomplete'
+          : 'it has no effect';
         yield problem`${keySpan(gsi.member)}: Table ${quote(gsi.ownerTable.value)} does not list ${quote(gsi.name)}: ${effect}. Add ${quote(`secondary_indexes: [{name: ${gsi.name}}]`)} to the table.`;
       }
     },
@@ -112,7 +112,7 @@ export const REFERENCE_RULES = [
         if (own === undefined || entry.columns.length === 0) continue;
         const isSame = entry.columns.every(({ value }, at) => value === gsi.columns[at]?.value);
         if (isSame && entry.columns.length === gsi.columns.length) continue;
-        yield problem`${[own, declared]}: Table ${quote(owner.table.name)} lists columns ${columnList(entry.columns)} for ${quote(gsi.name)}, which declares ${columnList(gsi.columns)}. Write the same list in both.`;
+        yield problem`${[own, declared]}: Table ${quote(owner.table.name)} lists columns ${columnList(entry.columns)} for ${quote(gsi.name)}, which declares ${columnList(gsi.columns)}. Use the same list in both.`;
       }
     },
   }),
@@ -121,47 +121,47 @@ export const REFERENCE_RULES = [
     *check({ uid }, { topology }) {
       const first = topology.groups.get(uid?.value ?? '')?.uid;
       if (uid === undefined || first === undefined || first === uid) return;
-      yield problem`${[uid, first]}: A second shard group has the uid ${quote(uid.value)}. Give it another uid, or merge the two.`;
+      yield problem`${[uid, first]}: Duplicate shard group uid ${quote(uid.value)}. Change one uid, or merge the two groups.`;
     },
   }),
   schemaRule('duplicate-sequence', 'warning', 'inferred, §2 rule 23', {
-    title: 'No sequence is listed twice in one schema.',
+    title: 'No schema has a duplicate sequence.',
     *check({ schema }) {
       for (const sequence of schema.sequenceList) {
         const first = schema.sequences.get(sequence.name);
         if (first === undefined || first === sequence) continue;
-        yield problem`${[sequence.nameSpan, first.nameSpan]}: Sequence ${quote(sequence.name)} is listed twice in one schema. Keep one of the two.`;
+        yield problem`${[sequence.nameSpan, first.nameSpan]}: Sequence ${quote(sequence.name)} is listed twice in one schema. Remove one.`;
       }
     },
   }),
   schemaRule('table-and-reference', 'warning', 'inferred, §2 rule 23', {
-    title: 'No table stands in both `tables` and `reference_tables` of a schema.',
+    title: 'No table is in both `tables` and `reference_tables` of a schema.',
     *check({ schema }) {
       for (const { name, member } of schema.referenceTables.values()) {
         const table = schema.tables.get(name);
         if (table === undefined) continue;
-        yield problem`${[keySpan(member), keySpan(table.member)]}: Table ${quote(name)} stands in both ${quote('tables')} and ${quote('reference_tables')} of one schema. Remove one of the two entries.`;
+        yield problem`${[keySpan(member), keySpan(table.member)]}: Table ${quote(name)} is in both ${quote('tables')} and ${quote('reference_tables')} of one schema. Remove one entry.`;
       }
     },
   }),
   rule('unused-shard-index', 'off', 'inferred, §2 rule 24', {
-    title: 'Every shard index is named by a group or a table.',
+    title: 'Every shard index is used by a group or a table.',
     *check(input) {
       const used = new Set(indexReferences(input).map(({ value }) => value));
       for (const { name, member } of input.topology.indexes.values()) {
         if (used.has(name)) continue;
-        yield problem`${keySpan(member)}: Neither a group nor a table names shard index ${quote(name)}. Remove it, unless it is being prepared.`;
+        yield problem`${keySpan(member)}: No group and no table uses shard index ${quote(name)}. Remove it, unless you are preparing a change.`;
       }
     },
   }),
   rule('unused-shard-group', 'off', 'inferred, §2 rule 24', {
-    title: 'Every shard group is named by something.',
+    title: 'Every shard group is in use.',
     *check(input) {
       const used = new Set<string | undefined>(otherGroupReferences(input).map(({ value }) => value));
       for (const { choice } of input.tablesByPlacement.keys()) used.add(choice.uid);
       for (const { uid } of input.topology.groups.values()) {
         if (uid === undefined || used.has(uid.value)) continue;
-        yield problem`${uid}: Nothing names shard group ${quote(uid.value)}. Remove it, unless a Reshard is being prepared.`;
+        yield problem`${uid}: Nothing uses shard group ${quote(uid.value)}. Remove it, unless you are preparing a Reshard.`;
       }
     },
   }),
@@ -173,7 +173,7 @@ export const REFERENCE_RULES = [
       if (owner.placement.indexes.length > 0 || group.keyRanges.length !== 1) return;
       if (shape.isUnsure(owner.table.node, 'primary_indexes')) return;
       if (shape.isUnsure(group.node, 'default_shard_index')) return;
-      yield problem`${gsi.ownerTable}: Table ${quote(gsi.ownerTable.value)}, which owns ${quote(gsi.name)}, is not sharded, so the index has no purpose. Remove it, or put the table in a group with a shard index.`;
+      yield problem`${gsi.ownerTable}: Table ${quote(gsi.ownerTable.value)}, which owns ${quote(gsi.name)}, is not sharded, so the index has no purpose. Remove the index, or put the table in a group with a shard index.`;
     },
   }),
 ] as const;
@@ -187,7 +187,7 @@ function* undeclared(
   const names = [...declared.keys()];
   const what = key === 'shard_groups' ? 'Shard group' : 'Shard index';
   const remedy =
-    names.length === 0 ? prose` Declare it.` : prose` Declare it, or name one of ${listed(names)}.`;
+    names.length === 0 ? prose` Declare it.` : prose` Declare it, or use one of ${listed(names)}.`;
   for (const { name, places } of namesIn(lost))
     yield problem`${places}: ${what} ${quote(name)} is not in ${quote(key)}.${suggestion(name, names)}${remedy}`;
 }

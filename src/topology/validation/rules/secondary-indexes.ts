@@ -17,7 +17,7 @@ export const SECONDARY_INDEX_RULES = [
     *check({ gsi }, { shape }) {
       if (gsi.unique || gsi.ownerPkColumns.length > 0) return;
       if (shape.isUnsure(gsi.node, 'unique', 'owner_pk_columns')) return;
-      yield problem`${keySpan(gsi.member)}: Global secondary index ${quote(gsi.name)} is not unique and has no ${quote('owner_pk_columns')}. Add them with the owner's primary key, or write ${quote('unique: true')}.`;
+      yield problem`${keySpan(gsi.member)}: Global secondary index ${quote(gsi.name)} is not unique and requires ${quote('owner_pk_columns')}. Add the owner's primary key columns, or set ${quote('unique: true')}.`;
     },
   }),
   gsiRule('gsi-owner-sk-columns', 'error', 'documented, §2 rule 56, §1.9', {
@@ -29,7 +29,7 @@ export const SECONDARY_INDEX_RULES = [
       if (owner.placement.indexes.length === 0 || certain === 1) return;
       if (shape.isUnsure(gsi.node, 'owner_sk_columns')) return;
       if (shape.isUnsure(owner.table.node, 'primary_indexes')) return;
-      yield problem`${keySpan(gsi.member)}: Global secondary index ${quote(gsi.name)} has no ${quote('owner_sk_columns')}, and its owner has ${certain} primary indexes with ${quote('ignore_null: false')} to infer them from. Add them with the owner's shard key columns.`;
+      yield problem`${keySpan(gsi.member)}: Global secondary index ${quote(gsi.name)} has no ${quote('owner_sk_columns')}, and its owner has ${certain} primary indexes with ${quote('ignore_null: false')} to infer them from. Add the owner's shard key columns.`;
     },
   }),
   gsiRule('gsi-owner-sk-differ', 'warning', 'inferred, §2 rule 57', {
@@ -41,7 +41,7 @@ export const SECONDARY_INDEX_RULES = [
       if (columns.length === 0 || columns.length !== owner.placement.indexes.length || !isPlain) return;
       const own = gsi.ownerSkColumns.map(({ value }) => plainColumn(value) ?? value);
       if (own.length === columns.length && own.every((column, at) => column === columns[at])) return;
-      yield problem`${node}: ${quote('owner_sk_columns')} of ${quote(gsi.name)} are ${columnList(own)}, and table ${quote(owner.table.name)} is routed by ${columnList(columns)}. Write ${columnList(columns)}.`;
+      yield problem`${node}: ${quote('owner_sk_columns')} of ${quote(gsi.name)} are ${columnList(own)}, but table ${quote(owner.table.name)} is routed by ${columnList(columns)}. Use ${columnList(columns)}.`;
     },
   }),
   gsiRule('lookup-table-routing', 'error', 'documented, §2 rule 58', {
@@ -56,7 +56,7 @@ export const SECONDARY_INDEX_RULES = [
     title: 'A unique global secondary index does not ignore nulls.',
     *check({ gsi }) {
       if (!gsi.unique || !gsi.ignoreNull) return;
-      yield problem`${memberValue(gsi.node, 'ignore_null') ?? opening(gsi.node)}: Global secondary index ${quote(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Write ${quote('ignore_null: false')}, unless that is meant.`;
+      yield problem`${memberValue(gsi.node, 'ignore_null') ?? opening(gsi.node)}: Global secondary index ${quote(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Set ${quote('ignore_null: false')}, unless that is meant.`;
     },
   }),
   gsiRule('gsi-enabled-at-once', 'warning', 'documented, §2 rule 59', {
@@ -64,7 +64,7 @@ export const SECONDARY_INDEX_RULES = [
     *check({ gsi, database }, { live }) {
       if (live === undefined || !gsi.enabled) return;
       if (live.topology.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true) return;
-      yield problem`${memberValue(gsi.node, 'enabled') ?? opening(gsi.node)}: Global secondary index ${quote(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Write ${quote('enabled: false')}, fill the table, verify it, then enable.`;
+      yield problem`${memberValue(gsi.node, 'enabled') ?? opening(gsi.node)}: Global secondary index ${quote(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Set ${quote('enabled: false')}, fill the table, verify it, then enable.`;
     },
   }),
 ] as const;

@@ -8,41 +8,41 @@ import { mildIf, namesIn, problem, type RuleInput, rule } from './rule.ts';
 
 export const SHARD_RULES = [
   rule('unknown-shard', 'error', 'measured, §2 rule 26', {
-    title: 'Every shard that a key range names exists on the branch.',
+    title: 'Every shard of a key range exists on the branch.',
     *check(input) {
       const { shards, live } = input;
       if (shards === undefined) return;
       const uids = new Set(shards.map(({ uid }) => uid));
       const routed = shardsOf(live?.topology);
       for (const { name: uid, places } of shardReferences(input, (name) => !uids.has(name))) {
-        const fact = prose`The branch lists no shard ${quote(uid)}`;
+        const fact = prose`The branch has no shard ${quote(uid)}`;
         yield routed.has(uid)
-          ? mildIf(true, problem`${places}: ${fact}, although its topology names it. ${SEE_ALL}`)
+          ? mildIf(true, problem`${places}: ${fact}, although its topology uses it. ${SEE_ALL}`)
           : problem`${places}: ${fact}. ${remedy(uid, shards)}`;
       }
     },
   }),
   rule('shard-not-ready', 'warning', 'documented, §6.2, §2 rule 27', {
-    title: 'Every shard that a key range names is ready.',
+    title: 'Every shard of a key range is ready.',
     *check(input) {
       const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
       for (const { name: uid, places } of shardReferences(input, (name) => waiting.has(name))) {
-        yield problem`${places}: Shard ${quote(uid)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
+        yield problem`${places}: Shard ${quote(uid)} is not ready, and the service may reject it. Wait until the branch lists it as ready.`;
       }
     },
   }),
   rule('shard-first-use', 'off', 'measured, §2 rule 28', {
-    title: 'Every shard that a key range names is in use on the branch already.',
+    title: 'Every shard of a key range is already in use on the branch.',
     *check(input) {
       if (input.live === undefined) return;
       const used = shardsOf(input.live.topology);
       for (const { name: uid, places } of shardReferences(input, (name) => !used.has(name))) {
-        yield problem`${places}: Shard ${quote(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
+        yield problem`${places}: Shard ${quote(uid)} is not in use on the branch yet, so its routers may not know it. If the service rejects it, apply again in a minute.`;
       }
     },
   }),
   rule('unused-shard', 'warning', 'inferred, §2 rule 29', {
-    title: 'Every shard of the branch is named by a key range.',
+    title: 'Every shard of the branch is used by a key range.',
     *check({ shards, topology, live }) {
       const place = topology.document.root.members.get('shard_groups');
       if (shards === undefined || place === undefined) return;
@@ -57,9 +57,9 @@ export const SHARD_RULES = [
       const names = listed(unused.map(({ uid }) => uid));
       const routed = shardsOf(live?.topology);
       const remedy = unused.some(({ uid }) => routed.has(uid))
-        ? prose`The branch still routes rows there, so do not delete ${isOne ? 'it' : 'them'}: whatever ${isOne ? 'it holds' : 'they hold'} is out of reach once this is applied.`
-        : prose`Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} known to be empty.`;
-      yield problem`${keySpan(place)}: No key range names ${isOne ? 'shard' : 'shards'} ${names} of the branch, and every shard is paid for. ${remedy}`;
+        ? prose`The branch still routes queries there, so do not delete ${isOne ? 'it' : 'them'}. Rows there could not be reached after this change.`
+        : prose`Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} empty.`;
+      yield problem`${keySpan(place)}: No key range uses ${isOne ? 'shard' : 'shards'} ${names} of the branch, but you pay for every shard. ${remedy}`;
     },
   }),
 ] as const;
@@ -68,12 +68,12 @@ function remedy(given: string, shards: readonly Shard[]): Prose {
   const byDisplayName = shards.filter(({ displayName }) => displayName === given);
   const [named] = byDisplayName;
   if (named !== undefined && byDisplayName.length === 1)
-    return prose`That is a display name: write its uid ${quote(named.uid)}, or ${quote(`\${shard:${given}}`)}.`;
+    return prose`This is a display name. Use its uid ${quote(named.uid)}, or ${quote(`\${shard:${given}}`)}.`;
   const byId = shards.find(({ id }) => id === given);
-  if (byId !== undefined) return prose`That is an API id: write the shard's uid ${quote(byId.uid)}.`;
+  if (byId !== undefined) return prose`This is an API id. Use the shard's uid ${quote(byId.uid)}.`;
   const uids = shards.map(({ uid }) => uid);
-  if (uids.length === 0) return prose`It lists none at all. ${SEE_ALL}`;
-  return prose`It has ${listed(uids)}.${suggestion(given, uids) || ' Shard uids differ on every branch: name one of these, or write `\u0024{shard:NAME}`.'}`;
+  if (uids.length === 0) return prose`It lists no shards. ${SEE_ALL}`;
+  return prose`It has ${listed(uids)}.${suggestion(given, uids) || ' Shard uids differ on every branch. Use one of these, or `\u0024{shard:NAME}`.'}`;
 }
 
 const SEE_ALL = prose`Check that the credential may see every shard.`;

@@ -29,7 +29,7 @@ export const TABLE_RULES = [
         return;
       const columns = topology.indexes.get(choice.group.defaultShardIndex?.value ?? '')?.columns;
       if (columns === undefined || columns.map(({ value }) => value).join() === own.columns.join()) return;
-      yield problem`${opening(entry.node)}: Table ${quote(first.table.name)} is split by ${columnList(own.columns)}, and ${groupName(choice.group)} by ${columnList(columns)}: their rows are not co-located. Split by the same column, or use a group of its own.`;
+      yield problem`${opening(entry.node)}: Table ${quote(first.table.name)} is split by ${columnList(own.columns)}, and ${groupName(choice.group)} by ${columnList(columns)}: their rows are not co-located. Split by the same column, or use another group.`;
     },
   }),
   rule('sequence-group-spread', 'error', 'documented, §2 rule 53', {
@@ -47,9 +47,9 @@ export const TABLE_RULES = [
         yield shards === 1
           ? mildIf(
               true,
-              problem`${at}: ${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`,
+              problem`${at}: ${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Use a group with one key range.`,
             )
-          : problem`${at}: ${fact} ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
+          : problem`${at}: ${fact} ${shards} shards, but a counter is on exactly one. Use a group with one shard.`;
       }
     },
   }),
@@ -62,7 +62,7 @@ export const TABLE_RULES = [
     },
   }),
   referenceTableRule('reference-table-inherited', 'warning', 'documented, §2 rule 54', {
-    title: 'A reference table lists its shard groups itself.',
+    title: 'A reference table lists its own shard groups.',
     *check({ database, schema, table }, { resolution }) {
       if (table.shardGroups !== undefined) return;
       const [choice] = resolveReferenceTable(resolution, database, schema, table);
@@ -88,7 +88,7 @@ export const TABLE_RULES = [
         const shard = held[0]?.keyRanges[0]?.shardUid;
         if (shard === undefined) continue;
         if (!held.every((group) => isAlike(shard, group.keyRanges[0]?.shardUid) && isOnOne(group))) continue;
-        yield problem`${first}: Reference table ${quote(table.name)} is held on one shard only, ${quote(shard.value)}. Name groups with more shards, or make it an ordinary table.`;
+        yield problem`${first}: Reference table ${quote(table.name)} is held on one shard only, ${quote(shard.value)}. Use groups with more shards, or make it an ordinary table.`;
       }
     },
   }),
@@ -109,12 +109,12 @@ export const DEFAULT_RULES = [
           continue;
         const places = others.map(({ table }) => keySpan(table.member));
         const names = listed([first, ...others].map(({ table }) => table.name));
-        yield problem`${[keySpan(first.table.member), ...places]}: A table of schema ${quote(schema.name)} has no shard group and no default to inherit: not routable. Add ${quote('shard_group')} to ${names}, or a ${quote('default_shard_group')} to the schema or database.`;
+        yield problem`${[keySpan(first.table.member), ...places]}: A table of schema ${quote(schema.name)} has no shard group and no default, so it cannot be routed. Add ${quote('shard_group')} to ${names}, or a ${quote('default_shard_group')} to the schema or database.`;
       }
     },
   }),
   rule('no-default', 'warning', 'documented, §2 rules 60 and 61', {
-    title: 'Every listed database has a default shard group, of its own or of the cluster.',
+    title: 'Every listed database has a default shard group, or the cluster has one.',
     *check(input) {
       const { topology, resolution, shape } = input;
       const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
@@ -123,7 +123,7 @@ export const DEFAULT_RULES = [
         if (resolveUnlisted(resolution, database).choice.source !== 'none') continue;
         if (unresolved.has(database) || shape.isUnsure(database.node, 'default_shard_group')) continue;
         if (database.schemas.values().some(({ defaultShardGroup }) => defaultShardGroup?.value)) continue;
-        yield problem`${keySpan(database.member)}: Database ${quote(database.name)} has no default shard group, so tables that are not listed are not routable. Add ${quote(`default_shard_group: ${input.authority?.uid?.value ?? '…'}`)}.`;
+        yield problem`${keySpan(database.member)}: Database ${quote(database.name)} has no default shard group, so tables that are not listed cannot be routed. Add ${quote(`default_shard_group: ${input.authority?.uid?.value ?? '…'}`)}.`;
       }
     },
   }),
@@ -135,7 +135,7 @@ export const DEFAULT_RULES = [
         const index = input.topology.indexes.get(group?.defaultShardIndex?.value ?? '');
         if (group === undefined || index === undefined || index.columns.length === 0) continue;
         if (node.value === input.topology.authoritativeShardGroup?.value) continue;
-        yield problem`${node}: The default of ${place} is ${quote(node.value)}, so every table that is not listed needs the shard key ${columnList(index.columns)} on insert. Default to an unsharded group, and bind sharded tables one by one.`;
+        yield problem`${node}: The default of ${place} is ${quote(node.value)}, so every INSERT into a table that is not listed needs the shard key ${columnList(index.columns)}. Use an unsharded group as the default, and bind each sharded table.`;
       }
     },
   }),

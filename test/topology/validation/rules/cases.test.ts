@@ -179,7 +179,7 @@ describe('key ranges are read exactly, under the index in force', () => {
     ).replace('{i: ', `{j: ${RANGE}, i: `);
     expect(findingsOf(text)).toEqual(['error key-range-gap at "8000"', 'warning override-index-type at j']);
     expect(messagesOf(text)[0]).toBe(
-      'Keys `[128, 32768)` of shard group `data` are in no range, read under range index `j`, which table `t` names. Let one range end where the next starts, or add a range for them.',
+      'Keys `[128, 32768)` of shard group `data` are in no range, read under range index `j`of table `t`. Let one range end where the next starts, or add a range for them.',
     );
   });
 
@@ -187,7 +187,7 @@ describe('key ranges are read exactly, under the index in force', () => {
     const ranges = '{shard_uid: s1, start: "00", end: "0100"}, {shard_uid: s2, start: "0100"}';
     expect(findingsOf(grouped(RANGE, ranges))).toEqual(['error range-negative-keys at "00"']);
     expect(messagesOf(grouped(RANGE, ranges))).toEqual([
-      'The first range of shard group `data` starts at `00`, which is right only if `a` is never negative: range keys are signed, and negative ones have no range. Remove the `start`.',
+      'The first range of shard group `data` starts at `00`, so negative values of `a` have no shard: range keys are signed. Remove the `start`.',
     ]);
     expect(findingsOf(grouped('{type: range, columns: ["a & 1023"]}', ranges))).toEqual([
       'warning range-negative-keys at "00"',
@@ -219,14 +219,14 @@ describe('one cause gives one finding', () => {
   it('a group that is not declared, however many tables name it', () => {
     const text = `${META}databases: {a: {schemas: {p: {tables: {t: {shard_group: gone}, u: {shard_group: gone}}}}}}`;
     expect(messagesOf(text)).toEqual([
-      'Shard group `gone` is not in `shard_groups`. Declare it, or name one of `meta`.',
+      'Shard group `gone` is not in `shard_groups`. Declare it, or use one of `meta`.',
     ]);
   });
 
   it('tables without any default, however many', () => {
     const text = `${META.replace('default_shard_group: meta\n', '')}databases: {a: {schemas: {p: {tables: {t: {}, u: {}, v: {}}}}}}`;
     expect(messagesOf(text)).toEqual([
-      'A table of schema `p` has no shard group and no default to inherit: not routable. Add `shard_group` to `t`, `u` and `v`, or a `default_shard_group` to the schema or database.',
+      'A table of schema `p` has no shard group and no default, so it cannot be routed. Add `shard_group` to `t`, `u` and `v`, or a `default_shard_group` to the schema or database.',
     ]);
   });
 
@@ -278,10 +278,10 @@ describe('shards of the branch', () => {
     ];
     const text = (uid: string): string => `${META}- {uid: data, key_ranges: [{shard_uid: ${uid}}]}`;
     expect(messagesOf(text('east'), { shards })).toEqual([
-      'The branch lists no shard `east`. That is a display name: write its uid `shx9`, or `${shard:east}`.',
+      'The branch has no shard `east`. This is a display name. Use its uid `shx9`, or `${shard:east}`.',
     ]);
     expect(messagesOf(text('a1b2c3'), { shards })).toEqual([
-      "The branch lists no shard `a1b2c3`. That is an API id: write the shard's uid `shx9`.",
+      "The branch has no shard `a1b2c3`. This is an API id. Use the shard's uid `shx9`.",
     ]);
   });
 
@@ -289,7 +289,7 @@ describe('shards of the branch', () => {
     const text = `${META}- {uid: data, key_ranges: [{shard_uid: s9}]}`;
     const shards = [shard('s1', { authoritative: true })];
     expect(messagesOf(text, { shards, live: documentOf(text) })).toEqual([
-      'The branch lists no shard `s9`, although its topology names it. Check that the credential may see every shard.',
+      'The branch has no shard `s9`, although its topology uses it. Check that the credential may see every shard.',
     ]);
     expect(findingsOf(text, { shards, live: documentOf(text) })).toEqual(['warning unknown-shard at s9']);
     expect(findingsOf(text, { shards, live: documentOf(META) })).toEqual(['error unknown-shard at s9']);
@@ -297,7 +297,7 @@ describe('shards of the branch', () => {
 
   it('says so when no shard is listed', () => {
     expect(messagesOf(META, { shards: [] })).toEqual([
-      'The branch lists no shard `s1`. It lists none at all. Check that the credential may see every shard.',
+      'The branch has no shard `s1`. It lists no shards. Check that the credential may see every shard.',
     ]);
   });
 
@@ -317,7 +317,7 @@ describe('shards of the branch', () => {
       shard('s7', { ready: false }),
     ];
     expect(messagesOf(META, { shards })).toEqual([
-      'No key range names shards `s8` and `s9` of the branch, and every shard is paid for. Use them in a shard group, or delete them once they are known to be empty.',
+      'No key range uses shards `s8` and `s9` of the branch, but you pay for every shard. Use them in a shard group, or delete them once they are empty.',
     ]);
   });
 
@@ -325,7 +325,7 @@ describe('shards of the branch', () => {
     const live = documentOf(`${META}- {uid: data, key_ranges: [{shard_uid: s8}]}\n`);
     const shards = [shard('s1', { authoritative: true }), shard('s8')];
     expect(messagesOf(META, { shards, live })).toEqual([
-      'No key range names shard `s8` of the branch, and every shard is paid for. The branch still routes rows there, so do not delete it: whatever it holds is out of reach once this is applied.',
+      'No key range uses shard `s8` of the branch, but you pay for every shard. The branch still routes queries there, so do not delete it. Rows there could not be reached after this change.',
     ]);
   });
 
@@ -458,7 +458,7 @@ describe('an expression over several columns', () => {
 
   it('is a doubt where the branch was not read', () => {
     expect(messagesOf(file)).toEqual([
-      'Index expression `a + b` names 2 columns, `a` and `b`: if they are columns, every INSERT is refused. Use one column.',
+      'Index expression `a + b` uses 2 columns, `a` and `b`: if they are columns, every INSERT fails. Use one column.',
     ]);
   });
 });

@@ -32,7 +32,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
       id: finding.id,
       severity: finding.severity,
       at: place(finding.location),
-      other: /(?:See also|first at) line (\d+)/.exec(finding.message)?.[1],
+      other: /(?:See also|first defined at) line (\d+)/.exec(finding.message)?.[1],
     }));
     const severity = rule.severity === 'off' ? 'warning' : rule.severity;
     expect(seen, JSON.stringify(findings, null, 1)).toEqual([
