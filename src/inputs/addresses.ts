@@ -19,9 +19,9 @@ export function addressProblem(input: string, address: string, example: string):
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
   const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(address);
   if (!isSafe || !isPlain)
-    return `\`${input}\` is ${shownAddress(address)}. Write an https address without query and password, such as \`${example}\`; http is for loopback only.`;
+    return `\`${input}\` is ${shownAddress(address)}. Use an https address without query or password, such as \`${example}\` (http only for loopback).`;
   return VERSION_SEGMENT.test(example) && !VERSION_SEGMENT.test(url.pathname)
-    ? `\`${input}\` is ${quote(address)}, and must end in the version segment, as in \`${example}\`.`
+    ? `\`${input}\` is ${quote(address)}, but must end in the version segment, as in \`${example}\`.`
     : undefined;
 }
 
@@ -46,7 +46,7 @@ export function proxyProblems(environment: NodeJS.ProcessEnv): readonly string[]
     return address !== '' && !(isProxy && decoded(url.username + url.password) !== undefined);
   }).map(
     (name) =>
-      `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`, with \`%25\` for \`%\` in a password.`,
+      `The environment variable ${name} is not the address of a proxy. Use the form \`http://proxy.example:8080\`, with \`%25\` for \`%\` in a password.`,
   );
 }
 

@@ -12,17 +12,15 @@ export function parseApplyFrom(text: string, problem: (text: string) => void): r
   const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'));
   if (patterns.length > MOST_LINES)
     problem(
-      `\`apply-from\` has ${patterns.length} lines. Write at most ${MOST_LINES}; a pattern stands for many.`,
+      `\`apply-from\` has ${patterns.length} lines. Use at most ${MOST_LINES}; one pattern can match many.`,
     );
   for (const pattern of patterns)
     if (pattern.length > LONGEST || NO_BRANCH.test(pattern))
       problem(
-        `\`apply-from\` has ${quote(pattern)}, which no git branch is called. Write one name a line, such as \`main\`, or a pattern: \`*\` stands for any text without \`/\`, \`**\` for any text.`,
+        `\`apply-from\` has ${quote(pattern)}, which is not a valid git branch name. Use one name per line, such as \`main\`, or a pattern: \`*\` stands for any text without \`/\`, \`**\` for any text.`,
       );
   if (text !== '' && patterns.length === 0)
-    problem(
-      '`apply-from` names no git branch. Write one name a line, or leave it out for the default branch.',
-    );
+    problem('`apply-from` has no git branch. Add one name per line, or remove it for the default branch.');
   return patterns;
 }
 

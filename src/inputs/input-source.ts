@@ -100,7 +100,7 @@ export function header(reader: Reader, name: InputName): string {
   const text = value(reader, name);
   if (/^[\x21-\x7e]*$/.test(text)) return text;
   reader.problem(
-    `\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`,
+    `\`${name}\` contains whitespace or characters that are not valid in a token. Store the secret again, without quotes.`,
   );
   return text;
 }
@@ -117,7 +117,7 @@ export function wholeNumber(reader: Reader, name: InputName, most: number): numb
   const text = value(reader, name);
   const number = /^\d{1,12}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= most) return number;
-  reader.problem(`\`${name}\` is ${quote(text)}. Write a whole number from 1 to ${most}.`);
+  reader.problem(`\`${name}\` is ${quote(text)}. Use a whole number from 1 to ${most}.`);
   return 1;
 }
 
@@ -128,7 +128,7 @@ export function oneOf<T extends string>(reader: Reader, name: InputName, allowed
   const near = nearest(text, allowed);
   const list = allowed.map((word) => `\`${word}\``).join(', ');
   reader.problem(
-    `\`${name}\` is ${quote(text)}. ${near === undefined ? '' : `Did you mean \`${near}\`? `}Write one of ${list}.`,
+    `\`${name}\` is ${quote(text)}. ${near === undefined ? '' : `Did you mean \`${near}\`? `}Use one of ${list}.`,
   );
   return allowed[0] as T;
 }
@@ -140,13 +140,13 @@ export function readMap(name: string, text: string, problem: Reader['problem']):
   const read = readTopologyText({ name, text }, 'yaml');
   if (!read.ok) {
     for (const { location, message } of read.findings) {
-      problem(`\`${name}\` is no map, at its line ${location.line}: ${message}`);
+      problem(`\`${name}\` is not a YAML map (line ${location.line}): ${message}`);
     }
     return entries;
   }
   for (const [key, { value }] of read.document.root.members) {
     if (value.kind === 'string') entries.set(key, value.value);
-    else problem(`\`${name}\` gives ${quote(key)} ${kindOf(value.kind)}. Write a text, in quotes.`);
+    else problem(`\`${name}\`: ${quote(key)} must be a string in quotes, got ${kindOf(value.kind)}.`);
   }
   return entries;
 }

@@ -86,7 +86,7 @@ function readInputs(reader: Reader) {
 function document(reader: Reader, name: InputName, form: string): string | undefined {
   const text = value(reader, name);
   if (text === '') return undefined;
-  if (formatOf(text) === undefined) reader.problem(`\`${name}\` is ${quote(text)}. Name ${form}.`);
+  if (formatOf(text) === undefined) reader.problem(`\`${name}\` is ${quote(text)}. Use ${form}.`);
   return text.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
 }
 
@@ -102,11 +102,11 @@ function targetInput(reader: Reader, mode: (typeof MODES)[number]): Target | und
   const needsNone = mode === 'matrix' || mode === 'validate' || value(reader, 'target') !== '';
   if (needsNone && missing.length === 3) return undefined;
   for (const [input] of missing)
-    reader.problem(`\`${input}\` is missing. Name the ${input} whose data topology the file is.`);
+    reader.problem(`\`${input}\` is required. Set it to the ${input} of the file's data topology.`);
   for (const [input, name] of Object.entries(target)) {
     if (name === '.' || name === '..' || /\p{Cc}/u.test(name) || name.length > 255) {
       reader.problem(
-        `\`${input}\` is ${quote(name)}, which cannot be the name of one. Write the name as the service lists it.`,
+        `\`${input}\` is ${quote(name)}, which is not a valid name. Use the name that the service shows.`,
       );
     }
   }
@@ -119,13 +119,13 @@ function databaseInput(reader: Reader): URL | undefined {
   if (text === '') return undefined;
   if (value(reader, 'targets') !== '' && value(reader, 'target') === '')
     reader.problem(
-      '`database-url` is the address of one branch, and `targets` names several. Set `target`, as in the jobs of a matrix.',
+      '`database-url` is the address of one branch, but `targets` lists several. Set `target`, as in matrix jobs.',
     );
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && isEncoded(url))
     return url;
   reader.problem(
-    '`database-url` is not the address of a Postgres database. Write `postgres://USER:PASSWORD@HOST/DATABASE`, with special characters percent-encoded.',
+    '`database-url` is not the address of a Postgres database. Use `postgres://USER:PASSWORD@HOST/DATABASE`, with special characters percent-encoded.',
   );
   return undefined;
 }
@@ -157,7 +157,7 @@ const BARE_STAR = /^\s*\*\s*:/m;
  */
 export function shardsInput(text: string, problem: (text: string) => void): ReadonlyMap<string, string> {
   if (BARE_STAR.test(text)) {
-    problem('`shards` has a `*` without quotes, which YAML takes for an alias. Write `"*"` in quotes.');
+    problem('`shards` has a `*` without quotes, which is an alias in YAML. Use `"*"` in quotes.');
     return new Map();
   }
   const map = readMap('shards', text, problem);
@@ -165,7 +165,7 @@ export function shardsInput(text: string, problem: (text: string) => void): Read
     const wrong = mappedNameProblem(value);
     if (wrong !== undefined)
       problem(
-        `\`shards\` gives ${quote(name)} ${wrong}. Write the uid of a shard, or ${quote('${shard:NAME}')} for the shard of that name on the branch.`,
+        `\`shards\`: ${quote(name)} is ${wrong}. Use the uid of a shard, or ${quote('${shard:NAME}')} for the shard of that name on the branch.`,
       );
   }
   return map;
@@ -183,11 +183,13 @@ function targetsInput(reader: Reader, isMatrix: boolean) {
   ];
   if (targets === undefined && idle.length > 0) {
     const need = idle.length === 1 ? 'needs' : 'need';
-    reader.problem(`\`targets\` is missing, and ${idle.join(' and ')} ${need} it. Name the targets file.`);
+    reader.problem(
+      `\`targets\` is missing, but ${idle.join(' and ')} ${need} it. Set \`targets\` to the targets file.`,
+    );
   }
   if (isMatrix && target !== '')
     reader.problem(
-      '`target` is given with `mode: matrix`. Leave it to the jobs of the matrix: each runs its own target.',
+      '`target` is set with `mode: matrix`. Set it in the matrix jobs instead: each job runs one target.',
     );
   return {
     /** Path of a targets file, relative to the repository root: the run is on its targets. */

@@ -50,7 +50,7 @@ export function readSignIn(reader: Reader) {
   const credential: Credential | undefined = given[0]?.credential;
   if (given.length > 1) {
     const names = given.map(({ name }) => name).join(', and ');
-    reader.problem(`More than one way to sign in is given: ${names}. Keep one way to sign in.`);
+    reader.problem(`More than one credential is set: ${names}. Keep one.`);
   }
   for (const [input, part] of Object.entries(given[0]?.parts ?? {}))
     if (part === '')
@@ -58,7 +58,9 @@ export function readSignIn(reader: Reader) {
         `\`${input}\` is missing. ${given[0]?.needs}; check that the secrets exist and are not empty.`,
       );
   if (service.id.includes(':'))
-    reader.problem('`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.');
+    reader.problem(
+      '`service-token-id` contains a colon. Set only the ID here, and the secret in `service-token`.',
+    );
   return { credential, rotation: readRotation(reader, rotation, credential) };
 }
 
@@ -73,13 +75,13 @@ function readRotation(
   const name = secret.slice(at + 1);
   const isName = /^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) && !/^GITHUB_/i.test(name) && at !== 0;
   const problems = {
-    '`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.':
+    '`oauth-rotate-token` is set without `oauth-rotate-secret`. Set `oauth-rotate-secret` to the secret for the refresh token.':
       secret === '',
-    '`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.':
+    '`oauth-rotate-secret` is set without `oauth-rotate-token`. Set a GitHub token that may write secrets; `GITHUB_TOKEN` never may.':
       token === '',
-    '`oauth-rotate-secret` is only of use with a refresh grant (`oauth-refresh-token`). Remove it.':
+    '`oauth-rotate-secret` is only valid with a refresh grant (`oauth-refresh-token`). Remove it.':
       credential !== undefined && credential.kind !== 'refresh-grant',
-    [`\`oauth-rotate-secret\` is ${quote(secret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`]:
+    [`\`oauth-rotate-secret\` is ${quote(secret)}. Use \`NAME\` for a secret of the repository, or \`ENVIRONMENT:NAME\` for one of an environment.`]:
       secret !== '' && !isName,
   };
   for (const [problem, isTrue] of Object.entries(problems)) if (isTrue) reader.problem(problem);

@@ -53,7 +53,7 @@ export function readTargets(path: string, bytes: Uint8Array, step: InputSource):
     return { ok: false, findings: [errorAt(source, opening(at), id, message)] };
   };
   if (nodes.length > MOST_TARGETS) {
-    const message = `The file has ${nodes.length} targets, and one run takes at most ${MOST_TARGETS}. Split it into several files, each with a step or a job of its own.`;
+    const message = `The file has ${nodes.length} targets; the limit is ${MOST_TARGETS} per run. Split it into several files, each with its own step or job.`;
     return excess(nodes[MOST_TARGETS], 'too-many-targets', message);
   }
   const defaults = memberValue(shape.root, 'defaults');
@@ -74,13 +74,13 @@ export function readTargets(path: string, bytes: Uint8Array, step: InputSource):
 }
 
 const TOO_LARGE =
-  'With the defaults and inputs of each target written out, the targets are larger than 30 MiB. Say long lists and maps in the targets that need them, or split the file.';
+  'The targets with their defaults and inputs exceed the limit of 30 MiB. Move long lists and maps into the targets that need them, or split the file.';
 
 /** What the reader says of a document that is none, in terms of a targets file. */
 function ofTargets(finding: Finding): Finding {
   const message = {
-    'empty-file': 'The targets file is empty. Write `targets:` and the list below it.',
-    'not-an-object': 'A targets file is one object. Write `targets:` and the list below it.',
+    'empty-file': 'The targets file is empty. Add `targets:` and the list below it.',
+    'not-an-object': 'A targets file must be one object. Add `targets:` and the list below it.',
   }[finding.id];
   return message === undefined ? finding : { ...finding, message };
 }
@@ -142,10 +142,10 @@ function readTarget(reading: Reading, { layers, own, settings }: Entry): Placed 
 /** What is wrong with the name of a target: reports call it by that, and it must not pass for another branch there. */
 function nameProblem(name: string, target: Target): string | undefined {
   if (name === '' || name.length > LONGEST_NAME || /\p{Cc}/u.test(name))
-    return `\`name\` is ${quote(name)}. Write a name of 1 to ${LONGEST_NAME} characters on one line.`;
+    return `\`name\` is ${quote(name)}. Use a name of 1 to ${LONGEST_NAME} characters on one line.`;
   const isBranch = name.startsWith(`${target.organization}/`) && name.split('/').length === 3;
   return isBranch && name !== targetName(target)
-    ? `\`name\` is ${quote(name)}, which reads as another branch than ${quote(targetName(target))}. Write a name of your own, or leave it out.`
+    ? `\`name\` is ${quote(name)}, which looks like a branch other than ${quote(targetName(target))}. Use another name, or remove it.`
     : undefined;
 }
 
@@ -203,13 +203,13 @@ function findTwins({ source, findings }: Reading, targets: readonly Placed[]): v
     if (sameName === undefined) names.set(name, placed);
     const first = sameBranch ?? sameName;
     if (first === undefined) continue;
-    const twice = `stands twice, first at line ${locate(source, opening(first.node)).line}`;
+    const twice = `(first defined on line ${locate(source, opening(first.node)).line})`;
     const [id, message] =
       sameBranch === undefined
-        ? ['target-name', `The name ${quote(name)} ${twice}. Give each target a \`name\` of its own.`]
+        ? ['target-name', `Duplicate name ${quote(name)} ${twice}. Set a different \`name\` for each target.`]
         : [
             'target-branch-twice',
-            `The branch ${quote(targetName(target))} ${twice}: two files would be written over each other. Keep one of them.`,
+            `Duplicate branch ${quote(targetName(target))} ${twice}: two files would overwrite each other. Remove one.`,
           ];
     findings.push(errorAt(source, opening(node), id, message));
   }
@@ -222,7 +222,7 @@ function bounded(findings: Finding[]): readonly Finding[] {
   const kept = sorted.slice(0, MOST_FINDINGS);
   const last = kept.at(-1);
   if (sorted.length === kept.length || last === undefined) return kept;
-  const more = `${last.message} ${sorted.length - kept.length} more follow and are not listed.`;
+  const more = `${last.message} ${sorted.length - kept.length} more are not listed.`;
   return [...kept.slice(0, -1), { ...last, message: more }];
 }
 

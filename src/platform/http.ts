@@ -157,9 +157,9 @@ function redacted(headers: Headers, { redact }: Connection): Headers {
 
 /** Why an attempt was ended from this side, as part of a sentence. */
 export const ENDED_WORDS: Readonly<Record<Ended, string>> = {
-  timeout: 'the time for all calls (`timeout`) was over',
+  timeout: 'the time limit for all calls (`timeout`) was reached',
   cancelled: 'the run was cancelled',
-  slow: 'it took longer than one attempt may take',
+  slow: 'one attempt took longer than its limit',
 };
 
 function noResponse(error: unknown, signal: AbortSignal): NoResponse {
@@ -169,7 +169,7 @@ function noResponse(error: unknown, signal: AbortSignal): NoResponse {
   }
   const code = detailOf(error, 'code');
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
-    const reason = `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`;
+    const reason = `the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`;
     return { kind: 'none', sent: true, cause: 'too-large', reason };
   }
   const message = textOf(error);

@@ -136,7 +136,8 @@ export async function* pages({ read, odd }: PageSource<PageAnswer>): AsyncGenera
     if (isRepeated || (data.length === 0 && next === undefined)) return;
     yield { ok: true, value: data };
     if (next === null) return;
-    if (next !== undefined && next <= page) return yield odd(`page ${page} names ${next} as the next page`);
+    if (next !== undefined && next <= page)
+      return yield odd(`page ${page} points to page ${next} as the next page`);
     page = next ?? page + 1;
     last = text;
   }
@@ -159,8 +160,8 @@ export async function* cursorPages({ read, odd }: PageSource<CursorPageAnswer>):
     if (hasNext !== true) return;
     if (cursor !== undefined) used.add(cursor);
     if (data.length === 0 || next === undefined || next === null || next === '')
-      return yield odd('a page claims another one and has no cursor to it');
-    if (used.has(next)) return yield odd('its cursor leads back');
+      return yield odd('a page announces a next page but has no cursor');
+    if (used.has(next)) return yield odd('the cursor repeats');
     cursor = next;
   }
   yield odd(`the list has more than ${MOST_PAGES} pages`);

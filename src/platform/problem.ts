@@ -60,7 +60,7 @@ export function problemOf({ operation, target }: Doing, answer: Answer, tries: T
   if (status < 400) {
     const reason =
       status < 300
-        ? 'the answer is not what the API documents'
+        ? 'the response is not what the API documents'
         : `it redirects to ${placeOf(headers)}, which is not followed`;
     return { ...base, kind: 'unexpected-response', status, reason };
   }

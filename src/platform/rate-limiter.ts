@@ -176,8 +176,6 @@ function tellWaits({ clock, isShared, info }: RateLimiterOptions): (wait: number
     if (!isShared || wait < TOLD_WAIT_MS || clock.now() < told) return;
     told = clock.now() + wait;
     const seconds = Math.ceil(wait / 1000);
-    info(
-      `The service takes ${MOST_REQUESTS} requests a minute, all targets together; going on in ${seconds} s.`,
-    );
+    info(`Rate limit (${MOST_REQUESTS} requests/min across targets) reached; resuming in ${seconds} s.`);
   };
 }

@@ -165,7 +165,7 @@ function withoutToken(answer: Answer, kind: 'inputs' | 'login'): NoResponse {
 }
 
 function noToken(failure: SignInFailure): NoResponse {
-  return { kind: 'none', sent: false, cause: 'sign-in', reason: 'no token came', failure };
+  return { kind: 'none', sent: false, cause: 'sign-in', reason: 'no token was returned', failure };
 }
 
 function reasonOf(answer: Answer): Failed['reason'] {

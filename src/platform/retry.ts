@@ -55,10 +55,10 @@ export async function retry(
     const isHeld = answer.kind === 'answer' && answer.status === LIMITED && rateLimiter.holds();
     const pause = isHeld ? 0 : waitBefore(attempts, asked, random);
     const outcome = answer.kind === 'answer' ? `HTTP ${answer.status}` : answer.reason;
-    const when = isHeld ? 'when the service takes requests again' : `in ${(pause / 1000).toFixed(1)} s`;
-    info(`${what}: ${outcome} (attempt ${attempts} of at most ${most}); again ${when}.`);
+    const when = isHeld ? 'when the rate limit allows' : `in ${(pause / 1000).toFixed(1)} s`;
+    info(`${what}: ${outcome} (attempt ${attempts}/${most}); retrying ${when}.`);
     if (await deadline.wait(pause, purpose)) continue;
-    info('The time for all calls does not allow that wait.');
+    info('Not retrying: `timeout` would be exceeded.');
     return done;
   }
 }

@@ -49,7 +49,7 @@ export function explain(problem: Problem): string {
         ? explainSignIn(problem.failure)
         : explainSilence(what, problem, tries);
     case 'unexpected-response':
-      return `An answer nobody documents while ${what}: HTTP ${problem.status}, ${problem.reason}${tries}. Check that \`base-url\` is the management API, and that no gateway or sign-in page answers in its place.`;
+      return `Unexpected response while ${what}: HTTP ${problem.status}, ${problem.reason}${tries}. Check that \`base-url\` is the management API, and that no gateway or sign-in page responds in its place.`;
     case 'refused': {
       const { status, requestId } = problem;
       const id = requestId === undefined ? '' : ` (request ${quote(requestId)})`;
@@ -78,20 +78,20 @@ function explainSilence(
 ): string {
   switch (cause) {
     case 'certificate':
-      return `The certificate was not trusted for ${what}: ${reason}. For a private certificate authority, give its certificate to the runner in NODE_EXTRA_CA_CERTS; never switch the check off.`;
+      return `TLS certificate verification failed while ${what}: ${reason}. For a private certificate authority, set NODE_EXTRA_CA_CERTS to its certificate. Do not disable verification.`;
     case 'proxy':
-      return `The proxy refused the way for ${what}: ${reason}. Check HTTPS_PROXY, or name the host in NO_PROXY.`;
+      return `The proxy rejected the connection while ${what}: ${reason}. Check HTTPS_PROXY, or add the host to NO_PROXY.`;
     case 'cancelled':
       return `The run was cancelled while ${what}.`;
     case 'timeout':
-      return `No answer while ${what}: ${reason}${tries}. Run again later, or raise \`timeout\`.`;
+      return `No response while ${what}: ${reason}${tries}. Run again later, or increase \`timeout\`.`;
     case 'slow':
-      return `No answer while ${what}: ${reason}${tries}. Run again later; where the service is that slow, raise \`timeout\`.`;
+      return `No response while ${what}: ${reason}${tries}. Run again later. If the service is always this slow, increase \`timeout\`.`;
     case 'network':
     case 'too-large':
       return sent
-        ? `No answer while ${what}: ${reason}${tries}.`
-        : `Could not connect for ${what}: ${reason}${tries}. Check \`base-url\`, the proxy (HTTPS_PROXY, NO_PROXY) and the network.`;
+        ? `No response while ${what}: ${reason}${tries}.`
+        : `Could not connect while ${what}: ${reason}${tries}. Check \`base-url\`, the proxy (HTTPS_PROXY, NO_PROXY) and the network.`;
   }
 }
 
@@ -103,21 +103,21 @@ function triesOf({ attempts, time }: Tries): string {
 function saidOf({ said: { words, code, isPage } }: Pick<Problem & { kind: 'refused' }, 'said'>): string {
   const said = words ?? code;
   if (isPage)
-    return ' The answer is a web page, so a proxy or a gateway may have given it, and not the service.';
+    return ' The response is a web page, possibly from a proxy or a gateway instead of the service.';
   if (said === undefined) return '';
   const more = words === undefined || !code || words.startsWith(`${code}:`) ? '' : ` (${quoteWhole(code)})`;
-  return ` The service says: ${quoteWhole(said)}${more}.`;
+  return ` The service responded: ${quoteWhole(said)}${more}.`;
 }
 
-const SERVICE_PROBLEM = 'The service has a problem of its own. Run again later.';
-const REFUSED = 'The service refused the request as it is. Check `base-url`, or ask its support why.';
+const SERVICE_PROBLEM = 'The service is unavailable. Run again later.';
+const REFUSED = 'The service rejected the request. Check `base-url`, or contact PlanetScale Support.';
 const NO_REASON =
-  'It gave no reason. Possible causes: a shard that the branch does not have, a key that this service does not take, or a rule that only the service knows. Apply fewer changes at a time to find the one it refuses, or ask its support.';
+  'It gave no reason. Possible causes: a shard that the branch does not have, a key that the service does not accept, or a rule that only the service knows. Apply fewer changes at a time to find the rejected one, or contact PlanetScale Support.';
 const STATUS_REMEDIES: Readonly<Record<number, string>> = {
   405: 'The service does not offer this operation. Check that `base-url` is the management API.',
-  408: 'The service did not get the request in time. Run again.',
-  413: 'The data topology is larger than the service takes.',
-  429: 'The service allows 600 requests a minute. Run again later, or let fewer jobs run at a time.',
+  408: 'The service did not receive the request in time. Run again.',
+  413: 'The data topology is larger than the service accepts. Make it smaller.',
+  429: 'Rate limit of 600 requests/min exceeded. Run again later, or run fewer jobs at a time.',
 };
 
 function remedyFor({ status, operation, target, said }: Problem & { kind: 'refused' }): string {
@@ -125,18 +125,18 @@ function remedyFor({ status, operation, target, said }: Problem & { kind: 'refus
   switch (status) {
     case 401:
       return said.code === 'invalid_token' || /expired/i.test(said.words ?? '')
-        ? 'The credential has run out. Make a new service token, or sign in again for a new OAuth token, and store it as the secret.'
-        : 'The credential is wrong or no longer valid. Check that the secrets hold the ID and the secret of one service token that was not deleted, or an OAuth token that has not run out.';
+        ? 'The credential has expired. Create a new service token, or sign in again for a new OAuth token, and store it as the secret.'
+        : 'The credential is invalid. Check that the secrets contain the ID and the secret of one active service token, or an OAuth token that has not expired.';
     case 403:
-      return `The credential lacks an access. A ${needsOf(operation)}.`;
+      return `The credential is missing a permission. A ${needsOf(operation)}.`;
     case 404:
       return (
-        `This has three causes: ${quote(organization)}, ${quote(database)} or ${quote(branch)} does not exist; ` +
-        `the credential may not see it (a ${needsOf(operation)}); or the branch is not a Neki branch.`
+        `Possible causes: ${quote(organization)}, ${quote(database)} or ${quote(branch)} does not exist; ` +
+        `the credential is missing a permission (a ${needsOf(operation)}); or the branch is not a Neki branch.`
       );
     case 422:
       if (operation !== 'write-topology') return REFUSED;
-      return `The service refused this data topology, and nothing was stored. ${(said.words ?? said.code) === undefined ? NO_REASON : 'Fix the file according to its words.'}`;
+      return `The service rejected this data topology. Nothing was stored. ${(said.words ?? said.code) === undefined ? NO_REASON : 'Fix the file according to the message above.'}`;
   }
   return STATUS_REMEDIES[status] ?? (status >= 500 ? SERVICE_PROBLEM : REFUSED);
 }
@@ -162,15 +162,15 @@ const SIGN_IN_WORDS: Readonly<Record<'inputs' | 'login', SignInWords>> = {
     address: 'Check `auth-url`',
     client: 'Check `oauth-client-id` and `oauth-client-secret`.',
     token:
-      'The refresh token is wrong, was withdrawn, or was used before: a refresh may void it, so two runs at a time, or a run that could not store the new one, leave a dead token behind. ' +
-      'Sign in again, store the new refresh token, set `oauth-rotate-secret` and `oauth-rotate-token`, and let runs wait for one another (`concurrency`).',
+      'The refresh token is invalid, revoked or already used. A refresh can invalidate it: possible causes are concurrent runs, or a run that could not store the new token. ' +
+      'Sign in again, store the new refresh token, set `oauth-rotate-secret` and `oauth-rotate-token`, and run one at a time (`concurrency`).',
   }),
   // Nothing of these tokens was set by hand.
   login: renewing({
-    address: 'Check the address of the authorization server that the token file names',
+    address: 'Check the address of the authorization server in the token file',
     client: 'The application or its secret may have changed. Run `login` again.',
     token:
-      'The refresh token was withdrawn, ran out, or was used elsewhere: a refresh may void it, so it must be kept in one place alone. Run `login` again.',
+      'The refresh token is revoked, expired, or was used elsewhere. A refresh can invalidate it, so keep it in only one place. Run `login` again.',
   }),
 };
 
@@ -180,7 +180,7 @@ function renewing(words: Readonly<Record<'address' | 'client' | 'token', string>
     ...words,
     what: 'renewing the OAuth access token',
     network: `${address} and the network.`,
-    server: `${address}; it has to be the authorization server.`,
+    server: `${address}; it must be the authorization server.`,
     busy: SERVICE_PROBLEM,
     other: `${address}. ${client}`,
   };
@@ -189,12 +189,11 @@ function renewing(words: Readonly<Record<'address' | 'client' | 'token', string>
 function codeWords(redirectUri: string): SignInWords {
   return {
     what: 'exchanging the authorization code',
-    network:
-      'Whether the code was used is not known, and it works once, so it is not sent again. Run `login` again.',
+    network: 'The code works only once and may already be used, so it is not sent again. Run `login` again.',
     server: 'Check that `--auth-url` is the authorization server, and run `login` again.',
     client: 'Check the client ID and the client secret of the OAuth application, and run `login` again.',
-    token: `The code ran out or was used before, or ${quoteWhole(redirectUri)} is not the redirect URI of the application. Run \`login\` again.`,
-    busy: 'The service has a problem of its own, and a code works once, so it is not sent again. Run `login` again later.',
+    token: `Possible causes: the code expired, it was already used, or ${quoteWhole(redirectUri)} is not the redirect URI of the application. Run \`login\` again.`,
+    busy: 'The service is unavailable. The code works only once, so it is not sent again. Run `login` again later.',
     other: 'Check `--auth-url`, the client ID and the client secret, and run `login` again.',
   };
 }
@@ -209,9 +208,9 @@ export function explainSignIn(failure: SignInFailure): string {
     case 'no-response':
       return origin.kind === 'code' && !failure.sent
         ? `The authorization code could not be sent: ${failure.reason}. Check \`--auth-url\` and the network, and run \`login\` again.`
-        : `No token came from ${what}: ${failure.reason}. ${words.network}`;
+        : `No token was returned while ${what}: ${failure.reason}. ${words.network}`;
     case 'unexpected-response':
-      return `An answer nobody documents while ${what}: HTTP ${failure.status}, and no token in it. ${words.server}`;
+      return `Unexpected response while ${what}: HTTP ${failure.status} without a token. ${words.server}`;
     case 'refused':
       return `HTTP ${failure.status} while ${what}.${saidOf(failure)} ${words[faultOf(failure)]}`;
   }
@@ -231,13 +230,13 @@ function faultOf({
 export function explainGitHub(problem: GitHubProblem): string {
   const { status, doing } = problem;
   const words = quoteWhole(problem.words);
-  if (status === undefined) return `GitHub gave no usable answer for ${doing}: ${words}.`;
-  return `GitHub answered ${status} for ${doing}: ${words}. ${gitHubRemedy(problem)}`.trim();
+  if (status === undefined) return `No usable response from GitHub while ${doing}: ${words}.`;
+  return `GitHub responded ${status} while ${doing}: ${words}. ${gitHubRemedy(problem)}`.trim();
 }
 
 function gitHubRemedy({ status, words, permission, isRateLimit }: GitHubProblem): string {
-  if (isRateLimit) return 'GitHub limits how much is asked of it. Run again later.';
-  if (/locked/i.test(words)) return 'Unlock the conversation to get the comment there.';
+  if (isRateLimit) return 'GitHub rate limit exceeded. Run again later.';
+  if (/locked/i.test(words)) return 'The conversation is locked; unlock it to allow the comment.';
   switch (status) {
     case 401:
       return 'Check the input `github-token`.';
@@ -245,7 +244,7 @@ function gitHubRemedy({ status, words, permission, isRateLimit }: GitHubProblem)
     case 404:
       return permission === 'secrets: write'
         ? '`oauth-rotate-token` must be a token that may write secrets: fine-grained with "Secrets: write" (for an environment, "Environments: write"), never `GITHUB_TOKEN`.'
-        : `Give the job the permission \`${permission}\`; a pull request from a fork and Dependabot's never get more than reading.`;
+        : `Add the permission \`${permission}\` to the job. Runs for forks and Dependabot only get a read-only token.`;
     default:
       return '';
   }

@@ -118,7 +118,10 @@ describe('login in a browser', () => {
     platform.fault({ kind: 'reset', when: 'after', match: { path: '/oauth/token' } });
     await tab.page.goto((await login.address).href);
     expect(await press(tab, 'Allow')).toMatch(/Not signed in: the terminal says why/s);
-    expect(await login.ended).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/works once/) });
+    expect(await login.ended).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/works only once/),
+    });
     expect(exchanges(platform)).toHaveLength(1);
   });
 

@@ -131,7 +131,7 @@ describe('login', () => {
       const login = await beginLogin(context, platform);
       expect((await visit(login)).text).toContain('Not signed in');
       const { exitCode, stderr } = await login.ended;
-      expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/works once/)]);
+      expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/works only once/)]);
       expect(exchanges(platform)).toHaveLength(1);
     },
   );

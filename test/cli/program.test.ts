@@ -432,7 +432,7 @@ describe('a secret in the wrong place is not shown, not even its beginning:', ()
     });
     expect(end).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('HTTPS_PROXY holds no address'),
+      stderr: expect.stringContaining('HTTPS_PROXY is not the address'),
     });
     expect(`${end.stdout}${end.stderr}`).not.toContain(PASSWORD);
   });

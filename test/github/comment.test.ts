@@ -295,7 +295,7 @@ describe('a limit of GitHub’s on requests', () => {
     const { clock, waits } = listening();
     github.fault({ ...secondaryRateLimit(50), match: { method: 'POST' } });
     const end = await put(github, {}, { clock });
-    expect(whyOf(end)).toContain('limits how much');
+    expect(whyOf(end)).toContain('rate limit exceeded');
     expect(waits).toEqual([50_000, 50_000]);
   });
 
@@ -313,7 +313,7 @@ describe('a failure', () => {
     expect((await put(github)).kind).toBe('created');
     github.fault({ kind: 'reset', when: 'after', match: { method: 'PATCH' } });
     const end = await put(github, { text: 'two' });
-    expect(whyOf(end)).toContain('gave no usable answer');
+    expect(whyOf(end)).toContain('No usable response');
     expect(writes()).toEqual(['POST', 'PATCH']);
   });
 
@@ -325,6 +325,6 @@ describe('a failure', () => {
 
   test('because the conversation is locked says so, and not that a permission is missing', async () => {
     github.pull(REPOSITORY, 1).locked = true;
-    expect(whyOf(await put(github))).toContain('Unlock');
+    expect(whyOf(await put(github))).toContain('unlock');
   });
 });

@@ -119,7 +119,7 @@ describe('the history of a file', () => {
     github.addToken(JOB_TOKEN, token);
     const [end, ...more] = await texts(history());
     expect(more).toEqual([]);
-    expect(end).toContain('unread: GitHub answered');
+    expect(end).toContain('unread: GitHub responded');
     expect(end).toContain(status);
     expect(end).toContain(remedy);
   });
@@ -129,13 +129,13 @@ describe('the history of a file', () => {
     github.fault({ kind: 'reset', match: { path: /contents/, nth: 2, times: 99 } });
     const found = await texts(history());
     expect(found[0]).toBe('three');
-    expect(found[1]).toMatch(/^unread: GitHub gave no usable answer/);
+    expect(found[1]).toMatch(/^unread: No usable response from GitHub/);
     expect(found).toHaveLength(2);
   });
 
   test('ends as unread where nobody listens', async () => {
     expect((await texts(history({}, 'http://127.0.0.1:9')))[0]).toMatch(
-      /^unread: GitHub gave no usable answer/,
+      /^unread: No usable response from GitHub/,
     );
   });
 

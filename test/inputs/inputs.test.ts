@@ -52,22 +52,22 @@ describe('inputs', () => {
   it.each([
     ['a mode nobody knows', { mode: 'aply' }, ['`mode` is `aply`. Did you mean `apply`?']],
     ['an enum in other letters', { comment: 'Always' }, ['`comment` is `Always`. Did you mean `always`?']],
-    ['a shard of no name', { shards: 'sh2: ""' }, ['`shards` gives `sh2` nothing. Write the uid of a shard']],
+    ['a shard of no name', { shards: 'sh2: ""' }, ['`shards`: `sh2` is nothing. Use the uid of a shard']],
     [
       'a shard that is half a placeholder',
       { shards: 'sh2: x-${shard:sh1}' },
-      ['`shards` gives `sh2` `x-${shard:sh1}`, which is neither a uid nor one placeholder. Write the uid'],
+      ['`shards`: `sh2` is `x-${shard:sh1}`, which is neither a uid nor one placeholder. Use the uid'],
     ],
     ['a bare star', { shards: 'a: b\n*: ${shard:sh1}' }, ['`shards` has a `*` without quotes']],
     ['a branch that may be missing otherwise', { 'on-missing-branch': 'skipp' }, ['Did you mean `skip`?']],
-    ['a timeout of nothing', { timeout: '0' }, ['`timeout` is `0`. Write a whole number from 1']],
+    ['a timeout of nothing', { timeout: '0' }, ['`timeout` is `0`. Use a whole number from 1']],
     ['a timeout with a unit', { timeout: '5m' }, ['`timeout` is `5m`']],
     ['a pull request that is no number', { 'pull-request': '#12' }, ['`pull-request` is `#12`']],
     ['a file of another kind', { file: 'topology.toml' }, ['`file` is `topology.toml`']],
     [
       'plain http',
       { 'base-url': 'http://api.example.com/v1' },
-      ['`base-url` is `http://api.example.com/v1`. Write an https address'],
+      ['`base-url` is `http://api.example.com/v1`. Use an https address'],
     ],
     [
       'an address without version',
@@ -78,19 +78,19 @@ describe('inputs', () => {
     [
       'a name that walks up the path',
       { organization: '..' },
-      ['`organization` is `..`, which cannot be the name'],
+      ['`organization` is `..`, which is not a valid name'],
     ],
     ['half a service token', { 'service-token-id': 'abc' }, ['`service-token` is missing']],
     ['the other half', { 'service-token': 'abc' }, ['`service-token-id` is missing']],
     [
       'two ways to sign in',
       { 'service-token-id': 'a', 'service-token': 'b', 'oauth-access-token': 'c' },
-      ['Keep one way to sign in'],
+      ['More than one credential'],
     ],
     [
       'a token with a line break inside',
       { 'oauth-access-token': 'a\nb' },
-      ['`oauth-access-token` holds a space, a line break'],
+      ['`oauth-access-token` contains whitespace'],
     ],
     ['everything at once', { mode: 'x', timeout: 'y', comment: 'z' }, ['`mode`', '`timeout`', '`comment`']],
   ])('%s is a problem that names its input', (_, inputs: Record<string, string>, expected) => {

@@ -37,7 +37,7 @@ describe('one way to sign in', () => {
     [
       'all three',
       { 'service-token': 'a', 'service-token-id': 'b', 'oauth-access-token': 't', ...GRANT_INPUTS },
-      [/More than one way/],
+      [/More than one credential/],
     ],
     [
       'a client without a token',
@@ -57,7 +57,7 @@ describe('one way to sign in', () => {
     [
       'a place for nothing',
       { 'oauth-access-token': 't', 'oauth-rotate-secret': 'X', 'oauth-rotate-token': 't' },
-      [/only of use with/],
+      [/only valid with/],
     ],
     [
       'a secret of a name GitHub keeps',

@@ -73,6 +73,6 @@ it('an answer is not read to its end when it is larger than a data topology can 
     kind: 'none',
     sent: true,
     cause: 'too-large',
-    reason: 'the answer is larger than 32 MiB',
+    reason: 'the response is larger than 32 MiB',
   });
 });

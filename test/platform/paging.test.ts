@@ -76,7 +76,7 @@ describe('a page-based list', () => {
     [
       'leads back',
       (query) => ({ data: items(Number(query['page']), 1), next_page: 1 }),
-      /names 1 as the next/,
+      /page 1 as the next/,
       1,
     ],
     ['never ends', numbered(1e9), /more than 100 pages/, 100],
@@ -111,7 +111,7 @@ describe('a cursor-based list', () => {
   });
 
   it.each<[string, (query: Query) => CursorPageAnswer, RegExp, number]>([
-    ['repeats a cursor', () => ({ data: items(0, 1), cursor_end: 'x', has_next: true }), /leads back/, 2],
+    ['repeats a cursor', () => ({ data: items(0, 1), cursor_end: 'x', has_next: true }), /cursor repeats/, 2],
     ['has a next page and no cursor', () => ({ data: items(0, 1), has_next: true }), /no cursor/, 1],
     [
       'has an empty page and a next one',

@@ -61,9 +61,7 @@ describe('a rate limiter', () => {
     await clock.advance(400);
     await settle();
     expect(next.permit?.waited).toBeGreaterThan(60_000);
-    expect(told).toEqual([
-      'The service takes 600 requests a minute, all targets together; going on in 61 s.',
-    ]);
+    expect(told).toEqual(['Rate limit (600 requests/min across targets) reached; resuming in 61 s.']);
   });
 
   it('counts a request from its permit to a minute after its end, and each redirect', async () => {

@@ -129,7 +129,7 @@ describe('the refresh grant', () => {
     [
       'a dead refresh token',
       { refreshToken: 'dead' },
-      /HTTP 400.*`invalid_grant`.*used before.*`oauth-rotate-secret`/,
+      /HTTP 400.*`invalid_grant`.*already used.*`oauth-rotate-secret`/,
     ],
     ['a wrong client', { clientSecret: 'wrong' }, /HTTP 401.*`invalid_client`.*Check `oauth-client-id`/],
   ])('explains %s', async (_, change, words) => {
@@ -150,7 +150,7 @@ describe('the refresh grant', () => {
     for (const status of [200, 307]) {
       const read = await (await client()).client.readTopology(TARGET);
       expect(read.ok ? '' : explain(read.problem)).toMatch(
-        new RegExp(`HTTP ${status}.*no token.*\`auth-url\``),
+        new RegExp(`HTTP ${status} without a token.*\`auth-url\``),
       );
     }
     expect(platform.requests).toHaveLength(2);
@@ -175,7 +175,7 @@ describe('scopes', () => {
     const read = readTopologyText({ name: 'x', text: '{"a":1}' }, 'json');
     const written = read.ok ? await api.writeTopology(TARGET, read.document) : undefined;
     expect(written?.ok === false && explain(written.problem)).toMatch(
-      /HTTP 403 while setting.*lacks an access.*`create_branch`.*needs the scope `organization:write_databases` or/,
+      /HTTP 403 while setting.*missing a permission.*`create_branch`.*needs the scope `organization:write_databases` or/,
     );
     expect(platform.branch().revision).toBe(0);
   });

@@ -42,7 +42,7 @@ describe('every published error body is read', () => {
     [
       'a list with empty entries',
       { errors: [{ errors: [] }, { name: '', errors: ['why'] }] },
-      /says: `why`\./,
+      /responded: `why`\./,
     ],
     ['another text', 'upstream connect error', /`upstream connect error`/],
     ['another object', { detail: 'x' }, /`{"detail":"x"}`/],
@@ -62,7 +62,7 @@ describe('every published error body is read', () => {
     'a refused topology with the body %j names possible causes and a way on, and no words that are not there',
     (body) => {
       expect(said(422, body)).toMatch(
-        /^HTTP 422 while setting \S+ \S+ \S+ \S+ `acme\/shop\/main`\. \(request `r-1`\) The service refused this data topology, and nothing was stored\. It gave no reason\. Possible causes: .*Apply fewer changes at a time/,
+        /^HTTP 422 while setting \S+ \S+ \S+ \S+ `acme\/shop\/main`\. \(request `r-1`\) The service rejected this data topology\. Nothing was stored\. It gave no reason\. Possible causes: .*Apply fewer changes at a time/,
       );
       expect(said(422, body)).not.toMatch(/says|its words/);
     },
@@ -70,18 +70,16 @@ describe('every published error body is read', () => {
 
   it('a refused topology with words is to be fixed according to them', () => {
     expect(said(422, { message: 'no shard' })).toMatch(
-      /says: `no shard`\..*Fix the file according to its words\.$/,
+      /responded: `no shard`\..*Fix the file according to the message above\.$/,
     );
   });
 
   it('a page is not taken for the service, whatever its status', () => {
-    expect(said(422, '<html>Sign in</html>')).toMatch(
-      /web page, so a proxy or a gateway may have given it.*nothing was stored/,
-    );
+    expect(said(422, '<html>Sign in</html>')).toMatch(/web page, possibly from a proxy.*Nothing was stored/);
   });
 
   it.each([400, 409, 410])('HTTP %i without a body says what to check', (status) => {
-    expect(said(status, '')).toMatch(/refused the request as it is\. Check `base-url`/);
+    expect(said(status, '')).toMatch(/rejected the request\. Check `base-url`/);
   });
 
   it('names the request, for the service’s support', () => {
@@ -91,7 +89,7 @@ describe('every published error body is read', () => {
 
 describe('every status has a remedy', () => {
   it.each<[number, Operation, RegExp]>([
-    [401, 'read-topology', /wrong or no longer valid/],
+    [401, 'read-topology', /credential is invalid/],
     [403, 'read-topology', /`read_branch` or `create_branch`.*`organization:read_branches`/],
     [403, 'write-topology', /`create_branch`; .*`organization:write_databases` or .*`branch:write_branch`/],
     [403, 'list-databases', /belong to the organization.*`database:read_database`/],
@@ -99,31 +97,31 @@ describe('every status has a remedy', () => {
     [
       404,
       'list-shards',
-      /three causes: `acme`, `shop` or `main` does not exist; .*may not see it.*not a Neki branch/,
+      /Possible causes: `acme`, `shop` or `main` does not exist; .*missing a permission.*not a Neki branch/,
     ],
     [405, 'read-topology', /does not offer/],
     [408, 'read-topology', /in time/],
     [413, 'write-topology', /larger/],
-    [422, 'write-topology', /nothing was stored/],
-    [429, 'write-topology', /600 requests a minute/],
+    [422, 'write-topology', /Nothing was stored/],
+    [429, 'write-topology', /600 requests\/min/],
     [500, 'write-topology', /Run again later/],
   ])('%i', (status, operation, remedy) => {
     expect(said(status, '', { operation, target: TARGET })).toMatch(remedy);
   });
 
   it('and a credential that has run out is told from one that is wrong', () => {
-    expect(said(401, { error: 'invalid_token' })).toMatch(/has run out/);
-    expect(said(401, { message: 'Token expired' })).toMatch(/has run out/);
+    expect(said(401, { error: 'invalid_token' })).toMatch(/has expired/);
+    expect(said(401, { message: 'Token expired' })).toMatch(/has expired/);
   });
 });
 
 describe('where no answer came', () => {
   it.each<[Partial<Silence>, RegExp]>([
     [{ cause: 'network', sent: false }, /Could not connect.*`base-url`.*NO_PROXY/],
-    [{ cause: 'network', sent: true }, /No answer while/],
+    [{ cause: 'network', sent: true }, /No response while/],
     [{ cause: 'certificate', sent: false }, /NODE_EXTRA_CA_CERTS/],
     [{ cause: 'proxy', sent: false }, /HTTPS_PROXY/],
-    [{ cause: 'timeout' }, /raise `timeout`/],
+    [{ cause: 'timeout' }, /increase `timeout`/],
     [{ cause: 'cancelled' }, /cancelled while/],
     [{ cause: 'sign-in', failure: { kind: 'place', why: 'why' } }, /^why$/],
   ])('%o', (part, message) => {

@@ -7,7 +7,7 @@ const FREE = 'The change may be applied.';
 
 /** Verdict, class, and how the advice begins. */
 const ANSWERS: Readonly<Record<string, readonly [string, string, string]>> = {
-  'add a table': [HIDDEN, 'needs-empty', 'Create `app.public.invoices`, if new'],
+  'add a table': [HIDDEN, 'needs-empty', 'If `app.public.invoices` is new'],
   'shard an existing table': [HIDDEN, 'needs-empty', 'MoveTables of `app.public.settings`'],
   'move a table': [HIDDEN, 'needs-empty', 'MoveTables of `app.public.audit_log` to `meta`'],
   'split a range': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
@@ -16,16 +16,16 @@ const ANSWERS: Readonly<Record<string, readonly [string, string, string]>> = {
   'rename a group': [FREE, 'safe', 'same shards, same index'],
   'change the column': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
   'change the type': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
-  'enable a secondary index': [FIRST, 'needs-backfill', 'If `app.orders_by_code` is declared already'],
+  'enable a secondary index': [FIRST, 'needs-backfill', '`app.orders_by_code` is already declared'],
   'add a reference table': [FIRST, 'needs-backfill', 'Add `app.public.countries` while it is empty'],
-  'add a sequence': [FREE, 'unknown', 'a sequence without a group of its own'],
+  'add a sequence': [FREE, 'unknown', 'a sequence without its own group'],
   'change the default': [HIDDEN, 'needs-empty', 'MoveTables of `app.public.settings`'],
   'drop a table': [
     HIDDEN,
     'needs-empty',
-    'Keep the entry until the table is dropped: `app.public.audit_log`',
+    'Keep the entry of `app.public.audit_log` until the table is dropped',
   ],
-  'rename the database': [HIDDEN, 'needs-empty', 'Create `shop.public.orders`'],
+  'rename the database': [HIDDEN, 'needs-empty', 'If `shop.public.orders` and'],
 };
 
 describe('an ordinary change gets its verdict, its class and advice that fits:', () => {

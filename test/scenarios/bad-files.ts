@@ -138,7 +138,7 @@ export const BAD: readonly Bad[] = [
     text: 'a:\n  events: 1\n  users: 2\n  events: 3\n',
     line: 4,
     col: 3,
-    message: /`events` stands twice.*line 2, column 3/,
+    message: /Duplicate key `events`.*line 2, column 3/,
   },
   {
     name: 'a key twice in JSON',
@@ -146,7 +146,7 @@ export const BAD: readonly Bad[] = [
     text: '{\n "a": 1,\n "b": 2,\n "a": 3\n}',
     line: 4,
     col: 2,
-    message: /`a` stands twice.*line 2, column 2/,
+    message: /Duplicate key `a`.*line 2, column 2/,
   },
   {
     name: 'a key twice in JSON, once escaped',
@@ -154,14 +154,14 @@ export const BAD: readonly Bad[] = [
     text: '{"a": 1, "\\u0061": 2}',
     line: 1,
     col: 10,
-    message: /`a` stands twice/,
+    message: /Duplicate key `a`/,
   },
   {
     name: 'a key twice in YAML, once quoted',
     text: 'a: 1\n"a": 2\n',
     line: 2,
     col: 1,
-    message: /`a` stands twice/,
+    message: /Duplicate key `a`/,
   },
   { name: 'an alias bomb', text: `${BILLION}\n`, line: 7, message: /aliases/ },
   {

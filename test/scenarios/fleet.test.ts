@@ -158,7 +158,7 @@ describe.concurrent('a run on the targets of a file', () => {
     world.platform.fault({ kind: 'status', ...limit });
     const run = await world.onDispatch({ inputs: { comment: 'never' } });
     expect(run.outputs['outcome']).toBe('no-change');
-    expect(run.log).toMatch(/HTTP 429 .*again when the service takes requests again/);
+    expect(run.log).toMatch(/HTTP 429 .*again when the rate limit allows/);
   });
 
   it('that was asked for 1,000 tells of each of them in outputs that GitHub takes', async (context) => {
@@ -283,10 +283,10 @@ describe.concurrent('a targets file', () => {
     const run = await world.onPush();
     const found = locatedErrors(run).map(({ file, line, message }) => `${file}:${line} ${message}`);
     expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
-    expect(found.join('\n')).toMatch(/targets.yaml:1 .*`databse` is not known, and nearly `database`/);
+    expect(found.join('\n')).toMatch(/targets.yaml:1 .*Unknown key `databse`. Did you mean `database`/);
     expect(found.join('\n')).toMatch(/targets.yaml:1 `allow`, line 1: .*`everything`/);
     expect(found.join('\n')).toMatch(/targets.yaml:5 `on-drift` is `ignore`/);
-    expect(found.join('\n')).toMatch(/targets.yaml:5 Key `colour` is not known in a target. Remove it/);
+    expect(found.join('\n')).toMatch(/targets.yaml:5 Unknown key `colour` in a target. Remove it/);
     expect(found.join('\n')).toMatch(/targets.yaml:7 /);
     expect(asked(world.platform)).toEqual([]);
   });

@@ -6,9 +6,9 @@ type Given = Readonly<Record<string, string>>;
 
 /** Inputs that are wrong, and what each of the errors must say; one error for each. */
 const WRONG: readonly (readonly [name: string, inputs: Given, expected: readonly RegExp[]])[] = [
-  ['organization missing', { organization: '' }, [/`organization` is missing/]],
-  ['database missing', { database: ' ' }, [/`database` is missing/]],
-  ['branch missing', { branch: '' }, [/`branch` is missing/]],
+  ['organization missing', { organization: '' }, [/`organization` is required/]],
+  ['database missing', { database: ' ' }, [/`database` is required/]],
+  ['branch missing', { branch: '' }, [/`branch` is required/]],
   ['a branch that is two dots', { branch: '..' }, [/`branch` is `\.\.`/]],
   ['a database that is a dot', { database: '.' }, [/`database` is `\.`/]],
   ['an organization with a line break inside', { organization: 'ac\nme' }, [/`organization` is `ac\\nme`/]],
@@ -55,7 +55,7 @@ const WRONG: readonly (readonly [name: string, inputs: Given, expected: readonly
   [
     'a token with a line break inside',
     { 'service-token': 'pscale\ntkn' },
-    [/`service-token` holds a space, a line break/],
+    [/`service-token` contains whitespace/],
   ],
   ['a token in typographic quotes', { 'service-token': '“secret”' }, [/`service-token` holds/]],
   [
@@ -101,7 +101,7 @@ const WRONG: readonly (readonly [name: string, inputs: Given, expected: readonly
   [
     'a misspelled input beside a missing one',
     { database: '', databse: 'shop' },
-    [/`database` is missing/, /no input `databse`/],
+    [/`database` is required/, /no input `databse`/],
   ],
 ];
 

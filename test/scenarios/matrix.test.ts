@@ -70,7 +70,7 @@ describe.concurrent('`mode: matrix`', () => {
   it('needs a targets file, and none of its names', async (context) => {
     const world = await openFleetWorld(context);
     const without = await world.onPullRequest({ inputs: { ...MATRIX.inputs, targets: '' } });
-    expect(messages(without, 'error')).toContain('`targets` is missing, and `mode: matrix` needs it');
+    expect(messages(without, 'error')).toContain('`targets` is missing, but `mode: matrix` needs it');
     const named = await world.onPullRequest({ inputs: { ...MATRIX.inputs, target: 'acme/shop/b1' } });
     expect(messages(named, 'error')).toContain('`target` is given with `mode: matrix`');
   });
@@ -103,7 +103,7 @@ describe.concurrent('`only-changed`', () => {
     world.github.fault({ kind: 'status', status: 403, match: { path: /own\.json/ } });
     const refused = await world.onPullRequest(CHANGES);
     expect(targetsIn(refused)).toEqual([...NAMES]);
-    expect(messages(refused, 'notice')).toMatch(/all are in: GitHub answered 403/);
+    expect(messages(refused, 'notice')).toMatch(/all are in: GitHub responded 403/);
   });
 
   it('holds in one job as well, whose comment tells of those alone', async (context) => {

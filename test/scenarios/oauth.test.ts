@@ -109,7 +109,7 @@ describe.concurrent('a run that signs in with a refresh token', () => {
     const inputs = grantInputs(world, { 'oauth-refresh-token': 'used-up-token' });
     const run = await world.onPush({ inputs });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/`invalid_grant`.*used before/);
+    expect(messages(run, 'error')).toMatch(/`invalid_grant`.*already used/);
     expect(world.platform.requests.map(({ path }) => path)).toEqual(['/oauth/token']);
   });
 

@@ -395,7 +395,7 @@ describe.concurrent('a branch that does not exist', () => {
       const run = await preview(world, { inputs: { ...skip, mode } });
       expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
       expect(messages(run, 'error')).toMatch(
-        /404.*three causes.*could not be determined.*403 while listing branches.*`read_branch`/,
+        /404.*Possible causes.*could not be determined.*403 while listing branches.*`read_branch`/,
       );
       expect(world.topologyRequests('PUT')).toEqual([]);
     },

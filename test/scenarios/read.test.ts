@@ -6,11 +6,7 @@ import { asked, messages, openWorld, type World } from './world.ts';
 
 describe.concurrent('reading the branch', () => {
   const FATAL: readonly (readonly [name: string, fault: FaultKind, expected: RegExp])[] = [
-    [
-      '401',
-      status(401, { code: 'unauthorized', message: 'Unauthorized' }),
-      /credential.*wrong or no longer valid/,
-    ],
+    ['401', status(401, { code: 'unauthorized', message: 'Unauthorized' }), /credential.*is invalid/],
     ['422', status(422, { code: 'unprocessable', message: 'No such thing' }), /422.*No such thing/],
     ['400 without a body', status(400), /400/],
     ['a page instead of JSON', { kind: 'notJson' }, /`base-url`/],

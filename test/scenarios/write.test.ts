@@ -6,32 +6,28 @@ import { everythingShown, messages } from './world.ts';
 
 describe.concurrent('writing the branch', () => {
   const REFUSED: readonly (readonly [name: string, fault: FaultKind, expected: RegExp])[] = [
-    [
-      '401',
-      status(401, { code: 'unauthorized', message: 'Unauthorized' }),
-      /credential.*wrong or no longer valid/,
-    ],
+    ['401', status(401, { code: 'unauthorized', message: 'Unauthorized' }), /credential.*is invalid/],
     [
       '403',
       status(403, { code: 'forbidden', message: 'Forbidden' }),
       /`create_branch`.*`organization:write_databases`/s,
     ],
-    ['404', status(404, { code: 'not_found', message: 'Not Found' }), /three causes/],
+    ['404', status(404, { code: 'not_found', message: 'Not Found' }), /Possible causes/],
     [
       '422',
       status(422, { code: 'unprocessable', message: 'group "x" is odd' }),
-      /group "x" is odd.*nothing was stored/is,
+      /group "x" is odd.*Nothing was stored/is,
     ],
     [
       '422 in the list form',
       status(422, { errors: [{ name: 'a', errors: ['first reason', 'second reason'] }] }),
       /first reason.*second reason/s,
     ],
-    ['422 without words', status(422), /422.*nothing was stored.*no reason.*Possible causes/s],
+    ['422 without words', status(422), /422.*Nothing was stored.*no reason.*Possible causes/s],
     [
       '422 as a page',
       { kind: 'status', status: 422, body: '<html>no</html>', headers: AT_ONCE },
-      /422.*a web page/s,
+      /422.*web page/s,
     ],
     ['400', status(400, { code: 'bad_request', message: 'Bad Request' }), /400.*Bad Request/s],
   ];
