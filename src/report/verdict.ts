@@ -105,7 +105,8 @@ function blockTitle({ class: blocked, changes, uncovered }: Block): string {
 }
 
 function driftedTitle({ plan: { situation }, decision }: Compared, isCheck = false): string {
-  if (decision.kind === 'drifted' && decision.underWay.length > 0) return 'Drift: a Reshard may be under way';
+  if (decision.kind === 'drifted' && decision.underWay.length > 0)
+    return 'Drift: a Reshard may be in progress';
   if (isCheck && situation.state !== 'drift') return 'Drift: the database branch differs from the file';
   return 'Drift: changed outside this repository';
 }

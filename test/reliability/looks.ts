@@ -168,7 +168,7 @@ async function tryIn(
 const TOLD = {
   database: /database-url|could not be looked at in the database|router/,
   schema: /schema of|snapshot/i,
-  review: /GitHub (answered|gave no|refused)|no job of its run|not verified: /,
+  review: /from GitHub|GitHub (responded|rate limit)|no job of its run|not verified: /,
 };
 
 /** The plan is shown, somebody who may consents, and it is shown again. */

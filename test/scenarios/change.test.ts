@@ -107,7 +107,7 @@ describe.concurrent('a change that hides rows', () => {
     const told = run.annotations.map(({ message }) => message);
     expect(told).toEqual([
       expect.stringMatching(/`allow`, line 2.*`needs-emtpy`/),
-      expect.stringMatching(/`allow`, line 3.*refuses such a change/),
+      expect.stringMatching(/`allow`, line 3.*always rejects such a change/),
       expect.stringMatching(/`allow`, line 4.*`needs-empty:database\.schema\.table`/),
     ]);
     expect(asked(world.platform)).toEqual([]);

@@ -122,7 +122,7 @@ describe('without an address of the database, a table that is new to the topolog
     };
     const planned = await world.onPullRequest();
     expect(planned.outputs).toMatchObject({ outcome: 'planned', risk: 'new-table' });
-    expect(planned.summary).toContain('not in the snapshot of the schema');
+    expect(planned.summary).toContain('not in the schema snapshot');
     expect((await world.onPush(AFTER_MERGE)).outputs).toMatchObject({
       outcome: 'applied',
       risk: 'new-table',

@@ -158,7 +158,7 @@ describe.concurrent('a run on the targets of a file', () => {
     world.platform.fault({ kind: 'status', ...limit });
     const run = await world.onDispatch({ inputs: { comment: 'never' } });
     expect(run.outputs['outcome']).toBe('no-change');
-    expect(run.log).toMatch(/HTTP 429 .*again when the rate limit allows/);
+    expect(run.log).toMatch(/HTTP 429 .*retrying when the rate limit allows/);
   });
 
   it('that was asked for 1,000 tells of each of them in outputs that GitHub takes', async (context) => {

@@ -51,17 +51,17 @@ const WRONG: readonly (readonly [name: string, inputs: Given, expected: readonly
   ['a base address that is none', { 'base-url': 'api.planetscale.com/v1' }, [/`base-url`/]],
   ['a token without its ID', { 'service-token-id': '' }, [/`service-token-id` is missing/]],
   ['an ID without its token', { 'service-token': '' }, [/`service-token` is missing/]],
-  ['an ID that holds both', { 'service-token-id': 'id:secret' }, [/`service-token-id` holds a colon/]],
+  ['an ID that holds both', { 'service-token-id': 'id:secret' }, [/`service-token-id` contains a colon/]],
   [
     'a token with a line break inside',
     { 'service-token': 'pscale\ntkn' },
     [/`service-token` contains whitespace/],
   ],
-  ['a token in typographic quotes', { 'service-token': '“secret”' }, [/`service-token` holds/]],
+  ['a token in typographic quotes', { 'service-token': '“secret”' }, [/`service-token` contains/]],
   [
     'two ways to sign in',
     { 'oauth-access-token': 'bearer' },
-    [/a service token.*`oauth-access-token`.*one way/],
+    [/a service token.*`oauth-access-token`.*Keep one/],
   ],
   [
     'no way to sign in',

@@ -72,7 +72,7 @@ describe.concurrent('`mode: matrix`', () => {
     const without = await world.onPullRequest({ inputs: { ...MATRIX.inputs, targets: '' } });
     expect(messages(without, 'error')).toContain('`targets` is missing, but `mode: matrix` needs it');
     const named = await world.onPullRequest({ inputs: { ...MATRIX.inputs, target: 'acme/shop/b1' } });
-    expect(messages(named, 'error')).toContain('`target` is given with `mode: matrix`');
+    expect(messages(named, 'error')).toContain('`target` is set with `mode: matrix`');
   });
 });
 

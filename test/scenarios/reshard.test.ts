@@ -15,7 +15,7 @@ const withGroup = (group: JsonObject): JsonObject =>
 /** `LIVE` while a Reshard of `tenant_data` copies rows: its target is there, and nothing is bound to it yet. */
 const UNDER_WAY = withGroup(groupOf('wide', [SPARE, SPARE, SPARE]));
 /** What the report of a Reshard under way says. */
-const RESHARD = /Reshard may be under way: only the branch has `wide`.*would delete it.*`workflow:wide`/s;
+const RESHARD = /Reshard may be in progress: only the branch has `wide`.*would delete it.*`workflow:wide`/s;
 
 function hold(world: World, topology: JsonObject): void {
   world.platform.branch().topology = topology;
@@ -82,9 +82,9 @@ describe.concurrent('a Reshard under way', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
-  it('is refused a consent that names no group', async (context) => {
+  it('is refused a consent that has no group', async (context) => {
     const run = await (await openQuiet(context)).onPush({ inputs: { allow: 'workflow:' } });
-    expect(messages(run, 'error')).toMatch(/`allow`, line 1: .*names no group/);
+    expect(messages(run, 'error')).toMatch(/`allow`, line 1: .*has no group/);
   });
 });
 
@@ -104,7 +104,7 @@ describe.concurrent('a group that only the branch has is no Reshard under way', 
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
     expect(run.summary).toMatch(said);
-    expect(run.summary).not.toContain('under way');
+    expect(run.summary).not.toContain('Reshard may be');
     const consented = await world.onPush({ inputs: { allow: 'workflow:wide' } });
     expect(consented.outputs).toMatchObject({ outcome: 'drifted', applied: 'false' });
     expect(messages(consented, 'notice')).toContain(
