@@ -1,12 +1,11 @@
 import { readWorkspaceFile } from '../host/workspace.ts';
-import { secretsIn } from '../inputs/input-source.ts';
+import { type InputSource, secretsIn } from '../inputs/input-source.ts';
 import { type Inputs, parseInputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
-import { renderRefusal } from '../report/verdict.ts';
 import { targetName } from '../topology/target.ts';
 import { readTrigger, settleTrigger, type Trigger } from './event.ts';
-import { logPosted, refuse } from './publish.ts';
-import { readContext, requestOf, runEntries, stampOf } from './request.ts';
+import { refuse } from './publish.ts';
+import { readContext, requestOf, stampOf } from './request.ts';
 import { openSchemas, runTargets, type Step } from './run-targets.ts';
 import { inputSource, type Runner, unknownInputs } from './runner.ts';
 import { lazyGitHub, repositoryServices } from './services.ts';
@@ -26,31 +25,42 @@ export async function act(runner: Runner): Promise<0 | 1> {
     ...(typeof trigger === 'string' ? [trigger] : []),
     ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger, environment) : []),
   ];
-  if (!parsed.ok || typeof trigger === 'string') return refuse(runner, problems);
+  if (!parsed.ok || typeof trigger === 'string') return refuseInputs(runner, problems, trigger, source);
   const step = openStep(runner, parsed.inputs, trigger);
-  if (problems.length > 0) return refuseOnPull(step, problems);
+  const { targets: path } = parsed.inputs;
+  const fleet = path === undefined ? undefined : { path, names: [], notices: [] };
+  if (problems.length > 0) return refuse({ ...step, fleet }, problems);
   for (const warning of unknown.warnings) runner.notify('warning', warning);
-  const { targets } = parsed.inputs;
-  if (targets === undefined) return actOnTarget(step);
+  if (path === undefined) return actOnTarget(step);
   // What only a run on a targets file needs is loaded by such a run alone.
   const { actOnTargets } = await import('./targets.ts');
-  return actOnTargets({ ...step, source, path: targets });
+  return actOnTargets({ ...step, source, path });
 }
 
-/** Refuses the step, and says so on its pull request: the plan that stands there is of an earlier run. */
-async function refuseOnPull(step: Step, problems: readonly string[]): Promise<1> {
-  const { inputs, trigger, github, runner, stamp } = step;
-  const { targets: path } = inputs;
-  const status = await refuse(runner, problems);
-  if (github === undefined || trigger.report.by !== 'number') return status;
-  const { openReporter } = await import('./pull-request.ts');
-  const render = async (): Promise<string> => renderRefusal(problems);
-  const fleet = path === undefined ? undefined : { path, names: [], notices: [] };
-  const reporter = openReporter({ ...step, fleet, pulls: github });
-  const entries = runEntries('refused', stamp, step.context);
-  logPosted(await reporter.publish({ stamp, render, entries }, true), runner);
-  return status;
+/** Refuses inputs that cannot be read: what they say of their target may be wrong, and is not used. */
+function refuseInputs(
+  runner: Runner,
+  problems: readonly string[],
+  trigger: Trigger | string,
+  source: InputSource,
+): Promise<1> {
+  const [token, comment] = [source.value('github-token')?.trim(), source.value('comment')?.trim()];
+  const isHeader = token !== undefined && /^[\x21-\x7e]+$/.test(token);
+  if (typeof trigger === 'string' || !isHeader || comment === 'never') return refuse({ runner }, problems);
+  const context = readContext(runner.environment);
+  const github = lazyGitHub(runner, token);
+  const inputs = { ...NO_INPUTS, baseUrl: source.value('base-url') ?? '' };
+  const stamp = stampOf(context, trigger, 'plan');
+  return refuse({ runner, inputs, trigger, context, stamp, github, fleet: undefined }, problems);
 }
+
+const NO_INPUTS = {
+  comment: 'always',
+  notifyOnFailure: false,
+  pullRequest: undefined,
+  target: undefined,
+  file: '',
+} as const;
 
 function openStep(runner: Runner, inputs: Inputs, trigger: Trigger): Step {
   const { environment } = runner;
@@ -74,9 +84,9 @@ function openStep(runner: Runner, inputs: Inputs, trigger: Trigger): Step {
 
 /** The one target that the inputs name: a schema that is none is a mistake in the inputs. */
 async function actOnTarget(step: Step): Promise<0 | 1> {
-  const { runner, inputs } = step;
+  const { inputs } = step;
   const schema = await step.schemas(inputs.schema);
-  if (typeof schema === 'string') return refuse(runner, [`\`schema\`: ${schema}`]);
+  if (typeof schema === 'string') return refuse(step, [`\`schema\`: ${schema}`]);
   const { file, target } = inputs;
   const name = target === undefined ? file : targetName(target);
   return runTargets(step, [{ name, target, inputs, basis: [] }]);

@@ -16,6 +16,7 @@ import { countOutcomes, outputsOf, type ReportedTarget, reported, worstOutcome }
 import type { CommentContent, Posted, PullRequestReporter, Reporting } from './pull-request.ts';
 import { allowedIn, reportContext, resultStamp, runEntries } from './request.ts';
 import type { Runner } from './runner.ts';
+import type { LazyGitHub } from './services.ts';
 
 /** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
 const SUMMARY: Sink = { limit: 1024 * 1024 - 4096, measure: (text) => Buffer.byteLength(text) };
@@ -44,6 +45,7 @@ interface WholeReport {
   readonly notices: RunResult['notices'];
   readonly isQuiet: boolean;
   readonly isReplaced: boolean;
+  readonly isAstray: boolean;
 }
 
 /** What is needed to tell of a target at its end. */
@@ -78,6 +80,7 @@ export async function endTarget(
           ...{ stamp, render, summary, notices: result.notices },
           isQuiet: result.outcome === 'no-change',
           isReplaced: result.outcome === 'applied',
+          isAstray: result.outcome === 'failed' && result.isMissing === true,
         },
     mayCreate: mayCreate(result, options.inputs.comment),
     allowed: allowedIn(result),
@@ -153,11 +156,20 @@ async function post(
   const content: CommentContent = {
     ...(wholeOf(targets) ?? { sections: sectionsOf(targets) }),
     entries: runEntries(outcome, stamp, context, allowed),
+    alarm: stamp.phase === 'apply' && inputs.notifyOnFailure ? alarmOf(targets) : undefined,
   };
   const mayComment = targets.some((target) => target.mayCreate);
   const posted = await reporter.publish(content, mayComment);
   logPosted(posted, runner);
   return posted;
+}
+
+/** What people are told of an apply that did not come to its end, in a few words; undefined where it did. */
+function alarmOf(targets: readonly EndedTarget[]): string | undefined {
+  const failed = targets.filter(({ item }) => item.failed);
+  const [only] = failed;
+  if (only === undefined) return undefined;
+  return targets.length > 1 ? `${failed.length} of ${targets.length} targets` : quoteWhole(only.item.name);
 }
 
 function sectionsOf(targets: readonly EndedTarget[]): readonly SectionReport[] {
@@ -280,14 +292,28 @@ function say(items: readonly ReportedTarget[], line: string, { notify, logLine }
   else logLine(line);
 }
 
-/** Ends a step whose inputs, event or targets file are wrong: every problem in log, annotations and summary. */
+/** A step that can be refused, and what it would report with. */
+type Refused = Reporting & { readonly github: LazyGitHub | undefined };
+
+/**
+ * Ends a step whose inputs, event or targets file are wrong: every problem in log, annotations and summary, and in the
+ * pull request's comment, where the plan that stands there is of an earlier run.
+ */
 export async function refuse(
-  runner: Runner,
+  step: Pick<Reporting, 'runner'> | Refused,
   problems: readonly string[],
   headline: readonly string[] = problems,
 ): Promise<1> {
+  const { runner } = step;
   for (const problem of headline) runner.notify('error', problem);
   await writeSummary(runner, runner.hide(renderRefusal(problems)));
   runner.setOutputs({ outcome: 'invalid', applied: 'false' });
+  if (!('github' in step) || step.github === undefined || step.trigger.report.by !== 'number') return 1;
+  const { openReporter } = await import('./pull-request.ts');
+  const reporter = openReporter({ ...step, pulls: step.github });
+  const { stamp, context } = step;
+  const render = async (): Promise<string> => renderRefusal(problems);
+  const entries = runEntries('refused', stamp, context);
+  logPosted(await reporter.publish({ stamp, render, entries, isAstray: true }, true), runner);
   return 1;
 }

@@ -1,15 +1,16 @@
 import { type CommentEnd, putComment } from '../github/comment.ts';
-import type { CommentStore, OwnComment } from '../github/comment-store.ts';
+import type { CommentStore, Kin, OwnComment } from '../github/comment-store.ts';
 import { type GitHubProblem, problemOf } from '../github/github.ts';
 import type { RunEntry } from '../github/record.ts';
 import { MOST_PULLS, vouchersFor } from '../github/review.ts';
 import { putSections, type SectionReport, shownFor } from '../github/sections.ts';
-import { markerOf, type ShownMark, type Stamp } from '../github/stamp.ts';
+import { markerOf, nameOf, type ShownMark, type Stamp } from '../github/stamp.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { PREVIOUS } from '../report/compared.ts';
 import { explainGitHub } from '../report/error-messages.ts';
 import { applyingPiece, type FleetPiece } from '../report/fleet.ts';
 import { layFleet } from '../report/fleet-layout.ts';
+import { link, message } from '../report/markdown.ts';
 import { type Applying, type ReportRenderer, renderApplying } from '../report/report.ts';
 import type { Services, ShownPlan } from '../run/request.ts';
 import { remembered } from '../topology/keyed.ts';
@@ -34,6 +35,10 @@ export interface PullRequestReporter {
 export type CommentContent = {
   /** What the run adds to the record of runs. */
   readonly entries: readonly RunEntry[];
+  /** What of an apply did not come to its end, where people are told of that. */
+  readonly alarm?: string | undefined;
+  /** True where the target may be wrong: the report takes the place of what its job has said before. */
+  readonly isAstray?: boolean;
 } & (
   | {
       readonly stamp: Stamp;
@@ -63,7 +68,10 @@ export interface Fleet {
 /** The run that reports. */
 export interface Reporting {
   readonly runner: Runner;
-  readonly inputs: Pick<Inputs, 'comment' | 'pullRequest' | 'baseUrl' | 'target' | 'file'>;
+  readonly inputs: Pick<
+    Inputs,
+    'comment' | 'notifyOnFailure' | 'pullRequest' | 'baseUrl' | 'target' | 'file'
+  >;
   readonly trigger: Trigger;
   readonly context: RunContext;
   /** The stamp of the step's reports. */
@@ -95,7 +103,7 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
   const opened = new Map<number, Promise<OnPull>>();
   const open = (pull: number) =>
     remembered(opened, pull, async () => {
-      const store = (await pulls()).store(pull, markerOf(identityOf(options)));
+      const store = (await pulls()).store(pull, markerOf(identityOf(options)), kinOf(options));
       return { kind: 'pull', pull, store, own: once(() => store.list()) } as const;
     });
   const find = once(() => findPull(options, open));
@@ -141,7 +149,11 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
       if (on.kind === 'none') return nowhere;
       if (on.kind === 'failed') return { ...nowhere, comment: on };
       await vouch(on, content, options);
-      return { comment: await put(on, content, { ...options, mayCreate }), pullRequest: on.pull };
+      const place = content.isAstray === true ? await placeAstray(on, options) : on;
+      const comment = await put(place, content, { ...options, mayCreate });
+      if (content.alarm !== undefined && 'url' in comment && comment.kind !== 'newer')
+        await raise(on, comment.url, { ...options, alarm: content.alarm });
+      return { comment, pullRequest: on.pull };
     },
   };
 }
@@ -161,7 +173,7 @@ function put(
       ...report,
       keeping: { ...kept, kept: PREVIOUS, isReplaced: content.isReplaced ?? false },
       isQuiet: content.isQuiet ?? false,
-      stamp: content.stamp,
+      stamp: { ...content.stamp, job: kinOf(options)?.job },
       render: async (as, limit) =>
         runner.hide(await content.render(reportContext(options, as), { limit, measure })),
     });
@@ -178,6 +190,36 @@ function put(
         contextOf: (origin) => reportContext(options, origin),
       }),
   });
+}
+
+/** The comments of the run's job, whatever their target; undefined where the job is not known. */
+function kinOf({ context: { workflow, job, run } }: Reporting): Kin | undefined {
+  if (workflow === undefined || job === undefined) return undefined;
+  const identity = [workflow, job];
+  return { refusal: markerOf(['refused', ...identity]), job: nameOf(identity), run };
+}
+
+/** Where a report goes whose target may be wrong: to the comment of that target if there is one, else to its job's. */
+async function placeAstray(on: OnPull, options: ReporterOptions): Promise<OnPull> {
+  const kin = kinOf(options);
+  const own = await on.own().catch(() => []);
+  if (kin === undefined || own.some(({ body }) => body.startsWith(on.store.marker))) return on;
+  return { ...on, store: (await options.pulls()).store(on.pull, kin.refusal, kin) };
+}
+
+/** Tells people of an apply that did not come to its end, in a comment of its own for each attempt of a run. */
+async function raise(on: OnPull, url: string, options: ReporterOptions & { readonly alarm: string }) {
+  const { context, stamp, pulls, alarm } = options;
+  const { person = '', run, attempt } = context;
+  const { runUrl } = reportContext(options, stamp);
+  const mention = /^[\w-]+$/.test(person) ? `@${person} ` : '';
+  const text = `${mention}The apply after this merge did not go through for ${message(alarm)}. ${link('What happened, and what to do', url)}${runUrl === undefined ? '' : ` · ${link('run', runUrl)}`}`;
+  const marker = markerOf([...identityOf(options), 'alarm', `${run}.${attempt}`]);
+  const end = await putComment((await pulls()).store(on.pull, marker), {
+    ...{ stamp, mayCreate: true, isFleeting: true, render: async () => text },
+    keeping: { entries: [], page: undefined, kept: PREVIOUS, isReplaced: true },
+  });
+  if (end.kind === 'failed') options.runner.notify('warning', explainGitHub(end.problem));
 }
 
 /** A piece of the combined report as a section of the comment. What is hidden goes before its length counts. */

@@ -1,4 +1,4 @@
-import { CommentStore } from '../github/comment-store.ts';
+import { CommentStore, type Kin } from '../github/comment-store.ts';
 import { type GitHubOptions, openGitHub } from '../github/github.ts';
 import {
   earlierVersions,
@@ -45,7 +45,7 @@ export function openRepository({ workflow, ...options }: GitHubOptions & Pick<Ru
       const doubt = await vouch(claim);
       return typeof doubt === 'object' ? explainGitHub(doubt) : doubt;
     },
-    store: (pull: number, marker: string) => new CommentStore(github, pull, marker),
+    store: (pull: number, marker: string, kin?: Kin) => new CommentStore(github, pull, marker, kin),
     /** The number of a pull request. */
     find: async (place: ReportPlace): Promise<number | undefined> => {
       switch (place.by) {

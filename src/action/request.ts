@@ -16,6 +16,8 @@ export interface RunContext {
   readonly commit: string | undefined;
   /** Path of the workflow file in this repository. */
   readonly workflow: string | undefined;
+  /** The id of the job in it. */
+  readonly job: string | undefined;
   /** Whether the run is one of a pull request's own, which GitHub keeps at its head commit. */
   readonly isOnPull: boolean;
   /** Address of the repository's web page. */
@@ -39,6 +41,7 @@ export function readContext(environment: NodeJS.ProcessEnv): RunContext {
     person: environment['GITHUB_TRIGGERING_ACTOR'] || environment['GITHUB_ACTOR'] || undefined,
     commit: commit || undefined,
     isOnPull: ['pull_request', 'pull_request_target'].includes(environment['GITHUB_EVENT_NAME'] ?? ''),
+    job: environment['GITHUB_JOB'] || undefined,
     workflow: /^\/([^@]+)@/.exec(workflow.replace(repository ?? '', ''))?.[1],
     page: server && repository ? `${server}/${repository}` : undefined,
     rules: server && action ? `${server}/${action}/blob/${version}/docs/rules.md` : undefined,

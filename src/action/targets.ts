@@ -35,9 +35,9 @@ export async function actOnTargets(step: TargetsStep): Promise<0 | 1> {
   if (!read.ok)
     return mode === 'skip' && inputs.mode !== 'matrix'
       ? skip(runner, trigger.skipReason ?? '')
-      : refuseFile(runner, read.findings);
+      : refuseFile(asFleet(step), read.findings);
   const chosen = await runner.stage('Choose the targets', () => chooseTargets(read.targets, step));
-  if (typeof chosen === 'string') return refuse(runner, [chosen]);
+  if (typeof chosen === 'string') return refuse(asFleet(step), [chosen]);
   const { all, targets, notices } = chosen;
   for (const notice of notices) runner.notify('notice', notice);
   if (inputs.mode === 'matrix') return printMatrix(runner, chosen);
@@ -170,7 +170,7 @@ function everything(all: readonly FleetTarget[], why: string): Change {
 async function printMatrix(runner: Runner, { all, targets }: Chosen): Promise<0 | 1> {
   const count = targets.length;
   if (count > MOST_JOBS)
-    return refuse(runner, [
+    return refuse({ runner }, [
       `The matrix would have ${count} jobs, and GitHub takes at most ${MOST_JOBS}. Run all targets in one job (without \`mode: matrix\`), set \`only-changed: true\`, or split the targets file.`,
     ]);
   const include = targets.map(({ name, target, inputs }) => ({ target: name, ...target, file: inputs.file }));
@@ -187,13 +187,19 @@ function skip(runner: Runner, why: string): 0 {
   return 0;
 }
 
+/** The step as one whose comment is that of its targets file. */
+function asFleet(step: TargetsStep): Step {
+  return { ...step, fleet: { path: step.path, names: [], notices: [] } };
+}
+
 /** A targets file with mistakes: nothing of it is run, because nobody knows what its other lines mean. */
-function refuseFile(runner: Runner, findings: readonly Finding[]): Promise<1> {
+function refuseFile(step: Step, findings: readonly Finding[]): Promise<1> {
+  const { runner } = step;
   for (const finding of findings.slice(0, MOST_ANNOTATIONS.error)) runner.annotate(finding);
   const count = findings.length === 1 ? '1 error' : `${findings.length} errors`;
   const listed = findings.slice(0, MOST_LISTED).map(({ location, message: text }) => {
     return `${quoteWhole(`${location.file}:${location.line}:${location.column}`)}: ${text}`;
   });
   const more = findings.length > listed.length ? [`… and ${findings.length - listed.length} more.`] : [];
-  return refuse(runner, [...listed, ...more], [`The targets file has ${count}. Nothing was sent.`]);
+  return refuse(step, [...listed, ...more], [`The targets file has ${count}. Nothing was sent.`]);
 }

@@ -1,5 +1,5 @@
 import { type GitHub, isRateLimit, isRequestError, pagesOf } from './github.ts';
-import { readStamp, type Stamp } from './stamp.ts';
+import { markerIn, readStamp, type Stamp } from './stamp.ts';
 
 /** A later list asks for what changed since the first one, and a little before: servers' clocks differ. */
 const LOOK_BACK_MS = 60_000;
@@ -31,6 +31,15 @@ interface Listed {
   readonly user: { readonly login: string; readonly type: string } | null;
 }
 
+/** Comments of other markers that are taken over, so that a mistake in the inputs leaves no second comment. */
+export interface Kin {
+  /** The marker of what a job says that does not know its target: the next report of the job takes its place. */
+  readonly refusal: string;
+  /** The job and the run: where this is such a report, it takes the place of the only comment of an earlier run of it. */
+  readonly job: string;
+  readonly run: number | undefined;
+}
+
 /**
  * The comments of one marker on one pull request. Marker and author decide whose a comment is: a marker alone can be
  * pasted by anybody. All pages are read once; later lists ask only for what changed.
@@ -40,6 +49,7 @@ export class CommentStore {
   readonly pull: number;
   /** From `markerOf`. */
   readonly marker: string;
+  readonly #kin: Kin | undefined;
   readonly #known = new Map<number, Listed>();
   /** Those that GitHub would not let us change: somebody else's after all. */
   readonly #foreign = new Set<number>();
@@ -48,7 +58,8 @@ export class CommentStore {
   #listedAt = Number.NaN;
   #slowest = 0;
 
-  constructor(github: GitHub, pull: number, marker: string) {
+  constructor(github: GitHub, pull: number, marker: string, kin?: Kin) {
+    this.#kin = kin;
     this.github = github;
     this.pull = pull;
     this.marker = marker;
@@ -74,8 +85,9 @@ export class CommentStore {
       this.#since ??= lookBack(headers.date);
       this.#listedAt = Date.parse(headers.date ?? '');
       for (const comment of data) {
-        const isMarked = comment.body?.startsWith(this.marker) && !this.#foreign.has(comment.id);
-        if (isMarked) this.#known.set(comment.id, comment);
+        const marker = markerIn(comment.body ?? '');
+        const isMarked = marker === this.marker || (marker !== undefined && this.#kin !== undefined);
+        if (isMarked && !this.#foreign.has(comment.id)) this.#known.set(comment.id, comment);
         else this.#known.delete(comment.id);
       }
     }
@@ -84,9 +96,19 @@ export class CommentStore {
     const nodeIds = marked.map(({ node_id: nodeId }) => nodeId);
     this.#identity ??= await identityOf(this.github, nodeIds);
     const { login } = this.#identity;
-    return marked
+    const written = marked
       .filter(({ user }) => (login === undefined ? user?.type === 'Bot' : user?.login === login))
       .map((comment) => this.#own(comment));
+    const own = written.filter(({ body }) => body.startsWith(this.marker));
+    return this.#kin === undefined ? own : this.#takenOver(own, written, this.#kin);
+  }
+
+  /** The own comments with those that ours takes the place of. */
+  #takenOver(own: readonly OwnComment[], written: readonly OwnComment[], kin: Kin): readonly OwnComment[] {
+    if (this.marker !== kin.refusal)
+      return written.filter((one) => own.includes(one) || one.body.startsWith(kin.refusal));
+    const earlier = written.filter(({ stamp: { job, run } }) => job === kin.job && run !== kin.run);
+    return own.length > 0 || earlier.length !== 1 ? own : earlier;
   }
 
   /** Writes a new comment, whose answer tells whom the token writes as. */
@@ -140,7 +162,7 @@ export class CommentStore {
 
   #own(comment: Listed): OwnComment {
     const body = (comment.body ?? '').replaceAll('\r\n', '\n').trimEnd();
-    const stamp = readStamp(this.marker, body);
+    const stamp = readStamp(markerIn(body) ?? this.marker, body);
     return { id: comment.id, nodeId: comment.node_id, body, url: comment.html_url, stamp };
   }
 

@@ -25,14 +25,25 @@ export interface Stamp {
   readonly head?: string | undefined;
   /** GITHUB_SHA, as the report's last line names it. */
   readonly commit?: string | undefined;
+  /** The workflow and job of the run, as `markerOf` writes names. */
+  readonly job?: string | undefined;
   /** The plan that was shown on the pull request before anything was applied. */
   readonly reviewed?: ShownMark | undefined;
 }
 
 /** The beginning of the hidden line: one for each target and file, so that no job of a matrix meets another's comment. */
 export function markerOf(identity: readonly string[]): string {
-  const name = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);
-  return `<!-- neki-topology:${name} `;
+  return `<!-- neki-topology:${nameOf(identity)} `;
+}
+
+/** Sixteen hexadecimal digits for some names. */
+export function nameOf(identity: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);
+}
+
+/** The beginning of any comment of ours; undefined for one that is none. */
+export function markerIn(body: string): string | undefined {
+  return /^<!-- neki-topology:[0-9a-f]{16} /.exec(body)?.[0];
 }
 
 /** The whole hidden line. Only words and numbers of our own go in, none of which can end it early. */
@@ -49,6 +60,7 @@ const FORMS = {
   run: /^\d{1,15}\.\d{1,6}$/,
   head: COMMIT,
   commit: COMMIT,
+  job: /^[0-9a-f]{16}$/,
   shown: new RegExp(`^${SHOWN}(?:,${SHOWN})*$`),
   unread: /^1$/,
   // The run and the head commit of the plan, where the report is another's.
@@ -57,12 +69,21 @@ const FORMS = {
 } as const;
 
 /** A stamp as words such as `run=77.1`, none of which holds a space. */
-export function stampWords({ phase, run, attempt = 1, head, commit, reviewed }: Stamp): readonly string[] {
+export function stampWords({
+  phase,
+  run,
+  attempt = 1,
+  head,
+  commit,
+  job,
+  reviewed,
+}: Stamp): readonly string[] {
   const values: Record<keyof typeof FORMS, string | undefined> = {
     phase,
     run: run === undefined ? undefined : `${run}.${attempt}`,
     head,
     commit,
+    job,
     shown: reviewed && shownText(reviewed),
     unread: reviewed?.isUnread ? '1' : undefined,
     by: reviewed?.run === run ? undefined : reviewed?.run?.toString(),
@@ -107,6 +128,7 @@ export function stampFrom(words: readonly string[]): Stamp {
     attempt,
     head,
     commit: value('commit'),
+    job: value('job'),
     reviewed:
       shown === undefined
         ? undefined

@@ -49,6 +49,7 @@ export const INPUTS = [
   { name: 'history-depth', default: '30' },
   { name: 'github-token', default: '${{ github.token }}', isSecret: true },
   { name: 'comment', default: 'always' },
+  { name: 'notify-on-failure', default: 'true' },
   { name: 'pull-request' },
 ] as const satisfies readonly InputDefinition[];
 

@@ -77,6 +77,8 @@ function readInputs(reader: Reader) {
     historyDepth: wholeNumber(reader, 'history-depth', 1000),
     githubToken: header(reader, 'github-token') || undefined,
     comment: oneOf(reader, 'comment', ['always', 'on-change', 'never']),
+    /** Whether an apply that fails is told in a comment of its own. */
+    notifyOnFailure: oneOf(reader, 'notify-on-failure', SWITCH) === 'true',
     pullRequest:
       value(reader, 'pull-request') === '' ? undefined : wholeNumber(reader, 'pull-request', 2 ** 31),
   };

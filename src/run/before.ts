@@ -48,7 +48,7 @@ export async function readBefore(
   if (end !== undefined) return end;
   // A check that has read nothing has checked nothing.
   if (request.isDriftCheck || request.onUnreadable === 'fail')
-    return failed(messageOf`${problem} ${UNREADABLE}`);
+    return { ...failed(messageOf`${problem} ${UNREADABLE}`), isMissing: problem.status === 404 };
   return goOn([problem]);
 }
 
@@ -70,7 +70,7 @@ async function whereItEnds(
       );
     case 'missing': {
       const { part, fact, remedy } = missing;
-      if (!maySkip || part !== 'branch') return failed(`${fact} ${remedy}`);
+      if (!maySkip || part !== 'branch') return { ...failed(`${fact} ${remedy}`), isMissing: true };
       return {
         outcome: 'skipped',
         why: `${fact} Nothing was done, as \`on-missing-branch: skip\` wants it.`,

@@ -92,6 +92,8 @@ interface Failed {
   readonly compared: Compared | undefined;
   /** Whether the branch may hold the desired document although nothing confirmed it. */
   readonly maybeStored: boolean;
+  /** True where the target was not found: its name may be wrong. */
+  readonly isMissing?: boolean;
 }
 
 /** What a run came to. The union is the whole truth: reports, outputs and the exit status are made from it alone. */

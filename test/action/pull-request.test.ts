@@ -54,6 +54,7 @@ function open({ inputs, trigger, context, stamp, token = JOB_TOKEN }: Options = 
   const reporter = openReporter({
     runner,
     inputs: {
+      notifyOnFailure: false,
       ...{
         comment: 'always',
         pullRequest: undefined,

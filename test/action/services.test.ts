@@ -202,18 +202,24 @@ describe('the place of a run', () => {
     expect(readContext({})).toMatchObject({
       ...{ run: undefined, attempt: 1, isDependabot: false, commit: undefined },
       ...{ isOnPull: false, workflow: undefined, page: undefined },
+      ...{ job: undefined, person: undefined, rules: undefined },
     });
     const told = {
       ...{ GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'acme/topology', GITHUB_SHA: 'abc' },
       ...{ GITHUB_RUN_ID: '77', GITHUB_RUN_ATTEMPT: '3', GITHUB_ACTOR: 'dependabot[bot]' },
       ...{
         GITHUB_EVENT_NAME: 'pull_request',
+        GITHUB_JOB: 'plan',
+        GITHUB_ACTION_REPOSITORY: 'acme/neki',
+        GITHUB_ACTION_REF: 'v1',
         GITHUB_WORKFLOW_REF: 'acme/topology/.github/workflows/a.yml@refs/heads/main',
       },
     };
     expect(readContext(told)).toMatchObject({
       ...{ run: 77, attempt: 3, isDependabot: true, commit: 'abc', isOnPull: true },
       ...{ workflow: '.github/workflows/a.yml', page: 'https://github.com/acme/topology' },
+      ...{ job: 'plan', person: 'dependabot[bot]' },
+      rules: 'https://github.com/acme/neki/blob/v1/docs/rules.md',
     });
     expect(readContext({ ...told, GITHUB_EVENT_NAME: 'pull_request_target' }).isOnPull).toBe(true);
     expect(readContext({ ...told, GITHUB_EVENT_NAME: 'push' }).isOnPull).toBe(false);

@@ -79,22 +79,22 @@ export function firstComment(scene: Scene): readonly Fact[] {
   ];
 }
 
-/** The comment that was there, with a new text, and no other. */
-export function sameCommentUpdated(scene: Scene): readonly Fact[] {
+/** The comment that was there, with a new text, and no other besides so many new ones. */
+export function sameCommentUpdated(scene: Scene, added = 0): readonly Fact[] {
   const [was] = scene.before.comments;
   const [is] = scene.after.comments;
   return [
-    sameComments(scene),
+    sameComments(scene, added),
     { says: 'Its text is a new one.', found: was !== undefined && was.body !== is?.body, wanted: true },
   ];
 }
 
-/** No comment was added or removed. */
-export function sameComments(scene: Scene): Fact {
+/** No comment was removed, and no more than so many were added. */
+export function sameComments({ before, after }: Scene, added = 0): Fact {
   return {
-    says: 'It is still the same single comment.',
-    found: scene.after.comments.map(({ id }) => id),
-    wanted: scene.before.comments.slice(0, 1).map(({ id }) => id),
+    says: added === 0 ? 'It is still the same single comment.' : 'It stays, and a new one tells who merged.',
+    found: [after.comments.length - before.comments.length, after.comments[0]?.id],
+    wanted: [added, before.comments[0]?.id],
   };
 }
 

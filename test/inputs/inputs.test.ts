@@ -37,6 +37,7 @@ describe('inputs', () => {
         newTables: 'check',
         githubToken: undefined,
         comment: 'always',
+        notifyOnFailure: true,
         pullRequest: undefined,
         requireReview: false,
         onMissingBranch: 'fail',

@@ -124,6 +124,43 @@ describe.concurrent('the comment on a pull request', () => {
     expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
   });
 
+  it('is the one that a mistake in the inputs is told in, and that its repair takes over', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    const plan = world.github.comments(REPOSITORY, 1)[0]?.id;
+    const mistakes: readonly Record<string, string>[] = [
+      { branch: 'mian' },
+      { 'history-depth': 'many' },
+      { 'service-token': '' },
+    ];
+    for (const [at, inputs] of mistakes.entries()) {
+      const run = await world.onPullRequest({ inputs, env: { GITHUB_RUN_ID: String(7_700_100 + at) } });
+      expect(run.exitCode).toBe(1);
+      expect(world.comments()).toEqual([expect.stringMatching(/^### (?:⛔ Invalid conf|❌ Failed)/m)]);
+    }
+    await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700200' } });
+    expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
+    expect(world.github.comments(REPOSITORY, 1)[0]?.id).toBe(plan);
+    expect(world.comments()[0]).toMatch(/planned .*failed .*invalid configuration .*planned/);
+  });
+
+  it('of a wrong target that came first is taken over by the right one', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest({ inputs: { branch: 'mian' } });
+    await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700002' } });
+    expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
+  });
+
+  it('of another job is not taken over by a mistake', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest({ env: { GITHUB_JOB: 'first' } });
+    await world.onPullRequest({ inputs: { branch: 'mian' }, env: { GITHUB_JOB: 'second' } });
+    expect(world.comments()).toEqual([
+      expect.stringContaining(NEW_TABLE),
+      expect.stringContaining('❌ Failed'),
+    ]);
+  });
+
   it('tells of a service that fails', async (context) => {
     const world = await openWorld(context);
     world.platform.fault({ kind: 'status', status: 401 });

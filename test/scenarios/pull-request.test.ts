@@ -53,7 +53,7 @@ describe.concurrent('the life of one comment', () => {
     });
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('failed');
-    expect(world.comments()).toEqual([expect.stringContaining('no such shard')]);
+    expect(world.comments()[0]).toContain('no such shard');
     expect(written(world)[1]).toContain('Applying 1 change');
   });
 

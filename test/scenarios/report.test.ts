@@ -3,7 +3,7 @@ import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import type { FaultRule } from '../sandbox/platform.ts';
 import { type RunOptions, workflowDispatchEvent } from '../sandbox/runner.ts';
 import { asYaml, LIVE, NEW_TABLE } from './documents.ts';
-import { asked, FILE, messages, openWorld } from './world.ts';
+import { asked, FILE, messages, openWorld, type World } from './world.ts';
 
 describe.concurrent('the input `comment`', () => {
   it('`never` asks GitHub for the file at the base, and nothing else', async (context) => {
@@ -68,6 +68,39 @@ describe.concurrent('where the report goes', () => {
     const event = workflowDispatchEvent({ ref: 'refs/heads/change', sha: world.pull().head.sha });
     expect((await world.run(event)).outputs['pull-request']).toBe('');
     expect(world.comments()).toEqual([]);
+  });
+});
+
+describe.concurrent('the input `notify-on-failure`', () => {
+  const REFUSED: FaultRule = { kind: 'status', status: 422, match: { method: 'PUT' } };
+
+  it('tells whoever merged of an apply that failed, once for each attempt', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    world.platform.fault(REFUSED);
+    await world.onPush({ env: { GITHUB_TRIGGERING_ACTOR: 'grace' } });
+    const [report, alarm, ...others] = world.comments();
+    expect(report).toContain('❌ Failed');
+    expect(alarm).toMatch(/@grace .*`acme\/shop\/main`.*\(.*#issuecomment-\d+\)/);
+    expect(others).toEqual([]);
+    await world.onPush({ env: { GITHUB_RUN_ATTEMPT: '2' } });
+    expect(world.comments()).toHaveLength(3);
+  });
+
+  it.for([
+    ['a plan that fails', (world: World) => world.onPullRequest({ inputs: { branch: 'mian' } })],
+    ['an apply that succeeds', (world: World) => world.onPush()],
+    [
+      'an apply that fails, where it is `false`',
+      (world: World) => {
+        world.platform.fault(REFUSED);
+        return world.onPush({ inputs: { 'notify-on-failure': 'false' } });
+      },
+    ],
+  ] as const)('adds nothing for %s', async ([, run], context) => {
+    const world = await openWorld(context);
+    await run(world);
+    expect(world.comments()).toHaveLength(1);
   });
 });
 
