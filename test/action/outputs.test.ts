@@ -140,6 +140,14 @@ describe('`results`', () => {
     for (const item of items) expect(item).toMatchObject({ findings: [], finding_count: 500 });
   });
 
+  it('are at most 120,000 bytes: one more, and fewer findings are told', () => {
+    const findings = Array.from({ length: 6 }, (_, at) => finding(at));
+    const short = reported('', { outcome: 'invalid', findings });
+    const room = 120_000 - Buffer.byteLength(resultsJson([short]));
+    const told = (name: string): number => JSON.parse(resultsJson([{ ...short, name }]))[0].findings.length;
+    expect([told('n'.repeat(room)), told('n'.repeat(room + 1))]).toEqual([6, 5]);
+  });
+
   it('has name and outcome of each of a thousand, and of the gravest where even that is too much', () => {
     const many = Array.from({ length: 1000 }, (_, at) =>
       reported(`${'n'.repeat(50)}${at}`, {}, { verdict: 'x'.repeat(300) }),

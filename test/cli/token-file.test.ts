@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, type TestContext } from 'vitest';
+import { describe, expect, it, onTestFinished, type TestContext, vi } from 'vitest';
 import {
   readTokenFile,
   type TokenFile,
@@ -102,6 +102,16 @@ describe('a token file', () => {
       kind: 'exposed',
       why: expect.stringMatching(new RegExp(`mode 0${mode.toString(8)}.*\`chmod 600\``)),
     });
+  });
+
+  it('is refused when it belongs to another user', async (context) => {
+    const path = await written(context);
+    const self = vi.spyOn(process, 'getuid').mockReturnValue((process.getuid?.() ?? 0) + 1);
+    onTestFinished(() => self.mockRestore());
+    expect(await readTokenFile(path, NOW)).toMatchObject({ kind: expect.not.stringMatching('tokens') });
+    expect(await whyNotKept(path, NOW)).toEqual(expect.any(String));
+    self.mockRestore();
+    expect(await readTokenFile(path, NOW)).toMatchObject({ kind: 'tokens' });
   });
 
   it('is refused through a symbolic link', async (context) => {

@@ -73,6 +73,13 @@ describe('a string of a million characters', () => {
   });
 });
 
+it('a file of more than 10 MiB is refused, and one of as much is read', () => {
+  const most = 10 * 1024 * 1024;
+  const bytes = (length: number) => Buffer.from('{"a":1}'.padEnd(length));
+  expect(readTopology('t.json', bytes(most)).ok).toBe(true);
+  expect(readTopology('t.json', bytes(most + 1)).ok).toBe(false);
+});
+
 describe('more than a million values', () => {
   it('are refused when aliases make them', () => {
     const text = `a: &a [${'1,'.repeat(2000)}]\nb: [${'*a,'.repeat(600)}]\n`;

@@ -162,6 +162,15 @@ describe('the mark of a plan', () => {
     expect([...safe.shown.values()]).toEqual([undefined]);
   });
 
+  it('holds 399 changes beside the whole plan, and of more none', () => {
+    const sizeOf = (count: number): number => {
+      const names = Array.from({ length: count }, (_, at) => `t${at}`);
+      return planMark(plan(tables(), tables(...names)), asked(100)).shown.size;
+    };
+    // Of each table its part of the document, and what becomes of it.
+    expect([sizeOf(1), sizeOf(199), sizeOf(200)]).toEqual([3, 399, 1]);
+  });
+
   it('has the whole plan alone where its changes are more than fit', () => {
     const many = Array.from({ length: 500 }, (_, at) => `t${at}`);
     const mark = planMark(plan(tables(), tables(...many)), asked(100));

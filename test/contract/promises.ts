@@ -1,0 +1,257 @@
+/**
+ * What the pages promise in figures, each with the constant that keeps it and the tests that fail when that changes.
+ * `figure` is a number and its unit as a page writes them, in digits or words; `about` stands near it.
+ */
+interface Promised {
+  readonly figure: string;
+  readonly about: RegExp;
+  /** A file of `src`, and the text in it that holds the number. */
+  readonly code: readonly [file: string, text: string];
+  /** Tests by their file below `test` and a part of their names. */
+  readonly tests: Readonly<Record<string, string>>;
+}
+
+const FIGURES = 'reliability/figures.test.ts';
+
+export const PROMISES: readonly Promised[] = [
+  // The file.
+  {
+    figure: '10 MiB',
+    about: /UTF-8/,
+    code: ['topology/document/reading.ts', 'MAX_FILE_BYTES = 10 * 1024 * 1024'],
+    tests: { 'topology/document/reading.test.ts': 'a file of more than 10 MiB is refused' },
+  },
+  {
+    figure: 'million values',
+    about: /10 MiB/,
+    code: ['topology/document/document.ts', 'MAX_VALUES = 1_000_000'],
+    tests: { 'topology/document/reading.test.ts': 'more than a million values' },
+  },
+  {
+    figure: '10 s',
+    about: /schema|regular expression|[Cc]heck/,
+    code: ['host/workspace.ts', 'SCHEMA_SECONDS = 10'],
+    tests: {
+      'host/schema.test.ts': 'stops what does not come to an end',
+      'topology/validation/user-schema.test.ts': 'takes more than',
+    },
+  },
+  {
+    figure: '12 hex digits',
+    about: /plan-id/,
+    code: ['topology/plan/plan.ts', '.slice(0, 12)'],
+    tests: { 'topology/plan/golden.test.ts': 'is the same on every machine and in every version' },
+  },
+  // GETs and PUTs.
+  {
+    figure: '32 MiB',
+    about: /answer|response/i,
+    code: ['platform/http.ts', 'MAX_ANSWER_BYTES = 32 * 1024 * 1024'],
+    tests: { 'platform/http.test.ts': 'an answer is not read to its end' },
+  },
+  {
+    figure: '7 attempts',
+    about: /GET/,
+    code: ['platform/retry.ts', 'MOST_ATTEMPTS = 7'],
+    tests: { [FIGURES]: "['the topology', 7," },
+  },
+  {
+    figure: 'audit log 4',
+    about: /attempts/,
+    code: ['platform/lists.ts', 'ATTEMPTS = 4'],
+    tests: { [FIGURES]: "['the audit log', 4," },
+  },
+  ...['0.2 s', '0.4 s', '6.4 s'].map((figure) => ({
+    figure,
+    about: /random/i,
+    code: ['platform/retry.ts', 'FIRST_WAIT_MS = 200'] as const,
+    tests: { [FIGURES]: 'is waited for at most 0.2 s, then twice as long each time, to 6.4 s' },
+  })),
+  {
+    figure: '5 s',
+    about: /copy/,
+    code: ['run/apply.ts', 'YOUNG_MS = 5_000'],
+    tests: { [FIGURES]: 'seconds old is read %i times' },
+  },
+  ...['2 s', '4 s', '6 s', '3 times'].map((figure) => ({
+    figure,
+    about: /synced_at|copy|cache/,
+    code: ['run/apply.ts', figure === '3 times' ? 'MOST_CHECKS = 3' : 'RENEWAL_MS = 2_000'] as const,
+    tests: { [FIGURES]: 'seconds old is read %i times' },
+  })),
+  {
+    figure: '6 PUTs',
+    about: /429, 503/,
+    code: ['run/apply.ts', 'MOST_WRITES = 6'],
+    tests: { [FIGURES]: 'for ever is sent %i times' },
+  },
+  {
+    figure: '1 more PUT',
+    about: /408, 500, 502, 504/,
+    code: ['run/apply.ts', 'MOST_LOST = 2'],
+    tests: { [FIGURES]: 'for ever is sent %i times' },
+  },
+  {
+    figure: '6 more PUTs',
+    about: /routers/,
+    code: ['run/apply.ts', 'WAITS_S = [1, 3, 8, 15, 15, 15]'],
+    tests: { [FIGURES]: 'is sent 6 times more, within a minute' },
+  },
+  {
+    figure: '8 times',
+    about: /PUT: 200/,
+    code: ['run/confirm.ts', 'MOST_READS = 8'],
+    tests: { [FIGURES]: 'is followed by 8 looks' },
+  },
+  ...['0.5 s', '1 s', '2 s', '3 s', '5 s'].map((figure) => ({
+    figure,
+    about: /preview/,
+    code: ['run/ready.ts', 'PAUSES_MS = [500, 1000, 2000, 3000, 5000]'] as const,
+    tests: { 'run/waiting.test.ts': 'looks at growing distances' },
+  })),
+  {
+    figure: '30 s',
+    about: /half of/,
+    code: ['platform/deadline.ts', 'read: 30_000'],
+    tests: { [FIGURES]: 'gives an attempt to %s' },
+  },
+  {
+    figure: '120 s',
+    about: /half of/,
+    code: ['platform/deadline.ts', 'write: 120_000'],
+    tests: { [FIGURES]: 'gives an attempt to %s' },
+  },
+  {
+    figure: '15 s',
+    about: /fifth/i,
+    code: ['platform/deadline.ts', 'LARGEST_RESERVE_MS = 15_000'],
+    tests: { [FIGURES]: 'for finding out what became of a PUT' },
+  },
+  {
+    figure: '2 s',
+    about: /SIGTERM/,
+    code: ['platform/deadline.ts', 'write: 2_000, verify: 5_000'],
+    tests: {
+      'platform/deadline.test.ts': 'a PUT two seconds later, finding out after five',
+      'scenarios/cancel.test.ts': 'SIGTERM',
+    },
+  },
+  // Many targets.
+  {
+    figure: '600 requests',
+    about: /limit/,
+    code: ['platform/rate-limiter.ts', 'MOST_REQUESTS = 600'],
+    tests: { 'platform/rate-limiter.test.ts': 'lets 600 go at once' },
+  },
+  ...['2 s', '4 s', '30 s', '5 minutes'].map((figure) => ({
+    figure,
+    about: /429/,
+    code: [
+      'platform/rate-limiter.ts',
+      figure === '30 s'
+        ? 'LONGEST_HOLD_MS = 30_000'
+        : figure === '5 minutes'
+          ? 'MOST_HELD_MS = 300_000'
+          : 'FIRST_HOLD_MS = 2000',
+    ] as const,
+    tests: { 'platform/rate-limiter.test.ts': 'everybody waits longer each time' },
+  })),
+  {
+    figure: '8 targets',
+    about: /at a time/,
+    code: ['action/run-targets.ts', 'LANES = 8'],
+    tests: { 'action/services.test.ts': 'eight targets at a time' },
+  },
+  {
+    figure: '1,000 targets',
+    about: /file holds/,
+    code: ['inputs/targets.ts', 'MOST_TARGETS = 1000'],
+    tests: { 'inputs/targets.test.ts': 'at most 1000' },
+  },
+  {
+    figure: '120,000 bytes',
+    about: /results/,
+    code: ['action/outputs.ts', 'MOST_RESULTS_BYTES = 120_000'],
+    tests: { 'action/outputs.test.ts': 'are at most 120,000 bytes' },
+  },
+  {
+    figure: '256 jobs',
+    about: /matrix|rows/,
+    code: ['action/targets.ts', 'MOST_JOBS = 256'],
+    tests: { 'action/targets.test.ts': 'of %i jobs ends with %i' },
+  },
+  // Pull requests.
+  {
+    figure: '10 pull requests',
+    about: /merged/,
+    code: ['github/review.ts', 'MOST_PULLS = 10'],
+    tests: { 'github/answers.test.ts': 'others closed are %i, and the rest is told of' },
+  },
+  {
+    figure: '400 digests',
+    about: /mark/,
+    code: ['topology/plan/mark.ts', 'MOST_DIGESTS = 400'],
+    tests: { 'topology/plan/mark.test.ts': 'holds 399 changes' },
+  },
+  {
+    figure: '20 jobs',
+    about: /minute/,
+    code: ['github/upsert.ts', 'CONCURRENT_PAUSE_MS = 1000'],
+    tests: { 'github/races.slow.ts': 'twenty jobs at once end with all sections' },
+  },
+  {
+    figure: '2 minutes',
+    about: /rate limit/,
+    code: ['github/github.ts', 'MOST_WAITED_MS = 120_000'],
+    tests: { 'github/answers.test.ts': 'limits are waited for two minutes in all' },
+  },
+  // The database.
+  {
+    figure: '14 s',
+    about: /statement_timeout/,
+    code: ['database/connection.ts', 'SERVER_SIDE_MS = STATEMENT_MS - 1_000'],
+    tests: { 'database/connection.test.ts': 'statement_timeout' },
+  },
+  // How it is tested.
+  {
+    figure: '2,000 runs',
+    about: /soak/,
+    code: ['../test/reliability/soak.slow.ts', '2000'],
+    tests: { 'reliability/soak.slow.ts': 'runs with one request in' },
+  },
+];
+
+/** What they promise without a figure, each with its tests by file and a part of their names. */
+export const OTHER_PROMISES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'a second Ctrl-C ends at once': { 'host/cancel.test.ts': 'a second one meets nobody' },
+  'a token file of another user is refused': { 'cli/token-file.test.ts': 'belongs to another user' },
+  'a token file is for its owner alone': { 'cli/token-file.test.ts': 'is for its owner alone' },
+  'room is kept for the PUTs of targets at work': {
+    'platform/rate-limiter.test.ts': 'keeps its reserve for PUTs',
+  },
+  'redirects of the platform are followed on the same origin only': {
+    'scenarios/redirect.test.ts': 'origin',
+  },
+  'no page of another origin is asked for at GitHub': {
+    'github/bounds.test.ts': 'is refused by the client itself',
+  },
+  'a request to GitHub ends at its time limit': { [FIGURES]: 'a request to GitHub has 30 seconds' },
+  'a report links its run': { 'action/pull-request.test.ts': 'with the address of the run in it' },
+  'targets that were never begun are not called stored': {
+    'action/targets.test.ts': 'claims nothing of any',
+  },
+  'a PUT that may have happened is never called not applied': { [FIGURES]: 'for ever is sent %i times' },
+};
+
+/** Figures of which nothing is promised: others' facts, examples, and how much something is in words. */
+export const NO_PROMISES: Readonly<Record<string, string>> = {
+  '1 target': 'a choice, and no bound',
+  '1 more run': 'an example',
+  '2 comments': 'what a reader sees',
+  '2 rows': 'an example',
+  '2 runs': 'an example',
+  '2 shards': 'an example',
+  '2 tables': 'an example',
+  '90 days': 'what the examples ask of GitHub’s artifacts',
+  '100 lines': 'how long a file is, roughly',
+};
