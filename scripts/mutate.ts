@@ -1,6 +1,7 @@
 /**
  * Makes small changes to the source, one at a time, and counts those that no test notices:
  * `npm run mutate -- --seed 1 [--folder run] [--count 60] [--tests test/run] [--json FILE] [--only FILE]`.
+ * `--promises` changes every number that `test/contract/promises.ts` names instead, and runs the tests that it names.
  * It works on a copy, in which every chosen mutant sleeps in its place. One run of all tests finds which tests reach which
  * mutant; then each mutant is woken in turn, and the tests that reach it run, the fastest first, until one fails.
  */
@@ -10,6 +11,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { PROMISES } from '../test/contract/promises.ts';
 import type { Answer, Question } from './mutate/host.ts';
 import { type Mutant, mutantsOf, showMutant, withMutants } from './mutate/mutants.ts';
 
@@ -56,6 +58,7 @@ const { values: options } = parseArgs({
     jobs: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'string' },
     only: { type: 'string' },
+    promises: { type: 'boolean', default: false },
   },
 });
 
@@ -68,14 +71,28 @@ process.once('exit', () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const chosen = chooseAll();
+const chosen = options.promises ? choosePromised() : chooseAll();
 copyTree();
+const promised = new Set(PROMISES.flatMap((row) => Object.keys(row.tests).map((file) => `test/${file}`)));
 const tests = globSync('test/**/*.test.ts', { cwd: ROOT })
-  .filter((path) => options.tests.some((start) => path.startsWith(start)))
+  .filter((path) =>
+    options.promises ? promised.has(path) : options.tests.some((start) => path.startsWith(start)),
+  )
   .sort();
 const reach = await measureReach();
 const outcomes = await wakeAll();
 report();
+
+/** The numbers by which the pages' promises are kept, each one greater. */
+function choosePromised(): readonly Chosen[] {
+  const files = new Set(PROMISES.map(({ code: [file] }) => file).filter((file) => !file.startsWith('..')));
+  return [...files].flatMap((file) =>
+    placesIn('promises', file).filter(
+      ({ kind, was }) =>
+        kind === 'number + 1' && PROMISES.some(({ code: [of, text] }) => of === file && was.includes(text)),
+    ),
+  );
+}
 
 function chooseAll(): readonly Chosen[] {
   const wanted = options.only === undefined ? undefined : readOutcomes(options.only);
@@ -212,7 +229,7 @@ function report(): void {
   console.log(
     '\n| folder | mutants | killed | timeouts | survivors | killed of all |\n|---|---|---|---|---|---|',
   );
-  for (const name of options.folder) {
+  for (const name of options.promises ? ['promises'] : options.folder) {
     const here = outcomes.filter((one) => one.folder === name);
     const count = (...kinds: readonly Outcome['outcome'][]): number =>
       here.filter(({ outcome }) => kinds.includes(outcome)).length;

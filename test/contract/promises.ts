@@ -33,7 +33,7 @@ export const PROMISES: readonly Promised[] = [
     code: ['host/workspace.ts', 'SCHEMA_SECONDS = 10'],
     tests: {
       'host/schema.test.ts': 'stops what does not come to an end',
-      'topology/validation/user-schema.test.ts': 'takes more than',
+      'topology/validation/user-schema.test.ts': 'where compiling or checking is stopped',
     },
   },
   {
@@ -166,7 +166,7 @@ export const PROMISES: readonly Promised[] = [
     figure: '1,000 targets',
     about: /file holds/,
     code: ['inputs/targets.ts', 'MOST_TARGETS = 1000'],
-    tests: { 'inputs/targets.test.ts': 'at most 1000' },
+    tests: { 'inputs/targets.test.ts': 'more targets than a run takes' },
   },
   {
     figure: '120,000 bytes',
@@ -210,7 +210,7 @@ export const PROMISES: readonly Promised[] = [
     figure: '14 s',
     about: /statement_timeout/,
     code: ['database/connection.ts', 'SERVER_SIDE_MS = STATEMENT_MS - 1_000'],
-    tests: { 'database/connection.test.ts': 'statement_timeout' },
+    tests: { 'database/connection.test.ts': 'that Postgres refuses has its code' },
   },
   // How it is tested.
   {
