@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { InputName, InputSource } from '../inputs/input-source.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
+import type { Target } from '../topology/target.ts';
 import { COMMANDS, type CommandName, OPTIONS, PLANNED } from './options.ts';
 
 /** What was given for each option, or in its place by a word without a dash; for a switch an empty text. */
@@ -21,6 +22,7 @@ export type Invocation =
       readonly kind: 'wrong';
       readonly problems: readonly string[];
       readonly command: CommandName | undefined;
+      readonly given: Given;
     }
   | ({ readonly kind: 'command' } & Typed);
 
@@ -42,7 +44,7 @@ export function readArguments(words: readonly string[]): Invocation {
     return { kind: 'help', command: topic };
   if (given.has('help') || typed === undefined) return { kind: 'help', command };
   if (command === undefined)
-    return { kind: 'wrong', problems: [noCommand(typed === 'help' ? (word ?? '') : typed)], command };
+    return { kind: 'wrong', problems: [noCommand(typed === 'help' ? (word ?? '') : typed)], command, given };
   const problems = [
     ...strangers.map(noOption),
     ...[...given].flatMap(([name, texts]) => optionProblems(name, texts, command)),
@@ -54,11 +56,17 @@ export function readArguments(words: readonly string[]): Invocation {
   const isNamed = word !== undefined || TARGET.some((name) => given.has(name));
   if (problems.length === 0 && !isNamed && command !== 'login' && command !== 'validate')
     problems.push(
-      `\`${command}\` needs a branch. Write \`neki-topology ${command} ORGANIZATION/DATABASE/BRANCH\`, as in \`acme/shop/main\`.`,
+      `\`${command}\` requires a database branch: \`neki-topology ${command} ORGANIZATION/DATABASE/BRANCH\`, such as \`acme/shop/main\`.`,
     );
-  if (problems.length > 0) return { kind: 'wrong', problems, command };
+  if (problems.length > 0) return { kind: 'wrong', problems, command, given };
   const placed = word === undefined ? [] : placedBy(word, command);
   return { kind: 'command', command, given: new Map([...given, ...placed]) };
+}
+
+/** The target that options name; undefined unless they name all of it. */
+export function targetIn(given: Given): Target | undefined {
+  const [organization, database, branch] = TARGET.map((name) => given.get(name)?.[0]);
+  return organization && database && branch ? { organization, database, branch } : undefined;
 }
 
 /** What was typed and what the environment holds, as inputs. */
@@ -109,15 +117,15 @@ function placedBy(word: string, command: CommandName): readonly (readonly [strin
 
 function wordProblems([word = '', ...more]: readonly string[], { command, given }: Typed): readonly string[] {
   const usage = `Usage: \`neki-topology ${COMMANDS[command].usage}\`.`;
-  if (command === 'login') return [`\`login\` takes no word such as ${quote(word)}. ${usage}`];
+  if (command === 'login') return [`\`login\` takes no arguments. Remove ${quote(word)}.`];
   const placed = placedBy(word, command);
   return [
-    ...more.map((text) => `${quote(text)} is one word too many. ${usage}`),
+    ...more.map((text) => `Unexpected argument ${quote(text)}. ${usage}`),
     ...placed
       .filter(([name]) => given.has(name))
-      .map(([name]) => `\`--${name}\` and ${quote(word)} both name it. Keep one.`),
+      .map(([name]) => `Both \`--${name}\` and ${quote(word)} set the ${name}. Keep one.`),
     ...(placed.some(([, texts]) => texts.includes(''))
-      ? [`${quote(word)} is no target. Write \`ORGANIZATION/DATABASE/BRANCH\`, as in \`acme/shop/main\`.`]
+      ? [`Invalid target ${quote(word)}. Use \`ORGANIZATION/DATABASE/BRANCH\`, such as \`acme/shop/main\`.`]
       : []),
   ];
 }
@@ -126,31 +134,27 @@ function wordProblems([word = '', ...more]: readonly string[], { command, given 
 function optionProblems(name: string, texts: readonly string[], command: CommandName): readonly string[] {
   const { of, value } = OPTIONS[name] ?? {};
   const problems = [];
-  if (of?.includes(command) === false)
-    problems.push(
-      `\`${command}\` has no option \`--${name}\`; ${listOf(of)} ${of.length === 1 ? 'has' : 'have'}.`,
-    );
+  if (of?.includes(command) === false) problems.push(`Option \`--${name}\` is only valid for ${listOf(of)}.`);
   if (value === undefined) {
-    if (texts[0])
-      problems.push(`\`--${name}\` is a switch and takes no value. Remove ${quote(`=${texts[0]}`)}.`);
+    if (texts[0]) problems.push(`Option \`--${name}\` takes no value. Remove ${quote(`=${texts[0]}`)}.`);
   } else if (texts.includes(''))
-    problems.push(`\`--${name}\` lacks its value. Write \`--${name} ${value}\`.`);
+    problems.push(`Option \`--${name}\` requires a value: \`--${name} ${value}\`.`);
   else if (texts.length > 1 && !REPEATED.includes(name))
-    problems.push(`\`--${name}\` is given ${texts.length} times. Keep one.`);
+    problems.push(`Option \`--${name}\` is given ${texts.length} times. Keep one.`);
   return problems;
 }
 
 function noOption(written: string): string {
   if (SECRET_OPTION.test(written))
-    return `There is no option ${quote(written)}, because everybody on the machine could read its value. \`neki-topology --help\` says which variables are read.`;
+    return `Unknown option ${quote(written)}. Secrets are read from environment variables only, because other users can read the options of a process. Run \`neki-topology --help\` for the variables.`;
   const near = nearest(written.replace(/^-+/, ''), Object.keys(OPTIONS));
-  return `There is no option ${quote(written)}. ${near === undefined ? '`neki-topology --help` lists them.' : `Did you mean \`--${near}\`?`}`;
+  return `Unknown option ${quote(written)}.${near === undefined ? '' : ` Did you mean \`--${near}\`?`}`;
 }
 
 function noCommand(written: string): string {
   const near = nearest(written, NAMES);
-  const hint = near === undefined ? `Write one of ${listOf(NAMES)}.` : `Did you mean \`${near}\`?`;
-  return `There is no command ${quote(written)}. ${hint}`;
+  const hint = near === undefined ? `Use one of ${listOf(NAMES)}.` : `Did you mean \`${near}\`?`;
+  return `Unknown command ${quote(written)}. ${hint}`;
 }
 
 function listOf(names: readonly string[]): string {

@@ -8,13 +8,16 @@ import { openSchema, readLocalFile } from '../host/workspace.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
 import { renderTerminal, renderVerdict } from '../report/terminal.ts';
+import { inOptions } from '../report/terminal-text.ts';
+import { changeCount } from '../report/verdict.ts';
 import type { RunRequest, Services } from '../run/request.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
-import { run } from '../run/run.ts';
+import { failedBefore, run } from '../run/run.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import { type Branch, type End, onBranch, refusalOf, type Session, STATUS } from './session.ts';
+import { targetName } from '../topology/target.ts';
+import { type Branch, type End, onBranch, refusalOf, type Session, STATUS, unexpected } from './session.ts';
 import { jsonText } from './terminal.ts';
 
 /** What `validate`, `plan` and `apply` work with. */
@@ -33,7 +36,7 @@ interface Check extends Session {
 export async function checkFile(session: Session, mode: Check['mode']): Promise<End> {
   const { inputs, terminal, host } = session;
   if (mode === 'apply' && !session.given.has('yes') && !terminal.isInteractive)
-    return 'There is no terminal to ask at. Say `--yes` to apply without being asked.';
+    return 'Not running in a terminal. Pass `--yes` to apply without a prompt.';
   const schema = await openSchema(host.folder, inputs.schema);
   if (typeof schema === 'string') return `\`--schema\`: ${schema}`;
   const check: Check = { ...session, mode, committed: '', schema, isShown: false };
@@ -55,7 +58,10 @@ export async function checkFile(session: Session, mode: Check['mode']): Promise<
 
 async function act(check: Check): Promise<number> {
   const { terminal, given } = check;
-  const result = await run(requestOf(check), servicesOf(check));
+  const request = requestOf(check);
+  const result = await run(request, servicesOf(check)).catch((error: unknown) =>
+    failedBefore(request, unexpected(error), true),
+  );
   terminal.progress(undefined);
   const [runbook] = given.get('runbook') ?? [];
   if (runbook !== undefined) terminal.say(await writeRunbook(runbook, result, check));
@@ -80,8 +86,8 @@ async function writeRunbook(path: string, result: RunResult, { host }: Check): P
   const compared = comparedOf(result);
   const sql = compared && renderRunbook({ ...result, compared });
   if (sql === undefined)
-    return 'There is no runbook: nothing is blocked that a workflow of the service can do.';
-  return (await replaceFile(resolve(host.folder, path), sql)) ?? `The runbook is in ${quoteWhole(path)}.`;
+    return 'No runbook was written: the service has no workflow for what is blocked, or nothing is blocked.';
+  return (await replaceFile(resolve(host.folder, path), sql)) ?? `Wrote the runbook to ${quoteWhole(path)}.`;
 }
 
 function requestOf({ inputs, mode, committed }: Check): RunRequest {
@@ -117,7 +123,7 @@ function servicesOf(check: Check): Services {
       if (typeof committed === 'string') yield { kind: 'unread', why: committed };
       else yield* committed.earlierVersions(depth);
     },
-    readTip: async () => ({ kind: 'unknown', why: 'a terminal follows no ref.' }),
+    readTip: async () => ({ kind: 'unknown', why: 'no ref is checked in a terminal.' }),
     consent: (planned) => consent(planned, check),
     platform: branch?.platform,
     userSchema: schema,
@@ -129,7 +135,11 @@ function servicesOf(check: Check): Services {
       else terminal.progress(title);
       return work();
     },
-    info: (line) => (isVerbose ? terminal.say(`  ${wordsOf(line)}`) : terminal.progress(wordsOf(line))),
+    info: (line) => {
+      const text = inOptions(wordsOf(line));
+      if (isVerbose) terminal.say(`  ${text}`);
+      else terminal.progress(text);
+    },
   };
 }
 
@@ -137,7 +147,7 @@ function servicesOf(check: Check): Services {
 async function readTyped(path: string, folder: string): Promise<FileRead> {
   const read = await readLocalFile(resolve(folder, path));
   if (read.kind !== 'missing') return read;
-  const why = `There is no file ${quoteWhole(path)}. Name the topology file with \`--file\`, or make it from the branch with \`neki-topology pull\`.`;
+  const why = `File ${quoteWhole(path)} does not exist. Pass the topology file with \`--file\`, or create it with \`neki-topology pull\`.`;
   return { kind: 'unreadable', why };
 }
 
@@ -149,17 +159,34 @@ async function consent(planned: RunResult, check: Check): Promise<string | undef
   if (given.has('json')) terminal.write(`${plan}\n`);
   else terminal.print(`${plan}\n`);
   check.isShown = true;
-  const ask = () => refusalOf(check, { place: 'the branch', instead: 'nothing was written' });
+  const question = `${whatItDoes(planned, check)}?`;
+  const ask = () => refusalOf(check, { question, instead: 'nothing was written' });
   return branch === undefined ? ask() : branch.whileStanding(ask);
 }
 
-/** A result with its plan as JSON (`schema/result.schema.json`). */
-async function jsonOf(result: RunResult): Promise<object> {
+/** What a yes would do: "Apply 3 changes to acme/shop/main". */
+function whatItDoes(planned: RunResult, { inputs }: Check): string {
+  const compared = comparedOf(planned);
+  const branch = inputs.target === undefined ? 'the database branch' : targetName(inputs.target);
+  return compared === undefined || compared.before.from !== 'branch'
+    ? `Write ${inputs.file} to ${branch}`
+    : `Apply ${changeCount(compared)} to ${branch}`;
+}
+
+/** A result with its plan as JSON (`schema/result.schema.json`), its messages in the words of a terminal. */
+export async function jsonOf(result: RunResult): Promise<object> {
   const { resultDocument } = await import('../report/result-document.ts');
   const { planDocument } = await import('../topology/plan/plan-document.ts');
   const compared = comparedOf(result);
   const plan = compared === undefined ? null : planDocument(compared.plan, compared.decision);
-  return { ...resultDocument(result), plan };
+  const { verdict, findings, notices, ...document } = resultDocument(result);
+  return {
+    ...document,
+    verdict: inOptions(verdict),
+    findings: findings.map((finding) => ({ ...finding, message: inOptions(finding.message) })),
+    notices: notices.map(inOptions),
+    plan,
+  };
 }
 
 /**
@@ -192,7 +219,7 @@ async function savePrevious(
     await writeFile(path, `${toJson(document.root)}\n`, { flag: 'wx' });
     return path;
   };
-  return tellSaved(save, terminal.say, 'Set XDG_STATE_HOME to a folder that may be written to.');
+  return tellSaved(save, terminal.say, 'Set XDG_STATE_HOME to a writable folder.');
 }
 
 /** A name of the service as one name of a file: never a path, never hidden. */

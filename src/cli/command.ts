@@ -1,13 +1,13 @@
 import { collectSecrets } from '../host/secrets.ts';
 import { secretsOf } from '../inputs/addresses.ts';
-import { secretsIn } from '../inputs/input-source.ts';
+import { INPUTS, inputOf, secretsIn } from '../inputs/input-source.ts';
 import { parseInputs } from '../inputs/inputs.ts';
-import { textOf } from '../topology/finding.ts';
 import { VERSION } from '../version.ts';
-import { inputSource, readArguments, type Typed } from './arguments.ts';
-import { helpText } from './options.ts';
-import { type Edge, type End, type Host, STATUS } from './session.ts';
-import { openTerminal } from './terminal.ts';
+import { type Given, inputSource, readArguments, type Typed, targetIn } from './arguments.ts';
+import { type Edge, type End, type Host, STATUS, unexpected } from './session.ts';
+import { jsonText, openTerminal, type Terminal } from './terminal.ts';
+
+const [{ default: DEFAULT_FILE }] = INPUTS;
 
 /** Does what was typed behind the program's name; answers the exit status. */
 export async function runCommand(words: readonly string[], host: Host): Promise<number> {
@@ -23,27 +23,39 @@ export async function runCommand(words: readonly string[], host: Host): Promise<
     case 'version':
       terminal.print(`${VERSION}\n`);
       return STATUS.inSync;
-    case 'help':
-      terminal.print(helpText(invocation.command));
+    case 'help': {
+      const { helpText } = await import('./help.ts');
+      terminal.print(helpText(invocation.command, terminal.look));
       return STATUS.inSync;
+    }
     case 'wrong': {
       const about = invocation.command === undefined ? '' : `${invocation.command} `;
-      const more = `\`neki-topology ${about}--help\` tells more.`;
-      terminal.say([...invocation.problems, more].join('\n'));
-      return STATUS.error;
+      const more = `Run \`neki-topology ${about}--help\` for usage.`;
+      return fail([...invocation.problems, more].join('\n'), invocation.given, terminal);
     }
     case 'command': {
       const cancelled = host.listenForCancel((line) => terminal.say(line));
       const edge = { terminal, host, given: invocation.given, secrets, cancelled };
-      const end = await act(invocation, edge).catch((error: unknown) => {
-        throw new Error(secrets.hide(textOf(error)));
-      });
-      if (typeof end === 'string') terminal.say(end);
-      const status = typeof end === 'string' ? STATUS.error : end;
-      // What came to its end all the same is what it is.
-      return cancelled.aborted && status !== STATUS.inSync ? STATUS.interrupted : status;
+      const end = await act(invocation, edge).catch(unexpected);
+      const status = typeof end === 'string' ? await fail(end, invocation.given, terminal) : end;
+      return cancelled.aborted ? STATUS.interrupted : status;
     }
   }
+}
+
+/** Says why a command came to nothing, with `--json` as a result as well. */
+async function fail(why: string, given: Given, terminal: Terminal): Promise<number> {
+  const { inOptions } = await import('../report/terminal-text.ts');
+  terminal.progress(undefined);
+  terminal.say(inOptions(why));
+  if (given.has('json')) {
+    const [{ jsonOf }, { failedBefore }] = await Promise.all([import('./check.ts'), import('../run/run.ts')]);
+    const file = given.get('file')?.[0] ?? DEFAULT_FILE;
+    const line = why.replaceAll('\n', ' ');
+    const result = failedBefore({ file, target: targetIn(given), notices: [] }, line);
+    terminal.print(jsonText(await jsonOf(result)));
+  }
+  return STATUS.error;
 }
 
 async function act(typed: Typed, edge: Edge): Promise<End> {
@@ -52,7 +64,8 @@ async function act(typed: Typed, edge: Edge): Promise<End> {
   const source = inputSource(typed, edge.host.environment);
   for (const secret of secretsIn(source)) edge.secrets.add(secret);
   const parsed = parseInputs(source);
-  if (!parsed.ok) return parsed.problems.join('\n');
+  if (!parsed.ok)
+    return parsed.problems.map((problem) => (inputOf(problem) ? `input ${problem}` : problem)).join('\n');
   const session = { ...edge, inputs: parsed.inputs };
   switch (command) {
     case 'validate':

@@ -6,14 +6,14 @@ const OLDEST_NODE = 24;
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(
-    `Something happened that this program did not expect: ${message}. Please report it, with what \`--verbose\` prints.\n`,
+    `Unexpected error: ${message}. This is a bug; please report it with the output of \`--verbose\`.\n`,
   );
   process.exit(1);
 }
 
 const { argv, stdout, stderr, env, versions, platform } = process;
 if (Number.parseInt(versions.node, 10) < OLDEST_NODE) {
-  stderr.write(`neki-topology needs Node ${OLDEST_NODE} or later; this is Node ${versions.node}.\n`);
+  stderr.write(`neki-topology requires Node ${OLDEST_NODE} or later; this is Node ${versions.node}.\n`);
   process.exit(1);
 }
 process.on('uncaughtException', fail);
@@ -21,7 +21,7 @@ process.on('unhandledRejection', fail);
 // A reader that has seen enough (`| head`) is no error: what was begun goes on, and the status tells how it ended.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return;
-  stderr.write(`The result could not be written to standard output: ${error.message}.\n`);
+  stderr.write(`Could not write to standard output: ${error.message}.\n`);
   process.exit(1);
 });
 // What is said beside the result must not end a PUT that is under way.

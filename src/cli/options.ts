@@ -1,27 +1,39 @@
-import { VERSION } from '../version.ts';
-import { columns } from './terminal.ts';
-
-/** What a person can have done at a terminal. */
+/** What a person can have done at a terminal; each has the words of two examples, behind the program's name. */
 export const COMMANDS = {
-  validate: { usage: 'validate [FILE]', meaning: 'Check the file alone: no credential, no network.' },
+  validate: {
+    usage: 'validate [FILE]',
+    meaning: 'Check the file alone: no credential, no network.',
+    examples: ['validate', 'validate topologies/shop.json --rule unused-shard=error'],
+  },
   plan: {
     usage: 'plan [ORGANIZATION/DATABASE/BRANCH]',
-    meaning: 'Compare the file with the branch and say what applying it would do to rows. Writes nothing.',
+    meaning:
+      'Compare the file with the database branch and show what applying it would do to rows. Writes nothing.',
+    examples: ['plan acme/shop/main', 'plan acme/shop/main --json > plan.json'],
   },
   apply: {
     usage: 'apply [ORGANIZATION/DATABASE/BRANCH]',
     meaning: 'Plan, ask, write, and confirm what the service stored.',
+    examples: ['apply acme/shop/main', 'apply acme/shop/main --yes --allow needs-empty:app.public.events'],
   },
   pull: {
     usage: 'pull [ORGANIZATION/DATABASE/BRANCH]',
-    meaning: 'Write what the branch holds into the file; comments and order of an existing one stay.',
+    meaning:
+      'Write the topology of the database branch to the file. Preserves comments and ordering of an existing file.',
+    examples: ['pull acme/shop/main', 'pull acme/shop/main --file topologies/shop.yaml --yes'],
   },
   shards: {
     usage: 'shards [ORGANIZATION/DATABASE/BRANCH]',
-    meaning: 'List the shards of the branch, and how a file names them.',
+    meaning: 'List the shards of the database branch, and how a file names each.',
+    examples: ['shards acme/shop/main', 'shards acme/shop/main --json'],
   },
-  login: { usage: 'login', meaning: 'Sign in with an OAuth application, in the browser.' },
-} as const satisfies Readonly<Record<string, { readonly usage: string; readonly meaning: string }>>;
+  login: {
+    usage: 'login',
+    meaning:
+      'Sign in with an OAuth application, in a browser on this machine. Needs PLANETSCALE_OAUTH_CLIENT_ID and PLANETSCALE_OAUTH_CLIENT_SECRET, the "Client ID" and "Client secret" of the application; the secret is asked for if it is not set. The application must have the redirect URI http://127.0.0.1:8719/callback, or the one of `--redirect-uri`.',
+    examples: ['login', 'login --secrets --repo acme/topologies --env production'],
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<'usage' | 'meaning' | 'examples', unknown>>>>;
 
 /** The name of a command. */
 export type CommandName = keyof typeof COMMANDS;
@@ -36,70 +48,70 @@ const LOGIN: readonly CommandName[] = ['login'];
 /** Every option, in the order of the help; those that are inputs of the action mean the same there. */
 export const OPTIONS = tableOf([
   ['-f, --file PATH', ON_FILE, 'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.'],
-  ['--organization NAME', ON_BRANCH, 'The organization, where the target is not named in one word.'],
+  ['--organization NAME', ON_BRANCH, 'The organization, if not given as ORGANIZATION/DATABASE/BRANCH.'],
   ['--database NAME', ON_BRANCH, 'The database.'],
-  ['--branch NAME', ON_BRANCH, 'The branch.'],
-  ['--shard NAME=UID', ON_FILE, 'What `${shard:NAME}` stands for; any number of times.'],
-  ['--rule ID=SEVERITY', CHECKED, 'Weigh a rule as `error`, `warning` or `off`; any number of times.'],
-  ['--schema PATH', CHECKED, 'One more JSON Schema that the document must satisfy.'],
+  ['--branch NAME', ON_BRANCH, 'The database branch.'],
+  ['--shard NAME=UID', ON_FILE, 'The uid that `${shard:NAME}` stands for (repeatable).'],
+  ['--rule ID=SEVERITY', CHECKED, 'Set the severity of a rule to `error`, `warning` or `off` (repeatable).'],
+  ['--schema PATH', CHECKED, 'A JSON Schema of your own that the file must match.'],
   [
     '--allow CLASS[:TABLE]',
     PLANNED,
-    'A risk class that may be applied, such as `needs-empty:app.public.events`; any number of times.',
+    'Allow a risk class, such as `needs-empty:app.public.events` (repeatable).',
   ],
   [
     '--on-drift WHAT',
     PLANNED,
-    'When the branch was changed elsewhere: `fail`, `warn` (neither writes) or `overwrite`.',
+    'If the database branch was changed elsewhere: `fail`, `warn` (neither writes) or `overwrite`.',
   ],
   [
     '--on-unreadable WHAT',
     PLANNED,
-    'When the live topology cannot be read: `fail`, or `apply` for a service that has no GET.',
+    'If the topology cannot be read: `fail`, or `apply` for a service without GET.',
   ],
-  [
-    '--runbook FILE',
-    PLANNED,
-    'Write the SQL of what to do instead of a blocked change into this file, if there is any.',
-  ],
+  ['--runbook FILE', PLANNED, 'Write the SQL to run instead of a blocked change to this file.'],
   [
     '--new-tables WHAT',
     PLANNED,
-    'What a table that is new to the topology needs: `check`, `prove` (in the database), or `allow`.',
+    'What a table that is new to the topology needs: `check`, `prove` (in the database) or `allow`.',
   ],
   [
     '--explain-evidence',
     PLANNED,
     'Print the statements that were run in the database, and what came of each.',
   ],
-  ['--history-depth N', PLANNED, 'How many earlier versions of the file are searched in git (30).'],
+  ['--history-depth N', PLANNED, 'How many earlier versions of the file to search in git (30).'],
   [
     '--timeout SECONDS',
     SIGNED_IN,
-    'For all calls to the management API together, or until the browser comes back (300).',
+    'Time limit for all calls to the management API together, or for the sign-in (300).',
   ],
-  ['--base-url URL', ON_BRANCH, 'Address of the management API, ending in the version segment.'],
-  ['--token-file PATH', SIGNED_IN, 'Where `login` keeps tokens (~/.config/neki-topology/credentials.json).'],
+  [
+    '--base-url URL',
+    ON_BRANCH,
+    'Address of the management API, with its version (https://api.planetscale.com/v1).',
+  ],
+  ['--token-file PATH', SIGNED_IN, 'Where `login` stores tokens (~/.config/neki-topology/credentials.json).'],
   ['--auth-url URL', LOGIN, 'Address of the authorization server (https://auth.planetscale.com).'],
-  ['--app-url URL', LOGIN, 'Address that hosts the consent page, where that is another one.'],
+  ['--app-url URL', LOGIN, 'Address of the consent page, if it is not on the authorization server.'],
   [
     '--redirect-uri URI',
     LOGIN,
     'The redirect URI of the OAuth application (http://127.0.0.1:8719/callback).',
   ],
-  ['--port N', LOGIN, 'In place of the port of the redirect URI; 0 takes any that is free.'],
+  ['--port N', LOGIN, 'Port to use instead of the one in the redirect URI; 0 for any free port.'],
   [
     '--secrets',
     LOGIN,
-    'Print the commands that store the tokens as secrets of a repository, in place of keeping them.',
+    'Print commands that store the tokens as GitHub secrets, instead of storing them here.',
   ],
-  ['--repo OWNER/NAME', LOGIN, 'The repository of those secrets, where it is not that of the folder.'],
-  ['--env NAME', LOGIN, 'The environment of those secrets.'],
-  ['-y, --yes', ['apply', 'pull'], 'Do not ask.'],
-  ['--json', ['validate', 'plan', 'apply', 'shards'], 'Print the result as JSON.'],
-  ['--no-color', undefined, 'Print without colours, as NO_COLOR=1 does.'],
-  ['-v, --verbose', undefined, 'Tell every step and every request.'],
-  ['-h, --help', undefined, 'Print this.'],
+  ['--repo OWNER/NAME', LOGIN, 'The repository of the secrets, if it is not the one of this folder.'],
+  ['--env NAME', LOGIN, 'The GitHub environment of the secrets.'],
+  ['-y, --yes', ['apply', 'pull'], 'Do not ask for confirmation.'],
+  ['--json', ['validate', 'plan', 'apply', 'shards'], 'Print the result as JSON, errors included.'],
+  ['--no-color', undefined, 'Do not use colors (like NO_COLOR=1).'],
+  ['-v, --verbose', undefined, 'Log every step and request.'],
+  ['-h, --help', undefined, 'Print this help.'],
   ['--version', undefined, 'Print the version.'],
 ]);
 
@@ -112,47 +124,4 @@ function tableOf(
     return [name, { usage, short, value, of, meaning }] as const;
   });
   return Object.fromEntries(options);
-}
-
-/** The help: of one command, or of all of them. */
-export function helpText(command: CommandName | undefined): string {
-  return command === undefined ? overview() : commandHelp(command);
-}
-
-function overview(): string {
-  const commands = Object.values(COMMANDS).map(({ usage, meaning }) => [usage, meaning]);
-  return `neki-topology ${VERSION}: the data topology of a Neki branch as a file.
-
-${indented(commands)}
-
-\`neki-topology COMMAND --help\` lists the options of a command.
-
-Credentials come from the environment, never from an option, which everybody on the machine could read:
-  PLANETSCALE_SERVICE_TOKEN_ID and PLANETSCALE_SERVICE_TOKEN, or PLANETSCALE_OAUTH_ACCESS_TOKEN,
-  else what \`neki-topology login\` has stored.
-
-Exit status: 0 in sync, valid or applied; 2 the file and the branch differ, and applying would write;
-1 an error, something stands against applying, or the branch could not be read; 130 interrupted.
-`;
-}
-
-function commandHelp(command: CommandName): string {
-  const { usage, meaning } = COMMANDS[command];
-  const options = Object.values(OPTIONS);
-  const own = options.filter(({ of }) => of?.includes(command));
-  const common = options.filter(({ of }) => of === undefined);
-  const rows = [...own, ...common].map(({ usage, short, meaning }) => [
-    short === undefined ? `    ${usage}` : usage,
-    meaning,
-  ]);
-  return `neki-topology ${usage}
-
-${meaning}
-
-${indented(rows)}
-`;
-}
-
-function indented(rows: readonly (readonly string[])[]): string {
-  return columns(rows.map(([left = '', ...more]) => [`  ${left}`, ...more])).join('\n');
 }

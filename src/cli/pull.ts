@@ -14,7 +14,7 @@ import { targetName } from '../topology/target.ts';
 import { type Branch, type End, onBranch, refusalOf, type Session, STATUS } from './session.ts';
 
 const TOO_DIFFERENT =
-  'What would change is too much to be shown. Name a new file in `--file` to get the branch’s document beside this one.';
+  'The diff is too large to display. Pass a new file with `--file` to compare the two yourself.';
 
 /** The file as it is. */
 interface Existing {
@@ -41,7 +41,7 @@ async function readExisting({ host, inputs }: Session): Promise<Existing | strin
   const path = resolve(host.folder, file);
   // A folder may be a clone of somebody else's repository, links and all.
   if (isLedOut(host.folder, path))
-    return `${quoteWhole(file)} is, or is behind, a symbolic link that leads out of this folder, so it is not written. Name the file itself in \`--file\`.`;
+    return `${quoteWhole(file)} was not written: a symbolic link in its path leads out of this folder. Pass the real path with \`--file\`.`;
   const read = await readLocalFile(path);
   if (read.kind === 'missing') return undefined;
   if (read.kind === 'unreadable') return `${quoteWhole(file)}: ${read.why}`;
@@ -50,7 +50,7 @@ async function readExisting({ host, inputs }: Session): Promise<Existing | strin
   const mark = Buffer.from(read.bytes.subarray(0, 3)).toString() === '\ufeff' ? '\ufeff' : '';
   if (result.ok) return { document: result.document, mark, bytes: read.bytes };
   const [finding] = result.findings;
-  return `${quoteWhole(file)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'} Correct it, or move it away to get a new file.`;
+  return `${quoteWhole(file)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'not an object.'} Fix it, or move the file away to get a new one.`;
 }
 
 /** What the branch holds, and its shards where the file names one by a symbol; or why that is not known. */
@@ -86,7 +86,7 @@ async function write(
   if (typeof edited === 'string') return edited;
   for (const notice of edited.notices) terminal.say(notice);
   if (before?.source.text === edited.text) {
-    terminal.say(`${quoteWhole(file)} says what the branch holds already. Nothing was written.`);
+    terminal.say(`${quoteWhole(file)} is already up to date. Nothing was written.`);
     return STATUS.inSync;
   }
   if (before !== undefined) {
@@ -100,10 +100,10 @@ async function write(
     }
   }
   if (await isStale(path, existing))
-    return `${quoteWhole(file)} was changed while this ran, so it stays as it is. Pull again to see the difference from what it says now.`;
+    return `${quoteWhole(file)} changed during this run, so it was not written. Run \`pull\` again.`;
   const failure = await replaceFile(path, `${existing?.mark ?? ''}${edited.text}`);
   if (failure !== undefined) return failure;
-  terminal.say(`${quoteWhole(file)} says what the branch holds now.`);
+  terminal.say(`${before === undefined ? 'Created' : 'Updated'} ${quoteWhole(file)}.`);
   return STATUS.inSync;
 }
 
@@ -118,6 +118,8 @@ async function isStale(path: string, existing: Existing | undefined): Promise<bo
 async function refusalToWrite(session: Session): Promise<string | undefined> {
   const { terminal, given, inputs } = session;
   if (!given.has('yes') && !terminal.isInteractive)
-    return 'There is no terminal to ask at, so the file stays as it is. Say `--yes` to write it without being asked.';
-  return refusalOf(session, { place: inputs.file, instead: 'the file stays as it is' });
+    return 'Not running in a terminal, so the file was not changed. Pass `--yes` to write it without a prompt.';
+  const branch = inputs.target === undefined ? 'the database branch' : targetName(inputs.target);
+  const question = `Overwrite ${inputs.file} with the topology of ${branch}?`;
+  return refusalOf(session, { question, instead: 'the file was not changed' });
 }

@@ -3,6 +3,7 @@ import type { Secrets } from '../host/secrets.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Credential } from '../platform/sign-in.ts';
+import { quoteWhole, textOf } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
 import { USER_AGENT } from '../version.ts';
 import type { Given } from './arguments.ts';
@@ -49,7 +50,7 @@ export interface Branch {
 }
 
 const NO_CREDENTIAL =
-  'No credential is given. Set PLANETSCALE_SERVICE_TOKEN_ID and PLANETSCALE_SERVICE_TOKEN to a service token with the access `create_branch` (for plans alone `read_branch`), or sign in with `neki-topology login`.';
+  'No credential is given. Set PLANETSCALE_SERVICE_TOKEN_ID and PLANETSCALE_SERVICE_TOKEN to a service token with the `create_branch` permission (`read_branch` is enough for plans), or sign in with `neki-topology login`.';
 
 /** Does the work of a command on the branch that is named; without a credential, answers how to get one. */
 export async function onBranch(session: Session, work: (branch: Branch) => Promise<End>): Promise<End> {
@@ -57,7 +58,7 @@ export async function onBranch(session: Session, work: (branch: Branch) => Promi
   const { baseUrl, timeout, target } = inputs;
   const credential = inputs.authorization ?? (await loadLogin(session));
   if (typeof credential === 'string') return credential;
-  if (target === undefined) return 'No branch is named.';
+  if (target === undefined) return 'A database branch is required.';
   const { connect } = await import('../platform/connect.ts');
   const clock = pausable(session.host.clock);
   const isVerbose = session.given.has('verbose');
@@ -82,16 +83,15 @@ export async function onBranch(session: Session, work: (branch: Branch) => Promi
   }
 }
 
-/** Asks before something is written, and answers why it is not to be: nobody said yes, so `instead`. */
+/** Asks before something is written; answers why it is not to be, where nobody said yes. */
 export async function refusalOf(
   { given, terminal, cancelled }: Edge,
-  { place, instead }: { readonly place: string; readonly instead: string },
+  { question, instead }: { readonly question: string; readonly instead: string },
 ): Promise<string | undefined> {
   if (given.has('yes')) return undefined;
-  const answer = await terminal.ask(`Write this to ${place}? yes writes it: `, cancelled);
+  const answer = await terminal.ask(`${question} Only "yes" is accepted: `, cancelled);
   if (answer?.trim().toLowerCase() === 'yes') return undefined;
-  const words = answer === undefined ? 'question was left without an answer' : 'answer was not yes';
-  return `The ${words}, so ${instead}.`;
+  return answer === undefined ? `No answer: ${instead}.` : `The answer was not "yes": ${instead}.`;
 }
 
 /** The credential that `login` left; where there is none, how to get one. */
@@ -101,6 +101,11 @@ async function loadLogin({ given, host, terminal, secrets }: Session): Promise<C
   const path = tokenFilePath(given.get('token-file')?.[0], host);
   const loaded = await loadCredential({ path, now: host.now, warn: terminal.say, onSecret: secrets.add });
   return loaded ?? NO_CREDENTIAL;
+}
+
+/** The message for what nobody foresaw. */
+export function unexpected(error: unknown): string {
+  return `Unexpected error: ${quoteWhole(textOf(error))}. This is a bug; please report it with the output of \`--verbose\`.`;
 }
 
 /** A clock, less the time it stood still. */

@@ -14,7 +14,7 @@ export function listShards(session: Session): Promise<End> {
     if (!listed.ok) return wordsOf(await explainOf(listed.problem, platform, target));
     const shards = listed.value;
     if (given.has('json')) terminal.print(jsonText(shards.map(plainShard)));
-    else if (shards.length === 0) terminal.say('The branch has no shards.');
+    else if (shards.length === 0) terminal.say('The database branch has no shards.');
     else terminal.print(tableOf(shards, terminal.look));
     return STATUS.inSync;
   });

@@ -55,11 +55,8 @@ export function openTerminal(
   { isPlain, hide }: { readonly isPlain: boolean; readonly hide: (text: string) => string },
 ) {
   const { stdout, stderr, environment } = parts;
-  const progress = openStatusLine(parts, hide);
-  const write = (stream: NodeJS.WriteStream, text: string): void => {
-    progress(undefined);
-    stream.write(text);
-  };
+  const status = openStatusLine(parts, hide);
+  const beside = (text: string): void => status.above(() => stderr.write(text));
   return {
     /** What standard output looks like. */
     look: lookOf(stdout, environment, isPlain),
@@ -68,16 +65,19 @@ export function openTerminal(
       return parts.stdin.isTTY === true && stderr.isTTY === true;
     },
     /** Writes a result. */
-    print: (text: string): void => write(stdout, hide(text)),
+    print: (text: string): void => {
+      status.show(undefined);
+      stdout.write(hide(text));
+    },
     /** Tells something beside the result, on a line of its own; what a terminal would obey is shown as an escape. */
-    say: (text: string): void => write(stderr, `${hide(text).split('\n').map(visible).join('\n')}\n`),
+    say: (text: string): void => beside(`${hide(text).split('\n').map(visible).join('\n')}\n`),
     /** Writes beside the result as it is. */
-    write: (text: string): void => write(stderr, hide(text)),
+    write: (text: string): void => beside(hide(text)),
     /** Shows what goes on, on one line that the next one replaces; on a terminal only. Undefined clears it. */
-    progress,
+    progress: status.show,
     /** Asks a question and waits for a line; undefined where the input ends or the signal fires. A secret is not shown. */
     ask: (question: string, signal: AbortSignal, isSecret = false): Promise<string | undefined> => {
-      progress(undefined);
+      status.show(undefined);
       return askFor(question, parts, { signal, isSecret });
     },
   };
@@ -97,25 +97,34 @@ function lookOf(stdout: TerminalParts['stdout'], environment: NodeJS.ProcessEnv,
   };
 }
 
-/** One line that says what goes on and for how long; nothing at all where nobody looks. */
-function openStatusLine(
-  { stderr, clock }: TerminalParts,
-  hide: (text: string) => string,
-): (text: string | undefined) => void {
-  if (stderr.isTTY !== true) return () => undefined;
+/** One line that says what goes on and for how long, below all else; nothing at all where nobody looks. */
+function openStatusLine({ stderr, clock }: TerminalParts, hide: (text: string) => string) {
+  let shown: { readonly text: string; readonly began: number } | undefined;
   let callOff = (): void => undefined;
-  let isShown = false;
-  const draw = (text: string, began: number): void => {
-    const seconds = Math.floor((clock.now() - began) / 1000);
-    const whole = `… ${visible(hide(text))}${seconds === 0 ? '' : ` (${seconds} s)`}`;
+  const draw = (): void => {
+    if (shown === undefined) return;
+    const seconds = Math.floor((clock.now() - shown.began) / 1000);
+    const whole = `… ${visible(hide(shown.text))}${seconds === 0 ? '' : ` (${seconds} s)`}`;
     stderr.write(`${CLEAR}${whole.slice(0, Math.max(1, (stderr.columns || USUAL) - 1))}`);
-    callOff = clock.limit(TICK_MS, () => draw(text, began));
+    callOff = clock.limit(TICK_MS, draw);
   };
-  return (text) => {
+  const clear = (): void => {
     callOff();
-    if (isShown) stderr.write(CLEAR);
-    isShown = text !== undefined;
-    if (text !== undefined) draw(text, clock.now());
+    if (shown !== undefined) stderr.write(CLEAR);
+  };
+  return {
+    show: (text: string | undefined): void => {
+      if (stderr.isTTY !== true) return;
+      clear();
+      shown = text === undefined ? undefined : { text, began: clock.now() };
+      draw();
+    },
+    /** Writes lines that stay, and the status line anew below them. */
+    above: (write: () => void): void => {
+      clear();
+      write();
+      draw();
+    },
   };
 }
 

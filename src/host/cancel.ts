@@ -3,7 +3,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** What is said when a run is cancelled. */
 export const CANCELLING =
-  'The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.';
+  'Cancelling: no new work will start. Waiting for the PUT in progress, if there is one.';
 
 /**
  * Turns the end that a runner or a person puts to this process into a signal, so that a PUT under way is followed up

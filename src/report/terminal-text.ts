@@ -15,12 +15,40 @@ export interface Look {
 const DIFF_STYLES: Readonly<Record<string, Style>> = { '+': 'green', '-': 'red', '@': 'dim' };
 const MOST_DIFF_LINES = 200;
 
+/** What a terminal has in place of the inputs that messages name. */
+const IN_PLACE: Readonly<Record<string, string>> = {
+  allow: '--allow',
+  'base-url': '--base-url',
+  'database-url': 'DATABASE_URL',
+  'history-depth': '--history-depth',
+  'new-tables': '--new-tables',
+  'on-drift': '--on-drift',
+  'on-unreadable': '--on-unreadable',
+  'oauth-access-token': 'PLANETSCALE_OAUTH_ACCESS_TOKEN',
+  'service-token': 'PLANETSCALE_SERVICE_TOKEN',
+  'service-token-id': 'PLANETSCALE_SERVICE_TOKEN_ID',
+  shards: '--shard',
+  timeout: '--timeout',
+};
+/** Those whose names are ordinary words, so that a value may be called alike: only what leads to them tells. */
+const AFTER_LEAD = new Set(['file', 'organization', 'database', 'branch', 'schema', 'rules']);
+const INPUT =
+  /(\b(?:the )?input |\bthe (?=`[a-z-]+` input\b)|\bCorrect )?`([a-z-]+)(?:: ([^`]*))?`(?: input\b)?/g;
+
+/** A message in the words of a terminal: it has options where the action has inputs. */
+export function inOptions(text: string): string {
+  return text.replace(INPUT, (whole, lead: string | undefined, name: string, value: string | undefined) => {
+    const isLed = lead !== undefined && AFTER_LEAD.has(name);
+    const option = isLed ? `--${name.replace(/^rules$/, 'rule')}` : IN_PLACE[name];
+    if (option === undefined) return whole;
+    return `${lead === 'Correct ' ? lead : ''}\`${option}${value === undefined ? '' : ` ${value}`}\``;
+  });
+}
+
 /** A sentence, with what stands between backticks in it in a style of its own. */
 export function sentence(text: string, look: Look): string {
-  const parts = text.split('`');
-  return parts
-    .map((part, index) => (index % 2 === 1 && index < parts.length - 1 ? name(part, look) : visible(part)))
-    .join('');
+  const parts = inOptions(text).split('`');
+  return parts.map((part, index) => (index % 2 === 1 ? name(part, look) : visible(part))).join('');
 }
 
 /** Without colours a name keeps its backticks: what is a name and what is a word must be told apart. */

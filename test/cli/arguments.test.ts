@@ -17,25 +17,25 @@ function inputs(...words: readonly string[]) {
 
 describe('the words behind the program’s name', () => {
   it.each([
-    [['pln', 'acme/shop/main'], ['There is no command `pln`. Did you mean `plan`?']],
-    [['destroy'], ['There is no command `destroy`. Write one of']],
-    [['help', 'pln'], ['There is no command `pln`. Did you mean `plan`?']],
-    [['plan', 'acme/shop'], ['`acme/shop` is no target.']],
-    [['plan', 'acme//main'], ['`acme//main` is no target.']],
-    [['plan', 'acme/shop/main', 'more'], ['`more` is one word too many. Usage: `neki-topology plan']],
+    [['pln', 'acme/shop/main'], ['Unknown command `pln`. Did you mean `plan`?']],
+    [['destroy'], ['Unknown command `destroy`. Use one of']],
+    [['help', 'pln'], ['Unknown command `pln`. Did you mean `plan`?']],
+    [['plan', 'acme/shop'], ['Invalid target `acme/shop`.']],
+    [['plan', 'acme//main'], ['Invalid target `acme//main`.']],
+    [['plan', 'acme/shop/main', 'more'], ['Unexpected argument `more`. Usage: `neki-topology plan']],
     [
       ['plan', 'acme/shop/main', '--branch', 'x'],
-      ['`--branch` and `acme/shop/main` both name it. Keep one.'],
+      ['Both `--branch` and `acme/shop/main` set the branch. Keep one.'],
     ],
-    [['plan', '--jsn'], ['There is no option `--jsn`. Did you mean `--json`?']],
-    [['plan', '--service-token', 'x'], ['There is no option `--service-token`, because everybody']],
-    [['validate', '--allow', 'needs-empty'], ['`validate` has no option `--allow`; `plan`, `apply` have.']],
-    [['plan', '--yes'], ['`plan` has no option `--yes`']],
-    [['plan', '--timeout'], ['`--timeout` lacks its value. Write `--timeout SECONDS`.']],
+    [['plan', '--jsn'], ['Unknown option `--jsn`. Did you mean `--json`?']],
+    [['plan', '--service-token', 'x'], ['Unknown option `--service-token`. Secrets']],
+    [['validate', '--allow', 'needs-empty'], ['Option `--allow` is only valid for `plan`, `apply`.']],
+    [['plan', '--yes'], ['Option `--yes` is only valid for `apply`, `pull`.']],
+    [['plan', '--timeout'], ['Option `--timeout` requires a value: `--timeout SECONDS`.']],
     [['plan', '--timeout', '1', '--timeout', '2'], ['`--timeout` is given 2 times. Keep one.']],
-    [['plan', '--json=yes'], ['`--json` is a switch and takes no value. Remove `=yes`.']],
-    [['pull'], ['`pull` needs a branch. Write `neki-topology pull ORGANIZATION/DATABASE/BRANCH`']],
-    [['login', 'acme'], ['`login` takes no word such as `acme`.']],
+    [['plan', '--json=yes'], ['Option `--json` takes no value. Remove `=yes`.']],
+    [['pull'], ['`pull` requires a database branch: `neki-topology pull ORGANIZATION/DATABASE/BRANCH`']],
+    [['login', 'acme'], ['`login` takes no arguments. Remove `acme`.']],
   ])('%j are refused with what to write instead', (words, told) => {
     const found = problems(...words);
     expect(found).toHaveLength(told.length);

@@ -9,9 +9,9 @@ import {
 } from '../../src/cli/login/callback-server.ts';
 
 const STATE = 'sent-state';
-const WRONG_STATE = expect.stringMatching(/another `state`/);
+const WRONG_STATE = expect.stringMatching(/different `state`/);
 const DENIED = expect.stringMatching(/^Access was denied/);
-const NO_CODE = expect.stringMatching(/neither one code nor an error/);
+const NO_CODE = expect.stringMatching(/neither a valid code nor an error/);
 const GOOD = `?code=abc&state=${STATE}`;
 
 interface Asked {
@@ -178,7 +178,7 @@ describe('the callback server', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const redirectUri = `http://localhost:${port}/callback`;
     const opened = await openCallbackServer(redirectUri, undefined, STATE);
-    expect(opened).toMatch(/listens already.*`--port`.*register/);
+    expect(opened).toMatch(/already in use.*`--port`.*register/);
   });
 
   it('leaves the redirect URI as it was written, letter by letter', async (context) => {

@@ -89,7 +89,7 @@ describe('login', () => {
     expect(await (await fetch(forged)).text()).toContain('Not signed in');
     await fetch(address).catch(() => undefined);
     const { exitCode, stderr } = await login.ended;
-    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/has another `state`/)]);
+    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/different `state`/)]);
     expect(exchanges(platform)).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('login', () => {
     expect((await visit(login)).text).toContain('Not signed in');
     expect(await login.ended).toMatchObject({
       exitCode: 130,
-      stderr: expect.stringMatching(/The sign-in was cancelled/),
+      stderr: expect.stringMatching(/Sign-in cancelled/),
     });
     expect(exchanges(platform)).toHaveLength(1);
   });
@@ -206,7 +206,7 @@ describe('login', () => {
     login.address.catch(() => {});
     expect(await login.ended).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('Add `--secrets`'),
+      stderr: expect.stringContaining('`--env` requires `--secrets`'),
     });
     expect(platform.requests).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe('the end of a login', () => {
     await visit(login);
     expect(await login.ended).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringMatching(/gave no refresh token.*sign in again/),
+      stdout: expect.stringMatching(/no refresh token.*Sign in again/),
     });
     expect(JSON.parse(await readFile(login.tokenFile, 'utf8'))).toEqual({
       version: 1,
@@ -293,7 +293,7 @@ describe('the end of a login', () => {
     const login = await beginLogin(context, platform);
     await visit(login);
     expect((await login.ended).stdout).toMatch(
-      /Granted scopes: `organization:read_databases user:read_user`\.\nThey let nobody set.*`branch:write_branch`/,
+      /Granted scopes: `organization:read_databases user:read_user`\.\nThese scopes do not allow.*`branch:write_branch`/,
     );
   });
 
@@ -319,7 +319,7 @@ describe('the end of a login', () => {
     expect((await visit(login)).text).toContain('Not signed in');
     expect(await login.ended).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringMatching(/could not be written/),
+      stderr: expect.stringMatching(/Could not create the lock file/),
     });
   });
 });
@@ -355,7 +355,7 @@ describe('the browser', () => {
       expect(lines).toContain('600');
       expect(page).not.toContain(APP.clientSecret);
       expect(address.searchParams.get('client_id')).toBe(TRAPS);
-      expect(login.text()).toContain('A browser was asked to open it. Waiting for it to come back …');
+      expect(login.text()).toContain('Opening it in a browser. Waiting for the sign-in …');
       login.cancel();
       await login.ended;
       expect(await readdir(login.home)).toEqual(['.config']);
@@ -373,7 +373,7 @@ describe('the browser', () => {
     const platform = await openPlatform(context);
     const env = { PATH: `${folder}:${process.env['PATH']}`, XDG_CONFIG_HOME: folder, ...environment };
     const login = await beginLogin(context, platform, { env });
-    await login.shows('No browser could be opened here: open it in one on this machine.');
+    await login.shows('No browser was opened.');
   });
 
   it('is not waited for where it stays', async (context) => {

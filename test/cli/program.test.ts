@@ -56,7 +56,7 @@ describe('validate', () => {
     const desk = await sitDown(context);
     const end = await desk.run(['validate', 'other.yaml']);
     expect(end.exitCode).toBe(1);
-    expect(end.stdout).toContain('There is no file `other.yaml`. Name the topology file with `--file`');
+    expect(end.stdout).toContain('File `other.yaml` does not exist. Pass the topology file with `--file`');
   });
 });
 
@@ -105,6 +105,37 @@ describe('plan', () => {
     expect(check(told), JSON.stringify(check.errors)).toBe(true);
     expect(told).toMatchObject({ outcome: 'planned', changed: true, plan: { change_count: 1 } });
     expect(end).toMatchObject({ exitCode: 2, stderr: '' });
+  });
+
+  it.each<[string, readonly string[], { file?: string; token?: string; status?: number }, RegExp]>([
+    ['an unknown option', ['plan', MAIN, '--drift'], {}, /`--on-drift`|`--drift`/],
+    ['an option of another command', ['validate', '--yes'], {}, /`--yes`/],
+    ['no target', ['apply', '--yes'], {}, /ORGANIZATION/],
+    ['a bad value', ['plan', MAIN, '--timeout', 'x'], {}, /`--timeout` is `x`/],
+    ['no terminal to ask at', ['apply', MAIN], {}, /`--yes`/],
+    ['no credential', ['plan', MAIN], { token: '' }, /PLANETSCALE_SERVICE_TOKEN/],
+    ['a schema that is not there', ['plan', MAIN, '--schema', 'none.json'], {}, /`--schema`.*none\.json/],
+    ['a file that is not there', ['plan', MAIN, '--file', 'none.yaml'], {}, /1 error/],
+    ['a file that is no YAML', ['plan', MAIN], { file: 'a: [' }, /1 error/],
+    ['a blocked change', ['apply', MAIN, '--yes'], { file: swapped() }, /acme\/shop\/main/],
+    ['a service that refuses', ['plan', MAIN], { status: 403 }, /HTTP 403/],
+    ['shards that cannot be listed', ['shards', MAIN], { status: 403 }, /HTTP 403/],
+  ])('prints one object and an exit status of 1 for %s, with --json', async (_, words, world, verdict) => {
+    const { file, token, status } = world;
+    const desk = await sitDown({ onTestFinished }, file === undefined ? {} : { file });
+    if (status !== undefined) desk.platform.fault({ kind: 'status', status, body: {} });
+    const env =
+      token === undefined ? {} : { PLANETSCALE_SERVICE_TOKEN_ID: '', PLANETSCALE_SERVICE_TOKEN: token };
+    const end = await desk.run([...words, '--json'], env);
+    const told = JSON.parse(end.stdout) as { verdict: string };
+    const ajv = new Ajv2020({ allErrors: true, strict: false });
+    ajv.addSchema(planSchema, 'plan.schema.json');
+    const check = ajv.compile(resultSchema);
+    expect(check(told), JSON.stringify(check.errors)).toBe(true);
+    expect(told).toMatchObject({ failed: true, applied: false, verdict: expect.stringMatching(verdict) });
+    expect(told.verdict).not.toContain('\n');
+    expect(end.exitCode).toBe(1);
+    expect(desk.platform.branch().revision).toBe(0);
   });
 
   it('says what the three causes of a 404 are, or which name is wrong', async (context) => {
@@ -182,7 +213,7 @@ describe('apply', () => {
   it('writes after a yes, confirms, and saves the document from before', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const screen = desk.openScreen(['apply', MAIN], { columns: 60 });
-    await screen.shows('yes writes it: ');
+    await screen.shows('Apply 1 change to acme/shop/main? Only "yes" is accepted: ');
     expect(desk.platform.branch().revision).toBe(0);
     expect(widest(screen)).toBeLessThanOrEqual(60);
     screen.type('yes\n');
@@ -197,20 +228,20 @@ describe('apply', () => {
   it('writes nothing after another word', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const screen = desk.open(['apply', MAIN]);
-    await screen.shows('yes writes it: ');
+    await screen.shows('Apply 1 change to acme/shop/main? Only "yes" is accepted: ');
     screen.type('no\n');
     expect((await screen.ended).exitCode).toBe(2);
-    expect(screen.text()).toContain('The answer was not yes');
+    expect(screen.text()).toContain('The answer was not "yes": nothing was written.');
     expect(desk.platform.branch().revision).toBe(0);
   });
 
   it.each([
-    ['the end of the input', '\u0004', 2, 'left without an answer'],
-    ['Ctrl-C', '\u0003', 130, 'left without an answer'],
+    ['the end of the input', '\u0004', 2, 'No answer: nothing was written.'],
+    ['Ctrl-C', '\u0003', 130, 'No answer: nothing was written.'],
   ])('writes nothing after %s', async (_what, typed, status, told) => {
     const desk = await sitDown({ onTestFinished }, { file: asYaml(CHANGED) });
     const screen = desk.openScreen(['apply', MAIN]);
-    await screen.shows('yes writes it: ');
+    await screen.shows('Apply 1 change to acme/shop/main? Only "yes" is accepted: ');
     screen.type(typed);
     expect(await screen.ended()).toBe(status);
     expect(screen.text()).toContain(told);
@@ -221,7 +252,7 @@ describe('apply', () => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const refused = await desk.run(['apply', MAIN]);
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' });
-    expect(refused.stderr).toContain('Say `--yes`');
+    expect(refused.stderr).toContain('Pass `--yes`');
     expect(desk.platform.requests).toHaveLength(0);
     expect((await desk.run(['apply', MAIN, '--yes'])).exitCode).toBe(0);
     expect(desk.platform.branch().revision).toBe(1);
@@ -231,21 +262,21 @@ describe('apply', () => {
     const desk = await sitDown(context);
     const same = desk.open(['apply', MAIN]);
     expect((await same.ended).exitCode).toBe(0);
-    expect(same.text()).not.toContain('yes writes it');
+    expect(same.text()).not.toContain('Only "yes"');
     await desk.write(FILE, swapped());
     const blocked = desk.open(['apply', MAIN]);
     expect((await blocked.ended).exitCode).toBe(1);
-    expect(blocked.text()).not.toContain('yes writes it');
+    expect(blocked.text()).not.toContain('Only "yes"');
     expect(desk.platform.branch().revision).toBe(0);
   });
 
   it('writes the runbook of what is blocked where it was told to, and says so where there is none', async (context) => {
     const desk = await sitDown(context);
     const none = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
-    expect(none.stderr).toContain('There is no runbook');
+    expect(none.stderr).toContain('No runbook was written');
     await desk.write(FILE, swapped());
     const blocked = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
-    expect(blocked.stderr).toContain('The runbook is in `calls.sql`.');
+    expect(blocked.stderr).toContain('Wrote the runbook to `calls.sql`.');
     expect(await readFile(join(desk.folder, 'calls.sql'), 'utf8')).toContain('SELECT __neki.reshard_create(');
     const unwritten = await desk.run(['plan', MAIN, '--runbook', 'nowhere/calls.sql']);
     expect(unwritten.stderr).toContain('nowhere/calls.sql` could not be written');
@@ -254,7 +285,7 @@ describe('apply', () => {
   it('finds a branch that changed while it was thought about, and writes nothing', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const screen = desk.open(['apply', MAIN]);
-    await screen.shows('yes writes it: ');
+    await screen.shows('Apply 1 change to acme/shop/main? Only "yes" is accepted: ');
     desk.platform.branch().topology = { ...LIVE, note: 'somebody else' } as never;
     screen.type('yes\n');
     expect((await screen.ended).exitCode).toBe(1);
@@ -267,12 +298,12 @@ describe('apply', () => {
     const noticed = Promise.withResolvers<void>();
     desk.platform.fault({ kind: 'hold', until: noticed.promise, match: { method: 'PUT' } });
     const screen = desk.openScreen(['apply', MAIN, '--yes']);
-    void screen.shows('a PUT under way is followed up first').then(() => noticed.resolve());
+    void screen.shows('Waiting for the PUT in progress').then(() => noticed.resolve());
     desk.platform.onArrival(({ method }) => {
       if (method === 'PUT') screen.type('\u0003');
     });
-    expect(await screen.ended()).toBe(0);
-    expect(screen.text()).toContain('a PUT under way is followed up first');
+    expect(await screen.ended()).toBe(130);
+    expect(screen.text()).toContain('Waiting for the PUT in progress');
     expect(screen.text()).toContain('Applied ');
     expect(desk.platform.branch().revision).toBe(1);
   });
@@ -312,6 +343,32 @@ describe('a terminal', () => {
     expect((await screen.ended).exitCode).toBe(130);
   });
 
+  it('is told how long writing takes, below the path of the document that was saved', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const clock = virtualClock();
+    const release = Promise.withResolvers<void>();
+    const arrived = new Promise<void>((resolve) =>
+      desk.platform.onArrival(({ method }) => method === 'PUT' && resolve()),
+    );
+    desk.platform.fault({ kind: 'hold', until: release.promise, match: { method: 'PUT' } });
+    const screen = desk.open(['apply', MAIN, '--yes'], { clock });
+    await arrived;
+    await clock.advance(3000);
+    const saved = screen.text().indexOf('.local/state/neki-topology');
+    expect(saved).toBeGreaterThan(0);
+    expect(screen.text().slice(saved)).toMatch(/… .*\(3 s\)/);
+    release.resolve();
+    expect((await screen.ended).exitCode).toBe(0);
+  });
+
+  it('ends with 130 after Ctrl-C, though the branch holds the file', async (context) => {
+    const desk = await sitDown(context);
+    const screen = desk.open(['plan', MAIN]);
+    desk.platform.onArrival(() => screen.cancel());
+    const end = await screen.ended;
+    expect(end.exitCode).toBe(130);
+  });
+
   it('shows what goes on, and leaves nothing of it behind', async (context) => {
     const desk = await sitDown(context);
     const screen = desk.open(['plan', MAIN]);
@@ -328,7 +385,7 @@ describe('standard output', () => {
     onTestFinished(() => closeSync(full));
     const end = await desk.runProgram(['plan', MAIN], full);
     expect(end.exitCode).toBe(1);
-    expect(end.stderr).toContain('could not be written to standard output');
+    expect(end.stderr).toContain('Could not write to standard output');
   });
 
   it('whose reader has left changes no exit status: a difference is no agreement, a failure no success', async (context) => {

@@ -22,7 +22,7 @@ describe('pull', () => {
     for (const file of [NEW, 'new.json']) {
       const end = await desk.run(['pull', MAIN, '-f', file]);
       expect(end).toMatchObject({ exitCode: 0, stdout: '' });
-      expect(end.stderr).toContain(`\`${file}\` says what the branch holds now.`);
+      expect(end.stderr).toContain(`Created \`${file}\`.`);
       expect((await desk.run(['plan', MAIN, '-f', file])).exitCode).toBe(0);
     }
     expect(JSON.parse(await desk.read('new.json'))).toEqual(LIVE);
@@ -59,7 +59,7 @@ describe('pull', () => {
     const desk = await sitDown(context, { file: COMMENTED });
     const end = await desk.run(['pull', MAIN]);
     expect(end.exitCode).toBe(0);
-    expect(end.stderr).toContain('says what the branch holds already. Nothing was written.');
+    expect(end.stderr).toContain('already up to date. Nothing was written.');
     expect(await desk.read(FILE)).toBe(COMMENTED);
   });
 
@@ -67,15 +67,15 @@ describe('pull', () => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const refused = await desk.run(['pull', MAIN]);
     expect(refused.exitCode).toBe(2);
-    expect(refused.stderr).toContain('There is no terminal to ask at');
+    expect(refused.stderr).toContain('Not running in a terminal');
     const screen = desk.open(['pull', MAIN]);
-    await screen.shows('yes writes it: ');
+    await screen.shows('accepted: ');
     expect(screen.text()).toContain('-          audit_trail:');
     screen.type('no\n');
     expect((await screen.ended).exitCode).toBe(2);
     expect(await desk.read(FILE)).toBe(asYaml(CHANGED));
     const again = desk.open(['pull', MAIN]);
-    await again.shows('yes writes it: ');
+    await again.shows('accepted: ');
     again.type('yes\n');
     expect((await again.ended).exitCode).toBe(0);
     expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
@@ -86,8 +86,8 @@ describe('pull', () => {
     const desk = await sitDown(context, { file: asYaml({ tables }) });
     desk.platform.branch().topology = { tables: tables.map((name) => `${name}x`) };
     const screen = desk.open(['pull', MAIN]);
-    await screen.shows('yes writes it: ');
-    expect(screen.text()).toContain('What would change is too much to be shown.');
+    await screen.shows('accepted: ');
+    expect(screen.text()).toContain('diff is too large');
     screen.type('no\n');
     expect((await screen.ended).exitCode).toBe(2);
   });
@@ -95,12 +95,12 @@ describe('pull', () => {
   it('writes over nothing that a person wrote while it ran', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const screen = desk.open(['pull', MAIN]);
-    await screen.shows('yes writes it: ');
+    await screen.shows('accepted: ');
     const later = `# written meanwhile\n${asYaml(CHANGED)}`;
     await desk.write(FILE, later);
     screen.type('yes\n');
     expect((await screen.ended).exitCode).toBe(1);
-    expect(screen.text()).toContain('was changed while this ran, so it stays as it is.');
+    expect(screen.text()).toContain('changed during this run, so it was not written.');
     expect(await desk.read(FILE)).toBe(later);
     desk.platform.onArrival(() => void writeFileSync(join(desk.folder, NEW), later));
     expect((await desk.run(['pull', MAIN, '-f', NEW])).exitCode).toBe(1);
@@ -136,7 +136,7 @@ describe('pull', () => {
     const end = await desk.run(['pull', MAIN, '-f', name, '--yes']);
     expect(end).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('symbolic link that leads out'),
+      stderr: expect.stringContaining('a symbolic link in its path leads out'),
     });
     expect(desk.platform.requests).toHaveLength(0);
     expect(await readFile(theirs, 'utf8')).toBe(asYaml(CHANGED));
@@ -148,7 +148,7 @@ describe('pull', () => {
     const desk = await sitDown(context, { file: 'a: [1\n' });
     const end = await desk.run(['pull', MAIN, '--yes']);
     expect(end.exitCode).toBe(1);
-    expect(end.stderr).toContain('Correct it, or move it away to get a new file.');
+    expect(end.stderr).toContain('Fix it, or move the file away to get a new one.');
     expect(await desk.read(FILE)).toBe('a: [1\n');
     expect(desk.platform.requests).toHaveLength(0);
   });

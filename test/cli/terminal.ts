@@ -79,7 +79,7 @@ function callOf(
 }
 
 function loginOf(home: string, { ended, shows, text }: Pick<Command, 'ended' | 'shows' | 'text'>): Login {
-  const address = shows('come back …').then(() => {
+  const address = shows('for the sign-in …').then(() => {
     const [, shown = ''] = /^ {2}(http\S+)\r?$/m.exec(text()) ?? [];
     return new URL(shown);
   });

@@ -203,6 +203,6 @@ describe('a token file', () => {
     await mkdir(join(folder, 'x'));
     await writeFile(join(folder, 'x', 'y'), '');
     expect(await whyNotKept(join(folder, 'x', 'y', 'file'), NOW)).toMatch(/ENOTDIR|EEXIST/);
-    expect(await writeTokenFile(join(folder, 'x', 'y', 'file'), FILE, NOW)).toMatch(/No file can be written/);
+    expect(await writeTokenFile(join(folder, 'x', 'y', 'file'), FILE, NOW)).toMatch(/not writable/);
   });
 });

@@ -172,7 +172,7 @@ describe('a command that signs in with the token file', () => {
     const world = await openWorld(context, { life: -1, refreshToken: undefined });
     const now = () => world.clock.now;
     const loaded = await loadCredential({ path: world.path, now, warn: () => {}, onSecret: () => {} });
-    expect(loaded).toMatch(/ran out.*no refresh token.*`login`/);
+    expect(loaded).toMatch(/expired.*no refresh token.*`login`/);
   });
 
   it('cannot without a file', async (context) => {
@@ -187,7 +187,7 @@ describe('the lock of the token file', () => {
     const path = join(await ownFolder(context), 'file');
     const first = await takeLock(path, NEVER);
     if (typeof first === 'string') throw new Error(first);
-    expect(await takeLock(path, NEVER)).toMatch(/Another process renews/);
+    expect(await takeLock(path, NEVER)).toMatch(/Timed out waiting/);
     const pause = async (): Promise<boolean> => {
       await first();
       return true;
@@ -202,7 +202,7 @@ describe('the lock of the token file', () => {
     const pauses: number[] = [];
     const pause = async (milliseconds: number) => pauses.push(milliseconds) > 0;
     const lock = await takeLock(path, { ...NEVER, pause });
-    expect(lock).toMatch(/Another process renews.*remove `.*\.lock`/);
+    expect(lock).toMatch(/Timed out waiting.*remove `.*\.lock`/);
     expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(60_000);
   });
 
@@ -240,7 +240,7 @@ describe('the lock of the token file', () => {
   ])('is not taken over %s', async ([, holder], context) => {
     const path = join(await ownFolder(context), 'file');
     await leaveLock(`${path}.lock`, holder);
-    expect(await takeLock(path, NEVER)).toMatch(/Another process renews/);
+    expect(await takeLock(path, NEVER)).toMatch(/Timed out waiting/);
     expect(await readFile(`${path}.lock`, 'utf8')).toBe(holder);
   });
 
@@ -251,7 +251,7 @@ describe('the lock of the token file', () => {
       application: { authUrl: 'https://auth.example', clientId: 'new', clientSecret: 'new' },
       tokens: { accessToken: 'new', life: undefined, refreshToken: 'new', scopes: undefined },
     };
-    expect(await keepInFile(world.path, file, NEVER)).toMatch(/Another process renews/);
+    expect(await keepInFile(world.path, file, NEVER)).toMatch(/Timed out waiting/);
     if (typeof lock !== 'string') await lock();
     expect(await keepInFile(world.path, file, NEVER)).toContainEqual(expect.stringMatching(/^Signed in/));
     expect(await world.held()).toMatchObject({ accessToken: 'new' });

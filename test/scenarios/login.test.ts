@@ -66,7 +66,7 @@ describe('login of the built program', () => {
     const platform = await openPlatform(context);
     const login = await startLogin(context, platform, await desktop(context));
     const { exitCode, stdout } = await login.ended;
-    expect(stdout).toMatch(/ {2}http.*\n\nA browser was asked to open it/);
+    expect(stdout).toMatch(/ {2}http.*\n\nOpening it in a browser/);
     expect(exitCode).toBe(0);
   });
 
@@ -81,7 +81,7 @@ describe('login of the built program', () => {
     });
     await screen.shows(`Client secret of the OAuth application \`${APP.clientId}\`: `);
     screen.type(`${APP.clientSecret}\r`);
-    await screen.shows('come back …');
+    await screen.shows('for the sign-in …');
     const [, address = ''] = /^ {2}(http\S+)\r?$/m.exec(screen.text()) ?? [];
     await fetch(address);
     expect(await screen.ended()).toBe(0);

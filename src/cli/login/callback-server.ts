@@ -15,13 +15,12 @@ const CODE = /^[ -~]{1,4096}$/;
 const DEFAULT_PORT = 80;
 const MOST_CONNECTIONS = 50;
 const SLOWEST_REQUEST_MS = 10_000;
-const SIGNED_IN = 'Signed in: the terminal has what it needs.';
-const DENIED =
-  'Access was denied on the consent page, so no token was asked for. Run `login` again to be asked once more.';
+const SIGNED_IN = 'Signed in. Return to the terminal.';
+const DENIED = 'Access was denied on the consent page. Run `login` again to retry.';
 const WRONG_STATE =
-  'What came back has another `state` than this sign-in sent, so it may be meant for another one, or be forged. It was dropped, and no token was asked for. Run `login` again, and open the address it prints then.';
+  'The redirect has a different `state` than this sign-in, so it was ignored: it may belong to another sign-in or be forged. Run `login` again and open the address it prints.';
 const NO_CODE =
-  'What came back has the right `state`, and neither one code nor an error. Check `--auth-url` and `--app-url`, and run `login` again.';
+  'The redirect has neither a valid code nor an error. Check `--auth-url` and `--app-url`, and run `login` again.';
 
 /**
  * Listens where the redirect URI points to, on loopback and over http, and nowhere else; `port` is in place of its own, 0
@@ -106,7 +105,7 @@ export function readCallback(query: URLSearchParams, expectedState: string): Cal
   if (error !== null) {
     const description = query.get('error_description');
     const words = description ? `: ${quoteWhole(description)}` : '';
-    return `The consent page answers with the error ${quote(error)}${words}. No token was asked for. Check the OAuth application, and run \`login\` again.`;
+    return `The consent page returned the error ${quote(error)}${words}. Check the OAuth application, and run \`login\` again.`;
   }
   const isCode = code !== undefined && moreCodes.length === 0 && CODE.test(code);
   return isCode ? { code } : NO_CODE;
@@ -152,8 +151,8 @@ function showPage(response: ServerResponse, status: number): void {
     connection: 'close',
     ...(status === 405 ? { allow: 'GET' } : {}),
   });
-  const what = status === 200 ? SIGNED_IN : 'Not signed in: the terminal says why.';
-  response.end(`${what} You may close this page.\n`);
+  const what = status === 200 ? SIGNED_IN : 'Not signed in. The terminal shows why.';
+  response.end(`${what} You can close this page.\n`);
 }
 
 /** The port that was taken; undefined where the machine has no such address. */
@@ -182,10 +181,10 @@ function explain(error: unknown, place: URL): string {
   const where = quoteWhole(place.host);
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return `The browser has to come back to ${where}, where something listens already; it may be another \`login\`. End it, or take another port with \`--port\` and register that redirect URI with the OAuth application.`;
+      return `${where} is already in use, possibly by another \`login\`. Stop it, or pass another port with \`--port\` and register that redirect URI with the OAuth application.`;
     case 'EACCES':
-      return `This user may not listen on ${where}. Take a port from 1024 on with \`--port\`, and register that redirect URI with the OAuth application.`;
+      return `Missing permission to listen on ${where}. Pass a port above 1023 with \`--port\`, and register that redirect URI with the OAuth application.`;
     default:
-      return `It is not possible to listen on ${where}${error === undefined ? '' : ` (${codeOf(error)})`}. Name another loopback address in \`--redirect-uri\`, such as \`http://127.0.0.1:8719/callback\`.`;
+      return `Cannot listen on ${where}${error === undefined ? '' : ` (${codeOf(error)})`}. Pass another loopback address with \`--redirect-uri\`, such as \`http://127.0.0.1:8719/callback\`.`;
   }
 }

@@ -16,14 +16,14 @@ export async function keepInFile(path: string, file: TokenFile, waiting: Waiting
   if (why !== undefined) return why;
   const { life, refreshToken } = file.tokens;
   const until = endOf(life, waiting.now());
-  const end = until === undefined ? '' : `; it lasts until ${until}`;
+  const end = until === undefined ? '' : ` and expires at ${until}`;
   const renewal =
     refreshToken === undefined
-      ? 'The service gave no refresh token with it: sign in again when it has run out.'
-      : 'It is renewed when it runs out, and the file written anew. Use this refresh token nowhere else: a renewal may void it.';
+      ? 'The service returned no refresh token. Sign in again when it expires.'
+      : 'It is refreshed automatically. Do not use this refresh token anywhere else: a refresh may invalidate it.';
   return [
-    `Signed in. The access token is in ${quoteWhole(path)}${end}. ${renewal}`,
-    'The file holds the client secret as well. Only you may read it; whoever can is signed in as you.',
+    `Signed in. The access token is stored in ${quoteWhole(path)}${end}. ${renewal}`,
+    'The file also holds the client secret. It is readable only by you. Anyone who obtains it can act as you.',
     ...scopeWords(file),
   ];
 }
@@ -54,14 +54,14 @@ export async function keepAsSecrets(path: string, file: TokenFile, place: string
   if (refreshToken !== undefined)
     commands.unshift(`gh variable set PLANETSCALE_CLIENT_ID${place} --body ${shellWord(clientId)}`);
   return [
-    'Signed in. These commands of a POSIX shell store the tokens with GitHub’s command line `gh`; the values go from files that only you may read, which the last one removes:',
+    'Signed in. Run these commands in a POSIX shell to store the tokens with `gh`. The values are read from files that only you can read; the last command removes them:',
     '',
     ...commands.map((command) => `  ${command} &&`),
     `  rm -r ${shellWord(folder)}`,
     '',
     refreshToken === undefined
-      ? 'The service gave no refresh token: this access token has to be replaced when it runs out (`oauth-access-token`).'
-      : 'Nothing else was kept here: a renewal may void the refresh token, so it is for that repository alone.',
+      ? 'The service returned no refresh token. Replace this access token when it expires (`oauth-access-token`).'
+      : 'Nothing else was stored here. Use the refresh token in that repository only: a refresh may invalidate it.',
     ...scopeWords(file),
   ];
 }
@@ -76,7 +76,7 @@ export function placeOf(repository: string, environment: string): string {
 export function repositoryProblem(repository: string): string | undefined {
   return /^(?:[A-Za-z0-9.-]+\/)?[\w.-]+\/[\w.-]+$/.test(repository) && !repository.startsWith('-')
     ? undefined
-    : `\`--repo\` is ${quoteWhole(repository)}. Write it as \`owner/name\`, or \`host/owner/name\` for a server of your own.`;
+    : `\`--repo\` is ${quoteWhole(repository)}. Use \`owner/name\`, or \`host/owner/name\` for GitHub Enterprise Server.`;
 }
 
 /** At any level, in the singular or plural: docs/neki.md §10.15 and §10.16 spell them apart. */
@@ -87,5 +87,5 @@ function scopeWords({ tokens: { scopes } }: TokenFile): readonly string[] {
   const granted = `Granted scopes: ${quoteWhole(scopes.join(' '))}.`;
   if (scopes.some((name) => SETS_TOPOLOGY.test(name))) return [granted];
   const needed = REQUIREMENTS['write-topology'].scopes.map((name) => quote(name)).join(', ');
-  return [granted, `They let nobody set a data topology; that takes one of ${needed}.`];
+  return [granted, `These scopes do not allow updating a data topology; one of ${needed} is required.`];
 }

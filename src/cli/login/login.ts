@@ -18,7 +18,7 @@ import { prepareFolder, tokenFilePath, whyNotKept } from './token-file.ts';
 
 const CLIENT_ID = 'PLANETSCALE_OAUTH_CLIENT_ID';
 const CLIENT_SECRET = 'PLANETSCALE_OAUTH_CLIENT_SECRET';
-const NO_FLAG = 'There is no flag for it: every process of this machine could read it there.';
+const NO_FLAG = 'There is no option for it, because other users can read the options of a process.';
 const APP_URL = 'https://app.planetscale.com';
 const DEFAULT_REDIRECT_URI = 'http://127.0.0.1:8719/callback';
 /** A day: longer no timer of this kind has to run, and none may run longer than 24 of them. */
@@ -26,7 +26,7 @@ const LONGEST_S = 86_400;
 /** 256 bits; who cannot guess it cannot put a code of his own into this sign-in. */
 const STATE_BYTES = 32;
 const EXCHANGE_MS = 60_000;
-const CANCELLED = 'The sign-in was cancelled. Nothing was kept.';
+const CANCELLED = 'Sign-in cancelled. No tokens were stored.';
 
 /** The command `login`: signs in, and keeps the tokens in a file or tells how to store them as secrets. */
 export async function signIn(edge: Edge): Promise<End> {
@@ -44,7 +44,7 @@ export async function signIn(edge: Edge): Promise<End> {
     ? (await terminal.ask(question, cancelled, true))?.trim()
     : application.clientSecret;
   if (!clientSecret) {
-    terminal.say('No client secret was given, so nothing was begun.');
+    terminal.say('No client secret was entered. Sign-in was not started.');
     return STATUS.interrupted;
   }
   secrets.add(clientSecret);
@@ -89,23 +89,21 @@ function loginProblems({ given }: Edge, settings: Settings, isAsked: boolean): r
   const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535;
   const isTime = Number.isInteger(timeout) && timeout >= 1 && timeout <= LONGEST_S;
   const problems = [
-    idle !== undefined &&
-      place === undefined &&
-      `\`--${idle}\` says where secrets go, and none are asked for. Add \`--secrets\`, or remove it.`,
+    idle !== undefined && place === undefined && `\`--${idle}\` requires \`--secrets\`.`,
     clientId === '' && missing(CLIENT_ID, 'Client ID'),
     clientSecret === '' && !isAsked && `${missing(CLIENT_SECRET, 'Client secret')} ${NO_FLAG}`,
     addressProblem('--auth-url', authUrl, AUTH_URL),
     appUrl !== undefined && addressProblem('--app-url', appUrl, APP_URL),
     redirectProblem(redirectUri),
-    !isPort && `\`--port\` is ${quote(String(port))}. Write a number from 0 (any free one) to 65535.`,
-    !isTime && `\`--timeout\` is ${quote(String(timeout))}. Write seconds, from 1 to ${LONGEST_S}.`,
+    !isPort && `\`--port\` is ${quote(String(port))}. Use a number from 0 (any free port) to 65535.`,
+    !isTime && `\`--timeout\` is ${quote(String(timeout))}. Use seconds, from 1 to ${LONGEST_S}.`,
     place !== undefined && repository !== '' && repositoryProblem(repository),
   ];
   return problems.filter((problem) => typeof problem === 'string');
 }
 
 function missing(variable: string, name: string): string {
-  return `The environment variable ${variable} is missing. Set it to the "${name}" of the OAuth application.`;
+  return `${variable} is not set. Set it to the "${name}" of the OAuth application.`;
 }
 
 function redirectProblem(redirectUri: string): string | undefined {
@@ -114,7 +112,7 @@ function redirectProblem(redirectUri: string): string | undefined {
   const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(redirectUri);
   return isOurs && isPlain
     ? undefined
-    : `\`--redirect-uri\` is ${shownAddress(redirectUri)}. Write the redirect URI of the OAuth application, an http address on loopback without query, such as \`${DEFAULT_REDIRECT_URI}\`: \`login\` waits there itself.`;
+    : `\`--redirect-uri\` is ${shownAddress(redirectUri)}. Use the redirect URI of the OAuth application. It must be an http address on loopback without a query, such as \`${DEFAULT_REDIRECT_URI}\`.`;
 }
 
 /**
@@ -167,11 +165,11 @@ type Invitation = Readonly<Record<'url' | 'page', string>>;
 
 /** The address is printed in any case: a browser that was opened may be one that nobody sees. */
 function invite(invitation: Invitation, waiting: Promise<unknown>, edge: Edge): void {
-  const none = 'No browser could be opened here: open it in one on this machine.';
-  for (const line of ['Sign in at this address:', '', `  ${invitation.url}`, '']) tell(line, edge);
+  const none = 'No browser was opened. Open the address in a browser on this machine.';
+  for (const line of ['Sign in at:', '', `  ${invitation.url}`, '']) tell(line, edge);
   const opening = openBrowser(invitation, edge.host);
-  const asked = opening === undefined ? none : 'A browser was asked to open it.';
-  tell(`${asked} Waiting for it to come back …`, edge);
+  const asked = opening === undefined ? none : 'Opening it in a browser.';
+  tell(`${asked} Waiting for the sign-in …`, edge);
   void Promise.race([opening, waiting]).then((isOpen) => isOpen === false && tell(none, edge));
 }
 
@@ -261,7 +259,6 @@ function redeem(code: string, { application, redirectUri }: Settings, edge: Edge
 }
 
 function lateWords({ application, appUrl, redirectUri, timeout }: Settings): string {
-  const other =
-    appUrl === undefined ? 'name the address that hosts it in `--app-url`' : 'try it without `--app-url`';
-  return `No browser came back from the consent page within ${timeout} s. If there is no such page at ${quoteWhole(appUrl ?? application.authUrl)}, ${other}; if it refuses, the redirect URI of the OAuth application has to be ${quoteWhole(redirectUri)}; if the browser runs on another machine, forward that port to this one. Then run \`login\` again.`;
+  const other = appUrl === undefined ? 'pass its address with `--app-url`' : 'try without `--app-url`';
+  return `The sign-in was not completed within ${timeout} s. Possible causes: the consent page is not at ${quoteWhole(appUrl ?? application.authUrl)} (${other}); the redirect URI of the OAuth application is not ${quoteWhole(redirectUri)}; the browser runs on another machine (forward that port to this one). Then run \`login\` again.`;
 }

@@ -31,9 +31,9 @@ const OWNER_FOLDER = 0o700;
 const OTHERS = 0o077;
 /** Why a file cannot be read, by the code of the error. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  ELOOP: 'is a symbolic link. Name the file itself.',
-  EACCES: 'may not be read by this user. Check its permissions.',
-  EPERM: 'may not be read by this user. Check its permissions.',
+  ELOOP: 'is a symbolic link. Pass the real path.',
+  EACCES: 'is not readable by this user. Check its permissions.',
+  EPERM: 'is not readable by this user. Check its permissions.',
 };
 /** Windows has access lists in place of these bits, and its folder of the user is closed to others. */
 const HAS_MODES = process.platform !== 'win32';
@@ -57,7 +57,7 @@ export async function readTokenFile(path: string, now: number): Promise<TokenFil
   const value = parseJson(read.text);
   if (!isTokenFile(value))
     return unreadable(
-      `${quoteWhole(path)} is not a token file that \`login\` wrote. Remove it and run \`login\`, or name another in \`--token-file\`.`,
+      `${quoteWhole(path)} is not a token file written by \`login\`. Remove it and run \`login\`, or pass another file with \`--token-file\`.`,
     );
   const problem = addressProblem('auth_url', value.auth_url, AUTH_URL);
   if (problem !== undefined) return unreadable(`${quoteWhole(path)}: ${problem}`);
@@ -120,7 +120,7 @@ async function readPrivate(path: string) {
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT') return { kind: 'missing' } as const;
-    return unreadable(`${shown} ${REFUSALS[code] ?? `could not be read (${code}). Name another file.`}`);
+    return unreadable(`${shown} ${REFUSALS[code] ?? `could not be read (${code}). Pass another file.`}`);
   }
 }
 
@@ -128,14 +128,14 @@ async function readPrivate(path: string) {
 async function readOpened(handle: FileHandle, shown: string) {
   const stats = await handle.stat();
   const { mode, size, uid } = stats;
-  if (!stats.isFile()) return unreadable(`${shown} is not a regular file. Name one.`);
+  if (!stats.isFile()) return unreadable(`${shown} is not a regular file. Pass another file.`);
   if (size > MOST_BYTES)
-    return unreadable(`${shown} has ${size} bytes, more than any token file. Name another.`);
+    return unreadable(`${shown} has ${size} bytes, too many for a token file. Pass another file.`);
   if (HAS_MODES && uid !== process.getuid?.())
-    return unreadable(`${shown} belongs to another user, who can read it. Name a file of your own.`);
+    return unreadable(`${shown} belongs to another user, who can read it. Pass a file of your own.`);
   const text = await handle.readFile('utf8');
   const digits = (mode & 0o777).toString(8).padStart(4, '0');
-  const exposed = `${shown} holds secrets, and others may read or write it (mode ${digits}). Run \`chmod 600\` on it; if others use this machine, sign in again as well.`;
+  const exposed = `${shown} holds secrets, and other users can read or write it (mode ${digits}). Run \`chmod 600\` on it. If others use this machine, sign in again as well.`;
   return { kind: 'text', text, exposed: HAS_MODES && (mode & OTHERS) !== 0 ? exposed : undefined } as const;
 }
 
@@ -151,7 +151,7 @@ export async function prepareFolder(path: string): Promise<string | undefined> {
     await access(folder, constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
-    return `No file can be written in ${quoteWhole(folder)} (${codeOf(error)}). Make it writable, or name another place.`;
+    return `The folder ${quoteWhole(folder)} is not writable (${codeOf(error)}). Make it writable, or pass another path.`;
   }
 }
 
@@ -165,7 +165,7 @@ export async function writePrivate(path: string, text: string): Promise<string |
   try {
     putInPlace(path, text, OWNER_ONLY);
   } catch (error) {
-    return `${quoteWhole(path)} could not be written (${codeOf(error)}). Check the disk and the permissions, or name another place.`;
+    return `${quoteWhole(path)} could not be written (${codeOf(error)}). Check the disk and the permissions, or pass another path.`;
   }
   // Some file systems cannot, and lose nothing but that.
   await syncFolder(dirname(path)).catch(() => undefined);

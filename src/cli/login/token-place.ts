@@ -43,7 +43,7 @@ export async function loadCredential(options: PlaceOptions): Promise<Credential 
   if (refreshToken !== undefined)
     return { kind: 'refresh-grant', ...application, refreshToken, place: tokenPlace(read.file, options) };
   return life !== undefined && life <= 0
-    ? `The access token in ${quoteWhole(path)} ran out, and the service gave no refresh token with it. Run \`login\` again.`
+    ? `The access token in ${quoteWhole(path)} has expired, and there is no refresh token. Run \`login\` again.`
     : { kind: 'access-token', token: accessToken };
 }
 
@@ -57,7 +57,7 @@ function tokenPlace(file: TokenFile, { path, now, warn }: PlaceOptions): TokenPl
       if (read.kind !== 'tokens' || read.file.application.clientId !== file.application.clientId) {
         await release();
         if ('why' in read) return read.why;
-        return `The tokens in ${quoteWhole(path)} were removed or replaced while this ran. Run it again.`;
+        return `The tokens in ${quoteWhole(path)} were removed or replaced during this run. Run again.`;
       }
       return {
         held: read.file.tokens,
@@ -65,7 +65,7 @@ function tokenPlace(file: TokenFile, { path, now, warn }: PlaceOptions): TokenPl
           const failure = await writeTokenFile(path, { ...read.file, tokens }, now());
           if (failure !== undefined)
             warn(
-              `The tokens were renewed and could not be kept: ${failure} The refresh token in the file may be dead now. This run goes on; before the next one, run \`login\` again.`,
+              `The refreshed tokens could not be stored: ${failure} The stored refresh token may no longer be valid. This run continues; run \`login\` again before the next one.`,
             );
         },
         end: release,
@@ -90,12 +90,12 @@ export async function takeLock(
     // After a very long stall it may be another's by now.
     if (failure === undefined) return () => removeOf(mine, path);
     if (failure !== 'EEXIST')
-      return `${quoteWhole(path)} could not be written (${failure}), and without that lock another process might renew the same tokens. Make its folder writable.`;
+      return `Could not create the lock file ${quoteWhole(path)} (${failure}). Make its folder writable.`;
     const holder = await holderOf(path);
     const isLeft = holder !== undefined && (isGone(holder) || (await isOld(path, now())));
     if (isLeft && (await takeAway(path, holder, now()))) continue;
     if (pauses >= MOST_PAUSES || !(await pause(PAUSE_MS)))
-      return `Another process renews the tokens, and did not end in time. Run again; if there is none, remove ${quoteWhole(path)}.`;
+      return `Timed out waiting for another process to refresh the tokens. Run again; if there is no other process, remove ${quoteWhole(path)}.`;
   }
 }
 

@@ -1,0 +1,88 @@
+import { hang, type Look, wrap } from '../report/terminal-text.ts';
+import { VERSION } from '../version.ts';
+import { COMMANDS, type CommandName, OPTIONS } from './options.ts';
+
+/** The help: of one command, or of all of them; no line is wider than a number of columns. */
+export function helpText(command: CommandName | undefined, look: Look): string {
+  return command === undefined ? overview(look) : commandHelp(command, look);
+}
+
+function overview(look: Look): string {
+  const commands = Object.entries(COMMANDS).map(
+    ([name, { meaning }]) => [name, firstSentence(meaning)] as const,
+  );
+  return `${wrap(`neki-topology ${VERSION}: the data topology of a Neki database branch as a file.`, look.width)}
+
+Usage: neki-topology COMMAND [OPTIONS]
+
+Commands:
+${table(commands, look)}
+
+${wrap('Credentials, from the environment or from `neki-topology login`:', look.width)}
+${table(CREDENTIALS, look)}
+
+Exit status:
+${table(STATUSES, look)}
+
+Examples:
+  neki-topology ${COMMANDS.pull.examples[0]}
+  neki-topology ${COMMANDS.plan.examples[0]}
+
+${wrap('Run `neki-topology COMMAND --help` for the options of a command.', look.width)}
+`;
+}
+
+function firstSentence(text: string): string {
+  return /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
+}
+
+const CREDENTIALS = [
+  ['PLANETSCALE_SERVICE_TOKEN_ID', 'The ID of a service token.'],
+  ['PLANETSCALE_SERVICE_TOKEN', 'Its secret.'],
+  ['PLANETSCALE_OAUTH_ACCESS_TOKEN', 'An OAuth access token, instead of a service token.'],
+  ['DATABASE_URL', 'Optional: Postgres address of the database branch, to check tables for rows.'],
+] as const;
+
+const STATUSES = [
+  ['0', 'In sync, valid or applied.'],
+  ['1', 'Error, blocked, or the database branch could not be read.'],
+  ['2', 'The file and the database branch differ.'],
+  ['130', 'Interrupted (Ctrl-C).'],
+] as const;
+
+function commandHelp(command: CommandName, look: Look): string {
+  const { usage, meaning, examples } = COMMANDS[command];
+  const options = Object.values(OPTIONS);
+  const own = options.filter(({ of }) => of?.includes(command));
+  const common = options.filter(({ of }) => of === undefined);
+  const rows = [...own, ...common].map(
+    ({ usage, short, meaning }) => [short === undefined ? `    ${usage}` : usage, meaning] as const,
+  );
+  return `${hang(`${usage} [OPTIONS]`, ['Usage: neki-topology ', '  '], look)}
+
+${wrap(meaning, look.width)}
+
+Options:
+${table(rows, look)}
+
+Examples:
+${examples.map((words) => hang(words, ['  neki-topology ', '    '], look)).join('\n')}
+`;
+}
+
+/** The widest left column beside which there is room for words. */
+const WIDEST_LEFT = 30;
+
+/** Rows of two columns, the right one wrapped; where the left one is long, the right one begins below it. */
+function table(rows: readonly (readonly [left: string, right: string])[], look: Look): string {
+  const widest = Math.max(...rows.map(([left]) => left.length).filter((length) => length <= WIDEST_LEFT));
+  const indent = ' '.repeat(Math.min(widest + 4, Math.floor(look.width / 2)));
+  return rows
+    .map(([left, right]) => {
+      const first = `  ${left}`.padEnd(indent.length);
+      return first.endsWith('  ') && first.length === indent.length
+        ? hang(right, [first, indent], look)
+        : `${first.trimEnd()}\n${hang(right, [indent, indent], look)}`;
+    })
+    .join('\n');
+}
