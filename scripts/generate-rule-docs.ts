@@ -38,8 +38,9 @@ read, it stays an error.
 
 The service checks a topology only when it is sent, and looks at key ranges only once a table is bound to their group;
 that it took a document before proves nothing about the bounds of a group without tables.
-What no document tells is not checked: column types, tables that exist but are not listed, sequences that tables own,
-and whether routers know a new shard yet.
+What only the catalog tells is checked of the tables that a change routes anew, where \`database-url\` is given: their
+columns, unique keys, foreign keys, triggers and views ([evidence](evidence.md)). Not checked is whether routers know a
+new shard yet.
 
 In the examples \`◀\` marks the line of the finding. Not every fact is equally sure, and no rule is an \`error\` from the
 start unless it is documented or measured. [What is known about Neki](neki.md#2) has the sources:
@@ -98,7 +99,7 @@ function citations(ground: Ground): string {
   });
 }
 
-function knownOfTheBranch({ shards, live }: RuleExamples): string {
+function knownOfTheBranch({ shards, live, catalog }: RuleExamples): string {
   const parts: string[] = [];
   if (shards !== undefined) {
     const names = shards.map(({ uid, is }) => (is === undefined ? `\`${uid}\`` : `\`${uid}\` (${is})`));
@@ -106,6 +107,8 @@ function knownOfTheBranch({ shards, live }: RuleExamples): string {
   }
   if (live !== undefined)
     parts.push(`In the examples the branch has this topology:\n\n\`\`\`yaml\n${live.trimEnd()}\n\`\`\``);
+  if (catalog !== undefined)
+    parts.push(`In the examples the database has this table:\n\n\`\`\`sql\n${catalog.sql}\n\`\`\``);
   return parts.map((part) => `\n${part}\n`).join('');
 }
 

@@ -31,6 +31,9 @@ export type Answer = { readonly ok: true; readonly rows: readonly Row[] } | Sile
 /** Statements on one logical database, each in a read-only transaction of its own. */
 export type Connection = ReturnType<typeof connectionTo>;
 
+/** Postgres's code for a logical database that does not exist. */
+export const NO_DATABASE = '3D000';
+
 const CONNECT_MS = 10_000;
 const STATEMENT_MS = 15_000;
 /** Postgres ends a statement itself, a moment before this side gives up on it. */

@@ -6,6 +6,7 @@ import { nameList, prose, quoteWhole } from '../topology/finding.ts';
 import type { Seen } from '../topology/impact/change.ts';
 import { remembered } from '../topology/keyed.ts';
 import { shardsOf, viewTopology } from '../topology/model/topology.ts';
+import { readShape } from './catalog.ts';
 import { type Connection, type ConnectionOptions, connectionTo } from './connection.ts';
 import { findUnlisted, lookAtTable } from './tables.ts';
 
@@ -69,6 +70,7 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
       return { seen, notices };
     },
     unlisted: (question) => findUnlisted(to, question),
+    shape: (table) => readShape(to(table.database), table),
     underWay: () => readTexts(to(), WORKFLOWS),
     unwritable: () => readTexts(to(), UNWRITABLE),
     revision: async () => {

@@ -1,6 +1,7 @@
+import type { TableName } from '../topology/catalog.ts';
 import type { FoundTables, ScopeQuestion, TableQuestion } from '../topology/evidence/evidence.ts';
-import type { Seen, TableName } from '../topology/impact/change.ts';
-import type { Connection } from './connection.ts';
+import type { Seen } from '../topology/impact/change.ts';
+import { type Connection, NO_DATABASE } from './connection.ts';
 
 /** As many rows are counted, and one more to know that there are more. */
 const MOST_COUNTED = 100_000;
@@ -43,8 +44,6 @@ const OF_SCHEMA = `${TABLES} n.nspname = $2 AND c.relname::text <> ALL ($1::text
 ORDER BY 1, 2 LIMIT ${MOST_TABLES + 1}`;
 const OF_DATABASE = `${TABLES} n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', '__neki')
 AND n.nspname::text <> ALL ($1::text[]) ORDER BY 1, 2 LIMIT ${MOST_TABLES + 1}`;
-
-const NO_DATABASE = '3D000';
 
 /** The tables of a place that no document lists; why they are not known. */
 export async function findUnlisted(

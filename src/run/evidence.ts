@@ -1,3 +1,4 @@
+import type { CatalogTable } from '../topology/catalog.ts';
 import {
   type Evidence,
   type FoundTables,
@@ -5,12 +6,14 @@ import {
   isDoubtful,
   lists,
   questionsOf,
+  routedAnew,
   scopesOf,
   type TableQuestion,
 } from '../topology/evidence/evidence.ts';
-import { prose, quoteWhole, thousands } from '../topology/finding.ts';
+import { nameList, prose, quoteWhole, thousands } from '../topology/finding.ts';
 import type { Change, Seen } from '../topology/impact/change.ts';
 import { tablesText } from '../topology/impact/object-text.ts';
+import { remembered } from '../topology/keyed.ts';
 import { shardsOf } from '../topology/model/topology.ts';
 import { type Plan, withEvidence } from '../topology/plan/plan.ts';
 import { decide } from '../topology/plan/policy.ts';
@@ -63,6 +66,23 @@ export async function openFor(
   const isAsked =
     isDriftCheck === true || (mode === 'apply' && changes.length > 0) || changes.some(isDoubtful);
   return isAsked && situation.state !== 'branch-unread' ? openBranch(threeWay, services) : undefined;
+}
+
+/** Reads how the tables are made that a plan routes anew, which decides further rules; and what could not be read. */
+export async function readCatalog({ changes, threeWay }: Plan, { database }: Partial<Opened>) {
+  const catalog: CatalogTable[] = [];
+  const unread = new Map<string, string[]>();
+  for (const table of database === undefined ? [] : routedAnew(changes, [threeWay.desired])) {
+    const shape = await database?.shape(table);
+    if (typeof shape === 'string') remembered(unread, shape, () => []).push(fullName(table));
+    else if (shape !== undefined) catalog.push(shape);
+  }
+  const notices = Array.from(
+    unread,
+    ([why, names]) =>
+      prose`Columns and constraints of ${nameList(names, 'table')} could not be read: ${quoteWhole(why)}.`,
+  );
+  return { catalog, notices };
 }
 
 /** Opens the databases of the branch, which is known by the shards of its topology. */

@@ -5,11 +5,12 @@ import { comparePlan, makePlan } from '../topology/plan/plan.ts';
 import { type History, needsHistory } from '../topology/plan/three-way.ts';
 import type { Shard } from '../topology/target.ts';
 import { formOf, type TopologyDocument } from '../topology/topology-document.ts';
+import { CATALOG_RULES } from '../topology/validation/rules/catalog.ts';
 import { applyPlan } from './apply.ts';
 import { type ReadBefore, readBefore, readingStored, readStored } from './before.ts';
 import { askStanding, beforeWriting } from './before-writing.ts';
 import { type Checked, check, hasErrors } from './check.ts';
-import { type LookAgain, lookAgain, lookFor, openBranch, openFor } from './evidence.ts';
+import { type LookAgain, lookAgain, lookFor, openBranch, openFor, readCatalog } from './evidence.ts';
 import { asApplied, openHistory, readHistory } from './file.ts';
 import { whoChanged } from './missing.ts';
 import { findShards, type ShardStep, type ShardWork, waitForBranch } from './ready.ts';
@@ -26,6 +27,7 @@ import {
 import { decideWithConsent } from './review.ts';
 import { watched } from './routers.ts';
 
+const CATALOG_IDS = new Set<string>(CATALOG_RULES.map(({ id }) => id));
 const MOST_LOGGED = 50;
 const HOUR_MS = 3_600_000;
 
@@ -80,10 +82,16 @@ async function runFrom(read: ReadBefore, work: Work): Promise<RunResult> {
   const comparison = { read, desired: known.document, shards: known.shards };
   const found = await services.stage('Compare', () => compare(comparison, request, services));
   if ('before' in found) return runFrom(found, work);
-  const { compared, notices, look } = found;
+  const { compared, look, catalog } = found;
+  const { shards, validation } = known;
+  const context = { shards, live, catalog, severities: request.severities };
+  const more = catalog.length === 0 ? [] : validation(context).filter(({ id }) => CATALOG_IDS.has(id));
+  const findings = [...more, ...known.findings];
+  const notices = [...checked.notices, ...found.notices];
+  if (hasErrors(findings)) return { ...checked, notices, findings, outcome: 'invalid' };
   const drifter = await whoDrifted(compared, request, services);
   const end = await endOf(compared, request, services);
-  const result = { ...checked, notices: [...checked.notices, ...notices, ...drifter], ...end };
+  const result = { ...checked, findings, notices: [...notices, ...drifter], ...end };
   const { platform } = services;
   if (result.outcome !== 'planned' || request.mode !== 'apply' || platform === undefined) return result;
   return write(result, request, { ...services, platform, look });
@@ -214,13 +222,15 @@ async function compare(comparison: Comparison, request: RunRequest, services: Se
   const stored = readStored(read, opened?.stored);
   if (stored !== undefined) return stored;
   const { plan, notices } = await look(opened);
+  const made = await readCatalog(documents, opened ?? {});
   const { notices: consents, ...decided } = await decideWithConsent(plan, request, services);
   const compared: Compared = { before, plan, ...decided };
   tell(compared, services);
   return {
     compared,
-    notices: [...(opened?.notices ?? []), ...notices, ...consents],
+    notices: [...(opened?.notices ?? []), ...notices, ...made.notices, ...consents],
     look,
+    catalog: made.catalog,
   };
 }
 

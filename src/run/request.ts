@@ -1,4 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
+import type { CatalogTable, TableName } from '../topology/catalog.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type {
@@ -84,6 +85,8 @@ export interface BranchDatabase {
   unlisted(question: ScopeQuestion): Promise<FoundTables | string>;
   /** Looks at tables. */
   look(questions: readonly TableQuestion[]): Promise<Sight>;
+  /** Reads how a table is made; undefined where there is none, and why it could not be read. */
+  shape(table: TableName): Promise<CatalogTable | string | undefined>;
   /** Names of the workflows under way; why they are not known. */
   underWay(): Promise<readonly string[] | string>;
   /** Uids of the shards that have no writable primary; why they are not known. */

@@ -44,6 +44,9 @@ function topology(app: JsonObject, { index = 'by_tenant', ...more }: JsonObject 
 
 const tables = (bound: JsonObject): JsonObject => ({ schemas: { public: { tables: bound } } });
 
+/** The tables of a database with a default. */
+const placed = (bound: JsonObject): JsonObject => ({ default_shard_group: 'meta', ...tables(bound) });
+
 /** Plans, and gives each change as its class and what it concerns; the verdict where there is one. */
 async function planned(live: JsonObject, desired: JsonObject, mode: 'plan' | 'apply' = 'plan') {
   platform = await startPlatform();
@@ -137,20 +140,20 @@ describe('sequences that follow their table', () => {
   const to = topology(tables({ t: { shard_group: 'keyed' } }));
 
   it.each([
-    ['no row', 'CREATE TABLE t (id serial)', 'sequence safe empty app.public.t'],
+    ['no row', 'CREATE TABLE t (tenant_id text, id serial)', 'sequence safe empty app.public.t'],
     [
       'rows and none',
-      'CREATE TABLE t (id int); INSERT INTO t VALUES (1)',
+      'CREATE TABLE t (tenant_id text); INSERT INTO t VALUES (1)',
       'sequence safe unowned app.public.t',
     ],
     [
       'rows and one',
-      'CREATE TABLE t (id serial); INSERT INTO t DEFAULT VALUES',
+      'CREATE TABLE t (tenant_id text, id serial); INSERT INTO t DEFAULT VALUES',
       'sequence needs-backfill rows app.public.t',
     ],
     [
       'rows and an identity',
-      'CREATE TABLE t (id int GENERATED ALWAYS AS IDENTITY); INSERT INTO t DEFAULT VALUES',
+      'CREATE TABLE t (tenant_id text, id int GENERATED ALWAYS AS IDENTITY); INSERT INTO t DEFAULT VALUES',
       'sequence needs-backfill rows app.public.t',
     ],
   ])('of a table with %s', async (_, sql, expected) => {
@@ -216,5 +219,86 @@ describe('a global secondary index that is enabled', () => {
     });
     await platform.close();
     expect(told(result)).toContain('global-secondary-index new-table new app.public.owners');
+  });
+});
+
+describe('a table that an index begins to route', () => {
+  const from = topology(placed({ users: { shard_group: 'meta' }, orders: { shard_group: 'meta' } }));
+  const to = topology(placed({ users: { shard_group: 'meta' }, orders: { shard_group: 'spread' } }));
+  const toBoth = topology(placed({ users: { shard_group: 'spread' }, orders: { shard_group: 'spread' } }));
+  const users = 'CREATE TABLE users (tenant_id text, id text, PRIMARY KEY (tenant_id, id));';
+  const fk = 'FOREIGN KEY (tenant_id, id) REFERENCES users (tenant_id, id)';
+
+  it.each<[string, string, string[]]>([
+    ['has nothing against it', 'CREATE TABLE orders (tenant_id text PRIMARY KEY)', []],
+    ['does not exist', '', []],
+    ['lacks the column', 'CREATE TABLE orders (id text)', ['error shard-key-column']],
+    ['has a key of json', 'CREATE TABLE orders (tenant_id jsonb)', ['error shard-key-type']],
+    ['has a key of an array', 'CREATE TABLE orders (tenant_id text[])', ['error shard-key-type']],
+    ['has a key of times', 'CREATE TABLE orders (tenant_id time)', ['warning shard-key-type']],
+    ['has a key of a domain', 'CREATE DOMAIN d AS text; CREATE TABLE orders (tenant_id d)', []],
+    ['has a key of an enum', "CREATE TYPE e AS ENUM ('a'); CREATE TABLE orders (tenant_id e)", []],
+    [
+      'has a key without it',
+      'CREATE TABLE orders (tenant_id text, id int PRIMARY KEY)',
+      ['warning unique-per-shard'],
+    ],
+    [
+      'has one that only includes it',
+      'CREATE TABLE orders (tenant_id text, id int); CREATE UNIQUE INDEX own ON orders (id) INCLUDE (tenant_id)',
+      ['warning unique-per-shard'],
+    ],
+    [
+      'refers to a table elsewhere',
+      `${users} CREATE TABLE orders (tenant_id text, id text, ${fk})`,
+      ['warning foreign-key-across-groups'],
+    ],
+    [
+      'is referred to from elsewhere',
+      `CREATE TABLE orders (tenant_id text PRIMARY KEY);
+       CREATE TABLE users (tenant_id text REFERENCES orders)`,
+      ['warning foreign-key-across-groups'],
+    ],
+    [
+      'has a trigger',
+      `CREATE TABLE orders (tenant_id text);
+       CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END';
+       CREATE TRIGGER watch AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION f()`,
+      ['warning routed-table-code'],
+    ],
+    [
+      'has a default by a function',
+      `CREATE FUNCTION f() RETURNS text LANGUAGE sql AS 'SELECT $$x$$';
+       CREATE TABLE orders (tenant_id text DEFAULT f())`,
+      ['warning routed-table-code'],
+    ],
+    [
+      'is under a view',
+      'CREATE TABLE orders (tenant_id text); CREATE VIEW v AS SELECT * FROM orders',
+      ['warning routed-table-view'],
+    ],
+    [
+      'is under a materialized view',
+      'CREATE TABLE orders (tenant_id text); CREATE MATERIALIZED VIEW v AS SELECT * FROM orders',
+      ['warning routed-table-view'],
+    ],
+    ['is a view itself', 'CREATE VIEW orders AS SELECT 1 AS id', []],
+  ])('that %s', async (_, sql, expected) => {
+    if (sql !== '') await database.run(sql);
+    const { result } = await planned(from, to);
+    await database.run('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+    expect(result.findings.map(({ severity, id }) => `${severity} ${id}`)).toEqual(expected);
+    if (expected.some((one) => one.startsWith('error'))) expect(result.outcome).toBe('invalid');
+  });
+
+  it('together with the table that it refers to by the key is found nothing against', async () => {
+    await database.run(`${users} CREATE TABLE orders (tenant_id text, id text, ${fk})`);
+    expect((await planned(from, toBoth)).result.findings).toEqual([]);
+  });
+
+  it('is not read again once it is routed so', async () => {
+    await database.run('CREATE TABLE orders (id int PRIMARY KEY)');
+    const { statements, result } = await planned(to, to);
+    expect([statements, result.findings]).toEqual([[], []]);
   });
 });

@@ -25,6 +25,7 @@ function routersAt(
     stored: async () => undefined,
     look: async () => ({ seen: new Map(), notices: [] }),
     unlisted: async () => 'nobody asked',
+    shape: async () => undefined,
     underWay: async () => [],
     unwritable: async () => [],
     revision: async () => left.shift(),

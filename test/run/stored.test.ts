@@ -28,6 +28,7 @@ async function applyOver(...stored: readonly (JsonObject | undefined)[]) {
     stored: next,
     look: async () => ({ seen: new Map(), notices: [] }),
     unlisted: async () => 'nobody asked',
+    shape: async () => undefined,
     underWay: async () => [],
     unwritable: async () => [],
     revision: async () => undefined,

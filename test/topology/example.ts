@@ -39,9 +39,10 @@ export function toPlain(node: Node): unknown {
 }
 
 /** What an example says is known of the branch. */
-export function contextOf({ shards, live }: RuleExamples): ValidationContext {
+export function contextOf({ shards, live, catalog }: RuleExamples): ValidationContext {
   return {
     ...(shards === undefined ? {} : { shards: shards.map(shardOf) }),
+    ...(catalog === undefined ? {} : { catalog: catalog.tables }),
     ...(live === undefined ? {} : { live: documentOf(live) }),
   };
 }

@@ -1,3 +1,4 @@
+import type { TableName } from '../catalog.ts';
 import type { Prose } from '../finding.ts';
 import {
   type Change,
@@ -5,7 +6,6 @@ import {
   gravestFirst,
   type Proof,
   type Seen,
-  type TableName,
   type TableSet,
   type UnlistedScope,
 } from '../impact/change.ts';
@@ -255,6 +255,19 @@ function verdictOf(names: readonly string[], change: Change, { tables, fresh }: 
     change.kind === 'placement' && change.cause.kind === 'table-group' && change.cause.earlier;
   if (!isNew || isEarlier) return 'unproven';
   return isEvery('absent', 'empty', 'not-in-snapshot') ? 'new-absent' : 'new';
+}
+
+/** The listed tables that some changes route by an index, or by another one than before, or spread anew. */
+export function routedAnew(
+  changes: readonly Change[],
+  documents: readonly TopologyDocument[],
+): readonly TableName[] {
+  const names = changes.flatMap((change) => {
+    if (change.kind !== 'placement' || !change.after.routed) return [];
+    const { before, after, cause, tables } = change;
+    return cause.kind === 'key-ranges' && before.spread === after.spread ? [] : tables.listed;
+  });
+  return names.slice(0, MOST_QUESTIONS).flatMap((name) => tableNamed(name, documents) ?? []);
 }
 
 /** The shards to which some changes send keys, copies or counters that are elsewhere now, or nowhere. */

@@ -1,3 +1,4 @@
+import type { TableName } from '../catalog.ts';
 import type { Prose } from '../finding.ts';
 import type { Movement, Side } from './comparing.ts';
 
@@ -30,13 +31,6 @@ export interface TableSet {
   readonly unlisted: readonly UnlistedScope[];
   /** Of the unlisted ones those that the change concerns, where the database told them: `database.schema.table`. */
   readonly found?: readonly string[];
-}
-
-/** A table by its names in the catalog. */
-export interface TableName {
-  readonly database: string;
-  readonly schema: string;
-  readonly table: string;
 }
 
 /** Whether applying the old document again undoes a change. */

@@ -1,3 +1,4 @@
+import type { CatalogTable } from '../catalog.ts';
 import { type Document, keySpan, memberValue, type Node, opening } from '../document/document.ts';
 import { locate, type Source, type Span } from '../document/source.ts';
 import { type Finding, prose, type Severity, seeAlso } from '../finding.ts';
@@ -21,6 +22,8 @@ export interface ValidationContext {
   readonly shards?: readonly Shard[] | undefined;
   /** The topology that the branch has now. */
   readonly live?: TopologyDocument | undefined;
+  /** The tables that a change routes anew, as the catalog of their database has them. */
+  readonly catalog?: readonly CatalogTable[] | undefined;
 }
 
 /** The findings in one document, with what is known of the branch; what the rules share is derived once. */
@@ -65,10 +68,10 @@ interface Judged extends Problem {
 function judgementOf(document: TopologyDocument): (context: ValidationContext) => readonly Judged[] {
   const { source, root } = document;
   let shared: SharedInput | undefined;
-  return ({ severities, shards, live }) => {
+  return ({ severities, shards, live, catalog }) => {
     if (!isNekiForm(document) && (live === undefined || !isNekiForm(live))) return [];
     shared ??= sharedInput(document, checkShape(source, root, TOPOLOGY_SHAPE));
-    const input = { ...shared, shards, live };
+    const input = { ...shared, shards, live, catalog };
     return RULES.flatMap((rule) => {
       const severity = severities?.get(rule.id) ?? rule.severity;
       return severity === 'off' ? [] : listedOf(rule, severity, rule.check(input));

@@ -2,6 +2,7 @@ import { quote } from '../../finding.ts';
 import { suggestion } from '../../nearest.ts';
 import { AUTHORITY_RULES } from './authority.ts';
 import { BOUND_RULES } from './bounds.ts';
+import { CATALOG_RULES } from './catalog.ts';
 import { INDEX_RULES } from './indexes.ts';
 import { KEY_RANGE_RULES } from './key-ranges.ts';
 import { KEY_RULES } from './keys.ts';
@@ -25,6 +26,7 @@ export const RULES = [
   ...TABLE_RULES,
   ...SECONDARY_INDEX_RULES,
   ...DEFAULT_RULES,
+  ...CATALOG_RULES,
 ] as const;
 
 /** The id of a rule. */

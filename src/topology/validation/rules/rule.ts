@@ -1,3 +1,4 @@
+import type { CatalogTable } from '../../catalog.ts';
 import { memberValue, type StringNode } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
 import { type OwnWords, type Prose, prose, quote } from '../../finding.ts';
@@ -113,6 +114,8 @@ export const layoutRule = rulesAbout(
 export interface RuleInput extends SharedInput {
   readonly shards: readonly Shard[] | undefined;
   readonly live: TopologyDocument | undefined;
+  /** The tables that a change routes anew, as their databases have them. */
+  readonly catalog: readonly CatalogTable[] | undefined;
 }
 
 /** What the rules share of a document, whatever is known of the branch. */

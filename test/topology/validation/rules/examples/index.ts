@@ -1,4 +1,5 @@
 import type { RuleId } from '../../../../../src/topology/validation/rules/index.ts';
+import { CATALOG } from './catalog.ts';
 import { KEYS_AND_GROUPS } from './keys-and-groups.ts';
 import type { RuleExamples } from './parts.ts';
 import { RANGES_AND_INDEXES } from './ranges-and-indexes.ts';
@@ -11,4 +12,5 @@ export const EXAMPLES: Readonly<Record<RuleId, RuleExamples>> = {
   ...RANGES_AND_INDEXES,
   ...TABLES_AND_SEQUENCES,
   ...SECONDARY_INDEXES,
+  ...CATALOG,
 };

@@ -1,3 +1,4 @@
+import type { CatalogTable } from '../../../../../src/topology/catalog.ts';
 import type { RuleId } from '../../../../../src/topology/validation/rules/index.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface RuleExamples {
   readonly passes: string;
   readonly shards?: readonly { readonly uid: string; readonly is?: 'authoritative' | 'not ready' }[];
   readonly live?: string;
+  /** Tables of the database, as SQL and as they are read. */
+  readonly catalog?: { readonly sql: string; readonly tables: readonly CatalogTable[] };
 }
 
 /** Examples by the id of their rule. */

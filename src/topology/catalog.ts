@@ -1,0 +1,40 @@
+/** A table by its names in the catalog. */
+export interface TableName {
+  readonly database: string;
+  readonly schema: string;
+  readonly table: string;
+}
+
+/** A table as the catalog of its database has it, as far as rules 64 to 68 of docs/neki.md §2 ask. */
+export interface CatalogTable extends TableName {
+  /** Types by column; those of Postgres by the name in `pg_type`. */
+  readonly columns: ReadonlyMap<string, ColumnType>;
+  /** Keys and constraints that no two rows may share, with their columns. */
+  readonly unique: readonly { readonly name: string; readonly columns: readonly string[] }[];
+  /** Foreign keys of the table, and those that refer to it. */
+  readonly foreignKeys: readonly ForeignKey[];
+  /** What runs when a row is written: triggers, and functions of defaults and checks. */
+  readonly code: readonly string[];
+  /** Views over it, as `schema.view`. */
+  readonly views: readonly { readonly name: string; readonly isMaterialized: boolean }[];
+}
+
+/** `kind` as in `pg_type.typtype`: `b` for a base type, `e` for an enum, `d` for a domain, `c` for a record. */
+export interface ColumnType {
+  readonly name: string;
+  readonly kind: string;
+  readonly isArray: boolean;
+}
+
+export interface ForeignKey {
+  readonly name: string;
+  readonly child: KeyEnd;
+  readonly parent: KeyEnd;
+}
+
+/** One end of a foreign key; the columns of both ends are in the same order. */
+export interface KeyEnd {
+  readonly schema: string;
+  readonly table: string;
+  readonly columns: readonly string[];
+}
