@@ -62,7 +62,7 @@ const filled: Step = {
     output(scene, 'applied', 'false'),
     output(scene, 'risk', 'needs-empty'),
     onlyRead(scene),
-    ...sameCommentUpdated(scene),
+    ...sameCommentUpdated(scene, 1),
     commentSays(scene, TABLE, '3 rows'),
     ...secretsKept(scene),
   ],
