@@ -32,7 +32,14 @@ const DROPPED = new Set(
   ),
 );
 /** Parts of a node that hold no behaviour: names, types and places that take no expression. */
-const UNVISITED = new Set(['typeAnnotation', 'typeArguments', 'typeParameters', 'returnType', 'superClass']);
+const UNVISITED = new Set([
+  'source',
+  'typeAnnotation',
+  'typeArguments',
+  'typeParameters',
+  'returnType',
+  'superClass',
+]);
 const SKIPPED = new Set(['ImportDeclaration', 'ImportExpression', 'ThrowStatement', 'ExportAllDeclaration']);
 
 /** Every place of a source text where a mutant may be made, outside of pure message text. */
