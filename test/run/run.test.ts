@@ -391,6 +391,45 @@ describe('before the PUT', () => {
   });
 });
 
+describe('what the run says besides', () => {
+  it('is that another plan was reviewed, where the report alone tells of it', async () => {
+    const shown: ShownPlan = {
+      pull: 7,
+      mark: { shown: new Map([['x'.repeat(43), undefined]]), isUnread: false },
+      doubt: async () => undefined,
+      labels: async () => [],
+    };
+    async function* others(): AsyncGenerator<ShownPlan | string> {
+      yield shown;
+    }
+    const ended = await result({ request: { review: 'reported' }, services: { shownPlans: others } });
+    expect(ended).toMatchObject({ outcome: 'applied', notices: [expect.stringContaining('#7')] });
+  });
+
+  it('is that whether a table is new is not known, where the history cannot be read', async () => {
+    const { databases } = live as { databases: { app: { schemas: { public: { tables: JsonObject } } } } };
+    const tables = { ...databases.app.schemas.public.tables, orders: { shard_group: 'tenant_data' } };
+    const app = { ...databases.app, schemas: { public: { tables } } };
+    const services = { earlierVersions: () => versions('GitHub did not tell') };
+    const ended = await result({
+      mode: 'plan',
+      desired: { ...live, databases: { app } },
+      request: { historyRef: COMMIT, historyDepth: 5 },
+      services,
+    });
+    expect(ended.outcome).toBe('blocked');
+    expect(ended.notices.join(' ')).toContain('GitHub did not tell');
+  });
+
+  it('is no error that the branch has already, when it is applied, too', async () => {
+    const app = { schemas: { public: { tables: { events: { shard_group: 'nowhere' } } } } };
+    const wrong: JsonObject = { ...live, databases: { app: { default_shard_group: 'meta', ...app } } };
+    expect(await result({ desired: wrong })).toMatchObject({ outcome: 'invalid' });
+    platform.branch().topology = wrong;
+    expect(await result({ desired: withTable(wrong, 'added') })).toMatchObject({ outcome: 'applied' });
+  });
+});
+
 describe('a preview', () => {
   const preview = { isPreview: true, target: { ...TARGET, branch: 'dev' } };
   const document = (): JsonObject => {
@@ -452,6 +491,21 @@ describe('a preview', () => {
     const early = await result({ ...preview, desired: wanted, cancelled: cancelled.signal });
     expect(early.outcome).toBe('failed');
     expect(early).not.toMatchObject({ why: expect.stringContaining('pscale branch shard create') });
+  });
+
+  it('waits for no shard where the file is wrong whatever comes', async () => {
+    const there = platform.branch('acme/shop/dev').topology;
+    const late = { uid: 'late', key_ranges: [{ shard_uid: '${shard:later}' }] };
+    const tables = { t: { shard_group: 'nowhere' } };
+    const wanted = {
+      ...there,
+      shard_groups: [...(there['shard_groups'] as JsonObject[]), late],
+      databases: { app: { schemas: { public: { tables } } } },
+    };
+    const { result: ended, lines } = await go({ ...preview, desired: wanted, timeout: 20_000 });
+    expect(ended.outcome).toBe('invalid');
+    expect(ended.findings.map(({ id }) => id)).toEqual(['undeclared-shard-group']);
+    expect(lines.filter((line) => line.startsWith('Waiting'))).toEqual([]);
   });
 
   it('needs the list of shards where the file names them', async () => {

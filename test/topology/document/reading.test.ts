@@ -81,6 +81,15 @@ it('a file of more than 10 MiB is refused, and one of as much is read', () => {
 });
 
 describe('more than a million values', () => {
+  it('are refused from the first one on, aliases and what they stand for counted', () => {
+    const withMore = (count: number): string =>
+      json('t.yaml', `a: &a [${'1,'.repeat(2000)}]\nb: [${'*a,'.repeat(498)}]\nc: [${'1,'.repeat(count)}]\n`);
+    // Four lists and objects, 2,000 numbers, and 498 aliases with 2,001 values each.
+    const most = 1_000_000 - 4 - 2000 - 498 * 2002;
+    expect(withMore(most)).toMatch(/^\{/);
+    expect(withMore(most + 1)).toMatch(/^too-many-values@/);
+  });
+
   it('are refused when aliases make them', () => {
     const text = `a: &a [${'1,'.repeat(2000)}]\nb: [${'*a,'.repeat(600)}]\n`;
     expect(json('t.yaml', text)).toMatch(/^too-many-values@2:\d+$/);
