@@ -51,6 +51,7 @@ describe('the examples', () => {
       'by-hand.yml',
       'drift.yml',
       'enterprise-server.yml',
+      'evidence.yml',
       'fleet.yml',
       'fork-comment.yml',
       'matrix.yml',

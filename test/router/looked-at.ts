@@ -152,6 +152,7 @@ async function isBlocked(platform: Platform, { doc, desired, view }: Pair): Prom
 const EMPTY: BranchDatabase = {
   stored: async () => undefined,
   unlisted: async () => ({ tables: [], isMore: false }),
+  shape: async () => undefined,
   look: async (questions) => ({
     seen: new Map(questions.map(({ name }) => [name, { kind: 'absent' }])),
     notices: [],
