@@ -39,7 +39,7 @@ const EXAMPLES: ReadonlySet<unknown> = new Set(['fails', 'passes', 'live', 'shar
 const COMPARISONS: ReadonlySet<unknown> = new Set(['===', '!==', 'in']);
 /** The first words of statements in SQL, and of lines of programs. */
 const STATEMENT =
-  /^\s*(?:query\(|mutation\(|SELECT|INSERT|UPDATE|DELETE|WITH|FROM|WHERE|JOIN|LEFT JOIN|AND|OR|CREATE|ALTER|SET|BEGIN|COMMIT|GRANT|COPY|DECLARE|FETCH|EXPLAIN|LIMIT|ORDER BY|GROUP BY|VALUES|ON|UNION|CASE|WHEN|TRUNCATE|ROLLBACK)\b/;
+  /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|FROM|WHERE|JOIN|LEFT JOIN|AND|OR|CREATE|ALTER|SET|BEGIN|COMMIT|GRANT|COPY|DECLARE|FETCH|EXPLAIN|LIMIT|ORDER BY|GROUP BY|VALUES|ON|UNION|CASE|WHEN|TRUNCATE|ROLLBACK)\b/;
 
 /** Every sentence of the source, of action.yml and of the reasons of rules, file by file. */
 export function sentences(): readonly Sentence[] {
@@ -79,7 +79,7 @@ function sentencesOf(file: string): readonly Sentence[] {
     if (words !== undefined) add(node, words);
     const unread = UNREAD[node.type] ?? [];
     for (const [field, value] of Object.entries(node)) {
-      if (unread.includes(field) || (field === 'key' && node['computed'] !== true)) continue;
+      if (unread.includes(field)) continue;
       // The parts of a sum are one sentence, and were added with it.
       const isPart = (below: SyntaxNode) => words !== undefined && wordsOf(below) !== undefined;
       for (const below of nodesIn(value))
@@ -126,7 +126,8 @@ function asNode(value: unknown): SyntaxNode {
 
 /** Two words of a language one after another; no statement, path, header, citation or part of a page. */
 function isSentence(text: string): boolean {
-  if (STATEMENT.test(text) || /^\w+, §|^[a-z]+(?:-[a-z]+)*: |^\s*[<{]/.test(text)) return false;
+  if (STATEMENT.test(text) || /^\w+, §|^(?:query|mutation)\(|^[a-z]+(?:-[a-z]+)*: |^\s*[<{]/.test(text))
+    return false;
   return /\p{L}{2,}[,;:]? +(?:\p{L}{2,}|…)|… +\p{L}{2,}|^\p{Lu}\p{L}+[.:]$/u.test(text);
 }
 

@@ -61,7 +61,7 @@ const PAUSES_MS = [200, 800, 3000];
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Of 100 entries each. */
 const MOST_PAGES = 50;
-const NO_JSON = 'the answer is no JSON; check that GITHUB_API_URL is the address of GitHub’s API';
+const NO_JSON = 'the response is not JSON; check that GITHUB_API_URL is the address of GitHub’s API';
 
 /** Opens a client; nothing is sent yet. */
 export function openGitHub(options: GitHubOptions): GitHub {
@@ -78,7 +78,7 @@ export function openGitHub(options: GitHubOptions): GitHub {
   octokit.hook.wrap('request', async (request, parameters) => {
     const { method, url } = octokit.request.endpoint(parameters);
     // Such an address can only come from an answer, and would be sent the token.
-    if (new URL(url).origin !== origin) throw new Error(`GitHub’s answer leads away from ${origin}`);
+    if (new URL(url).origin !== origin) throw new Error(`GitHub’s response points away from ${origin}`);
     const { fetch: send = fetch, ...others } = parameters.request ?? {};
     const bounded = async (...sent: Parameters<typeof fetch>): Promise<Response> =>
       withinBounds(await send(...sent));
@@ -102,7 +102,7 @@ export function openGitHub(options: GitHubOptions): GitHub {
         const pause = pauseAfter(error, method, count);
         if (pause === undefined || waited + pause > MOST_WAITED_MS) throw error;
         waited += pause;
-        debug(`Once more in ${pause} ms.`);
+        debug(`Retrying in ${pause} ms.`);
         await clock.sleep(pause);
       }
     }
@@ -117,7 +117,7 @@ async function withinBounds(response: Response): Promise<Response> {
   let size = 0;
   for await (const chunk of response.body) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new Error(`the answer has more than ${MOST_BYTES / 1024 / 1024} MiB`);
+    if (size > MOST_BYTES) throw new Error(`the response is larger than ${MOST_BYTES / 1024 / 1024} MiB`);
     chunks.push(chunk);
   }
   return new Response(Buffer.concat(chunks), response);

@@ -150,7 +150,7 @@ export async function setLabels(github: GitHub, pull: number): Promise<readonly 
 async function mayWrite({ octokit, repo }: GitHub, username: string): Promise<boolean> {
   try {
     const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({ ...repo, username });
-    if (typeof data.permission !== 'string') throw new Error('the answer names no permission');
+    if (typeof data.permission !== 'string') throw new Error('the response has no permission');
     return ['admin', 'write'].includes(data.permission);
   } catch (error) {
     // An app, or an account that is gone.

@@ -108,7 +108,7 @@ export async function upsertComment(store: CommentStore, upsert: Upsert): Promis
   }
   // Among many, what was written and not seen to stay may be lost.
   if (!isConcurrent && work.written !== undefined) return work.written;
-  return failed(new Error('its comments change faster than they can be written'));
+  return failed(new Error('gave up after too many concurrent edits'));
 }
 
 async function step(work: Work): Promise<Next> {

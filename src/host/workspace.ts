@@ -42,9 +42,9 @@ function readBounded(path: string): FileRead {
   try {
     const stats = fstatSync(handle);
     if (stats.isDirectory())
-      return { kind: 'unreadable', why: 'This is a folder. Name the topology file in it.' };
+      return { kind: 'unreadable', why: 'This is a folder. Set the path of the topology file in it.' };
     if (!stats.isFile())
-      return { kind: 'unreadable', why: 'This is not a regular file. Name a file of the repository.' };
+      return { kind: 'unreadable', why: 'This is not a regular file. Use a file of the repository.' };
     if (stats.size > MAX_FILE_BYTES) return { kind: 'unreadable', why: tooLarge(stats.size) };
     return { kind: 'file', bytes: readFileSync(handle) };
   } finally {
@@ -66,14 +66,14 @@ function escapes(path: string): boolean {
 function outside(how: string): FileRead {
   return {
     kind: 'unreadable',
-    why: `The path ${how}. Name a file of the repository, relative to its root, in \`file\`.`,
+    why: `The path ${how}. Set \`file\` to a path in the repository, relative to its root.`,
   };
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  ENOTDIR: 'A part of the path is a file and no folder. Correct `file`.',
-  ELOOP: 'The path goes through symbolic links in a circle. Name a regular file.',
-  ENAMETOOLONG: 'The path is too long to be one. Correct `file`.',
+  ENOTDIR: 'A component of the path is not a directory. Correct `file`.',
+  ELOOP: 'The path has a cycle of symbolic links. Use a regular file.',
+  ENAMETOOLONG: 'The path is too long. Correct `file`.',
   EACCES: 'The job may not read this file. Check its permissions.',
   EPERM: 'The job may not read this file. Check its permissions.',
 };

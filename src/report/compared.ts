@@ -192,7 +192,7 @@ function stopText({ plan, decision }: Compared): readonly string[] {
   const name = isOnly ? 'To allow it' : 'Or allow it';
   return [
     decision.kind === 'rejected'
-      ? '**Change the file**: the service refuses this topology, whoever allows it.'
+      ? '**Change the file**: the service rejects this topology, and no permission changes that.'
       : '',
     isOnly ? '' : `**Do this instead**: ${remedyText(remedies)}`,
     first === undefined ? '' : `**${name}**, ${first}`,

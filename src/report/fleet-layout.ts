@@ -29,7 +29,7 @@ export interface FleetFrame {
 
 /** Sections in plain sight: of no more of those that need action than one looks through. */
 const MOST_OPEN = 3;
-/** Rows of targets that ask for nothing are folded where there are more than these, and others to be seen. */
+/** Rows of targets that need no action are folded where there are more than these, and others to be seen. */
 const MOST_QUIET = 5;
 /** Room for the verdict, the line that counts what is left out and the fold of rows, whatever they say. */
 const RESERVE = 1500;
@@ -50,7 +50,7 @@ interface Placed {
 
 /**
  * Lays pieces out: the verdict, the table gravest first, the sections. What does not fit is left out one by one: first
- * the sections of targets that ask for nothing, then details, from the least grave up, then whole sections, notes and
+ * the sections of targets that need no action, then details, from the least grave up, then whole sections, notes and
  * rows. Each thing is taken in if it still fits, in an order that depends on nothing else: so jobs that know all of a
  * fleet and jobs that know what a comment has kept of it come to the same text.
  */
@@ -140,7 +140,7 @@ function place(pieces: readonly LaidPiece[], frame: FleetFrame, taken: number): 
 function tablesOf(shown: readonly Placed[]): readonly string[] {
   const [telling, quiet] = tellingFirst(shown);
   if (telling.length === 0 || quiet.length <= MOST_QUIET) return [tableOf(shown)];
-  return [tableOf(telling), folded(`${quiet.length} targets that ask for nothing`, tableOf(quiet))];
+  return [tableOf(telling), folded(`${quiet.length} targets need no action`, tableOf(quiet))];
 }
 
 function tableOf(placed: readonly Placed[]): string {
@@ -174,16 +174,15 @@ function headLines(pieces: readonly LaidPiece[], more: number): readonly string[
   const rows = pieces.map(({ cells }) => cells);
   const total = rows.length + more;
   // A targets file has at least one: only those that did not change are left out.
-  if (total === 0)
-    return ['### ⏭️ Topology of no target', 'The inputs of no target changed, so none was looked at.'];
+  if (total === 0) return ['### ⏭️ No targets to process', 'No target’s inputs changed.'];
   const [first = []] = rows;
   const [icon = '', name = '', outcome = '', risk = ''] = first;
   const counts = [...outcomeCounts(rows), ...(more === 0 ? [] : [`${more} more`])].join(', ');
   const title = `### ${icon} Topology of ${total === 1 ? 'one target' : `${total} targets`} · ${counts}`;
   const call = callOf(first);
-  if (call === 'nothing') return [title, 'Nothing asks for action.'];
+  if (call === 'nothing') return [title, 'No action required.'];
   const what = risk === '' ? outcome : `${outcome}, ${risk}`;
-  return [title, `**${call === 'act' ? 'Act first on' : 'Look first at'}** ${name}: ${what}.`];
+  return [title, `**${call === 'act' ? 'Action required:' : 'Review:'}** ${name}: ${what}.`];
 }
 
 /** How many rows there are of each outcome, the gravest outcome first: "2 blocked", "30 in sync". */
@@ -212,6 +211,6 @@ function leftOut(shown: readonly Placed[], more: number): string {
   const subject = bare === 1 ? 'One of these targets has' : `${bare} of these targets have`;
   return [
     ...(more === 0 ? [] : [`… and ${more} more ${more === 1 ? 'target' : 'targets'}.`]),
-    ...(bare === 0 ? [] : [`${subject} no section below, for want of room.`]),
+    ...(bare === 0 ? [] : [`${subject} no section below, because of the size limit.`]),
   ].join(' ');
 }

@@ -31,7 +31,7 @@ export function renderRunbook({ file, target, compared }: Planned): string | und
   const head = [
     `Runbook for ${about}, plan ${plan.id}.`,
     `Read ${MIGRATION_GUIDE} first. Run one statement at a time, as a role with \`neki_operator\`, on a router that serves primary traffic. Do not run this file as a whole: a GATE asks a person to look before anything below it is run.`,
-    'Fill in what stands between angle brackets. Plan again if the branch or the file has changed since.',
+    'Replace the values in angle brackets. Plan again if the branch or the file has changed since.',
   ];
   return `${[comment(head), ...remedies.map(remedyText)].join('\n\n')}\n`;
 }

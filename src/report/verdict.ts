@@ -82,7 +82,7 @@ function plannedTitle(compared: Compared): string {
 
 /** What blocks, and of how much. */
 function blockedTitle(decision: Decision): string {
-  if (decision.kind === 'rejected') return 'Blocked: the service refuses this topology';
+  if (decision.kind === 'rejected') return 'Blocked: the service rejects this topology';
   const [block] = 'blocks' in decision ? decision.blocks : [];
   return block === undefined ? 'Blocked' : `Blocked: ${blockTitle(block)}`;
 }
@@ -200,7 +200,7 @@ export const RISKS: Readonly<Record<ChangeClass, string>> = {
   outage: 'statements fail',
   'needs-backfill': 'needs data in place first',
   'needs-empty': 'could hide rows',
-  rejected: 'refused by the service',
+  rejected: 'rejected by the service',
 };
 
 /** What is written to a branch that was not read does at least what nobody knows. */

@@ -70,7 +70,7 @@ async function afterFailure(applying: Applying, progress: Progress, problem: Pro
   const { platform, info } = applying;
   const { writes, lags } = progress;
   if (await isShardLag(problem, applying, lags)) {
-    info('The shard is listed as ready; routers may learn of it a little later. Once more.');
+    info('The shard is listed as ready, but routers may not know it yet. Retrying.');
     return { ...progress, lags: lags + 1 };
   }
   const kind = kindOf(problem);
@@ -103,20 +103,18 @@ async function finish(applying: Applying, { copied }: Progress, echo: Stored): P
   const { compared, info } = applying;
   const confirmation = await confirm(applying, echo);
   if (typeof confirmation === 'string') {
-    const why = `The service answered 200, and what it stored differs from the file: ${confirmation}. Write the file as the service stores it, or ask its support why.`;
+    const why = `The service returned 200 but stored something different from the file: ${confirmation}. Change the file to match what is stored, or contact PlanetScale Support.`;
     return failed(why, compared, true);
   }
   const { ledger, dropped, syncedAt, doubt } = confirmation;
-  info(`Confirmed: the service holds the document${ledger.length === 0 ? '' : ', in another spelling'}.`);
+  info(`Confirmed: the service holds the document${ledger.length === 0 ? '' : ', formatted differently'}.`);
   const notices = [...(doubt === undefined ? [] : [doubt]), ...unseen(copied)];
   if (dropped.length > 0)
     notices.push(
-      `The service stored the document without ${listed(dropped)}: it drops keys that it does not know, so they have no effect. Remove them from the file.`,
+      `The service stored the document without ${listed(dropped)}: it ignores unknown keys, so they have no effect. Remove them from the file.`,
     );
   if (ledger.length > 0)
-    notices.push(
-      `The service stored the document in another spelling, which means the same: ${ledger.join(' ')}`,
-    );
+    notices.push(`The service stored an equivalent document, formatted differently: ${ledger.join(' ')}`);
   return { outcome: 'applied', compared, syncedAt, notices };
 }
 
@@ -141,10 +139,10 @@ async function settle(
       const { held } = look;
       const { syncedAt } = held;
       if (isLost) {
-        const notice = messageOf`The answer to the PUT was lost, and the branch read afterwards holds the document. (${lost})`;
+        const notice = messageOf`The response to the PUT was lost, but the branch holds the document. (${lost})`;
         return { outcome: 'applied', compared, syncedAt, notices: [notice, ...unseen(copied)] };
       }
-      const notice = 'The branch got this very document from somebody else while this run was planning.';
+      const notice = 'Another writer applied the same topology while this run was planning.';
       const { desired } = compared.plan.threeWay;
       const documents = { base: undefined, live: held.document, desired };
       const plan = makePlan(documents, { known: true, earlier: [] });

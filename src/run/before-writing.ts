@@ -32,7 +32,7 @@ export async function beforeWriting(
   // The first attempt comes with its push. A later one may come after any number of others.
   if (request.attempt === 1) return [...notices, standing.why];
   return blocked(
-    `${standing.why} A re-run could put an old topology back, so nothing was written. Give the job \`contents: read\`, or start a new run.`,
+    `${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission \`contents: read\` to the job, or start a new run.`,
   );
 }
 
@@ -50,9 +50,9 @@ async function askProduction(
   if (production === false) return undefined;
   const name = quoteWhole(targetName(target));
   const why =
-    'This run is a preview, because nobody merged its file: it is of a pull request, or of a git branch that is not in `apply-from`.';
+    'This run is a preview, because its file is not merged: it is for a pull request, or a git branch that is not in `apply-from`.';
   if (production === undefined)
-    return `Nothing was written: the service did not say whether ${name} is a production branch. ${why} Give the credential \`read_branch\` for the database, or run again.`;
+    return `Nothing was written: the service did not say whether ${name} is a production branch. ${why} Add \`read_branch\` for the database to the credential, or run again.`;
   return `Nothing was written: ${name} is a production branch. ${why} Set \`branch\` to a branch for previews. To plan here and apply after the merge, leave \`mode\` at \`auto\`.`;
 }
 

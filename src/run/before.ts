@@ -26,7 +26,7 @@ export interface ReadBefore {
 /** Statuses of GET that a service without it answers. */
 const NO_GET = new Set([403, 404, 405]);
 const UNREADABLE =
-  'Nothing is written to a database branch that was not read. Give the credential read access to it. For a service that has no GET, set `on-unreadable: apply`.';
+  'Nothing is written to a database branch that was not read. Add read access to the credential. For a service without a GET, set `on-unreadable: apply`.';
 
 /** Reads the branch; offline, and where a branch may be written unread, the earlier version of the file stands in for it. */
 export async function readBefore(
@@ -36,7 +36,7 @@ export async function readBefore(
 ): Promise<ReadBefore | Ending> {
   const { platform, info } = services;
   const goOn = (why: Message): Promise<ReadBefore> => fromGit(request, services, { why, written });
-  if (platform === undefined) return goOn('no credential for the platform was given');
+  if (platform === undefined) return goOn('no credential for the service is set');
   const live = await platform.readTopology(request.target);
   if (live.ok) {
     info(`The branch was read; last synced ${live.value.syncedAt ?? 'at a time the service does not tell'}.`);

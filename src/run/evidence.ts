@@ -113,7 +113,7 @@ export async function lookAgain(
 /** An older snapshot of a schema proves nothing (docs/neki.md §6.2). */
 const FRESH_MS = 3_600_000;
 const OLD_SNAPSHOT: Message =
-  'The schema’s snapshot proves nothing: the service does not say that it was made within the last hour. Refresh the schema in the dashboard, or set `database-url`.';
+  'The schema snapshot proves nothing: the service does not confirm that it is less than an hour old. Refresh the schema in the dashboard, or set `database-url`.';
 const MOST_SCHEMAS = 10;
 
 /**
@@ -143,7 +143,7 @@ async function gatherEvidence(
   );
   const listed = open.length === 0 ? new Set<string>() : await listedBefore(open, versions, threeWay);
   if (typeof listed === 'string') {
-    const why = prose`Whether tables are new is not known, because the file's history could not be read: ${quoteWhole(listed)}.`;
+    const why = prose`It is unknown whether tables are new, because the file's history could not be read: ${quoteWhole(listed)}.`;
     return { evidence: { at, tables: seen, fresh: new Set<string>(), scopes }, notices: [...said, why] };
   }
   const fresh = open.filter(({ name }) => !listed.has(name));
@@ -203,7 +203,7 @@ async function readSnapshots(
   const madeAt = branch.ok ? branch.value.schemaMadeAt : undefined;
   const isFresh = madeAt !== undefined && now() - madeAt <= FRESH_MS;
   if (!branch.ok)
-    notices.push(messageOf`The age of the schema’s snapshot could not be read: ${branch.problem}`);
+    notices.push(messageOf`The age of the schema snapshot could not be read: ${branch.problem}`);
   else if (!isFresh) notices.push(OLD_SNAPSHOT);
   const schemas = [
     ...Map.groupBy(open, ({ database, schema }) => JSON.stringify([database, schema])).values(),

@@ -47,7 +47,7 @@ export async function readBytes(
     finding: errorAt({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message),
   });
   const missing = (where: string): string =>
-    `There is no file ${quoteWhole(file)} in ${where}. Name the ${what} in \`${input}\`, relative to the root of the repository.`;
+    `There is no file ${quoteWhole(file)} in ${where}. Set the path of the ${what} in \`${input}\`, relative to the root of the repository.`;
   const local = isCommitted && commit !== undefined ? undefined : await services.readWorkspaceFile(file);
   if (local?.kind === 'file') return local;
   if (local?.kind === 'unreadable') return refuse(local.why);

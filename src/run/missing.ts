@@ -68,7 +68,7 @@ function hintOf(name: string, names: readonly string[]): string {
   if (near !== undefined) return `Did you mean ${quote(near)}?`;
   const known = names.slice(0, 10).map(quote);
   const more = names.length > known.length ? ` and ${names.length - known.length} more` : '';
-  return `There are: ${known.join(', ')}${more}.`;
+  return `Available: ${known.join(', ')}${more}.`;
 }
 
 const MOST_NAMED = 3;

@@ -50,7 +50,7 @@ export async function waitForBranch(
 function remedyFor(ended: Ended): string {
   return ended === 'cancelled'
     ? 'The run was cancelled while it waited.'
-    : 'Run again when it is, or raise `timeout`.';
+    : 'Run again when it is, or increase `timeout`.';
 }
 
 /** Whether the same question may be answered otherwise a little later. */
@@ -209,7 +209,7 @@ async function waitForShards(work: ShardWork, { platform, info }: Online): Promi
 /** A document that names its shards cannot be sent while nobody knows which they are; one with uids can. */
 function withoutList({ document, request }: ShardWork, why: Message): Message | undefined {
   if (!needsShards(document, request.shards)) return undefined;
-  return messageOf`What the file’s shard names stand for is not known, so nothing was written. ${why} Give the token access to the shards, or the names their uids with the input \`shards\`.`;
+  return messageOf`The file’s shard names could not be resolved, so nothing was written. ${why} Add access to the shards to the credential, or map the names to uids in the input \`shards\`.`;
 }
 
 /** What is waited for; undefined where nothing is. */
@@ -272,7 +272,7 @@ function remediesFor(
   return [
     known,
     `Create what is missing, with ${createShards(request.target, missing.length)}, and give it the display name; or let the name stand for a shard that is there, with the input \`shards\`: ${quote(stand)}.`,
-    'If it is on its way, raise `timeout`.',
+    'If it is being created, increase `timeout`.',
   ];
 }
 

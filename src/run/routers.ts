@@ -26,22 +26,22 @@ export async function watched<T extends Ending & { readonly notices?: readonly M
     after === before + 1n
       ? []
       : [
-          prose`The topology was written ${after - before} times during this apply, and this run wrote it once: somebody else wrote in between. Check what the branch holds now.`,
+          prose`The topology was written ${after - before} times during this apply, but only once by this run. Another writer changed it in between. Check what the branch holds now.`,
         ];
   const took = await routers.live(after);
   const live =
     typeof took === 'number'
-      ? prose`Every router routes by it, ${Math.round(took / 100) / 10} s after it was confirmed.`
-      : prose`Whether every router routes by it already is not known: ${quoteWhole(took)}.`;
+      ? prose`Every router uses it, ${Math.round(took / 100) / 10} s after it was confirmed.`
+      : prose`It is unknown whether every router already uses it: ${quoteWhole(took)}.`;
   return { ...end, notices: [...(end.notices ?? []), ...other, live] };
 }
 
 async function whyNotNow(routers: BranchDatabase, info: Services['info']): Promise<Prose | undefined> {
   const names = await routers.underWay();
-  if (typeof names === 'string') info(prose`Workflows under way are not known: ${quoteWhole(names)}.`);
+  if (typeof names === 'string') info(prose`Running workflows could not be listed: ${quoteWhole(names)}.`);
   if (typeof names === 'string' || names.length === 0) return undefined;
   const shown = joined(names.slice(0, MOST_NAMED).map(quoteWhole), ', ');
-  return prose`A workflow is under way on the branch: ${shown}. It edits the topology itself, so nothing was written. Complete or cancel it, and run again.`;
+  return prose`A workflow is running on the branch: ${shown}. It changes the topology itself, so nothing was written. Complete or cancel it, and run again.`;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function whyNotThere(
   const receiving = receivingShards(changes);
   const down = receiving.size === 0 ? [] : await routers.unwritable();
   if (typeof down === 'string')
-    info(prose`Shards without a writable primary are not known: ${quoteWhole(down)}.`);
+    info(prose`Shards without a writable primary could not be listed: ${quoteWhole(down)}.`);
   const shards = typeof down === 'string' ? [] : down.filter((uid) => receiving.has(uid));
   if (shards.length === 0) return undefined;
   return prose`${nameList(shards, 'shard')} ${shards.length === 1 ? 'has' : 'have'} no writable primary, and this change sends keys there. Nothing is written while that is so. Wait until there is one, and run again.`;

@@ -50,7 +50,7 @@ describe('what GitHub’s answers name', () => {
 
   test('is refused by the client itself where it leads to another origin', async () => {
     const { octokit } = clientOf(github);
-    await expect(octokit.request(`GET ${stranger.origin}/repos/x/y`)).rejects.toThrow('leads away from');
+    await expect(octokit.request(`GET ${stranger.origin}/repos/x/y`)).rejects.toThrow('points away from');
     expect(stranger.requests).toEqual([]);
   });
 });
@@ -78,7 +78,7 @@ describe('a bound that is reached is said:', () => {
   test.each([true, false])('a body without end (declared: %s)', async (declared) => {
     github.fault({ kind: 'oversize', bytes: 40 * 1024 * 1024, declared, match: { path: /contents/ } });
     const read = await readCommittedFile(clientOf(github), FILE, 'change');
-    expect(read.kind === 'github-problem' && explainGitHub(read)).toContain('more than 32 MiB');
+    expect(read.kind === 'github-problem' && explainGitHub(read)).toContain('larger than 32 MiB');
   });
 });
 

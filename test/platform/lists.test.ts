@@ -29,7 +29,7 @@ describe('what does not exist is named', () => {
     [{ ...TARGET, organization: 'acmee' }, /no organization `acmee`.*Did you mean `acme`/],
     [{ ...TARGET, database: 'shpo' }, /no database `shpo` in `acme`.*Did you mean `shop`/],
     [{ ...TARGET, branch: 'mian' }, /no branch `mian` in `acme\/shop`.*Did you mean `main`/],
-    [{ ...TARGET, branch: 'completely-else' }, /There are: `main`, `dev`/],
+    [{ ...TARGET, branch: 'completely-else' }, /Available: `main`, `dev`/],
   ])('%o', async (target, words) => {
     expect(told(await findMissing(opened.client, target))).toMatch(words);
   });

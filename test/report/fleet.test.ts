@@ -55,7 +55,7 @@ describe('a combined report', () => {
     ];
     const [title, act] = (await renderFleet(entries, CONTEXT, COMMENT)).split('\n\n');
     expect(title).toBe('### ❌ Topology of 33 targets · 1 failed, 1 blocked, 1 planned, 30 in sync');
-    expect(act).toBe('**Act first on** `lost`: failed.');
+    expect(act).toBe('**Action required:** `lost`: failed.');
   });
 
   test('lists the gravest first, each with its outcome, risk, changes and one sentence', async () => {
@@ -69,14 +69,12 @@ describe('a combined report', () => {
     expect(rows[0]).toContain('`data`');
   });
 
-  test('folds the rows of many targets that ask for nothing, below those that ask for something', async () => {
+  test('folds the rows of many targets need no action, below those that ask for something', async () => {
     const calm = Array.from({ length: 30 }, (_, at) => entry('no-change', `calm-${at}`));
     const text = await renderFleet([...calm, entry('planned', 'grown')], CONTEXT, COMMENT);
-    const [seen = '', inFold = ''] = text.split(
-      '<details><summary>30 targets that ask for nothing</summary>',
-    );
+    const [seen = '', inFold = ''] = text.split('<details><summary>30 targets need no action</summary>');
     expect([rowsOf(seen).length, rowsOf(inFold).length]).toEqual([1, 30]);
-    expect(await renderFleet(calm, CONTEXT, COMMENT)).not.toContain('ask for nothing');
+    expect(await renderFleet(calm, CONTEXT, COMMENT)).not.toContain('need no action');
     expectWhole(text);
   });
 
@@ -98,7 +96,7 @@ describe('a combined report', () => {
   });
 
   test('of no target at all says so', async () => {
-    expect(await renderFleet([], CONTEXT, COMMENT)).toContain('Topology of no target');
+    expect(await renderFleet([], CONTEXT, COMMENT)).toContain('No targets to process');
   });
 
   test('leaves nothing that a name or a message could break out with', async () => {

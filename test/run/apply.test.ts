@@ -135,7 +135,7 @@ describe('a PUT whose answer is lost', () => {
     const result = await apply();
     expect(result).toMatchObject({
       outcome: 'applied',
-      notices: [expect.stringMatching(/answer to the PUT was lost/)],
+      notices: [expect.stringMatching(/response to the PUT was lost/)],
     });
     expect(puts()).toHaveLength(1);
   });

@@ -50,14 +50,14 @@ describe('an apply whose routers are watched', () => {
     [
       'was written once',
       routersAt([4n, 5n]),
-      ['Stored.', 'Every router routes by it, 1.2 s after it was confirmed.'],
+      ['Stored.', 'Every router uses it, 1.2 s after it was confirmed.'],
     ],
     [
       'was written by somebody else as well',
       routersAt([4n, 7n]),
       [
         'Stored.',
-        expect.stringMatching(/written 3 times .* somebody else wrote in between/),
+        expect.stringMatching(/written 3 times .* Another writer changed it in between/),
         expect.any(String),
       ],
     ],
@@ -67,7 +67,7 @@ describe('an apply whose routers are watched', () => {
     [
       'whose routers do not answer in time',
       routersAt([4n, 5n], { live: async () => 'timeout' }),
-      ['Stored.', 'Whether every router routes by it already is not known: `timeout`.'],
+      ['Stored.', 'It is unknown whether every router already uses it: `timeout`.'],
     ],
     ['is watched by nobody', undefined, ['Stored.']],
   ])('%s', async (_, routers, expected) => {
@@ -91,6 +91,6 @@ describe('an apply whose routers are watched', () => {
       async () => failed('cut'),
     );
     expect(end.outcome).toBe('failed');
-    expect(lines).toEqual(['Workflows under way are not known: `permission denied`.']);
+    expect(lines).toEqual(['Running workflows could not be listed: `permission denied`.']);
   });
 });

@@ -311,7 +311,7 @@ describe('a branch that cannot be read', () => {
     expect(await result({ target: { ...TARGET, branch: 'mian' } })).toMatchObject({ why });
     const far = await result({ target: { ...TARGET, branch: 'nothing-like-it' } });
     expect(far).toMatchObject({
-      why: expect.stringMatching(/There are: `dev`, `main`\.|There are: `main`, `dev`\./),
+      why: expect.stringMatching(/Available: `dev`, `main`\.|Available: `main`, `dev`\./),
     });
   });
 });

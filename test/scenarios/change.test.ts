@@ -203,7 +203,7 @@ describe.concurrent('other classes', () => {
     const inputs = { allow: 'needs-empty\nneeds-backfill', rules: 'authority-moved: off' };
     const run = await world.onPush({ inputs });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', risk: 'rejected' });
-    expect(run.summary).toContain('the service refuses this topology');
+    expect(run.summary).toContain('the service rejects this topology');
     expect(planOf(run)).toMatchObject({ decision: { kind: 'rejected' } });
     expect(world.topologyRequests('PUT')).toEqual([]);
   });

@@ -264,7 +264,7 @@ describe('the routers, where the role may ask them', () => {
     const world = await adding(context);
     const run = await world.onPush(AFTER_MERGE);
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(run.summary).toContain('A workflow is under way on the branch: `split_tenants`');
+    expect(run.summary).toContain('A workflow is running on the branch: `split_tenants`');
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 

@@ -136,13 +136,13 @@ function lineMistake({ at, found, above, before }: Stop): Mistake | undefined {
   if (isItem !== wasItem && indentOf(above.text) === before.length)
     return {
       start: at,
-      message: prose`A list item and a \`key: value\` cannot stand side by side. Indent the items below their key.`,
+      message: prose`A list item and a \`key: value\` cannot have the same indentation here. Indent the items below their key.`,
     };
   if (!hasColon(above.text)) return withoutColon(above);
   if (found === '') return undefined;
   return {
     start: at,
-    message: prose`Indented by ${before.length} ${before.length === 1 ? 'space' : 'spaces'}, which fits no line above. Indent the members of one object alike.`,
+    message: prose`Indented by ${before.length} ${before.length === 1 ? 'space' : 'spaces'}, unlike any line above. Indent the members of one object alike.`,
   };
 }
 
@@ -152,7 +152,7 @@ function closesNothing(start: number, found: string): Mistake {
   const empty = found === ']' ? '[]' : '{}';
   return {
     start,
-    message: prose`${quote(found)} closes nothing. Remove it, or write ${quote(empty)} for an empty value.`,
+    message: prose`${quote(found)} closes nothing. Remove it, or use ${quote(empty)} for an empty value.`,
   };
 }
 
@@ -171,7 +171,7 @@ function withoutColon({ start, text }: Line): Mistake | undefined {
   const [, key = words, value = ''] = /^([\w.${}-]+?)(?::|\s+)(\S.*)$/.exec(words) ?? [];
   return {
     start: start + text.length - words.length,
-    message: prose`${quote(words)} lacks a colon and a space after its key. Write ${quote(`${key}: ${value}`.trimEnd())}.`,
+    message: prose`${quote(words)} has no colon and space after its key. Use ${quote(`${key}: ${value}`.trimEnd())}.`,
   };
 }
 
@@ -182,36 +182,36 @@ function leftoverOf({ text, at, found, before, above, reason }: Stop): Mistake |
   if (reason === 'unknown escape sequence')
     return {
       start: at - 1,
-      message: prose`A backslash before ${quote(found)} is not an escape. Write the backslash twice, or use single quotes.`,
+      message: prose`A backslash before ${quote(found)} is not an escape. Double the backslash, or use single quotes.`,
     };
   if (/["']$/.test(entry.trimEnd())) return { start: at, message: afterQuote(rest, entry.trimEnd()) };
   if (found === ']' || found === '}') return closesNothing(at, found);
   if (found === ',')
-    return { start: at, message: prose`Entries that are not in brackets take no comma. Remove it.` };
+    return { start: at, message: prose`Entries outside of brackets have no comma. Remove it.` };
   if (/[@`%|>*&]/.test(found || '') || /name of an/.test(reason)) {
     const value = `${/[*&]$/.exec(before)?.[0] ?? ''}${rest}`.trim();
     return {
       start: at,
-      message: prose`No value begins with ${quote(value.slice(0, 1))} unless it is quoted. Write ${quote(`"${value}"`)}.`,
+      message: prose`No value begins with ${quote(value.slice(0, 1))} unless it is quoted. Use ${quote(`"${value}"`)}.`,
     };
   }
   if (found === '-')
     return {
       start: at,
-      message: prose`A list does not begin behind its key. Put its items on lines of their own.`,
+      message: prose`A list does not start on the line of its key. Put each item on a separate line.`,
     };
   if (found !== ':') return undefined;
   if (hasColon(entry)) {
     const value = `${entry.replace(/^.*?:\s+/, '')}${rest}`;
     return {
       start: at,
-      message: prose`A plain value cannot contain a colon and a space. Quote it: ${quote(`"${value}"`)}; or put each key on a line of its own.`,
+      message: prose`A plain value cannot contain a colon and a space. Quote it: ${quote(`"${value}"`)}; or put each key on a separate line.`,
     };
   }
   if (!hasColon(above.text)) return withoutColon(above);
   return {
     start: at - entry.trimEnd().length,
-    message: prose`${quote(entry)} is indented deeper than the line above, which has a value already. Indent both alike.`,
+    message: prose`${quote(entry)} is indented deeper than the line above, which already has a value. Indent both alike.`,
   };
 }
 

@@ -125,7 +125,7 @@ function unknownSteps(dependents: Dependents): readonly Step[] {
     ['reference tables', dependents.referenceTables, 'table'],
     ['listed sequences', dependents.sequences, 'sequence'],
     ['global secondary indexes', dependents.secondaryIndexes, 'index'],
-    ['tables with an index of their own', dependents.ownIndexes, 'table'],
+    ['tables with their own index', dependents.ownIndexes, 'table'],
   ] as const;
   const uses = parts.flatMap(([what, names, noun]) =>
     names.length === 0 ? [] : [prose`the ${what} ${nameList(names, noun)}`],

@@ -25,7 +25,7 @@ const OWN = { shard_group: 'data', primary_indexes: [{ shard_index: 'by_org' }] 
 /** Changes of rows that a workflow can do, by what they are. */
 const RELOCATIONS: Readonly<Record<string, readonly [live: object, desired: object]>> = {
   'a split': [cluster(), cluster({ groups: WIDE })],
-  'a split of a group that has tables with an index of their own': [
+  'a split of a group that has tables with their own index': [
     cluster({ tables: { events: OF_DATA, orders: OWN } }),
     cluster({ groups: WIDE, tables: { events: OF_DATA, orders: OWN } }),
   ],
