@@ -157,7 +157,6 @@ const EMPTY: BranchDatabase = {
     seen: new Map(questions.map(({ name }) => [name, { kind: 'absent' }])),
     notices: [],
   }),
-  shape: async () => undefined,
   underWay: async () => [],
   unwritable: async () => [],
   revision: async () => undefined,
