@@ -28,9 +28,19 @@ export function hazards(ran: Ran, live: Doc, history: History): readonly Hazard[
   const isListed = (place: Place): boolean =>
     [live, ...versions].some((doc) => tablesOf(doc).some((table) => nameOf(table.place) === nameOf(place)));
   return placesOf(live, desired).flatMap((place) => {
-    const { classes } = judgePlace(live, desired, place);
+    const { classes } = judgePlace(
+      live,
+      desired,
+      place,
+      versions.find((doc) => isPlaced(doc, place)),
+    );
     if (!mustBeAllowed(classes.most)) return [];
-    const isNew = classes.most === 'needs-empty' && place.table !== undefined && !isListed(place);
+    // What nothing places is where an earlier version of the file placed it.
+    const isNew =
+      classes.most === 'needs-empty' &&
+      place.table !== undefined &&
+      !isListed(place) &&
+      isPlaced(live, place);
     const name = nameOf(place);
     const own = {
       name,
@@ -39,6 +49,10 @@ export function hazards(ran: Ran, live: Doc, history: History): readonly Hazard[
     };
     return [{ ...own, class: isNew ? 'new-table' : classes.most }];
   });
+}
+
+function isPlaced(doc: Doc, place: Place): boolean {
+  return answerOf(doc, place).kind !== 'nowhere';
 }
 
 /** Classes between the unknown and the refused have to be allowed, and a table that is new. */

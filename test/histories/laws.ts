@@ -46,7 +46,7 @@ const LAWS: Readonly<Record<string, (ran: Ran, history: History) => string | und
   'what was written is called so, or called unknown': ({ result, puts }) => {
     const { outcome } = result.outputs;
     if (outcome === 'applied' || !puts.some(({ isStored }) => isStored)) return undefined;
-    return outcome === 'failed' && /holds the new document is (?:not known|unknown)/.test(result.summary)
+    return outcome === 'failed' && /unknown whether the file was stored/.test(result.summary)
       ? undefined
       : `${outcome}, and a PUT was stored`;
   },
