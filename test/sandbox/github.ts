@@ -49,7 +49,7 @@ export type { CommitOptions, RepositoryOptions } from './github/store.ts';
 /** The repository that exists from the start: private, with one empty commit on `main`. */
 export const REPOSITORY = 'acme/topology';
 
-/** A job's own token: `github-actions[bot]`, reads contents and runs, writes issues and pull requests. */
+/** A job's own token: `github-actions[bot]`, with the permissions of the quick start's workflow and no others. */
 export const JOB_TOKEN = 'job-token-4d0f';
 
 /** A personal token of `ada`, who may do everything. */
@@ -237,7 +237,6 @@ function fillIn(github: Actions): void {
       actions: 'read',
       checks: 'read',
       contents: 'read',
-      issues: 'write',
       metadata: 'read',
       'pull-requests': 'write',
     },

@@ -13,7 +13,10 @@ export type NormaliseStep =
 
 /** How the platform behaves where the service is free, undocumented or in a bad mood; may be changed at any time. */
 export interface Behaviour {
-  /** What is done to a document before it is stored; nothing by default. */
+  /**
+   * What is done to a document before it is stored. By default what a protobuf message cannot hold is lost (docs/neki.md
+   * §1, §5): empty lists and texts, `false`, unknown keys.
+   */
   normalise: NormaliseStep[];
   /** Whether a PUT answers with the stored form or with the text that was sent; undocumented, `stored` by default. */
   echo: 'stored' | 'sent';
@@ -38,7 +41,7 @@ export interface Behaviour {
   hideForbidden: boolean;
   /** Form of error bodies; several are known (docs/neki.md §6.5). */
   errorShape: 'code' | 'errors' | 'empty' | 'html';
-  /** Requests allowed in any 60 seconds before 429 is answered; null, the default, counts nothing. */
+  /** Requests allowed in any 60 seconds before 429 is answered: 600 by default (docs/neki.md §6.6); null counts nothing. */
   requestsPerMinute: number | null;
   /** Seconds an access token lives (`expires_in`, docs/neki.md §10.6). */
   expiresIn: number;
@@ -50,7 +53,7 @@ export interface Behaviour {
 
 /** The behaviour a test gets when it asks for nothing else. */
 export const DEFAULT_BEHAVIOUR: Behaviour = {
-  normalise: [],
+  normalise: ['drop-empty', 'drop-false', 'drop-unknown'],
   echo: 'stored',
   staleReads: 0,
   syncedAt: 'now',
@@ -61,7 +64,7 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   aboveMaximum: 'clamp',
   hideForbidden: false,
   errorShape: 'code',
-  requestsPerMinute: null,
+  requestsPerMinute: 600,
   expiresIn: 2_592_000,
   refreshTokens: 'rotate',
   consent: 'ask',
