@@ -175,6 +175,10 @@ function commentProblem(
   const last = own.findLast((one) => (one.result.outputs['comment-url'] ?? '') !== '');
   const isOfSame = last?.waiting.event.sha === newest.waiting.event.sha;
   if (isOfSame && is === titleOf(last.result.summary)) return undefined;
+  // What was applied stays there over a run that found nothing left to do.
+  const applied = own.findLast((one) => one.result.outputs['outcome'] === 'applied');
+  const isQuiet = newest.result.outputs['outcome'] === 'no-change' && applied !== undefined;
+  if (isQuiet && is === titleOf(applied.result.summary)) return undefined;
   return is === wanted ? undefined : `“${is}” in place of “${wanted}”`;
 }
 

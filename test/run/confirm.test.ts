@@ -7,7 +7,14 @@ import { makePlan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
-import { type Behaviour, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
+import {
+  type Behaviour,
+  type Platform,
+  SHARDS,
+  STORES_ALL,
+  startPlatform,
+  TARGET,
+} from '../sandbox/platform.ts';
 
 let platform: Platform;
 let opened: OpenClient;
@@ -45,18 +52,20 @@ async function confirmed(
 it('what is stored as it was sent has converged', async () => {
   const equals: Equals = (sent, held) =>
     held.root.members.has('a') === sent.root.members.has('a') ? [] : undefined;
-  expect(await confirmed({}, equals)).toMatchObject({ ledger: [], doubt: undefined });
+  expect(await confirmed(STORES_ALL, equals)).toMatchObject({ ledger: [], doubt: undefined });
 });
 
 it('what is stored in another spelling is normalised, with the rules that made it equal', async () => {
   const equals: Equals = (sent, held) =>
     held.root.members.has('a') === sent.root.members.has('a') ? ['One.', 'Two.'] : undefined;
-  expect(await confirmed({}, equals)).toMatchObject({ ledger: ['One.', 'Two.'] });
+  expect(await confirmed(STORES_ALL, equals)).toMatchObject({ ledger: ['One.', 'Two.'] });
 });
 
 it('what is stored without a key of unknown meaning is normalised, and the key is named', async () => {
   const equals: Equals = (sent, held) => (toJson(sent.root) === toJson(held.root) ? [] : undefined);
-  const desired = '{"shard_groups":[{"uid":"g","nested":1}],"a":1}';
+  const range = `{"shard_uid":"${SHARDS[0]}"}`;
+  const group = `{"uid":"g","key_ranges":[${range}],"nested":1}`;
+  const desired = `{"authoritative_shard_group":"g","shard_groups":[${group}],"a":1}`;
   const wanted = { ledger: [], dropped: ['shard_groups.g.nested', 'a'], doubt: undefined };
   expect(await confirmed({ normalise: ['drop-unknown'] }, equals, desired)).toMatchObject(wanted);
 });

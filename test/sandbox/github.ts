@@ -149,6 +149,8 @@ export function makeGitHub(options: Pick<GitHubOptions, 'now'> & { origin: () =>
     accounts: new Map(),
     now: () => now() + counters.leadMs,
     graphql: true,
+    lag: 0,
+    stale: new Map(),
     counters,
   };
   const room = { state, origin: options.origin };

@@ -15,7 +15,13 @@ import { topologyRoutes } from './platform/topology.ts';
 export type { FaultKind, FaultMatch, FaultRule } from './http/faults.ts';
 export type { Json, JsonObject } from './http/json.ts';
 export type { RecordedRequest } from './http/record.ts';
-export { type Behaviour, DEFAULT_BEHAVIOUR, type NormaliseStep, SEED_ONLY } from './platform/behaviour.ts';
+export {
+  type Behaviour,
+  DEFAULT_BEHAVIOUR,
+  type NormaliseStep,
+  SEED_ONLY,
+  STORES_ALL,
+} from './platform/behaviour.ts';
 export { APP, DEFAULT_SEED, READER, SHARDS, TARGET, WRITER } from './platform/defaults.ts';
 export { makeBranch, makeShard, type PlatformSeed } from './platform/seed.ts';
 export type { Branch, Database, Organization, PlatformState, ServiceToken, Shard } from './platform/state.ts';

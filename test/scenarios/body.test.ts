@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type JsonObject, WRITER } from '../sandbox/platform.ts';
+import { type JsonObject, STORES_ALL, WRITER } from '../sandbox/platform.ts';
 import { asJson, asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
 import { FILE, openWorld } from './world.ts';
 
@@ -49,6 +49,9 @@ describe.concurrent('names in the path', () => {
   );
 });
 
+/** What a protobuf message could not hold is seen in what arrives. */
+const STORING = { behaviour: STORES_ALL };
+
 describe.concurrent('the body', () => {
   it('is the same for the document as YAML and as JSON', async (context) => {
     const yaml = await openWorld(context, { comment: 'never' });
@@ -90,7 +93,7 @@ databases:
           users: &unsharded { shard_group: meta }
           ${NEW_TABLE}: { <<: *unsharded }
 `;
-    const world = await openWorld(context, { comment: 'never', after });
+    const world = await openWorld(context, { comment: 'never', platform: STORING, after });
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'applied', 'change-count': '1' });
     expect(world.topologyRequests('PUT')[0]?.json).toEqual({ data_topology: CHANGED });
@@ -112,7 +115,13 @@ databases:
     ['JSON', 'topology.json', EXACT],
     ['YAML', 'topology.yaml', EXACT_YAML],
   ] as const)('keeps every digit of the numbers in %s', async ([, file, after], context) => {
-    const world = await openWorld(context, { comment: 'never', file, before: asJson(BEFORE), after });
+    const world = await openWorld(context, {
+      comment: 'never',
+      platform: STORING,
+      file,
+      before: asJson(BEFORE),
+      after,
+    });
     world.platform.branch().topology = BEFORE;
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('applied');
@@ -121,13 +130,22 @@ databases:
 
   it('sees a difference beyond the digits of a double', async (context) => {
     const before = 'epoch: 9007199254740992\n';
-    const world = await openWorld(context, { comment: 'never', before, after: 'epoch: 9007199254740993\n' });
+    const world = await openWorld(context, {
+      comment: 'never',
+      platform: STORING,
+      before,
+      after: 'epoch: 9007199254740993\n',
+    });
     world.platform.branch().topology = { epoch: 9007199254740992 };
     expect((await world.onPush()).outputs).toMatchObject({ outcome: 'applied', 'change-count': '1' });
   });
 
   it('sees none between two spellings of one number', async (context) => {
-    const world = await openWorld(context, { comment: 'never', after: 'weight: 1.50\ncount: 1e3\n' });
+    const world = await openWorld(context, {
+      comment: 'never',
+      platform: STORING,
+      after: 'weight: 1.50\ncount: 1e3\n',
+    });
     world.platform.branch().topology = { weight: 1.5, count: 1000 };
     expect((await world.onPush()).outputs).toMatchObject({ outcome: 'no-change' });
     expect(world.topologyRequests('PUT')).toEqual([]);
@@ -145,7 +163,13 @@ databases:
       const after = format === 'json' ? asJson(FREE) : asYaml(FREE);
       const live = { planets: [] };
       const before = asJson(live);
-      const world = await openWorld(context, { comment: 'never', file: `free.${format}`, before, after });
+      const world = await openWorld(context, {
+        comment: 'never',
+        platform: STORING,
+        file: `free.${format}`,
+        before,
+        after,
+      });
       world.platform.branch().topology = live;
       const run = await world.onPush();
       expect(run.outputs['outcome']).toBe('applied');
@@ -155,7 +179,13 @@ databases:
 
   it('keeps members named like parts of JavaScript objects', async (context) => {
     const after = '{"__proto__":{"polluted":true},"constructor":{"prototype":1},"toString":"x"}';
-    const world = await openWorld(context, { comment: 'never', file: 'free.json', before: '{}', after });
+    const world = await openWorld(context, {
+      comment: 'never',
+      platform: STORING,
+      file: 'free.json',
+      before: '{}',
+      after,
+    });
     world.platform.branch().topology = {};
     await world.onPush();
     expect(world.topologyRequests('PUT').map(({ body }) => body)).toEqual([`{"data_topology":${after}}`]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
-import type { JsonObject } from '../sandbox/platform.ts';
+import { type JsonObject, STORES_ALL } from '../sandbox/platform.ts';
 import type { RunOptions } from '../sandbox/runner.ts';
 import { liveWith, planOf, REFERRED, REROUTED, TABLES } from './changes.ts';
 import { asJson, asYaml, CHANGED, LIVE } from './documents.ts';
@@ -210,6 +210,7 @@ describe.concurrent('other classes', () => {
 
   it('what nobody knows is pointed at, kept and applied', async (context) => {
     const world = await wanting(context, liveWith({ replication_hints: { eu: 2 } }));
+    Object.assign(world.platform.behaviour, STORES_ALL);
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'applied', risk: 'unknown', 'change-count': '1' });
     expect(messages(run, 'warning')).toContain('`replication_hints`');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, type TestContext } from 'vitest';
 import type { JsonObject } from '../sandbox/http/json.ts';
+import { STORES_ALL } from '../sandbox/platform.ts';
 import { TABLES, withSchema } from './changes.ts';
 import { asYaml } from './documents.ts';
 import { onGet, status } from './service.ts';
@@ -173,7 +174,7 @@ describe.concurrent('a free-form document', () => {
   const after = asYaml({ routing: { eu: 'a', us: 'c' }, shard_group: 'x' });
 
   it('is compared as it is, pointed at as unknown, and applied', async (context) => {
-    const world = await openWorld(context, { before, after });
+    const world = await openWorld(context, { before, after, platform: { behaviour: STORES_ALL } });
     world.platform.branch().topology = { routing: { eu: 'a', us: 'b' } };
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'applied', risk: 'unknown', drift: 'false' });

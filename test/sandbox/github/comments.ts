@@ -39,11 +39,24 @@ function listComments(room: Room, call: Call): Reply {
   const repository = repositoryFor(room, call, ['issues', 'pull-requests'], 'read');
   const { number } = requestedPull(repository, call);
   const since = Date.parse(call.request.query['since'] ?? '') || 0;
-  const found = repository.comments.filter(
-    (comment) => comment.issue === number && Date.parse(comment.updatedAt) >= since,
+  const found = shownComments(room, repository, number).filter(
+    ({ updatedAt }) => Date.parse(updatedAt) >= since,
   );
   const items = found.map((comment) => renderComment(room, repository, comment));
   return listPage(room, call, repository, items);
+}
+
+function shownComments({ state }: Room, { comments }: Repository, number: number): readonly IssueComment[] {
+  const stale = state.stale.get(number);
+  if (stale === undefined || stale.left === 0) return comments.filter(({ issue }) => issue === number);
+  stale.left -= 1;
+  return stale.comments;
+}
+
+/** From now on lists show for a while what stands there before a write. */
+function lagBehind({ state }: Room, { comments }: Repository, number: number): void {
+  const shown = comments.filter(({ issue }) => issue === number).map((comment) => ({ ...comment }));
+  state.stale.set(number, { comments: shown, left: state.lag });
 }
 
 function createComment(room: Room, call: Call): Reply {
@@ -52,6 +65,7 @@ function createComment(room: Room, call: Call): Reply {
   const body = bodyOf(call);
   if (pull.locked) throw refusal(403, 'Unable to create comment because issue is locked.');
   const user = tokenOf(room, call).account;
+  lagBehind(room, repository, pull.number);
   const comment = addComment(room.state, repository.fullName, { issue: pull.number, body, user });
   const rendered = renderComment(room, repository, comment);
   return json(201, rendered, { location: stringMember({ ...rendered }, 'url') ?? '' });
@@ -59,7 +73,9 @@ function createComment(room: Room, call: Call): Reply {
 
 function updateComment(room: Room, call: Call): Reply {
   const [repository, comment] = requestedComment(room, call, 'write');
-  comment.body = bodyOf(call);
+  const body = bodyOf(call);
+  lagBehind(room, repository, comment.issue);
+  comment.body = body;
   comment.updatedAt = timestamp(room.state);
   return json(200, renderComment(room, repository, comment));
 }

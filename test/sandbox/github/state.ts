@@ -162,6 +162,10 @@ export interface GitHubState {
   readonly now: () => number;
   /** Whether there is a GraphQL API. */
   graphql: boolean;
+  /** In how many lists after a write those before it are shown still: GitHub answers lists from replicas. None by default. */
+  lag: number;
+  /** What lists of comments still show, by pull request, and how often. */
+  readonly stale: Map<number, { readonly comments: readonly IssueComment[]; left: number }>;
   /** `leadMs`: how far its clock is ahead of the machine's, so that what follows a label is later than it. */
   readonly counters: { id: number; order: number; run: number; leadMs: number };
 }

@@ -18,6 +18,8 @@ export interface Behaviour {
    * §1, §5): empty lists and texts, `false`, unknown keys.
    */
   normalise: NormaliseStep[];
+  /** Whether a PUT of a document with unknown keys is refused instead; which of the two is *unknown* (docs/neki.md §9). */
+  refusesUnknownKeys: boolean;
   /** Whether a PUT answers with the stored form or with the text that was sent; undocumented, `stored` by default. */
   echo: 'stored' | 'sent';
   /** How many GETs after each change, by a PUT or by anybody, still show the document before it: GET serves a cache. 0 by default. */
@@ -54,6 +56,7 @@ export interface Behaviour {
 /** The behaviour a test gets when it asks for nothing else. */
 export const DEFAULT_BEHAVIOUR: Behaviour = {
   normalise: ['drop-empty', 'drop-false', 'drop-unknown'],
+  refusesUnknownKeys: false,
   echo: 'stored',
   staleReads: 0,
   syncedAt: 'now',
@@ -69,6 +72,9 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   refreshTokens: 'rotate',
   consent: 'ask',
 };
+
+/** A service that stores any object as it is, as the vendor's page of the PUT describes it (docs/neki.md §10.3). */
+export const STORES_ALL: Partial<Behaviour> = { normalise: [] };
 
 /** A service that has nothing but what docs/neki.md §10 describes: PUT, OAuth and two lists. */
 export const SEED_ONLY: Partial<Behaviour> = { readTopology: 404, reads: false };

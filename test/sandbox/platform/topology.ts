@@ -52,7 +52,7 @@ function refreshOld({ behaviour, now }: Room, branch: Branch): void {
 function writeTopology(room: Room, call: Call): Reply {
   const { branch } = nekiBranchOf(room, branchOf(room, call, WRITE_TOPOLOGY));
   const document = documentOf(room, call);
-  const problem = refusalOf(document, branch);
+  const problem = refusalOf(document, branch) ?? unknownKeyIn(room, document);
   countDownUnknownShards(document, branch);
   if (problem !== undefined) throw refusal(room.behaviour, 422, problem);
   const stored = normalise(document, room.behaviour.normalise);
@@ -62,6 +62,12 @@ function writeTopology(room: Room, call: Call): Reply {
   branch.syncedAt = hasTime ? new Date(room.now()).toISOString() : null;
   branch.revision += 1;
   return answer(room, branch, room.behaviour.echo === 'sent' ? document : stored, branch.syncedAt);
+}
+
+/** Why a document with unknown keys is refused, where they are. */
+function unknownKeyIn({ behaviour }: Room, document: JsonObject): string | undefined {
+  const isLess = JSON.stringify(normalise(document, ['drop-unknown'])) !== JSON.stringify(document);
+  return behaviour.refusesUnknownKeys && isLess ? 'data topology has an unknown field' : undefined;
 }
 
 /** The operation exists for the Neki engine only (docs/neki.md §10.1); others answer 404 (§6.5). */

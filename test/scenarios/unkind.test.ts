@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_TOKEN, primaryRateLimit, secondaryRateLimit } from '../sandbox/github.ts';
+import { refusalOf } from '../sandbox/platform/checks.ts';
+import { type Behaviour, type JsonObject, READER, SHARDS } from '../sandbox/platform.ts';
+import { type RunOptions, type RunResult, scheduleEvent } from '../sandbox/runner.ts';
+import { groupOf, liveWith, RESHARDED, TABLES, withSchema } from './changes.ts';
+import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
+import { FILE, headOf, openWorld, type World } from './world.ts';
+
+/** What each sandbox is known, or must be feared, to be like; a run has to be right all the same. */
+
+const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = '', SPARE = ''] = SHARDS;
+const ALL = { inputs: { allow: 'needs-empty\nneeds-backfill\noutage\nnew-table' } };
+
+function stored({ platform }: World): JsonObject {
+  return platform.branch().topology;
+}
+
+/** A group of a Reshard under way, as the service adds it by itself. */
+const UNDER_WAY: JsonObject = liveWith({
+  shard_groups: [
+    ...(Array.isArray(LIVE['shard_groups']) ? LIVE['shard_groups'] : []),
+    { uid: 'wide', default_shard_index: 'by_tenant', key_ranges: [{ shard_uid: SPARE }] },
+  ],
+});
+
+describe.concurrent('sandbox unkind: the copy that GET serves', () => {
+  const THEIRS: readonly (readonly [who: string, theirs: JsonObject])[] = [
+    ['an edit by hand', declaring('made_by_hand')],
+    ['a Reshard under way', UNDER_WAY],
+    ['a finished Reshard', RESHARDED],
+  ];
+  const HIDDEN = THEIRS.flatMap(([who, theirs]) => [1, 2, 3].map((reads) => [who, reads, theirs] as const));
+
+  it.for(HIDDEN)(
+    'hides %s for %i reads, and nothing is written over it',
+    async ([, staleReads, theirs], context) => {
+      const world = await openWorld(context, { platform: { behaviour: { staleReads } } });
+      world.platform.branch().topology = theirs;
+      const run = await world.onPush(ALL);
+      expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+      expect(world.topologyRequests('PUT')).toEqual([]);
+      expect(stored(world)).toEqual(theirs);
+      expect((await world.onPush(ALL)).outputs['outcome']).toBe('drifted');
+    },
+  );
+
+  it.for([1, 3, 5])('lags behind our own PUT for %i reads, which is written once', async (reads, context) => {
+    const world = await openWorld(context, { platform: { behaviour: { staleReads: reads } } });
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+    expect(stored(world)).toEqual(CHANGED);
+  });
+
+  it('hides an edit from the daily check, which does not call the branch in sync', async (context) => {
+    const world = await openWorld(context, {
+      platform: { behaviour: { staleReads: 1 } },
+      after: asYaml(LIVE),
+    });
+    world.platform.branch().topology = declaring('made_by_hand');
+    expect((await daily(world)).outputs['outcome']).toBe('drifted');
+  });
+});
+
+function daily(world: World): Promise<RunResult> {
+  const event = scheduleEvent({ sha: headOf(world.github, 'main') });
+  return world.run(event, { files: { [FILE]: asYaml(LIVE) } });
+}
+
+describe.concurrent('sandbox unkind: storing', () => {
+  const DEFAULTS = withSchema(
+    { ...TABLES, audit_trail: { shard_group: 'meta', secondary_indexes: [] } },
+    { sequences: {}, reference_tables: {} },
+  );
+
+  it('loses what is empty or false, and the next run has nothing to do', async (context) => {
+    const world = await openWorld(context, { after: asYaml(DEFAULTS) });
+    expect((await world.onPush()).outputs['outcome']).toBe('applied');
+    expect(stored(world)).toEqual(CHANGED);
+    expect((await world.onPush()).outputs['outcome']).toBe('no-change');
+  });
+
+  const NOTED = liveWith({ x_note: 1 });
+
+  it('drops keys that it does not know, and the report names them', async (context) => {
+    const world = await openWorld(context, { after: asYaml(NOTED) });
+    const run = await world.onPush();
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(run.annotations.filter(({ message }) => message.includes('`x_note`'))).not.toEqual([]);
+    expect(stored(world)).toEqual(LIVE);
+  });
+
+  it('refuses keys that it does not know, and the branch is as it was', async (context) => {
+    const world = await openWorld(context, {
+      after: asYaml(NOTED),
+      platform: { behaviour: { refusesUnknownKeys: true } },
+    });
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    expect(run.summary).toContain('data topology has an unknown field');
+    expect(stored(world)).toEqual(LIVE);
+  });
+});
+
+const META: JsonObject = { uid: 'meta', key_ranges: [{ shard_uid: AUTHORITY }] };
+const SHARDED = groupOf('tenant_data', [FIRST, SECOND, THIRD]);
+
+/** What the reference calls refused, and the rule of docs/neki.md that says so. */
+const REFUSED: readonly (readonly [rule: string, document: JsonObject])[] = [
+  ['9: no authority', { ...LIVE, authoritative_shard_group: '' }],
+  [
+    '11: two ranges of the authority',
+    liveWith({
+      shard_groups: [
+        {
+          uid: 'meta',
+          key_ranges: [
+            { shard_uid: AUTHORITY, end: '80' },
+            { shard_uid: AUTHORITY, start: '80' },
+          ],
+        },
+        SHARDED,
+      ],
+    }),
+  ],
+  [
+    '12: a bound of the authority',
+    liveWith({ shard_groups: [{ uid: 'meta', key_ranges: [{ shard_uid: AUTHORITY, end: '80' }] }, SHARDED] }),
+  ],
+  [
+    '13: another authority',
+    liveWith({ shard_groups: [{ uid: 'meta', key_ranges: [{ shard_uid: FIRST }] }, SHARDED] }),
+  ],
+  ['15: another default of the cluster', liveWith({ default_shard_group: 'tenant_data' })],
+  [
+    '26: a shard of another branch',
+    liveWith({ shard_groups: [META, groupOf('tenant_data', [FIRST, SECOND, 'shelse'])] }),
+  ],
+  ['31: a negative bound', rangesFrom('-1')],
+  ['32: a bound beyond 64 bits', rangesFrom('8000000000000000')],
+  [
+    '45: an unknown type',
+    liveWith({ shard_indexes: { by_tenant: { type: 'md5', columns: ['tenant_id'] } } }),
+  ],
+  [
+    '46: two columns',
+    liveWith({ shard_indexes: { by_tenant: { type: 'xxhash', columns: ['tenant_id', 'id'] } } }),
+  ],
+  [
+    '49: no modulus',
+    liveWith({ shard_indexes: { by_tenant: { type: 'modulo', columns: ['tenant_id'], index_params: {} } } }),
+  ],
+];
+
+function rangesFrom(bound: string): JsonObject {
+  return liveWith({
+    shard_indexes: { by_tenant: { type: 'range', columns: ['tenant_id'] } },
+    shard_groups: [
+      META,
+      {
+        uid: 'tenant_data',
+        default_shard_index: 'by_tenant',
+        key_ranges: [
+          { shard_uid: FIRST, end: bound },
+          { shard_uid: SECOND, start: bound },
+        ],
+      },
+    ],
+  });
+}
+
+describe.concurrent('sandbox unkind: a refusal', () => {
+  it.for(REFUSED)('by rule %s is foreseen, and nothing is sent', async ([, document], context) => {
+    const world = await openWorld(context, { after: asYaml(document), comment: 'never' });
+    expect(refusalOf(document, world.platform.branch())).toBeDefined();
+    const run = await world.onPush(ALL);
+    expect(['invalid', 'blocked']).toContain(run.outputs['outcome']);
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is not made of what the branch has already', async (context) => {
+    const odd = {
+      by_tenant: { type: 'xxhash', columns: ['tenant_id'] },
+      unused: { type: 'xxhash', columns: ['a', 'b'] },
+    };
+    const before = liveWith({ shard_indexes: odd });
+    const after = { ...CHANGED, shard_indexes: odd };
+    const world = await openWorld(context, { before: asYaml(before), after: asYaml(after) });
+    world.platform.branch().topology = before;
+    expect((await world.onPush()).outputs['outcome']).toBe('applied');
+  });
+});
+
+describe.concurrent('sandbox unkind: an error', () => {
+  const SHAPES: readonly Behaviour['errorShape'][] = ['code', 'errors', 'empty', 'html'];
+  const MISSING = SHAPES.flatMap((errorShape) =>
+    [false, true].map((hidden) => [errorShape, hidden] as const),
+  );
+
+  it.for(MISSING)(
+    'in the form “%s”, with 404 for a missing access %s, names the access and claims nothing',
+    async ([errorShape, hideForbidden], context) => {
+      const world = await openWorld(context, { platform: { behaviour: { errorShape, hideForbidden } } });
+      const inputs = { 'service-token-id': READER.id, 'service-token': READER.secret };
+      const run = await world.onPush({ inputs });
+      expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+      expect(run.summary).toContain('`create_branch`');
+      expect(stored(world)).toEqual(LIVE);
+    },
+  );
+
+  it.for(SHAPES)('in the form “%s” is told of a refused document', async (errorShape, context) => {
+    const world = await openWorld(context, {
+      platform: { behaviour: { errorShape, refusesUnknownKeys: true } },
+      after: asYaml(liveWith({ x_note: 1 })),
+    });
+    const run = await world.onPush();
+    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+    expect(run.summary).toContain('422');
+  });
+});
+
+describe.concurrent('sandbox unkind: the platform', () => {
+  it('lists a shard late, and the apply waits for it', async (context) => {
+    const world = await openWorld(context);
+    for (const shard of world.platform.branch().shards) if (shard.name === SPARE) shard.pendingForLists = 2;
+    const after = liveWith({
+      shard_groups: [META, SHARDED, { uid: 'next', key_ranges: [{ shard_uid: SPARE }] }],
+    });
+    const run = await world.onPush({ files: { [FILE]: asYaml(after) } });
+    expect(run.outputs['outcome']).toBe('applied');
+  });
+
+  it('takes so many requests a minute and no more', async (context) => {
+    let now = Date.parse('2026-10-01T08:00:00Z');
+    const world = await openWorld(context, {
+      platform: { now: () => now, behaviour: { requestsPerMinute: 3 } },
+    });
+    const onSleep = async (): Promise<void> => {
+      now += 20_000;
+    };
+    expect((await world.onPush({ onSleep })).outputs['outcome']).toBe('applied');
+    expect(world.platform.branch().revision).toBe(1);
+    expect(world.platform.requests.some(({ status }) => status === 429)).toBe(true);
+  });
+});
+
+describe.concurrent('sandbox unkind: GitHub', () => {
+  const RUNS: readonly (readonly [name: string, arrange: (world: World) => RunOptions])[] = [
+    [
+      'lists a comment late',
+      ({ github }) => {
+        github.state.lag = 1;
+        return {};
+      },
+    ],
+    [
+      'refuses by a limit that ends soon',
+      ({ github }) => {
+        const match = { path: /\/comments/, nth: 1 };
+        github.fault({ ...secondaryRateLimit(1), match });
+        return {};
+      },
+    ],
+    [
+      'leaves a request without an answer',
+      ({ github }) => {
+        github.fault({ kind: 'stall', match: { path: /\/comments/, nth: 1 } });
+        return {};
+      },
+    ],
+    [
+      'redirects to the repository’s new name',
+      ({ github }) => {
+        const to = `${github.origin}/repositories/${github.repository().id}/issues/1/comments?per_page=100`;
+        github.fault({
+          kind: 'redirect',
+          status: 301,
+          to,
+          match: { method: 'GET', path: /\/issues\/1\/comments/, nth: 1 },
+        });
+        return {};
+      },
+    ],
+  ];
+
+  it.for(RUNS)('%s, and one comment tells what was applied', async ([, arrange], context) => {
+    const world = await openWorld(context);
+    const planned = await world.onPullRequest(arrange(world));
+    const run = await world.onPush(arrange(world));
+    expect([planned.outputs['outcome'], run.outputs['outcome']]).toEqual(['planned', 'applied']);
+    expect(world.comments()).toHaveLength(1);
+    expect(titleOf(world.comments()[0])).toBe(titleOf(run.summary));
+  });
+
+  it('takes no more requests for an hour, and the branch is written and the log tells', async (context) => {
+    const world = await openWorld(context);
+    world.github.fault(primaryRateLimit(Math.floor(Date.parse('2099-01-01T00:00:00Z') / 1000)));
+    const run = await world.onPush();
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(stored(world)).toEqual(CHANGED);
+    expect(world.comments()).toEqual([]);
+    expect(run.annotations.some(({ level }) => level === 'warning')).toBe(true);
+  });
+
+  it('gives the job what the quick start asks for and no more, which is enough', async (context) => {
+    const world = await openWorld(context);
+    expect(Object.keys(world.github.state.tokens.get(JOB_TOKEN)?.permissions ?? {}).toSorted()).toEqual([
+      'actions',
+      'checks',
+      'contents',
+      'metadata',
+      'pull-requests',
+    ]);
+    await world.onPullRequest();
+    const run = await world.onPush({ inputs: { 'require-review': 'true' } });
+    expect(run.outputs['outcome']).toBe('applied');
+  });
+});
+
+function titleOf(text = ''): string | undefined {
+  return /^#+ .*$/m.exec(text)?.[0];
+}
