@@ -197,11 +197,11 @@ type BranchCheck =
   | { readonly shows: 'nothing'; readonly problem: Problem };
 
 /** Looks before a document is believed to be there still: GET serves a copy that may be old (docs/neki.md §6.7). */
-const MOST_CHECKS = 3;
+export const MOST_CHECKS = 3;
 /** Reading an old copy has it made anew in the background; so much longer after each look that is waited for. */
-const RENEWAL_MS = 2_000;
+export const RENEWAL_MS = 2_000;
 /** A copy that is as young holds what anybody changed before the run. */
-const YOUNG_MS = 5_000;
+export const YOUNG_MS = 5_000;
 
 /** Looks at the branch just before a PUT: before the first until the copy is young, after one whose answer was lost, too. */
 async function checkBeforeWrite(applying: Applying, { lost, writes }: Progress): Promise<BranchCheck> {

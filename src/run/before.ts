@@ -1,8 +1,10 @@
-import type { Platform } from '../platform/platform.ts';
+import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Document } from '../topology/document/document.ts';
+import { quote } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
+import { MOST_CHECKS, RENEWAL_MS, YOUNG_MS } from './apply.ts';
 import { equalsIn } from './confirm.ts';
 import { asApplied } from './file.ts';
 import { findMissing } from './missing.ts';
@@ -37,10 +39,12 @@ export async function readBefore(
   const { platform, info } = services;
   const goOn = (why: Message): Promise<ReadBefore> => fromGit(request, services, { why, written });
   if (platform === undefined) return goOn('no credential for the service is set');
-  const live = await platform.readTopology(request.target);
+  const live = await readLive(request, platform);
   if (live.ok) {
-    info(`The branch was read; last synced ${live.value.syncedAt ?? 'at a time the service does not tell'}.`);
-    return { before: heldOf(live.value), notices: [] };
+    const { syncedAt } = live.value;
+    info(`The branch was read; last synced ${syncedAt ?? 'at a time the service does not tell'}.`);
+    const isOld = request.isDriftCheck === true && syncedAt !== null && !isYoung(live.value);
+    return { before: heldOf(live.value), notices: isOld ? [oldCopy(syncedAt)] : [] };
   }
   const { problem } = live;
   if (problem.kind !== 'refused' || !NO_GET.has(problem.status)) return failed([problem]);
@@ -50,6 +54,26 @@ export async function readBefore(
   if (request.isDriftCheck || request.onUnreadable === 'fail')
     return { ...failed(messageOf`${problem} ${UNREADABLE}`), isMissing: problem.status === 404 };
   return goOn([problem]);
+}
+
+/** Reads the branch; a check by the clock until the copy is young, since reading has an old one renewed. */
+async function readLive(
+  { target, isDriftCheck }: RunRequest & { readonly target: Target },
+  platform: Platform,
+) {
+  for (let looks = 1; ; looks++) {
+    const live = await platform.readTopology(target);
+    if (!live.ok || isYoung(live.value) || isDriftCheck !== true || looks >= MOST_CHECKS) return live;
+    if (!(await platform.pause(looks, 'read', RENEWAL_MS * looks))) return live;
+  }
+}
+
+function isYoung({ age }: Stored): boolean {
+  return age !== undefined && age <= YOUNG_MS;
+}
+
+function oldCopy(syncedAt: string): string {
+  return `The service answers reads from a copy. This one was made at ${quote(syncedAt)}, and reading did not renew it. Later changes are not in it.`;
 }
 
 /** How a run ends whose branch was not found; undefined where it goes on from the file in git. */
