@@ -160,10 +160,31 @@ describe('a PUT whose answer is lost', () => {
     onRead(3, () => {
       platform.branch().topology = theirs;
     });
-    expect(await apply()).toMatchObject({ outcome: 'failed', maybeStored: true });
+    const result = await apply();
+    expect(result).toMatchObject({ outcome: 'failed', maybeStored: true });
+    expect(result).toHaveProperty('why', expect.not.stringMatching(/nothing was written/i));
     expect(puts()).toHaveLength(1);
     expect(platform.branch().topology).toEqual(theirs);
   });
+
+  it.each([
+    [2, 0, false],
+    [3, 1, true],
+  ])(
+    'is told of as what may be, once a PUT was sent: reading fails from the %i. time on',
+    async (nth, sent, maybeStored) => {
+      platform.fault({ kind: 'status', status: 502, match: { method: 'PUT', nth: 1 } });
+      platform.fault({
+        kind: 'status',
+        status: 403,
+        match: { method: 'GET', path: '/data-topology', nth, times: 99 },
+      });
+      const result = await apply();
+      expect(result).toMatchObject({ outcome: 'failed', maybeStored });
+      expect('why' in result && /nothing was written/i.test(String(result.why))).toBe(!maybeStored);
+      expect(puts()).toHaveLength(sent);
+    },
+  );
 
   it('is sent once more where the branch cannot be read at all, and the second answer confirms', async () => {
     platform.behaviour.readTopology = 404;
