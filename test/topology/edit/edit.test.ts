@@ -580,3 +580,27 @@ describe('a file that is hardly to be changed in part', () => {
     ]);
   });
 });
+
+describe('the schema of a lookup table', () => {
+  const file = `databases:
+  app:
+    schemas: {public: {tables: {lookup: {}}}}
+    global_secondary_indexes:
+      by_email:
+        schema: public # as we like it
+        table: lookup
+        unique: true
+`;
+
+  it('stays where the service leaves it out, as the only one that it can mean', () => {
+    const { text } = pull({
+      file,
+      live: ({ databases: { app } }) => {
+        delete app.global_secondary_indexes.by_email.schema;
+        app.global_secondary_indexes.by_email.unique = false;
+      },
+    });
+    expect(difference(file, text).filter((line) => /schema: public|as we like it/.test(line))).toEqual([]);
+    expect(text).not.toContain('unique: true');
+  });
+});
