@@ -1,6 +1,5 @@
-import type { CatalogTable } from '../topology/catalog.ts';
+import type { CatalogTable, TableName } from '../topology/catalog.ts';
 import {
-  type Evidence,
   type FoundTables,
   fullName,
   isDoubtful,
@@ -10,6 +9,7 @@ import {
   scopesOf,
   type TableQuestion,
 } from '../topology/evidence/evidence.ts';
+import type { Evidence } from '../topology/evidence/judge.ts';
 import { nameList, prose, quoteWhole, thousands } from '../topology/finding.ts';
 import type { Change, Seen } from '../topology/impact/change.ts';
 import { tablesText } from '../topology/impact/object-text.ts';
@@ -64,7 +64,10 @@ export async function openFor(
   services: Services,
 ) {
   const isAsked =
-    isDriftCheck === true || (mode === 'apply' && changes.length > 0) || changes.some(isDoubtful);
+    isDriftCheck === true ||
+    (mode === 'apply' && changes.length > 0) ||
+    changes.some(isDoubtful) ||
+    routedAnew(changes, [threeWay.desired]).length > 0;
   return isAsked && situation.state !== 'branch-unread' ? openBranch(threeWay, services) : undefined;
 }
 
@@ -130,10 +133,10 @@ async function gatherEvidence(
   const documents = [threeWay.desired, threeWay.live];
   const at = new Date(services.now()).toISOString();
   const unlisted = database && (await findUnlisted(changes, documents, database));
-  const questions = questionsOf(changes, documents, unlisted?.found);
   // Without the database only what is new to the topology can be told from what is not.
-  const isNew = (table: TableQuestion): boolean =>
-    !lists(threeWay.live, table) && lists(threeWay.desired, table);
+  const isNew = (table: TableName): boolean => !lists(threeWay.live, table) && lists(threeWay.desired, table);
+  const isAsked = database === undefined ? isNew : () => true;
+  const questions = questionsOf(changes, { documents, found: unlisted?.found, isAsked });
   const sight = await database?.look(questions);
   const seen = new Map(sight?.seen);
   const scopes = scopesWith(questions, unlisted?.found);

@@ -105,6 +105,20 @@ describe('a default that changes', () => {
     expect(result.notices.join()).toMatch(/`app\.public\.seen` could not .*materialized view/);
   });
 
+  it('is not safe for a table whose dotted name is that of another one', async () => {
+    await database.run('CREATE SCHEMA "public.a"; CREATE TABLE "public.a".b (id int)');
+    const name = topology({ default_shard_group: 'meta', ...tables({ 'a.b': {} }) });
+    const { told } = await planned(name, {
+      ...name,
+      databases: { app: { default_shard_group: 'spread', ...tables({ 'a.b': {} }) } },
+    });
+    await database.run('DROP SCHEMA "public.a" CASCADE');
+    expect(told.filter((line) => line.startsWith('placement'))).not.toContainEqual(
+      expect.stringMatching(/ safe .*a\.b/),
+    );
+    expect(told).toContainEqual(expect.stringMatching(/^placement needs-empty .*app\.public\.a\.b/));
+  });
+
   it('is not safe for more tables than are looked at', async () => {
     await database.run(
       "DO $$ BEGIN FOR i IN 1..205 LOOP EXECUTE format('CREATE TABLE t%s (id int)', i); END LOOP; END $$",
@@ -294,6 +308,15 @@ describe('a table that an index begins to route', () => {
   it('together with the table that it refers to by the key is found nothing against', async () => {
     await database.run(`${users} CREATE TABLE orders (tenant_id text, id text, ${fk})`);
     expect((await planned(from, toBoth)).result.findings).toEqual([]);
+  });
+
+  it('is read where no row changes its shard, too', async () => {
+    await database.run('CREATE TABLE orders (id text)');
+    const own = { uid: 'own', default_shard_index: 'by_tenant', key_ranges: [{ shard_uid: AUTHORITY }] };
+    const groups = (from['shard_groups'] as JsonObject[]).concat(own as JsonObject);
+    const bound = topology(placed({ orders: { shard_group: 'own' } }), { shard_groups: groups });
+    const live = topology(placed({ orders: { shard_group: 'meta' } }), { shard_groups: groups });
+    expect((await planned(live, bound)).result.findings).toMatchObject([{ id: 'shard-key-column' }]);
   });
 
   it('is not read again once it is routed so', async () => {

@@ -1,14 +1,6 @@
 import type { TableName } from '../catalog.ts';
 import type { Prose } from '../finding.ts';
-import {
-  type Change,
-  type ChangeClass,
-  gravestFirst,
-  type Proof,
-  type Seen,
-  type TableSet,
-  type UnlistedScope,
-} from '../impact/change.ts';
+import type { Change, ChangeClass, Seen, UnlistedScope } from '../impact/change.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 
 /** Rows whose column holds a value between two bounds, the higher one excluded. */
@@ -57,52 +49,51 @@ export interface RanStatement {
   readonly answer: number | string;
 }
 
-/** All that was looked at for a plan. */
-export interface Evidence {
-  /** When, in ISO 8601. */
-  readonly at: string;
-  /** By `database.schema.table`. */
-  readonly tables: ReadonlyMap<string, Seen>;
-  /** The tables that neither the branch nor an earlier version of the file has listed. */
-  readonly fresh: ReadonlySet<string>;
-  /** Of places, by `scopeKey`, the unlisted tables that were found there, and whether all were looked at. */
-  readonly scopes: ReadonlyMap<string, { readonly names: readonly string[]; readonly isWhole: boolean }>;
-}
-
 /** What is asked of a table that is new to the topology: evidence that speaks for it, proof, or nothing. */
 export const NEW_TABLES = ['check', 'prove', 'allow'] as const;
 
 export type NewTables = (typeof NEW_TABLES)[number];
 
 /** More tables are not looked at one by one: of the others is said what the documents say. */
-export const MOST_QUESTIONS = 200;
+const MOST_QUESTIONS = 200;
+
+/** What tables are asked for by: the documents, the unlisted ones that were found, and which of all are asked for. */
+interface Asked {
+  readonly documents: readonly TopologyDocument[];
+  readonly found?: ReadonlyMap<string, FoundTables> | undefined;
+  readonly isAsked: (table: TableName) => boolean;
+}
 
 /** Of which tables of some changes a plan has to know more than its documents tell; none where nothing depends on it. */
-export function questionsOf(
-  changes: readonly Change[],
-  documents: readonly TopologyDocument[],
-  found: ReadonlyMap<string, FoundTables> = new Map(),
-): readonly TableQuestion[] {
+export function questionsOf(changes: readonly Change[], asked: Asked): readonly TableQuestion[] {
   const questions = new Map<string, TableQuestion>();
+  const unclear = new Set<string>();
   for (const change of changes.filter(isDoubtful)) {
     const slice = sliceOf(change);
-    const tables = [
-      ...change.tables.listed.values().map((name) => tableNamed(name, documents)),
-      ...(change.kind === 'global-secondary-index' ? [change.lookup] : []),
-      ...change.tables.unlisted.flatMap((scope) => found.get(scopeKey(scope))?.tables ?? []),
-    ];
-    for (const table of tables) {
-      if (table === undefined) continue;
+    for (const table of tablesOf(change, asked)) {
       const name = fullName(table);
-      // Two changes of one table that ask for different rows ask for all.
       const known = questions.get(name);
       if (known === undefined && questions.size >= MOST_QUESTIONS) break;
+      // Names with dots may be those of two tables: what is seen of one says nothing of the other.
+      if (known !== undefined && scopeKey(known) !== scopeKey(table)) unclear.add(name);
       const owns = known?.owns === true || change.kind === 'sequence';
+      // Two changes of one table that ask for different rows ask for all.
       const rows = slice && known === undefined ? { slice } : {};
       questions.set(name, { ...table, name, ...rows, ...(owns && { owns }) });
     }
   }
-  return [...questions.values()];
+  return [...questions.values()].filter(({ name }) => !unclear.has(name));
+}
+
+function* tablesOf(change: Change, { documents, found, isAsked }: Asked): Generator<TableName> {
+  const { listed, unlisted } = change.tables;
+  for (const name of listed) {
+    const table = tableNamed(name, documents);
+    if (table !== undefined && isAsked(table)) yield table;
+  }
+  if (change.kind === 'global-secondary-index' && change.lookup && isAsked(change.lookup))
+    yield change.lookup;
+  for (const scope of unlisted) yield* found?.get(scopeKey(scope))?.tables ?? [];
 }
 
 /** The places of which a plan has to know what tables they have that no document lists. */
@@ -135,19 +126,6 @@ export function fullName({ database, schema, table }: TableName): string {
   return [database, schema, table].join('.');
 }
 
-/** The changes with what was seen of their tables: one change for each verdict. */
-export function judge(changes: readonly Change[], evidence: Evidence, mode: NewTables): readonly Change[] {
-  const known = new Set([...evidence.tables.keys(), ...evidence.fresh]);
-  const judged = changes.flatMap((change) => {
-    const { listed, unlisted } = change.tables;
-    const isKnown =
-      listed.some((name) => known.has(name)) ||
-      unlisted.some((scope) => evidence.scopes.has(scopeKey(scope)));
-    return isKnown && isDoubtful(change) ? partsOf(change, evidence, mode) : [change];
-  });
-  return gravestFirst(judged);
-}
-
 /** Whether what is in the database decides what a change does; what the service refuses is refused whatever there is. */
 export function isDoubtful(change: Change): boolean {
   switch (change.kind) {
@@ -167,95 +145,6 @@ export function isDoubtful(change: Change): boolean {
 
 /** Rows that exist would be hidden, or copies of them missing, or statements of a table that exists would fail. */
 const DOUBTFUL: ReadonlySet<ChangeClass> = new Set(['needs-empty', 'needs-backfill', 'outage']);
-
-function partsOf(change: Change, evidence: Evidence, mode: NewTables): readonly Change[] {
-  const { listed } = change.tables;
-  const part = (verdict: Proof['verdict'], tables: TableSet, names: readonly string[]): Change => {
-    const seen = new Map(names.map((name) => [name, evidence.tables.get(name) ?? UNSEEN]));
-    const isLooked = names.length === 0 || seen.values().some(({ kind }) => kind !== 'unknown');
-    if (!isLooked && verdict === 'unproven') return { ...change, tables };
-    const asks = mode === 'prove' || (mode === 'check' && verdict === 'new');
-    const at = isLooked ? evidence.at : undefined;
-    const proof: Proof = { unproven: change.class, verdict, asks, at, seen };
-    return { ...change, class: classOf(verdict, change), tables, proof };
-  };
-  if (change.kind === 'global-secondary-index') {
-    const names = [...listed, ...(change.lookup ? [fullName(change.lookup)] : [])];
-    return [part(verdictOf(names, change, evidence), change.tables, names)];
-  }
-  const byVerdict = Map.groupBy(listed, (name) => verdictOf([name], change, evidence));
-  const parts = byVerdict
-    .entries()
-    .map(([verdict, names]) => part(verdict, { listed: names, unlisted: [] }, names));
-  return [...parts, ...unlistedParts(change, evidence, part)];
-}
-
-/** What stands against a change in a place is told by the names of tables; all that is proven there is told as one. */
-function unlistedParts(change: Change, evidence: Evidence, part: Part): readonly Change[] {
-  const { unlisted } = change.tables;
-  const of = (scope: UnlistedScope) => evidence.scopes.get(scopeKey(scope));
-  const names = unlisted.flatMap((scope) => of(scope)?.names ?? []);
-  const byVerdict = Map.groupBy(names, (name) => verdictOf([name], change, evidence));
-  const open = byVerdict.entries().filter(([verdict]) => !PROVEN.has(verdict));
-  const proven = [...byVerdict].filter(([verdict]) => PROVEN.has(verdict));
-  const whole = unlisted.filter((scope) => of(scope)?.isWhole === true);
-  const rest = unlisted.filter((scope) => of(scope)?.isWhole !== true);
-  const verdict = proven.find(([one]) => one !== 'absent')?.[0] ?? 'absent';
-  const looked = proven.flatMap(([, found]) => found);
-  return [
-    ...open.map(([one, found]) => part(one, { listed: [], unlisted, found }, found)),
-    ...(whole.length === 0 ? [] : [part(verdict, { listed: [], unlisted: whole }, looked)]),
-    ...(rest.length === 0 ? [] : [{ ...change, tables: { listed: [], unlisted: rest } }]),
-  ];
-}
-
-type Part = (verdict: Proof['verdict'], tables: TableSet, names: readonly string[]) => Change;
-
-const UNSEEN: Seen = { kind: 'unknown', why: 'it was not looked at' };
-
-/** Verdicts after which a change does nothing to the tables. */
-const PROVEN: ReadonlySet<Proof['verdict']> = new Set(['absent', 'empty', 'unowned']);
-
-/** What a verdict makes of a change. */
-function classOf(verdict: Proof['verdict'], change: Change): ChangeClass {
-  switch (verdict) {
-    case 'absent':
-    case 'empty':
-    case 'unowned':
-      // An index changes what statements may do, whatever rows there are.
-      return change.kind === 'global-secondary-index' ? 'behavioural' : 'safe';
-    case 'new':
-    case 'new-absent':
-      return 'new-table';
-    case 'rows':
-      return change.kind === 'sequence' ? 'needs-backfill' : change.class;
-    case 'unproven':
-      return change.class;
-  }
-}
-
-/** What is known of tables that a change concerns together. */
-function verdictOf(names: readonly string[], change: Change, { tables, fresh }: Evidence): Proof['verdict'] {
-  const all = names.map((name) => tables.get(name) ?? UNSEEN);
-  const isEvery = (...kinds: readonly Seen['kind'][]) => all.every(({ kind }) => kinds.includes(kind));
-  if (isEvery('absent')) return 'absent';
-  // Statements fail for a table without rows, too.
-  if (change.class === 'outage') return 'unproven';
-  if (isEvery('absent', 'empty')) return 'empty';
-  const filled = all.find((seen) => seen.kind === 'rows');
-  if (filled !== undefined) {
-    if (change.kind !== 'sequence') return 'rows';
-    const owned = filled.owns?.length;
-    return owned === undefined ? 'unproven' : owned === 0 ? 'unowned' : 'rows';
-  }
-  const isNew = names.every(
-    (name, at) => fresh.has(name) || all[at]?.kind === 'absent' || all[at]?.kind === 'empty',
-  );
-  const isEarlier =
-    change.kind === 'placement' && change.cause.kind === 'table-group' && change.cause.earlier;
-  if (!isNew || isEarlier) return 'unproven';
-  return isEvery('absent', 'empty', 'not-in-snapshot') ? 'new-absent' : 'new';
-}
 
 /** The listed tables that some changes route by an index, or by another one than before, or spread anew. */
 export function routedAnew(

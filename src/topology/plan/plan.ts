@@ -1,5 +1,6 @@
 import { digestOf } from '../equality/equality.ts';
-import { type Evidence, judge, type NewTables } from '../evidence/evidence.ts';
+import type { NewTables } from '../evidence/evidence.ts';
+import { type Evidence, judge } from '../evidence/judge.ts';
 import { type Change, type ChangeClass, riskOf } from '../impact/change.ts';
 import { TopologyDocument } from '../topology-document.ts';
 import {
