@@ -219,19 +219,20 @@ async function writeSummary(runner: Runner, text: string): Promise<void> {
 }
 
 /** Says in the log where the report stands, or why it does not. */
-export function logPosted({ comment: end, pullRequest }: Posted, { logLine, notify }: Runner): void {
+export function logPosted({ comment: end, pullRequest, isOff }: Posted, { logLine, notify }: Runner): void {
   switch (end?.kind) {
     case undefined:
-      if (pullRequest === undefined) logLine('No pull request to report on.');
+      if (isOff) logLine('No comment was written: `comment` is `never`.');
+      else if (pullRequest === undefined) logLine('No pull request found; skipping the comment.');
       break;
     case 'failed':
       notify('warning', `${explainGitHub(end.problem)} The report is in the job summary.`);
       break;
     case 'newer':
-      notify('notice', `A later run has reported on the pull request already: ${end.url}`);
+      notify('notice', `A later run has already reported on the pull request: ${end.url}`);
       break;
     case 'none':
-      logLine('Nothing to comment on.');
+      logLine('No comment was written: there is nothing to report.');
       break;
     case 'created':
     case 'updated':

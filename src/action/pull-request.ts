@@ -53,6 +53,8 @@ export type CommentContent = {
 export interface Posted {
   readonly pullRequest: number | undefined;
   readonly comment: CommentEnd | undefined;
+  /** True where `comment: never` asks for none. */
+  readonly isOff?: boolean;
 }
 
 /** The targets file a step is on: its targets share one summary and one comment, with a section for each. */
@@ -144,7 +146,7 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
     },
     publish: async (content, mayCreate) => {
       const nowhere = { comment: undefined, pullRequest: inputs.pullRequest };
-      if (inputs.comment === 'never') return nowhere;
+      if (inputs.comment === 'never') return { ...nowhere, isOff: true };
       const on = await find();
       if (on.kind === 'none') return nowhere;
       if (on.kind === 'failed') return { ...nowhere, comment: on };

@@ -170,6 +170,7 @@ export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext)
     isDriftCheck: trigger.isScheduled && mode === 'plan',
     skipReason: skipReasonOf(inputs, trigger),
     commit: trigger.fileCommit ?? context.commit,
+    head: trigger.head,
     isCommitted: trigger.fileCommit !== undefined,
     ...historyOf(mode, trigger, context),
     origin: trigger.origin,

@@ -274,7 +274,9 @@ function differing(compared: Compared, file: string, branch: string): string[] {
 
 /** What a title says of a comparison without the database branch. */
 function unread(result: RunResult): string {
-  const before = comparedOf(result)?.before;
+  const compared = comparedOf(result);
+  if (compared?.plan.situation.state === 'history-unknown') return ', file history not read';
+  const before = compared?.before;
   if (before === undefined || before.from === 'branch') return '';
   return before.isUnreadable ? ', database branch not read' : ', compared with git, not with the database';
 }

@@ -6,7 +6,7 @@ import type { Target } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import { MOST_CHECKS, RENEWAL_MS, YOUNG_MS } from './apply.ts';
 import { equalsIn } from './confirm.ts';
-import { asApplied } from './file.ts';
+import { asApplied, readAtBase } from './file.ts';
 import { findMissing } from './missing.ts';
 import type { BranchDatabase, RunRequest, Services } from './request.ts';
 import {
@@ -150,13 +150,13 @@ async function fromGit(
 ): Promise<ReadBefore> {
   const notices = [messageOf`The branch could not be compared with: ${why}`];
   const isUnreadable = services.platform !== undefined;
-  const { file, baseCommit } = request;
+  const { baseCommit } = request;
   if (baseCommit === undefined) {
     const none = 'there is no earlier version of the file to compare with';
     return { before: { from: 'nothing', why: none, isUnreadable }, notices };
   }
-  const read = await services.readCommittedFile(file, baseCommit);
-  const document = asApplied(file, read, { request, like: written });
+  const { path, read } = await readAtBase(request, baseCommit, services);
+  const document = asApplied(path, read, { request, like: written });
   if (typeof document === 'string')
     return { before: { from: 'nothing', why: document, isUnreadable }, notices };
   services.info(`Comparing with the file at commit ${baseCommit.slice(0, 12)} instead.`);

@@ -15,7 +15,7 @@ import { TopologyDocument } from '../topology/topology-document.ts';
 import type { RunRequest, Services } from './request.ts';
 
 /** Where a file of the run is, and how it is called: the input that names it, and what it is. */
-interface FilePlace extends Pick<RunRequest, 'file' | 'commit' | 'isCommitted'> {
+interface FilePlace extends Pick<RunRequest, 'file' | 'commit' | 'head' | 'isCommitted'> {
   readonly input: 'file' | 'targets';
   readonly what: 'topology file' | 'targets file';
 }
@@ -40,7 +40,7 @@ export async function readFile(request: RunRequest, services: Services): Promise
  * is a finding like any other, so that it is reported in the same places.
  */
 export async function readBytes(
-  { file, commit, isCommitted, input, what }: FilePlace,
+  { file, commit, head = commit, isCommitted, input, what }: FilePlace,
   services: FileServices,
 ): Promise<{ readonly bytes: Uint8Array } | { readonly finding: Finding }> {
   const refuse = (message: string) => ({
@@ -52,15 +52,36 @@ export async function readBytes(
   if (local?.kind === 'file') return local;
   if (local?.kind === 'unreadable') return refuse(local.why);
   if (commit === undefined) return refuse(missing('the workspace'));
-  const at = `commit ${commit.slice(0, 12)}`;
+  // A pull request's own commit is a test merge, which nobody has seen: its head is.
+  const at = `commit ${(head ?? commit).slice(0, 12)}${head === commit ? '' : ' merged with its base'}`;
   services.info(
-    local === undefined ? `Reading ${file} at ${at}.` : `The workspace has no ${file}; reading it at ${at}.`,
+    local === undefined
+      ? `Reading ${file} at ${at}.`
+      : `${file} is not in the workspace; reading it at ${at}.`,
   );
   const committed = await services.readCommittedFile(file, commit);
   if (committed.kind === 'file') return committed;
   if (committed.kind === 'missing')
-    return refuse(missing(local === undefined ? at : `the workspace, and none at ${at}`));
+    return refuse(missing(local === undefined ? at : `the workspace or at ${at}`));
   return refuse(local === undefined ? committed.why : `${missing('the workspace')} ${committed.why}`);
+}
+
+/** The file at the base commit, by the name it had there: a commit since then may have renamed it. */
+export async function readAtBase(
+  { file, commit, historyDepth: depth }: Pick<RunRequest, 'file' | 'commit' | 'historyDepth'>,
+  base: string,
+  services: Pick<Services, 'readCommittedFile' | 'earlierVersions' | 'info'>,
+): Promise<{ readonly path: string; readonly read: FileRead }> {
+  const read = await services.readCommittedFile(file, base);
+  if (read.kind !== 'missing' || commit === undefined) return { path: file, read };
+  for await (const version of services.earlierVersions({ path: file, commit, depth })) {
+    if (version.kind === 'unread') break;
+    const { path } = version;
+    if (path === file) continue;
+    services.info(`${file} was ${path} at commit ${base.slice(0, 12)}; following the rename.`);
+    return { path, read: await services.readCommittedFile(path, base) };
+  }
+  return { path: file, read };
 }
 
 /** A version of the file as it would be applied; or why it, and what came before it, cannot be read. */

@@ -11,7 +11,7 @@ import { type ReadBefore, readBefore, readingStored, readStored } from './before
 import { askStanding, beforeWriting } from './before-writing.ts';
 import { type Checked, check, hasErrors } from './check.ts';
 import { type LookAgain, lookAgain, lookFor, openBranch, openFor, readCatalog } from './evidence.ts';
-import { asApplied, openHistory, readHistory } from './file.ts';
+import { asApplied, openHistory, readAtBase, readHistory } from './file.ts';
 import { whoChanged } from './missing.ts';
 import { findShards, type ShardStep, type ShardWork, waitForBranch } from './ready.ts';
 import type { RunRequest, Services } from './request.ts';
@@ -207,10 +207,10 @@ async function compare(comparison: Comparison, request: RunRequest, services: Se
   const { read, desired, shards } = comparison;
   const { before } = read;
   const live = before.from === 'branch' ? before.document : undefined;
-  const base = before.from === 'file' ? before.document : await readBase(comparison, request, services);
+  const { base, path } = await readBase(comparison, request, services);
   const input = { base, live, desired, isStored: before.from === 'branch' && before.isStored === true };
   const threeWay = comparePlan(input);
-  const versions = openHistory({ request, shards }, desired, services);
+  const versions = openHistory({ request: { ...request, file: path }, shards }, desired, services);
   const isHistoryNeeded = live !== undefined && needsHistory(threeWay);
   const history: History = isHistoryNeeded
     ? await readHistory(versions, threeWay)
@@ -234,17 +234,20 @@ async function compare(comparison: Comparison, request: RunRequest, services: Se
   };
 }
 
-/** The file at the base commit, read only where the branch differs from the file; undefined where there is none. */
+/** The file at the base commit and its path there, read only where the branch differs from the file. */
 async function readBase(
   { read: { before }, desired, shards }: Comparison,
   request: RunRequest,
   services: Services,
-): Promise<TopologyDocument | undefined> {
-  if (before.from !== 'branch' || request.baseCommit === undefined) return undefined;
+): Promise<{ readonly base: TopologyDocument | undefined; readonly path: string }> {
+  const { file, baseCommit } = request;
+  if (before.from !== 'branch')
+    return { base: before.from === 'file' ? before.document : undefined, path: file };
+  if (baseCommit === undefined) return { base: undefined, path: file };
   const live = before.document;
   const form = formOf(live, desired);
-  if (live.canonical(form).text === desired.canonical(form).text) return undefined;
-  const read = await services.readCommittedFile(request.file, request.baseCommit);
-  const base = asApplied(request.file, read, { request, shards, like: desired });
-  return typeof base === 'string' ? undefined : base;
+  if (live.canonical(form).text === desired.canonical(form).text) return { base: undefined, path: file };
+  const { path, read } = await readAtBase(request, baseCommit, services);
+  const base = asApplied(path, read, { request, shards, like: desired });
+  return { base: typeof base === 'string' ? undefined : base, path };
 }

@@ -37,6 +37,8 @@ export interface RunRequest {
   readonly skipReason?: string;
   /** The commit of the run: where the file is read when the workspace lacks it. */
   readonly commit?: string | undefined;
+  /** The commit that people know it by: of a pull request its head, not the test merge. */
+  readonly head?: string | undefined;
   /** True where the file is read at that commit whatever the workspace holds. */
   readonly isCommitted?: boolean;
   /** The branch (`refs/heads/main`) whose tip must still have the run's file when it is written. */

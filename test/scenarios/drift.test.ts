@@ -45,6 +45,27 @@ describe.concurrent('a branch that was changed by hand', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
+  it.for(['pull request', 'push'])(
+    'is told from an ordinary one on a %s that renames the file',
+    async (event, context) => {
+      const world = await openWorld(context);
+      const renamed = 'topologies/shop.yaml';
+      const files = { [FILE]: null, [renamed]: asYaml(CHANGED) };
+      world.github.commit(REPOSITORY, { branch: 'change', files, message: 'Rename' });
+      const options = { inputs: { file: renamed }, files: { [renamed]: asYaml(CHANGED) } };
+      const run = () => (event === 'push' ? world.onPush(options) : world.onPullRequest(options));
+      world.platform.branch().topology = BY_HAND;
+      expect(situationOf(await run())).toMatchObject({
+        state: 'drift',
+        outside: [{ title: '`app.public.made_by_hand`: listed' }],
+      });
+      world.platform.branch().topology = LIVE;
+      const ordinary = await run();
+      expect(situationOf(ordinary)).toMatchObject({ state: 'ordinary' });
+      expect(ordinary.stdout).toContain(`${renamed} was ${FILE} at commit`);
+    },
+  );
+
   it('is told with the name that the audit log has for it', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     const branch = world.platform.branch();
@@ -181,6 +202,7 @@ describe.concurrent('a history that cannot be read', () => {
       expect(run.outputs).toMatchObject({ outcome: 'planned', drift: 'false' });
       expect(situationOf(run)).toMatchObject({ state: 'history-unknown' });
       expect(world.comments()[0]).toMatch(/history could not be read.*ignored for this run/);
+      expect(world.comments()[0]).toMatch(/^### .*history not read/m);
       expect(world.comments()[0]).toContain('made_by_hand');
       expect((await world.onPush()).outputs).toMatchObject({ outcome: 'applied', drift: 'false' });
     },

@@ -6,7 +6,7 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
 import type { RunOptions } from '../sandbox/runner.ts';
 import { asJson, asYaml, CHANGED, NEW_TABLE } from './documents.ts';
-import { asked, everythingShown, FILE, locatedErrors, messages, openWorld } from './world.ts';
+import { asked, everythingShown, FILE, headOf, locatedErrors, messages, openWorld } from './world.ts';
 
 const VALID = asYaml(CHANGED);
 /** A line that must never be shown by a run that was refused the file it stands in. */
@@ -73,6 +73,12 @@ describe.concurrent('a job that checked nothing out', () => {
     expect(locatedErrors(run)).toMatchObject([{ line: 1, col: 1 }]);
     expect(messages(run, 'error')).toMatch(expected);
     expect(asked(world.platform)).toEqual([]);
+  });
+
+  it('is told of a pull request’s head, and not of its test merge, where there is no such file', async (context) => {
+    const world = await openWorld(context);
+    const run = await world.onPullRequest({ ...NOTHING, inputs: { file: 'elsewhere.yaml' } });
+    expect(messages(run, 'error')).toContain(`commit ${headOf(world.github, 'change').slice(0, 12)} merged`);
   });
 
   it('fails when the file at the commit is over 10 MiB', async (context) => {
@@ -187,7 +193,7 @@ describe.concurrent('a path that leads out of the repository is refused, and not
     const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPush({ files: {}, symlinks: { [FILE]: 'b.yaml', 'b.yaml': FILE } });
     expect(run.outputs['outcome']).toBe('invalid');
-    expect(messages(run, 'error')).toMatch(/circle/);
+    expect(messages(run, 'error')).toMatch(/cycle/);
   });
 });
 

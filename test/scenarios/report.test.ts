@@ -14,6 +14,8 @@ describe.concurrent('the input `comment`', () => {
     ]);
     expect(run.outputs).toMatchObject({ outcome: 'planned', 'comment-url': '' });
     expect(run.summary).toContain(NEW_TABLE);
+    expect(run.stdout).toContain('`comment` is `never`');
+    expect(run.stdout).not.toContain('No pull request');
   });
 
   it('`on-change` is silent while nothing differs, and speaks when something does', async (context) => {
