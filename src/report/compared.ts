@@ -91,9 +91,10 @@ export async function foldSections(
   const map = mermaidMap(groups, plan.changes);
   const drawing = paragraphs([
     block('text', keySpaceLines(groups)),
-    map === undefined ? '' : block('mermaid', map),
+    map === undefined ? (groups.length === 0 ? '' : TOO_LARGE) : block('mermaid', map),
   ]);
-  const diff = (await diffLines(compared)) ?? [];
+  const difference = await diffLines(compared);
+  const diff = difference ?? (isDrawn ? ['The documents differ too much for a diff.'] : []);
   const ledger = 'ledger' in plan.situation ? plan.situation.ledger : [];
   const rules = ledger.map(({ rule, sentence }) => `- ${code(rule)}: ${message(sentence)}`);
   const isDone = result.outcome === 'applied';
@@ -122,7 +123,7 @@ export async function foldSections(
         title: isDrift ? 'Map of what applying the file would change' : 'Map of what changes',
         body: extent.drawings ? drawing : '',
       },
-      { title: 'Diff', body: block('diff', diff, extent.diffLines) },
+      { title: 'Diff', body: block(difference === undefined ? 'text' : 'diff', diff, extent.diffLines) },
       { title: PREVIOUS, body: block('json', lines, extent.previousLines, count) },
       { title: 'Equivalent differences', body: rules.join('\n') },
     ];
@@ -132,6 +133,7 @@ export async function foldSections(
 
 /** The document that an apply replaced; later reports keep it. */
 export const PREVIOUS = 'Previous topology, kept until the next apply';
+const TOO_LARGE = 'What changes has too many ranges to be drawn as a map.';
 const NO_FOLD: Fold = { title: '', body: '' };
 
 /** At most so many of some lines as a block; `count` where only the first of them are there. */
@@ -153,14 +155,17 @@ export function changeTable(
   stage: Decision['kind'] | 'done',
 ): string {
   if (changes.length === 0) return '';
+  // What is done is not told again with what it might do.
+  const head = stage === 'done' ? ['', 'change'] : ['', 'change', 'what it does'];
   const lines = changes.slice(0, rows).map((change) => {
     const { title, effect } = describeChange(change);
     const isAllowed = isBlocked(change) && stage === 'apply';
     const sign = stage === 'done' ? SIGNS.safe : isAllowed ? ALLOWED : SIGNS[change.class];
-    const parts = [stage === 'done' ? '' : message(effect, MOST_NAME), checkedText(change.proof)];
-    return `| ${sign} | ${message(title, MOST_NAME)} | ${parts.filter((part) => part !== '').join('<br>')} |`;
+    const checked = checkedText(change.proof);
+    const cells = [sign, message(title, MOST_NAME), message(effect, MOST_NAME)].slice(0, head.length);
+    return `| ${cells.join(' | ')}${checked === '' ? '' : `<br>${checked}`} |`;
   });
-  return table(['', 'change', stage === 'done' ? '' : 'what it does'], lines, changes.length - lines.length);
+  return table(head, lines, changes.length - lines.length);
 }
 
 /** When and how it was looked whether a change's tables have rows. */

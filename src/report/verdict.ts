@@ -1,5 +1,5 @@
 import { type Compared, comparedOf, type Outcome, type RunResult } from '../run/result.ts';
-import { inWords, nameList, quote, quoteWhole } from '../topology/finding.ts';
+import { inWords, nameList, quote, quoteWhole, thousands } from '../topology/finding.ts';
 import { CHANGE_CLASSES, type ChangeClass } from '../topology/impact/change.ts';
 import { type Block, type Decision, verdictOf } from '../topology/plan/policy.ts';
 import type { Situation } from '../topology/plan/three-way.ts';
@@ -9,6 +9,8 @@ import { cut, message } from './markdown.ts';
 
 /** Permissions that are named; a list of `allow` may be as long as the list of tables. */
 const MOST_ALLOWED = 10;
+/** Tables that the words of a change name. */
+const MOST_NAMED = 3;
 
 /**
  * What an outcome is called, how it looks in a comment and on a terminal, and how grave it is among a fleet's; a target
@@ -76,7 +78,7 @@ function plannedTitle(compared: Compared): string {
   if (before.from === 'nothing') return 'Plan: no baseline';
   const used = decision.kind === 'apply' ? decision.used : [];
   const people = [...new Set(used.flatMap((one) => (one.by === 'label' ? one.person : [])))];
-  const by = people.length > 0 ? inWords(people.slice(0, 3).map(quote)) : '`allow`';
+  const by = people.length > 0 ? inWords(people.slice(0, MOST_NAMED).map(quote)) : '`allow`';
   return `Plan: ${changeCount(compared)}, ${RISKS[riskOf(compared)]}${used.length === 0 ? '' : `, allowed by ${by}`}`;
 }
 
@@ -89,7 +91,7 @@ function blockedTitle(decision: Decision): string {
 
 function blockTitle({ class: blocked, changes, uncovered }: Block): string {
   const [name = ''] = uncovered;
-  const tables = uncovered.length === 1 ? quote(name) : `${uncovered.length} tables`;
+  const tables = uncovered.length === 1 ? quote(name) : `${thousands(uncovered.length)} tables`;
   switch (blocked) {
     case 'needs-empty': {
       const isKnown = changes.some(({ proof }) => proof?.verdict === 'rows');
@@ -173,9 +175,11 @@ export function comparedIn(result: RunResult): Compared | undefined {
   return result.outcome === 'superseded' ? undefined : comparedOf(result);
 }
 
-/** "3 changes", "1 change". */
+/** "3 changes", "1 change"; with the tables, where they are more than a row names: "1 change to 3,000 tables". */
 export function changeCount({ plan }: Compared): string {
-  return countOf(plan.changes.length, 'change');
+  const tables = new Set(plan.changes.flatMap((change) => change.tables.listed)).size;
+  const count = countOf(plan.changes.length, 'change');
+  return tables > MOST_NAMED ? `${count} to ${thousands(tables)} tables` : count;
 }
 
 export function countOf(count: number, noun: string): string {

@@ -95,6 +95,11 @@ function quoteUpTo(most: number, value: string): Prose {
   return branded(`\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``);
 }
 
+/** A sentence with a few words behind the first place that names a value. */
+export function annotated(text: Prose, value: string, words: Prose): Prose {
+  return branded(text.replace(quoteWhole(value), (name) => `${name} ${words}`));
+}
+
 /** A word of a command line that a POSIX shell takes as it is. */
 export function shellWord(text: string): string {
   return /^[\w.@%+=:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

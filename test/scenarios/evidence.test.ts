@@ -77,7 +77,7 @@ describe('a new table in a sharded group', () => {
     const planned = await world.onPullRequest();
     expect(planned.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty' });
     expect(planned.summary).toContain('would lose rows of');
-    expect(planned.summary).toContain('the database has 1 row in `app.public.orders`');
+    expect(planned.summary).toContain('`app.public.orders` (1 row)');
     const named = { ...bare, allow: 'needs-empty:app.public.orders' };
     const allowed = await (await adding(context, { inputs: named })).onPullRequest();
     expect(allowed.outputs).toMatchObject({ outcome: 'planned', risk: 'needs-empty' });
@@ -89,7 +89,7 @@ describe('a new table in a sharded group', () => {
     await database.run("CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('a'), ('b')");
     const applied = await world.onPush(AFTER_MERGE);
     expect(applied.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(applied.summary).toContain('2 rows in `app.public.orders`');
+    expect(applied.summary).toContain('`app.public.orders` (2 rows)');
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 

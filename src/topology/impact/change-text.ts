@@ -1,5 +1,14 @@
 import { type NumberNode, type StringNode, toJson } from '../document/document.ts';
-import { inWords, joined, nameList, type Prose, prose, quoteWhole, thousands } from '../finding.ts';
+import {
+  annotated,
+  inWords,
+  joined,
+  nameList,
+  type Prose,
+  prose,
+  quoteWhole,
+  thousands,
+} from '../finding.ts';
 import {
   type Axis,
   type Interval,
@@ -10,7 +19,7 @@ import {
   renderShare,
 } from '../model/key-range.ts';
 import type { EffectiveIndex } from '../model/resolution.ts';
-import type { Change, DeclarationChange, PlacementChange, Proof, TableSet, Words } from './change.ts';
+import type { Change, DeclarationChange, PlacementChange, Proof, Seen, TableSet, Words } from './change.ts';
 import { findGaps, keyOf, type Side } from './comparing.ts';
 import { referenceWords, scopeText, sequenceWords, tablesText, UNROUTABLE } from './object-text.ts';
 
@@ -39,7 +48,7 @@ function provenEffect({ verdict, seen }: Proof, tables: TableSet, effect: Prose)
     case 'unowned':
       return prose`no counter is affected: the tables own no sequence`;
     case 'rows':
-      return prose`${effect}; the database has ${rowsText(seen)}`;
+      return withRows(effect, seen);
     case 'new-absent':
       return prose`${who} ${are} new to the topology and not in the schema snapshot: no rows are expected`;
     case 'new':
@@ -49,21 +58,29 @@ function provenEffect({ verdict, seen }: Proof, tables: TableSet, effect: Prose)
   }
 }
 
-/** How many rows tables have: "812 rows in `app.public.sessions`". */
-function rowsText(seen: Proof['seen']): Prose {
-  const parts = [...seen].flatMap(([name, what]) => {
-    if (what.kind !== 'rows') return [];
-    const { count, isMore, owns = [] } = what;
-    const table =
-      owns.length === 0
-        ? quoteWhole(name)
-        : prose`${quoteWhole(name)}, which owns ${nameList(owns, 'sequence')}`;
-    if (count === undefined) return [prose`rows in ${table}`];
-    const more = isMore ? 'more than ' : '';
-    return [prose`${more}${thousands(count)} ${count === 1 ? 'row' : 'rows'} in ${table}`];
+/** An effect with how many rows the tables have: behind their names, and at the end where it does not name them. */
+function withRows(effect: Prose, seen: Proof['seen']): Prose {
+  const counts = [...seen].flatMap(([name, what]) => (what.kind === 'rows' ? [{ name, what }] : []));
+  const isNamed = (name: string): boolean => effect.includes(quoteWhole(name));
+  const told = counts
+    .filter(({ name }) => isNamed(name))
+    .reduce((text, { name, what }) => annotated(text, name, prose`(${rowsText(what)})`), effect);
+  const parts = counts.flatMap(({ name, what: { owns = [], ...what } }) => {
+    const owned = nameList(owns, 'sequence');
+    if (isNamed(name))
+      return owns.length === 0 ? [] : [prose`rows in ${quoteWhole(name)}, which owns ${owned}`];
+    const table = owns.length === 0 ? quoteWhole(name) : prose`${quoteWhole(name)}, which owns ${owned}`;
+    return [prose`${rowsText(what)} in ${table}`];
   });
   const rest = parts.length - MOST_COUNTS;
-  return inWords(rest > 0 ? [...parts.slice(0, MOST_COUNTS), prose`rows in ${rest} more tables`] : parts);
+  const shown = rest > 0 ? [...parts.slice(0, MOST_COUNTS), prose`rows in ${rest} more tables`] : parts;
+  return shown.length === 0 ? told : prose`${told}; the database has ${inWords(shown)}`;
+}
+
+/** How many rows a table has: "812 rows". */
+function rowsText({ count, isMore }: Pick<Seen & { kind: 'rows' }, 'count' | 'isMore'>): Prose {
+  if (count === undefined) return prose`rows`;
+  return prose`${isMore ? 'more than ' : ''}${thousands(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
 /** So many tables are told with their rows. */
