@@ -116,6 +116,7 @@ const setup: fc.Arbitrary<Setup> = fc.record({
   unknownKeys: fc.constantFrom('kept', 'dropped'),
   errorShape: fc.constantFrom('code', 'errors', 'empty', 'html'),
   hideForbidden: fc.boolean(),
+  listsLag: fc.constantFrom(0, 0, 1, 2),
 });
 
 /** The way of one pull request, as it mostly goes: opened, planned, allowed where it must be, merged, applied. */

@@ -312,9 +312,17 @@ export class History {
     });
     for (const { call, fault, nth, times, when } of during.faults ?? []) {
       const { server, method, path } = CALLS[call];
-      this[server].fault({ ...FAULTS[fault], when, match: { method, path, nth, times } });
+      // What is refused has no effect.
+      const isRefusal = /^4\d\d$/.test(fault);
+      this[server].fault({
+        ...FAULTS[fault],
+        when: isRefusal ? 'before' : when,
+        match: { method, path, nth, times },
+      });
     }
     const at = this.github.state.now();
+    // GitHub's lists catch up within seconds, and so before the next run.
+    this.github.state.stale.clear();
     this.#run = watch;
     const result = await runAction({ ...this.#options(waiting), cancel: cancel.signal, clock: this.#clock });
     this.#run = undefined;

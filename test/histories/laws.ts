@@ -43,6 +43,19 @@ const LAWS: Readonly<Record<string, (ran: Ran, history: History) => string | und
       ? undefined
       : 'the branch holds another document';
   },
+  'a check by the clock calls in sync only what is': (
+    { waiting, result, reads, desired, during },
+    { setup },
+  ) => {
+    const last = reads.at(-1);
+    if (waiting.occasion !== 'schedule' || result.outputs['outcome'] !== 'no-change') return undefined;
+    if (last === undefined) return 'the branch was not read';
+    if (during.handAt !== undefined) return undefined;
+    const dropped = setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
+    if (meaningOf(last.stored, dropped) === meaningOf(desired, dropped)) return undefined;
+    const isTold = last.syncedAt === null ? reads.length >= LOOKS : result.summary.includes(last.syncedAt);
+    return isTold ? undefined : 'it differs, and a copy was believed';
+  },
   'what was written is called so, or called unknown': ({ result, puts }) => {
     const { outcome } = result.outputs;
     if (outcome === 'applied' || !puts.some(({ isStored }) => isStored)) return undefined;

@@ -17,6 +17,8 @@ export interface Setup {
   readonly unknownKeys: 'kept' | 'dropped';
   readonly errorShape: 'code' | 'errors' | 'empty' | 'html';
   readonly hideForbidden: boolean;
+  /** In how many lists after a write of a comment GitHub still shows those before it. */
+  readonly listsLag: number;
 }
 
 /** The setup of the quick start, on a service that is in a good mood. */
@@ -32,6 +34,7 @@ export const ORDINARY: Setup = {
   unknownKeys: 'kept',
   errorShape: 'code',
   hideForbidden: false,
+  listsLag: 0,
 };
 
 /** Calls of a run that can go wrong, by the server that gets them. */

@@ -21,6 +21,7 @@ export async function openServers(
   const shop = platform.state.organizations.get('acme')?.databases.get('shop');
   const main = DEFAULT_SEED.organizations['acme']?.databases?.['shop']?.branches?.['main'] ?? {};
   shop?.branches.set('preview', makeBranch('acme-shop-preview', 'preview', { ...main, production: false }));
+  github.state.lag = setup.listsLag;
   github.setRole(REPOSITORY, 'grace', 'write');
   github.setRole(REPOSITORY, 'mallory', 'read');
   github.addToken(READ_ONLY, {
