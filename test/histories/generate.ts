@@ -37,13 +37,16 @@ function names<Names extends Record<string, unknown>>(of: Names): fc.Arbitrary<k
   return fc.constantFrom(...known);
 }
 
-const fault: fc.Arbitrary<Fault> = fc.record({
-  call: names(CALLS),
-  fault: names(FAULTS),
-  nth: fc.integer({ min: 1, max: 3 }),
-  times: fc.constantFrom(1, 2, 9),
-  when: fc.constantFrom('before', 'after'),
-});
+const fault: fc.Arbitrary<Fault> = fc
+  .record({
+    call: names(CALLS),
+    fault: names(FAULTS),
+    nth: fc.integer({ min: 1, max: 3 }),
+    times: fc.constantFrom(1, 2, 9),
+    when: fc.constantFrom('before', 'after'),
+  })
+  // What GitHub says is not this token's to change is left, and another comment made.
+  .filter(({ call, fault: name }) => call !== 'updating a comment' || !/^40[34]$/.test(name));
 
 /** What happens during a run: mostly nothing, so that a history comes far. */
 const during: fc.Arbitrary<During> = fc.oneof(

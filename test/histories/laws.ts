@@ -129,12 +129,7 @@ const LAWS: Readonly<Record<string, (ran: Ran, history: History) => string | und
   },
   'a fork’s file never meets a credential': ({ waiting, asked }) =>
     waiting.occasion.startsWith('fork') && asked.length > 0 ? `${asked.length} requests` : undefined,
-  'one comment stands on a pull request': (_, { github, runs }) => {
-    // What GitHub says is not this token's to change is left, and another one made.
-    const isRefused = ({ during }: Ran): boolean =>
-      during.faults?.some(({ call, fault }) => call === 'updating a comment' && /^40[34]$/.test(fault)) ===
-      true;
-    if (runs.some(isRefused)) return undefined;
+  'one comment stands on a pull request': (_, { github }) => {
     const found = github.repository().comments.flatMap(({ issue, body, user }) => {
       const marker = /^<!-- neki-topology:\w+/.exec(body)?.[0];
       return marker === undefined || user.login !== 'github-actions[bot]' ? [] : [`${issue} ${marker}`];

@@ -55,6 +55,43 @@ const HISTORIES: readonly (readonly [
     ['push applied', 'push superseded'],
   ],
   [
+    'two pull requests are merged before the run for the first one begins',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'merge', pull: 1 },
+      { do: 'open', edit: { kind: 'list', table: 'invoices' } },
+      { do: 'merge', pull: 2 },
+      { do: 'run', back: 3 },
+      { do: 'run', back: 0 },
+      { do: 'run', back: 3 },
+    ],
+    ['push superseded', 'push applied', 'push superseded'],
+  ],
+  [
+    'the daily check meets an edit that the copy hides',
+    { staleReads: 1 },
+    [
+      { do: 'start', event: 'schedule' },
+      { do: 'edit by hand', edit: { kind: 'list', table: 'invoices' } },
+      { do: 'wait', minutes: 5 },
+      { do: 'start', event: 'schedule' },
+    ],
+    ['schedule no-change', 'schedule drifted'],
+  ],
+  [
+    'two runs of one pull request meet lists that lag, and leave one comment',
+    { listsLag: 2 },
+    [
+      { do: 'open', edit: { kind: 'hand over', to: 'spare' } },
+      { do: 'run', back: 0 },
+      { do: 'push', pull: 1, edit: { kind: 'list', table: 'orders' } },
+      { do: 'run', back: 0 },
+      { do: 'run', back: 1 },
+    ],
+    ['plan blocked', 'plan blocked', 'plan blocked'],
+  ],
+  [
     'somebody edits the branch, and the copy that GET serves hides it',
     { staleReads: 2 },
     [
