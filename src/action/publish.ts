@@ -146,10 +146,8 @@ export async function publish(targets: readonly EndedTarget[], publication: Publ
   else await concludeFleet(targets, publication);
 }
 
-async function post(
-  targets: readonly EndedTarget[],
-  { reporter, inputs, runner, stamp, context }: Publication,
-): Promise<Posted> {
+async function post(targets: readonly EndedTarget[], publication: Publication): Promise<Posted> {
+  const { reporter, inputs, stamp, context } = publication;
   if (reporter === undefined) return { comment: undefined, pullRequest: inputs.pullRequest };
   const allowed = targets.flatMap((target) => target.allowed);
   const outcome = worstOutcome(targets.map(({ item }) => item));
@@ -160,7 +158,7 @@ async function post(
   };
   const mayComment = targets.some((target) => target.mayCreate);
   const posted = await reporter.publish(content, mayComment);
-  logPosted(posted, runner);
+  logPosted(posted, publication);
   return posted;
 }
 
@@ -218,15 +216,30 @@ async function writeSummary(runner: Runner, text: string): Promise<void> {
   });
 }
 
+/** The run whose report was posted, as far as that decides how to tell of it. */
+interface PostingRun extends Pick<Reporting, 'runner'> {
+  readonly trigger: Pick<Reporting['trigger'], 'isFork'>;
+  readonly context: Pick<Reporting['context'], 'isDependabot'>;
+}
+
 /** Says in the log where the report stands, or why it does not. */
-export function logPosted({ comment: end, pullRequest, isOff }: Posted, { logLine, notify }: Runner): void {
+export function logPosted(
+  { comment: end, pullRequest, isOff }: Posted,
+  { runner: { logLine, notify }, trigger, context }: PostingRun,
+): void {
   switch (end?.kind) {
     case undefined:
       if (isOff) logLine('No comment was written: `comment` is `never`.');
       else if (pullRequest === undefined) logLine('No pull request found; skipping the comment.');
       break;
     case 'failed':
-      notify('warning', `${explainGitHub(end.problem)} The report is in the job summary.`);
+      // Nobody can give these runs more, and so there is nothing to warn of.
+      if ((trigger.isFork || context.isDependabot) && end.problem.status === 403)
+        notify(
+          'notice',
+          'No comment was written: runs for forks and Dependabot only get a read-only token. The report is in the job summary.',
+        );
+      else notify('warning', `${explainGitHub(end.problem)} The report is in the job summary.`);
       break;
     case 'newer':
       notify('notice', `A later run has already reported on the pull request: ${end.url}`);
@@ -315,6 +328,6 @@ export async function refuse(
   const { stamp, context } = step;
   const render = async (): Promise<string> => renderRefusal(problems);
   const entries = runEntries('refused', stamp, context);
-  logPosted(await reporter.publish({ stamp, render, entries, isAstray: true }, true), runner);
+  logPosted(await reporter.publish({ stamp, render, entries, isAstray: true }, true), step);
   return 1;
 }

@@ -47,14 +47,21 @@ export function openRunner(host: StepHost): Runner {
   // The runner keeps its list for the whole job and hides it in logs only; this one is for everything else, too.
   const secrets = collectSecrets();
   const { environment, print } = host;
-  const issueCommand = (...command: Parameters<typeof commandLine>): void => print(commandLine(...command));
+  // Of the stage that has said nothing yet: a section with nothing in it is not shown.
+  let heading: string | undefined;
+  const say = (text: string): void => {
+    if (heading !== undefined) print(commandLine('group', {}, heading));
+    heading = undefined;
+    print(text);
+  };
+  const issueCommand = (...command: Parameters<typeof commandLine>): void => say(commandLine(...command));
   const shown = (text: string): string => visible(secrets.hide(text));
   const runner: Runner = {
     ...{ environment, clock: host.clock, listenForCancel: host.listenForCancel },
     mask: (secret) => {
       // Logs are lines, and so are masks.
       for (const line of secret.split(/\r?\n/).filter((text) => text.trim() !== ''))
-        for (const spelling of secrets.add(line)) issueCommand('add-mask', {}, spelling);
+        for (const spelling of secrets.add(line)) print(commandLine('add-mask', {}, spelling));
     },
     hide: secrets.hide,
     setOutputs: (values) => {
@@ -70,13 +77,13 @@ export function openRunner(host: StepHost): Runner {
       issueCommand(severity, { title: `Data topology: ${id}${about}`, file, ...position }, shown(message));
     },
     notify: (level, message) => issueCommand(level, { title: 'Data topology' }, shown(message)),
-    debugLine: (message) => issueCommand('debug', {}, shown(message)),
+    debugLine: (message) => print(commandLine('debug', {}, shown(message))),
     logLine: (line) => {
       // What would be read as a command of the runner's is broken up.
       const inert = shown(line)
         .replace(/^(\s*):(?=:)/, '$1\u200b:')
         .replaceAll('##[', '#\u200b#[');
-      print(`${inert}\n`);
+      say(`${inert}\n`);
     },
     group: (title, lines) => {
       issueCommand('group', {}, shown(title));
@@ -84,8 +91,11 @@ export function openRunner(host: StepHost): Runner {
       issueCommand('endgroup', {}, '');
     },
     stage: async (title, work) => {
-      issueCommand('group', {}, shown(title));
-      return work().finally(() => issueCommand('endgroup', {}, ''));
+      heading = shown(title);
+      return work().finally(() => {
+        if (heading === undefined) issueCommand('endgroup', {}, '');
+        heading = undefined;
+      });
     },
   };
   return runner;
@@ -107,14 +117,17 @@ export function directLog({ stage, logLine }: Runner): TargetLog {
 export function keptLog(name: string, { group, logLine }: Runner): TargetLog {
   const lines: string[] = [];
   let lost = 0;
+  let heading: string | undefined;
   const info = (line: string): void => {
-    if (lines.length < MOST_LINES) lines.push(line);
-    else lost += 1;
+    const more = heading === undefined ? [line] : [`${heading}:`, line];
+    heading = undefined;
+    if (lines.length < MOST_LINES) lines.push(...more);
+    else lost += more.length;
   };
   return {
     info,
     stage: (title, work) => {
-      info(`${title}:`);
+      heading = title;
       return work();
     },
     end: (progress) => {
@@ -139,8 +152,8 @@ export function unknownInputs(environment: NodeJS.ProcessEnv) {
     if (!name.startsWith('INPUT_') || known.has(name)) continue;
     const written = name.slice('INPUT_'.length).toLowerCase();
     const near = nearest(written, known.values());
-    if (near === undefined) warnings.push(`There is no input ${quote(written)}; it was ignored.`);
-    else problems.push(`There is no input ${quote(written)}. Did you mean \`${near}\`?`);
+    if (near === undefined) warnings.push(`Unknown input ${quote(written)}; it was ignored.`);
+    else problems.push(`Unknown input ${quote(written)}. Did you mean \`${near}\`?`);
   }
   return { problems, warnings };
 }

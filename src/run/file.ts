@@ -8,7 +8,7 @@ import {
   readTopology,
 } from '../topology/document/reading.ts';
 import { lists, type TableQuestion } from '../topology/evidence/evidence.ts';
-import { errorAt, type Finding, quoteWhole } from '../topology/finding.ts';
+import { errorAt, type Finding, quoteWhole, thousands } from '../topology/finding.ts';
 import { type History, mayReturn, type ThreeWay } from '../topology/plan/three-way.ts';
 import type { Shard } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
@@ -31,7 +31,7 @@ export async function readFile(request: RunRequest, services: Services): Promise
   const { bytes } = read;
   const result = readTopology(file, bytes);
   if (result.ok)
-    services.info(`${bytes.byteLength} bytes of ${formatOf(file) === 'json' ? 'JSON' : 'YAML'}, one object.`);
+    services.info(`${thousands(bytes.byteLength)} bytes of ${formatOf(file) === 'json' ? 'JSON' : 'YAML'}.`);
   return result;
 }
 

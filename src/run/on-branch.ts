@@ -2,7 +2,7 @@ import type { BranchState } from '../platform/platform.ts';
 import type { Document } from '../topology/document/document.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { comparePlan, makePlan } from '../topology/plan/plan.ts';
-import { type History, needsHistory } from '../topology/plan/three-way.ts';
+import { type History, needsHistory, type Situation } from '../topology/plan/three-way.ts';
 import type { Shard } from '../topology/target.ts';
 import { formOf, type TopologyDocument } from '../topology/topology-document.ts';
 import { CATALOG_RULES } from '../topology/validation/rules/catalog.ts';
@@ -179,12 +179,25 @@ async function endOf(compared: Compared, request: RunRequest, services: Services
   return decision.kind === 'drifted' ? drifted : { outcome: 'blocked', compared };
 }
 
+/** How the branch stands to the file's history, in the log. */
+const STATES: Readonly<Record<Situation['state'], string>> = {
+  'in-sync': 'The database branch matches the file.',
+  ordinary: 'The database branch matches the previous version of the file.',
+  behind: 'The database branch matches an older version of the file.',
+  newer: 'The database branch matches a later version of the file.',
+  pristine: 'The database branch is as a new one starts.',
+  'first-file': 'There is no earlier version of the file.',
+  drift: 'The database branch was changed outside the repository.',
+  'branch-unread': 'The database branch was not read.',
+  'history-unknown': 'The history of the file could not be read.',
+};
+
 function tell({ before, plan }: Compared, services: Services): void {
   const count = plan.changes.length;
   if (before.from === 'nothing') services.info(messageOf`Nothing to compare with: ${before.why}.`);
-  services.info(
-    `${count === 1 ? '1 change' : `${count} changes`}, risk ${plan.risk}, branch ${plan.situation.state}.`,
-  );
+  const changes =
+    count === 0 ? 'No changes' : `${count === 1 ? '1 change' : `${count} changes`}, risk ${plan.risk}`;
+  services.info(`${changes}. ${STATES[plan.situation.state]}`);
   for (const change of plan.changes.slice(0, MOST_LOGGED)) {
     const { title, effect } = describeChange(change);
     services.info(`  ${change.class}: ${title}: ${effect}`);

@@ -226,6 +226,24 @@ describe('where the report stands', () => {
     isRateLimit: false,
   } as const;
 
+  const RIGHTS = { trigger: { isFork: false }, context: { isDependabot: false } };
+
+  test.each([
+    [403, true, false, 'notice'],
+    [403, false, true, 'notice'],
+    [403, false, false, 'warning'],
+    [500, true, false, 'warning'],
+  ])(
+    'that is not written for HTTP %i (fork %s, Dependabot %s) is a %s',
+    (status, isFork, isDependabot, level) => {
+      const { runner, printed } = open();
+      const comment = { kind: 'failed', problem: { ...problem, status } } as const;
+      const rights = { trigger: { isFork }, context: { isDependabot } };
+      logPosted({ comment, pullRequest: 7 }, { runner, ...rights });
+      expect(/^::(\w+)/.exec(printed.join(''))?.[1]).toBe(level);
+    },
+  );
+
   test.each<[CommentEnd | undefined, number | undefined, string | undefined, boolean]>([
     [undefined, undefined, undefined, true],
     [undefined, 7, undefined, false],
@@ -237,7 +255,7 @@ describe('where the report stands', () => {
     [{ kind: 'failed', problem }, 7, 'warning', true],
   ])('is said in the log: %j on %s is a %s (%s)', (comment, pullRequest, level, isSaid) => {
     const { runner, printed } = open();
-    logPosted({ comment, pullRequest }, runner);
+    logPosted({ comment, pullRequest }, { runner, ...RIGHTS });
     const text = printed.join('');
     expect(text !== '').toBe(isSaid);
     expect(/^::(\w+)/.exec(text)?.[1]).toBe(level);

@@ -41,6 +41,15 @@ it('a line of the log is no command', () => {
   expect(printed()).not.toMatch(/^::|##\[/m);
 });
 
+it('a section of the log begins with its first line, and is not shown without one', async () => {
+  const { stage, debugLine, logLine: say } = runnerWith({});
+  await stage('Silent', async () => debugLine('seen by nobody'));
+  await expect(stage('Thrown', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(printed()).toBe('::debug::seen by nobody\n');
+  await stage('Said', async () => say('a'));
+  expect(printed()).toBe('::debug::seen by nobody\n::group::Said\na\n::endgroup::\n');
+});
+
 it.each(['plain', 'two\nlines', 'end_of_output\napplied<<end_of_output_\ntrue\nend_of_output_'])(
   'an output ends where its value ends: %j',
   (value) => {
@@ -70,7 +79,7 @@ it('inputs are the variables that the runner makes of them', () => {
 
 it('an input near a known one is a problem, and one near none a warning', () => {
   expect(unknownInputs({ INPUT_BRANHC: 'main', INPUT_COLOUR: 'red', PATH: '/bin' })).toEqual({
-    problems: ['There is no input `branhc`. Did you mean `branch`?'],
-    warnings: ['There is no input `colour`; it was ignored.'],
+    problems: ['Unknown input `branhc`. Did you mean `branch`?'],
+    warnings: ['Unknown input `colour`; it was ignored.'],
   });
 });

@@ -188,12 +188,13 @@ describe('the log of one target among many', () => {
     else expect(text).not.toContain('more lines');
   });
 
-  test('keeps the heading of a stage, and what the stage answers', async () => {
+  test('keeps the heading of a stage that says something, and what the stage answers', async () => {
     const { runner, printed } = runnerOf();
     const log = keptLog('x', runner);
-    expect(await log.stage('Compare', async () => 7)).toBe(7);
+    expect(await log.stage('Check', async () => 6)).toBe(6);
+    await log.stage('Compare', async () => log.info('1 change'));
     log.end('end');
-    expect(printed.join('')).toContain('Compare:\n');
+    expect(printed.join('')).toBe('::group::x\nCompare:\n1 change\n::endgroup::\nend\n');
   });
 });
 

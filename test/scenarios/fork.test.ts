@@ -51,6 +51,8 @@ describe.concurrent('a pull request without credentials', () => {
       expect(run.summary).toContain(NEW_TABLE);
       expect(run.summary).toMatch(/not known|was not read/);
       expect(messages(run, 'error')).toBe('');
+      expect(messages(run, 'warning')).toBe('');
+      expect(messages(run, 'notice')).toContain('No comment was written');
     },
   );
 

@@ -68,12 +68,16 @@ const WRONG: readonly (readonly [name: string, inputs: Given, expected: readonly
     { 'service-token-id': '', 'service-token': '' },
     [/No credential.*`service-token-id`/],
   ],
-  ['a misspelled input', { 'servce-token': 'x' }, [/no input `servce-token`.*`service-token`/]],
-  ['an input in British spelling', { organisation: 'acme' }, [/no input `organisation`.*`organization`/]],
+  ['a misspelled input', { 'servce-token': 'x' }, [/Unknown input `servce-token`.*`service-token`/]],
+  [
+    'an input in British spelling',
+    { organisation: 'acme' },
+    [/Unknown input `organisation`.*`organization`/],
+  ],
   [
     'an input with underscores',
     { service_token_id: 'x' },
-    [/no input `service_token_id`.*`service-token-id`/],
+    [/Unknown input `service_token_id`.*`service-token-id`/],
   ],
   [
     'everything at once',
@@ -101,7 +105,7 @@ const WRONG: readonly (readonly [name: string, inputs: Given, expected: readonly
   [
     'a misspelled input beside a missing one',
     { database: '', databse: 'shop' },
-    [/`database` is required/, /no input `databse`/],
+    [/`database` is required/, /Unknown input `databse`/],
   ],
 ];
 

@@ -179,10 +179,11 @@ export function held(result: RunResult, { platform, github }: Pick<World, 'platf
   return checked(result);
 }
 
-/** What holds for every run whatever it came to: no stack trace, nothing on standard error, one meaning of failure. */
+/** What holds for every run whatever it came to: no stack trace, no empty section, nothing on standard error, one meaning of failure. */
 function checked(result: RunResult): RunResult {
   const log = `${result.stdout}\n${result.stderr}`;
   if (/\n\s+at /.test(log)) throw new Error(`a stack trace was printed:\n${log}`);
+  if (/::group::.*\n::endgroup::/.test(log)) throw new Error(`a section of the log is empty:\n${log}`);
   if (result.stderr !== '') throw new Error(`standard error is not empty:\n${result.stderr}`);
   const isRed = ['invalid', 'failed', 'blocked', 'drifted'].includes(result.outputs['outcome'] ?? '');
   if (result.exitCode !== (isRed ? 1 : 0))
