@@ -51,20 +51,20 @@ async function keep(
   runner: Runner,
 ): Promise<string | undefined> {
   if (rotation === undefined)
-    return 'The refresh answered with a new OAuth refresh token, and there is no place to keep it: the one in the secret may be dead from now on. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
+    return 'The refresh answered with a new OAuth refresh token, but it is not stored anywhere. The token in the secret may no longer work. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
   const { place, token } = rotation;
   const options = gitHubOptions(runner, token);
-  if (options === undefined) return lost(place, 'GITHUB_REPOSITORY names no repository.');
+  if (options === undefined) return lost(place, 'GITHUB_REPOSITORY is not a repository.');
   const { openGitHub } = await import('../github/github.ts');
   const { storeSecret } = await import('../github/secret.ts');
   const problem = await storeSecret(openGitHub(options), place, refreshToken);
   if (problem !== undefined) return lost(place, explainGitHub(problem));
-  runner.logLine(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
+  runner.logLine(`The new OAuth refresh token is stored in ${nameOf(place)}.`);
   return undefined;
 }
 
 function lost(place: SecretPlace, why: string): string {
-  return `The new OAuth refresh token could not be kept in ${nameOf(place)}: ${why} The one in the secret may be dead now. This run goes on; before the next one, sign in again and store the new refresh token.`;
+  return `The new OAuth refresh token could not be stored in ${nameOf(place)}: ${why} The token in the secret may no longer work. This run continues. Before the next run, sign in again and store the new refresh token.`;
 }
 
 function nameOf({ name, environment }: SecretPlace): string {

@@ -168,7 +168,7 @@ function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, is
 function pushTrigger({ ref, before, after, deleted }: PushEvent): Read {
   const skip = (skipReason: string): Read => ({ ...ORDINARY, auto: 'skip', skipReason, report: NOWHERE });
   if (deleted === true || ZERO.test(after)) return skip('The push deletes a ref; there is no file to apply.');
-  if (!ref.startsWith(BRANCH)) return skip('The push is of a tag; only pushes to a branch apply.');
+  if (!ref.startsWith(BRANCH)) return skip('The push is for a tag; only pushes to a branch apply.');
   return {
     ...ORDINARY,
     auto: 'apply',

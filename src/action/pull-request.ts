@@ -123,7 +123,7 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
           for await (const pull of await merged())
             if (pull !== undefined)
               yield* shownOn(await open(pull.number), { ...options, name, head: pull.head });
-            else yield `Only the ${MOST_PULLS} pull requests that were merged last were looked at.`;
+            else yield `Only the last ${MOST_PULLS} merged pull requests were checked.`;
       } catch (error) {
         yield explainGitHub(problemOf(error, 'looking for plans on pull requests', 'pull-requests: read'));
       }
@@ -274,7 +274,7 @@ async function* shownOn(
       ? own.flatMap(({ stamp }) => stamp.reviewed ?? [])
       : shownFor(own, store.marker, name);
   if (marks.length > 0 && !store.isIdentityKnown)
-    yield 'GitHub does not tell which comments are this token’s own.';
+    yield 'GitHub does not show which comments belong to this token.';
   else
     for (const mark of marks) {
       const identity = [...identityOf(options), ...(fleet === undefined ? [] : [name])];

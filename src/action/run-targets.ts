@@ -52,7 +52,7 @@ interface UnderWay extends StepTarget {
 
 /** How many items are worked on at a time: enough to be held up by the rate limit alone, few enough to hold in memory. */
 const LANES = 8;
-const NOT_BEGUN = 'The run was cancelled before this target was begun. Run again.';
+const NOT_BEGUN = 'The run was cancelled before this target started. Run again.';
 
 /**
  * Runs the targets, a few at a time, each on its own: what one comes to stops and changes no other. Tells of each as it
@@ -164,11 +164,7 @@ function servicesOf(
     now: Date.now,
     ...(database && { openDatabase: database.open }),
     savePrevious: (document) =>
-      tellSaved(
-        () => left.writePrevious(document),
-        log.info,
-        'Give the job a RUNNER_TEMP that it may write to.',
-      ),
+      tellSaved(() => left.writePrevious(document), log.info, 'Make sure that RUNNER_TEMP is writable.'),
     // On a runner, the workflow itself is the consent.
     consent: async () => undefined,
     stage: log.stage,
@@ -187,7 +183,7 @@ async function endSafely(
     return await endTarget(name, result, options);
   } catch (error) {
     work.runner.debugLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    const why = `The run came to ${quoteWhole(result.outcome)}, and its report could not be made: ${quoteWhole(textOf(error))}. Please report it, with the log of a run with step debugging on.`;
+    const why = `The run came to ${quoteWhole(result.outcome)}, but its report could not be created: ${quoteWhole(textOf(error))}. This is a bug; please report it with a debug log (\`ACTIONS_STEP_DEBUG=true\`).`;
     const maybeStored = result.outcome === 'applied' || (result.outcome === 'failed' && result.maybeStored);
     return endTarget(name, failedBefore(result, why, maybeStored), options);
   }

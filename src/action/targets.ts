@@ -93,7 +93,7 @@ async function chooseTargets(all: readonly FleetTarget[], step: TargetsStep): Pr
     const found = all.find(({ name }) => name === only);
     const names = all.map(({ name }) => name);
     if (found !== undefined) return { all, targets: [found], notices: [] };
-    return `\`target\` is ${quote(only)}, and ${quoteWhole(step.path)} has no target of this name.${suggestion(only, names) || ' Write the name of one of its targets.'}`;
+    return `\`target\` is ${quote(only)}, but ${quoteWhole(step.path)} has no such target.${suggestion(only, names) || ' Use the name of one of its targets.'}`;
   }
   if (!onlyChanged) return { all, targets: all, notices: [] };
   return { all, ...(await changedTargets(all, step)) };
@@ -169,7 +169,7 @@ function isSameFile(then: FileRead, now: FileRead): boolean {
 }
 
 function everything(all: readonly FleetTarget[], why: string): Change {
-  const notice = `Which targets changed is not known, so all are in: ${why.replace(/\.$/, '')}.`;
+  const notice = `Could not determine which targets changed; including all: ${why.replace(/\.$/, '')}.`;
   return { targets: all, notices: [notice] };
 }
 
@@ -178,7 +178,7 @@ async function printMatrix(runner: Runner, { all, targets }: Chosen): Promise<0 
   const count = targets.length;
   if (count > MOST_JOBS)
     return refuse({ runner }, [
-      `The matrix would have ${count} jobs, and GitHub takes at most ${MOST_JOBS}. Run all targets in one job (without \`mode: matrix\`), set \`only-changed: true\`, or split the targets file.`,
+      `The matrix would have ${count} jobs; the limit of GitHub is ${MOST_JOBS}. Run all targets in one job (without \`mode: matrix\`), set \`only-changed: true\`, or split the targets file.`,
     ]);
   const include = targets.map(({ name, target, inputs }) => ({ target: name, ...target, file: inputs.file }));
   const matrix = JSON.stringify({ include });

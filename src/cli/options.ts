@@ -53,7 +53,7 @@ export const OPTIONS = tableOf([
   ['--branch NAME', ON_BRANCH, 'The database branch.'],
   ['--shard NAME=UID', ON_FILE, 'The uid that `${shard:NAME}` stands for (repeatable).'],
   ['--rule ID=SEVERITY', CHECKED, 'Set the severity of a rule to `error`, `warning` or `off` (repeatable).'],
-  ['--schema PATH', CHECKED, 'A JSON Schema of your own that the file must match.'],
+  ['--schema PATH', CHECKED, 'An additional JSON Schema that the file must match.'],
   [
     '--allow CLASS[:TABLE]',
     PLANNED,

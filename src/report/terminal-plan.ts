@@ -29,15 +29,15 @@ import {
 
 /** One sign for each class, told apart by shape as well as by colour, and one column wide everywhere. */
 const SIGNS: Readonly<Record<ChangeClass, readonly [sign: string, style: Style, meaning: string]>> = {
-  rejected: ['✗', 'red', 'the service refuses it'],
+  rejected: ['✗', 'red', 'the service rejects it'],
   'needs-empty': ['✗', 'red', 'could hide rows'],
-  'needs-backfill': ['✗', 'red', 'something has to be in place first'],
+  'needs-backfill': ['✗', 'red', 'prerequisites must be in place first'],
   outage: ['✗', 'red', 'statements of existing tables fail'],
-  'new-table': ['+', 'yellow', 'new to the topology; rows are not ruled out'],
-  unknown: ['?', 'magenta', 'nobody knows what it does'],
+  'new-table': ['+', 'yellow', 'new to the topology; it may have rows'],
+  unknown: ['?', 'magenta', 'unknown effect'],
   behavioural: ['!', 'yellow', 'statements behave differently'],
-  safe: ['✓', 'green', 'no row changes its shard'],
-  none: ['·', 'dim', 'routing stays as it is'],
+  safe: ['✓', 'green', 'no effect on existing rows'],
+  none: ['·', 'dim', 'routing is unchanged'],
 };
 
 const MOST_CHANGES = 200;
@@ -56,7 +56,7 @@ export async function planSections(about: About, compared: Compared, look: Look)
       : noteParts(situationText(plan.situation, 'terminal', MOST_CHANGES), look)),
     ...blocks.map((block) => noteText(blockSentence(block, decision.kind), look)),
     insteadText(plan, look),
-    diff.length === 0 ? '' : `${look.paint('bold', 'The documents’ difference')}\n${renderDiff(diff, look)}`,
+    diff.length === 0 ? '' : `${look.paint('bold', 'Diff')}\n${renderDiff(diff, look)}`,
   ];
 }
 
@@ -89,7 +89,7 @@ function blockSentence(block: Block, decision: Decision['kind']): string {
     .join(' ')
     .replaceAll('`', '\u02cb');
   const each = allow.length === 0 ? ` for each of ${uncovered.length} tables` : '';
-  return `\`${block.class}\`: safe only if ${block.asserts}. Whoever asserts that says \`${options}\`${each}.${blockLimits(decision)}`;
+  return `\`${block.class}\`: safe only if ${block.asserts}. To confirm, pass \`${options}\`${each}.${blockLimits(decision)}`;
 }
 
 function noteParts(text: string, look: Look): readonly string[] {

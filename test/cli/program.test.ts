@@ -73,7 +73,7 @@ describe('plan', () => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const end = await desk.run(['plan', MAIN]);
     expect(end.exitCode).toBe(2);
-    expect(end.stdout).toContain('✓ safe no row changes its shard\n└─ ');
+    expect(end.stdout).toContain('✓ safe no effect on existing rows\n└─ ');
     expect(desk.platform.branch().revision).toBe(0);
   });
 

@@ -64,7 +64,7 @@ describe.concurrent('`mode: matrix`', () => {
     const run = await world.onPullRequest(MATRIX);
     expect(run.outputs).toMatchObject({ outcome: 'invalid' });
     expect(run.outputs['matrix']).toBeUndefined();
-    expect(messages(run, 'error')).toMatch(/257 jobs.*at most 256.*`only-changed: true`/);
+    expect(messages(run, 'error')).toMatch(/257 jobs.*limit of GitHub is 256.*`only-changed: true`/);
   });
 
   it('needs a targets file, and none of its names', async (context) => {
@@ -99,11 +99,13 @@ describe.concurrent('`only-changed`', () => {
     const event = scheduleEvent({ sha: headOf(world.github, 'change') });
     const scheduled = await world.run(event, CHANGES);
     expect(targetsIn(scheduled)).toEqual([...NAMES]);
-    expect(messages(scheduled, 'notice')).toMatch(/all are in: This event has no commit to compare with\./);
+    expect(messages(scheduled, 'notice')).toMatch(
+      /including all: This event has no commit to compare with\./,
+    );
     world.github.fault({ kind: 'status', status: 403, match: { path: /own\.json/ } });
     const refused = await world.onPullRequest(CHANGES);
     expect(targetsIn(refused)).toEqual([...NAMES]);
-    expect(messages(refused, 'notice')).toMatch(/all are in: GitHub responded 403/);
+    expect(messages(refused, 'notice')).toMatch(/including all: GitHub responded 403/);
   });
 
   it('holds in one job as well, whose comment tells of those alone', async (context) => {
@@ -130,7 +132,7 @@ describe.concurrent('`only-changed`', () => {
     const run = await world.onPullRequest({ ...changed, files: workspace });
     expect(run.outputs['target-count']).toBe('0');
     expect(world.comments()).toHaveLength(1);
-    expect(world.comments()[0]).toContain('The inputs of no target changed');
+    expect(world.comments()[0]).toContain('No target’s inputs changed');
     expect(world.comments()[0]).not.toContain('acme/shop/one');
   });
 

@@ -76,8 +76,8 @@ describe.concurrent('a run that signs in with a refresh token', () => {
       inputs: grantInputs(world, { ...ROTATION, 'oauth-rotate-token': 'weak-token' }),
     });
     expect(run.outputs['outcome']).toBe('applied');
-    expect(messages(run, 'error')).toMatch(/could not be kept.*403.*may write secrets.*sign in again/s);
-    expect(run.summary).toMatch(/could not be kept/);
+    expect(messages(run, 'error')).toMatch(/could not be stored.*403.*may write secrets.*sign in again/s);
+    expect(run.summary).toMatch(/could not be stored/);
   });
 
   it('tries again when GitHub fails for a moment', async (context) => {
@@ -93,7 +93,7 @@ describe.concurrent('a run that signs in with a refresh token', () => {
     const world = await openWorld(context);
     const run = await world.onPush({ inputs: grantInputs(world) });
     expect(run.outputs['outcome']).toBe('applied');
-    expect(messages(run, 'error')).toMatch(/no place to keep it.*`oauth-rotate-secret`/);
+    expect(messages(run, 'error')).toMatch(/not stored anywhere.*`oauth-rotate-secret`/);
   });
 
   it('says nothing of it where the service keeps the refresh token', async (context) => {

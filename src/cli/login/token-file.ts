@@ -132,7 +132,7 @@ async function readOpened(handle: FileHandle, shown: string) {
   if (size > MOST_BYTES)
     return unreadable(`${shown} has ${size} bytes, too many for a token file. Pass another file.`);
   if (HAS_MODES && uid !== process.getuid?.())
-    return unreadable(`${shown} belongs to another user, who can read it. Pass a file of your own.`);
+    return unreadable(`${shown} belongs to another user, who can read it. Pass another file.`);
   const text = await handle.readFile('utf8');
   const digits = (mode & 0o777).toString(8).padStart(4, '0');
   const exposed = `${shown} holds secrets, and other users can read or write it (mode ${digits}). Run \`chmod 600\` on it. If others use this machine, sign in again as well.`;
