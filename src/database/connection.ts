@@ -36,6 +36,8 @@ export const NO_DATABASE = '3D000';
 
 const CONNECT_MS = 10_000;
 const STATEMENT_MS = 15_000;
+/** A database that is gone does not say goodbye. */
+const CLOSE_MS = 2_000;
 /** Postgres ends a statement itself, a moment before this side gives up on it. */
 const SERVER_SIDE_MS = STATEMENT_MS - 1_000;
 const MOST_WORDS = 300;
@@ -64,7 +66,12 @@ export function connectionTo(options: ConnectionOptions, database?: string) {
     },
     close: async (): Promise<void> => {
       const client = await opened;
-      if (client !== undefined && !('ok' in client)) await client.end().catch(() => undefined);
+      if (client === undefined || 'ok' in client) return;
+      const ended = await within(CLOSE_MS, options, client, async () => {
+        await client.end();
+        return [];
+      });
+      if (!ended.ok) client.connection.stream.destroy();
     },
   };
 }

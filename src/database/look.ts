@@ -24,18 +24,20 @@ const WAIT_S = 10;
 /** What a database is opened with; it is closed by itself when the time for it is over, or the run is cancelled. */
 export interface DatabaseOptions extends Pick<ConnectionOptions, 'url' | 'clock'> {
   readonly cancelled: AbortSignal;
-  /** Milliseconds for all statements together. */
+  /** Milliseconds for all statements together, each time that it is opened. */
   readonly timeout: number;
 }
 
 /** The databases at one address; nothing is connected before they are opened. */
 export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions) {
-  const over = new AbortController();
+  let over = new AbortController();
   const statements: RanStatement[] = [];
   const options: ConnectionOptions = {
     url,
     clock,
-    signal: AbortSignal.any([cancelled, over.signal]),
+    get signal() {
+      return AbortSignal.any([cancelled, over.signal]);
+    },
     ran: (statement) => void statements.push(statement),
   };
   const connections = new Map<string | undefined, Connection>();
@@ -44,6 +46,12 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
   const to = (database?: string): Connection => {
     callOff ??= clock.limit(timeout, () => over.abort());
     return remembered(connections, database, () => connectionTo(options, database));
+  };
+  const close = async (): Promise<void> => {
+    callOff?.();
+    callOff = undefined;
+    for (const connection of connections.values()) await connection.close();
+    connections.clear();
   };
   const database: BranchDatabase = {
     stored: async () => {
@@ -84,13 +92,15 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
     },
   };
   return {
-    open: (shards: ReadonlySet<string>) => identify(to(), database, shards),
+    /** Somebody may have thought about the plan since it was opened last: it has its whole time anew, and new connections. */
+    open: async (shards: ReadonlySet<string>): Promise<Opened> => {
+      await close();
+      over = new AbortController();
+      return identify(to(), database, shards);
+    },
     /** All that were run so far, in their order. */
     statements: statements as readonly RanStatement[],
-    close: async (): Promise<void> => {
-      callOff?.();
-      for (const connection of connections.values()) await connection.close();
-    },
+    close,
   };
 }
 

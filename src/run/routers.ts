@@ -5,6 +5,8 @@ import type { BranchDatabase, Opened, Services } from './request.ts';
 import type { Compared, Ending, Message } from './result.ts';
 
 const MOST_NAMED = 5;
+const UNKNOWN_ROUTERS: Message =
+  'It is unknown whether every router already uses it: the database no longer tells the revision.';
 
 /**
  * Writes a plan while the routers are watched: not at all while a workflow is under way, since that edits the topology
@@ -21,6 +23,8 @@ export async function watched<T extends Ending & { readonly notices?: readonly M
   const before = await routers.revision();
   const end = await write();
   const after = end.outcome === 'applied' ? await routers.revision() : undefined;
+  if (end.outcome === 'applied' && before !== undefined && after === undefined)
+    return { ...end, notices: [...(end.notices ?? []), UNKNOWN_ROUTERS] };
   if (before === undefined || after === undefined || after <= before) return end;
   const other =
     after === before + 1n

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/database/look.ts';
+import { virtualClock } from '../clock.ts';
+import { type Database, openDatabase as openSandbox } from '../sandbox/database/database.ts';
+import { SHARDS } from '../sandbox/platform.ts';
+import { LIVE } from '../scenarios/documents.ts';
+
+const TIMEOUT = 60_000;
+const QUESTION = { name: 'app.public.orders', database: 'app', schema: 'public', table: 'orders' };
+
+let sandbox: Database;
+let address: URL;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  await sandbox.reset(LIVE);
+  address = new URL(await sandbox.address());
+});
+afterAll(() => sandbox.close());
+
+function opening(url: URL) {
+  const clock = virtualClock();
+  const cancelled = new AbortController().signal;
+  return { clock, database: openDatabase({ url, clock, cancelled, timeout: TIMEOUT }) };
+}
+
+describe('the time for the databases of a branch', () => {
+  it('ends what is asked, and begins anew when they are opened again, however long somebody thought', async () => {
+    const { clock, database } = opening(address);
+    const opened = await database.open(new Set(SHARDS));
+    await clock.advance(TIMEOUT);
+    const late = await opened.database?.look([QUESTION]);
+    expect(late?.seen.get(QUESTION.name)).toMatchObject({ kind: 'unknown' });
+    const again = await database.open(new Set(SHARDS));
+    const sight = await again.database?.look([QUESTION]);
+    expect(sight?.seen.get(QUESTION.name)).toEqual({ kind: 'absent' });
+    await database.close();
+    expect(clock.timers()).toBe(0);
+  });
+
+  it('is not spent on one that does not say goodbye', async () => {
+    const sockets: Socket[] = [];
+    const server = createServer({ allowHalfOpen: true }, (socket) => {
+      sockets.push(socket);
+      const behind = connect(Number(address.port), '127.0.0.1');
+      // What the client says last is passed on to nobody, and its end is not answered.
+      socket.on('error', () => undefined).pipe(behind, { end: false });
+      behind.on('error', () => undefined).pipe(socket, { end: false });
+      socket.on('close', () => behind.destroy());
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = new URL(address);
+    url.port = String((server.address() as AddressInfo).port);
+    const { clock, database } = opening(url);
+    expect((await database.open(new Set(SHARDS))).database).toBeDefined();
+    const [socket] = sockets;
+    const closing = database.close();
+    if (socket !== undefined) await once(socket, 'end');
+    expect(clock.reachLimit()).toBe(true);
+    await closing;
+    for (const one of sockets) one.destroy();
+    server.close();
+  });
+});
