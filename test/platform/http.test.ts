@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { MockAgent } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { type Answer, openDispatcher, send } from '../../src/platform/http.ts';
+import { problemOf } from '../../src/platform/problem.ts';
 
 const BASE = 'https://api.example.test';
 
@@ -46,6 +47,34 @@ describe('whether a PUT without an answer may have had an effect', () => {
     ],
   ])('%s', async (_, error, sent) => {
     expect(await putThatFails(error)).toMatchObject({ kind: 'none', sent });
+  });
+});
+
+it.each([
+  ['a proxy that refuses the tunnel', new Error('Proxy response (407) !== 200 when HTTP Tunneling'), 'proxy'],
+  ['a certificate', Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' }), 'certificate'],
+  ['a refused connection', systemError('ECONNREFUSED', 'connect'), 'network'],
+  [
+    'more than is read',
+    Object.assign(new Error('x'), { code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' }),
+    'too-large',
+  ],
+])('no answer because of %s has that as its cause', async (_, error, cause) => {
+  const sent = cause === 'too-large';
+  expect(await putThatFails(error)).toMatchObject({ kind: 'none', sent, cause });
+});
+
+it.each<[Record<string, string>, string | undefined]>([
+  [{ 'x-request-id': 'one', 'cf-ray': 'two' }, 'one'],
+  [{ 'x-request-id': '', 'cf-ray': 'two' }, 'two'],
+  [{ 'request-id': 'x'.repeat(300) }, 'x'.repeat(200)],
+  [{}, undefined],
+])('a refusal is called by the first name that its answer has: %j', (headers, requestId) => {
+  const target = { organization: 'a', database: 'b', branch: 'c' };
+  const answer = { kind: 'answer', status: 500, headers, body: '' } as const;
+  expect(problemOf({ operation: 'read-topology', target }, answer)).toMatchObject({
+    kind: 'refused',
+    requestId,
   });
 });
 

@@ -71,6 +71,14 @@ describe('a fresh plan beside those that merged pull requests showed', () => {
     expect(found.remedy).toContain('Open a pull request');
   });
 
+  test('is none where the edge says only why nothing was shown', async () => {
+    async function* said(): AsyncGenerator<ShownPlan | string> {
+      yield 'This run is on no branch.';
+    }
+    const found = await reviewOf(a, { file: 'a.yaml', origin: undefined }, { shownPlans: said });
+    expect(found).toMatchObject({ kind: 'none', text: expect.stringContaining('This run is on no branch.') });
+  });
+
   test('with more changes than a mark holds passes as a whole or not at all, and that is said', async () => {
     const large = compared(tables(), tables(...many('t')));
     expect((await review(large, { plan: large })).kind).toBe('as-reviewed');

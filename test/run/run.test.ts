@@ -495,16 +495,16 @@ describe('a preview', () => {
 
   it('waits for no shard where the file is wrong whatever comes', async () => {
     const there = platform.branch('acme/shop/dev').topology;
-    const late = { uid: 'late', key_ranges: [{ shard_uid: '${shard:later}' }] };
-    const tables = { t: { shard_group: 'nowhere' } };
-    const wanted = {
-      ...there,
-      shard_groups: [...(there['shard_groups'] as JsonObject[]), late],
-      databases: { app: { schemas: { public: { tables } } } },
-    };
+    const ranges = ['${shard:later}', 'shnowhere00000'].map((uid) => ({
+      uid,
+      key_ranges: [{ shard_uid: uid }],
+    }));
+    const late = ranges.map((group, at) => ({ ...group, uid: `late-${at}` }));
+    const wanted = { ...there, shard_groups: [...(there['shard_groups'] as JsonObject[]), ...late] };
     const { result: ended, lines } = await go({ ...preview, desired: wanted, timeout: 20_000 });
     expect(ended.outcome).toBe('invalid');
-    expect(ended.findings.map(({ id }) => id)).toEqual(['undeclared-shard-group']);
+    const errors = ended.findings.filter(({ severity }) => severity === 'error').map(({ id }) => id);
+    expect(errors).toEqual(['unknown-shard-name', 'unknown-shard']);
     expect(lines.filter((line) => line.startsWith('Waiting'))).toEqual([]);
   });
 
@@ -527,6 +527,30 @@ describe('a preview', () => {
   it('an apply that is none asks nothing of the branch but its document', async () => {
     expect(await result()).toMatchObject({ outcome: 'applied' });
     expect(platform.requests.filter(({ path }) => path.endsWith('/branches/main'))).toHaveLength(0);
+  });
+});
+
+describe('an apply', () => {
+  it('waits for a shard that is listed and not ready yet', async () => {
+    const spare = platform.branch().shards.at(-1);
+    if (spare !== undefined) spare.ready = false;
+    let looks = 0;
+    platform.onArrival(({ path }) => {
+      looks += Number(/\/shards$/.test(path));
+      if (looks === 3 && spare !== undefined) spare.ready = true;
+    });
+    expect(await result({ desired: groupOn(SPARE) })).toMatchObject({ outcome: 'applied' });
+    expect(looks).toBe(3);
+  });
+
+  it('logs fifty of its changes', async () => {
+    const groups = Array.from({ length: 60 }, (_, at) => ({
+      uid: `g${at}`,
+      key_ranges: [{ shard_uid: SPARE }],
+    }));
+    const wanted = { ...live, shard_groups: [...(live['shard_groups'] as JsonObject[]), ...groups] };
+    const { lines } = await go({ mode: 'plan', desired: wanted });
+    expect(lines.filter((line) => /^ {2}\w/.test(line))).toHaveLength(50);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differingParts } from '../../../src/topology/equality/differing-parts.ts';
-import type { Change, ChangeClass, Proof } from '../../../src/topology/impact/change.ts';
+import type { Change, ChangeClass, Proof, Seen } from '../../../src/topology/impact/change.ts';
 import {
   askedDigests,
   changeDigests,
@@ -10,6 +10,8 @@ import {
   wholeDigest,
 } from '../../../src/topology/plan/mark.ts';
 import { makePlan, type Plan } from '../../../src/topology/plan/plan.ts';
+import { planDocument } from '../../../src/topology/plan/plan-document.ts';
+import { decide } from '../../../src/topology/plan/policy.ts';
 import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
 import { pairs } from '../generated.ts';
@@ -126,6 +128,30 @@ describe('what was seen of a table', () => {
     expect(safe.flatMap(effectDigests)).toEqual(asIs.flatMap(effectDigests));
     expect(seenAs('needs-empty').flatMap(askedDigests)).toEqual(asIs.flatMap(askedDigests));
     expect(fresh.flatMap(askedDigests)).not.toEqual(asIs.flatMap(askedDigests));
+  });
+
+  it('is in the plan as JSON, with what is known of each table', () => {
+    const made = plan(cluster(), cluster({ groups: [group('data', 'by_tenant', 'c')] }));
+    const [one] = seenAs('needs-empty');
+    const seen = new Map<string, Seen>([
+      ['a', { kind: 'rows', count: 7, isMore: true }],
+      ['b', { kind: 'rows', count: undefined, isMore: false }],
+      ['c', { kind: 'unknown', why: 'it is a view' }],
+      ['d', { kind: 'absent' }],
+    ]);
+    const changes =
+      one?.proof === undefined ? [] : [{ ...one, proof: { ...one.proof, at: '2026-01-01', seen } }];
+    const decision = decide(changes, made.situation, { onDrift: 'overwrite', permissions: [] });
+    expect(planDocument({ ...made, changes }, decision).changes[0]?.evidence).toMatchObject({
+      verdict: 'new',
+      checked_at: '2026-01-01',
+      tables: [
+        { name: 'a', seen: 'rows', rows: 7, more: true, why: null },
+        { name: 'b', seen: 'rows', rows: null, more: false, why: null },
+        { name: 'c', seen: 'unknown', rows: null, more: false, why: 'it is a view' },
+        { name: 'd', seen: 'absent', rows: null, more: false, why: null },
+      ],
+    });
   });
 
   it('is in the digest of the whole plan', () => {
