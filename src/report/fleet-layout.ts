@@ -1,8 +1,8 @@
 import { CHANGE_CLASSES } from '../topology/impact/change.ts';
 import type { FleetPiece } from './fleet.ts';
-import { folded, paragraphs } from './markdown.ts';
+import { code, folded, paragraphs } from './markdown.ts';
 import { commitText, type ReportContext, runText, type Sink, smallPrint } from './report.ts';
-import { OUTCOMES } from './verdict.ts';
+import { countOf, OUTCOMES } from './verdict.ts';
 
 /** Which run a piece comes from. */
 type Origin = Partial<
@@ -178,7 +178,7 @@ function headLines(pieces: readonly LaidPiece[], more: number): readonly string[
   const [first = []] = rows;
   const [icon = '', name = '', outcome = '', risk = ''] = first;
   const counts = [...outcomeCounts(rows), ...(more === 0 ? [] : [`${more} more`])].join(', ');
-  const title = `### ${icon} Topology of ${total === 1 ? 'one target' : `${total} targets`} · ${counts}`;
+  const title = `### ${icon} ${countOf(total, 'target')}: ${counts}`;
   const call = callOf(first);
   if (call === 'nothing') return [title, 'No action required.'];
   const what = risk === '' ? outcome : `${outcome}, ${risk}`;
@@ -211,6 +211,10 @@ function leftOut(shown: readonly Placed[], more: number): string {
   const subject = bare === 1 ? 'One of these targets has' : `${bare} of these targets have`;
   return [
     ...(more === 0 ? [] : [`… and ${more} more ${more === 1 ? 'target' : 'targets'}.`]),
-    ...(bare === 0 ? [] : [`${subject} no section below, because of the size limit.`]),
+    ...(bare === 0
+      ? []
+      : [
+          `${subject} no section below, because of the size limit; the output ${code('results-file')} names the report of each.`,
+        ]),
   ].join(' ');
 }

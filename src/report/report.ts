@@ -4,7 +4,7 @@ import { type Target, targetName } from '../topology/target.ts';
 import type { Extent, Fold, OpenSections } from './compared.ts';
 import { wordsOf } from './error-messages.ts';
 import { code, folded, link, message, paragraphs, table, words } from './markdown.ts';
-import { changeCount, comparedIn, nextStep, OUTCOMES, verdict } from './verdict.ts';
+import { changeCount, comparedIn, countOf, nextStep, OUTCOMES, verdict } from './verdict.ts';
 
 /** Where a report will stand, and how much fits there. */
 export interface Sink {
@@ -59,7 +59,10 @@ export function reportRenderer(result: RunResult): ReportRenderer {
       const shown = folds(extent);
       const steps = shown.filter(({ isSteps }) => isSteps);
       const others = shown.filter(({ isSteps }) => !isSteps);
-      const missing = whole.filter((title) => !shown.some((fold) => fold.title === title));
+      const missing = [
+        ...hiddenRows(result, extent.rows),
+        ...whole.filter((title) => !shown.some((fold) => fold.title === title)),
+      ];
       text = `${paragraphs([
         heading(result, context),
         ...plainSight(result, open(extent.rows), { context, rows: extent.rows, steps: steps.map(foldText) }),
@@ -73,14 +76,22 @@ export function reportRenderer(result: RunResult): ReportRenderer {
   };
 }
 
+/** How many changes and findings have no row. */
+function hiddenRows(result: RunResult, rows: number): readonly string[] {
+  const changes = (comparedIn(result)?.plan.changes.length ?? 0) - rows;
+  const findings = result.findings.length - rows;
+  return [
+    ...(changes > 0 ? [countOf(changes, 'change')] : []),
+    ...(findings > 0 ? [countOf(findings, 'finding')] : []),
+  ];
+}
+
 /** Says what there was no room for, and where it is. */
 function leftOut(titles: readonly string[], { runUrl }: ReportContext): string {
   if (titles.length === 0) return '';
-  const run =
-    runUrl === undefined
-      ? 'the summary and the files of the run'
-      : link('the summary and the files of the run', runUrl);
-  return `Left out here for size: ${titles.map((title) => words(title)).join(', ')}. See ${run}.`;
+  const summary = runUrl === undefined ? 'job summary' : link('job summary', runUrl);
+  const files = ['plan-file', 'previous-topology-file'].map((name) => code(name)).join(' and ');
+  return `Left out for size: ${titles.map((title) => words(title)).join(', ')}. The ${summary} has more, and the files of the outputs ${files} have all of it.`;
 }
 
 export function foldText({ title, body }: Fold): string {

@@ -69,7 +69,7 @@ describe('a step on a targets file', () => {
   it('runs each target, whatever another comes to, and lists them all', async () => {
     const { status, log, summary, outputs } = await step({ mode: 'validate', targets: 'targets.yaml' });
     expect(status).toBe(1);
-    expect(summary).toMatch(/^### ⛔ Topology of 2 targets · 1 invalid, 1 valid\n/);
+    expect(summary).toMatch(/^### ⛔ 2 targets: 1 invalid, 1 valid\n/);
     expect(outputs).toMatchObject({ outcome: 'invalid', 'target-count': '2' });
     const results = JSON.parse(outputs['results'] ?? '') as { name: string; outcome: string }[];
     expect(results.map(({ name, outcome }) => [name, outcome])).toEqual([

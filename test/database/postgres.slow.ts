@@ -242,7 +242,7 @@ describe('the action on PostgreSQL itself', () => {
     await owner.query("CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('a')");
     const blocked = await world.onPullRequest();
     expect(blocked.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty' });
-    expect(blocked.summary).toContain('1 row in `app.public.orders`');
+    expect(blocked.summary).toContain('`app.public.orders` (1 row)');
     await owner.query('TRUNCATE orders');
     expect((await world.onPullRequest()).outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
     const applied = await world.onPush({ files: { [FILE]: desired } });

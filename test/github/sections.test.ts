@@ -55,7 +55,7 @@ describe('the comment of a fleet', () => {
     ]);
     expect(rowNames(only())).toEqual(['two', 'one', 'three']);
     expect(foldNames(only())).toEqual(['two', 'one', 'three']);
-    expect(only()).toContain('3 targets · 1 blocked, 1 planned, 1 in sync');
+    expect(only()).toContain('3 targets: 1 blocked, 1 planned, 1 in sync');
     expect(writes()).toEqual(['POST', 'PATCH', 'PATCH']);
   });
 

@@ -54,7 +54,7 @@ describe('a combined report', () => {
       entry('failed', 'lost'),
     ];
     const [title, act] = (await renderFleet(entries, CONTEXT, COMMENT)).split('\n\n');
-    expect(title).toBe('### ❌ Topology of 33 targets · 1 failed, 1 blocked, 1 planned, 30 in sync');
+    expect(title).toBe('### ❌ 33 targets: 1 failed, 1 blocked, 1 planned, 30 in sync');
     expect(act).toBe('**Action required:** `lost`: failed.');
   });
 
@@ -149,7 +149,7 @@ describe('a combined report that does not fit', () => {
     );
     const text = await renderFleet(entries, CONTEXT, sink);
     expect(sink.measure(text)).toBeLessThanOrEqual(sink.limit);
-    const title = `${count} targets · ${count / 100} blocked, ${count / 10} planned, ${count * 0.89} in sync`;
+    const title = `${count} targets: ${count / 100} blocked, ${count / 10} planned, ${count * 0.89} in sync`;
     expect(text.split('\n')[0]).toContain(title);
     const rows = rowsOf(text);
     expect(rows.filter((row) => row.includes('blocked'))).toHaveLength(count / 100);

@@ -193,7 +193,7 @@ describe.concurrent('a target of a fleet', () => {
       expect.stringMatching(/Invalid configuration.*No credential is given/s),
     ]);
     await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700003' } });
-    expect(world.comments()).toEqual([expect.stringMatching(/Topology of 3 targets · 3 planned/)]);
+    expect(world.comments()).toEqual([expect.stringMatching(/3 targets: 3 planned/)]);
   });
 
   it('without a credential is planned offline, as it would be alone', async (context) => {

@@ -62,5 +62,6 @@ describe.concurrent('a report that does not fit', () => {
       expectWhole(report);
     }
     expect(comment.length).toBeLessThanOrEqual(65_536);
+    expect(comment).toMatch(/Left out for size: \d+ changes.* \[job summary\]\(.*`plan-file`/);
   });
 });
