@@ -105,8 +105,10 @@ export class CommentStore {
 
   /** The own comments with those that ours takes the place of. */
   #takenOver(own: readonly OwnComment[], written: readonly OwnComment[], kin: Kin): readonly OwnComment[] {
-    if (this.marker !== kin.refusal)
-      return written.filter((one) => own.includes(one) || one.body.startsWith(kin.refusal));
+    // What another leg of a matrix says in this very run is not ours to replace.
+    const isRefusal = ({ body, stamp }: OwnComment): boolean =>
+      body.startsWith(kin.refusal) && stamp.run !== kin.run;
+    if (this.marker !== kin.refusal) return written.filter((one) => own.includes(one) || isRefusal(one));
     const earlier = written.filter(({ stamp: { job, run } }) => job === kin.job && run !== kin.run);
     return own.length > 0 || earlier.length !== 1 ? own : earlier;
   }

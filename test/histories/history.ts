@@ -351,7 +351,11 @@ export class History {
       files,
       github: { ...this.github, nextRun: () => id },
       token: hasSecrets ? JOB_TOKEN : READ_ONLY,
-      env: { GITHUB_RUN_ID: String(id), GITHUB_RUN_ATTEMPT: String(attempts) },
+      env: {
+        GITHUB_RUN_ID: String(id),
+        GITHUB_RUN_ATTEMPT: String(attempts),
+        GITHUB_JOB: occasion === 'preview' ? 'preview' : 'topology',
+      },
       inputs: {
         ...TARGET,
         branch,

@@ -161,6 +161,17 @@ describe.concurrent('the comment on a pull request', () => {
     ]);
   });
 
+  it('of one leg of a matrix does not hide the mistake of another', async (context) => {
+    const world = await openWorld(context);
+    const env = { GITHUB_RUN_ID: '7700100' };
+    await world.onPullRequest({ inputs: { branch: 'mian' }, env });
+    await world.onPullRequest({ env });
+    expect(world.comments()).toEqual([
+      expect.stringContaining('`acme/shop/mian`'),
+      expect.stringContaining(NEW_TABLE),
+    ]);
+  });
+
   it('tells of a service that fails', async (context) => {
     const world = await openWorld(context);
     world.platform.fault({ kind: 'status', status: 401 });
