@@ -182,7 +182,7 @@ describe('the plans that were shown', () => {
   test('are none where nobody knows whose comments they are', async () => {
     await publish(withMark());
     github.fault({ kind: 'status', status: 404, match: { path: '/graphql' } });
-    expect(await shown()).toEqual([expect.stringContaining('own')]);
+    expect(await shown()).toEqual([expect.stringContaining('comments')]);
     expect(await shown({ inputs: { file: 'b.yaml' } })).toEqual([]);
   });
 
