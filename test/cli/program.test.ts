@@ -82,7 +82,7 @@ describe('plan', () => {
     const end = await desk.run(['plan', MAIN]);
     expect(end.exitCode).toBe(1);
     expect(end.stdout.replaceAll(/\n> /g, ' ')).toContain(
-      'Whoever asserts that says `--allow needs-empty:app.public.events --allow needs-empty:app.public.sessions`.',
+      'To confirm, pass `--allow needs-empty:app.public.events --allow needs-empty:app.public.sessions`.',
     );
     const allowed = await desk.run([
       'plan',
