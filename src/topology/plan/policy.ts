@@ -290,13 +290,14 @@ function findBlocks(changes: readonly Change[], { permissions, consent }: Policy
     const all = uncovered.values().flatMap(({ names }) => names);
     const names = others.length === 0 ? first.names : [...new Set(all)];
     const blocking = uncovered.map(({ change }) => change);
+    const isKnown = blocking.some(({ proof }) => proof?.verdict === 'rows');
     return [
       {
         class: blocked,
         changes: blocking,
         uncovered: names,
         allow: names.length > MOST_LINES ? [] : names.map((name) => `${blocked}:${name}`),
-        label: consent === 'allow' ? undefined : labelOf(blocked),
+        label: consent === 'allow' || isKnown ? undefined : labelOf(blocked),
         asserts: assertion(blocked, names, blocking),
       },
     ];
