@@ -72,7 +72,7 @@ export function openSections(result: RunResult, compared: Compared, rows: number
   return {
     advice: [
       ...drift.map((part) => partText(part, rows)),
-      ...(drift.length > 0 ? [] : stopText(compared)),
+      ...(isDone || drift.length > 0 ? [] : stopText(compared)),
       note === '' ? '' : `> ${message(note)}`,
     ],
     changes: isListed ? changeTable(plan.changes, rows, isDone ? 'done' : decision.kind) : '',

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { type ReportContext, reportRenderer } from '../../src/report/report.ts';
+import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
+
+const SINK = { limit: 65_536, measure: (text: string) => text.length };
+const PAGE = 'https://github.test/acme/topology';
+const HEAD = 'a'.repeat(40);
+const CONTEXT: ReportContext = {
+  ...{ page: PAGE, commit: HEAD, isApplied: true },
+  runUrl: `${PAGE}/actions/runs/77`,
+  rules: 'https://github.test/acme/neki/blob/v1/docs/rules.md',
+  dashboard: 'https://app.planetscale.com',
+};
+
+type Kind = Parameters<typeof resultOf>[0];
+
+function render(kind: Kind, with_: Parameters<typeof resultOf>[2] = {}, context = CONTEXT): Promise<string> {
+  return reportRenderer(resultOf(kind, 'main', with_))(context, SINK);
+}
+
+describe('a report', () => {
+  test.each([
+    ['the database branch', 'planned', '[`acme/shop/main`](https://app.planetscale.com/acme/shop/main)'],
+    ['the commit', 'planned', `(${PAGE}/commit/${HEAD})`],
+    ['the line of a finding', 'invalid', `(${PAGE}/blob/${HEAD}/data-topology.yaml#L3)`],
+    ['the rule of a finding', 'invalid', '/docs/rules.md#misspelled-key)'],
+  ] as const)('links to %s', async (_, kind, link) => {
+    expect(await render(kind)).toContain(link);
+  });
+
+  test('links to nothing whose address is not known, or whose name is not plain', async () => {
+    expect(await render('invalid', {}, {})).not.toContain('](');
+    const odd = reportRenderer(resultOf('planned', 'a)b'));
+    expect((await odd(CONTEXT, SINK)).split('\n')[0]).not.toContain('](');
+  });
+
+  test('of a blocked change says what to do before it says how to allow it, and both before the changes', async () => {
+    const text = await render('blocked');
+    const places = ['Merging this would apply nothing', 'Do this instead', 'Or allow it', '| change |'].map(
+      (part) => text.indexOf(part),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  test('says that merging applies a plan only where that is known', async () => {
+    expect(await render('planned')).toContain('Merging this applies it');
+    expect(await render('planned', {}, {})).not.toContain('Merging');
+  });
+
+  test('of an apply advises nothing against it, and keeps the document from before', async () => {
+    const text = await render('applied', { compared: compared(BEFORE, REROUTED) });
+    expect(text).not.toMatch(/instead|allow it|⛔|Gate/);
+    expect(text).toContain('Previous topology');
+    expect(await render('planned')).not.toContain('Previous topology');
+  });
+});
