@@ -128,8 +128,8 @@ export function settleTrigger(
   const why =
     listed.length === 0
       ? 'The event payload does not name the default branch. Set `apply-from` to the git branches to apply from.'
-      : `${branch === undefined ? 'This ref' : quoteWhole(branch)} is not in \`apply-from\` (${nameList(listed, 'pattern')}).`;
-  const told = isPreview ? 'Merging this applies nothing' : 'This is a plan';
+      : `${branch === undefined ? 'This git ref' : quoteWhole(branch)} is not in \`apply-from\` (${nameList(listed, 'pattern')}).`;
+  const told = isPreview ? 'Merging this does not apply it' : 'This is a plan';
   const isTold = mode === 'auto' && (isPreview || auto === 'apply');
   const notices = [...trigger.notices, ...(isTold ? [`${told}: ${why}`] : [])];
   if (isPreview) return { ...trigger, notices };
@@ -160,8 +160,8 @@ function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, is
   } as const;
   if (action !== 'closed') return { ...common, auto: 'plan' };
   const skipReason = merged
-    ? 'The pull request was merged; the push to its base applies the topology.'
-    : 'The pull request was closed; nothing of it is applied.';
+    ? 'The pull request was merged. The run for the push to its base applies the topology.'
+    : 'The pull request was closed without a merge. Nothing is applied.';
   return { ...common, auto: 'skip', skipReason, ending: merged ? 'merged' : 'closed' };
 }
 
@@ -186,7 +186,7 @@ function otherTrigger(
   payload: unknown,
   environment: NodeJS.ProcessEnv,
 ): Pick<Trigger, 'report' | 'notices' | 'isFork' | 'isPreview' | 'branch'> {
-  const notice = `Event ${quote(name)} has no default mode, so this is a plan. Set \`mode\` to choose.`;
+  const notice = `Event ${quote(name)} has no default mode; running a plan. Set \`mode\` to choose.`;
   const common = { ...ORDINARY, report: NOWHERE, notices: name === '' ? [] : [notice] };
   if (isPullRequestEvent(payload)) {
     const { report, isFork } = pullRequestTrigger(payload, true);

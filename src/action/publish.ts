@@ -201,7 +201,7 @@ async function leave(
   try {
     return await write();
   } catch (error) {
-    notify('warning', `The ${what} could not be written: ${quoteWhole(textOf(error))}.`);
+    notify('warning', `Could not write the ${what}: ${quoteWhole(textOf(error))}.`);
     return undefined;
   }
 }

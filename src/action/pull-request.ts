@@ -118,7 +118,7 @@ export function openReporter(options: ReporterOptions): PullRequestReporter {
       try {
         if (here !== undefined) yield* shownOn(await open(here), { ...options, name });
         else if (trigger.origin === undefined)
-          yield 'This run is on no branch that pull requests are merged into.';
+          yield 'This run is not on a git branch that pull requests are merged into.';
         else
           for await (const pull of await merged())
             if (pull !== undefined)
@@ -279,7 +279,7 @@ async function* shownOn(
     for (const mark of marks) {
       const identity = [...identityOf(options), ...(fleet === undefined ? [] : [name])];
       if (head !== undefined && mark.head !== head)
-        yield `The plan on pull request #${pull} is of commit \`${mark.head?.slice(0, 12)}\`, and its last commit is \`${head.slice(0, 12)}\`.`;
+        yield `The plan on pull request #${pull} is for commit \`${mark.head?.slice(0, 12)}\`, but its last commit is \`${head.slice(0, 12)}\`.`;
       else
         yield {
           pull,

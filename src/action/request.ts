@@ -205,7 +205,7 @@ function historyOf(
 function skipReasonOf({ mode, target }: Inputs, { skipReason = '', ending, isFork }: Trigger): string {
   if (mode !== 'apply' || ending === undefined || isFork || target === undefined) return skipReason;
   const branch = quoteWhole(targetName(target));
-  return `${skipReason} The preview branch ${branch} is not deleted by this action: where no other step does, delete it with ${deleteBranch(target)}.`;
+  return `${skipReason} The preview branch ${branch} is not deleted by this action. If no other step deletes it, run ${deleteBranch(target)}.`;
 }
 
 /** A preview is what the reviewers look at; there is nothing yet that they have seen. */
@@ -227,15 +227,19 @@ export function isOnline(inputs: Inputs, trigger: Trigger): boolean {
 }
 
 function refusalOf({ isQueued, isFork }: Trigger): string {
-  const whose = isQueued ? 'a merge queue' : isFork ? 'a head from a fork' : 'a run without a credential';
-  return `Nothing is applied for ${whose}, so this is a plan.`;
+  const whose = isQueued
+    ? 'a merge queue'
+    : isFork
+      ? 'a pull request from a fork'
+      : 'a run without a credential';
+  return `Nothing is applied for ${whose}; running a plan.`;
 }
 
 function offlineNotice({ authorization }: Inputs, { isFork }: Trigger): string {
   const so = 'so the database branch was not read and the file was compared with git.';
   if (!isFork)
-    return `GitHub gives Dependabot’s runs none of the Actions secrets, ${so} Store the credential as Dependabot secrets to plan against the branch.`;
+    return `Dependabot runs cannot read Actions secrets, ${so} Add the credential as Dependabot secrets.`;
   return authorization === undefined
-    ? `GitHub gives pull requests from forks no secrets, ${so}`
+    ? `Pull requests from forks get no secrets, ${so}`
     : `Credentials are never used with a fork’s file, ${so}`;
 }

@@ -86,6 +86,7 @@ export function openRunner(host: StepHost): Runner {
       say(`${inert}\n`);
     },
     group: (title, lines) => {
+      if (lines.length === 0) return;
       issueCommand('group', {}, shown(title));
       for (const line of lines) runner.logLine(line);
       issueCommand('endgroup', {}, '');

@@ -12,7 +12,7 @@ export type RepositoryServices = Pick<Services, 'readCommittedFile' | 'earlierVe
 export type LazyGitHub = () => Promise<Repository>;
 
 /** What is said where GitHub would have to be asked. */
-export const NO_TOKEN = 'without `github-token`, GitHub cannot be asked.';
+export const NO_TOKEN = 'GitHub cannot be asked without `github-token`.';
 
 /** The GitHub client; undefined without a token or a repository. */
 export function lazyGitHub(runner: Runner, token: string | undefined): LazyGitHub | undefined {
@@ -38,7 +38,7 @@ export function repositoryServices(github: LazyGitHub | undefined): RepositorySe
   return {
     readCommittedFile: async (path, commit) =>
       github === undefined
-        ? { kind: 'unreadable', why: 'Without `github-token`, no commit can be read.' }
+        ? { kind: 'unreadable', why: 'Commits cannot be read without `github-token`.' }
         : (await github()).readFile(path, commit),
     earlierVersions: async function* (query) {
       if (github === undefined) yield { kind: 'unread', why: NO_TOKEN };

@@ -121,7 +121,7 @@ async function changedTargets(all: readonly FleetTarget[], step: TargetsStep): P
   const targets = all.filter(
     (target) => !isSame(target) || pathsOf(target).some((file) => compared.has(file)),
   );
-  files.info(`${targets.length} of ${all.length} targets have inputs that changed.`);
+  files.info(`${targets.length} of ${all.length} targets have changed inputs.`);
   return { targets, notices: [] };
 }
 
@@ -183,7 +183,7 @@ async function printMatrix(runner: Runner, { all, targets }: Chosen): Promise<0 
   const include = targets.map(({ name, target, inputs }) => ({ target: name, ...target, file: inputs.file }));
   const matrix = JSON.stringify({ include });
   runner.setOutputs({ outcome: 'valid', applied: 'false', 'target-count': String(count), matrix });
-  runner.logLine(`A matrix of ${count} of the file’s ${all.length} targets.`);
+  runner.logLine(`Matrix with ${count} of ${all.length} targets.`);
   return 0;
 }
 

@@ -96,7 +96,7 @@ async function findCommittedFile(
     if (!isRequestError(error) || error.status !== 404) throw error;
     // After a force push the commit itself may be gone, which says nothing about the file.
     if (/no commit found/i.test(error.message))
-      return unreadable(`Commit ${commit.slice(0, 12)} does not exist any more.`);
+      return unreadable(`Commit ${commit.slice(0, 12)} no longer exists.`);
     return { kind: 'missing' };
   }
 }

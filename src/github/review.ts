@@ -67,15 +67,15 @@ export function openVouching(github: GitHub, workflow = '') {
   };
   return async (claim: Claim): Promise<GitHubProblem | string | undefined> => {
     const { run: id, head } = claim.mark;
-    if (id === undefined || head === undefined) return 'it does not say which run made it.';
+    if (id === undefined || head === undefined) return 'it does not name the run that made it.';
     try {
       const run = await remembered(runs, id, () => readRun(id));
       const [path = ''] = run.path.split('@');
       const isOwn = run.head_repository?.full_name === `${repo.owner}/${repo.repo}`;
       const isOnPull = run.event === 'pull_request_target' || (run.event === 'pull_request' && isOwn);
       if (workflow === '' || path !== workflow)
-        return `its run is of the workflow ${quoteWhole(path)}, and this one of ${quoteWhole(workflow)}. Plan and apply in one workflow file.`;
-      if (!isOnPull || run.head_sha !== head) return 'its run is none of the pull request’s own.';
+        return `it was made by the workflow ${quoteWhole(path)}, not by ${quoteWhole(workflow)}. Plan and apply in one workflow file.`;
+      if (!isOnPull || run.head_sha !== head) return 'it was not made by a run for the pull request.';
       const digest = claimDigest(github, claim);
       const isNamed = ({ name }: { readonly name: string }) =>
         claim.identity.some((part) => name.includes(part));
@@ -83,8 +83,8 @@ export function openVouching(github: GitHub, workflow = '') {
       for (const { id: job } of jobs.slice(0, MOST_JOBS))
         if ((await remembered(notices, job, () => noticesOf(job))).includes(digest)) return undefined;
       return jobs.length > MOST_JOBS
-        ? `none of the first ${MOST_JOBS} jobs of its run has shown it.`
-        : 'no job of its run has shown it.';
+        ? `none of the first ${MOST_JOBS} jobs of its run printed it.`
+        : 'no job of its run printed it.';
     } catch (error) {
       return problemOf(error, `reading the jobs of run ${id}`, 'actions: read, checks: read');
     }

@@ -98,10 +98,10 @@ export async function tellSaved(
   remedy: string,
 ): Promise<string | undefined> {
   try {
-    say(`The document the branch holds now is saved in ${await save()}.`);
+    say(`Saved the current topology of the branch to ${await save()}.`);
     return undefined;
   } catch (error) {
-    return `The document the branch holds now could not be saved: ${quoteWhole(textOf(error))}. ${remedy}`;
+    return `Could not save the current topology of the branch: ${quoteWhole(textOf(error))}. ${remedy}`;
   }
 }
 
@@ -119,7 +119,7 @@ export async function replaceFile(path: string, text: string): Promise<string | 
     putInPlace(place, text, found && found.mode & 0o777);
     return undefined;
   } catch (error) {
-    return `${quoteWhole(path)} could not be written: ${quoteWhole(textOf(error))}.`;
+    return `Could not write ${quoteWhole(path)}: ${quoteWhole(textOf(error))}.`;
   }
 }
 

@@ -56,9 +56,9 @@ export async function openGitFile(path: string, environment: NodeJS.ProcessEnv) 
 }
 
 function whyNone(words: string): string {
-  if (words.includes('not a git repository')) return 'the folder is in no git repository.';
-  if (words.includes('Needed a single revision')) return 'the git repository has no commit yet.';
-  if (words.includes('ENOENT')) return 'there is no `git` on this machine.';
+  if (words.includes('not a git repository')) return 'the folder is not in a git repository.';
+  if (words.includes('Needed a single revision')) return 'the git repository has no commits yet.';
+  if (words.includes('ENOENT')) return '`git` is not installed.';
   return `git says: ${quoteWhole(words)}.`;
 }
 
@@ -89,7 +89,7 @@ async function* versionsOf(
   }
   const shallow = await git(['rev-parse', '--is-shallow-repository']);
   if (!('words' in shallow) && shallow.toString('utf8').trim() === 'true')
-    yield { kind: 'unread', why: 'the clone is shallow; `git fetch --unshallow` gets the rest.' };
+    yield { kind: 'unread', why: 'the clone is shallow; run `git fetch --unshallow`.' };
 }
 
 /** Reads `git log --raw -z`: a commit's id, and behind it `:modes old new status`, a path, and after a rename its new path. */

@@ -74,8 +74,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   ENOTDIR: 'A component of the path is not a directory. Correct `file`.',
   ELOOP: 'The path has a cycle of symbolic links. Use a regular file.',
   ENAMETOOLONG: 'The path is too long. Correct `file`.',
-  EACCES: 'The job may not read this file. Check its permissions.',
-  EPERM: 'The job may not read this file. Check its permissions.',
+  EACCES: 'Missing permission to read this file. Check its mode.',
+  EPERM: 'Missing permission to read this file. Check its mode.',
 };
 
 function refusal(error: unknown): FileRead {
@@ -132,6 +132,6 @@ async function loadSchema(workspace: string, path: string): Promise<unknown> {
   if (result.ok) return JSON.parse(toJson(result.document.root));
   const [finding] = result.findings;
   throw new Error(
-    `${quoteWhole(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'it is no object.'}`,
+    `${quoteWhole(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'not an object.'}`,
   );
 }

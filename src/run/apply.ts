@@ -49,7 +49,7 @@ export async function applyPlan(
   const unsaved = before.from === 'branch' ? await services.savePrevious(before.document) : undefined;
   // Without the document it holds now, there would be no way back for the branch.
   if (unsaved !== undefined)
-    return failed(`${unsaved} It is the only way back, so nothing was written.`, compared);
+    return failed(`${unsaved} It is needed to go back, so nothing was written.`, compared);
   let progress: Progress = { writes: 0, lost: undefined, lags: 0, last: undefined, copied: null };
   for (;;) {
     const look = await checkBeforeWrite(applying, progress);
@@ -123,7 +123,7 @@ function unseen(copied: string | null): readonly string[] {
   return copied === null
     ? []
     : [
-        `The service answers reads from a copy. The one before the PUT was made at ${quote(copied)}, and reading did not renew it. If somebody changed the branch since then by SQL or a workflow, that change was overwritten.`,
+        `The service serves reads from a copy. The one before the PUT was made at ${quote(copied)} and was not refreshed. A later change by SQL or a workflow may have been overwritten.`,
       ];
 }
 
@@ -153,7 +153,7 @@ async function settle(
       const named = await whoChanged(platform, target, look.since);
       const who = named === undefined ? '' : `${named} `;
       const why = isLost
-        ? messageOf`${lost} The branch now holds neither the document planned on nor the desired one. ${who}Run again for a fresh plan.`
+        ? messageOf`${lost} The branch now holds neither the previous topology nor the new one. ${who}Run again for a fresh plan.`
         : `The branch changed between the plan and the PUT, so nothing was written. ${who}Run again for a fresh plan.`;
       return failed(why, compared, isLost);
     }
@@ -176,13 +176,9 @@ async function giveUp(
   if (lost === undefined) return failed(reason, compared);
   const seen =
     compared.before.from === 'branch'
-      ? 'The branch still shows the document from before; but reads come from a cache, so it may have been stored.'
+      ? 'The branch still shows the previous topology, but reads are cached, so the new one may have been stored.'
       : 'It may have been stored.';
-  return failed(
-    messageOf`${reason} ${seen} Run again to find out and, if needed, to write it.`,
-    compared,
-    true,
-  );
+  return failed(messageOf`${reason} ${seen} Run again to check, and to write it if needed.`, compared, true);
 }
 
 /** What a branch shows before a PUT. */

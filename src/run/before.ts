@@ -42,7 +42,7 @@ export async function readBefore(
   const live = await readLive(request, platform);
   if (live.ok) {
     const { syncedAt } = live.value;
-    info(`The branch was read; last synced ${syncedAt ?? 'at a time the service does not tell'}.`);
+    info(`The branch was read; last synced ${syncedAt ?? 'at an unknown time'}.`);
     const isOld = request.isDriftCheck === true && syncedAt !== null && !isYoung(live.value);
     return { before: heldOf(live.value), notices: isOld ? [oldCopy(syncedAt)] : [] };
   }
@@ -97,14 +97,14 @@ async function whereItEnds(
       if (!maySkip || part !== 'branch') return { ...failed(`${fact} ${remedy}`), isMissing: true };
       return {
         outcome: 'skipped',
-        why: `${fact} Nothing was done, as \`on-missing-branch: skip\` wants it.`,
+        why: `${fact} Skipped because of \`on-missing-branch: skip\`.`,
       };
     }
   }
 }
 
 const COPY: Message =
-  'The service answered an older copy of the topology than the one that the database stores. This plan is made on the stored one.';
+  'The service returned an older copy of the topology than the database stores. This plan uses the stored one.';
 
 /** What the database of the branch stores, where that means something else than what the service answered. */
 export function readStored(
@@ -137,7 +137,7 @@ export function readingStored(
       if (document !== undefined) return { ok: true, value: { document, syncedAt: null, age: 0 } };
       if (!isStored) return platform.readTopology(target, purpose);
       const problem = { operation: 'read-topology', target, tries: { attempts: 1, time: 0 } } as const;
-      const silence = { cause: 'network', sent: true, reason: 'its database does not answer' } as const;
+      const silence = { cause: 'network', sent: true, reason: 'its database does not respond' } as const;
       return { ok: false, problem: { ...problem, kind: 'no-response', ...silence } };
     },
   };

@@ -47,14 +47,14 @@ export async function confirm(written: Written, echo: Stored): Promise<Confirmat
   const byEcho = (shown: Held, besides: string): Confirmation | string => {
     const match = matchOf(written, sent.document);
     if (match === undefined) return differenceOf(file, shown.document);
-    const doubt = `The answer to the PUT confirms the document; ${besides}`;
+    const doubt = `The response to the PUT confirms the document, but ${besides}`;
     return { ...match, syncedAt: shown.syncedAt, doubt };
   };
   let held = sent;
   let lag = 0;
   for (let reads = 1; reads <= MOST_READS; reads++) {
     const live = await platform.readTopology(target, 'verify');
-    if (!live.ok) return byEcho(held, 'the branch itself could not be read afterwards.');
+    if (!live.ok) return byEcho(held, 'the branch could not be read afterwards.');
     held = heldOf(live.value);
     // What was there before is old, unless the answer to the PUT tells that nothing more was stored.
     const isStale = isBefore(held) && !isBefore(sent);
@@ -65,7 +65,7 @@ export async function confirm(written: Written, echo: Stored): Promise<Confirmat
   }
   return lag === 0
     ? differenceOf(file, held.document)
-    : byEcho(sent, 'reading the branch still shows the one before, as its cache may for a while.');
+    : byEcho(sent, 'the branch still shows the previous one, possibly because reads are cached.');
 }
 
 /** How what the service holds means what was sent, as a whole or less the keys that it drops; undefined where it does not. */
@@ -87,7 +87,7 @@ function differenceOf(wanted: TopologyDocument, held: TopologyDocument): string 
   const rest = places.length - MOST_PLACES;
   return rest > 0
     ? `${places.slice(0, MOST_PLACES).join(', ')} and ${rest} more`
-    : places.join(', ') || 'in a way no path names';
+    : places.join(', ') || 'in an unknown place';
 }
 
 /**

@@ -74,7 +74,7 @@ function hintOf(name: string, names: readonly string[]): string {
 const MOST_NAMED = 3;
 
 /**
- * Who probably changed a branch since a time, as a sentence: "The audit log names for this branch: `Ada`
+ * Who probably changed a branch since a time, as a sentence: "The audit log lists for this branch: `Ada`
  * (`branch.updated`, `2026-…`)." Without a time, all that the log keeps (15 days, docs/neki.md §6.2) is read.
  * Undefined where it cannot be read, has a shape nobody knows, or names nobody: a hint, never a failure.
  */
@@ -97,7 +97,7 @@ export async function whoChanged(
     const what = action === '' ? '' : `${quote(action)}, `;
     return `${quote(actor)} (${what}${quote(at)})`;
   });
-  return `The audit log names for this branch${since === null ? '' : `, since ${quote(since)}`}: ${list.join(', ')}.`;
+  return `The audit log lists for this branch${since === null ? '' : `, since ${quote(since)}`}: ${list.join(', ')}.`;
 }
 
 function isAbout({ about }: AuditEntry, { database, branch }: Target): boolean {

@@ -271,7 +271,7 @@ function remediesFor(
   const stand = `${first}: \${shard:${names.at(0) ?? 'authoritative'}}`;
   return [
     known,
-    `Create what is missing, with ${createShards(request.target, missing.length)}, and give it the display name; or let the name stand for a shard that is there, with the input \`shards\`: ${quote(stand)}.`,
+    `Create the missing shards with ${createShards(request.target, missing.length)}, and set their display names. Or map the name to an existing shard in the input \`shards\`: ${quote(stand)}.`,
     'If it is being created, increase `timeout`.',
   ];
 }

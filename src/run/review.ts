@@ -41,11 +41,11 @@ export async function reviewOf(
   { shownPlans }: Pick<Services, 'shownPlans'>,
 ): Promise<Review> {
   const base = origin === undefined ? '' : ` to ${quoteWhole(origin.ref.replace(/^refs\/heads\//, ''))}`;
-  const remedy = `Open a pull request${base} that changes ${quoteWhole(file)}, if only a comment in it. Its plan shows what is left to apply. Merge it, and the run for the merge passes.`;
+  const remedy = `Open a pull request${base} that changes ${quoteWhole(file)}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
   if (before.from !== 'branch')
     return {
       kind: 'none',
-      text: 'The database branch was not read, so no plan can be a reviewed one.',
+      text: 'The database branch was not read, so the plan cannot be compared with a reviewed one.',
       remedy,
     };
   const whole = wholeDigest(plan);
@@ -85,7 +85,7 @@ async function doubtOf(
   if (!mark.shown.has(whole) && !mark.shown.keys().some((digest) => missing.has(digest)))
     return mark.shown.size > 1
       ? `${plan} showed other changes.`
-      : `${plan} had too many changes to list, and is not this plan as a whole.`;
+      : `${plan} had too many changes to list, and is not identical to this plan.`;
   const why = await doubt();
   return why && `${plan} is not verified: ${why}`;
 }
@@ -136,7 +136,7 @@ export async function decideWithConsent(
   const isOfMerged = mode === 'apply' && !isPreview;
   for await (const shown of shownPlans?.() ?? []) {
     if (typeof shown === 'string') {
-      unread.add(`Labels were not all read. ${shown}`);
+      unread.add(`Not all labels could be read. ${shown}`);
       continue;
     }
     // Of merged pull requests most have shown nothing of this.

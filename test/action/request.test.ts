@@ -153,7 +153,7 @@ describe('an event means', () => {
 
   test('of a pull request to such a ref, that merging it applies nothing', () => {
     const stacked = pullRequestEvent({ base: { ref: 'feature' } });
-    const said = expect.stringMatching(/^Merging this applies nothing: `feature` is not in `apply-from`/);
+    const said = expect.stringMatching(/^Merging this does not apply it: `feature` is not in `apply-from`/);
     expect(ask(stacked, {}).request.notices).toEqual([said]);
     expect(ask(stacked, { 'apply-from': 'feat*' }).request.notices).toEqual([]);
     // Another job, with inputs of its own, may apply after such a plan.

@@ -204,7 +204,7 @@ describe('the history of the file', () => {
   it('is not needed: without a repository the run goes on and says what it does not know', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const end = await desk.run(['plan', MAIN]);
-    expect(end.stdout).toContain('(the folder is in no git repository)');
+    expect(end.stdout).toContain('(the folder is not in a git repository)');
     expect(end.exitCode).toBe(2);
   });
 });
@@ -279,7 +279,7 @@ describe('apply', () => {
     expect(blocked.stderr).toContain('Wrote the runbook to `calls.sql`.');
     expect(await readFile(join(desk.folder, 'calls.sql'), 'utf8')).toContain('SELECT __neki.reshard_create(');
     const unwritten = await desk.run(['plan', MAIN, '--runbook', 'nowhere/calls.sql']);
-    expect(unwritten.stderr).toContain('nowhere/calls.sql` could not be written');
+    expect(unwritten.stderr).toContain('nowhere/calls.sql`: ');
   });
 
   it('finds a branch that changed while it was thought about, and writes nothing', async (context) => {

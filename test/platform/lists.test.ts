@@ -154,7 +154,7 @@ describe('who changed a branch', () => {
     platform.behaviour.auditLogPath = path;
     log().unshift(entry('e9'));
     expect(await who()).toMatch(
-      /names for this branch, since `[^`]+`: `Grace` \(`branch.updated`, `2026-10-01/,
+      /for this branch, since `[^`]+`: `Grace` \(`branch.updated`, `2026-10-01/,
     );
   });
 

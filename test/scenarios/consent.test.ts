@@ -140,7 +140,7 @@ describe.concurrent('a consent label', () => {
     const after = github.merge(REPOSITORY, number).sha;
     const run = await world.run(pushEvent({ after }), { files });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'notice')).toContain('none of the pull request’s own');
+    expect(messages(run, 'notice')).toContain('not made by a run for the pull request');
   });
 
   it('counts for nothing with `consent: allow`', async (context) => {

@@ -37,7 +37,7 @@ describe.concurrent('a cancelled run on many targets', () => {
     const applied = results.filter((result) => result['applied'] === true);
     expect(applied.length).toBe(stored.length);
     expect(stored.length).toBeLessThan(30);
-    const notBegun = results.filter(({ verdict }) => /before this target was begun/.test(String(verdict)));
+    const notBegun = results.filter(({ verdict }) => /before this target started/.test(String(verdict)));
     expect(notBegun.length).toBeGreaterThan(8);
     for (const { outcome } of notBegun) expect(outcome).toBe('failed');
     expect(run.summary).toContain('acme/shop/b39');

@@ -140,7 +140,7 @@ describe.concurrent('`only-changed`', () => {
     const world = await openFleetWorld(context, { after: {} });
     const run = await world.onPullRequest({ inputs: { 'only-changed': 'true' } });
     expect(run.outputs).toMatchObject({ outcome: 'skipped', 'target-count': '0', results: '[]' });
-    expect(run.log).toContain('0 of 3 targets have inputs that changed.');
+    expect(run.log).toContain('0 of 3 targets have changed inputs.');
     expect(asked(world.platform)).toEqual([]);
   });
 });

@@ -164,7 +164,7 @@ describe.concurrent('`require-review`', () => {
     world.github.commit(REPOSITORY, { branch: 'change', files: { 'README.md': 'pushed later' } });
     const run = await world.onPush(REQUIRED);
     expect(run.outputs['outcome']).toBe('blocked');
-    expect(run.summary).toContain('and its last commit is');
+    expect(run.summary).toContain('but its last commit is');
   });
 
   it('refuses a plan that was made without reading the branch', async (context) => {
@@ -210,7 +210,7 @@ describe.concurrent('`require-review`', () => {
     }
     const run = await world.onPush(REQUIRED);
     expect(run.outputs['outcome']).toBe('blocked');
-    expect(run.summary).toContain('Only the 10 pull requests that were merged last were looked at.');
+    expect(run.summary).toContain('Only the last 10 merged pull requests were checked.');
   });
 });
 
@@ -249,9 +249,9 @@ describe.concurrent('the mark in the comment', () => {
   }
 
   it.for<['comment' | 'workflow' | 'check', string]>([
-    ['comment', 'no job of its run has shown it'],
+    ['comment', 'no job of its run printed it'],
     ['workflow', 'Plan and apply in one workflow file'],
-    ['check', 'no job of its run has shown it'],
+    ['check', 'no job of its run printed it'],
   ])('that another workflow made by a %s is not believed', async ([how, why], context) => {
     const run = await forged(context, how);
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });

@@ -273,7 +273,7 @@ describe.concurrent('what was reviewed is what is applied', () => {
     const world = await openWorld(context);
     await world.onPullRequest();
     world.github.state.graphql = false;
-    expect(messages(await isBlocked(world), 'error')).toContain('does not tell');
+    expect(messages(await isBlocked(world), 'error')).toContain('which comments belong to this token');
   });
 
   it('and a failed apply can be run again: the comment keeps what was reviewed', async (context) => {
