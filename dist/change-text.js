@@ -10,24 +10,40 @@ function describeChange(change) {
 function provenEffect({ verdict, seen }, tables, effect) {
 	const who = require_index.tablesText(tables);
 	const are = tables.listed.length === 1 ? "is" : "are";
+	const isRest = tables.listed.length === 0 && tables.found === void 0;
 	switch (verdict) {
-		case "absent": return require_index.prose`${who} ${are} not in the database: no row is affected`;
-		case "empty": return require_index.prose`no row of ${who} is affected: the database has none where the change applies`;
-		case "rows": return require_index.prose`${effect}; the database has ${rowsText(seen)}`;
-		case "new-absent": return require_index.prose`${who} ${are} new to the topology and not in the snapshot of the schema: no row is expected`;
+		case "absent":
+		case "empty":
+			if (isRest) return require_index.prose`no other row is affected: the database has no further unlisted table with rows where the change applies`;
+			if (verdict === "empty") return require_index.prose`no row of ${who} is affected: the database has none where the change applies`;
+			return require_index.prose`${who} ${are} not in the database: no row is affected`;
+		case "unowned": return require_index.prose`no counter is affected: the tables own no sequence`;
+		case "rows": return withRows(effect, seen);
+		case "new-absent": return require_index.prose`${who} ${are} new to the topology and not in the schema snapshot: no rows are expected`;
 		case "new": return require_index.prose`${who} ${are} new to the topology; if rows exist: ${effect}`;
 		case "unproven": return effect;
 	}
 }
-function rowsText(seen) {
-	const parts = [...seen].flatMap(([name, what]) => {
-		if (what.kind !== "rows") return [];
-		const { count, isMore } = what;
-		if (count === void 0) return [require_index.prose`rows in ${require_index.quoteWhole(name)}`];
-		return [require_index.prose`${isMore ? "more than " : ""}${require_index.thousands(count)} ${count === 1 ? "row" : "rows"} in ${require_index.quoteWhole(name)}`];
+function withRows(effect, seen) {
+	const counts = [...seen].flatMap(([name, what]) => what.kind === "rows" ? [{
+		name,
+		what
+	}] : []);
+	const isNamed = (name) => effect.includes(require_index.quoteWhole(name));
+	const told = counts.filter(({ name }) => isNamed(name)).reduce((text, { name, what }) => require_index.annotated(text, name, require_index.prose`(${rowsText(what)})`), effect);
+	const parts = counts.flatMap(({ name, what: { owns = [], ...what } }) => {
+		const owned = require_index.nameList(owns, "sequence");
+		if (isNamed(name)) return owns.length === 0 ? [] : [require_index.prose`rows in ${require_index.quoteWhole(name)}, which owns ${owned}`];
+		const table = owns.length === 0 ? require_index.quoteWhole(name) : require_index.prose`${require_index.quoteWhole(name)}, which owns ${owned}`;
+		return [require_index.prose`${rowsText(what)} in ${table}`];
 	});
 	const rest = parts.length - MOST_COUNTS;
-	return require_index.inWords(rest > 0 ? [...parts.slice(0, MOST_COUNTS), require_index.prose`rows in ${rest} more tables`] : parts);
+	const shown = rest > 0 ? [...parts.slice(0, MOST_COUNTS), require_index.prose`rows in ${rest} more tables`] : parts;
+	return shown.length === 0 ? told : require_index.prose`${told}; the database has ${require_index.inWords(shown)}`;
+}
+function rowsText({ count, isMore }) {
+	if (count === void 0) return require_index.prose`rows`;
+	return require_index.prose`${isMore ? "more than " : ""}${require_index.thousands(count)} ${count === 1 ? "row" : "rows"}`;
 }
 const MOST_COUNTS = 3;
 function wordsOf(change) {
@@ -48,11 +64,11 @@ function wordsOf(change) {
 function declarationWords({ declared, before, after, tables }) {
 	const who = require_index.tablesText(tables);
 	const group = groupText(after);
-	const placement = require_index.prose`declaration only: it is placed by ${group} as before`;
+	const placement = require_index.prose`declaration only: the shard group is still ${group}`;
 	const [from, to] = [sourceText(before), sourceText(after)];
 	return {
-		added: [require_index.prose`${who}: listed`, require_index.prose`${placement}; workflows accept a table only when it is listed`],
-		removed: [require_index.prose`${who}: no longer listed`, require_index.prose`${placement}, and follows the default ${group} from now on; workflows refuse a table that is not listed`],
+		added: [require_index.prose`${who}: listed`, require_index.prose`${placement}; workflows accept only listed tables`],
+		removed: [require_index.prose`${who}: no longer listed`, require_index.prose`${placement}, now by default; workflows reject tables that are not listed`],
 		both: [require_index.prose`binding of ${who}: ${from} \u2192 ${to}`, placement]
 	}[declared];
 }
@@ -77,13 +93,13 @@ function placementEffect(change) {
 	const { movement, tables, before, after } = change;
 	const who = require_index.tablesText(tables);
 	switch (movement.kind) {
-		case "none": return require_index.joined([require_index.prose`no row of ${who} changes its shard`, ...routingText(change)], "; ");
+		case "none": return require_index.joined([require_index.prose`queries of ${who} go to the same shards as before`, ...routingText(change)], "; ");
 		case "intervals": return intervalsEffect(change, movement.moves, movement.axis);
 		case "all": return allEffect(change, movement.why);
-		case "becomes-routable": return require_index.prose`${who} could not be routed, and can be now; rows from before that time are found only on the shards of ${groupText(after)}`;
+		case "becomes-routable": return require_index.prose`${who} can now be routed; earlier rows are found only on the shards of ${groupText(after)}`;
 		case "becomes-unroutable": return require_index.prose`${who} ${require_index.UNROUTABLE}`;
 		case "unknown": {
-			const verdict = require_index.prose`it is not known which rows of ${who} change their shard: ${movement.why}`;
+			const verdict = require_index.prose`it is unknown which queries of ${who} go to other shards: ${movement.why}`;
 			const leaving = new Set(before.shards).difference(new Set(after.shards));
 			return require_index.joined([verdict, ...leftBehindText(leaving, after)], "; ");
 		}
@@ -111,7 +127,7 @@ function whereText(moves, axis) {
 function allEffect(change, why) {
 	const { before, after, tables } = change;
 	const who = require_index.tablesText(tables);
-	const verdict = why === "shards" ? require_index.prose`all queries of ${who} go to ${require_index.nameList(after.shards, "shard")}` : require_index.prose`every row of ${who} may be on the wrong shard, also where ranges are unchanged: ${indexText(before)} \u2192 ${indexText(after)} computes other values`;
+	const verdict = why === "shards" ? require_index.prose`all queries of ${who} go to ${require_index.nameList(after.shards, "shard")}` : require_index.prose`rows of ${who} may no longer be found, even where ranges are unchanged: ${indexText(before)} \u2192 ${indexText(after)} computes different keys`;
 	return require_index.joined([
 		verdict,
 		...leftBehindText(new Set(before.shards), after),
@@ -120,7 +136,7 @@ function allEffect(change, why) {
 		...newTableText(change)
 	], "; ");
 }
-const GUESSED = require_index.prose`the number of buckets is a guess, because how modulo reads bounds is not documented`;
+const GUESSED = require_index.prose`the number of buckets is a guess, because it is not documented how modulo reads bounds`;
 function amountText(moves, axis) {
 	const total = moves.reduce((sum, { low, high }) => sum + high - low, 0n);
 	if (total === axis.high - axis.low) return void 0;
@@ -148,16 +164,16 @@ function leftBehindText(sources, after) {
 	const serving = new Set(after.shards);
 	const [staying, leaving] = [sources.intersection(serving), sources.difference(serving)];
 	const them = leaving.size === 1 ? require_index.prose`it` : require_index.prose`them`;
-	return [...leaving.size === 0 ? [] : [require_index.prose`rows left on ${require_index.nameList([...leaving], "shard")} are unreachable: no statement visits ${them} any more`], ...staying.size === 0 ? [] : [require_index.prose`rows left on ${require_index.nameList([...staying], "shard")} are found only by statements that visit every shard: reads by key miss them, upserts write them a second time`]];
+	return [...leaving.size === 0 ? [] : [require_index.prose`any rows on ${require_index.nameList([...leaving], "shard")} become unreachable: no statement visits ${them} any more`], ...staying.size === 0 ? [] : [require_index.prose`any rows on ${require_index.nameList([...staying], "shard")} are found only by statements that visit every shard: reads by key miss them, and upserts write them again`]];
 }
 function routingText({ before, after }) {
-	if (!before.routed && after.routed) return [require_index.prose`${indexText(after)} starts to apply: INSERT must give the key, the key cannot be updated, views over several such tables fail`];
+	if (!before.routed && after.routed) return [require_index.prose`${indexText(after)} now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail`];
 	if (before.routed && !after.routed) return [require_index.prose`${indexText(before)} no longer applies`];
-	return require_index.keyOf(before) === require_index.keyOf(after) ? [] : [require_index.prose`INSERT must give the key of ${indexText(after)} from now on`];
+	return require_index.keyOf(before) === require_index.keyOf(after) ? [] : [require_index.prose`INSERTs must now include the key of ${indexText(after)}`];
 }
 function newTableText({ cause, before }) {
 	if (cause.kind !== "table-group" || cause.declared !== "added") return [];
-	if (cause.earlier !== void 0) return [require_index.prose`not new: an earlier version of the file had it in ${groupText(before)}`];
+	if (cause.earlier !== void 0) return [require_index.prose`not new: an earlier version of the file placed it in ${groupText(before)}`];
 	return [require_index.prose`safe only if the table is new or empty`];
 }
 function indexText({ placement }) {

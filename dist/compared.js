@@ -1,7 +1,6 @@
-const require_rolldown_runtime = require("./rolldown-runtime.js");
+const require_index = require("./index.js");
 const require_change_text = require("./change-text.js");
 const require_remedy = require("./remedy.js");
-const require_index = require("./index.js");
 // src/report/diff.ts
 const CONTEXT = 3;
 const MOST_EDITS = 4e3;
@@ -148,23 +147,22 @@ function uidsOf(list) {
 	return found;
 }
 // src/report/drawing.ts
-function drawGroups(live, desired) {
-	const uids = new Set([...desired.groups.keys(), ...live?.groups.keys() ?? []]);
-	return Array.from(uids, (uid) => drawGroup(uid, live, desired));
+function drawGroups(live, desired, changes) {
+	const uids = new Set([...desired.groups.keys(), ...live.groups.keys()]);
+	const bound = new Set(changes.flatMap(bindingsOf).map(({ group }) => group));
+	return Array.from(uids, (uid) => drawGroup(uid, live, desired)).filter(({ uid, before, after, moves }) => bound.has(uid) || moves.length > 0 || before === void 0 !== (after === void 0));
 }
 function drawGroup(uid, live, desired) {
 	const [was, is] = [live?.groups.get(uid), desired.groups.get(uid)];
 	const axis = axisOfGroup(is, desired) ?? axisOfGroup(was, live);
 	const before = was && segmentsOf(was, axis);
 	const after = is && segmentsOf(is, axis);
-	const moves = before && after ? require_index.findMoves(before, after, axis ?? require_index.XXHASH_AXIS) : [];
 	return {
 		uid,
 		axis,
 		before,
 		after,
-		shards: shardsOf([...before ?? [], ...after ?? []]),
-		moves
+		moves: before && after ? require_index.findMoves(before, after, axis ?? require_index.XXHASH_AXIS) : []
 	};
 }
 function segmentsOf(group, axis) {
@@ -175,16 +173,17 @@ function segmentsOf(group, axis) {
 function axisOfGroup(group, topology) {
 	return require_index.axisOf(topology?.indexes.get(group?.defaultShardIndex?.value ?? ""));
 }
-const CELLS = 64;
-const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const CELLS = 32;
 const MOST_GROUPS = 20;
+const MOST_BARS = 12;
 const MOST_RANGES = 256;
-const MOST_INTERVALS = 20;
+const MOST_INTERVALS = 3;
 const MOST_NAME$1 = 60;
 function keySpaceLines(drawings) {
-	const divided = drawings.filter(({ axis, before, after, shards }) => {
+	const divided = drawings.filter(({ axis, before, after, moves }) => {
 		const most = Math.max(before?.length ?? 0, after?.length ?? 0);
-		return axis !== void 0 && most > 1 && most <= MOST_RANGES && shards.length <= 52;
+		const isChanged = moves.length > 0 || before === void 0 || after === void 0;
+		return axis !== void 0 && isChanged && most > 1 && most <= MOST_RANGES;
 	});
 	const shown = divided.toSorted((a, b) => b.moves.length - a.moves.length).slice(0, MOST_GROUPS);
 	const hidden = divided.length - shown.length;
@@ -193,33 +192,37 @@ function keySpaceLines(drawings) {
 function shardsOf(segments) {
 	return [...new Set(segments.map(({ shard }) => shard))];
 }
-function bars({ uid, axis, before, after, moves, shards }) {
+function bars({ uid, axis, before, after, moves }) {
 	if (axis === void 0) return [];
 	const samples = samplePoints(axis, [...before ?? [], ...after ?? []]);
-	const row = (side) => samples.map((value) => LETTERS[shards.indexOf(require_index.ownerOf(side, value) ?? "")] ?? "\u00b7").join("");
-	const marks = samples.map((value) => moves.some(({ low, high }) => low <= value && value < high) ? "^" : " ");
-	const legend = shards.map((shard, index) => {
-		const sides = [before, after].flatMap((side) => side === void 0 ? [] : ownedText(shard, side, axis));
-		return `  ${LETTERS[index]} ${require_index.cut(require_index.visible(shard), MOST_NAME$1)} ${[...new Set(sides)].join(" \u2192 ")}`;
+	const name = (shard) => shard === void 0 ? "no shard" : require_index.cut(require_index.visible(shard), MOST_NAME$1);
+	const parts = moves.length > 0 ? moves.map((move) => ({
+		...move,
+		route: `${name(move.from)} \u2192 ${name(move.to)}`
+	})) : (after ?? before ?? []).map((segment) => ({
+		...segment,
+		route: name(segment.shard)
+	}));
+	const routes = Map.groupBy(parts, ({ route }) => route);
+	const lines = [...routes].slice(0, MOST_BARS).flatMap(([route, own]) => {
+		const cell = (value) => own.some(({ low, high }) => low <= value && value < high) ? "\u2588" : "\u2591";
+		const size = own.reduce((sum, { low, high }) => sum + high - low, 0n);
+		const share = axis.type === "range" ? "" : ` ${require_index.renderShare(size, axis)}`;
+		return [`  ${samples.map(cell).join("")}${share}`, `  ${intervalsText(own, axis)}: ${route}`];
 	});
+	const more = routes.size - MOST_BARS;
+	const state = before === void 0 ? ", new" : after === void 0 ? ", removed" : "";
 	return [
-		`${require_index.cut(require_index.visible(uid), MOST_NAME$1)} (${axis.type})`,
-		...before === void 0 ? [] : [`  before ${row(before)}`],
-		...after === void 0 ? [] : [`  after  ${row(after)}`],
-		...moves.length === 0 ? [] : [`         ${marks.join("").trimEnd()}`],
-		...legend,
+		`${require_index.cut(require_index.visible(uid), MOST_NAME$1)} (${axis.type}${state})`,
+		...lines,
+		...more > 0 ? [`  \u2026 and ${more} more`] : [],
 		""
 	];
 }
-function ownedText(shard, segments, axis) {
-	const own = segments.filter((segment) => segment.shard === shard);
-	if (axis.type !== "range") {
-		const size = own.reduce((sum, { low, high }) => sum + high - low, 0n);
-		return require_index.renderShare(size, axis);
-	}
-	const shown = own.slice(0, MOST_INTERVALS).map((segment) => require_index.renderInterval(segment, axis));
-	const rest = own.length - shown.length;
-	return shown.length === 0 ? "nothing" : `${shown.join(" ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+function intervalsText(parts, axis) {
+	const shown = parts.slice(0, MOST_INTERVALS).map((part) => require_index.renderInterval(part, axis));
+	const rest = parts.length - shown.length;
+	return `${shown.join(" ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 function samplePoints(axis, segments) {
 	if (axis.type !== "range") return cells(axis.low, axis.high, CELLS);
@@ -237,37 +240,73 @@ function cells(low, high, count) {
 	return Array.from({ length: count }, (_, cell) => low + size * BigInt(2 * cell + 1) / BigInt(2 * count));
 }
 const MOST_EDGES = 80;
+const MOST_TABLES = 20;
 const MOST_LABEL = 40;
 const LINES = {
 	kept: {
 		arrow: "-->",
+		word: "",
 		style: void 0
 	},
-	new: {
+	now: {
 		arrow: "==>",
-		style: "stroke:#1a7f37,stroke-width:3px"
+		word: "now ",
+		style: "stroke:#0969da,stroke-width:3px"
 	},
-	moved: {
-		arrow: "==>",
-		style: "stroke:#cf222e,stroke-width:3px"
-	},
-	former: {
+	was: {
 		arrow: "-.->",
-		style: "stroke:#bf8700,stroke-width:2px,stroke-dasharray:4"
+		word: "was ",
+		style: "stroke:#818b98,stroke-width:2px,stroke-dasharray:4"
 	}
 };
-function mermaidMap(drawings) {
+function bindingsOf(change) {
+	if (change.kind !== "placement" && change.kind !== "declaration") return [];
+	const [was, now] = [change.before, change.after].map(({ placement }) => placement.choice.uid);
+	if (was === now) return was === void 0 ? [] : [{
+		group: was,
+		kind: "kept"
+	}];
+	return [...now === void 0 ? [] : [{
+		group: now,
+		kind: "now"
+	}], ...was === void 0 ? [] : [{
+		group: was,
+		kind: "was"
+	}]];
+}
+function mermaidMap(drawings, changes) {
 	if (drawings.map(({ before, after, moves }) => (after ?? before ?? []).length + moves.length).reduce((sum, count) => sum + count, 0) > MOST_EDGES) return void 0;
-	const edges = drawings.flatMap(edgesOf);
+	const shown = changes.map((change) => ({
+		text: require_index.tablesText(change.tables),
+		bindings: bindingsOf(change)
+	})).filter(({ bindings }) => bindings.length > 0).slice(0, MOST_TABLES);
+	const owned = drawings.flatMap(edgesOf);
+	const shards = shardsOf(owned);
+	const edges = [...shown.flatMap(({ bindings }, at) => bindings.map(({ group, kind }) => {
+		const to = drawings.findIndex(({ uid }) => uid === group);
+		return {
+			from: `t${at}`,
+			to: `g${to}`,
+			kind,
+			text: ""
+		};
+	})), ...owned.map(({ group, shard, text, kind }) => {
+		return {
+			from: `g${group}`,
+			to: `s${shards.indexOf(shard)}`,
+			kind,
+			text
+		};
+	})].filter(({ to }) => to !== "g-1");
 	if (edges.length === 0) return void 0;
-	const shards = shardsOf(edges);
 	return [
 		"flowchart LR",
-		...drawings.map(({ uid, axis }, index) => `  g${index}["${label(uid)}${axis === void 0 ? "" : ` (${axis.type})`}"]`),
+		...shown.map(({ text }, index) => `  t${index}["${label(text.replaceAll("`", ""), 80)}"]`),
+		...drawings.map(({ uid, axis }, index) => `  g${index}(["${label(uid)}${axis === void 0 ? "" : ` (${axis.type})`}"])`),
 		...shards.map((shard, index) => `  s${index}[("${label(shard)}")]`),
-		...edges.map(({ group, shard, text, kind }) => {
-			const words = text === "" ? "" : `|"${text}"|`;
-			return `  g${group} ${LINES[kind].arrow}${words} s${shards.indexOf(shard)}`;
+		...edges.map(({ from, to, text, kind }) => {
+			const words = `${LINES[kind].word}${text}`.trim();
+			return `  ${from} ${LINES[kind].arrow}${words === "" ? "" : `|"${words}"|`} ${to}`;
 		}),
 		...edges.flatMap(({ kind }, index) => {
 			const { style } = LINES[kind];
@@ -277,27 +316,19 @@ function mermaidMap(drawings) {
 }
 function edgesOf({ before, after, moves, axis }, group) {
 	const edge = (kind, shard, part) => {
-		const interval = axis === void 0 ? "" : inert(require_index.renderInterval(part, axis));
 		return {
 			group,
 			shard,
 			kind,
-			text: kind === "former" ? `was ${interval}`.trim() : interval
+			text: axis === void 0 ? "" : inert(require_index.renderInterval(part, axis))
 		};
 	};
 	const isTaken = ({ shard, low, high }) => moves.some((move) => move.to === shard && move.low < high && low < move.high);
 	const gone = after === void 0 ? before ?? [] : [];
-	return [
-		...(after ?? []).map((segment) => {
-			const kind = isTaken(segment) ? "moved" : "kept";
-			return edge(before === void 0 ? "new" : kind, segment.shard, segment);
-		}),
-		...moves.map((move) => edge("former", move.from, move)),
-		...gone.map((segment) => edge("former", segment.shard, segment))
-	];
+	return [...(after ?? []).map((segment) => edge(before === void 0 || isTaken(segment) ? "now" : "kept", segment.shard, segment)), ...[...moves, ...gone].map((part) => edge("was", "from" in part ? part.from : part.shard, part))];
 }
-function label(text) {
-	return inert(require_index.cut(require_index.visible(text), MOST_LABEL));
+function label(text, most = MOST_LABEL) {
+	return inert(require_index.cut(require_index.visible(text), most));
 }
 function inert(text) {
 	return text.replace(/[^\w .,()[\]-]/gu, (character) => `#${character.codePointAt(0)};`);
@@ -307,47 +338,52 @@ const BASES = {
 	repository: "the base",
 	terminal: "the last commit"
 };
-const WAYS = {
-	repository: `To keep what is on the branch, bring the file in line with it in a pull request; equality with the branch always wins. To discard it, run with \`on-drift: overwrite\`.`,
-	terminal: `To keep what is on the branch, bring the file in line with it: ${require_index.quoteWhole("neki-topology pull")} does. To discard it, say ${require_index.quoteWhole("--on-drift overwrite")}.`
-};
-function situationParts(situation, place, most) {
-	const text = situationText(situation, place, most);
-	const note = text === "" ? [] : [{
-		kind: "note",
-		text
+const DEFAULT_FILE = "data-topology.yaml";
+function driftWays({ underWay }, place, { target, file }) {
+	if (underWay.length > 0) return [];
+	const words = [...[
+		"neki-topology",
+		"pull",
+		target === void 0 ? "" : require_index.targetName(target)
+	], ...file === DEFAULT_FILE ? [] : ["--file", file]];
+	const pull = require_index.quoteWhole(words.map(require_index.shellWord).join(" "));
+	const isHere = place === "terminal";
+	return [{
+		name: "Keep it",
+		text: isHere ? `run ${pull}.` : `run ${pull}, commit the file, and merge it in a pull request.`
+	}, {
+		name: "Discard it",
+		text: isHere ? "pass `--on-drift overwrite`. It undoes what was changed there." : "set `on-drift: overwrite` for one run. It undoes what was changed there."
 	}];
-	if (situation.state !== "drift") return note;
+}
+function driftParts(drift, place, most, about) {
 	return [
 		{
-			kind: "heading",
-			text: "Changed outside the repository"
+			kind: "elsewhere",
+			changes: drift.outside
 		},
 		{
 			kind: "text",
-			text: "The branch equals neither the file nor any earlier version of it. Against the file as it was (effects are told as if no row had been moved; a workflow such as a Reshard moves rows before it changes routing):"
+			text: undone(drift, most)
 		},
-		{
-			kind: "changes",
-			changes: situation.outside
-		},
-		...note
+		...driftWays(drift, place, about).map(({ name, text }) => ({
+			kind: "way",
+			name,
+			text
+		}))
 	];
 }
 function situationText(situation, place, most) {
 	switch (situation.state) {
 		case "in-sync":
 		case "ordinary":
-		case "branch-unread": return "";
-		case "pristine": return "The branch is as a new one starts, so this is not drift.";
-		case "newer": return "The branch holds a later version of the file than the base of this pull request: another change was merged and applied meanwhile. Update this pull request\u2019s branch, and the plan tells what is left.";
-		case "behind": return `The branch is behind, not drifted: it holds the file as it was ${situation.versions === 1 ? "one version" : `${situation.versions} versions`} before ${BASES[place]}. Those changes were never applied, and this plan includes them.`;
-		case "first-file": return `This is the first version of the file, so nothing tells whether the branch was changed elsewhere.${undone(situation, most)}`;
-		case "history-unknown": return `The file\u2019s history could not be read (${situation.reason.replace(/\.$/, "")}), so whether the branch was changed elsewhere is not known, and not held against this run.${undone(situation, most)}`;
-		case "drift": {
-			const ways = situation.underWay.length > 0 ? "" : ` ${WAYS[place]}`;
-			return `A PUT of the file undoes this.${undone(situation, most)}${ways}`;
-		}
+		case "branch-unread":
+		case "drift": return "";
+		case "pristine": return "The database branch is as a new one starts, so this is not drift.";
+		case "newer": return "The database branch holds a later version of the file than the base of this pull request: another change has been merged and applied since. Update this pull request\u2019s branch to see what remains.";
+		case "behind": return `The database branch is behind, not drifted: it holds the file as it was ${situation.versions === 1 ? "one version" : `${situation.versions} versions`} before ${BASES[place]}. Those changes were never applied, and this plan includes them.`;
+		case "first-file": return join(["This is the first version of the file, so drift cannot be determined.", undone(situation, most)]);
+		case "history-unknown": return join([`The file\u2019s history could not be read (${situation.reason.replace(/\.$/, "")}), so drift could not be checked and is ignored for this run.`, undone(situation, most)]);
 	}
 }
 function undone({ liveOnly, reshards }, most) {
@@ -362,14 +398,20 @@ function undone({ liveOnly, reshards }, most) {
 		require_index.nameList(others, "object")
 	].filter((part) => part !== "");
 	if (parts.length === 0) return "";
-	const finished = [...reshards.slice(0, most).map(({ target }) => require_index.quoteWhole(target)).map((target) => `${target} looks like the target of a finished Reshard: applying the file would route its tables back to the stale copy on the source.`), moreOf(reshards.length - most, "group looks like that.", "groups look like that.")].filter((sentence) => sentence !== "");
-	return [` Only on the branch: ${parts.join("; ")}.`, ...finished].join(" ");
+	return join([
+		`Applying the file would remove what only the database branch has: ${parts.join("; ")}.`,
+		...reshards.slice(0, most).map(({ target }) => `${require_index.quoteWhole(target)} looks like the target of a finished Reshard: applying the file would send queries back to the old copy of its rows.`),
+		moreOf(reshards.length - most, "group looks like that.", "groups look like that.")
+	]);
+}
+function join(sentences) {
+	return sentences.filter((sentence) => sentence !== "").join(" ");
 }
 function moreOf(rest, one, many) {
 	return rest <= 0 ? "" : `${rest} more ${rest === 1 ? one : many}`;
 }
 function blockLimits(decision) {
-	return decision === "drifted" ? " The drift stops this run all the same." : "";
+	return decision === "drifted" ? " Drift still blocks this run." : "";
 }
 const MOST_SQL_LINES = 25;
 function sqlLines({ sql }, place) {
@@ -382,11 +424,6 @@ const RUNBOOKS = {
 	terminal: "the file that `--runbook FILE` writes"
 };
 // src/report/compared.ts
-var compared_exports = require_rolldown_runtime.__exportAll({
-	foldSections: () => foldSections,
-	openSections: () => openSections
-});
-const LEGEND = "Thin: as before. Thick red: taken over by another shard. Dashed: lost. Thick green: a new group.";
 const SIGNS = {
 	none: "\u25ab\ufe0f",
 	safe: "\u2705",
@@ -398,72 +435,162 @@ const SIGNS = {
 	"needs-empty": "\u26d4",
 	rejected: "\ud83d\udeab"
 };
+const ALLOWED = "\u2611\ufe0f";
 const MOST_NAME = 120;
-function openSections({ plan, decision, before }, rows) {
-	return [
-		before.from === "nothing" ? "" : changeTable(plan.changes, rows),
-		..."blocks" in decision ? decision.blocks.map((block) => blockText(block, decision.kind)) : [],
-		...situationParts(plan.situation, "repository", rows).map((part) => partText(part, rows))
-	];
-}
-async function foldSections(compared) {
-	const { plan, before } = compared;
-	const { live, desired } = plan.threeWay;
-	const groups = before.from !== "nothing" && plan.changes.length > 0 ? drawGroups(live.topology, desired.topology) : [];
-	const map = mermaidMap(groups);
-	const drawings = [section("Key space of each group", block("text", keySpaceLines(groups))), section("Groups and shards", map === void 0 ? "" : `${LEGEND}\n\n${block("mermaid", map)}`)];
-	const diff = await diffLines(compared) ?? [];
-	const rules = ("ledger" in plan.situation ? plan.situation.ledger : []).map(({ rule, sentence }) => `- ${require_index.code(rule)}: ${require_index.message(sentence)}`);
-	return (extent) => {
-		const { lines, count } = previousLines(compared, extent.previousLines);
-		return [
-			section("What to do instead", insteadText(plan, extent.remedies)),
-			...extent.drawings ? drawings : [],
-			section("The documents\u2019 difference", block("diff", diff, extent.diffLines)),
-			section("The document before", block("json", lines, extent.previousLines, count)),
-			section("Equal although written differently", rules.join("\n"))
-		];
+const MOST_NAMED = 3;
+function openSections(result, compared, rows) {
+	const { plan, decision, before } = compared;
+	const { situation } = plan;
+	const isDone = result.outcome === "applied";
+	const drift = result.outcome === "applied" || situation.state !== "drift" ? [] : driftParts(situation, "repository", rows, result);
+	const note = isDone ? "" : situationText(situation, "repository", rows);
+	const isListed = before.from !== "nothing" && result.outcome !== "no-change" && drift.length === 0;
+	return {
+		advice: [
+			...drift.map((part) => partText(part, rows)),
+			...isDone || drift.length > 0 ? [] : stopText(compared),
+			note === "" ? "" : `> ${require_index.message(note)}`
+		],
+		changes: isListed ? changeTable(plan.changes, rows, isDone ? "done" : decision.kind) : ""
 	};
 }
-function section(title, body) {
-	return body === "" ? "" : require_index.folded(title, body);
+async function foldSections(result, compared) {
+	const { plan, before, decision } = compared;
+	const { live, desired } = plan.threeWay;
+	const isDrawn = before.from !== "nothing" && plan.changes.length > 0;
+	const groups = isDrawn ? drawGroups(live.topology, desired.topology, plan.changes) : [];
+	const map = mermaidMap(groups, plan.changes);
+	const drawing = require_index.paragraphs([block("text", keySpaceLines(groups)), map === void 0 ? groups.length === 0 ? "" : TOO_LARGE : block("mermaid", map)]);
+	const difference = await diffLines(compared);
+	const diff = difference ?? (isDrawn ? ["The documents differ too much for a diff."] : []);
+	const rules = ("ledger" in plan.situation ? plan.situation.ledger : []).map(({ rule, sentence }) => `- ${require_index.code(rule)}: ${require_index.message(sentence)}`);
+	const isDone = result.outcome === "applied";
+	const stops = "blocks" in decision && decision.kind !== "drifted";
+	const isDrift = !isDone && plan.situation.state === "drift";
+	const isKept = isDone || result.outcome === "failed" && result.maybeStored;
+	const of = (what, changes) => `${what} (${require_index.countOf(changes.length, "change")}, ${require_index.RISKS[require_index.riskOf(changes)]})`;
+	return (extent) => {
+		const { lines, count } = previousLines(compared, isKept ? extent.previousLines : 0);
+		const stop = isDrift ? stopText(compared) : [];
+		const ofFile = isDrift ? plan.ofFile ?? [] : [];
+		const effects = isDone ? plan.changes.filter(hasEffect) : [];
+		return [
+			isDone ? NO_FOLD : {
+				...stepsFold(compared, extent.remedies),
+				...stops ? { isSteps: true } : {}
+			},
+			{
+				title: of("What applying the file would do", plan.changes),
+				body: isDrift ? require_index.paragraphs([...stop, changeTable(plan.changes, extent.rows, decision.kind)]) : ""
+			},
+			{
+				title: of("What the file changes by itself", ofFile),
+				body: changeTable(ofFile, extent.rows, "nothing")
+			},
+			{
+				title: "What these changes do",
+				body: effectList(effects.slice(0, extent.rows))
+			},
+			{
+				title: isDrift ? "Map of what applying the file would change" : "Map of what changes",
+				body: extent.drawings ? drawing : ""
+			},
+			{
+				title: "Diff",
+				body: block(difference === void 0 ? "text" : "diff", diff, extent.diffLines)
+			},
+			{
+				title: PREVIOUS,
+				body: block("json", lines, extent.previousLines, count)
+			},
+			{
+				title: "Equivalent differences",
+				body: rules.join("\n")
+			}
+		].filter(({ body }) => body !== "");
+	};
 }
+const PREVIOUS = "Previous topology, kept until the next apply";
+const TOO_LARGE = "What changes has too many ranges to be drawn as a map.";
+const NO_FOLD = {
+	title: "",
+	body: ""
+};
 function block(language, lines, most = lines.length, count = lines.length) {
 	if (lines.length === 0 || most === 0) return "";
 	const more = count > most ? `\u2026 and ${count - most} more lines.` : "";
 	return require_index.paragraphs([require_index.fence(language, lines.slice(0, most)), more]);
 }
-function changeTable(changes, rows) {
+function changeTable(changes, rows, stage) {
 	if (changes.length === 0) return "";
-	const lines = changes.slice(0, rows).map((change) => {
-		const { title, effect } = require_change_text.describeChange(change);
-		return `| ${SIGNS[change.class]} | ${require_index.message(title, MOST_NAME)} | ${require_index.message(effect, MOST_NAME)} |`;
-	});
-	return require_index.table([
+	const head = stage === "done" ? ["", "change"] : [
 		"",
 		"change",
-		"effect"
-	], lines, changes.length - lines.length);
+		"what it does"
+	];
+	const lines = changes.slice(0, rows).map((change) => {
+		const { title, effect } = require_change_text.describeChange(change);
+		const isAllowed = require_index.isBlocked(change) && stage === "apply";
+		const sign = stage === "done" ? SIGNS.safe : isAllowed ? ALLOWED : SIGNS[change.class];
+		const checked = checkedText(change.proof);
+		return `| ${[
+			sign,
+			require_index.message(title, MOST_NAME),
+			require_index.message(effect, MOST_NAME)
+		].slice(0, head.length).join(" | ")}${checked === "" ? "" : `<br>${checked}`} |`;
+	});
+	return require_index.table(head, lines, changes.length - lines.length);
 }
-function blockText(block, decision) {
+function checkedText(proof) {
+	if (proof?.at === void 0) return "";
+	const kinds = new Set(proof.seen.values().map(({ kind }) => kind));
+	return `<sub>checked in ${kinds.has("in-snapshot") || kinds.has("not-in-snapshot") ? "the snapshot of the schema" : "the database"}: ${proof.at.slice(0, 10)} ${proof.at.slice(11, 16)} UTC</sub>`;
+}
+function hasEffect({ class: own }) {
+	return own !== "none" && own !== "safe";
+}
+function effectList(changes) {
+	return changes.map((change) => require_change_text.describeChange(change)).map(({ title, effect }) => `- ${require_index.message(title, MOST_NAME)}: ${require_index.message(effect, MOST_NAME)}`).join("\n");
+}
+function stopText({ plan, decision }) {
+	if (!("blocks" in decision)) return [];
+	const remedies = require_remedy.remediesOf(plan);
+	const [first, ...others] = decision.blocks.map((one) => consentText(one, decision.kind));
+	const isOnly = remedies.length === 0;
+	const name = isOnly ? "To allow it" : "Or allow it";
+	return [
+		decision.kind === "rejected" ? "**Change the file**: the service rejects this topology, and no permission changes that." : "",
+		isOnly ? "" : `**Do this instead**: ${remedyText(remedies)}`,
+		first === void 0 ? "" : `**${name}**, ${first}`,
+		...others.map((text) => `**And**, ${text}`)
+	].filter((text) => text !== "");
+}
+function remedyText(remedies) {
+	const named = remedies.slice(0, MOST_NAMED).map(({ title }) => require_index.message(title));
+	const rest = remedies.length - named.length;
+	const end = remedies.every(({ ways }) => ways.some((way) => way === "Reshard" || way === "MoveTables")) ? " The workflow moves the rows and updates the topology itself." : "";
+	return `${named.join("; ")}${rest > 0 ? ` and ${rest} more` : ""}.${end}`;
+}
+function consentText(block, decision) {
 	const { class: blocked, allow, label, uncovered } = block;
 	const each = `one line ${require_index.code(`${blocked}:database.schema.table`)} for each of ${uncovered.length} tables`;
-	const named = `the ${allow.length === 1 ? "line" : "lines"} ${allow.map((line) => require_index.code(line, 200)).join(" and ")}`;
-	const lines = allow.length === 0 ? each : named;
-	const orLabel = label === void 0 ? "" : `, or the label ${require_index.code(label)} to the pull request`;
-	return `> **${require_index.words(blocked)}**: safe only if ${require_index.message(block.asserts)}. Whoever asserts that adds ${lines} to the input \`allow\`${orLabel}.${blockLimits(decision)}`;
+	const lines = allow.length === 0 ? each : allow.map((line) => require_index.code(line, 200)).join(" and ");
+	const orLabel = label === void 0 ? "" : `, or label the pull request ${require_index.code(label)}`;
+	return `only if ${require_index.message(block.asserts)}: add ${lines} to ${require_index.code("allow")}${orLabel}.${require_index.words(blockLimits(decision))}`;
 }
 function partText(part, rows) {
 	switch (part.kind) {
-		case "heading": return `#### ${require_index.message(part.text)}`;
 		case "text": return require_index.message(part.text);
-		case "note": return `> ${require_index.message(part.text)}`;
-		case "changes": return changeTable(part.changes, rows);
+		case "way": return `**${require_index.words(part.name)}**: ${require_index.message(part.text)}`;
+		case "elsewhere": {
+			const lines = part.changes.slice(0, rows).map((change) => `| ${require_index.message(require_change_text.describeChange(change).title, MOST_NAME)} |`);
+			return require_index.table(["changed outside this repository"], lines, part.changes.length - lines.length);
+		}
 	}
 }
-function insteadText(plan, most) {
+function stepsFold({ plan, decision }, most) {
 	const all = require_remedy.remediesOf(plan);
-	if (most === 0 || all.length === 0) return "";
+	if (most === 0 || all.length === 0) return NO_FOLD;
 	const shown = all.slice(0, most).map(({ title, changes, steps }) => {
 		const lines = steps.map((step, index) => {
 			const mark = `${index + 1}. `;
@@ -473,37 +600,21 @@ function insteadText(plan, most) {
 			return sql.length === 0 ? text : `${text}\n\n${require_index.fence("sql", sql.map(require_index.visible)).replace(/^/gm, indent)}`;
 		});
 		const count = changes.length === 1 ? "" : `, for ${changes.length} changes`;
-		return `**Instead**: ${require_index.message(title)}${count}\n\n${lines.join("\n")}`;
+		return `**${require_index.message(title)}**${count}\n\n${lines.join("\n")}`;
 	});
 	const hidden = all.length - shown.length;
 	const runbook = all.some(require_remedy.isRunnable) ? require_index.message(`All statements, with these gates: ${RUNBOOKS.repository}.`) : "";
-	return require_index.paragraphs([
-		...shown,
-		hidden === 0 ? "" : `\u2026 and ${hidden} more.`,
-		runbook
-	]);
+	const count = all.reduce((sum, { steps }) => sum + steps.length, 0);
+	return {
+		title: `${decision.kind === "apply" ? "Without hiding rows: the" : "The"} ${require_index.countOf(count, "step")}, with this change\u2019s own names`,
+		body: require_index.paragraphs([
+			...shown,
+			hidden === 0 ? "" : `\u2026 and ${hidden} more.`,
+			runbook
+		])
+	};
 }
-Object.defineProperty(exports, "changeTable", {
-	enumerable: true,
-	get: function() {
-		return changeTable;
-	}
-});
-Object.defineProperty(exports, "compared_exports", {
-	enumerable: true,
-	get: function() {
-		return compared_exports;
-	}
-});
-Object.defineProperty(exports, "foldSections", {
-	enumerable: true,
-	get: function() {
-		return foldSections;
-	}
-});
-Object.defineProperty(exports, "openSections", {
-	enumerable: true,
-	get: function() {
-		return openSections;
-	}
-});
+exports.PREVIOUS = PREVIOUS;
+exports.changeTable = changeTable;
+exports.foldSections = foldSections;
+exports.openSections = openSections;

@@ -23843,9 +23843,9 @@ function redacted(headers, { redact }) {
 	return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, shown(value)]));
 }
 const ENDED_WORDS = {
-	timeout: "the time for all calls (`timeout`) was over",
+	timeout: "the time limit for all calls (`timeout`) was reached",
 	cancelled: "the run was cancelled",
-	slow: "it took longer than one attempt may take"
+	slow: "one attempt took longer than its limit"
 };
 function noResponse(error, signal) {
 	if (signal.aborted) {
@@ -23862,7 +23862,7 @@ function noResponse(error, signal) {
 		kind: "none",
 		sent: true,
 		cause: "too-large",
-		reason: `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`
+		reason: `the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`
 	};
 	const message = require_index.textOf(error);
 	const reason = code === "" || message.includes(code) ? message : `${message} (${code})`;
@@ -25250,7 +25250,7 @@ function problemOf({ operation, target }, answer, tries = ONCE) {
 	};
 	const { status, headers, body } = answer;
 	if (status < 400) {
-		const reason = status < 300 ? "the answer is not what the API documents" : `it redirects to ${placeOf(headers)}, which is not followed`;
+		const reason = status < 300 ? "the response is not what the API documents" : `it redirects to ${placeOf(headers)}, which is not followed`;
 		return {
 			...base,
 			kind: "unexpected-response",
@@ -25328,10 +25328,10 @@ async function retry({ deadline, rateLimiter, random, info }, { what, purpose, a
 		const isHeld = answer.kind === "answer" && answer.status === LIMITED && rateLimiter.holds();
 		const pause = isHeld ? 0 : waitBefore(attempts, asked, random);
 		const outcome = answer.kind === "answer" ? `HTTP ${answer.status}` : answer.reason;
-		const when = isHeld ? "when the service takes requests again" : `in ${(pause / 1e3).toFixed(1)} s`;
-		info(`${what}: ${outcome} (attempt ${attempts} of at most ${most}); again ${when}.`);
+		const when = isHeld ? "when the rate limit allows" : `in ${(pause / 1e3).toFixed(1)} s`;
+		info(`${what}: ${outcome} (attempt ${attempts}/${most}); retrying ${when}.`);
 		if (await deadline.wait(pause, purpose)) continue;
-		info("The time for all calls does not allow that wait.");
+		info("Not retrying: `timeout` would be exceeded.");
 		return done;
 	}
 }
@@ -25566,7 +25566,7 @@ async function* pages({ read, odd }) {
 			value: data
 		};
 		if (next === null) return;
-		if (next !== void 0 && next <= page) return yield odd(`page ${page} names ${next} as the next page`);
+		if (next !== void 0 && next <= page) return yield odd(`page ${page} points to page ${next} as the next page`);
 		page = next ?? page + 1;
 		last = text;
 	}
@@ -25588,8 +25588,8 @@ async function* cursorPages({ read, odd }) {
 		};
 		if (hasNext !== true) return;
 		if (cursor !== void 0) used.add(cursor);
-		if (data.length === 0 || next === void 0 || next === null || next === "") return yield odd("a page claims another one and has no cursor to it");
-		if (used.has(next)) return yield odd("its cursor leads back");
+		if (data.length === 0 || next === void 0 || next === null || next === "") return yield odd("a page announces a next page but has no cursor");
+		if (used.has(next)) return yield odd("the cursor repeats");
 		cursor = next;
 	}
 	yield odd(`the list has more than ${MOST_PAGES} pages`);
@@ -25863,7 +25863,7 @@ function tellWaits({ clock, isShared, info }) {
 		if (!isShared || wait < TOLD_WAIT_MS || clock.now() < told) return;
 		told = clock.now() + wait;
 		const seconds = Math.ceil(wait / 1e3);
-		info(`The service takes ${MOST_REQUESTS} requests a minute, all targets together; going on in ${seconds} s.`);
+		info(`Rate limit (${MOST_REQUESTS} requests/min across targets) reached; resuming in ${seconds} s.`);
 	};
 }
 // src/platform/connect.ts

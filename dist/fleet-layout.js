@@ -86,7 +86,7 @@ function place(pieces, frame, taken) {
 function tablesOf(shown) {
 	const [telling, quiet] = tellingFirst(shown);
 	if (telling.length === 0 || quiet.length <= MOST_QUIET) return [tableOf(shown)];
-	return [tableOf(telling), require_index.folded(`${quiet.length} targets that ask for nothing`, tableOf(quiet))];
+	return [tableOf(telling), require_index.folded(`${quiet.length} targets need no action`, tableOf(quiet))];
 }
 function tableOf(placed) {
 	return placed.length === 0 ? "" : [...TABLE_HEAD, ...placed.map(rowLine)].join("\n");
@@ -112,15 +112,15 @@ function fold({ piece: { head, marks }, parts }, isOpen) {
 function headLines(pieces, more) {
 	const rows = pieces.map(({ cells }) => cells);
 	const total = rows.length + more;
-	if (total === 0) return ["### \u23ed\ufe0f Topology of no target", "The inputs of no target changed, so none was looked at."];
+	if (total === 0) return ["### \u23ed\ufe0f No targets to process", "No target\u2019s inputs changed."];
 	const [first = []] = rows;
 	const [icon = "", name = "", outcome = "", risk = ""] = first;
 	const counts = [...outcomeCounts(rows), ...more === 0 ? [] : [`${more} more`]].join(", ");
-	const title = `### ${icon} Topology of ${total === 1 ? "one target" : `${total} targets`} \u00b7 ${counts}`;
+	const title = `### ${icon} ${require_index.countOf(total, "target")}: ${counts}`;
 	const call = callOf(first);
-	if (call === "nothing") return [title, "Nothing asks for action."];
+	if (call === "nothing") return [title, "No action required."];
 	const what = risk === "" ? outcome : `${outcome}, ${risk}`;
-	return [title, `**${call === "act" ? "Act first on" : "Look first at"}** ${name}: ${what}.`];
+	return [title, `**${call === "act" ? "Action required:" : "Review:"}** ${name}: ${what}.`];
 }
 function outcomeCounts(rows) {
 	return [...Map.groupBy(rows, ([, , outcome = ""]) => outcome)].toSorted(([a], [b]) => weightOf(b) - weightOf(a)).map(([outcome, { length }]) => `${length} ${outcome}`);
@@ -138,7 +138,7 @@ function asideOf(origin, { stamp, contextOf }) {
 function leftOut(shown, more) {
 	const bare = shown.filter(({ parts }) => parts.length === 0).length;
 	const subject = bare === 1 ? "One of these targets has" : `${bare} of these targets have`;
-	return [...more === 0 ? [] : [`\u2026 and ${more} more ${more === 1 ? "target" : "targets"}.`], ...bare === 0 ? [] : [`${subject} no section below, for want of room.`]].join(" ");
+	return [...more === 0 ? [] : [`\u2026 and ${more} more ${more === 1 ? "target" : "targets"}.`], ...bare === 0 ? [] : [`${subject} no section below, because of the size limit; the output ${require_index.code("results-file")} names the report of each.`]].join(" ");
 }
 exports.layFleet = layFleet;
 exports.mostSevereFirst = mostSevereFirst;

@@ -10,18 +10,18 @@ const PLAIN_ROWS = [
 	0
 ];
 const PLAIN_LIMIT = 4e3;
-async function fleetPiece(name, result, share) {
+async function fleetPiece(name, result, { share, context }) {
 	const { icon, title } = require_index.verdict(result);
 	return {
 		name,
 		cells: cellsOf(name, result),
-		head: `${icon} ${title} \u00b7 <code>${require_index.html(name)}</code>`,
-		parts: [plainPart(result), ...await foldedParts(result, share)]
+		head: `${icon} ${require_index.htmlMessage(title)} \u00b7 <code>${require_index.html(name)}</code>`,
+		parts: [plainPart(result, context), ...await foldedParts(result, share, context)]
 	};
 }
 function applyingPiece(name, applying) {
 	const { risk, changes } = applying.compared.plan;
-	const { icon, title, label } = require_index.OUTCOMES.applying;
+	const { icon, label } = require_index.OUTCOMES.applying;
 	return {
 		name,
 		cells: [
@@ -32,7 +32,7 @@ function applyingPiece(name, applying) {
 			String(changes.length),
 			""
 		],
-		head: `${icon} ${title} \u00b7 <code>${require_index.html(name)}</code>`,
+		head: `${icon} ${require_index.applyingTitle(applying)} \u00b7 <code>${require_index.html(name)}</code>`,
 		parts: [require_index.applyingText(applying)]
 	};
 }
@@ -71,30 +71,38 @@ function noteOf(result) {
 		}
 	}
 }
-function plainPart(result) {
+function plainPart(result, context) {
 	const compared = require_index.comparedIn(result);
 	let text = "";
 	for (const rows of PLAIN_ROWS) {
-		const open = compared === void 0 ? [] : require_compared.openSections(compared, rows);
-		text = `${require_index.paragraphs([...require_index.plainSight(result, open, rows), require_index.footer(result, {})])}\n`;
+		const open = compared === void 0 ? NOTHING : require_compared.openSections(result, compared, rows);
+		text = `${require_index.paragraphs([...require_index.plainSight(result, open, {
+			context,
+			rows
+		}), require_index.footer(result, { page: context.page })])}\n`;
 		if (text.length <= PLAIN_LIMIT) return text;
 	}
 	return text;
 }
-async function foldedParts(result, share) {
+const NOTHING = {
+	advice: [],
+	changes: ""
+};
+async function foldedParts(result, share, context) {
 	const { findings } = result;
 	const compared = require_index.comparedIn(result);
 	const changes = compared === void 0 || compared.before.from === "nothing" ? [] : compared.plan.changes;
 	const extent = require_index.LADDER.find(({ least }) => share >= least) ?? require_index.LADDER[0];
+	const stage = result.outcome === "applied" ? "done" : compared?.decision.kind ?? "nothing";
 	return [...[[
 		"changes",
 		changes.length,
-		require_compared.changeTable(changes, extent.rows)
+		require_compared.changeTable(changes, extent.rows, stage)
 	], [
 		"findings",
 		findings.length,
-		require_index.findingTable(findings, extent.rows)
-	]].map(([what, count, text]) => count > PLAIN_ROWS[0] ? require_index.folded(`The ${count} ${what}`, text) : ""), ...compared === void 0 ? [] : (await require_compared.foldSections(compared))(extent)].filter((part) => part !== "");
+		require_index.findingTable(findings, extent.rows, context)
+	]].map(([what, count, text]) => count > PLAIN_ROWS[0] ? require_index.folded(`The ${count} ${what}`, text) : ""), ...compared === void 0 ? [] : (await require_compared.foldSections(result, compared))(extent).map(require_index.foldText)].filter((part) => part !== "");
 }
 exports.applyingPiece = applyingPiece;
 exports.fleetPiece = fleetPiece;

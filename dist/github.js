@@ -17814,6 +17814,7 @@ function getOctokit(token, options, ...additionalPlugins) {
 const REQUEST_TIMEOUT_MS = 3e4;
 const MOST_WAITED_MS = 12e4;
 const UNTOLD_WAIT_MS = 6e4;
+const LEAST_WAIT_MS = 1e3;
 const PASSING = new Set([
 	500,
 	502,
@@ -17828,7 +17829,7 @@ const PAUSES_MS = [
 ];
 const MOST_BYTES = 33554432;
 const MOST_PAGES = 50;
-const NO_JSON = "the answer is no JSON; check that GITHUB_API_URL is the address of GitHub\u2019s API";
+const NO_JSON = "the response is not JSON; check that GITHUB_API_URL is the address of GitHub\u2019s API";
 function openGitHub(options) {
 	const { owner, repository, debug, clock = require_index.PROCESS_CLOCK, random = Math.random } = options;
 	const silent = () => void 0;
@@ -17847,7 +17848,7 @@ function openGitHub(options) {
 	const { origin } = new URL(options.apiUrl);
 	octokit.hook.wrap("request", async (request, parameters) => {
 		const { method, url } = octokit.request.endpoint(parameters);
-		if (new URL(url).origin !== origin) throw new Error(`GitHub\u2019s answer leads away from ${origin}`);
+		if (new URL(url).origin !== origin) throw new Error(`GitHub\u2019s response points away from ${origin}`);
 		const { fetch: send = fetch, ...others } = parameters.request ?? {};
 		const bounded = async (...sent) => withinBounds(await send(...sent));
 		for (let count = 1;; count++) {
@@ -17870,7 +17871,7 @@ function openGitHub(options) {
 				const pause = pauseAfter(error, method, count);
 				if (pause === void 0 || waited + pause > MOST_WAITED_MS) throw error;
 				waited += pause;
-				debug(`Once more in ${pause} ms.`);
+				debug(`Retrying in ${pause} ms.`);
 				await clock.sleep(pause);
 			}
 		}
@@ -17891,7 +17892,7 @@ async function withinBounds(response) {
 	let size = 0;
 	for await (const chunk of response.body) {
 		size += chunk.length;
-		if (size > MOST_BYTES) throw new Error(`the answer has more than ${MOST_BYTES / 1024 / 1024} MiB`);
+		if (size > MOST_BYTES) throw new Error(`the response is larger than ${MOST_BYTES / 1024 / 1024} MiB`);
 		chunks.push(chunk);
 	}
 	return new Response(Buffer.concat(chunks), response);
@@ -17908,9 +17909,10 @@ function pauseAfter(error, method, count) {
 	if (isRequestError(error) && isRateLimit(error)) {
 		const headers = error.response?.headers ?? {};
 		const asked = Number(headers["retry-after"]);
-		if (headers["retry-after"] !== void 0 && asked >= 0) return asked * 1e3;
+		const least = LEAST_WAIT_MS * 2 ** (count - 1);
+		if (headers["retry-after"] !== void 0 && asked >= 0) return Math.max(least, asked * 1e3);
 		const left = Number(headers["x-ratelimit-reset"]) * 1e3 - Date.parse(String(headers["date"]));
-		if (headers["x-ratelimit-remaining"] === "0" && !Number.isNaN(left)) return Math.max(0, left);
+		if (headers["x-ratelimit-remaining"] === "0" && !Number.isNaN(left)) return Math.max(least, left);
 		return UNTOLD_WAIT_MS * 2 ** (count - 1);
 	}
 	return (!isRequestError(error) || PASSING.has(error.status)) && REPEATABLE.includes(method) ? PAUSES_MS[count - 1] : void 0;

@@ -18,7 +18,7 @@ const PROCESS_CLOCK = {
 };
 // src/host/cancel.ts
 const SIGNALS = ["SIGINT", "SIGTERM"];
-const CANCELLING = "The run is being cancelled. Nothing more is begun; a PUT under way is followed up first.";
+const CANCELLING = "Cancelling: no new work will start. Waiting for the PUT in progress, if there is one.";
 function listenForCancel(say) {
 	const controller = new AbortController();
 	for (const name of SIGNALS) process.once(name, () => {
@@ -102,6 +102,9 @@ function quoteUpTo(most, value) {
 	const line = JSON.stringify(value.slice(0, most + 1)).slice(1, -1).replaceAll("\\\"", "\"").replaceAll("`", "\u02cb");
 	return branded(`\`${line.length > most ? `${line.slice(0, most - 1)}\u2026` : line}\``);
 }
+function annotated(text, value, words) {
+	return branded(text.replace(quoteWhole(value), (name) => `${name} ${words}`));
+}
 function shellWord(text) {
 	return /^[\w.@%+=:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -110,7 +113,7 @@ function duplicateKey(source, key, second, first) {
 		start: first.keyStart,
 		end: first.keyEnd
 	});
-	return errorAt(source, second, "duplicate-key", prose`Key ${quote(key)} stands twice in one object, first at line ${earlier.line}, column ${earlier.column}. Keep one of them.`);
+	return errorAt(source, second, "duplicate-key", prose`Duplicate key ${quote(key)} (first defined at line ${earlier.line}, column ${earlier.column}). Remove one.`);
 }
 function seeAlso(source, at, others) {
 	const lines = new Set(others.map((span) => locate(source, span).line));
@@ -2311,7 +2314,7 @@ function isPlainText(text) {
 	return letter >= 97 && letter <= 122 && (text.length > 5 || !WORD_WITH_MEANING.test(text));
 }
 function readPlain(source, { text, tag, span }) {
-	if (NOT_FINITE.test(text)) return { finding: errorAt(source, span, "non-finite-number", prose`${quote(text)} is not a number JSON can hold. Write a finite number, or quote it to mean the text.`) };
+	if (NOT_FINITE.test(text)) return { finding: errorAt(source, span, "non-finite-number", prose`${quote(text)} is not a number that JSON can hold. Use a finite number, or quote it to make it a string.`) };
 	const asText = {
 		kind: "string",
 		value: text,
@@ -2319,7 +2322,7 @@ function readPlain(source, { text, tag, span }) {
 	};
 	if (text.length > MAX_NUMBER_LENGTH && (DECIMAL.test(text) || PREFIXED.test(text))) return {
 		node: asText,
-		finding: errorAt(source, span, "number-too-long", prose`A number of ${span.end - span.start} characters cannot be read exactly. Quote it to mean the text.`)
+		finding: errorAt(source, span, "number-too-long", prose`A number of ${span.end - span.start} characters cannot be read exactly. Quote it to make it a string.`)
 	};
 	const node = coreValue({
 		text,
@@ -2327,11 +2330,11 @@ function readPlain(source, { text, tag, span }) {
 		span
 	});
 	if (node !== void 0) return { node };
-	if (tag !== void 0) return { finding: errorAt(source, span, "wrong-tag", prose`${quote(text)} is not what its tag ${quote(`!!${tag}`)} says. Remove the tag, or write a value of that kind.`) };
+	if (tag !== void 0) return { finding: errorAt(source, span, "wrong-tag", prose`${quote(text)} is not of the type of its tag ${quote(`!!${tag}`)}. Remove the tag, or use a value of that type.`) };
 	if (!TIMESTAMP.test(text)) return { node: asText };
 	return {
 		node: asText,
-		finding: errorAt(source, span, "unquoted-date", prose`${quote(text)} without quotes is a date to YAML 1.1 and a text to YAML 1.2. Write ${quote(`"${text}"`)} to mean the text.`)
+		finding: errorAt(source, span, "unquoted-date", prose`${quote(text)} without quotes is a date in YAML 1.1 and a string in YAML 1.2. Use ${quote(`"${text}"`)} for the string.`)
 	};
 }
 function coreValue({ text, tag, span }) {
@@ -2361,6 +2364,193 @@ function numberText(text) {
 	const digits = whole.replace(/^0+(?=\d)/, "") || "0";
 	const point = fraction === void 0 ? "" : `.${fraction || "0"}`;
 	return `${sign === "-" ? "-" : ""}${digits}${point}${exponent}`;
+}
+// src/topology/document/yaml-mistakes.ts
+const CONFLICT = /^(?:<{7}|={7}|>{7})(?=\s|$)/m;
+const NO_LINE = {
+	start: 0,
+	text: ""
+};
+function likelyMistake(text, at, reason) {
+	const lineStart = text.slice(0, at).lastIndexOf("\n") + 1;
+	const before = text.slice(lineStart, at);
+	const stop = {
+		text,
+		at,
+		reason,
+		found: text[at] ?? "",
+		before,
+		above: lineAbove(text, lineStart)
+	};
+	return conflictOf(stop) ?? tabOf(stop, lineStart) ?? unclosedOf(stop) ?? (before.trim() === "" ? lineMistake(stop) : leftoverOf(stop)) ?? {
+		start: at,
+		message: prose`Not valid YAML: ${quoteWhole(reason)}. Check this line and the one above.`
+	};
+}
+function lineAbove(text, end) {
+	for (let stop = end - 1; stop > 0;) {
+		const start = text.lastIndexOf("\n", stop - 1) + 1;
+		const line = text.slice(start, stop).trimEnd();
+		if (!/^\s*(?:#|$)/.test(line)) return {
+			start,
+			text: line
+		};
+		stop = start - 1;
+	}
+	return NO_LINE;
+}
+function conflictOf({ text }) {
+	const start = text.search(CONFLICT);
+	if (start < 0) return void 0;
+	return {
+		start,
+		message: prose`A Git merge conflict is not resolved. Keep one side, and remove the conflict markers.`
+	};
+}
+function tabOf({ text }, lineStart) {
+	const indentation = /^[ \t]*/.exec(text.slice(lineStart, lineStart + 1e3))?.[0] ?? "";
+	if (!indentation.includes("	")) return void 0;
+	return {
+		start: lineStart + indentation.indexOf("	"),
+		message: prose`The line is indented with a tab. Indent with spaces.`
+	};
+}
+function unclosedOf({ text, at, reason, found, before }) {
+	const isComma = reason.startsWith("missed comma");
+	const isInside = found === "" || /deficient indentation|unexpected end/.test(reason);
+	if (!isComma && !isInside) return void 0;
+	const start = openBefore(text, at);
+	if (start === void 0) return void 0;
+	const mark = text[start] ?? "";
+	if (isComma) {
+		const [entry = found] = found === ":" ? /(?:"[^"]*"|\S+)\s*$/.exec(before) ?? [] : [];
+		return {
+			start: found === ":" ? at - entry.length : at,
+			message: prose`A comma is missing before ${quote(entry.trim())}. Put one between the entries, or close the ${quote(mark)} of line ${lineNumber(text, start)}.`
+		};
+	}
+	const what = mark === "\"" || mark === "'" ? prose`quote` : prose`bracket`;
+	const end = {
+		"[": "]",
+		"{": "}"
+	}[mark] ?? mark;
+	return {
+		start,
+		message: prose`The ${what} ${quote(mark)} is never closed. Add ${quote(end)}.`
+	};
+}
+function lineNumber(text, at) {
+	return text.slice(0, at).split("\n").length;
+}
+const IN_BLOCK = /\s+|#[^\n]*|[-?:](?=\s|$)|["'[{\]}]|(?:(?!:(?:\s|$)|\s#)[^\n])+/y;
+const IN_BRACKETS = /\s+|#[^\n]*|[-?](?=\s|$)|["'[{\]},:]|(?:(?!:(?:\s|$)|\s#)[^\n,[\]{}])+/y;
+function openBefore(text, end) {
+	const open = [];
+	for (let at = 0; at < end;) {
+		const token = open.length === 0 ? IN_BLOCK : IN_BRACKETS;
+		token.lastIndex = at;
+		const word = token.exec(text)?.[0] ?? " ";
+		if (word === "\"" || word === "'") {
+			const close = closeOf(text, at, word);
+			if (close < 0 || close >= end) return at;
+			at = close;
+		} else if (word === "[" || word === "{") open.push(at);
+		else if (word === "]" || word === "}") open.pop();
+		at += word.length;
+	}
+	return open.at(-1);
+}
+function closeOf(text, from, mark) {
+	for (let at = text.indexOf(mark, from + 1);; at = text.indexOf(mark, at + 1)) {
+		let slashes = 0;
+		while (mark === "\"" && text[at - 1 - slashes] === "\\") slashes += 1;
+		if (at < 0 || slashes % 2 === 0) return at;
+	}
+}
+function lineMistake({ at, found, above, before }) {
+	if (found === "]" || found === "}") return closesNothing(at, found);
+	const dash = /^\s*-(?=[^\s-])/.exec(above.text);
+	if (dash !== null) return {
+		start: above.start + dash[0].length,
+		message: DASH
+	};
+	const [isItem, wasItem] = [found === "-", /^\s*- /.test(above.text)];
+	if (isItem !== wasItem && indentOf(above.text) === before.length) return {
+		start: at,
+		message: prose`A list item and a \`key: value\` cannot have the same indentation here. Indent the items below their key.`
+	};
+	if (!hasColon(above.text)) return withoutColon(above);
+	if (found === "") return void 0;
+	return {
+		start: at,
+		message: prose`Indented by ${before.length} ${before.length === 1 ? "space" : "spaces"}, unlike any line above. Indent the members of one object alike.`
+	};
+}
+const DASH = prose`A list item needs a space after its \`-\`.`;
+function closesNothing(start, found) {
+	const empty = found === "]" ? "[]" : "{}";
+	return {
+		start,
+		message: prose`${quote(found)} closes nothing. Remove it, or use ${quote(empty)} for an empty value.`
+	};
+}
+function hasColon(line) {
+	return /:(?:\s|$)/.test(line);
+}
+function indentOf(line) {
+	return line.length - line.trimStart().length;
+}
+function withoutColon({ start, text }) {
+	const words = text.replace(/^[\s-]*/, "");
+	if (words === "") return void 0;
+	const [, key = words, value = ""] = /^([\w.${}-]+?)(?::|\s+)(\S.*)$/.exec(words) ?? [];
+	return {
+		start: start + text.length - words.length,
+		message: prose`${quote(words)} has no colon and space after its key. Use ${quote(`${key}: ${value}`.trimEnd())}.`
+	};
+}
+function leftoverOf({ text, at, found, before, above, reason }) {
+	const entry = before.replace(/^[\s-]*/, "");
+	const rest = text.slice(at, at + 80).replace(/[\r\n].*$/s, "");
+	if (reason === "unknown escape sequence") return {
+		start: at - 1,
+		message: prose`A backslash before ${quote(found)} is not an escape. Double the backslash, or use single quotes.`
+	};
+	if (/["']$/.test(entry.trimEnd())) return {
+		start: at,
+		message: afterQuote(rest, entry.trimEnd())
+	};
+	if (found === "]" || found === "}") return closesNothing(at, found);
+	if (found === ",") return {
+		start: at,
+		message: prose`Entries outside of brackets have no comma. Remove it.`
+	};
+	if (/[@`%|>*&]/.test(found || "") || /name of an/.test(reason)) {
+		const value = `${/[*&]$/.exec(before)?.[0] ?? ""}${rest}`.trim();
+		return {
+			start: at,
+			message: prose`No value begins with ${quote(value.slice(0, 1))} unless it is quoted. Use ${quote(`"${value}"`)}.`
+		};
+	}
+	if (found === "-") return {
+		start: at,
+		message: prose`A list does not start on the line of its key. Put each item on a separate line.`
+	};
+	if (found !== ":") return void 0;
+	if (hasColon(entry)) return {
+		start: at,
+		message: prose`A plain value cannot contain a colon and a space. Quote it: ${quote(`"${`${entry.replace(/^.*?:\s+/, "")}${rest}`}"`)}; or put each key on a separate line.`
+	};
+	if (!hasColon(above.text)) return withoutColon(above);
+	return {
+		start: at - entry.trimEnd().length,
+		message: prose`${quote(entry)} is indented deeper than the line above, which already has a value. Indent both alike.`
+	};
+}
+function afterQuote(rest, entry) {
+	if (rest.startsWith("#")) return prose`A comment needs a space before its \`#\`.`;
+	const inside = entry.endsWith("\"") ? prose`\`\\"\`` : prose`\`''\``;
+	return prose`${quote(rest)} follows a closing quote. Put the whole value in quotes, and write a quote inside it as ${inside}.`;
 }
 // src/topology/document/yaml.ts
 const MAX_EXPANDED = 31457280;
@@ -2410,7 +2600,7 @@ function readStream(reader) {
 	};
 	reader.next = 1;
 	const node = readNode(reader, 0);
-	if (documents > 1) return giveUp(reader, firstPlace(reader.events.slice(reader.next), reader.source), "several-documents", prose`The file holds ${documents} YAML documents. Keep one, and remove the \`---\` lines between them.`);
+	if (documents > 1) return giveUp(reader, separatorBehind(reader.source.text, reader.at), "several-documents", prose`The file has ${documents} YAML documents. Keep one, and remove the \`---\` lines.`);
 	return node;
 }
 function readNode(reader, fallback) {
@@ -2447,8 +2637,8 @@ function readValue(reader, event, fallback) {
 function readAlias(reader, span) {
 	const text = textOf$2(reader.source, span);
 	const anchor = reader.anchors.get(text.slice(1));
-	if (anchor === void 0) return giveUp(reader, span, "unknown-alias", prose`Alias ${quote(text)} names no anchor above it. Write ${quote(`&${text.slice(1)}`)} before the value it stands for.`);
-	if (anchor.node === void 0) return giveUp(reader, span, "recursive-alias", prose`Alias ${quote(text)} stands inside its own value, which would never end. Write the value out.`);
+	if (anchor === void 0) return giveUp(reader, span, "unknown-alias", prose`Alias ${quote(text)} has no anchor above it. Add ${quote(`&${text.slice(1)}`)} before the value it refers to.`);
+	if (anchor.node === void 0) return giveUp(reader, span, "recursive-alias", prose`Alias ${quote(text)} is inside its own value, which would never end. Replace it with the value.`);
 	reader.at = span.end;
 	reader.values += anchor.values;
 	grow(reader, anchor.size, span);
@@ -2457,9 +2647,9 @@ function readAlias(reader, span) {
 function grow(reader, characters, span) {
 	reader.size += characters;
 	reader.values += 1;
-	if (reader.values > 1e6) giveUp(reader, span, "too-many-values", prose`The document has more than 1,000,000 values. No data topology comes near: use fewer aliases, or check that it is the right file.`);
+	if (reader.values > 1e6) giveUp(reader, span, "too-many-values", prose`The document has more than 1,000,000 values, the limit. Use fewer aliases, or check that it is the right file.`);
 	if (reader.size <= MAX_EXPANDED) return;
-	giveUp(reader, span, "alias-expansion", prose`With its aliases written out, the document is larger than ${MAX_EXPANDED / 1024 / 1024} MiB. Use fewer aliases.`);
+	giveUp(reader, span, "alias-expansion", prose`The document with its aliases expanded exceeds the limit of ${MAX_EXPANDED / 1024 / 1024} MiB. Use fewer aliases.`);
 }
 function readSequence(reader, event) {
 	checkTag(reader, event, "seq");
@@ -2542,7 +2732,7 @@ function mergeSources(reader, value) {
 	const sources = value.kind === "array" ? value.items : [value];
 	const objects = sources.filter((node) => node.kind === "object");
 	if (objects.length < sources.length) {
-		const message = prose`The merge key \`<<\` takes an object or a list of objects, such as \`<<: *name\`. To write a key of this name, quote it.`;
+		const message = prose`The merge key \`<<\` requires an object or a list of objects, such as \`<<: *name\`. Quote it to use it as an ordinary key.`;
 		report$2(reader, errorAt(reader.source, value, "merge-key", message));
 	}
 	return objects;
@@ -2552,7 +2742,7 @@ function readKey(reader, fallback) {
 	reader.values -= 1;
 	if (node.kind === "string") return node;
 	const written = textOf$2(reader.source, node);
-	const message = node.kind !== "object" && node.kind !== "array" ? prose`Key ${quote(written)} is read as ${node.kind === "null" ? "null" : prose`a ${node.kind}`}, and keys are strings. Write ${quote(`"${written}"`)}.` : prose`A key is ${node.kind === "array" ? "a list" : "an object"}, and keys are strings. Write a text before the \`:\`.`;
+	const message = node.kind !== "object" && node.kind !== "array" ? prose`Key ${quote(written)} is read as ${node.kind === "null" ? "null" : prose`a ${node.kind}`}, but keys must be strings. Use ${quote(`"${written}"`)}.` : prose`A key is ${node.kind === "array" ? "a list" : "an object"}, but keys must be strings. Put a string before the \`:\`.`;
 	report$2(reader, errorAt(reader.source, node, "non-string-key", message));
 	return {
 		kind: "string",
@@ -2604,7 +2794,7 @@ function checkTag(reader, event, implied) {
 	const name = CORE_TAG.exec(written)?.[1];
 	const isCollection = event.type !== EVENT_ID.SCALAR;
 	if (name !== void 0 && (isCollection ? name === implied : name !== "map" && name !== "seq")) return name;
-	const message = prose`Tag ${quote(written)} is not one JSON knows. Remove it, and write the value as text, number, list or object.`;
+	const message = prose`Tag ${quote(written)} is not supported: JSON has no such type. Remove it, and use a string, number, list or object.`;
 	report$2(reader, errorAt(reader.source, span, "unknown-tag", message));
 	return implied ?? "str";
 }
@@ -2616,45 +2806,46 @@ function giveUp(reader, span, id, message) {
 	reader.findings.push(errorAt(reader.source, span, id, message));
 	throw new Unreadable();
 }
-function firstPlace(events, { text }) {
-	for (const event of events) {
-		if (event?.type === EVENT_ID.SCALAR && event.valueStart >= 0) return scalarSpan(event, 0);
-		if (event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE) return {
-			start: event.start,
-			end: event.start + 1
-		};
-	}
+function separatorBehind(text, from) {
+	const separator = /^(?:---|\.\.\.)(?=\s|$)/gm;
+	separator.lastIndex = from;
+	const start = separator.exec(text)?.index ?? text.length;
 	return {
-		start: text.length,
-		end: text.length
+		start,
+		end: Math.min(start + 3, text.length)
 	};
 }
-const REMEDIES$1 = [
-	[/tab characters/, prose`Indent with spaces.`],
-	[/bad indentation|deficient indentation/, prose`Indent the members of one object by the same number of spaces.`],
-	[/null byte|non-printable/, prose`Remove the control character, or write it as an escape such as \`"\\x00"\`.`],
-	[/single quoted|double quoted/, prose`Close the quotes.`],
-	[/flow collection/, prose`Close the \`[\` or \`{\`, and put a comma between its entries.`],
-	[/implicit key|':' after a mapping key/, prose`Write \`key: value\`, with a space after the colon.`],
-	[/tag/, prose`Remove the tag.`]
-];
 function syntaxError(source, error) {
 	if (!(error instanceof YAMLException)) throw error;
-	const start = Math.min(error.mark?.position ?? 0, source.text.length);
-	if (source.text.slice(Math.max(0, start - 1), start + 1) === "${") {
-		const message = prose`A placeholder inside \`[\u2026]\` or \`{\u2026}\` needs quotes, because YAML reads its brace. Write \`"\${shard:NAME}"\`.`;
+	const { text } = source;
+	const { reason } = error;
+	const at = Math.min(error.mark?.position ?? 0, text.length);
+	if (text.slice(Math.max(0, at - 1), at + 1) === "${") {
+		const message = prose`A placeholder inside \`[\u2026]\` or \`{\u2026}\` needs quotes, because YAML reads its brace. Use \`"\${shard:NAME}"\`.`;
 		return errorAt(source, {
-			start: start - 1,
-			end: start + 1
+			start: at - 1,
+			end: at + 1
 		}, "unquoted-placeholder", message);
 	}
-	const remedy = REMEDIES$1.find(([pattern]) => pattern.test(error.reason))?.[1] ?? prose`Check the line and the one above.`;
-	const span = {
+	if (/maxDepth/.test(reason)) {
+		const message = prose`The document is nested deeper than ${100} levels, the limit. Check the brackets and the indentation.`;
+		return errorAt(source, {
+			start: at,
+			end: at + 1
+		}, "too-deep", message);
+	}
+	if (/null byte|non-printable/.test(reason)) {
+		const message = prose`A control character is not allowed. Remove it, or replace it with an escape such as \`"\\x00"\`.`;
+		return errorAt(source, {
+			start: at,
+			end: at + 1
+		}, "yaml-syntax", message);
+	}
+	const { start, message } = likelyMistake(text, at, reason);
+	return errorAt(source, {
 		start,
 		end: start + 1
-	};
-	if (/maxDepth/.test(error.reason)) return errorAt(source, span, "too-deep", prose`Nothing in a data topology nests deeper than ${100} levels. Check the brackets and the indentation.`);
-	return errorAt(source, span, "yaml-syntax", prose`Not valid YAML: ${quoteWhole(error.reason)}. ${remedy}`);
+	}, "yaml-syntax", message);
 }
 // src/topology/document/alike.ts
 const FAR_REACHING = /[&*$|>]|^(?:---|\.\.\.|%)/m;
@@ -2760,7 +2951,7 @@ const NOWHERE$1 = {
 	start: 0,
 	end: 0
 };
-const EMPTY = prose`The file is empty. Write the data topology as one object.`;
+const EMPTY = prose`The file is empty. A data topology is one object.`;
 function formatOf(name) {
 	const extension = /\.(yaml|yml|json)$/i.exec(name)?.[1]?.toLowerCase();
 	return extension === void 0 ? void 0 : extension === "json" ? "json" : "yaml";
@@ -2820,11 +3011,11 @@ function readTopologyText(source, format) {
 	};
 	return {
 		ok: false,
-		findings: [errorAt(source, read, "not-an-object", prose`The document is ${read.kind === "array" ? "a list" : prose`a ${read.kind}`}, and a data topology is one object. Write \`key: value\` members.`)]
+		findings: [errorAt(source, read, "not-an-object", prose`The document is ${read.kind === "array" ? "a list" : prose`a ${read.kind}`}; a data topology must be one object. Use \`key: value\` members.`)]
 	};
 }
 function tooLarge(bytes) {
-	return prose`The file has ${digits((bytes / 1024 / 1024).toFixed(1))} MiB, and the largest that is read has ${MAX_FILE_BYTES / 1024 / 1024}. Check that ${quote("file")} names a data topology.`;
+	return prose`The file is ${digits((bytes / 1024 / 1024).toFixed(1))} MiB; the limit is ${MAX_FILE_BYTES / 1024 / 1024} MiB. Check that ${quote("file")} is the path of a data topology.`;
 }
 function decode(bytes, part = false) {
 	try {
@@ -2874,7 +3065,7 @@ const NO_KEY = prose`where a key in double quotes is expected`;
 const IN_STRING = prose`inside a string`;
 const FACTS = [
 	[/string literal|Unterminated string/, IN_STRING],
-	[/[Ee]scape/, prose`begins no escape that JSON knows ${IN_STRING}`],
+	[/[Ee]scape/, prose`is not followed by a valid JSON escape ${IN_STRING}`],
 	[/after JSON/, prose`follows the end of the document`],
 	[/':'/, prose`where a \`:\` is expected after a key`],
 	[/','.*'}'/, prose`where a comma or \`}\` is expected`],
@@ -2884,13 +3075,13 @@ const FACTS = [
 const REMEDIES = [
 	[/string$/, prose`Close the string with \`"\`, and escape what JSON escapes (\`\\n\`, \`\\\\\`).`],
 	[/^,\u25b8[}\]]/, prose`Remove the comma.`],
-	[/\u25b8[/#]/, prose`JSON has no comments: remove it, or use a YAML file.`],
-	[/key in double quotes is expected$/, prose`Write \`"key": value\`.`],
-	[/\u25b8(?:NaN|Infinity)\b/, prose`Write a finite number, or quote it to mean the text.`],
-	[/\u25b8'/, prose`Write strings in double quotes.`],
-	[/\u25b8[-+.\d].*value is expected$/s, prose`Write a number like \`-1.5e3\`: no leading zero, plus sign or hexadecimal.`],
-	[/\u25b8[A-Za-z_$].*value is expected$/s, prose`Put a text in double quotes.`],
-	[/value is expected$/, prose`Write a string, number, list, object, \`true\`, \`false\` or \`null\`.`]
+	[/\u25b8[/#]/, prose`JSON has no comments. Remove it, or use a YAML file.`],
+	[/key in double quotes is expected$/, prose`Use \`"key": value\`.`],
+	[/\u25b8(?:NaN|Infinity)\b/, prose`Use a finite number, or quote it to make it a string.`],
+	[/\u25b8'/, prose`Put strings in double quotes.`],
+	[/\u25b8[-+.\d].*value is expected$/s, prose`Use a number like \`-1.5e3\`, without leading zero, plus sign or hexadecimal.`],
+	[/\u25b8[A-Za-z_$].*value is expected$/s, prose`Put the string in double quotes.`],
+	[/value is expected$/, prose`Use a string, number, list, object, \`true\`, \`false\` or \`null\`.`]
 ];
 function jsonFinding(source, message) {
 	const { text } = source;
@@ -3010,11 +3201,11 @@ function readBounded(path) {
 		const stats = (0, node_fs.fstatSync)(handle);
 		if (stats.isDirectory()) return {
 			kind: "unreadable",
-			why: "This is a folder. Name the topology file in it."
+			why: "This is a folder. Set the path of the topology file in it."
 		};
 		if (!stats.isFile()) return {
 			kind: "unreadable",
-			why: "This is not a regular file. Name a file of the repository."
+			why: "This is not a regular file. Use a file of the repository."
 		};
 		if (stats.size > 10485760) return {
 			kind: "unreadable",
@@ -3034,13 +3225,13 @@ function escapes(path) {
 function outside(how) {
 	return {
 		kind: "unreadable",
-		why: `The path ${how}. Name a file of the repository, relative to its root, in \`file\`.`
+		why: `The path ${how}. Set \`file\` to a path in the repository, relative to its root.`
 	};
 }
 const REFUSALS = {
-	ENOTDIR: "A part of the path is a file and no folder. Correct `file`.",
-	ELOOP: "The path goes through symbolic links in a circle. Name a regular file.",
-	ENAMETOOLONG: "The path is too long to be one. Correct `file`.",
+	ENOTDIR: "A component of the path is not a directory. Correct `file`.",
+	ELOOP: "The path has a cycle of symbolic links. Use a regular file.",
+	ENAMETOOLONG: "The path is too long. Correct `file`.",
 	EACCES: "The job may not read this file. Check its permissions.",
 	EPERM: "The job may not read this file. Check its permissions."
 };
@@ -3160,8 +3351,8 @@ function addressProblem(input, address, example) {
 	const url = URL.canParse(address) ? new URL(address) : void 0;
 	const isSafe = url?.protocol === "https:" || url?.protocol === "http:" && isLoopback(url);
 	const isPlain = url?.username === "" && url.password === "" && !/[?#]/.test(address);
-	if (!isSafe || !isPlain) return `\`${input}\` is ${shownAddress(address)}. Write an https address without query and password, such as \`${example}\`; http is for loopback only.`;
-	return VERSION_SEGMENT.test(example) && !VERSION_SEGMENT.test(url.pathname) ? `\`${input}\` is ${quote(address)}, and must end in the version segment, as in \`${example}\`.` : void 0;
+	if (!isSafe || !isPlain) return `\`${input}\` is ${shownAddress(address)}. Use an https address without query or password, such as \`${example}\` (http only for loopback).`;
+	return VERSION_SEGMENT.test(example) && !VERSION_SEGMENT.test(url.pathname) ? `\`${input}\` is ${quote(address)}, but must end in the version segment, as in \`${example}\`.` : void 0;
 }
 function shownAddress(address) {
 	return address.includes("@") ? "an address with a user name or a password" : quote(address.replace(/[?#].*$/s, "\u2026"));
@@ -3175,7 +3366,7 @@ function proxyProblems(environment) {
 		const url = URL.canParse(address) ? new URL(address) : void 0;
 		const isProxy = url !== void 0 && /^https?:$/.test(url.protocol);
 		return address !== "" && !(isProxy && decoded(url.username + url.password) !== void 0);
-	}).map((name) => `The environment variable ${name} holds no address of a proxy. Write it as \`http://proxy.example:8080\`, with \`%25\` for \`%\` in a password.`);
+	}).map((name) => `The environment variable ${name} is not the address of a proxy. Use the form \`http://proxy.example:8080\`, with \`%25\` for \`%\` in a password.`);
 }
 function proxySecrets(environment) {
 	return PROXIES.flatMap((name) => secretsOf(environment[name] ?? ""));
@@ -3307,6 +3498,10 @@ const INPUTS = [
 		name: "comment",
 		default: "always"
 	},
+	{
+		name: "notify-on-failure",
+		default: "true"
+	},
 	{ name: "pull-request" }
 ];
 function secretsIn(source) {
@@ -3337,7 +3532,7 @@ function value(reader, name) {
 function header(reader, name) {
 	const text = value(reader, name);
 	if (/^[\x21-\x7e]*$/.test(text)) return text;
-	reader.problem(`\`${name}\` holds a space, a line break or a letter that no token has. Store the secret again, without quotes around it.`);
+	reader.problem(`\`${name}\` contains whitespace or characters that are not valid in a token. Store the secret again, without quotes.`);
 	return text;
 }
 function address(reader, name) {
@@ -3350,7 +3545,7 @@ function wholeNumber$1(reader, name, most) {
 	const text = value(reader, name);
 	const number = /^\d{1,12}$/.test(text) ? Number(text) : 0;
 	if (number >= 1 && number <= most) return number;
-	reader.problem(`\`${name}\` is ${quote(text)}. Write a whole number from 1 to ${most}.`);
+	reader.problem(`\`${name}\` is ${quote(text)}. Use a whole number from 1 to ${most}.`);
 	return 1;
 }
 function oneOf(reader, name, allowed) {
@@ -3359,7 +3554,7 @@ function oneOf(reader, name, allowed) {
 	if (found !== void 0) return found;
 	const near = nearest(text, allowed);
 	const list = allowed.map((word) => `\`${word}\``).join(", ");
-	reader.problem(`\`${name}\` is ${quote(text)}. ${near === void 0 ? "" : `Did you mean \`${near}\`? `}Write one of ${list}.`);
+	reader.problem(`\`${name}\` is ${quote(text)}. ${near === void 0 ? "" : `Did you mean \`${near}\`? `}Use one of ${list}.`);
 	return allowed[0];
 }
 function readMap(name, text, problem) {
@@ -3370,11 +3565,11 @@ function readMap(name, text, problem) {
 		text
 	}, "yaml");
 	if (!read.ok) {
-		for (const { location, message } of read.findings) problem(`\`${name}\` is no map, at its line ${location.line}: ${message}`);
+		for (const { location, message } of read.findings) problem(`\`${name}\` is not a YAML map (line ${location.line}): ${message}`);
 		return entries;
 	}
 	for (const [key, { value }] of read.document.root.members) if (value.kind === "string") entries.set(key, value.value);
-	else problem(`\`${name}\` gives ${quote(key)} ${kindOf(value.kind)}. Write a text, in quotes.`);
+	else problem(`\`${name}\`: ${quote(key)} must be a string in quotes, got ${kindOf(value.kind)}.`);
 	return entries;
 }
 function kindOf(kind) {
@@ -3447,7 +3642,7 @@ function resolveObject(resolving, node) {
 	let members;
 	for (const [key, member] of node.members) {
 		if (key.includes("${")) {
-			const message = prose`Key ${quote(key)} holds ${quote("${")}, and placeholders are resolved in values only. Write the name itself.`;
+			const message = prose`Key ${quote(key)} contains ${quote("${")}, but placeholders are resolved in values only. Use the name itself.`;
 			report$1(resolving, errorAt(resolving.document.source, keySpan(member), "placeholder-in-key", message));
 		}
 		const value = resolveNode(resolving, member.value);
@@ -3475,7 +3670,7 @@ function resolveString(resolving, node) {
 			end: Math.min(start + match.length, node.end)
 		};
 		if (name === void 0) {
-			const message = prose`${quote(/^\$\{[^}\s]{0,40}\}?/.exec(node.value.slice(at, at + 80))?.[0] ?? "${")} is not a placeholder. Write ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote("$${")} for a literal ${quote("${")}.`;
+			const message = prose`${quote(/^\$\{[^}\s]{0,40}\}?/.exec(node.value.slice(at, at + 80))?.[0] ?? "${")} is not a placeholder. Use ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote("$${")} for a literal ${quote("${")}.`;
 			report$1(resolving, errorAt(document.source, place, "malformed-placeholder", message));
 			return match;
 		}
@@ -3512,23 +3707,23 @@ function resolveName(name, { given = new Map(), shards }) {
 	const found = shardsCalled(sought, shards);
 	const [only, ...others] = found;
 	if (only !== void 0 && others.length === 0) return { uid: only.uid };
-	const called = prose`called ${quote(sought)}${alias === void 0 ? "" : prose`, which the input \`shards\` gives for ${quote(name)}`}`;
+	const called = prose`called ${quote(sought)}${alias === void 0 ? "" : prose`, which the input \`shards\` sets for ${quote(name)}`}`;
 	if (only !== void 0) return {
 		id: "ambiguous-shard-name",
-		fact: prose`${found.length} shards of the branch are ${called}: ${listed(found.map(({ uid }) => uid))}`,
-		remedy: prose` Name one by its uid, or give the name a uid in the \`shards\` input.`,
+		fact: prose`The branch has ${found.length} shards ${called}: ${listed(found.map(({ uid }) => uid))}`,
+		remedy: prose` Use the uid of one, or map the name to a uid in the \`shards\` input.`,
 		name: sought
 	};
-	const known = new Set([...alias === void 0 ? given.keys() : [], ...namesOf$1(shards)]);
-	const remedy = suggestion(sought, known) || prose` Name one of these, or add the name to the \`shards\` input.`;
+	const known = new Set([...alias === void 0 ? given.keys() : [], ...namesOf$2(shards)]);
+	const remedy = suggestion(sought, known) || prose` Use one of these, or add the name to the \`shards\` input.`;
 	return {
 		id: "unknown-shard-name",
-		fact: prose`No shard of the branch is ${called}; names are ${listed([...known])}`,
+		fact: prose`The branch has no shard ${called}; known names are ${listed([...known])}`,
 		remedy,
 		name: sought
 	};
 }
-function namesOf$1(shards) {
+function namesOf$2(shards) {
 	return [...shards.map(({ displayName, uid }) => displayName ?? uid), ...shards.some(({ authoritative }) => authoritative) ? [AUTHORITATIVE$1] : []];
 }
 function shardsCalled(name, shards) {
@@ -3537,6 +3732,143 @@ function shardsCalled(name, shards) {
 		shards.filter(({ displayName }) => displayName === name),
 		shards.filter(({ uid }) => uid === name)
 	].find((matches) => matches.length > 0) ?? [];
+}
+// src/topology/evidence/evidence.ts
+const NEW_TABLES = [
+	"check",
+	"prove",
+	"allow"
+];
+const MOST_QUESTIONS = 200;
+function questionsOf(changes, asked) {
+	const questions = new Map();
+	const unclear = new Set();
+	for (const change of changes.filter(isDoubtful)) {
+		const slice = sliceOf(change);
+		for (const table of tablesOf(change, asked)) {
+			const name = fullName(table);
+			const known = questions.get(name);
+			if (known === void 0 && questions.size >= MOST_QUESTIONS) break;
+			if (known !== void 0 && scopeKey(known) !== scopeKey(table)) unclear.add(name);
+			const owns = known?.owns === true || change.kind === "sequence";
+			const rows = slice && known === void 0 ? { slice } : {};
+			questions.set(name, {
+				...table,
+				name,
+				...rows,
+				...owns && { owns }
+			});
+		}
+	}
+	return [...questions.values()].filter(({ name }) => !unclear.has(name));
+}
+function* tablesOf(change, { documents, found, isAsked }) {
+	const { listed, unlisted } = change.tables;
+	for (const name of listed) {
+		const table = tableNamed(name, documents);
+		if (table !== void 0 && isAsked(table)) yield table;
+	}
+	if (change.kind === "global-secondary-index" && change.lookup && isAsked(change.lookup)) yield change.lookup;
+	for (const scope of unlisted) yield* found?.get(scopeKey(scope))?.tables ?? [];
+}
+function scopesOf(changes, documents) {
+	const scopes = changes.filter(isDoubtful).flatMap(({ tables }) => tables.unlisted);
+	return new Map(scopes.map((scope) => [scopeKey(scope), {
+		scope,
+		listed: listedIn(scope, documents)
+	}]));
+}
+function scopeKey({ database, schema }) {
+	return JSON.stringify([database, schema]);
+}
+function listedIn({ database, schema }, documents) {
+	const names = documents.flatMap(({ topology: { databases } }) => {
+		if (database === void 0) return [...databases.keys()];
+		const schemas = databases.get(database)?.schemas;
+		if (schema === void 0) return [...schemas?.keys() ?? []];
+		const { tables, referenceTables } = schemas?.get(schema) ?? {};
+		return [...tables?.keys() ?? [], ...referenceTables?.keys() ?? []];
+	});
+	return [...new Set(names)];
+}
+function fullName({ database, schema, table }) {
+	return [
+		database,
+		schema,
+		table
+	].join(".");
+}
+function isDoubtful(change) {
+	switch (change.kind) {
+		case "placement":
+		case "reference-table": return DOUBTFUL.has(change.class);
+		case "sequence": return change.action === "derived";
+		case "global-secondary-index": return change.class === "needs-backfill" && change.lookup !== void 0 && change.tables.listed.length > 0;
+		default: return false;
+	}
+}
+const DOUBTFUL = new Set([
+	"needs-empty",
+	"needs-backfill",
+	"outage"
+]);
+function routedAnew(changes, documents) {
+	return changes.flatMap((change) => {
+		if (change.kind !== "placement" || !change.after.routed) return [];
+		const { before, after, cause, tables } = change;
+		return cause.kind === "key-ranges" && before.spread === after.spread ? [] : tables.listed;
+	}).slice(0, MOST_QUESTIONS).flatMap((name) => tableNamed(name, documents) ?? []);
+}
+function receivingShards(changes) {
+	return new Set(changes.flatMap((change) => {
+		switch (change.kind) {
+			case "placement": {
+				const { movement, after } = change;
+				if (movement.kind === "intervals") return movement.moves.flatMap(({ to }) => to ?? []);
+				return movement.kind === "none" ? [] : after.shards;
+			}
+			case "reference-table": return change.newShards;
+			case "sequence": return change.to.filter((shard) => !change.from.includes(shard));
+			default: return [];
+		}
+	}));
+}
+function sliceOf(change) {
+	if (change.kind !== "placement" || change.movement.kind !== "intervals") return void 0;
+	const { axis, moves } = change.movement;
+	const columns = [change.before, change.after].flatMap(({ placement }) => placement.indexes[0]?.columns ?? []);
+	const [column, ...others] = new Set(columns);
+	if (axis.type !== "range" || column === void 0 || others.length > 0 || !PLAIN$2.test(column)) return void 0;
+	return {
+		column,
+		intervals: moves.map(({ low, high }) => [low, high])
+	};
+}
+const PLAIN$2 = /^[a-z_][a-z0-9_$]{0,62}$/;
+function lists({ topology }, { database, schema, table }) {
+	const found = topology.databases.get(database)?.schemas.get(schema);
+	return found !== void 0 && (found.tables.has(table) || found.referenceTables.has(table));
+}
+function tableNamed(name, documents) {
+	const found = new Map();
+	for (const { topology } of documents) for (const [database, { schemas }] of topology.databases) {
+		if (!name.startsWith(`${database}.`)) continue;
+		for (const [schema, { tables, referenceTables }] of schemas) {
+			const start = `${database}.${schema}.`;
+			const table = name.slice(start.length);
+			if (name.startsWith(start) && (tables.has(table) || referenceTables.has(table))) found.set(JSON.stringify([
+				database,
+				schema,
+				table
+			]), {
+				database,
+				schema,
+				table
+			});
+		}
+	}
+	const [only, ...others] = found.values();
+	return others.length === 0 ? only : void 0;
 }
 // src/topology/impact/change.ts
 const CHANGE_CLASSES = [
@@ -3551,11 +3883,11 @@ const CHANGE_CLASSES = [
 	"rejected"
 ];
 function concernedIn(change) {
-	const { listed, unlisted } = change.tables;
+	const { listed, unlisted, found = unlisted } = change.tables;
 	const sequences = change.kind === "sequence" ? change.sequences : [];
 	return unlisted.length + sequences.length === 0 ? listed : [
 		...listed,
-		...unlisted,
+		...found,
 		...sequences
 	];
 }
@@ -3578,137 +3910,6 @@ function gravestFirst(changes) {
 }
 function riskOf$1(changes) {
 	return CHANGE_CLASSES.findLast((name) => changes.some((change) => change.class === name)) ?? "none";
-}
-// src/topology/evidence/evidence.ts
-const NEW_TABLES = [
-	"check",
-	"prove",
-	"allow"
-];
-function questionsOf(changes, documents) {
-	const found = new Map();
-	for (const change of changes.filter(isDoubtful)) {
-		const slice = sliceOf(change);
-		for (const name of change.tables.listed) {
-			const isKnown = found.has(name);
-			if (!isKnown && found.size >= 200) break;
-			const table = tableNamed(name, documents);
-			if (table !== void 0) found.set(name, {
-				...table,
-				name,
-				...slice && !isKnown && { slice }
-			});
-		}
-	}
-	return [...found.values()];
-}
-function judge(changes, evidence, mode) {
-	const known = new Set([...evidence.tables.keys(), ...evidence.fresh]);
-	return gravestFirst(changes.flatMap((change) => {
-		return isDoubtful(change) && change.tables.listed.some((name) => known.has(name)) ? partsOf$1(change, evidence, mode) : [change];
-	}));
-}
-function isDoubtful(change) {
-	switch (change.kind) {
-		case "placement": return change.class === "needs-empty";
-		case "reference-table": return change.class === "needs-backfill" || change.class === "needs-empty";
-		case "sequence": return change.action === "derived";
-		default: return false;
-	}
-}
-function partsOf$1(change, evidence, mode) {
-	const { listed, unlisted } = change.tables;
-	const parts = Map.groupBy(listed, (name) => verdictOf$1(name, change, evidence)).entries().map(([verdict, names]) => {
-		const seen = new Map(names.map((name) => [name, evidence.tables.get(name) ?? UNSEEN]));
-		const isLooked = seen.values().some(({ kind }) => kind !== "unknown");
-		if (!isLooked && verdict === "unproven") return {
-			...change,
-			tables: {
-				listed: names,
-				unlisted: []
-			}
-		};
-		const asks = mode === "prove" || mode === "check" && verdict === "new";
-		const proof = {
-			unproven: change.class,
-			verdict,
-			asks,
-			at: isLooked ? evidence.at : void 0,
-			seen
-		};
-		return {
-			...change,
-			class: CLASSES[verdict] ?? change.class,
-			tables: {
-				listed: names,
-				unlisted: []
-			},
-			proof
-		};
-	});
-	const rest = unlisted.length === 0 ? [] : [{
-		...change,
-		tables: {
-			...NO_TABLES,
-			unlisted
-		}
-	}];
-	return [...parts, ...rest];
-}
-const UNSEEN = {
-	kind: "unknown",
-	why: "it was not looked at"
-};
-const CLASSES = {
-	absent: "safe",
-	empty: "safe",
-	new: "new-table",
-	"new-absent": "new-table"
-};
-function verdictOf$1(name, change, { tables, fresh }) {
-	const seen = tables.get(name) ?? UNSEEN;
-	switch (seen.kind) {
-		case "absent":
-		case "empty":
-		case "rows": return seen.kind;
-		default:
-			if (!isAdded(change) || !fresh.has(name)) return "unproven";
-			return seen.kind === "not-in-snapshot" ? "new-absent" : "new";
-	}
-}
-function isAdded(change) {
-	if (change.kind === "placement") return change.cause.kind === "table-group" && change.cause.declared === "added" && change.cause.earlier !== true;
-	return change.kind === "reference-table" && change.action === "added" && !change.ordinary;
-}
-function sliceOf(change) {
-	if (change.kind !== "placement" || change.movement.kind !== "intervals") return void 0;
-	const { axis, moves } = change.movement;
-	const columns = [change.before, change.after].flatMap(({ placement }) => placement.indexes[0]?.columns ?? []);
-	const [column, ...others] = new Set(columns);
-	if (axis.type !== "range" || column === void 0 || others.length > 0 || !PLAIN.test(column)) return void 0;
-	return {
-		column,
-		intervals: moves.map(({ low, high }) => [low, high])
-	};
-}
-const PLAIN = /^[a-z_][a-z0-9_$]{0,62}$/;
-function lists({ topology }, { database, schema, table }) {
-	const found = topology.databases.get(database)?.schemas.get(schema);
-	return found !== void 0 && (found.tables.has(table) || found.referenceTables.has(table));
-}
-function tableNamed(name, documents) {
-	for (const { topology } of documents) for (const [database, { schemas }] of topology.databases) {
-		if (!name.startsWith(`${database}.`)) continue;
-		for (const [schema, { tables, referenceTables }] of schemas) {
-			const start = `${database}.${schema}.`;
-			const table = name.slice(start.length);
-			if (name.startsWith(start) && (tables.has(table) || referenceTables.has(table))) return {
-				database,
-				schema,
-				table
-			};
-		}
-	}
 }
 // src/topology/keyed.ts
 function remembered(map, key, make) {
@@ -3892,9 +4093,6 @@ function ascendingOwners(segments) {
 		return segment !== void 0 && segment.low <= value ? segment.shard : void 0;
 	};
 }
-function ownerOf(segments, value) {
-	return segments.find(({ low, high }) => low <= value && value < high)?.shard;
-}
 // src/topology/equality/canonical-value.ts
 const EQUALITY_RULES = {
 	"object-key-order": {
@@ -3902,11 +4100,11 @@ const EQUALITY_RULES = {
 		confidence: "high"
 	},
 	"number-spelling": {
-		sentence: prose`A number is its value, however it is written.`,
+		sentence: prose`A number is its value, whatever its notation.`,
 		confidence: "high"
 	},
 	"shard-group-order": {
-		sentence: prose`Shard groups are named by uid, so that their order means nothing.`,
+		sentence: prose`Shard groups are identified by uid, so their order means nothing.`,
 		confidence: "high"
 	},
 	"key-range-order": {
@@ -3934,7 +4132,7 @@ const EQUALITY_RULES = {
 		confidence: "medium"
 	},
 	"empty-bound": {
-		sentence: prose`A bound that is empty or null is no bound.`,
+		sentence: prose`An empty or null bound is the same as no bound.`,
 		confidence: "medium-high"
 	},
 	"xxhash-lowest-start": {
@@ -3966,7 +4164,7 @@ const EQUALITY_RULES = {
 		confidence: "medium-high"
 	},
 	"empty-database-or-schema": {
-		sentence: prose`A database or schema that says nothing is the same as one that is not listed.`,
+		sentence: prose`An empty database or schema is the same as one that is not listed.`,
 		confidence: "medium"
 	},
 	"lookup-schema": {
@@ -3974,7 +4172,7 @@ const EQUALITY_RULES = {
 		confidence: "medium"
 	},
 	"modulus-type": {
-		sentence: prose`A modulus is its value, as a number or as a text.`,
+		sentence: prose`A modulus is its value, as a number or as a string.`,
 		confidence: "medium"
 	},
 	"expression-spacing": {
@@ -5534,7 +5732,7 @@ function readEntry(text) {
 	const [, name = "", pattern] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
 	if (name.trim() === "workflow") {
 		const workflow = pattern?.trim() ?? "";
-		return workflow === "" ? prose`Allow ${quote(text)} names no group. Write \`workflow:GROUP\`.` : { workflow };
+		return workflow === "" ? prose`Allow ${quote(text)} has no group. Use \`workflow:GROUP\`.` : { workflow };
 	}
 	const blocked = BLOCKED_CLASSES.find((known) => known === name.trim());
 	if (blocked === void 0) return prose`Allow ${quote(text)}: ${refusal(name.trim())}`;
@@ -5543,17 +5741,17 @@ function readEntry(text) {
 		class: blocked,
 		pattern: void 0
 	};
-	if (!trimmed.includes("*") && trimmed.split(".").length < 3) return prose`Allow ${quote(text)}: ${quote(trimmed)} fits no table. Write \`${blocked}:database.schema.table\`, with \`*\` for any text.`;
+	if (!trimmed.includes("*") && trimmed.split(".").length < 3) return prose`Allow ${quote(text)}: ${quote(trimmed)} cannot match a table. Use \`${blocked}:database.schema.table\`, with \`*\` for any text.`;
 	return {
 		class: blocked,
 		pattern: trimmed
 	};
 }
 function refusal(name) {
-	if (name === "rejected") return prose`the service refuses such a change whoever allows it. Change the document.`;
-	if (CHANGE_CLASSES.some((known) => known === name)) return prose`changes of the class ${quote(name)} are never blocked. Remove the line.`;
+	if (name === "rejected") return prose`the service always rejects such a change. Change the document.`;
+	if (CHANGE_CLASSES.some((known) => known === name)) return prose`changes of class ${quote(name)} are never blocked. Remove the line.`;
 	const known = joined(BLOCKED_CLASSES.map((blocked) => prose`\`${blocked}\``), ", ");
-	return prose`${quote(name)} is no class that can be allowed. Write one of ${known}.`;
+	return prose`${quote(name)} cannot be allowed. Use one of ${known}.`;
 }
 const ON_DRIFT = [
 	"fail",
@@ -5624,46 +5822,47 @@ function findBlocks(changes, { permissions, consent }) {
 		const all = uncovered.values().flatMap(({ names }) => names);
 		const names = others.length === 0 ? first.names : [...new Set(all)];
 		const blocking = uncovered.map(({ change }) => change);
+		const isKnown = blocking.some(({ proof }) => proof?.verdict === "rows");
 		return [{
 			class: blocked,
 			changes: blocking,
 			uncovered: names,
 			allow: names.length > MOST_LINES$2 ? [] : names.map((name) => `${blocked}:${name}`),
-			label: consent === "allow" ? void 0 : labelOf(blocked),
+			label: consent === "allow" || isKnown ? void 0 : labelOf(blocked),
 			asserts: assertion(blocked, names, blocking)
 		}];
 	});
 }
 function assertion(blocked, names, changes) {
 	const who = nameList(names, "table");
-	if (blocked === "needs-empty") return prose`there are no rows in ${who} when the change is applied, or losing sight of them is intended`;
+	if (blocked === "needs-empty") return prose`there are no rows in ${who} when the change is applied, or hiding them is intended`;
 	if (blocked === "new-table") return prose`${who} do not exist yet, or have no rows`;
-	if (blocked === "outage") return prose`nothing uses ${who} any more, or it may fail until a shard group applies again`;
-	return changes.some((change) => change.kind === "sequence") ? prose`what ${who} needs is in place: full copies, lookup rows, and counters that were carried over` : prose`what ${who} needs is in place: full copies and lookup rows, complete and verified`;
+	if (blocked === "outage") return prose`nothing uses ${who} any more, or its statements may fail until a shard group applies again`;
+	return changes.some((change) => change.kind === "sequence") ? prose`the prerequisites of ${who} are in place: full copies, lookup rows and carried-over counters` : prose`the prerequisites of ${who} are in place: full copies and lookup rows, complete and verified`;
 }
 const BLOCKED = {
-	"needs-empty": prose`Rows could be hidden.`,
-	"needs-backfill": prose`Something has to be in place first: \`needs-backfill\`.`,
+	"needs-empty": prose`This change could hide rows.`,
+	"needs-backfill": prose`Prerequisites must be in place first (\`needs-backfill\`).`,
 	outage: prose`Statements would fail: no shard group applies to some tables any more.`,
-	"new-table": prose`Tables are new to the topology, and whether they have rows is not known.`
+	"new-table": prose`Tables are new to the topology, and it is unknown whether they have rows.`
 };
 function blockedText(block) {
 	if (block === void 0) return prose``;
-	return block.changes.some(({ proof }) => proof?.verdict === "rows") ? prose`Rows that exist would be hidden.` : BLOCKED[block.class];
+	return block.changes.some(({ proof }) => proof?.verdict === "rows") && block.class === "needs-empty" ? prose`This change would hide existing rows.` : BLOCKED[block.class];
 }
 function verdictOf(decision) {
 	switch (decision.kind) {
 		case "nothing": return prose`The branch is in sync with the file.`;
 		case "apply": return prose`The change may be applied.`;
-		case "drifted": return decision.underWay.length > 0 ? reshardText(decision.underWay) : prose`The branch was changed outside the repository, and applying the file would undo it.`;
-		case "rejected": return prose`The service refuses this topology.`;
+		case "drifted": return decision.underWay.length > 0 ? reshardText(decision.underWay) : prose`The branch was changed outside the repository. Applying the file would undo that change.`;
+		case "rejected": return prose`The service would reject this topology.`;
 		case "blocked": return blockedText(decision.blocks[0]);
 	}
 }
 function reshardText(groups) {
 	const lines = groups.slice(0, MOST_WORKFLOWS).map((group) => quoteWhole(`workflow:${group}`));
 	const more = groups.length > lines.length ? prose` and ${groups.length - lines.length} more` : prose``;
-	return prose`A Reshard may be under way: only the branch has ${nameList(groups, "group")}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, " and ")}${more} to \`allow\`.`;
+	return prose`A Reshard may be in progress: only the branch has ${nameList(groups, "group")}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, " and ")}${more} to \`allow\`.`;
 }
 // src/topology/validation/shape.ts
 const KIND_PHRASES = {
@@ -5693,7 +5892,7 @@ function wrongKind(node, written, place) {
 	const { key, role, shape } = place;
 	const subject = role === "item" ? prose`An entry of ${quote(key)}` : quote(key);
 	const expected = joined(shape.kinds.map((kind) => prose`${KIND_PHRASES[kind]}`), " or ");
-	return prose`${subject} is ${described(node, written)}, and must be ${expected}. ${remedy$1(node, written, place)}`;
+	return prose`${subject} is ${described(node, written)}, but must be ${expected}. ${remedy$1(node, written, place)}`;
 }
 function described(node, written) {
 	if (node.kind === "object" || node.kind === "array") return prose`${KIND_PHRASES[node.kind]}`;
@@ -5705,34 +5904,34 @@ function remedy$1(node, written, { shape, key }) {
 	const [kind] = shape.kinds;
 	const isScalar = node.kind === "string" || node.kind === "number" || node.kind === "boolean";
 	switch (kind) {
-		case "string": return isScalar ? prose`Write ${quote(`"${written}"`)}.` : prose`Write one text.`;
+		case "string": return isScalar ? prose`Use ${quote(`"${written}"`)}.` : prose`Use one string.`;
 		case "array": {
 			const isOfTexts = shape.items?.kinds.includes("string") === true;
-			if (isScalar) return prose`Write ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
-			if (shape.items?.properties === void 0) return prose`Write \`- \` before each entry.`;
-			return prose`Write each entry as ${quote(`- ${shape.items.required[0] ?? shape.items.properties.keys().next().value ?? prose`key`}: \u2026`)}.`;
+			if (isScalar) return prose`Use ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
+			if (shape.items?.properties === void 0) return prose`Put \`- \` before each entry.`;
+			return prose`Format each entry as ${quote(`- ${shape.items.required[0] ?? shape.items.properties.keys().next().value ?? prose`key`}: \u2026`)}.`;
 		}
-		case "boolean": return prose`Write \`true\` or \`false\` without quotes.`;
-		case "integer": return prose`Write a whole number.`;
+		case "boolean": return prose`Use \`true\` or \`false\` without quotes.`;
+		case "integer": return prose`Use a whole number.`;
 		default:
-			if (node.kind === "null") return prose`Write ${quote("{}")} for one without settings, or remove the key.`;
-			return shape.properties === void 0 ? prose`Write \`name: \u2026\` members.` : prose`Write ${quote(`${shape.properties.keys().next().value}: \u2026`)} members.`;
+			if (node.kind === "null") return prose`Use ${quote("{}")} for one without settings, or remove the key.`;
+			return shape.properties === void 0 ? prose`Use \`name: \u2026\` members.` : prose`Use ${quote(`${shape.properties.keys().next().value}: \u2026`)} members.`;
 	}
 }
 function missingKeys(keys, shape) {
-	const lacking = keys.map((key) => prose`no ${quote(key)}`);
+	const lacking = keys.map(quote);
 	const members = keys.map((key) => {
 		return quote(`${key}: ${key.endsWith("s") && shape.properties?.get(key)?.kinds[0] === "array" ? "[\u2026]" : "\u2026"}`);
 	});
-	return prose`The ${shape.title ?? "data topology"} has ${inWords(lacking)}, which it needs. Add ${inWords(members)}.`;
+	return prose`Missing required ${inWords(lacking)} in the ${shape.title ?? "data topology"}. Add ${inWords(members)}.`;
 }
 function unknownKey(key, shape) {
 	const { title = "data topology", isClosed, properties = new Map() } = shape;
 	const known = joined([...properties.keys()].map((name) => quote(name)), ", ");
-	if (isClosed === true) return prose`Key ${quote(key)} is not known in a ${title}. Remove it, or use one of ${known}.`;
+	if (isClosed === true) return prose`Unknown key ${quote(key)} in a ${title}. Remove it, or use one of ${known}.`;
 	const [home] = HOMES.find(([, keys]) => keys.includes(key)) ?? [];
 	const remedy = home === void 0 ? prose`Remove it, or use one of ${known}.` : prose`It belongs in ${home}.`;
-	return prose`Key ${quote(key)} is not known in a ${title}; it is sent as it stands, and the service may refuse or drop it. ${remedy}`;
+	return prose`Unknown key ${quote(key)} in a ${title}. It is sent unchanged; the service may reject or ignore it. ${remedy}`;
 }
 // src/topology/validation/shape-check.ts
 const MAX_PROBLEMS = 1001;
@@ -5755,7 +5954,7 @@ function repair(walk, node, place) {
 	if (node.kind === "array" && shape.kinds.includes("array")) return repairArray(walk, node, place);
 	if (isFine(node, shape)) return node;
 	if (isScalarOf(node, shape)) return dropEmpty(walk, node, place);
-	if (node.kind === "null" && role === "optional") return report(walk, "null-value", node, prose`${prose`${quote(key)} is null, and how the service takes null is not known`}. Remove the key to leave it unset.`);
+	if (node.kind === "null" && role === "optional") return report(walk, "null-value", node, prose`${prose`${quote(key)} is null, and it is unknown how the service reads null`}. Remove the key.`);
 	const written = node.kind === "string" ? node.value : textOf$2(walk.source, node);
 	if (node.kind === "number" && shape.isHexadecimal === true) return repairBound(walk, node, {
 		key,
@@ -5766,7 +5965,7 @@ function repair(walk, node, place) {
 }
 function dropEmpty(walk, node, { key, role }) {
 	const content = node.kind === "array" ? prose`at least one entry` : prose`a text`;
-	report(walk, "missing-key", node, prose`${role === "item" ? prose`An entry of ${quote(key)}` : quote(key)} is empty, and needs ${content}. Write its value.`);
+	report(walk, "missing-key", node, prose`${role === "item" ? prose`An entry of ${quote(key)}` : quote(key)} is empty, but requires ${content}. Set its value.`);
 }
 function isFine(node, shape) {
 	return isScalarOf(node, shape) && (node.kind !== "string" || node.value !== "" || shape.isNonEmpty !== true);
@@ -5814,7 +6013,7 @@ function guess(node, written, shape) {
 function repairBound(walk, node, { key, written }) {
 	const value = written.replace(/^0x/, "");
 	const isHexadecimal = /^[0-9A-Fa-f]+$/.test(value);
-	report(walk, "unquoted-bound", node, prose`${prose`${quote(key)} is ${quote(written)} without quotes, which is a number, and a bound is a string of hexadecimal digits`}. Write ${isHexadecimal ? quote(`"${value}"`) : prose`digits 0-9 and a-f in quotes, such as \`"80"\``}.`);
+	report(walk, "unquoted-bound", node, prose`${prose`${quote(key)} is ${quote(written)} without quotes, which is a number. A bound must be a string of hexadecimal digits`}. Use ${isHexadecimal ? quote(`"${value}"`) : prose`digits 0-9 and a-f in quotes, such as \`"80"\``}.`);
 	return isHexadecimal ? {
 		kind: "string",
 		value,
@@ -5890,9 +6089,8 @@ function meantKey(walk, node, key, shape) {
 	const known = nearest(key, properties.keys(), key.length <= SHORT_KEY ? 1 : 2);
 	if (known === void 0) return report(walk, "unknown-key", span, unknownKey(key, shape));
 	const isFree = !node.members.has(known);
-	const remedy = isFree ? prose`Write ${quote(known)}.` : prose`${quote(known)} stands here as well: remove one of the two.`;
-	const fact = prose`Key ${quote(key)} is not known, and nearly ${quote(known)}`;
-	report(walk, isFree ? "misspelled-key" : "unknown-key", span, prose`${fact}. ${remedy}`);
+	const remedy = isFree ? prose`. Did you mean ${quote(known)}?` : prose`, similar to ${quote(known)}, which is here as well. Remove one of the two.`;
+	report(walk, isFree ? "misspelled-key" : "unknown-key", span, prose`Unknown key ${quote(key)}${remedy}`);
 	return isFree ? known : void 0;
 }
 function markUnsure(walk, node, key) {
@@ -6156,35 +6354,35 @@ function memoized(answer) {
 // src/topology/validation/rules/shards.ts
 const SHARD_RULES = [
 	rule("unknown-shard", "error", "measured, \u00a72 rule 26", {
-		title: "Every shard that a key range names exists on the branch.",
+		title: "Every shard of a key range exists on the branch.",
 		*check(input) {
 			const { shards, live } = input;
 			if (shards === void 0) return;
 			const uids = new Set(shards.map(({ uid }) => uid));
 			const routed = shardsOf(live?.topology);
 			for (const { name: uid, places } of shardReferences(input, (name) => !uids.has(name))) {
-				const fact = prose`The branch lists no shard ${quote(uid)}`;
-				yield routed.has(uid) ? mildIf(true, problem`${places}: ${fact}, although its topology names it. ${SEE_ALL}`) : problem`${places}: ${fact}. ${remedy(uid, shards)}`;
+				const fact = prose`The branch has no shard ${quote(uid)}`;
+				yield routed.has(uid) ? mildIf(true, problem`${places}: ${fact}, although its topology uses it. ${SEE_ALL}`) : problem`${places}: ${fact}. ${remedy(uid, shards)}`;
 			}
 		}
 	}),
 	rule("shard-not-ready", "warning", "documented, \u00a76.2, \u00a72 rule 27", {
-		title: "Every shard that a key range names is ready.",
+		title: "Every shard of a key range is ready.",
 		*check(input) {
 			const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
-			for (const { name: uid, places } of shardReferences(input, (name) => waiting.has(name))) yield problem`${places}: Shard ${quote(uid)} is not ready, and the service may refuse it. Wait until the branch lists it as ready.`;
+			for (const { name: uid, places } of shardReferences(input, (name) => waiting.has(name))) yield problem`${places}: Shard ${quote(uid)} is not ready, and the service may reject it. Wait until the branch lists it as ready.`;
 		}
 	}),
 	rule("shard-first-use", "off", "measured, \u00a72 rule 28", {
-		title: "Every shard that a key range names is in use on the branch already.",
+		title: "Every shard of a key range is already in use on the branch.",
 		*check(input) {
 			if (input.live === void 0) return;
 			const used = shardsOf(input.live.topology);
-			for (const { name: uid, places } of shardReferences(input, (name) => !used.has(name))) yield problem`${places}: Shard ${quote(uid)} is not used on the branch yet, and its routers may not know it. If the service refuses it, apply again in a minute.`;
+			for (const { name: uid, places } of shardReferences(input, (name) => !used.has(name))) yield problem`${places}: Shard ${quote(uid)} is not in use on the branch yet, so its routers may not know it. If the service rejects it, apply again in a minute.`;
 		}
 	}),
 	rule("unused-shard", "warning", "inferred, \u00a72 rule 29", {
-		title: "Every shard of the branch is named by a key range.",
+		title: "Every shard of the branch is used by a key range.",
 		*check({ shards, topology, live }) {
 			const place = topology.document.root.members.get("shard_groups");
 			if (shards === void 0 || place === void 0) return;
@@ -6196,20 +6394,20 @@ const SHARD_RULES = [
 			const isOne = unused.length === 1;
 			const names = listed(unused.map(({ uid }) => uid));
 			const routed = shardsOf(live?.topology);
-			const remedy = unused.some(({ uid }) => routed.has(uid)) ? prose`The branch still routes rows there, so do not delete ${isOne ? "it" : "them"}: whatever ${isOne ? "it holds" : "they hold"} is out of reach once this is applied.` : prose`Use ${isOne ? "it" : "them"} in a shard group, or delete ${isOne ? "it once it is" : "them once they are"} known to be empty.`;
-			yield problem`${keySpan(place)}: No key range names ${isOne ? "shard" : "shards"} ${names} of the branch, and every shard is paid for. ${remedy}`;
+			const remedy = unused.some(({ uid }) => routed.has(uid)) ? prose`The branch still routes queries there, so do not delete ${isOne ? "it" : "them"}. Rows there could not be reached after this change.` : prose`Use ${isOne ? "it" : "them"} in a shard group, or delete ${isOne ? "it once it is" : "them once they are"} empty.`;
+			yield problem`${keySpan(place)}: No key range uses ${isOne ? "shard" : "shards"} ${names} of the branch, but you pay for every shard. ${remedy}`;
 		}
 	})
 ];
 function remedy(given, shards) {
 	const byDisplayName = shards.filter(({ displayName }) => displayName === given);
 	const [named] = byDisplayName;
-	if (named !== void 0 && byDisplayName.length === 1) return prose`That is a display name: write its uid ${quote(named.uid)}, or ${quote(`\${shard:${given}}`)}.`;
+	if (named !== void 0 && byDisplayName.length === 1) return prose`This is a display name. Use its uid ${quote(named.uid)}, or ${quote(`\${shard:${given}}`)}.`;
 	const byId = shards.find(({ id }) => id === given);
-	if (byId !== void 0) return prose`That is an API id: write the shard's uid ${quote(byId.uid)}.`;
+	if (byId !== void 0) return prose`This is an API id. Use the shard's uid ${quote(byId.uid)}.`;
 	const uids = shards.map(({ uid }) => uid);
-	if (uids.length === 0) return prose`It lists none at all. ${SEE_ALL}`;
-	return prose`It has ${listed(uids)}.${suggestion(given, uids) || " Shard uids differ on every branch: name one of these, or write `${shard:NAME}`."}`;
+	if (uids.length === 0) return prose`It lists no shards. ${SEE_ALL}`;
+	return prose`It has ${listed(uids)}.${suggestion(given, uids) || " Shard uids differ on every branch. Use one of these, or `${shard:NAME}`."}`;
 }
 const SEE_ALL = prose`Check that the credential may see every shard.`;
 const PLACEHOLDER = /\$\{shard:[^{}\r\n]+\}/;
@@ -6234,7 +6432,7 @@ const AUTHORITY_RULES = [
 		*check({ authority: group }) {
 			const second = group?.keyRanges[1];
 			if (group === void 0 || second === void 0) return;
-			yield problem`${opening(second.node)}: Authoritative ${groupName(group)} has ${group.keyRanges.length} key ranges, and must have exactly one. Keep one without start and end, and put the sharded tables in a group of their own.`;
+			yield problem`${opening(second.node)}: Authoritative ${groupName(group)} has ${group.keyRanges.length} key ranges, but must have exactly one. Keep one without start and end, and put the sharded tables in another group.`;
 		}
 	}),
 	rule("authority-unbounded", "error", "documented, \u00a72 rule 12", {
@@ -6245,7 +6443,7 @@ const AUTHORITY_RULES = [
 			const bound = [range.start, range.end].find((node) => node !== void 0 && node.value !== "");
 			if (bound === void 0) return;
 			const key = bound === range.start ? "start" : "end";
-			yield problem`${bound}: The key range of authoritative ${groupName(group)} has ${quote(`${key}: "${bound.value}"`)}, and must be unbounded. Remove ${quote(key)}.`;
+			yield problem`${bound}: The key range of authoritative ${groupName(group)} has ${quote(`${key}: "${bound.value}"`)}, but must be unbounded. Remove ${quote(key)}.`;
 		}
 	}),
 	rule("authority-moved", "error", "measured, \u00a72 rules 13 and 29", {
@@ -6255,7 +6453,7 @@ const AUTHORITY_RULES = [
 			const must = expectedShard(input);
 			if (is === void 0 || must === void 0 || is.value === must || isSymbolic(is.value)) return;
 			const unused = input.topology.groupList.some(({ keyRanges }) => keyRanges.some(({ shardUid }) => shardUid?.value === must)) ? "" : ", which no key range uses";
-			yield problem`${is}: The authoritative shard is ${quote(is.value)}, and the branch's is ${quote(must)}${unused}. It cannot change: write ${quote(must)} or ${quote(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
+			yield problem`${is}: The authoritative shard is ${quote(is.value)}, and the branch's is ${quote(must)}${unused}. It cannot change. Use ${quote(must)} or ${quote(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
 		}
 	}),
 	rule("authority-indexed", "warning", "measured, \u00a72 rule 14", {
@@ -6263,16 +6461,16 @@ const AUTHORITY_RULES = [
 		*check({ authority: group }) {
 			const index = group?.defaultShardIndex;
 			if (group === void 0 || index === void 0 || index.value === "") return;
-			yield problem`${index}: Authoritative ${groupName(group)} routes by ${quote(index.value)}, so every table placed there needs that shard key on insert. Remove ${quote("default_shard_index")}, and bind routed tables to a group of their own.`;
+			yield problem`${index}: Authoritative ${groupName(group)} routes by ${quote(index.value)}, so every INSERT into its tables needs that shard key. Remove ${quote("default_shard_index")}, and bind sharded tables to another group.`;
 		}
 	}),
 	rule("cluster-default-not-authority", "error", "documented, \u00a72 rule 15", {
-		title: "The cluster's default shard group, if there is one, is the authoritative shard group.",
+		title: "The cluster's default shard group, if set, is the authoritative shard group.",
 		*check({ topology, knowsGroups }) {
 			const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
 			if (!given?.value || authority === void 0 || given.value === authority.value) return;
 			if (!(topology.groups.has(given.value) && topology.groups.has(authority.value)) && knowsGroups) return;
-			yield problem`${[given, authority]}: The cluster's default shard group is ${quote(given.value)}, and must be the authoritative ${quote(authority.value)}. Write ${quote(authority.value)}, and set ${quote(given.value)} as the default of a database or schema.`;
+			yield problem`${[given, authority]}: The cluster's default shard group is ${quote(given.value)}, but must be the authoritative ${quote(authority.value)}. Use ${quote(authority.value)}, and set ${quote(given.value)} as the default of a database or schema.`;
 		}
 	}),
 	databaseRule("database-authority", "warning", "inferred, \u00a72 rule 16", {
@@ -6285,7 +6483,7 @@ const AUTHORITY_RULES = [
 			const [range] = group.keyRanges;
 			const isUnbounded = !range?.start?.value && !range?.end?.value;
 			if (group.keyRanges.length === 1 && isUnbounded) return;
-			yield problem`${authority}: Shard group ${quote(authority.value)} holds a database's own data, and has ${group.keyRanges.length === 1 ? "a bounded key range" : prose`${group.keyRanges.length} key ranges`}. Name a group with exactly one key range, without start and end.`;
+			yield problem`${authority}: Shard group ${quote(authority.value)} is the authority of a database, but has ${group.keyRanges.length === 1 ? "a bounded key range" : prose`${group.keyRanges.length} key ranges`}. Use a group with exactly one key range, without start and end.`;
 		}
 	})
 ];
@@ -6314,7 +6512,7 @@ const BOUND_RULES = [
 			if (/^[0-9A-Fa-f]*$/.test(node.value)) return;
 			const digits = node.value.replace(/^0x|[\s_-]/gi, "");
 			const meant = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith("-") ? prose`, such as ${quote(`"${digits}"`)}` : prose``;
-			yield problem`${node}: Key range ${key === "start" ? "starts" : "ends"} at ${quote(node.value)}: not hexadecimal. Write digits 0-9 and a-f only${meant}.`;
+			yield problem`${node}: Key range ${key === "start" ? "starts" : "ends"} at ${quote(node.value)}, which is not hexadecimal. Use only the digits 0-9 and a-f${meant}.`;
 		}
 	}),
 	layoutRule("bound-too-large", "error", "measured, \u00a72 rule 32, \u00a73", {
@@ -6326,7 +6524,7 @@ const BOUND_RULES = [
 				const node = range[result.bound];
 				if (node === void 0) continue;
 				const fact = prose`Key range ${result.bound === "start" ? "starts" : "ends"} at ${quote(node.value)}`;
-				const remedy = axis.type === "xxhash" ? prose`${node.value.length} digits, and an xxhash key has 16. Write the first digits only, such as ${quote(`"${node.value.slice(0, 2)}"`)}.` : prose`beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}. Write at most ${quote("\"7fffffffffffffff\"")}.`;
+				const remedy = axis.type === "xxhash" ? prose`${node.value.length} digits, but an xxhash key has 16. Use only the first digits, such as ${quote(`"${node.value.slice(0, 2)}"`)}.` : prose`beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}. Use at most ${quote("\"7fffffffffffffff\"")}.`;
 				yield mildIf(axis.type !== "range", problem`${node}: ${fact}: ${remedy}`);
 			}
 		}
@@ -6337,16 +6535,16 @@ const BOUND_RULES = [
 			if (index === void 0 || axis.type !== "xxhash") return;
 			for (const node of ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat())) {
 				if (node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value)) continue;
-				yield problem`${node}: Bound ${quote(node.value)} has an odd number of digits, and how the service reads that is not known. Write ${quote(`"${node.value}0"`)}.`;
+				yield problem`${node}: Bound ${quote(node.value)} has an odd number of digits. It is unknown how the service reads it. Use ${quote(`"${node.value}0"`)}.`;
 			}
 		}
 	}),
 	rule("bound-upper-case", "warning", "unknown, \u00a72 rule 34", {
-		title: "Every bound is written in lower case.",
+		title: "Every bound is in lower case.",
 		*check({ topology }) {
 			const [first, ...others] = boundsOf(topology).map(({ node }) => node).filter(({ value }) => /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value));
 			if (first === void 0) return;
-			yield problem`${[first, ...others]}: Bound ${quote(first.value)} has upper-case digits, which no known document has. Write ${quote(`"${first.value.toLowerCase()}"`)}.`;
+			yield problem`${[first, ...others]}: Bound ${quote(first.value)} uses upper-case digits, which no known document has. Use ${quote(`"${first.value.toLowerCase()}"`)}.`;
 		}
 	})
 ];
@@ -6365,6 +6563,134 @@ function* boundsOf(topology) {
 		}
 	}
 }
+// src/topology/validation/rules/catalog.ts
+const PLAIN$1 = /^[a-z_][a-z0-9_$]{0,62}$/;
+const INTEGERS = [
+	"int2",
+	"int4",
+	"int8"
+];
+const HASHED = [...INTEGERS, ...[
+	"text",
+	"varchar",
+	"bpchar",
+	"bytea",
+	"float4",
+	"float8",
+	"numeric",
+	"date",
+	"timestamp",
+	"timestamptz",
+	"uuid"
+]];
+const NEVER = [
+	"json",
+	"jsonb",
+	"record"
+];
+function* routedTables({ catalog = [], topology, resolution }) {
+	for (const held of catalog) {
+		const database = topology.databases.get(held.database);
+		const schema = database?.schemas.get(held.schema);
+		const table = schema?.tables.get(held.table);
+		if (database === void 0 || schema === void 0 || table === void 0) continue;
+		const placement = resolveTable(resolution, database, schema, table);
+		const [index] = placement.indexes;
+		const key = index?.columns.length === 1 ? index.columns[0] : void 0;
+		if (index === void 0) continue;
+		const isPlain = key !== void 0 && PLAIN$1.test(key);
+		yield {
+			held,
+			database,
+			table,
+			placement,
+			type: index.index?.type?.value,
+			key: isPlain ? key : void 0
+		};
+	}
+}
+const routedRule = rulesAbout(routedTables);
+const CATALOG_RULES = [
+	routedRule("shard-key-column", "error", "measured, \u00a72 rule 62, 64", {
+		title: "A table that exists has the column by which it is routed.",
+		*check({ held, table, key }) {
+			if (key === void 0 || held.columns.has(key)) return;
+			yield problem`${keySpan(table.member)}: Table ${quote(table.name)} exists without its shard key column ${quote(key)}, so every INSERT is refused. Add the column first, or use a group whose index fits.`;
+		}
+	}),
+	routedRule("shard-key-type", "error", "documented, \u00a72 rule 50, 64", {
+		title: "The column by which a table is routed has a type that the index takes.",
+		*check({ held, table, key, type }) {
+			const column = key === void 0 ? void 0 : held.columns.get(key);
+			if (key === void 0 || column === void 0 || type === void 0 || column.kind === "d") return;
+			const isHash = type === "xxhash";
+			if ((isHash ? HASHED.includes(column.name) || column.kind === "e" : INTEGERS.includes(column.name)) && !column.isArray) return;
+			const isRefused = !isHash || column.isArray || column.kind === "c" || NEVER.includes(column.name);
+			yield mildIf(!isRefused, problem`${keySpan(table.member)}: Shard key ${quote(key)} of table ${quote(table.name)} has the type ${quote(column.name)}, which an index of type ${quote(type)} ${isRefused ? prose`does not take` : prose`is not documented to take`}. Use another column, or another type of index.`);
+		}
+	}),
+	routedRule("unique-per-shard", "warning", "documented, \u00a72 rule 65", {
+		title: "A unique key of a spread table contains its shard key.",
+		*check({ held, table, key, placement }) {
+			const keys = held.unique.filter(({ columns }) => key !== void 0 && !columns.includes(key));
+			if (key === void 0 || keys.length === 0 || shardsOf$1(placement.choice.group).size < 2) return;
+			yield problem`${keySpan(table.member)}: Table ${quote(table.name)} is spread over shards, and ${namesOf$1(keys)} without ${quote(key)} is unique on each shard only. Add the column to the key, or use a unique global secondary index.`;
+		}
+	}),
+	routedRule("foreign-key-across-groups", "warning", "measured, \u00a72 rule 66", {
+		title: "A foreign key joins tables of one group by their shard keys, or refers to a reference table of that group.",
+		*check({ held, database, table }, input) {
+			const across = held.foreignKeys.filter(({ child, parent }) => !isLocal(child, parent, database, input));
+			if (across.length === 0) return;
+			yield problem`${keySpan(table.member)}: Table ${quote(table.name)} is joined by ${namesOf$1(across)} to rows of other shards, and each shard checks a foreign key against its own copy of the parent, so inserts fail. Put both tables into one group with the key in the foreign key, or make the parent a reference table.`;
+		}
+	}),
+	routedRule("routed-table-code", "warning", "measured, \u00a72 rule 67", {
+		title: "A routed table has no trigger, and no function of the user in a default or a check.",
+		*check({ held, table }) {
+			if (held.code.length === 0) return;
+			yield problem`${keySpan(table.member)}: ${listed(held.code)} of table ${quote(table.name)} runs on the shard of each row, where tables of other groups look empty. Check that it reads and writes no such table.`;
+		}
+	}),
+	routedRule("routed-table-view", "warning", "measured, \u00a72 rule 68", {
+		title: "No view is over a routed table.",
+		*check({ held, table }) {
+			if (held.views.length === 0) return;
+			const refused = held.views.some(({ isMaterialized }) => isMaterialized) ? prose`materialized ones are refused, ` : prose``;
+			yield problem`${keySpan(table.member)}: Views over table ${quote(table.name)}: ${namesOf$1(held.views)}. Of views over routed tables ${refused}those over two groups and writes through them are refused. Query the tables, or drop the views.`;
+		}
+	})
+];
+function namesOf$1(parts) {
+	return listed(parts.map(({ name }) => name));
+}
+function isLocal(child, parent, database, { resolution }) {
+	const from = sideOf$1(child, database, resolution);
+	const reference = database.schemas.get(parent.schema)?.referenceTables.get(parent.table);
+	const schema = database.schemas.get(parent.schema);
+	if (reference !== void 0 && schema !== void 0) {
+		const groups = resolveReferenceTable(resolution, database, schema, reference);
+		return from.shards.isSubsetOf(new Set(groups.flatMap(({ group }) => [...shardsOf$1(group)])));
+	}
+	const to = sideOf$1(parent, database, resolution);
+	if (from.shards.size === 1 && from.shards.symmetricDifference(to.shards).size === 0) return true;
+	if (from.group !== to.group) return false;
+	if (from.key === void 0 || to.key === void 0) return true;
+	const at = child.columns.indexOf(from.key);
+	return at >= 0 && parent.columns[at] === to.key;
+}
+function sideOf$1({ schema, table }, database, resolution) {
+	const place = database.schemas.get(schema);
+	const entry = place?.tables.get(table);
+	const placement = place === void 0 || entry === void 0 ? resolveUnlisted(resolution, database, schema) : resolveTable(resolution, database, place, entry);
+	const [key] = placement.indexes[0]?.columns ?? [];
+	const { group } = placement.choice;
+	return {
+		group,
+		shards: shardsOf$1(group),
+		key: key !== void 0 && PLAIN$1.test(key) ? key : void 0
+	};
+}
 // src/topology/validation/rules/indexes.ts
 const expressionRule = rulesAbout(indexExpressions);
 const INDEX_RULES = [
@@ -6372,11 +6698,11 @@ const INDEX_RULES = [
 		title: "The type of a shard index is `xxhash`, `range` or `modulo`.",
 		*check({ name, type }) {
 			if (type === void 0 || isIndexType(type.value)) return;
-			yield problem`${type}: Shard index ${quote(name)} has the type ${quote(type.value)}.${suggestion(type.value, INDEX_TYPES)} Write one of ${listed(INDEX_TYPES)}.`;
+			yield problem`${type}: Shard index ${quote(name)} has the type ${quote(type.value)}.${suggestion(type.value, INDEX_TYPES)} Use one of ${listed(INDEX_TYPES)}.`;
 		}
 	}),
 	rule("index-column-count", "error", "documented, \u00a72 rule 46, \u00a71.4", {
-		title: "Every shard index in force has exactly one column or expression.",
+		title: "Every shard index that routes tables has exactly one column or expression.",
 		*check(input) {
 			const { inForce, prepared } = indexesInUse(input);
 			for (const index of input.topology.indexes.values()) {
@@ -6384,21 +6710,21 @@ const INDEX_RULES = [
 				if (index.columns.length > 1) {
 					const subject = prose`Shard index ${quote(index.name)}`;
 					yield mildIf(isMild, tooMany(index.node, subject, index.columns.length));
-				} else if (index.columns.length === 0 && (!isMild || prepared.has(index)) && hasAll(input, index)) yield mildIf(isMild, problem`${columnsPlace(index.node)}: Shard index ${quote(index.name)} has no column to compute a key from. Add ${quote("columns: [name]")}.`);
+				} else if (index.columns.length === 0 && (!isMild || prepared.has(index)) && hasAll(input, index)) yield mildIf(isMild, problem`${columnsPlace(index.node)}: Shard index ${quote(index.name)} has no column to compute the key from. Add ${quote("columns: [name]")}.`);
 			}
 			for (const { table } of input.elaborateTables) for (const { node, columns } of table.primaryIndexes) if (columns.length > 1) yield tooMany(node, prose`The primary index of table ${quote(table.name)}`, columns.length);
 		}
 	}),
 	rule("index-several-columns", "error", "documented, \u00a72 rule 47", {
-		title: "An index expression names one column only.",
+		title: "An index expression uses only one column.",
 		*check(input) {
 			const fresh = freshlyRefused(input);
 			for (const expression of indexExpressions(input)) {
 				const columns = columnsOf(expression.value) ?? [];
 				if (columns.length < 2) continue;
 				const table = fresh.get(expression.value);
-				const effect = table === void 0 ? prose`if they are columns, every INSERT is refused` : prose`every INSERT into ${quote(table)}, which did not have such an index, is refused`;
-				const found = problem`${expression}: Index expression ${quote(expression.value)} names ${columns.length} columns, ${listed(columns)}: ${effect}. Use one column.`;
+				const effect = table === void 0 ? prose`if they are columns, every INSERT fails` : prose`every INSERT into ${quote(table)} would start to fail`;
+				const found = problem`${expression}: Index expression ${quote(expression.value)} uses ${columns.length} columns, ${listed(columns)}: ${effect}. Use one column.`;
 				yield mildIf(table === void 0, found);
 			}
 		}
@@ -6409,7 +6735,7 @@ const INDEX_RULES = [
 			const qualified = columnsOf(expression.value)?.find((column) => column.includes("."));
 			if (qualified === void 0) return;
 			const column = qualified.slice(qualified.lastIndexOf(".") + 1);
-			yield problem`${expression}: Index column ${quote(qualified)} is qualified, and the service documents unqualified columns. Write ${quote(column)}.`;
+			yield problem`${expression}: Index column ${quote(qualified)} is qualified, but the service documents only unqualified columns. Use ${quote(column)}.`;
 		}
 	}),
 	indexRule("modulo-modulus", "error", "documented, \u00a72 rule 49", {
@@ -6428,16 +6754,16 @@ const INDEX_RULES = [
 				"not-positive": prose`not positive`,
 				"too-large": prose`beyond 64 bits`
 			}[result];
-			yield problem`${modulus}: The modulus of index ${quote(name)} is ${quote(toJson(modulus))}: ${reason}. Write a positive whole number in quotes, such as ${quote("\"16\"")}.`;
+			yield problem`${modulus}: The modulus of index ${quote(name)} is ${quote(toJson(modulus))}: ${reason}. Use a positive whole number in quotes, such as ${quote("\"16\"")}.`;
 		}
 	}),
 	indexRule("modulus-not-string", "warning", "inferred, \u00a72 rule 49, \u00a71.4", {
-		title: "A modulus is written as a string.",
+		title: "A modulus is a string.",
 		*check({ name, modulus }) {
 			if (modulus?.kind !== "number") return;
 			const result = readModulus(modulus);
 			if (typeof result === "string") return;
-			yield problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, and parameters are known as strings. Write ${quote(`"${result}"`)}.`;
+			yield problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, but parameters are known only as strings. Use ${quote(`"${result}"`)}.`;
 		}
 	}),
 	indexRule("index-params-unused", "warning", "documented, \u00a72 rule 49", {
@@ -6445,7 +6771,7 @@ const INDEX_RULES = [
 		*check({ name, type, params }) {
 			const member = params?.members.get("modulus");
 			if (member === void 0 || type?.value !== "xxhash" && type?.value !== "range") return;
-			yield problem`${keySpan(member)}: Shard index ${quote(name)} of type ${quote(type.value)} has a modulus, which only ${quote("modulo")} uses. Remove it, or write ${quote("type: modulo")}.`;
+			yield problem`${keySpan(member)}: Shard index ${quote(name)} of type ${quote(type.value)} has a modulus, which only ${quote("modulo")} uses. Remove it, or set ${quote("type: modulo")}.`;
 		}
 	}),
 	placementRule("override-index-type", "warning", "documented, \u00a72 rule 51", {
@@ -6459,13 +6785,13 @@ const INDEX_RULES = [
 				if (source !== "table" || own === void 0 || own === standard || !isIndexType(own)) continue;
 				const entry = first?.table.primaryIndexes[position];
 				if (first === void 0 || entry === void 0) continue;
-				yield problem`${entry.shardIndex ?? opening(entry.node)}: Table ${quote(first.table.name)} uses ${own} index ${quote(index?.name ?? "")} in ${groupName(group)}, whose default index is ${standard}: the same bounds mean two different partitions. Use a ${standard} index, or a group of its own.`;
+				yield problem`${entry.shardIndex ?? opening(entry.node)}: Table ${quote(first.table.name)} uses ${own} index ${quote(index?.name ?? "")} in ${groupName(group)}, whose default index is ${standard}. The two types read the same bounds differently. Use a ${standard} index, or another group.`;
 			}
 		}
 	})
 ];
 function tooMany(node, subject, count) {
-	return problem`${columnsPlace(node)}: ${subject} has ${count} columns, and the service takes exactly one. Keep the one that rows are split by.`;
+	return problem`${columnsPlace(node)}: ${subject} has ${count} columns, but the service accepts exactly one. Keep the one that rows are split by.`;
 }
 function columnsPlace(node) {
 	return memberValue(node, "columns") ?? opening(node);
@@ -6542,8 +6868,8 @@ const KEY_RANGE_RULES = [
 				const start = range.start?.value ?? "";
 				const end = range.end?.value ?? "";
 				if (end === "" && isBeyondModulus(layout, result.low)) continue;
-				const fact = start === "" ? prose`Key range ends at ${quote(end)}, the lowest key, and holds no key` : prose`Key range starts at ${quote(start)} and ends at ${quote(end)}, and holds no key${reading(layout)}`;
-				const remedy = start === end || start === "" ? "Write a later end, or remove the range." : prose`Swap the two, or correct one.`;
+				const fact = start === "" ? prose`Key range ends at ${quote(end)}, the lowest key, so it holds no key` : prose`Key range starts at ${quote(start)} and ends at ${quote(end)}, so it holds no key${reading(layout)}`;
+				const remedy = start === end || start === "" ? "Set a later end, or remove the range." : prose`Swap the two, or correct one.`;
 				const found = problem`${range.start ?? range.end ?? opening(range.node)}: ${fact}. ${remedy}`;
 				yield mildIf(!isCertain(layout.axis, [range]), found);
 			}
@@ -6574,24 +6900,24 @@ const KEY_RANGE_RULES = [
 		}
 	}),
 	layoutRule("range-negative-keys", "error", "measured, \u00a72 rule 37, \u00a73", {
-		title: "The first range under a range index has no start, so that it holds negative keys.",
+		title: "The first range under a range index has no start, so it also holds negative keys.",
 		*check(layout) {
 			const [first] = layout.sorted ?? [];
 			if (first?.range.start === void 0 || !isRangeFromZero(layout, first)) return;
 			const column = layout.index?.columns[0]?.value ?? "";
-			const found = problem`${first.range.start}: The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, which is right only if ${quote(column)} is never negative: range keys are signed, and negative ones have no range. Remove the ${quote("start")}.`;
+			const found = problem`${first.range.start}: The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, so negative values of ${quote(column)} have no shard: range keys are signed. Remove the ${quote("start")}.`;
 			yield mildIf(NOT_NEGATIVE.test(column.slice(-MAX_LENGTH)), found);
 		}
 	}),
 	layoutRule("key-range-order", "warning", "unknown, \u00a72 rule 38", {
-		title: "The key ranges of a group stand from the lowest key to the highest.",
+		title: "The key ranges of a group are listed from the lowest key to the highest.",
 		*check(layout) {
 			if (layout.table !== void 0) return;
 			let highest;
 			for (const { range, result } of layout.ranges) {
 				if ("reason" in result || isBeyondModulus(layout, result.low)) continue;
 				if (highest !== void 0 && result.low < highest) {
-					yield problem`${opening(range.node)}: The key ranges of ${groupName(layout.group)} are not in ascending order: this one belongs further up. Sort them by ${"`start`"}.`;
+					yield problem`${opening(range.node)}: The key ranges of ${groupName(layout.group)} are not in ascending order. Sort them by ${"`start`"}.`;
 					break;
 				}
 				highest = result.low;
@@ -6627,7 +6953,7 @@ const KEY_RANGE_RULES = [
 			if (first !== void 0) {
 				const names = listed(unrouted.map(({ table }) => table.name));
 				yield problem`${[at, keySpan(first.table.member)]}: ${fact}, so rows of ${names} cannot be routed. ${remedy}.`;
-			} else if (all.length === 0) yield problem`${at}: ${fact}. ${remedy} before binding a table to it.`;
+			} else if (all.length === 0) yield problem`${at}: ${fact}. ${remedy} before you bind a table to it.`;
 		}
 	}),
 	rule("range-like-prefix", "warning", "measured, \u00a72 rule 42, \u00a73", {
@@ -6639,20 +6965,20 @@ const KEY_RANGE_RULES = [
 				const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
 				const [first] = bounds;
 				if (first === void 0 || !isEvenSplit(bounds.map(({ value }) => value))) continue;
-				yield problem`${first}: Bound ${quote(first.value)} of ${groupName(group)} is the integer ${Number.parseInt(first.value, 16)} of ${columnList(index.columns)} under range index ${quote(index.name)}, not a share of the key space. Use an xxhash index to split evenly, or write the integer in full, such as ${quote(`"00${first.value}"`)}, if it is meant.`;
+				yield problem`${first}: Bound ${quote(first.value)} of ${groupName(group)} is the integer ${Number.parseInt(first.value, 16)} of ${columnList(index.columns)} under range index ${quote(index.name)}, not a share of the key space. Use an xxhash index to split evenly. If you mean the integer, use its full form, such as ${quote(`"00${first.value}"`)}.`;
 			}
 		}
 	}),
 	layoutRule("modulo-bound", "warning", "inferred, \u00a72 rule 43, \u00a73", {
-		title: "No bound under a modulo index lies beyond the modulus.",
+		title: "No bound under a modulo index exceeds the modulus.",
 		*check({ axis, index, ranges }) {
 			if (index === void 0 || axis.type !== "modulo") return;
 			for (const { range, result } of ranges) {
 				if ("reason" in result) continue;
 				const { low, high } = result;
 				const modulus = prose`modulus ${axis.high} (${quote(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${quote(index.name)}`;
-				if (range.start !== void 0 && low >= axis.high) yield problem`${range.start}: Key range starts at ${quote(range.start.value)}, which is bucket ${low}, and the ${modulus} has none there: its shard never receives a row. Write a smaller start, or remove the range.`;
-				else if (range.end !== void 0 && high > axis.high) yield problem`${range.end}: Key range ends at ${quote(range.end.value)}, which is bucket ${high}, beyond the ${modulus}. Remove the ${quote("end")}, or write one within the modulus.`;
+				if (range.start !== void 0 && low >= axis.high) yield problem`${range.start}: Key range starts at ${quote(range.start.value)}, which is bucket ${low}, beyond the ${modulus}. Its shard never receives a row. Set a smaller start, or remove the range.`;
+				else if (range.end !== void 0 && high > axis.high) yield problem`${range.end}: Key range ends at ${quote(range.end.value)}, which is bucket ${high}, beyond the ${modulus}. Remove the ${quote("end")}, or set one within the modulus.`;
 			}
 		}
 	})
@@ -6671,7 +6997,7 @@ function* gapsOf(layout) {
 	const [first, ...others] = layout.sorted ?? [];
 	const [range] = layout.group.keyRanges;
 	if (first === void 0) {
-		const remedy = prose`Write bounds within the modulus`;
+		const remedy = prose`Set bounds within the modulus`;
 		if (layout.sorted !== void 0 && range !== void 0) yield gap(layout, axis, {
 			at: range.start ?? opening(range.node),
 			remedy
@@ -6714,7 +7040,7 @@ function* gapsOf(layout) {
 function gap(layout, missing, { at, remedy }) {
 	const { group, axis, index, table } = layout;
 	const keys = quote(renderInterval(missing, axis));
-	const reader = table === void 0 ? "" : prose`, which table ${quote(table.table.name)} names`;
+	const reader = table === void 0 ? "" : prose`of table ${quote(table.table.name)}`;
 	const read = index === void 0 ? "" : prose`, read${reading(layout)}${reader}`;
 	return problem`${at}: ${prose`Keys ${keys} of ${groupName(group)} are in no range${read}`}. ${remedy}, or add a range for them.`;
 }
@@ -6733,38 +7059,38 @@ function isSplit(group) {
 // src/topology/validation/rules/keys.ts
 const KEY_RULES = [
 	rule("not-an-object", "error", "documented, \u00a710.3, \u00a72 rule 1", { title: "The document is one object." }),
-	rule("duplicate-key", "error", "documented, \u00a72 rule 2", { title: "No key stands twice in one object." }),
-	rule("wrong-type", "error", "documented, \u00a71.1, \u00a72 rule 3", { title: "Every known key has a value of its kind." }),
+	rule("duplicate-key", "error", "documented, \u00a72 rule 2", { title: "No object has a duplicate key." }),
+	rule("wrong-type", "error", "documented, \u00a71.1, \u00a72 rule 3", { title: "Every known key has a value of its type." }),
 	rule("missing-key", "error", "documented, \u00a71.1, \u00a72 rules 3, 9 and 56", { title: "Every required key is present and not empty." }),
-	rule("misspelled-key", "error", "documented, \u00a72 rule 4", { title: "No key is a near miss of a known key." }),
-	rule("unknown-key", "warning", "unknown, \u00a72 rule 4", { title: "Every key is one that the format is known to have." }),
+	rule("misspelled-key", "error", "documented, \u00a72 rule 4", { title: "No key looks like a misspelled known key." }),
+	rule("unknown-key", "warning", "unknown, \u00a72 rule 4", { title: "Every key is a known key of the format." }),
 	rule("alias-key", "warning", "unknown, \u00a71.11, \u00a72 rule 5", {
-		title: "Bindings use the spelling of today: `shard_group` and `shard_groups`.",
+		title: "Bindings use the current spelling: `shard_group` and `shard_groups`.",
 		*check(input) {
 			const agreeing = aliases(input).filter(({ conflict }) => conflict === void 0);
 			for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
 				const [first, ...others] = found.map(({ member }) => keySpan(member));
 				if (first === void 0) continue;
-				yield problem`${[first, ...others]}: ${quote(key)} is the older spelling, which the service may no longer take. Write ${quote(key.replace("_uid", ""))}.`;
+				yield problem`${[first, ...others]}: ${quote(key)} is the older spelling, which the service may no longer accept. Use ${quote(key.replace("_uid", ""))}.`;
 			}
 		}
 	}),
 	rule("alias-conflict", "warning", "inferred, \u00a72 rule 5", {
-		title: "A binding that has both spellings says the same in both.",
+		title: "A binding with both spellings has the same value in both.",
 		*check(input) {
 			for (const { key, modern, member, conflict } of aliases(input)) {
 				if (conflict === void 0) continue;
-				yield problem`${[keySpan(member), keySpan(conflict)]}: ${quote(key)} says ${quote(toJson(member.value))} and ${quote(modern)} says ${quote(toJson(conflict.value))}. Keep ${quote(modern)} alone.`;
+				yield problem`${[keySpan(member), keySpan(conflict)]}: ${quote(key)} is ${quote(toJson(member.value))} and ${quote(modern)} is ${quote(toJson(conflict.value))}. Keep only ${quote(modern)}.`;
 			}
 		}
 	}),
 	rule("null-value", "warning", "unknown, \u00a72 rule 6", { title: "No known key is null." }),
 	rule("table-shard-index", "warning", "unknown, \u00a71.7, \u00a72 rule 7", {
-		title: "A table's own index stands under `primary_indexes`, not under `shard_index`.",
+		title: "A table sets its own index in `primary_indexes`, not in `shard_index`.",
 		*check({ elaborateTables }) {
 			const [first, ...others] = elaborateTables.flatMap(({ table }) => table.node.members.get("shard_index") ?? []);
 			if (first === void 0) return;
-			yield problem`${[keySpan(first), ...others.map(keySpan)]}: ${quote("shard_index")} on a table is a doubtful spelling that the service may drop. Write ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
+			yield problem`${[keySpan(first), ...others.map(keySpan)]}: ${quote("shard_index")} on a table is not documented and may be ignored. Use ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
 		}
 	})
 ];
@@ -6801,7 +7127,7 @@ const SECONDARY_INDEX_RULES = [
 		*check({ gsi }, { shape }) {
 			if (gsi.unique || gsi.ownerPkColumns.length > 0) return;
 			if (shape.isUnsure(gsi.node, "unique", "owner_pk_columns")) return;
-			yield problem`${keySpan(gsi.member)}: Global secondary index ${quote(gsi.name)} is not unique and has no ${quote("owner_pk_columns")}. Add them with the owner's primary key, or write ${quote("unique: true")}.`;
+			yield problem`${keySpan(gsi.member)}: Global secondary index ${quote(gsi.name)} is not unique and requires ${quote("owner_pk_columns")}. Add the owner's primary key columns, or set ${quote("unique: true")}.`;
 		}
 	}),
 	gsiRule("gsi-owner-sk-columns", "error", "documented, \u00a72 rule 56, \u00a71.9", {
@@ -6812,7 +7138,7 @@ const SECONDARY_INDEX_RULES = [
 			if (owner.placement.indexes.length === 0 || certain === 1) return;
 			if (shape.isUnsure(gsi.node, "owner_sk_columns")) return;
 			if (shape.isUnsure(owner.table.node, "primary_indexes")) return;
-			yield problem`${keySpan(gsi.member)}: Global secondary index ${quote(gsi.name)} has no ${quote("owner_sk_columns")}, and its owner has ${certain} primary indexes with ${quote("ignore_null: false")} to infer them from. Add them with the owner's shard key columns.`;
+			yield problem`${keySpan(gsi.member)}: Global secondary index ${quote(gsi.name)} has no ${quote("owner_sk_columns")}, and its owner has ${certain} primary indexes with ${quote("ignore_null: false")} to infer them from. Add the owner's shard key columns.`;
 		}
 	}),
 	gsiRule("gsi-owner-sk-differ", "warning", "inferred, \u00a72 rule 57", {
@@ -6824,7 +7150,7 @@ const SECONDARY_INDEX_RULES = [
 			if (columns.length === 0 || columns.length !== owner.placement.indexes.length || !isPlain) return;
 			const own = gsi.ownerSkColumns.map(({ value }) => plainColumn(value) ?? value);
 			if (own.length === columns.length && own.every((column, at) => column === columns[at])) return;
-			yield problem`${node}: ${quote("owner_sk_columns")} of ${quote(gsi.name)} are ${columnList(own)}, and table ${quote(owner.table.name)} is routed by ${columnList(columns)}. Write ${columnList(columns)}.`;
+			yield problem`${node}: ${quote("owner_sk_columns")} of ${quote(gsi.name)} are ${columnList(own)}, but table ${quote(owner.table.name)} is routed by ${columnList(columns)}. Use ${columnList(columns)}.`;
 		}
 	}),
 	gsiRule("lookup-table-routing", "error", "documented, \u00a72 rule 58", {
@@ -6839,7 +7165,7 @@ const SECONDARY_INDEX_RULES = [
 		title: "A unique global secondary index does not ignore nulls.",
 		*check({ gsi }) {
 			if (!gsi.unique || !gsi.ignoreNull) return;
-			yield problem`${memberValue(gsi.node, "ignore_null") ?? opening(gsi.node)}: Global secondary index ${quote(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Write ${quote("ignore_null: false")}, unless that is meant.`;
+			yield problem`${memberValue(gsi.node, "ignore_null") ?? opening(gsi.node)}: Global secondary index ${quote(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Set ${quote("ignore_null: false")}, unless that is meant.`;
 		}
 	}),
 	gsiRule("gsi-enabled-at-once", "warning", "documented, \u00a72 rule 59", {
@@ -6847,7 +7173,7 @@ const SECONDARY_INDEX_RULES = [
 		*check({ gsi, database }, { live }) {
 			if (live === void 0 || !gsi.enabled) return;
 			if (live.topology.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true) return;
-			yield problem`${memberValue(gsi.node, "enabled") ?? opening(gsi.node)}: Global secondary index ${quote(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Write ${quote("enabled: false")}, fill the table, verify it, then enable.`;
+			yield problem`${memberValue(gsi.node, "enabled") ?? opening(gsi.node)}: Global secondary index ${quote(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Set ${quote("enabled: false")}, fill the table, verify it, then enable.`;
 		}
 	})
 ];
@@ -6870,7 +7196,7 @@ function misroutedColumn(gsi, { distinct }) {
 const schemaRule = rulesAbout(({ schemas }) => schemas);
 const REFERENCE_RULES = [
 	rule("undeclared-shard-group", "error", "documented, \u00a71.7, \u00a72 rules 10, 16 and 17", {
-		title: "Every shard group that is named is declared in `shard_groups`.",
+		title: "Every shard group in use is declared in `shard_groups`.",
 		check(input) {
 			const { groups } = input.topology;
 			if (!input.knowsGroups) return [];
@@ -6878,7 +7204,7 @@ const REFERENCE_RULES = [
 		}
 	}),
 	rule("undeclared-shard-index", "error", "documented, \u00a71.2, \u00a72 rule 18", {
-		title: "Every shard index that is named is declared in `shard_indexes`.",
+		title: "Every shard index in use is declared in `shard_indexes`.",
 		check(input) {
 			const { indexes } = input.topology;
 			if (!input.knowsIndexes) return [];
@@ -6886,14 +7212,14 @@ const REFERENCE_RULES = [
 		}
 	}),
 	rule("undeclared-secondary-index", "error", "documented, \u00a72 rule 19", {
-		title: "Every secondary index that a table lists is a global secondary index of its database.",
+		title: "Every secondary index of a table is a global secondary index of its database.",
 		*check(input) {
 			for (const { owner, name } of input.listings) {
 				const { globalSecondaryIndexes: declared, node } = owner.database;
 				const list = node.members.get("global_secondary_indexes")?.value ?? node;
 				const isLost = input.shape.isUnsure(node, "global_secondary_indexes") || input.shape.isUnsure(list, name.value);
 				if (declared.has(name.value) || isLost) continue;
-				yield problem`${name}: Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote("global_secondary_indexes")} of database ${quote(owner.database.name)}.${suggestion(name.value, declared.keys()) || " Declare it there, or remove the entry."}`;
+				yield problem`${name}: Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote("global_secondary_indexes")} of database ${quote(owner.database.name)}.${suggestion(name.value, declared.keys()) || " Declare it, or remove the entry."}`;
 			}
 		}
 	}),
@@ -6904,7 +7230,7 @@ const REFERENCE_RULES = [
 			if (ownerTable === void 0) return;
 			for (const { owner, name } of listings) {
 				if (owner.table.name === ownerTable.value) continue;
-				yield problem`${[name, ownerTable]}: Table ${quote(owner.table.name)} lists ${quote(gsi.name)}, whose ${quote("owner_table")} is ${quote(ownerTable.value)}. Name one and the same table in both.`;
+				yield problem`${[name, ownerTable]}: Table ${quote(owner.table.name)} lists ${quote(gsi.name)}, whose ${quote("owner_table")} is ${quote(ownerTable.value)}. Use the same table in both.`;
 			}
 		}
 	}),
@@ -6916,17 +7242,17 @@ const REFERENCE_RULES = [
 		}
 	}),
 	gsiRule("lookup-table-inherited", "warning", "documented, \u00a72 rule 20", {
-		title: "The lookup table of a global secondary index is listed with a shard group of its own.",
+		title: "The lookup table of a global secondary index is bound to a shard group, not placed by a default.",
 		*check({ gsi, lookup, lookups, isReference, tableNames, routing }) {
 			const uid = lookup?.choice.uid;
 			if (gsi.table === void 0 || lookup === void 0 || uid === void 0 || isReference) return;
 			if (lookup.choice.source === "own" || misroutedColumn(gsi, routing(lookup)) !== void 0) return;
 			const meant = lookups.length > 0 ? "" : suggestion(gsi.table.value, tableNames);
-			yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} has no binding of its own and follows a default to ${quote(uid)}.${meant} List it in ${quote("tables")} with a ${quote("shard_group")}.`;
+			yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} has no binding, so a default places it in ${quote(uid)}.${meant} List it in ${quote("tables")} with a ${quote("shard_group")}.`;
 		}
 	}),
 	gsiRule("lookup-schema-ambiguous", "warning", "documented, \u00a71.9, \u00a72 rule 20", {
-		title: "A global secondary index names the schema of its lookup table, unless only one schema lists it.",
+		title: "A global secondary index sets the schema of its lookup table, unless only one schema lists it.",
 		*check({ gsi, lookups }, { shape }) {
 			if (gsi.table === void 0 || lookups.length < 2 || shape.isUnsure(gsi.node, "schema")) return;
 			const schemas = lookups.slice(0, 3).map(({ schema }) => schema.name);
@@ -6941,7 +7267,7 @@ const REFERENCE_RULES = [
 			for (const { gsi, listings, owner } of input.gsis) {
 				if (listings.length > 0 || gsi.ownerTable === void 0 || astray.has(owner?.table)) continue;
 				if (owner !== void 0 && input.shape.isUnsure(owner.table.node, "secondary_indexes")) continue;
-				const effect = gsi.enabled ? "it is enabled and yet not kept up to date, so reads through it are incomplete" : "it does nothing";
+				const effect = gsi.enabled ? "it is enabled but not updated, so reads through it are incomplete" : "it has no effect";
 				yield problem`${keySpan(gsi.member)}: Table ${quote(gsi.ownerTable.value)} does not list ${quote(gsi.name)}: ${effect}. Add ${quote(`secondary_indexes: [{name: ${gsi.name}}]`)} to the table.`;
 			}
 		}
@@ -6955,7 +7281,7 @@ const REFERENCE_RULES = [
 				const own = memberValue(entry.node, "columns");
 				if (own === void 0 || entry.columns.length === 0) continue;
 				if (entry.columns.every(({ value }, at) => value === gsi.columns[at]?.value) && entry.columns.length === gsi.columns.length) continue;
-				yield problem`${[own, declared]}: Table ${quote(owner.table.name)} lists columns ${columnList(entry.columns)} for ${quote(gsi.name)}, which declares ${columnList(gsi.columns)}. Write the same list in both.`;
+				yield problem`${[own, declared]}: Table ${quote(owner.table.name)} lists columns ${columnList(entry.columns)} for ${quote(gsi.name)}, which declares ${columnList(gsi.columns)}. Use the same list in both.`;
 			}
 		}
 	}),
@@ -6964,47 +7290,47 @@ const REFERENCE_RULES = [
 		*check({ uid }, { topology }) {
 			const first = topology.groups.get(uid?.value ?? "")?.uid;
 			if (uid === void 0 || first === void 0 || first === uid) return;
-			yield problem`${[uid, first]}: A second shard group has the uid ${quote(uid.value)}. Give it another uid, or merge the two.`;
+			yield problem`${[uid, first]}: Duplicate shard group uid ${quote(uid.value)}. Change one uid, or merge the two groups.`;
 		}
 	}),
 	schemaRule("duplicate-sequence", "warning", "inferred, \u00a72 rule 23", {
-		title: "No sequence is listed twice in one schema.",
+		title: "No schema has a duplicate sequence.",
 		*check({ schema }) {
 			for (const sequence of schema.sequenceList) {
 				const first = schema.sequences.get(sequence.name);
 				if (first === void 0 || first === sequence) continue;
-				yield problem`${[sequence.nameSpan, first.nameSpan]}: Sequence ${quote(sequence.name)} is listed twice in one schema. Keep one of the two.`;
+				yield problem`${[sequence.nameSpan, first.nameSpan]}: Sequence ${quote(sequence.name)} is listed twice in one schema. Remove one.`;
 			}
 		}
 	}),
 	schemaRule("table-and-reference", "warning", "inferred, \u00a72 rule 23", {
-		title: "No table stands in both `tables` and `reference_tables` of a schema.",
+		title: "No table is in both `tables` and `reference_tables` of a schema.",
 		*check({ schema }) {
 			for (const { name, member } of schema.referenceTables.values()) {
 				const table = schema.tables.get(name);
 				if (table === void 0) continue;
-				yield problem`${[keySpan(member), keySpan(table.member)]}: Table ${quote(name)} stands in both ${quote("tables")} and ${quote("reference_tables")} of one schema. Remove one of the two entries.`;
+				yield problem`${[keySpan(member), keySpan(table.member)]}: Table ${quote(name)} is in both ${quote("tables")} and ${quote("reference_tables")} of one schema. Remove one entry.`;
 			}
 		}
 	}),
 	rule("unused-shard-index", "off", "inferred, \u00a72 rule 24", {
-		title: "Every shard index is named by a group or a table.",
+		title: "Every shard index is used by a group or a table.",
 		*check(input) {
 			const used = new Set(indexReferences(input).map(({ value }) => value));
 			for (const { name, member } of input.topology.indexes.values()) {
 				if (used.has(name)) continue;
-				yield problem`${keySpan(member)}: Neither a group nor a table names shard index ${quote(name)}. Remove it, unless it is being prepared.`;
+				yield problem`${keySpan(member)}: No group and no table uses shard index ${quote(name)}. Remove it, unless you are preparing a change.`;
 			}
 		}
 	}),
 	rule("unused-shard-group", "off", "inferred, \u00a72 rule 24", {
-		title: "Every shard group is named by something.",
+		title: "Every shard group is in use.",
 		*check(input) {
 			const used = new Set(otherGroupReferences(input).map(({ value }) => value));
 			for (const { choice } of input.tablesByPlacement.keys()) used.add(choice.uid);
 			for (const { uid } of input.topology.groups.values()) {
 				if (uid === void 0 || used.has(uid.value)) continue;
-				yield problem`${uid}: Nothing names shard group ${quote(uid.value)}. Remove it, unless a Reshard is being prepared.`;
+				yield problem`${uid}: Nothing uses shard group ${quote(uid.value)}. Remove it, unless you are preparing a Reshard.`;
 			}
 		}
 	}),
@@ -7016,14 +7342,14 @@ const REFERENCE_RULES = [
 			if (owner.placement.indexes.length > 0 || group.keyRanges.length !== 1) return;
 			if (shape.isUnsure(owner.table.node, "primary_indexes")) return;
 			if (shape.isUnsure(group.node, "default_shard_index")) return;
-			yield problem`${gsi.ownerTable}: Table ${quote(gsi.ownerTable.value)}, which owns ${quote(gsi.name)}, is not sharded, so the index has no purpose. Remove it, or put the table in a group with a shard index.`;
+			yield problem`${gsi.ownerTable}: Table ${quote(gsi.ownerTable.value)}, which owns ${quote(gsi.name)}, is not sharded, so the index has no purpose. Remove the index, or put the table in a group with a shard index.`;
 		}
 	})
 ];
 function* undeclared(lost, key, declared) {
 	const names = [...declared.keys()];
 	const what = key === "shard_groups" ? "Shard group" : "Shard index";
-	const remedy = names.length === 0 ? prose` Declare it.` : prose` Declare it, or name one of ${listed(names)}.`;
+	const remedy = names.length === 0 ? prose` Declare it.` : prose` Declare it, or use one of ${listed(names)}.`;
 	for (const { name, places } of namesIn(lost)) yield problem`${places}: ${what} ${quote(name)} is not in ${quote(key)}.${suggestion(name, names)}${remedy}`;
 }
 function* groupReferences(input, holds) {
@@ -7059,7 +7385,7 @@ const TABLE_RULES = [
 			if (first === void 0 || entry === void 0 || own === void 0 || choice.group === void 0) return;
 			const columns = topology.indexes.get(choice.group.defaultShardIndex?.value ?? "")?.columns;
 			if (columns === void 0 || columns.map(({ value }) => value).join() === own.columns.join()) return;
-			yield problem`${opening(entry.node)}: Table ${quote(first.table.name)} is split by ${columnList(own.columns)}, and ${groupName(choice.group)} by ${columnList(columns)}: their rows are not co-located. Split by the same column, or use a group of its own.`;
+			yield problem`${opening(entry.node)}: Table ${quote(first.table.name)} is split by ${columnList(own.columns)}, and ${groupName(choice.group)} by ${columnList(columns)}: their rows are not co-located. Split by the same column, or use another group.`;
 		}
 	}),
 	rule("sequence-group-spread", "error", "documented, \u00a72 rule 53", {
@@ -7072,7 +7398,7 @@ const TABLE_RULES = [
 				if (group.keyRanges.length === 1 || isAuthority(topology, group)) continue;
 				const shards = shardsOf(group).size;
 				const fact = prose`Sequence ${quote(name)} is in ${groupName(group)}, which has`;
-				yield shards === 1 ? mildIf(true, problem`${at}: ${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Name a group with one key range.`) : problem`${at}: ${fact} ${shards} shards, and a counter lives on exactly one. Name a group with one shard.`;
+				yield shards === 1 ? mildIf(true, problem`${at}: ${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Use a group with one key range.`) : problem`${at}: ${fact} ${shards} shards, but a counter is on exactly one. Use a group with one shard.`;
 			}
 		}
 	}),
@@ -7085,7 +7411,7 @@ const TABLE_RULES = [
 		}
 	}),
 	referenceTableRule("reference-table-inherited", "warning", "documented, \u00a72 rule 54", {
-		title: "A reference table lists its shard groups itself.",
+		title: "A reference table lists its own shard groups.",
 		*check({ database, schema, table }, { resolution }) {
 			if (table.shardGroups !== void 0) return;
 			const [choice] = resolveReferenceTable(resolution, database, schema, table);
@@ -7107,7 +7433,7 @@ const TABLE_RULES = [
 				const shard = held[0]?.keyRanges[0]?.shardUid;
 				if (shard === void 0) continue;
 				if (!held.every((group) => isAlike(shard, group.keyRanges[0]?.shardUid) && isOnOne(group))) continue;
-				yield problem`${first}: Reference table ${quote(table.name)} is held on one shard only, ${quote(shard.value)}. Name groups with more shards, or make it an ordinary table.`;
+				yield problem`${first}: Reference table ${quote(table.name)} is held on one shard only, ${quote(shard.value)}. Use groups with more shards, or make it an ordinary table.`;
 			}
 		}
 	})
@@ -7124,12 +7450,12 @@ const DEFAULT_RULES = [
 				if ([schema, first.database].some(({ node }) => shape.isUnsure(node, "default_shard_group"))) continue;
 				const places = others.map(({ table }) => keySpan(table.member));
 				const names = listed([first, ...others].map(({ table }) => table.name));
-				yield problem`${[keySpan(first.table.member), ...places]}: A table of schema ${quote(schema.name)} has no shard group and no default to inherit: not routable. Add ${quote("shard_group")} to ${names}, or a ${quote("default_shard_group")} to the schema or database.`;
+				yield problem`${[keySpan(first.table.member), ...places]}: A table of schema ${quote(schema.name)} has no shard group and no default, so it cannot be routed. Add ${quote("shard_group")} to ${names}, or a ${quote("default_shard_group")} to the schema or database.`;
 			}
 		}
 	}),
 	rule("no-default", "warning", "documented, \u00a72 rules 60 and 61", {
-		title: "Every listed database has a default shard group, of its own or of the cluster.",
+		title: "Every listed database has a default shard group, or the cluster has one.",
 		*check(input) {
 			const { topology, resolution, shape } = input;
 			const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
@@ -7138,7 +7464,7 @@ const DEFAULT_RULES = [
 				if (resolveUnlisted(resolution, database).choice.source !== "none") continue;
 				if (unresolved.has(database) || shape.isUnsure(database.node, "default_shard_group")) continue;
 				if (database.schemas.values().some(({ defaultShardGroup }) => defaultShardGroup?.value)) continue;
-				yield problem`${keySpan(database.member)}: Database ${quote(database.name)} has no default shard group, so tables that are not listed are not routable. Add ${quote(`default_shard_group: ${input.authority?.uid?.value ?? "\u2026"}`)}.`;
+				yield problem`${keySpan(database.member)}: Database ${quote(database.name)} has no default shard group, so tables that are not listed cannot be routed. Add ${quote(`default_shard_group: ${input.authority?.uid?.value ?? "\u2026"}`)}.`;
 			}
 		}
 	}),
@@ -7150,7 +7476,7 @@ const DEFAULT_RULES = [
 				const index = input.topology.indexes.get(group?.defaultShardIndex?.value ?? "");
 				if (group === void 0 || index === void 0 || index.columns.length === 0) continue;
 				if (node.value === input.topology.authoritativeShardGroup?.value) continue;
-				yield problem`${node}: The default of ${place} is ${quote(node.value)}, so every table that is not listed needs the shard key ${columnList(index.columns)} on insert. Default to an unsharded group, and bind sharded tables one by one.`;
+				yield problem`${node}: The default of ${place} is ${quote(node.value)}, so every INSERT into a table that is not listed needs the shard key ${columnList(index.columns)}. Use an unsharded group as the default, and bind each sharded table.`;
 			}
 		}
 	})
@@ -7190,7 +7516,8 @@ const RULES = [
 	...INDEX_RULES,
 	...TABLE_RULES,
 	...SECONDARY_INDEX_RULES,
-	...DEFAULT_RULES
+	...DEFAULT_RULES,
+	...CATALOG_RULES
 ];
 const READER_RULES = new Set(["not-an-object", "duplicate-key"]);
 function parseSeverities(entries) {
@@ -7202,11 +7529,11 @@ function parseSeverities(entries) {
 		const severity = SEVERITIES.find((known) => known === value);
 		if (id === void 0) {
 			const near = suggestion(given, ids);
-			problems.push(`There is no rule ${quote(given)}.${near || " The rules are listed in docs/rules.md."}`);
-		} else if (READER_RULES.has(id)) problems.push(`Rule ${quote(given)} is always an error: without it the file cannot be read. Remove it.`);
+			problems.push(`Unknown rule ${quote(given)}.${near || " The rules are listed in docs/rules.md."}`);
+		} else if (READER_RULES.has(id)) problems.push(`Rule ${quote(given)} is always an error, because the file cannot be read otherwise. Remove it from the input.`);
 		else if (severity === void 0) {
 			const written = typeof value === "string" ? value : JSON.stringify(value);
-			problems.push(`Rule ${quote(given)} has the severity ${quote(String(written))}. Write \`error\`, \`warning\` or \`off\`.`);
+			problems.push(`Rule ${quote(given)} has the severity ${quote(String(written))}. Use \`error\`, \`warning\` or \`off\`.`);
 		} else severities.set(id, severity);
 	}
 	return {
@@ -7220,9 +7547,9 @@ const MOST_LINES$1 = 100;
 const NO_BRANCH = /^(?:[-/!]|refs\/)|[\p{Cc} ~^:?[\\]|\.\.|\/\/|@\{|(?:\.lock|[./])$/u;
 function parseApplyFrom(text, problem) {
 	const patterns = text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
-	if (patterns.length > MOST_LINES$1) problem(`\`apply-from\` has ${patterns.length} lines. Write at most ${MOST_LINES$1}; a pattern stands for many.`);
-	for (const pattern of patterns) if (pattern.length > LONGEST || NO_BRANCH.test(pattern)) problem(`\`apply-from\` has ${quote(pattern)}, which no git branch is called. Write one name a line, such as \`main\`, or a pattern: \`*\` stands for any text without \`/\`, \`**\` for any text.`);
-	if (text !== "" && patterns.length === 0) problem("`apply-from` names no git branch. Write one name a line, or leave it out for the default branch.");
+	if (patterns.length > MOST_LINES$1) problem(`\`apply-from\` has ${patterns.length} lines. Use at most ${MOST_LINES$1}; one pattern can match many.`);
+	for (const pattern of patterns) if (pattern.length > LONGEST || NO_BRANCH.test(pattern)) problem(`\`apply-from\` has ${quote(pattern)}, which is not a valid git branch name. Use one name per line, such as \`main\`, or a pattern: \`*\` stands for any text without \`/\`, \`**\` for any text.`);
+	if (text !== "" && patterns.length === 0) problem("`apply-from` has no git branch. Add one name per line, or remove it for the default branch.");
 	return patterns;
 }
 function isApplyRef(branch, patterns) {
@@ -7302,10 +7629,10 @@ function readSignIn(reader) {
 	const credential = given[0]?.credential;
 	if (given.length > 1) {
 		const names = given.map(({ name }) => name).join(", and ");
-		reader.problem(`More than one way to sign in is given: ${names}. Keep one way to sign in.`);
+		reader.problem(`More than one credential is set: ${names}. Keep one.`);
 	}
 	for (const [input, part] of Object.entries(given[0]?.parts ?? {})) if (part === "") reader.problem(`\`${input}\` is missing. ${given[0]?.needs}; check that the secrets exist and are not empty.`);
-	if (service.id.includes(":")) reader.problem("`service-token-id` holds a colon. Give the ID alone, and the secret in `service-token`.");
+	if (service.id.includes(":")) reader.problem("`service-token-id` contains a colon. Set only the ID here, and the secret in `service-token`.");
 	return {
 		credential,
 		rotation: readRotation(reader, rotation, credential)
@@ -7317,10 +7644,10 @@ function readRotation(reader, { secret, token }, credential) {
 	const name = secret.slice(at + 1);
 	const isName = /^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) && !/^GITHUB_/i.test(name) && at !== 0;
 	const problems = {
-		"`oauth-rotate-token` is given without `oauth-rotate-secret`. Name the secret that keeps the refresh token.": secret === "",
-		"`oauth-rotate-secret` is given without `oauth-rotate-token`. Give a GitHub token that may write secrets; `GITHUB_TOKEN` never may.": token === "",
-		"`oauth-rotate-secret` is only of use with a refresh grant (`oauth-refresh-token`). Remove it.": credential !== void 0 && credential.kind !== "refresh-grant",
-		[`\`oauth-rotate-secret\` is ${quote(secret)}. Write the name of a secret of the repository, \`NAME\`, or of an environment, \`ENVIRONMENT:NAME\`.`]: secret !== "" && !isName
+		"`oauth-rotate-token` is set without `oauth-rotate-secret`. Set `oauth-rotate-secret` to the secret for the refresh token.": secret === "",
+		"`oauth-rotate-secret` is set without `oauth-rotate-token`. Set a GitHub token that may write secrets; `GITHUB_TOKEN` never may.": token === "",
+		"`oauth-rotate-secret` is only valid with a refresh grant (`oauth-refresh-token`). Remove it.": credential !== void 0 && credential.kind !== "refresh-grant",
+		[`\`oauth-rotate-secret\` is ${quote(secret)}. Use \`NAME\` for a secret of the repository, or \`ENVIRONMENT:NAME\` for one of an environment.`]: secret !== "" && !isName
 	};
 	for (const [problem, isTrue] of Object.entries(problems)) if (isTrue) reader.problem(problem);
 	return {
@@ -7389,13 +7716,14 @@ function readInputs(reader) {
 			"on-change",
 			"never"
 		]),
+		notifyOnFailure: oneOf(reader, "notify-on-failure", SWITCH) === "true",
 		pullRequest: value(reader, "pull-request") === "" ? void 0 : wholeNumber$1(reader, "pull-request", 2 ** 31)
 	};
 }
 function document(reader, name, form) {
 	const text = value(reader, name);
 	if (text === "") return void 0;
-	if (formatOf(text) === void 0) reader.problem(`\`${name}\` is ${quote(text)}. Name ${form}.`);
+	if (formatOf(text) === void 0) reader.problem(`\`${name}\` is ${quote(text)}. Use ${form}.`);
 	return text.replaceAll("\\", "/").replace(/^(?:\.\/+)+/, "");
 }
 function targetInput(reader, mode) {
@@ -7407,17 +7735,17 @@ function targetInput(reader, mode) {
 	const missing = Object.entries(target).filter(([, name]) => name === "");
 	if (value(reader, "targets") !== "") return void 0;
 	if ((mode === "matrix" || mode === "validate" || value(reader, "target") !== "") && missing.length === 3) return void 0;
-	for (const [input] of missing) reader.problem(`\`${input}\` is missing. Name the ${input} whose data topology the file is.`);
-	for (const [input, name] of Object.entries(target)) if (name === "." || name === ".." || /\p{Cc}/u.test(name) || name.length > 255) reader.problem(`\`${input}\` is ${quote(name)}, which cannot be the name of one. Write the name as the service lists it.`);
+	for (const [input] of missing) reader.problem(`\`${input}\` is required. Set it to the ${input} of the file's data topology.`);
+	for (const [input, name] of Object.entries(target)) if (name === "." || name === ".." || /\p{Cc}/u.test(name) || name.length > 255) reader.problem(`\`${input}\` is ${quote(name)}, which is not a valid name. Use the name that the service shows.`);
 	return target;
 }
 function databaseInput(reader) {
 	const text = value(reader, "database-url");
 	if (text === "") return void 0;
-	if (value(reader, "targets") !== "" && value(reader, "target") === "") reader.problem("`database-url` is the address of one branch, and `targets` names several. Set `target`, as in the jobs of a matrix.");
+	if (value(reader, "targets") !== "" && value(reader, "target") === "") reader.problem("`database-url` is the address of one branch, but `targets` lists several. Set `target`, as in matrix jobs.");
 	const url = URL.canParse(text) ? new URL(text) : void 0;
 	if (url !== void 0 && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== "" && isEncoded(url)) return url;
-	reader.problem("`database-url` is not the address of a Postgres database. Write `postgres://USER:PASSWORD@HOST/DATABASE`, with special characters percent-encoded.");
+	reader.problem("`database-url` is not the address of a Postgres database. Use `postgres://USER:PASSWORD@HOST/DATABASE`, with special characters percent-encoded.");
 }
 function isEncoded({ username, password, pathname }) {
 	return [
@@ -7442,13 +7770,13 @@ function allowInput(reader) {
 const BARE_STAR = /^\s*\*\s*:/m;
 function shardsInput(text, problem) {
 	if (BARE_STAR.test(text)) {
-		problem("`shards` has a `*` without quotes, which YAML takes for an alias. Write `\"*\"` in quotes.");
+		problem("`shards` has a `*` without quotes, which is an alias in YAML. Use `\"*\"` in quotes.");
 		return new Map();
 	}
 	const map = readMap("shards", text, problem);
 	for (const [name, value] of map) {
 		const wrong = mappedNameProblem(value);
-		if (wrong !== void 0) problem(`\`shards\` gives ${quote(name)} ${wrong}. Write the uid of a shard, or ${quote("${shard:NAME}")} for the shard of that name on the branch.`);
+		if (wrong !== void 0) problem(`\`shards\`: ${quote(name)} is ${wrong}. Use the uid of a shard, or ${quote("${shard:NAME}")} for the shard of that name on the branch.`);
 	}
 	return map;
 }
@@ -7463,9 +7791,9 @@ function targetsInput(reader, isMatrix) {
 	];
 	if (targets === void 0 && idle.length > 0) {
 		const need = idle.length === 1 ? "needs" : "need";
-		reader.problem(`\`targets\` is missing, and ${idle.join(" and ")} ${need} it. Name the targets file.`);
+		reader.problem(`\`targets\` is missing, but ${idle.join(" and ")} ${need} it. Set \`targets\` to the targets file.`);
 	}
-	if (isMatrix && target !== "") reader.problem("`target` is given with `mode: matrix`. Leave it to the jobs of the matrix: each runs its own target.");
+	if (isMatrix && target !== "") reader.problem("`target` is set with `mode: matrix`. Set it in the matrix jobs instead: each job runs one target.");
 	return {
 		targets,
 		only: target || void 0,
@@ -7551,7 +7879,7 @@ function explain(problem) {
 	const tries = triesOf(problem.tries);
 	switch (problem.kind) {
 		case "no-response": return problem.cause === "sign-in" ? explainSignIn(problem.failure) : explainSilence(what, problem, tries);
-		case "unexpected-response": return `An answer nobody documents while ${what}: HTTP ${problem.status}, ${problem.reason}${tries}. Check that \`base-url\` is the management API, and that no gateway or sign-in page answers in its place.`;
+		case "unexpected-response": return `Unexpected response while ${what}: HTTP ${problem.status}, ${problem.reason}${tries}. Check that \`base-url\` is the management API, and that no gateway or sign-in page responds in its place.`;
 		case "refused": {
 			const { status, requestId } = problem;
 			const id = requestId === void 0 ? "" : ` (request ${quote(requestId)})`;
@@ -7572,13 +7900,13 @@ const DOING = {
 };
 function explainSilence(what, { cause, reason, sent }, tries) {
 	switch (cause) {
-		case "certificate": return `The certificate was not trusted for ${what}: ${reason}. For a private certificate authority, give its certificate to the runner in NODE_EXTRA_CA_CERTS; never switch the check off.`;
-		case "proxy": return `The proxy refused the way for ${what}: ${reason}. Check HTTPS_PROXY, or name the host in NO_PROXY.`;
+		case "certificate": return `TLS certificate verification failed while ${what}: ${reason}. For a private certificate authority, set NODE_EXTRA_CA_CERTS to its certificate. Do not disable verification.`;
+		case "proxy": return `The proxy rejected the connection while ${what}: ${reason}. Check HTTPS_PROXY, or add the host to NO_PROXY.`;
 		case "cancelled": return `The run was cancelled while ${what}.`;
-		case "timeout": return `No answer while ${what}: ${reason}${tries}. Run again later, or raise \`timeout\`.`;
-		case "slow": return `No answer while ${what}: ${reason}${tries}. Run again later; where the service is that slow, raise \`timeout\`.`;
+		case "timeout": return `No response while ${what}: ${reason}${tries}. Run again later, or increase \`timeout\`.`;
+		case "slow": return `No response while ${what}: ${reason}${tries}. Run again later. If the service is always this slow, increase \`timeout\`.`;
 		case "network":
-		case "too-large": return sent ? `No answer while ${what}: ${reason}${tries}.` : `Could not connect for ${what}: ${reason}${tries}. Check \`base-url\`, the proxy (HTTPS_PROXY, NO_PROXY) and the network.`;
+		case "too-large": return sent ? `No response while ${what}: ${reason}${tries}.` : `Could not connect while ${what}: ${reason}${tries}. Check \`base-url\`, the proxy (HTTPS_PROXY, NO_PROXY) and the network.`;
 	}
 }
 function triesOf({ attempts, time }) {
@@ -7586,29 +7914,29 @@ function triesOf({ attempts, time }) {
 }
 function saidOf({ said: { words, code, isPage } }) {
 	const said = words ?? code;
-	if (isPage) return " The answer is a web page, so a proxy or a gateway may have given it, and not the service.";
+	if (isPage) return " The response is a web page, possibly from a proxy or a gateway instead of the service.";
 	if (said === void 0) return "";
 	const more = words === void 0 || !code || words.startsWith(`${code}:`) ? "" : ` (${quoteWhole(code)})`;
-	return ` The service says: ${quoteWhole(said)}${more}.`;
+	return ` The service responded: ${quoteWhole(said)}${more}.`;
 }
-const SERVICE_PROBLEM = "The service has a problem of its own. Run again later.";
-const REFUSED = "The service refused the request as it is. Check `base-url`, or ask its support why.";
-const NO_REASON = "It gave no reason. Possible causes: a shard that the branch does not have, a key that this service does not take, or a rule that only the service knows. Apply fewer changes at a time to find the one it refuses, or ask its support.";
+const SERVICE_PROBLEM = "The service is unavailable. Run again later.";
+const REFUSED = "The service rejected the request. Check `base-url`, or contact PlanetScale Support.";
+const NO_REASON = "It gave no reason. Possible causes: a shard that the branch does not have, a key that the service does not accept, or a rule that only the service knows. Apply fewer changes at a time to find the rejected one, or contact PlanetScale Support.";
 const STATUS_REMEDIES = {
 	405: "The service does not offer this operation. Check that `base-url` is the management API.",
-	408: "The service did not get the request in time. Run again.",
-	413: "The data topology is larger than the service takes.",
-	429: "The service allows 600 requests a minute. Run again later, or let fewer jobs run at a time."
+	408: "The service did not receive the request in time. Run again.",
+	413: "The data topology is larger than the service accepts. Make it smaller.",
+	429: "Rate limit of 600 requests/min exceeded. Run again later, or run fewer jobs at a time."
 };
 function remedyFor({ status, operation, target, said }) {
 	const { organization, database, branch } = target;
 	switch (status) {
-		case 401: return said.code === "invalid_token" || /expired/i.test(said.words ?? "") ? "The credential has run out. Make a new service token, or sign in again for a new OAuth token, and store it as the secret." : "The credential is wrong or no longer valid. Check that the secrets hold the ID and the secret of one service token that was not deleted, or an OAuth token that has not run out.";
-		case 403: return `The credential lacks an access. A ${needsOf(operation)}.`;
-		case 404: return `This has three causes: ${quote(organization)}, ${quote(database)} or ${quote(branch)} does not exist; the credential may not see it (a ${needsOf(operation)}); or the branch is not a Neki branch.`;
+		case 401: return said.code === "invalid_token" || /expired/i.test(said.words ?? "") ? "The credential has expired. Create a new service token, or sign in again for a new OAuth token, and store it as the secret." : "The credential is invalid. Check that the secrets contain the ID and the secret of one active service token, or an OAuth token that has not expired.";
+		case 403: return `The credential is missing a permission. A ${needsOf(operation)}.`;
+		case 404: return `Possible causes: ${quote(organization)}, ${quote(database)} or ${quote(branch)} does not exist; the credential is missing a permission (a ${needsOf(operation)}); or the branch is not a Neki branch.`;
 		case 422:
 			if (operation !== "write-topology") return REFUSED;
-			return `The service refused this data topology, and nothing was stored. ${(said.words ?? said.code) === void 0 ? NO_REASON : "Fix the file according to its words."}`;
+			return `The service rejected this data topology. Nothing was stored. ${(said.words ?? said.code) === void 0 ? NO_REASON : "Fix the file according to the message above."}`;
 	}
 	return STATUS_REMEDIES[status] ?? (status >= 500 ? SERVICE_PROBLEM : REFUSED);
 }
@@ -7623,12 +7951,12 @@ const SIGN_IN_WORDS = {
 	inputs: renewing({
 		address: "Check `auth-url`",
 		client: "Check `oauth-client-id` and `oauth-client-secret`.",
-		token: "The refresh token is wrong, was withdrawn, or was used before: a refresh may void it, so two runs at a time, or a run that could not store the new one, leave a dead token behind. Sign in again, store the new refresh token, set `oauth-rotate-secret` and `oauth-rotate-token`, and let runs wait for one another (`concurrency`)."
+		token: "The refresh token is invalid, revoked or already used. A refresh can invalidate it: possible causes are concurrent runs, or a run that could not store the new token. Sign in again, store the new refresh token, set `oauth-rotate-secret` and `oauth-rotate-token`, and run one at a time (`concurrency`)."
 	}),
 	login: renewing({
-		address: "Check the address of the authorization server that the token file names",
+		address: "Check the address of the authorization server in the token file",
 		client: "The application or its secret may have changed. Run `login` again.",
-		token: "The refresh token was withdrawn, ran out, or was used elsewhere: a refresh may void it, so it must be kept in one place alone. Run `login` again."
+		token: "The refresh token is revoked, expired, or was used elsewhere. A refresh can invalidate it, so keep it in only one place. Run `login` again."
 	})
 };
 function renewing(words) {
@@ -7637,7 +7965,7 @@ function renewing(words) {
 		...words,
 		what: "renewing the OAuth access token",
 		network: `${address} and the network.`,
-		server: `${address}; it has to be the authorization server.`,
+		server: `${address}; it must be the authorization server.`,
 		busy: SERVICE_PROBLEM,
 		other: `${address}. ${client}`
 	};
@@ -7645,11 +7973,11 @@ function renewing(words) {
 function codeWords(redirectUri) {
 	return {
 		what: "exchanging the authorization code",
-		network: "Whether the code was used is not known, and it works once, so it is not sent again. Run `login` again.",
+		network: "The code works only once and may already be used, so it is not sent again. Run `login` again.",
 		server: "Check that `--auth-url` is the authorization server, and run `login` again.",
 		client: "Check the client ID and the client secret of the OAuth application, and run `login` again.",
-		token: `The code ran out or was used before, or ${quoteWhole(redirectUri)} is not the redirect URI of the application. Run \`login\` again.`,
-		busy: "The service has a problem of its own, and a code works once, so it is not sent again. Run `login` again later.",
+		token: `Possible causes: the code expired, it was already used, or ${quoteWhole(redirectUri)} is not the redirect URI of the application. Run \`login\` again.`,
+		busy: "The service is unavailable. The code works only once, so it is not sent again. Run `login` again later.",
 		other: "Check `--auth-url`, the client ID and the client secret, and run `login` again."
 	};
 }
@@ -7659,8 +7987,8 @@ function explainSignIn(failure) {
 	const words = origin.kind === "code" ? codeWords(origin.redirectUri) : SIGN_IN_WORDS[origin.kind];
 	const { what } = words;
 	switch (failure.kind) {
-		case "no-response": return origin.kind === "code" && !failure.sent ? `The authorization code could not be sent: ${failure.reason}. Check \`--auth-url\` and the network, and run \`login\` again.` : `No token came from ${what}: ${failure.reason}. ${words.network}`;
-		case "unexpected-response": return `An answer nobody documents while ${what}: HTTP ${failure.status}, and no token in it. ${words.server}`;
+		case "no-response": return origin.kind === "code" && !failure.sent ? `The authorization code could not be sent: ${failure.reason}. Check \`--auth-url\` and the network, and run \`login\` again.` : `No token was returned while ${what}: ${failure.reason}. ${words.network}`;
+		case "unexpected-response": return `Unexpected response while ${what}: HTTP ${failure.status} without a token. ${words.server}`;
 		case "refused": return `HTTP ${failure.status} while ${what}.${saidOf(failure)} ${words[faultOf(failure)]}`;
 	}
 }
@@ -7672,310 +8000,18 @@ function faultOf({ status, said: { code } }) {
 function explainGitHub(problem) {
 	const { status, doing } = problem;
 	const words = quoteWhole(problem.words);
-	if (status === void 0) return `GitHub gave no usable answer for ${doing}: ${words}.`;
-	return `GitHub answered ${status} for ${doing}: ${words}. ${gitHubRemedy(problem)}`.trim();
+	if (status === void 0) return `No usable response from GitHub while ${doing}: ${words}.`;
+	return `GitHub responded ${status} while ${doing}: ${words}. ${gitHubRemedy(problem)}`.trim();
 }
 function gitHubRemedy({ status, words, permission, isRateLimit }) {
-	if (isRateLimit) return "GitHub limits how much is asked of it. Run again later.";
-	if (/locked/i.test(words)) return "Unlock the conversation to get the comment there.";
+	if (isRateLimit) return "GitHub rate limit exceeded. Run again later.";
+	if (/locked/i.test(words)) return "The conversation is locked; unlock it to allow the comment.";
 	switch (status) {
 		case 401: return "Check the input `github-token`.";
 		case 403:
-		case 404: return permission === "secrets: write" ? "`oauth-rotate-token` must be a token that may write secrets: fine-grained with \"Secrets: write\" (for an environment, \"Environments: write\"), never `GITHUB_TOKEN`." : `Give the job the permission \`${permission}\`; a pull request from a fork and Dependabot's never get more than reading.`;
+		case 404: return permission === "secrets: write" ? "`oauth-rotate-token` must be a token that may write secrets: fine-grained with \"Secrets: write\" (for an environment, \"Environments: write\"), never `GITHUB_TOKEN`." : `Add the permission \`${permission}\` to the job. Runs for forks and Dependabot only get a read-only token.`;
 		default: return "";
 	}
-}
-// src/run/result.ts
-function messageOf(texts, ...values) {
-	return texts.flatMap((text, at) => {
-		const value = values[at] ?? "";
-		return [text, ...Array.isArray(value) ? value : [value]];
-	});
-}
-function heldOf({ document, syncedAt }) {
-	return {
-		from: "branch",
-		document: new TopologyDocument(document),
-		syncedAt
-	};
-}
-function failed(why, compared, maybeStored = false) {
-	return {
-		outcome: "failed",
-		why,
-		compared,
-		maybeStored
-	};
-}
-function isFailure(result) {
-	switch (result.outcome) {
-		case "invalid":
-		case "blocked":
-		case "failed": return true;
-		case "drifted": return result.isFailure;
-		default: return false;
-	}
-}
-function comparedOf(result) {
-	return "compared" in result ? result.compared : void 0;
-}
-function isChanged({ before, plan }) {
-	return before.from === "nothing" || plan.changes.length > 0;
-}
-// src/report/markdown.ts
-const UNSAFE = /[[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]--[ \ufe0f]]|(?<!\p{Extended_Pictographic})\ufe0f/gv;
-const ESCAPES = {
-	"\n": "\\n",
-	"\r": "\\r",
-	"	": "\\t"
-};
-function visible(text) {
-	return text.replace(UNSAFE, (character) => {
-		const hex = (character.codePointAt(0) ?? 0).toString(16);
-		return ESCAPES[character] ?? (hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`);
-	});
-}
-function cut(text, most) {
-	if (text.length <= most) return text;
-	return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}\u2026`;
-}
-function code(value, most = 120) {
-	const text = cut(visible(value), most);
-	if (text.trim() === "") return "`\"\"`";
-	const runs = text.match(/`+/g) ?? [];
-	const fence = "`".repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
-	const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
-	return `${fence}${pad}${text.replaceAll("|", "\\|")}${pad}${fence}`;
-}
-function message(text, most = 2e3) {
-	return text.split("`").map((part, index) => index % 2 === 1 ? code(part, most) : words(part)).join("");
-}
-function words(text) {
-	return escaped(visible(text)).replace(/[\\*_[\]|~#$]/g, "\\$&").replaceAll("@", "@\u200b").replace(/\b(https?|www)(?=[:.])/gi, "$1\u200b");
-}
-function html(value, most = 120) {
-	return escaped(cut(visible(value), most)).replaceAll("\"", "&quot;");
-}
-function escaped(text) {
-	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-function fence(language, lines) {
-	const runs = lines.join("\n").match(/`{3,}/g) ?? [];
-	const mark = "`".repeat(Math.max(2, ...runs.map((run) => run.length)) + 1);
-	return `${mark}${language}\n${lines.join("\n")}\n${mark}`;
-}
-function folded(summary, body) {
-	return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
-}
-function paragraphs(texts) {
-	return texts.filter((text) => text !== "").join("\n\n");
-}
-function table(head, rows, hidden) {
-	const more = hidden === 0 ? "" : `\u2026 and ${hidden} more.`;
-	if (rows.length === 0) return more;
-	return paragraphs([`| ${head.join(" | ")} |\n|${head.map(() => "---|").join("")}\n${rows.join("\n")}`, more]);
-}
-// src/report/verdict.ts
-const MOST_ALLOWED = 10;
-const OUTCOMES = {
-	failed: {
-		icon: "\u274c",
-		title: "Topology failed",
-		label: "failed",
-		style: "red",
-		weight: 90
-	},
-	blocked: {
-		icon: "\u26d4",
-		title: "Topology blocked",
-		label: "blocked",
-		style: "red",
-		weight: 80
-	},
-	invalid: {
-		icon: "\u26d4",
-		title: "Topology invalid",
-		label: "invalid",
-		style: "red",
-		weight: 70
-	},
-	drifted: {
-		icon: "\u26a0\ufe0f",
-		title: "Topology drifted",
-		label: "drifted",
-		style: "red",
-		weight: 60
-	},
-	applying: {
-		icon: "\u23f3",
-		title: "Topology being applied",
-		label: "being applied",
-		style: "cyan",
-		weight: 50
-	},
-	planned: {
-		icon: "\ud83d\udcdd",
-		title: "Topology plan",
-		label: "planned",
-		style: "cyan",
-		weight: 40
-	},
-	superseded: {
-		icon: "\u23ed\ufe0f",
-		title: "Topology superseded",
-		label: "superseded",
-		style: "yellow",
-		weight: 30
-	},
-	applied: {
-		icon: "\u2705",
-		title: "Topology applied",
-		label: "applied",
-		style: "green",
-		weight: 20
-	},
-	skipped: {
-		icon: "\u23ed\ufe0f",
-		title: "Topology skipped",
-		label: "skipped",
-		style: "yellow",
-		weight: 10
-	},
-	valid: {
-		icon: "\u2705",
-		title: "Topology valid",
-		label: "valid",
-		style: "green",
-		weight: 0
-	},
-	"no-change": {
-		icon: "\u2705",
-		title: "Topology in sync",
-		label: "in sync",
-		style: "green",
-		weight: 0
-	}
-};
-function verdict(result) {
-	const { icon, title } = OUTCOMES[result.outcome];
-	return {
-		icon: result.outcome === "drifted" && result.isFailure ? "\u26d4" : icon,
-		title: `${title}${unread(result)}`,
-		text: sentencesOf(result)
-	};
-}
-function sentencesOf(result) {
-	const file = quoteWhole(result.file);
-	const branch = result.target === void 0 ? "the branch" : quoteWhole(targetName(result.target));
-	switch (result.outcome) {
-		case "valid": return [`${file} is valid. Nothing was sent.`];
-		case "invalid": return [`${file} has ${countOf(result.findings.filter(({ severity }) => severity === "error").length, "error")}. Nothing was sent.`];
-		case "skipped":
-		case "superseded": return [result.why];
-		case "planned": return planned(result.compared, file, branch);
-		case "no-change": return [inSync(result.compared, file, branch)];
-		case "blocked": return result.why === void 0 ? stopped(result.compared, branch) : [result.why];
-		case "drifted": return result.isCheck ? differing(result.compared, file, branch) : stopped(result.compared, branch);
-		case "applied": return applied(result, file, branch);
-		case "failed": return [stored(result, branch), wordsOf(result.why)];
-	}
-}
-function plainVerdict(result) {
-	const { icon, title, text } = verdict(result);
-	return cut(`${icon} ${title}${result.target === void 0 ? "" : ` (${quoteWhole(targetName(result.target))})`}: ${text.join(" ")}`, 4e3);
-}
-function renderRefusal(problems) {
-	return `### \u26d4 Invalid configuration\n\nThe step\u2019s inputs are invalid. Nothing was sent.\n\n${problems.map((problem) => `- ${message(problem)}`).join("\n")}\n`;
-}
-function comparedIn(result) {
-	return result.outcome === "superseded" ? void 0 : comparedOf(result);
-}
-function changeCount({ plan }) {
-	return countOf(plan.changes.length, "change");
-}
-function countOf(count, noun) {
-	return `${count} ${count === 1 ? noun : `${noun}s`}`;
-}
-const RISKS = {
-	none: "Routing stays as it is.",
-	safe: "No row changes its shard.",
-	behavioural: "No row changes its shard, but statements behave differently.",
-	"new-table": "Some tables are new to the topology; that they have no rows is not proven.",
-	unknown: "What some of it does is not known: it is pointed at, and not blocked.",
-	outage: "Statements of existing tables fail.",
-	"needs-backfill": "It is safe only where what it needs is in place.",
-	"needs-empty": "It could hide rows.",
-	rejected: "The service refuses it."
-};
-function riskOf({ before, plan }) {
-	return before.from !== "branch" && before.isUnreadable && CHANGE_CLASSES.indexOf(plan.risk) < CHANGE_CLASSES.indexOf("unknown") ? "unknown" : plan.risk;
-}
-function planned(compared, file, branch) {
-	const { before, decision } = compared;
-	const risk = `${RISKS[riskOf(compared)]}${allowed(decision)}`;
-	const nothing = "Nothing was written.";
-	switch (before.from) {
-		case "branch": return [
-			`${changeCount(compared)} to ${branch}.`,
-			risk,
-			nothing
-		];
-		case "file": return [
-			`${`${changeCount(compared)} from the earlier version of ${file}`}; what ${branch} holds is not known.`,
-			risk,
-			nothing
-		];
-		case "nothing": return [`${file} is new to this run: ${`neither ${branch} nor an earlier version of the file could be compared with it`}.`, nothing];
-	}
-}
-function allowed(decision) {
-	if (decision.kind !== "apply" || decision.used.length === 0) return "";
-	const shown = decision.used.slice(0, MOST_ALLOWED);
-	const texts = shown.map((used) => used.by === "allow" ? `\`allow\` ${quoteWhole(used.text)}` : `the label ${quoteWhole(used.text)} that ${quoteWhole(used.person)} set on pull request #${used.pull}`);
-	const rest = decision.used.length - shown.length;
-	return ` Allowed by ${texts.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
-}
-function inSync({ before, plan: { situation } }, file, branch) {
-	if (before.from !== "branch") return `${file} is what it was before; what ${branch} holds is not known. Nothing was written. To write the file all the same, run the workflow by hand.`;
-	return `${branch} holds ${file} already${"ledger" in situation && situation.ledger.length > 0 ? ", written differently" : ""}. Nothing was written.`;
-}
-function stopped({ decision }, branch) {
-	const [only = [], ...others] = ("blocks" in decision ? decision.blocks : []).map(({ uncovered }) => uncovered);
-	const names = others.length === 0 ? only : [...new Set([only, ...others].flat())];
-	const where = names.length === 0 ? [] : [`It concerns ${nameList(names, "table")}.`];
-	return [
-		verdictOf(decision),
-		...where,
-		`Nothing was written to ${branch}.`
-	];
-}
-function differing(compared, file, branch) {
-	const cause = {
-		drift: `${branch} was changed outside the repository.`,
-		behind: `${branch} holds an earlier version of the file: later changes were never applied.`,
-		pristine: `${branch} holds what a new branch starts with: the file was never applied.`,
-		"first-file": `The file has no earlier version, so it is unknown whether it was never applied or ${branch} was changed outside the repository.`,
-		"history-unknown": `The file\u2019s history could not be read, so it is unknown whether changes were never applied or ${branch} was changed outside the repository.`
-	}[compared.plan.situation.state];
-	return [
-		`${branch} differs from ${file}: ${changeCount(compared)}.`,
-		...cause === void 0 ? [] : [cause],
-		"Nothing was written. Run the workflow that applies, or update the file to match."
-	];
-}
-function unread(result) {
-	const before = comparedOf(result)?.before;
-	if (before === void 0 || before.from === "branch") return "";
-	return before.isUnreadable ? ", database branch not read" : ", compared with git, not with the database";
-}
-function applied({ compared, syncedAt }, file, branch) {
-	const count = compared.before.from === "nothing" ? "" : `: ${changeCount(compared)}`;
-	const synced = syncedAt === null ? [] : [`Last synced ${quoteWhole(syncedAt)}.`];
-	return [`${branch} holds ${file} now, confirmed by the service${count}.${allowed(compared.decision)}`, ...synced];
-}
-function stored({ maybeStored, compared }, branch) {
-	if (maybeStored) return `Whether ${branch} holds the new document is not known.`;
-	return compared === void 0 ? "Nothing was sent." : `${branch} was not changed by this run.`;
 }
 // src/action/event.validator.ts
 const isPullRequestEvent = validate21;
@@ -8973,6 +9009,10 @@ function settleTrigger(trigger, { mode, applyFrom }) {
 	const branch = isPreview ? baseRef?.slice(11) : trigger.branch;
 	const listed = applyFrom.length > 0 || defaultBranch === void 0 ? applyFrom : [defaultBranch];
 	const isListed = branch !== void 0 && isApplyRef(branch, listed);
+	if (isPreview && isListed && mode === "auto") return {
+		...trigger,
+		isApplied: true
+	};
 	if (auto === "skip" || isListed || isPreview && baseRef === void 0) return trigger;
 	const why = listed.length === 0 ? "The event payload does not name the default branch. Set `apply-from` to the git branches to apply from." : `${branch === void 0 ? "This ref" : quoteWhole(branch)} is not in \`apply-from\` (${nameList(listed, "pattern")}).`;
 	const told = isPreview ? "Merging this applies nothing" : "This is a plan";
@@ -9039,7 +9079,7 @@ function pushTrigger({ ref, before, after, deleted }) {
 		report: NOWHERE
 	});
 	if (deleted === true || ZERO.test(after)) return skip("The push deletes a ref; there is no file to apply.");
-	if (!ref.startsWith(BRANCH)) return skip("The push is of a tag; only pushes to a branch apply.");
+	if (!ref.startsWith(BRANCH)) return skip("The push is for a tag; only pushes to a branch apply.");
 	return {
 		...ORDINARY,
 		auto: "apply",
@@ -9120,6 +9160,348 @@ function readPayload(path) {
 		return;
 	}
 }
+// src/report/markdown.ts
+const UNSAFE = /[[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]--[ \ufe0f]]|(?<!\p{Extended_Pictographic})\ufe0f/gv;
+const ESCAPES = {
+	"\n": "\\n",
+	"\r": "\\r",
+	"	": "\\t"
+};
+function visible(text) {
+	return text.replace(UNSAFE, (character) => {
+		const hex = (character.codePointAt(0) ?? 0).toString(16);
+		return ESCAPES[character] ?? (hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, "0")}`);
+	});
+}
+function cut(text, most) {
+	if (text.length <= most) return text;
+	return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}\u2026`;
+}
+function code(value, most = 120) {
+	const text = cut(visible(value), most);
+	if (text.trim() === "") return "`\"\"`";
+	const runs = text.match(/`+/g) ?? [];
+	const fence = "`".repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
+	const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
+	return `${fence}${pad}${text.replaceAll("|", "\\|")}${pad}${fence}`;
+}
+function message(text, most = 2e3) {
+	return text.split("`").map((part, index) => index % 2 === 1 ? code(part, most) : words(part)).join("");
+}
+function htmlMessage(text) {
+	return text.split("`").map((part, index) => index % 2 === 1 ? `<code>${html(part)}</code>` : html(part)).join("");
+}
+function link(text, address) {
+	return `[${text}](${encodeURI(address).replace(/[()|'*_~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)})`;
+}
+function words(text) {
+	return escaped(visible(text)).replace(/[\\*_[\]|~#$]/g, "\\$&").replaceAll("@", "@\u200b").replace(/\b(https?|www)(?=[:.])/gi, "$1\u200b");
+}
+function html(value, most = 120) {
+	return escaped(cut(visible(value), most)).replaceAll("\"", "&quot;");
+}
+function escaped(text) {
+	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+function fence(language, lines) {
+	const runs = lines.join("\n").match(/`{3,}/g) ?? [];
+	const mark = "`".repeat(Math.max(2, ...runs.map((run) => run.length)) + 1);
+	return `${mark}${language}\n${lines.join("\n")}\n${mark}`;
+}
+function folded(summary, body) {
+	return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
+}
+function paragraphs(texts) {
+	return texts.filter((text) => text !== "").join("\n\n");
+}
+function table(head, rows, hidden) {
+	const more = hidden === 0 ? "" : `\u2026 and ${hidden} more.`;
+	if (rows.length === 0) return more;
+	return paragraphs([`| ${head.join(" | ")} |\n|${head.map(() => "---|").join("")}\n${rows.join("\n")}`, more]);
+}
+// src/run/result.ts
+function messageOf(texts, ...values) {
+	return texts.flatMap((text, at) => {
+		const value = values[at] ?? "";
+		return [text, ...Array.isArray(value) ? value : [value]];
+	});
+}
+function heldOf({ document, syncedAt }) {
+	return {
+		from: "branch",
+		document: new TopologyDocument(document),
+		syncedAt
+	};
+}
+function failed(why, compared, maybeStored = false) {
+	return {
+		outcome: "failed",
+		why,
+		compared,
+		maybeStored
+	};
+}
+function isFailure(result) {
+	switch (result.outcome) {
+		case "invalid":
+		case "blocked":
+		case "failed": return true;
+		case "drifted": return result.isFailure;
+		default: return false;
+	}
+}
+function comparedOf(result) {
+	return "compared" in result ? result.compared : void 0;
+}
+function isChanged({ before, plan }) {
+	return before.from === "nothing" || plan.changes.length > 0;
+}
+// src/report/verdict.ts
+const MOST_ALLOWED = 10;
+const MOST_NAMED = 3;
+const OUTCOMES = {
+	failed: {
+		icon: "\u274c",
+		label: "failed",
+		style: "red",
+		weight: 90
+	},
+	blocked: {
+		icon: "\u26d4",
+		label: "blocked",
+		style: "red",
+		weight: 80
+	},
+	invalid: {
+		icon: "\u26d4",
+		label: "invalid",
+		style: "red",
+		weight: 70
+	},
+	drifted: {
+		icon: "\u26a0\ufe0f",
+		label: "drifted",
+		style: "red",
+		weight: 60
+	},
+	applying: {
+		icon: "\u23f3",
+		label: "being applied",
+		style: "cyan",
+		weight: 50
+	},
+	planned: {
+		icon: "\ud83d\udcdd",
+		label: "planned",
+		style: "cyan",
+		weight: 40
+	},
+	superseded: {
+		icon: "\u23ed\ufe0f",
+		label: "superseded",
+		style: "yellow",
+		weight: 30
+	},
+	applied: {
+		icon: "\u2705",
+		label: "applied",
+		style: "green",
+		weight: 20
+	},
+	skipped: {
+		icon: "\u23ed\ufe0f",
+		label: "skipped",
+		style: "yellow",
+		weight: 10
+	},
+	valid: {
+		icon: "\u2705",
+		label: "valid",
+		style: "green",
+		weight: 0
+	},
+	"no-change": {
+		icon: "\u2705",
+		label: "in sync",
+		style: "green",
+		weight: 0
+	}
+};
+function verdict(result) {
+	const { icon } = OUTCOMES[result.outcome];
+	return {
+		icon: result.outcome === "drifted" && result.isFailure ? "\u26d4" : icon,
+		title: `${titleOf(result)}${unread(result)}`,
+		text: sentencesOf(result)
+	};
+}
+function titleOf(result) {
+	switch (result.outcome) {
+		case "valid": return "Valid";
+		case "invalid": return `Invalid: ${countOf(errorsIn(result), "error")}`;
+		case "skipped": return "Skipped";
+		case "superseded": return "Superseded: a later version of the file decides";
+		case "no-change": return result.compared.before.from === "branch" ? "In sync: nothing to apply" : "No change to the file";
+		case "planned": return plannedTitle(result.compared);
+		case "applied": return result.compared.before.from === "nothing" ? "Applied" : `Applied ${changeCount(result.compared)}`;
+		case "blocked": return result.why === void 0 ? blockedTitle(result.compared.decision) : "Blocked: nothing was written";
+		case "drifted": return driftedTitle(result.compared, result.isCheck);
+		case "failed": return `Failed: ${result.maybeStored ? "it is unknown whether the file was stored" : "nothing was changed"}`;
+	}
+}
+function plannedTitle(compared) {
+	const { before, decision } = compared;
+	if (before.from === "nothing") return "Plan: no baseline";
+	const used = decision.kind === "apply" ? decision.used : [];
+	const people = [...new Set(used.flatMap((one) => one.by === "label" ? one.person : []))];
+	const by = people.length > 0 ? inWords(people.slice(0, MOST_NAMED).map(quote)) : "`allow`";
+	return `Plan: ${changeCount(compared)}, ${RISKS[riskOf(compared)]}${used.length === 0 ? "" : `, allowed by ${by}`}`;
+}
+function blockedTitle(decision) {
+	if (decision.kind === "rejected") return "Blocked: the service rejects this topology";
+	const [block] = "blocks" in decision ? decision.blocks : [];
+	return block === void 0 ? "Blocked" : `Blocked: ${blockTitle(block)}`;
+}
+function blockTitle({ class: blocked, changes, uncovered }) {
+	const [name = ""] = uncovered;
+	const tables = uncovered.length === 1 ? quote(name) : `${thousands(uncovered.length)} tables`;
+	switch (blocked) {
+		case "needs-empty": return `queries ${changes.some(({ proof }) => proof?.verdict === "rows") ? "would" : "could"} lose rows of ${tables}`;
+		case "needs-backfill": return `${tables} ${uncovered.length === 1 ? "needs" : "need"} data in place first`;
+		case "outage": return `statements on ${tables} would fail`;
+		case "new-table": return `${tables} may already have rows`;
+	}
+}
+function driftedTitle({ plan: { situation }, decision }, isCheck = false) {
+	if (decision.kind === "drifted" && decision.underWay.length > 0) return "Drift: a Reshard may be in progress";
+	if (isCheck && situation.state !== "drift") return "Drift: the database branch differs from the file";
+	return "Drift: changed outside this repository";
+}
+function sentencesOf(result) {
+	const file = quoteWhole(result.file);
+	const branch = branchOf(result);
+	const nothing = `Nothing was written to ${branch}.`;
+	switch (result.outcome) {
+		case "valid": return [`${file} is valid. Nothing was sent.`];
+		case "invalid": return [`${file} has ${countOf(errorsIn(result), "error")}. Nothing was sent.`];
+		case "skipped":
+		case "superseded": return [result.why];
+		case "planned": return [
+			...baseline(result.compared, file, branch),
+			...allowed(result.compared.decision),
+			nothing
+		];
+		case "no-change": return [inSync(result.compared, file, branch)];
+		case "blocked": return result.why === void 0 ? [...concerned(result.compared), nothing] : [result.why];
+		case "drifted": return [...result.isCheck ? differing(result.compared, file, branch) : reshard(result.compared), nothing];
+		case "applied": return applied(result, file, branch);
+		case "failed": return [wordsOf(result.why), ...result.compared === void 0 || result.maybeStored ? [] : [nothing]];
+	}
+}
+function nextStep(result, isApplied) {
+	const branch = branchOf(result);
+	const { outcome } = result;
+	if (isApplied === true && outcome === "planned") {
+		const { compared, file } = result;
+		const said = [...baseline(compared, quoteWhole(file), branch), ...allowed(compared.decision)];
+		return [`Merging this applies it to ${branch}.`, ...said].join(" ");
+	}
+	if (isApplied === true && outcome === "blocked" && result.why === void 0) return `Merging this would apply nothing to ${branch}: it is blocked after the merge as well.`;
+	return verdict(result).text.join(" ");
+}
+function plainVerdict(result) {
+	const { icon, title, text } = verdict(result);
+	return cut(`${icon} ${title}${result.target === void 0 ? "" : ` (${quoteWhole(targetName(result.target))})`}. ${text.join(" ")}`, 4e3);
+}
+function renderRefusal(problems) {
+	return `### \u26d4 Invalid configuration\n\nThe step\u2019s inputs are invalid. Nothing was sent.\n\n${problems.map((problem) => `- ${message(problem)}`).join("\n")}\n`;
+}
+function comparedIn(result) {
+	return result.outcome === "superseded" ? void 0 : comparedOf(result);
+}
+function changeCount({ plan }) {
+	const tables = new Set(plan.changes.flatMap((change) => change.tables.listed)).size;
+	const count = countOf(plan.changes.length, "change");
+	return tables > MOST_NAMED ? `${count} to ${thousands(tables)} tables` : count;
+}
+function countOf(count, noun) {
+	return `${count} ${count === 1 ? noun : `${noun}s`}`;
+}
+function errorsIn({ findings }) {
+	return findings.filter(({ severity }) => severity === "error").length;
+}
+function branchOf({ target }) {
+	return target === void 0 ? "the database branch" : quoteWhole(targetName(target));
+}
+const RISKS = {
+	none: "no effect on routing",
+	safe: "safe",
+	behavioural: "statements behave differently",
+	"new-table": "for new tables",
+	unknown: "effect unknown, not blocked",
+	outage: "statements fail",
+	"needs-backfill": "needs data in place first",
+	"needs-empty": "could hide rows",
+	rejected: "rejected by the service"
+};
+function riskOf({ before, plan }) {
+	return before.from !== "branch" && before.isUnreadable && CHANGE_CLASSES.indexOf(plan.risk) < CHANGE_CLASSES.indexOf("unknown") ? "unknown" : plan.risk;
+}
+function baseline({ before }, file, branch) {
+	switch (before.from) {
+		case "branch": return [];
+		case "file": return [`Compared with the previous version of ${file}. What ${branch} holds now is unknown.`];
+		case "nothing": return [`Neither ${branch} nor an earlier version of ${file} could be compared with it.`];
+	}
+}
+function allowed(decision) {
+	if (decision.kind !== "apply" || decision.used.length === 0) return [];
+	const shown = decision.used.slice(0, MOST_ALLOWED);
+	const texts = shown.map((used) => used.by === "allow" ? `\`allow\` ${quoteWhole(used.text)}` : `the label ${quoteWhole(used.text)} that ${quoteWhole(used.person)} set on pull request #${used.pull}`);
+	const rest = decision.used.length - shown.length;
+	return [`Allowed by ${texts.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`];
+}
+function inSync({ before, plan: { situation } }, file, branch) {
+	if (before.from !== "branch") return `${file} is what it was before; what ${branch} holds is unknown. Nothing was written. To apply it anyway, run the workflow manually.`;
+	return `${branch} already matches ${file}${"ledger" in situation && situation.ledger.length > 0 ? " (formatting differs)" : ""}. Nothing was written.`;
+}
+function concerned({ decision }) {
+	const blocks = "blocks" in decision ? decision.blocks : [];
+	const names = new Set(blocks.flatMap(({ uncovered }) => uncovered));
+	return names.size === 0 ? [] : [`It is about ${nameList([...names], "table")}.`];
+}
+function reshard({ decision }) {
+	return decision.kind === "drifted" && decision.underWay.length > 0 ? [verdictOf(decision)] : [];
+}
+function differing(compared, file, branch) {
+	const cause = {
+		drift: `${branch} was changed outside the repository.`,
+		behind: `${branch} holds an earlier version of the file: later changes were never applied.`,
+		pristine: `${branch} holds what a new branch starts with: the file was never applied.`,
+		"first-file": `The file has no earlier version, so it is unknown whether it was never applied or ${branch} was changed outside the repository.`,
+		"history-unknown": `The file\u2019s history could not be read, so it is unknown whether changes were never applied or ${branch} was changed outside the repository.`
+	}[compared.plan.situation.state];
+	return [
+		`${branch} differs from ${file}: ${changeCount(compared)}.`,
+		...cause === void 0 ? [] : [cause],
+		"Run the workflow that applies, or update the file to match."
+	];
+}
+function unread(result) {
+	const compared = comparedOf(result);
+	if (compared?.plan.situation.state === "history-unknown") return ", file history not read";
+	const before = compared?.before;
+	if (before === void 0 || before.from === "branch") return "";
+	return before.isUnreadable ? ", database branch not read" : ", compared with git, not with the database";
+}
+function applied({ compared, syncedAt }, file, branch) {
+	const synced = syncedAt === null ? [] : [`Last synced ${quoteWhole(syncedAt)}.`];
+	return [
+		`The service confirmed that ${branch} holds ${file}.`,
+		...allowed(compared.decision),
+		...synced
+	];
+}
 // src/report/report.ts
 const LADDER$1 = [
 	{
@@ -9158,7 +9540,7 @@ const LADDER$1 = [
 		least: 0,
 		rows: 50,
 		remedies: 1,
-		drawings: false,
+		drawings: true,
 		diffLines: 0,
 		previousLines: 0
 	},
@@ -9184,13 +9566,22 @@ function reportRenderer(result) {
 	return async (context, sink) => {
 		sections ??= comparedSections(result);
 		const { open, folds } = await sections;
+		const whole = folds(LADDER$1[0]).map(({ title }) => title);
 		let text = "";
 		for (const extent of LADDER$1) {
-			const inSight = plainSight(result, open(extent.rows), extent.rows);
+			const shown = folds(extent);
+			const steps = shown.filter(({ isSteps }) => isSteps);
+			const others = shown.filter(({ isSteps }) => !isSteps);
+			const missing = [...hiddenRows(result, extent.rows), ...whole.filter((title) => !shown.some((fold) => fold.title === title))];
 			text = `${paragraphs([
-				heading(result),
-				...inSight,
-				...folds(extent),
+				heading(result, context),
+				...plainSight(result, open(extent.rows), {
+					context,
+					rows: extent.rows,
+					steps: steps.map(foldText)
+				}),
+				...others.map(foldText),
+				leftOut(missing, context),
 				footer(result, context)
 			])}\n`;
 			if (sink.measure(text) <= sink.limit) return text;
@@ -9198,35 +9589,75 @@ function reportRenderer(result) {
 		return text;
 	};
 }
+function hiddenRows(result, rows) {
+	const changes = (comparedIn(result)?.plan.changes.length ?? 0) - rows;
+	const findings = result.findings.length - rows;
+	return [...changes > 0 ? [countOf(changes, "change")] : [], ...findings > 0 ? [countOf(findings, "finding")] : []];
+}
+function leftOut(titles, { runUrl }) {
+	if (titles.length === 0) return "";
+	const summary = runUrl === void 0 ? "job summary" : link("job summary", runUrl);
+	const files = ["plan-file", "previous-topology-file"].map((name) => code(name)).join(" and ");
+	return `Left out for size: ${titles.map((title) => words(title)).join(", ")}. The ${summary} has more, and the files of the outputs ${files} have all of it.`;
+}
+function foldText({ title, body }) {
+	return folded(title, body);
+}
 async function comparedSections(result) {
 	const compared = comparedIn(result);
 	if (compared === void 0) return {
-		open: () => [],
+		open: () => ({
+			advice: [],
+			changes: ""
+		}),
 		folds: () => []
 	};
-	const { openSections, foldSections } = await Promise.resolve().then(() => require("./compared.js")).then((n) => n.compared_exports);
+	const { openSections, foldSections } = await Promise.resolve().then(() => require("./compared.js"));
 	return {
-		open: (rows) => openSections(compared, rows),
-		folds: await foldSections(compared)
+		open: (rows) => openSections(result, compared, rows),
+		folds: await foldSections(result, compared)
 	};
 }
-function plainSight(result, compared, rows) {
+function plainSight(result, { advice, changes }, { context, rows, steps = [] }) {
+	const notices = result.notices.map((notice) => `> ${message(wordsOf(notice))}`);
+	const [first = "", ...others] = advice;
+	const isDrift = result.outcome === "drifted";
 	return [
-		verdict(result).text.map((sentence) => message(sentence)).join(" "),
-		...compared,
-		...result.notices.map((notice) => `> ${message(wordsOf(notice))}`),
-		findingTable(result.findings, rows)
+		message(nextStep(result, context.isApplied)),
+		...isDrift ? notices : [],
+		first,
+		...steps,
+		...others,
+		...isDrift ? [] : notices,
+		findingTable(result.findings, rows, context),
+		changes
 	];
 }
-function heading(result) {
+function heading(result, { dashboard }) {
 	const { icon, title } = verdict(result);
-	return `### ${icon} ${title} \u00b7 ${code(result.target === void 0 ? result.file : targetName(result.target), 300)}`;
+	return `### ${icon} ${message(title)} \u00b7 ${about(result, dashboard)}`;
 }
-function findingTable(findings, most) {
+function about({ target, file }, dashboard) {
+	if (target === void 0) return code(file, 300);
+	const names = [
+		target.organization,
+		target.database,
+		target.branch
+	];
+	const isPlain = names.every((name) => PLAIN.test(name));
+	const name = code(targetName(target), 300);
+	return dashboard === void 0 || !isPlain ? name : link(name, `${dashboard}/${names.join("/")}`);
+}
+const PLAIN = /^[\w.-]+(?:\/[\w.-]+)*$/;
+function findingTable(findings, most, context) {
 	if (findings.length === 0) return "";
 	const rows = findings.slice(0, most).map(({ severity, location, message: text, id }) => {
-		const place = `${location.file}:${location.line}:${location.column}`;
-		return `| ${severity === "error" ? "\u26d4" : "\u26a0\ufe0f"} | ${code(place)} | ${message(text)} (${code(id)}) |`;
+		const { file, line, column } = location;
+		const place = code(`${file}:${line}:${column}`);
+		const { page, commit, rules } = context;
+		const where = page !== void 0 && commit !== void 0 && PLAIN.test(file) ? link(place, `${page}/blob/${commit}/${file}#L${line}`) : place;
+		const rule = rules === void 0 || !PLAIN.test(id) ? code(id) : link(code(id), `${rules}#${id}`);
+		return `| ${severity === "error" ? "\u26d4" : "\u26a0\ufe0f"} | ${where} | ${message(text)} (${rule}) |`;
 	});
 	return table([
 		"",
@@ -9244,20 +9675,24 @@ function footer(result, context) {
 		runText(context)
 	]);
 }
-function commitText({ commit }) {
-	return commit === void 0 ? "" : `commit ${code(commit.slice(0, 12))}`;
+function commitText({ commit, page }) {
+	if (commit === void 0) return "";
+	const short = code(commit.slice(0, 12));
+	return `commit ${page === void 0 ? short : link(short, `${page}/commit/${commit}`)}`;
 }
 function runText({ runUrl }) {
-	return runUrl === void 0 ? "" : `[run](${encodeURI(runUrl)})`;
+	return runUrl === void 0 ? "" : link("run", runUrl);
 }
 function smallPrint(parts) {
 	const shown = parts.filter((part) => part !== "");
 	return shown.length === 0 ? "" : `<sub>${shown.join(" \u00b7 ")}</sub>`;
 }
+function applyingTitle({ compared }) {
+	return `Applying ${changeCount(compared)}`;
+}
 function renderApplying(applying, context) {
 	const { compared, target } = applying;
-	const { icon, title } = OUTCOMES.applying;
-	const head = `### ${icon} ${title} \u00b7 ${code(targetName(target), 300)}`;
+	const head = `### ${OUTCOMES.applying.icon} ${applyingTitle(applying)} \u00b7 ${code(targetName(target), 300)}`;
 	const small = smallPrint([
 		`plan ${code(compared.plan.id)}`,
 		commitText(context),
@@ -9269,8 +9704,8 @@ function renderApplying(applying, context) {
 		small
 	])}\n`;
 }
-function applyingText({ file, target, compared }) {
-	return message(`${quoteWhole(file)} is being written to ${quoteWhole(targetName(target))}: ${changeCount(compared)}. Where this stays, the run was cut off: run it again, it compares first.`);
+function applyingText({ file, target }) {
+	return message(`${quoteWhole(file)} is being written to ${quoteWhole(targetName(target))}. If this message does not change, the run was interrupted. Re-run it; it compares before it writes.`);
 }
 // src/report/result-document.ts
 function resultDocument(result) {
@@ -9429,15 +9864,19 @@ function reported({ findings, notices, ...result }, left, name) {
 // src/action/request.ts
 function readContext(environment) {
 	const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = environment;
-	const { GITHUB_WORKFLOW_REF: workflow = "" } = environment;
+	const { GITHUB_WORKFLOW_REF: workflow = "", GITHUB_ACTION_REPOSITORY: action } = environment;
+	const { GITHUB_ACTION_REF: version = "HEAD" } = environment;
 	return {
 		run: wholeNumber(environment["GITHUB_RUN_ID"]),
 		attempt: wholeNumber(environment["GITHUB_RUN_ATTEMPT"]) ?? 1,
 		isDependabot: environment["GITHUB_ACTOR"] === "dependabot[bot]",
+		person: environment["GITHUB_TRIGGERING_ACTOR"] || environment["GITHUB_ACTOR"] || void 0,
 		commit: commit || void 0,
 		isOnPull: ["pull_request", "pull_request_target"].includes(environment["GITHUB_EVENT_NAME"] ?? ""),
+		job: environment["GITHUB_JOB"] || void 0,
 		workflow: /^\/([^@]+)@/.exec(workflow.replace(repository ?? "", ""))?.[1],
-		page: server && repository ? `${server}/${repository}` : void 0
+		page: server && repository ? `${server}/${repository}` : void 0,
+		rules: server && action ? `${server}/${action}/blob/${version}/docs/rules.md` : void 0
 	};
 }
 function stampOf(context, trigger, mode) {
@@ -9470,18 +9909,49 @@ async function resultStamp(result, { stamp, context, targets }) {
 		}
 	};
 }
+function runEntries(what, { run, attempt = 1, phase }, { person }, allowed = []) {
+	const isEnd = what === "skipped" && (phase === "merged" || phase === "closed");
+	const at = Math.floor(Date.now() / 1e3);
+	return [...allowed.map((one) => ({
+		...one,
+		run
+	})), {
+		what: isEnd ? phase : what,
+		run,
+		attempt,
+		at,
+		person
+	}];
+}
+function allowedIn(result) {
+	const decision = comparedOf(result)?.decision;
+	return (decision?.kind === "apply" ? decision.used : []).flatMap((one) => one.by === "label" ? {
+		what: "allowed",
+		run: void 0,
+		attempt: 1,
+		at: one.at,
+		person: one.person
+	} : []);
+}
 function phaseOf({ ending, isPreview }, mode) {
 	if (ending !== void 0) return ending;
 	if (mode !== "apply") return "plan";
 	return isPreview ? "preview" : "apply";
 }
-function reportContext({ page }, { run, attempt = 1, commit }) {
+function reportContext({ context: { page, rules }, trigger, inputs }, { run, attempt = 1, head, commit }) {
 	const later = attempt > 1 ? `/attempts/${attempt}` : "";
+	const isOnGitHub = page !== void 0 && run !== void 0;
 	return {
-		runUrl: page !== void 0 && run !== void 0 ? `${page}/actions/runs/${run}${later}` : void 0,
-		commit
+		page,
+		rules,
+		isApplied: trigger.isApplied,
+		runUrl: isOnGitHub ? `${page}/actions/runs/${run}${later}` : void 0,
+		commit: head ?? commit,
+		dashboard: URL.parse(inputs.baseUrl)?.host === SERVICE ? DASHBOARD : void 0
 	};
 }
+const SERVICE = "api.planetscale.com";
+const DASHBOARD = "https://app.planetscale.com";
 function wholeNumber(text) {
 	return text !== void 0 && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : void 0;
 }
@@ -9503,6 +9973,7 @@ function requestOf(inputs, trigger, context) {
 		isDriftCheck: trigger.isScheduled && mode === "plan",
 		skipReason: skipReasonOf(inputs, trigger),
 		commit: trigger.fileCommit ?? context.commit,
+		head: trigger.head,
 		isCommitted: trigger.fileCommit !== void 0,
 		...historyOf(mode, trigger, context),
 		origin: trigger.origin,
@@ -9563,14 +10034,14 @@ const MOST_ANNOTATIONS = {
 };
 const MOST_NOTICES = 10;
 async function endTarget(name, result, options) {
-	const { runner, files, context, fleet } = options;
+	const { runner, files, fleet } = options;
 	const stamp = await resultStamp(result, {
 		...options,
 		targets: fleet?.names.length || 1
 	});
 	const compared = comparedOf(result);
 	const render = reportRenderer(result);
-	const summary = runner.hide(await render(reportContext(context, stamp), SUMMARY));
+	const summary = runner.hide(await render(reportContext(options, stamp), SUMMARY));
 	const left = {
 		plan_file: compared && await leave(runner, "plan as a file", () => files.writePlan(compared)),
 		runbook_file: compared && await leaveRunbook({
@@ -9589,9 +10060,13 @@ async function endTarget(name, result, options) {
 			stamp,
 			render,
 			summary,
-			notices: result.notices
+			notices: result.notices,
+			isQuiet: result.outcome === "no-change",
+			isReplaced: result.outcome === "applied",
+			isAstray: result.outcome === "failed" && result.isMissing === true
 		},
 		mayCreate: mayCreate(result, options.inputs.comment),
+		allowed: allowedIn(result),
 		findings: ["error", "warning"].flatMap((severity) => result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]))
 	};
 }
@@ -9601,10 +10076,17 @@ async function leaveRunbook(planned, { runner, files }) {
 	const sql = renderRunbook(planned);
 	return sql && leave(runner, "runbook", () => files.writeRunbook(sql));
 }
-async function sectionOn(name, result, { targets, runner, stamp }) {
+async function sectionOn(name, result, options) {
 	const { fleetPiece } = await Promise.resolve().then(() => require("./fleet.js"));
 	const { sectionOf } = await Promise.resolve().then(() => require("./pull-request.js"));
-	return sectionOf(await fleetPiece(name, result, SUMMARY.limit / targets.length), stamp, runner);
+	const { targets, runner, stamp } = options;
+	return {
+		...sectionOf(await fleetPiece(name, result, {
+			share: SUMMARY.limit / targets.length,
+			context: reportContext(options, stamp)
+		}), stamp, runner),
+		isReplacing: result.outcome === "applied"
+	};
 }
 function mayCreate(result, comment) {
 	if (result.outcome === "skipped") return false;
@@ -9631,16 +10113,29 @@ async function publish(targets, publication) {
 	if (fleet === void 0) for (const target of targets) conclude(target, runner);
 	else await concludeFleet(targets, publication);
 }
-async function post(targets, { reporter, inputs, runner }) {
+async function post(targets, publication) {
+	const { reporter, inputs, stamp, context } = publication;
 	if (reporter === void 0) return {
 		comment: void 0,
 		pullRequest: inputs.pullRequest
 	};
-	const content = wholeOf(targets) ?? { sections: sectionsOf(targets) };
+	const allowed = targets.flatMap((target) => target.allowed);
+	const outcome = worstOutcome(targets.map(({ item }) => item));
+	const content = {
+		...wholeOf(targets) ?? { sections: sectionsOf(targets) },
+		entries: runEntries(outcome, stamp, context, allowed),
+		alarm: stamp.phase === "apply" && inputs.notifyOnFailure ? alarmOf(targets) : void 0
+	};
 	const mayComment = targets.some((target) => target.mayCreate);
 	const posted = await reporter.publish(content, mayComment);
-	logPosted(posted, runner);
+	logPosted(posted, publication);
 	return posted;
+}
+function alarmOf(targets) {
+	const failed = targets.filter(({ item }) => item.failed);
+	const [only] = failed;
+	if (only === void 0) return void 0;
+	return targets.length > 1 ? `${failed.length} of ${targets.length} targets` : quoteWhole(only.item.name);
 }
 function sectionsOf(targets) {
 	return targets.flatMap(({ content }) => "cells" in content ? content : []);
@@ -9651,7 +10146,7 @@ function wholeOf([first]) {
 async function summaryOf(targets, publication) {
 	const whole = wholeOf(targets);
 	if (whole !== void 0) return whole.summary;
-	const { runner, context, stamp, notices } = publication;
+	const { runner, stamp, notices } = publication;
 	const said = notices.map((notice) => `> ${runner.hide(message(notice))}\n`).join("\n");
 	const { layFleet } = await Promise.resolve().then(() => require("./fleet-layout.js"));
 	const { text } = layFleet(sectionsOf(targets), {
@@ -9662,7 +10157,7 @@ async function summaryOf(targets, publication) {
 			...SUMMARY,
 			limit: SUMMARY.limit - SUMMARY.measure(said) - 2
 		},
-		contextOf: (origin) => reportContext(context, origin)
+		contextOf: (origin) => reportContext(publication, origin)
 	});
 	return said === "" ? `${text.trimEnd()}\n` : `${text.trimEnd()}\n\n${said}`;
 }
@@ -9682,19 +10177,21 @@ async function writeSummary(runner, text) {
 		return path;
 	});
 }
-function logPosted({ comment: end, pullRequest }, { logLine, notify }) {
+function logPosted({ comment: end, pullRequest, isOff }, { runner: { logLine, notify }, trigger, context }) {
 	switch (end?.kind) {
 		case void 0:
-			if (pullRequest === void 0) logLine("No pull request to report on.");
+			if (isOff) logLine("No comment was written: `comment` is `never`.");
+			else if (pullRequest === void 0) logLine("No pull request found; skipping the comment.");
 			break;
 		case "failed":
-			notify("warning", `${explainGitHub(end.problem)} The report is in the job summary.`);
+			if ((trigger.isFork || context.isDependabot) && end.problem.status === 403) notify("notice", "No comment was written: runs for forks and Dependabot only get a read-only token. The report is in the job summary.");
+			else notify("warning", `${explainGitHub(end.problem)} The report is in the job summary.`);
 			break;
 		case "newer":
-			notify("notice", `A later run has reported on the pull request already: ${end.url}`);
+			notify("notice", `A later run has already reported on the pull request: ${end.url}`);
 			break;
 		case "none":
-			logLine("Nothing to comment on.");
+			logLine("No comment was written: there is nothing to report.");
 			break;
 		case "created":
 		case "updated":
@@ -9745,13 +10242,29 @@ function say(items, line, { notify, logLine }) {
 	else if (items.some(({ outcome }) => outcome === "drifted")) notify("warning", line);
 	else logLine(line);
 }
-async function refuse(runner, problems, headline = problems) {
+async function refuse(step, problems, headline = problems) {
+	const { runner } = step;
 	for (const problem of headline) runner.notify("error", problem);
 	await writeSummary(runner, runner.hide(renderRefusal(problems)));
 	runner.setOutputs({
 		outcome: "invalid",
 		applied: "false"
 	});
+	if (!("github" in step) || step.github === void 0 || step.trigger.report.by !== "number") return 1;
+	const { openReporter } = await Promise.resolve().then(() => require("./pull-request.js"));
+	const reporter = openReporter({
+		...step,
+		pulls: step.github
+	});
+	const { stamp, context } = step;
+	const render = async () => renderRefusal(problems);
+	const entries = runEntries("refused", stamp, context);
+	logPosted(await reporter.publish({
+		stamp,
+		render,
+		entries,
+		isAstray: true
+	}, true), step);
 	return 1;
 }
 // src/host/files.ts
@@ -9813,6 +10326,18 @@ async function tellSaved(save, say, remedy) {
 	} catch (error) {
 		return `The document the branch holds now could not be saved: ${quoteWhole(textOf$1(error))}. ${remedy}`;
 	}
+}
+// src/report/statements.ts
+function statementLines(statements) {
+	return statements.flatMap(({ database, text, parameters, milliseconds, answer }, at) => {
+		const place = database === void 0 ? "the database of the address" : `database ${database}`;
+		const given = counted(parameters, "parameter");
+		const came = typeof answer === "number" ? counted(answer, "row") : answer;
+		return [visible(`${at + 1}. ${place}, ${given}, ${Math.round(milliseconds)} ms: ${came}`), visible(`   ${text.replaceAll("\n", " ")}`)];
+	});
+}
+function counted(count, what) {
+	return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 // src/topology/validation/data-topology.validator.ts
 const TOPOLOGY_SHAPE = {
@@ -10174,13 +10699,14 @@ function validationOf(document) {
 function judgementOf(document) {
 	const { source, root } = document;
 	let shared;
-	return ({ severities, shards, live }) => {
+	return ({ severities, shards, live, catalog }) => {
 		if (!isNekiForm(document) && (live === void 0 || !isNekiForm(live))) return [];
 		shared ??= sharedInput(document, checkShape(source, root, TOPOLOGY_SHAPE));
 		const input = {
 			...shared,
 			shards,
-			live
+			live,
+			catalog
 		};
 		return RULES.flatMap((rule) => {
 			const severity = severities?.get(rule.id) ?? rule.severity;
@@ -10207,8 +10733,8 @@ function listedOf({ id }, severity, problems) {
 	});
 }
 function findingOf(source, { at, others = [], message, ...judged }, isOld) {
-	const known = isOld ? " The branch already has this." : "";
-	const more = judged.isCut ? " More of this kind follow and are not listed." : "";
+	const known = isOld ? " The branch already has this problem." : "";
+	const more = judged.isCut ? " More of this kind are not listed." : "";
 	return {
 		id: judged.id,
 		severity: isOld ? "warning" : judged.severity,
@@ -10291,15 +10817,14 @@ function hasErrors(findings) {
 }
 // src/topology/impact/comparing.ts
 const NONE = { kind: "none" };
-const ODD_DIGITS = prose`how the service reads a bound with an odd number of digits is not documented; write two for each byte`;
-const UNDOCUMENTED = prose`what \`ignore_null\` and a second index do to routing is not documented`;
+const ODD_DIGITS = prose`it is not documented how the service reads a bound with an odd number of digits; use two digits for each byte`;
+const UNDOCUMENTED = prose`it is not documented how \`ignore_null\` and a second index affect routing`;
 function sideOf(placement) {
 	const { choice, indexes } = placement;
 	const [first, ...others] = indexes;
 	const shards = shardsOf$1(choice.group);
 	return {
 		placement,
-		routable: choice.group !== void 0,
 		routed: indexes.length > 0,
 		spread: shards.size > 1,
 		shards: [...shards],
@@ -10364,7 +10889,7 @@ function compareShards(before, after) {
 	};
 	return {
 		kind: "unknown",
-		why: after.semantics === void 0 ? prose`no index routes the rows of a group of several ranges` : prose`the bounds cannot be read under the index that routes`
+		why: after.semantics === void 0 ? prose`no index routes the rows of a group of several ranges` : prose`the bounds cannot be read under the routing index`
 	};
 }
 function rangesText(side) {
@@ -10483,8 +11008,9 @@ function definitions({ topology, context }, other) {
 	}));
 }
 // src/topology/impact/object-text.ts
-const UNROUTABLE = "can no longer be routed: every statement fails until a shard group applies again; no row is lost";
-function tablesText({ listed, unlisted }) {
+const UNROUTABLE = "can no longer be routed: every statement fails until a shard group applies again; no rows are lost";
+function tablesText({ listed, unlisted, found }) {
+	if (found !== void 0) return nameList(found, "table");
 	if (listed.length === 0) return unlisted.length === 0 ? prose`no table` : unlistedText(unlisted);
 	const names = nameList(listed, "table");
 	return unlisted.length === 0 ? names : prose`${names}, and ${unlistedText(unlisted)}`;
@@ -10510,13 +11036,13 @@ function referenceWords(change) {
 	const who = tablesText(tables);
 	const fresh = nameList(newShards, "shard");
 	const former = nameList(formerShards, "shard");
-	const stale = prose`the copies on ${former} are no longer kept alike`;
+	const stale = prose`the copies on ${former} are no longer kept in sync`;
 	const groups = prose`groups of reference table ${who}`;
 	return {
-		added: [ordinary ? prose`${who}: ordinary \u2192 reference table` : prose`new reference table: ${who}`, newShards.length === 0 ? prose`${former} holds the whole table already` : prose`every one of ${fresh} must already hold the whole table: nothing is created, copied or checked, and results are incomplete otherwise`],
+		added: [ordinary ? prose`${who}: ordinary \u2192 reference table` : prose`new reference table: ${who}`, newShards.length === 0 ? prose`${former} already holds the whole table` : prose`${fresh} must already hold the whole table, or results are incomplete: nothing is created, copied or checked`],
 		removed: [prose`${who}: no longer a reference table`, joined([...removedText(change), stale], "; ")],
-		moved: [group === void 0 ? groups : prose`shards of ${quoteWhole(group)} under reference table ${who}`, newShards.length === 0 ? prose`${stale}; joins there stop being local` : prose`${fresh} must hold the whole of ${who} first: nothing is copied, and results are incomplete otherwise`],
-		"same-shards": [groups, prose`the same shards hold its copies as before`]
+		moved: [group === void 0 ? groups : prose`shards of ${quoteWhole(group)} under reference table ${who}`, newShards.length === 0 ? prose`${stale}; joins there stop being local` : prose`${fresh} must hold the whole of ${who} first, or results are incomplete: nothing is copied`],
+		"same-shards": [groups, prose`the same shards hold its copies`]
 	}[action];
 }
 function removedText({ tables, newShards, formerShards }) {
@@ -10526,20 +11052,20 @@ function removedText({ tables, newShards, formerShards }) {
 	const texts = [];
 	if (copied.length > 0) {
 		const shards = nameList(copied, "shard");
-		const several = prose`each of ${shards} holds the whole table: statements that visit several see its rows several times`;
+		const several = prose`each of ${shards} holds the whole table: statements that visit several shards see its rows several times`;
 		texts.push(newShards.length > 1 ? several : prose`writes reach one copy only, on ${shards}`);
 	}
-	if (empty.length > 0) texts.push(prose`no copy is on ${nameList(empty, "shard")}: queries that go there find no row from before`);
+	if (empty.length > 0) texts.push(prose`no copy is on ${nameList(empty, "shard")}: queries that go there find no earlier rows`);
 	return texts;
 }
 function sequenceWords(change) {
 	const { sequences, tables, class: risk } = change;
 	const [from, to] = [shardsText(change.from), shardsText(change.to)];
-	if (change.action === "derived") return [prose`sequences owned by ${tablesText(tables)}: ${from} \u2192 ${to}`, prose`a sequence that such a table owns (serial, identity) continues on the other shard without its counter: duplicate ids, unless the counter is carried over; only the catalog knows whether there is one`];
+	if (change.action === "derived") return [prose`sequences owned by ${tablesText(tables)}: ${from} \u2192 ${to}`, prose`if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one`];
 	const title = prose`sequence ${nameList(sequences, "sequence")}: ${from} \u2192 ${to}`;
 	if (risk === "safe") return [title, prose`same shard: the counter stays`];
-	if (risk === "unknown") return [title, prose`a sequence without a group of its own is on the shard of the unsharded tables that own it, else on the authority: which of them, only the catalog knows. Where its shard changes, its counter is not copied: duplicate ids, unless it is carried over first`];
-	return [title, prose`the counter is not copied to ${to}: duplicate ids, unless it is carried over first, together with PlanetScale Support`];
+	if (risk === "unknown") return [title, prose`a sequence without its own group is on the shard of the unsharded table that owns it, or else on the authoritative shard; only the catalog shows which. If that shard changes, its counter is not copied: ids could repeat unless you carry it over first`];
+	return [title, prose`the counter is not copied to ${to}: ids could repeat unless you carry it over first, with PlanetScale Support`];
 }
 function shardsText(shards) {
 	return shards.length === 0 ? prose`none` : nameList(shards, "shard", "or");
@@ -10643,7 +11169,7 @@ function compareDatabaseAuthority(comparing, database) {
 }
 function defaultChange(action, { scope, from, to }) {
 	const isRefused = action === "not-the-authority";
-	const effect = isRefused ? prose`refused: the default of the cluster is absent or the authoritative group ${nameOrNone(from)}` : prose`declaration only: everything that follows it, listed or not, stays where it is`;
+	const effect = isRefused ? prose`rejected: the default of the cluster must be absent or the authoritative group ${nameOrNone(from)}` : prose`declaration only: every table that uses this default keeps its shards`;
 	return {
 		kind: "default",
 		class: isRefused ? "rejected" : "safe",
@@ -10660,17 +11186,17 @@ function compareReplaced(live, desired) {
 		kind: "shards-replaced",
 		class: "unknown",
 		action: "replaced",
-		words: [prose`every shard: ${nameList(from, "shard")} \u2192 ${nameList(to, "shard")}`, prose`no shard of the branch is in the file: most often the file belongs to another branch, because shards differ by branch`],
+		words: [prose`every shard: ${nameList(from, "shard")} \u2192 ${nameList(to, "shard")}`, prose`the file has no shard of the branch; it probably belongs to another branch, because shards differ by branch`],
 		tables: NO_TABLES,
 		reversible: "routing-only"
 	}];
 }
 function authorityChange(action, { from, to, database }) {
 	const effects = {
-		moved: database === void 0 ? prose`refused: the authoritative shard of a cluster cannot change` : prose`sequences that follow the authority continue on another shard, where their counters are not: duplicate ids, unless the counters are carried over first`,
-		renamed: prose`same shard: nothing moves`,
-		"not-one-shard": prose`refused: the authoritative group has exactly one key range, without bounds`,
-		removed: prose`refused: a topology names its authoritative group`
+		moved: database === void 0 ? prose`rejected: the authoritative shard of a cluster cannot change` : prose`sequences of the authority continue on another shard, but their counters are not copied: ids could repeat unless you carry the counters over first`,
+		renamed: prose`same shard: no effect`,
+		"not-one-shard": prose`rejected: the authoritative group must have exactly one key range, without bounds`,
+		removed: prose`rejected: a topology requires an authoritative group`
 	};
 	return {
 		kind: "authority",
@@ -10977,12 +11503,12 @@ function routingOf({ context }, { uid, node }, keys = ["default_shard_index", "k
 function groupChange(action, { group, isBound, formerly = "" }) {
 	const name = quoteWhole(group.uid?.value ?? "");
 	const words = {
-		added: [prose`new group ${name} on ${nameList([...shardsOf$1(group)], "shard")}`, isBound ? prose`what is bound to it is told of by itself` : prose`nothing is bound to it yet; the service checks its bounds only when something is`],
-		removed: [prose`group ${name} removed`, isBound ? prose`refused: something is still bound to it` : prose`nothing is bound to it; check first that no workflow still uses it`],
-		renamed: [prose`group ${quoteWhole(formerly)} renamed to ${name}`, prose`same shards, same index; workflows that run name groups by uid, so that none may be running`],
-		redrawn: [prose`group ${name} written differently`, prose`no row changes its shard: every key has the owner it had`],
-		unused: [prose`group ${name} changed`, prose`no row changes its shard: no table was placed by what changed`],
-		"display-name": [prose`name of group ${name}`, prose`display only: nothing is routed by it`]
+		added: [prose`new group ${name} on ${nameList([...shardsOf$1(group)], "shard")}`, isBound ? prose`its tables are listed separately` : prose`nothing is bound to it yet; the service checks its bounds only once something is`],
+		removed: [prose`group ${name} removed`, isBound ? prose`rejected: something is still bound to it` : prose`nothing is bound to it; first check that no workflow still uses it`],
+		renamed: [prose`group ${quoteWhole(formerly)} renamed to ${name}`, prose`same shards, same index; no workflow may be running, because workflows refer to groups by uid`],
+		redrawn: [prose`group ${name} reformatted`, prose`no effect: every key keeps its shard`],
+		unused: [prose`group ${name} changed`, prose`no effect: no table uses the part that changed`],
+		"display-name": [prose`name of group ${name}`, prose`display only: routing does not use it`]
 	};
 	return {
 		kind: "group",
@@ -11033,11 +11559,11 @@ function usedIndexes(change) {
 function indexChange$1(action, index, formerly = "") {
 	const name = quoteWhole(index);
 	const words = {
-		added: [prose`new index ${name}`, prose`an index routes only where a group or a table names it`],
-		removed: [prose`index ${name} removed`, prose`no table is routed by it any more`],
-		changed: [prose`index ${name} changed`, prose`no table is routed by what changed`],
-		renamed: [prose`index ${quoteWhole(formerly)} renamed to ${name}`, prose`same definition: routing stays as it is`],
-		respelled: [prose`modulus of ${name} written differently`, prose`it is not known how the service reads a modulus with zeros before it; write it without`]
+		added: [prose`new index ${name}`, prose`no effect until a group or a table uses it`],
+		removed: [prose`index ${name} removed`, prose`no table uses it any more`],
+		changed: [prose`index ${name} changed`, prose`no effect: no table uses the part that changed`],
+		renamed: [prose`index ${quoteWhole(formerly)} renamed to ${name}`, prose`same definition: routing is unchanged`],
+		respelled: [prose`modulus of ${name} reformatted`, prose`it is unknown how the service reads a modulus with leading zeros; remove them`]
 	};
 	return {
 		kind: "index",
@@ -11049,8 +11575,8 @@ function indexChange$1(action, index, formerly = "") {
 	};
 }
 // src/topology/impact/impact-secondary-indexes.ts
-const INCOMPLETE = prose`lookup rows are missing until a backfill, and reads through the index are silently incomplete`;
-const ENDED = prose`lookup rows are no longer maintained, uniqueness is no longer enforced across shards, equality reads visit every shard; enabling it again needs a new backfill`;
+const INCOMPLETE = prose`lookup rows are missing until a backfill, so reads through the index are silently incomplete`;
+const ENDED = prose`lookup rows are no longer updated, uniqueness is no longer enforced across shards, and equality reads visit every shard; enabling it again needs a new backfill`;
 function compareSecondaryIndexes(comparing) {
 	const { live, desired } = comparing;
 	const changes = [];
@@ -11080,7 +11606,7 @@ function declaredIn(document, database) {
 function compareIndex(comparing, before, after) {
 	if (after === void 0) return before === void 0 ? [] : [indexChange(before, "dropped")];
 	const { enabled } = after.index;
-	if (before === void 0) return [indexChange(after, enabled ? "enabled" : "declared")];
+	if (before === void 0) return [indexChange(after, enabled ? "enabled" : "declared", true)];
 	const actions = [];
 	if (before.index.enabled !== enabled) actions.push(enabled ? "enabled" : "disabled");
 	else if (isRedefined(before, after)) actions.push("redefined");
@@ -11128,9 +11654,13 @@ function lookupMoves(comparing, before, after) {
 	if (from === void 0 || to === void 0) return false;
 	return from.semantics !== to.semantics || compareSides(from, to).kind !== "none";
 }
-function lookupSide(comparing, { document, database, index }) {
+function lookupSchema({ document, database, index }) {
+	return index.schema?.value ?? document.context.onlySchemaOf(database.name, index.table?.value ?? "");
+}
+function lookupSide(comparing, declared) {
+	const { document, database, index } = declared;
 	const name = index.table?.value ?? "";
-	const schema = index.schema?.value ?? document.context.onlySchemaOf(database.name, name);
+	const schema = lookupSchema(declared);
 	if (schema === void 0) return void 0;
 	const place = placeAt(document, {
 		database: database.name,
@@ -11138,7 +11668,7 @@ function lookupSide(comparing, { document, database, index }) {
 	});
 	return sideFor(comparing, placementAt(place, place.schema?.tables.get(name)));
 }
-function indexChange(declared, action) {
+function indexChange(declared, action, isNew = false) {
 	const { document, database, index, owners } = declared;
 	const { enabled } = index;
 	const tables = {
@@ -11147,7 +11677,14 @@ function indexChange(declared, action) {
 	};
 	const name = prose`global secondary index ${quoteWhole(`${database.name}.${index.name}`)}`;
 	const owner = tablesText(tables);
-	const closed = prose`routers refuse statements and DDL that name its lookup table ${quoteWhole(index.table?.value ?? "")}`;
+	const table = index.table?.value ?? "";
+	const schema = lookupSchema(declared);
+	const lookup = schema === void 0 ? void 0 : {
+		database: database.name,
+		schema,
+		table
+	};
+	const closed = prose`routers reject statements and DDL on its lookup table ${quoteWhole(table)}`;
 	const yes = {
 		class: enabled ? "needs-backfill" : "behavioural",
 		reversible: "yes"
@@ -11160,12 +11697,12 @@ function indexChange(declared, action) {
 		declared: [
 			yes,
 			prose`new ${name}, not enabled`,
-			prose`reads stay as they are; updates of its columns in ${owner} are refused from now on; ${closed}`
+			prose`reads are unchanged; updates of its columns in ${owner} are rejected from now on; ${closed}`
 		],
 		enabled: [
 			yes,
-			prose`${name} enabled`,
-			prose`${INCOMPLETE}; COPY FROM into ${owner} is refused; ${closed}`
+			prose`${isNew ? "new " : ""}${name} enabled`,
+			prose`${INCOMPLETE}; COPY FROM into ${owner} is rejected; ${closed}`
 		],
 		disabled: [
 			ended,
@@ -11180,12 +11717,12 @@ function indexChange(declared, action) {
 		redefined: [
 			yes,
 			prose`${name} redefined`,
-			enabled ? prose`lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and made anew` : prose`it is not enabled: nothing reads it yet`
+			enabled ? prose`lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and recreated` : prose`it is not enabled: nothing reads it yet`
 		],
 		activated: [
 			yes,
 			prose`${name} activated by ${owner}`,
-			enabled ? INCOMPLETE : prose`it is not enabled: updates of its columns are refused from now on`
+			enabled ? INCOMPLETE : prose`it is not enabled: updates of its columns are rejected from now on`
 		],
 		deactivated: [
 			ended,
@@ -11195,7 +11732,7 @@ function indexChange(declared, action) {
 		"lookup-moved": [
 			ended,
 			prose`lookup table of ${name}`,
-			prose`lookups miss while its rows are on other shards: results are incomplete, uniqueness is lost`
+			prose`lookups miss while its rows are on other shards: results are incomplete, and uniqueness is not enforced`
 		],
 		"owner-key-changed": [
 			{
@@ -11221,6 +11758,8 @@ function indexChange(declared, action) {
 		...consequences,
 		action,
 		index: `${database.name}.${index.name}`,
+		lookup,
+		isNew,
 		definition,
 		words,
 		tables
@@ -11507,9 +12046,9 @@ function compareUnknownKeys(live, desired) {
 	return [...buckets.values()];
 }
 const UNKNOWN = {
-	"unknown-keys": "the key is sent as it is written, and the service may refuse or drop it",
+	"unknown-keys": "the key is sent unchanged, and the service may reject or ignore it",
 	"free-form": "it has no key of the Neki form",
-	unexplained: "the documents differ where nothing is routed"
+	unexplained: "the documents differ in parts that do not route anything"
 };
 function unknownChange(action, path, keys = []) {
 	const place = path === "" ? prose`the document` : quoteWhole(path);
@@ -11517,7 +12056,7 @@ function unknownChange(action, path, keys = []) {
 		kind: "unknown",
 		class: "unknown",
 		action,
-		words: [keys.length === 0 ? place : prose`${nameList(keys, "key")} of ${place}`, prose`what this does is not known: ${UNKNOWN[action]}`],
+		words: [keys.length === 0 ? place : prose`${nameList(keys, "key")} of ${place}`, prose`unknown effect: ${UNKNOWN[action]}`],
 		tables: NO_TABLES,
 		reversible: "yes"
 	};
@@ -11615,7 +12154,7 @@ function findUnderWay(live, { groups }) {
 }
 const DROPPED = {
 	rule: "dropped-keys",
-	sentence: prose`Keys of unknown meaning that were sent before, and that the branch lacks, are taken for dropped.`,
+	sentence: prose`Unknown keys that were sent before, and that the branch does not have, count as ignored by the service.`,
 	confidence: "inferred"
 };
 function readThreeWay({ base, live, desired }) {
@@ -11764,10 +12303,10 @@ async function readFile(request, services) {
 	};
 	const { bytes } = read;
 	const result = readTopology(file, bytes);
-	if (result.ok) services.info(`${bytes.byteLength} bytes of ${formatOf(file) === "json" ? "JSON" : "YAML"}, one object.`);
+	if (result.ok) services.info(`${thousands(bytes.byteLength)} bytes of ${formatOf(file) === "json" ? "JSON" : "YAML"}.`);
 	return result;
 }
-async function readBytes({ file, commit, isCommitted, input, what }, services) {
+async function readBytes({ file, commit, head = commit, isCommitted, input, what }, services) {
 	const refuse = (message) => ({ finding: errorAt({
 		name: file,
 		text: ""
@@ -11775,17 +12314,42 @@ async function readBytes({ file, commit, isCommitted, input, what }, services) {
 		start: 0,
 		end: 0
 	}, "no-file", message) });
-	const missing = (where) => `There is no file ${quoteWhole(file)} in ${where}. Name the ${what} in \`${input}\`, relative to the root of the repository.`;
+	const missing = (where) => `There is no file ${quoteWhole(file)} in ${where}. Set the path of the ${what} in \`${input}\`, relative to the root of the repository.`;
 	const local = isCommitted && commit !== void 0 ? void 0 : await services.readWorkspaceFile(file);
 	if (local?.kind === "file") return local;
 	if (local?.kind === "unreadable") return refuse(local.why);
 	if (commit === void 0) return refuse(missing("the workspace"));
-	const at = `commit ${commit.slice(0, 12)}`;
-	services.info(local === void 0 ? `Reading ${file} at ${at}.` : `The workspace has no ${file}; reading it at ${at}.`);
+	const at = `commit ${(head ?? commit).slice(0, 12)}${head === commit ? "" : " merged with its base"}`;
+	services.info(local === void 0 ? `Reading ${file} at ${at}.` : `${file} is not in the workspace; reading it at ${at}.`);
 	const committed = await services.readCommittedFile(file, commit);
 	if (committed.kind === "file") return committed;
-	if (committed.kind === "missing") return refuse(missing(local === void 0 ? at : `the workspace, and none at ${at}`));
+	if (committed.kind === "missing") return refuse(missing(local === void 0 ? at : `the workspace or at ${at}`));
 	return refuse(local === void 0 ? committed.why : `${missing("the workspace")} ${committed.why}`);
+}
+async function readAtBase({ file, commit, historyDepth: depth }, base, services) {
+	const read = await services.readCommittedFile(file, base);
+	if (read.kind !== "missing" || commit === void 0) return {
+		path: file,
+		read
+	};
+	for await (const version of services.earlierVersions({
+		path: file,
+		commit,
+		depth
+	})) {
+		if (version.kind === "unread") break;
+		const { path } = version;
+		if (path === file) continue;
+		services.info(`${file} was ${path} at commit ${base.slice(0, 12)}; following the rename.`);
+		return {
+			path,
+			read: await services.readCommittedFile(path, base)
+		};
+	}
+	return {
+		path: file,
+		read
+	};
 }
 async function* appliedVersions({ request, shards }, like, services) {
 	const { file: path, historyDepth: depth, historyRef: commit } = request;
@@ -11804,7 +12368,19 @@ async function* appliedVersions({ request, shards }, like, services) {
 		if (typeof document !== "string") yield document;
 	}
 }
-async function readHistory(work, threeWay, services) {
+function openHistory(work, like, services) {
+	const versions = appliedVersions(work, like, services);
+	const read = [];
+	return async function* () {
+		for (let at = 0;; at++) {
+			const next = at < read.length ? void 0 : await versions.next();
+			if (next?.done === true) return;
+			if (next !== void 0) read.push(next.value);
+			yield* read.slice(at, at + 1);
+		}
+	};
+}
+async function readHistory(versions, threeWay) {
 	const { form, base, live, desired } = threeWay;
 	const [held, wanted, former] = [
 		live,
@@ -11815,7 +12391,7 @@ async function readHistory(work, threeWay, services) {
 	const since = [];
 	let isBeforeBase = base === void 0;
 	const isWhole = mayReturn(threeWay);
-	for await (const document of appliedVersions(work, desired, services)) {
+	for await (const document of versions()) {
 		if (typeof document === "string") return {
 			known: false,
 			reason: document
@@ -11831,10 +12407,10 @@ async function readHistory(work, threeWay, services) {
 		newer: since
 	};
 }
-async function listedBefore(tables, work, { form, desired }, services) {
+async function listedBefore(tables, versions, { form, desired }) {
 	const found = new Set();
 	let isEarlier = false;
-	for await (const document of appliedVersions(work, desired, services)) {
+	for await (const document of versions()) {
 		if (typeof document === "string") return document;
 		isEarlier ||= document.canonical(form).text !== desired.canonical(form).text;
 		if (isEarlier) {
@@ -11982,14 +12558,20 @@ const MOST_LINES = 200;
 function openRunner(host) {
 	const secrets = collectSecrets();
 	const { environment, print } = host;
-	const issueCommand = (...command) => print(commandLine(...command));
+	let heading;
+	const say = (text) => {
+		if (heading !== void 0) print(commandLine("group", {}, heading));
+		heading = void 0;
+		print(text);
+	};
+	const issueCommand = (...command) => say(commandLine(...command));
 	const shown = (text) => visible(secrets.hide(text));
 	const runner = {
 		environment,
 		clock: host.clock,
 		listenForCancel: host.listenForCancel,
 		mask: (secret) => {
-			for (const line of secret.split(/\r?\n/).filter((text) => text.trim() !== "")) for (const spelling of secrets.add(line)) issueCommand("add-mask", {}, spelling);
+			for (const line of secret.split(/\r?\n/).filter((text) => text.trim() !== "")) for (const spelling of secrets.add(line)) print(commandLine("add-mask", {}, spelling));
 		},
 		hide: secrets.hide,
 		setOutputs: (values) => {
@@ -12016,10 +12598,10 @@ function openRunner(host) {
 			}, shown(message));
 		},
 		notify: (level, message) => issueCommand(level, { title: "Data topology" }, shown(message)),
-		debugLine: (message) => issueCommand("debug", {}, shown(message)),
+		debugLine: (message) => print(commandLine("debug", {}, shown(message))),
 		logLine: (line) => {
 			const inert = shown(line).replace(/^(\s*):(?=:)/, "$1\u200b:").replaceAll("##[", "#\u200b#[");
-			print(`${inert}\n`);
+			say(`${inert}\n`);
 		},
 		group: (title, lines) => {
 			issueCommand("group", {}, shown(title));
@@ -12027,8 +12609,11 @@ function openRunner(host) {
 			issueCommand("endgroup", {}, "");
 		},
 		stage: async (title, work) => {
-			issueCommand("group", {}, shown(title));
-			return work().finally(() => issueCommand("endgroup", {}, ""));
+			heading = shown(title);
+			return work().finally(() => {
+				if (heading === void 0) issueCommand("endgroup", {}, "");
+				heading = void 0;
+			});
 		}
 	};
 	return runner;
@@ -12043,14 +12628,17 @@ function directLog({ stage, logLine }) {
 function keptLog(name, { group, logLine }) {
 	const lines = [];
 	let lost = 0;
+	let heading;
 	const info = (line) => {
-		if (lines.length < MOST_LINES) lines.push(line);
-		else lost += 1;
+		const more = heading === void 0 ? [line] : [`${heading}:`, line];
+		heading = void 0;
+		if (lines.length < MOST_LINES) lines.push(...more);
+		else lost += more.length;
 	};
 	return {
 		info,
 		stage: (title, work) => {
-			info(`${title}:`);
+			heading = title;
 			return work();
 		},
 		end: (progress) => {
@@ -12074,8 +12662,8 @@ function unknownInputs(environment) {
 		if (!name.startsWith("INPUT_") || known.has(name)) continue;
 		const written = name.slice(6).toLowerCase();
 		const near = nearest(written, known.values());
-		if (near === void 0) warnings.push(`There is no input ${quote(written)}; it was ignored.`);
-		else problems.push(`There is no input ${quote(written)}. Did you mean \`${near}\`?`);
+		if (near === void 0) warnings.push(`Unknown input ${quote(written)}; it was ignored.`);
+		else problems.push(`Unknown input ${quote(written)}. Did you mean \`${near}\`?`);
 	}
 	return {
 		problems,
@@ -12233,18 +12821,18 @@ async function openService(inputs, runner, options) {
 	};
 }
 async function keep(refreshToken, rotation, runner) {
-	if (rotation === void 0) return "The refresh answered with a new OAuth refresh token, and there is no place to keep it: the one in the secret may be dead from now on. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.";
+	if (rotation === void 0) return "The refresh answered with a new OAuth refresh token, but it is not stored anywhere. The token in the secret may no longer work. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.";
 	const { place, token } = rotation;
 	const options = gitHubOptions(runner, token);
-	if (options === void 0) return lost(place, "GITHUB_REPOSITORY names no repository.");
+	if (options === void 0) return lost(place, "GITHUB_REPOSITORY is not a repository.");
 	const { openGitHub } = await Promise.resolve().then(() => require("./github.js"));
 	const { storeSecret } = await Promise.resolve().then(() => require("./secret.js"));
 	const problem = await storeSecret(openGitHub(options), place, refreshToken);
 	if (problem !== void 0) return lost(place, explainGitHub(problem));
-	runner.logLine(`The new OAuth refresh token is kept in ${nameOf(place)}.`);
+	runner.logLine(`The new OAuth refresh token is stored in ${nameOf(place)}.`);
 }
 function lost(place, why) {
-	return `The new OAuth refresh token could not be kept in ${nameOf(place)}: ${why} The one in the secret may be dead now. This run goes on; before the next one, sign in again and store the new refresh token.`;
+	return `The new OAuth refresh token could not be stored in ${nameOf(place)}: ${why} The token in the secret may no longer work. This run continues. Before the next run, sign in again and store the new refresh token.`;
 }
 function nameOf({ name, environment }) {
 	const secret = `the secret ${quote(name)}`;
@@ -12252,7 +12840,7 @@ function nameOf({ name, environment }) {
 }
 // src/action/run-targets.ts
 const LANES = 8;
-const NOT_BEGUN = "The run was cancelled before this target was begun. Run again.";
+const NOT_BEGUN = "The run was cancelled before this target started. Run again.";
 async function runTargets(step, targets) {
 	const { runner, fleet } = step;
 	const work = {
@@ -12284,6 +12872,8 @@ async function runTargets(step, targets) {
 	});
 	await connection?.close();
 	await work.database?.close();
+	const asked = statementLines(work.database?.statements ?? []);
+	if (asked.length > 0) runner.group("Statements in the database", asked);
 	const notices = fleet === void 0 ? [] : [...fleet.notices, ...connection?.notices() ?? []];
 	await runner.stage("Report", () => publish(ended, {
 		...step,
@@ -12372,11 +12962,8 @@ function servicesOf({ name, target, inputs, log, left }, { files, reads, connect
 		}),
 		userSchema,
 		now: Date.now,
-		...database && {
-			lookAtTables: database.look,
-			routers: database.routers
-		},
-		savePrevious: (document) => tellSaved(() => left.writePrevious(document), log.info, "Give the job a RUNNER_TEMP that it may write to."),
+		...database && { openDatabase: database.open },
+		savePrevious: (document) => tellSaved(() => left.writePrevious(document), log.info, "Make sure that RUNNER_TEMP is writable."),
 		consent: async () => void 0,
 		stage: log.stage,
 		info: (line) => log.info(wordsOf(line))
@@ -12391,7 +12978,7 @@ async function endSafely({ name, left: files }, result, work) {
 		return await endTarget(name, result, options);
 	} catch (error) {
 		work.runner.debugLine(error instanceof Error ? error.stack ?? error.message : String(error));
-		return endTarget(name, failedBefore(result, `The run came to ${quoteWhole(result.outcome)}, and its report could not be made: ${quoteWhole(textOf$1(error))}. Please report it, with the log of a run with step debugging on.`, result.outcome === "applied" || result.outcome === "failed" && result.maybeStored), options);
+		return endTarget(name, failedBefore(result, `The run came to ${quoteWhole(result.outcome)}, but its report could not be created: ${quoteWhole(textOf$1(error))}. This is a bug; please report it with a debug log (\`ACTIONS_STEP_DEBUG=true\`).`, result.outcome === "applied" || result.outcome === "failed" && result.maybeStored), options);
 	}
 }
 function progressOf({ item }, count, of) {
@@ -12417,41 +13004,53 @@ async function act(runner) {
 		...typeof trigger === "string" ? [trigger] : [],
 		...parsed.ok && typeof trigger !== "string" ? signInProblems(parsed.inputs, trigger, environment) : []
 	];
-	if (!parsed.ok || typeof trigger === "string") return refuse(runner, problems);
+	if (!parsed.ok || typeof trigger === "string") return refuseInputs(runner, problems, trigger, source);
 	const step = openStep(runner, parsed.inputs, trigger);
-	if (problems.length > 0) return refuseOnPull(step, problems);
-	for (const warning of unknown.warnings) runner.notify("warning", warning);
-	const { targets } = parsed.inputs;
-	if (targets === void 0) return actOnTarget(step);
-	const { actOnTargets } = await Promise.resolve().then(() => require("./targets.js"));
-	return actOnTargets({
-		...step,
-		source,
-		path: targets
-	});
-}
-async function refuseOnPull(step, problems) {
-	const { inputs, trigger, github, runner, stamp } = step;
-	const { targets: path } = inputs;
-	const status = await refuse(runner, problems);
-	if (github === void 0 || trigger.report.by !== "number") return status;
-	const { openReporter } = await Promise.resolve().then(() => require("./pull-request.js"));
-	const render = async () => renderRefusal(problems);
+	const { targets: path } = parsed.inputs;
 	const fleet = path === void 0 ? void 0 : {
 		path,
 		names: [],
 		notices: []
 	};
-	logPosted(await openReporter({
+	if (problems.length > 0) return refuse({
 		...step,
-		fleet,
-		pulls: github
-	}).publish({
-		stamp,
-		render
-	}, true), runner);
-	return status;
+		fleet
+	}, problems);
+	for (const warning of unknown.warnings) runner.notify("warning", warning);
+	if (path === void 0) return actOnTarget(step);
+	const { actOnTargets } = await Promise.resolve().then(() => require("./targets.js"));
+	return actOnTargets({
+		...step,
+		source,
+		path
+	});
 }
+function refuseInputs(runner, problems, trigger, source) {
+	const [token, comment] = [source.value("github-token")?.trim(), source.value("comment")?.trim()];
+	const isHeader = token !== void 0 && /^[\x21-\x7e]+$/.test(token);
+	if (typeof trigger === "string" || !isHeader || comment === "never") return refuse({ runner }, problems);
+	const context = readContext(runner.environment);
+	const github = lazyGitHub(runner, token);
+	return refuse({
+		runner,
+		inputs: {
+			...NO_INPUTS,
+			baseUrl: source.value("base-url") ?? ""
+		},
+		trigger,
+		context,
+		stamp: stampOf(context, trigger, "plan"),
+		github,
+		fleet: void 0
+	}, problems);
+}
+const NO_INPUTS = {
+	comment: "always",
+	notifyOnFailure: false,
+	pullRequest: void 0,
+	target: void 0,
+	file: ""
+};
 function openStep(runner, inputs, trigger) {
 	const { environment } = runner;
 	const context = readContext(environment);
@@ -12476,9 +13075,9 @@ function openStep(runner, inputs, trigger) {
 	};
 }
 async function actOnTarget(step) {
-	const { runner, inputs } = step;
+	const { inputs } = step;
 	const schema = await step.schemas(inputs.schema);
-	if (typeof schema === "string") return refuse(runner, [`\`schema\`: ${schema}`]);
+	if (typeof schema === "string") return refuse(step, [`\`schema\`: ${schema}`]);
 	const { file, target } = inputs;
 	return runTargets(step, [{
 		name: target === void 0 ? file : targetName(target),
@@ -12522,6 +13121,7 @@ act(runner).then((status) => {
 	if (hasStream) process.stdout.write("", () => process.exit(status));
 	else process.exit(status);
 });
+exports.CATALOG_RULES = CATALOG_RULES;
 exports.CHANGE_CLASSES = CHANGE_CLASSES;
 exports.INPUTS = INPUTS;
 exports.LADDER = LADDER$1;
@@ -12529,10 +13129,13 @@ exports.MAX_FILE_BYTES = MAX_FILE_BYTES;
 exports.MOST_ANNOTATIONS = MOST_ANNOTATIONS;
 exports.OUTCOMES = OUTCOMES;
 exports.PROCESS_CLOCK = PROCESS_CLOCK;
+exports.RISKS = RISKS;
 exports.TopologyDocument = TopologyDocument;
 exports.UNROUTABLE = UNROUTABLE;
 exports.XXHASH_AXIS = XXHASH_AXIS;
+exports.annotated = annotated;
 exports.applyingText = applyingText;
+exports.applyingTitle = applyingTitle;
 exports.asApplied = asApplied;
 exports.asStored = asStored;
 exports.askedDigests = askedDigests;
@@ -12547,6 +13150,7 @@ exports.code = code;
 exports.commitText = commitText;
 exports.compareCanonical = compareCanonical;
 exports.comparedIn = comparedIn;
+exports.countOf = countOf;
 exports.createShards = createShards;
 exports.cut = cut;
 exports.decide = decide;
@@ -12561,40 +13165,45 @@ exports.findMoves = findMoves;
 exports.findSituation = findSituation;
 exports.findUsed = findUsed;
 exports.findingTable = findingTable;
+exports.foldText = foldText;
 exports.folded = folded;
 exports.footer = footer;
 exports.formOf = formOf;
+exports.fullName = fullName;
+exports.gravestFirst = gravestFirst;
 exports.hasErrors = hasErrors;
 exports.heldOf = heldOf;
 exports.html = html;
+exports.htmlMessage = htmlMessage;
 exports.inLanes = inLanes;
 exports.inWords = inWords;
 exports.inputOf = inputOf;
-exports.isAdded = isAdded;
 exports.isBlocked = isBlocked;
 exports.isChanged = isChanged;
+exports.isDoubtful = isDoubtful;
 exports.isIndexType = isIndexType;
 exports.isLoopback = isLoopback;
 exports.isSameNode = isSameNode;
 exports.joined = joined;
-exports.judge = judge;
 exports.keyOf = keyOf;
 exports.keySpan = keySpan;
+exports.link = link;
 exports.listed = listed;
 exports.listedBefore = listedBefore;
+exports.lists = lists;
 exports.locate = locate;
 exports.mayReturn = mayReturn;
 exports.memberValue = memberValue;
 exports.message = message;
 exports.messageOf = messageOf;
 exports.nameList = nameList;
-exports.namesOf = namesOf$1;
+exports.namesOf = namesOf$2;
 exports.nearest = nearest;
 exports.needsHistory = needsHistory;
 exports.needsShards = needsShards;
 exports.once = once;
+exports.openHistory = openHistory;
 exports.opening = opening;
-exports.ownerOf = ownerOf;
 exports.paragraphs = paragraphs;
 exports.parseInputs = parseInputs;
 exports.placementAt = placementAt;
@@ -12604,6 +13213,7 @@ exports.prose = prose;
 exports.questionsOf = questionsOf;
 exports.quote = quote;
 exports.quoteWhole = quoteWhole;
+exports.readAtBase = readAtBase;
 exports.readBytes = readBytes;
 exports.readHistory = readHistory;
 exports.readModulus = readModulus;
@@ -12611,6 +13221,8 @@ exports.readOwnership = readOwnership;
 exports.readParsed = readParsed;
 exports.readThreeWay = readThreeWay;
 exports.readTopology = readTopology;
+exports.readTopologyText = readTopologyText;
+exports.receivingShards = receivingShards;
 exports.referenceWords = referenceWords;
 exports.refuse = refuse;
 exports.remembered = remembered;
@@ -12623,12 +13235,16 @@ exports.resolveGroup = resolveGroup;
 exports.resolvePlaceholders = resolvePlaceholders;
 exports.resolveReferenceTable = resolveReferenceTable;
 exports.riskOf = riskOf$1;
+exports.routedAnew = routedAnew;
 exports.runTargets = runTargets;
 exports.runText = runText;
+exports.scopeKey = scopeKey;
 exports.scopeText = scopeText;
+exports.scopesOf = scopesOf;
 exports.semanticsOf = semanticsOf;
 exports.sequenceWords = sequenceWords;
 exports.shardsOf = shardsOf$1;
+exports.shellWord = shellWord;
 exports.smallPrint = smallPrint;
 exports.suggestion = suggestion;
 exports.table = table;
@@ -12640,6 +13256,7 @@ exports.toJson = toJson;
 exports.tooLarge = tooLarge;
 exports.validate = validate;
 exports.verdict = verdict;
+exports.viewTopology = viewTopology;
 exports.visible = visible;
 exports.wholeAxis = wholeAxis;
 exports.wholeDigest = wholeDigest;

@@ -1,5 +1,115 @@
 const require_change_text = require("./change-text.js");
 const require_index = require("./index.js");
+// src/topology/evidence/judge.ts
+function judge(changes, evidence, mode) {
+	const known = new Set([...evidence.tables.keys(), ...evidence.fresh]);
+	const judged = changes.flatMap((change) => {
+		const { listed, unlisted } = change.tables;
+		return (listed.some((name) => known.has(name)) || unlisted.some((scope) => evidence.scopes.has(require_index.scopeKey(scope)))) && require_index.isDoubtful(change) ? partsOf(change, evidence, mode) : [change];
+	});
+	return require_index.gravestFirst(judged);
+}
+function partsOf(change, evidence, mode) {
+	const { listed } = change.tables;
+	const part = (verdict, tables, names) => {
+		const seen = new Map(names.map((name) => [name, evidence.tables.get(name) ?? UNSEEN]));
+		const isLooked = names.length === 0 || seen.values().some(({ kind }) => kind !== "unknown");
+		if (!isLooked && verdict === "unproven") return {
+			...change,
+			tables
+		};
+		const asks = mode === "prove" || mode === "check" && verdict === "new";
+		const at = isLooked ? evidence.at : void 0;
+		const proof = {
+			unproven: change.class,
+			verdict,
+			asks,
+			at,
+			seen
+		};
+		return {
+			...change,
+			class: classOf(verdict, change),
+			tables,
+			proof
+		};
+	};
+	if (change.kind === "global-secondary-index") {
+		const names = [...listed, ...change.lookup ? [require_index.fullName(change.lookup)] : []];
+		return [part(verdictOf(names, change, evidence), change.tables, names)];
+	}
+	return [...Map.groupBy(listed, (name) => verdictOf([name], change, evidence)).entries().map(([verdict, names]) => part(verdict, {
+		listed: names,
+		unlisted: []
+	}, names)), ...unlistedParts(change, evidence, part)];
+}
+function unlistedParts(change, evidence, part) {
+	const { unlisted } = change.tables;
+	const of = (scope) => evidence.scopes.get(require_index.scopeKey(scope));
+	const names = unlisted.flatMap((scope) => of(scope)?.names ?? []);
+	const byVerdict = Map.groupBy(names, (name) => verdictOf([name], change, evidence));
+	const open = byVerdict.entries().filter(([verdict]) => !PROVEN.has(verdict));
+	const proven = [...byVerdict].filter(([verdict]) => PROVEN.has(verdict));
+	const whole = unlisted.filter((scope) => of(scope)?.isWhole === true);
+	const rest = unlisted.filter((scope) => of(scope)?.isWhole !== true);
+	const verdict = proven.find(([one]) => one !== "absent")?.[0] ?? "absent";
+	const looked = proven.flatMap(([, found]) => found);
+	return [
+		...open.map(([one, found]) => part(one, {
+			listed: [],
+			unlisted,
+			found
+		}, found)),
+		...whole.length === 0 ? [] : [part(verdict, {
+			listed: [],
+			unlisted: whole
+		}, looked)],
+		...rest.length === 0 ? [] : [{
+			...change,
+			tables: {
+				listed: [],
+				unlisted: rest
+			}
+		}]
+	];
+}
+const UNSEEN = {
+	kind: "unknown",
+	why: "it was not looked at"
+};
+const PROVEN = new Set([
+	"absent",
+	"empty",
+	"unowned"
+]);
+function classOf(verdict, change) {
+	switch (verdict) {
+		case "absent":
+		case "empty":
+		case "unowned": return change.kind === "global-secondary-index" ? "behavioural" : "safe";
+		case "new":
+		case "new-absent": return "new-table";
+		case "rows": return change.kind === "sequence" ? "needs-backfill" : change.class;
+		case "unproven": return change.class;
+	}
+}
+function verdictOf(names, change, { tables, fresh }) {
+	const all = names.map((name) => tables.get(name) ?? UNSEEN);
+	const isEvery = (...kinds) => all.every(({ kind }) => kinds.includes(kind));
+	if (isEvery("absent")) return "absent";
+	if (change.class === "outage") return "unproven";
+	if (isEvery("absent", "empty")) return "empty";
+	const filled = all.find((seen) => seen.kind === "rows");
+	if (filled !== void 0) {
+		if (change.kind !== "sequence") return "rows";
+		const owned = filled.owns?.length;
+		return owned === void 0 ? "unproven" : owned === 0 ? "unowned" : "rows";
+	}
+	const isNew = names.every((name, at) => fresh.has(name) || all[at]?.kind === "absent" || all[at]?.kind === "empty");
+	const isEarlier = change.kind === "placement" && change.cause.kind === "table-group" && change.cause.earlier;
+	if (!isNew || isEarlier) return "unproven";
+	return isEvery("absent", "empty", "not-in-snapshot") ? "new-absent" : "new";
+}
 // src/topology/plan/plan.ts
 function comparePlan({ base, live, desired }) {
 	return require_index.readThreeWay({
@@ -22,11 +132,12 @@ function makePlan(input, history, compared = comparePlan(input)) {
 		changes,
 		ofFile: base && (isSameChange ? changes : require_index.changesBetween(base, desired, form, earlier)),
 		situation,
-		threeWay
+		threeWay,
+		isStored: input.isStored === true
 	};
 }
 function withEvidence(plan, evidence, mode) {
-	const changes = require_index.judge(plan.changes, evidence, mode);
+	const changes = judge(plan.changes, evidence, mode);
 	return {
 		...plan,
 		changes,
@@ -164,7 +275,7 @@ function hintOf(name, names) {
 	if (near !== void 0) return `Did you mean ${require_index.quote(near)}?`;
 	const known = names.slice(0, 10).map(require_index.quote);
 	const more = names.length > known.length ? ` and ${names.length - known.length} more` : "";
-	return `There are: ${known.join(", ")}${more}.`;
+	return `Available: ${known.join(", ")}${more}.`;
 }
 const MOST_NAMED$3 = 3;
 async function whoChanged(platform, target, since) {
@@ -232,7 +343,7 @@ async function afterFailure(applying, progress, problem) {
 	const { platform, info } = applying;
 	const { writes, lags } = progress;
 	if (await isShardLag(problem, applying, lags)) {
-		info("The shard is listed as ready; routers may learn of it a little later. Once more.");
+		info("The shard is listed as ready, but routers may not know it yet. Retrying.");
 		return {
 			...progress,
 			lags: lags + 1
@@ -264,14 +375,14 @@ async function finish(applying, { copied }, echo) {
 	const { compared, info } = applying;
 	const confirmation = await confirm(applying, echo);
 	if (typeof confirmation === "string") {
-		const why = `The service answered 200, and what it stored differs from the file: ${confirmation}. Write the file as the service stores it, or ask its support why.`;
+		const why = `The service returned 200 but stored something different from the file: ${confirmation}. Change the file to match what is stored, or contact PlanetScale Support.`;
 		return require_index.failed(why, compared, true);
 	}
 	const { ledger, dropped, syncedAt, doubt } = confirmation;
-	info(`Confirmed: the service holds the document${ledger.length === 0 ? "" : ", in another spelling"}.`);
+	info(`Confirmed: the service holds the document${ledger.length === 0 ? "" : ", formatted differently"}.`);
 	const notices = [...doubt === void 0 ? [] : [doubt], ...unseen(copied)];
-	if (dropped.length > 0) notices.push(`The service stored the document without ${require_index.listed(dropped)}: it drops keys that it does not know, so they have no effect. Remove them from the file.`);
-	if (ledger.length > 0) notices.push(`The service stored the document in another spelling, which means the same: ${ledger.join(" ")}`);
+	if (dropped.length > 0) notices.push(`The service stored the document without ${require_index.listed(dropped)}: it ignores unknown keys, so they have no effect. Remove them from the file.`);
+	if (ledger.length > 0) notices.push(`The service stored an equivalent document, formatted differently: ${ledger.join(" ")}`);
 	return {
 		outcome: "applied",
 		compared,
@@ -292,9 +403,9 @@ async function settle({ compared, target, platform }, { lost, copied }, look) {
 				outcome: "applied",
 				compared,
 				syncedAt,
-				notices: [require_index.messageOf`The answer to the PUT was lost, and the branch read afterwards holds the document. (${lost})`, ...unseen(copied)]
+				notices: [require_index.messageOf`The response to the PUT was lost, but the branch holds the document. (${lost})`, ...unseen(copied)]
 			};
-			const notice = "The branch got this very document from somebody else while this run was planning.";
+			const notice = "Another writer applied the same topology while this run was planning.";
 			const { desired } = compared.plan.threeWay;
 			return {
 				outcome: "no-change",
@@ -335,9 +446,7 @@ async function giveUp({ compared, target, platform }, { lost }, problem) {
 	const seen = compared.before.from === "branch" ? "The branch still shows the document from before; but reads come from a cache, so it may have been stored." : "It may have been stored.";
 	return require_index.failed(require_index.messageOf`${reason} ${seen} Run again to find out and, if needed, to write it.`, compared, true);
 }
-const MOST_CHECKS = 3;
 const RENEWAL_MS = 2e3;
-const YOUNG_MS = 5e3;
 async function checkBeforeWrite(applying, { lost, writes }) {
 	const { target, compared, equals, platform } = applying;
 	const { before, plan } = compared;
@@ -361,12 +470,12 @@ async function checkBeforeWrite(applying, { lost, writes }) {
 			shows: "other",
 			since: before.syncedAt
 		};
-		if (lost === void 0 && (age !== void 0 && age <= YOUNG_MS || writes > 0)) return {
+		if (lost === void 0 && (age !== void 0 && age <= 5e3 || writes > 0)) return {
 			shows: "planned",
 			copied: null
 		};
 		const wait = lost === void 0 ? RENEWAL_MS * looks : void 0;
-		if (looks >= MOST_CHECKS || !await platform.pause(looks, purpose, wait)) return {
+		if (looks >= 3 || !await platform.pause(looks, purpose, wait)) return {
 			shows: "planned",
 			copied: lost === void 0 && age !== void 0 ? held.syncedAt : null
 		};
@@ -395,28 +504,46 @@ const NO_GET = new Set([
 	404,
 	405
 ]);
-const UNREADABLE = "Nothing is written to a database branch that was not read. Give the credential read access to it. For a service that has no GET, set `on-unreadable: apply`.";
+const UNREADABLE = "Nothing is written to a database branch that was not read. Add read access to the credential. For a service without a GET, set `on-unreadable: apply`.";
 async function readBefore(request, services, written) {
 	const { platform, info } = services;
 	const goOn = (why) => fromGit(request, services, {
 		why,
 		written
 	});
-	if (platform === void 0) return goOn("no credential for the platform was given");
-	const live = await platform.readTopology(request.target);
+	if (platform === void 0) return goOn("no credential for the service is set");
+	const live = await readLive(request, platform);
 	if (live.ok) {
-		info(`The branch was read; last synced ${live.value.syncedAt ?? "at a time the service does not tell"}.`);
+		const { syncedAt } = live.value;
+		info(`The branch was read; last synced ${syncedAt ?? "at a time the service does not tell"}.`);
+		const isOld = request.isDriftCheck === true && syncedAt !== null && !isYoung(live.value);
 		return {
 			before: require_index.heldOf(live.value),
-			notices: []
+			notices: isOld ? [oldCopy(syncedAt)] : []
 		};
 	}
 	const { problem } = live;
 	if (problem.kind !== "refused" || !NO_GET.has(problem.status)) return require_index.failed([problem]);
 	const end = problem.status === 404 ? await whereItEnds(request, problem, platform) : void 0;
 	if (end !== void 0) return end;
-	if (request.isDriftCheck || request.onUnreadable === "fail") return require_index.failed(require_index.messageOf`${problem} ${UNREADABLE}`);
+	if (request.isDriftCheck || request.onUnreadable === "fail") return {
+		...require_index.failed(require_index.messageOf`${problem} ${UNREADABLE}`),
+		isMissing: problem.status === 404
+	};
 	return goOn([problem]);
+}
+async function readLive({ target, isDriftCheck }, platform) {
+	for (let looks = 1;; looks++) {
+		const live = await platform.readTopology(target);
+		if (!live.ok || isYoung(live.value) || isDriftCheck !== true || looks >= 3) return live;
+		if (!await platform.pause(looks, "read", 2e3 * looks)) return live;
+	}
+}
+function isYoung({ age }) {
+	return age !== void 0 && age <= 5e3;
+}
+function oldCopy(syncedAt) {
+	return `The service answers reads from a copy. This one was made at ${require_index.quote(syncedAt)}, and reading did not renew it. Later changes are not in it.`;
 }
 async function whereItEnds({ target, onMissingBranch }, problem, platform) {
 	const missing = await findMissing(platform, target);
@@ -428,7 +555,10 @@ async function whereItEnds({ target, onMissingBranch }, problem, platform) {
 			return require_index.failed(require_index.messageOf`${problem} \`on-missing-branch: skip\` applies only when the branch is known not to exist; that could not be determined: ${missing.why}`);
 		case "missing": {
 			const { part, fact, remedy } = missing;
-			if (!maySkip || part !== "branch") return require_index.failed(`${fact} ${remedy}`);
+			if (!maySkip || part !== "branch") return {
+				...require_index.failed(`${fact} ${remedy}`),
+				isMissing: true
+			};
 			return {
 				outcome: "skipped",
 				why: `${fact} Nothing was done, as \`on-missing-branch: skip\` wants it.`
@@ -436,10 +566,64 @@ async function whereItEnds({ target, onMissingBranch }, problem, platform) {
 		}
 	}
 }
+const COPY = "The service answered an older copy of the topology than the one that the database stores. This plan is made on the stored one.";
+function readStored({ before, notices }, stored) {
+	if (before.from !== "branch" || before.isStored || stored === void 0) return void 0;
+	const document = new require_index.TopologyDocument(stored);
+	if (equalsIn(require_index.formOf(before.document, document))(before.document, document) !== void 0) return void 0;
+	return {
+		before: {
+			from: "branch",
+			document,
+			syncedAt: null,
+			isStored: true
+		},
+		notices: [...notices, COPY]
+	};
+}
+function readingStored(platform, { before }, database) {
+	const isStored = before.from === "branch" && before.isStored === true;
+	return {
+		...platform,
+		readTopology: async (target, purpose) => {
+			const document = isStored || purpose !== "verify" ? await database?.stored() : void 0;
+			if (document !== void 0) return {
+				ok: true,
+				value: {
+					document,
+					syncedAt: null,
+					age: 0
+				}
+			};
+			if (!isStored) return platform.readTopology(target, purpose);
+			const problem = {
+				operation: "read-topology",
+				target,
+				tries: {
+					attempts: 1,
+					time: 0
+				}
+			};
+			const silence = {
+				cause: "network",
+				sent: true,
+				reason: "its database does not answer"
+			};
+			return {
+				ok: false,
+				problem: {
+					...problem,
+					kind: "no-response",
+					...silence
+				}
+			};
+		}
+	};
+}
 async function fromGit(request, services, { why, written }) {
 	const notices = [require_index.messageOf`The branch could not be compared with: ${why}`];
 	const isUnreadable = services.platform !== void 0;
-	const { file, baseCommit } = request;
+	const { baseCommit } = request;
 	if (baseCommit === void 0) return {
 		before: {
 			from: "nothing",
@@ -448,8 +632,8 @@ async function fromGit(request, services, { why, written }) {
 		},
 		notices
 	};
-	const read = await services.readCommittedFile(file, baseCommit);
-	const document = require_index.asApplied(file, read, {
+	const { path, read } = await require_index.readAtBase(request, baseCommit, services);
+	const document = require_index.asApplied(path, read, {
 		request,
 		like: written
 	});
@@ -538,10 +722,14 @@ async function decideWithConsent(plan, { policy, isPreview, mode }, { shownPlans
 		notices
 	};
 	let earlier;
+	const unread = new Set();
 	const wanted = new Set([require_index.wholeDigest(plan), ...require_index.changeDigests(plan) ?? []]);
 	const isOfMerged = mode === "apply" && !isPreview;
 	for await (const shown of shownPlans?.() ?? []) {
-		if (typeof shown === "string") continue;
+		if (typeof shown === "string") {
+			unread.add(`Labels were not all read. ${shown}`);
+			continue;
+		}
 		if (isOfMerged && !shown.mark.shown.keys().some((digest) => wanted.has(digest))) continue;
 		const read = await consentsOn(shown, plan);
 		notices.push(...read.notices);
@@ -550,6 +738,7 @@ async function decideWithConsent(plan, { policy, isPreview, mode }, { shownPlans
 		decision = decideBy(permissions);
 		if (!isOpen(decision)) break;
 	}
+	if (isOpen(decision)) notices.push(...[...unread].slice(0, MOST_NAMED$2));
 	const now = await shownAt?.();
 	return {
 		decision,
@@ -605,7 +794,8 @@ function consentBy({ text, person, at, mayWrite }, { pull, mark, plan }) {
 		class: blocked,
 		text,
 		pull,
-		person
+		person,
+		at
 	};
 	if (isAfter(require_index.wholeDigest(plan))) return {
 		...permission,
@@ -639,7 +829,7 @@ async function beforeWriting(request, compared, services) {
 	};
 	if (standing.kind === "current") return notices;
 	if (request.attempt === 1) return [...notices, standing.why];
-	return blocked(`${standing.why} A re-run could put an old topology back, so nothing was written. Give the job \`contents: read\`, or start a new run.`);
+	return blocked(`${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission \`contents: read\` to the job, or start a new run.`);
 }
 async function askProduction({ isPreview, target }, { platform }) {
 	if (!isPreview || target === void 0 || platform === void 0) return void 0;
@@ -647,8 +837,8 @@ async function askProduction({ isPreview, target }, { platform }) {
 	const production = read.ok ? read.value.production : void 0;
 	if (production === false) return void 0;
 	const name = require_index.quoteWhole(require_index.targetName(target));
-	const why = "This run is a preview, because nobody merged its file: it is of a pull request, or of a git branch that is not in `apply-from`.";
-	if (production === void 0) return `Nothing was written: the service did not say whether ${name} is a production branch. ${why} Give the credential \`read_branch\` for the database, or run again.`;
+	const why = "This run is a preview, because its file is not merged: it is for a pull request, or a git branch that is not in `apply-from`.";
+	if (production === void 0) return `Nothing was written: the service did not say whether ${name} is a production branch. ${why} Add \`read_branch\` for the database to the credential, or run again.`;
 	return `Nothing was written: ${name} is a production branch. ${why} Set \`branch\` to a branch for previews. To plan here and apply after the merge, leave \`mode\` at \`auto\`.`;
 }
 async function askStanding({ origin, file, basis }, services) {
@@ -695,67 +885,140 @@ function isSameTopology(file, theirs, ours) {
 	const [one, other] = [a, b].map(({ document }) => new require_index.TopologyDocument(document).canonical(form).text);
 	return one === other;
 }
+// src/run/routers.ts
+const MOST_NAMED$1 = 5;
+const UNKNOWN_ROUTERS = "It is unknown whether every router already uses it: the database no longer tells the revision.";
+async function watched(compared, { database: routers, info }, write) {
+	if (routers === void 0) return write();
+	const why = await whyNotNow(routers, info) ?? await whyNotThere(compared.plan, routers, info);
+	if (why !== void 0) return {
+		outcome: "blocked",
+		compared,
+		why
+	};
+	const before = await routers.revision();
+	const end = await write();
+	const after = end.outcome === "applied" ? await routers.revision() : void 0;
+	if (end.outcome === "applied" && before !== void 0 && after === void 0) return {
+		...end,
+		notices: [...end.notices ?? [], UNKNOWN_ROUTERS]
+	};
+	if (before === void 0 || after === void 0 || after <= before) return end;
+	const other = after === before + 1n ? [] : [require_index.prose`The topology was written ${after - before} times during this apply, but only once by this run. Another writer changed it in between. Check what the branch holds now.`];
+	const took = await routers.live(after);
+	const live = typeof took === "number" ? require_index.prose`Every router uses it, ${Math.round(took / 100) / 10} s after it was confirmed.` : require_index.prose`It is unknown whether every router already uses it: ${require_index.quoteWhole(took)}.`;
+	return {
+		...end,
+		notices: [
+			...end.notices ?? [],
+			...other,
+			live
+		]
+	};
+}
+async function whyNotNow(routers, info) {
+	const names = await routers.underWay();
+	if (typeof names === "string") info(require_index.prose`Running workflows could not be listed: ${require_index.quoteWhole(names)}.`);
+	if (typeof names === "string" || names.length === 0) return void 0;
+	const shown = require_index.joined(names.slice(0, MOST_NAMED$1).map(require_index.quoteWhole), ", ");
+	return require_index.prose`A workflow is running on the branch: ${shown}. It changes the topology itself, so nothing was written. Complete or cancel it, and run again.`;
+}
+async function whyNotThere({ changes }, routers, info) {
+	const receiving = require_index.receivingShards(changes);
+	const down = receiving.size === 0 ? [] : await routers.unwritable();
+	if (typeof down === "string") info(require_index.prose`Shards without a writable primary could not be listed: ${require_index.quoteWhole(down)}.`);
+	const shards = typeof down === "string" ? [] : down.filter((uid) => receiving.has(uid));
+	if (shards.length === 0) return void 0;
+	return require_index.prose`${require_index.nameList(shards, "shard")} ${shards.length === 1 ? "has" : "have"} no writable primary, and this change sends keys there. Nothing is written while that is so. Wait until there is one, and run again.`;
+}
 // src/run/evidence.ts
 function lookFor(asking, services) {
-	const { plan, request, shards } = asking;
-	const listed = new Map();
-	const wereListed = (tables) => require_index.remembered(listed, JSON.stringify(tables.map(({ name }) => name)), () => require_index.listedBefore(tables, {
-		request,
-		shards
-	}, plan.threeWay, services));
-	return async () => {
-		const gathered = await gatherEvidence(asking, services, wereListed);
+	const { plan, request } = asking;
+	return async (opened) => {
+		const database = opened?.database;
+		const unwritable = database && await whyNotThere(plan, database, services.info);
+		const warnings = unwritable === void 0 ? [] : [unwritable];
+		const gathered = await gatherEvidence(asking, services, database);
 		if (gathered === void 0) return {
 			plan,
-			notices: []
+			notices: warnings
 		};
 		return {
 			plan: withEvidence(plan, gathered.evidence, request.newTables),
-			notices: gathered.notices
+			notices: [...warnings, ...gathered.notices]
 		};
 	};
 }
-async function findFilled(compared, { policy }, { look }) {
+async function openFor({ changes, threeWay, situation }, { mode, isDriftCheck }, services) {
+	return (isDriftCheck === true || mode === "apply" && changes.length > 0 || changes.some(require_index.isDoubtful) || require_index.routedAnew(changes, [threeWay.desired]).length > 0) && situation.state !== "branch-unread" ? openBranch(threeWay, services) : void 0;
+}
+async function readCatalog({ changes, threeWay }, { database }) {
+	const catalog = [];
+	const unread = new Map();
+	for (const table of database === void 0 ? [] : require_index.routedAnew(changes, [threeWay.desired])) {
+		const shape = await database?.shape(table);
+		if (typeof shape === "string") require_index.remembered(unread, shape, () => []).push(require_index.fullName(table));
+		else if (shape !== void 0) catalog.push(shape);
+	}
+	return {
+		catalog,
+		notices: Array.from(unread, ([why, names]) => require_index.prose`Columns and constraints of ${require_index.nameList(names, "table")} could not be read: ${require_index.quoteWhole(why)}.`)
+	};
+}
+async function openBranch({ live }, { openDatabase }) {
+	return openDatabase?.(new Set(live.topology.groupList.flatMap((group) => [...require_index.shardsOf(group)])));
+}
+async function lookAgain(compared, { policy }, look) {
 	const { plan: planned, decision } = compared;
-	if (decision.kind !== "apply" || planned.changes.every(({ proof }) => proof === void 0)) return void 0;
-	const { plan } = await look();
+	if (decision.kind !== "apply" || planned.changes.every(({ proof }) => proof === void 0)) return compared;
+	const { plan, notices } = await look();
 	const now = require_index.decide(plan.changes, plan.situation, {
 		...policy,
 		permissions: decision.used
 	});
-	if (now.kind === "apply") return void 0;
+	const again = {
+		...compared,
+		plan,
+		decision: now
+	};
+	if (now.kind === "apply") return again;
 	return {
 		outcome: "blocked",
-		compared: {
-			...compared,
-			plan,
-			decision: now
-		},
-		why: "The tables are not as they were when this run planned, and nothing was written."
+		compared: again,
+		why: "What was proven for this plan could not be proven again right before the PUT. Nothing was written.",
+		notices
 	};
 }
 const FRESH_MS = 36e5;
+const OLD_SNAPSHOT = "The schema snapshot proves nothing: the service does not confirm that it is less than an hour old. Refresh the schema in the dashboard, or set `database-url`.";
 const MOST_SCHEMAS = 10;
-async function gatherEvidence({ plan, request }, services, wereListed) {
+async function gatherEvidence({ plan, request, versions }, services, database) {
 	const { changes, threeWay } = plan;
-	const isAsked = services.lookAtTables === void 0 ? require_index.isAdded : () => true;
-	const questions = require_index.questionsOf(changes.filter(isAsked), [threeWay.desired, threeWay.live]);
-	if (questions.length === 0 || plan.situation.state === "branch-unread") return void 0;
+	if (!changes.some(require_index.isDoubtful) || plan.situation.state === "branch-unread") return void 0;
+	const documents = [threeWay.desired, threeWay.live];
 	const at = new Date(services.now()).toISOString();
-	const shards = new Set(threeWay.live.topology.groupList.flatMap((group) => [...require_index.shardsOf(group)]));
-	const sight = await services.lookAtTables?.(questions, shards);
+	const unlisted = database && await findUnlisted(changes, documents, database);
+	const isNew = (table) => !require_index.lists(threeWay.live, table) && require_index.lists(threeWay.desired, table);
+	const isAsked = database === void 0 ? isNew : () => true;
+	const questions = require_index.questionsOf(changes, {
+		documents,
+		found: unlisted?.found,
+		isAsked
+	});
+	const sight = await database?.look(questions);
 	const seen = new Map(sight?.seen);
-	const said = sight?.notices ?? [];
-	const added = new Set(changes.filter(require_index.isAdded).flatMap(({ tables }) => tables.listed));
-	const open = questions.filter(({ name }) => added.has(name) && (seen.get(name)?.kind ?? "unknown") === "unknown");
-	const listed = open.length === 0 ? new Set() : await wereListed(open);
+	const scopes = scopesWith(questions, unlisted?.found);
+	const said = [...unlisted?.notices ?? [], ...sight?.notices ?? []];
+	const open = questions.filter((table) => isNew(table) && (seen.get(table.name)?.kind ?? "unknown") === "unknown");
+	const listed = open.length === 0 ? new Set() : await require_index.listedBefore(open, versions, threeWay);
 	if (typeof listed === "string") {
-		const why = require_index.prose`Whether tables are new is not known, because the file's history could not be read: ${require_index.quoteWhole(listed)}.`;
+		const why = require_index.prose`It is unknown whether tables are new, because the file's history could not be read: ${require_index.quoteWhole(listed)}.`;
 		return {
 			evidence: {
 				at,
 				tables: seen,
-				fresh: new Set()
+				fresh: new Set(),
+				scopes
 			},
 			notices: [...said, why]
 		};
@@ -767,10 +1030,39 @@ async function gatherEvidence({ plan, request }, services, wereListed) {
 		evidence: {
 			at,
 			tables: seen,
-			fresh: new Set(fresh.map(({ name }) => name))
+			fresh: new Set(fresh.map(({ name }) => name)),
+			scopes
 		},
 		notices: [...said, ...notices]
 	};
+}
+async function findUnlisted(changes, documents, database) {
+	const found = new Map();
+	const notices = [];
+	for (const [key, question] of require_index.scopesOf(changes, documents)) {
+		const tables = await database.unlisted(question);
+		const place = require_index.tablesText({
+			listed: [],
+			unlisted: [question.scope]
+		});
+		if (typeof tables !== "string") found.set(key, tables);
+		else notices.push(require_index.prose`Which tables are not listed could not be read (${place}): ${require_index.quoteWhole(tables)}.`);
+		if (typeof tables !== "string" && tables.isMore) notices.push(require_index.prose`There are more than ${require_index.thousands(tables.tables.length)} unlisted tables (${place}).`);
+	}
+	return {
+		found,
+		notices
+	};
+}
+function scopesWith(questions, found = new Map()) {
+	const asked = new Set(questions.map(({ name }) => name));
+	return new Map(Array.from(found, ([key, { tables, isMore }]) => {
+		const names = tables.map(require_index.fullName).filter((name) => asked.has(name));
+		return [key, {
+			names,
+			isWhole: !isMore && names.length === tables.length
+		}];
+	}));
 }
 async function readSnapshots(open, live, target, { platform, now }) {
 	const found = new Map();
@@ -782,6 +1074,8 @@ async function readSnapshots(open, live, target, { platform, now }) {
 	const branch = await platform.readBranch(target);
 	const madeAt = branch.ok ? branch.value.schemaMadeAt : void 0;
 	const isFresh = madeAt !== void 0 && now() - madeAt <= FRESH_MS;
+	if (!branch.ok) notices.push(require_index.messageOf`The age of the schema snapshot could not be read: ${branch.problem}`);
+	else if (!isFresh) notices.push(OLD_SNAPSHOT);
 	const schemas = [...Map.groupBy(open, ({ database, schema }) => JSON.stringify([database, schema])).values()];
 	for (const tables of schemas.slice(0, MOST_SCHEMAS)) {
 		const [{ database, schema } = {
@@ -835,7 +1129,7 @@ async function waitForBranch(target, { platform, info }) {
 	return `${`The branch ${name} is not ready${value?.state === void 0 ? "" : ` (${require_index.quote(value.state)})`}`} after ${durationText(time)} of waiting, so nothing was written. ${remedyFor(ended)}`;
 }
 function remedyFor(ended) {
-	return ended === "cancelled" ? "The run was cancelled while it waited." : "Run again when it is, or raise `timeout`.";
+	return ended === "cancelled" ? "The run was cancelled while it waited." : "Run again when it is, or increase `timeout`.";
 }
 function mayPass(problem) {
 	if (problem.kind === "refused") return PASSING.has(problem.status);
@@ -893,7 +1187,7 @@ async function rest(platform, pause) {
 	}
 	return false;
 }
-const MOST_NAMED$1 = 10;
+const MOST_NAMED = 10;
 async function findShards(work, { platform, info }) {
 	const { document, live, request, offline } = work;
 	const none = {
@@ -964,7 +1258,7 @@ async function waitForShards(work, { platform, info }) {
 }
 function withoutList({ document, request }, why) {
 	if (!require_index.needsShards(document, request.shards)) return void 0;
-	return require_index.messageOf`What the file\u2019s shard names stand for is not known, so nothing was written. ${why} Give the token access to the shards, or the names their uids with the input \`shards\`.`;
+	return require_index.messageOf`The file\u2019s shard names could not be resolved, so nothing was written. ${why} Add access to the shards to the credential, or map the names to uids in the input \`shards\`.`;
 }
 function wantedOf({ shards = [], missing, unready, needed }, { request }) {
 	if (missing.length + unready.length === 0 || missing.length > 0 && !request.isPreview) return void 0;
@@ -1015,47 +1309,18 @@ function remediesFor({ shards = [], missing }, { request }, ended) {
 	return [
 		known,
 		`Create what is missing, with ${require_index.createShards(request.target, missing.length)}, and give it the display name; or let the name stand for a shard that is there, with the input \`shards\`: ${require_index.quote(stand)}.`,
-		"If it is on its way, raise `timeout`."
+		"If it is being created, increase `timeout`."
 	];
 }
 function nameOf({ displayName, uid }) {
 	return displayName ?? uid;
 }
 function shortened(names, separator) {
-	const rest = names.length - MOST_NAMED$1;
-	return rest > 0 ? `${names.slice(0, MOST_NAMED$1).join(separator)} and ${rest} more` : names.join(separator);
-}
-// src/run/routers.ts
-const MOST_NAMED = 5;
-async function watched(compared, { routers, info }, write) {
-	if (routers === void 0) return write();
-	const names = await routers.underWay();
-	if (typeof names === "string") info(require_index.prose`Workflows under way are not known: ${require_index.quoteWhole(names)}.`);
-	else if (names.length > 0) {
-		const shown = require_index.joined(names.slice(0, MOST_NAMED).map(require_index.quoteWhole), ", ");
-		return {
-			outcome: "blocked",
-			compared,
-			why: require_index.prose`A workflow is under way on the branch: ${shown}. It edits the topology itself, so nothing was written. Complete or cancel it, and run again.`
-		};
-	}
-	const before = await routers.revision();
-	const end = await write();
-	const after = end.outcome === "applied" ? await routers.revision() : void 0;
-	if (before === void 0 || after === void 0 || after <= before) return end;
-	const other = after === before + 1n ? [] : [require_index.prose`The topology was written ${after - before} times during this apply, and this run wrote it once: somebody else wrote in between. Check what the branch holds now.`];
-	const took = await routers.live(after);
-	const live = typeof took === "number" ? require_index.prose`Every router routes by it, ${Math.round(took / 100) / 10} s after it was confirmed.` : require_index.prose`Whether every router routes by it already is not known: ${require_index.quoteWhole(took)}.`;
-	return {
-		...end,
-		notices: [
-			...end.notices ?? [],
-			...other,
-			live
-		]
-	};
+	const rest = names.length - MOST_NAMED;
+	return rest > 0 ? `${names.slice(0, MOST_NAMED).join(separator)} and ${rest} more` : names.join(separator);
 }
 // src/run/on-branch.ts
+const CATALOG_IDS = new Set(require_index.CATALOG_RULES.map(({ id }) => id));
 const MOST_LOGGED = 50;
 const HOUR_MS = 36e5;
 async function runOnBranch(request, services, { base, document, checked: offline }) {
@@ -1074,9 +1339,23 @@ async function runOnBranch(request, services, { base, document, checked: offline
 		...base,
 		...read
 	};
+	const isWritten = request.mode === "apply" && preview?.production !== true;
+	return runFrom(read, {
+		request,
+		services,
+		begun: {
+			base,
+			document,
+			checked: offline
+		},
+		isWritten
+	});
+}
+async function runFrom(read, work) {
+	const { request, services, begun, isWritten } = work;
+	const { base, document, checked: offline } = begun;
 	const { before } = read;
 	const live = before.from === "branch" ? before.document : void 0;
-	const isWritten = request.mode === "apply" && preview?.production !== true;
 	const known = await services.stage("Check against the branch", () => checkOnBranch({
 		document,
 		live,
@@ -1098,20 +1377,34 @@ async function runOnBranch(request, services, { base, document, checked: offline
 		outcome: "invalid"
 	};
 	const comparison = {
-		before,
+		read,
 		desired: known.document,
 		shards: known.shards
 	};
-	const { compared, notices, look } = await services.stage("Compare", () => compare(comparison, request, services));
+	const found = await services.stage("Compare", () => compare(comparison, request, services));
+	if ("before" in found) return runFrom(found, work);
+	const { compared, look, catalog } = found;
+	const { shards, validation } = known;
+	const context = {
+		shards,
+		live,
+		catalog,
+		severities: request.severities
+	};
+	const findings = [...catalog.length === 0 ? [] : validation(context).filter(({ id }) => CATALOG_IDS.has(id)), ...known.findings];
+	const notices = [...checked.notices, ...found.notices];
+	if (require_index.hasErrors(findings)) return {
+		...checked,
+		notices,
+		findings,
+		outcome: "invalid"
+	};
 	const drifter = await whoDrifted(compared, request, services);
 	const end = await endOf(compared, request, services);
 	const result = {
 		...checked,
-		notices: [
-			...checked.notices,
-			...notices,
-			...drifter
-		],
+		findings,
+		notices: [...notices, ...drifter],
 		...end
 	};
 	const { platform } = services;
@@ -1134,24 +1427,42 @@ async function write(planned, request, services) {
 		...planned,
 		notices: [...planned.notices, refusal]
 	};
-	const filled = await findFilled(compared, request, services);
-	if (filled !== void 0) return {
-		...base,
-		...filled
-	};
+	const opened = await openBranch(compared.plan.threeWay, services);
+	const now = await lookAgain(compared, request, () => services.look(opened));
+	if ("outcome" in now) {
+		const all = new Set([
+			...base.notices,
+			...opened?.notices ?? [],
+			...now.notices
+		]);
+		return {
+			...base,
+			...now,
+			notices: [...all]
+		};
+	}
 	const work = {
 		target: request.target,
-		compared
+		compared: now
 	};
-	const { notices = [], ...end } = await services.stage("Apply", () => watched(compared, services, () => applyPlan(work, services)));
+	const platform = readingStored(services.platform, now, opened?.database);
+	const { notices = [], ...end } = await services.stage("Apply", () => watched(now, {
+		...opened,
+		info: services.info
+	}, () => applyPlan(work, {
+		...services,
+		platform
+	})));
+	const all = new Set([
+		...base.notices,
+		...may,
+		...opened?.notices ?? [],
+		...notices
+	]);
 	return {
 		...base,
 		...end,
-		notices: [
-			...base.notices,
-			...may,
-			...notices
-		]
+		notices: [...all]
 	};
 }
 async function lookAtPreview({ isPreview, mode, target }, { platform, info, stage }) {
@@ -1223,38 +1534,62 @@ async function endOf(compared, request, services) {
 		compared
 	};
 }
+const STATES = {
+	"in-sync": "The database branch matches the file.",
+	ordinary: "The database branch matches the previous version of the file.",
+	behind: "The database branch matches an older version of the file.",
+	newer: "The database branch matches a later version of the file.",
+	pristine: "The database branch is as a new one starts.",
+	"first-file": "There is no earlier version of the file.",
+	drift: "The database branch was changed outside the repository.",
+	"branch-unread": "The database branch was not read.",
+	"history-unknown": "The history of the file could not be read."
+};
 function tell({ before, plan }, services) {
 	const count = plan.changes.length;
 	if (before.from === "nothing") services.info(require_index.messageOf`Nothing to compare with: ${before.why}.`);
-	services.info(`${count === 1 ? "1 change" : `${count} changes`}, risk ${plan.risk}, branch ${plan.situation.state}.`);
+	const changes = count === 0 ? "No changes" : `${count === 1 ? "1 change" : `${count} changes`}, risk ${plan.risk}`;
+	services.info(`${changes}. ${STATES[plan.situation.state]}`);
 	for (const change of plan.changes.slice(0, MOST_LOGGED)) {
 		const { title, effect } = require_change_text.describeChange(change);
 		services.info(`  ${change.class}: ${title}: ${effect}`);
 	}
 }
 async function compare(comparison, request, services) {
-	const { before, desired, shards } = comparison;
+	const { read, desired, shards } = comparison;
+	const { before } = read;
 	const live = before.from === "branch" ? before.document : void 0;
+	const { base, path } = await readBase(comparison, request, services);
 	const input = {
-		base: before.from === "file" ? before.document : await readBase(comparison, request, services),
+		base,
 		live,
-		desired
+		desired,
+		isStored: before.from === "branch" && before.isStored === true
 	};
 	const threeWay = comparePlan(input);
-	const history = live !== void 0 && require_index.needsHistory(threeWay) ? await require_index.readHistory({
-		request,
+	const versions = require_index.openHistory({
+		request: {
+			...request,
+			file: path
+		},
 		shards
-	}, threeWay, services) : {
+	}, desired, services);
+	const history = live !== void 0 && require_index.needsHistory(threeWay) ? await require_index.readHistory(versions, threeWay) : {
 		known: true,
 		earlier: []
 	};
 	if (!history.known) services.info(`The file's history could not be read: ${history.reason}`);
+	const documents = makePlan(input, history, threeWay);
 	const look = lookFor({
-		plan: makePlan(input, history, threeWay),
+		plan: documents,
 		request,
-		shards
+		versions
 	}, services);
-	const { plan, notices } = await look();
+	const opened = await openFor(documents, request, services);
+	const stored = readStored(read, opened?.stored);
+	if (stored !== void 0) return stored;
+	const { plan, notices } = await look(opened);
+	const made = await readCatalog(documents, opened ?? {});
 	const { notices: consents, ...decided } = await decideWithConsent(plan, request, services);
 	const compared = {
 		before,
@@ -1264,21 +1599,41 @@ async function compare(comparison, request, services) {
 	tell(compared, services);
 	return {
 		compared,
-		notices: [...notices, ...consents],
-		look
+		notices: [
+			...opened?.notices ?? [],
+			...notices,
+			...made.notices,
+			...consents
+		],
+		look,
+		catalog: made.catalog
 	};
 }
-async function readBase({ before, desired, shards }, request, services) {
-	if (before.from !== "branch" || request.baseCommit === void 0) return void 0;
+async function readBase({ read: { before }, desired, shards }, request, services) {
+	const { file, baseCommit } = request;
+	if (before.from !== "branch") return {
+		base: before.from === "file" ? before.document : void 0,
+		path: file
+	};
+	if (baseCommit === void 0) return {
+		base: void 0,
+		path: file
+	};
 	const live = before.document;
 	const form = require_index.formOf(live, desired);
-	if (live.canonical(form).text === desired.canonical(form).text) return void 0;
-	const read = await services.readCommittedFile(request.file, request.baseCommit);
-	const base = require_index.asApplied(request.file, read, {
+	if (live.canonical(form).text === desired.canonical(form).text) return {
+		base: void 0,
+		path: file
+	};
+	const { path, read } = await require_index.readAtBase(request, baseCommit, services);
+	const base = require_index.asApplied(path, read, {
 		request,
 		shards,
 		like: desired
 	});
-	return typeof base === "string" ? void 0 : base;
+	return {
+		base: typeof base === "string" ? void 0 : base,
+		path
+	};
 }
 exports.runOnBranch = runOnBranch;

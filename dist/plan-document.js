@@ -12,6 +12,7 @@ function planDocument(plan, decision) {
 		form,
 		risk: plan.risk,
 		change_count: plan.changes.length,
+		live_source: liveSource(plan),
 		live_digest: live.canonical(form).digest,
 		topology_digest: file.canonical(form).digest,
 		situation: situationValue(plan.situation),
@@ -20,6 +21,10 @@ function planDocument(plan, decision) {
 		file_changes: plan.ofFile === plan.changes ? null : plan.ofFile?.map(shortChange) ?? null,
 		remedies: require_remedy.remediesOf(plan).map(remedyValue)
 	};
+}
+function liveSource({ isStored, situation }) {
+	if (situation.state === "branch-unread") return "file";
+	return isStored ? "database" : "api";
 }
 function remedyValue({ title, ways, changes, steps }) {
 	return {
@@ -50,6 +55,7 @@ function evidenceValue({ verdict, at, seen }) {
 		seen: what.kind,
 		rows: what.kind === "rows" ? what.count ?? null : null,
 		more: what.kind === "rows" && what.isMore,
+		sequences: what.kind === "rows" ? what.owns ?? null : null,
 		why: what.kind === "unknown" ? what.why : null
 	}));
 	return {
@@ -71,11 +77,12 @@ function actionOf(change) {
 	if (change.kind === "placement") return change.cause.kind;
 	return change.kind === "declaration" ? change.declared : change.action;
 }
-function tablesValue({ listed, unlisted }) {
+function tablesValue({ listed, unlisted, found }) {
 	return {
 		count: listed.length,
 		listed,
-		unlisted: unlisted.map(scopeValue)
+		unlisted: unlisted.map(scopeValue),
+		...found && { found }
 	};
 }
 function scopeValue({ database, schema }) {

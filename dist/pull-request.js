@@ -1,9 +1,102 @@
 const require_review = require("./review.js");
 const require_github = require("./github.js");
+const require_compared = require("./compared.js");
 const require_index = require("./index.js");
 const require_fleet = require("./fleet.js");
 const require_fleet_layout = require("./fleet-layout.js");
 let node_crypto = require("node:crypto");
+// src/github/record.ts
+const SAID = {
+	planned: "planned",
+	blocked: "blocked",
+	drifted: "drift",
+	applied: "applied",
+	"no-change": "nothing to do",
+	failed: "failed",
+	invalid: "invalid",
+	superseded: "superseded",
+	valid: "valid",
+	skipped: "skipped",
+	merged: "merged",
+	closed: "closed",
+	refused: "invalid configuration",
+	allowed: "allowed"
+};
+const MOST_ENTRIES = 20;
+const START = "\n\n<!-- runs ";
+const TAIL = /\n\n<!-- runs (\d{1,6})((?: \S+)*) -->\n[^\n]*$/;
+const ENTRY = /^([a-z-]+):(\d{1,15}|-)\.(\d{1,6}):([0-9a-z]{1,8}):([\w-]{0,64}(?:\[bot\])?)$/;
+function readRecord(body) {
+	const [, earlier = "0", words = ""] = TAIL.exec(body) ?? [];
+	return {
+		earlier: Number(earlier),
+		entries: words.split(" ").flatMap(readEntry)
+	};
+}
+function readEntry(word) {
+	const [, what, run, attempt, at = "", person] = ENTRY.exec(word) ?? [];
+	const known = Object.keys(SAID).find((name) => name === what);
+	if (known === void 0) return [];
+	return [{
+		what: known,
+		run: run === "-" ? void 0 : Number(run),
+		attempt: Number(attempt),
+		at: Number.parseInt(at, 36),
+		person: person || void 0
+	}];
+}
+function withoutRecord(body) {
+	return body.replace(TAIL, "");
+}
+function joinRecords(records, news) {
+	const [standing = {
+		entries: [],
+		earlier: 0
+	}] = records;
+	const [oldest] = standing.entries.length < MOST_ENTRIES ? [] : standing.entries;
+	const found = new Map();
+	for (const entry of [...records.flatMap(({ entries }) => entries), ...news]) {
+		const key = keyOf(entry);
+		const known = found.get(key);
+		if (!(oldest !== void 0 && entry.at < oldest.at) && (known === void 0 || entry.at < known.at)) found.set(key, entry);
+	}
+	const entries = [...found.values()].toSorted((one, other) => one.at - other.at || (one.run ?? 0) - (other.run ?? 0) || (keyOf(one) < keyOf(other) ? -1 : 1));
+	const earlier = Math.max(0, ...records.map((record) => record.earlier));
+	const hidden = Math.max(0, entries.length - MOST_ENTRIES);
+	return {
+		entries: entries.slice(hidden),
+		earlier: earlier + hidden
+	};
+}
+function keyOf({ what, run, attempt, at, person }) {
+	return what === "allowed" ? `${what} ${at} ${person}` : `${what} ${run}.${attempt}`;
+}
+function recordText({ entries, earlier }, page) {
+	if (entries.length === 0) return "";
+	const words = entries.map(({ what, run, attempt, at, person }) => `${what}:${run ?? "-"}.${attempt}:${at.toString(36)}:${LOGIN.test(person ?? "") ? person : ""}`);
+	let day = "";
+	const told = entries.map((entry) => {
+		const [date = "", time = ""] = new Date(entry.at * 1e3).toISOString().split("T");
+		const shown = `${date === day ? "" : `${date} `}${time.slice(0, 5)}`;
+		day = date;
+		return entryText(entry, shown, page);
+	});
+	const more = earlier === 0 ? "" : ` \u00b7 and ${earlier} earlier`;
+	return `${START}${earlier}${words.map((word) => ` ${word}`).join("")} -->\n**Runs** (UTC): ${told.join(" \u00b7 ")}${more}`;
+}
+const LOGIN = /^[\w-]{1,64}(?:\[bot\])?$/;
+function entryText({ what, run, attempt, person }, time, page) {
+	const by = person !== void 0 && LOGIN.test(person) ? ` by \`${person}\`` : "";
+	if (what === "allowed") return `allowed${by} ${time} (label)`;
+	const later = attempt > 1 ? `/attempts/${attempt}` : "";
+	const when = page !== void 0 && run !== void 0 ? `[${time}](${page}/actions/runs/${run}${later})` : time;
+	return attempt > 1 ? `re-run ${when}${by}: ${SAID[what]}` : `${SAID[what]} ${when}${by}`;
+}
+function foldIn(body, title) {
+	const start = body.indexOf(`<details><summary>${title}</summary>\n\n`);
+	const end = body.indexOf("\n\n</details>", start);
+	return start < 0 || end < 0 ? void 0 : body.slice(start, end + 12);
+}
 // src/github/upsert.ts
 const MAX_COMMENT_CHARACTERS = 65536;
 const SMALL_COMMENT_CHARACTERS = 8192;
@@ -49,7 +142,7 @@ async function upsertComment(store, upsert) {
 		return work.written ?? failed(error);
 	}
 	if (!isConcurrent && work.written !== void 0) return work.written;
-	return failed(new Error("its comments change faster than they can be written"));
+	return failed(new Error("gave up after too many concurrent edits"));
 }
 async function step(work) {
 	const { store, concurrent } = work;
@@ -169,32 +262,68 @@ async function putComment(store, report) {
 	return upsertComment(store, {
 		mayCreate,
 		isFleeting,
-		draft: async (own, limit) => {
-			const [keep] = own;
-			if (keep === void 0) return {
-				body: await compose(report.stamp, limit),
-				isOurs: true
-			};
-			const latest = own.reduce((a, b) => require_review.outranks(b.stamp, a.stamp) ? b : a);
-			if (require_review.outranks(latest.stamp, report.stamp)) return {
-				body: latest.body,
-				isOurs: false
-			};
-			const mark = (store.isIdentityKnown ? own : []).find(({ stamp }) => stamp.reviewed !== void 0)?.stamp.reviewed;
-			const ours = require_review.withReviewed(report.stamp, mark);
-			const wanted = await compose(ours, limit);
-			if (keep.body === wanted || !require_review.isAlike(keep.stamp, ours)) return {
-				body: wanted,
-				isOurs: true
-			};
-			const theirs = await compose(require_review.inNameOf(keep.stamp, ours), limit);
-			return {
-				body: keep.body === theirs ? theirs : wanted,
-				isOurs: true
-			};
-		}
+		draft: (own, limit) => draft$1(own, limit, {
+			store,
+			report,
+			compose
+		})
 	});
 }
+async function draft$1(own, limit, telling) {
+	const { store, report, compose } = telling;
+	const { entries, page, kept: title, isReplaced } = report.keeping;
+	const tailOf = (news) => recordText(joinRecords(own.map(({ body }) => readRecord(body)), news), page);
+	const tail = tailOf(entries);
+	const [keep] = own;
+	const believed = store.isIdentityKnown ? own : [];
+	const kept = isReplaced ? void 0 : believed.flatMap(({ body }) => foldIn(body, title) ?? [])[0];
+	const textOf = async (stamp, end) => {
+		const room = limit - end.length;
+		const extra = kept === void 0 ? "" : `\n\n${kept}`;
+		const text = await compose(stamp, Math.max(room - extra.length, room / 2));
+		return foldIn(text, title) === void 0 && text.length + extra.length <= room ? `${text}${extra}` : text;
+	};
+	if (keep === void 0) return {
+		body: `${await textOf(report.stamp, tail)}${tail}`,
+		isOurs: true
+	};
+	const latest = own.reduce((a, b) => require_review.outranks(b.stamp, a.stamp) ? b : a);
+	const standing = withoutRecord(latest.body);
+	if (require_review.outranks(latest.stamp, report.stamp)) return {
+		body: fitting(standing, tail, limit) ?? latest.body,
+		isOurs: false
+	};
+	const mark = believed.find(({ stamp }) => stamp.reviewed !== void 0)?.stamp.reviewed;
+	const ours = require_review.withReviewed(report.stamp, mark);
+	if (report.isQuiet === true && isApplied(latest, ours)) return {
+		body: fitting(standing.replace(/^.*/, () => require_review.stampLine(store.marker, ours)), tail, limit) ?? latest.body,
+		isOurs: true
+	};
+	if (require_review.isAlike(keep.stamp, ours)) {
+		const before = tailOf([]);
+		const theirs = `${await textOf(require_review.inNameOf(keep.stamp, ours), before)}${before}`;
+		if (keep.body === theirs) return {
+			body: theirs,
+			isOurs: true
+		};
+	}
+	return {
+		body: `${await textOf(ours, tail)}${tail}`,
+		isOurs: true
+	};
+}
+function fitting(text, tail, limit) {
+	return text.length + tail.length <= limit ? `${text}${tail}` : void 0;
+}
+function isApplied({ body, stamp }, ours) {
+	return stamp.phase === ours.phase && stamp.head !== void 0 && stamp.head === ours.head && readRecord(body).entries.findLast(({ what }) => !ASIDE.includes(what))?.what === "applied";
+}
+const ASIDE = [
+	"allowed",
+	"no-change",
+	"merged",
+	"closed"
+];
 function composer(marker, render) {
 	const composed = new Map();
 	return async (stamp, limit) => {
@@ -249,7 +378,7 @@ function marksOf({ key, stamp, isFleeting }, latest) {
 }
 function readSections(marker, body) {
 	const stamp = require_review.readStamp(marker, body);
-	const [top = "", ...chunks] = body.split(`\n${SECTION}`);
+	const [top = "", ...chunks] = withoutRecord(body).split(`\n${SECTION}`);
 	const folds = new Map(chunks.map(readFold));
 	const sections = new Map();
 	const [first = "", ...lines] = top.split("\n");
@@ -303,6 +432,7 @@ async function putSections(store, report) {
 	const ours = report.sections.map((section) => ({
 		...inert(section),
 		stamp: section.stamp,
+		isReplacing: section.isReplacing ?? false,
 		key: sectionKey(section.name),
 		isFleeting
 	}));
@@ -340,22 +470,25 @@ function draft(own, limit, telling) {
 	for (const section of lost.among(known)) known.set(section.key, section);
 	const stays = ({ key, stamp }) => keys.has(key) || require_review.outranks(stamp, report.stamp);
 	const sections = byKey([...known.values()].filter(stays));
+	const { entries, page, kept } = report.keeping;
+	const tail = recordText(joinRecords(own.map(({ body }) => readRecord(body)), [...lost.entries(), ...entries]), page);
 	const counted = isWhole ? 0 : standing.more - ours.filter(({ key }) => !known.has(key)).length;
 	let isOurs = ours.length === 0;
 	for (const section of ours) {
 		const theirs = sections.get(section.key);
 		if (theirs !== void 0 && require_review.outranks(theirs.stamp, section.stamp)) continue;
-		sections.set(section.key, agreed(section, theirs, store.isIdentityKnown));
+		sections.set(section.key, agreed(section, theirs, store.isIdentityKnown ? kept : void 0));
 		isOurs = true;
 	}
+	const more = Math.max(0, counted);
 	const frame = {
 		stamp: standing.stamp,
-		limit,
-		more: Math.max(0, counted),
+		limit: limit - tail.length,
+		more,
 		isWhole
 	};
 	return {
-		body: compose([...sections.values()], telling, frame),
+		body: `${compose([...sections.values()], telling, frame)}${tail}`,
 		isOurs
 	};
 }
@@ -382,12 +515,18 @@ function standingIn(own, store) {
 function byKey(sections) {
 	return new Map(sections.map((section) => [section.key, section]));
 }
-function agreed(ours, theirs, isIdentityKnown) {
+function agreed(ours, theirs, kept) {
 	if (theirs === void 0) return ours;
-	const stamp = isIdentityKnown ? require_review.withReviewed(ours.stamp, theirs.stamp.reviewed) : ours.stamp;
-	const isSame = require_review.isAlike(stamp, theirs.stamp) && saysNoOther(theirs, ours);
-	return {
+	const stamp = kept === void 0 ? ours.stamp : require_review.withReviewed(ours.stamp, theirs.stamp.reviewed);
+	const isKept = (part) => kept !== void 0 && part.startsWith(kept);
+	const parts = ours.isReplacing || ours.parts.some(isKept) ? [] : theirs.parts.filter(isKept);
+	const whole = {
 		...ours,
+		parts: [...ours.parts, ...parts]
+	};
+	const isSame = require_review.isAlike(stamp, theirs.stamp) && saysNoOther(theirs, whole);
+	return {
+		...whole,
 		stamp: isSame ? require_review.inNameOf(theirs.stamp, stamp) : stamp
 	};
 }
@@ -413,9 +552,11 @@ function compose(known, { store, report }, frame) {
 }
 function lostSections(marker) {
 	const found = new Map();
+	const entries = [];
 	return {
 		notice: ([keep], writing) => {
 			if (keep === void 0) return;
+			entries.push(...readRecord(keep.body).entries);
 			const put = byKey(readSections(marker, writing).sections);
 			for (const section of readSections(marker, keep.body).sections) {
 				const ours = put.get(section.key);
@@ -426,6 +567,7 @@ function lostSections(marker) {
 			}
 		},
 		owes: () => found.size > 0,
+		entries: () => entries,
 		among: (standing) => {
 			for (const [key, { by }] of found) if (textOf(standing.get(key)) !== by) found.delete(key);
 			return [...found.values()].map(({ section }) => section);
@@ -445,7 +587,7 @@ function openReporter(options) {
 	const { inputs, trigger, fleet, pulls } = options;
 	const opened = new Map();
 	const open = (pull) => require_index.remembered(opened, pull, async () => {
-		const store = (await pulls()).store(pull, require_review.markerOf(identityOf(options)));
+		const store = (await pulls()).store(pull, require_review.markerOf(identityOf(options)), kinOf(options));
 		return {
 			kind: "pull",
 			pull,
@@ -472,7 +614,7 @@ function openReporter(options) {
 					name,
 					head: pull.head
 				});
-				else yield `Only the 10 pull requests that were merged last were looked at.`;
+				else yield `Only the last 10 merged pull requests were checked.`;
 			} catch (error) {
 				yield require_index.explainGitHub(require_github.problemOf(error, "looking for plans on pull requests", "pull-requests: read"));
 			}
@@ -488,9 +630,13 @@ function openReporter(options) {
 			if (on?.kind !== "pull") return;
 			const { stamp, runner } = options;
 			await put(on, fleet === void 0 ? {
+				entries: [],
 				stamp,
 				render: async (context) => require_index.renderApplying(applying, context)
-			} : { sections: [sectionOf(require_fleet.applyingPiece(name, applying), stamp, runner)] }, {
+			} : {
+				entries: [],
+				sections: [sectionOf(require_fleet.applyingPiece(name, applying), stamp, runner)]
+			}, {
 				...options,
 				mayCreate: true,
 				isFleeting: true
@@ -501,7 +647,10 @@ function openReporter(options) {
 				comment: void 0,
 				pullRequest: inputs.pullRequest
 			};
-			if (inputs.comment === "never") return nowhere;
+			if (inputs.comment === "never") return {
+				...nowhere,
+				isOff: true
+			};
 			const on = await find();
 			if (on.kind === "none") return nowhere;
 			if (on.kind === "failed") return {
@@ -509,18 +658,28 @@ function openReporter(options) {
 				comment: on
 			};
 			await vouch(on, content, options);
+			const comment = await put(content.isAstray === true ? await placeAstray(on, options) : on, content, {
+				...options,
+				mayCreate
+			});
+			if (content.alarm !== void 0 && "url" in comment && comment.kind !== "newer") await raise(on, comment.url, {
+				...options,
+				alarm: content.alarm
+			});
 			return {
-				comment: await put(on, content, {
-					...options,
-					mayCreate
-				}),
+				comment,
 				pullRequest: on.pull
 			};
 		}
 	};
 }
 function put({ store }, content, options) {
-	const { context, runner, stamp, fleet, mayCreate, isFleeting = false } = options;
+	const { runner, stamp, fleet, mayCreate, isFleeting = false } = options;
+	const { entries } = content;
+	const kept = {
+		entries,
+		page: options.context.page
+	};
 	const report = {
 		mayCreate,
 		isFleeting
@@ -528,8 +687,17 @@ function put({ store }, content, options) {
 	const measure = (text) => text.length;
 	if ("render" in content) return putComment(store, {
 		...report,
-		stamp: content.stamp,
-		render: async (as, limit) => runner.hide(await content.render(require_index.reportContext(context, as), {
+		keeping: {
+			...kept,
+			kept: require_compared.PREVIOUS,
+			isReplaced: content.isReplaced ?? false
+		},
+		isQuiet: content.isQuiet ?? false,
+		stamp: {
+			...content.stamp,
+			job: kinOf(options)?.job
+		},
+		render: async (as, limit) => runner.hide(await content.render(require_index.reportContext(options, as), {
 			limit,
 			measure
 		}))
@@ -537,6 +705,10 @@ function put({ store }, content, options) {
 	return putSections(store, {
 		...report,
 		...content,
+		keeping: {
+			...kept,
+			kept: `<details><summary>${require_compared.PREVIOUS}<`
+		},
 		stamp,
 		names: fleet?.names ?? [],
 		layout: (marked, { limit, ...frame }) => require_fleet_layout.layFleet(marked, {
@@ -545,9 +717,51 @@ function put({ store }, content, options) {
 				limit,
 				measure
 			},
-			contextOf: (origin) => require_index.reportContext(context, origin)
+			contextOf: (origin) => require_index.reportContext(options, origin)
 		})
 	});
+}
+function kinOf({ context: { workflow, job, run } }) {
+	if (workflow === void 0 || job === void 0) return void 0;
+	const identity = [workflow, job];
+	return {
+		refusal: require_review.markerOf(["refused", ...identity]),
+		job: require_review.nameOf(identity),
+		run
+	};
+}
+async function placeAstray(on, options) {
+	const kin = kinOf(options);
+	const own = await on.own().catch(() => []);
+	if (kin === void 0 || own.some(({ body }) => body.startsWith(on.store.marker))) return on;
+	return {
+		...on,
+		store: (await options.pulls()).store(on.pull, kin.refusal, kin)
+	};
+}
+async function raise(on, url, options) {
+	const { context, stamp, pulls, alarm } = options;
+	const { person = "", run, attempt } = context;
+	const { runUrl } = require_index.reportContext(options, stamp);
+	const text = `${/^[\w-]+$/.test(person) ? `@${person} ` : ""}The apply after this merge did not go through for ${require_index.message(alarm)}. ${require_index.link("What happened, and what to do", url)}${runUrl === void 0 ? "" : ` \u00b7 ${require_index.link("run", runUrl)}`}`;
+	const marker = require_review.markerOf([
+		...identityOf(options),
+		"alarm",
+		`${run}.${attempt}`
+	]);
+	const end = await putComment((await pulls()).store(on.pull, marker), {
+		stamp,
+		mayCreate: true,
+		isFleeting: true,
+		render: async () => text,
+		keeping: {
+			entries: [],
+			page: void 0,
+			kept: require_compared.PREVIOUS,
+			isReplaced: true
+		}
+	});
+	if (end.kind === "failed") options.runner.notify("warning", require_index.explainGitHub(end.problem));
 }
 function sectionOf({ name, cells, head, parts }, stamp, { hide }) {
 	return {
@@ -586,7 +800,7 @@ async function* shownOn({ pull, store, own: list }, options) {
 	const { fleet, name, head, pulls } = options;
 	const own = await list();
 	const marks = fleet === void 0 ? own.flatMap(({ stamp }) => stamp.reviewed ?? []) : shownFor(own, store.marker, name);
-	if (marks.length > 0 && !store.isIdentityKnown) yield "GitHub does not tell which comments are this token\u2019s own.";
+	if (marks.length > 0 && !store.isIdentityKnown) yield "GitHub does not show which comments belong to this token.";
 	else for (const mark of marks) {
 		const identity = [...identityOf(options), ...fleet === void 0 ? [] : [name]];
 		if (head !== void 0 && mark.head !== head) yield `The plan on pull request #${pull} is of commit \`${mark.head?.slice(0, 12)}\`, and its last commit is \`${head.slice(0, 12)}\`.`;

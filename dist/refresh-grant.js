@@ -133,7 +133,7 @@ function noToken(failure) {
 		kind: "none",
 		sent: false,
 		cause: "sign-in",
-		reason: "no token came",
+		reason: "no token was returned",
 		failure
 	};
 }

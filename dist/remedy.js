@@ -313,14 +313,14 @@ function workflowSteps(relocation) {
 	const rest = calls.length - shown.length + relocation.hidden;
 	const made = parts.flatMap((part) => part.made === void 0 ? [] : [part.source]);
 	return [
-		gate(require_index.prose`Check that no other workflow is under way, and that every shard has a writable primary. Workflows do not run on development-size shards.`, "SELECT * FROM __neki.list_workflows();\nSELECT * FROM __neki.list_shards();"),
+		gate(require_index.prose`Check that no other workflow is running, and that every shard has a writable primary. Workflows do not run on development-size shards.`, "SELECT * FROM __neki.list_workflows();\nSELECT * FROM __neki.list_shards();"),
 		...parts.flatMap((part) => [...shardSteps(part, relocation), ...preparationSteps(part, group)]),
-		gate(require_index.prose`Look for views over these tables, and for sequences and functions that they share with tables that stay: the service refuses the workflow then (NK016). Tables related by foreign keys must move together.`),
+		gate(require_index.prose`Check for views over these tables, and for sequences and functions shared with tables that stay: the service rejects the workflow if there are any (NK016). Tables related by foreign keys must move together.`),
 		...unknownSteps(dependents),
 		...shown.flatMap(({ part, call }) => callSteps(part, call)),
 		...rest === 0 ? [] : [step(require_index.prose`Plan again for ${rest} more workflows when these are complete.`)],
 		...copySteps(relocation),
-		step(require_index.prose`Bring what the workflow wrote into this file before anything is applied: \`neki-topology pull\` does. Then remove ${require_index.nameList([...made, group], "group")} where nothing uses it any more, and delete shards that no group uses.`)
+		step(require_index.prose`Run \`neki-topology pull\` before you apply anything: it brings the workflow's changes into this file. Then remove ${require_index.nameList([...made, group], "group")} if nothing uses it any more, and delete shards that no group uses.`)
 	];
 }
 function shardSteps(part, { group, shardsInUse }) {
@@ -330,7 +330,7 @@ function shardSteps(part, { group, shardsInUse }) {
 	const add = count === 0 ? require_index.prose`All shards of ${require_index.quoteWhole(wanted)} must be new.` : require_index.prose`Add ${count} new ${count === 1 ? "shard" : "shards"}.`;
 	const total = shardsInUse.size + shards.difference(shardsInUse).size + count;
 	const limits = require_index.prose`a cluster has at most ${MOST_SHARDS} shards and ${MOST_NODES} nodes by default${total > MOST_SHARDS ? ". Ask PlanetScale Support first" : ""}`;
-	const used = require_index.prose` Other groups use ${require_index.nameList(shared, "shard")} already. The guide asks for new shards; whether one in use is refused is unknown.`;
+	const used = require_index.prose` Other groups use ${require_index.nameList(shared, "shard")} already. The guide requires new shards; it is unknown whether the service rejects shards in use.`;
 	return [gate(require_index.prose`${add} The target cannot use a shard of ${require_index.quoteWhole(group)}: one shard is never split in place. The topology then uses ${total} shards; ${limits}.${shared.length === 0 ? "" : used}`)];
 }
 function preparationSteps({ way, source, made, index, moved }, group) {
@@ -342,12 +342,12 @@ function preparationSteps({ way, source, made, index, moved }, group) {
 	];
 	const declarations = new Set(indexes.flatMap((one) => one?.declaration ?? []));
 	const steps = [];
-	if (declarations.size > 0) steps.push(step(require_index.prose`In a change of its own, add to \`shard_indexes\`: ${require_index.quoteWhole([...declarations].join(", "))}. Nothing uses it yet.`));
+	if (declarations.size > 0) steps.push(step(require_index.prose`In a separate change, add to \`shard_indexes\`: ${require_index.quoteWhole([...declarations].join(", "))}. Nothing uses it yet.`));
 	if (made !== void 0) {
 		const routing = made.index === void 0 ? "no index" : require_index.prose`the index ${require_index.quoteWhole(made.index.name)}`;
-		steps.push(step(require_index.prose`In a change of its own, add the group ${uid} with the key ranges of ${require_index.quoteWhole(group)} and ${routing}. Bind ${require_index.tablesText(setOf(moved))} to it${made.isOwnIndex ? ", without `primary_indexes`" : ""}. The same shards serve them, and no row moves.`));
+		steps.push(step(require_index.prose`In a separate change, add the group ${uid} with the key ranges of ${require_index.quoteWhole(group)} and ${routing}. Bind ${require_index.tablesText(setOf(moved))} to it${made.isOwnIndex ? ", without `primary_indexes`" : ""}. The same shards hold them, and no row moves.`));
 	}
-	if (way === "Reshard") steps.push(gate(require_index.prose`List every physical table that resolves to ${uid} in the topology: the service refuses a Reshard over one that is not listed (NK604). Leave the target out: the workflow adds it.`));
+	if (way === "Reshard") steps.push(gate(require_index.prose`List every physical table that resolves to ${uid} in the topology: the service rejects a Reshard with unlisted tables (NK604). Do not add the target: the workflow adds it.`));
 	return steps;
 }
 function setOf(moved) {
@@ -378,7 +378,7 @@ function unknownSteps(dependents) {
 			"index"
 		],
 		[
-			"tables with an index of their own",
+			"tables with their own index",
 			dependents.ownIndexes,
 			"table"
 		]
@@ -399,9 +399,9 @@ function callSteps(part, call) {
 		step(require_index.prose`Create the workflow for ${require_index.quoteWhole(call.database)}, as \`neki_operator\`, on a router that serves primary traffic. ${effect}`, sql),
 		step(require_index.prose`Start it, and wait until every stream is \`running\` in the phase \`streaming\`.`, `SELECT __neki.workflow_start(${name});\nSELECT * FROM __neki.workflow_status(${name});`),
 		step(require_index.prose`Compare the rows of source and target.`, `SELECT __neki.differ_create(${name}, 'pre_cutover');\nSELECT * FROM __neki.differ_status(${name}, 'pre_cutover');`),
-		gate(require_index.prose`Read the report; the switch does not. Go on only if \`complete\` is true, \`mismatch\` is false, no shard has an error, and every table is there and \`completed\`. Every stream must be \`streaming\` again. Check the application\u2019s own queries as well.`, `SELECT * FROM __neki.differ_report(${name}, 'pre_cutover');\nSELECT * FROM __neki.workflow_status(${name});`),
-		step(require_index.prose`Switch reads and writes. Sequences that the tables own go to their highest value. There is no documented way back.`, `SELECT * FROM __neki.workflow_switch_traffic(${name});`),
-		gate(require_index.prose`Recreate views over the tables, and take a backup that holds every shard. Then complete the workflow. It keeps the old rows; the option \`{"drop_source_data": true}\` removes them for good.`, `SELECT __neki.workflow_complete(${name});`)
+		gate(require_index.prose`Read the report: the switch does not check it. Continue only if \`complete\` is true, \`mismatch\` is false, no shard has an error, and every table is listed and \`completed\`. Every stream must be \`streaming\` again. Check the application\u2019s own queries as well.`, `SELECT * FROM __neki.differ_report(${name}, 'pre_cutover');\nSELECT * FROM __neki.workflow_status(${name});`),
+		step(require_index.prose`Switch reads and writes. Sequences that the tables own continue from their highest value. There is no documented way back.`, `SELECT * FROM __neki.workflow_switch_traffic(${name});`),
+		gate(require_index.prose`Recreate views over the tables, and take a backup that includes every shard. Then complete the workflow. It keeps the old rows; the option \`{"drop_source_data": true}\` removes them for good.`, `SELECT __neki.workflow_complete(${name});`)
 	];
 }
 const CREATE_STOPPED = `'{"create_stopped": true}'`;
@@ -416,8 +416,8 @@ function createReshard({ wanted, source, definition }, call) {
 		literal(uid),
 		CREATE_STOPPED
 	]]);
-	const other = require_index.prose` A target must be new, so it is not called ${require_index.quoteWhole(wanted)}.`;
-	return [require_index.prose`It adds ${require_index.quoteWhole(uid)} to the topology of the branch at once: apply nothing from this file before the last step.${uid === wanted ? "" : other}`, sql];
+	const other = require_index.prose` A target requires a new name, so it is not called ${require_index.quoteWhole(wanted)}.`;
+	return [require_index.prose`It adds ${require_index.quoteWhole(uid)} to the topology of the branch at once. Apply nothing from this file before the last step.${uid === wanted ? "" : other}`, sql];
 }
 function createMoveTables({ source, wanted }, { database, workflow }, moved) {
 	const tables = moved.slice(0, MOST_TABLES);
@@ -435,8 +435,8 @@ function createMoveTables({ source, wanted }, { database, workflow }, moved) {
 		`${CREATE_STOPPED}::text`
 	]]);
 	const rest = moved.length - tables.length;
-	const more = require_index.prose` It names ${tables.length} tables: make further workflows for ${rest} more.`;
-	return [require_index.prose`The target\u2019s part binds the tables to ${require_index.quoteWhole(wanted)}; that this is its form within one database is inferred. With \`"dry_run": true\` it only validates.${rest > 0 ? more : ""}`, sql];
+	const more = require_index.prose` It includes ${tables.length} tables. Create further workflows for the other ${rest}.`;
+	return [require_index.prose`The target binds the tables to ${require_index.quoteWhole(wanted)}; its form within one database is inferred. With \`"dry_run": true\` it only validates.${rest > 0 ? more : ""}`, sql];
 }
 function topologyOf(tables, group, side) {
 	const schemas = Map.groupBy(tables, ({ scope }) => scope.schema ?? "");
@@ -522,7 +522,7 @@ function stepsFor(change) {
 			return referenceSteps(change);
 		case "global-secondary-index": return secondaryIndexSteps(change);
 		case "sequence":
-		case "authority": return [require_index.prose`Ask PlanetScale Support to carry the counters over: the service moves no sequence when a topology is replaced.`];
+		case "authority": return [require_index.prose`Ask PlanetScale Support to carry over the counters: replacing a topology does not move sequences.`];
 		default: return [];
 	}
 }
@@ -533,31 +533,32 @@ function placementSteps(change) {
 	const { cause, tables, before, after } = change;
 	const who = require_index.tablesText(tables);
 	const [from = "", to = ""] = [before, after].map(({ placement }) => placement.choice.uid);
-	if (hasNowhere(change)) return [require_index.prose`Give every key of ${who} a key range: rows without one cannot be moved anywhere.`];
-	if (after.spread && !after.routed) return [require_index.prose`Give ${require_index.quoteWhole(to)} a shard index: without one, rows go to none of its ranges.`];
-	if (cause.kind === "default-group" && tables.unlisted.length > 0) return [require_index.prose`List every physical table of ${require_index.tablesText({
+	if (hasNowhere(change)) return [require_index.prose`Add key ranges for every key of ${who}: rows without a range cannot be moved.`];
+	if (after.spread && !after.routed) return [require_index.prose`Add a shard index to ${require_index.quoteWhole(to)}: without one, no row can be routed to its ranges.`];
+	if (cause.kind === "default-group" && tables.unlisted.length > 0) return [require_index.prose`First list ${tables.found === void 0 ? require_index.prose`every physical table of ${require_index.tablesText({
 		...tables,
 		listed: []
-	})} first, each bound to ${require_index.quoteWhole(from)}, where its rows are. The default then concerns new tables only.`, require_index.prose`To move one of them, bind it to ${require_index.quoteWhole(to)} in a later change. The plan then gives the steps of a workflow.`];
+	})}` : who}, each bound to ${require_index.quoteWhole(from)}, where its rows are. The default then applies only to new tables.`, require_index.prose`To move one of them, bind it to ${require_index.quoteWhole(to)} in a later change. The plan then shows the workflow steps.`];
 	if (cause.kind !== "table-group" || isRelocation(change)) return [];
-	if (cause.declared === "removed") return [require_index.prose`Keep the entry until the table is dropped: ${who}. Then remove it in a change of its own.`, require_index.prose`If the table stays, bind it to ${require_index.quoteWhole(to)} instead of removing its entry. The plan then gives the steps of a workflow.`];
-	return [require_index.prose`Create ${who}, if new, and apply this change before the first row is written.`, require_index.prose`Tables with rows have them where ${require_index.quoteWhole(from)} places them. List those there first, in a change of its own. The plan for ${require_index.quoteWhole(to)} then gives the steps of a workflow.`];
+	if (cause.declared === "removed") return [require_index.prose`Keep the entry of ${who} until the table is dropped. Then remove it in a separate change.`, require_index.prose`If the table stays, bind it to ${require_index.quoteWhole(to)} instead of removing its entry. The plan then shows the workflow steps.`];
+	return [require_index.prose`If ${who} ${tables.listed.length === 1 ? "is" : "are"} new, apply this change before the first row is written.`, require_index.prose`Otherwise any rows are where ${require_index.quoteWhole(from)} places them. First list ${who} there, in a separate change. The plan for ${require_index.quoteWhole(to)} then shows the workflow steps.`];
 }
 function referenceSteps({ action, tables, newShards }) {
 	const who = require_index.tablesText(tables);
-	if (action === "removed") return [require_index.prose`Keep ${who} a reference table, or empty it first.`];
+	if (action === "removed") return [require_index.prose`Keep ${who} as a reference table, or empty it first.`];
 	const copy = require_index.prose`stop writes to ${who}, and copy every row to ${require_index.nameList(newShards, "shard")} before you apply this change. The service creates, copies and checks nothing. Sessions with \`__neki.shard\` set reach one shard; COPY and DDL do not work there.`;
-	if (action !== "added") return [require_index.prose`Where there are rows, ${copy}`];
-	return [require_index.prose`Add ${who} while it is empty, and fill it afterwards: writes then reach every copy.`, require_index.prose`Where there are rows, ${copy}`];
+	if (action !== "added") return [require_index.prose`If there are rows, ${copy}`];
+	return [require_index.prose`Add ${who} while it is empty, then fill it: writes then reach every copy.`, require_index.prose`If there are rows, ${copy}`];
 }
-function secondaryIndexSteps({ index, tables }) {
+function secondaryIndexSteps({ isNew, index, tables }) {
 	const owner = tables.listed.length === 0 ? "the owner" : require_index.tablesText(tables);
+	const withdrawal = require_index.prose`${require_index.quoteWhole(index)} is already declared. First remove both of its entries in a separate change: routers reject statements and DDL on the lookup table of a declared index.`;
 	return [
-		require_index.prose`If ${require_index.quoteWhole(index)} is declared already, even disabled, remove both of its entries first, in a change of its own: routers refuse every statement and DDL that names the lookup table of a declared index.`,
+		...isNew ? [] : [withdrawal],
 		require_index.prose`Create the lookup table with its keys and constraints, and bind it. For a unique index its primary key is the indexed columns.`,
-		require_index.prose`Stop writes to the indexed columns of ${owner}, and fill the lookup table. How to fill that of a declared index is unknown; a session with \`__neki.shard\` set may reach it.`,
+		require_index.prose`Stop writes to the indexed columns of ${owner}, and fill the lookup table. It is unknown how to fill that of a declared index; a session with \`__neki.shard\` set may reach it.`,
 		require_index.prose`Declare the index with \`enabled: false\`, in the database and in the entry of its owner. Verify on each shard that every owner row has its lookup row.`,
-		require_index.prose`Set \`enabled: true\` in a change of its own, and let writes go on.`
+		require_index.prose`Set \`enabled: true\` in a separate change, then resume writes.`
 	];
 }
 Object.defineProperty(exports, "MIGRATION_GUIDE", {

@@ -13,13 +13,15 @@ var CommentStore = class {
 	github;
 	pull;
 	marker;
+	#kin;
 	#known = new Map();
 	#foreign = new Set();
 	#identity;
 	#since;
 	#listedAt = NaN;
 	#slowest = 0;
-	constructor(github, pull, marker) {
+	constructor(github, pull, marker, kin) {
+		this.#kin = kin;
 		this.github = github;
 		this.pull = pull;
 		this.marker = marker;
@@ -46,15 +48,26 @@ var CommentStore = class {
 		for await (const { data, headers } of require_github.pagesOf((page) => this.#timed(() => ask(page)))) {
 			this.#since ??= lookBack(headers.date);
 			this.#listedAt = Date.parse(headers.date ?? "");
-			for (const comment of data) if (comment.body?.startsWith(this.marker) && !this.#foreign.has(comment.id)) this.#known.set(comment.id, comment);
-			else this.#known.delete(comment.id);
+			for (const comment of data) {
+				const marker = require_review.markerIn(comment.body ?? "");
+				if ((marker === this.marker || marker !== void 0 && this.#kin !== void 0) && !this.#foreign.has(comment.id)) this.#known.set(comment.id, comment);
+				else this.#known.delete(comment.id);
+			}
 		}
 		if (this.#known.size === 0) return [];
 		const marked = [...this.#known.values()].toSorted((a, b) => a.id - b.id);
 		const nodeIds = marked.map(({ node_id: nodeId }) => nodeId);
 		this.#identity ??= await identityOf(this.github, nodeIds);
 		const { login } = this.#identity;
-		return marked.filter(({ user }) => login === void 0 ? user?.type === "Bot" : user?.login === login).map((comment) => this.#own(comment));
+		const written = marked.filter(({ user }) => login === void 0 ? user?.type === "Bot" : user?.login === login).map((comment) => this.#own(comment));
+		const own = written.filter(({ body }) => body.startsWith(this.marker));
+		return this.#kin === void 0 ? own : this.#takenOver(own, written, this.#kin);
+	}
+	#takenOver(own, written, kin) {
+		const isRefusal = ({ body, stamp }) => body.startsWith(kin.refusal) && stamp.run !== kin.run;
+		if (this.marker !== kin.refusal) return written.filter((one) => own.includes(one) || isRefusal(one));
+		const earlier = written.filter(({ stamp: { job, run } }) => job === kin.job && run !== kin.run);
+		return own.length > 0 || earlier.length !== 1 ? own : earlier;
 	}
 	async create(body) {
 		const { octokit, repo } = this.github;
@@ -117,7 +130,7 @@ var CommentStore = class {
 	}
 	#own(comment) {
 		const body = (comment.body ?? "").replaceAll("\r\n", "\n").trimEnd();
-		const stamp = require_review.readStamp(this.marker, body);
+		const stamp = require_review.readStamp(require_review.markerIn(body) ?? this.marker, body);
 		return {
 			id: comment.id,
 			nodeId: comment.node_id,
@@ -389,7 +402,7 @@ function openRepository({ workflow, ...options }) {
 			const doubt = await vouch(claim);
 			return typeof doubt === "object" ? require_index.explainGitHub(doubt) : doubt;
 		},
-		store: (pull, marker) => new CommentStore(github, pull, marker),
+		store: (pull, marker, kin) => new CommentStore(github, pull, marker, kin),
 		find: async (place) => {
 			switch (place.by) {
 				case "number": return place.number;

@@ -10,7 +10,13 @@ const PHASES = [
 	"closed"
 ];
 function markerOf(identity) {
-	return `<!-- neki-topology:${(0, node_crypto.createHash)("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 16)} `;
+	return `<!-- neki-topology:${nameOf(identity)} `;
+}
+function nameOf(identity) {
+	return (0, node_crypto.createHash)("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 16);
+}
+function markerIn(body) {
+	return /^<!-- neki-topology:[0-9a-f]{16} /.exec(body)?.[0];
 }
 function stampLine(marker, stamp, more = 0) {
 	return `${marker}${stampWords(stamp).join(" ")}${more === 0 ? "" : ` more=${more}`} -->`;
@@ -22,17 +28,19 @@ const FORMS = {
 	run: /^\d{1,15}\.\d{1,6}$/,
 	head: COMMIT,
 	commit: COMMIT,
+	job: /^[0-9a-f]{16}$/,
 	shown: new RegExp(`^${SHOWN}(?:,${SHOWN})*$`),
 	unread: /^1$/,
 	by: /^\d{1,15}$/,
 	of: COMMIT
 };
-function stampWords({ phase, run, attempt = 1, head, commit, reviewed }) {
+function stampWords({ phase, run, attempt = 1, head, commit, job, reviewed }) {
 	const values = {
 		phase,
 		run: run === void 0 ? void 0 : `${run}.${attempt}`,
 		head,
 		commit,
+		job,
 		shown: reviewed && shownText(reviewed),
 		unread: reviewed?.isUnread ? "1" : void 0,
 		by: reviewed?.run === run ? void 0 : reviewed?.run?.toString(),
@@ -71,6 +79,7 @@ function stampFrom(words) {
 		attempt,
 		head,
 		commit: value("commit"),
+		job: value("job"),
 		reviewed: shown === void 0 ? void 0 : {
 			shown: shownFrom(shown),
 			isUnread: value("unread") !== void 0,
@@ -267,6 +276,7 @@ async function mayWrite({ octokit, repo }, username) {
 			...repo,
 			username
 		});
+		if (typeof data.permission !== "string") throw new Error("the response has no permission");
 		return ["admin", "write"].includes(data.permission);
 	} catch (error) {
 		if (require_github.isRequestError(error) && error.status === 404) return false;
@@ -291,6 +301,12 @@ Object.defineProperty(exports, "isAlike", {
 		return isAlike;
 	}
 });
+Object.defineProperty(exports, "markerIn", {
+	enumerable: true,
+	get: function() {
+		return markerIn;
+	}
+});
 Object.defineProperty(exports, "markerOf", {
 	enumerable: true,
 	get: function() {
@@ -301,6 +317,12 @@ Object.defineProperty(exports, "mergedPulls", {
 	enumerable: true,
 	get: function() {
 		return mergedPulls;
+	}
+});
+Object.defineProperty(exports, "nameOf", {
+	enumerable: true,
+	get: function() {
+		return nameOf;
 	}
 });
 Object.defineProperty(exports, "openVouching", {

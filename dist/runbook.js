@@ -11,7 +11,7 @@ function renderRunbook({ file, target, compared }) {
 	return `${[comment([
 		`Runbook for ${target === void 0 ? require_index.quoteWhole(file) : `${require_index.quoteWhole(file)} on ${require_index.quoteWhole(require_index.targetName(target))}`}, plan ${plan.id}.`,
 		`Read ${require_remedy.MIGRATION_GUIDE} first. Run one statement at a time, as a role with \`neki_operator\`, on a router that serves primary traffic. Do not run this file as a whole: a GATE asks a person to look before anything below it is run.`,
-		"Fill in what stands between angle brackets. Plan again if the branch or the file has changed since."
+		"Replace the values in angle brackets. Plan again if the branch or the file has changed since."
 	]), ...remedies.map(remedyText)].join("\n\n")}\n`;
 }
 function remedyText({ title, changes, steps }) {

@@ -178,7 +178,7 @@ function readTargets(path, bytes, step) {
 		};
 	};
 	if (nodes.length > MOST_TARGETS) {
-		const message = `The file has ${nodes.length} targets, and one run takes at most ${MOST_TARGETS}. Split it into several files, each with a step or a job of its own.`;
+		const message = `The file has ${nodes.length} targets; the limit is ${MOST_TARGETS} per run. Split it into several files, each with its own step or job.`;
 		return excess(nodes[MOST_TARGETS], "too-many-targets", message);
 	}
 	const defaults = require_index.memberValue(shape.root, "defaults");
@@ -206,11 +206,11 @@ function readTargets(path, bytes, step) {
 		targets: targets.map(({ node: _, ...target }) => target)
 	};
 }
-const TOO_LARGE = "With the defaults and inputs of each target written out, the targets are larger than 30 MiB. Say long lists and maps in the targets that need them, or split the file.";
+const TOO_LARGE = "The targets with their defaults and inputs exceed the limit of 30 MiB. Move long lists and maps into the targets that need them, or split the file.";
 function ofTargets(finding) {
 	const message = {
-		"empty-file": "The targets file is empty. Write `targets:` and the list below it.",
-		"not-an-object": "A targets file is one object. Write `targets:` and the list below it."
+		"empty-file": "The targets file is empty. Add `targets:` and the list below it.",
+		"not-an-object": "A targets file must be one object. Add `targets:` and the list below it."
 	}[finding.id];
 	return message === void 0 ? finding : {
 		...finding,
@@ -264,8 +264,8 @@ function readTarget(reading, { layers, own, settings }) {
 	};
 }
 function nameProblem(name, target) {
-	if (name === "" || name.length > LONGEST_NAME || /\p{Cc}/u.test(name)) return `\`name\` is ${require_index.quote(name)}. Write a name of 1 to ${LONGEST_NAME} characters on one line.`;
-	return name.startsWith(`${target.organization}/`) && name.split("/").length === 3 && name !== require_index.targetName(target) ? `\`name\` is ${require_index.quote(name)}, which reads as another branch than ${require_index.quote(require_index.targetName(target))}. Write a name of your own, or leave it out.` : void 0;
+	if (name === "" || name.length > LONGEST_NAME || /\p{Cc}/u.test(name)) return `\`name\` is ${require_index.quote(name)}. Use a name of 1 to ${LONGEST_NAME} characters on one line.`;
+	return name.startsWith(`${target.organization}/`) && name.split("/").length === 3 && name !== require_index.targetName(target) ? `\`name\` is ${require_index.quote(name)}, which looks like a branch other than ${require_index.quote(require_index.targetName(target))}. Use another name, or remove it.` : void 0;
 }
 function overlay(step, layers) {
 	return {
@@ -308,8 +308,8 @@ function findTwins({ source, findings }, targets) {
 		if (sameName === void 0) names.set(name, placed);
 		const first = sameBranch ?? sameName;
 		if (first === void 0) continue;
-		const twice = `stands twice, first at line ${require_index.locate(source, opening(first.node)).line}`;
-		const [id, message] = sameBranch === void 0 ? ["target-name", `The name ${require_index.quote(name)} ${twice}. Give each target a \`name\` of its own.`] : ["target-branch-twice", `The branch ${require_index.quote(require_index.targetName(target))} ${twice}: two files would be written over each other. Keep one of them.`];
+		const twice = `(first defined on line ${require_index.locate(source, opening(first.node)).line})`;
+		const [id, message] = sameBranch === void 0 ? ["target-name", `Duplicate name ${require_index.quote(name)} ${twice}. Set a different \`name\` for each target.`] : ["target-branch-twice", `Duplicate branch ${require_index.quote(require_index.targetName(target))} ${twice}: two files would overwrite each other. Remove one.`];
 		findings.push(require_index.errorAt(source, opening(node), id, message));
 	}
 }
@@ -318,7 +318,7 @@ function bounded(findings) {
 	const kept = sorted.slice(0, MOST_FINDINGS);
 	const last = kept.at(-1);
 	if (sorted.length === kept.length || last === void 0) return kept;
-	const more = `${last.message} ${sorted.length - kept.length} more follow and are not listed.`;
+	const more = `${last.message} ${sorted.length - kept.length} more are not listed.`;
 	return [...kept.slice(0, -1), {
 		...last,
 		message: more
@@ -337,9 +337,9 @@ const MOST_JOBS = 256;
 async function actOnTargets(step) {
 	const { runner, inputs, trigger, mode, path } = step;
 	const read = await runner.stage(`Read ${path}`, () => loadTargets(step));
-	if (!read.ok) return mode === "skip" && inputs.mode !== "matrix" ? skip(runner, trigger.skipReason ?? "") : refuseFile(runner, read.findings);
+	if (!read.ok) return mode === "skip" && inputs.mode !== "matrix" ? skip(runner, trigger.skipReason ?? "") : refuseFile(asFleet(step), read.findings);
 	const chosen = await runner.stage("Choose the targets", () => chooseTargets(read.targets, step));
-	if (typeof chosen === "string") return require_index.refuse(runner, [chosen]);
+	if (typeof chosen === "string") return require_index.refuse(asFleet(step), [chosen]);
 	const { all, targets, notices } = chosen;
 	for (const notice of notices) runner.notify("notice", notice);
 	if (inputs.mode === "matrix") return printMatrix(runner, chosen);
@@ -374,10 +374,13 @@ function isSameEntry(now, then) {
 	return now.entries().every(([input, text]) => then.get(input) === text);
 }
 async function loadTargets({ path, source, trigger, context, files }) {
+	const commit = trigger.fileCommit ?? context.commit;
+	const isCommitted = trigger.fileCommit !== void 0;
 	const place = {
 		file: path,
-		commit: trigger.fileCommit ?? context.commit,
-		isCommitted: trigger.fileCommit !== void 0,
+		commit,
+		head: trigger.head,
+		isCommitted,
 		input: "targets",
 		what: "targets file"
 	};
@@ -397,7 +400,7 @@ async function chooseTargets(all, step) {
 			targets: [found],
 			notices: []
 		};
-		return `\`target\` is ${require_index.quote(only)}, and ${require_index.quoteWhole(step.path)} has no target of this name.${require_index.suggestion(only, names) || " Write the name of one of its targets."}`;
+		return `\`target\` is ${require_index.quote(only)}, but ${require_index.quoteWhole(step.path)} has no such target.${require_index.suggestion(only, names) || " Use the name of one of its targets."}`;
 	}
 	if (!onlyChanged) return {
 		all,
@@ -459,12 +462,12 @@ function isSameFile(then, now) {
 function everything(all, why) {
 	return {
 		targets: all,
-		notices: [`Which targets changed is not known, so all are in: ${why.replace(/\.$/, "")}.`]
+		notices: [`Could not determine which targets changed; including all: ${why.replace(/\.$/, "")}.`]
 	};
 }
 async function printMatrix(runner, { all, targets }) {
 	const count = targets.length;
-	if (count > MOST_JOBS) return require_index.refuse(runner, [`The matrix would have ${count} jobs, and GitHub takes at most ${MOST_JOBS}. Run all targets in one job (without \`mode: matrix\`), set \`only-changed: true\`, or split the targets file.`]);
+	if (count > MOST_JOBS) return require_index.refuse({ runner }, [`The matrix would have ${count} jobs; the limit of GitHub is ${MOST_JOBS}. Run all targets in one job (without \`mode: matrix\`), set \`only-changed: true\`, or split the targets file.`]);
 	const include = targets.map(({ name, target, inputs }) => ({
 		target: name,
 		...target,
@@ -490,13 +493,24 @@ function skip(runner, why) {
 	});
 	return 0;
 }
-function refuseFile(runner, findings) {
+function asFleet(step) {
+	return {
+		...step,
+		fleet: {
+			path: step.path,
+			names: [],
+			notices: []
+		}
+	};
+}
+function refuseFile(step, findings) {
+	const { runner } = step;
 	for (const finding of findings.slice(0, require_index.MOST_ANNOTATIONS.error)) runner.annotate(finding);
 	const count = findings.length === 1 ? "1 error" : `${findings.length} errors`;
 	const listed = findings.slice(0, MOST_LISTED).map(({ location, message: text }) => {
 		return `${require_index.quoteWhole(`${location.file}:${location.line}:${location.column}`)}: ${text}`;
 	});
 	const more = findings.length > listed.length ? [`\u2026 and ${findings.length - listed.length} more.`] : [];
-	return require_index.refuse(runner, [...listed, ...more], [`The targets file has ${count}. Nothing was sent.`]);
+	return require_index.refuse(step, [...listed, ...more], [`The targets file has ${count}. Nothing was sent.`]);
 }
 exports.actOnTargets = actOnTargets;

@@ -20,7 +20,7 @@ async function compileUserSchema(schema, services) {
 	} catch (error) {
 		const reason = require_index.textOf(error);
 		if (error instanceof Refused) return reason;
-		const remedy = /no schema with key or ref/.test(reason) ? "Write it for JSON Schema 2020-12, and keep what it refers to in the repository." : "Correct it.";
+		const remedy = /no schema with key or ref/.test(reason) ? "Use JSON Schema 2020-12, and keep referenced files in the repository." : "Correct it.";
 		return `Schema ${require_index.quote(path)} is not valid: ${reason}. ${remedy}`;
 	}
 }
@@ -48,7 +48,7 @@ async function compile(schema, services) {
 				throw error;
 			}
 		});
-		if (compiled === void 0) throw new Refused(`Schema ${require_index.quote(path)} takes more than ${limit.seconds} s to compile. Simplify it.`);
+		if (compiled === void 0) throw new Refused(`Schema ${require_index.quote(path)} took more than ${limit.seconds} s to compile, the limit. Simplify it.`);
 		if ("validator" in compiled) return compiled;
 		const { missingSchema, missingRef } = compiled;
 		if (ajv.refs[missingSchema] !== void 0) throw new Error(`${missingSchema} is loaded but ${missingRef} cannot be resolved`);
@@ -56,8 +56,8 @@ async function compile(schema, services) {
 	}
 }
 function checked(schema, path) {
-	if (typeof schema !== "object" || schema === null || Array.isArray(schema)) throw new Refused(`Schema ${require_index.quote(path)} is not an object. Write a JSON Schema.`);
-	if ("$schema" in schema && String(schema.$schema).replace(/#$/, "") !== DIALECT) throw new Refused(`Schema ${require_index.quote(path)} is written for ${require_index.quote(String(schema.$schema))}. Write it for ${require_index.quote(DIALECT)}.`);
+	if (typeof schema !== "object" || schema === null || Array.isArray(schema)) throw new Refused(`Schema ${require_index.quote(path)} is not an object. Use a JSON Schema.`);
+	if ("$schema" in schema && String(schema.$schema).replace(/#$/, "") !== DIALECT) throw new Refused(`Schema ${require_index.quote(path)} declares ${require_index.quote(String(schema.$schema))}. Use ${require_index.quote(DIALECT)}.`);
 	const pending = [schema];
 	for (let value = pending.pop(); value !== void 0; value = pending.pop()) {
 		if (typeof value !== "object" || value === null) continue;
@@ -71,9 +71,9 @@ function refuseForeign(reference, path) {
 	const refuse = (why) => {
 		throw new Refused(`Reference ${require_index.quote(reference)} in schema ${require_index.quote(path)} ${why}`);
 	};
-	if (/^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i.test(target)) refuse("is remote, and only files of the repository are read. Copy it into the repository.");
-	if (target.startsWith("/")) refuse("is absolute. Write it relative to the schema's own file.");
-	if (leavesRepository(path, decodePath(target))) refuse("leads out of the repository. Copy its target into the repository.");
+	if (/^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i.test(target)) refuse("is remote, but only files of the repository are read. Copy it into the repository.");
+	if (target.startsWith("/")) refuse("is absolute. Use a path relative to the schema file.");
+	if (leavesRepository(path, decodePath(target))) refuse("points outside the repository. Copy its target into the repository.");
 }
 function leavesRepository(path, target) {
 	const steps = [...path.split("/").slice(0, -1), ...target.split(/[/\\]/)];
@@ -85,7 +85,7 @@ function leavesRepository(path, target) {
 	return false;
 }
 async function loadReference(uri, { loadLocal }) {
-	if (!uri.startsWith(BASE)) throw new Refused(`Reference ${require_index.quote(uri)} is remote, and only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`);
+	if (!uri.startsWith(BASE)) throw new Refused(`Reference ${require_index.quote(uri)} is remote, but only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`);
 	const path = decodePath(uri.slice(14));
 	return checked(await loadLocal(path).catch((error) => {
 		const reason = require_index.textOf(error);
@@ -96,7 +96,7 @@ function decodePath(path) {
 	try {
 		return decodeURIComponent(path);
 	} catch {
-		throw new Refused(`Reference ${require_index.quote(path)} is not a valid path. Write percent signs as ${require_index.quote("%25")}.`);
+		throw new Refused(`Reference ${require_index.quote(path)} is not a valid path. Encode percent signs as ${require_index.quote("%25")}.`);
 	}
 }
 function bounded(code) {
@@ -110,14 +110,14 @@ function findingsOf(document, { validator, place }, { limit, path }) {
 	};
 	try {
 		const errors = limit.run(() => validator(value) ? [] : validator.errors ?? []);
-		if (errors === void 0) return endless(require_index.prose`stopped after ${limit.seconds} s. Look for a \`pattern\` that repeats a repetition, such as \`(a+)+\`, or for \`uniqueItems\` on a long list.`);
+		if (errors === void 0) return endless(require_index.prose`stopped after ${limit.seconds} s. Possible causes: a \`pattern\` with nested repetition, such as \`(a+)+\`, or \`uniqueItems\` on a long list.`);
 		return errors.filter(({ keyword }) => !CONSEQUENCES.has(keyword)).slice(0, MAX_FINDINGS).map((error) => {
 			const node = nodeAt(document.root, error.instancePath);
 			return require_index.errorAt(document.source, placeOf(node, error), "schema", messageFor(error, path));
 		});
 	} catch (error) {
 		if (!(error instanceof RangeError)) throw error;
-		return endless(require_index.prose`a \`$ref\` leads back to itself without going into the value. Remove it from the circle.`);
+		return endless(require_index.prose`a \`$ref\` refers to itself without going into the value. Break the cycle.`);
 	}
 }
 function subjectOf(instancePath, propertyName) {
@@ -128,7 +128,7 @@ function messageFor(error, path) {
 	const { allowedValues, allowedValue, additionalProperty } = error.params;
 	const detail = allowedValues ?? allowedValue ?? additionalProperty;
 	const value = detail === void 0 ? "" : require_index.prose`: ${require_index.quote(JSON.stringify(detail))}`;
-	return require_index.prose`${subjectOf(error.instancePath, error.propertyName)}: ${require_index.quote(error.message ?? "is not valid")}${value}. Schema ${require_index.quote(path)} asks for it at ${require_index.quote(error.schemaPath)}.`;
+	return require_index.prose`${subjectOf(error.instancePath, error.propertyName)}: ${require_index.quote(error.message ?? "is not valid")}${value}. Schema ${require_index.quote(path)} requires it at ${require_index.quote(error.schemaPath)}.`;
 }
 function placeOf(node, error) {
 	const { additionalProperty, unevaluatedProperty } = error?.params ?? {};
