@@ -226,7 +226,7 @@ describe.concurrent('a preview waits', () => {
     world.platform.fault({ kind: 'status', status: 403, match: { path: `${ROOT}/shards` } });
     const run = await preview(world);
     expect(run.outputs['outcome']).toBe('failed');
-    expect(messages(run, 'error')).toMatch(/shard names stand for is not known.*403.*`shards`/);
+    expect(messages(run, 'error')).toMatch(/shard names could not be resolved.*403.*`shards`/);
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 });
