@@ -210,7 +210,7 @@ function remedyText(remedies: readonly Remedy[]): string {
   const rest = remedies.length - named.length;
   const moves = remedies.every(({ ways }) => ways.some((way) => way === 'Reshard' || way === 'MoveTables'));
   const end = moves ? ' The workflow moves the rows and updates the topology itself.' : '';
-  return `${named.join('; ')}${rest > 0 ? ` and ${rest} more` : ''}.${end}`;
+  return `${moves ? 'run ' : ''}${named.join('; ')}${rest > 0 ? ` and ${rest} more` : ''}.${end}`;
 }
 
 /** What would let a block pass, and what whoever does so asserts; against drift it is not enough. */
@@ -219,7 +219,7 @@ function consentText(block: Block, decision: Decision['kind']): string {
   const each = `one line ${code(`${blocked}:database.schema.table`)} for each of ${uncovered.length} tables`;
   const lines = allow.length === 0 ? each : allow.map((line) => code(line, 200)).join(' and ');
   const orLabel = label === undefined ? '' : `, or label the pull request ${code(label)}`;
-  return `only if ${message(block.asserts)}: add ${lines} to ${code('allow')}${orLabel}.${words(blockLimits(decision))}`;
+  return `only if ${message(block.asserts)}: add ${lines} to the input ${code('allow')}${orLabel}.${words(blockLimits(decision))}`;
 }
 
 function partText(part: Part, rows: number): string {

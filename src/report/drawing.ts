@@ -106,7 +106,7 @@ function bars({ uid, axis, before, after, moves }: GroupDrawing): readonly strin
       own.some(({ low, high }) => low <= value && value < high) ? '█' : '░';
     const size = own.reduce((sum, { low, high }) => sum + high - low, 0n);
     const share = axis.type === 'range' ? '' : ` ${renderShare(size, axis)}`;
-    return [`  ${samples.map(cell).join('')}${share}`, `  ${intervalsText(own, axis)}: ${route}`];
+    return [`  ${intervalsText(own, axis)}: ${route}`, `  ${samples.map(cell).join('')}${share}`];
   });
   const more = routes.size - MOST_BARS;
   const state = before === undefined ? ', new' : after === undefined ? ', removed' : '';
@@ -146,8 +146,8 @@ const MOST_LABEL = 40;
 /** How a map draws what stays, what is so from now on, and what was. */
 const LINES = {
   kept: { arrow: '-->', word: '', style: undefined },
-  now: { arrow: '==>', word: 'now ', style: 'stroke:#0969da,stroke-width:3px' },
-  was: { arrow: '-.->', word: 'was ', style: 'stroke:#818b98,stroke-width:2px,stroke-dasharray:4' },
+  now: { arrow: '==>', word: 'after ', style: 'stroke:#0969da,stroke-width:3px' },
+  was: { arrow: '-.->', word: 'before ', style: 'stroke:#818b98,stroke-width:2px,stroke-dasharray:4' },
 } as const;
 
 /** How a change binds its tables to a group. */

@@ -45,7 +45,7 @@ export function driftWays({ underWay }: Drift, place: Place, { target, file }: A
       name: 'Discard it',
       text: isHere
         ? 'pass `--on-drift overwrite`. It undoes what was changed there.'
-        : 'set `on-drift: overwrite` for one run. It undoes what was changed there.',
+        : 'set the input `on-drift` to `overwrite` for one run. It undoes what was changed there; a change that could hide rows must be allowed as well.',
     },
   ];
 }
@@ -100,8 +100,10 @@ export function situationText(situation: Situation, place: Place, most: number):
 function undone({ liveOnly, reshards }: Pick<Drift, 'liveOnly' | 'reshards'>, most: number): string {
   const { groups, indexes, bindings, defaults, others } = liveOnly;
   const parts = [
-    groups.length === 0 ? '' : `shard groups ${nameList(groups, 'group')}`,
-    indexes.length === 0 ? '' : `shard indexes ${nameList(indexes, 'index')}`,
+    groups.length === 0 ? '' : `shard group${groups.length === 1 ? '' : 's'} ${nameList(groups, 'group')}`,
+    indexes.length === 0
+      ? ''
+      : `shard index${indexes.length === 1 ? '' : 'es'} ${nameList(indexes, 'index')}`,
     ...bindings
       .slice(0, most)
       .map(({ group, tables }) => `${nameList(tables, 'table')} in ${quoteWhole(group)}`),

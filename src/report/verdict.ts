@@ -153,7 +153,7 @@ export function nextStep(result: RunResult, isApplied: boolean | undefined): str
     return [`Merging this applies it to ${branch}.`, ...said].join(' ');
   }
   if (isApplied === true && outcome === 'blocked' && result.why === undefined)
-    return `Merging this would apply nothing to ${branch}: it is blocked after the merge as well.`;
+    return `Merging this applies nothing to ${branch}: the run after the merge is blocked as well.`;
   return verdict(result).text.join(' ');
 }
 
@@ -290,6 +290,9 @@ function applied(
   file: string,
   branch: string,
 ): string[] {
+  const { decision } = compared;
+  const isAllowed = decision.kind === 'apply' && decision.used.length > 0;
+  const next = isAllowed ? 'The way back is the previous topology.' : 'Nothing more to do.';
   const synced = syncedAt === null ? [] : [`Last synced ${quoteWhole(syncedAt)}.`];
-  return [`The service confirmed that ${branch} holds ${file}.`, ...allowed(compared.decision), ...synced];
+  return [`The service confirmed that ${branch} holds ${file}.`, ...allowed(decision), ...synced, next];
 }

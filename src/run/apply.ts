@@ -154,7 +154,7 @@ async function settle(
       const who = named === undefined ? '' : `${named} `;
       const why = isLost
         ? messageOf`${lost} The branch now holds neither the previous topology nor the new one. ${who}Run again for a fresh plan.`
-        : `The branch changed between the plan and the PUT, so nothing was written. ${who}Run again for a fresh plan.`;
+        : `The branch changed between the plan and the write, so nothing was written. ${who}Run again for a fresh plan.`;
       return failed(why, compared, isLost);
     }
     case 'nothing': {

@@ -28,7 +28,7 @@ export interface ReadBefore {
 /** Statuses of GET that a service without it answers. */
 const NO_GET = new Set([403, 404, 405]);
 const UNREADABLE =
-  'Nothing is written to a database branch that was not read. Add read access to the credential. For a service without a GET, set `on-unreadable: apply`.';
+  'Nothing was written, because the database branch could not be read. Add read access to the credential, then run again. Only for a service without a GET, set `on-unreadable: apply`.';
 
 /** Reads the branch; offline, and where a branch may be written unread, the earlier version of the file stands in for it. */
 export async function readBefore(

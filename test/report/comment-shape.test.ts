@@ -36,7 +36,7 @@ describe('a report', () => {
 
   test('of a blocked change says what to do before it says how to allow it, and both before the changes', async () => {
     const text = await render('blocked');
-    const places = ['Merging this would apply nothing', 'Do this instead', 'Or allow it', '| change |'].map(
+    const places = ['Merging this applies nothing', 'Do this instead', 'Or allow it', '| change |'].map(
       (part) => text.indexOf(part),
     );
     expect(places).not.toContain(-1);

@@ -306,6 +306,8 @@ function findBlocks(changes: readonly Change[], { permissions, consent }: Policy
 
 function assertion(blocked: BlockedClass, names: readonly string[], changes: readonly Change[]): Prose {
   const who = nameList(names, 'table');
+  if (blocked === 'needs-empty' && changes.every(({ proof }) => proof?.verdict === 'rows'))
+    return prose`hiding the rows of ${who} is intended`;
   if (blocked === 'needs-empty')
     return prose`there are no rows in ${who} when the change is applied, or hiding them is intended`;
   if (blocked === 'new-table') return prose`${who} do not exist yet, or have no rows`;

@@ -34,7 +34,7 @@ export const AUTHORITY_RULES = [
         keyRanges.some(({ shardUid }) => shardUid?.value === must),
       );
       const unused = isUsed ? '' : ', which no key range uses';
-      yield problem`${is}: The authoritative shard is ${quote(is.value)}, and the branch's is ${quote(must)}${unused}. It cannot change. Use ${quote(must)} or ${quote(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
+      yield problem`${is}: The authoritative shard is ${quote(is.value)}, and the branch's is ${quote(must)}${unused}. A branch’s authoritative shard cannot change. Use ${quote(must)} or ${quote(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
     },
   }),
   rule('authority-indexed', 'warning', 'measured, §2 rule 14', {
