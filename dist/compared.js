@@ -208,7 +208,7 @@ function bars({ uid, axis, before, after, moves }) {
 		const cell = (value) => own.some(({ low, high }) => low <= value && value < high) ? "\u2588" : "\u2591";
 		const size = own.reduce((sum, { low, high }) => sum + high - low, 0n);
 		const share = axis.type === "range" ? "" : ` ${require_index.renderShare(size, axis)}`;
-		return [`  ${samples.map(cell).join("")}${share}`, `  ${intervalsText(own, axis)}: ${route}`];
+		return [`  ${intervalsText(own, axis)}: ${route}`, `  ${samples.map(cell).join("")}${share}`];
 	});
 	const more = routes.size - MOST_BARS;
 	const state = before === void 0 ? ", new" : after === void 0 ? ", removed" : "";
@@ -250,12 +250,12 @@ const LINES = {
 	},
 	now: {
 		arrow: "==>",
-		word: "now ",
+		word: "after ",
 		style: "stroke:#0969da,stroke-width:3px"
 	},
 	was: {
 		arrow: "-.->",
-		word: "was ",
+		word: "before ",
 		style: "stroke:#818b98,stroke-width:2px,stroke-dasharray:4"
 	}
 };
@@ -353,7 +353,7 @@ function driftWays({ underWay }, place, { target, file }) {
 		text: isHere ? `run ${pull}.` : `run ${pull}, commit the file, and merge it in a pull request.`
 	}, {
 		name: "Discard it",
-		text: isHere ? "pass `--on-drift overwrite`. It undoes what was changed there." : "set `on-drift: overwrite` for one run. It undoes what was changed there."
+		text: isHere ? "pass `--on-drift overwrite`. It undoes what was changed there." : "set the input `on-drift` to `overwrite` for one run. It undoes what was changed there; a change that could hide rows must be allowed as well."
 	}];
 }
 function driftParts(drift, place, most, about) {
@@ -389,8 +389,8 @@ function situationText(situation, place, most) {
 function undone({ liveOnly, reshards }, most) {
 	const { groups, indexes, bindings, defaults, others } = liveOnly;
 	const parts = [
-		groups.length === 0 ? "" : `shard groups ${require_index.nameList(groups, "group")}`,
-		indexes.length === 0 ? "" : `shard indexes ${require_index.nameList(indexes, "index")}`,
+		groups.length === 0 ? "" : `shard group${groups.length === 1 ? "" : "s"} ${require_index.nameList(groups, "group")}`,
+		indexes.length === 0 ? "" : `shard index${indexes.length === 1 ? "" : "es"} ${require_index.nameList(indexes, "index")}`,
 		...bindings.slice(0, most).map(({ group, tables }) => `${require_index.nameList(tables, "table")} in ${require_index.quoteWhole(group)}`),
 		moreOf(bindings.length - most, "group that tables are bound to", "groups that tables are bound to"),
 		...defaults.slice(0, most).map(({ scope, group }) => `the default ${require_index.quoteWhole(group)} of ${require_index.scopeText(scope)}`),
@@ -568,15 +568,16 @@ function stopText({ plan, decision }) {
 function remedyText(remedies) {
 	const named = remedies.slice(0, MOST_NAMED).map(({ title }) => require_index.message(title));
 	const rest = remedies.length - named.length;
-	const end = remedies.every(({ ways }) => ways.some((way) => way === "Reshard" || way === "MoveTables")) ? " The workflow moves the rows and updates the topology itself." : "";
-	return `${named.join("; ")}${rest > 0 ? ` and ${rest} more` : ""}.${end}`;
+	const moves = remedies.every(({ ways }) => ways.some((way) => way === "Reshard" || way === "MoveTables"));
+	const end = moves ? " The workflow moves the rows and updates the topology itself." : "";
+	return `${moves ? "run " : ""}${named.join("; ")}${rest > 0 ? ` and ${rest} more` : ""}.${end}`;
 }
 function consentText(block, decision) {
 	const { class: blocked, allow, label, uncovered } = block;
 	const each = `one line ${require_index.code(`${blocked}:database.schema.table`)} for each of ${uncovered.length} tables`;
 	const lines = allow.length === 0 ? each : allow.map((line) => require_index.code(line, 200)).join(" and ");
 	const orLabel = label === void 0 ? "" : `, or label the pull request ${require_index.code(label)}`;
-	return `only if ${require_index.message(block.asserts)}: add ${lines} to ${require_index.code("allow")}${orLabel}.${require_index.words(blockLimits(decision))}`;
+	return `only if ${require_index.message(block.asserts)}: add ${lines} to the input ${require_index.code("allow")}${orLabel}.${require_index.words(blockLimits(decision))}`;
 }
 function partText(part, rows) {
 	switch (part.kind) {

@@ -3232,8 +3232,8 @@ const REFUSALS = {
 	ENOTDIR: "A component of the path is not a directory. Correct `file`.",
 	ELOOP: "The path has a cycle of symbolic links. Use a regular file.",
 	ENAMETOOLONG: "The path is too long. Correct `file`.",
-	EACCES: "The job may not read this file. Check its permissions.",
-	EPERM: "The job may not read this file. Check its permissions."
+	EACCES: "Missing permission to read this file. Check its mode.",
+	EPERM: "Missing permission to read this file. Check its mode."
 };
 function refusal$1(error) {
 	const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -3280,7 +3280,7 @@ async function loadSchema(workspace, path) {
 	const result = readTopology(path, read.bytes);
 	if (result.ok) return JSON.parse(toJson(result.document.root));
 	const [finding] = result.findings;
-	throw new Error(`${quoteWhole(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? "it is no object."}`);
+	throw new Error(`${quoteWhole(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? "not an object."}`);
 }
 // src/topology/nearest.ts
 const MAX_CANDIDATES = 1e3;
@@ -5835,6 +5835,7 @@ function findBlocks(changes, { permissions, consent }) {
 }
 function assertion(blocked, names, changes) {
 	const who = nameList(names, "table");
+	if (blocked === "needs-empty" && changes.every(({ proof }) => proof?.verdict === "rows")) return prose`hiding the rows of ${who} is intended`;
 	if (blocked === "needs-empty") return prose`there are no rows in ${who} when the change is applied, or hiding them is intended`;
 	if (blocked === "new-table") return prose`${who} do not exist yet, or have no rows`;
 	if (blocked === "outage") return prose`nothing uses ${who} any more, or its statements may fail until a shard group applies again`;
@@ -6453,7 +6454,7 @@ const AUTHORITY_RULES = [
 			const must = expectedShard(input);
 			if (is === void 0 || must === void 0 || is.value === must || isSymbolic(is.value)) return;
 			const unused = input.topology.groupList.some(({ keyRanges }) => keyRanges.some(({ shardUid }) => shardUid?.value === must)) ? "" : ", which no key range uses";
-			yield problem`${is}: The authoritative shard is ${quote(is.value)}, and the branch's is ${quote(must)}${unused}. It cannot change. Use ${quote(must)} or ${quote(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
+			yield problem`${is}: The authoritative shard is ${quote(is.value)}, and the branch's is ${quote(must)}${unused}. A branch\u2019s authoritative shard cannot change. Use ${quote(must)} or ${quote(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
 		}
 	}),
 	rule("authority-indexed", "warning", "measured, \u00a72 rule 14", {
@@ -9014,8 +9015,8 @@ function settleTrigger(trigger, { mode, applyFrom }) {
 		isApplied: true
 	};
 	if (auto === "skip" || isListed || isPreview && baseRef === void 0) return trigger;
-	const why = listed.length === 0 ? "The event payload does not name the default branch. Set `apply-from` to the git branches to apply from." : `${branch === void 0 ? "This ref" : quoteWhole(branch)} is not in \`apply-from\` (${nameList(listed, "pattern")}).`;
-	const told = isPreview ? "Merging this applies nothing" : "This is a plan";
+	const why = listed.length === 0 ? "The event payload does not name the default branch. Set `apply-from` to the git branches to apply from." : `${branch === void 0 ? "This git ref" : quoteWhole(branch)} is not in \`apply-from\` (${nameList(listed, "pattern")}).`;
+	const told = isPreview ? "Merging this does not apply it" : "This is a plan";
 	const isTold = mode === "auto" && (isPreview || auto === "apply");
 	const notices = [...trigger.notices, ...isTold ? [`${told}: ${why}`] : []];
 	if (isPreview) return {
@@ -9063,7 +9064,7 @@ function pullRequestTrigger({ action, pull_request: pull }, isTarget) {
 		...common,
 		auto: "plan"
 	};
-	const skipReason = merged ? "The pull request was merged; the push to its base applies the topology." : "The pull request was closed; nothing of it is applied.";
+	const skipReason = merged ? "The pull request was merged. The run for the push to its base applies the topology." : "The pull request was closed without a merge. Nothing is applied.";
 	return {
 		...common,
 		auto: "skip",
@@ -9097,7 +9098,7 @@ function pushTrigger({ ref, before, after, deleted }) {
 	};
 }
 function otherTrigger(name, payload, environment) {
-	const notice = `Event ${quote(name)} has no default mode, so this is a plan. Set \`mode\` to choose.`;
+	const notice = `Event ${quote(name)} has no default mode; running a plan. Set \`mode\` to choose.`;
 	const common = {
 		...ORDINARY,
 		report: NOWHERE,
@@ -9406,7 +9407,7 @@ function nextStep(result, isApplied) {
 		const said = [...baseline(compared, quoteWhole(file), branch), ...allowed(compared.decision)];
 		return [`Merging this applies it to ${branch}.`, ...said].join(" ");
 	}
-	if (isApplied === true && outcome === "blocked" && result.why === void 0) return `Merging this would apply nothing to ${branch}: it is blocked after the merge as well.`;
+	if (isApplied === true && outcome === "blocked" && result.why === void 0) return `Merging this applies nothing to ${branch}: the run after the merge is blocked as well.`;
 	return verdict(result).text.join(" ");
 }
 function plainVerdict(result) {
@@ -9495,11 +9496,14 @@ function unread(result) {
 	return before.isUnreadable ? ", database branch not read" : ", compared with git, not with the database";
 }
 function applied({ compared, syncedAt }, file, branch) {
+	const { decision } = compared;
+	const next = decision.kind === "apply" && decision.used.length > 0 ? "The way back is the previous topology." : "Nothing more to do.";
 	const synced = syncedAt === null ? [] : [`Last synced ${quoteWhole(syncedAt)}.`];
 	return [
 		`The service confirmed that ${branch} holds ${file}.`,
-		...allowed(compared.decision),
-		...synced
+		...allowed(decision),
+		...synced,
+		next
 	];
 }
 // src/report/report.ts
@@ -10002,7 +10006,7 @@ function historyOf(mode, { isPreview, head, baseRef, baseCommit, fileCommit }, {
 }
 function skipReasonOf({ mode, target }, { skipReason = "", ending, isFork }) {
 	if (mode !== "apply" || ending === void 0 || isFork || target === void 0) return skipReason;
-	return `${skipReason} The preview branch ${quoteWhole(targetName(target))} is not deleted by this action: where no other step does, delete it with ${deleteBranch(target)}.`;
+	return `${skipReason} The preview branch ${quoteWhole(targetName(target))} is not deleted by this action. If no other step deletes it, run ${deleteBranch(target)}.`;
 }
 function reviewOf(inputs, trigger) {
 	if (trigger.isPreview) return "off";
@@ -10016,12 +10020,12 @@ function isOnline(inputs, trigger) {
 	return !(inputs.mode === "validate" || inputs.mode === "matrix") && trigger.auto !== "skip" && maySignIn(inputs, trigger);
 }
 function refusalOf({ isQueued, isFork }) {
-	return `Nothing is applied for ${isQueued ? "a merge queue" : isFork ? "a head from a fork" : "a run without a credential"}, so this is a plan.`;
+	return `Nothing is applied for ${isQueued ? "a merge queue" : isFork ? "a pull request from a fork" : "a run without a credential"}; running a plan.`;
 }
 function offlineNotice({ authorization }, { isFork }) {
 	const so = "so the database branch was not read and the file was compared with git.";
-	if (!isFork) return `GitHub gives Dependabot\u2019s runs none of the Actions secrets, ${so} Store the credential as Dependabot secrets to plan against the branch.`;
-	return authorization === void 0 ? `GitHub gives pull requests from forks no secrets, ${so}` : `Credentials are never used with a fork\u2019s file, ${so}`;
+	if (!isFork) return `Dependabot runs cannot read Actions secrets, ${so} Add the credential as Dependabot secrets.`;
+	return authorization === void 0 ? `Pull requests from forks get no secrets, ${so}` : `Credentials are never used with a fork\u2019s file, ${so}`;
 }
 // src/action/publish.ts
 const SUMMARY = {
@@ -10165,7 +10169,7 @@ async function leave({ notify }, what, write) {
 	try {
 		return await write();
 	} catch (error) {
-		notify("warning", `The ${what} could not be written: ${quoteWhole(textOf$1(error))}.`);
+		notify("warning", `Could not write the ${what}: ${quoteWhole(textOf$1(error))}.`);
 		return;
 	}
 }
@@ -10321,10 +10325,10 @@ function namesOf(at, name) {
 }
 async function tellSaved(save, say, remedy) {
 	try {
-		say(`The document the branch holds now is saved in ${await save()}.`);
+		say(`Saved the current topology of the branch to ${await save()}.`);
 		return;
 	} catch (error) {
-		return `The document the branch holds now could not be saved: ${quoteWhole(textOf$1(error))}. ${remedy}`;
+		return `Could not save the current topology of the branch: ${quoteWhole(textOf$1(error))}. ${remedy}`;
 	}
 }
 // src/report/statements.ts
@@ -12604,6 +12608,7 @@ function openRunner(host) {
 			say(`${inert}\n`);
 		},
 		group: (title, lines) => {
+			if (lines.length === 0) return;
 			issueCommand("group", {}, shown(title));
 			for (const line of lines) runner.logLine(line);
 			issueCommand("endgroup", {}, "");
@@ -12696,7 +12701,7 @@ function once(make) {
 	};
 }
 // src/action/services.ts
-const NO_TOKEN = "without `github-token`, GitHub cannot be asked.";
+const NO_TOKEN = "GitHub cannot be asked without `github-token`.";
 function lazyGitHub(runner, token) {
 	const options = token === void 0 ? void 0 : gitHubOptions(runner, token);
 	if (options === void 0) return void 0;
@@ -12723,7 +12728,7 @@ function repositoryServices(github) {
 	return {
 		readCommittedFile: async (path, commit) => github === void 0 ? {
 			kind: "unreadable",
-			why: "Without `github-token`, no commit can be read."
+			why: "Commits cannot be read without `github-token`."
 		} : (await github()).readFile(path, commit),
 		earlierVersions: async function* (query) {
 			if (github === void 0) yield {

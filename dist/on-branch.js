@@ -171,7 +171,7 @@ async function confirm(written, echo) {
 	const byEcho = (shown, besides) => {
 		const match = matchOf(written, sent.document);
 		if (match === void 0) return differenceOf(file, shown.document);
-		const doubt = `The answer to the PUT confirms the document; ${besides}`;
+		const doubt = `The response to the PUT confirms the document, but ${besides}`;
 		return {
 			...match,
 			syncedAt: shown.syncedAt,
@@ -182,7 +182,7 @@ async function confirm(written, echo) {
 	let lag = 0;
 	for (let reads = 1; reads <= MOST_READS; reads++) {
 		const live = await platform.readTopology(target, "verify");
-		if (!live.ok) return byEcho(held, "the branch itself could not be read afterwards.");
+		if (!live.ok) return byEcho(held, "the branch could not be read afterwards.");
 		held = require_index.heldOf(live.value);
 		const isStale = isBefore(held) && !isBefore(sent);
 		const match = isStale ? void 0 : matchOf(written, held.document);
@@ -194,7 +194,7 @@ async function confirm(written, echo) {
 		lag = isStale ? lag + 1 : 0;
 		if (lag >= STALE_READS || !await platform.pause(reads, "verify")) break;
 	}
-	return lag === 0 ? differenceOf(file, held.document) : byEcho(sent, "reading the branch still shows the one before, as its cache may for a while.");
+	return lag === 0 ? differenceOf(file, held.document) : byEcho(sent, "the branch still shows the previous one, possibly because reads are cached.");
 }
 function matchOf({ compared, equals }, held) {
 	const { file, form } = compared.plan.threeWay;
@@ -222,7 +222,7 @@ function differenceOf(wanted, held) {
 	});
 	const places = changes.map((change) => require_change_text.describeChange(change).title);
 	const rest = places.length - MOST_PLACES;
-	return rest > 0 ? `${places.slice(0, MOST_PLACES).join(", ")} and ${rest} more` : places.join(", ") || "in a way no path names";
+	return rest > 0 ? `${places.slice(0, MOST_PLACES).join(", ")} and ${rest} more` : places.join(", ") || "in an unknown place";
 }
 function equalsIn(form) {
 	return (sent, held) => require_index.compareCanonical(sent.canonical(form), held.canonical(form))?.map(({ sentence }) => sentence);
@@ -288,7 +288,7 @@ async function whoChanged(platform, target, since) {
 		const what = action === "" ? "" : `${require_index.quote(action)}, `;
 		return `${require_index.quote(actor)} (${what}${require_index.quote(at)})`;
 	});
-	return `The audit log names for this branch${since === null ? "" : `, since ${require_index.quote(since)}`}: ${list.join(", ")}.`;
+	return `The audit log lists for this branch${since === null ? "" : `, since ${require_index.quote(since)}`}: ${list.join(", ")}.`;
 }
 function isAbout({ about }, { database, branch }) {
 	const path = `${database}/${branch}`;
@@ -313,7 +313,7 @@ async function applyPlan({ target, compared }, services) {
 		equals: equalsIn(plan.threeWay.form)
 	};
 	const unsaved = before.from === "branch" ? await services.savePrevious(before.document) : void 0;
-	if (unsaved !== void 0) return require_index.failed(`${unsaved} It is the only way back, so nothing was written.`, compared);
+	if (unsaved !== void 0) return require_index.failed(`${unsaved} It is needed to go back, so nothing was written.`, compared);
 	let progress = {
 		writes: 0,
 		lost: void 0,
@@ -391,7 +391,7 @@ async function finish(applying, { copied }, echo) {
 	};
 }
 function unseen(copied) {
-	return copied === null ? [] : [`The service answers reads from a copy. The one before the PUT was made at ${require_index.quote(copied)}, and reading did not renew it. If somebody changed the branch since then by SQL or a workflow, that change was overwritten.`];
+	return copied === null ? [] : [`The service serves reads from a copy. The one before the PUT was made at ${require_index.quote(copied)} and was not refreshed. A later change by SQL or a workflow may have been overwritten.`];
 }
 async function settle({ compared, target, platform }, { lost, copied }, look) {
 	const isLost = lost !== void 0;
@@ -431,7 +431,7 @@ async function settle({ compared, target, platform }, { lost, copied }, look) {
 		case "other": {
 			const named = await whoChanged(platform, target, look.since);
 			const who = named === void 0 ? "" : `${named} `;
-			const why = isLost ? require_index.messageOf`${lost} The branch now holds neither the document planned on nor the desired one. ${who}Run again for a fresh plan.` : `The branch changed between the plan and the PUT, so nothing was written. ${who}Run again for a fresh plan.`;
+			const why = isLost ? require_index.messageOf`${lost} The branch now holds neither the previous topology nor the new one. ${who}Run again for a fresh plan.` : `The branch changed between the plan and the write, so nothing was written. ${who}Run again for a fresh plan.`;
 			return require_index.failed(why, compared, isLost);
 		}
 		case "nothing": {
@@ -443,8 +443,8 @@ async function settle({ compared, target, platform }, { lost, copied }, look) {
 async function giveUp({ compared, target, platform }, { lost }, problem) {
 	const reason = await explainOf(problem, platform, target);
 	if (lost === void 0) return require_index.failed(reason, compared);
-	const seen = compared.before.from === "branch" ? "The branch still shows the document from before; but reads come from a cache, so it may have been stored." : "It may have been stored.";
-	return require_index.failed(require_index.messageOf`${reason} ${seen} Run again to find out and, if needed, to write it.`, compared, true);
+	const seen = compared.before.from === "branch" ? "The branch still shows the previous topology, but reads are cached, so the new one may have been stored." : "It may have been stored.";
+	return require_index.failed(require_index.messageOf`${reason} ${seen} Run again to check, and to write it if needed.`, compared, true);
 }
 const RENEWAL_MS = 2e3;
 async function checkBeforeWrite(applying, { lost, writes }) {
@@ -504,7 +504,7 @@ const NO_GET = new Set([
 	404,
 	405
 ]);
-const UNREADABLE = "Nothing is written to a database branch that was not read. Add read access to the credential. For a service without a GET, set `on-unreadable: apply`.";
+const UNREADABLE = "Nothing was written, because the database branch could not be read. Add read access to the credential, then run again. Only for a service without a GET, set `on-unreadable: apply`.";
 async function readBefore(request, services, written) {
 	const { platform, info } = services;
 	const goOn = (why) => fromGit(request, services, {
@@ -515,7 +515,7 @@ async function readBefore(request, services, written) {
 	const live = await readLive(request, platform);
 	if (live.ok) {
 		const { syncedAt } = live.value;
-		info(`The branch was read; last synced ${syncedAt ?? "at a time the service does not tell"}.`);
+		info(`The branch was read; last synced ${syncedAt ?? "at an unknown time"}.`);
 		const isOld = request.isDriftCheck === true && syncedAt !== null && !isYoung(live.value);
 		return {
 			before: require_index.heldOf(live.value),
@@ -561,12 +561,12 @@ async function whereItEnds({ target, onMissingBranch }, problem, platform) {
 			};
 			return {
 				outcome: "skipped",
-				why: `${fact} Nothing was done, as \`on-missing-branch: skip\` wants it.`
+				why: `${fact} Skipped because of \`on-missing-branch: skip\`.`
 			};
 		}
 	}
 }
-const COPY = "The service answered an older copy of the topology than the one that the database stores. This plan is made on the stored one.";
+const COPY = "The service returned an older copy of the topology than the database stores. This plan uses the stored one.";
 function readStored({ before, notices }, stored) {
 	if (before.from !== "branch" || before.isStored || stored === void 0) return void 0;
 	const document = new require_index.TopologyDocument(stored);
@@ -607,7 +607,7 @@ function readingStored(platform, { before }, database) {
 			const silence = {
 				cause: "network",
 				sent: true,
-				reason: "its database does not answer"
+				reason: "its database does not respond"
 			};
 			return {
 				ok: false,
@@ -659,10 +659,10 @@ async function fromGit(request, services, { why, written }) {
 // src/run/review.ts
 const MOST_NAMED$2 = 5;
 async function reviewOf({ before, plan }, { file, origin }, { shownPlans }) {
-	const remedy = `Open a pull request${origin === void 0 ? "" : ` to ${require_index.quoteWhole(origin.ref.replace(/^refs\/heads\//, ""))}`} that changes ${require_index.quoteWhole(file)}, if only a comment in it. Its plan shows what is left to apply. Merge it, and the run for the merge passes.`;
+	const remedy = `Open a pull request${origin === void 0 ? "" : ` to ${require_index.quoteWhole(origin.ref.replace(/^refs\/heads\//, ""))}`} that changes ${require_index.quoteWhole(file)}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
 	if (before.from !== "branch") return {
 		kind: "none",
-		text: "The database branch was not read, so no plan can be a reviewed one.",
+		text: "The database branch was not read, so the plan cannot be compared with a reviewed one.",
 		remedy
 	};
 	const whole = require_index.wholeDigest(plan);
@@ -696,7 +696,7 @@ async function reviewOf({ before, plan }, { file, origin }, { shownPlans }) {
 async function doubtOf({ pull, mark, doubt }, missing, whole) {
 	const plan = `The plan on pull request #${pull}`;
 	if (mark.isUnread) return `${plan} was made without reading the database branch.`;
-	if (!mark.shown.has(whole) && !mark.shown.keys().some((digest) => missing.has(digest))) return mark.shown.size > 1 ? `${plan} showed other changes.` : `${plan} had too many changes to list, and is not this plan as a whole.`;
+	if (!mark.shown.has(whole) && !mark.shown.keys().some((digest) => missing.has(digest))) return mark.shown.size > 1 ? `${plan} showed other changes.` : `${plan} had too many changes to list, and is not identical to this plan.`;
 	const why = await doubt();
 	return why && `${plan} is not verified: ${why}`;
 }
@@ -727,7 +727,7 @@ async function decideWithConsent(plan, { policy, isPreview, mode }, { shownPlans
 	const isOfMerged = mode === "apply" && !isPreview;
 	for await (const shown of shownPlans?.() ?? []) {
 		if (typeof shown === "string") {
-			unread.add(`Labels were not all read. ${shown}`);
+			unread.add(`Not all labels could be read. ${shown}`);
 			continue;
 		}
 		if (isOfMerged && !shown.mark.shown.keys().some((digest) => wanted.has(digest))) continue;
@@ -1308,7 +1308,7 @@ function remediesFor({ shards = [], missing }, { request }, ended) {
 	const stand = `${first}: \${shard:${names.at(0) ?? "authoritative"}}`;
 	return [
 		known,
-		`Create what is missing, with ${require_index.createShards(request.target, missing.length)}, and give it the display name; or let the name stand for a shard that is there, with the input \`shards\`: ${require_index.quote(stand)}.`,
+		`Create the missing shards with ${require_index.createShards(request.target, missing.length)}, and set their display names. Or map the name to an existing shard in the input \`shards\`: ${require_index.quote(stand)}.`,
 		"If it is being created, increase `timeout`."
 	];
 }

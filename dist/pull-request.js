@@ -608,7 +608,7 @@ function openReporter(options) {
 					...options,
 					name
 				});
-				else if (trigger.origin === void 0) yield "This run is on no branch that pull requests are merged into.";
+				else if (trigger.origin === void 0) yield "This run is not on a git branch that pull requests are merged into.";
 				else for await (const pull of await merged()) if (pull !== void 0) yield* shownOn(await open(pull.number), {
 					...options,
 					name,
@@ -803,7 +803,7 @@ async function* shownOn({ pull, store, own: list }, options) {
 	if (marks.length > 0 && !store.isIdentityKnown) yield "GitHub does not show which comments belong to this token.";
 	else for (const mark of marks) {
 		const identity = [...identityOf(options), ...fleet === void 0 ? [] : [name]];
-		if (head !== void 0 && mark.head !== head) yield `The plan on pull request #${pull} is of commit \`${mark.head?.slice(0, 12)}\`, and its last commit is \`${head.slice(0, 12)}\`.`;
+		if (head !== void 0 && mark.head !== head) yield `The plan on pull request #${pull} is for commit \`${mark.head?.slice(0, 12)}\`, but its last commit is \`${head.slice(0, 12)}\`.`;
 		else yield {
 			pull,
 			mark,

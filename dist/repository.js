@@ -274,7 +274,7 @@ async function findCommittedFile(github, path, commit) {
 		};
 	} catch (error) {
 		if (!require_github.isRequestError(error) || error.status !== 404) throw error;
-		if (/no commit found/i.test(error.message)) return unreadable(`Commit ${commit.slice(0, 12)} does not exist any more.`);
+		if (/no commit found/i.test(error.message)) return unreadable(`Commit ${commit.slice(0, 12)} no longer exists.`);
 		return { kind: "missing" };
 	}
 }

@@ -177,19 +177,19 @@ function openVouching(github, workflow = "") {
 	};
 	return async (claim) => {
 		const { run: id, head } = claim.mark;
-		if (id === void 0 || head === void 0) return "it does not say which run made it.";
+		if (id === void 0 || head === void 0) return "it does not name the run that made it.";
 		try {
 			const run = await require_index.remembered(runs, id, () => readRun(id));
 			const [path = ""] = run.path.split("@");
 			const isOwn = run.head_repository?.full_name === `${repo.owner}/${repo.repo}`;
 			const isOnPull = run.event === "pull_request_target" || run.event === "pull_request" && isOwn;
-			if (workflow === "" || path !== workflow) return `its run is of the workflow ${require_index.quoteWhole(path)}, and this one of ${require_index.quoteWhole(workflow)}. Plan and apply in one workflow file.`;
-			if (!isOnPull || run.head_sha !== head) return "its run is none of the pull request\u2019s own.";
+			if (workflow === "" || path !== workflow) return `it was made by the workflow ${require_index.quoteWhole(path)}, not by ${require_index.quoteWhole(workflow)}. Plan and apply in one workflow file.`;
+			if (!isOnPull || run.head_sha !== head) return "it was not made by a run for the pull request.";
 			const digest = claimDigest(github, claim);
 			const isNamed = ({ name }) => claim.identity.some((part) => name.includes(part));
 			const jobs = run.jobs.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
 			for (const { id: job } of jobs.slice(0, MOST_JOBS)) if ((await require_index.remembered(notices, job, () => noticesOf(job))).includes(digest)) return void 0;
-			return jobs.length > MOST_JOBS ? `none of the first ${MOST_JOBS} jobs of its run has shown it.` : "no job of its run has shown it.";
+			return jobs.length > MOST_JOBS ? `none of the first ${MOST_JOBS} jobs of its run printed it.` : "no job of its run printed it.";
 		} catch (error) {
 			return require_github.problemOf(error, `reading the jobs of run ${id}`, "actions: read, checks: read");
 		}

@@ -424,7 +424,7 @@ async function changedTargets(all, step) {
 	const compared = await compareFiles([...new Set(kept.flatMap(pathsOf))], baseCommit, step);
 	if (typeof compared === "string") return everything(all, compared);
 	const targets = all.filter((target) => !isSame(target) || pathsOf(target).some((file) => compared.has(file)));
-	files.info(`${targets.length} of ${all.length} targets have inputs that changed.`);
+	files.info(`${targets.length} of ${all.length} targets have changed inputs.`);
 	return {
 		targets,
 		notices: []
@@ -480,7 +480,7 @@ async function printMatrix(runner, { all, targets }) {
 		"target-count": String(count),
 		matrix
 	});
-	runner.logLine(`A matrix of ${count} of the file\u2019s ${all.length} targets.`);
+	runner.logLine(`Matrix with ${count} of ${all.length} targets.`);
 	return 0;
 }
 function skip(runner, why) {
