@@ -18,7 +18,7 @@ const PROCESS_CLOCK = {
 };
 // src/host/cancel.ts
 const SIGNALS = ["SIGINT", "SIGTERM"];
-const CANCELLING = "Cancelling: no new work will start. Waiting for the PUT in progress, if there is one.";
+const CANCELLING = "Cancelling: no new work will start. A write in progress is finished first.";
 function listenForCancel(say) {
 	const controller = new AbortController();
 	for (const name of SIGNALS) process.once(name, () => {

@@ -2,8 +2,7 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /** What is said when a run is cancelled. */
-export const CANCELLING =
-  'Cancelling: no new work will start. Waiting for the PUT in progress, if there is one.';
+export const CANCELLING = 'Cancelling: no new work will start. A write in progress is finished first.';
 
 /**
  * Turns the end that a runner or a person puts to this process into a signal, so that a PUT under way is followed up

@@ -289,7 +289,7 @@ describe('apply', () => {
     desk.platform.branch().topology = { ...LIVE, note: 'somebody else' } as never;
     screen.type('yes\n');
     expect((await screen.ended).exitCode).toBe(1);
-    expect(screen.text()).toContain('The branch changed between the plan and the PUT');
+    expect(screen.text()).toContain('The branch changed between the plan and the write');
     expect(desk.platform.branch().revision).toBe(0);
   });
 
@@ -298,12 +298,12 @@ describe('apply', () => {
     const noticed = Promise.withResolvers<void>();
     desk.platform.fault({ kind: 'hold', until: noticed.promise, match: { method: 'PUT' } });
     const screen = desk.openScreen(['apply', MAIN, '--yes']);
-    void screen.shows('Waiting for the PUT in progress').then(() => noticed.resolve());
+    void screen.shows('A write in progress is finished first').then(() => noticed.resolve());
     desk.platform.onArrival(({ method }) => {
       if (method === 'PUT') screen.type('\u0003');
     });
     expect(await screen.ended()).toBe(130);
-    expect(screen.text()).toContain('Waiting for the PUT in progress');
+    expect(screen.text()).toContain('A write in progress is finished first');
     expect(screen.text()).toContain('Applied ');
     expect(desk.platform.branch().revision).toBe(1);
   });

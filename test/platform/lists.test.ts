@@ -153,9 +153,7 @@ describe('who changed a branch', () => {
   it.each(['audit-logs', 'audit-log', 'both'] as const)('is found where the log is at %s', async (path) => {
     platform.behaviour.auditLogPath = path;
     log().unshift(entry('e9'));
-    expect(await who()).toMatch(
-      /for this branch, since `[^`]+`: `Grace` \(`branch.updated`, `2026-10-01/,
-    );
+    expect(await who()).toMatch(/for this branch, since `[^`]+`: `Grace` \(`branch.updated`, `2026-10-01/);
   });
 
   it('is whoever changed a topology, rather than anybody else', async () => {

@@ -42,7 +42,7 @@ describe('just before the PUT', () => {
     expect(result).toMatchObject({ outcome: 'failed', maybeStored: false });
     expect(result).toHaveProperty(
       'why',
-      expect.stringMatching(/changed between the plan and the PUT.*`Grace`/),
+      expect.stringMatching(/changed between the plan and the write.*`Grace`/),
     );
     expect(puts()).toEqual([]);
     expect(platform.branch().topology).toEqual(theirs);

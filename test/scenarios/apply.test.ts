@@ -155,7 +155,7 @@ describe.concurrent('a push to main', () => {
     world.platform.branch().topology = theirs;
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/changed between the plan and the PUT, so nothing was written/);
+    expect(messages(run, 'error')).toMatch(/changed between the plan and the write, so nothing was written/);
     expect(world.topologyRequests('PUT')).toEqual([]);
     expect(world.platform.branch().topology).toEqual(theirs);
     expect((await world.onPush()).outputs).toMatchObject({ outcome: 'drifted' });

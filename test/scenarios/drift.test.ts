@@ -36,7 +36,7 @@ describe.concurrent('a branch that was changed by hand', () => {
       const outside = comment.split('| changed outside')[1] ?? '';
       expect(outside).toMatch(/\| `app\.public\.made_by_hand`: listed \|/);
       expect(outside).toContain('`neki-topology pull acme/shop/main`');
-      expect(outside).toContain('`on-drift: overwrite`');
+      expect(outside).toContain('the input `on-drift` to `overwrite`');
       expect(situationOf(run)).toMatchObject({
         state: 'drift',
         outside: [{ title: '`app.public.made_by_hand`: listed' }],

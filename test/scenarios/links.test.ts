@@ -18,11 +18,15 @@ async function problemOf(link: string, { apiUrl }: GitHub): Promise<string | und
   const docs = /^\/OWNER\/neki-topology\/blob\/v0\/docs\/rules\.md$/.test(pathname);
   if (docs) return new RegExp(`^#+ \`?${hash.slice(1)}\`?$`, 'm').test(RULES) ? undefined : 'no such rule';
   const [, kind = '', id = '', file = ''] =
-    new RegExp(`^/${REPOSITORY}/(commit|blob|actions/runs)/(\\w+)(?:/(.+))?$`).exec(pathname) ?? [];
+    new RegExp(`^/${REPOSITORY}/(commit|blob|actions/runs|pull)/(\\w+)(?:/(.+))?$`).exec(pathname) ?? [];
   const get = (path: string) => ask(`${apiUrl}/repos/${REPOSITORY}/${path}`, { as: `token ${JOB_TOKEN}` });
   switch (kind) {
     case 'actions/runs':
       return /^\d+$/.test(id) ? undefined : 'no run';
+    case 'pull': {
+      const [, comment = ''] = /^#issuecomment-(\d+)$/.exec(hash) ?? [];
+      return (await get(`issues/comments/${comment}`)).status === 200 ? undefined : 'no such comment';
+    }
     case 'commit':
       return (await get(`commits/${id}`)).status === 200 ? undefined : 'no such commit';
     case 'blob': {

@@ -33,7 +33,7 @@ describe('login of the built program', () => {
     const platform = await openPlatform(context);
     const login = await startLogin(context, platform);
     const page = await visit(login);
-    expect(page.text).toMatch(/Signed in.*may close this page/s);
+    expect(page.text).toMatch(/Signed in.*close this page/s);
     const { exitCode, stdout, stderr } = await login.ended;
     expect([exitCode, stderr.trim()]).toEqual([0, '']);
     expect(stdout).toContain(login.tokenFile);
@@ -58,7 +58,7 @@ describe('login of the built program', () => {
     login.kill('SIGINT');
     expect(await login.ended).toMatchObject({
       exitCode: 130,
-      stderr: expect.stringMatching(/The sign-in was cancelled/),
+      stderr: expect.stringMatching(/Sign-in cancelled/),
     });
   });
 

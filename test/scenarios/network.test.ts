@@ -84,7 +84,7 @@ describe.concurrent('through a proxy, to servers with a private certificate auth
   it('a proxy that refuses is named', async (context) => {
     const { world, env, github } = await behindProxy(context, { refuses: true });
     const run = await world.onPush({ isProcess: true, env, github, inputs: { ...BASE, comment: 'never' } });
-    expect(messages(run, 'error')).toMatch(/proxy refused the way.*NO_PROXY/);
+    expect(messages(run, 'error')).toMatch(/proxy rejected the connection.*NO_PROXY/);
   });
 
   it('a host of NO_PROXY is asked directly', async (context) => {
@@ -100,7 +100,7 @@ describe.concurrent('through a proxy, to servers with a private certificate auth
   it('an address of a proxy that is none is an input error that does not show it', async (context) => {
     const world = await openWorld(context);
     const run = await world.onPush({ isProcess: true, env: { HTTPS_PROXY: 'me:hunter-22@proxy:8080' } });
-    expect(messages(run, 'error')).toMatch(/HTTPS_PROXY holds no address/);
+    expect(messages(run, 'error')).toMatch(/HTTPS_PROXY is not the address of a proxy/);
     expect(run.stdout).not.toContain('hunter-22');
   });
 });

@@ -123,7 +123,7 @@ describe.concurrent('a branch that cannot be read', () => {
     prepare(world);
     for (const run of [await world.onPullRequest(), await world.onPush()]) {
       expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false', drift: '' });
-      expect(run.summary).toMatch(/was not read.*`on-unreadable: apply`/s);
+      expect(run.summary).toMatch(/could not be read.*`on-unreadable: apply`/s);
       expect(run.summary).not.toMatch(/as reviewed/i);
       if (name === '403') expect(run.summary).toContain('`read_branch`');
     }
