@@ -29,7 +29,8 @@ function alive(markdown: string): string[] {
   const found: string[] = [];
   const walk = (tokens: readonly Token[]): void => {
     for (const token of tokens) {
-      if (['html', 'link', 'image', 'text', 'escape'].includes(token.type))
+      if (token.type === 'link') found.push(`link ${(token as Tokens.Link).href}`);
+      else if (['html', 'image', 'text', 'escape'].includes(token.type))
         found.push(`${token.type} ${token.raw}`);
       if ('tokens' in token && token.tokens !== undefined) walk(token.tokens);
       if (token.type === 'table')
@@ -41,28 +42,39 @@ function alive(markdown: string): string[] {
   return found;
 }
 
-/** Holds a report to what it may contain: our own tags, our own link, and no word of the document's outside code. */
+/** Where a link of a report may lead: to the run, to a commit, to a line of the file as it stands at a commit. */
+const OUR_LINK =
+  /^link http:\/\/127\.0\.0\.1:\d+\/acme\/topology\/(?:actions\/runs\/\d+|pull\/\d+#issuecomment-\d+|commit\/[0-9a-f]{40}|blob\/[0-9a-f]{40}\/[\w.~%-]+#L\d+)$/;
+
+/** Holds a report to what it may contain: our own tags, our own links, and no word of the document's outside code. */
 function checkInert(markdown: string): void {
   const parts = alive(markdown);
   const tags = parts.filter((part) => part.startsWith('html')).join('');
   expect(
-    tags.replace(/<!-- neki-topology:[0-9a-f]{16} [\w=.,+/\s]*-->|<\/?(?:details|summary|sub)>/g, ''),
+    tags.replace(
+      /<!-- (?:neki-topology:[0-9a-f]{16}|runs \d+) [\w=.,:+/\s]*-->|<\/?(?:details|summary|sub)>/g,
+      '',
+    ),
   ).not.toMatch(/<[a-z!/]/i);
   expect(parts.filter((part) => part.startsWith('image'))).toEqual([]);
   const links = parts.filter((part) => part.startsWith('link'));
-  expect(links.every((link) => link.startsWith('link [run](http://127.0.0.1:'))).toBe(true);
+  expect(links.filter((link) => !OUR_LINK.test(link))).toEqual([]);
+  expect(links.filter((link) => link.endsWith('/actions/runs/7700001'))).not.toEqual([]);
   const words = parts.filter((part) => part.startsWith('text')).join('\n');
-  expect(words).not.toMatch(/@[a-z]|evil|alert|injected|GH-1|acme\/topology#/);
+  const mentionOfTheMerger = 'text @ada The apply after this merge';
+  expect(words.replace(mentionOfTheMerger, '')).not.toMatch(
+    /@[a-z]|evil|alert|injected|GH-1|acme\/topology#/,
+  );
   expect(markdown).not.toMatch(/[\p{Cc}--\n]|[\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/v);
 }
 
-function checkRun(world: World, run: RunResult): void {
+function checkRun(world: World, run: RunResult, comments = 1): void {
   expect(run.annotations.filter(({ message }) => message.startsWith('injected'))).toEqual([]);
   expect(run.masks.filter((mask) => mask === 'a')).toEqual([]);
   expect(run.stdout).not.toMatch(/[\p{Cc}--[\n\r]]|\u202e/v);
   expect(run.outputs).toMatchObject({ applied: 'false' });
-  expect(world.comments()).toHaveLength(1);
-  for (const text of [run.summary, world.comments()[0] ?? '']) checkInert(text);
+  expect(world.comments()).toHaveLength(comments);
+  for (const text of [run.summary, ...world.comments()]) checkInert(text);
 }
 
 describe.concurrent('hostile content stays inert in comment, summary, log and annotations', () => {
@@ -97,7 +109,7 @@ describe.concurrent('hostile content stays inert in comment, summary, log and an
     world.platform.fault({ kind: 'status', status: 422, body: { message: said }, match: { method: 'PUT' } });
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('failed');
-    checkRun(world, run);
+    checkRun(world, run, 2);
   });
 
   it('60,000 characters on one line', async (context) => {
@@ -180,9 +192,7 @@ describe.concurrent('the log', () => {
     const run = await world.onPush();
     expect(run.groups).toEqual([
       `Read ${FILE}`,
-      'Check',
       'Read the branch',
-      'Check against the branch',
       'Compare',
       'Check before writing',
       'Apply',
