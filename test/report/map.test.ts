@@ -46,9 +46,9 @@ describe('the map', () => {
       '  s1[("c")]',
       '  s2[("b")]',
       '  g0 -->|"[#8230;, 40)"| s0',
-      '  g0 ==>|"now [40, 80)"| s1',
+      '  g0 ==>|"after [40, 80)"| s1',
       '  g0 -->|"[80, #8230;)"| s2',
-      '  g0 -.->|"was [40, 80)"| s0',
+      '  g0 -.->|"before [40, 80)"| s0',
       expect.stringContaining('linkStyle 1 '),
       expect.stringContaining('linkStyle 3 '),
     ]);
@@ -59,14 +59,14 @@ describe('the map', () => {
     const drawings = drawGroups(threeWay.live.topology, threeWay.desired.topology, changes);
     const lines = mermaidMap(drawings, changes) ?? [];
     expect(lines).toContain('  t0["app.public.events"]');
-    const [now, was] = ['extra', 'data'].map((uid) =>
+    const [after, before] = ['extra', 'data'].map((uid) =>
       lines
         .find((line) => line.includes(`(["${uid}`))
         ?.trim()
         .slice(0, 2),
     );
-    expect(lines).toContain(`  t0 ==>|"now"| ${now}`);
-    expect(lines).toContain(`  t0 -.->|"was"| ${was}`);
+    expect(lines).toContain(`  t0 ==>|"after"| ${after}`);
+    expect(lines).toContain(`  t0 -.->|"before"| ${before}`);
     await expect(mermaid.parse(lines.join('\n'))).resolves.toBeTruthy();
   });
 
@@ -121,15 +121,15 @@ describe('the key space', () => {
   it('marks what one shard hands over to another, with its share', () => {
     expect(keySpaceLines(drawn(topology(HALVES), topology(QUARTER_MOVED)))).toEqual([
       'data (xxhash)',
-      `  ${'░'.repeat(8)}${'█'.repeat(8)}${'░'.repeat(16)} 25 %`,
       '  [40, 80): a → c',
+      `  ${'░'.repeat(8)}${'█'.repeat(8)}${'░'.repeat(16)} 25 %`,
       '',
     ]);
   });
 
   it('shows intervals and no shares under a range index', () => {
     const lines = keySpaceLines(drawn(topology(HALVES, 'range'), topology(QUARTER_MOVED, 'range')));
-    expect(lines.slice(1)).toEqual([expect.stringMatching(/^ {2}░+█+░+$/), '  [64, 128): a → c', '']);
+    expect(lines.slice(1)).toEqual(['  [64, 128): a → c', expect.stringMatching(/^ {2}░+█+░+$/), '']);
   });
 
   it('shows what each shard of a new group owns, and of nothing that stays', () => {
