@@ -3,7 +3,7 @@ import type { InputName, InputSource } from '../inputs/input-source.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import type { Target } from '../topology/target.ts';
-import { COMMANDS, type CommandName, OPTIONS, PLANNED } from './options.ts';
+import { COMMANDS, type CommandName, OPTIONS, PLANNED, WRITING } from './options.ts';
 
 /** What was given for each option, or in its place by a word without a dash; for a switch an empty text. */
 export type Given = ReadonlyMap<string, readonly string[]>;
@@ -26,6 +26,15 @@ export type Invocation =
     }
   | ({ readonly kind: 'command' } & Typed);
 
+/** A word without a dash: what it gives, and to which option it stands for. */
+interface Placed {
+  readonly name: string;
+  readonly text: string;
+  readonly word: string;
+}
+
+/** The word of a usage that stands for three options. */
+const BRANCH = 'ORGANIZATION/DATABASE/BRANCH';
 const TARGET = ['organization', 'database', 'branch'];
 const SECRET_OPTION = /^-+(?:service-token|oauth-|token|secret|password)/;
 const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
@@ -37,7 +46,8 @@ const MAPS: Partial<Readonly<Record<InputName, string>>> = { shards: 'shard', ru
 /** Reads the words behind the program's name. */
 export function readArguments(words: readonly string[]): Invocation {
   const { given, positionals, strangers } = split(words);
-  const [typed, word, ...more] = positionals;
+  const [typed, ...operands] = positionals;
+  const [word] = operands;
   const [command, topic] = [typed, word].map((text) => NAMES.find((name) => name === text));
   if (given.has('version')) return { kind: 'version' };
   if (typed === 'help' && (word === undefined || topic !== undefined))
@@ -49,18 +59,28 @@ export function readArguments(words: readonly string[]): Invocation {
     ...strangers.map(noOption),
     ...[...given].flatMap(([name, texts]) => optionProblems(name, texts, command)),
   ];
+  const placed = placedBy(operands, command);
   // A word behind an option nobody knows is most likely its value, and may be a secret.
-  if (word !== undefined && strangers.length === 0)
-    problems.push(...wordProblems([word, ...more], { command, given }));
+  if (strangers.length === 0) problems.push(...wordProblems(operands, placed, { command, given }));
+  const all: Given = new Map([
+    ...given,
+    ...placed.map(({ name, text }): [string, string[]] => [name, [text]]),
+  ]);
   // What else is wrong comes first: a branch may stand in a word that was taken for something else.
-  const isNamed = word !== undefined || TARGET.some((name) => given.has(name));
-  if (problems.length === 0 && !isNamed && command !== 'login' && command !== 'validate')
-    problems.push(
-      `\`${command}\` requires a database branch: \`neki-topology ${command} ORGANIZATION/DATABASE/BRANCH\`, such as \`acme/shop/main\`.`,
-    );
+  if (problems.length === 0) problems.push(...missingWords(command, all));
   if (problems.length > 0) return { kind: 'wrong', problems, command, given };
-  const placed = word === undefined ? [] : placedBy(word, command);
-  return { kind: 'command', command, given: new Map([...given, ...placed]) };
+  return { kind: 'command', command, given: all };
+}
+
+/** What a command lacks: a word that its usage does not put in brackets, or the branch that it is about. */
+function missingWords(command: CommandName, given: Given): readonly string[] {
+  const usage = `\`neki-topology ${COMMANDS[command].usage.replace(/[[\]]/g, '')}\``;
+  const place = placesOf(command).find(({ isOptional, name }) => !isOptional && !given.has(name));
+  if (place !== undefined) return [`\`${command}\` requires ${place.word}: ${usage}.`];
+  const isNamed = TARGET.some((name) => given.has(name));
+  return isNamed || !placesOf(command).some(({ word }) => word === BRANCH)
+    ? []
+    : [`\`${command}\` requires a database branch: ${usage}, such as \`acme/shop/main\`.`];
 }
 
 /** The target that options name; undefined unless they name all of it. */
@@ -75,7 +95,8 @@ export function inputSource({ command, given }: Typed, environment: NodeJS.Proce
     environment,
     value: (name) => {
       // Pulling and listing need what a plan needs: a target and a credential.
-      if (name === 'mode') return command === 'validate' || command === 'apply' ? command : 'plan';
+      if (name === 'mode')
+        return WRITING.includes(command) ? 'apply' : command === 'validate' ? command : 'plan';
       // No option takes it: everybody on the machine can read the words of a command.
       if (name === 'oauth-access-token') return environment['PLANETSCALE_OAUTH_ACCESS_TOKEN'];
       if (name === 'database-url') return PLANNED.includes(command) ? environment['DATABASE_URL'] : undefined;
@@ -107,26 +128,47 @@ function split(words: readonly string[]) {
   return { given, positionals, strangers };
 }
 
-/** What a word without a dash gives, by the option it stands for: the file to validate, else the target. */
-function placedBy(word: string, command: CommandName): readonly (readonly [string, readonly string[]])[] {
-  if (command === 'validate') return [['file', [word]]];
-  // A branch's name may hold slashes itself.
-  const [organization = '', database = '', ...branch] = word.split('/');
-  return [organization, database, branch.join('/')].map((text, index) => [TARGET[index] ?? '', [text]]);
+/** The words behind a command's name, as its usage has them; the name is that of the option for which one stands. */
+export function placesOf(command: CommandName) {
+  const words: readonly string[] = COMMANDS[command].usage.split(' ').slice(1);
+  return words.map((text) => {
+    const word = text.replace(/[[\]]/g, '');
+    return { word, name: word.toLowerCase(), isOptional: word !== text };
+  });
 }
 
-function wordProblems([word = '', ...more]: readonly string[], { command, given }: Typed): readonly string[] {
+/** What words without a dash give. */
+function placedBy(words: readonly string[], command: CommandName): readonly Placed[] {
+  return placesOf(command).flatMap(({ word: place, name }, at): readonly Placed[] => {
+    const word = words[at];
+    if (word === undefined) return [];
+    if (place !== BRANCH) return [{ name, text: word, word }];
+    // A branch's name may hold slashes itself.
+    const [organization = '', database = '', ...branch] = word.split('/');
+    const texts = [organization, database, branch.join('/')];
+    return TARGET.map((name, index) => ({ name, text: texts[index] ?? '', word }));
+  });
+}
+
+function wordProblems(
+  words: readonly string[],
+  placed: readonly Placed[],
+  { command, given }: Typed,
+): readonly string[] {
+  const count = placesOf(command).length;
+  const excess = words.slice(count).map(quote);
+  if (count === 0 && words.length > 0)
+    return [`\`${command}\` takes no arguments. Remove ${excess.join(', ')}.`];
   const usage = `Usage: \`neki-topology ${COMMANDS[command].usage}\`.`;
-  if (command === 'login') return [`\`login\` takes no arguments. Remove ${quote(word)}.`];
-  const placed = placedBy(word, command);
+  const cut = placed.find(({ name, text }) => TARGET.includes(name) && text === '');
   return [
-    ...more.map((text) => `Unexpected argument ${quote(text)}. ${usage}`),
+    ...excess.map((text) => `Unexpected argument ${text}. ${usage}`),
     ...placed
-      .filter(([name]) => given.has(name))
-      .map(([name]) => `Both \`--${name}\` and ${quote(word)} set the ${name}. Keep one.`),
-    ...(placed.some(([, texts]) => texts.includes(''))
-      ? [`Invalid target ${quote(word)}. Use \`ORGANIZATION/DATABASE/BRANCH\`, such as \`acme/shop/main\`.`]
-      : []),
+      .filter(({ name }) => given.has(name))
+      .map(({ name, word }) => `Both \`--${name}\` and ${quote(word)} set the ${name}. Keep one.`),
+    ...(cut === undefined
+      ? []
+      : [`Invalid target ${quote(cut.word)}. Use \`${BRANCH}\`, such as \`acme/shop/main\`.`]),
   ];
 }
 

@@ -17,12 +17,13 @@ import { type Document, toJson } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
+import { WRITING } from './options.ts';
 import { type Branch, type End, onBranch, refusalOf, type Session, STATUS, unexpected } from './session.ts';
 import { jsonText } from './terminal.ts';
 
-/** What `validate`, `plan` and `apply` work with. */
+/** What `validate`, `plan`, `apply` and `restore` work with. */
 interface Check extends Session {
-  readonly mode: 'validate' | 'plan' | 'apply';
+  readonly command: 'validate' | 'plan' | 'apply' | 'restore';
   readonly branch?: Branch;
   /** The file in its git repository; why there is none, where there is none. */
   readonly committed: Awaited<ReturnType<typeof openGitFile>>;
@@ -32,18 +33,21 @@ interface Check extends Session {
   isShown: boolean;
 }
 
+const ROWS_STAY = 'Rows do not move. Those written since this topology was replaced stay on their shards.';
+const COMMIT_IT =
+  'Update the topology file with `neki-topology pull`, and commit it. Otherwise the next run applies the old file again.';
+
 /** Validates, plans or applies: the same run as the action's, told to a terminal. */
-export async function checkFile(session: Session, mode: Check['mode']): Promise<End> {
+export async function checkFile(session: Session, command: Check['command']): Promise<End> {
   const { inputs, terminal, host } = session;
-  if (mode === 'apply' && !session.given.has('yes') && !terminal.isInteractive)
-    return 'Not running in a terminal. Pass `--yes` to apply without a prompt.';
+  if (WRITING.includes(command) && !session.given.has('yes') && !terminal.isInteractive)
+    return `Not running in a terminal. Pass \`--yes\` to ${command} without a prompt.`;
   const schema = await openSchema(host.folder, inputs.schema);
   if (typeof schema === 'string') return `\`--schema\`: ${schema}`;
-  const check: Check = { ...session, mode, committed: '', schema, isShown: false };
-  if (mode === 'validate') return act(check);
+  const check: Check = { ...session, command, committed: '', schema, isShown: false };
+  if (command === 'validate') return act(check);
   return onBranch(session, async (branch) => {
-    const { openGitFile } = await import('../host/git.ts');
-    const committed = await openGitFile(resolve(host.folder, inputs.file), host.environment);
+    const committed = command === 'restore' ? 'a saved topology has none' : await openCommitted(session);
     const { databaseUrl: url, timeout } = inputs;
     if (url === undefined) return act({ ...check, branch, committed });
     const look = await import('../database/look.ts');
@@ -54,6 +58,11 @@ export async function checkFile(session: Session, mode: Check['mode']): Promise<
       await database.close();
     }
   });
+}
+
+async function openCommitted({ host, inputs }: Session): Promise<Check['committed']> {
+  const { openGitFile } = await import('../host/git.ts');
+  return openGitFile(resolve(host.folder, inputs.file), host.environment);
 }
 
 async function act(check: Check): Promise<number> {
@@ -70,6 +79,7 @@ async function act(check: Check): Promise<number> {
   // A plan that was agreed to is on the screen already.
   else if (check.isShown) terminal.print(renderVerdict(result, terminal.look));
   else terminal.print(await renderTerminal(result, terminal.look));
+  if (check.command === 'restore' && result.outcome === 'applied') terminal.say(COMMIT_IT);
   return statusOf(result);
 }
 
@@ -90,11 +100,11 @@ async function writeRunbook(path: string, result: RunResult, { host }: Check): P
   return (await replaceFile(resolve(host.folder, path), sql)) ?? `Wrote the runbook to ${quoteWhole(path)}.`;
 }
 
-function requestOf({ inputs, mode, committed }: Check): RunRequest {
+function requestOf({ inputs, command, committed }: Check): RunRequest {
   return {
     file: inputs.file,
     target: inputs.target,
-    mode,
+    mode: command === 'restore' ? 'apply' : command,
     basis: [],
     attempt: 1,
     review: 'off',
@@ -108,7 +118,7 @@ function requestOf({ inputs, mode, committed }: Check): RunRequest {
     severities: inputs.severities,
     newTables: inputs.newTables,
     policy: inputs.policy,
-    notices: [],
+    notices: command === 'restore' ? [ROWS_STAY] : [],
   };
 }
 

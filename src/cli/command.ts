@@ -71,6 +71,7 @@ async function act(typed: Typed, edge: Edge): Promise<End> {
     case 'validate':
     case 'plan':
     case 'apply':
+    case 'restore':
       return (await import('./check.ts')).checkFile(session, command);
     case 'shards':
       return (await import('./shards.ts')).listShards(session);

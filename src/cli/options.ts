@@ -16,6 +16,15 @@ export const COMMANDS = {
     meaning: 'Plan, ask, write, and confirm what the service stored.',
     examples: ['apply acme/shop/main', 'apply acme/shop/main --yes --allow needs-empty:app.public.events'],
   },
+  restore: {
+    usage: 'restore FILE [ORGANIZATION/DATABASE/BRANCH]',
+    meaning:
+      'Apply a topology that an earlier apply saved: plan, ask, write, and confirm, like any change. Rows do not move back.',
+    examples: [
+      'restore previous-topology.json acme/shop/main',
+      'restore previous-topology.json acme/shop/main --allow needs-empty:app.public.events',
+    ],
+  },
   pull: {
     usage: 'pull [ORGANIZATION/DATABASE/BRANCH]',
     meaning:
@@ -38,10 +47,14 @@ export const COMMANDS = {
 /** The name of a command. */
 export type CommandName = keyof typeof COMMANDS;
 
-const ON_BRANCH: readonly CommandName[] = ['plan', 'apply', 'pull', 'shards'];
+const ON_BRANCH: readonly CommandName[] = ['plan', 'apply', 'restore', 'pull', 'shards'];
 const ON_FILE: readonly CommandName[] = ['validate', 'plan', 'apply', 'pull'];
-const CHECKED: readonly CommandName[] = ['validate', 'plan', 'apply'];
-export const PLANNED: readonly CommandName[] = ['plan', 'apply'];
+const CHECKED: readonly CommandName[] = ['validate', 'plan', 'apply', 'restore'];
+export const PLANNED: readonly CommandName[] = ['plan', 'apply', 'restore'];
+/** Those that apply a document. */
+export const WRITING: readonly CommandName[] = ['apply', 'restore'];
+/** A saved topology has no history: nothing tells what of the branch was changed elsewhere. */
+const WITH_HISTORY: readonly CommandName[] = ['plan', 'apply'];
 const SIGNED_IN: readonly CommandName[] = [...ON_BRANCH, 'login'];
 const LOGIN: readonly CommandName[] = ['login'];
 
@@ -61,12 +74,12 @@ export const OPTIONS = tableOf([
   ],
   [
     '--on-drift WHAT',
-    PLANNED,
+    WITH_HISTORY,
     'If the database branch was changed elsewhere: `fail`, `warn` (neither writes) or `overwrite`.',
   ],
   [
     '--on-unreadable WHAT',
-    PLANNED,
+    WITH_HISTORY,
     'If the topology cannot be read: `fail`, or `apply` for a service without GET.',
   ],
   ['--runbook FILE', PLANNED, 'Write the SQL to run instead of a blocked change to this file.'],
@@ -80,7 +93,7 @@ export const OPTIONS = tableOf([
     PLANNED,
     'Print the statements that were run in the database, and what came of each.',
   ],
-  ['--history-depth N', PLANNED, 'How many earlier versions of the file to search in git (30).'],
+  ['--history-depth N', WITH_HISTORY, 'How many earlier versions of the file to search in git (30).'],
   [
     '--timeout SECONDS',
     SIGNED_IN,
@@ -107,8 +120,8 @@ export const OPTIONS = tableOf([
   ],
   ['--repo OWNER/NAME', LOGIN, 'The repository of the secrets, if it is not the one of this folder.'],
   ['--env NAME', LOGIN, 'The GitHub environment of the secrets.'],
-  ['-y, --yes', ['apply', 'pull'], 'Do not ask for confirmation.'],
-  ['--json', ['validate', 'plan', 'apply', 'shards'], 'Print the result as JSON, errors included.'],
+  ['-y, --yes', [...WRITING, 'pull'], 'Do not ask for confirmation.'],
+  ['--json', [...CHECKED, 'shards'], 'Print the result as JSON, errors included.'],
   ['--no-color', undefined, 'Do not use colors (like NO_COLOR=1).'],
   ['-v, --verbose', undefined, 'Log every step and request.'],
   ['-h, --help', undefined, 'Print this help.'],

@@ -29,12 +29,23 @@ describe('the words behind the program’s name', () => {
     ],
     [['plan', '--jsn'], ['Unknown option `--jsn`. Did you mean `--json`?']],
     [['plan', '--service-token', 'x'], ['Unknown option `--service-token`. Secrets']],
-    [['validate', '--allow', 'needs-empty'], ['Option `--allow` is only valid for `plan`, `apply`.']],
-    [['plan', '--yes'], ['Option `--yes` is only valid for `apply`, `pull`.']],
+    [
+      ['validate', '--allow', 'needs-empty'],
+      ['Option `--allow` is only valid for `plan`, `apply`, `restore`.'],
+    ],
+    [['plan', '--yes'], ['Option `--yes` is only valid for `apply`, `restore`, `pull`.']],
     [['plan', '--timeout'], ['Option `--timeout` requires a value: `--timeout SECONDS`.']],
     [['plan', '--timeout', '1', '--timeout', '2'], ['`--timeout` is given 2 times. Keep one.']],
     [['plan', '--json=yes'], ['Option `--json` takes no value. Remove `=yes`.']],
     [['pull'], ['`pull` requires a database branch: `neki-topology pull ORGANIZATION/DATABASE/BRANCH`']],
+    [['restore'], ['`restore` requires FILE: `neki-topology restore FILE ORGANIZATION/DATABASE/BRANCH`']],
+    [['restore', 'old.json'], ['`restore` requires a database branch: `neki-topology restore FILE']],
+    [['restore', 'old.json', 'acme/shop'], ['Invalid target `acme/shop`.']],
+    [['restore', 'old.json', 'acme/shop/main', '--on-drift', 'fail'], ['`--on-drift` is only valid for']],
+    [
+      ['restore', 'old.json', 'acme/shop/main', '--branch', 'x'],
+      ['Both `--branch` and `acme/shop/main` set the branch. Keep one.'],
+    ],
     [['login', 'acme'], ['`login` takes no arguments. Remove `acme`.']],
   ])('%j are refused with what to write instead', (words, told) => {
     const found = problems(...words);
