@@ -55,7 +55,7 @@ function titleOf(result: RunResult): string {
     case 'superseded':
       return 'Superseded: a later version of the file decides';
     case 'no-change':
-      return result.compared.before.from === 'branch' ? 'In sync: nothing to apply' : 'No change to the file';
+      return UNCHANGED[result.compared.before.from];
     case 'planned':
       return plannedTitle(result.compared);
     case 'applied':
@@ -72,6 +72,14 @@ function titleOf(result: RunResult): string {
       return `Failed: ${result.maybeStored ? 'it is unknown whether the file was stored' : 'nothing was changed'}`;
   }
 }
+
+/** What is called a comparison without a change. */
+const UNCHANGED: Readonly<Record<Compared['before']['from'], string>> = {
+  branch: 'In sync: nothing to apply',
+  document: 'No difference',
+  file: 'No change to the file',
+  nothing: 'No change to the file',
+};
 
 function plannedTitle(compared: Compared): string {
   const { before, decision } = compared;
@@ -220,6 +228,8 @@ function baseline({ before }: Compared, file: string, branch: string): readonly 
   switch (before.from) {
     case 'branch':
       return [];
+    case 'document':
+      return [`Compared with ${quoteWhole(before.name)}.`];
     case 'file':
       return [`Compared with the previous version of ${file}. What ${branch} holds now is unknown.`];
     case 'nothing':
@@ -241,10 +251,12 @@ function allowed(decision: Decision): readonly string[] {
 }
 
 function inSync({ before, plan: { situation } }: Compared, file: string, branch: string): string {
+  const spelling = 'ledger' in situation && situation.ledger.length > 0 ? ' (formatting differs)' : '';
+  if (before.from === 'document')
+    return `${file} means the same as ${quoteWhole(before.name)}${spelling}. Nothing was written.`;
   if (before.from !== 'branch') {
     return `${file} is what it was before; what ${branch} holds is unknown. Nothing was written. To apply it anyway, run the workflow manually.`;
   }
-  const spelling = 'ledger' in situation && situation.ledger.length > 0 ? ' (formatting differs)' : '';
   return `${branch} already matches ${file}${spelling}. Nothing was written.`;
 }
 
@@ -282,6 +294,7 @@ function unread(result: RunResult): string {
   if (compared?.plan.situation.state === 'history-unknown') return ', file history not read';
   const before = compared?.before;
   if (before === undefined || before.from === 'branch') return '';
+  if (before.from === 'document') return ', no database branch read';
   return before.isUnreadable ? ', database branch not read' : ', compared with git, not with the database';
 }
 

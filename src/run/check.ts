@@ -50,14 +50,13 @@ const RULE_IDS = new Set<string>(RULES.map(({ id }) => id));
  */
 export function dependsOnBranch(
   findings: readonly Finding[],
-  { mode, target, isPreview }: RunRequest,
+  { mode, target, isPreview, against }: RunRequest,
   { platform }: Services,
 ): boolean {
   const isAsked = mode === 'plan' || (mode === 'apply' && isPreview !== true);
   return (
     isAsked &&
-    platform !== undefined &&
-    target !== undefined &&
+    (against !== undefined || (platform !== undefined && target !== undefined)) &&
     findings.every(({ severity, id }) => severity !== 'error' || RULE_IDS.has(id))
   );
 }

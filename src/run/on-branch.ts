@@ -3,9 +3,10 @@ import type { Document } from '../topology/document/document.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { comparePlan, makePlan } from '../topology/plan/plan.ts';
 import { type History, needsHistory, type Situation } from '../topology/plan/three-way.ts';
-import type { Shard } from '../topology/target.ts';
+import type { Shard, Target } from '../topology/target.ts';
 import { formOf, type TopologyDocument } from '../topology/topology-document.ts';
 import { CATALOG_RULES } from '../topology/validation/rules/catalog.ts';
+import { readAgainst } from './against.ts';
 import { applyPlan } from './apply.ts';
 import { type ReadBefore, readBefore, readingStored, readStored } from './before.ts';
 import { askStanding, beforeWriting } from './before-writing.ts';
@@ -20,6 +21,7 @@ import {
   type Ending,
   failed,
   isChanged,
+  liveOf,
   messageOf,
   type ResultBase,
   type RunResult,
@@ -32,7 +34,7 @@ const MOST_LOGGED = 50;
 const HOUR_MS = 3_600_000;
 
 /** A request of a run on a branch. */
-type OnBranch = ShardWork['request'];
+type OnBranch = RunRequest & { readonly target: Target };
 
 /** What the first stages hand on: the result so far, and the document as it was written. */
 interface Begun {
@@ -57,9 +59,16 @@ export async function runOnBranch(
   return runFrom(read, { request, services, begun: { base, document, checked: offline }, isWritten });
 }
 
+/** The same stages from another document on, in the place of what a branch holds: nothing is read from one. */
+export async function runAgainst(request: RunRequest, services: Services, begun: Begun): Promise<RunResult> {
+  const read = readAgainst(request, begun.document);
+  if ('findings' in read) return { ...begun.base, outcome: 'invalid', findings: read.findings };
+  return runFrom(read, { request, services, begun, isWritten: false });
+}
+
 /** What is done with a branch that was read. */
 interface Work {
-  readonly request: OnBranch;
+  readonly request: RunRequest;
   readonly services: Services;
   readonly begun: Begun;
   /** Whether the branch is written where it may be. */
@@ -71,7 +80,7 @@ async function runFrom(read: ReadBefore, work: Work): Promise<RunResult> {
   const { request, services, begun, isWritten } = work;
   const { base, document, checked: offline } = begun;
   const { before } = read;
-  const live = before.from === 'branch' ? before.document : undefined;
+  const live = liveOf(before);
   const known = await services.stage('Check against the branch', () =>
     checkOnBranch({ document, live, request, offline, isWritten }, services),
   );
@@ -93,8 +102,10 @@ async function runFrom(read: ReadBefore, work: Work): Promise<RunResult> {
   const end = await endOf(compared, request, services);
   const result = { ...checked, findings, notices: [...notices, ...drifter], ...end };
   const { platform } = services;
-  if (result.outcome !== 'planned' || request.mode !== 'apply' || platform === undefined) return result;
-  return write(result, request, { ...services, platform, look });
+  const { target, mode } = request;
+  if (result.outcome !== 'planned' || mode !== 'apply' || platform === undefined || target === undefined)
+    return result;
+  return write(result, { ...request, target }, { ...services, platform, look });
 }
 
 /** Asks the last questions and writes the plan. */
@@ -147,10 +158,11 @@ async function checkOnBranch(work: ShardWork, services: Services): Promise<Shard
 /** Who probably changed the branch elsewhere: a sync follows the change it brings, so the hour before it counts too. */
 async function whoDrifted(
   { plan, before }: Compared,
-  { target }: OnBranch,
+  { target }: RunRequest,
   { platform }: Services,
 ): Promise<readonly string[]> {
-  if (plan.situation.state !== 'drift' || platform === undefined || before.from !== 'branch') return [];
+  if (plan.situation.state !== 'drift' || before.from !== 'branch') return [];
+  if (platform === undefined || target === undefined) return [];
   const synced = Date.parse(before.syncedAt ?? '');
   const since = Number.isNaN(synced) ? null : new Date(synced - HOUR_MS).toISOString();
   const who = await whoChanged(platform, target, since);
@@ -197,7 +209,7 @@ function tell({ before, plan }: Compared, services: Services): void {
   if (before.from === 'nothing') services.info(messageOf`Nothing to compare with: ${before.why}.`);
   const changes =
     count === 0 ? 'No changes' : `${count === 1 ? '1 change' : `${count} changes`}, risk ${plan.risk}`;
-  services.info(`${changes}. ${STATES[plan.situation.state]}`);
+  services.info(before.from === 'document' ? `${changes}.` : `${changes}. ${STATES[plan.situation.state]}`);
   for (const change of plan.changes.slice(0, MOST_LOGGED)) {
     const { title, effect } = describeChange(change);
     services.info(`  ${change.class}: ${title}: ${effect}`);
@@ -219,7 +231,7 @@ interface Comparison {
 async function compare(comparison: Comparison, request: RunRequest, services: Services) {
   const { read, desired, shards } = comparison;
   const { before } = read;
-  const live = before.from === 'branch' ? before.document : undefined;
+  const live = liveOf(before);
   const { base, path } = await readBase(comparison, request, services);
   const input = { base, live, desired, isStored: before.from === 'branch' && before.isStored === true };
   const threeWay = comparePlan(input);
@@ -255,7 +267,7 @@ async function readBase(
 ): Promise<{ readonly base: TopologyDocument | undefined; readonly path: string }> {
   const { file, baseCommit } = request;
   if (before.from !== 'branch')
-    return { base: before.from === 'file' ? before.document : undefined, path: file };
+    return { base: before.from === 'nothing' ? undefined : before.document, path: file };
   if (baseCommit === undefined) return { base: undefined, path: file };
   const live = before.document;
   const form = formOf(live, desired);

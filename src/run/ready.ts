@@ -126,17 +126,20 @@ export interface ShardStep {
   readonly findings: readonly Finding[];
 }
 
-/** What is to be applied, and where. */
+/** What is to be applied. */
 export interface ShardWork {
   /** As it was written. */
   readonly document: Document;
   readonly live: TopologyDocument | undefined;
-  readonly request: RunRequest & { readonly target: Target };
+  readonly request: RunRequest;
   /** What the document came to while nothing was known of the branch. */
   readonly offline: Checked;
   /** True where it will be written if it can be: only then is there something to wait for. */
   readonly isWritten: boolean;
 }
+
+/** The same, where it is to be applied. */
+type Waiting = ShardWork & { readonly request: { readonly target: Target } };
 
 /** The branch's shards, and what a document needs and they have not. */
 interface Seen {
@@ -157,12 +160,13 @@ const MOST_NAMED = 10;
  */
 export async function findShards(work: ShardWork, { platform, info }: Services): Promise<ShardStep> {
   const { document, live, request, offline } = work;
+  const { target } = request;
   const none = { shards: undefined, failure: undefined, findings: [] };
   const isNeeded =
     needsShards(document, request.shards) || !shardsOf(offline.document).isSubsetOf(shardsOf(live));
-  if (platform === undefined || !isNeeded) return none;
-  if (work.isWritten) return waitForShards(work, { platform, info });
-  const listed = await platform.listShards(request.target);
+  if (platform === undefined || target === undefined || !isNeeded) return none;
+  if (work.isWritten) return waitForShards({ ...work, request: { ...request, target } }, { platform, info });
+  const listed = await platform.listShards(target);
   if (listed.ok) return { ...none, shards: listed.value };
   info('The branch’s shards could not be listed, so their names were not checked.');
   return none;
@@ -179,7 +183,7 @@ function shardsOf(document: TopologyDocument | undefined): ReadonlySet<string> {
  * be, so every apply waits for it. A name that no shard has is a slip of the pen unless a step has just asked for the
  * shard, so only a preview waits for one. Nothing is waited for where the document is wrong whatever comes.
  */
-async function waitForShards(work: ShardWork, { platform, info }: Online): Promise<ShardStep> {
+async function waitForShards(work: Waiting, { platform, info }: Online): Promise<ShardStep> {
   const { request } = work;
   let seen: Seen = { shards: undefined, missing: [], unready: [], needed: 0 };
   let unlisted: Message = '';
@@ -258,11 +262,7 @@ function stateOf({ missing, unready }: Seen, branch: string): string {
   return parts.filter((part) => part !== '').join(', and ');
 }
 
-function remediesFor(
-  { shards = [], missing }: Seen,
-  { request }: ShardWork,
-  ended: Ended,
-): readonly string[] {
+function remediesFor({ shards = [], missing }: Seen, { request }: Waiting, ended: Ended): readonly string[] {
   const [first] = missing;
   if (first === undefined || ended === 'cancelled') return [remedyFor(ended)];
   const names = namesOf(shards);

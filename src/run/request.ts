@@ -29,6 +29,8 @@ export interface RunRequest {
   readonly file: string;
   readonly target: Target | undefined;
   readonly mode: 'validate' | 'plan' | 'apply' | 'skip';
+  /** What a plan compares the file with instead of a branch, of which it then needs none. */
+  readonly against?: Against | undefined;
   /** True where nobody merged the file, as on an open pull request: what is applied is a preview, never to production. */
   readonly isPreview?: boolean;
   /** True for the check by the clock: any difference is an outcome of its own. */
@@ -67,6 +69,13 @@ export interface RunRequest {
   readonly policy: Policy;
   /** What the edge has to say to the reader. */
   readonly notices: readonly string[];
+}
+
+/** Another document, in the place of what the branch holds. */
+export interface Against {
+  /** What it is called in findings and in the report. */
+  readonly name: string;
+  readonly read: FileRead;
 }
 
 /** A plan as our own comment on a pull request shows it. */

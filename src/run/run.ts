@@ -1,6 +1,7 @@
 import type { ReadResult } from '../topology/document/reading.ts';
 import { type Finding, quoteWhole, textOf } from '../topology/finding.ts';
 import { formOf } from '../topology/topology-document.ts';
+import { inAnswer } from './against.ts';
 import { check, dependsOnBranch, hasErrors } from './check.ts';
 import { readFile } from './file.ts';
 import type { RunRequest, Services } from './request.ts';
@@ -18,16 +19,19 @@ export async function run(request: RunRequest, services: Services): Promise<RunR
   const written = await services.stage(`Read ${file}`, () => readFile(request, services));
   if (!written.ok)
     return { ...base, outcome: 'invalid', findings: await withDraft(written, request, services) };
-  const first = await services.stage('Check', async () => check(written.document, { request, services }));
+  const document = request.against === undefined ? written.document : inAnswer(written.document);
+  const first = await services.stage('Check', async () => check(document, { request, services }));
   const isInvalid = hasErrors(first.findings) && !dependsOnBranch(first.findings, request, services);
   if (isInvalid) return { ...base, outcome: 'invalid', findings: first.findings };
-  if (mode === 'validate' || target === undefined) {
+  if (mode === 'validate' || (target ?? request.against) === undefined) {
     const { digest } = first.document.canonical(formOf(first.document));
     return { ...base, outcome: 'valid', findings: first.findings, digest };
   }
   // What only a run on a branch needs is loaded by such a run alone.
-  const { runOnBranch } = await import('./on-branch.ts');
-  return runOnBranch({ ...request, target }, services, { base, document: written.document, checked: first });
+  const { runAgainst, runOnBranch } = await import('./on-branch.ts');
+  const begun = { base, document, checked: first };
+  if (target === undefined || request.against !== undefined) return runAgainst(request, services, begun);
+  return runOnBranch({ ...request, target }, services, begun);
 }
 
 /** All that is wrong with a file that cannot be sent: where its form still allows, what the rules say of it too. */

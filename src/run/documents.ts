@@ -1,0 +1,67 @@
+import type { FileRead } from '../topology/document/reading.ts';
+import type { RunRequest, Services } from './request.ts';
+import type { RunResult } from './result.ts';
+import { run } from './run.ts';
+
+/** A document by its name, whose end tells its format. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What decides besides the documents; a member that is left out is as the action has it. */
+export type Settings = Partial<Pick<RunRequest, 'shards' | 'severities' | 'newTables' | 'policy'>>;
+
+/**
+ * Compares two documents as a plan does whose branch holds the first: findings of the second, changes with classes and
+ * remedies, the decision. It reads nothing of the world, so that it runs in a browser as well.
+ */
+export function compareDocuments(
+  old: NamedText,
+  file: NamedText,
+  settings: Settings = {},
+): Promise<RunResult> {
+  const request: RunRequest = {
+    file: file.name,
+    against: { name: old.name, read: readOf(old) },
+    target: undefined,
+    mode: 'plan',
+    basis: [],
+    attempt: 1,
+    review: 'off',
+    onMissingBranch: 'fail',
+    onUnreadable: 'fail',
+    baseCommit: undefined,
+    historyRef: undefined,
+    historyDepth: 1,
+    shards: new Map(),
+    severities: new Map(),
+    newTables: 'check',
+    policy: { onDrift: 'fail', permissions: [] },
+    notices: [],
+    ...settings,
+  };
+  return run(request, servicesOf(file));
+}
+
+/** The world of two documents: there is the file, and nothing else. */
+function servicesOf(file: NamedText): Services {
+  return {
+    readWorkspaceFile: async () => readOf(file),
+    readCommittedFile: async () => ({ kind: 'missing' }),
+    earlierVersions: async function* () {},
+    readTip: async () => ({ kind: 'unknown', why: 'two documents have no ref.' }),
+    platform: undefined,
+    // Nothing is looked at, so that no time of a look is shown.
+    now: () => 0,
+    userSchema: undefined,
+    savePrevious: async () => 'two documents have no branch.',
+    consent: async () => 'two documents have no branch.',
+    stage: (_title, work) => work(),
+    info: () => undefined,
+  };
+}
+
+function readOf({ text }: NamedText): FileRead {
+  return { kind: 'file', bytes: new TextEncoder().encode(text) };
+}

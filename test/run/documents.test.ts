@@ -1,0 +1,111 @@
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareDocuments } from '../../src/run/documents.ts';
+import { comparedOf, type RunResult } from '../../src/run/result.ts';
+import { planDocument } from '../../src/topology/plan/plan-document.ts';
+import { remediesOf } from '../../src/topology/remedy/remedy.ts';
+import { runInProcess } from '../reliability/harness.ts';
+import { pairsOf } from '../router/pairs.ts';
+import { type JsonObject, makeShard, type Platform, startPlatform } from '../sandbox/platform.ts';
+
+const NEW = 'data-topology.json';
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.close());
+
+const compare = (old: object | string, file: object | string, settings = {}) =>
+  compareDocuments(
+    { name: 'old.json', text: typeof old === 'string' ? old : JSON.stringify(old) },
+    { name: NEW, text: typeof file === 'string' ? file : JSON.stringify(file) },
+    settings,
+  );
+
+/** A plan of the action for a pull request that changes the file, with the first document on the branch and at the base. */
+async function planOf(old: JsonObject, desired: JsonObject): Promise<RunResult> {
+  const branch = platform.branch();
+  const uids = new Set(JSON.stringify([old, desired]).match(/(?<="shard_uid":")[^"]+/g));
+  branch.topology = old;
+  branch.shards = [...uids].map((name, at) => makeShard({ name }, at));
+  const read = { kind: 'file', bytes: Buffer.from(JSON.stringify(old)) } as const;
+  const { result } = await runInProcess(platform, {
+    desired,
+    mode: 'plan',
+    versions: [desired, old],
+    request: { baseCommit: 'base', historyDepth: 30, policy: { onDrift: 'fail', permissions: [] } },
+    services: { readCommittedFile: async () => read },
+  });
+  return result;
+}
+
+/** All that a result says of two documents. */
+function substance(result: RunResult) {
+  const compared = comparedOf(result);
+  return {
+    outcome: result.outcome,
+    // Only a list of the branch's shards tells which of them nothing uses.
+    findings: result.findings.filter(({ id }) => id !== 'unused-shard'),
+    plan: compared && planDocument(compared.plan, compared.decision),
+    remedies: compared && remediesOf(compared.plan).map(({ title, steps }) => ({ title, steps })),
+  };
+}
+
+describe('two documents', () => {
+  it('come to what a plan comes to whose branch holds the first', async () => {
+    const outcomes = new Set<string>();
+    for (const { before, after } of pairsOf(18).take(60)) {
+      const [old, desired] = [before, after] as unknown as JsonObject[];
+      if (old === undefined || desired === undefined) continue;
+      const here = await compare(old, desired);
+      expect(substance(here)).toEqual(substance(await planOf(old, desired)));
+      outcomes.add(here.outcome);
+    }
+    expect([...outcomes].sort()).toEqual(['blocked', 'invalid', 'no-change', 'planned']);
+  });
+
+  const group = (uid: string, shard: string) => ({ uid, key_ranges: [{ shard_uid: shard }] });
+  const topology = (shard: string) => ({
+    authoritative_shard_group: 'meta',
+    default_shard_group: 'meta',
+    shard_groups: [group('meta', shard)],
+  });
+
+  it('say that no branch was read, and what stands in for it', async () => {
+    const { notices } = await compare(topology('a'), topology('b'));
+    expect(notices).toEqual([
+      'No database branch was read. The plan assumes that it holds `old.json`. Rows and shards were not checked.',
+    ]);
+  });
+
+  it('may be an answer of the API', async () => {
+    const answer = { data_topology: topology('a'), synced_at: '2026-11-21T00:00:00Z' };
+    expect(await compare(answer, topology('a'))).toMatchObject({ outcome: 'no-change' });
+    expect(await compare(topology('a'), answer)).toMatchObject({ outcome: 'no-change', findings: [] });
+  });
+
+  it('compare names of shards as they are written, and say so, unless the map has them', async () => {
+    const named = topology('${shard:first}');
+    expect(await compare(named, named)).toMatchObject({ outcome: 'no-change' });
+    expect((await compare(named, named)).notices.at(-1)).toContain('Shard names in the documents');
+    const mapped = await compare(topology('a'), named, { shards: new Map([['first', 'a']]) });
+    expect(mapped).toMatchObject({ outcome: 'no-change', notices: [expect.stringContaining('assumes')] });
+  });
+
+  it.each([
+    ['a mistake in the first', '{"shard_groups": [}', topology('a'), 'old.json'],
+    ['a mistake in the second', topology('a'), '{"shard_groups": [}', NEW],
+    ['a rule that the second breaks', topology('a'), { ...topology('a'), default_shard_group: 'x' }, NEW],
+  ])('are not compared where there is %s', async (_, old, file, at) => {
+    const result = await compare(old, file);
+    expect(result).toMatchObject({ outcome: 'invalid', findings: [{ location: { file: at } }] });
+  });
+});
+
+it.each(['src/run/documents.ts', 'src/report/report.ts'])('nothing of Node is in %s', async (input) => {
+  const build = await rolldown({ input, platform: 'browser', logLevel: 'silent' });
+  const { output } = await build.generate({ format: 'esm' });
+  await build.close();
+  const imports = output.flatMap((file) => (file.type === 'chunk' ? [...file.imports] : []));
+  expect(imports.filter((name) => !output.some(({ fileName }) => fileName === name))).toEqual([]);
+});
