@@ -8,6 +8,9 @@ import { createShards } from '../../src/topology/target.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const ACTION = 'OWNER/neki-topology@v0';
+/** The workflow that others call, and how they call it. */
+const CALLED = '.github/workflows/neki-topology.yml';
+const CALL = `OWNER/neki-topology/${CALLED}@v0`;
 /** An environment variable holds 128 KiB; these outputs grow with the targets. */
 const LARGE = /outputs\.(?:results|matrix)\b(?!-)/;
 const EXAMPLES = readdirSync(new URL('examples/', ROOT));
@@ -21,7 +24,16 @@ interface Step {
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
+interface Concurrency {
+  readonly group: string;
+  readonly 'cancel-in-progress': boolean;
+}
+
 interface Job {
+  readonly concurrency?: Concurrency;
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly secrets?: Readonly<Record<string, string>>;
   readonly if?: string;
   readonly name?: string;
   readonly needs?: string | readonly string[];
@@ -30,6 +42,7 @@ interface Job {
 }
 
 interface Workflow {
+  readonly concurrency?: Concurrency;
   readonly name: string;
   readonly on: Readonly<Record<string, unknown>>;
   readonly permissions: Readonly<Record<string, string>>;
@@ -40,8 +53,25 @@ function read(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');
 }
 
+/** A workflow, with the jobs of the one that it calls in the place of the call. */
 function workflow(name: string): Workflow {
-  return load(read(`examples/${name}`)) as Workflow;
+  const own = load(read(`examples/${name}`)) as Workflow;
+  const called = (load(read(CALLED)) as Workflow).jobs['topology'];
+  if (called === undefined) throw new Error(`${CALLED} has no job`);
+  const jobs = Object.entries(own.jobs).map(([id, job]) => [
+    id,
+    job.uses === CALL ? { ...called, steps: called.steps.map((step) => filled(step, job)) } : job,
+  ]);
+  return { ...own, jobs: Object.fromEntries(jobs) };
+}
+
+/** A step of a called workflow, with the inputs that a call sets. */
+function filled(step: Step, { with: set = {} }: Job): Step {
+  const inputs = Object.entries(step.with ?? {}).flatMap(([name, value]) => {
+    const [, input] = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(String(value)) ?? [];
+    return input === undefined ? [[name, value]] : input in set ? [[name, set[input]]] : [];
+  });
+  return step.with === undefined ? step : { ...step, with: Object.fromEntries(inputs) };
 }
 
 describe('the examples', () => {
@@ -54,6 +84,7 @@ describe('the examples', () => {
       'evidence.yml',
       'fleet.yml',
       'fork-comment.yml',
+      'many-repositories.yml',
       'matrix.yml',
       'preview-end.yml',
       'preview.yml',
@@ -86,7 +117,8 @@ describe('the examples', () => {
     for (const step of ours)
       expect(Object.keys(step.with ?? {}).filter((input) => !known.has(input))).toEqual([]);
     for (const [, used = ''] of read(`examples/${name}`).matchAll(/uses: (.+)/g))
-      if (used !== ACTION) expect(used).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+\.\d+)?$/);
+      if (used !== ACTION && used !== CALL)
+        expect(used).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+\.\d+)?$/);
   });
 
   test.each(EXAMPLES)('%s reads outputs that exist, of a step that does', (name) => {
@@ -116,11 +148,15 @@ describe('the examples', () => {
   );
 
   test.each(WRITING)('%s keys an apply on its target, not on a commit, and never cancels it', (name) => {
-    const text = read(`examples/${name}`);
-    expect(text).toMatch(/concurrency:/);
-    expect(text).toMatch(/cancel-in-progress: false/);
-    expect(text).not.toMatch(/cancel-in-progress: true/);
-    expect(text).not.toMatch(/group:.*(?:github\.sha|run_id)/);
+    const { concurrency, jobs } = workflow(name);
+    const held = [concurrency, ...Object.values(jobs).map((job) => job.concurrency)].filter(
+      (one) => one !== undefined,
+    );
+    expect(held.length).toBeGreaterThan(0);
+    for (const { group, 'cancel-in-progress': cancels } of held) {
+      expect(cancels).toBe(false);
+      expect(group).not.toMatch(/github\.sha|run_id/);
+    }
   });
 
   test.each(EXAMPLES)(
@@ -186,10 +222,11 @@ describe('the examples', () => {
   test.each(PULLED.filter((name) => name !== 'required-check.yml'))(
     '%s gives a pull request a token that may only read',
     (name) => {
-      const text = read(`examples/${name}`);
+      const steps = Object.values(workflow(name).jobs).flatMap((job) => job.steps);
+      const text = steps.flatMap(({ with: inputs = {} }) => Object.values(inputs)).join('\n');
       for (const [line] of text.matchAll(/^.*secrets\.PLANETSCALE_SERVICE.*$/gm))
         if (name !== 'approval.yml')
-          expect(line).toMatch(/github\.event_name == 'push' && .* \|\| secrets\.PLANETSCALE_READ/);
+          expect(line).toMatch(/github\.event_name == 'push'\)? && .* \|\| secrets\.PLANETSCALE_READ/);
       expect(text).toContain('secrets.PLANETSCALE_READ_TOKEN_ID');
     },
   );

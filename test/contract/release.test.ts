@@ -93,7 +93,9 @@ describe.each(WORKFLOWS)('%s', (_, { permissions, jobs }) => {
     for (const job of Object.values(jobs)) {
       expect(job['timeout-minutes']).toBeGreaterThan(0);
       for (const { uses } of job.steps) {
-        if (uses !== undefined && uses !== './') expect(uses).toMatch(/^[\w./-]+@[\da-f]{40}$/);
+        // Its own action by the tag that follows the releases; `npm run owner` replaces the owner of it.
+        const isOwn = uses === './' || uses?.endsWith(`/neki-topology@${movingTag(manifest.version)}`);
+        if (uses !== undefined && !isOwn) expect(uses).toMatch(/^[\w./-]+@[\da-f]{40}$/);
       }
     }
   });
