@@ -65,6 +65,11 @@ export const OPTIONS = tableOf([
   ['--database NAME', ON_BRANCH, 'The database.'],
   ['--branch NAME', ON_BRANCH, 'The database branch.'],
   ['--shard NAME=UID', ON_FILE, 'The uid that `${shard:NAME}` stands for (repeatable).'],
+  [
+    '--shard-names',
+    ['pull'],
+    'Use `${shard:NAME}` instead of the uids of shards, for a file that serves many branches.',
+  ],
   ['--rule ID=SEVERITY', CHECKED, 'Set the severity of a rule to `error`, `warning` or `off` (repeatable).'],
   ['--schema PATH', CHECKED, 'An additional JSON Schema that the file must match.'],
   [

@@ -56,15 +56,15 @@ async function readExisting({ host, inputs }: Session): Promise<Existing | strin
 /** What the branch holds, and its shards where the file names one by a symbol; or why that is not known. */
 async function readBranch(
   { platform, target }: Branch,
-  { terminal, inputs }: Session,
+  { terminal, inputs, given }: Session,
   existing: Existing | undefined,
 ) {
   terminal.progress(`Reading ${targetName(target)}`);
   const stored = await platform.readTopology(target);
   if (!stored.ok) return wordsOf(await explainOf(stored.problem, platform, target));
   const live = stored.value.document;
-  if (existing === undefined || !needsShards(existing.document, inputs.shards))
-    return { live, shards: undefined };
+  const isNamed = existing !== undefined && needsShards(existing.document, inputs.shards);
+  if (!isNamed && !given.has('shard-names')) return { live, shards: undefined };
   terminal.progress('Listing the shards');
   const listed = await platform.listShards(target);
   // Without them nothing tells which of the file's names still stand for what the branch holds.
@@ -82,7 +82,8 @@ async function write(
   const names = { given: inputs.shards, ...(shards && { shards }) };
   const before = existing?.document;
   const format = formatOf(file) ?? 'yaml';
-  const edited = editFile({ live, format, names, ...(before && { existing: before }) });
+  const isNamed = session.given.has('shard-names');
+  const edited = editFile({ live, format, names, isNamed, ...(before && { existing: before }) });
   if (typeof edited === 'string') return edited;
   for (const notice of edited.notices) terminal.say(notice);
   if (before?.source.text === edited.text) {

@@ -1,6 +1,7 @@
 import { wordsOf } from '../report/error-messages.ts';
 import { visible } from '../report/markdown.ts';
 import { explainOf } from '../run/missing.ts';
+import { placeholderOf } from '../topology/edit/symbols.ts';
 import type { Shard } from '../topology/target.ts';
 import { type End, onBranch, type Session, STATUS } from './session.ts';
 import { columns, jsonText } from './terminal.ts';
@@ -29,7 +30,7 @@ function tableOf(shards: readonly Shard[], { paint }: Session['terminal']['look'
     visible(shard.displayName ?? '–'),
     visible(shard.uid),
     stateOf(shard),
-    placeholderOf(shard, shards),
+    visible(placeholderOf(shard.uid, { shards }) ?? shard.uid),
   ]);
   const [head = '', ...lines] = columns([['name', 'uid', 'state', 'in a file'], ...rows]);
   return `${[paint('bold', head), ...lines].join('\n')}\n`;
@@ -37,13 +38,4 @@ function tableOf(shards: readonly Shard[], { paint }: Session['terminal']['look'
 
 function stateOf({ ready, authoritative }: Shard): string {
   return [ready ? 'ready' : 'not ready', ...(authoritative ? ['authoritative'] : [])].join(', ');
-}
-
-/** How a file names a shard on any branch: by its role, by a name that no other has, else by its uid alone. */
-function placeholderOf({ uid, displayName, authoritative }: Shard, shards: readonly Shard[]): string {
-  if (authoritative) return '${shard:authoritative}';
-  const isUnique = shards.filter((other) => other.displayName === displayName).length === 1;
-  const isName =
-    displayName !== undefined && /^[^{}\r\n]+$/.test(displayName) && displayName !== 'authoritative';
-  return isName && isUnique ? `\${shard:${visible(displayName)}}` : visible(uid);
 }

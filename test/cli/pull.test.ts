@@ -55,6 +55,24 @@ describe('pull', () => {
     expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
   });
 
+  it('writes names of shards on request, for a file that is in sync on a branch with other uids too', async (context) => {
+    const desk = await sitDown(context);
+    expect((await desk.run(['pull', MAIN, '--shard-names', '-f', NEW])).exitCode).toBe(0);
+    const text = await desk.read(NEW);
+    expect(text).toContain('"${shard:authoritative}"');
+    for (const { name } of desk.platform.branch().shards) expect(text).not.toContain(name);
+    const branch = desk.platform.branch();
+    const renamed = <T>(value: T): T =>
+      JSON.parse(JSON.stringify(value).replaceAll(/"sh(\w{12})"/g, '"sx$1"'));
+    branch.topology = renamed(branch.topology);
+    branch.shards = renamed(branch.shards);
+    const plan = await desk.run(['plan', MAIN, '-f', NEW]);
+    expect(plan.stdout).toContain('In sync');
+    expect((await desk.run(['pull', MAIN, '--shard-names', '-f', NEW])).stderr).toContain(
+      'already up to date',
+    );
+  });
+
   it('leaves a file alone, byte for byte, that means what the branch holds', async (context) => {
     const desk = await sitDown(context, { file: COMMENTED });
     const end = await desk.run(['pull', MAIN]);

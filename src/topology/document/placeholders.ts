@@ -14,7 +14,7 @@ import { type Span, textOf } from './source.ts';
 /** `$${` is a literal `${`; `${shard:NAME}` a placeholder; any other `${` is malformed. */
 const PLACEHOLDER = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
 /** The name that stands for the shard which the service flags as authoritative. */
-const AUTHORITATIVE = 'authoritative';
+export const AUTHORITATIVE = 'authoritative';
 /** The key of the map that stands for every name without a key of its own, but for the authoritative shard. */
 export const EVERY_OTHER = '*';
 /** A value of the map that names a shard of the branch instead of giving its uid. */

@@ -4,13 +4,13 @@ import { MAX_FILE_BYTES, readTopologyText, tooLarge } from '../document/reading.
 import { locate } from '../document/source.ts';
 import { rootForm } from '../equality/canonical-form.ts';
 import type { FormContext } from '../equality/canonical-writer.ts';
-import { quote } from '../finding.ts';
+import { listed, prose, quote } from '../finding.ts';
 import { formOf, TopologyDocument } from '../topology-document.ts';
 import { applyEdits, columnOf, isFirstOnLine, lineBreakOf, lineStart } from './lines.ts';
 import { arranged } from './matching.ts';
 import { FRESH, rootText, type Style } from './printing.ts';
 import { reconcile } from './reconcile.ts';
-import { type Spell, spellLike, spellLiterally } from './symbols.ts';
+import { nameShards, type Spell, spellLike, spellLiterally } from './symbols.ts';
 import { commentsOf, type SyntaxNode, syntaxNodes, syntaxOf } from './syntax.ts';
 
 /** How deep parts may be changed in place, from the finest edit to the coarsest that still is one. */
@@ -27,6 +27,8 @@ export interface EditRequest {
   readonly existing?: Document;
   /** What the placeholders of the file stand for: the user's map, and the branch's shards. */
   readonly names: ShardNames;
+  /** Whether shards are written as placeholders wherever one name stands for them. */
+  readonly isNamed?: boolean;
 }
 
 /** The text of a file that means what the branch holds, with sentences that say what was lost; or why there is none. */
@@ -48,13 +50,28 @@ interface Editing extends EditRequest {
  * as it is written, byte for byte; the text is read again before it is given out, and means the live document.
  */
 export function editFile(request: EditRequest): EditResult {
-  const { existing, format } = request;
+  const { existing } = request;
   const live = new TopologyDocument(request.live);
   const form = formOf(live, ...(existing === undefined ? [] : [existing]));
   const root = arranged(rootForm(form), live.root);
   const editing = { ...request, form, root, wanted: live.canonical(form).text, context: live.context };
   const edited = existing === undefined ? undefined : editExisting(editing, existing);
-  if (edited !== undefined) return edited;
+  const result = edited ?? writeAnew(editing);
+  return request.isNamed && typeof result === 'object' ? named(editing, result) : result;
+}
+
+/** Puts names in the place of uids, as far as the text means the same. */
+function named(editing: Editing, { text, notices }: EditResult & object): EditResult {
+  const document = meant(editing, text);
+  if (typeof document === 'string') return document;
+  const { text: spelled, unnamed } = nameShards(document, editing.names);
+  const isSame = spelled !== undefined && typeof meant(editing, spelled) === 'object';
+  const stay = prose`These shards have no unique display name, so the file keeps their uids: ${listed([...unnamed])}.`;
+  return { text: isSame ? spelled : text, notices: unnamed.size === 0 ? notices : [...notices, stay] };
+}
+
+function writeAnew(editing: Editing): EditResult {
+  const { existing, format, root } = editing;
   const text = `${rootText(root, { ...FRESH, spell: spellLiterally }, format === 'json')}\n`;
   const written = meant(editing, text);
   if (typeof written === 'string') return written;

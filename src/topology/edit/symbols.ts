@@ -1,4 +1,6 @@
-import { EVERY_OTHER, resolveName, type ShardNames } from '../document/placeholders.ts';
+import type { Document, Node } from '../document/document.ts';
+import { AUTHORITATIVE, EVERY_OTHER, resolveName, type ShardNames } from '../document/placeholders.ts';
+import { applyEdits, type Edit } from './lines.ts';
 import type { SyntaxNode } from './syntax.ts';
 
 /** A placeholder that makes up a whole value of the file, as it is written. */
@@ -32,20 +34,42 @@ export function spellLike(text: string, syntax: SyntaxNode, names: ShardNames): 
   if (shards.size + groups.size === 0) return spellLiterally;
   return (key = '', value) => {
     if (key === 'shard_uid' && !shards.has(value))
-      shards.set(value, groups.get(value) ?? onlyName(value, names));
+      shards.set(value, groups.get(value) ?? placeholderOf(value, names));
     return knownAt(key)?.get(value) ?? spellLiterally(key, value);
   };
 }
 
-/** The placeholder by the only name that a shard has: in the user's map, else its display name. */
-function onlyName(uid: string, names: ShardNames): string | undefined {
+/**
+ * The text of a file with placeholders instead of the uids of shards, also where a group is named after its shard; and the
+ * uids that no name stands for.
+ */
+export function nameShards({ source: { text }, root }: Document, names: ShardNames) {
+  const edits = new Map<number, Edit>();
+  const unnamed = new Set<string>();
+  const visit = (node: Node, key: string): void => {
+    if (node.kind === 'object') for (const [name, { value }] of node.members) visit(value, name);
+    if (node.kind === 'array') for (const item of node.items) visit(item, key);
+    const { start, end } = node;
+    const isShard = key === 'shard_uid';
+    if (node.kind !== 'string' || node.value.includes('${') || !(isShard || GROUP_KEY.test(key))) return;
+    const name = placeholderOf(node.value, names);
+    // An alias repeats the node that it stands for, which is written once.
+    if (name !== undefined) edits.set(start, { start, end, text: JSON.stringify(name) });
+    else if (isShard) unnamed.add(node.value);
+  };
+  visit(root, '');
+  return { text: applyEdits(text, [...edits.values()]), unnamed };
+}
+
+/** The placeholder for a shard by a name that is its alone: the only one in the user's map, else its role or display name. */
+export function placeholderOf(uid: string, names: ShardNames): string | undefined {
   const isIt = (name: string): boolean => {
-    const found = resolveName(name, names);
+    const found = NAME.test(name) ? resolveName(name, names) : {};
     return 'uid' in found && found.uid === uid;
   };
   const inMap = [...(names.given?.keys() ?? [])].filter((name) => name !== EVERY_OTHER && isIt(name));
-  const shown = (names.shards ?? []).flatMap((shard) => (shard.uid === uid ? [shard.displayName] : []));
-  const [name, ...others] = inMap.length > 0 ? inMap : shown;
-  if (name === undefined || others.length > 0 || !NAME.test(name)) return undefined;
-  return isIt(name) ? `\${shard:${name}}` : undefined;
+  const shard = names.shards?.find((one) => one.uid === uid);
+  const shown = shard?.authoritative ? [AUTHORITATIVE] : [];
+  const [name, ...others] = inMap.length > 0 ? inMap : [...shown, shard?.displayName ?? ''].filter(isIt);
+  return name === undefined || (inMap.length > 0 && others.length > 0) ? undefined : `\${shard:${name}}`;
 }

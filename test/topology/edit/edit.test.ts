@@ -388,6 +388,57 @@ describe('shard names', () => {
     );
   });
 
+  it.each<[string, string, 'yaml' | 'json', string]>([
+    [
+      'in a new file',
+      '',
+      'yaml',
+      'shard_groups:\n  - uid: "${shard:authoritative}"\n    key_ranges:\n      - shard_uid: "${shard:authoritative}"\n  - uid: data\n    key_ranges:\n      - shard_uid: "${shard:west}"\n',
+    ],
+    [
+      'in one that has uids',
+      "shard_groups: # mine\n  - uid: sh0\n    key_ranges: [{ shard_uid: sh0 }]\n  - {uid: data, key_ranges: [{shard_uid: 'shbb'}]} # east\n",
+      'yaml',
+      'shard_groups: # mine\n  - uid: "${shard:authoritative}"\n    key_ranges: [{ shard_uid: "${shard:authoritative}" }]\n  - {uid: data, key_ranges: [{shard_uid: "${shard:west}"}]} # east\n',
+    ],
+    [
+      'where an alias repeats one',
+      'shard_groups:\n  - uid: &authority sh0\n    key_ranges:\n      - shard_uid: *authority\n  - uid: data\n    key_ranges:\n      - shard_uid: shbb\n',
+      'yaml',
+      'shard_groups:\n  - uid: &authority "${shard:authoritative}"\n    key_ranges:\n      - shard_uid: *authority\n  - uid: data\n    key_ranges:\n      - shard_uid: "${shard:west}"\n',
+    ],
+    [
+      'in JSON',
+      '{"shard_groups":[{"uid":"sh0","key_ranges":[{"shard_uid":"sh0"}]},{"uid":"data","key_ranges":[{"shard_uid":"shbb"}]}]}\n',
+      'json',
+      '{"shard_groups":[{"uid":"${shard:authoritative}","key_ranges":[{"shard_uid":"${shard:authoritative}"}]},{"uid":"data","key_ranges":[{"shard_uid":"${shard:west}"}]}]}\n',
+    ],
+  ])(
+    'are written for every shard on request, %s, and a second time changes nothing',
+    (_, old, format, wanted) => {
+      const live = documentOf({
+        shard_groups: [
+          { uid: 'sh0', key_ranges: [{ shard_uid: 'sh0' }] },
+          { uid: 'data', key_ranges: [{ shard_uid: 'shbb' }] },
+        ],
+      });
+      const request = { live, format, names: SHARDS, isNamed: true };
+      const first = editFile({ ...request, ...(old && { existing: read(old, format) }) });
+      expect(first).toEqual({ text: wanted, notices: [] });
+      expect(editFile({ ...request, existing: read(wanted, format) })).toEqual(first);
+    },
+  );
+
+  it('on request are those of the user’s own map first; uids without one stay, and are listed', () => {
+    const live = documentOf({ a: [{ shard_uid: 'shaa' }, { shard_uid: 'shbb' }, { shard_uid: 'shff' }] });
+    const names = { ...SHARDS, given: new Map([['left', 'shaa']]) };
+    const result = editFile({ live, format: 'yaml', names, isNamed: true });
+    expect(result).toMatchObject({
+      text: expect.stringMatching(/\{shard:left\}.*\{shard:west\}.*shard_uid: shff/s),
+      notices: [expect.stringContaining('so the file keeps their uids: `shff`.')],
+    });
+  });
+
   it('are not written where a shard has none, or more than one', () => {
     const given = new Map([...['one', 'two'].map((name) => [name, 'shdd'] as const)]);
     const names = { given, shards: [...(SHARDS.shards ?? []), shard('shdd', 'south'), shard('shee')] };
