@@ -61,6 +61,7 @@ async function fail(why: string, given: Given, terminal: Terminal): Promise<numb
 async function act(typed: Typed, edge: Edge): Promise<End> {
   const { command } = typed;
   if (command === 'login') return (await import('./login/login.ts')).signIn(edge);
+  if (command === 'explain') return (await import('./explain.ts')).explain(edge);
   const source = inputSource(typed, edge.host.environment);
   for (const secret of secretsIn(source)) edge.secrets.add(secret);
   const parsed = parseInputs(source);

@@ -36,6 +36,12 @@ export const COMMANDS = {
     meaning: 'List the shards of the database branch, and how a file names each.',
     examples: ['shards acme/shop/main', 'shards acme/shop/main --json'],
   },
+  explain: {
+    usage: 'explain [RULE]',
+    meaning:
+      'Print what a rule asks for and why, what fails it and what passes, and how sure it is. Also explains a class of changes, such as `needs-empty`. Without a name, lists all.',
+    examples: ['explain key-range-gap', 'explain needs-empty'],
+  },
   login: {
     usage: 'login',
     meaning:
@@ -126,7 +132,7 @@ export const OPTIONS = tableOf([
   ['--repo OWNER/NAME', LOGIN, 'The repository of the secrets, if it is not the one of this folder.'],
   ['--env NAME', LOGIN, 'The GitHub environment of the secrets.'],
   ['-y, --yes', [...WRITING, 'pull'], 'Do not ask for confirmation.'],
-  ['--json', [...CHECKED, 'shards'], 'Print the result as JSON, errors included.'],
+  ['--json', ['explain', ...CHECKED, 'shards'], 'Print the result as JSON, errors included.'],
   ['--no-color', undefined, 'Do not use colors (like NO_COLOR=1).'],
   ['-v, --verbose', undefined, 'Log every step and request.'],
   ['-h, --help', undefined, 'Print this help.'],

@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { ruleDocs } from '../../../../scripts/generate-rule-docs.ts';
+import { ruleDocs, ruleJson } from '../../../../scripts/generate-rule-docs.ts';
 
-it('docs/rules.md is what the table of rules says; run `node scripts/generate-rule-docs.ts` when it is not', async () => {
-  expect(await readFile(new URL('../../../../docs/rules.md', import.meta.url), 'utf8')).toBe(ruleDocs());
-});
+const ROOT = new URL('../../../../', import.meta.url);
+
+it.each([
+  ['docs/rules.md', ruleDocs()],
+  ['src/cli/rules.json', ruleJson()],
+])(
+  '%s is what the table of rules says; run `node scripts/generate-rule-docs.ts` when it is not',
+  async (path, text) => {
+    expect(await readFile(new URL(path, ROOT), 'utf8')).toBe(text);
+  },
+);

@@ -1,0 +1,65 @@
+import { type Look, sentence, wrap } from '../report/terminal-text.ts';
+import { RISKS } from '../report/verdict.ts';
+import { quote } from '../topology/finding.ts';
+import { BLOCKED_CLASSES, CHANGE_CLASSES, type ChangeClass } from '../topology/impact/change.ts';
+import { suggestion } from '../topology/nearest.ts';
+import RULES from './rules.json' with { type: 'json' };
+import { type Edge, type End, STATUS } from './session.ts';
+import { columns, jsonText } from './terminal.ts';
+
+/** Prints what a rule or a class of changes means; without a name, all rules. */
+export function explain({ terminal, given }: Edge): End {
+  const { look, print } = terminal;
+  const [name] = given.get('rule') ?? [];
+  const rule = RULES.find(({ id }) => id === name);
+  const risk = CHANGE_CLASSES.find((known) => known === name);
+  if (name !== undefined && rule === undefined && risk === undefined) {
+    const near = suggestion(name, [...RULES.map(({ id }) => id), ...CHANGE_CLASSES]);
+    return `Unknown rule ${quote(name)}.${near} Run \`neki-topology explain\` for all rules.`;
+  }
+  if (given.has('json')) print(jsonText(name === undefined ? RULES : (rule ?? { class: risk })));
+  else if (rule !== undefined) print(page(rule, look));
+  else if (risk !== undefined) print(`${wrap(sentence(classText(risk), look), look.width)}\n`);
+  else print(list(look));
+  return STATUS.inSync;
+}
+
+function list(look: Look): string {
+  const [head = '', ...rows] = columns([
+    ['rule', 'severity', 'confidence'],
+    ...RULES.map(({ id, severity, confidence }) => [id, severity, confidence]),
+  ]);
+  const classes = `Classes of changes: ${CHANGE_CLASSES.map(quote).join(', ')}.`;
+  return `${[look.paint('bold', head), ...rows].join('\n')}\n\n${wrap(sentence(classes, look), look.width)}\n`;
+}
+
+function classText(name: ChangeClass): string {
+  const isBlocked = BLOCKED_CLASSES.some((blocked) => blocked === name);
+  const allowed = `Blocked unless you pass \`--allow ${name}:database.schema.table\`.`;
+  const refused = 'The service refuses it, so no option allows it.';
+  const end = isBlocked ? allowed : name === 'rejected' ? refused : 'Never blocked.';
+  return `Changes of class \`${name}\`: ${RISKS[name]}. ${end}`;
+}
+
+/** What a rule asks for and why, what breaks it and what does not, and how sure it is. */
+function page(rule: (typeof RULES)[number], look: Look): string {
+  const { id, title, severity, isAlways, why, branch, fails, failsAt, passes, confidence, means, source } =
+    rule;
+  const said = (text: string): string => wrap(sentence(text, look), look.width);
+  const yaml = (text: string, marked: readonly number[]): string =>
+    text
+      .split('\n')
+      .map((line, index) => (marked.includes(index + 1) ? look.paint('red', `  ${line}  # ◀`) : `  ${line}`))
+      .join('\n');
+  const weight = `Severity: \`${severity}\`${isAlways ? ', always' : ''}.`;
+  return `${[
+    `${look.paint('bold', id)}\n${said(`${title} ${weight}`)}`,
+    said(why),
+    branch.trim(),
+    `${look.paint('bold', 'Fails')}\n${yaml(fails, failsAt)}`,
+    `${look.paint('bold', 'Passes')}\n${yaml(passes, [])}`,
+    said(`Confidence: ${confidence}, which means: ${means} (${source} of docs/neki.md).`),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`;
+}

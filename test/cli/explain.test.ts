@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { CHANGE_CLASSES } from '../../src/topology/impact/change.ts';
+import { RULES } from '../../src/topology/validation/rules/index.ts';
+import { sitDown } from './world.ts';
+
+describe('explain', () => {
+  it('prints the page of every rule, and what every class means, with no request', async (context) => {
+    const desk = await sitDown(context);
+    for (const { id, title } of RULES) {
+      const { exitCode, stdout, stderr } = await desk.run(['explain', id]);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      const flat = stdout.replaceAll(/\s+/g, ' ');
+      expect(flat).toContain(`${id} ${title} Severity: `);
+      expect(flat).toMatch(/ Fails .*# ◀ .*Passes .* Confidence: \w+, which means: /);
+    }
+    for (const name of CHANGE_CLASSES) {
+      const { exitCode, stdout } = await desk.run(['explain', name]);
+      expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining(`\`${name}\`: `) });
+    }
+    expect(desk.platform.requests).toHaveLength(0);
+  });
+
+  it('says of a class what lets it pass', async (context) => {
+    const desk = await sitDown(context);
+    const of = async (name: string) => (await desk.run(['explain', name])).stdout.replaceAll(/\s+/g, ' ');
+    expect(await of('needs-empty')).toContain(
+      'could hide rows. Blocked unless you pass `--allow needs-empty:',
+    );
+    expect(await of('safe')).toContain('Never blocked.');
+    expect(await of('rejected')).toContain('no option allows it.');
+  });
+
+  it('lists every rule where none is named', async (context) => {
+    const desk = await sitDown(context);
+    const { stdout } = await desk.run(['explain']);
+    for (const { id } of RULES) expect(stdout).toMatch(new RegExp(`^${id} `, 'm'));
+    expect(JSON.parse((await desk.run(['explain', '--json'])).stdout)).toHaveLength(RULES.length);
+  });
+
+  it('names the nearest of a rule that nobody knows', async (context) => {
+    const desk = await sitDown(context);
+    const end = await desk.run(['explain', 'key-range-gaps']);
+    expect(end).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(end.stderr).toContain('Unknown rule `key-range-gaps`. Did you mean `key-range-gap`?');
+  });
+});
