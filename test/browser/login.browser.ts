@@ -32,7 +32,7 @@ async function open(context: TestContext): Promise<Scene> {
 /** Answers the consent page, and reads the page it leads to. */
 async function press({ page }: Tab, label: 'Allow' | 'Deny'): Promise<string> {
   await page.getByRole('button', { name: label }).click();
-  const text = page.getByText('You may close this page.');
+  const text = page.getByText('close this page');
   await text.waitFor();
   return text.innerText();
 }
@@ -97,7 +97,7 @@ describe('login in a browser', () => {
     expect(await press(tab, 'Allow')).toContain('Not signed in');
     expect(await login.ended).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringMatching(/has another `state`/),
+      stderr: expect.stringMatching(/has a different `state`/),
     });
     expect(exchanges(platform)).toEqual([]);
   });

@@ -37,7 +37,7 @@ const stopped: Step = {
     ...firstComment(scene),
     commentSays(scene, 'changed outside this repository', `\`${TARGET_GROUP}\``, 'app.public.events'),
     commentSays(scene, 'finished Reshard', 'old copy'),
-    commentSays(scene, 'neki-topology pull acme/shop/main', 'on-drift: overwrite'),
+    commentSays(scene, 'neki-topology pull acme/shop/main', '`on-drift` to `overwrite`'),
     secretKept(scene),
   ],
 };

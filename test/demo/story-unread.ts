@@ -32,9 +32,9 @@ function unread(scene: Scene, added = 0): readonly Fact[] {
     output(scene, 'risk', ''),
     onlyRead(scene),
     errorOnTheRun(scene, 'HTTP 403'),
-    errorOnTheRun(scene, 'Nothing is written to a database branch that was not read'),
+    errorOnTheRun(scene, 'could not be read'),
     ...sameCommentUpdated(scene, added),
-    commentSays(scene, 'was not read', 'read_branch'),
+    commentSays(scene, 'could not be read', 'read_branch'),
     secretKept(scene),
   ];
 }
