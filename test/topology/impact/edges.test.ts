@@ -135,6 +135,23 @@ describe('white space in an index column', () => {
   });
 });
 
+describe('an index that no table owns', () => {
+  const declared = (enabled: boolean): object =>
+    cluster({
+      tables: { lookup: { shard_group: 'meta' } },
+      database: {
+        global_secondary_indexes: {
+          by_email: { table: 'lookup', owner_table: 'users', columns: ['email'], unique: true, enabled },
+        },
+      },
+    });
+
+  it('is disabled, and not deactivated as well', () => {
+    const changes = findChanges(documentOf(declared(true)), documentOf(declared(false)));
+    expect(changes.map((change) => 'action' in change && change.action)).toEqual(['disabled']);
+  });
+});
+
 describe('an index that is written otherwise', () => {
   const owned = (ignore_null: boolean): object =>
     cluster({
