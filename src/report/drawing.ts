@@ -42,7 +42,8 @@ export function drawGroups(
   );
 }
 
-function drawGroup(uid: string, live: Topology | undefined, desired: Topology): GroupDrawing {
+/** Draws one group of either document; without a live one it has no state before. */
+export function drawGroup(uid: string, live: Topology | undefined, desired: Topology): GroupDrawing {
   const [was, is] = [live?.groups.get(uid), desired.groups.get(uid)];
   const axis = axisOfGroup(is, desired) ?? axisOfGroup(was, live);
   const before = was && segmentsOf(was, axis);

@@ -1,0 +1,43 @@
+import type { Answer } from './answer.ts';
+import type { Documents } from './fragment.ts';
+import address from './worker.ts?worker&url';
+
+/** Asks for an answer to two documents. What was asked before and is not answered yet never will be. */
+export type Comparer = (documents: Documents) => void;
+
+/** Compares in a worker; one whose answer nobody wants any more is ended. */
+export function comparer(show: (answer: Answer) => void, fail: (why: string) => void): Comparer {
+  let worker: Worker | undefined;
+  let isBusy = false;
+  const start = (): Worker => {
+    const own = startWorker();
+    own.onmessage = ({ data }: MessageEvent<Answer>) => {
+      if (own !== worker) return;
+      isBusy = false;
+      show(data);
+    };
+    own.onerror = ({ message }) => {
+      if (own !== worker) return;
+      worker = undefined;
+      isBusy = false;
+      fail(message);
+    };
+    return own;
+  };
+  return (documents) => {
+    if (isBusy) {
+      worker?.terminate();
+      worker = undefined;
+    }
+    worker ??= start();
+    isBusy = true;
+    worker.postMessage(documents);
+  };
+}
+
+/** A worker of an address of its own would not be under the page's policy; one of a blob is, and may send nothing either. */
+function startWorker(): Worker {
+  const code = `import ${JSON.stringify(new URL(address, import.meta.url).href)};`;
+  const blob = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  return new Worker(blob, { type: 'module' });
+}

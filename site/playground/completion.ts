@@ -1,0 +1,148 @@
+import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import SCHEMA from '../../schema/data-topology.schema.json' with { type: 'json' };
+import type { Answer } from './answer.ts';
+
+/** What of a JSON Schema tells what may stand at a place. */
+interface Schema {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly examples?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+}
+
+const ROOT: Schema = SCHEMA;
+const DEFINITIONS: Readonly<Record<string, Schema>> = SCHEMA.$defs;
+/** Keys whose values are names that the document declares. */
+const GROUP_KEY = /shard_groups?(?:_uids?)?$/;
+const INDEX_KEY = /shard_index$/;
+/** How far back the place in a text is looked for. */
+const MOST_CHARACTERS = 200_000;
+
+/** Where something stands in a document: keys from the root on, `[]` for an item of a list. */
+export type Path = readonly string[];
+
+/** Completes keys and values from the schema, and names from the document. */
+export function completeFrom(names: () => Answer['names']) {
+  return (context: CompletionContext): CompletionResult | null => {
+    const word = context.matchBefore(/[\w-]*/);
+    const from = word?.from ?? context.pos;
+    const text = context.state.sliceDoc(Math.max(0, from - MOST_CHARACTERS), from);
+    const isJson = /^\s*\{\s*["}]/.test(context.state.sliceDoc(0, 200));
+    const { path, isKey } = isJson ? placeInJson(text) : placeInYaml(text);
+    const isTyped = from < context.pos || context.explicit;
+    if (!isTyped) return null;
+    const options = isKey ? keysAt(path) : valuesAt(path, names());
+    return options.length === 0 ? null : { from, options, validFor: /^[\w-]*$/ };
+  };
+}
+
+function keysAt(path: Path) {
+  const properties = schemasAt(path).flatMap((schema) => Object.entries(schema.properties ?? {}));
+  return properties.map(([label, { description }]) => {
+    return { label, type: 'property', ...(description === undefined ? {} : { info: description }) };
+  });
+}
+
+function valuesAt(path: Path, { groups, indexes }: Answer['names']) {
+  const key = path.findLast((step) => step !== '[]') ?? '';
+  const declared = GROUP_KEY.test(key) ? groups : INDEX_KEY.test(key) ? indexes : [];
+  const known = schemasAt(path).flatMap(({ enum: values = [], examples = [], type }) => [
+    ...values,
+    ...examples,
+    ...(type === 'boolean' ? [true, false] : []),
+  ]);
+  return [...new Set([...declared, ...known.map(String)])].map((label) => ({ label, type: 'enum' }));
+}
+
+/** The schemas of a place; several where the schema allows for several shapes. */
+export function schemasAt(path: Path): readonly Schema[] {
+  return path.reduce<readonly Schema[]>((schemas, step) => {
+    return schemas.flatMap((schema) => {
+      if (step === '[]') return schema.items ? shapesOf(schema.items) : [];
+      const own = schema.properties?.[step];
+      if (own !== undefined) return shapesOf(own);
+      return typeof schema.additionalProperties === 'object' ? shapesOf(schema.additionalProperties) : [];
+    });
+  }, shapesOf(ROOT));
+}
+
+function shapesOf(schema: Schema): readonly Schema[] {
+  const named = schema.$ref === undefined ? schema : DEFINITIONS[schema.$ref.replace('#/$defs/', '')];
+  if (named === undefined) return [];
+  return [named, ...[...(named.anyOf ?? []), ...(named.oneOf ?? [])].flatMap(shapesOf)];
+}
+
+/** The place at the end of a text, and whether a key is written there or a value. */
+export interface Place {
+  readonly path: Path;
+  readonly isKey: boolean;
+}
+
+/** A key or the dash of an item, with its column. */
+interface Entry {
+  readonly column: number;
+  /** Undefined for a dash. */
+  readonly key: string | undefined;
+}
+
+/** The place at the end of a text in YAML, by the columns of the lines above: it may be anything but well-formed. */
+export function placeInYaml(text: string): Place {
+  const lines = text.split('\n');
+  const last = lines.pop() ?? '';
+  const [, dashes = '', key, rest] = /^((?:\s|-(?=\s))*)(?:("?[\w.$ -]+"?):\s+)?(.*)$/.exec(last) ?? [];
+  const isKey = key === undefined && rest !== undefined && !/[[{,:"']/.test(rest);
+  const own = entriesOf(dashes).toReversed();
+  const steps: string[] = key === undefined ? [] : [unquoted(key)];
+  let column = dashes.length;
+  const climb = ({ column: at, key: name }: Entry): void => {
+    const isParent = name === undefined ? at < column : at < column || (at === column && steps[0] === '[]');
+    if (!isParent) return;
+    steps.unshift(name ?? '[]');
+    column = at;
+  };
+  own.forEach(climb);
+  for (const line of lines.toReversed()) {
+    if (column === 0 && steps[0] !== '[]') break;
+    if (/^\s*(?:#|$)/.test(line)) continue;
+    entriesOf(line).toReversed().forEach(climb);
+  }
+  return { path: steps, isKey };
+}
+
+/** The dashes and the key of a line. */
+function entriesOf(line: string): readonly Entry[] {
+  const [, lead = '', key] = /^((?:\s|-(?=\s))*)(?:("?[\w.$ -]+"?):(?:\s|$))?/.exec(line) ?? [];
+  const dashes = Array.from(lead.matchAll(/-/g), ({ index }): Entry => ({ column: index, key: undefined }));
+  return key === undefined ? dashes : [...dashes, { column: lead.length, key: unquoted(key) }];
+}
+
+function unquoted(key: string): string {
+  return key.replace(/^"|"$/g, '');
+}
+
+/** The place at the end of a text in JSON, by the brackets that are open there. */
+export function placeInJson(text: string): Place {
+  const open: { readonly bracket: string; key: string | undefined }[] = [];
+  let isValue = false;
+  let string = '';
+  for (const { 0: token } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\],:]/g)) {
+    const inner = open.at(-1);
+    if (token === '{' || token === '[') open.push({ bracket: token, key: undefined });
+    if (token === '}' || token === ']') open.pop();
+    if (token.startsWith('"')) string = token.replaceAll('"', '');
+    if (token === ':' && inner !== undefined) inner.key = string;
+    isValue = token === ':' || (isValue && token.startsWith('"'));
+  }
+  const last = open.at(-1);
+  const path = open.flatMap(({ bracket, key }, at) => {
+    if (bracket === '[') return ['[]'];
+    return key === undefined || (at === open.length - 1 && !isValue) ? [] : [key];
+  });
+  return { path, isKey: last?.bracket === '{' && !isValue };
+}

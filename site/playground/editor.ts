@@ -1,0 +1,100 @@
+import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { yaml } from '@codemirror/lang-yaml';
+import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { EditorState, type Text } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { classHighlighter } from '@lezer/highlight';
+import type { Finding } from '../../src/topology/finding.ts';
+import type { Answer } from './answer.ts';
+import { completeFrom } from './completion.ts';
+import { messageNodes } from './message.ts';
+
+/** Marks past this help nobody, and each costs an element. */
+const MOST_MARKS = 500;
+
+/** One of the two editors. */
+export interface Editor {
+  text(): string;
+  /** Replaces the text, as an edit that can be undone. */
+  write(text: string): void;
+  mark(findings: readonly Finding[]): void;
+}
+
+interface EditorSettings {
+  /** The element whose text names it. */
+  readonly label: string;
+  readonly onChange: () => void;
+  readonly names: () => Answer['names'];
+}
+
+/** Opens an editor in an element. The Tab key leaves it, as it leaves any other field. */
+export function openEditor(parent: HTMLElement, { label, onChange, names }: EditorSettings): Editor {
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      extensions: [
+        lineNumbers(),
+        lintGutter(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        highlightActiveLine(),
+        // JSON is YAML as far as colours go.
+        yaml(),
+        syntaxHighlighting(classHighlighter),
+        autocompletion({ override: [completeFrom(names)] }),
+        keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
+        EditorView.contentAttributes.of({ 'aria-labelledby': label, spellcheck: 'false' }),
+        EditorView.updateListener.of(({ docChanged }) => {
+          if (docChanged) onChange();
+        }),
+      ],
+    }),
+  });
+  return {
+    text: () => view.state.doc.toString(),
+    write: (text) => {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    },
+    mark: (findings) => {
+      const { doc } = view.state;
+      const marks = findings.slice(0, MOST_MARKS).map((finding) => markOf(finding, doc));
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          marks.toSorted((one, other) => one.from - other.from),
+        ),
+      );
+    },
+  };
+}
+
+/** A finding as a mark at its place; the text may have changed since. */
+function markOf({ id, severity, message, location }: Finding, doc: Text): Diagnostic {
+  const at = (line: number, column: number): number => {
+    const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines));
+    return Math.min(from + column - 1, to);
+  };
+  const from = at(location.line, location.column);
+  return {
+    from,
+    to: Math.max(from, at(location.endLine, location.endColumn)),
+    severity,
+    message,
+    source: id,
+    renderMessage: () => {
+      const text = document.createElement('span');
+      text.append(...messageNodes(message));
+      return text;
+    },
+    actions: [{ name: `Rule ${id}`, apply: () => open(ruleAddress(id), '_blank', 'noopener') }],
+  };
+}
+
+/** The page that explains a rule. */
+export function ruleAddress(id: string): string {
+  return new URL(`../rules/${encodeURIComponent(id)}`, location.href).href;
+}

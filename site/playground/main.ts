@@ -1,0 +1,128 @@
+import type { Answer } from './answer.ts';
+import { comparer } from './comparer.ts';
+import { openEditor } from './editor.ts';
+import { documentsOf, EXAMPLES } from './examples.ts';
+import { type Documents, readFragment, writeFragment } from './fragment.ts';
+import { element, messageNodes } from './message.ts';
+import { showPicture } from './picture-view.ts';
+import { showReport } from './report-view.ts';
+
+/** How long typing has to rest before the documents are compared. */
+const REST_MS = 200;
+/** What a reader may open; larger files are refused by the action as well. */
+const MOST_FILE_BYTES = 10 * 1024 * 1024;
+
+const verdict = byId('verdict');
+const report = byId('report');
+const shared = byId('shared');
+const chooser = element('select', { id: 'example' });
+let names: Answer['names'] = { groups: [], indexes: [] };
+/** Whether the address names the documents. It does when a reader asks for that, or came by such an address. */
+let isShared = false;
+
+const compare = comparer(show, (why) => {
+  verdict.textContent = `Unexpected error: ${why}`;
+  setBusy(false);
+});
+let resting: ReturnType<typeof setTimeout> | undefined;
+const settings = { onChange: changed, names: () => names };
+const editors = {
+  before: openEditor(byId('before'), { ...settings, label: 'before-title' }),
+  after: openEditor(byId('after'), { ...settings, label: 'after-title' }),
+};
+
+function byId(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`The page has no ${id}.`);
+  return found;
+}
+
+function documents(): Documents {
+  return { before: editors.before.text(), after: editors.after.text() };
+}
+
+function write({ before, after }: Documents): void {
+  editors.before.write(before);
+  editors.after.write(after);
+}
+
+function changed(): void {
+  setBusy(true);
+  clearTimeout(resting);
+  resting = setTimeout(() => {
+    chooser.value = exampleOf(documents());
+    compare(documents());
+    if (isShared) void shareDocuments();
+  }, REST_MS);
+}
+
+function setBusy(isBusy: boolean): void {
+  byId('report-section').setAttribute('aria-busy', String(isBusy));
+}
+
+function show(answer: Answer): void {
+  names = answer.names;
+  editors.before.mark(answer.findings.before);
+  editors.after.mark(answer.findings.after);
+  verdict.replaceChildren(...messageNodes(answer.title));
+  showReport(report, answer.report);
+  showPicture(byId('picture'), answer.picture);
+  setBusy(false);
+}
+
+/** Puts the documents into the address; what is too long for that is taken out of it. */
+async function shareDocuments(): Promise<boolean> {
+  const fragment = await writeFragment(documents());
+  isShared = true;
+  history.replaceState(null, '', fragment ?? location.pathname + location.search);
+  if (fragment === undefined) shared.textContent = 'Too long for a link. Send the files instead.';
+  return fragment !== undefined;
+}
+
+/** The example that the documents are, if they are one. */
+function exampleOf({ before, after }: Documents): string {
+  const isExample = (documents: Documents): boolean =>
+    documents.after === after && documents.before === before;
+  return EXAMPLES.find((example) => isExample(documentsOf(example)))?.id ?? '';
+}
+
+const own = element('option', { value: '' }, 'Your own documents');
+chooser.append(...EXAMPLES.map(({ id, title }) => element('option', { value: id }, title)), own);
+chooser.addEventListener('change', () => {
+  const example = EXAMPLES.find(({ id }) => id === chooser.value);
+  if (example !== undefined) write(documentsOf(example));
+});
+byId('example').replaceWith(chooser);
+
+byId('share').addEventListener('click', async () => {
+  if (!(await shareDocuments())) return;
+  try {
+    await navigator.clipboard.writeText(location.href);
+    shared.textContent = 'Copied. The link holds both documents.';
+  } catch {
+    shared.textContent = 'The address of this page holds both documents now. Copy it from there.';
+  }
+});
+
+for (const side of ['before', 'after'] as const) {
+  const input = byId(`${side}-file`);
+  input.addEventListener('change', async () => {
+    const file = input instanceof HTMLInputElement ? input.files?.[0] : undefined;
+    if (file === undefined) return;
+    if (file.size > MOST_FILE_BYTES) shared.textContent = 'The file is larger than 10 MiB.';
+    else editors[side].write(await file.text());
+  });
+}
+
+async function open(): Promise<void> {
+  const read = await readFragment(location.hash);
+  isShared = read !== undefined;
+  const [first] = EXAMPLES;
+  const chosen = EXAMPLES.find(({ id }) => location.hash === `#${id}`) ?? first;
+  if (read !== undefined) write(read);
+  else if (chosen !== undefined) write(documentsOf(chosen));
+}
+
+addEventListener('hashchange', () => void open());
+await open();
+if (import.meta.env.PROD) await navigator.serviceWorker?.register('./service-worker.js');

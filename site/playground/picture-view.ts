@@ -1,0 +1,226 @@
+import type { Answer } from './answer.ts';
+import type { GroupPicture, Piece } from './key-space.ts';
+import { element } from './message.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** Colours that stand for shards; more shards share them, and each has its name besides. */
+const COLOURS = 8;
+/** A part that is narrower has no name written on it. */
+const LEAST_NAMED = 0.12;
+const BAR = 26;
+const STEP = 34;
+const TICKS = 16;
+
+/** Shows the key space of every group: a picture to point at, and a table with the same in words. */
+export function showPicture(parent: HTMLElement, picture: Answer['picture']): void {
+  const wasOpen = new Set(Array.from(parent.querySelectorAll('details[open]'), ({ id }) => id));
+  if (picture === undefined) {
+    parent.replaceChildren(element('p', { class: 'quiet' }, 'Nothing to draw: the file cannot be read.'));
+    return;
+  }
+  const colours = new Map<string, number>();
+  const colourOf = (shard: string): number => {
+    const known = colours.get(shard) ?? colours.size % COLOURS;
+    colours.set(shard, known);
+    return known;
+  };
+  const figures = picture.groups.map((group, at) => figureOf(group, { at, colourOf, wasOpen }));
+  const more =
+    picture.more === 0 ? [] : [element('p', { class: 'quiet' }, `And ${picture.more} more groups.`)];
+  const none =
+    figures.length === 0 ? [element('p', { class: 'quiet' }, 'The file has no shard groups.')] : [];
+  parent.replaceChildren(...figures, ...more, ...none);
+}
+
+interface Drawing {
+  /** Which of the pictures it is. */
+  readonly at: number;
+  readonly colourOf: (shard: string) => number;
+  readonly wasOpen: ReadonlySet<string>;
+}
+
+function figureOf(group: GroupPicture, { at, colourOf, wasOpen }: Drawing): HTMLElement {
+  const title = element('h3', { id: `group-${at}` }, element('code', {}, group.uid), ` ${stateText(group)}`);
+  const routing = group.routing.join(' → ');
+  const caption = element(
+    'p',
+    { class: 'quiet' },
+    routing === '' ? 'No index: one shard has every row.' : routing,
+  );
+  const { pieces } = group;
+  if (pieces === undefined) {
+    const why = element('p', {}, 'Its ranges cannot be read, or are too many to be drawn.');
+    return element('figure', {}, title, caption, why, tablesOf(group));
+  }
+  const details = element('p', { class: 'details', role: 'status' }, hint(pieces));
+  const id = `pieces-${at}`;
+  const words = element('details', { id }, element('summary', {}, 'As a table'), tableOf(pieces));
+  words.open = wasOpen.has(id);
+  const bars = barsOf(group, pieces, { at, colourOf, show: (text) => details.replaceChildren(text) });
+  return element('figure', {}, title, caption, bars, details, tablesOf(group), words);
+}
+
+function stateText({ state, moved }: GroupPicture): string {
+  if (state === 'new') return 'is new';
+  if (state === 'removed') return 'is removed';
+  if (state === 'same' || state === 'alone') return '';
+  return moved === undefined ? 'changes' : `changes: ${moved} of the keys get another shard`;
+}
+
+function hint(pieces: readonly Piece[]): string {
+  return pieces.length === 1 ? pieceText(pieces[0]) : 'Point at a part, or use the arrow keys.';
+}
+
+/** A part in words: what it is, how much, whose it is. */
+function pieceText(piece: Piece | undefined): string {
+  if (piece === undefined) return '';
+  const { interval, share, before, after } = piece;
+  const size = share === undefined || share === '100 %' ? '' : `, ${share} of the keys`;
+  const owner = before === after ? name(after) : `${name(before)} → ${name(after)}`;
+  return `${interval}${size}: ${owner}`;
+}
+
+function name(shard: string | undefined): string {
+  return shard ?? 'no shard';
+}
+
+function tablesOf({ tables, more }: GroupPicture): HTMLElement {
+  if (tables.length === 0) return element('p', { class: 'quiet' }, 'No listed table.');
+  const items = tables.map(({ name: table, state }) => {
+    const item = element('li', { class: state.split(' ')[0] ?? '' }, element('code', {}, table));
+    if (state !== '') item.append(` ${state}`);
+    return item;
+  });
+  if (more > 0) items.push(element('li', {}, `and ${more} more`));
+  return element('ul', { class: 'tables', 'aria-label': 'Tables' }, ...items);
+}
+
+function tableOf(pieces: readonly Piece[]): HTMLElement {
+  const head = ['keys', 'share', 'before', 'after'].map((text) => element('th', { scope: 'col' }, text));
+  const rows = pieces.map(({ interval, share, before, after }) => {
+    const cells = [interval, share ?? '–', name(before), name(after)];
+    return element('tr', {}, ...cells.map((text) => element('td', {}, text)));
+  });
+  const table = element(
+    'table',
+    {},
+    element('thead', {}, element('tr', {}, ...head)),
+    element('tbody', {}, ...rows),
+  );
+  return element(
+    'div',
+    { class: 'wide', role: 'region', tabindex: '0', 'aria-label': 'Parts of the key space' },
+    table,
+  );
+}
+
+interface Bars extends Pick<Drawing, 'at' | 'colourOf'> {
+  readonly show: (text: string) => void;
+}
+
+/** Two bars, before and after, whose parts are options of one list: pointed at, or gone through with the arrow keys. */
+function barsOf(
+  { uid, state }: GroupPicture,
+  pieces: readonly Piece[],
+  { at, colourOf, show }: Bars,
+): Element {
+  const isTwo = state !== 'same' && state !== 'alone';
+  const height = isTwo ? STEP + BAR : BAR;
+  const room = pieces.length > 1 ? TICKS : 0;
+  const list = drawn('svg', {
+    class: 'bars',
+    height: `${height + room}`,
+    role: 'listbox',
+    'aria-label': `Key space of ${uid}`,
+  });
+  const options = pieces.map((piece, index) => {
+    const option = drawn('g', {
+      role: 'option',
+      'aria-label': pieceText(piece),
+      'aria-selected': 'false',
+      tabindex: index === 0 ? '0' : '-1',
+    });
+    if (piece.before !== piece.after) option.setAttribute('class', 'moved');
+    option.append(partOf(piece, piece.before, 0, colourOf));
+    if (isTwo) option.append(partOf(piece, piece.after, STEP, colourOf));
+    option.append(...ticks(piece, height));
+    return option;
+  });
+  const select = (index: number): void => {
+    const option = options[index];
+    if (option === undefined) return;
+    for (const other of options) {
+      other.setAttribute('aria-selected', String(other === option));
+      other.setAttribute('tabindex', other === option ? '0' : '-1');
+    }
+    show(pieceText(pieces[index]));
+  };
+  for (const [index, option] of options.entries()) {
+    option.addEventListener('pointerenter', () => select(index));
+    option.addEventListener('click', () => option.focus());
+    option.addEventListener('focus', () => select(index));
+    option.addEventListener('keydown', (event) => {
+      const next = nextOf(event.key, index, options.length);
+      if (next === undefined) return;
+      event.preventDefault();
+      options[next]?.focus();
+    });
+  }
+  list.append(...options);
+  const labels = element(
+    'div',
+    { class: 'sides', 'aria-hidden': 'true' },
+    ...(isTwo ? ['before', 'after'] : [state === 'same' ? 'unchanged' : 'file']).map((text) =>
+      element('span', {}, text),
+    ),
+  );
+  return element('div', { class: 'key-space', id: `bars-${at}` }, labels, list);
+}
+
+function nextOf(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(index + 1, count - 1);
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(index - 1, 0);
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
+/** One part of one bar. */
+function partOf(
+  { left, width }: Piece,
+  shard: string | undefined,
+  top: number,
+  colourOf: (shard: string) => number,
+) {
+  const box = { x: percent(left), width: percent(width), y: `${top}`, height: `${BAR}` };
+  const part = drawn('svg', { ...box, class: shard === undefined ? 'nobody' : `shard-${colourOf(shard)}` });
+  part.append(drawn('rect', { width: '100%', height: '100%' }));
+  if (width >= LEAST_NAMED) {
+    const label = drawn('text', {
+      x: '50%',
+      y: '50%',
+      'text-anchor': 'middle',
+      'dominant-baseline': 'central',
+    });
+    label.textContent = name(shard);
+    part.append(label);
+  }
+  return part;
+}
+
+/** The bound at which a wide part begins, below it. */
+function ticks({ left, width, bound }: Piece, top: number): readonly Element[] {
+  if (bound === '' || width < LEAST_NAMED / 2) return [];
+  const tick = drawn('text', { class: 'tick', x: percent(left), y: `${top + 12}`, 'text-anchor': 'middle' });
+  tick.textContent = bound;
+  return [tick];
+}
+
+function percent(fraction: number): string {
+  return `${(100 * fraction).toFixed(4)}%`;
+}
+
+function drawn(tag: 'svg' | 'g' | 'rect' | 'text', attributes: Readonly<Record<string, string>>): SVGElement {
+  const made = document.createElementNS(SVG, tag);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}

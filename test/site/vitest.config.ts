@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** The site as `npm run site` built it; `npm test` needs neither a build nor a browser. */
+export default defineConfig({
+  test: {
+    include: ['test/site/**/*.site.ts'],
+    // A last resort against a browser that hangs.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    maxWorkers: 1,
+  },
+});
