@@ -32,7 +32,8 @@ ${wrap('Run `neki-topology COMMAND --help` for the options of a command.', look.
 `;
 }
 
-function firstSentence(text: string): string {
+/** What stands of a meaning where there is room for little. */
+export function firstSentence(text: string): string {
   return /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
 }
 

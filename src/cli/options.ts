@@ -42,6 +42,11 @@ export const COMMANDS = {
       'Print what a rule asks for and why, what fails it and what passes, and how sure it is. Also explains a class of changes, such as `needs-empty`. Without a name, lists all.',
     examples: ['explain key-range-gap', 'explain needs-empty'],
   },
+  completion: {
+    usage: 'completion SHELL',
+    meaning: 'Print the script that completes commands, options and values with Tab in bash, zsh or fish.',
+    examples: ['completion bash', 'completion fish'],
+  },
   login: {
     usage: 'login',
     meaning:

@@ -80,8 +80,14 @@ export function startProgram({ words, folder, env, output = 'read' }: ProgramOpt
  * Debian has, makes one. What is typed goes through the terminal's own line discipline, so that Ctrl-C is a signal.
  */
 export function openScreen(options: ProgramOptions & { readonly columns?: number }): Screen {
-  const { words, folder, env, columns = 100 } = options;
-  const line = [process.execPath, PROGRAM, ...words].map(quoted).join(' ');
+  return openLine({ ...options, line: [process.execPath, PROGRAM, ...options.words].map(quoted).join(' ') });
+}
+
+/** The same for any command line. */
+export function openLine(
+  options: Omit<ProgramOptions, 'words'> & { readonly line: string; readonly columns?: number },
+): Screen {
+  const { line, folder, env, columns = 100 } = options;
   const child = spawn('script', ['-q', '-e', '-f', '-c', `stty cols ${columns}; exec ${line}`, '/dev/null'], {
     cwd: folder,
     env: { TERM: 'xterm-256color', ...environmentOf(env), SHELL: '/bin/sh' },

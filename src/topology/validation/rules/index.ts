@@ -12,7 +12,8 @@ import { SECONDARY_INDEX_RULES } from './secondary-indexes.ts';
 import { SHARD_RULES } from './shards.ts';
 import { DEFAULT_RULES, TABLE_RULES } from './tables.ts';
 
-const SEVERITIES: readonly RuleSeverity[] = ['error', 'warning', 'off'];
+/** What a rule can weigh. */
+export const SEVERITIES: readonly RuleSeverity[] = ['error', 'warning', 'off'];
 
 /** Every rule, in the order of docs/neki.md §2. */
 export const RULES = [

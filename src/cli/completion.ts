@@ -1,0 +1,177 @@
+import { NEW_TABLES } from '../topology/evidence/evidence.ts';
+import { shellWord } from '../topology/finding.ts';
+import { BLOCKED_CLASSES, CHANGE_CLASSES } from '../topology/impact/change.ts';
+import { ON_DRIFT } from '../topology/plan/policy.ts';
+import { RULES, SEVERITIES } from '../topology/validation/rules/index.ts';
+import { placesOf } from './arguments.ts';
+import { firstSentence } from './help.ts';
+import { COMMANDS, type CommandName, OPTIONS } from './options.ts';
+
+/** A shell and its script, made of the tables that the help is made of. */
+export const SHELLS = { bash, zsh, fish } as const;
+
+/** What may stand at a place of a command line: one of some words, a file, or what nobody can know. */
+type Candidates = readonly string[] | 'files';
+
+const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
+const LONG = Object.entries(OPTIONS);
+
+/** The candidates for an option's value, or for a word behind a command, by its name and how the usage writes it. */
+function candidatesOf(name: string, word: string): Candidates {
+  switch (word) {
+    case 'PATH':
+    case 'FILE':
+    case 'OLD':
+    case 'NEW':
+      return 'files';
+    case 'SHELL':
+      return Object.keys(SHELLS);
+    case 'RULE':
+      return [...RULES.map(({ id }) => id), ...CHANGE_CLASSES];
+    case 'ID=SEVERITY':
+      return RULES.flatMap(({ id }) => SEVERITIES.map((severity) => `${id}=${severity}`));
+    case 'CLASS[:TABLE]':
+      return BLOCKED_CLASSES;
+    default:
+      return (
+        { 'on-drift': ON_DRIFT, 'on-unreadable': ['fail', 'apply'], 'new-tables': NEW_TABLES }[name] ?? []
+      );
+  }
+}
+
+/** The options of a command, those of all commands included. */
+function optionsOf(command: CommandName) {
+  return LONG.filter(([, { of }]) => of === undefined || of.includes(command));
+}
+
+function written([name, { short }]: (typeof LONG)[number]): readonly string[] {
+  return short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
+}
+
+function bash(): string {
+  const valued = LONG.filter(([, { value }]) => value !== undefined);
+  const answer = (found: Candidates): string => (found === 'files' ? 'files=1' : `list='${found.join(' ')}'`);
+  const values = valued.map(
+    (option) =>
+      `    ${written(option).join('|')}) ${answer(candidatesOf(option[0], option[1].value ?? ''))} ;;`,
+  );
+  const places = NAMES.flatMap((command) =>
+    placesOf(command).map(
+      ({ name, word }, at) => `    '${command} ${at}') ${answer(candidatesOf(name, word))} ;;`,
+    ),
+  );
+  const options = NAMES.map((name) => `    ${name}) list='${optionsOf(name).flatMap(written).join(' ')}' ;;`);
+  return `# bash completion for neki-topology: source <(neki-topology completion bash)
+_neki_topology() {
+  local words=() line=\${COMP_LINE:0:COMP_POINT} cur prev count at place=0 list= files=
+  # Split at blanks: bash itself also breaks words at = and :
+  read -ra words <<< "$line"
+  [[ $line == *[[:space:]] ]] && words+=('')
+  count=\${#words[@]}
+  cur=\${words[count-1]}
+  prev=\${words[count-2]}
+  [[ $cur == --*=* ]] && prev=\${cur%%=*} && cur=\${cur#*=}
+  for ((at = 2; at < count - 1; at++)); do
+    case \${words[at]} in
+    ${valued.flatMap(written).join('|')}) ((at++)) ;;
+    -*) ;;
+    *) ((place++)) ;;
+    esac
+  done
+  COMPREPLY=()
+  if ((count < 3)); then
+    list='${NAMES.join(' ')}'
+  else
+    case $prev in
+${values.join('\n')}
+    *) if [[ $cur == -* ]]; then case \${words[1]} in
+${options.join('\n')}
+    esac; else case "\${words[1]} $place" in
+${places.join('\n')}
+    esac; fi ;;
+    esac
+  fi
+  if [[ -n $files ]]; then
+    compopt -o filenames 2> /dev/null
+    while IFS= read -r at; do COMPREPLY+=("$at"); done < <(compgen -f -- "$2")
+  else
+    COMPREPLY=($(compgen -W "$list" -- "$cur"))
+    # Only what follows the last break is replaced.
+    COMPREPLY=("\${COMPREPLY[@]#"\${cur%"$2"}"}")
+  fi
+}
+complete -F _neki_topology neki-topology
+`;
+}
+
+function zsh(): string {
+  const plain = (text: string): string => text.replace(/[[\]:\\]/g, '\\$&');
+  const action = (found: Candidates): string =>
+    found === 'files' ? '_files' : `(${found.map(plain).join(' ')})`;
+  const argument = (name: string, word: string): string =>
+    `:${plain(word)}:${action(candidatesOf(name, word))}`;
+  const specs = (command: CommandName): readonly string[] => [
+    ...optionsOf(command).flatMap(([name, { short, value, meaning }]) => {
+      const about = `[${plain(meaning)}]${value === undefined ? '' : argument(name, value)}`;
+      const long = `*--${name}${value === undefined ? '' : '='}${about}`;
+      return short === undefined ? [long] : [long, `*-${short}${about}`];
+    }),
+    ...placesOf(command).map(({ name, word }, at) => `${at + 1}${argument(name, word)}`),
+  ];
+  const commands = NAMES.map(
+    (name) => `      ${shellWord(`${name}:${firstSentence(COMMANDS[name].meaning)}`)}`,
+  );
+  const cases = NAMES.map((name) => {
+    return `    ${name}) _arguments \\\n${specs(name)
+      .map((spec) => `      ${shellWord(spec)}`)
+      .join(' \\\n')} ;;`;
+  });
+  return `#compdef neki-topology
+# zsh completion for neki-topology: source <(neki-topology completion zsh), after compinit
+_neki_topology() {
+  if ((CURRENT == 2)); then
+    local commands=(
+${commands.join('\n')}
+    )
+    _describe command commands
+    return
+  fi
+  local command=$words[2]
+  shift words
+  ((CURRENT--))
+  case $command in
+${cases.join('\n')}
+  esac
+}
+compdef _neki_topology neki-topology
+`;
+}
+
+function fish(): string {
+  const line = (...words: readonly string[]): string => ['complete -c neki-topology', ...words].join(' ');
+  const answer = (found: Candidates): string =>
+    found === 'files' ? '-F' : `-a ${shellWord(found.join(' '))}`;
+  const of = (command: CommandName | readonly CommandName[]): string =>
+    `-n ${shellWord(`__fish_seen_subcommand_from ${[command].flat().join(' ')}`)}`;
+  const commands = NAMES.map((name) =>
+    line('-n __fish_use_subcommand', `-a ${name}`, `-d ${shellWord(firstSentence(COMMANDS[name].meaning))}`),
+  );
+  const options = LONG.map(([name, { short, value, meaning, of: commands }]) =>
+    line(
+      ...(commands === undefined ? [] : [of(commands)]),
+      `-l ${name}`,
+      ...(short === undefined ? [] : [`-s ${short}`]),
+      ...(value === undefined ? [] : ['-r', answer(candidatesOf(name, value))]),
+      `-d ${shellWord(meaning)}`,
+    ),
+  );
+  const places = NAMES.flatMap((command) =>
+    placesOf(command)
+      .map(({ name, word }) => candidatesOf(name, word))
+      .filter(({ length }) => length > 0)
+      .map((found) => line(of(command), answer(found))),
+  );
+  return `# fish completion for neki-topology: neki-topology completion fish | source
+${[line('-f'), ...commands, ...options, ...places].join('\n')}
+`;
+}
