@@ -4,6 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import { ALLOWABLE_ERRORS } from '../src/topology/validation/allow.ts';
 import { READER_RULES, RULES, type RuleId } from '../src/topology/validation/rules/index.ts';
 import type { Confidence, Ground, Rule } from '../src/topology/validation/rules/rule.ts';
 import { EXAMPLES } from '../test/topology/validation/rules/examples/index.ts';
@@ -31,6 +32,9 @@ rules: |
 An \`error\` stops the run before anything is sent. A \`warning\` is only shown. A rule that is \`off\` says nothing; the
 rules that are off from the start state what is often meant. Some errors have milder cases, which stay
 warnings; an entry says so. One cause gives one finding: what follows from a mistake that is reported is not reported again.
+
+<a id="allow-comment"></a>What is meant can stay: \`# neki-topology: allow RULE -- REASON\` in the file allows the findings of a rule on one line, and the
+report shows the reason ([how](reference.md#findings-that-are-meant)). It allows any warning, and the errors marked so below.
 
 An error that the branch has already, with the same facts at the same places, is a warning that says so: the service
 objects only to problems that a change introduces, and a repair elsewhere must not be held up. Where the branch is not
@@ -76,8 +80,8 @@ function pageOf(rule: Rule<RuleId>) {
     id: rule.id,
     title: rule.title,
     severity: rule.severity,
-    /** Whether no input changes the severity. */
-    isAlways: READER_RULES.has(rule.id),
+    /** The severity, and what may change it beside the inputs, as Markdown. */
+    weight: `\`${rule.severity}\`${reservation(rule.id)}`,
     why: examples.why,
     /** What the examples assume of the branch, as Markdown; empty where they need none. */
     branch: knownOfTheBranch(examples),
@@ -95,11 +99,15 @@ function pageOf(rule: Rule<RuleId>) {
   };
 }
 
+function reservation(id: RuleId): string {
+  if (READER_RULES.has(id)) return ', always';
+  return ALLOWABLE_ERRORS.has(id) ? ', unless a comment allows it' : '';
+}
+
 function entry(page: RulePage): string {
-  const severity = page.isAlways ? `\`${page.severity}\`, always` : `\`${page.severity}\``;
   return `## ${page.id}
 
-${page.title} Severity: ${severity}.
+${page.title} Severity: ${page.weight}.
 
 ${page.why}
 ${page.branch}

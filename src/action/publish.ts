@@ -11,7 +11,7 @@ import { resultDocument } from '../report/result-document.ts';
 import type { Planned } from '../report/runbook.ts';
 import { renderRefusal } from '../report/verdict.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
-import { type Finding, quoteWhole, type Severity, textOf } from '../topology/finding.ts';
+import { type Finding, quoteWhole, textOf, WEIGHTS, type Weight } from '../topology/finding.ts';
 import { countOutcomes, outputsOf, type ReportedTarget, reported, worstOutcome } from './outputs.ts';
 import type { CommentContent, Posted, PullRequestReporter, Reporting } from './pull-request.ts';
 import { allowedIn, reportContext, resultStamp, runEntries } from './request.ts';
@@ -20,8 +20,8 @@ import type { LazyGitHub } from './services.ts';
 
 /** GitHub drops a summary over 1 MiB whole; a little room is left for what it adds. */
 const SUMMARY: Sink = { limit: 1024 * 1024 - 4096, measure: (text) => Buffer.byteLength(text) };
-/** GitHub shows ten errors and ten warnings of a step; one of the errors is the verdict. */
-export const MOST_ANNOTATIONS: Readonly<Record<Severity, number>> = { error: 9, warning: 10 };
+/** GitHub shows ten of a kind; one of the errors is the verdict, and notices tell of more than what is allowed. */
+export const MOST_ANNOTATIONS: Readonly<Record<Weight, number>> = { error: 9, warning: 10, allowed: 5 };
 /** Notices of a fleet that are shown. */
 const MOST_NOTICES = 10;
 
@@ -84,7 +84,7 @@ export async function endTarget(
         },
     mayCreate: mayCreate(result, options.inputs.comment),
     allowed: allowedIn(result),
-    findings: (['error', 'warning'] as const).flatMap((severity) =>
+    findings: WEIGHTS.flatMap((severity) =>
       result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]),
     ),
   };
@@ -263,7 +263,7 @@ function annotateFindings(targets: readonly EndedTarget[], { annotate }: Runner)
   const once = Map.groupBy(all, ({ finding: { id, message: text, location } }) =>
     JSON.stringify([id, text, location.file, location.line, location.column]),
   );
-  for (const severity of ['error', 'warning'] as const) {
+  for (const severity of WEIGHTS) {
     const found = [...once.values()].filter(([first]) => first?.finding.severity === severity);
     for (const [first, ...others] of found.slice(0, MOST_ANNOTATIONS[severity])) {
       if (first === undefined) continue;

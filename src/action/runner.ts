@@ -74,7 +74,11 @@ export function openRunner(host: StepHost): Runner {
       const { file, line, column, endLine, endColumn } = location;
       const about = whose === undefined ? '' : ` · ${shown(whose)}`;
       const position = line === endLine ? { line, col: column, endLine, endColumn } : { line, endLine };
-      issueCommand(severity, { title: `Data topology: ${id}${about}`, file, ...position }, shown(message));
+      issueCommand(
+        severity === 'allowed' ? 'notice' : severity,
+        { title: `Data topology: ${id}${about}`, file, ...position },
+        shown(message),
+      );
     },
     notify: (level, message) => issueCommand(level, { title: 'Data topology' }, shown(message)),
     debugLine: (message) => print(commandLine('debug', {}, shown(message))),

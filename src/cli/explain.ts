@@ -43,17 +43,15 @@ function classText(name: ChangeClass): string {
 
 /** What a rule asks for and why, what breaks it and what does not, and how sure it is. */
 function page(rule: (typeof RULES)[number], look: Look): string {
-  const { id, title, severity, isAlways, why, branch, fails, failsAt, passes, confidence, means, source } =
-    rule;
+  const { id, title, weight, why, branch, fails, failsAt, passes, confidence, means, source } = rule;
   const said = (text: string): string => wrap(sentence(text, look), look.width);
   const yaml = (text: string, marked: readonly number[]): string =>
     text
       .split('\n')
       .map((line, index) => (marked.includes(index + 1) ? look.paint('red', `  ${line}  # ◀`) : `  ${line}`))
       .join('\n');
-  const weight = `Severity: \`${severity}\`${isAlways ? ', always' : ''}.`;
   return `${[
-    `${look.paint('bold', id)}\n${said(`${title} ${weight}`)}`,
+    `${look.paint('bold', id)}\n${said(`${title} Severity: ${weight}.`)}`,
     said(why),
     branch.trim(),
     `${look.paint('bold', 'Fails')}\n${yaml(fails, failsAt)}`,

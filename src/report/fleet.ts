@@ -67,7 +67,7 @@ function cellsOf(name: string, result: RunResult): readonly string[] {
   const isTold = compared !== undefined && compared.before.from !== 'nothing' && outcome !== 'no-change';
   const isQuiet = outcome === 'no-change' || outcome === 'valid';
   return [
-    isQuiet && result.findings.length > 0 ? '⚠️' : verdict(result).icon,
+    isQuiet && result.findings.some(({ severity }) => severity !== 'allowed') ? '⚠️' : verdict(result).icon,
     code(name, LONGEST_NAME),
     OUTCOMES[outcome].label,
     isTold ? compared.plan.risk : '',
@@ -88,7 +88,9 @@ function noteOf(result: RunResult): string {
     case 'valid':
     case 'no-change': {
       const { findings } = result;
-      const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
+      const first =
+        findings.find(({ severity }) => severity === 'error') ??
+        findings.find(({ severity }) => severity === 'warning');
       return first === undefined ? '' : `Line ${first.location.line}: ${first.message}`;
     }
     default: {

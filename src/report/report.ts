@@ -1,5 +1,5 @@
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
-import { type Finding, quoteWhole } from '../topology/finding.ts';
+import { type Finding, quoteWhole, type Weight } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import type { Extent, Fold, OpenSections } from './compared.ts';
 import { wordsOf } from './error-messages.ts';
@@ -147,6 +147,8 @@ function about({ target, file }: RunResult, dashboard: string | undefined): stri
 /** What stands in an address as it is. */
 const PLAIN = /^[\w.-]+(?:\/[\w.-]+)*$/;
 
+const ICONS = { error: '⛔', warning: '⚠️', allowed: '☑️' } as const satisfies Record<Weight, string>;
+
 /** The table of findings, at most `rows` of them; the rest are counted. */
 export function findingTable(findings: readonly Finding[], most: number, context: ReportContext): string {
   if (findings.length === 0) return '';
@@ -157,7 +159,7 @@ export function findingTable(findings: readonly Finding[], most: number, context
     const isLinked = page !== undefined && commit !== undefined && PLAIN.test(file);
     const where = isLinked ? link(place, `${page}/blob/${commit}/${file}#L${line}`) : place;
     const rule = rules === undefined || !PLAIN.test(id) ? code(id) : link(code(id), `${rules}#${id}`);
-    return `| ${severity === 'error' ? '⛔' : '⚠️'} | ${where} | ${message(text)} (${rule}) |`;
+    return `| ${ICONS[severity]} | ${where} | ${message(text)} (${rule}) |`;
   });
   return table(['', 'where', 'finding'], rows, findings.length - rows.length);
 }

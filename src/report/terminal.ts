@@ -1,9 +1,9 @@
 import type { RunResult } from '../run/result.ts';
-import type { Finding } from '../topology/finding.ts';
+import type { Finding, Weight } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
 import { wordsOf } from './error-messages.ts';
 import { paragraphs, visible } from './markdown.ts';
-import { hang, type Look, left, noteText, sentence, wrap } from './terminal-text.ts';
+import { hang, type Look, left, noteText, type Style, sentence, wrap } from './terminal-text.ts';
 import { comparedIn, OUTCOMES, verdict } from './verdict.ts';
 
 const MOST_FINDINGS = 200;
@@ -36,9 +36,10 @@ export function renderVerdict(result: RunResult, look: Look): string {
   return `${paragraphs([...notices, `${painted}\n${said}`])}\n`;
 }
 
+const STYLES = { error: 'red', warning: 'yellow', allowed: 'green' } as const satisfies Record<Weight, Style>;
+
 function findingText({ severity, location, message, id }: Finding, look: Look): string {
-  const style = severity === 'error' ? 'red' : 'yellow';
   const place = look.paint('bold', visible(`${location.file}:${location.line}:${location.column}`));
-  const head = `${place} ${look.paint(style, severity)} ${look.paint('dim', `(${id})`)}`;
+  const head = `${place} ${look.paint(STYLES[severity], severity)} ${look.paint('dim', `(${id})`)}`;
   return `${head}\n${hang(sentence(message, look), ['  ', '  '], look)}`;
 }

@@ -23,11 +23,15 @@ const MAX_LISTED = 3;
 /** How much a finding weighs: an error stops the run before anything is sent, a warning is only shown. */
 export type Severity = 'error' | 'warning';
 
+/** The same, and `allowed` where a comment in the file says why a finding is meant; the most severe first. */
+export const WEIGHTS = ['error', 'warning', 'allowed'] as const;
+export type Weight = (typeof WEIGHTS)[number];
+
 /** Something wrong or doubtful in a file: what it is, its value, the remedy, and where it stands. */
 export interface Finding {
   /** Stable kebab-case name. */
   readonly id: string;
-  readonly severity: Severity;
+  readonly severity: Weight;
   /** One sentence or two: the fact with its value, then what to write instead. */
   readonly message: string;
   readonly location: Location;

@@ -101,6 +101,47 @@ const DOCUMENTS: readonly Attack[] = [
   outcome,
 }));
 
+/** The hostile texts as they may be in a comment. */
+const REMARK = POISON.replaceAll(/\p{Cc}/gu, ' ');
+
+/** Comments that allow findings, which anybody who can change the file can add. */
+const ALLOWANCES: readonly Attack[] = [
+  [
+    'with a hostile reason',
+    `${asYaml(LIVE)}note: 1 # neki-topology: allow unknown-key -- ${REMARK}\n`,
+    'planned',
+  ],
+  [
+    'with a reason as long as a file',
+    `${asYaml(LIVE)}note: 1 # neki-topology: allow unknown-key -- ${REMARK.repeat(400)}\n`,
+    'planned',
+  ],
+  ['with a hostile rule', `${asYaml(LIVE)}note: 1 # neki-topology: allow ${REMARK} -- x\n`, 'planned'],
+  ['that is none', `${asYaml(LIVE)}note: 1 # neki-topology: ${REMARK.replaceAll(' --', '')}\n`, 'invalid'],
+  [
+    'to lift what the service refuses',
+    `${withTables({ t: { shard_group: POISON } }).trimEnd()} # neki-topology: allow undeclared-shard-group -- ${WORD}\n`,
+    'invalid',
+  ],
+  [
+    'to lift a class of changes',
+    `# neki-topology: allow needs-empty, outage -- ${WORD}\n${withTables({ events: { shard_group: 'meta' } })}`,
+    'blocked',
+  ],
+].map(([place = '', after = '', outcome = '']) => ({
+  name: `a comment ${place}`,
+  world: { after },
+  outcome,
+}));
+
+/** The policy of the workflow, which a comment in the file does not lift. */
+const POLICY: Attack = {
+  name: 'a comment to lift an error of the input `rules`',
+  world: { after: `${asYaml(LIVE)}note: 1 # neki-topology: allow unknown-key -- ${WORD}\n` },
+  options: { inputs: { rules: 'unknown-key: error' } },
+  outcome: 'invalid',
+};
+
 const JSON_FILE = 'data-topology.json';
 
 /** The same in JSON, which another reader judges. */
@@ -530,6 +571,8 @@ export const ATTACKS: readonly Attack[] = [
   ...TEXTS,
   ...DOCUMENTS,
   ...JSON_DOCUMENTS,
+  ...ALLOWANCES,
+  POLICY,
   ...INPUTS,
   ...FILES,
   ...MOVES,

@@ -13,11 +13,11 @@ import { asked, FILE, locatedErrors, messages, openWorld, type World } from './w
 const NO_CREDENTIAL = { inputs: { 'service-token-id': '', 'service-token': '' } };
 
 /** Opens a pull request from a fork that changes the file. */
-function openFromFork(github: GitHub): PullRequest {
+function openFromFork(github: GitHub, text = asYaml(CHANGED)): PullRequest {
   github.fork(REPOSITORY, 'mallory');
   github.commit('mallory/topology', {
     branch: 'theirs',
-    files: { [FILE]: asYaml(CHANGED) },
+    files: { [FILE]: text },
     author: 'mallory',
   });
   const head = { head: 'theirs', headRepository: 'mallory/topology', author: 'mallory' };
@@ -71,6 +71,17 @@ describe.concurrent('a pull request without credentials', () => {
     expect(run.outputs['comment-url']).not.toBe('');
     const texts = world.github.repository().comments.map(({ body }) => body);
     expect(texts).toEqual([expect.stringContaining(NEW_TABLE)]);
+  });
+
+  it('from a fork shows what its file allows, with the reason', async (context) => {
+    const world = await openWorld(context);
+    const text = `${asYaml(CHANGED)}note: 1 # neki-topology: allow unknown-key -- @acme said so\n`;
+    await world.run(pullRequestEvent(openFromFork(world.github, text)), {
+      ...NO_CREDENTIAL,
+      files: { [FILE]: text },
+    });
+    const [comment] = world.github.repository().comments;
+    expect(comment?.body).toMatch(/☑️.*Unknown key `note`.*Allowed on line \d+: `@acme said so`/);
   });
 
   it.for(OFFLINE)('%s applies nothing, even with `mode: apply`', async ([, event], context) => {

@@ -105,6 +105,43 @@ describe.concurrent('an error that the branch has already', () => {
   });
 });
 
+describe.concurrent('a comment that allows a finding', () => {
+  const MEANT = WARNED.trimEnd().concat(' # neki-topology: allow unknown-key -- read by our own tools\n');
+
+  it('leaves no warning, and is a notice at its line with the reason', async () => {
+    const run = await validate({ [FILE]: MEANT });
+    expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'valid']);
+    expect([places(run, 'warning'), places(run, 'notice')]).toEqual([[], [`${FILE}:22:1 unknown-key`]]);
+    expect(run.summary).toMatch(/☑️.*`owner_of_this_file`.*Allowed on line 22: `read by our own tools`/);
+  });
+
+  it('is shown on the pull request, and changes neither the plan nor what is sent', async (context) => {
+    const plain = { ...withSchema({ ...TABLES, audit_trail: { shard_group: 'meta' } }), note: 1 };
+    const comment = 'note: 1 # neki-topology: allow unknown-key -- read by our own tools';
+    const ids = [];
+    for (const after of [asYaml(plain), asYaml(plain).replace('note: 1', comment)]) {
+      const world = await openWorld(context, { after, platform: { behaviour: STORES_ALL } });
+      const plan = await world.onPullRequest();
+      expect(world.comments()[0]?.includes('Allowed on line')).toBe(after.includes('neki-topology'));
+      expect((await world.onPush()).outputs['outcome']).toBe('applied');
+      expect(world.topologyRequests('PUT')[0]?.json).toEqual({ data_topology: plain });
+      ids.push(plan.outputs['plan-id']);
+    }
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('without a reason fails the step, before anything is asked of the branch', async (context) => {
+    const world = await openWorld(context, {
+      after: `# neki-topology: allow unknown-key\n${asYaml(TABLES)}`,
+    });
+    const files = { [FILE]: `${GOOD}note: 1 # neki-topology: allow unknown-key\n` };
+    const run = await world.onPush({ files });
+    expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
+    expect(messages(run, 'error')).toContain('gives no reason, so it allows nothing');
+    expect(asked(world.platform)).toEqual([]);
+  });
+});
+
 describe.concurrent('the input `rules`', () => {
   it('makes a warning an error', async () => {
     const run = await validate({ [FILE]: WARNED }, { rules: 'unknown-key: error' });

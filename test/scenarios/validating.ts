@@ -34,7 +34,7 @@ export function validate(
 }
 
 /** Where the annotations of a level stand, and which rule they are of. */
-export function places({ annotations }: RunResult, level: 'error' | 'warning'): readonly string[] {
+export function places({ annotations }: RunResult, level: 'error' | 'warning' | 'notice'): readonly string[] {
   return annotations
     .filter((annotation) => annotation.level === level && annotation.file !== undefined)
     .map(({ file, line, col, title }) => `${file}:${line}:${col} ${title?.replace('Data topology: ', '')}`);

@@ -1,5 +1,6 @@
+import { commentsAmong } from '../document/comments.ts';
 import type { ArrayNode, Member, Node, ObjectNode } from '../document/document.ts';
-import type { Span } from '../document/source.ts';
+import type { Comment, Span } from '../document/source.ts';
 import { skipTrivia } from '../document/yaml.ts';
 import { isFirstOnLine } from './lines.ts';
 
@@ -148,22 +149,15 @@ function entriesOf(
   return merges.length === 0 ? own : [...own, ...merges].sort((a, b) => a.keyStart - b.keyStart);
 }
 
-/** The comments of a YAML text, from the `#` to the end of the line: every `#` that is in no key and no scalar. */
-export function commentsOf(text: string, root: SyntaxNode): readonly { text: string; at: number }[] {
+/** The comments of a file. */
+export function commentsOf(text: string, root: SyntaxNode): readonly Comment[] {
   const words: Span[] = [];
   for (const { parts, from, end, kind } of syntaxNodes(root)) {
     if (kind !== 'map' && kind !== 'list' && end > from) words.push({ start: from, end });
     for (const { from: start, head } of parts) if (head !== undefined) words.push({ start, end: head });
   }
-  words.sort((one, other) => one.start - other.start);
-  const comments: { text: string; at: number }[] = [];
-  let next = 0;
-  const pattern = /(?<![^\s\ufeff])#[^\r\n]*/g;
-  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
-    while ((words[next]?.end ?? text.length) <= found.index) next += 1;
-    const word = words[next];
-    if (word !== undefined && word.start <= found.index) pattern.lastIndex = word.end;
-    else comments.push({ text: found[0].trimEnd(), at: found.index });
-  }
-  return comments;
+  return commentsAmong(
+    text,
+    words.sort((one, other) => one.start - other.start),
+  );
 }

@@ -1,11 +1,12 @@
 import type { CatalogTable } from '../catalog.ts';
 import { type Document, keySpan, memberValue, type Node, opening } from '../document/document.ts';
 import { locate, type Source, type Span } from '../document/source.ts';
-import { type Finding, prose, type Severity, seeAlso } from '../finding.ts';
+import { type Finding, prose, type Severity, seeAlso, WEIGHTS } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { isNekiForm } from '../model/topology.ts';
 import type { Shard } from '../target.ts';
-import { TopologyDocument } from '../topology-document.ts';
+import { formOf, TopologyDocument } from '../topology-document.ts';
+import { type Allowances, allowancesOf } from './allow.ts';
 import { TOPOLOGY_SHAPE } from './data-topology.validator.ts';
 import { RULES, type RuleId } from './rules/index.ts';
 import { type Problem, type Rule, type RuleSeverity, type SharedInput, sharedInput } from './rules/rule.ts';
@@ -52,8 +53,10 @@ export function validationOf(document: TopologyDocument): Validation {
             { root: live.root, judged: judgementOf(live)(context) },
           )
         : () => false;
-    const findings = judged.map((one) => findingOf(document.source, one, isOld(one)));
-    return findings.sort(bySeverityThenPlace);
+    const allowances = allowancesOf(document.source, context.severities);
+    const findings = judged.map((one) => findingOf(document.source, one, isOld(one), allowances));
+    const isFreeForm = formOf(document, ...(live === undefined ? [] : [live])) === 'free-form';
+    return [...findings, ...(isFreeForm ? [] : allowances.problems())].sort(bySeverityThenPlace);
   };
 }
 
@@ -94,13 +97,15 @@ function listedOf({ id }: Rule<RuleId>, severity: Severity, problems: Iterable<P
   });
 }
 
-function findingOf(source: Source, { at, others = [], message, ...judged }: Judged, isOld: boolean): Finding {
+function findingOf(source: Source, problem: Judged, isOld: boolean, allowances: Allowances): Finding {
+  const { id, at, others = [], message, isCut } = problem;
+  const { severity, words } = allowances.weigh(problem, isOld ? 'warning' : problem.severity);
   const known = isOld ? ' The branch already has this problem.' : '';
-  const more = judged.isCut ? ' More of this kind are not listed.' : '';
+  const more = isCut ? ' More of this kind are not listed.' : '';
   return {
-    id: judged.id,
-    severity: isOld ? 'warning' : judged.severity,
-    message: prose`${message}${known}${seeAlso(source, at, others)}${more}`,
+    id,
+    severity,
+    message: prose`${message}${known}${seeAlso(source, at, others)}${more}${words}`,
     location: locate(source, at),
   };
 }
@@ -165,6 +170,6 @@ function nameOf(item: Node): string | undefined {
 }
 
 function bySeverityThenPlace(one: Finding, other: Finding): number {
-  if (one.severity !== other.severity) return one.severity === 'error' ? -1 : 1;
+  if (one.severity !== other.severity) return WEIGHTS.indexOf(one.severity) - WEIGHTS.indexOf(other.severity);
   return one.location.line - other.location.line || one.location.column - other.location.column;
 }

@@ -1,4 +1,4 @@
-import { quote } from '../../finding.ts';
+import { type Prose, prose, quote } from '../../finding.ts';
 import { suggestion } from '../../nearest.ts';
 import { AUTHORITY_RULES } from './authority.ts';
 import { BOUND_RULES } from './bounds.ts';
@@ -36,6 +36,14 @@ export type RuleId = (typeof RULES)[number]['id'];
 /** Rules that the reader of a file decides: they have found their violations before any severity applies. */
 export const READER_RULES: ReadonlySet<RuleId> = new Set<RuleId>(['not-an-object', 'duplicate-key']);
 
+const IDS = RULES.map(({ id }) => id);
+
+/** The sentence for a name that no rule has. */
+export function unknownRule(given: string): Prose {
+  const near = suggestion(given, IDS);
+  return prose`Unknown rule ${quote(given)}.${near || ' The rules are listed in docs/rules.md.'}`;
+}
+
 /** What the user wants rules to weigh. */
 export type Severities = ReadonlyMap<RuleId, RuleSeverity>;
 
@@ -43,14 +51,11 @@ export type Severities = ReadonlyMap<RuleId, RuleSeverity>;
 export function parseSeverities(entries: Iterable<readonly [id: string, severity: unknown]>) {
   const severities = new Map<RuleId, RuleSeverity>();
   const problems: string[] = [];
-  const ids = RULES.map((rule) => rule.id);
   for (const [given, value] of entries) {
-    const id = ids.find((known) => known === given);
+    const id = IDS.find((known) => known === given);
     const severity = SEVERITIES.find((known) => known === value);
-    if (id === undefined) {
-      const near = suggestion(given, ids);
-      problems.push(`Unknown rule ${quote(given)}.${near || ' The rules are listed in docs/rules.md.'}`);
-    } else if (READER_RULES.has(id)) {
+    if (id === undefined) problems.push(unknownRule(given));
+    else if (READER_RULES.has(id)) {
       problems.push(
         `Rule ${quote(given)} is always an error, because the file cannot be read otherwise. Remove it from the input.`,
       );

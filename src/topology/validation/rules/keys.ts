@@ -24,7 +24,7 @@ export const KEY_RULES = [
       for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
         const [first, ...others] = found.map(({ member }) => keySpan(member));
         if (first === undefined) continue;
-        yield problem`${[first, ...others]}: ${quote(key)} is the older spelling, which the service may no longer accept. Use ${quote(key.replace('_uid', ''))}.`;
+        yield problem`${{ each: [first, ...others] }}: ${quote(key)} is the older spelling, which the service may no longer accept. Use ${quote(key.replace('_uid', ''))}.`;
       }
     },
   }),
@@ -44,7 +44,7 @@ export const KEY_RULES = [
       const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
       const [first, ...others] = found;
       if (first === undefined) return;
-      yield problem`${[keySpan(first), ...others.map(keySpan)]}: ${quote('shard_index')} on a table is not documented and may be ignored. Use ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
+      yield problem`${{ each: [keySpan(first), ...others.map(keySpan)] }}: ${quote('shard_index')} on a table is not documented and may be ignored. Use ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
     },
   }),
 ] as const;

@@ -21,6 +21,8 @@ export interface Problem {
   readonly at: Span;
   /** Where it stands besides, or what it clashes with. */
   readonly others?: readonly Span[];
+  /** Whether it is a problem of each of these places by itself, told of once. */
+  readonly isEach?: boolean;
   readonly message: Prose;
   /** What the message says without the remedy, by which the same problem is known again; all of it unless told. */
   readonly fact?: string;
@@ -81,18 +83,24 @@ export function rulesAbout<Part>(
     });
 }
 
-/** A problem in words, after the place where it is or, in brackets, the places: `${at}: Fact. Remedy.` */
+type Places = readonly [at: Span, ...others: Span[]];
+
+/**
+ * A problem in words, after the place where it is: `${at}: Fact. Remedy.` In brackets, the places that clash; under
+ * `each`, those that have the same problem.
+ */
 export function problem<const Values extends readonly (string | number | bigint)[]>(
   strings: TemplateStringsArray,
-  place: Span | readonly [at: Span, ...others: Span[]],
+  place: Span | Places | { readonly each: Places },
   ...values: Values & OwnWords<Values>
 ): Problem {
   const [, opening = '', ...rest] = strings;
   const words = [opening.slice(': '.length), ...rest];
   const end = words.findIndex((part) => /\.(?: |$)/.test(part)) + 1 || words.length;
   const fact = String.raw({ raw: words.slice(0, end) }, ...values);
-  const [at, ...others] = 'start' in place ? [place] : place;
-  return { at, others, message: prose(words, ...values), fact };
+  const isEach = 'each' in place;
+  const [at, ...others] = isEach ? place.each : 'start' in place ? [place] : place;
+  return { at, others, isEach, message: prose(words, ...values), fact };
 }
 
 /** A problem that is never more than a warning where it is a milder case. */

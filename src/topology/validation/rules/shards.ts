@@ -17,8 +17,8 @@ export const SHARD_RULES = [
       for (const { name: uid, places } of shardReferences(input, (name) => !uids.has(name))) {
         const fact = prose`The branch has no shard ${quote(uid)}`;
         yield routed.has(uid)
-          ? mildIf(true, problem`${places}: ${fact}, although its topology uses it. ${SEE_ALL}`)
-          : problem`${places}: ${fact}. ${remedy(uid, shards)}`;
+          ? mildIf(true, problem`${{ each: places }}: ${fact}, although its topology uses it. ${SEE_ALL}`)
+          : problem`${{ each: places }}: ${fact}. ${remedy(uid, shards)}`;
       }
     },
   }),
@@ -27,7 +27,7 @@ export const SHARD_RULES = [
     *check(input) {
       const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
       for (const { name: uid, places } of shardReferences(input, (name) => waiting.has(name))) {
-        yield problem`${places}: Shard ${quote(uid)} is not ready, and the service may reject it. Wait until the branch lists it as ready.`;
+        yield problem`${{ each: places }}: Shard ${quote(uid)} is not ready, and the service may reject it. Wait until the branch lists it as ready.`;
       }
     },
   }),
@@ -37,7 +37,7 @@ export const SHARD_RULES = [
       if (input.live === undefined) return;
       const used = shardsOf(input.live.topology);
       for (const { name: uid, places } of shardReferences(input, (name) => !used.has(name))) {
-        yield problem`${places}: Shard ${quote(uid)} is not in use on the branch yet, so its routers may not know it. If the service rejects it, apply again in a minute.`;
+        yield problem`${{ each: places }}: Shard ${quote(uid)} is not in use on the branch yet, so its routers may not know it. If the service rejects it, apply again in a minute.`;
       }
     },
   }),

@@ -109,7 +109,7 @@ export const DEFAULT_RULES = [
           continue;
         const places = others.map(({ table }) => keySpan(table.member));
         const names = listed([first, ...others].map(({ table }) => table.name));
-        yield problem`${[keySpan(first.table.member), ...places]}: A table of schema ${quote(schema.name)} has no shard group and no default, so it cannot be routed. Add ${quote('shard_group')} to ${names}, or a ${quote('default_shard_group')} to the schema or database.`;
+        yield problem`${{ each: [keySpan(first.table.member), ...places] }}: A table of schema ${quote(schema.name)} has no shard group and no default, so it cannot be routed. Add ${quote('shard_group')} to ${names}, or a ${quote('default_shard_group')} to the schema or database.`;
       }
     },
   }),

@@ -1,0 +1,181 @@
+import { MARK } from '../document/comments.ts';
+import { type Comment, locate, type Source, type Span } from '../document/source.ts';
+import { skipTrivia } from '../document/yaml.ts';
+import {
+  errorAt,
+  type Finding,
+  listed,
+  type Prose,
+  prose,
+  quote,
+  quoteWhole,
+  type Severity,
+  shortened,
+  type Weight,
+} from '../finding.ts';
+import { remembered } from '../keyed.ts';
+import { CATALOG_RULES } from './rules/catalog.ts';
+import { RULES, type RuleId, type Severities, unknownRule } from './rules/index.ts';
+import type { Problem, RuleSeverity } from './rules/rule.ts';
+import { SHARD_RULES } from './rules/shards.ts';
+
+const ID = 'allow-comment';
+const FORM = quote(`# ${MARK} allow RULE -- REASON`);
+/** Characters of a reason that a report shows. */
+const MAX_REASON = 200;
+/** Problems of comments that are listed; a hostile file has millions. */
+const MAX_FINDINGS = 100;
+
+/** Errors of which no source says that the service refuses the topology (docs/neki.md §2): a comment may allow them. */
+export const ALLOWABLE_ERRORS: ReadonlySet<RuleId> = new Set<RuleId>([
+  'index-several-columns',
+  'key-range-gap',
+  'range-negative-keys',
+  'shard-key-column',
+  'table-unresolved',
+]);
+
+/** Rules that find something on one branch and nothing on another, or today and not tomorrow. */
+const OF_A_BRANCH: ReadonlySet<RuleId> = new Set<RuleId>([
+  ...[...SHARD_RULES, ...CATALOG_RULES].map(({ id }) => id),
+  'authority-moved',
+  'gsi-enabled-at-once',
+]);
+
+/** A comment that allows the findings of one rule on one line. */
+interface Allowance {
+  readonly id: RuleId;
+  readonly reason: string;
+  readonly place: Span;
+  readonly line: number;
+  isUsed: boolean;
+}
+
+/** What a comment makes of a finding: what it weighs, and what is said of it besides. */
+interface Weighed {
+  readonly severity: Weight;
+  readonly words: Prose;
+}
+
+/** The comments of a file, as all of its findings pass by them. */
+export interface Allowances {
+  weigh(problem: Problem & { readonly id: RuleId }, severity: Severity): Weighed;
+  /** What is wrong with the comments, once every finding was weighed. */
+  problems(): readonly Finding[];
+}
+
+/** Reads the comments of a file that allow findings (docs/reference.md, "Findings that are meant"). */
+export function allowancesOf(source: Source, severities: Severities = new Map()): Allowances {
+  const { allowances, findings } = readComments(source);
+  /** The first finding of each rule that no comment is at. */
+  const astray = new Map<RuleId, number>();
+  let hasErrors = false;
+  const weigh: Allowances['weigh'] = ({ id, at, others = [], isEach }, severity) => {
+    if (allowances.size === 0) return { severity, words: prose`` };
+    const lines = [at, ...(isEach === true ? others : [])].map(({ start }) => lineOf(source, start));
+    const comments = lines.map((line) => allowances.get(keyOf(id, line)));
+    for (const comment of comments) if (comment !== undefined) comment.isUsed = true;
+    const [comment] = comments;
+    const missing = comments.indexOf(undefined);
+    if (comment === undefined) remembered(astray, id, () => lines[0] ?? 0);
+    const isRefused = severity === 'error' && (severities.has(id) || !ALLOWABLE_ERRORS.has(id));
+    hasErrors ||= severity === 'error' && (isRefused || missing >= 0);
+    if (comment === undefined) return { severity, words: prose`` };
+    if (isRefused) return { severity, words: severities.has(id) ? SET_BY_INPUT : NEVER };
+    if (missing >= 0)
+      return { severity, words: prose` No comment allows it on line ${lines[missing] ?? 0}.` };
+    const reason = shortened(quoteWhole(comment.reason), MAX_REASON);
+    return {
+      severity: 'allowed',
+      words: prose` Allowed on line ${lineOf(source, comment.place.start)}: ${reason}.`,
+    };
+  };
+  const problems = (): readonly Finding[] => {
+    // Of a file with errors not every rule can be decided.
+    const idle = hasErrors ? [] : [...allowances.values()].filter(({ isUsed }) => !isUsed);
+    const isOn = ({ id }: Allowance): boolean =>
+      !OF_A_BRANCH.has(id) && (severities.get(id) ?? SEVERITIES.get(id)) !== 'off';
+    const unused = idle.filter(isOn).map(({ id, place, line }) => {
+      const fact = prose`Line ${line} has no finding of rule ${quote(id)}, so this comment allows nothing.`;
+      const elsewhere = astray.get(id);
+      const remedy =
+        elsewhere === undefined ? prose`Remove it` : prose`Move it to line ${elsewhere}, which has one`;
+      return warningAt(source, place, prose`${fact} ${remedy}.`);
+    });
+    return [...findings, ...unused].slice(0, MAX_FINDINGS);
+  };
+  return { weigh, problems };
+}
+
+const SEVERITIES: ReadonlyMap<RuleId, RuleSeverity> = new Map(
+  RULES.map(({ id, severity }) => [id, severity]),
+);
+const NEVER = prose` No comment can allow it, because the service would refuse the topology or misread it.`;
+const SET_BY_INPUT = prose` No comment can allow it, because the input ${quote('rules')} makes it an error.`;
+
+function keyOf(id: RuleId, line: number): string {
+  return `${line} ${id}`;
+}
+
+function readComments(source: Source) {
+  const allowances = new Map<string, Allowance>();
+  const findings: Finding[] = [];
+  // A file may be comments from its beginning to its end: what one has looked through, the next does not.
+  let below = 0;
+  for (const comment of source.comments ?? []) {
+    const { rules, reason, place, problem } = readComment(comment);
+    if (problem !== undefined) findings.push(errorAt(source, place, ID, problem));
+    if (comment.at >= below) below = skipTrivia(source.text, place.end);
+    const line = lineOf(source, isAlone(source, place) ? below : place.start);
+    for (const name of problem === undefined ? rules : []) {
+      if (findings.length >= MAX_FINDINGS) return { allowances, findings };
+      const id = RULES.find((rule) => rule.id === name)?.id;
+      if (id === undefined) findings.push(warningAt(source, place, unknownRule(name)));
+      else remembered(allowances, keyOf(id, line), () => ({ id, reason, place, line, isUsed: false }));
+    }
+  }
+  return { allowances, findings };
+}
+
+/** Takes a comment apart; what is wrong with one that allows nothing. */
+function readComment({ text, at }: Comment) {
+  const place = { start: at, end: at + text.length };
+  const body = text.slice(text.indexOf(MARK) + MARK.length).trim();
+  const dash = body.search(/(?:^|\s)--(?:\s|$)/);
+  const [said, reason] =
+    dash < 0
+      ? [body, '']
+      : [
+          body.slice(0, dash),
+          body
+            .slice(dash)
+            .replace(/^\s?--/, '')
+            .trim(),
+        ];
+  const [, names] = /^allow(?:\s(.*))?$/s.exec(said) ?? [];
+  const rules = (names ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const problem =
+    rules.length === 0
+      ? prose`${quote(text)} names no rule to allow. Use ${FORM}.`
+      : reason === ''
+        ? prose`A comment that allows ${listed(rules)} gives no reason, so it allows nothing. Use ${FORM}.`
+        : undefined;
+  return { rules, reason, place, problem };
+}
+
+/** Whether nothing but white space is before a comment on its line: it is about the next line that has more than comments. */
+function isAlone(source: Source, { start }: Span): boolean {
+  const { column } = locate(source, { start, end: start });
+  return source.text.slice(start - column + 1, start).trim() === '';
+}
+
+function lineOf(source: Source, start: number): number {
+  return locate(source, { start, end: start }).line;
+}
+
+function warningAt(source: Source, place: Span, message: Prose): Finding {
+  return { ...errorAt(source, place, ID, message), severity: 'warning' };
+}
