@@ -39,7 +39,7 @@ const EXAMPLES: ReadonlySet<unknown> = new Set(['fails', 'passes', 'live', 'shar
 const COMPARISONS: ReadonlySet<unknown> = new Set(['===', '!==', 'in']);
 /** The first words of statements in SQL, and of lines of programs. */
 const STATEMENT =
-  /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|FROM|WHERE|JOIN|LEFT JOIN|AND|OR|CREATE|ALTER|SET|BEGIN|COMMIT|GRANT|COPY|DECLARE|FETCH|EXPLAIN|LIMIT|ORDER BY|GROUP BY|VALUES|ON|UNION|CASE|WHEN|TRUNCATE|ROLLBACK)\b/;
+  /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|FROM|WHERE|JOIN|LEFT JOIN|AND|OR|CREATE|ALTER|SET|BEGIN|COMMIT|GRANT|COPY|DECLARE|FETCH|EXPLAIN|LIMIT|ORDER BY|GROUP BY|VALUES|ON|UNION|CASE|WHEN|TRUNCATE|ROLLBACK|# (?:bash|zsh|fish))\b/;
 
 /** Every sentence of the source, of action.yml and of the reasons of rules, file by file. */
 export function sentences(): readonly Sentence[] {
