@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** The owner where it stands before the repository's name, and in CODEOWNERS. */
-export const PLACEHOLDER = /\bOWNER(?=\/neki-topology\b)|(?<=@)OWNER\b/g;
+/** The owner where it stands before the repository’s name, in the address of the site, and in CODEOWNERS. */
+export const PLACEHOLDER = /\bOWNER(?=(?:\.github\.io)?\/neki-topology\b)|(?<=@)OWNER\b/g;
 const LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
 
 function main(owner = ''): void {

@@ -22,7 +22,7 @@ export interface RunContext {
   readonly isOnPull: boolean;
   /** Address of the repository's web page. */
   readonly page: string | undefined;
-  /** Address of the page on rules in the action's own repository. */
+  /** Address of the folder of the action's own repository that has a page for each finding, at the version that runs. */
   readonly rules: string | undefined;
   readonly isDependabot: boolean;
   /** Login of who started the run. */
@@ -44,7 +44,7 @@ export function readContext(environment: NodeJS.ProcessEnv): RunContext {
     job: environment['GITHUB_JOB'] || undefined,
     workflow: /^\/([^@]+)@/.exec(workflow.replace(repository ?? '', ''))?.[1],
     page: server && repository ? `${server}/${repository}` : undefined,
-    rules: server && action ? `${server}/${action}/blob/${version}/docs/rules.md` : undefined,
+    rules: server && action ? `${server}/${action}/blob/${version}/docs/rules` : undefined,
   };
 }
 

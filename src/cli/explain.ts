@@ -27,7 +27,7 @@ export function explain({ terminal, given }: Edge): End {
 function list(look: Look): string {
   const [head = '', ...rows] = columns([
     ['rule', 'severity', 'confidence'],
-    ...RULES.map(({ id, severity, confidence }) => [id, severity, confidence]),
+    ...RULES.map(({ id, severity, confidence }) => [id, severity, confidence || '–']),
   ]);
   const classes = `Classes of changes: ${CHANGE_CLASSES.map(quote).join(', ')}.`;
   return `${[look.paint('bold', head), ...rows].join('\n')}\n\n${wrap(sentence(classes, look), look.width)}\n`;
@@ -43,20 +43,22 @@ function classText(name: ChangeClass): string {
 
 /** What a rule asks for and why, what breaks it and what does not, and how sure it is. */
 function page(rule: (typeof RULES)[number], look: Look): string {
-  const { id, title, weight, why, branch, fails, failsAt, passes, confidence, means, source } = rule;
+  const { id, title, weight, why, branch, failsAt, message, confidence, means, source } = rule;
   const said = (text: string): string => wrap(sentence(text, look), look.width);
-  const yaml = (text: string, marked: readonly number[]): string =>
-    text
+  const example = (head: string, text: string, marked: readonly number[]): string => {
+    const lines = text
       .split('\n')
-      .map((line, index) => (marked.includes(index + 1) ? look.paint('red', `  ${line}  # ◀`) : `  ${line}`))
-      .join('\n');
+      .map((line, index) => (marked.includes(index + 1) ? look.paint('red', `  ${line}  # ◀`) : `  ${line}`));
+    return text === '' ? '' : [look.paint('bold', head), ...lines].join('\n');
+  };
   return `${[
     `${look.paint('bold', id)}\n${said(`${title} Severity: ${weight}.`)}`,
     said(why),
     branch.trim(),
-    `${look.paint('bold', 'Fails')}\n${yaml(fails, failsAt)}`,
-    `${look.paint('bold', 'Passes')}\n${yaml(passes, [])}`,
-    said(`Confidence: ${confidence}, which means: ${means} (${source} of docs/neki.md).`),
+    example('Fails', rule.fails, failsAt),
+    message === '' ? '' : said(`At \`◀\`: ${message}`),
+    example('Passes', rule.passes, []),
+    means === '' ? '' : said(`Confidence: ${confidence}, which means: ${means} (${source} of docs/neki.md).`),
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`;

@@ -21,7 +21,7 @@ export interface ReportContext {
   readonly commit?: string | undefined;
   /** Address of the repository. */
   readonly page?: string | undefined;
-  /** Address of the page that explains rules by their ids. */
+  /** Address under which each finding has a page, by its id. */
   readonly rules?: string | undefined;
   /** Address below which the service shows branches. */
   readonly dashboard?: string | undefined;
@@ -158,7 +158,7 @@ export function findingTable(findings: readonly Finding[], most: number, context
     const { page, commit, rules } = context;
     const isLinked = page !== undefined && commit !== undefined && PLAIN.test(file);
     const where = isLinked ? link(place, `${page}/blob/${commit}/${file}#L${line}`) : place;
-    const rule = rules === undefined || !PLAIN.test(id) ? code(id) : link(code(id), `${rules}#${id}`);
+    const rule = rules === undefined || !PLAIN.test(id) ? code(id) : link(code(id), `${rules}/${id}.md`);
     return `| ${ICONS[severity]} | ${where} | ${message(text)} (${rule}) |`;
   });
   return table(['', 'where', 'finding'], rows, findings.length - rows.length);

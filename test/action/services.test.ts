@@ -220,7 +220,7 @@ describe('the place of a run', () => {
       ...{ run: 77, attempt: 3, isDependabot: true, commit: 'abc', isOnPull: true },
       ...{ workflow: '.github/workflows/a.yml', page: 'https://github.com/acme/topology' },
       ...{ job: 'plan', person: 'dependabot[bot]' },
-      rules: 'https://github.com/acme/neki/blob/v1/docs/rules.md',
+      rules: 'https://github.com/acme/neki/blob/v1/docs/rules',
     });
     expect(readContext({ ...told, GITHUB_EVENT_NAME: 'pull_request_target' }).isOnPull).toBe(true);
     expect(readContext({ ...told, GITHUB_EVENT_NAME: 'push' }).isOnPull).toBe(false);

@@ -34,7 +34,16 @@ describe('explain', () => {
     const desk = await sitDown(context);
     const { stdout } = await desk.run(['explain']);
     for (const { id } of RULES) expect(stdout).toMatch(new RegExp(`^${id} `, 'm'));
-    expect(JSON.parse((await desk.run(['explain', '--json'])).stdout)).toHaveLength(RULES.length);
+    const all: { id: string }[] = JSON.parse((await desk.run(['explain', '--json'])).stdout);
+    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(RULES.map(({ id }) => id)));
+  });
+
+  it('explains what is found before any rule is applied', async (context) => {
+    const desk = await sitDown(context);
+    const { stdout } = await desk.run(['explain', 'unquoted-date']);
+    expect(stdout).toMatch(/Severity: `error`, always\..*# ◀.*Use `"2026-09-10"`.*Passes/s);
+    expect(stdout).not.toContain('Confidence');
+    expect((await desk.run(['explain', 'too-deep'])).stdout).not.toMatch(/Fails|Passes|Confidence/);
   });
 
   it('names the nearest of a rule that nobody knows', async (context) => {

@@ -46,6 +46,10 @@ function anchorsOf(text: string): Set<string> {
   return new Set([...set, ...made]);
 }
 
+/** Where the code states what a finding is. */
+const FINDING =
+  /\b(?:errorAt|giveUp|excess)\([^;]*?'([a-z\d]+-[a-z\d-]+|schema)', \w|'(target-[a-z-]+)'|\b(?:id: |ID = )'([a-z\d-]+)'(?:, severity:|;)/g;
+
 /** Why a link of a page leads nowhere; undefined where it does not. */
 function problemOf(page: string, target: string): string | undefined {
   if (/^https?:/.test(target) && !OWN.test(target))
@@ -82,16 +86,24 @@ describe('every link leads somewhere', () => {
   });
 });
 
-it('every rule has an anchor on the page of rules, by which reports link to it', () => {
-  const anchors = anchorsOf(read('docs/rules.md'));
-  expect(RULES.map(({ id }) => id).filter((id) => !anchors.has(id))).toEqual([]);
+it('every finding has a page, to which reports link', () => {
+  const pages = new Set(namesIn('docs/rules/'));
+  const ids = ['src/inputs/', 'src/run/', 'src/topology/']
+    .flatMap(namesIn)
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => Array.from(read(name).matchAll(FINDING), (found) => found.slice(1).join('')));
+  expect(ids.length).toBeGreaterThan(20);
+  const named = [...ids, ...RULES.map(({ id }) => id)];
+  expect(named.filter((id) => !pages.has(`docs/rules/${id}.md`))).toEqual([]);
 });
 
 it('every page of the docs and every example is linked from the README or the table of contents', () => {
   const linked = ['README.md', 'docs/README.md'].flatMap((page) =>
     targetsOf(read(page)).map((target) => posix.join(dirname(page), target.split('#')[0] ?? '')),
   );
-  const pages = namesIn('docs/').filter((name) => name.endsWith('.md') && name !== 'docs/README.md');
+  const pages = namesIn('docs/').filter(
+    (name) => /^docs\/[^/]+\.md$/.test(name) && name !== 'docs/README.md',
+  );
   const examples = namesIn('examples/');
   expect([...pages, ...examples].filter((name) => !linked.includes(name))).toEqual([]);
 });

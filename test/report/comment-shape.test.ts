@@ -8,7 +8,7 @@ const HEAD = 'a'.repeat(40);
 const CONTEXT: ReportContext = {
   ...{ page: PAGE, commit: HEAD, isApplied: true },
   runUrl: `${PAGE}/actions/runs/77`,
-  rules: 'https://github.test/acme/neki/blob/v1/docs/rules.md',
+  rules: 'https://github.test/acme/neki/blob/v1/docs/rules',
   dashboard: 'https://app.planetscale.com',
 };
 
@@ -23,7 +23,7 @@ describe('a report', () => {
     ['the database branch', 'planned', '[`acme/shop/main`](https://app.planetscale.com/acme/shop/main)'],
     ['the commit', 'planned', `(${PAGE}/commit/${HEAD})`],
     ['the line of a finding', 'invalid', `(${PAGE}/blob/${HEAD}/data-topology.yaml#L3)`],
-    ['the rule of a finding', 'invalid', '/docs/rules.md#misspelled-key)'],
+    ['the rule of a finding', 'invalid', '/docs/rules/misspelled-key.md)'],
   ] as const)('links to %s', async (_, kind, link) => {
     expect(await render(kind)).toContain(link);
   });

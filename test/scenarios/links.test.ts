@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type GitHub, JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import { ask } from '../sandbox/http/ask.ts';
@@ -8,15 +8,15 @@ import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { FILE, openWorld, type World } from './world.ts';
 
 const ACTION = { GITHUB_ACTION_REPOSITORY: 'OWNER/neki-topology', GITHUB_ACTION_REF: 'v0' };
-const RULES = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8');
+const ROOT = new URL('../../', import.meta.url);
 const BROKEN = asYaml(CHANGED).replace('shard_group: meta', 'shard_grup: meta');
 
 /** Why a link of a comment leads nowhere; undefined where the repository, the docs or the vendor's pages have the place. */
 async function problemOf(link: string, { apiUrl }: GitHub): Promise<string | undefined> {
   const { pathname, hash, hostname } = new URL(link);
   if (hostname === 'planetscale.com') return undefined;
-  const docs = /^\/OWNER\/neki-topology\/blob\/v0\/docs\/rules\.md$/.test(pathname);
-  if (docs) return new RegExp(`^#+ \`?${hash.slice(1)}\`?$`, 'm').test(RULES) ? undefined : 'no such rule';
+  const docs = /^\/OWNER\/neki-topology\/blob\/v0\/(docs\/rules\/.+)$/.exec(pathname)?.[1];
+  if (docs !== undefined) return existsSync(new URL(docs, ROOT)) ? undefined : 'no such page';
   const [, kind = '', id = '', file = ''] =
     new RegExp(`^/${REPOSITORY}/(commit|blob|actions/runs|pull)/(\\w+)(?:/(.+))?$`).exec(pathname) ?? [];
   const get = (path: string) => ask(`${apiUrl}/repos/${REPOSITORY}/${path}`, { as: `token ${JOB_TOKEN}` });
@@ -44,7 +44,7 @@ async function problemOf(link: string, { apiUrl }: GitHub): Promise<string | und
 }
 
 it.for<[state: string, after: string, arrange: (world: World) => void, kinds: readonly string[]]>([
-  ['an invalid file', BROKEN, () => {}, ['/docs/rules.md#misspelled-key', `/${FILE}#L`, '/actions/runs/']],
+  ['an invalid file', BROKEN, () => {}, ['/docs/rules/misspelled-key.md', `/${FILE}#L`, '/actions/runs/']],
   ['a safe plan', asYaml(CHANGED), () => {}, ['/commit/', '/actions/runs/']],
   ['a blocked plan', asYaml(REROUTED), () => {}, ['/commit/', '/actions/runs/']],
   [

@@ -39,7 +39,11 @@ export function toPlain(node: Node): unknown {
 }
 
 /** What an example says is known of the branch. */
-export function contextOf({ shards, live, catalog }: RuleExamples): ValidationContext {
+export function contextOf({
+  shards,
+  live,
+  catalog,
+}: Pick<RuleExamples, 'shards' | 'live' | 'catalog'>): ValidationContext {
   return {
     ...(shards === undefined ? {} : { shards: shards.map(shardOf) }),
     ...(catalog === undefined ? {} : { catalog: catalog.tables }),
