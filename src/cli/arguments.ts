@@ -78,9 +78,18 @@ function missingWords(command: CommandName, given: Given): readonly string[] {
   const place = placesOf(command).find(({ isOptional, name }) => !isOptional && !given.has(name));
   if (place !== undefined) return [`\`${command}\` requires ${place.word}: ${usage}.`];
   const isNamed = TARGET.some((name) => given.has(name));
+  if (given.has('against'))
+    return isNamed
+      ? ['`--against` compares without a database branch. Remove the branch, or `--against`.']
+      : [];
   return isNamed || !placesOf(command).some(({ word }) => word === BRANCH)
     ? []
     : [`\`${command}\` requires a database branch: ${usage}, such as \`acme/shop/main\`.`];
+}
+
+/** Whether a command asks for no branch, and so for no credential. */
+function isOffline(command: CommandName, given: Given): boolean {
+  return command === 'validate' || command === 'diff' || given.has('against');
 }
 
 /** The target that options name; undefined unless they name all of it. */
@@ -96,7 +105,8 @@ export function inputSource({ command, given }: Typed, environment: NodeJS.Proce
     value: (name) => {
       // Pulling and listing need what a plan needs: a target and a credential.
       if (name === 'mode')
-        return WRITING.includes(command) ? 'apply' : command === 'validate' ? command : 'plan';
+        return WRITING.includes(command) ? 'apply' : isOffline(command, given) ? 'validate' : 'plan';
+      if (name === 'file' && command === 'diff') return given.get('new')?.[0];
       // No option takes it: everybody on the machine can read the words of a command.
       if (name === 'oauth-access-token') return environment['PLANETSCALE_OAUTH_ACCESS_TOKEN'];
       if (name === 'database-url') return PLANNED.includes(command) ? environment['DATABASE_URL'] : undefined;

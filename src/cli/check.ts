@@ -1,29 +1,32 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { openDatabase } from '../database/look.ts';
 import { replaceFile, tellSaved } from '../host/files.ts';
 import type { openGitFile } from '../host/git.ts';
 import { openSchema, readLocalFile } from '../host/workspace.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
-import { renderTerminal, renderVerdict } from '../report/terminal.ts';
-import { inOptions } from '../report/terminal-text.ts';
+import { renderMarkdown, renderTerminal, renderVerdict } from '../report/terminal.ts';
+import { inOptions, type Look } from '../report/terminal-text.ts';
 import { changeCount } from '../report/verdict.ts';
-import type { RunRequest, Services } from '../run/request.ts';
-import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
+import type { Against, RunRequest, Services } from '../run/request.ts';
+import { comparedOf, isChanged, isFailure, liveOf, type RunResult } from '../run/result.ts';
 import { failedBefore, run } from '../run/run.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
+import type { Given } from './arguments.ts';
 import { WRITING } from './options.ts';
 import { type Branch, type End, onBranch, refusalOf, type Session, STATUS, unexpected } from './session.ts';
 import { jsonText } from './terminal.ts';
 
 /** What `validate`, `plan`, `apply` and `restore` work with. */
 interface Check extends Session {
-  readonly command: 'validate' | 'plan' | 'apply' | 'restore';
+  readonly command: 'validate' | 'plan' | 'diff' | 'apply' | 'restore';
+  /** What the file is compared with in place of a branch. */
+  readonly against?: Against;
   readonly branch?: Branch;
   /** The file in its git repository; why there is none, where there is none. */
   readonly committed: Awaited<ReturnType<typeof openGitFile>>;
@@ -46,6 +49,8 @@ export async function checkFile(session: Session, command: Check['command']): Pr
   if (typeof schema === 'string') return `\`--schema\`: ${schema}`;
   const check: Check = { ...session, command, committed: '', schema, isShown: false };
   if (command === 'validate') return act(check);
+  const [old] = session.given.get('against') ?? session.given.get('old') ?? [];
+  if (old !== undefined) return act({ ...check, against: await readGiven(old, session) });
   return onBranch(session, async (branch) => {
     const committed = command === 'restore' ? 'a saved topology has none' : await openCommitted(session);
     const { databaseUrl: url, timeout } = inputs;
@@ -75,12 +80,24 @@ async function act(check: Check): Promise<number> {
   const [runbook] = given.get('runbook') ?? [];
   if (runbook !== undefined) terminal.say(await writeRunbook(runbook, result, check));
   if (given.has('explain-evidence')) for (const line of explainEvidence(check)) terminal.say(line);
-  if (given.has('json')) terminal.print(jsonText(await jsonOf(result)));
   // A plan that was agreed to is on the screen already.
-  else if (check.isShown) terminal.print(renderVerdict(result, terminal.look));
-  else terminal.print(await renderTerminal(result, terminal.look));
+  const isVerdict = check.isShown && !isMachines(given);
+  terminal.print(
+    isVerdict ? renderVerdict(result, terminal.look) : await printed(result, given, terminal.look),
+  );
   if (check.command === 'restore' && result.outcome === 'applied') terminal.say(COMMIT_IT);
   return statusOf(result);
+}
+
+/** Whether standard output is for a program, and so has the result alone. */
+function isMachines(given: Given): boolean {
+  return given.has('json') || given.has('markdown');
+}
+
+/** A result as it was asked for. */
+export async function printed(result: RunResult, given: Given, look: Look): Promise<string> {
+  if (given.has('json')) return jsonText(await jsonOf(result));
+  return given.has('markdown') ? renderMarkdown(result) : renderTerminal(result, look);
 }
 
 /** The statements that were run in the database; why there are none. */
@@ -100,11 +117,12 @@ async function writeRunbook(path: string, result: RunResult, { host }: Check): P
   return (await replaceFile(resolve(host.folder, path), sql)) ?? `Wrote the runbook to ${quoteWhole(path)}.`;
 }
 
-function requestOf({ inputs, command, committed }: Check): RunRequest {
+function requestOf({ inputs, command, committed, against }: Check): RunRequest {
   return {
     file: inputs.file,
     target: inputs.target,
-    mode: command === 'restore' ? 'apply' : command,
+    mode: command === 'restore' ? 'apply' : command === 'diff' ? 'plan' : command,
+    against,
     basis: [],
     attempt: 1,
     review: 'off',
@@ -117,7 +135,8 @@ function requestOf({ inputs, command, committed }: Check): RunRequest {
     shards: inputs.shards,
     severities: inputs.severities,
     newTables: inputs.newTables,
-    policy: inputs.policy,
+    // There is no pull request whose label could allow anything.
+    policy: { ...inputs.policy, consent: 'allow' },
     notices: command === 'restore' ? [ROWS_STAY] : [],
   };
 }
@@ -126,10 +145,15 @@ function servicesOf(check: Check): Services {
   const { terminal, given, host, branch, committed, schema, database } = check;
   const isVerbose = given.has('verbose');
   return {
-    readWorkspaceFile: (path) => readTyped(path, host.folder),
+    readWorkspaceFile: async (path) =>
+      check.command === 'diff' && path.includes(':')
+        ? (await readGiven(path, check)).read
+        : readTyped(path, host.folder),
     readCommittedFile: async (_path, commit) =>
       typeof committed === 'string' ? { kind: 'unreadable', why: committed } : committed.read(commit),
     earlierVersions: async function* ({ depth }) {
+      // Two documents are all that is compared.
+      if (check.against !== undefined) return;
       if (typeof committed === 'string') yield { kind: 'unread', why: committed };
       else yield* committed.earlierVersions(depth);
     },
@@ -161,12 +185,29 @@ async function readTyped(path: string, folder: string): Promise<FileRead> {
   return { kind: 'unreadable', why };
 }
 
+/** A document by the words for it: a file, or what git has of one as `REF:PATH`, of the file itself by a ref alone. */
+async function readGiven(name: string, { host, inputs }: Session): Promise<Against> {
+  const read = await readLocalFile(resolve(host.folder, name));
+  if (read.kind !== 'missing') return { name, read };
+  const { openGitFile } = await import('../host/git.ts');
+  const isWhole = name.includes(':');
+  const object = isWhole ? name : `${name}:${inputs.file}`;
+  const git = await openGitFile(
+    resolve(host.folder, isWhole ? basename(name) : inputs.file),
+    host.environment,
+  );
+  const held: FileRead = typeof git === 'string' ? { kind: 'unreadable', why: git } : await git.read(name);
+  if (held.kind === 'file') return { name: object, read: held };
+  const said = held.kind === 'missing' ? `git has no ${quoteWhole(object)}.` : held.why;
+  return { name, read: { kind: 'unreadable', why: `There is no file ${quoteWhole(name)}, and ${said}` } };
+}
+
 /** Shows the plan and asks; without an answer that says yes, nothing is written. */
 async function consent(planned: RunResult, check: Check): Promise<string | undefined> {
   const { terminal, given, branch } = check;
   if (given.has('yes')) return undefined;
   const plan = await renderTerminal(planned, terminal.look);
-  if (given.has('json')) terminal.write(`${plan}\n`);
+  if (isMachines(given)) terminal.write(`${plan}\n`);
   else terminal.print(`${plan}\n`);
   check.isShown = true;
   const question = `${whatItDoes(planned, check)}?`;
@@ -207,7 +248,7 @@ function statusOf(result: RunResult): number {
   if (isFailure(result)) return STATUS.error;
   const compared = comparedOf(result);
   if (compared === undefined || result.outcome === 'applied') return STATUS.inSync;
-  if (compared.before.from !== 'branch') return STATUS.error;
+  if (liveOf(compared.before) === undefined) return STATUS.error;
   return isChanged(compared) ? STATUS.differs : STATUS.inSync;
 }
 

@@ -7,7 +7,7 @@ import { suggestion } from '../topology/nearest.ts';
 import { VERSION } from '../version.ts';
 import { type Given, inputSource, readArguments, type Typed, targetIn } from './arguments.ts';
 import { type Edge, type End, type Host, STATUS, unexpected } from './session.ts';
-import { jsonText, openTerminal, type Terminal } from './terminal.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
 
 const [{ default: DEFAULT_FILE }] = INPUTS;
 
@@ -45,17 +45,20 @@ export async function runCommand(words: readonly string[], host: Host): Promise<
   }
 }
 
-/** Says why a command came to nothing, with `--json` as a result as well. */
+/** Says why a command came to nothing, with `--json` and `--markdown` as a result as well. */
 async function fail(why: string, given: Given, terminal: Terminal): Promise<number> {
   const { inOptions } = await import('../report/terminal-text.ts');
   terminal.progress(undefined);
   terminal.say(inOptions(why));
-  if (given.has('json')) {
-    const [{ jsonOf }, { failedBefore }] = await Promise.all([import('./check.ts'), import('../run/run.ts')]);
+  if (given.has('json') || given.has('markdown')) {
+    const [{ printed }, { failedBefore }] = await Promise.all([
+      import('./check.ts'),
+      import('../run/run.ts'),
+    ]);
     const file = given.get('file')?.[0] ?? DEFAULT_FILE;
     const line = why.replaceAll('\n', ' ');
     const result = failedBefore({ file, target: targetIn(given), notices: [] }, line);
-    terminal.print(jsonText(await jsonOf(result)));
+    terminal.print(await printed(result, given, terminal.look));
   }
   return STATUS.error;
 }
@@ -74,6 +77,7 @@ async function act(typed: Typed, edge: Edge): Promise<End> {
   switch (command) {
     case 'validate':
     case 'plan':
+    case 'diff':
     case 'apply':
     case 'restore':
       return (await import('./check.ts')).checkFile(session, command);

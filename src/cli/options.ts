@@ -11,6 +11,12 @@ export const COMMANDS = {
       'Compare the file with the database branch and show what applying it would do to rows. Writes nothing.',
     examples: ['plan acme/shop/main', 'plan acme/shop/main --json > plan.json'],
   },
+  diff: {
+    usage: 'diff OLD NEW',
+    meaning:
+      'Show what replacing one topology by another would do to rows: no credential, no network. Each is a file, or `REF:PATH` of git. An answer of the API will do, too.',
+    examples: ['diff old.yaml data-topology.yaml', 'diff main:data-topology.yaml data-topology.yaml'],
+  },
   apply: {
     usage: 'apply [ORGANIZATION/DATABASE/BRANCH]',
     meaning: 'Plan, ask, write, and confirm what the service stored.',
@@ -60,7 +66,8 @@ export type CommandName = keyof typeof COMMANDS;
 
 const ON_BRANCH: readonly CommandName[] = ['plan', 'apply', 'restore', 'pull', 'shards'];
 const ON_FILE: readonly CommandName[] = ['validate', 'plan', 'apply', 'pull'];
-const CHECKED: readonly CommandName[] = ['validate', 'plan', 'apply', 'restore'];
+const CHECKED: readonly CommandName[] = ['validate', 'plan', 'diff', 'apply', 'restore'];
+const COMPARED: readonly CommandName[] = ['plan', 'diff', 'apply', 'restore'];
 export const PLANNED: readonly CommandName[] = ['plan', 'apply', 'restore'];
 /** Those that apply a document. */
 export const WRITING: readonly CommandName[] = ['apply', 'restore'];
@@ -75,7 +82,12 @@ export const OPTIONS = tableOf([
   ['--organization NAME', ON_BRANCH, 'The organization, if not given as ORGANIZATION/DATABASE/BRANCH.'],
   ['--database NAME', ON_BRANCH, 'The database.'],
   ['--branch NAME', ON_BRANCH, 'The database branch.'],
-  ['--shard NAME=UID', ON_FILE, 'The uid that `${shard:NAME}` stands for (repeatable).'],
+  [
+    '--against WHAT',
+    ['plan'],
+    'Compare the file with another file, or with itself at a git ref, instead of a database branch.',
+  ],
+  ['--shard NAME=UID', [...ON_FILE, 'diff'], 'The uid that `${shard:NAME}` stands for (repeatable).'],
   [
     '--shard-names',
     ['pull'],
@@ -85,7 +97,7 @@ export const OPTIONS = tableOf([
   ['--schema PATH', CHECKED, 'An additional JSON Schema that the file must match.'],
   [
     '--allow CLASS[:TABLE]',
-    PLANNED,
+    COMPARED,
     'Allow a risk class, such as `needs-empty:app.public.events` (repeatable).',
   ],
   [
@@ -98,10 +110,10 @@ export const OPTIONS = tableOf([
     WITH_HISTORY,
     'If the topology cannot be read: `fail`, or `apply` for a service without GET.',
   ],
-  ['--runbook FILE', PLANNED, 'Write the SQL to run instead of a blocked change to this file.'],
+  ['--runbook FILE', COMPARED, 'Write the SQL to run instead of a blocked change to this file.'],
   [
     '--new-tables WHAT',
-    PLANNED,
+    COMPARED,
     'What a table that is new to the topology needs: `check`, `prove` (in the database) or `allow`.',
   ],
   [
@@ -138,6 +150,7 @@ export const OPTIONS = tableOf([
   ['--env NAME', LOGIN, 'The GitHub environment of the secrets.'],
   ['-y, --yes', [...WRITING, 'pull'], 'Do not ask for confirmation.'],
   ['--json', ['explain', ...CHECKED, 'shards'], 'Print the result as JSON, errors included.'],
+  ['--markdown', CHECKED, 'Print the report as Markdown, for a comment or a summary.'],
   ['--no-color', undefined, 'Do not use colors (like NO_COLOR=1).'],
   ['-v, --verbose', undefined, 'Log every step and request.'],
   ['-h, --help', undefined, 'Print this help.'],

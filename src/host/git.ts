@@ -48,8 +48,11 @@ export async function openGitFile(path: string, environment: NodeJS.ProcessEnv) 
       : { kind: 'file', bytes: answer };
   };
   return {
-    /** The file as a commit has it. */
-    read: (commit: string) => read(`${commit}:./${basename(path)}`),
+    /** The file as a commit has it, by its id or a ref; or another one, as `REF:PATH`. */
+    read: async (commit: string): Promise<FileRead> => {
+      if (commit.startsWith('-')) return { kind: 'missing' };
+      return read(commit.includes(':') ? commit : `${commit}:./${basename(path)}`);
+    },
     /** Versions of the file, newest first, as far back as `depth` commits that changed it; renames are followed. */
     earlierVersions: (depth: number) => versionsOf(git, read, { name: basename(path), depth }),
   };
@@ -125,7 +128,10 @@ function ask(
       (error, output, words) => {
         if (error === null) return resolve(output);
         const said = words.toString('utf8').trim();
-        const isMissing = /does not exist in|exists on disk, but not in|Not a valid object name/.test(said);
+        const isMissing =
+          /does not exist in|exists on disk, but not in|[Nn]ot a valid object name|invalid object name/.test(
+            said,
+          );
         resolve({ words: said || error.message, isMissing });
       },
     );

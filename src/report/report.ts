@@ -25,6 +25,8 @@ export interface ReportContext {
   readonly rules?: string | undefined;
   /** Address below which the service shows branches. */
   readonly dashboard?: string | undefined;
+  /** Where the rest is of what there is no room for, as a sentence; absent where a job's summary and outputs have it. */
+  readonly rest?: string;
   /** Whether merging the pull request applies the file; undefined where that is not known. */
   readonly isApplied?: boolean | undefined;
 }
@@ -87,11 +89,13 @@ function hiddenRows(result: RunResult, rows: number): readonly string[] {
 }
 
 /** Says what there was no room for, and where it is. */
-function leftOut(titles: readonly string[], { runUrl }: ReportContext): string {
+function leftOut(titles: readonly string[], { runUrl, rest }: ReportContext): string {
   if (titles.length === 0) return '';
+  const what = `Left out for size: ${titles.map((title) => words(title)).join(', ')}.`;
+  if (rest !== undefined) return `${what} ${message(rest)}`;
   const summary = runUrl === undefined ? 'job summary' : link('job summary', runUrl);
   const files = ['plan-file', 'previous-topology-file'].map((name) => code(name)).join(' and ');
-  return `Left out for size: ${titles.map((title) => words(title)).join(', ')}. The ${summary} has more, and the files of the outputs ${files} have all of it.`;
+  return `${what} The ${summary} has more, and the files of the outputs ${files} have all of it.`;
 }
 
 export function foldText({ title, body }: Fold): string {

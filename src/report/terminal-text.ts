@@ -1,5 +1,6 @@
 import { wrapAnsi } from 'fast-wrap-ansi';
 import { visible } from './markdown.ts';
+import { RUNBOOKS } from './parts.ts';
 
 /** The styles in use, of a terminal's sixteen colours, so that the reader's own theme decides. */
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'magenta' | 'cyan';
@@ -37,7 +38,8 @@ const INPUT =
 
 /** A message in the words of a terminal: it has options where the action has inputs. */
 export function inOptions(text: string): string {
-  return text.replace(INPUT, (whole, lead: string | undefined, name: string, value: string | undefined) => {
+  const here = text.replaceAll(RUNBOOKS.repository, RUNBOOKS.terminal);
+  return here.replace(INPUT, (whole, lead: string | undefined, name: string, value: string | undefined) => {
     const isLed = lead !== undefined && AFTER_LEAD.has(name);
     const option = isLed ? `--${name.replace(/^rules$/, 'rule')}` : IN_PLACE[name];
     if (option === undefined) return whole;

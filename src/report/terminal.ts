@@ -3,7 +3,7 @@ import type { Finding, Weight } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
 import { wordsOf } from './error-messages.ts';
 import { paragraphs, visible } from './markdown.ts';
-import { hang, type Look, left, noteText, type Style, sentence, wrap } from './terminal-text.ts';
+import { hang, inOptions, type Look, left, noteText, type Style, sentence, wrap } from './terminal-text.ts';
 import { comparedIn, OUTCOMES, verdict } from './verdict.ts';
 
 const MOST_FINDINGS = 200;
@@ -23,6 +23,25 @@ export async function renderTerminal(result: RunResult, look: Look): Promise<str
       : await (await import('./terminal-plan.ts')).planSections(result, compared, look)),
     renderVerdict(result, look),
   ]);
+}
+
+/** No service takes a comment of more characters than this: GitLab a million, Buildkite a mebibyte. */
+const MARKDOWN_LIMIT = 900_000;
+
+/** The report as Markdown, with the options of a terminal in the place of the action's inputs. */
+export async function renderMarkdown(result: RunResult): Promise<string> {
+  const { reportRenderer } = await import('./report.ts');
+  const sink = { limit: MARKDOWN_LIMIT, measure: (text: string) => text.length };
+  const text = await reportRenderer(result)({ rest: 'Run with `--json` for all of it.' }, sink);
+  let fence: string | undefined;
+  const lines = text.split('\n').map((line) => {
+    const [, mark] = /^ *(`{3,})/.exec(line) ?? [];
+    const isInside = fence !== undefined;
+    if (isInside && line.trim() === fence) fence = undefined;
+    else fence ??= mark;
+    return isInside || mark !== undefined ? line : inOptions(line);
+  });
+  return lines.join('\n');
 }
 
 /** The end of the report alone: what the reader should know, and the verdict. */

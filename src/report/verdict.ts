@@ -128,8 +128,10 @@ function sentencesOf(result: RunResult): readonly string[] {
   switch (result.outcome) {
     case 'valid':
       return [`${file} is valid. Nothing was sent.`];
-    case 'invalid':
-      return [`${file} has ${countOf(errorsIn(result), 'error')}. Nothing was sent.`];
+    case 'invalid': {
+      const { file: name = result.file } = result.findings[0]?.location ?? {};
+      return [`${quoteWhole(name)} has ${countOf(errorsIn(result), 'error')}. Nothing was sent.`];
+    }
     case 'skipped':
     case 'superseded':
       return [result.why];

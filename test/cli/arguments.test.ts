@@ -31,7 +31,7 @@ describe('the words behind the program’s name', () => {
     [['plan', '--service-token', 'x'], ['Unknown option `--service-token`. Secrets']],
     [
       ['validate', '--allow', 'needs-empty'],
-      ['Option `--allow` is only valid for `plan`, `apply`, `restore`.'],
+      ['Option `--allow` is only valid for `plan`, `diff`, `apply`, `restore`.'],
     ],
     [['plan', '--yes'], ['Option `--yes` is only valid for `apply`, `restore`, `pull`.']],
     [['plan', '--timeout'], ['Option `--timeout` requires a value: `--timeout SECONDS`.']],
