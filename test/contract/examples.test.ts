@@ -38,6 +38,7 @@ interface Job {
   readonly name?: string;
   readonly needs?: string | readonly string[];
   readonly 'timeout-minutes'?: number;
+  readonly permissions?: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];
 }
 
@@ -79,6 +80,7 @@ describe('the examples', () => {
     expect(EXAMPLES.toSorted()).toEqual([
       'approval.yml',
       'by-hand.yml',
+      'drift-pull-request.yml',
       'drift.yml',
       'enterprise-server.yml',
       'evidence.yml',
@@ -244,6 +246,14 @@ describe('the examples', () => {
     expect(shown).toEqual(load(read('examples/push.yml').replaceAll(pins, '$1')));
   });
 
+  test.each(EXAMPLES)('%s runs nothing but git and gh where it may write contents', (name) => {
+    for (const { permissions, steps } of Object.values(workflow(name).jobs))
+      for (const { uses = 'actions/', run = '' } of permissions?.['contents'] === 'write' ? steps : []) {
+        expect(uses).toMatch(/^actions\//);
+        expect(run).not.toMatch(/\b(?:npm|npx|node|curl|sh)\b/);
+      }
+  });
+
   test('drift has one issue: opened, brought up to date, opened again, closed', () => {
     const text = read('examples/drift.yml');
     for (const word of ['create', 'edit', 'reopen', 'close']) expect(text).toContain(`gh issue ${word}`);
@@ -295,7 +305,8 @@ describe('troubleshooting is found by the words of the message:', () => {
     ([, text = '']) => text,
   );
   /** GitHub's own words, and messages put together from parts. */
-  const elsewhere = /^(?:Resource not accessible|Branch "refs|HTTP \d+ while)/;
+  const elsewhere =
+    /^(?:Resource not accessible|GitHub Actions is not permitted|Branch "refs|HTTP \d+ while)/;
 
   test.each(headings.filter((text) => !elsewhere.test(text)))('%s', (heading) => {
     for (const part of heading.split('…')) expect(source).toContain(part);
