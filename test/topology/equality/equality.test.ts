@@ -180,6 +180,21 @@ describe('documents that are written differently and equal', () => {
 
 describe('documents that differ', () => {
   it.each<[string, object | string, object | string]>([
+    [
+      'of sequences that are listed twice no map can be made: which of the two counts is not known',
+      schema({
+        sequences: [
+          { name: 's', shard_group: 'a' },
+          { name: 's', shard_group: 'b' },
+        ],
+      }),
+      schema({ sequences: { s: { shard_group: 'b' } } }),
+    ],
+    [
+      'of sequences without a name no map can be made',
+      schema({ sequences: [{ shard_group: 'a' }] }),
+      schema({ sequences: { '': { shard_group: 'a' } } }),
+    ],
     ['range start 0 leaves out the negative keys', group('range', [{ start: '0' }]), group('range', [{}])],
     ['a modulo start of 0 is not known to be none', group('modulo', [{ start: '0' }]), group('modulo', [{}])],
     [
