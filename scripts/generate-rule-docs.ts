@@ -3,6 +3,7 @@
  * examples; a test holds them together. Run it as `node scripts/generate-rule-docs.ts`.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
 import { ALLOWABLE_ERRORS } from '../src/topology/validation/allow.ts';
 import { AUTHORITY_RULES } from '../src/topology/validation/rules/authority.ts';
 import { BOUND_RULES } from '../src/topology/validation/rules/bounds.ts';
@@ -50,7 +51,7 @@ const THEMES: readonly (readonly [title: string, rules: readonly Rule<RuleId>[]]
   ['Tables of the database', CATALOG_RULES],
 ];
 
-/** Where the playground opens with the wrong document of a rule. */
+/** The page that shows two documents in its fragment (site/playground/fragment.ts). */
 const PLAYGROUND = 'https://OWNER.github.io/neki-topology/playground/';
 
 const GENERATED =
@@ -174,12 +175,14 @@ function readingPage(id: string, examples: ReadingExamples): RulePage {
 
 /** What the examples show. */
 function shown(examples: Partial<RuleExamples> & Pick<ReadingExamples, 'why' | 'format'>) {
-  const { why, fails = '', passes = '', format = 'yaml', shards, catalog } = examples;
+  const { why, fails = '', passes = '', format = 'yaml', shards, catalog, live = '' } = examples;
   const lines = fails.trimEnd().split('\n');
   return {
     ...{ why, format },
     /** What the examples assume of the branch, as Markdown; empty where they need none. */
     branch: knownOfTheBranch(examples),
+    /** The document that the branch holds; empty for any. */
+    live,
     /** Whether the documents alone, without its shards and its database, show the finding. */
     isAlone: shards === undefined && catalog === undefined,
     /** A document that breaks the rule. */
@@ -202,13 +205,18 @@ function markdown(page: RulePage): string {
     `## Why\n\n${linked(why)}`,
     ...(page.fails === '' ? [] : ['## Wrong', branch.trim(), `\`\`\`${format}\n${marked(page)}\n\`\`\``]),
     message === '' ? '' : `At \`◀\`: ${message}`,
-    isAlone && page.fails !== '' ? `[Try it in the playground](${PLAYGROUND}#rule=${id}).` : '',
+    isAlone && page.fails !== '' ? `[Try it in the playground](${PLAYGROUND}${fragment(page)}).` : '',
     passes === '' ? '' : `## Right\n\n\`\`\`${format}\n${passes}\n\`\`\``,
     means === '' ? '' : `## How sure\n\n${capital(confidence)}: ${means} (${citations(source)}).`,
     '[All rules](../rules.md)\n',
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** Both documents for the playground, deflated without compression: every machine writes the same. */
+function fragment({ live, fails }: RulePage): string {
+  return `#1.${deflateRawSync(JSON.stringify([live, fails]), { level: 0 }).toString('base64url')}`;
 }
 
 /** A text with the rules that it names as links. */

@@ -25,8 +25,8 @@ export interface Answer {
   readonly names: { readonly groups: readonly string[]; readonly indexes: readonly string[] };
 }
 
-/** Where the pages on rules are, seen from the playground. */
-const RULES = '../rules';
+/** The page about a finding, seen from the playground. */
+const rulePage = (id: string): string => `../rules/${id}.html`;
 /** A page has room for all of a report; what a browser lays out at once is bounded all the same. */
 const SINK = { limit: 400_000, measure: (text: string) => text.length };
 
@@ -42,7 +42,7 @@ export async function answerTo(documents: Documents): Promise<Answer> {
   return {
     findings: { before: before === undefined ? [] : findingsIn(before), after: inFile },
     title: verdict(result).title,
-    report: await reportRenderer(result)({ rules: RULES }, SINK),
+    report: await reportRenderer(result)({ rulePage }, SINK),
     plan: plan && { id: plan.id, classes: plan.changes.map((change) => change.class) },
     picture: document && pictureOf(before && documentOf(before), document),
     names: {

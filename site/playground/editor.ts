@@ -96,5 +96,5 @@ function markOf({ id, severity, message, location }: Finding, doc: Text): Diagno
 
 /** The page that explains a rule. */
 export function ruleAddress(id: string): string {
-  return new URL(`../rules/${encodeURIComponent(id)}`, location.href).href;
+  return new URL(`../rules/${encodeURIComponent(id)}.html`, location.href).href;
 }

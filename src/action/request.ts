@@ -135,7 +135,8 @@ export function reportContext(
   const later = attempt > 1 ? `/attempts/${attempt}` : '';
   const isOnGitHub = page !== undefined && run !== undefined;
   return {
-    ...{ page, rules, isApplied: trigger.isApplied },
+    ...{ page, isApplied: trigger.isApplied },
+    rulePage: rules === undefined ? undefined : (id) => `${rules}/${id}.md`,
     runUrl: isOnGitHub ? `${page}/actions/runs/${run}${later}` : undefined,
     commit: head ?? commit,
     dashboard: URL.parse(inputs.baseUrl)?.host === SERVICE ? DASHBOARD : undefined,

@@ -21,8 +21,8 @@ export interface ReportContext {
   readonly commit?: string | undefined;
   /** Address of the repository. */
   readonly page?: string | undefined;
-  /** Address under which each finding has a page, by its id. */
-  readonly rules?: string | undefined;
+  /** Address of the page about a finding, by its id. */
+  readonly rulePage?: ((id: string) => string) | undefined;
   /** Address below which the service shows branches. */
   readonly dashboard?: string | undefined;
   /** Where the rest is of what there is no room for, as a sentence; absent where a job's summary and outputs have it. */
@@ -159,10 +159,10 @@ export function findingTable(findings: readonly Finding[], most: number, context
   const rows = findings.slice(0, most).map(({ severity, location, message: text, id }) => {
     const { file, line, column } = location;
     const place = code(`${file}:${line}:${column}`);
-    const { page, commit, rules } = context;
+    const { page, commit, rulePage } = context;
     const isLinked = page !== undefined && commit !== undefined && PLAIN.test(file);
     const where = isLinked ? link(place, `${page}/blob/${commit}/${file}#L${line}`) : place;
-    const rule = rules === undefined || !PLAIN.test(id) ? code(id) : link(code(id), `${rules}/${id}.md`);
+    const rule = rulePage === undefined || !PLAIN.test(id) ? code(id) : link(code(id), rulePage(id));
     return `| ${ICONS[severity]} | ${where} | ${message(text)} (${rule}) |`;
   });
   return table(['', 'where', 'finding'], rows, findings.length - rows.length);

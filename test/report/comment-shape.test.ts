@@ -8,7 +8,7 @@ const HEAD = 'a'.repeat(40);
 const CONTEXT: ReportContext = {
   ...{ page: PAGE, commit: HEAD, isApplied: true },
   runUrl: `${PAGE}/actions/runs/77`,
-  rules: 'https://github.test/acme/neki/blob/v1/docs/rules',
+  rulePage: (id: string) => `https://github.test/acme/neki/blob/v1/docs/rules/${id}.md`,
   dashboard: 'https://app.planetscale.com',
 };
 
