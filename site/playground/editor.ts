@@ -82,7 +82,7 @@ function markOf({ id, severity, message, location }: Finding, doc: Text): Diagno
   return {
     from,
     to: Math.max(from, at(location.endLine, location.endColumn)),
-    severity,
+    severity: severity === 'allowed' ? 'info' : severity,
     message,
     source: id,
     renderMessage: () => {
