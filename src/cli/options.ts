@@ -83,7 +83,7 @@ export const OPTIONS = tableOf([
   ['--database NAME', ON_BRANCH, 'The database.'],
   ['--branch NAME', ON_BRANCH, 'The database branch.'],
   [
-    '--against WHAT',
+    '--against FILE',
     ['plan'],
     'Compare the file with another file, or with itself at a git ref, instead of a database branch.',
   ],

@@ -25,13 +25,13 @@ export async function renderTerminal(result: RunResult, look: Look): Promise<str
   ]);
 }
 
-/** No service takes a comment of more characters than this: GitLab a million, Buildkite a mebibyte. */
+/** Bytes. GitLab takes a million characters for a note, Buildkite a mebibyte for an annotation. */
 const MARKDOWN_LIMIT = 900_000;
 
 /** The report as Markdown, with the options of a terminal in the place of the action's inputs. */
 export async function renderMarkdown(result: RunResult): Promise<string> {
   const { reportRenderer } = await import('./report.ts');
-  const sink = { limit: MARKDOWN_LIMIT, measure: (text: string) => text.length };
+  const sink = { limit: MARKDOWN_LIMIT, measure: (text: string) => new TextEncoder().encode(text).length };
   const text = await reportRenderer(result)({ rest: 'Run with `--json` for all of it.' }, sink);
   let fence: string | undefined;
   const lines = text.split('\n').map((line) => {
