@@ -20,6 +20,14 @@ const plainText = {
   },
 };
 
+/** A file of the repository that a module reads becomes part of the bundle, which stands alone. */
+const READ = /readFileSync\(\s*new URL\('([./\w-]+)', import\.meta\.url\),\s*'utf8',?\s*\)/g;
+const filesAsText = {
+  name: 'files-as-text',
+  transform: (code: string, id: string) =>
+    code.replace(READ, (_, path: string) => JSON.stringify(readFileSync(join(dirname(id), path), 'utf8'))),
+};
+
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BUNDLES);
 execFileSync(process.execPath, [join(ROOT, 'scripts/generate-validators.ts')], {
   cwd: ROOT,
@@ -37,7 +45,7 @@ async function bundle(folder: string, entry: string): Promise<void> {
     cwd: ROOT,
     input: { index: entry },
     platform: 'node',
-    plugins: [plainText],
+    plugins: [filesAsText, plainText],
   });
   const { output } = await build.write({
     dir: join(ROOT, folder),

@@ -77,7 +77,8 @@ function missingWords(command: CommandName, given: Given): readonly string[] {
   const usage = `\`neki-topology ${COMMANDS[command].usage.replace(/[[\]]/g, '')}\``;
   const place = placesOf(command).find(({ isOptional, name }) => !isOptional && !given.has(name));
   if (place !== undefined) return [`\`${command}\` requires ${place.word}: ${usage}.`];
-  const isNamed = TARGET.some((name) => given.has(name));
+  // `init` asks for it.
+  const isNamed = command === 'init' || TARGET.some((name) => given.has(name));
   if (given.has('against'))
     return isNamed
       ? ['`--against` compares without a database branch. Remove the branch, or `--against`.']

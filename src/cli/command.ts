@@ -1,6 +1,6 @@
 import { collectSecrets } from '../host/secrets.ts';
 import { secretsOf } from '../inputs/addresses.ts';
-import { INPUTS, inputOf, secretsIn } from '../inputs/input-source.ts';
+import { DEFAULT_FILE, inputOf, secretsIn } from '../inputs/input-source.ts';
 import { parseInputs } from '../inputs/inputs.ts';
 import { quote } from '../topology/finding.ts';
 import { suggestion } from '../topology/nearest.ts';
@@ -8,8 +8,6 @@ import { VERSION } from '../version.ts';
 import { type Given, inputSource, readArguments, type Typed, targetIn } from './arguments.ts';
 import { type Edge, type End, type Host, STATUS, unexpected } from './session.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
-
-const [{ default: DEFAULT_FILE }] = INPUTS;
 
 /** Does what was typed behind the program's name; answers the exit status. */
 export async function runCommand(words: readonly string[], host: Host): Promise<number> {
@@ -68,12 +66,14 @@ async function act(typed: Typed, edge: Edge): Promise<End> {
   if (command === 'login') return (await import('./login/login.ts')).signIn(edge);
   if (command === 'explain') return (await import('./explain.ts')).explain(edge);
   if (command === 'completion') return complete(edge);
-  const source = inputSource(typed, edge.host.environment);
+  const named = command === 'init' ? await (await import('./init.ts')).withTarget(typed, edge) : typed;
+  if (typeof named === 'string') return named;
+  const source = inputSource(named, edge.host.environment);
   for (const secret of secretsIn(source)) edge.secrets.add(secret);
   const parsed = parseInputs(source);
   if (!parsed.ok)
     return parsed.problems.map((problem) => (inputOf(problem) ? `input ${problem}` : problem)).join('\n');
-  const session = { ...edge, inputs: parsed.inputs };
+  const session = { ...edge, given: named.given, inputs: parsed.inputs };
   switch (command) {
     case 'validate':
     case 'plan':
@@ -85,6 +85,8 @@ async function act(typed: Typed, edge: Edge): Promise<End> {
       return (await import('./shards.ts')).listShards(session);
     case 'pull':
       return (await import('./pull.ts')).pullFile(session);
+    case 'init':
+      return (await import('./init.ts')).initialize(session);
   }
 }
 

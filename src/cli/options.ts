@@ -1,5 +1,11 @@
 /** What a person can have done at a terminal; each has the words of two examples, behind the program's name. */
 export const COMMANDS = {
+  init: {
+    usage: 'init [ORGANIZATION/DATABASE/BRANCH]',
+    meaning:
+      'Set up a GitHub repository: save the topology of the database branch, add the workflows for plan, apply and drift, and list the secrets to store. Overwrites nothing.',
+    examples: ['init', 'init acme/shop/main --yes'],
+  },
   validate: {
     usage: 'validate [FILE]',
     meaning: 'Check the file alone: no credential, no network.',
@@ -64,7 +70,7 @@ export const COMMANDS = {
 /** The name of a command. */
 export type CommandName = keyof typeof COMMANDS;
 
-const ON_BRANCH: readonly CommandName[] = ['plan', 'apply', 'restore', 'pull', 'shards'];
+const ON_BRANCH: readonly CommandName[] = ['init', 'plan', 'apply', 'restore', 'pull', 'shards'];
 const ON_FILE: readonly CommandName[] = ['validate', 'plan', 'apply', 'pull'];
 const CHECKED: readonly CommandName[] = ['validate', 'plan', 'diff', 'apply', 'restore'];
 const COMPARED: readonly CommandName[] = ['plan', 'diff', 'apply', 'restore'];
@@ -78,7 +84,11 @@ const LOGIN: readonly CommandName[] = ['login'];
 
 /** Every option, in the order of the help; those that are inputs of the action mean the same there. */
 export const OPTIONS = tableOf([
-  ['-f, --file PATH', ON_FILE, 'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.'],
+  [
+    '-f, --file PATH',
+    ['init', ...ON_FILE],
+    'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.',
+  ],
   ['--organization NAME', ON_BRANCH, 'The organization, if not given as ORGANIZATION/DATABASE/BRANCH.'],
   ['--database NAME', ON_BRANCH, 'The database.'],
   ['--branch NAME', ON_BRANCH, 'The database branch.'],
@@ -148,7 +158,7 @@ export const OPTIONS = tableOf([
   ],
   ['--repo OWNER/NAME', LOGIN, 'The repository of the secrets, if it is not the one of this folder.'],
   ['--env NAME', LOGIN, 'The GitHub environment of the secrets.'],
-  ['-y, --yes', [...WRITING, 'pull'], 'Do not ask for confirmation.'],
+  ['-y, --yes', ['init', ...WRITING, 'pull'], 'Do not ask for confirmation.'],
   ['--json', ['explain', ...CHECKED, 'shards'], 'Print the result as JSON, errors included.'],
   ['--markdown', CHECKED, 'Print the report as Markdown, for a comment or a summary.'],
   ['--no-color', undefined, 'Do not use colors (like NO_COLOR=1).'],

@@ -58,6 +58,29 @@ export async function openGitFile(path: string, environment: NodeJS.ProcessEnv) 
   };
 }
 
+/** The git repository around a folder; without one, as a new one would be. */
+export async function openRepository(folder: string, environment: NodeJS.ProcessEnv) {
+  const git = async (...parameters: string[]): Promise<string | undefined> => {
+    const answer = await ask(['-C', folder, ...GUARDED, ...parameters], {
+      environment,
+      most: MAX_LIST_BYTES,
+    });
+    return 'words' in answer ? undefined : answer.toString('utf8').trim();
+  };
+  const remote = (await git('remote', 'get-url', 'origin')) ?? '';
+  const [, name] =
+    /^(?:https:\/\/|ssh:\/\/)?(?:[^@/]*@)?github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(remote) ??
+    [];
+  const upstream = await git('symbolic-ref', '--short', 'refs/remotes/origin/HEAD');
+  return {
+    isRoot: ((await git('rev-parse', '--show-prefix')) ?? '') === '',
+    /** The default branch of the remote, as far as it is known here; else the one that is checked out. */
+    branch: upstream?.replace(/^origin\//, '') || (await git('symbolic-ref', '--short', 'HEAD')) || 'main',
+    /** Where GitHub keeps its secrets; undefined for a remote elsewhere. */
+    secrets: name === undefined ? undefined : `https://github.com/${name}/settings/secrets/actions`,
+  };
+}
+
 function whyNone(words: string): string {
   if (words.includes('not a git repository')) return 'the folder is not in a git repository.';
   if (words.includes('Needed a single revision')) return 'the git repository has no commits yet.';

@@ -53,6 +53,9 @@ export const INPUTS = [
   { name: 'pull-request' },
 ] as const satisfies readonly InputDefinition[];
 
+/** The topology file, where no other is named. */
+export const [{ default: DEFAULT_FILE }] = INPUTS;
+
 /** The name of an input. */
 export type InputName = (typeof INPUTS)[number]['name'];
 

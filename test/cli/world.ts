@@ -58,7 +58,7 @@ export async function sitDown(
   const clock = virtualClock();
   platform.onStall(() => clock.reachLimit());
   const full = (words: readonly string[], env: Env = {}) => ({
-    words: ['plan', 'apply', 'restore', 'pull', 'shards'].includes(words[0] ?? '')
+    words: ['init', 'plan', 'apply', 'restore', 'pull', 'shards'].includes(words[0] ?? '')
       ? [...words, '--base-url', platform.baseUrl]
       : words,
     folder,
