@@ -33,7 +33,7 @@ describe('the words behind the program’s name', () => {
       ['validate', '--allow', 'needs-empty'],
       ['Option `--allow` is only valid for `plan`, `diff`, `apply`, `restore`.'],
     ],
-    [['plan', '--yes'], ['Option `--yes` is only valid for `apply`, `restore`, `pull`.']],
+    [['plan', '--yes'], ['Option `--yes` is only valid for `init`, `apply`, `restore`, `pull`.']],
     [['plan', '--timeout'], ['Option `--timeout` requires a value: `--timeout SECONDS`.']],
     [['plan', '--timeout', '1', '--timeout', '2'], ['`--timeout` is given 2 times. Keep one.']],
     [['plan', '--json=yes'], ['Option `--json` takes no value. Remove `=yes`.']],
