@@ -5,7 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +32,50 @@ export function notesOf(changelog: string, version: string): string {
 /** The tag that follows every release of a major version: `v1` for `1.4.2`, none for a prerelease. */
 export function movingTag(version: string): string | undefined {
   return version.includes('-') ? undefined : `v${version.split('.')[0]}`;
+}
+
+/** Where a link of a page leads from elsewhere: a picture to its bytes, everything else to its page on GitHub. */
+function addressOf(path: string, { page, tag }: { readonly page: string; readonly tag: string }): string {
+  if (/^(?:[a-z]+:|#)/.test(path)) return path;
+  const file = path.replace(/^\.\//, '');
+  return /\.(?:png|svg)$/.test(file)
+    ? `${page.replace('//github.com/', '//raw.githubusercontent.com/')}/${tag}/${file}`
+    : `${page}/${/\.\w+(?:#|$)/.test(file) ? 'blob' : 'tree'}/${tag}/${file}`;
+}
+
+/** A page of the root whose links work where nothing lies beside it. */
+export function withAddresses(
+  markdown: string,
+  place: { readonly page: string; readonly tag: string },
+): string {
+  return markdown
+    .replace(/(?<=\]\()[^)\s]+(?=\))/g, (path) => addressOf(path, place))
+    .replace(/(?<=\b(?:src|srcset|href)=")[^"]+(?=")/g, (path) => addressOf(path, place));
+}
+
+/** Makes the links of the pages that are packed lead to the release, in a commit of the clone. */
+function addressPages(clone: string, version: string): void {
+  const { homepage } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'));
+  const place = { page: homepage.replace(/#.*$/, ''), tag: `v${version}` };
+  for (const name of ACTION_FILES.filter((file) => file.endsWith('.md'))) {
+    const path = join(clone, name);
+    writeFileSync(path, withAddresses(readFileSync(path, 'utf8'), place));
+  }
+  // An archive has the time of its commit, and is to be the same whenever it is made.
+  const date = run(clone, 'git', ['log', '-1', '--format=%cI']).trim();
+  const author = ['-c', 'user.name=release', '-c', 'user.email=release@localhost'];
+  const commit = ['commit', '--quiet', '--all', '--date', date, '--message', 'Address the pages'];
+  run(clone, 'git', [...author, ...commit], { GIT_COMMITTER_DATE: date });
+}
+
+/** The pages of an unpacked artifact, none of which may lead to a file that is not in it. */
+function verifyPages(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.md'))) {
+    const relative = /\]\((?![a-z]+:|#)[^)]*\)|(?:src|srcset|href)="(?![a-z]+:|#)[^"]*"/.exec(
+      readFileSync(join(folder, name), 'utf8'),
+    );
+    if (relative !== null) throw new Error(`${name} of the artifact links to ${relative[0]}`);
+  }
 }
 
 /** Version of the package, held against the tag that was pushed. */
@@ -75,6 +119,7 @@ function packProgram(clone: string, out: string, version: string): string {
   if (!told.includes(version)) throw new Error(`the packed program calls itself ${told}`);
   cpSync(join(clone, SAMPLE), join(home, 'data-topology.yaml'));
   run(home, program, ['validate']);
+  verifyPages(join(home, 'node_modules', NAME));
   rmSync(home, { recursive: true });
   return file;
 }
@@ -87,6 +132,7 @@ function packAction(clone: string, out: string, version: string): string {
   run(clone, 'git', [...words, ...ACTION_FILES]);
   const home = mkdtempSync(join(tmpdir(), 'release-action-'));
   run(home, 'tar', ['-xzf', join(out, file)]);
+  verifyPages(join(home, prefix));
   cpSync(join(clone, SAMPLE), join(home, 'data-topology.yaml'));
   const outputs = join(home, 'outputs');
   writeFileSync(outputs, '');
@@ -116,6 +162,7 @@ function main(): void {
     join(out, 'notes.md'),
     `${notesOf(readFileSync(join(clone, 'CHANGELOG.md'), 'utf8'), version)}\n`,
   );
+  addressPages(clone, version);
   console.log('packing and running both artifacts');
   const files = [packProgram(clone, out, version), packAction(clone, out, version)];
   const sums = files.map((file) => {

@@ -1,11 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { PLACEHOLDER } from '../../scripts/owner.ts';
-import { movingTag, notesOf } from '../../scripts/release.ts';
+import { withOwner } from '../../scripts/owner.ts';
+import { movingTag, notesOf, withAddresses } from '../../scripts/release.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
@@ -71,17 +72,52 @@ it.each([
   expect(movingTag(version)).toBe(tag);
 });
 
-/** Not written out, so that this test holds after the replacement as well. */
-const OWNER = PLACEHOLDER.source.slice(2, 7);
+const place = { page: 'https://github.com/acme/neki-topology', tag: 'v1.2.3' };
 
 it.each([
-  [`uses: ${OWNER}/neki-topology@v1`, 'uses: acme/neki-topology@v1'],
-  [`https://github.com/${OWNER}/neki-topology/issues`, 'https://github.com/acme/neki-topology/issues'],
-  [`* @${OWNER}`, '* @acme'],
+  ['[a](docs/rules.md#bound)', '[a](https://github.com/acme/neki-topology/blob/v1.2.3/docs/rules.md#bound)'],
+  ['[a](examples)', '[a](https://github.com/acme/neki-topology/tree/v1.2.3/examples)'],
+  [
+    'srcset="docs/pictures/a.png"',
+    'srcset="https://raw.githubusercontent.com/acme/neki-topology/v1.2.3/docs/pictures/a.png"',
+  ],
+  ['[a](https://example.com/a.png), [b](#inputs)', '[a](https://example.com/a.png), [b](#inputs)'],
+])('in an artifact, where nothing lies beside the page, the link %s leads to the release', (link, wanted) => {
+  expect(withAddresses(link, place)).toBe(wanted);
+});
+
+it('the README leads to no file beside it once it is packed', () => {
+  const links = /(?:\]\(|(?:src|srcset|href)=")(?!https:|#)/;
+  expect(read('README.md')).toMatch(links);
+  expect(withAddresses(read('README.md'), place)).not.toMatch(links);
+});
+
+/** Not written out, so that this test holds after the replacement as well. */
+const WAITING = ['OWN', 'ER'].join('');
+
+it.each([
+  [`uses: ${WAITING}/neki-topology@v1`, 'uses: acme/neki-topology@v1'],
+  [`https://github.com/${WAITING}/neki-topology/issues`, 'https://github.com/acme/neki-topology/issues'],
+  [`https://${WAITING}.github.io/neki-topology/`, 'https://acme.github.io/neki-topology/'],
+  [`/^${WAITING}\\/neki-topology|${WAITING}\\.github\\.io/`, '/^acme\\/neki-topology|acme\\.github\\.io/'],
+  [`* @${WAITING}`, '* @acme'],
+  [`Replace it with yours, and \`${WAITING}\` with the owner of this repository.`, 'Replace it with yours.'],
   ['--repo OWNER/NAME', '--repo OWNER/NAME'],
   ['const OWNER_ONLY = 0o600', 'const OWNER_ONLY = 0o600'],
 ])('the owner is put into %s', (before, after) => {
-  expect(before.replace(PLACEHOLDER, 'acme')).toBe(after);
+  expect(withOwner(before, 'acme')).toBe(after);
+});
+
+it('the owner is put into every file that waits for one', () => {
+  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
+  const waiting = tracked.filter(
+    (name) =>
+      name !== '' && existsSync(join(ROOT, name)) && !name.startsWith('dist/') && name !== 'scripts/owner.ts',
+  );
+  const left = new RegExp(`${WAITING}.{0,3}(?:neki|github)|@${WAITING}\\b|\`${WAITING}\``);
+  const found = waiting.filter((name) => left.test(withOwner(read(name), 'acme')));
+  // It tells maintainers how to do this.
+  expect(found).toEqual(['docs/releasing.md']);
 });
 
 describe.each(WORKFLOWS)('%s', (_, { permissions, jobs }) => {
