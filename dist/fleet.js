@@ -41,7 +41,7 @@ function cellsOf(name, result) {
 	const compared = require_index.comparedIn(result);
 	const isTold = compared !== void 0 && compared.before.from !== "nothing" && outcome !== "no-change";
 	return [
-		(outcome === "no-change" || outcome === "valid") && result.findings.length > 0 ? "\u26a0\ufe0f" : require_index.verdict(result).icon,
+		(outcome === "no-change" || outcome === "valid") && result.findings.some(({ severity }) => severity !== "allowed") ? "\u26a0\ufe0f" : require_index.verdict(result).icon,
 		require_index.code(name, LONGEST_NAME),
 		require_index.OUTCOMES[outcome].label,
 		isTold ? compared.plan.risk : "",
@@ -58,7 +58,7 @@ function noteOf(result) {
 		case "valid":
 		case "no-change": {
 			const { findings } = result;
-			const first = findings.find(({ severity }) => severity === "error") ?? findings[0];
+			const first = findings.find(({ severity }) => severity === "error") ?? findings.find(({ severity }) => severity === "warning");
 			return first === void 0 ? "" : `Line ${first.location.line}: ${first.message}`;
 		}
 		default: {

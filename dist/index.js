@@ -69,6 +69,11 @@ function greatest(most, holds) {
 }
 // src/topology/finding.ts
 const MAX_LISTED = 3;
+const WEIGHTS = [
+	"error",
+	"warning",
+	"allowed"
+];
 function errorAt(source, span, id, message) {
 	return {
 		id,
@@ -88,6 +93,11 @@ function digits(text) {
 }
 function thousands(value) {
 	return branded(String(value).replace(/\B(?=(\d{3})+$)/g, ","));
+}
+function shortened(text, most) {
+	if (text.length <= most) return text;
+	const kept = `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}\u2026`;
+	return branded(kept.split("`").length % 2 === 0 ? `${kept}\`` : kept);
 }
 function branded(text) {
 	return text;
@@ -2268,6 +2278,23 @@ COLLECTION_STYLE.FLOW;
 CHOMPING_MODE.CLIP;
 CHOMPING_MODE.STRIP;
 CHOMPING_MODE.KEEP;
+// src/topology/document/comments.ts
+const MARK = "neki-topology:";
+function commentsAmong(text, words) {
+	const comments = [];
+	let next = 0;
+	const pattern = /(?<![^\s\ufeff])#[^\r\n]*/g;
+	for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+		while ((words[next]?.end ?? text.length) <= found.index) next += 1;
+		const word = words[next];
+		if (word !== void 0 && word.start <= found.index) pattern.lastIndex = word.end;
+		else comments.push({
+			text: found[0].trimEnd(),
+			at: found.index
+		});
+	}
+	return comments;
+}
 // src/topology/document/members.ts
 function keptMembers(members) {
 	if (members.size !== 1) return members;
@@ -2554,7 +2581,7 @@ function afterQuote(rest, entry) {
 }
 // src/topology/document/yaml.ts
 const MAX_EXPANDED = 31457280;
-const MAX_FINDINGS$2 = 100;
+const MAX_FINDINGS$3 = 100;
 const CORE_TAG = /^(?:!!|!<tag:yaml\.org,2002:)(str|int|float|bool|null|map|seq)>?$/;
 const SPACES = " \n\r	\ufeff";
 var Unreadable = class extends Error {};
@@ -2568,6 +2595,7 @@ function readYaml(source, text = source.text) {
 			findings: [syntaxError(source, error)]
 		};
 	}
+	if (text.includes("neki-topology:")) noteComments(source, text, events);
 	const reader = {
 		source,
 		events,
@@ -2590,6 +2618,9 @@ function readYaml(source, text = source.text) {
 		};
 		throw error;
 	}
+}
+function noteComments(source, text, events) {
+	source.comments = commentsAmong(text, events.flatMap((event) => event.type === EVENT_ID.SCALAR && event.valueStart >= 0 ? scalarSpan(event, 0) : [])).filter(({ text }) => text.slice(1).trimStart().startsWith(MARK));
 }
 function readStream(reader) {
 	const documents = reader.events.filter((event) => event?.type === EVENT_ID.DOCUMENT).length;
@@ -2800,7 +2831,7 @@ function checkTag(reader, event, implied) {
 }
 function report$2(reader, finding) {
 	reader.findings.push(finding);
-	if (reader.findings.length >= MAX_FINDINGS$2) throw new Unreadable();
+	if (reader.findings.length >= MAX_FINDINGS$3) throw new Unreadable();
 }
 function giveUp(reader, span, id, message) {
 	reader.findings.push(errorAt(reader.source, span, id, message));
@@ -3504,6 +3535,7 @@ const INPUTS = [
 	},
 	{ name: "pull-request" }
 ];
+const [{ default: DEFAULT_FILE }] = INPUTS;
 function secretsIn(source) {
 	const [id, secret] = [read(source, "service-token-id"), read(source, "service-token")];
 	const plain = INPUTS.filter((input) => "isSecret" in input).map(({ name }) => read(source, name));
@@ -3583,7 +3615,7 @@ function kindOf(kind) {
 const PLACEHOLDER$1 = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
 const AUTHORITATIVE$1 = "authoritative";
 const ALIAS = /^\$\{shard:([^{}\r\n]+)\}$/;
-const MAX_FINDINGS$1 = 1e3;
+const MAX_FINDINGS$2 = 1e3;
 function needsShards(document, given = new Map()) {
 	const { found } = resolve(document, { given });
 	return found.values().some(({ resolution }) => "symbol" in resolution);
@@ -3691,7 +3723,7 @@ function resolveString(resolving, node) {
 	};
 }
 function report$1({ findings }, finding) {
-	if (findings.length < MAX_FINDINGS$1) findings.push(finding);
+	if (findings.length < MAX_FINDINGS$2) findings.push(finding);
 }
 function mappedNameProblem(value) {
 	if (value === "") return prose`nothing`;
@@ -3699,7 +3731,7 @@ function mappedNameProblem(value) {
 	return prose`${quote(value)}, which is neither a uid nor one placeholder`;
 }
 function resolveName(name, { given = new Map(), shards }) {
-	const own = given.get(name) ?? (name === AUTHORITATIVE$1 ? void 0 : given.get("*"));
+	const own = given.get(name) ?? (name === "authoritative" ? void 0 : given.get("*"));
 	const alias = own === void 0 ? void 0 : ALIAS.exec(own)?.[1];
 	if (own !== void 0 && alias === void 0) return { uid: own };
 	const sought = alias ?? name;
@@ -3728,7 +3760,7 @@ function namesOf$2(shards) {
 }
 function shardsCalled(name, shards) {
 	return [
-		name === AUTHORITATIVE$1 ? shards.filter(({ authoritative }) => authoritative) : [],
+		name === "authoritative" ? shards.filter(({ authoritative }) => authoritative) : [],
 		shards.filter(({ displayName }) => displayName === name),
 		shards.filter(({ uid }) => uid === name)
 	].find((matches) => matches.length > 0) ?? [];
@@ -6287,10 +6319,12 @@ function problem(strings, place, ...values) {
 	const words = [opening.slice(2), ...rest];
 	const end = words.findIndex((part) => /\.(?: |$)/.test(part)) + 1 || words.length;
 	const fact = String.raw({ raw: words.slice(0, end) }, ...values);
-	const [at, ...others] = "start" in place ? [place] : place;
+	const isEach = "each" in place;
+	const [at, ...others] = isEach ? place.each : "start" in place ? [place] : place;
 	return {
 		at,
 		others,
+		isEach,
 		message: prose(words, ...values),
 		fact
 	};
@@ -6363,7 +6397,7 @@ const SHARD_RULES = [
 			const routed = shardsOf(live?.topology);
 			for (const { name: uid, places } of shardReferences(input, (name) => !uids.has(name))) {
 				const fact = prose`The branch has no shard ${quote(uid)}`;
-				yield routed.has(uid) ? mildIf(true, problem`${places}: ${fact}, although its topology uses it. ${SEE_ALL}`) : problem`${places}: ${fact}. ${remedy(uid, shards)}`;
+				yield routed.has(uid) ? mildIf(true, problem`${{ each: places }}: ${fact}, although its topology uses it. ${SEE_ALL}`) : problem`${{ each: places }}: ${fact}. ${remedy(uid, shards)}`;
 			}
 		}
 	}),
@@ -6371,7 +6405,7 @@ const SHARD_RULES = [
 		title: "Every shard of a key range is ready.",
 		*check(input) {
 			const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
-			for (const { name: uid, places } of shardReferences(input, (name) => waiting.has(name))) yield problem`${places}: Shard ${quote(uid)} is not ready, and the service may reject it. Wait until the branch lists it as ready.`;
+			for (const { name: uid, places } of shardReferences(input, (name) => waiting.has(name))) yield problem`${{ each: places }}: Shard ${quote(uid)} is not ready, and the service may reject it. Wait until the branch lists it as ready.`;
 		}
 	}),
 	rule("shard-first-use", "off", "measured, \u00a72 rule 28", {
@@ -6379,7 +6413,7 @@ const SHARD_RULES = [
 		*check(input) {
 			if (input.live === void 0) return;
 			const used = shardsOf(input.live.topology);
-			for (const { name: uid, places } of shardReferences(input, (name) => !used.has(name))) yield problem`${places}: Shard ${quote(uid)} is not in use on the branch yet, so its routers may not know it. If the service rejects it, apply again in a minute.`;
+			for (const { name: uid, places } of shardReferences(input, (name) => !used.has(name))) yield problem`${{ each: places }}: Shard ${quote(uid)} is not in use on the branch yet, so its routers may not know it. If the service rejects it, apply again in a minute.`;
 		}
 	}),
 	rule("unused-shard", "warning", "inferred, \u00a72 rule 29", {
@@ -6545,7 +6579,7 @@ const BOUND_RULES = [
 		*check({ topology }) {
 			const [first, ...others] = boundsOf(topology).map(({ node }) => node).filter(({ value }) => /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value));
 			if (first === void 0) return;
-			yield problem`${[first, ...others]}: Bound ${quote(first.value)} uses upper-case digits, which no known document has. Use ${quote(`"${first.value.toLowerCase()}"`)}.`;
+			yield problem`${{ each: [first, ...others] }}: Bound ${quote(first.value)} uses upper-case digits, which no known document has. Use ${quote(`"${first.value.toLowerCase()}"`)}.`;
 		}
 	})
 ];
@@ -6584,7 +6618,7 @@ const HASHED = [...INTEGERS, ...[
 	"timestamptz",
 	"uuid"
 ]];
-const NEVER = [
+const NEVER$1 = [
 	"json",
 	"jsonb",
 	"record"
@@ -6626,7 +6660,7 @@ const CATALOG_RULES = [
 			if (key === void 0 || column === void 0 || type === void 0 || column.kind === "d") return;
 			const isHash = type === "xxhash";
 			if ((isHash ? HASHED.includes(column.name) || column.kind === "e" : INTEGERS.includes(column.name)) && !column.isArray) return;
-			const isRefused = !isHash || column.isArray || column.kind === "c" || NEVER.includes(column.name);
+			const isRefused = !isHash || column.isArray || column.kind === "c" || NEVER$1.includes(column.name);
 			yield mildIf(!isRefused, problem`${keySpan(table.member)}: Shard key ${quote(key)} of table ${quote(table.name)} has the type ${quote(column.name)}, which an index of type ${quote(type)} ${isRefused ? prose`does not take` : prose`is not documented to take`}. Use another column, or another type of index.`);
 		}
 	}),
@@ -7072,7 +7106,7 @@ const KEY_RULES = [
 			for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
 				const [first, ...others] = found.map(({ member }) => keySpan(member));
 				if (first === void 0) continue;
-				yield problem`${[first, ...others]}: ${quote(key)} is the older spelling, which the service may no longer accept. Use ${quote(key.replace("_uid", ""))}.`;
+				yield problem`${{ each: [first, ...others] }}: ${quote(key)} is the older spelling, which the service may no longer accept. Use ${quote(key.replace("_uid", ""))}.`;
 			}
 		}
 	}),
@@ -7091,7 +7125,7 @@ const KEY_RULES = [
 		*check({ elaborateTables }) {
 			const [first, ...others] = elaborateTables.flatMap(({ table }) => table.node.members.get("shard_index") ?? []);
 			if (first === void 0) return;
-			yield problem`${[keySpan(first), ...others.map(keySpan)]}: ${quote("shard_index")} on a table is not documented and may be ignored. Use ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
+			yield problem`${{ each: [keySpan(first), ...others.map(keySpan)] }}: ${quote("shard_index")} on a table is not documented and may be ignored. Use ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
 		}
 	})
 ];
@@ -7451,7 +7485,7 @@ const DEFAULT_RULES = [
 				if ([schema, first.database].some(({ node }) => shape.isUnsure(node, "default_shard_group"))) continue;
 				const places = others.map(({ table }) => keySpan(table.member));
 				const names = listed([first, ...others].map(({ table }) => table.name));
-				yield problem`${[keySpan(first.table.member), ...places]}: A table of schema ${quote(schema.name)} has no shard group and no default, so it cannot be routed. Add ${quote("shard_group")} to ${names}, or a ${quote("default_shard_group")} to the schema or database.`;
+				yield problem`${{ each: [keySpan(first.table.member), ...places] }}: A table of schema ${quote(schema.name)} has no shard group and no default, so it cannot be routed. Add ${quote("shard_group")} to ${names}, or a ${quote("default_shard_group")} to the schema or database.`;
 			}
 		}
 	}),
@@ -7502,7 +7536,7 @@ function* referenceTables({ schemas, shape }) {
 	};
 }
 // src/topology/validation/rules/index.ts
-const SEVERITIES = [
+const SEVERITIES$1 = [
 	"error",
 	"warning",
 	"off"
@@ -7521,17 +7555,19 @@ const RULES = [
 	...CATALOG_RULES
 ];
 const READER_RULES = new Set(["not-an-object", "duplicate-key"]);
+const IDS = RULES.map(({ id }) => id);
+function unknownRule(given) {
+	const near = suggestion(given, IDS);
+	return prose`Unknown rule ${quote(given)}.${near || " The rules are listed in docs/rules.md."}`;
+}
 function parseSeverities(entries) {
 	const severities = new Map();
 	const problems = [];
-	const ids = RULES.map((rule) => rule.id);
 	for (const [given, value] of entries) {
-		const id = ids.find((known) => known === given);
-		const severity = SEVERITIES.find((known) => known === value);
-		if (id === void 0) {
-			const near = suggestion(given, ids);
-			problems.push(`Unknown rule ${quote(given)}.${near || " The rules are listed in docs/rules.md."}`);
-		} else if (READER_RULES.has(id)) problems.push(`Rule ${quote(given)} is always an error, because the file cannot be read otherwise. Remove it from the input.`);
+		const id = IDS.find((known) => known === given);
+		const severity = SEVERITIES$1.find((known) => known === value);
+		if (id === void 0) problems.push(unknownRule(given));
+		else if (READER_RULES.has(id)) problems.push(`Rule ${quote(given)} is always an error, because the file cannot be read otherwise. Remove it from the input.`);
 		else if (severity === void 0) {
 			const written = typeof value === "string" ? value : JSON.stringify(value);
 			problems.push(`Rule ${quote(given)} has the severity ${quote(String(written))}. Use \`error\`, \`warning\` or \`off\`.`);
@@ -9234,6 +9270,9 @@ function heldOf({ document, syncedAt }) {
 		syncedAt
 	};
 }
+function liveOf(before) {
+	return before.from === "branch" || before.from === "document" ? before.document : void 0;
+}
 function failed(why, compared, maybeStored = false) {
 	return {
 		outcome: "failed",
@@ -9342,7 +9381,7 @@ function titleOf(result) {
 		case "invalid": return `Invalid: ${countOf(errorsIn(result), "error")}`;
 		case "skipped": return "Skipped";
 		case "superseded": return "Superseded: a later version of the file decides";
-		case "no-change": return result.compared.before.from === "branch" ? "In sync: nothing to apply" : "No change to the file";
+		case "no-change": return UNCHANGED[result.compared.before.from];
 		case "planned": return plannedTitle(result.compared);
 		case "applied": return result.compared.before.from === "nothing" ? "Applied" : `Applied ${changeCount(result.compared)}`;
 		case "blocked": return result.why === void 0 ? blockedTitle(result.compared.decision) : "Blocked: nothing was written";
@@ -9350,6 +9389,12 @@ function titleOf(result) {
 		case "failed": return `Failed: ${result.maybeStored ? "it is unknown whether the file was stored" : "nothing was changed"}`;
 	}
 }
+const UNCHANGED = {
+	branch: "In sync: nothing to apply",
+	document: "No difference",
+	file: "No change to the file",
+	nothing: "No change to the file"
+};
 function plannedTitle(compared) {
 	const { before, decision } = compared;
 	if (before.from === "nothing") return "Plan: no baseline";
@@ -9384,7 +9429,10 @@ function sentencesOf(result) {
 	const nothing = `Nothing was written to ${branch}.`;
 	switch (result.outcome) {
 		case "valid": return [`${file} is valid. Nothing was sent.`];
-		case "invalid": return [`${file} has ${countOf(errorsIn(result), "error")}. Nothing was sent.`];
+		case "invalid": {
+			const { file: name = result.file } = result.findings[0]?.location ?? {};
+			return [`${quoteWhole(name)} has ${countOf(errorsIn(result), "error")}. Nothing was sent.`];
+		}
 		case "skipped":
 		case "superseded": return [result.why];
 		case "planned": return [
@@ -9451,6 +9499,7 @@ function riskOf({ before, plan }) {
 function baseline({ before }, file, branch) {
 	switch (before.from) {
 		case "branch": return [];
+		case "document": return [`Compared with ${quoteWhole(before.name)}.`];
 		case "file": return [`Compared with the previous version of ${file}. What ${branch} holds now is unknown.`];
 		case "nothing": return [`Neither ${branch} nor an earlier version of ${file} could be compared with it.`];
 	}
@@ -9463,8 +9512,10 @@ function allowed(decision) {
 	return [`Allowed by ${texts.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`];
 }
 function inSync({ before, plan: { situation } }, file, branch) {
+	const spelling = "ledger" in situation && situation.ledger.length > 0 ? " (formatting differs)" : "";
+	if (before.from === "document") return `${file} means the same as ${quoteWhole(before.name)}${spelling}. Nothing was written.`;
 	if (before.from !== "branch") return `${file} is what it was before; what ${branch} holds is unknown. Nothing was written. To apply it anyway, run the workflow manually.`;
-	return `${branch} already matches ${file}${"ledger" in situation && situation.ledger.length > 0 ? " (formatting differs)" : ""}. Nothing was written.`;
+	return `${branch} already matches ${file}${spelling}. Nothing was written.`;
 }
 function concerned({ decision }) {
 	const blocks = "blocks" in decision ? decision.blocks : [];
@@ -9493,6 +9544,7 @@ function unread(result) {
 	if (compared?.plan.situation.state === "history-unknown") return ", file history not read";
 	const before = compared?.before;
 	if (before === void 0 || before.from === "branch") return "";
+	if (before.from === "document") return ", no database branch read";
 	return before.isUnreadable ? ", database branch not read" : ", compared with git, not with the database";
 }
 function applied({ compared, syncedAt }, file, branch) {
@@ -9598,11 +9650,11 @@ function hiddenRows(result, rows) {
 	const findings = result.findings.length - rows;
 	return [...changes > 0 ? [countOf(changes, "change")] : [], ...findings > 0 ? [countOf(findings, "finding")] : []];
 }
-function leftOut(titles, { runUrl }) {
+function leftOut(titles, { runUrl, rest }) {
 	if (titles.length === 0) return "";
-	const summary = runUrl === void 0 ? "job summary" : link("job summary", runUrl);
-	const files = ["plan-file", "previous-topology-file"].map((name) => code(name)).join(" and ");
-	return `Left out for size: ${titles.map((title) => words(title)).join(", ")}. The ${summary} has more, and the files of the outputs ${files} have all of it.`;
+	const what = `Left out for size: ${titles.map((title) => words(title)).join(", ")}.`;
+	if (rest !== void 0) return `${what} ${message(rest)}`;
+	return `${what} The ${runUrl === void 0 ? "job summary" : link("job summary", runUrl)} has more, and the files of the outputs ${["plan-file", "previous-topology-file"].map((name) => code(name)).join(" and ")} have all of it.`;
 }
 function foldText({ title, body }) {
 	return folded(title, body);
@@ -9653,15 +9705,20 @@ function about({ target, file }, dashboard) {
 	return dashboard === void 0 || !isPlain ? name : link(name, `${dashboard}/${names.join("/")}`);
 }
 const PLAIN = /^[\w.-]+(?:\/[\w.-]+)*$/;
+const ICONS = {
+	error: "\u26d4",
+	warning: "\u26a0\ufe0f",
+	allowed: "\u2611\ufe0f"
+};
 function findingTable(findings, most, context) {
 	if (findings.length === 0) return "";
 	const rows = findings.slice(0, most).map(({ severity, location, message: text, id }) => {
 		const { file, line, column } = location;
 		const place = code(`${file}:${line}:${column}`);
-		const { page, commit, rules } = context;
+		const { page, commit, rulePage } = context;
 		const where = page !== void 0 && commit !== void 0 && PLAIN.test(file) ? link(place, `${page}/blob/${commit}/${file}#L${line}`) : place;
-		const rule = rules === void 0 || !PLAIN.test(id) ? code(id) : link(code(id), `${rules}#${id}`);
-		return `| ${severity === "error" ? "\u26d4" : "\u26a0\ufe0f"} | ${where} | ${message(text)} (${rule}) |`;
+		const rule = rulePage === void 0 || !PLAIN.test(id) ? code(id) : link(code(id), rulePage(id));
+		return `| ${ICONS[severity]} | ${where} | ${message(text)} (${rule}) |`;
 	});
 	return table([
 		"",
@@ -9880,7 +9937,7 @@ function readContext(environment) {
 		job: environment["GITHUB_JOB"] || void 0,
 		workflow: /^\/([^@]+)@/.exec(workflow.replace(repository ?? "", ""))?.[1],
 		page: server && repository ? `${server}/${repository}` : void 0,
-		rules: server && action ? `${server}/${action}/blob/${version}/docs/rules.md` : void 0
+		rules: server && action ? `${server}/${action}/blob/${version}/docs/rules` : void 0
 	};
 }
 function stampOf(context, trigger, mode) {
@@ -9947,8 +10004,8 @@ function reportContext({ context: { page, rules }, trigger, inputs }, { run, att
 	const isOnGitHub = page !== void 0 && run !== void 0;
 	return {
 		page,
-		rules,
 		isApplied: trigger.isApplied,
+		rulePage: rules === void 0 ? void 0 : (id) => `${rules}/${id}.md`,
 		runUrl: isOnGitHub ? `${page}/actions/runs/${run}${later}` : void 0,
 		commit: head ?? commit,
 		dashboard: URL.parse(inputs.baseUrl)?.host === SERVICE ? DASHBOARD : void 0
@@ -10034,7 +10091,8 @@ const SUMMARY = {
 };
 const MOST_ANNOTATIONS = {
 	error: 9,
-	warning: 10
+	warning: 10,
+	allowed: 5
 };
 const MOST_NOTICES = 10;
 async function endTarget(name, result, options) {
@@ -10071,7 +10129,7 @@ async function endTarget(name, result, options) {
 		},
 		mayCreate: mayCreate(result, options.inputs.comment),
 		allowed: allowedIn(result),
-		findings: ["error", "warning"].flatMap((severity) => result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]))
+		findings: WEIGHTS.flatMap((severity) => result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]))
 	};
 }
 async function leaveRunbook(planned, { runner, files }) {
@@ -10214,7 +10272,7 @@ function annotateFindings(targets, { annotate }) {
 		location.line,
 		location.column
 	]));
-	for (const severity of ["error", "warning"]) {
+	for (const severity of WEIGHTS) {
 		const found = [...once.values()].filter(([first]) => first?.finding.severity === severity);
 		for (const [first, ...others] of found.slice(0, MOST_ANNOTATIONS[severity])) {
 			if (first === void 0) continue;
@@ -10342,6 +10400,183 @@ function statementLines(statements) {
 }
 function counted(count, what) {
 	return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+// src/run/against.ts
+function readAgainst({ against, shards }, file) {
+	const { name = "", read = { kind: "missing" } } = against ?? {};
+	if (read.kind !== "file") {
+		const why = read.kind === "unreadable" ? read.why : prose`There is no file ${quoteWhole(name)}.`;
+		return { findings: [errorAt({
+			name,
+			text: ""
+		}, {
+			start: 0,
+			end: 0
+		}, "no-file", why)] };
+	}
+	const written = readTopology(name, read.bytes);
+	if (!written.ok) return written;
+	const document = inAnswer(written.document);
+	const isNamed = needsShards(document, shards) || needsShards(file, shards);
+	return {
+		before: {
+			from: "document",
+			document: new TopologyDocument(resolvePlaceholders(document, { given: shards }).document),
+			name,
+			isUnreadable: false
+		},
+		notices: [asIfHeld(name), ...isNamed ? [NAMED] : []]
+	};
+}
+function asIfHeld(name) {
+	return `No database branch was read. The plan assumes that it holds ${quoteWhole(name)}. Rows and shards were not checked.`;
+}
+const NAMED = "Shard names in the documents were compared as written. To compare them with uids, map the names in the input `shards`.";
+function inAnswer(document) {
+	const topology = document.root.members.get("data_topology")?.value;
+	return topology?.kind === "object" ? {
+		source: document.source,
+		root: topology
+	} : document;
+}
+// src/topology/validation/allow.ts
+const ID = "allow-comment";
+const FORM = quote(`# ${MARK} allow RULE -- REASON`);
+const MAX_REASON = 200;
+const MAX_FINDINGS$1 = 100;
+const ALLOWABLE_ERRORS = new Set([
+	"index-several-columns",
+	"key-range-gap",
+	"range-negative-keys",
+	"shard-key-column",
+	"table-unresolved"
+]);
+const OF_A_BRANCH = new Set([
+	...[...SHARD_RULES, ...CATALOG_RULES].map(({ id }) => id),
+	"authority-moved",
+	"gsi-enabled-at-once"
+]);
+function allowancesOf(source, severities = new Map()) {
+	const { allowances, findings } = readComments(source);
+	const astray = new Map();
+	let hasErrors = false;
+	const weigh = ({ id, at, others = [], isEach }, severity) => {
+		if (allowances.size === 0) return {
+			severity,
+			words: prose``
+		};
+		const lines = [at, ...isEach === true ? others : []].map(({ start }) => lineOf(source, start));
+		const comments = lines.map((line) => allowances.get(keyOf$1(id, line)));
+		for (const comment of comments) if (comment !== void 0) comment.isUsed = true;
+		const [comment] = comments;
+		const missing = comments.indexOf(void 0);
+		if (comment === void 0) remembered(astray, id, () => lines[0] ?? 0);
+		const isRefused = severity === "error" && (severities.has(id) || !ALLOWABLE_ERRORS.has(id));
+		hasErrors ||= severity === "error" && (isRefused || missing >= 0);
+		if (comment === void 0) return {
+			severity,
+			words: prose``
+		};
+		if (isRefused) return {
+			severity,
+			words: severities.has(id) ? SET_BY_INPUT : NEVER
+		};
+		if (missing >= 0) return {
+			severity,
+			words: prose` No comment allows it on line ${lines[missing] ?? 0}.`
+		};
+		const reason = shortened(quoteWhole(comment.reason), MAX_REASON);
+		return {
+			severity: "allowed",
+			words: prose` Allowed on line ${lineOf(source, comment.place.start)}: ${reason}.`
+		};
+	};
+	const problems = () => {
+		const idle = hasErrors ? [] : [...allowances.values()].filter(({ isUsed }) => !isUsed);
+		const isOn = ({ id }) => !OF_A_BRANCH.has(id) && (severities.get(id) ?? SEVERITIES.get(id)) !== "off";
+		const unused = idle.filter(isOn).map(({ id, place, line }) => {
+			const fact = prose`Line ${line} has no finding of rule ${quote(id)}, so this comment allows nothing.`;
+			const elsewhere = astray.get(id);
+			return warningAt(source, place, prose`${fact} ${elsewhere === void 0 ? prose`Remove it` : prose`Move it to line ${elsewhere}, which has one`}.`);
+		});
+		return [...findings, ...unused].slice(0, MAX_FINDINGS$1);
+	};
+	return {
+		weigh,
+		problems
+	};
+}
+const SEVERITIES = new Map(RULES.map(({ id, severity }) => [id, severity]));
+const NEVER = prose` No comment can allow it, because the service would refuse the topology or misread it.`;
+const SET_BY_INPUT = prose` No comment can allow it, because the input ${quote("rules")} makes it an error.`;
+function keyOf$1(id, line) {
+	return `${line} ${id}`;
+}
+function readComments(source) {
+	const allowances = new Map();
+	const findings = [];
+	let below = 0;
+	for (const comment of source.comments ?? []) {
+		const { rules, reason, place, problem } = readComment(comment);
+		if (problem !== void 0) findings.push(errorAt(source, place, ID, problem));
+		if (comment.at >= below) below = skipTrivia(source.text, place.end);
+		const line = lineOf(source, isAlone(source, place) ? below : place.start);
+		for (const name of problem === void 0 ? rules : []) {
+			if (findings.length >= MAX_FINDINGS$1) return {
+				allowances,
+				findings
+			};
+			const id = RULES.find((rule) => rule.id === name)?.id;
+			if (id === void 0) findings.push(warningAt(source, place, unknownRule(name)));
+			else remembered(allowances, keyOf$1(id, line), () => ({
+				id,
+				reason,
+				place,
+				line,
+				isUsed: false
+			}));
+		}
+	}
+	return {
+		allowances,
+		findings
+	};
+}
+function readComment({ text, at }) {
+	const place = {
+		start: at,
+		end: at + text.length
+	};
+	const body = text.slice(text.indexOf(MARK) + 14).trim();
+	const dash = body.search(/(?:^|\s)--(?:\s|$)/);
+	const [said, reason] = dash < 0 ? [body, ""] : [body.slice(0, dash), body.slice(dash).replace(/^\s?--/, "").trim()];
+	const [, names] = /^allow(?:\s(.*))?$/s.exec(said) ?? [];
+	const rules = (names ?? "").split(",").map((name) => name.trim()).filter((name) => name !== "");
+	return {
+		rules,
+		reason,
+		place,
+		problem: rules.length === 0 ? prose`${quote(text)} names no rule to allow. Use ${FORM}.` : reason === "" ? prose`A comment that allows ${listed(rules)} gives no reason, so it allows nothing. Use ${FORM}.` : void 0
+	};
+}
+function isAlone(source, { start }) {
+	const { column } = locate(source, {
+		start,
+		end: start
+	});
+	return source.text.slice(start - column + 1, start).trim() === "";
+}
+function lineOf(source, start) {
+	return locate(source, {
+		start,
+		end: start
+	}).line;
+}
+function warningAt(source, place, message) {
+	return {
+		...errorAt(source, place, ID, message),
+		severity: "warning"
+	};
 }
 // src/topology/validation/data-topology.validator.ts
 const TOPOLOGY_SHAPE = {
@@ -10697,7 +10932,10 @@ function validationOf(document) {
 			root: live.root,
 			judged: judgementOf(live)(context)
 		}) : () => false;
-		return judged.map((one) => findingOf(document.source, one, isOld(one))).sort(bySeverityThenPlace);
+		const allowances = allowancesOf(document.source, context.severities);
+		const findings = judged.map((one) => findingOf(document.source, one, isOld(one), allowances));
+		const isFreeForm = formOf(document, ...live === void 0 ? [] : [live]) === "free-form";
+		return [...findings, ...isFreeForm ? [] : allowances.problems()].sort(bySeverityThenPlace);
 	};
 }
 function judgementOf(document) {
@@ -10736,13 +10974,15 @@ function listedOf({ id }, severity, problems) {
 		};
 	});
 }
-function findingOf(source, { at, others = [], message, ...judged }, isOld) {
+function findingOf(source, problem, isOld, allowances) {
+	const { id, at, others = [], message, isCut } = problem;
+	const { severity, words } = allowances.weigh(problem, isOld ? "warning" : problem.severity);
 	const known = isOld ? " The branch already has this problem." : "";
-	const more = judged.isCut ? " More of this kind are not listed." : "";
+	const more = isCut ? " More of this kind are not listed." : "";
 	return {
-		id: judged.id,
-		severity: isOld ? "warning" : judged.severity,
-		message: prose`${message}${known}${seeAlso(source, at, others)}${more}`,
+		id,
+		severity,
+		message: prose`${message}${known}${seeAlso(source, at, others)}${more}${words}`,
 		location: locate(source, at)
 	};
 }
@@ -10784,7 +11024,7 @@ function nameOf$1(item) {
 	return name?.kind === "string" ? JSON.stringify(name.value) : void 0;
 }
 function bySeverityThenPlace(one, other) {
-	if (one.severity !== other.severity) return one.severity === "error" ? -1 : 1;
+	if (one.severity !== other.severity) return WEIGHTS.indexOf(one.severity) - WEIGHTS.indexOf(other.severity);
 	return one.location.line - other.location.line || one.location.column - other.location.column;
 }
 // src/run/check.ts
@@ -10813,8 +11053,8 @@ function check(written, { request, services, earlier }, branch = {}) {
 	};
 }
 const RULE_IDS = new Set(RULES.map(({ id }) => id));
-function dependsOnBranch(findings, { mode, target, isPreview }, { platform }) {
-	return (mode === "plan" || mode === "apply" && isPreview !== true) && platform !== void 0 && target !== void 0 && findings.every(({ severity, id }) => severity !== "error" || RULE_IDS.has(id));
+function dependsOnBranch(findings, { mode, target, isPreview, against }, { platform }) {
+	return (mode === "plan" || mode === "apply" && isPreview !== true) && (against !== void 0 || platform !== void 0 && target !== void 0) && findings.every(({ severity, id }) => severity !== "error" || RULE_IDS.has(id));
 }
 function hasErrors(findings) {
 	return findings.some(({ severity }) => severity === "error");
@@ -12454,7 +12694,8 @@ async function run(request, services) {
 		outcome: "invalid",
 		findings: await withDraft(written, request, services)
 	};
-	const first = await services.stage("Check", async () => check(written.document, {
+	const document = request.against === void 0 ? written.document : inAnswer(written.document);
+	const first = await services.stage("Check", async () => check(document, {
 		request,
 		services
 	}));
@@ -12463,7 +12704,7 @@ async function run(request, services) {
 		outcome: "invalid",
 		findings: first.findings
 	};
-	if (mode === "validate" || target === void 0) {
+	if (mode === "validate" || (target ?? request.against) === void 0) {
 		const { digest } = first.document.canonical(formOf(first.document));
 		return {
 			...base,
@@ -12472,15 +12713,17 @@ async function run(request, services) {
 			digest
 		};
 	}
-	const { runOnBranch } = await Promise.resolve().then(() => require("./on-branch.js"));
+	const { runAgainst, runOnBranch } = await Promise.resolve().then(() => require("./on-branch.js"));
+	const begun = {
+		base,
+		document,
+		checked: first
+	};
+	if (target === void 0 || request.against !== void 0) return runAgainst(request, services, begun);
 	return runOnBranch({
 		...request,
 		target
-	}, services, {
-		base,
-		document: written.document,
-		checked: first
-	});
+	}, services, begun);
 }
 async function withDraft({ findings, draft }, request, services) {
 	if (draft === void 0) return findings;
@@ -12595,7 +12838,7 @@ function openRunner(host) {
 				line,
 				endLine
 			};
-			issueCommand(severity, {
+			issueCommand(severity === "allowed" ? "notice" : severity, {
 				title: `Data topology: ${id}${about}`,
 				file,
 				...position
@@ -13196,6 +13439,7 @@ exports.link = link;
 exports.listed = listed;
 exports.listedBefore = listedBefore;
 exports.lists = lists;
+exports.liveOf = liveOf;
 exports.locate = locate;
 exports.mayReturn = mayReturn;
 exports.memberValue = memberValue;
@@ -13218,6 +13462,7 @@ exports.prose = prose;
 exports.questionsOf = questionsOf;
 exports.quote = quote;
 exports.quoteWhole = quoteWhole;
+exports.readAgainst = readAgainst;
 exports.readAtBase = readAtBase;
 exports.readBytes = readBytes;
 exports.readHistory = readHistory;

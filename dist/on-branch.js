@@ -1190,18 +1190,25 @@ async function rest(platform, pause) {
 const MOST_NAMED = 10;
 async function findShards(work, { platform, info }) {
 	const { document, live, request, offline } = work;
+	const { target } = request;
 	const none = {
 		shards: void 0,
 		failure: void 0,
 		findings: []
 	};
 	const isNeeded = require_index.needsShards(document, request.shards) || !shardsOf(offline.document).isSubsetOf(shardsOf(live));
-	if (platform === void 0 || !isNeeded) return none;
-	if (work.isWritten) return waitForShards(work, {
+	if (platform === void 0 || target === void 0 || !isNeeded) return none;
+	if (work.isWritten) return waitForShards({
+		...work,
+		request: {
+			...request,
+			target
+		}
+	}, {
 		platform,
 		info
 	});
-	const listed = await platform.listShards(request.target);
+	const listed = await platform.listShards(target);
 	if (listed.ok) return {
 		...none,
 		shards: listed.value
@@ -1351,11 +1358,25 @@ async function runOnBranch(request, services, { base, document, checked: offline
 		isWritten
 	});
 }
+async function runAgainst(request, services, begun) {
+	const read = require_index.readAgainst(request, begun.document);
+	if ("findings" in read) return {
+		...begun.base,
+		outcome: "invalid",
+		findings: read.findings
+	};
+	return runFrom(read, {
+		request,
+		services,
+		begun,
+		isWritten: false
+	});
+}
 async function runFrom(read, work) {
 	const { request, services, begun, isWritten } = work;
 	const { base, document, checked: offline } = begun;
 	const { before } = read;
-	const live = before.from === "branch" ? before.document : void 0;
+	const live = require_index.liveOf(before);
 	const known = await services.stage("Check against the branch", () => checkOnBranch({
 		document,
 		live,
@@ -1408,8 +1429,12 @@ async function runFrom(read, work) {
 		...end
 	};
 	const { platform } = services;
-	if (result.outcome !== "planned" || request.mode !== "apply" || platform === void 0) return result;
-	return write(result, request, {
+	const { target, mode } = request;
+	if (result.outcome !== "planned" || mode !== "apply" || platform === void 0 || target === void 0) return result;
+	return write(result, {
+		...request,
+		target
+	}, {
 		...services,
 		platform,
 		look
@@ -1497,7 +1522,8 @@ async function checkOnBranch(work, services) {
 	};
 }
 async function whoDrifted({ plan, before }, { target }, { platform }) {
-	if (plan.situation.state !== "drift" || platform === void 0 || before.from !== "branch") return [];
+	if (plan.situation.state !== "drift" || before.from !== "branch") return [];
+	if (platform === void 0 || target === void 0) return [];
 	const synced = Date.parse(before.syncedAt ?? "");
 	const who = await whoChanged(platform, target, Number.isNaN(synced) ? null : new Date(synced - HOUR_MS).toISOString());
 	return who === void 0 ? [] : [who];
@@ -1549,7 +1575,7 @@ function tell({ before, plan }, services) {
 	const count = plan.changes.length;
 	if (before.from === "nothing") services.info(require_index.messageOf`Nothing to compare with: ${before.why}.`);
 	const changes = count === 0 ? "No changes" : `${count === 1 ? "1 change" : `${count} changes`}, risk ${plan.risk}`;
-	services.info(`${changes}. ${STATES[plan.situation.state]}`);
+	services.info(before.from === "document" ? `${changes}.` : `${changes}. ${STATES[plan.situation.state]}`);
 	for (const change of plan.changes.slice(0, MOST_LOGGED)) {
 		const { title, effect } = require_change_text.describeChange(change);
 		services.info(`  ${change.class}: ${title}: ${effect}`);
@@ -1558,7 +1584,7 @@ function tell({ before, plan }, services) {
 async function compare(comparison, request, services) {
 	const { read, desired, shards } = comparison;
 	const { before } = read;
-	const live = before.from === "branch" ? before.document : void 0;
+	const live = require_index.liveOf(before);
 	const { base, path } = await readBase(comparison, request, services);
 	const input = {
 		base,
@@ -1612,7 +1638,7 @@ async function compare(comparison, request, services) {
 async function readBase({ read: { before }, desired, shards }, request, services) {
 	const { file, baseCommit } = request;
 	if (before.from !== "branch") return {
-		base: before.from === "file" ? before.document : void 0,
+		base: before.from === "nothing" ? void 0 : before.document,
 		path: file
 	};
 	if (baseCommit === void 0) return {
@@ -1636,4 +1662,5 @@ async function readBase({ read: { before }, desired, shards }, request, services
 		path
 	};
 }
+exports.runAgainst = runAgainst;
 exports.runOnBranch = runOnBranch;
