@@ -53,7 +53,7 @@ async function fail(why: string, given: Given, terminal: Terminal): Promise<numb
       import('./check.ts'),
       import('../run/run.ts'),
     ]);
-    const file = given.get('file')?.[0] ?? DEFAULT_FILE;
+    const file = (given.get('file') ?? given.get('new'))?.[0] ?? DEFAULT_FILE;
     const line = why.replaceAll('\n', ' ');
     const result = failedBefore({ file, target: targetIn(given), notices: [] }, line);
     terminal.print(await printed(result, given, terminal.look));

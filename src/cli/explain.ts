@@ -14,7 +14,9 @@ export function explain({ terminal, given }: Edge): End {
   const rule = RULES.find(({ id }) => id === name);
   const risk = CHANGE_CLASSES.find((known) => known === name);
   if (name !== undefined && rule === undefined && risk === undefined) {
-    const near = suggestion(name, [...RULES.map(({ id }) => id), ...CHANGE_CLASSES]);
+    const names = [...RULES.map(({ id }) => id), ...CHANGE_CLASSES];
+    const alike = names.filter((known) => known.includes(name)).map(quote);
+    const near = alike.length === 0 ? suggestion(name, names) : ` Alike: ${alike.join(', ')}.`;
     return `Unknown rule ${quote(name)}.${near} Run \`neki-topology explain\` for all rules.`;
   }
   if (given.has('json')) print(jsonText(name === undefined ? RULES : (rule ?? { class: risk })));

@@ -20,7 +20,7 @@ export const COMMANDS = {
   diff: {
     usage: 'diff OLD NEW',
     meaning:
-      'Show what replacing one topology by another would do to rows: no credential, no network. Each is a file, or `REF:PATH` of git. An answer of the API will do, too.',
+      'Show what replacing one topology by another would do to rows: no credential, no network. Each is a file, or `REF:PATH` of git. A saved answer of the API works as well.',
     examples: ['diff old.yaml data-topology.yaml', 'diff main:data-topology.yaml data-topology.yaml'],
   },
   apply: {

@@ -124,7 +124,8 @@ function driftedTitle({ plan: { situation }, decision }: Compared, isCheck = fal
 function sentencesOf(result: RunResult): readonly string[] {
   const file = quoteWhole(result.file);
   const branch = branchOf(result);
-  const nothing = `Nothing was written to ${branch}.`;
+  const isRead = comparedOf(result)?.before.from !== 'document';
+  const nothing = isRead ? [`Nothing was written to ${branch}.`] : [];
   switch (result.outcome) {
     case 'valid':
       return [`${file} is valid. Nothing was sent.`];
@@ -136,20 +137,20 @@ function sentencesOf(result: RunResult): readonly string[] {
     case 'superseded':
       return [result.why];
     case 'planned':
-      return [...baseline(result.compared, file, branch), ...allowed(result.compared.decision), nothing];
+      return [...baseline(result.compared, file, branch), ...allowed(result.compared.decision), ...nothing];
     case 'no-change':
       return [inSync(result.compared, file, branch)];
     case 'blocked':
-      return result.why === undefined ? [...concerned(result.compared), nothing] : [result.why];
+      return result.why === undefined ? [...concerned(result.compared), ...nothing] : [result.why];
     case 'drifted':
       return [
         ...(result.isCheck ? differing(result.compared, file, branch) : reshard(result.compared)),
-        nothing,
+        ...nothing,
       ];
     case 'applied':
       return applied(result, file, branch);
     case 'failed':
-      return [wordsOf(result.why), ...(result.compared === undefined || result.maybeStored ? [] : [nothing])];
+      return [wordsOf(result.why), ...(result.compared === undefined || result.maybeStored ? [] : nothing)];
   }
 }
 
@@ -254,8 +255,7 @@ function allowed(decision: Decision): readonly string[] {
 
 function inSync({ before, plan: { situation } }: Compared, file: string, branch: string): string {
   const spelling = 'ledger' in situation && situation.ledger.length > 0 ? ' (formatting differs)' : '';
-  if (before.from === 'document')
-    return `${file} means the same as ${quoteWhole(before.name)}${spelling}. Nothing was written.`;
+  if (before.from === 'document') return `${file} means the same as ${quoteWhole(before.name)}${spelling}.`;
   if (before.from !== 'branch') {
     return `${file} is what it was before; what ${branch} holds is unknown. Nothing was written. To apply it anyway, run the workflow manually.`;
   }

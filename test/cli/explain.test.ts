@@ -48,8 +48,14 @@ describe('explain', () => {
 
   it('names the nearest of a rule that nobody knows', async (context) => {
     const desk = await sitDown(context);
-    const end = await desk.run(['explain', 'key-range-gaps']);
-    expect(end).toMatchObject({ exitCode: 1, stdout: '' });
-    expect(end.stderr).toContain('Unknown rule `key-range-gaps`. Did you mean `key-range-gap`?');
+    for (const [name, told] of [
+      ['key-range-gaps', ' Did you mean `key-range-gap`? Run `neki-topology explain`'],
+      ['needs', ' Alike: `needs-backfill`, `needs-empty`. Run `neki-topology explain`'],
+      ['hamburger', ' Run `neki-topology explain` for all rules.'],
+    ] as const) {
+      const end = await desk.run(['explain', name]);
+      expect(end).toMatchObject({ exitCode: 1, stdout: '' });
+      expect(end.stderr).toContain(`Unknown rule \`${name}\`.${told}`);
+    }
   });
 });
