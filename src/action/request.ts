@@ -96,7 +96,7 @@ export function runEntries(
   const isEnd = what === 'skipped' && (phase === 'merged' || phase === 'closed');
   const at = Math.floor(Date.now() / 1000);
   return [
-    ...allowed.map((one) => ({ ...one, run })),
+    ...allowed.map((one) => ({ ...one, run, attempt })),
     { what: isEnd ? phase : what, run, attempt, at, person },
   ];
 }

@@ -74,21 +74,31 @@ export function withoutRecord(body: string): string {
 export function joinRecords(records: readonly RunRecord[], news: readonly RunEntry[]): RunRecord {
   const [standing = { entries: [], earlier: 0 }] = records;
   // What is older than a full record was counted when it was left out.
-  const [oldest] = standing.entries.length < MOST_ENTRIES ? [] : standing.entries;
+  const oldest =
+    standing.entries.length < MOST_ENTRIES ? 0 : Math.min(...standing.entries.map(({ at }) => at));
   const found = new Map<string, RunEntry>();
   for (const entry of [...records.flatMap(({ entries }) => entries), ...news]) {
     const key = keyOf(entry);
     const known = found.get(key);
-    const isCounted = oldest !== undefined && entry.at < oldest.at;
-    if (!isCounted && (known === undefined || entry.at < known.at)) found.set(key, entry);
+    if (entry.at >= oldest && (known === undefined || entry.at < known.at)) found.set(key, entry);
   }
-  const entries = [...found.values()].toSorted(
-    (one, other) =>
-      one.at - other.at || (one.run ?? 0) - (other.run ?? 0) || (keyOf(one) < keyOf(other) ? -1 : 1),
-  );
+  const entries = inOrder([...found.values()]);
   const earlier = Math.max(0, ...records.map((record) => record.earlier));
   const hidden = Math.max(0, entries.length - MOST_ENTRIES);
   return { entries: entries.slice(hidden), earlier: earlier + hidden };
+}
+
+/** By time, a consent before the run that used it: its time is of GitHub's clock, and those of runs are of their machines'. */
+function inOrder(entries: readonly RunEntry[]): readonly RunEntry[] {
+  const ends = entries.filter(({ what }) => what !== 'allowed');
+  const placed = entries.map((entry) => {
+    const { what, run, attempt, at } = entry;
+    const use = ends.find((one) => what === 'allowed' && one.run === run && one.attempt === attempt);
+    return { entry, at: Math.min(at, use?.at ?? at), run: run ?? 0, key: keyOf(entry) };
+  });
+  return placed
+    .toSorted((one, other) => one.at - other.at || one.run - other.run || (one.key < other.key ? -1 : 1))
+    .map(({ entry }) => entry);
 }
 
 /** A consent is the same in whichever run it was seen. */

@@ -55,6 +55,21 @@ describe('the record of runs', () => {
     expect(joinRecords(halves.toReversed(), [])).toEqual(joinRecords(halves, []));
   });
 
+  test('tells a consent before the run that used it, though that run’s clock is behind GitHub’s', () => {
+    const late = entry('allowed', 3, 9.1, { person: 'grace' });
+    const [planned = late, applied = late] = [entry('planned', 1, 0), entry('applied', 3, 9)];
+    expect(joinRecords([], [applied, late, planned]).entries).toEqual([planned, late, applied]);
+    // A label between two attempts of one run stays between them.
+    const [first, again] = [entry('blocked', 5, 20), entry('applied', 5, 30, { attempt: 2 })];
+    const between = entry('allowed', 5, 25, { attempt: 2 });
+    expect(joinRecords([], [again, between, first]).entries).toEqual([first, between, again]);
+    // The same of a full record, of which nothing that stands in it counts as left out.
+    const full = Array.from({ length: 18 }, (_, at) => entry('planned', at + 4, 10 + at));
+    const record = joinRecords([], [applied, late, ...full]);
+    expect(record.entries.slice(0, 2)).toEqual([late, applied]);
+    expect(joinRecords([record], [])).toEqual(record);
+  });
+
   test('a fold is found by its title, up to its own end', () => {
     const fold = '<details><summary>kept</summary>\n\n```json\n{}\n```\n\n</details>';
     expect(foldIn(`a\n\n${fold}\n\n<details><summary>b</summary>\n\nc\n\n</details>`, 'kept')).toBe(fold);
