@@ -4,6 +4,8 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
+import { fixTopology } from '../src/run/fix.ts';
+import type { ReadResult } from '../src/topology/document/reading.ts';
 import { ALLOWABLE_ERRORS } from '../src/topology/validation/allow.ts';
 import { AUTHORITY_RULES } from '../src/topology/validation/rules/authority.ts';
 import { BOUND_RULES } from '../src/topology/validation/rules/bounds.ts';
@@ -151,6 +153,7 @@ function rulePage({ id, title, severity, ground }: Rule<RuleId>) {
     /** The severity, and what may change it beside the inputs, as Markdown. */
     weight: `\`${severity}\`${reservation(id)}`,
     ...shown(examples),
+    why: isFixed(result) ? `${examples.why} ${FIXED}` : examples.why,
     /** What the finding in the wrong document says. */
     message: findings.find((one) => one.id === id)?.message ?? '',
     confidence: confidence as string,
@@ -159,6 +162,12 @@ function rulePage({ id, title, severity, ground }: Rule<RuleId>) {
     /** The sections and rules of docs/neki.md that say it. */
     source: ground.slice(ground.indexOf('§')),
   };
+}
+
+const FIXED = 'In a terminal, `validate --fix` fixes it where one answer is certain.';
+
+function isFixed(read: ReadResult): boolean {
+  return (fixTopology(read, new Map())?.count ?? 0) > 0;
 }
 
 function reservation(id: RuleId): string {

@@ -9,7 +9,7 @@ import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
 import { renderMarkdown, renderTerminal, renderVerdict } from '../report/terminal.ts';
 import { inOptions, type Look } from '../report/terminal-text.ts';
-import { changeCount } from '../report/verdict.ts';
+import { changeCount, countOf } from '../report/verdict.ts';
 import type { Against, RunRequest, Services } from '../run/request.ts';
 import { comparedOf, isChanged, isFailure, liveOf, type RunResult } from '../run/result.ts';
 import { failedBefore, run } from '../run/run.ts';
@@ -48,7 +48,12 @@ export async function checkFile(session: Session, command: Check['command']): Pr
   const schema = await openSchema(host.folder, inputs.schema);
   if (typeof schema === 'string') return `\`--schema\`: ${schema}`;
   const check: Check = { ...session, command, committed: '', schema, isShown: false };
-  if (command === 'validate') return act(check);
+  if (command === 'validate') {
+    const failure = session.given.has('fix')
+      ? await (await import('./local-file.ts')).fixFile(session)
+      : undefined;
+    return failure ?? act(check);
+  }
   const [old] = session.given.get('against') ?? session.given.get('old') ?? [];
   if (old !== undefined) return act({ ...check, against: await readGiven(old, session) });
   return onBranch(session, async (branch) => {
@@ -85,6 +90,9 @@ async function act(check: Check): Promise<number> {
   terminal.print(
     isVerdict ? renderVerdict(result, terminal.look) : await printed(result, given, terminal.look),
   );
+  const fixable = result.findings.filter(({ isFixable, severity }) => isFixable && severity !== 'allowed');
+  if (check.command === 'validate' && fixable.length > 0)
+    terminal.say(`Pass \`--fix\` to fix ${countOf(fixable.length, 'finding')} with one right answer.`);
   if (check.command === 'restore' && result.outcome === 'applied') terminal.say(COMMIT_IT);
   return statusOf(result);
 }

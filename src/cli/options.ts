@@ -9,7 +9,7 @@ export const COMMANDS = {
   validate: {
     usage: 'validate [FILE]',
     meaning: 'Check the file alone: no credential, no network.',
-    examples: ['validate', 'validate topologies/shop.json --rule unused-shard=error'],
+    examples: ['validate --fix', 'validate topologies/shop.json --rule unused-shard=error'],
   },
   plan: {
     usage: 'plan [ORGANIZATION/DATABASE/BRANCH]',
@@ -105,6 +105,11 @@ export const OPTIONS = tableOf([
   ],
   ['--rule ID=SEVERITY', CHECKED, 'Set the severity of a rule to `error`, `warning` or `off` (repeatable).'],
   ['--schema PATH', CHECKED, 'An additional JSON Schema that the file must match.'],
+  [
+    '--fix',
+    ['validate'],
+    'Fix what has one right answer in the file, and show the diff. Preserves comments and meaning.',
+  ],
   [
     '--allow CLASS[:TABLE]',
     COMPARED,

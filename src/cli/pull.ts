@@ -1,26 +1,17 @@
-import { resolve } from 'node:path';
-import { replaceFile } from '../host/files.ts';
-import { isLedOut, readLocalFile } from '../host/workspace.ts';
-import { textDiff } from '../report/diff.ts';
 import { explain, wordsOf } from '../report/error-messages.ts';
-import { renderDiff } from '../report/terminal-text.ts';
 import { explainOf } from '../run/missing.ts';
 import type { Document } from '../topology/document/document.ts';
 import { needsShards } from '../topology/document/placeholders.ts';
-import { formatOf, readTopology } from '../topology/document/reading.ts';
+import { formatOf } from '../topology/document/reading.ts';
 import { editFile } from '../topology/edit/edit.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
+import { type LocalFile, openLocalFile, overwrite, showDiff } from './local-file.ts';
 import { type Branch, type End, onBranch, refusalOf, type Session, STATUS } from './session.ts';
 
-const TOO_DIFFERENT =
-  'The diff is too large to display. Pass a new file with `--file` to compare the two yourself.';
-
 /** The file as it is. */
-interface Existing {
+interface Existing extends LocalFile {
   readonly document: Document;
-  readonly mark: string;
-  readonly bytes: Uint8Array;
 }
 
 /** Writes what the branch holds into the file, keeping of an existing one what still holds. */
@@ -36,21 +27,13 @@ export async function pullFile(session: Session): Promise<End> {
 }
 
 /** The file that is to be kept; undefined where there is none yet, and a whole message where it cannot be. */
-async function readExisting({ host, inputs }: Session): Promise<Existing | string | undefined> {
-  const { file } = inputs;
-  const path = resolve(host.folder, file);
-  // A folder may be a clone of somebody else's repository, links and all.
-  if (isLedOut(host.folder, path))
-    return `${quoteWhole(file)} was not written: a symbolic link in its path leads out of this folder. Pass the real path with \`--file\`.`;
-  const read = await readLocalFile(path);
-  if (read.kind === 'missing') return undefined;
-  if (read.kind === 'unreadable') return `${quoteWhole(file)}: ${read.why}`;
-  const result = readTopology(file, read.bytes);
-  // A byte order mark is no part of the text that is read, and stays where a person's editor has put it.
-  const mark = Buffer.from(read.bytes.subarray(0, 3)).toString() === '\ufeff' ? '\ufeff' : '';
-  if (result.ok) return { document: result.document, mark, bytes: read.bytes };
-  const [finding] = result.findings;
-  return `${quoteWhole(file)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'not an object.'} Fix it, or move the file away to get a new one.`;
+async function readExisting(session: Session): Promise<Existing | string | undefined> {
+  const opened = await openLocalFile(session);
+  if (opened === undefined || typeof opened === 'string') return opened;
+  const { read } = opened;
+  if (read.ok) return { ...opened, document: read.document };
+  const [finding] = read.findings;
+  return `${quoteWhole(session.inputs.file)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'not an object.'} Fix it, or move the file away to get a new one.`;
 }
 
 /** What the branch holds, and its shards where the file names one by a symbol; or why that is not known. */
@@ -76,9 +59,8 @@ async function write(
   existing: Existing | undefined,
   { live, shards }: Exclude<Awaited<ReturnType<typeof readBranch>>, string>,
 ): Promise<End> {
-  const { terminal, inputs, host } = session;
+  const { terminal, inputs } = session;
   const { file } = inputs;
-  const path = resolve(host.folder, file);
   const names = { given: inputs.shards, ...(shards && { shards }) };
   const before = existing?.document;
   const format = formatOf(file) ?? 'yaml';
@@ -91,28 +73,17 @@ async function write(
     return STATUS.inSync;
   }
   if (before !== undefined) {
-    const diff = await textDiff(before.source.text, edited.text);
-    if (diff === undefined) terminal.say(TOO_DIFFERENT);
-    else terminal.print(`${renderDiff(diff, terminal.look)}\n`);
+    await showDiff(before.source.text, edited.text, session);
     const refusal = await refusalToWrite(session);
     if (refusal !== undefined) {
       terminal.say(refusal);
       return STATUS.differs;
     }
   }
-  if (await isStale(path, existing))
-    return `${quoteWhole(file)} changed during this run, so it was not written. Run \`pull\` again.`;
-  const failure = await replaceFile(path, `${existing?.mark ?? ''}${edited.text}`);
+  const failure = await overwrite(existing, edited.text, session);
   if (failure !== undefined) return failure;
   terminal.say(`${before === undefined ? 'Created' : 'Updated'} ${quoteWhole(file)}.`);
   return STATUS.inSync;
-}
-
-/** A person may go on writing while the question stands: whether the file is no longer the one that was read. */
-async function isStale(path: string, existing: Existing | undefined): Promise<boolean> {
-  const now = await readLocalFile(path);
-  if (existing === undefined) return now.kind !== 'missing';
-  return now.kind !== 'file' || !Buffer.from(now.bytes).equals(existing.bytes);
 }
 
 /** Why an existing file is not written over; undefined where it may be. */

@@ -35,6 +35,8 @@ export interface Finding {
   /** One sentence or two: the fact with its value, then what to write instead. */
   readonly message: string;
   readonly location: Location;
+  /** Whether `validate --fix` puts it right. */
+  readonly isFixable?: true;
 }
 
 /** Builds an error at a span of a source. */

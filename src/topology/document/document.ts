@@ -21,6 +21,8 @@ export interface ObjectNode extends Span {
   readonly members: ReadonlyMap<string, Member>;
   /** Its merge keys, whose members stand among its own; absent where it has none. */
   readonly merges?: readonly Member[];
+  /** Members whose key and value another member has already, in a file that is refused for them. */
+  readonly repeats?: readonly Member[];
 }
 
 /** One member of an object: the value, and the span of its key. */
@@ -61,6 +63,13 @@ export interface Document {
   readonly source: Source;
   readonly root: ObjectNode;
 }
+
+/** The one right answer to what is wrong at a place: another key, another value, or no such member. */
+export type Fix = { readonly at: Span } & (
+  | { readonly key: string }
+  | { readonly value: Node }
+  | { readonly isGone: true }
+);
 
 /** The value of a member, or undefined where the object lacks it. */
 export function memberValue(object: ObjectNode, key: string): Node | undefined {

@@ -8,6 +8,7 @@ import {
   type Node,
   type ObjectNode,
   type StringNode,
+  toJson,
 } from './document.ts';
 import { keptMembers } from './members.ts';
 import { isPlainText, readPlain } from './scalar.ts';
@@ -161,6 +162,7 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
   checkTag(reader, event, 'map');
   const members = new Map<string, Member>();
   const merges: Member[] = [];
+  const repeats: Member[] = [];
   open(reader, event);
   while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
     const isMerge = isMergeKey(reader, reader.events[reader.next]);
@@ -168,16 +170,18 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
     const member = { keyStart: key.start, keyEnd: key.end, value: readNode(reader, key.end) };
     const first = members.get(key.value);
     if (isMerge) merges.push(member);
-    else if (first !== undefined) report(reader, duplicateKey(reader.source, key.value, key, first));
-    else members.set(key.value, member);
+    else if (first !== undefined) {
+      report(reader, duplicateKey(reader.source, key.value, key, first));
+      if (toJson(first.value) === toJson(member.value)) repeats.push(member);
+    } else members.set(key.value, member);
     reader.size += 4;
   }
   const span = { start: event.start, end: close(reader, event) };
-  if (merges.length === 0)
+  if (merges.length + repeats.length === 0)
     return { kind: 'object', members: keptMembers(members), start: span.start, end: span.end };
   for (const object of merges.flatMap(({ value }) => mergeSources(reader, value)))
     for (const [key, member] of object.members) if (!members.has(key)) members.set(key, member);
-  return { kind: 'object', members, merges, ...span };
+  return { kind: 'object', members, merges, repeats, ...span };
 }
 
 function open(reader: Reader, { start }: CollectionEvent): void {

@@ -138,14 +138,17 @@ function readCollection(reader: Reader, node: ObjectNode | ArrayNode, start: num
   return { kind, style, start, end: isFlow ? node.end : at, parts, isLined } as const;
 }
 
-/** The items of a list, or in the order of the text the members of an object and its merge keys, which have no name. */
+/** The items of a list, or in the order of the text the members of an object, and those without a name: merge keys, repeats. */
 function entriesOf(
   node: ObjectNode | ArrayNode,
 ): readonly (Member & { readonly name: string | undefined })[] {
   if (node.kind === 'array')
     return node.items.map((value) => ({ name: undefined, keyStart: -1, keyEnd: -1, value }));
   const own = Array.from(node.members, ([name, member]) => ({ name, ...member }));
-  const merges = (node.merges ?? []).map((member) => ({ name: undefined, ...member }));
+  const merges = [...(node.merges ?? []), ...(node.repeats ?? [])].map((member) => ({
+    name: undefined,
+    ...member,
+  }));
   return merges.length === 0 ? own : [...own, ...merges].sort((a, b) => a.keyStart - b.keyStart);
 }
 

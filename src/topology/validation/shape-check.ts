@@ -1,4 +1,4 @@
-import type { ArrayNode, Member, Node, ObjectNode } from '../document/document.ts';
+import type { ArrayNode, Fix, Member, Node, ObjectNode } from '../document/document.ts';
 import { canonicalNumber, keySpan, opening } from '../document/document.ts';
 import { type Source, type Span, textOf } from '../document/source.ts';
 import { type Prose, prose, quote } from '../finding.ts';
@@ -29,6 +29,7 @@ export interface ShapeResult {
 interface ShapeProblem {
   readonly at: Span;
   readonly message: Prose;
+  readonly fixes?: readonly Fix[];
 }
 
 /** Problems of one rule that are kept; a hostile document has millions. */
@@ -57,20 +58,18 @@ export function checkShape(source: Source, root: ObjectNode, shape: Shape): Shap
 
 /** The value as it was meant, the same node if it has the right shape, or undefined if it cannot be guessed. */
 function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
-  const { key, role, shape } = place;
+  const { key, shape } = place;
   if (node.kind === 'object' && shape.kinds.includes('object')) return repairObject(walk, node, shape);
   if (node.kind === 'array' && shape.kinds.includes('array')) return repairArray(walk, node, place);
   if (isFine(node, shape)) return node;
   if (isScalarOf(node, shape)) return dropEmpty(walk, node, place);
-  if (node.kind === 'null' && role === 'optional') {
-    const fact = prose`${quote(key)} is null, and it is unknown how the service reads null`;
-    return report(walk, 'null-value', node, prose`${fact}. Remove the key.`);
-  }
   const written = node.kind === 'string' ? node.value : textOf(walk.source, node);
   if (node.kind === 'number' && shape.isHexadecimal === true)
     return repairBound(walk, node, { key, written });
-  report(walk, 'wrong-type', node, wrongKind(node, written, place));
-  return guess(node, written, shape);
+  const meant = guess(node, written, shape);
+  const fixes = meant && [{ at: node, value: meant }];
+  report(walk, 'wrong-type', node, wrongKind(node, written, place), fixes);
+  return meant;
 }
 
 /** What must not be empty and is counts as missing. */
@@ -117,8 +116,10 @@ function repairBound(
   const isHexadecimal = /^[0-9A-Fa-f]+$/.test(value);
   const fact = prose`${quote(key)} is ${quote(written)} without quotes, which is a number. A bound must be a string of hexadecimal digits`;
   const meant = isHexadecimal ? quote(`"${value}"`) : prose`digits 0-9 and a-f in quotes, such as \`"80"\``;
-  report(walk, 'unquoted-bound', node, prose`${fact}. Use ${meant}.`);
-  return isHexadecimal ? { kind: 'string', value, start: node.start, end: node.end } : undefined;
+  const bound = { kind: 'string', value, start: node.start, end: node.end } as const;
+  const fixes = isHexadecimal ? [{ at: node, value: bound }] : undefined;
+  report(walk, 'unquoted-bound', node, prose`${fact}. Use ${meant}.`, fixes);
+  return isHexadecimal ? bound : undefined;
 }
 
 function repairArray(walk: Walk, node: ArrayNode, place: ValuePlace): Node | undefined {
@@ -151,12 +152,14 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
     const part = own ?? properties?.get(known ?? '');
     if (known === undefined || part === undefined) continue;
     const role = properties === undefined ? 'named' : required.includes(known) ? 'required' : 'optional';
-    const meant = repair(walk, member.value, { key: known, role, shape: part });
+    const isNull = member.value.kind === 'null' && role === 'optional';
+    const meant = isNull
+      ? nullValue(walk, member, known)
+      : repair(walk, member.value, { key: known, role, shape: part });
     if (meant === member.value && known === key) continue;
     members ??= new Map(node.members);
     members.delete(key);
-    if (meant === undefined)
-      unsure.push(...(member.value.kind === 'null' && role === 'optional' ? [] : [known]));
+    if (meant === undefined) unsure.push(...(isNull ? [] : [known]));
     else members.set(known, { ...member, value: meant });
   }
   const result = members === undefined ? node : { ...node, members };
@@ -168,20 +171,36 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
   return result;
 }
 
+function nullValue(walk: Walk, member: Member, key: string): undefined {
+  const fact = prose`${quote(key)} is null, and it is unknown how the service reads null`;
+  const fixes = [{ at: keySpan(member), isGone: true } as const];
+  return report(walk, 'null-value', member.value, prose`${fact}. Remove the key.`, fixes);
+}
+
 /** The known key that an unknown one was meant to be; undefined where that cannot be told. */
 function meantKey(walk: Walk, node: ObjectNode, key: string, shape: Shape): string | undefined {
   const { properties } = shape;
   const member = node.members.get(key);
   if (properties === undefined || member === undefined) return undefined;
   const span = keySpan(member);
-  const known = nearest(key, properties.keys(), key.length <= SHORT_KEY ? 1 : 2);
+  const most = key.length <= SHORT_KEY ? 1 : 2;
+  const known = nearest(key, properties.keys(), most);
   if (known === undefined) return report(walk, 'unknown-key', span, unknownKey(key, shape));
   const isFree = !node.members.has(known);
   const remedy = isFree
     ? prose`. Did you mean ${quote(known)}?`
     : prose`, similar to ${quote(known)}, which is here as well. Remove one of the two.`;
   // Beside the key that it is near to, it may be meant.
-  report(walk, isFree ? 'misspelled-key' : 'unknown-key', span, prose`Unknown key ${quote(key)}${remedy}`);
+  const others = properties.keys().filter((name) => name !== known && !node.members.has(name));
+  const isOnly = isFree && nearest(key, others, most) === undefined;
+  const fixes = isOnly ? [{ at: span, key: known }] : undefined;
+  report(
+    walk,
+    isFree ? 'misspelled-key' : 'unknown-key',
+    span,
+    prose`Unknown key ${quote(key)}${remedy}`,
+    fixes,
+  );
   return isFree ? known : undefined;
 }
 
@@ -189,8 +208,8 @@ function markUnsure(walk: Walk, node: Node, key: string): void {
   walk.unsure.set(node, (walk.unsure.get(node) ?? new Set()).add(key));
 }
 
-function report(walk: Walk, rule: ShapeRule, at: Span, message: Prose): undefined {
+function report(walk: Walk, rule: ShapeRule, at: Span, message: Prose, fixes?: readonly Fix[]): undefined {
   const problems = walk.problems.get(rule) ?? [];
   if (problems.length === 0) walk.problems.set(rule, problems);
-  if (problems.length < MAX_PROBLEMS) problems.push({ at, message });
+  if (problems.length < MAX_PROBLEMS) problems.push({ at, message, ...(fixes && { fixes }) });
 }

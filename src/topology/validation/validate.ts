@@ -1,5 +1,5 @@
 import type { CatalogTable } from '../catalog.ts';
-import { type Document, keySpan, memberValue, type Node, opening } from '../document/document.ts';
+import { type Document, type Fix, keySpan, memberValue, type Node, opening } from '../document/document.ts';
 import { locate, type Source, type Span } from '../document/source.ts';
 import { type Finding, prose, type Severity, seeAlso, WEIGHTS } from '../finding.ts';
 import { remembered } from '../keyed.ts';
@@ -60,6 +60,26 @@ export function validationOf(document: TopologyDocument): Validation {
   };
 }
 
+/** The document as the rules go on with it: what is certainly meant stands in the place of what is written. */
+export function meantBy({ source, root }: Document): TopologyDocument {
+  return new TopologyDocument({ source, root: checkShape(source, root, TOPOLOGY_SHAPE).root });
+}
+
+/** What has one right answer in a document, but for what is off or allowed in the file. */
+export function fixesIn(document: TopologyDocument, context: ValidationContext): readonly Fix[] {
+  const allowances = allowancesOf(document.source, context.severities);
+  const isOpen = (one: Judged): boolean => allowances.weigh(one, one.severity).severity !== 'allowed';
+  const found = judgementOf(document)(context).filter(isOpen);
+  return [...repeatsIn(document.root), ...found.flatMap(({ fixes = [] }) => fixes)];
+}
+
+function* repeatsIn(node: Node): Iterable<Fix> {
+  if (node.kind === 'array') for (const item of node.items) yield* repeatsIn(item);
+  if (node.kind !== 'object') return;
+  for (const repeat of node.repeats ?? []) yield { at: keySpan(repeat), isGone: true };
+  for (const { value } of node.members.values()) yield* repeatsIn(value);
+}
+
 /** A problem of a rule, and how much it weighs in this run. */
 interface Judged extends Problem {
   readonly id: RuleId;
@@ -98,7 +118,7 @@ function listedOf({ id }: Rule<RuleId>, severity: Severity, problems: Iterable<P
 }
 
 function findingOf(source: Source, problem: Judged, isOld: boolean, allowances: Allowances): Finding {
-  const { id, at, others = [], message, isCut } = problem;
+  const { id, at, others = [], message, isCut, fixes = [] } = problem;
   const { severity, words } = allowances.weigh(problem, isOld ? 'warning' : problem.severity);
   const known = isOld ? ' The branch already has this problem.' : '';
   const more = isCut ? ' More of this kind are not listed.' : '';
@@ -107,6 +127,7 @@ function findingOf(source: Source, problem: Judged, isOld: boolean, allowances: 
     severity,
     message: prose`${message}${known}${seeAlso(source, at, others)}${more}${words}`,
     location: locate(source, at),
+    ...(fixes.length > 0 && { isFixable: true }),
   };
 }
 

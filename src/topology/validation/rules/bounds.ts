@@ -60,7 +60,9 @@ export const BOUND_RULES = [
       const bounds = boundsOf(topology).map(({ node }) => node);
       const [first, ...others] = bounds.filter(({ value }) => /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value));
       if (first === undefined) return;
-      yield problem`${{ each: [first, ...others] }}: Bound ${quote(first.value)} uses upper-case digits, which no known document has. Use ${quote(`"${first.value.toLowerCase()}"`)}.`;
+      const found = problem`${{ each: [first, ...others] }}: Bound ${quote(first.value)} uses upper-case digits, which no known document has. Use ${quote(`"${first.value.toLowerCase()}"`)}.`;
+      const fixes = [first, ...others].map((at) => ({ at, value: { ...at, value: at.value.toLowerCase() } }));
+      yield { ...found, fixes };
     },
   }),
 ] as const;

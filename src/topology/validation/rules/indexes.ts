@@ -110,7 +110,11 @@ export const INDEX_RULES = [
       if (modulus?.kind !== 'number') return;
       const result = readModulus(modulus);
       if (typeof result === 'string') return;
-      yield problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, but parameters are known only as strings. Use ${quote(`"${result}"`)}.`;
+      const found = problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, but parameters are known only as strings. Use ${quote(`"${result}"`)}.`;
+      yield {
+        ...found,
+        fixes: [{ at: modulus, value: { ...modulus, kind: 'string', value: String(result) } }],
+      };
     },
   }),
   indexRule('index-params-unused', 'warning', 'documented, §2 rule 49', {

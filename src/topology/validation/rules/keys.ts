@@ -24,7 +24,11 @@ export const KEY_RULES = [
       for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
         const [first, ...others] = found.map(({ member }) => keySpan(member));
         if (first === undefined) continue;
-        yield problem`${{ each: [first, ...others] }}: ${quote(key)} is the older spelling, which the service may no longer accept. Use ${quote(key.replace('_uid', ''))}.`;
+        const fixes = found.flatMap(({ member, modern, isAlone }) =>
+          isAlone ? [{ at: keySpan(member), key: modern }] : [],
+        );
+        const told = problem`${{ each: [first, ...others] }}: ${quote(key)} is the older spelling, which the service may no longer accept. Use ${quote(key.replace('_uid', ''))}.`;
+        yield { ...told, fixes };
       }
     },
   }),
@@ -65,5 +69,6 @@ function* aliasIn(object: ObjectNode, modern: 'shard_group' | 'shard_groups') {
   if (member === undefined) return;
   // What stands under the spelling of today, where that says something else.
   const isConflict = other !== undefined && toJson(other.value) !== toJson(member.value);
-  yield { key, modern, member, conflict: isConflict ? other : undefined };
+  const isAlone = other === undefined;
+  yield { key, modern, member, isAlone, conflict: isConflict ? other : undefined };
 }

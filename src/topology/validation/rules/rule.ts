@@ -1,5 +1,5 @@
 import type { CatalogTable } from '../../catalog.ts';
-import { memberValue, type StringNode } from '../../document/document.ts';
+import { type Fix, memberValue, type StringNode } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
 import { type OwnWords, type Prose, prose, quote } from '../../finding.ts';
 import { remembered } from '../../keyed.ts';
@@ -26,6 +26,8 @@ export interface Problem {
   readonly message: Prose;
   /** What the message says without the remedy, by which the same problem is known again; all of it unless told. */
   readonly fact?: string;
+  /** What is right instead, where that is one thing and certain: `validate --fix` writes it. */
+  readonly fixes?: readonly Fix[];
   /** A milder case of the rule: never more than a warning. */
   readonly atMost?: 'warning';
 }

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { replaceFile } from '../host/files.ts';
+import { isLedOut, readLocalFile } from '../host/workspace.ts';
+import { textDiff } from '../report/diff.ts';
+import { renderDiff } from '../report/terminal-text.ts';
+import { countOf } from '../report/verdict.ts';
+import { type ReadResult, readTopology } from '../topology/document/reading.ts';
+import { quoteWhole } from '../topology/finding.ts';
+import type { Session } from './session.ts';
+
+const TOO_DIFFERENT =
+  'The diff is too large to display. Pass a new file with `--file` to compare the two yourself.';
+
+/** The topology file of a person, as it is before a command writes it. */
+export interface LocalFile {
+  readonly bytes: Uint8Array;
+  readonly read: ReadResult;
+}
+
+/** The file that a command is to write; undefined where there is none yet, and a whole message where it cannot be. */
+export async function openLocalFile({ host, inputs }: Session): Promise<LocalFile | string | undefined> {
+  const { file } = inputs;
+  const path = resolve(host.folder, file);
+  // A folder may be a clone of somebody else's repository, links and all.
+  if (isLedOut(host.folder, path))
+    return `${quoteWhole(file)} was not written: a symbolic link in its path leads out of this folder. Pass the real path with \`--file\`.`;
+  const read = await readLocalFile(path);
+  if (read.kind === 'missing') return undefined;
+  if (read.kind === 'unreadable') return `${quoteWhole(file)}: ${read.why}`;
+  return { bytes: read.bytes, read: readTopology(file, read.bytes) };
+}
+
+/** Shows what a text becomes, beside the result where that is for a program. */
+export async function showDiff(before: string, after: string, { terminal, given }: Session): Promise<void> {
+  const diff = await textDiff(before, after);
+  if (diff === undefined) return terminal.say(TOO_DIFFERENT);
+  const text = `${renderDiff(diff, terminal.look)}\n`;
+  if (given.has('json') || given.has('markdown')) terminal.write(text);
+  else terminal.print(text);
+}
+
+/** Writes the file, unless a person has gone on writing it since it was read; answers why it was not written. */
+export async function overwrite(
+  existing: LocalFile | undefined,
+  text: string,
+  { inputs, host }: Session,
+): Promise<string | undefined> {
+  const { file } = inputs;
+  const path = resolve(host.folder, file);
+  const now = await readLocalFile(path);
+  const isSame =
+    existing === undefined
+      ? now.kind === 'missing'
+      : now.kind === 'file' && Buffer.from(now.bytes).equals(existing.bytes);
+  if (!isSame) return `${quoteWhole(file)} changed during this run, so it was not written. Run it again.`;
+  // A byte order mark is no part of the text that is read, and stays where a person's editor has put it.
+  const mark = Buffer.from(existing?.bytes.subarray(0, 3) ?? []).toString() === '\ufeff' ? '\ufeff' : '';
+  return replaceFile(path, `${mark}${text}`);
+}
+
+/** Puts right in the file what has one right answer, and shows what it changed; answers why it could not be written. */
+export async function fixFile(session: Session): Promise<string | undefined> {
+  const { inputs, terminal } = session;
+  const existing = await openLocalFile(session);
+  if (typeof existing === 'string') return existing;
+  const { fixTopology } = await import('../run/fix.ts');
+  const fixed = existing && fixTopology(existing.read, inputs.severities);
+  // What is wrong with a file that cannot be read, validating it says.
+  if (existing === undefined || fixed === undefined) return undefined;
+  const { count, before, after } = fixed;
+  const name = quoteWhole(inputs.file);
+  if (count === 0) {
+    terminal.say(`Nothing in ${name} has a fix that is certain. Nothing was written.`);
+    return undefined;
+  }
+  await showDiff(before, after, session);
+  const failure = await overwrite(existing, after, session);
+  if (failure === undefined) terminal.say(`Fixed ${countOf(count, 'place')} in ${name}.`);
+  return failure;
+}
