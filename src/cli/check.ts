@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { openDatabase } from '../database/look.ts';
-import { replaceFile, tellSaved } from '../host/files.ts';
+import { fileName, replaceFile, tellSaved, userFolder } from '../host/files.ts';
 import type { openGitFile } from '../host/git.ts';
 import { openSchema, readLocalFile } from '../host/workspace.ts';
 import { wordsOf } from '../report/error-messages.ts';
@@ -261,17 +260,14 @@ function statusOf(result: RunResult): number {
 }
 
 /**
- * Saves the document a branch holds before it is replaced, under the user's state folder (XDG Base Directory
- * Specification), one file a PUT: it is the only way back, so none is ever overwritten. Answers why it could not be.
+ * Saves the document a branch holds before it is replaced, under the user's state folder, one file a PUT: it is the only way back, so none is ever overwritten. Answers why it could not be.
  */
 async function savePrevious(
   document: Document,
   { terminal, inputs, host }: Session,
 ): Promise<string | undefined> {
-  const { XDG_STATE_HOME: given, HOME: home } = host.environment;
-  const state = given || join(home || homedir(), '.local', 'state');
   const names = Object.values(inputs.target ?? {}).map(fileName);
-  const folder = join(state, 'neki-topology', ...names);
+  const folder = join(userFolder('state', host), ...names);
   const path = join(folder, `${new Date(host.now()).toISOString().replaceAll(':', '-')}.json`);
   const save = async (): Promise<string> => {
     await mkdir(folder, { recursive: true });
@@ -279,9 +275,4 @@ async function savePrevious(
     return path;
   };
   return tellSaved(save, terminal.say, 'Set XDG_STATE_HOME to a writable folder.');
-}
-
-/** A name of the service as one name of a file: never a path, never hidden. */
-function fileName(name: string): string {
-  return encodeURIComponent(name).replace(/^\./, '%2E');
 }

@@ -12,8 +12,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { basename, dirname, join, posix, win32 } from 'node:path';
 import type { Compared } from '../run/result.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
@@ -89,6 +89,39 @@ function namesOf(at: number, name: string): typeof ALONE {
     runbook: `runbooks/${own}.sql`,
     previous: `previous/${own}.json`,
   };
+}
+
+/** Where a user’s settings and what a program keeps belong: variables of the XDG base directories and of Windows. */
+const USER_FOLDERS = {
+  config: { xdg: 'XDG_CONFIG_HOME', windows: 'APPDATA', usual: ['.config'] },
+  state: { xdg: 'XDG_STATE_HOME', windows: 'LOCALAPPDATA', usual: ['.local', 'state'] },
+} as const;
+
+/** The program’s own folder in one of the user’s. */
+export function userFolder(
+  kind: keyof typeof USER_FOLDERS,
+  { environment, platform }: { readonly environment: NodeJS.ProcessEnv; readonly platform: NodeJS.Platform },
+): string {
+  const { xdg, windows, usual } = USER_FOLDERS[kind];
+  const isWindows = platform === 'win32';
+  const path = isWindows ? win32 : posix;
+  // The specification wants a relative path passed over. A job keeps what was before in its own folder all the same.
+  const found = [environment[xdg], isWindows ? environment[windows] : undefined].find(
+    (one) => one && (kind === 'state' || path.isAbsolute(one)),
+  );
+  return path.join(found ?? path.join(environment['HOME'] || homedir(), ...usual), 'neki-topology');
+}
+
+/** Names that Windows keeps for devices, with any ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/** A name of the service as one name of a file on every system: never a path, never hidden. */
+export function fileName(name: string): string {
+  const hex = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  return encodeURIComponent(name)
+    .replaceAll('*', hex)
+    .replace(/^\.|\.$/g, hex)
+    .replace(DEVICE, (device) => `${hex(device)}${device.slice(1)}`);
 }
 
 /** Saves the document a branch holds before it is replaced, and says where; answers why that was not possible. */

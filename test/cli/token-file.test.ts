@@ -43,7 +43,7 @@ describe('the path of the token file', () => {
     ],
     ['needs no HOME', undefined, {}, join(homedir(), '.config/neki-topology/credentials.json')],
   ])('%s', (_, named, environment, path) => {
-    expect(tokenFilePath(named, { environment, folder: '/here' })).toBe(path);
+    expect(tokenFilePath(named, { environment, folder: '/here', platform: 'linux' })).toBe(path);
   });
 });
 

@@ -1,8 +1,7 @@
 import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { putInPlace } from '../../host/files.ts';
+import { dirname, join, resolve } from 'node:path';
+import { putInPlace, userFolder } from '../../host/files.ts';
 import { AUTH_URL, addressProblem } from '../../inputs/addresses.ts';
 import { parseJson } from '../../platform/answers.ts';
 import type { RefreshGrant, Tokens } from '../../platform/sign-in.ts';
@@ -38,16 +37,12 @@ const REFUSALS: Readonly<Record<string, string>> = {
 /** Windows has access lists in place of these bits, and its folder of the user is closed to others. */
 const HAS_MODES = process.platform !== 'win32';
 
-/** Where the tokens of this user are kept: the file that was named, or the usual one of the XDG base directories. */
+/** Where the tokens of this user are kept: the file that was named, or the usual one. */
 export function tokenFilePath(
   named: string | undefined,
-  { environment, folder }: { readonly environment: NodeJS.ProcessEnv; readonly folder: string },
+  host: Parameters<typeof userFolder>[1] & { readonly folder: string },
 ): string {
-  if (named) return resolve(folder, named);
-  const { XDG_CONFIG_HOME: given = '', HOME: home = '' } = environment;
-  // The specification wants a relative path passed over.
-  const settings = isAbsolute(given) ? given : join(home || homedir(), '.config');
-  return join(settings, 'neki-topology', 'credentials.json');
+  return named ? resolve(host.folder, named) : join(userFolder('config', host), 'credentials.json');
 }
 
 /** Reads a token file; `now` is in milliseconds since the epoch. */

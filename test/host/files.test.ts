@@ -1,0 +1,85 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fileName, userFolder } from '../../src/host/files.ts';
+
+type Kind = Parameters<typeof userFolder>[0];
+
+describe('the folder of this user for', () => {
+  const windows = {
+    APPDATA: 'C:\\Users\\ada\\AppData\\Roaming',
+    LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local',
+  };
+
+  it.each<[Kind, string, NodeJS.Platform, NodeJS.ProcessEnv, string]>([
+    ['config', 'is in .config', 'linux', { HOME: '/h' }, '/h/.config/neki-topology'],
+    ['config', 'is where XDG says', 'linux', { HOME: '/h', XDG_CONFIG_HOME: '/c' }, '/c/neki-topology'],
+    [
+      'config',
+      'takes no relative one',
+      'linux',
+      { HOME: '/h', XDG_CONFIG_HOME: 'c' },
+      '/h/.config/neki-topology',
+    ],
+    ['config', 'is the same on macOS', 'darwin', { HOME: '/Users/ada' }, '/Users/ada/.config/neki-topology'],
+    [
+      'config',
+      'knows no folder of Windows elsewhere',
+      'linux',
+      { HOME: '/h', ...windows },
+      '/h/.config/neki-topology',
+    ],
+    ['config', 'roams on Windows', 'win32', windows, 'C:\\Users\\ada\\AppData\\Roaming\\neki-topology'],
+    [
+      'config',
+      'is where XDG says on Windows too',
+      'win32',
+      { ...windows, XDG_CONFIG_HOME: 'D:\\c' },
+      'D:\\c\\neki-topology',
+    ],
+    [
+      'config',
+      'is below the home of a shell on Windows without its variables',
+      'win32',
+      { HOME: 'C:\\home' },
+      'C:\\home\\.config\\neki-topology',
+    ],
+    ['config', 'needs no HOME', 'linux', {}, join(homedir(), '.config/neki-topology')],
+    ['state', 'is in .local/state', 'linux', { HOME: '/h' }, '/h/.local/state/neki-topology'],
+    [
+      'state',
+      'is where a job says',
+      'linux',
+      { HOME: '/h', XDG_STATE_HOME: 'previous' },
+      'previous/neki-topology',
+    ],
+    [
+      'state',
+      'stays on the machine on Windows',
+      'win32',
+      windows,
+      'C:\\Users\\ada\\AppData\\Local\\neki-topology',
+    ],
+  ])('%s %s on %s', (kind, _, platform, environment, folder) => {
+    expect(userFolder(kind, { environment, platform })).toBe(folder);
+  });
+});
+
+describe('a name as one name of a file', () => {
+  it.each([
+    ['main', 'main'],
+    ['feature/login', 'feature%2Flogin'],
+    ['..', '%2e%2e'],
+    ['.hidden', '%2ehidden'],
+    ['ends.', 'ends%2e'],
+    ['a:b?c*d', 'a%3Ab%3Fc%2ad'],
+    ['nul', '%6eul'],
+    ['CON.json', '%43ON.json'],
+    ['com1', '%63om1'],
+    ['console', 'console'],
+    ['50%', '50%25'],
+  ])('%s is %s', (name, wanted) => {
+    expect(fileName(name)).toBe(wanted);
+    expect(decodeURIComponent(fileName(name))).toBe(name);
+  });
+});
