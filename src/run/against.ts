@@ -34,7 +34,7 @@ function asIfHeld(name: string): string {
 }
 
 const NAMED =
-  'Shard names in the documents were compared as written. To compare them with uids, map the names in the input `shards`.';
+  'Shard names were compared as written: a name and a uid count as two shards. Map the names to uids in the input `shards`.';
 
 /** The topology in an answer of the API (docs/neki.md §10.3); a document that is none as it is. */
 export function inAnswer(document: Document): Document {
