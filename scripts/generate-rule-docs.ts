@@ -15,7 +15,7 @@ import { INDEX_RULES } from '../src/topology/validation/rules/indexes.ts';
 import { KEY_RANGE_RULES } from '../src/topology/validation/rules/key-ranges.ts';
 import { KEY_RULES } from '../src/topology/validation/rules/keys.ts';
 import { REFERENCE_RULES } from '../src/topology/validation/rules/references.ts';
-import type { Confidence, Ground, Rule } from '../src/topology/validation/rules/rule.ts';
+import type { Confidence, Ground, Rule, RuleSeverity } from '../src/topology/validation/rules/rule.ts';
 import { SECONDARY_INDEX_RULES } from '../src/topology/validation/rules/secondary-indexes.ts';
 import { SHARD_RULES } from '../src/topology/validation/rules/shards.ts';
 import { DEFAULT_RULES, TABLE_RULES } from '../src/topology/validation/rules/tables.ts';
@@ -153,7 +153,7 @@ function rulePage({ id, title, severity, ground }: Rule<RuleId>) {
     /** The severity, and what may change it beside the inputs, as Markdown. */
     weight: `\`${severity}\`${reservation(id)}`,
     ...shown(examples),
-    why: isFixed(result) ? `${examples.why} ${FIXED}` : examples.why,
+    why: [examples.why, ...(isFixed(result) ? [FIXED] : []), ...meant(id, severity)].join(' '),
     /** What the finding in the wrong document says. */
     message: findings.find((one) => one.id === id)?.message ?? '',
     confidence: confidence as string,
@@ -168,6 +168,12 @@ const FIXED = 'In a terminal, `validate --fix` fixes it where one answer is cert
 
 function isFixed(read: ReadResult): boolean {
   return (fixTopology(read, new Map())?.count ?? 0) > 0;
+}
+
+/** How to keep what is meant, where a comment may allow it. */
+function meant(id: RuleId, severity: RuleSeverity): readonly string[] {
+  if (severity === 'error' && !ALLOWABLE_ERRORS.has(id)) return [];
+  return [`If it is on purpose, end its line with \`# neki-topology: allow ${id} -- REASON\` (YAML only).`];
 }
 
 function reservation(id: RuleId): string {

@@ -81,7 +81,7 @@ describe.concurrent('a pull request without credentials', () => {
       files: { [FILE]: text },
     });
     const [comment] = world.github.repository().comments;
-    expect(comment?.body).toMatch(/☑️.*Unknown key `note`.*Allowed on line \d+: `@acme said so`/);
+    expect(comment?.body).toMatch(/☑️.*Allowed on line \d+: `@acme said so`\. Unknown key `note`/);
   });
 
   it.for(OFFLINE)('%s applies nothing, even with `mode: apply`', async ([, event], context) => {

@@ -112,7 +112,7 @@ describe.concurrent('a comment that allows a finding', () => {
     const run = await validate({ [FILE]: MEANT });
     expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'valid']);
     expect([places(run, 'warning'), places(run, 'notice')]).toEqual([[], [`${FILE}:22:1 unknown-key`]]);
-    expect(run.summary).toMatch(/☑️.*`owner_of_this_file`.*Allowed on line 22: `read by our own tools`/);
+    expect(run.summary).toMatch(/☑️.*Allowed on line 22: `read by our own tools`.*`owner_of_this_file`/);
   });
 
   it('is shown on the pull request, and changes neither the plan nor what is sent', async (context) => {

@@ -171,8 +171,10 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
     const first = members.get(key.value);
     if (isMerge) merges.push(member);
     else if (first !== undefined) {
-      report(reader, duplicateKey(reader.source, key.value, key, first));
-      if (toJson(first.value) === toJson(member.value)) repeats.push(member);
+      const isSame = toJson(first.value) === toJson(member.value);
+      if (isSame) repeats.push(member);
+      const finding = duplicateKey(reader.source, key.value, key, first);
+      report(reader, { ...finding, ...(isSame && { isFixable: true }) });
     } else members.set(key.value, member);
     reader.size += 4;
   }

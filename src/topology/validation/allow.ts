@@ -82,12 +82,11 @@ export function allowancesOf(source: Source, severities: Severities = new Map())
     hasErrors ||= severity === 'error' && (isRefused || missing >= 0);
     if (comment === undefined) return { severity, words: prose`` };
     if (isRefused) return { severity, words: severities.has(id) ? SET_BY_INPUT : NEVER };
-    if (missing >= 0)
-      return { severity, words: prose` No comment allows it on line ${lines[missing] ?? 0}.` };
+    if (missing >= 0) return { severity, words: prose`No comment allows it on line ${lines[missing] ?? 0}.` };
     const reason = shortened(quoteWhole(comment.reason), MAX_REASON);
     return {
       severity: 'allowed',
-      words: prose` Allowed on line ${lineOf(source, comment.place.start)}: ${reason}.`,
+      words: prose`Allowed on line ${lineOf(source, comment.place.start)}: ${reason}.`,
     };
   };
   const problems = (): readonly Finding[] => {
@@ -110,8 +109,8 @@ export function allowancesOf(source: Source, severities: Severities = new Map())
 const SEVERITIES: ReadonlyMap<RuleId, RuleSeverity> = new Map(
   RULES.map(({ id, severity }) => [id, severity]),
 );
-const NEVER = prose` No comment can allow it, because the service would refuse the topology or misread it.`;
-const SET_BY_INPUT = prose` No comment can allow it, because the input ${quote('rules')} makes it an error.`;
+const NEVER = prose`No comment can allow it, because the service would refuse the topology or misread it.`;
+const SET_BY_INPUT = prose`No comment can allow it, because the input ${quote('rules')} makes it an error.`;
 
 function keyOf(id: RuleId, line: number): string {
   return `${line} ${id}`;

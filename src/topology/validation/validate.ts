@@ -1,7 +1,7 @@
 import type { CatalogTable } from '../catalog.ts';
 import { type Document, type Fix, keySpan, memberValue, type Node, opening } from '../document/document.ts';
 import { locate, type Source, type Span } from '../document/source.ts';
-import { type Finding, prose, type Severity, seeAlso, WEIGHTS } from '../finding.ts';
+import { type Finding, joined, prose, type Severity, seeAlso, WEIGHTS } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { isNekiForm } from '../model/topology.ts';
 import type { Shard } from '../target.ts';
@@ -122,10 +122,12 @@ function findingOf(source: Source, problem: Judged, isOld: boolean, allowances: 
   const { severity, words } = allowances.weigh(problem, isOld ? 'warning' : problem.severity);
   const known = isOld ? ' The branch already has this problem.' : '';
   const more = isCut ? ' More of this kind are not listed.' : '';
+  const told = prose`${message}${known}${seeAlso(source, at, others)}${more}`;
   return {
     id,
     severity,
-    message: prose`${message}${known}${seeAlso(source, at, others)}${more}${words}`,
+    // The reason comes first: what is meant needs no remedy.
+    message: joined(severity === 'allowed' ? [words, told] : words === '' ? [told] : [told, words], ' '),
     location: locate(source, at),
     ...(fixes.length > 0 && { isFixable: true }),
   };

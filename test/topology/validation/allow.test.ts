@@ -104,14 +104,14 @@ describe('an allowed finding', () => {
   it('says why, and where the comment is', () => {
     const [finding] = found(commented(NO_DEFAULT, 'app: {}', 'allow no-default -- all are -- listed'));
     expect(finding?.message).toMatch(
-      /Add `default_shard_group: meta`\. Allowed on line 5: `all are -- listed`\.$/,
+      /^Allowed on line 5: `all are -- listed`\. Database `app` has no default.*Add `default_shard_group: meta`\.$/,
     );
   });
 
   it('shows at most 200 characters of a reason', () => {
     const [finding] = found(commented(NO_DEFAULT, 'app: {}', `allow no-default -- ${'x'.repeat(100_000)}`));
     expect(finding?.message.length).toBeLessThan(400);
-    expect(finding?.message).toMatch(/x…`\.$/);
+    expect(finding?.message).toMatch(/x…`\. Database/);
   });
 
   it('is one only where each place that it is about is allowed', () => {
