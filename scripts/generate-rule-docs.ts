@@ -210,7 +210,7 @@ function shown(examples: Partial<RuleExamples> & Pick<ReadingExamples, 'why' | '
 }
 
 function markdown(page: RulePage): string {
-  const { id, title, weight, why, format, branch, isAlone, message, passes } = page;
+  const { id, title, weight, why, format, branch, isAlone, failsAt, message, passes } = page;
   const { confidence, means, source } = page;
   const sure = confidence === '' ? '' : ` Confidence: [${confidence}](#how-sure).`;
   return [
@@ -218,7 +218,10 @@ function markdown(page: RulePage): string {
     title,
     `Severity: ${weight}.${sure}`,
     `## Why\n\n${linked(why)}`,
-    ...(page.fails === '' ? [] : ['## Wrong', branch.trim(), `\`\`\`${format}\n${marked(page)}\n\`\`\``]),
+    // GitHub takes the first word for the language; the site marks the lines behind it.
+    ...(page.fails === ''
+      ? []
+      : ['## Wrong', branch.trim(), `\`\`\`${format} {${failsAt.join()}}\n${marked(page)}\n\`\`\``]),
     message === '' ? '' : `At \`◀\`: ${message}`,
     isAlone && page.fails !== '' ? `[Try it in the playground](${PLAYGROUND}${fragment(page)}).` : '',
     passes === '' ? '' : `## Right\n\n\`\`\`${format}\n${passes}\n\`\`\``,

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { defineConfig } from 'vitepress';
+import { sidebarOf } from '../contents.ts';
+import { anchorOf, pageOf, rewriteLinks } from '../links.ts';
+
+const NOT_FOUND = `<!DOCTYPE html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Not found</title>
+  </head>
+  <body style="font-family: system-ui, sans-serif; margin: 3rem auto; max-width: 40rem; padding: 0 1rem">
+    <h1>There is no such page</h1>
+    <p>Start at the <a href="https://OWNER.github.io/neki-topology/">first page</a>, which has a search.</p>
+  </body>
+</html>
+`;
+
+/** The pages of docs as a site, made where they stand. Relative addresses, so that any folder of any server will do. */
+export default defineConfig({
+  title: 'Neki data topology as code',
+  description:
+    'Plan, review and apply the data topology of a PlanetScale Neki branch from a file in the repository.',
+  base: './',
+  srcDir: '..',
+  srcExclude: ['!(README).md', '!(docs)/**/*'],
+  outDir: 'out',
+  rewrites: (file) => pageOf(file) ?? file,
+  ignoreDeadLinks: [/^\/playground\//],
+  head: [
+    ['link', { rel: 'icon', href: 'data:,' }],
+    ['meta', { name: 'referrer', content: 'no-referrer' }],
+  ],
+  markdown: { anchor: { slugify: anchorOf }, config: rewriteLinks, headers: { level: [2, 3] } },
+  transformHtml: finished,
+  themeConfig: {
+    siteTitle: 'Neki topology',
+    nav: [
+      { text: 'Documentation', link: '/contents' },
+      { text: 'Rules', link: '/rules' },
+      { text: 'Troubleshooting', link: '/troubleshooting' },
+      { text: 'Playground', link: '/playground/', target: '_self' },
+    ],
+    sidebar: {
+      '/rules': [{ text: 'All rules', link: '/rules' }, ...sidebarOf('docs/rules.md', 'Rules', 'rules/')],
+      '/': sidebarOf('docs/README.md', 'Start'),
+    },
+    outline: { level: [2, 3] },
+    search: { provider: 'local' },
+    socialLinks: [{ icon: 'github', link: 'https://github.com/OWNER/neki-topology' }],
+  },
+  vite: { build: { chunkSizeWarningLimit: 2000 } },
+});
+
+/**
+ * Gives a page a policy that lets it load its own files and run its own scripts, and send nothing anywhere. The page for
+ * what is not found is shown at any depth, so it has no files.
+ */
+function finished(html: string, _: string, { page }: { readonly page: string }): string {
+  const whole = page === '404.md' ? NOT_FOUND : html;
+  const inline = Array.from(
+    whole.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs),
+    ([, code = '']) => code,
+  );
+  const hashes = inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  const policy = [
+    "default-src 'none'",
+    `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return whole.replace(
+    '<head>',
+    `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  );
+}

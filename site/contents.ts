@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import type { DefaultTheme } from 'vitepress';
+import { linkOn } from './links.ts';
+
+/**
+ * The side bar of a page of contents: its headings, and below each the pages that it lists, below one folder where only
+ * its pages are meant. So the site and the repository have one table of contents.
+ */
+export function sidebarOf(page: string, first: string, folder = ''): DefaultTheme.SidebarItem[] {
+  const text = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8');
+  const [head = '', ...sections] = text.split(/^## /m);
+  return [`${first}\n${head}`, ...sections].flatMap((section) => {
+    const items = Array.from(section.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g), ([, said = '', link = '']) => ({
+      text: said.startsWith('`') ? said.slice(1, -1) : capital(said),
+      link: linkOn(page, link).replace(/\.md\b/, ''),
+    })).filter(({ link }) => link.startsWith(`/${folder}`));
+    const [heading = ''] = section.split('\n', 1);
+    return items.length === 0
+      ? []
+      : [{ text: heading, items, ...(folder === '' ? {} : { collapsed: true }) }];
+  });
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
