@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RULES } from '../../src/topology/validation/rules/index.ts';
+import { type Browser, openBrowser, openTab } from '../browser/browser.ts';
+import { SITE, served } from './served.ts';
+
+const FILES = new Set(globSync('**/*', { cwd: SITE }).map((name) => name.replaceAll('\\', '/')));
+const PAGES = [...FILES].filter((name) => name.endsWith('.html') && name !== '404.html').toSorted();
+
+const read = (name: string): string => readFileSync(join(SITE, name), 'utf8');
+const values = (html: string, attribute: string): string[] =>
+  Array.from(html.matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, 'g')), ([, value = '']) =>
+    value.replaceAll('&amp;', '&'),
+  );
+
+const anchors = new Map<string, ReadonlySet<string>>();
+function anchorsOf(page: string): ReadonlySet<string> {
+  const known = anchors.get(page) ?? new Set(values(read(page), 'id'));
+  anchors.set(page, known);
+  return known;
+}
+
+/** Why an address in a page leads nowhere; undefined where it does not. */
+function problemOf(page: string, address: string): string | undefined {
+  if (/^(?:https?|mailto|data):/.test(address)) return undefined;
+  const [path = '', anchor = ''] = address.split('#');
+  if (path.startsWith('/')) return 'not relative, so it leads out of a folder';
+  const joined = path === '' ? page : posix.join(posix.dirname(page), decodeURIComponent(path));
+  const file = joined === '.' || joined.endsWith('/') ? posix.join(joined, 'index.html') : joined;
+  if (!FILES.has(file)) return 'no such file';
+  // The playground reads its fragment itself.
+  const isPlace = anchor !== '' && file.endsWith('.html') && !file.startsWith('playground/');
+  return isPlace && !anchorsOf(file).has(decodeURIComponent(anchor)) ? 'no such place' : undefined;
+}
+
+describe('of every page', () => {
+  it('there are as many as rules, and more', () => {
+    for (const { id } of RULES) expect(PAGES).toContain(`rules/${id}.html`);
+    expect(PAGES).toEqual(expect.arrayContaining(['index.html', 'contents.html', 'playground/index.html']));
+  });
+
+  it.each(PAGES)('%s: each link and file leads somewhere', (page) => {
+    const html = read(page);
+    const found = [...values(html, 'href'), ...values(html, 'src'), ...values(html, 'srcset')];
+    const wrong = found.flatMap((address) => {
+      const problem = problemOf(page, address);
+      return problem === undefined ? [] : [`${address}: ${problem}`];
+    });
+    expect([...new Set(wrong)]).toEqual([]);
+  });
+
+  it.each(PAGES)('%s: a policy lets it load its own files and send nothing', (page) => {
+    const [policy = ''] = Array.from(
+      read(page).matchAll(/http-equiv="Content-Security-Policy"\s+content="([^"]+)"/g),
+      ([, said]) => said,
+    );
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'/);
+    expect(policy.split('; ').find((one) => one.startsWith('script-src'))).not.toContain('unsafe');
+    expect(policy).not.toMatch(/https?:|\*|connect-src 'self'/);
+  });
+});
+
+describe('in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('a search for the words of a message finds its rule, and nothing is asked of anybody else', async (context) => {
+    const { address } = await served(context);
+    const { page, complaints, requests } = await openTab(browser);
+    await page.goto(`${address}index.html`);
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    await page.locator('.VPLocalSearchBox input').fill('are in no range, read under xxhash');
+    await page.locator('.VPLocalSearchBox .result', { hasText: 'key-range-gap' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'key-range-gap' }).waitFor();
+    expect(page.url()).toContain('/neki-topology/rules/key-range-gap');
+    expect(requests.filter((one) => !one.startsWith(address))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('a rule opens the playground with its wrong document, marked', async (context) => {
+    const { address } = await served(context);
+    const { page, complaints } = await openTab(browser);
+    await page.goto(`${address}rules/misspelled-key.html`);
+    await page.getByRole('link', { name: 'Try it in the playground' }).click();
+    await page.locator('#after .cm-content', { hasText: 'default_shard_groups' }).waitFor();
+    await page.locator('#report', { hasText: 'misspelled-key' }).waitFor();
+    const rule = page.locator('#report').getByRole('link', { name: 'misspelled-key' });
+    expect(await rule.getAttribute('href')).toBe('../rules/misspelled-key.html');
+    expect(complaints).toEqual([]);
+  });
+
+  it.for(['index.html', 'contents.html', 'rules.html', 'neki.html', 'rules/key-range-gap.html'])(
+    '%s has nothing that a phone scrolls sideways for, and no page complains',
+    async (name, context) => {
+      const { address } = await served(context);
+      const { page, complaints } = await openTab(browser);
+      await page.setViewportSize({ width: 420, height: 900 });
+      await page.goto(`${address}${name}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420);
+      expect(complaints).toEqual([]);
+    },
+  );
+});
