@@ -1,6 +1,7 @@
 import { resolvePlaceholders } from '../../../../../src/topology/document/placeholders.ts';
 import { readTopologyText } from '../../../../../src/topology/document/reading.ts';
 import type { Finding } from '../../../../../src/topology/finding.ts';
+import { validate } from '../../../../../src/topology/validation/validate.ts';
 import { contextOf } from '../../../example.ts';
 import { META, type RuleExamples } from './parts.ts';
 
@@ -168,6 +169,12 @@ export const READING: Readonly<Record<string, ReadingExamples>> = {
     title: 'The file satisfies the JSON Schema of the `schema` input.',
     why: 'That schema is your own. The message names the part of it that the file breaks.',
   },
+  'allow-comment': {
+    title: 'A comment that allows a finding names its rule and a reason, at a line that has one.',
+    why: 'Without a reason nobody knows later whether the finding is still meant. A comment that allows nothing hides the next mistake at that line, so it is a warning.',
+    fails: `${VALID}databases:\n  app: {} ▸# neki-topology: allow no-default\n`,
+    passes: `${VALID}databases:\n  app: {} # neki-topology: allow no-default -- every table is listed\n`,
+  },
 };
 
 /** What a targets file is told besides, and the `allow` input. */
@@ -208,10 +215,6 @@ export const TARGETS: Readonly<Record<string, ReadingExamples>> = {
     title: 'The targets with their defaults have at most 30 MiB.',
     why: 'Defaults count once for each target. Long lists belong in the targets that need them.',
   },
-  'allow-comment': {
-    title: 'A comment that allows a finding names its rule and a reason, at a line that has one.',
-    why: 'Without a reason nobody knows later whether the finding is still meant. A comment that allows nothing hides the next mistake at that line, so it is a warning.',
-  },
   'allow-entry': {
     title: 'Every line of `allow` names a class of changes, or a workflow.',
     why: 'A line that allows nothing would leave the change blocked, and nobody would know why.',
@@ -222,5 +225,7 @@ export const TARGETS: Readonly<Record<string, ReadingExamples>> = {
 export function findingsOf({ format = 'yaml', shards }: ReadingExamples, text: string): readonly Finding[] {
   const result = readTopologyText({ name: `data-topology.${format}`, text }, format);
   const names = shards === undefined ? {} : contextOf({ shards });
-  return result.ok ? resolvePlaceholders(result.document, names).findings : result.findings;
+  if (!result.ok) return result.findings;
+  const comments = validate(result.document).filter(({ id }) => id === 'allow-comment');
+  return [...resolvePlaceholders(result.document, names).findings, ...comments];
 }
