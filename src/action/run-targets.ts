@@ -6,7 +6,7 @@ import { statementLines } from '../report/statements.ts';
 import type { FileServices } from '../run/file.ts';
 import type { BasisFile, RunRequest, Services } from '../run/request.ts';
 import type { RunResult } from '../run/result.ts';
-import { failedBefore, runSafely } from '../run/run.ts';
+import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
 import { remembered } from '../topology/keyed.ts';
 import type { Target } from '../topology/target.ts';
@@ -52,7 +52,6 @@ interface UnderWay extends StepTarget {
 
 /** How many items are worked on at a time: enough to be held up by the rate limit alone, few enough to hold in memory. */
 const LANES = 8;
-const NOT_BEGUN = 'The run was cancelled before this target started. Run again.';
 
 /**
  * Runs the targets, a few at a time, each on its own: what one comes to stops and changes no other. Tells of each as it

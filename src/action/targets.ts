@@ -1,10 +1,9 @@
 import type { InputSource } from '../inputs/input-source.ts';
-import { type FleetTarget, type ReadTargets, readTargets } from '../inputs/targets.ts';
+import { chooseTarget, type FleetTarget, type ReadTargets, readTargets } from '../inputs/targets.ts';
 import { readBytes } from '../run/file.ts';
 import type { FileRead } from '../topology/document/reading.ts';
-import { type Finding, quote, quoteWhole } from '../topology/finding.ts';
+import { type Finding, quoteWhole } from '../topology/finding.ts';
 import { remembered } from '../topology/keyed.ts';
-import { suggestion } from '../topology/nearest.ts';
 import { MOST_ANNOTATIONS, refuse } from './publish.ts';
 import { inLanes, runTargets, type Step } from './run-targets.ts';
 import type { Runner } from './runner.ts';
@@ -89,13 +88,10 @@ async function loadTargets({ path, source, trigger, context, files }: TargetsSte
 /** Chooses among the targets of the file as the inputs say; the message where they name one that is not there. */
 async function chooseTargets(all: readonly FleetTarget[], step: TargetsStep): Promise<Chosen | string> {
   const { only, onlyChanged } = step.inputs;
-  if (only !== undefined) {
-    const found = all.find(({ name }) => name === only);
-    const names = all.map(({ name }) => name);
-    if (found !== undefined) return { all, targets: [found], notices: [] };
-    return `\`target\` is ${quote(only)}, but ${quoteWhole(step.path)} has no such target.${suggestion(only, names) || ' Use the name of one of its targets.'}`;
+  if (only !== undefined || !onlyChanged) {
+    const targets = chooseTarget(all, only, step.path);
+    return typeof targets === 'string' ? targets : { all, targets, notices: [] };
   }
-  if (!onlyChanged) return { all, targets: all, notices: [] };
   return { all, ...(await changedTargets(all, step)) };
 }
 

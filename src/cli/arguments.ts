@@ -77,15 +77,29 @@ function missingWords(command: CommandName, given: Given): readonly string[] {
   const usage = `\`neki-topology ${COMMANDS[command].usage.replace(/[[\]]/g, '')}\``;
   const place = placesOf(command).find(({ isOptional, name }) => !isOptional && !given.has(name));
   if (place !== undefined) return [`\`${command}\` requires ${place.word}: ${usage}.`];
-  // `init` asks for it.
-  const isNamed = command === 'init' || TARGET.some((name) => given.has(name));
+  const isNamed = TARGET.some((name) => given.has(name));
+  if (given.has('target') && !given.has('targets')) return ['`--target` requires `--targets`.'];
+  if (given.has('targets')) return clashes(given);
   if (given.has('against'))
     return isNamed
       ? ['`--against` compares without a database branch. Remove the branch, or `--against`.']
       : [];
-  return isNamed || !placesOf(command).some(({ word }) => word === BRANCH)
+  // `init` asks for it.
+  return isNamed || command === 'init' || !placesOf(command).some(({ word }) => word === BRANCH)
     ? []
     : [`\`${command}\` requires a database branch: ${usage}, such as \`acme/shop/main\`.`];
+}
+
+/** What makes no sense beside a targets file, which may get its defaults from options. */
+function clashes(given: Given): readonly string[] {
+  return [
+    ...(targetIn(given) || given.has('against')
+      ? ['`--targets` lists the database branches. Remove the branch, or `--targets`.']
+      : []),
+    ...(given.has('runbook') && !given.has('target')
+      ? ['`--runbook` is for one target. Add `--target`, or remove it.']
+      : []),
+  ];
 }
 
 /** Whether a command asks for no branch, and so for no credential. */

@@ -6,20 +6,19 @@ import type { openGitFile } from '../host/git.ts';
 import { openSchema, readLocalFile } from '../host/workspace.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
-import { renderMarkdown, renderTerminal, renderVerdict } from '../report/terminal.ts';
-import { inOptions, type Look } from '../report/terminal-text.ts';
+import { renderTerminal } from '../report/terminal.ts';
+import { inOptions } from '../report/terminal-text.ts';
 import { changeCount, countOf } from '../report/verdict.ts';
 import type { Against, RunRequest, Services } from '../run/request.ts';
-import { comparedOf, isChanged, isFailure, liveOf, type RunResult } from '../run/result.ts';
+import { comparedOf, type RunResult } from '../run/result.ts';
 import { failedBefore, run } from '../run/run.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
-import type { Given } from './arguments.ts';
 import { WRITING } from './options.ts';
-import { type Branch, type End, onBranch, refusalOf, type Session, STATUS, unexpected } from './session.ts';
-import { jsonText } from './terminal.ts';
+import { type Checked, isMachines, printChecked, statusOf } from './printing.ts';
+import { type Branch, type End, onBranch, refusalOf, type Session, unexpected } from './session.ts';
 
 /** What `validate`, `plan`, `apply` and `restore` work with. */
 interface Check extends Session {
@@ -41,9 +40,39 @@ const COMMIT_IT =
 
 /** Validates, plans or applies: the same run as the action's, told to a terminal. */
 export async function checkFile(session: Session, command: Check['command']): Promise<End> {
-  const { inputs, terminal, host } = session;
-  if (WRITING.includes(command) && !session.given.has('yes') && !terminal.isInteractive)
-    return `Not running in a terminal. Pass \`--yes\` to ${command} without a prompt.`;
+  const refusal = refusalToAsk(session, command);
+  if (refusal !== undefined) return refusal;
+  const { given } = session;
+  const isOffline = command === 'validate' || command === 'diff' || given.has('against');
+  const checked = isOffline
+    ? await checkOne(session, command)
+    : await onBranch(session, (branch) => checkOne(session, command, branch));
+  if (typeof checked === 'string') return checked;
+  await printChecked(checked, session);
+  const { result } = checked;
+  const fixable = result.findings.filter(({ isFixable, severity }) => isFixable && severity !== 'allowed');
+  if (command === 'validate' && fixable.length > 0)
+    session.terminal.say(
+      `Pass \`--fix\` to fix ${countOf(fixable.length, 'finding')} with one right answer.`,
+    );
+  if (command === 'restore' && result.outcome === 'applied') session.terminal.say(COMMIT_IT);
+  return statusOf(result);
+}
+
+/** Why a command that asks cannot: there is nobody, and no yes beforehand. */
+export function refusalToAsk({ given, terminal }: Session, command: Check['command']): string | undefined {
+  return WRITING.includes(command) && !given.has('yes') && !terminal.isInteractive
+    ? `Not running in a terminal. Pass \`--yes\` to ${command} without a prompt.`
+    : undefined;
+}
+
+/** One run on one target; or why it was not begun. */
+export async function checkOne(
+  session: Session,
+  command: Check['command'],
+  branch?: Branch,
+): Promise<Checked | string> {
+  const { inputs, host } = session;
   const schema = await openSchema(host.folder, inputs.schema);
   if (typeof schema === 'string') return `\`--schema\`: ${schema}`;
   const check: Check = { ...session, command, committed: '', schema, isShown: false };
@@ -55,18 +84,16 @@ export async function checkFile(session: Session, command: Check['command']): Pr
   }
   const [old] = session.given.get('against') ?? session.given.get('old') ?? [];
   if (old !== undefined) return act({ ...check, against: await readGiven(old, session) });
-  return onBranch(session, async (branch) => {
-    const committed = command === 'restore' ? 'a saved topology has none' : await openCommitted(session);
-    const { databaseUrl: url, timeout } = inputs;
-    if (url === undefined) return act({ ...check, branch, committed });
-    const look = await import('../database/look.ts');
-    const database = look.openDatabase({ url, timeout, clock: host.clock, cancelled: session.cancelled });
-    try {
-      return await act({ ...check, branch, committed, database });
-    } finally {
-      await database.close();
-    }
-  });
+  const committed = command === 'restore' ? 'a saved topology has none' : await openCommitted(session);
+  const { databaseUrl: url, timeout } = inputs;
+  if (url === undefined) return act({ ...check, ...(branch && { branch }), committed });
+  const look = await import('../database/look.ts');
+  const database = look.openDatabase({ url, timeout, clock: host.clock, cancelled: session.cancelled });
+  try {
+    return await act({ ...check, ...(branch && { branch }), committed, database });
+  } finally {
+    await database.close();
+  }
 }
 
 async function openCommitted({ host, inputs }: Session): Promise<Check['committed']> {
@@ -74,7 +101,7 @@ async function openCommitted({ host, inputs }: Session): Promise<Check['committe
   return openGitFile(resolve(host.folder, inputs.file), host.environment);
 }
 
-async function act(check: Check): Promise<number> {
+async function act(check: Check): Promise<Checked> {
   const { terminal, given } = check;
   const request = requestOf(check);
   const result = await run(request, servicesOf(check)).catch((error: unknown) =>
@@ -84,27 +111,7 @@ async function act(check: Check): Promise<number> {
   const [runbook] = given.get('runbook') ?? [];
   if (runbook !== undefined) terminal.say(await writeRunbook(runbook, result, check));
   if (given.has('explain-evidence')) for (const line of explainEvidence(check)) terminal.say(line);
-  // A plan that was agreed to is on the screen already.
-  const isVerdict = check.isShown && !isMachines(given);
-  terminal.print(
-    isVerdict ? renderVerdict(result, terminal.look) : await printed(result, given, terminal.look),
-  );
-  const fixable = result.findings.filter(({ isFixable, severity }) => isFixable && severity !== 'allowed');
-  if (check.command === 'validate' && fixable.length > 0)
-    terminal.say(`Pass \`--fix\` to fix ${countOf(fixable.length, 'finding')} with one right answer.`);
-  if (check.command === 'restore' && result.outcome === 'applied') terminal.say(COMMIT_IT);
-  return statusOf(result);
-}
-
-/** Whether standard output is for a program, and so has the result alone. */
-function isMachines(given: Given): boolean {
-  return given.has('json') || given.has('markdown');
-}
-
-/** A result as it was asked for. */
-export async function printed(result: RunResult, given: Given, look: Look): Promise<string> {
-  if (given.has('json')) return jsonText(await jsonOf(result));
-  return given.has('markdown') ? renderMarkdown(result) : renderTerminal(result, look);
+  return { result, isShown: check.isShown };
 }
 
 /** The statements that were run in the database; why there are none. */
@@ -229,34 +236,6 @@ function whatItDoes(planned: RunResult, { inputs }: Check): string {
   return compared === undefined || compared.before.from !== 'branch'
     ? `Write ${inputs.file} to ${branch}`
     : `Apply ${changeCount(compared)} to ${branch}`;
-}
-
-/** A result with its plan as JSON (`schema/result.schema.json`), its messages in the words of a terminal. */
-export async function jsonOf(result: RunResult): Promise<object> {
-  const { resultDocument } = await import('../report/result-document.ts');
-  const { planDocument } = await import('../topology/plan/plan-document.ts');
-  const compared = comparedOf(result);
-  const plan = compared === undefined ? null : planDocument(compared.plan, compared.decision);
-  const { verdict, findings, notices, ...document } = resultDocument(result);
-  return {
-    ...document,
-    verdict: inOptions(verdict),
-    findings: findings.map((finding) => ({ ...finding, message: inOptions(finding.message) })),
-    notices: notices.map(inOptions),
-    plan,
-  };
-}
-
-/**
- * `differs` where a file and a branch differ and applying would write; `error` where something stands against it, and
- * where the branch could not be read: whether they differ is not known then.
- */
-function statusOf(result: RunResult): number {
-  if (isFailure(result)) return STATUS.error;
-  const compared = comparedOf(result);
-  if (compared === undefined || result.outcome === 'applied') return STATUS.inSync;
-  if (liveOf(compared.before) === undefined) return STATUS.error;
-  return isChanged(compared) ? STATUS.differs : STATUS.inSync;
 }
 
 /**

@@ -50,7 +50,7 @@ async function fail(why: string, given: Given, terminal: Terminal): Promise<numb
   terminal.say(inOptions(why));
   if (given.has('json') || given.has('markdown')) {
     const [{ printed }, { failedBefore }] = await Promise.all([
-      import('./check.ts'),
+      import('./printing.ts'),
       import('../run/run.ts'),
     ]);
     const file = (given.get('file') ?? given.get('new'))?.[0] ?? DEFAULT_FILE;
@@ -74,11 +74,14 @@ async function act(typed: Typed, edge: Edge): Promise<End> {
   if (!parsed.ok)
     return parsed.problems.map((problem) => (inputOf(problem) ? `input ${problem}` : problem)).join('\n');
   const session = { ...edge, given: named.given, inputs: parsed.inputs };
+  const { targets: path } = parsed.inputs;
   switch (command) {
     case 'validate':
     case 'plan':
-    case 'diff':
     case 'apply':
+      if (path === undefined) return (await import('./check.ts')).checkFile(session, command);
+      return (await import('./targets.ts')).checkTargets({ ...session, source, path, command });
+    case 'diff':
     case 'restore':
       return (await import('./check.ts')).checkFile(session, command);
     case 'shards':

@@ -73,6 +73,7 @@ export type CommandName = keyof typeof COMMANDS;
 const ON_BRANCH: readonly CommandName[] = ['init', 'plan', 'apply', 'restore', 'pull', 'shards'];
 const ON_FILE: readonly CommandName[] = ['validate', 'plan', 'apply', 'pull'];
 const CHECKED: readonly CommandName[] = ['validate', 'plan', 'diff', 'apply', 'restore'];
+const ON_TARGETS: readonly CommandName[] = ['validate', 'plan', 'apply'];
 const COMPARED: readonly CommandName[] = ['plan', 'diff', 'apply', 'restore'];
 export const PLANNED: readonly CommandName[] = ['plan', 'apply', 'restore'];
 /** Those that apply a document. */
@@ -92,6 +93,8 @@ export const OPTIONS = tableOf([
   ['--organization NAME', ON_BRANCH, 'The organization, if not given as ORGANIZATION/DATABASE/BRANCH.'],
   ['--database NAME', ON_BRANCH, 'The database.'],
   ['--branch NAME', ON_BRANCH, 'The database branch.'],
+  ['--targets FILE', ON_TARGETS, 'Run all targets of a targets file, instead of one database branch.'],
+  ['--target NAME', ON_TARGETS, 'Run only the target with this name.'],
   [
     '--against FILE',
     ['plan'],

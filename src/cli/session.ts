@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Secrets } from '../host/secrets.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import type { ServiceOptions } from '../platform/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Credential } from '../platform/sign-in.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
@@ -53,31 +54,50 @@ const NO_CREDENTIAL =
   'No credential is given. Set PLANETSCALE_SERVICE_TOKEN_ID and PLANETSCALE_SERVICE_TOKEN to a service token with the `create_branch` permission (`read_branch` is enough for plans), or sign in with `neki-topology login`.';
 
 /** Does the work of a command on the branch that is named; without a credential, answers how to get one. */
-export async function onBranch(session: Session, work: (branch: Branch) => Promise<End>): Promise<End> {
+export async function onBranch<T>(
+  session: Session,
+  work: (branch: Branch) => Promise<T>,
+): Promise<T | string> {
+  const { inputs } = session;
+  const { target } = inputs;
+  if (target === undefined) return 'A database branch is required.';
+  return onService(session, undefined, (open) => work(open({ ...inputs, target })));
+}
+
+/** The same on any number of branches, which share one sign-in and one rate; `lanes` as for a service. */
+export async function onService<T>(
+  session: Session,
+  lanes: ServiceOptions['lanes'],
+  work: (open: (inputs: Pick<Inputs, 'timeout'> & { readonly target: Target }) => Branch) => Promise<T>,
+): Promise<T | string> {
   const { inputs, terminal, secrets, cancelled } = session;
-  const { baseUrl, timeout, target } = inputs;
   const credential = inputs.authorization ?? (await loadLogin(session));
   if (typeof credential === 'string') return credential;
-  if (target === undefined) return 'A database branch is required.';
-  const { connect } = await import('../platform/connect.ts');
+  const { openService } = await import('../platform/connect.ts');
   const clock = pausable(session.host.clock);
   const isVerbose = session.given.has('verbose');
-  const { platform, close } = await connect({
-    baseUrl,
+  const info = (line: string): void => (isVerbose ? terminal.say(line) : terminal.progress(line));
+  const { open, close } = await openService({
+    baseUrl: inputs.baseUrl,
     credential,
-    timeout,
     userAgent: USER_AGENT,
     cancelled,
     clock,
     debug: (line) => (isVerbose ? terminal.say(line) : undefined),
-    info: (line) => (isVerbose ? terminal.say(line) : terminal.progress(line)),
+    info,
     redact: secrets.hide,
     onSecret: secrets.add,
     // A login keeps its tokens by itself, and no other credential is renewed here.
     onRefreshToken: async () => undefined,
+    ...(lanes && { lanes }),
   });
+  const { whileStanding } = clock;
   try {
-    return await work({ platform, target, whileStanding: clock.whileStanding });
+    return await work(({ target, timeout }) => ({
+      platform: open({ timeout, info }),
+      target,
+      whileStanding,
+    }));
   } finally {
     await close();
   }

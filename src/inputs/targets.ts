@@ -2,7 +2,8 @@ import type { Node, ObjectNode } from '../topology/document/document.ts';
 import { keySpan, memberValue, toJson } from '../topology/document/document.ts';
 import { readTopology } from '../topology/document/reading.ts';
 import { locate, type Source, type Span } from '../topology/document/source.ts';
-import { errorAt, type Finding, quote } from '../topology/finding.ts';
+import { errorAt, type Finding, quote, quoteWhole } from '../topology/finding.ts';
+import { suggestion } from '../topology/nearest.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { checkShape, type ShapeRule } from '../topology/validation/shape-check.ts';
 import { INPUTS, type InputName, type InputSource, inputOf } from './input-source.ts';
@@ -71,6 +72,23 @@ export function readTargets(path: string, bytes: Uint8Array, step: InputSource):
   findTwins(reading, targets);
   if (findings.length > 0) return { ok: false, findings: bounded(findings) };
   return { ok: true, targets: targets.map(({ node: _, ...target }) => target) };
+}
+
+/** The target of a name alone, or without a name all of them; the message where there is none of that name. */
+export function chooseTarget(
+  all: readonly FleetTarget[],
+  only: string | undefined,
+  path: string,
+): readonly FleetTarget[] | string {
+  if (only === undefined) return all;
+  const found = all.filter(({ name }) => name === only);
+  if (found.length > 0) return found;
+  const near =
+    suggestion(
+      only,
+      all.map(({ name }) => name),
+    ) || ' Use the name of one of its targets.';
+  return `\`target\` is ${quote(only)}, but ${quoteWhole(path)} has no such target.${near}`;
 }
 
 const TOO_LARGE =

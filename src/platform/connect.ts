@@ -86,11 +86,6 @@ function constant(value: string): SignIn {
   };
 }
 
-export async function connect(options: ConnectOptions) {
-  const service = await openService(options);
-  return { platform: service.open(options), close: service.close };
-}
-
 /** An authorization code, and what has to stand beside it (docs/neki.md §10.9); the redirect URI letter by letter. */
 export interface CodeGrant extends Pick<RefreshGrant, 'authUrl' | 'clientId' | 'clientSecret'> {
   readonly code: string;

@@ -29,12 +29,13 @@ const IN_PLACE: Readonly<Record<string, string>> = {
   'service-token': 'PLANETSCALE_SERVICE_TOKEN',
   'service-token-id': 'PLANETSCALE_SERVICE_TOKEN_ID',
   shards: '--shard',
+  targets: '--targets',
   timeout: '--timeout',
 };
 /** Those whose names are ordinary words, so that a value may be called alike: only what leads to them tells. */
-const AFTER_LEAD = new Set(['file', 'organization', 'database', 'branch', 'schema', 'rules']);
+const AFTER_LEAD = new Set(['file', 'organization', 'database', 'branch', 'schema', 'rules', 'target']);
 const INPUT =
-  /(\b(?:the )?input |\bthe (?=`[a-z-]+` input\b)|\bCorrect )?`([a-z-]+)(?:: ([^`]*))?`(?: input\b)?/g;
+  /(\b(?:the )?input |\bthe (?=`[a-z-]+` input\b)|\b(?:Correct|Set) )?`([a-z-]+)(?:: ([^`]*))?`(?: input\b)?/g;
 
 /** A message in the words of a terminal: it has options where the action has inputs. */
 export function inOptions(text: string): string {
@@ -43,7 +44,7 @@ export function inOptions(text: string): string {
     const isLed = lead !== undefined && AFTER_LEAD.has(name);
     const option = isLed ? `--${name.replace(/^rules$/, 'rule')}` : IN_PLACE[name];
     if (option === undefined) return whole;
-    return `${lead === 'Correct ' ? lead : ''}\`${option}${value === undefined ? '' : ` ${value}`}\``;
+    return `${/^(?:Correct|Set) $/.test(lead ?? '') ? lead : ''}\`${option}${value === undefined ? '' : ` ${value}`}\``;
   });
 }
 

@@ -68,6 +68,9 @@ export async function runSafely(
   }
 }
 
+/** Why one of many targets was not run. */
+export const NOT_BEGUN = 'The run was cancelled before this target started. Run again.';
+
 /** The result of a run that failed outside of its stages. */
 export function failedBefore(
   { file, target, notices }: Pick<ResultBase, 'file' | 'target' | 'notices'>,

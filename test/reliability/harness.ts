@@ -1,4 +1,4 @@
-import { connect } from '../../src/platform/connect.ts';
+import { openService } from '../../src/platform/connect.ts';
 import type { Platform as Client } from '../../src/platform/platform.ts';
 import type { Credential } from '../../src/platform/sign-in.ts';
 import { wordsOf } from '../../src/report/error-messages.ts';
@@ -41,20 +41,21 @@ export async function openClient(
   const secrets: string[] = [];
   const clock = options.clock ?? virtualClock();
   platform.onStall(() => clock.reachLimit());
-  const { platform: client, close } = await connect({
+  const timeout = options.timeout ?? 300_000;
+  const info = (line: string) => lines.push(line);
+  const { open, close } = await openService({
     baseUrl: platform.baseUrl,
     credential: options.credential ?? SERVICE_TOKEN,
     userAgent: 'test/1',
-    timeout: options.timeout ?? 300_000,
     cancelled: options.cancelled ?? new AbortController().signal,
     clock,
-    debug: (line) => lines.push(line),
-    info: (line) => lines.push(line),
+    debug: info,
+    info,
     redact: (text) => text,
     onSecret: (secret) => secrets.push(secret),
     onRefreshToken: options.onRefreshToken ?? (() => Promise.resolve()),
   });
-  return { client, lines, secrets, close };
+  return { client: open({ timeout, info }), lines, secrets, close };
 }
 
 /** One run in this process: what is asked of it. */

@@ -1,0 +1,116 @@
+import { resolve } from 'node:path';
+import { readLocalFile } from '../host/workspace.ts';
+import type { InputSource } from '../inputs/input-source.ts';
+import { chooseTarget, type FleetTarget, readTargets } from '../inputs/targets.ts';
+import { visible } from '../report/markdown.ts';
+import { changeCount, OUTCOMES } from '../report/verdict.ts';
+import { comparedOf, type RunResult } from '../run/result.ts';
+import { failedBefore, NOT_BEGUN } from '../run/run.ts';
+import { quoteWhole } from '../topology/finding.ts';
+import { checkOne, refusalToAsk } from './check.ts';
+import { jsonOf, printChecked, printed, statusOf } from './printing.ts';
+import { type Branch, type End, onService, type Session, STATUS } from './session.ts';
+import { columns, jsonText } from './terminal.ts';
+
+/** A session on a targets file. */
+export interface TargetsSession extends Session {
+  /** The inputs of the command, which the file's targets change. */
+  readonly source: InputSource;
+  /** Path of the targets file. */
+  readonly path: string;
+  readonly command: 'validate' | 'plan' | 'apply';
+}
+
+/** A target and what its run came to. */
+interface Ended {
+  readonly name: string;
+  readonly result: RunResult;
+}
+
+/** Runs one target of a targets file or all, one after the other: what one comes to stops no other, as in the action. */
+export async function checkTargets(session: TargetsSession): Promise<End> {
+  const { command } = session;
+  const refusal = refusalToAsk(session, command);
+  if (refusal !== undefined) return refusal;
+  const targets = await loadTargets(session);
+  if (typeof targets !== 'object') return targets;
+  const ended =
+    command === 'validate'
+      ? await runAll(targets, session)
+      : await onService(session, { count: 1, mayWrite: command === 'apply' }, (open) =>
+          runAll(targets, session, open),
+        );
+  if (typeof ended === 'string') return ended;
+  const { terminal, given } = session;
+  if (given.has('json'))
+    terminal.print(
+      jsonText(
+        await Promise.all(ended.map(async ({ name, result }) => ({ name, ...(await jsonOf(result)) }))),
+      ),
+    );
+  else if (!given.has('markdown')) terminal.print(tableOf(ended, session));
+  const statuses = ended.map(({ result }) => statusOf(result));
+  return [STATUS.error, STATUS.differs].find((status) => statuses.includes(status)) ?? STATUS.inSync;
+}
+
+/** The targets that are run; how the command ends where the file has mistakes or lacks the one that is named. */
+async function loadTargets({ path, source, inputs, host, terminal, given }: TargetsSession) {
+  const read = await readLocalFile(resolve(host.folder, path));
+  if (read.kind === 'missing')
+    return `File ${quoteWhole(path)} does not exist. Pass the targets file with \`--targets\`.`;
+  if (read.kind === 'unreadable') return `${quoteWhole(path)}: ${read.why}`;
+  const { ok, ...found } = readTargets(path, read.bytes, source);
+  if ('targets' in found) {
+    const chosen = chooseTarget(found.targets, inputs.only, path);
+    return typeof chosen === 'string' ? `input ${chosen}` : chosen;
+  }
+  const invalid = {
+    outcome: 'invalid',
+    file: path,
+    target: undefined,
+    notices: [],
+    findings: found.findings,
+  } as const;
+  terminal.print(await printed(invalid, given, terminal.look));
+  return STATUS.error;
+}
+
+async function runAll(
+  targets: readonly FleetTarget[],
+  session: TargetsSession,
+  open?: (target: FleetTarget['inputs'] & Pick<FleetTarget, 'target'>) => Branch,
+): Promise<readonly Ended[]> {
+  const { terminal, given, cancelled, command } = session;
+  const ended: Ended[] = [];
+  for (const { name, target, inputs } of targets) {
+    const one = { ...session, inputs };
+    const branch = open?.({ ...inputs, target });
+    const checked = cancelled.aborted ? NOT_BEGUN : await checkOne(one, command, branch);
+    const { result, isShown } =
+      typeof checked === 'string'
+        ? { result: failedBefore({ ...inputs, notices: [] }, checked), isShown: false }
+        : checked;
+    ended.push({ name, result });
+    if (!given.has('json') && (given.has('markdown') || isWorthReading(result))) {
+      await printChecked({ result, isShown }, one);
+      terminal.print('\n');
+    }
+    terminal.say(`[${ended.length}/${targets.length}] ${name}: ${OUTCOMES[result.outcome].label}`);
+  }
+  return ended;
+}
+
+/** Whether a report says more than its line of the table. */
+function isWorthReading({ outcome, findings, notices }: RunResult): boolean {
+  return (outcome !== 'no-change' && outcome !== 'valid') || findings.length + notices.length > 0;
+}
+
+function tableOf(ended: readonly Ended[], { terminal: { look } }: Session): string {
+  const rows = ended.map(({ name, result }) => {
+    const compared = comparedOf(result);
+    const plan = compared === undefined ? ['–', '–'] : [changeCount(compared), compared.plan.risk];
+    return [visible(name), OUTCOMES[result.outcome].label, ...plan];
+  });
+  const [head = '', ...lines] = columns([['target', 'result', 'changes', 'risk'], ...rows]);
+  return `${[look.paint('bold', head), ...lines].join('\n')}\n`;
+}
