@@ -224,4 +224,43 @@ describe('any number of mistakes', () => {
       }),
     );
   });
+
+  it('in any text give a text that is as readable, and where nothing is left to fix', () => {
+    const piece = fc.constantFrom(
+      'null',
+      '~',
+      '80',
+      'C0',
+      ': ',
+      '\n',
+      '  ',
+      '- ',
+      '{',
+      '}',
+      '&a ',
+      '*a',
+      '<<: *a',
+      '#',
+      '"',
+      '|',
+      'start',
+      '\r',
+    );
+    const slips = fc.array(fc.tuple(fc.nat(COMMENTED.length), fc.nat(12), piece), { maxLength: 5 });
+    fc.assert(
+      fc.property(slips, (pieces) => {
+        const text = pieces.reduce(
+          (all, [at, cut, put]) => `${all.slice(0, at)}${put}${all.slice(at + cut)}`,
+          COMMENTED,
+        );
+        const end = fixed(text);
+        if (end === undefined) return;
+        expect(end.before).toBe(text);
+        expect(end.count === 0).toBe(end.after === text);
+        expect(fixed(end.after)?.count).toBe(0);
+        if (read(text).ok) expect(read(end.after).ok).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+  });
 });

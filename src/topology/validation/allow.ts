@@ -76,13 +76,13 @@ export function allowancesOf(source: Source, severities: Severities = new Map())
     const comments = lines.map((line) => allowances.get(keyOf(id, line)));
     for (const comment of comments) if (comment !== undefined) comment.isUsed = true;
     const [comment] = comments;
-    const missing = comments.indexOf(undefined);
-    if (comment === undefined) remembered(astray, id, () => lines[0] ?? 0);
+    const missing = lines.find((_, index) => comments[index] === undefined);
     const isRefused = severity === 'error' && (severities.has(id) || !ALLOWABLE_ERRORS.has(id));
-    hasErrors ||= severity === 'error' && (isRefused || missing >= 0);
+    hasErrors ||= severity === 'error' && (isRefused || missing !== undefined);
+    if (comment === undefined && missing !== undefined) remembered(astray, id, () => missing);
     if (comment === undefined) return { severity, words: prose`` };
     if (isRefused) return { severity, words: severities.has(id) ? SET_BY_INPUT : NEVER };
-    if (missing >= 0) return { severity, words: prose`No comment allows it on line ${lines[missing] ?? 0}.` };
+    if (missing !== undefined) return { severity, words: prose`No comment allows it on line ${missing}.` };
     const reason = shortened(quoteWhole(comment.reason), MAX_REASON);
     return {
       severity: 'allowed',
