@@ -166,8 +166,6 @@ function servicesOf(check: Check): Services {
     readCommittedFile: async (_path, commit) =>
       typeof committed === 'string' ? { kind: 'unreadable', why: committed } : committed.read(commit),
     earlierVersions: async function* ({ depth }) {
-      // Two documents are all that is compared.
-      if (check.against !== undefined) return;
       if (typeof committed === 'string') yield { kind: 'unread', why: committed };
       else yield* committed.earlierVersions(depth);
     },

@@ -1,21 +1,21 @@
 import type { Document } from '../topology/document/document.ts';
 import { needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
 import { readTopology } from '../topology/document/reading.ts';
-import { errorAt, type Finding, prose, quoteWhole } from '../topology/finding.ts';
+import { errorAt, type Finding, quoteWhole } from '../topology/finding.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import type { ReadBefore } from './before.ts';
-import type { RunRequest } from './request.ts';
+import type { Against, RunRequest } from './request.ts';
+
+/** A request of a run on a document in the place of a branch. */
+export type OnDocument = RunRequest & { readonly against: Against };
 
 /** The document in the branch's place, as it would be applied; where it is none, what is wrong with it. */
 export function readAgainst(
-  { against, shards }: Pick<RunRequest, 'against' | 'shards'>,
+  { against: { name, read }, shards }: OnDocument,
   file: Document,
 ): ReadBefore | { readonly findings: readonly Finding[] } {
-  const { name = '', read = { kind: 'missing' } } = against ?? {};
-  if (read.kind !== 'file') {
-    const why = read.kind === 'unreadable' ? read.why : prose`There is no file ${quoteWhole(name)}.`;
-    return { findings: [errorAt({ name, text: '' }, { start: 0, end: 0 }, 'no-file', why)] };
-  }
+  if (read.kind === 'unreadable')
+    return { findings: [errorAt({ name, text: '' }, { start: 0, end: 0 }, 'no-file', read.why)] };
   const written = readTopology(name, read.bytes);
   if (!written.ok) return written;
   const document = inAnswer(written.document);

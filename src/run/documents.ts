@@ -1,5 +1,4 @@
-import type { FileRead } from '../topology/document/reading.ts';
-import type { RunRequest, Services } from './request.ts';
+import type { Against, RunRequest, Services } from './request.ts';
 import type { RunResult } from './result.ts';
 import { run } from './run.ts';
 
@@ -62,6 +61,6 @@ function servicesOf(file: NamedText): Services {
   };
 }
 
-function readOf({ text }: NamedText): FileRead {
+function readOf({ text }: NamedText): Against['read'] {
   return { kind: 'file', bytes: new TextEncoder().encode(text) };
 }

@@ -106,6 +106,8 @@ async function* appliedVersions(
   services: Services,
 ): AsyncGenerator<Version> {
   const { file: path, historyDepth: depth, historyRef: commit } = request;
+  // Two documents are all that is compared.
+  if (request.against !== undefined) return;
   if (commit === undefined) return yield 'the run has no commit to read the history from';
   for await (const version of services.earlierVersions({ path, commit, depth })) {
     if (version.kind === 'unread') return yield version.why;

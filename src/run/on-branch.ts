@@ -6,7 +6,7 @@ import { type History, needsHistory, type Situation } from '../topology/plan/thr
 import type { Shard, Target } from '../topology/target.ts';
 import { formOf, type TopologyDocument } from '../topology/topology-document.ts';
 import { CATALOG_RULES } from '../topology/validation/rules/catalog.ts';
-import { readAgainst } from './against.ts';
+import { type OnDocument, readAgainst } from './against.ts';
 import { applyPlan } from './apply.ts';
 import { type ReadBefore, readBefore, readingStored, readStored } from './before.ts';
 import { askStanding, beforeWriting } from './before-writing.ts';
@@ -60,7 +60,7 @@ export async function runOnBranch(
 }
 
 /** The same stages from another document on, in the place of what a branch holds: nothing is read from one. */
-export async function runAgainst(request: RunRequest, services: Services, begun: Begun): Promise<RunResult> {
+export async function runAgainst(request: OnDocument, services: Services, begun: Begun): Promise<RunResult> {
   const read = readAgainst(request, begun.document);
   if ('findings' in read) return { ...begun.base, outcome: 'invalid', findings: read.findings };
   return runFrom(read, { request, services, begun, isWritten: false });

@@ -75,7 +75,7 @@ export interface RunRequest {
 export interface Against {
   /** What it is called in findings and in the report. */
   readonly name: string;
-  readonly read: FileRead;
+  readonly read: Exclude<FileRead, { readonly kind: 'missing' }>;
 }
 
 /** A plan as our own comment on a pull request shows it. */

@@ -12,25 +12,28 @@ import { failed, type ResultBase, type RunResult } from './result.ts';
  * go on ends the run with a result; nothing is thrown for what users, networks or services do.
  */
 export async function run(request: RunRequest, services: Services): Promise<RunResult> {
-  const { file, target, mode, notices } = request;
+  const { file, target, mode, notices, against } = request;
   const base: ResultBase = { file, target, findings: [], notices };
   if (mode === 'skip') return { ...base, outcome: 'skipped', why: request.skipReason ?? '' };
 
   const written = await services.stage(`Read ${file}`, () => readFile(request, services));
   if (!written.ok)
     return { ...base, outcome: 'invalid', findings: await withDraft(written, request, services) };
-  const document = request.against === undefined ? written.document : inAnswer(written.document);
+  const document = against === undefined ? written.document : inAnswer(written.document);
   const first = await services.stage('Check', async () => check(document, { request, services }));
   const isInvalid = hasErrors(first.findings) && !dependsOnBranch(first.findings, request, services);
   if (isInvalid) return { ...base, outcome: 'invalid', findings: first.findings };
-  if (mode === 'validate' || (target ?? request.against) === undefined) {
+  const begun = { base, document, checked: first };
+  if (mode === 'plan' && against !== undefined) {
+    const { runAgainst } = await import('./on-branch.ts');
+    return runAgainst({ ...request, against }, services, begun);
+  }
+  if (mode === 'validate' || target === undefined) {
     const { digest } = first.document.canonical(formOf(first.document));
     return { ...base, outcome: 'valid', findings: first.findings, digest };
   }
   // What only a run on a branch needs is loaded by such a run alone.
-  const { runAgainst, runOnBranch } = await import('./on-branch.ts');
-  const begun = { base, document, checked: first };
-  if (target === undefined || request.against !== undefined) return runAgainst(request, services, begun);
+  const { runOnBranch } = await import('./on-branch.ts');
   return runOnBranch({ ...request, target }, services, begun);
 }
 

@@ -6,7 +6,13 @@ import { planDocument } from '../../src/topology/plan/plan-document.ts';
 import { remediesOf } from '../../src/topology/remedy/remedy.ts';
 import { runInProcess } from '../reliability/harness.ts';
 import { pairsOf } from '../router/pairs.ts';
-import { type JsonObject, makeShard, type Platform, startPlatform } from '../sandbox/platform.ts';
+import {
+  DEFAULT_SEED,
+  type JsonObject,
+  makeShard,
+  type Platform,
+  startPlatform,
+} from '../sandbox/platform.ts';
 
 const NEW = 'data-topology.json';
 let platform: Platform;
@@ -64,6 +70,19 @@ describe('two documents', () => {
     expect([...outcomes].sort()).toEqual(['blocked', 'invalid', 'no-change', 'planned']);
   });
 
+  it('ask about tables that are new to the topology, as a plan does', async () => {
+    const [live = {}] = Object.values(
+      DEFAULT_SEED.organizations['acme']?.databases?.['shop']?.branches ?? {},
+    );
+    const desired = live.topology ?? {};
+    const old = JSON.parse(JSON.stringify(desired).replace(/"sessions":\{[^}]*\},/, ''));
+    const here = await compare(old, desired);
+    expect(substance(here)).toEqual(substance(await planOf(old, desired)));
+    expect(here).toMatchObject({ outcome: 'blocked', compared: { plan: { risk: 'new-table' } } });
+    const told = await compare(old, desired, { newTables: 'allow' });
+    expect(told).toMatchObject({ outcome: 'planned' });
+  });
+
   const group = (uid: string, shard: string) => ({ uid, key_ranges: [{ shard_uid: shard }] });
   const topology = (shard: string) => ({
     authoritative_shard_group: 'meta',
@@ -88,6 +107,8 @@ describe('two documents', () => {
     const named = topology('${shard:first}');
     expect(await compare(named, named)).toMatchObject({ outcome: 'no-change' });
     expect((await compare(named, named)).notices.at(-1)).toContain('Shard names were compared as written');
+    const { notices } = await compare(topology('a'), named);
+    expect(notices.at(-1)).toContain('Shard names were compared as written');
     const mapped = await compare(topology('a'), named, { shards: new Map([['first', 'a']]) });
     expect(mapped).toMatchObject({ outcome: 'no-change', notices: [expect.stringContaining('assumes')] });
   });
