@@ -94,6 +94,11 @@ function lookOf(stdout: TerminalParts['stdout'], environment: NodeJS.ProcessEnv,
     paint: isColoured
       ? (style, text) => styleText(style, text, { validateStream: false })
       : (_style, text) => text,
+    // Others than terminals show the address as text; those that know no links show nothing of it.
+    link:
+      isColoured && stdout.isTTY
+        ? (text, address) => `\x1b]8;;${address}\x1b\\${text}\x1b]8;;\x1b\\`
+        : undefined,
   };
 }
 

@@ -11,6 +11,8 @@ export interface Look {
   readonly width: number;
   /** Puts a text in a style; a terminal without colours gives it back as it is. */
   readonly paint: (style: Style, text: string) => string;
+  /** Makes a text a link, where that can be followed. */
+  readonly link?: ((text: string, address: string) => string) | undefined;
 }
 
 const DIFF_STYLES: Readonly<Record<string, Style>> = { '+': 'green', '-': 'red', '@': 'dim' };

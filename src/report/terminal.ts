@@ -1,12 +1,14 @@
 import type { RunResult } from '../run/result.ts';
 import type { Finding, Weight } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
+import { rulePage } from '../version.ts';
 import { wordsOf } from './error-messages.ts';
 import { paragraphs, visible } from './markdown.ts';
 import { hang, inOptions, type Look, left, noteText, type Style, sentence, wrap } from './terminal-text.ts';
 import { comparedIn, OUTCOMES, verdict } from './verdict.ts';
 
 const MOST_FINDINGS = 200;
+const EXPLAIN = 'Run `neki-topology explain RULE` for the reason and an example.';
 
 /**
  * The report on a run for a terminal, in the words of the comment: findings, the changes as a tree, what stands against
@@ -17,6 +19,7 @@ export async function renderTerminal(result: RunResult, look: Look): Promise<str
   return paragraphs([
     ...result.findings.slice(0, MOST_FINDINGS).map((finding) => findingText(finding, look)),
     left(result.findings.length - MOST_FINDINGS, look),
+    result.findings.length === 0 ? '' : look.paint('dim', wrap(sentence(EXPLAIN, look), look.width)),
     // What tells of a comparison is loaded where there is one.
     ...(compared === undefined
       ? []
@@ -32,7 +35,7 @@ const MARKDOWN_LIMIT = 900_000;
 export async function renderMarkdown(result: RunResult): Promise<string> {
   const { reportRenderer } = await import('./report.ts');
   const sink = { limit: MARKDOWN_LIMIT, measure: (text: string) => new TextEncoder().encode(text).length };
-  const text = await reportRenderer(result)({ rest: 'Run with `--json` for all of it.' }, sink);
+  const text = await reportRenderer(result)({ rulePage, rest: 'Run with `--json` for all of it.' }, sink);
   let fence: string | undefined;
   const lines = text.split('\n').map((line) => {
     const [, mark] = /^ *(`{3,})/.exec(line) ?? [];
@@ -59,6 +62,7 @@ const STYLES = { error: 'red', warning: 'yellow', allowed: 'green' } as const sa
 
 function findingText({ severity, location, message, id }: Finding, look: Look): string {
   const place = look.paint('bold', visible(`${location.file}:${location.line}:${location.column}`));
-  const head = `${place} ${look.paint(STYLES[severity], severity)} ${look.paint('dim', `(${id})`)}`;
+  const rule = look.paint('dim', `(${id})`);
+  const head = `${place} ${look.paint(STYLES[severity], severity)} ${look.link?.(rule, rulePage(id)) ?? rule}`;
   return `${head}\n${hang(sentence(message, look), ['  ', '  '], look)}`;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CHANGE_CLASSES } from '../../src/topology/impact/change.ts';
 import { RULES } from '../../src/topology/validation/rules/index.ts';
@@ -44,6 +45,20 @@ describe('explain', () => {
     expect(stdout).toMatch(/Severity: `error`, always\..*# ◀.*Use `"2026-09-10"`.*Passes/s);
     expect(stdout).not.toContain('Confidence');
     expect((await desk.run(['explain', 'too-deep'])).stdout).not.toMatch(/Fails|Passes|Confidence/);
+  });
+
+  it('is what a finding leads to: in words, and on a terminal by a link to its page at this version', async (context) => {
+    const desk = await sitDown(context, { file: 'authoritative_shard_group: meta\nshard_grups: []\n' });
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    const address = `https://github.com/OWNER/neki-topology/blob/v${version}/docs/rules/misspelled-key.md`;
+    const link = `\u001b]8;;${address}\u001b\\`;
+    const { stdout } = await desk.run(['validate']);
+    expect(stdout).toContain('neki-topology explain RULE');
+    expect(stdout).not.toContain('https:');
+    expect((await desk.open(['validate'], { columns: 80 }).ended).stdout).toContain(link);
+    const plain = await desk.open(['validate', '--no-color'], { columns: 80 }).ended;
+    expect(plain.stdout).not.toContain('https:');
+    expect((await desk.run(['validate', '--markdown'])).stdout).toContain(`](${address})`);
   });
 
   it('names the nearest of a rule that nobody knows', async (context) => {
