@@ -1,7 +1,6 @@
 import type { Fix } from '../topology/document/document.ts';
 import { formatOf, type ReadResult, readTopologyText } from '../topology/document/reading.ts';
 import { applyFixes } from '../topology/edit/fix.ts';
-import { isNekiForm } from '../topology/model/topology.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import type { Severities } from '../topology/validation/rules/index.ts';
 import { fixesIn, meantBy } from '../topology/validation/validate.ts';
@@ -26,7 +25,7 @@ export function fixTopology(read: ReadResult, severities: Severities): Fixed | u
   const first = draftOf(read);
   if (first === undefined) return undefined;
   let [count, current] = [0, first];
-  for (let round = 0; round < MAX_ROUNDS && isNekiForm(current.document); round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const fixes = fixesIn(current.document, { severities });
     // Where two of them are in each other's way, one alone may not be.
     const attempts = fixes.length === 0 ? [] : [fixes, ...fixes.slice(0, MAX_ALONE).map((fix) => [fix])];

@@ -88,6 +88,15 @@ const IMPOSSIBLE: Readonly<Record<string, Readonly<Record<string, readonly strin
   'a sign-in state that others on the machine read': {
     'cli/login.test.ts': ['and no secret in a command line', 'aborts at another state'],
   },
+  'a comment that lifts a refusal of the service, a policy of the workflow or a class of changes': {
+    'attacks/table.ts': [
+      'to lift what the service refuses',
+      'to lift an error of the input',
+      'to lift a class of changes',
+    ],
+    'topology/validation/allow.test.ts': ['what looks like a comment', 'lifts no error that the `rules`'],
+  },
+  'a fix that changes what a file means': { 'run/fix.test.ts': ['the file means what it was meant to'] },
   'a file outside that `pull` writes': { 'cli/pull.test.ts': ['symbolic link'] },
   'letters that nobody sees': { 'report/markdown.test.ts': ['letters that show as nothing'] },
   'a bundled library without its licence': {

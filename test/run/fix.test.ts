@@ -52,12 +52,14 @@ describe('a fix', () => {
     ],
     [
       'spells keys as they are known, in their quotes',
-      `${TABLES}          a: {"Shard-Group": data} # a\n          b:\n            shard_grup: data\n`,
+      `${TABLES}          a: {"Shard-Group": data} # a\n          b:\n            shard_grup: data\n          c: {'SHARD_GROUP': data}\n`,
       [
         '-          a: {"Shard-Group": data} # a',
         '-            shard_grup: data',
+        "-          c: {'SHARD_GROUP': data}",
         '+          a: {"shard_group": data} # a',
         '+            shard_group: data',
+        "+          c: {'shard_group': data}",
       ],
     ],
     [
@@ -160,6 +162,12 @@ describe('a fix', () => {
     expect(fixed(old, 'yaml', [['alias-key', 'off']])?.count).toBe(0);
     expect(fixed(`${old} # neki-topology: allow alias-key -- old service`)?.count).toBe(0);
     expect(fixed(`${old} # neki-topology: allow null-value -- other`)?.count).toBe(1);
+  });
+
+  it('puts right more mistakes of a kind than are listed', () => {
+    const tables = Array.from({ length: 1500 }, (_, at) => `          t${at}: null\n`);
+    const end = fixed(`${TABLES}${tables.join('')}`);
+    expect([end?.count, end?.after.includes('null')]).toEqual([1500, false]);
   });
 
   it('puts right what it can beside what it cannot', () => {
