@@ -34,6 +34,15 @@ export function movingTag(version: string): string | undefined {
   return version.includes('-') ? undefined : `v${version.split('.')[0]}`;
 }
 
+/** Throws where a runner releases a repository that the package does not name: its links and its provenance would be wrong. */
+export function verifyOwner(homepage: string, repository: string | undefined): void {
+  if (repository === undefined || homepage.startsWith(`https://github.com/${repository}#`)) return;
+  const [owner = ''] = repository.split('/');
+  throw new Error(
+    `package.json names ${homepage}. Run \`npm run owner -- ${owner}\`, and commit the result.`,
+  );
+}
+
 /** Where a link of a page leads from elsewhere: a picture to its bytes, everything else to its page on GitHub. */
 function addressOf(path: string, { page, tag }: { readonly page: string; readonly tag: string }): string {
   if (/^(?:[a-z]+:|#)/.test(path)) return path;
@@ -56,6 +65,7 @@ export function withAddresses(
 /** Makes the links of the pages that are packed lead to the release, in a commit of the clone. */
 function addressPages(clone: string, version: string): void {
   const { homepage } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'));
+  verifyOwner(homepage, process.env['GITHUB_REPOSITORY']);
   const place = { page: homepage.replace(/#.*$/, ''), tag: `v${version}` };
   for (const name of ACTION_FILES.filter((file) => file.endsWith('.md'))) {
     const path = join(clone, name);

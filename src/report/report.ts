@@ -122,8 +122,9 @@ export function plainSight(
   const notices = result.notices.map((notice) => `> ${message(wordsOf(notice))}`);
   const [first = '', ...others] = advice;
   const isDrift = result.outcome === 'drifted';
+  const said = nextStep(result, context.isApplied);
   return [
-    message(nextStep(result, context.isApplied)),
+    ...(result.outcome === 'failed' ? happenedAndRemedies(said) : [message(said)]),
     ...(isDrift ? notices : []),
     first,
     ...steps,
@@ -132,6 +133,31 @@ export function plainSight(
     findingTable(result.findings, rows, context),
     changes,
   ];
+}
+
+/** How a sentence begins that says what to do. */
+const REMEDY =
+  /^(?:A service token needs|Add|Apply|Change|Check|Contact|Create|Do not|Fix|For|If|Increase|Make|Merge|Only|Run|Set|Sign in|Store|Use)\b/;
+
+/** What happened as a paragraph, and what to do about it line by line. */
+function happenedAndRemedies(text: string): readonly string[] {
+  const { happened = [], remedies } = Object.groupBy(sentencesIn(text), (one) =>
+    REMEDY.test(one) ? 'remedies' : 'happened',
+  );
+  const steps = remedies?.map((one) => `- ${message(one)}`).join('\n');
+  return [message(happened.join(' ')), ...(steps === undefined ? [] : [`**What to do**\n\n${steps}`])];
+}
+
+/** The sentences of a message; a value between backticks is part of one, whatever stands in it. */
+function sentencesIn(text: string): readonly string[] {
+  const sentences: string[] = [];
+  for (const part of text.split(/(?<=\.) (?=[A-Z`])/)) {
+    const last = sentences.at(-1);
+    const isInValue = last !== undefined && last.split('`').length % 2 === 0;
+    if (isInValue) sentences.push(`${sentences.pop()} ${part}`);
+    else sentences.push(part);
+  }
+  return sentences;
 }
 
 function heading(result: RunResult, { dashboard }: ReportContext): string {

@@ -6,7 +6,7 @@ import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { withOwner } from '../../scripts/owner.ts';
-import { movingTag, notesOf, withAddresses } from '../../scripts/release.ts';
+import { movingTag, notesOf, verifyOwner, withAddresses } from '../../scripts/release.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
@@ -90,6 +90,13 @@ it('the README leads to no file beside it once it is packed', () => {
   const links = /(?:\]\(|(?:src|srcset|href)=")(?!https:|#)/;
   expect(read('README.md')).toMatch(links);
   expect(withAddresses(read('README.md'), place)).not.toMatch(links);
+});
+
+it('a runner releases no package that names another repository', () => {
+  const homepage = 'https://github.com/acme/neki-topology#readme';
+  expect(() => verifyOwner(homepage, 'acme/neki-topology')).not.toThrow();
+  expect(() => verifyOwner(homepage, undefined)).not.toThrow();
+  expect(() => verifyOwner(homepage, 'ada/neki-topology')).toThrow('npm run owner -- ada');
 });
 
 /** Not written out, so that this test holds after the replacement as well. */

@@ -43,6 +43,35 @@ describe('a report', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
+  test.each([
+    [
+      'HTTP 403 while reading `a`. The credential is missing a permission. A service token needs `x`. Add read access, then run again.',
+      'HTTP 403 while reading `a`. The credential is missing a permission.',
+      ['A service token needs `x`.', 'Add read access, then run again.'],
+    ],
+    [
+      'The branch changed, so nothing was written. Run again for a fresh plan. Check. Done.',
+      'The branch changed, so nothing was written. Done.',
+      ['Run again for a fresh plan.', 'Check.'],
+    ],
+    // Words of somebody else never become ours.
+    [
+      'The service said: `No. Run rm. Set it.`. Run again.',
+      'The service said: `No. Run rm. Set it.`.',
+      ['Run again.'],
+    ],
+    ['The run was cancelled.', 'The run was cancelled.', []],
+  ])(
+    'of a failed run tells what happened, and line by line what to do: %s',
+    async (why, happened, remedies) => {
+      const [, first, heading, ...rest] = (await render('failed', { why })).split('\n\n');
+      expect(first).toBe(happened);
+      if (remedies.length === 0) expect(heading).not.toContain('What to do');
+      else
+        expect([heading, rest[0]]).toEqual(['**What to do**', remedies.map((one) => `- ${one}`).join('\n')]);
+    },
+  );
+
   test('says that merging applies a plan only where that is known', async () => {
     expect(await render('planned')).toContain('Merging this applies it');
     expect(await render('planned', {}, {})).not.toContain('Merging');
