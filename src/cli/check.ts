@@ -162,7 +162,7 @@ function servicesOf(check: Check): Services {
     readWorkspaceFile: async (path) =>
       check.command === 'diff' && path.includes(':')
         ? (await readGiven(path, check)).read
-        : readTyped(path, host.folder),
+        : readTyped(path, check),
     readCommittedFile: async (_path, commit) =>
       typeof committed === 'string' ? { kind: 'unreadable', why: committed } : committed.read(commit),
     earlierVersions: async function* ({ depth }) {
@@ -190,11 +190,14 @@ function servicesOf(check: Check): Services {
 }
 
 /** The file that was named, from the current folder on; where there is none, what to type. */
-async function readTyped(path: string, folder: string): Promise<FileRead> {
-  const read = await readLocalFile(resolve(folder, path));
+async function readTyped(path: string, { host, command }: Check): Promise<FileRead> {
+  const read = await readLocalFile(resolve(host.folder, path));
   if (read.kind !== 'missing') return read;
-  const why = `File ${quoteWhole(path)} does not exist. Pass the topology file with \`--file\`, or create it with \`neki-topology pull\`.`;
-  return { kind: 'unreadable', why };
+  const remedy =
+    command === 'restore'
+      ? `Topologies that \`apply\` saved are in ${quoteWhole(userFolder('state', host))}, those of the action among the artifacts of its run.`
+      : 'Pass the topology file with `--file`, or create it with `neki-topology pull`.';
+  return { kind: 'unreadable', why: `File ${quoteWhole(path)} does not exist. ${remedy}` };
 }
 
 /** A document by the words for it: a file, or what git has of one as `REF:PATH`, of the file itself by a ref alone. */

@@ -45,6 +45,7 @@ async function main(): Promise<void> {
     now: Date.now,
     listenForCancel,
   });
-  // Idle connections would keep the process alive for seconds; the empty write waits until all output is out.
-  stdout.write('', () => process.exit(status));
+  // Idle connections would keep the process alive for seconds; the empty write waits until all output is out, and what
+  // went wrong with that is told before the process ends.
+  stdout.write('', () => setImmediate(() => process.exit(status)));
 }

@@ -121,7 +121,7 @@ function databaseInput(reader: Reader): URL | undefined {
   if (text === '') return undefined;
   if (value(reader, 'targets') !== '' && value(reader, 'target') === '')
     reader.problem(
-      '`database-url` is the address of one branch, but `targets` lists several. Set `target` to one of them.',
+      '`database-url` is the address of one branch, but the input `targets` lists several. Set `target` to one of them.',
     );
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url !== undefined && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && isEncoded(url))

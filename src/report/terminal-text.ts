@@ -31,11 +31,19 @@ const IN_PLACE: Readonly<Record<string, string>> = {
   'service-token': 'PLANETSCALE_SERVICE_TOKEN',
   'service-token-id': 'PLANETSCALE_SERVICE_TOKEN_ID',
   shards: '--shard',
-  targets: '--targets',
   timeout: '--timeout',
 };
 /** Those whose names are ordinary words, so that a value may be called alike: only what leads to them tells. */
-const AFTER_LEAD = new Set(['file', 'organization', 'database', 'branch', 'schema', 'rules', 'target']);
+const AFTER_LEAD = new Set([
+  'file',
+  'organization',
+  'database',
+  'branch',
+  'schema',
+  'rules',
+  'target',
+  'targets',
+]);
 const INPUT =
   /(\b(?:the )?input |\bthe (?=`[a-z-]+` input\b)|\b(?:Correct|Set) )?`([a-z-]+)(?:: ([^`]*))?`(?: input\b)?/g;
 

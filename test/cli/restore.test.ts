@@ -55,6 +55,13 @@ describe('restore', () => {
     expect(desk.platform.branch().topology).toEqual(JSON.parse(moved));
   });
 
+  it('says where saved topologies are, for a file that does not exist', async (context) => {
+    const desk = await sitDown(context);
+    const end = await desk.run(['restore', 'none.json', MAIN, '--yes']);
+    expect(end.exitCode).toBe(1);
+    expect(end.stdout.replaceAll('\n', '')).toContain(join(desk.folder, '.local/state/neki-topology'));
+  });
+
   it('never writes to a branch that cannot be read', async (context) => {
     const desk = await sitDown(context);
     await desk.write('old.json', JSON.stringify(CHANGED));

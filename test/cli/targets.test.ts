@@ -105,6 +105,7 @@ describe('a targets file', () => {
     const desk = await openFleet(context, FILE_OF_TARGETS.replace('name: second, ', 'nmae: second, '));
     const end = await desk.run(['apply', ...ALL, '--yes']);
     expect(end.exitCode).toBe(1);
+    expect(end.stdout).not.toContain('--target');
     expect(end.stdout).toMatch(/targets\.yaml:4:\d+ error.*Did you mean `name`/s);
     expect(desk.platform.requests).toEqual([]);
     expect((await desk.run(['plan', '--targets', 'none.yaml'])).stderr).toContain(
