@@ -47,8 +47,16 @@ function offline(): Plugin {
       const own = bundle[`${WORKER}.js`];
       if (own?.type !== 'chunk') throw new Error('There is no service worker.');
       // The worker of the domain and what it loads are whole files of another build.
-      const first = Object.values(bundle).filter((file) => file.type === 'asset' || file.name === 'index');
-      const files = first.map(({ fileName }) => `./${fileName === 'index.html' ? '' : fileName}`).toSorted();
+      const needed = new Set<string>();
+      const need = (name: string): void => {
+        const file = bundle[name];
+        if (needed.has(name) || file === undefined) return;
+        needed.add(name);
+        if (file.type === 'chunk') file.imports.forEach(need);
+      };
+      for (const file of Object.values(bundle))
+        if (file.type === 'asset' || file.name === 'index') need(file.fileName);
+      const files = Array.from(needed, (name) => `./${name === 'index.html' ? '' : name}`).toSorted();
       const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
       own.code = `const FILES = ${JSON.stringify(files)}, BUILD = ${JSON.stringify(build)};\n${own.code}`;
     },

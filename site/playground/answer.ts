@@ -21,14 +21,20 @@ export interface Answer {
   readonly plan: { readonly id: string; readonly classes: readonly ChangeClass[] } | undefined;
   /** Undefined where the file cannot be read. */
   readonly picture: ReturnType<typeof pictureOf> | undefined;
-  /** What the file declares, for completion. */
-  readonly names: { readonly groups: readonly string[]; readonly indexes: readonly string[] };
+  /** What the file declares; undefined where it cannot be read. */
+  readonly names: Names | undefined;
+}
+
+/** Names for completion. */
+export interface Names {
+  readonly groups: readonly string[];
+  readonly indexes: readonly string[];
 }
 
 /** The page about a finding, seen from the playground. */
-const rulePage = (id: string): string => `../rules/${id}.html`;
+export const rulePage = (id: string): string => `../rules/${id}.html`;
 /** A page has room for all of a report; what a browser lays out at once is bounded all the same. */
-const SINK = { limit: 400_000, measure: (text: string) => text.length };
+export const SINK = { limit: 400_000, measure: (text: string) => text.length };
 
 /** Checks the file, and compares it with the branch's document where there is one. */
 export async function answerTo(documents: Documents): Promise<Answer> {
@@ -45,9 +51,9 @@ export async function answerTo(documents: Documents): Promise<Answer> {
     report: await reportRenderer(result)({ rulePage }, SINK),
     plan: plan && { id: plan.id, classes: plan.changes.map((change) => change.class) },
     picture: document && pictureOf(before && documentOf(before), document),
-    names: {
-      groups: [...(document?.topology.groups.keys() ?? [])],
-      indexes: [...(document?.topology.indexes.keys() ?? [])],
+    names: document && {
+      groups: [...document.topology.groups.keys()],
+      indexes: [...document.topology.indexes.keys()],
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import SCHEMA from '../../schema/data-topology.schema.json' with { type: 'json' };
-import type { Answer } from './answer.ts';
+import type { Names } from './answer.ts';
 
 /** What of a JSON Schema tells what may stand at a place. */
 interface Schema {
@@ -28,7 +28,7 @@ const MOST_CHARACTERS = 200_000;
 export type Path = readonly string[];
 
 /** Completes keys and values from the schema, and names from the document. */
-export function completeFrom(names: () => Answer['names']) {
+export function completeFrom(names: () => Names) {
   return (context: CompletionContext): CompletionResult | null => {
     const word = context.matchBefore(/[\w-]*/);
     const from = word?.from ?? context.pos;
@@ -49,7 +49,7 @@ function keysAt(path: Path) {
   });
 }
 
-function valuesAt(path: Path, { groups, indexes }: Answer['names']) {
+function valuesAt(path: Path, { groups, indexes }: Names) {
   const key = path.findLast((step) => step !== '[]') ?? '';
   const declared = GROUP_KEY.test(key) ? groups : INDEX_KEY.test(key) ? indexes : [];
   const known = schemasAt(path).flatMap(({ enum: values = [], examples = [], type }) => [

@@ -7,7 +7,7 @@ import { EditorState, type Text } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import type { Finding } from '../../src/topology/finding.ts';
-import type { Answer } from './answer.ts';
+import type { Names } from './answer.ts';
 import { completeFrom } from './completion.ts';
 import { messageNodes } from './message.ts';
 
@@ -26,7 +26,7 @@ interface EditorSettings {
   /** The element whose text names it. */
   readonly label: string;
   readonly onChange: () => void;
-  readonly names: () => Answer['names'];
+  readonly names: () => Names;
 }
 
 /** Opens an editor in an element. The Tab key leaves it, as it leaves any other field. */
@@ -47,7 +47,7 @@ export function openEditor(parent: HTMLElement, { label, onChange, names }: Edit
         syntaxHighlighting(classHighlighter),
         autocompletion({ override: [completeFrom(names)] }),
         keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
-        EditorView.contentAttributes.of({ 'aria-labelledby': label, spellcheck: 'false' }),
+        EditorView.contentAttributes.of({ 'aria-labelledby': label, spellcheck: 'false', tabindex: '0' }),
         EditorView.updateListener.of(({ docChanged }) => {
           if (docChanged) onChange();
         }),

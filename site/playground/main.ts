@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { Answer, Names } from './answer.ts';
 import { comparer } from './comparer.ts';
 import { openEditor } from './editor.ts';
 import { documentsOf, EXAMPLES } from './examples.ts';
@@ -16,7 +16,7 @@ const verdict = byId('verdict');
 const report = byId('report');
 const shared = byId('shared');
 const chooser = element('select', { id: 'example' });
-let names: Answer['names'] = { groups: [], indexes: [] };
+let names: Names = { groups: [], indexes: [] };
 /** Whether the address names the documents. It does when a reader asks for that, or came by such an address. */
 let isShared = false;
 
@@ -61,7 +61,8 @@ function setBusy(isBusy: boolean): void {
 }
 
 function show(answer: Answer): void {
-  names = answer.names;
+  // What is being typed is seldom well-formed; the names are those of before.
+  names = answer.names ?? names;
   editors.before.mark(answer.findings.before);
   editors.after.mark(answer.findings.after);
   verdict.replaceChildren(...messageNodes(answer.title));

@@ -109,7 +109,7 @@ function tableOf(pieces: readonly Piece[]): HTMLElement {
   );
   return element(
     'div',
-    { class: 'wide', role: 'region', tabindex: '0', 'aria-label': 'Parts of the key space' },
+    { class: 'wide', role: 'group', tabindex: '0', 'aria-label': 'Parts of the key space' },
     table,
   );
 }
@@ -143,7 +143,8 @@ function barsOf(
     if (piece.before !== piece.after) option.setAttribute('class', 'moved');
     option.append(partOf(piece, piece.before, 0, colourOf));
     if (isTwo) option.append(partOf(piece, piece.after, STEP, colourOf));
-    option.append(...ticks(piece, height));
+    const whole = { x: percent(piece.left), width: percent(piece.width), height: `${height}` };
+    option.append(drawn('rect', { ...whole, class: 'whole' }));
     return option;
   });
   const select = (index: number): void => {
@@ -167,6 +168,8 @@ function barsOf(
     });
   }
   list.append(...options);
+  const signs = drawn('svg', { class: 'signs', height: `${height + room}`, 'aria-hidden': 'true' });
+  signs.append(...pieces.flatMap((piece) => signsOf(piece, isTwo ? [0, STEP] : [0], height)));
   const labels = element(
     'div',
     { class: 'sides', 'aria-hidden': 'true' },
@@ -174,7 +177,12 @@ function barsOf(
       element('span', {}, text),
     ),
   );
-  return element('div', { class: 'key-space', id: `bars-${at}` }, labels, list);
+  return element(
+    'div',
+    { class: 'key-space', id: `bars-${at}` },
+    labels,
+    element('div', { class: 'layers' }, list, signs),
+  );
 }
 
 function nextOf(key: string, index: number, count: number): number | undefined {
@@ -190,29 +198,32 @@ function partOf(
   shard: string | undefined,
   top: number,
   colourOf: (shard: string) => number,
-) {
-  const box = { x: percent(left), width: percent(width), y: `${top}`, height: `${BAR}` };
-  const part = drawn('svg', { ...box, class: shard === undefined ? 'nobody' : `shard-${colourOf(shard)}` });
-  part.append(drawn('rect', { width: '100%', height: '100%' }));
-  if (width >= LEAST_NAMED) {
-    const label = drawn('text', {
-      x: '50%',
-      y: '50%',
-      'text-anchor': 'middle',
-      'dominant-baseline': 'central',
-    });
-    label.textContent = name(shard);
-    part.append(label);
-  }
-  return part;
+): SVGElement {
+  return drawn('rect', {
+    ...{ x: percent(left), width: percent(width), y: `${top}`, height: `${BAR}` },
+    class: shard === undefined ? 'nobody' : `shard-${colourOf(shard)}`,
+  });
 }
 
-/** The bound at which a wide part begins, below it. */
-function ticks({ left, width, bound }: Piece, top: number): readonly Element[] {
-  if (bound === '' || width < LEAST_NAMED / 2) return [];
-  const tick = drawn('text', { class: 'tick', x: percent(left), y: `${top + 12}`, 'text-anchor': 'middle' });
-  tick.textContent = bound;
-  return [tick];
+/** What is written on a part: the shards in each bar, and the bound at which it begins below them. */
+function signsOf({ left, width, bound, before, after }: Piece, tops: readonly number[], height: number) {
+  const signs = tops.map((top, at) => {
+    const box = drawn('svg', { x: percent(left), width: percent(width), y: `${top}`, height: `${BAR}` });
+    const place = { x: '50%', y: '50%', 'text-anchor': 'middle', 'dominant-baseline': 'central' };
+    box.append(written(place, name(at === 0 ? before : after)));
+    return box;
+  });
+  const tick = { class: 'tick', x: percent(left), y: `${height + 12}`, 'text-anchor': 'middle' };
+  return [
+    ...(width < LEAST_NAMED ? [] : signs),
+    ...(bound === '' || width < LEAST_NAMED / 2 ? [] : [written(tick, bound)]),
+  ];
+}
+
+function written(attributes: Readonly<Record<string, string>>, words: string): SVGElement {
+  const made = drawn('text', attributes);
+  made.textContent = words;
+  return made;
 }
 
 function percent(fraction: number): string {

@@ -23,10 +23,13 @@ export function showReport(parent: HTMLElement, markdown: string): void {
   }
   // A table or a block that is wider than its column is scrolled by keyboard too.
   for (const wide of parent.querySelectorAll('table, pre')) scrollable(wide);
+  // The column of signs has no head; as an empty head it would be announced as one.
+  for (const head of parent.querySelectorAll('th:empty')) head.replaceWith(element('td'));
   for (const details of parent.querySelectorAll('details')) {
     const title = details.querySelector('summary')?.textContent ?? '';
     const map = details.querySelector('code.language-mermaid');
-    if (map !== null) details.addEventListener('toggle', () => void drawMap(map), { once: true });
+    if (map !== null)
+      details.addEventListener('toggle', () => drawMap(map).catch(notDrawn(map)), { once: true });
     details.open = wasOpen.has(title);
   }
 }
@@ -37,9 +40,17 @@ function titles(parent: HTMLElement, selector: string): readonly string[] {
 
 function scrollable(wide: Element): void {
   const name = wide.tagName === 'TABLE' ? 'Table' : 'Block of text';
-  const box = element('div', { class: 'wide', role: 'region', tabindex: '0', 'aria-label': name });
+  const box = element('div', { class: 'wide', role: 'group', tabindex: '0', 'aria-label': name });
   wide.replaceWith(box);
   box.append(wide);
+}
+
+/** Says why a map is not drawn: its parts were not kept for a time without a network, or Mermaid does not read it. */
+function notDrawn(code: Element): (error: unknown) => void {
+  return (error) => {
+    const why = error instanceof Error ? error.message : String(error);
+    code.closest('pre')?.before(element('p', {}, `The map could not be drawn: ${why}`));
+  };
 }
 
 /** Draws a map in place of its text. As an image it can neither run nor load anything, whatever Mermaid makes of it. */

@@ -4,17 +4,10 @@ import { compareDocuments } from '../../src/run/documents.ts';
 import { comparedOf, type RunResult } from '../../src/run/result.ts';
 import { planDocument } from '../../src/topology/plan/plan-document.ts';
 import { remediesOf } from '../../src/topology/remedy/remedy.ts';
-import { runInProcess } from '../reliability/harness.ts';
 import { pairsOf } from '../router/pairs.ts';
-import {
-  DEFAULT_SEED,
-  type JsonObject,
-  makeShard,
-  type Platform,
-  startPlatform,
-} from '../sandbox/platform.ts';
+import { DEFAULT_SEED, type JsonObject, type Platform, startPlatform } from '../sandbox/platform.ts';
+import { FILE, planOfAction } from './plan-of-action.ts';
 
-const NEW = 'data-topology.json';
 let platform: Platform;
 beforeAll(async () => {
   platform = await startPlatform();
@@ -24,26 +17,9 @@ afterAll(() => platform.close());
 const compare = (old: object | string, file: object | string, settings = {}) =>
   compareDocuments(
     { name: 'old.json', text: typeof old === 'string' ? old : JSON.stringify(old) },
-    { name: NEW, text: typeof file === 'string' ? file : JSON.stringify(file) },
+    { name: FILE, text: typeof file === 'string' ? file : JSON.stringify(file) },
     settings,
   );
-
-/** A plan of the action for a pull request that changes the file, with the first document on the branch and at the base. */
-async function planOf(old: JsonObject, desired: JsonObject): Promise<RunResult> {
-  const branch = platform.branch();
-  const uids = new Set(JSON.stringify([old, desired]).match(/(?<="shard_uid":")[^"]+/g));
-  branch.topology = old;
-  branch.shards = [...uids].map((name, at) => makeShard({ name }, at));
-  const read = { kind: 'file', bytes: Buffer.from(JSON.stringify(old)) } as const;
-  const { result } = await runInProcess(platform, {
-    desired,
-    mode: 'plan',
-    versions: [desired, old],
-    request: { baseCommit: 'base', historyDepth: 30, policy: { onDrift: 'fail', permissions: [] } },
-    services: { readCommittedFile: async () => read },
-  });
-  return result;
-}
 
 /** All that a result says of two documents. */
 function substance(result: RunResult) {
@@ -64,7 +40,7 @@ describe('two documents', () => {
       const [old, desired] = [before, after] as unknown as JsonObject[];
       if (old === undefined || desired === undefined) continue;
       const here = await compare(old, desired);
-      expect(substance(here)).toEqual(substance(await planOf(old, desired)));
+      expect(substance(here)).toEqual(substance(await planOfAction(platform, old, desired)));
       outcomes.add(here.outcome);
     }
     expect([...outcomes].sort()).toEqual(['blocked', 'invalid', 'no-change', 'planned']);
@@ -77,7 +53,7 @@ describe('two documents', () => {
     const desired = live.topology ?? {};
     const old = JSON.parse(JSON.stringify(desired).replace(/"sessions":\{[^}]*\},/, ''));
     const here = await compare(old, desired);
-    expect(substance(here)).toEqual(substance(await planOf(old, desired)));
+    expect(substance(here)).toEqual(substance(await planOfAction(platform, old, desired)));
     expect(here).toMatchObject({ outcome: 'blocked', compared: { plan: { risk: 'new-table' } } });
     const told = await compare(old, desired, { newTables: 'allow' });
     expect(told).toMatchObject({ outcome: 'planned' });
@@ -115,8 +91,8 @@ describe('two documents', () => {
 
   it.each([
     ['a mistake in the first', '{"shard_groups": [}', topology('a'), 'old.json'],
-    ['a mistake in the second', topology('a'), '{"shard_groups": [}', NEW],
-    ['a rule that the second breaks', topology('a'), { ...topology('a'), default_shard_group: 'x' }, NEW],
+    ['a mistake in the second', topology('a'), '{"shard_groups": [}', FILE],
+    ['a rule that the second breaks', topology('a'), { ...topology('a'), default_shard_group: 'x' }, FILE],
   ])('are not compared where there is %s', async (_, old, file, at) => {
     const result = await compare(old, file);
     expect(result).toMatchObject({ outcome: 'invalid', findings: [{ location: { file: at } }] });
