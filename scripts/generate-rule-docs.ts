@@ -223,7 +223,9 @@ function markdown(page: RulePage): string {
       ? []
       : ['## Wrong', branch.trim(), `\`\`\`${format} {${failsAt.join()}}\n${marked(page)}\n\`\`\``]),
     message === '' ? '' : `At \`◀\`: ${message}`,
-    isAlone && page.fails !== '' ? `[Try it in the playground](${PLAYGROUND}${fragment(page)}).` : '',
+    isAlone && page.fails !== '' && page.severity !== 'off'
+      ? `[Try it in the playground](${PLAYGROUND}${fragment(page)}).`
+      : '',
     passes === '' ? '' : `## Right\n\n\`\`\`${format}\n${passes}\n\`\`\``,
     means === '' ? '' : `## How sure\n\n${capital(confidence)}: ${means} (${citations(source)}).`,
     '[All rules](../rules.md)\n',

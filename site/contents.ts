@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { DefaultTheme } from 'vitepress';
-import { linkOn } from './links.ts';
+import { isPlayground, linkOn } from './links.ts';
 
 /**
  * The side bar of a page of contents: its headings, and below each the pages that it lists, below one folder where only
@@ -10,10 +10,11 @@ export function sidebarOf(page: string, first: string, folder = ''): DefaultThem
   const text = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8');
   const [head = '', ...sections] = text.split(/^## /m);
   return [`${first}\n${head}`, ...sections].flatMap((section) => {
-    const items = Array.from(section.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g), ([, said = '', link = '']) => ({
-      text: said.startsWith('`') ? said.slice(1, -1) : capital(said),
-      link: linkOn(page, link).replace(/\.md\b/, ''),
-    })).filter(({ link }) => link.startsWith(`/${folder}`));
+    const items = Array.from(section.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g), ([, said = '', written = '']) => {
+      const link = linkOn(page, written).replace(/\.md\b/, '');
+      const text = said.startsWith('`') ? said.slice(1, -1) : capital(said);
+      return { text, link, ...(isPlayground(link) ? { target: '_self' } : {}) };
+    }).filter(({ link }) => link.startsWith(`/${folder}`));
     const [heading = ''] = section.split('\n', 1);
     return items.length === 0
       ? []

@@ -36,6 +36,11 @@ export function linkOn(page: string, link: string): string {
   return `${REPOSITORY}/${kind}/main/${file}${hash}`;
 }
 
+/** The playground is no page of this generator: a link with a target is left to the browser. */
+export function isPlayground(link: string): boolean {
+  return link.startsWith('/playground/');
+}
+
 /** Has the links of pages lead to their places on the site, and pictures to their files. */
 export function rewriteLinks(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push('links-of-the-site', ({ tokens, env }) => {
@@ -46,8 +51,7 @@ export function rewriteLinks(markdown: MarkdownRenderer): void {
       if (href !== null) {
         const link = linkOn(page, href);
         token.attrSet('href', link);
-        // The playground is no page of this generator: the browser opens it.
-        if (link.startsWith('/playground/')) token.attrSet('target', '_self');
+        if (isPlayground(link)) token.attrSet('target', '_self');
       }
       // An expression of GitHub's is none of Vue's.
       if (token.type === 'code_inline') token.attrSet('v-pre', '');
