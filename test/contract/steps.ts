@@ -10,14 +10,15 @@ const ROOT = new URL('../../', import.meta.url);
 /** A folder in which the shell lines of a workflow run, with programs that stand in for those of a runner. */
 export type Steps = ReturnType<typeof openSteps>;
 
-/** The shell lines of the step of an example whose name or id is given. */
-export function linesOf(example: string, step: string): string {
-  const { jobs } = load(readFileSync(new URL(`examples/${example}`, ROOT), 'utf8')) as {
+/** The shell lines of the step whose name or id is given, of an example or another workflow of the repository. */
+export function linesOf(workflow: string, step: string): string {
+  const path = workflow.includes('/') ? workflow : `examples/${workflow}`;
+  const { jobs } = load(readFileSync(new URL(path, ROOT), 'utf8')) as {
     jobs: Record<string, { steps: { name?: string; id?: string; run?: string }[] }>;
   };
   const steps = Object.values(jobs).flatMap((job) => job.steps);
   const found = steps.find(({ name, id }) => name === step || id === step)?.run;
-  if (found === undefined) throw new Error(`${example} has no step ${step}`);
+  if (found === undefined) throw new Error(`${workflow} has no step ${step}`);
   return found;
 }
 
