@@ -98,6 +98,12 @@ const IMPOSSIBLE: Readonly<Record<string, Readonly<Record<string, readonly strin
   },
   'a fix that changes what a file means': { 'run/fix.test.ts': ['the file means what it was meant to'] },
   'a file outside that `pull` writes': { 'cli/pull.test.ts': ['symbolic link'] },
+  'a file that `init` writes over, or one outside': {
+    'cli/init.test.ts': ['overwrites nothing', 'follows no link out of it'],
+  },
+  'a saved topology that is written unseen, or without a yes': {
+    'cli/restore.test.ts': ['to a branch that cannot be read', 'nothing without a yes'],
+  },
   'letters that nobody sees': { 'report/markdown.test.ts': ['letters that show as nothing'] },
   'a bundled library without its licence': {
     'contract/licenses.test.ts': ['name every library that is bundled'],
