@@ -16,7 +16,7 @@ import {
 import { remembered } from '../keyed.ts';
 import { CATALOG_RULES } from './rules/catalog.ts';
 import { RULES, type RuleId, type Severities, unknownRule } from './rules/index.ts';
-import type { Problem, RuleSeverity } from './rules/rule.ts';
+import type { Problem } from './rules/rule.ts';
 import { SHARD_RULES } from './rules/shards.ts';
 
 const ID = 'allow-comment';
@@ -51,15 +51,13 @@ interface Allowance {
   isUsed: boolean;
 }
 
-/** What a comment makes of a finding: what it weighs, and what is said of it besides. */
-interface Weighed {
-  readonly severity: Weight;
-  readonly words: Prose;
-}
-
 /** The comments of a file, as all of its findings pass by them. */
 export interface Allowances {
-  weigh(problem: Problem & { readonly id: RuleId }, severity: Severity): Weighed;
+  /** What a finding weighs then, and what is said of it besides. */
+  weigh(
+    problem: Problem & { readonly id: RuleId },
+    severity: Severity,
+  ): { readonly severity: Weight; readonly words: Prose };
   /** What is wrong with the comments, once every finding was weighed. */
   problems(): readonly Finding[];
 }
@@ -84,16 +82,15 @@ export function allowancesOf(source: Source, severities: Severities = new Map())
     if (isRefused) return { severity, words: severities.has(id) ? SET_BY_INPUT : NEVER };
     if (missing !== undefined) return { severity, words: prose`No comment allows it on line ${missing}.` };
     const reason = shortened(quoteWhole(comment.reason), MAX_REASON);
-    return {
-      severity: 'allowed',
-      words: prose`Allowed on line ${lineOf(source, comment.place.start)}: ${reason}.`,
-    };
+    const line = lineOf(source, comment.place.start);
+    return { severity: 'allowed', words: prose`Allowed on line ${line}: ${reason}.` };
   };
   const problems = (): readonly Finding[] => {
     // Of a file with errors not every rule can be decided.
     const idle = hasErrors ? [] : [...allowances.values()].filter(({ isUsed }) => !isUsed);
     const isOn = ({ id }: Allowance): boolean =>
-      !OF_A_BRANCH.has(id) && (severities.get(id) ?? SEVERITIES.get(id)) !== 'off';
+      !OF_A_BRANCH.has(id) &&
+      (severities.get(id) ?? RULES.find((rule) => rule.id === id)?.severity) !== 'off';
     const unused = idle.filter(isOn).map(({ id, place, line }) => {
       const fact = prose`Line ${line} has no finding of rule ${quote(id)}, so this comment allows nothing.`;
       const elsewhere = astray.get(id);
@@ -106,9 +103,6 @@ export function allowancesOf(source: Source, severities: Severities = new Map())
   return { weigh, problems };
 }
 
-const SEVERITIES: ReadonlyMap<RuleId, RuleSeverity> = new Map(
-  RULES.map(({ id, severity }) => [id, severity]),
-);
 const NEVER = prose`No comment can allow it, because the service would refuse the topology or misread it.`;
 const SET_BY_INPUT = prose`No comment can allow it, because the input ${quote('rules')} makes it an error.`;
 
@@ -140,22 +134,10 @@ function readComments(source: Source) {
 function readComment({ text, at }: Comment) {
   const place = { start: at, end: at + text.length };
   const body = text.slice(text.indexOf(MARK) + MARK.length).trim();
-  const dash = body.search(/(?:^|\s)--(?:\s|$)/);
-  const [said, reason] =
-    dash < 0
-      ? [body, '']
-      : [
-          body.slice(0, dash),
-          body
-            .slice(dash)
-            .replace(/^\s?--/, '')
-            .trim(),
-        ];
-  const [, names] = /^allow(?:\s(.*))?$/s.exec(said) ?? [];
-  const rules = (names ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+  const [said = '', ...words] = body.split(/(?:^|\s)--(?=\s|$)/);
+  const reason = words.join(' --').trim();
+  const names = /^allow(?:\s|$)/.test(said) ? said.slice('allow'.length).split(',') : [];
+  const rules = names.map((name) => name.trim()).filter((name) => name !== '');
   const problem =
     rules.length === 0
       ? prose`${quote(text)} names no rule to allow. Use ${FORM}.`
