@@ -55,6 +55,11 @@ it('the version of the package has its notes', () => {
   expect(notesOf(read('CHANGELOG.md'), manifest.version)).toMatch(/\S/);
 });
 
+it('the terminal’s page installs the program of the version', () => {
+  const { version } = manifest;
+  expect(read('docs/terminal.md')).toContain(`/download/v${version}/neki-topology-${version}.tgz`);
+});
+
 it.each([
   ['a version without a section', '## 1.0.0\n\ntext\n', '1.0.1'],
   ['an empty section', '## 1.0.0\n\n## 0.9.0\n\ntext\n', '1.0.0'],
