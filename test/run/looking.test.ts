@@ -6,6 +6,7 @@ import { concernedNames } from '../../src/topology/plan/policy.ts';
 import { runInProcess } from '../reliability/harness.ts';
 import { type Database, openDatabase as openSandbox } from '../sandbox/database/database.ts';
 import { type JsonObject, type Platform, SHARDS, startPlatform } from '../sandbox/platform.ts';
+import { asYaml } from '../scenarios/documents.ts';
 
 const [AUTHORITY, FIRST, SECOND] = SHARDS;
 let database: Database;
@@ -48,13 +49,22 @@ const tables = (bound: JsonObject): JsonObject => ({ schemas: { public: { tables
 const placed = (bound: JsonObject): JsonObject => ({ default_shard_group: 'meta', ...tables(bound) });
 
 /** Plans, and gives each change as its class and what it concerns; the verdict where there is one. */
-async function planned(live: JsonObject, desired: JsonObject, mode: 'plan' | 'apply' = 'plan') {
+async function planned(
+  live: JsonObject,
+  desired: JsonObject,
+  mode: 'plan' | 'apply' = 'plan',
+  file?: string,
+) {
   platform = await startPlatform();
   platform.branch().topology = live;
   await database.reset(live);
   const cancelled = new AbortController().signal;
   const opened = openDatabase({ url: address, clock: PROCESS_CLOCK, cancelled, timeout: 60_000 });
-  const { result } = await runInProcess(platform, { desired, mode, openDatabase: opened.open });
+  const yaml = file && {
+    request: { file: 'data-topology.yaml' },
+    services: { readWorkspaceFile: async () => ({ kind: 'file' as const, bytes: Buffer.from(file) }) },
+  };
+  const { result } = await runInProcess(platform, { desired, mode, openDatabase: opened.open, ...yaml });
   await opened.close();
   await platform.close();
   return { result, told: told(result), statements: opened.statements };
@@ -303,6 +313,16 @@ describe('a table that an index begins to route', () => {
     await database.run('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     expect(result.findings.map(({ severity, id }) => `${severity} ${id}`)).toEqual(expected);
     if (expected.some((one) => one.startsWith('error'))) expect(result.outcome).toBe('invalid');
+  });
+
+  it('is planned although it lacks the column, where a comment says why that is meant', async () => {
+    await database.run('CREATE TABLE orders (id text)');
+    const comment = '# neki-topology: allow shard-key-column -- migration 7 adds it';
+    const file = asYaml(to).replace('orders:', `orders: ${comment}`);
+    const { result } = await planned(from, to, 'plan', file);
+    expect(result.findings).toMatchObject([{ severity: 'allowed', id: 'shard-key-column' }]);
+    expect(result.findings[0]?.message).toContain('`migration 7 adds it`');
+    expect(result.outcome).not.toBe('invalid');
   });
 
   it('together with the table that it refers to by the key is found nothing against', async () => {
