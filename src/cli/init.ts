@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { openRepository } from '../host/git.ts';
 import { isLedOut } from '../host/workspace.ts';
@@ -56,9 +56,7 @@ export async function initialize(session: Session): Promise<End> {
     return `${quoteWhole(odd)} cannot be used in a workflow: only letters, digits, \`.\`, \`_\`, \`-\` and \`/\` can. Start from the examples: ${QUICK_START}`;
   const fill = (text: string): string => filled(text, { target, file, branch: repository.branch });
   const paths = [file, ...Object.keys(WORKFLOWS)];
-  const isThere = (path: string) =>
-    lstatSync(resolve(host.folder, path), { throwIfNoEntry: false }) !== undefined;
-  const there = paths.filter(isThere);
+  const there = paths.filter((path) => existsSync(resolve(host.folder, path)));
   const missing = paths.filter((path) => !there.includes(path));
   for (const path of there) terminal.say(`${quoteWhole(path)} exists already. It was not changed.`);
   const refusal = missing.length === 0 ? undefined : await refusalToCreate(session, missing);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { JOB_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import { READER, WRITER } from '../sandbox/platform.ts';
 import {
@@ -149,6 +149,25 @@ describe('init', () => {
     const end = await desk.run(['init', MAIN, '--yes']);
     expect(end).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('leads out of this folder') });
     expect(existsSync(join(outside, 'workflows'))).toBe(false);
+  });
+
+  it.each([
+    ['a file is where its folder would be', async (desk: Desk) => desk.write('.github', '')],
+    [
+      'a link leads nowhere',
+      async (desk: Desk) => {
+        await mkdir(join(desk.folder, '.github/workflows'), { recursive: true });
+        await symlink('nowhere.yml', join(desk.folder, PUSH));
+      },
+    ],
+  ])('names the workflow that it cannot write, where %s', async (_, arrange) => {
+    const desk = await newcomer({ onTestFinished });
+    await arrange(desk);
+    const end = await desk.run(['init', MAIN, '--yes']);
+    expect(end).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining(`Could not write \`${PUSH}\``),
+    });
   });
 
   it('asks a person for the branch and for a yes', async (context) => {
