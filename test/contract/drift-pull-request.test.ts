@@ -96,8 +96,10 @@ beforeEach(async () => {
     `console.log(JSON.parse(require('node:fs').readFileSync(process.argv[4], 'utf8')).situation.state)`,
     'node',
   );
-  // The program that npx would fetch; its first words are \`--yes\` and where it is.
-  stub('npx', `shift 2; exec '${process.execPath}' '${PROGRAM}' "$@" --base-url '${world.platform.baseUrl}'`);
+  stub(
+    'neki-topology',
+    `exec '${process.execPath}' '${PROGRAM}' "$@" --base-url '${world.platform.baseUrl}'`,
+  );
   await bash('git init -q --bare -b main origin.git && git clone -q origin.git first 2>/dev/null');
   writeFileSync(join(folder, 'first', FILE), asYaml(declaring('before')));
   await bash(

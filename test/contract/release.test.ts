@@ -55,10 +55,13 @@ it('the version of the package has its notes', () => {
   expect(notesOf(read('CHANGELOG.md'), manifest.version)).toMatch(/\S/);
 });
 
-it('the terminal’s page installs the program of the version', () => {
-  const { version } = manifest;
-  expect(read('docs/terminal.md')).toContain(`/download/v${version}/neki-topology-${version}.tgz`);
-});
+it.each(['docs/terminal.md', 'examples/drift-pull-request.yml'])(
+  '%s installs the program of the version',
+  (name) => {
+    const { version } = manifest;
+    expect(read(name)).toContain(`/download/v${version}/neki-topology-${version}.tgz`);
+  },
+);
 
 it.each([
   ['a version without a section', '## 1.0.0\n\ntext\n', '1.0.1'],
