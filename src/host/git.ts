@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/document/reading.ts';
 import type { EarlierVersion } from '../topology/file-version.ts';
@@ -35,6 +36,7 @@ const PASSED_ON = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'USERPROFILE', 'SystemRoot
 /** The file in the git repository around it; why there is none, where there is no git, no repository or no commit yet. */
 export async function openGitFile(path: string, environment: NodeJS.ProcessEnv) {
   const folder = dirname(path);
+  const name = spelled(path);
   const git = (parameters: readonly string[], most = MAX_LIST_BYTES): Promise<Answer> =>
     ask(['-C', folder, ...GUARDED, ...parameters], { environment, most });
   const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
@@ -51,11 +53,19 @@ export async function openGitFile(path: string, environment: NodeJS.ProcessEnv) 
     /** The file as a commit has it, by its id or a ref; or another one, as `REF:PATH`. */
     read: async (commit: string): Promise<FileRead> => {
       if (commit.startsWith('-')) return { kind: 'missing' };
-      return read(commit.includes(':') ? commit : `${commit}:./${basename(path)}`);
+      return read(commit.includes(':') ? commit : `${commit}:./${name}`);
     },
     /** Versions of the file, newest first, as far back as `depth` commits that changed it; renames are followed. */
-    earlierVersions: (depth: number) => versionsOf(git, read, { name: basename(path), depth }),
+    earlierVersions: (depth: number) => versionsOf(git, read, { name, depth }),
   };
+}
+
+/** A file's name as the folder spells it: macOS and Windows open `Topology.yaml` by any case of it, and git by its own alone. */
+function spelled(path: string): string {
+  const name = basename(path);
+  if (!existsSync(path)) return name;
+  const own = basename(realpathSync.native(path));
+  return own.toLowerCase() === name.toLowerCase() ? own : name;
 }
 
 /** The git repository around a folder; without one, as a new one would be. */

@@ -1,6 +1,6 @@
 import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -66,6 +66,25 @@ async function everythingRead(path: string): Promise<string> {
   }
   return kinds.join(' ');
 }
+
+it('a file that is named in another case than its own is found in git by its own', async () => {
+  const path = await repositoryAt('cases');
+  const other = join(path, 'Data-Topology.yaml');
+  // A link stands in for a file system that takes both names for one; there it cannot be made, and need not be.
+  if (!existsSync(other)) await symlink(FILE, other);
+  const file = await openGitFile(other, environment());
+  expect(file).toMatchObject({ read: expect.any(Function) });
+  if (typeof file === 'string') return;
+  expect((await file.read('HEAD')).kind).toBe('file');
+  expect((await Array.fromAsync(file.earlierVersions(30))).map(({ kind }) => kind)).toEqual(['version']);
+});
+
+it('a file that leads to one of another name keeps its own', async () => {
+  const path = await repositoryAt('links');
+  await symlink(FILE, join(path, 'link.yaml'));
+  const file = await openGitFile(join(path, 'link.yaml'), environment());
+  expect(typeof file === 'string' ? file : (await file.read('HEAD')).kind).toBe('missing');
+});
 
 const isPosix = process.platform !== 'win32';
 
