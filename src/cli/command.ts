@@ -2,8 +2,6 @@ import { collectSecrets } from '../host/secrets.ts';
 import { secretsOf } from '../inputs/addresses.ts';
 import { DEFAULT_FILE, inputOf, secretsIn } from '../inputs/input-source.ts';
 import { parseInputs } from '../inputs/inputs.ts';
-import { quote } from '../topology/finding.ts';
-import { suggestion } from '../topology/nearest.ts';
 import { VERSION } from '../version.ts';
 import { type Given, inputSource, readArguments, type Typed, targetIn } from './arguments.ts';
 import { type Edge, type End, type Host, STATUS, unexpected } from './session.ts';
@@ -65,7 +63,7 @@ async function act(typed: Typed, edge: Edge): Promise<End> {
   const { command } = typed;
   if (command === 'login') return (await import('./login/login.ts')).signIn(edge);
   if (command === 'explain') return (await import('./explain.ts')).explain(edge);
-  if (command === 'completion') return complete(edge);
+  if (command === 'completion') return (await import('./completion.ts')).printCompletion(edge);
   const named = command === 'init' ? await (await import('./init.ts')).withTarget(typed, edge) : typed;
   if (typeof named === 'string') return named;
   const source = inputSource(named, edge.host.environment);
@@ -91,14 +89,4 @@ async function act(typed: Typed, edge: Edge): Promise<End> {
     case 'init':
       return (await import('./init.ts')).initialize(session);
   }
-}
-
-async function complete({ given, terminal }: Edge): Promise<End> {
-  const { SHELLS } = await import('./completion.ts');
-  const [shell = ''] = given.get('shell') ?? [];
-  const script = Object.entries(SHELLS).find(([name]) => name === shell)?.[1];
-  if (script === undefined)
-    return `No completion for ${quote(shell)}.${suggestion(shell, Object.keys(SHELLS)) || ' Use `bash`, `zsh` or `fish`.'}`;
-  terminal.print(script());
-  return STATUS.inSync;
 }

@@ -1,14 +1,26 @@
 import { NEW_TABLES } from '../topology/evidence/evidence.ts';
-import { shellWord } from '../topology/finding.ts';
+import { quote, shellWord } from '../topology/finding.ts';
 import { BLOCKED_CLASSES, CHANGE_CLASSES } from '../topology/impact/change.ts';
+import { suggestion } from '../topology/nearest.ts';
 import { ON_DRIFT } from '../topology/plan/policy.ts';
 import { RULES, SEVERITIES } from '../topology/validation/rules/index.ts';
 import { placesOf } from './arguments.ts';
 import { firstSentence } from './help.ts';
 import { COMMANDS, type CommandName, OPTIONS } from './options.ts';
+import { type Edge, type End, STATUS } from './session.ts';
 
 /** A shell and its script, made of the tables that the help is made of. */
 export const SHELLS = { bash, zsh, fish } as const;
+
+/** Prints the script of the shell that is named. */
+export async function printCompletion({ given, terminal }: Edge): Promise<End> {
+  const [shell = ''] = given.get('shell') ?? [];
+  const script = Object.entries(SHELLS).find(([name]) => name === shell)?.[1];
+  if (script === undefined)
+    return `No completion for ${quote(shell)}.${suggestion(shell, Object.keys(SHELLS)) || ' Use `bash`, `zsh` or `fish`.'}`;
+  terminal.print(script());
+  return STATUS.inSync;
+}
 
 /** What may stand at a place of a command line: one of some words, a file, or what nobody can know. */
 type Candidates = readonly string[] | 'files';

@@ -88,7 +88,25 @@ describe('a targets file', () => {
     ]);
   });
 
-  it('runs the one target that is named, and signs in once for all of them', async (context) => {
+  it('is printed as Markdown, a report for each target and nothing else', async (context) => {
+    const desk = await openFleet(context);
+    const { stdout, stderr } = await desk.run(['plan', ...ALL, '--markdown']);
+    expect(stdout.match(/^### .*$/gm)).toHaveLength(3);
+    expect(stdout).not.toContain('target  ');
+    expect(stderr).toContain('[3/3] third: in sync');
+  });
+
+  it('shows the report of a target that is in sync, where its file has warnings', async (context) => {
+    const desk = await openFleet(context);
+    await desk.write('changed.yaml', asYaml({ ...LIVE, future_key: 1 }));
+    const end = await desk.run(['validate', ...ALL]);
+    expect(end.exitCode).toBe(0);
+    expect(end.stdout).toContain('future_key');
+    expect(end.stdout.match(/changed\.yaml:/g)).toHaveLength(1);
+    expect(end.stdout).not.toContain(`Valid · ${FILE}`);
+  });
+
+  it('runs the one target that is named', async (context) => {
     const desk = await openFleet(context);
     const end = await desk.run(['plan', ...ALL, '--target', 'second', '--runbook', 'a.sql']);
     expect(end).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('[1/1] second: planned') });
