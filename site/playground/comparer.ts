@@ -1,5 +1,6 @@
 import type { Answer } from './answer.ts';
 import type { Documents } from './fragment.ts';
+import type { Reply } from './worker.ts';
 import address from './worker.ts?worker&url';
 
 /** Asks for an answer to two documents. What was asked before and is not answered yet never will be. */
@@ -11,16 +12,17 @@ export function comparer(show: (answer: Answer) => void, fail: (why: string) => 
   let isBusy = false;
   const start = (): Worker => {
     const own = startWorker();
-    own.onmessage = ({ data }: MessageEvent<Answer>) => {
+    own.onmessage = ({ data }: MessageEvent<Reply>) => {
       if (own !== worker) return;
       isBusy = false;
-      show(data);
+      if ('answer' in data) show(data.answer);
+      else fail(`${data.error}. This is a bug; please report it with both documents.`);
     };
-    own.onerror = ({ message }) => {
+    own.onerror = () => {
       if (own !== worker) return;
       worker = undefined;
       isBusy = false;
-      fail(message);
+      fail('The program could not be loaded. Reload the page.');
     };
     return own;
   };

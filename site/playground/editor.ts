@@ -20,6 +20,8 @@ export interface Editor {
   /** Replaces the text, as an edit that can be undone. */
   write(text: string): void;
   mark(findings: readonly Finding[]): void;
+  /** Puts the caret at a line and column, and shows them. */
+  goTo(line: number, column: number): void;
 }
 
 interface EditorSettings {
@@ -62,29 +64,25 @@ export function openEditor(parent: HTMLElement, { label, onChange, names }: Edit
     mark: (findings) => {
       const { doc } = view.state;
       const marks = findings.slice(0, MOST_MARKS).map((finding) => markOf(finding, doc));
-      view.dispatch(
-        setDiagnostics(
-          view.state,
-          marks.toSorted((one, other) => one.from - other.from),
-        ),
-      );
+      marks.sort((one, other) => one.from - other.from);
+      view.dispatch(setDiagnostics(view.state, marks));
+    },
+    goTo: (line, column) => {
+      const anchor = offsetOf(view.state.doc, line, column);
+      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+      view.focus();
     },
   };
 }
 
 /** A finding as a mark at its place; the text may have changed since. */
 function markOf({ id, severity, message, location }: Finding, doc: Text): Diagnostic {
-  const at = (line: number, column: number): number => {
-    const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines));
-    return Math.min(from + column - 1, to);
-  };
-  const from = at(location.line, location.column);
+  const from = offsetOf(doc, location.line, location.column);
   return {
     from,
-    to: Math.max(from, at(location.endLine, location.endColumn)),
+    to: Math.max(from, offsetOf(doc, location.endLine, location.endColumn)),
     severity: severity === 'allowed' ? 'info' : severity,
     message,
-    source: id,
     renderMessage: () => {
       const text = document.createElement('span');
       text.append(...messageNodes(message));
@@ -92,6 +90,11 @@ function markOf({ id, severity, message, location }: Finding, doc: Text): Diagno
     },
     actions: [{ name: `Rule ${id}`, apply: () => open(ruleAddress(id), '_blank', 'noopener') }],
   };
+}
+
+function offsetOf(doc: Text, line: number, column: number): number {
+  const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines));
+  return Math.min(from + column - 1, to);
 }
 
 /** The page that explains a rule. */

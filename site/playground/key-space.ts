@@ -58,9 +58,13 @@ export function pictureOf(before: TopologyDocument | undefined, after: TopologyD
   const uids = new Set([...after.topology.groups.keys(), ...(before?.topology.groups.keys() ?? [])]);
   const tables = { before: before && tablesOf(before), after: tablesOf(after) };
   const groups = Array.from(uids, (uid) => groupPicture(uid, { before, after, tables })).toSorted(
-    (one, other) => Number(one.state === 'same') - Number(other.state === 'same'),
+    (one, other) => Number(isQuiet(one)) - Number(isQuiet(other)),
   );
   return { groups: groups.slice(0, MOST_GROUPS), more: Math.max(0, groups.length - MOST_GROUPS) };
+}
+
+function isQuiet({ state, tables }: GroupPicture): boolean {
+  return state === 'same' && tables.every((table) => table.state === '');
 }
 
 /** The names of the tables of each group. */

@@ -21,7 +21,8 @@ let names: Names = { groups: [], indexes: [] };
 let isShared = false;
 
 const compare = comparer(show, (why) => {
-  verdict.textContent = `Unexpected error: ${why}`;
+  verdict.textContent = why;
+  report.replaceChildren(element('p', {}, why));
   setBusy(false);
 });
 let resting: ReturnType<typeof setTimeout> | undefined;
@@ -48,12 +49,21 @@ function write({ before, after }: Documents): void {
 
 function changed(): void {
   setBusy(true);
+  shared.textContent = '';
   clearTimeout(resting);
   resting = setTimeout(() => {
     chooser.value = exampleOf(documents());
     compare(documents());
     if (isShared) void shareDocuments();
+    else if (location.hash !== '') name(chooser.value === '' ? '' : `#${chooser.value}`);
   }, REST_MS);
+}
+
+/** Puts the caret at a place that the report names, such as `before.yaml:12:5`. */
+function goTo(place: string): void {
+  const [, file, line, column] = /^(.*):(\d+):(\d+)$/.exec(place) ?? [];
+  const editor = file?.startsWith('before.') ? editors.before : editors.after;
+  editor.goTo(Number(line), Number(column));
 }
 
 function setBusy(isBusy: boolean): void {
@@ -66,16 +76,20 @@ function show(answer: Answer): void {
   editors.before.mark(answer.findings.before);
   editors.after.mark(answer.findings.after);
   verdict.replaceChildren(...messageNodes(answer.title));
-  showReport(report, answer.report);
+  showReport(report, answer.report, goTo);
   showPicture(byId('picture'), answer.picture);
   setBusy(false);
+}
+
+function name(fragment: string): void {
+  history.replaceState(null, '', `${location.pathname}${location.search}${fragment}`);
 }
 
 /** Puts the documents into the address; what is too long for that is taken out of it. */
 async function shareDocuments(): Promise<boolean> {
   const fragment = await writeFragment(documents());
   isShared = true;
-  history.replaceState(null, '', fragment ?? location.pathname + location.search);
+  name(fragment ?? '');
   if (fragment === undefined) shared.textContent = 'Too long for a link. Send the files instead.';
   return fragment !== undefined;
 }

@@ -60,11 +60,13 @@ function figureOf(group: GroupPicture, { at, colourOf, wasOpen }: Drawing): HTML
   return element('figure', {}, title, caption, bars, details, tablesOf(group), words);
 }
 
-function stateText({ state, moved }: GroupPicture): string {
+function stateText({ state, moved, pieces = [] }: GroupPicture): string {
   if (state === 'new') return 'is new';
   if (state === 'removed') return 'is removed';
   if (state === 'same' || state === 'alone') return '';
-  return moved === undefined ? 'changes' : `changes: ${moved} of the keys get another shard`;
+  const isLost = pieces.some(({ before, after }) => before !== undefined && after === undefined);
+  const owner = isLost ? 'another shard, or none' : 'another shard';
+  return moved === undefined ? 'changes' : `changes: ${moved} of the keys get ${owner}`;
 }
 
 function hint(pieces: readonly Piece[]): string {

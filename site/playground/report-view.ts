@@ -13,7 +13,7 @@ const ALLOWED = {
 };
 
 /** Shows a report in an element; a map in it is drawn when it is opened. What was open stays open. */
-export function showReport(parent: HTMLElement, markdown: string): void {
+export function showReport(parent: HTMLElement, markdown: string, goTo: (place: string) => void): void {
   const wasOpen = new Set(titles(parent, 'details[open]'));
   const html = marked.parse(markdown, { async: false, gfm: true });
   parent.replaceChildren(DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true }));
@@ -23,6 +23,13 @@ export function showReport(parent: HTMLElement, markdown: string): void {
   }
   // A table or a block that is wider than its column is scrolled by keyboard too.
   for (const wide of parent.querySelectorAll('table, pre')) scrollable(wide);
+  for (const place of parent.querySelectorAll('td > code:only-child')) {
+    const text = place.textContent ?? '';
+    if (!/^[\w-]+\.(?:yaml|json):\d+:\d+$/.test(text)) continue;
+    const button = element('button', { type: 'button', class: 'place' }, text);
+    button.addEventListener('click', () => goTo(text));
+    place.replaceWith(button);
+  }
   // The column of signs has no head; as an empty head it would be announced as one.
   for (const head of parent.querySelectorAll('th:empty')) head.replaceWith(element('td'));
   for (const details of parent.querySelectorAll('details')) {

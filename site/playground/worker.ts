@@ -1,7 +1,20 @@
 /** The domain and the report, away from the page: a document of 100,000 tables takes seconds. */
-import { answerTo } from './answer.ts';
+
+import { textOf } from '../../src/topology/finding.ts';
+import { type Answer, answerTo } from './answer.ts';
 import type { Documents } from './fragment.ts';
 
+/** What comes back: the answer, or what nobody foresaw. */
+export type Reply = { readonly answer: Answer } | { readonly error: string };
+
 addEventListener('message', async ({ data }: MessageEvent<Documents>) => {
-  postMessage(await answerTo(data));
+  postMessage(await replyTo(data));
 });
+
+async function replyTo(documents: Documents): Promise<Reply> {
+  try {
+    return { answer: await answerTo(documents) };
+  } catch (error) {
+    return { error: textOf(error) };
+  }
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, rulePage, SINK } from '../../site/playground/answer.ts';
 import type { Documents } from '../../site/playground/fragment.ts';
+import type { Reply } from '../../site/playground/worker.ts';
 import { reportRenderer } from '../../src/report/report.ts';
 import { compareDocuments } from '../../src/run/documents.ts';
 import { comparedOf } from '../../src/run/result.ts';
@@ -49,8 +50,9 @@ function askWorker({ address, pairs }: { address: string; pairs: readonly Docume
   const answers: Answer[] = [];
   return new Promise((answered, failed) => {
     worker.onerror = ({ message }) => failed(new Error(message));
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-      answers.push(data);
+    worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+      if ('error' in data) return failed(new Error(data.error));
+      answers.push(data.answer);
       if (answers.length === pairs.length) answered(answers);
       else worker.postMessage(pairs[answers.length]);
     };

@@ -81,11 +81,21 @@ describe('the editors', () => {
     await after.press('Control+End');
     await page.keyboard.type('auth');
     const option = page.getByRole('option', { name: 'authoritative_shard_group' });
-    await option.waitFor();
-    await page.keyboard.press('Enter');
-    await after.getByText('    authoritative_shard_group').last().waitFor();
+    await option.click();
+    await after.locator('.cm-activeLine').filter({ hasText: '    authoritative_shard_group' }).waitFor();
     await page.keyboard.type(': ten');
     await page.getByRole('option', { name: 'tenants' }).waitFor();
+  });
+
+  it('show the place that the report names', async (context) => {
+    const { page } = await openPlayground(context, browser, { fragment: '#mistakes' });
+    const place = page.getByRole('button', { name: 'data-topology.yaml:38:26' });
+    await place.focus();
+    await page.keyboard.press('Enter');
+    const line = page.locator('#after .cm-activeLine').filter({ hasText: 'shard_group: log' });
+    await line.waitFor();
+    await page.keyboard.type('s');
+    await page.locator('#after').getByText('shard_group: slog').waitFor();
   });
 
   it('are left by the Tab key', async (context) => {
