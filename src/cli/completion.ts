@@ -119,9 +119,9 @@ complete -F _neki_topology neki-topology
 function zsh(): string {
   const plain = (text: string): string => text.replace(/[[\]:\\]/g, '\\$&');
   const action = (found: Candidates): string =>
-    found === 'files' ? '_files' : `(${found.map(plain).join(' ')})`;
+    found === 'files' ? '_files' : found.length === 0 ? ' ' : `(${found.map(plain).join(' ')})`;
   const argument = (name: string, word: string): string =>
-    `:${plain(word)}:${action(candidatesOf(name, word))}`;
+    `:${word.replaceAll(':', '\\:')}:${action(candidatesOf(name, word))}`;
   const specs = (command: CommandName): readonly string[] => [
     ...optionsOf(command).flatMap(([name, { short, value, meaning }]) => {
       const about = `[${plain(meaning)}]${value === undefined ? '' : argument(name, value)}`;

@@ -101,6 +101,13 @@ describe.each(Object.entries(SHELLS))('the script for %s', (shell, script) => {
   });
 });
 
+it('zsh gets each value with its name and its candidates', () => {
+  expect(SHELLS.zsh()).toMatch(/\]:CLASS\[\\:TABLE\]:\(.*needs-empty.*\)'/);
+  expect(SHELLS.zsh()).toContain("]:SECONDS: '");
+  expect(SHELLS.zsh()).toMatch(/ 1:FILE:_files /);
+  expect(SHELLS.zsh()).toContain("'1:SHELL:(bash zsh fish)'");
+});
+
 it('no other shell has one', async (context) => {
   const folder = await ownFolder(context);
   const end = await beginCommand({ words: ['completion', 'zhs'], folder }).ended;
