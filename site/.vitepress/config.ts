@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { sidebarOf } from '../contents.ts';
 import { anchorOf, pageOf, rewriteLinks } from '../links.ts';
@@ -35,6 +38,7 @@ export default defineConfig({
   ],
   markdown: { anchor: { slugify: anchorOf }, config: rewriteLinks, headers: { level: [2, 3] } },
   transformHtml: finished,
+  buildEnd: ({ outDir }) => keepOffline(outDir),
   themeConfig: {
     siteTitle: 'Neki topology',
     nav: [
@@ -70,6 +74,7 @@ function finished(html: string, _: string, { page }: { readonly page: string }):
     `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
@@ -77,4 +82,16 @@ function finished(html: string, _: string, { page }: { readonly page: string }):
     '<head>',
     `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policy}">`,
   );
+}
+
+/** Writes the worker that keeps every page and the search, half a megabyte as a server packs them, without pictures. */
+function keepOffline(folder: string): void {
+  const found = globSync('assets/**/*.{js,css}', { cwd: folder }).map(
+    (name) => `./${name.replaceAll('\\', '/')}`,
+  );
+  const files = ['./', ...found.toSorted()];
+  const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
+  const source = readFileSync(new URL('../playground/service-worker.ts', import.meta.url), 'utf8');
+  const known = `const FILES = ${JSON.stringify(files)}, BUILD = ${JSON.stringify(build)};`;
+  writeFileSync(join(folder, 'service-worker.js'), `${known}\n${stripTypeScriptTypes(source)}`);
 }

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULES } from '../../src/topology/validation/rules/index.ts';
 import { type Browser, openBrowser, openTab } from '../browser/browser.ts';
-import { SITE, served } from './served.ts';
+import { SITE, serve, served } from './served.ts';
 
 const FILES = new Set(globSync('**/*', { cwd: SITE }).map((name) => name.replaceAll('\\', '/')));
 const PAGES = [...FILES].filter((name) => name.endsWith('.html') && name !== '404.html').toSorted();
@@ -91,6 +91,26 @@ describe('in a browser', () => {
     const rule = page.locator('#report').getByRole('link', { name: 'misspelled-key' });
     expect(await rule.getAttribute('href')).toBe('../rules/misspelled-key.html');
     expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['', 'Neki data topology as code'],
+    ['rules/key-range-gap.html', 'key-range-gap'],
+  ])('without a network after /%s every page and the search are still there', async (first, heading) => {
+    const server = await serve();
+    const { page, complaints } = await openTab(browser);
+    page.setDefaultTimeout(0);
+    await page.goto(`${server.address}${first}`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await server.close();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.getByRole('link', { name: 'Troubleshooting' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Troubleshooting' }).waitFor();
+    await page.getByRole('button', { name: 'Search' }).first().click();
+    await page.locator('.VPLocalSearchBox input').fill('modulus');
+    await page.locator('.VPLocalSearchBox .result').first().waitFor();
+    expect(complaints.filter((one) => !one.includes('net::ERR_'))).toEqual([]);
   });
 
   it.for(['index.html', 'contents.html', 'rules.html', 'neki.html', 'rules/key-range-gap.html'])(
