@@ -30,7 +30,6 @@ const IN_PLACE: Readonly<Record<string, string>> = {
   'oauth-access-token': 'PLANETSCALE_OAUTH_ACCESS_TOKEN',
   'service-token': 'PLANETSCALE_SERVICE_TOKEN',
   'service-token-id': 'PLANETSCALE_SERVICE_TOKEN_ID',
-  shards: '--shard',
   timeout: '--timeout',
 };
 /** Those whose names are ordinary words, so that a value may be called alike: only what leads to them tells. */
@@ -41,6 +40,7 @@ const AFTER_LEAD = new Set([
   'branch',
   'schema',
   'rules',
+  'shards',
   'target',
   'targets',
 ]);
@@ -52,7 +52,7 @@ export function inOptions(text: string): string {
   const here = text.replaceAll(RUNBOOKS.repository, RUNBOOKS.terminal);
   return here.replace(INPUT, (whole, lead: string | undefined, name: string, value: string | undefined) => {
     const isLed = lead !== undefined && AFTER_LEAD.has(name);
-    const option = isLed ? `--${name.replace(/^rules$/, 'rule')}` : IN_PLACE[name];
+    const option = isLed ? `--${name.replace(/^(rule|shard)s$/, '$1')}` : IN_PLACE[name];
     if (option === undefined) return whole;
     return `${/^(?:Correct|Set) $/.test(lead ?? '') ? lead : ''}\`${option}${value === undefined ? '' : ` ${value}`}\``;
   });

@@ -62,6 +62,7 @@ it.each([
   ['input `rules`: there is no rule `x`.', '`--rule`: there is no rule `x`.'],
   ['The database of `database-url` is another.', 'The database of `DATABASE_URL` is another.'],
   ['`service-token` is missing.', '`PLANETSCALE_SERVICE_TOKEN` is missing.'],
+  ['Unknown command `foo`. Use `pull` or `shards`.', 'Unknown command `foo`. Use `pull` or `shards`.'],
   // These are names of a document that happen to be called as inputs are.
   ['Shard group `branch` has no key `file`.', 'Shard group `branch` has no key `file`.'],
 ])('an input is an option in a terminal: %s', (said, told) => {
