@@ -90,6 +90,14 @@ describe('which report stands', () => {
     expect(outranks({ phase: 'apply', run: 7 }, end)).toBe(true);
   });
 
+  test('is that of the later attempt of one run, of which one that names none is the first', () => {
+    const none: Stamp = { phase: 'apply', run: 7 };
+    const first = { ...none, attempt: 1 };
+    const second = { ...none, attempt: 2 };
+    expect([outranks(none, first), outranks(first, none)]).toEqual([false, false]);
+    expect([outranks(second, none), outranks(none, second)]).toEqual([true, false]);
+  });
+
   test('is decided between any two: never both outrank one another', () => {
     fc.assert(
       fc.property(stamps, stamps, (a, b) => {
