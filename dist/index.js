@@ -2701,6 +2701,7 @@ function readMapping(reader, event) {
 	checkTag(reader, event, "map");
 	const members = new Map();
 	const merges = [];
+	const repeats = [];
 	open(reader, event);
 	while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
 		const isMerge = isMergeKey(reader, reader.events[reader.next]);
@@ -2712,15 +2713,21 @@ function readMapping(reader, event) {
 		};
 		const first = members.get(key.value);
 		if (isMerge) merges.push(member);
-		else if (first !== void 0) report$2(reader, duplicateKey(reader.source, key.value, key, first));
-		else members.set(key.value, member);
+		else if (first !== void 0) {
+			const isSame = toJson(first.value) === toJson(member.value);
+			if (isSame) repeats.push(member);
+			report$2(reader, {
+				...duplicateKey(reader.source, key.value, key, first),
+				...isSame && { isFixable: true }
+			});
+		} else members.set(key.value, member);
 		reader.size += 4;
 	}
 	const span = {
 		start: event.start,
 		end: close(reader, event)
 	};
-	if (merges.length === 0) return {
+	if (merges.length + repeats.length === 0) return {
 		kind: "object",
 		members: keptMembers(members),
 		start: span.start,
@@ -2731,6 +2738,7 @@ function readMapping(reader, event) {
 		kind: "object",
 		members,
 		merges,
+		repeats,
 		...span
 	};
 }
@@ -5982,19 +5990,23 @@ function checkShape(source, root, shape) {
 	};
 }
 function repair(walk, node, place) {
-	const { key, role, shape } = place;
+	const { key, shape } = place;
 	if (node.kind === "object" && shape.kinds.includes("object")) return repairObject(walk, node, shape);
 	if (node.kind === "array" && shape.kinds.includes("array")) return repairArray(walk, node, place);
 	if (isFine(node, shape)) return node;
 	if (isScalarOf(node, shape)) return dropEmpty(walk, node, place);
-	if (node.kind === "null" && role === "optional") return report(walk, "null-value", node, prose`${prose`${quote(key)} is null, and it is unknown how the service reads null`}. Remove the key.`);
 	const written = node.kind === "string" ? node.value : textOf$2(walk.source, node);
 	if (node.kind === "number" && shape.isHexadecimal === true) return repairBound(walk, node, {
 		key,
 		written
 	});
-	report(walk, "wrong-type", node, wrongKind(node, written, place));
-	return guess(node, written, shape);
+	const meant = guess(node, written, shape);
+	const fixes = meant && [{
+		at: node,
+		value: meant
+	}];
+	report(walk, "wrong-type", node, wrongKind(node, written, place), fixes);
+	return meant;
 }
 function dropEmpty(walk, node, { key, role }) {
 	const content = node.kind === "array" ? prose`at least one entry` : prose`a text`;
@@ -6046,13 +6058,20 @@ function guess(node, written, shape) {
 function repairBound(walk, node, { key, written }) {
 	const value = written.replace(/^0x/, "");
 	const isHexadecimal = /^[0-9A-Fa-f]+$/.test(value);
-	report(walk, "unquoted-bound", node, prose`${prose`${quote(key)} is ${quote(written)} without quotes, which is a number. A bound must be a string of hexadecimal digits`}. Use ${isHexadecimal ? quote(`"${value}"`) : prose`digits 0-9 and a-f in quotes, such as \`"80"\``}.`);
-	return isHexadecimal ? {
+	const fact = prose`${quote(key)} is ${quote(written)} without quotes, which is a number. A bound must be a string of hexadecimal digits`;
+	const meant = isHexadecimal ? quote(`"${value}"`) : prose`digits 0-9 and a-f in quotes, such as \`"80"\``;
+	const bound = {
 		kind: "string",
 		value,
 		start: node.start,
 		end: node.end
-	} : void 0;
+	};
+	const fixes = isHexadecimal ? [{
+		at: node,
+		value: bound
+	}] : void 0;
+	report(walk, "unquoted-bound", node, prose`${fact}. Use ${meant}.`, fixes);
+	return isHexadecimal ? bound : void 0;
 }
 function repairArray(walk, node, place) {
 	const { key, shape } = place;
@@ -6089,7 +6108,8 @@ function repairObject(walk, node, shape) {
 		const part = own ?? properties?.get(known ?? "");
 		if (known === void 0 || part === void 0) continue;
 		const role = properties === void 0 ? "named" : required.includes(known) ? "required" : "optional";
-		const meant = repair(walk, member.value, {
+		const isNull = member.value.kind === "null" && role === "optional";
+		const meant = isNull ? nullValue(walk, member, known) : repair(walk, member.value, {
 			key: known,
 			role,
 			shape: part
@@ -6097,7 +6117,7 @@ function repairObject(walk, node, shape) {
 		if (meant === member.value && known === key) continue;
 		members ??= new Map(node.members);
 		members.delete(key);
-		if (meant === void 0) unsure.push(...member.value.kind === "null" && role === "optional" ? [] : [known]);
+		if (meant === void 0) unsure.push(...isNull ? [] : [known]);
 		else members.set(known, {
 			...member,
 			value: meant
@@ -6114,27 +6134,42 @@ function repairObject(walk, node, shape) {
 	for (const key of unsure) markUnsure(walk, result, key);
 	return result;
 }
+function nullValue(walk, member, key) {
+	const fact = prose`${quote(key)} is null, and it is unknown how the service reads null`;
+	const fixes = [{
+		at: keySpan(member),
+		isGone: true
+	}];
+	return report(walk, "null-value", member.value, prose`${fact}. Remove the key.`, fixes);
+}
 function meantKey(walk, node, key, shape) {
 	const { properties } = shape;
 	const member = node.members.get(key);
 	if (properties === void 0 || member === void 0) return void 0;
 	const span = keySpan(member);
-	const known = nearest(key, properties.keys(), key.length <= SHORT_KEY ? 1 : 2);
+	const most = key.length <= SHORT_KEY ? 1 : 2;
+	const known = nearest(key, properties.keys(), most);
 	if (known === void 0) return report(walk, "unknown-key", span, unknownKey(key, shape));
 	const isFree = !node.members.has(known);
 	const remedy = isFree ? prose`. Did you mean ${quote(known)}?` : prose`, similar to ${quote(known)}, which is here as well. Remove one of the two.`;
-	report(walk, isFree ? "misspelled-key" : "unknown-key", span, prose`Unknown key ${quote(key)}${remedy}`);
+	const others = properties.keys().filter((name) => name !== known && !node.members.has(name));
+	const fixes = isFree && nearest(key, others, most) === void 0 ? [{
+		at: span,
+		key: known
+	}] : void 0;
+	report(walk, isFree ? "misspelled-key" : "unknown-key", span, prose`Unknown key ${quote(key)}${remedy}`, fixes);
 	return isFree ? known : void 0;
 }
 function markUnsure(walk, node, key) {
 	walk.unsure.set(node, (walk.unsure.get(node) ?? new Set()).add(key));
 }
-function report(walk, rule, at, message) {
+function report(walk, rule, at, message, fixes) {
 	const problems = walk.problems.get(rule) ?? [];
 	if (problems.length === 0) walk.problems.set(rule, problems);
 	if (problems.length < MAX_PROBLEMS) problems.push({
 		at,
-		message
+		message,
+		...fixes && { fixes }
 	});
 }
 // src/topology/validation/rules/declared.ts
@@ -6579,7 +6614,18 @@ const BOUND_RULES = [
 		*check({ topology }) {
 			const [first, ...others] = boundsOf(topology).map(({ node }) => node).filter(({ value }) => /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value));
 			if (first === void 0) return;
-			yield problem`${{ each: [first, ...others] }}: Bound ${quote(first.value)} uses upper-case digits, which no known document has. Use ${quote(`"${first.value.toLowerCase()}"`)}.`;
+			const found = problem`${{ each: [first, ...others] }}: Bound ${quote(first.value)} uses upper-case digits, which no known document has. Use ${quote(`"${first.value.toLowerCase()}"`)}.`;
+			const fixes = [first, ...others].map((at) => ({
+				at,
+				value: {
+					...at,
+					value: at.value.toLowerCase()
+				}
+			}));
+			yield {
+				...found,
+				fixes
+			};
 		}
 	})
 ];
@@ -6798,7 +6844,17 @@ const INDEX_RULES = [
 			if (modulus?.kind !== "number") return;
 			const result = readModulus(modulus);
 			if (typeof result === "string") return;
-			yield problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, but parameters are known only as strings. Use ${quote(`"${result}"`)}.`;
+			yield {
+				...problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, but parameters are known only as strings. Use ${quote(`"${result}"`)}.`,
+				fixes: [{
+					at: modulus,
+					value: {
+						...modulus,
+						kind: "string",
+						value: String(result)
+					}
+				}]
+			};
 		}
 	}),
 	indexRule("index-params-unused", "warning", "documented, \u00a72 rule 49", {
@@ -7106,7 +7162,14 @@ const KEY_RULES = [
 			for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
 				const [first, ...others] = found.map(({ member }) => keySpan(member));
 				if (first === void 0) continue;
-				yield problem`${{ each: [first, ...others] }}: ${quote(key)} is the older spelling, which the service may no longer accept. Use ${quote(key.replace("_uid", ""))}.`;
+				const fixes = found.flatMap(({ member, modern, isAlone }) => isAlone ? [{
+					at: keySpan(member),
+					key: modern
+				}] : []);
+				yield {
+					...problem`${{ each: [first, ...others] }}: ${quote(key)} is the older spelling, which the service may no longer accept. Use ${quote(key.replace("_uid", ""))}.`,
+					fixes
+				};
 			}
 		}
 	}),
@@ -7141,11 +7204,13 @@ function* aliasIn(object, modern) {
 	const member = object.members.get(key);
 	const other = object.members.get(modern);
 	if (member === void 0) return;
+	const isConflict = other !== void 0 && toJson(other.value) !== toJson(member.value);
 	yield {
 		key,
 		modern,
 		member,
-		conflict: other !== void 0 && toJson(other.value) !== toJson(member.value) ? other : void 0
+		isAlone: other === void 0,
+		conflict: isConflict ? other : void 0
 	};
 }
 // src/topology/validation/rules/secondary-indexes.ts
@@ -7536,7 +7601,7 @@ function* referenceTables({ schemas, shape }) {
 	};
 }
 // src/topology/validation/rules/index.ts
-const SEVERITIES$1 = [
+const SEVERITIES = [
 	"error",
 	"warning",
 	"off"
@@ -7565,7 +7630,7 @@ function parseSeverities(entries) {
 	const problems = [];
 	for (const [given, value] of entries) {
 		const id = IDS.find((known) => known === given);
-		const severity = SEVERITIES$1.find((known) => known === value);
+		const severity = SEVERITIES.find((known) => known === value);
 		if (id === void 0) problems.push(unknownRule(given));
 		else if (READER_RULES.has(id)) problems.push(`Rule ${quote(given)} is always an error, because the file cannot be read otherwise. Remove it from the input.`);
 		else if (severity === void 0) {
@@ -7779,7 +7844,7 @@ function targetInput(reader, mode) {
 function databaseInput(reader) {
 	const text = value(reader, "database-url");
 	if (text === "") return void 0;
-	if (value(reader, "targets") !== "" && value(reader, "target") === "") reader.problem("`database-url` is the address of one branch, but `targets` lists several. Set `target`, as in matrix jobs.");
+	if (value(reader, "targets") !== "" && value(reader, "target") === "") reader.problem("`database-url` is the address of one branch, but the input `targets` lists several. Set `target` to one of them.");
 	const url = URL.canParse(text) ? new URL(text) : void 0;
 	if (url !== void 0 && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== "" && isEncoded(url)) return url;
 	reader.problem("`database-url` is not the address of a Postgres database. Use `postgres://USER:PASSWORD@HOST/DATABASE`, with special characters percent-encoded.");
@@ -9426,7 +9491,7 @@ function driftedTitle({ plan: { situation }, decision }, isCheck = false) {
 function sentencesOf(result) {
 	const file = quoteWhole(result.file);
 	const branch = branchOf(result);
-	const nothing = `Nothing was written to ${branch}.`;
+	const nothing = comparedOf(result)?.before.from !== "document" ? [`Nothing was written to ${branch}.`] : [];
 	switch (result.outcome) {
 		case "valid": return [`${file} is valid. Nothing was sent.`];
 		case "invalid": {
@@ -9438,13 +9503,13 @@ function sentencesOf(result) {
 		case "planned": return [
 			...baseline(result.compared, file, branch),
 			...allowed(result.compared.decision),
-			nothing
+			...nothing
 		];
 		case "no-change": return [inSync(result.compared, file, branch)];
-		case "blocked": return result.why === void 0 ? [...concerned(result.compared), nothing] : [result.why];
-		case "drifted": return [...result.isCheck ? differing(result.compared, file, branch) : reshard(result.compared), nothing];
+		case "blocked": return result.why === void 0 ? [...concerned(result.compared), ...nothing] : [result.why];
+		case "drifted": return [...result.isCheck ? differing(result.compared, file, branch) : reshard(result.compared), ...nothing];
 		case "applied": return applied(result, file, branch);
-		case "failed": return [wordsOf(result.why), ...result.compared === void 0 || result.maybeStored ? [] : [nothing]];
+		case "failed": return [wordsOf(result.why), ...result.compared === void 0 || result.maybeStored ? [] : nothing];
 	}
 }
 function nextStep(result, isApplied) {
@@ -9513,7 +9578,7 @@ function allowed(decision) {
 }
 function inSync({ before, plan: { situation } }, file, branch) {
 	const spelling = "ledger" in situation && situation.ledger.length > 0 ? " (formatting differs)" : "";
-	if (before.from === "document") return `${file} means the same as ${quoteWhole(before.name)}${spelling}. Nothing was written.`;
+	if (before.from === "document") return `${file} means the same as ${quoteWhole(before.name)}${spelling}.`;
 	if (before.from !== "branch") return `${file} is what it was before; what ${branch} holds is unknown. Nothing was written. To apply it anyway, run the workflow manually.`;
 	return `${branch} already matches ${file}${spelling}. Nothing was written.`;
 }
@@ -9678,8 +9743,9 @@ function plainSight(result, { advice, changes }, { context, rows, steps = [] }) 
 	const notices = result.notices.map((notice) => `> ${message(wordsOf(notice))}`);
 	const [first = "", ...others] = advice;
 	const isDrift = result.outcome === "drifted";
+	const said = nextStep(result, context.isApplied);
 	return [
-		message(nextStep(result, context.isApplied)),
+		...result.outcome === "failed" ? happenedAndRemedies(said) : [message(said)],
 		...isDrift ? notices : [],
 		first,
 		...steps,
@@ -9688,6 +9754,21 @@ function plainSight(result, { advice, changes }, { context, rows, steps = [] }) 
 		findingTable(result.findings, rows, context),
 		changes
 	];
+}
+const REMEDY = /^(?:A service token needs|Add|Apply|Change|Check|Contact|Create|Do not|Fix|For|If|Increase|Make|Merge|Only|Run|Set|Sign in|Store|Use)\b/;
+function happenedAndRemedies(text) {
+	const { happened = [], remedies } = Object.groupBy(sentencesIn(text), (one) => REMEDY.test(one) ? "remedies" : "happened");
+	const steps = remedies?.map((one) => `- ${message(one)}`).join("\n");
+	return [message(happened.join(" ")), ...steps === void 0 ? [] : [`**What to do**\n\n${steps}`]];
+}
+function sentencesIn(text) {
+	const sentences = [];
+	for (const part of text.split(/(?<=\.) (?=[A-Z`])/)) {
+		const last = sentences.at(-1);
+		if (last !== void 0 && last.split("`").length % 2 === 0) sentences.push(`${sentences.pop()} ${part}`);
+		else sentences.push(part);
+	}
+	return sentences;
 }
 function heading(result, { dashboard }) {
 	const { icon, title } = verdict(result);
@@ -9975,7 +10056,8 @@ function runEntries(what, { run, attempt = 1, phase }, { person }, allowed = [])
 	const at = Math.floor(Date.now() / 1e3);
 	return [...allowed.map((one) => ({
 		...one,
-		run
+		run,
+		attempt
 	})), {
 		what: isEnd ? phase : what,
 		run,
@@ -10402,18 +10484,14 @@ function counted(count, what) {
 	return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 // src/run/against.ts
-function readAgainst({ against, shards }, file) {
-	const { name = "", read = { kind: "missing" } } = against ?? {};
-	if (read.kind !== "file") {
-		const why = read.kind === "unreadable" ? read.why : prose`There is no file ${quoteWhole(name)}.`;
-		return { findings: [errorAt({
-			name,
-			text: ""
-		}, {
-			start: 0,
-			end: 0
-		}, "no-file", why)] };
-	}
+function readAgainst({ against: { name, read }, shards }, file) {
+	if (read.kind === "unreadable") return { findings: [errorAt({
+		name,
+		text: ""
+	}, {
+		start: 0,
+		end: 0
+	}, "no-file", read.why)] };
 	const written = readTopology(name, read.bytes);
 	if (!written.ok) return written;
 	const document = inAnswer(written.document);
@@ -10431,7 +10509,7 @@ function readAgainst({ against, shards }, file) {
 function asIfHeld(name) {
 	return `No database branch was read. The plan assumes that it holds ${quoteWhole(name)}. Rows and shards were not checked.`;
 }
-const NAMED = "Shard names in the documents were compared as written. To compare them with uids, map the names in the input `shards`.";
+const NAMED = "Shard names were compared as written: a name and a uid count as two shards. Map the names to uids in the input `shards`.";
 function inAnswer(document) {
 	const topology = document.root.members.get("data_topology")?.value;
 	return topology?.kind === "object" ? {
@@ -10469,10 +10547,10 @@ function allowancesOf(source, severities = new Map()) {
 		const comments = lines.map((line) => allowances.get(keyOf$1(id, line)));
 		for (const comment of comments) if (comment !== void 0) comment.isUsed = true;
 		const [comment] = comments;
-		const missing = comments.indexOf(void 0);
-		if (comment === void 0) remembered(astray, id, () => lines[0] ?? 0);
+		const missing = lines.find((_, index) => comments[index] === void 0);
 		const isRefused = severity === "error" && (severities.has(id) || !ALLOWABLE_ERRORS.has(id));
-		hasErrors ||= severity === "error" && (isRefused || missing >= 0);
+		hasErrors ||= severity === "error" && (isRefused || missing !== void 0);
+		if (comment === void 0 && missing !== void 0) remembered(astray, id, () => missing);
 		if (comment === void 0) return {
 			severity,
 			words: prose``
@@ -10481,19 +10559,19 @@ function allowancesOf(source, severities = new Map()) {
 			severity,
 			words: severities.has(id) ? SET_BY_INPUT : NEVER
 		};
-		if (missing >= 0) return {
+		if (missing !== void 0) return {
 			severity,
-			words: prose` No comment allows it on line ${lines[missing] ?? 0}.`
+			words: prose`No comment allows it on line ${missing}.`
 		};
 		const reason = shortened(quoteWhole(comment.reason), MAX_REASON);
 		return {
 			severity: "allowed",
-			words: prose` Allowed on line ${lineOf(source, comment.place.start)}: ${reason}.`
+			words: prose`Allowed on line ${lineOf(source, comment.place.start)}: ${reason}.`
 		};
 	};
 	const problems = () => {
 		const idle = hasErrors ? [] : [...allowances.values()].filter(({ isUsed }) => !isUsed);
-		const isOn = ({ id }) => !OF_A_BRANCH.has(id) && (severities.get(id) ?? SEVERITIES.get(id)) !== "off";
+		const isOn = ({ id }) => !OF_A_BRANCH.has(id) && (severities.get(id) ?? RULES.find((rule) => rule.id === id)?.severity) !== "off";
 		const unused = idle.filter(isOn).map(({ id, place, line }) => {
 			const fact = prose`Line ${line} has no finding of rule ${quote(id)}, so this comment allows nothing.`;
 			const elsewhere = astray.get(id);
@@ -10506,9 +10584,8 @@ function allowancesOf(source, severities = new Map()) {
 		problems
 	};
 }
-const SEVERITIES = new Map(RULES.map(({ id, severity }) => [id, severity]));
-const NEVER = prose` No comment can allow it, because the service would refuse the topology or misread it.`;
-const SET_BY_INPUT = prose` No comment can allow it, because the input ${quote("rules")} makes it an error.`;
+const NEVER = prose`No comment can allow it, because the service would refuse the topology or misread it.`;
+const SET_BY_INPUT = prose`No comment can allow it, because the input ${quote("rules")} makes it an error.`;
 function keyOf$1(id, line) {
 	return `${line} ${id}`;
 }
@@ -10547,11 +10624,9 @@ function readComment({ text, at }) {
 		start: at,
 		end: at + text.length
 	};
-	const body = text.slice(text.indexOf(MARK) + 14).trim();
-	const dash = body.search(/(?:^|\s)--(?:\s|$)/);
-	const [said, reason] = dash < 0 ? [body, ""] : [body.slice(0, dash), body.slice(dash).replace(/^\s?--/, "").trim()];
-	const [, names] = /^allow(?:\s(.*))?$/s.exec(said) ?? [];
-	const rules = (names ?? "").split(",").map((name) => name.trim()).filter((name) => name !== "");
+	const [said = "", ...words] = text.slice(text.indexOf(MARK) + 14).trim().split(/(?:^|\s)--(?=\s|$)/);
+	const reason = words.join(" --").trim();
+	const rules = (/^allow(?:\s|$)/.test(said) ? said.slice(5).split(",") : []).map((name) => name.trim()).filter((name) => name !== "");
 	return {
 		rules,
 		reason,
@@ -10975,15 +11050,17 @@ function listedOf({ id }, severity, problems) {
 	});
 }
 function findingOf(source, problem, isOld, allowances) {
-	const { id, at, others = [], message, isCut } = problem;
+	const { id, at, others = [], message, isCut, fixes = [] } = problem;
 	const { severity, words } = allowances.weigh(problem, isOld ? "warning" : problem.severity);
 	const known = isOld ? " The branch already has this problem." : "";
 	const more = isCut ? " More of this kind are not listed." : "";
+	const told = prose`${message}${known}${seeAlso(source, at, others)}${more}`;
 	return {
 		id,
 		severity,
-		message: prose`${message}${known}${seeAlso(source, at, others)}${more}${words}`,
-		location: locate(source, at)
+		message: joined(severity === "allowed" ? [words, told] : words === "" ? [told] : [told, words], " "),
+		location: locate(source, at),
+		...fixes.length > 0 && { isFixable: true }
 	};
 }
 function oldProblems(file, live) {
@@ -12597,6 +12674,7 @@ async function readAtBase({ file, commit, historyDepth: depth }, base, services)
 }
 async function* appliedVersions({ request, shards }, like, services) {
 	const { file: path, historyDepth: depth, historyRef: commit } = request;
+	if (request.against !== void 0) return;
 	if (commit === void 0) return yield "the run has no commit to read the history from";
 	for await (const version of services.earlierVersions({
 		path,
@@ -12676,7 +12754,7 @@ function asApplied(path, read, { request, shards, like }) {
 }
 // src/run/run.ts
 async function run(request, services) {
-	const { file, target, mode, notices } = request;
+	const { file, target, mode, notices, against } = request;
 	const base = {
 		file,
 		target,
@@ -12694,7 +12772,7 @@ async function run(request, services) {
 		outcome: "invalid",
 		findings: await withDraft(written, request, services)
 	};
-	const document = request.against === void 0 ? written.document : inAnswer(written.document);
+	const document = against === void 0 ? written.document : inAnswer(written.document);
 	const first = await services.stage("Check", async () => check(document, {
 		request,
 		services
@@ -12704,7 +12782,19 @@ async function run(request, services) {
 		outcome: "invalid",
 		findings: first.findings
 	};
-	if (mode === "validate" || (target ?? request.against) === void 0) {
+	const begun = {
+		base,
+		document,
+		checked: first
+	};
+	if (mode === "plan" && against !== void 0) {
+		const { runAgainst } = await Promise.resolve().then(() => require("./on-branch.js"));
+		return runAgainst({
+			...request,
+			against
+		}, services, begun);
+	}
+	if (mode === "validate" || target === void 0) {
 		const { digest } = first.document.canonical(formOf(first.document));
 		return {
 			...base,
@@ -12713,13 +12803,7 @@ async function run(request, services) {
 			digest
 		};
 	}
-	const { runAgainst, runOnBranch } = await Promise.resolve().then(() => require("./on-branch.js"));
-	const begun = {
-		base,
-		document,
-		checked: first
-	};
-	if (target === void 0 || request.against !== void 0) return runAgainst(request, services, begun);
+	const { runOnBranch } = await Promise.resolve().then(() => require("./on-branch.js"));
 	return runOnBranch({
 		...request,
 		target
@@ -12745,6 +12829,7 @@ async function runSafely(request, services, debug) {
 		return failedBefore(request, `Unexpected error: ${quoteWhole(message)}. This is a bug; please report it with a debug log (\`ACTIONS_STEP_DEBUG=true\`).`, true);
 	}
 }
+const NOT_BEGUN = "The run was cancelled before this target started. Run again.";
 function failedBefore({ file, target, notices }, why, maybeStored = false) {
 	return {
 		file,
@@ -13088,7 +13173,6 @@ function nameOf({ name, environment }) {
 }
 // src/action/run-targets.ts
 const LANES = 8;
-const NOT_BEGUN = "The run was cancelled before this target started. Run again.";
 async function runTargets(step, targets) {
 	const { runner, fleet } = step;
 	const work = {

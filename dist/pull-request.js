@@ -53,20 +53,33 @@ function joinRecords(records, news) {
 		entries: [],
 		earlier: 0
 	}] = records;
-	const [oldest] = standing.entries.length < MOST_ENTRIES ? [] : standing.entries;
+	const oldest = standing.entries.length < MOST_ENTRIES ? 0 : Math.min(...standing.entries.map(({ at }) => at));
 	const found = new Map();
 	for (const entry of [...records.flatMap(({ entries }) => entries), ...news]) {
 		const key = keyOf(entry);
 		const known = found.get(key);
-		if (!(oldest !== void 0 && entry.at < oldest.at) && (known === void 0 || entry.at < known.at)) found.set(key, entry);
+		if (entry.at >= oldest && (known === void 0 || entry.at < known.at)) found.set(key, entry);
 	}
-	const entries = [...found.values()].toSorted((one, other) => one.at - other.at || (one.run ?? 0) - (other.run ?? 0) || (keyOf(one) < keyOf(other) ? -1 : 1));
+	const entries = inOrder([...found.values()]);
 	const earlier = Math.max(0, ...records.map((record) => record.earlier));
 	const hidden = Math.max(0, entries.length - MOST_ENTRIES);
 	return {
 		entries: entries.slice(hidden),
 		earlier: earlier + hidden
 	};
+}
+function inOrder(entries) {
+	const ends = entries.filter(({ what }) => what !== "allowed");
+	return entries.map((entry) => {
+		const { what, run, attempt, at } = entry;
+		const use = ends.find((one) => what === "allowed" && one.run === run && one.attempt === attempt);
+		return {
+			entry,
+			at: Math.min(at, use?.at ?? at),
+			run: run ?? 0,
+			key: keyOf(entry)
+		};
+	}).toSorted((one, other) => one.at - other.at || one.run - other.run || (one.key < other.key ? -1 : 1)).map(({ entry }) => entry);
 }
 function keyOf({ what, run, attempt, at, person }) {
 	return what === "allowed" ? `${what} ${at} ${person}` : `${what} ${run}.${attempt}`;

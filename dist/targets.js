@@ -206,6 +206,13 @@ function readTargets(path, bytes, step) {
 		targets: targets.map(({ node: _, ...target }) => target)
 	};
 }
+function chooseTarget(all, only, path) {
+	if (only === void 0) return all;
+	const found = all.filter(({ name }) => name === only);
+	if (found.length > 0) return found;
+	const near = require_index.suggestion(only, all.map(({ name }) => name)) || " Use the name of one of its targets.";
+	return `\`target\` is ${require_index.quote(only)}, but ${require_index.quoteWhole(path)} has no such target.${near}`;
+}
 const TOO_LARGE = "The targets with their defaults and inputs exceed the limit of 30 MiB. Move long lists and maps into the targets that need them, or split the file.";
 function ofTargets(finding) {
 	const message = {
@@ -392,21 +399,14 @@ async function loadTargets({ path, source, trigger, context, files }) {
 }
 async function chooseTargets(all, step) {
 	const { only, onlyChanged } = step.inputs;
-	if (only !== void 0) {
-		const found = all.find(({ name }) => name === only);
-		const names = all.map(({ name }) => name);
-		if (found !== void 0) return {
+	if (only !== void 0 || !onlyChanged) {
+		const targets = chooseTarget(all, only, step.path);
+		return typeof targets === "string" ? targets : {
 			all,
-			targets: [found],
+			targets,
 			notices: []
 		};
-		return `\`target\` is ${require_index.quote(only)}, but ${require_index.quoteWhole(step.path)} has no such target.${require_index.suggestion(only, names) || " Use the name of one of its targets."}`;
 	}
-	if (!onlyChanged) return {
-		all,
-		targets: all,
-		notices: []
-	};
 	return {
 		all,
 		...await changedTargets(all, step)
