@@ -246,7 +246,11 @@ describe('a refusal by a limit', () => {
       60_000,
     ],
     ['in words alone', { status: 403, body: REFUSED }, 60_000],
-    ['that passes', { status: 502, body: {} }, 200],
+    ...[500, 502, 503, 504].map((status): [string, Told, number] => [
+      `that passes (${status})`,
+      { status, body: {} },
+      200,
+    ]),
   ])('%s is waited for as long as it says', async (_, first, waited) => {
     expect(await ask(first)).toEqual({ kind: 'same', sent: 2, waited });
   });
@@ -266,6 +270,7 @@ describe('a refusal by a limit', () => {
       0,
     ],
     ['an untold wait doubles, and is not begun twice', { status: 429, body: {} }, 2, 60_000],
+    ['what GitHub cannot do is final', { status: 501, body: {} }, 1, 0],
     ['another refusal is final', { status: 403, body: { message: 'No.' } }, 1, 0],
   ])('%s', async (_, first, sent, waited) => {
     expect(await ask(first, 99)).toEqual({ kind: 'github-problem', sent, waited });
