@@ -15,6 +15,7 @@ var CommentStore = class {
 	marker;
 	#kin;
 	#known = new Map();
+	#replaced = new Map();
 	#foreign = new Set();
 	#identity;
 	#since;
@@ -49,6 +50,7 @@ var CommentStore = class {
 			this.#since ??= lookBack(headers.date);
 			this.#listedAt = Date.parse(headers.date ?? "");
 			for (const comment of data) {
+				if (this.#replaced.get(comment.id) === comment.body) continue;
 				const marker = require_review.markerIn(comment.body ?? "");
 				if ((marker === this.marker || marker !== void 0 && this.#kin !== void 0) && !this.#foreign.has(comment.id)) this.#known.set(comment.id, comment);
 				else this.#known.delete(comment.id);
@@ -97,6 +99,8 @@ var CommentStore = class {
 				comment_id: id,
 				body
 			}));
+			const before = this.#known.get(id)?.body;
+			if (before !== void 0) this.#replaced.set(id, before);
 			this.#known.set(id, {
 				...data,
 				body

@@ -51,6 +51,8 @@ export class CommentStore {
   readonly marker: string;
   readonly #kin: Kin | undefined;
   readonly #known = new Map<number, Listed>();
+  /** What each held before our last change: a list that shows it again is older than that change. */
+  readonly #replaced = new Map<number, string>();
   /** Those that GitHub would not let us change: somebody else's after all. */
   readonly #foreign = new Set<number>();
   #identity: Awaited<ReturnType<typeof identityOf>> | undefined;
@@ -85,6 +87,7 @@ export class CommentStore {
       this.#since ??= lookBack(headers.date);
       this.#listedAt = Date.parse(headers.date ?? '');
       for (const comment of data) {
+        if (this.#replaced.get(comment.id) === comment.body) continue;
         const marker = markerIn(comment.body ?? '');
         const isMarked = marker === this.marker || (marker !== undefined && this.#kin !== undefined);
         if (isMarked && !this.#foreign.has(comment.id)) this.#known.set(comment.id, comment);
@@ -131,6 +134,8 @@ export class CommentStore {
       const { data } = await this.#timed(() =>
         octokit.rest.issues.updateComment({ ...repo, comment_id: id, body }),
       );
+      const before = this.#known.get(id)?.body;
+      if (before !== undefined) this.#replaced.set(id, before);
       this.#known.set(id, { ...data, body });
       if (this.#identity?.hidden.has(nodeId)) await showAgain(this.github, nodeId);
       return this.#own({ ...data, body });

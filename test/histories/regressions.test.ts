@@ -23,6 +23,17 @@ const HISTORIES: readonly (readonly [
     ['plan planned', 'closed skipped', 'push applied', 'push no-change'],
   ],
   [
+    'a repeated run applies again, while GitHub lists the comment as it was before',
+    { syncedAt: 'absent', unknownKeys: 'dropped', listsLag: 1 },
+    [
+      { do: 'open', edit: { kind: 'unknown key', value: 2 } },
+      { do: 'merge', pull: 1 },
+      { do: 'run', back: 0 },
+      { do: 'run', back: 0 },
+    ],
+    ['push applied', 'push applied'],
+  ],
+  [
     'rows that would be hidden take a label of somebody who may write, set when they had been shown',
     {},
     [
