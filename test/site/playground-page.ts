@@ -10,6 +10,8 @@ export interface Playground extends Tab {
   readonly after: Locator;
   /** Waits until what is shown is the answer to the documents. */
   settled(): Promise<void>;
+  /** Does something that changes a document, and waits until the page asks for the comparison. */
+  asking(act: () => Promise<unknown>): Promise<void>;
   /** Opens a document, and waits until it is compared. */
   write(side: 'before' | 'after', text: string): Promise<void>;
   /** What was seen of the worker, in frames that the page had drawn by then. */
@@ -75,20 +77,24 @@ export async function openPlayground(
   await settled();
   const work = () => page.evaluate(() => (window as unknown as Window & Noted).noted.work);
   const editor = (side: string): Locator => page.locator(`#${side} .cm-content`);
+  const asking = async (act: () => Promise<unknown>): Promise<void> => {
+    const asked = (await work()).length;
+    await act();
+    await page.waitForFunction(
+      (count) => (window as unknown as Window & Noted).noted.work.length > count,
+      asked,
+    );
+  };
   return {
     ...tab,
+    asking,
     origin: new URL(address).origin,
     before: editor('before'),
     after: editor('after'),
     settled,
     write: async (side, text) => {
       const file = { name: 'topology.yaml', mimeType: 'text/plain', buffer: Buffer.from(text) };
-      const asked = (await work()).length;
-      await page.locator(`#${side}-file`).setInputFiles(file);
-      await page.waitForFunction(
-        (count) => (window as unknown as Window & Noted).noted.work.length > count,
-        asked,
-      );
+      await asking(() => page.locator(`#${side}-file`).setInputFiles(file));
     },
     work,
     verdicts: () => page.evaluate(() => (window as unknown as Window & Noted).noted.verdicts),

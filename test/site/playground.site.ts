@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import { errors, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentsOf, EXAMPLES } from '../../site/playground/examples.ts';
 import { readFragment } from '../../site/playground/fragment.ts';
@@ -240,10 +240,11 @@ describe('hostile documents', () => {
         `${renamed(SHOP).replace('start: "80"', 'start: "a0"').replace('end: "80"', 'end: "a0"')}\n"${json}": 1\n`,
       );
       await settled();
-      await openAll(page);
-      await page.locator('#report img[src^="data:image/svg+xml,"]').waitFor();
-      await page.locator('#after .cm-lint-marker').first().hover();
-      await page.locator('.cm-tooltip').waitFor();
+      await until(page.locator('#report img[src^="data:image/svg+xml,"]'), () => openAll(page));
+      await until(page.locator('.cm-tooltip'), async () => {
+        await page.mouse.move(0, 0);
+        await page.locator('#after .cm-lint-marker').first().hover();
+      });
       expect(
         await page
           .locator('main :is(img:not([src^="data:image/svg+xml,"]), script, iframe, object, form)')
@@ -351,16 +352,32 @@ describe('the page', () => {
   }
 
   it('never scrolls sideways at 420 pixels', async (context) => {
-    const { page, settled } = await openPlayground(context, browser, { width: 420 });
+    const { page, asking, settled } = await openPlayground(context, browser, { width: 420 });
     for (const { id } of EXAMPLES) {
-      await page.getByLabel('Example').selectOption(id);
-      await page.locator('#report-section[aria-busy=true]').waitFor();
+      await asking(() => page.getByLabel('Example').selectOption(id));
       await settled();
       await openAll(page);
       expect([id, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([id, 420]);
     }
   });
 });
+
+/** Does something until this shows: what is drawn anew right after it has lost what was done. */
+async function until(shown: Locator, act: () => Promise<void>): Promise<void> {
+  const wait = (): Promise<boolean> =>
+    shown
+      .first()
+      .waitFor({ timeout: 2000 })
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof errors.TimeoutError) return false;
+          throw error;
+        },
+      );
+  do await act();
+  while (!(await wait()));
+}
 
 async function openAll(page: Page): Promise<void> {
   await page.locator('main details').evaluateAll((all) => {

@@ -4,9 +4,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/site/**/*.site.ts'],
-    // A last resort against a browser that hangs.
-    testTimeout: 600_000,
+    // A last resort against a browser that hangs, which is begun anew twice.
+    testTimeout: 150_000,
     hookTimeout: 600_000,
+    retry: 2,
     maxWorkers: 1,
   },
 });
