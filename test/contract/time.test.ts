@@ -22,6 +22,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/sandbox/runner.ts': 'a last resort against a step that hangs',
   'test/sandbox/runner/probe.ts': 'hangs until it is ended',
   'test/sandbox/runner/virtual-time.mjs': 'puts virtual time in the place of real time',
+  'test/site/playground.site.ts': 'a pause between two tries, of which there may be any number',
   'test/site/vitest.config.ts': 'a last resort against a browser that hangs',
   'test/scenarios/read.test.ts': 'a date an hour away, in `Retry-After`',
 };
