@@ -3889,26 +3889,24 @@ function lists({ topology }, { database, schema, table }) {
 	const found = topology.databases.get(database)?.schemas.get(schema);
 	return found !== void 0 && (found.tables.has(table) || found.referenceTables.has(table));
 }
+const LONGEST_NAME = 191;
 function tableNamed(name, documents) {
-	const found = new Map();
-	for (const { topology } of documents) for (const [database, { schemas }] of topology.databases) {
-		if (!name.startsWith(`${database}.`)) continue;
-		for (const [schema, { tables, referenceTables }] of schemas) {
-			const start = `${database}.${schema}.`;
-			const table = name.slice(start.length);
-			if (name.startsWith(start) && (tables.has(table) || referenceTables.has(table))) found.set(JSON.stringify([
-				database,
-				schema,
-				table
-			]), {
-				database,
-				schema,
-				table
-			});
-		}
+	if (name.length > LONGEST_NAME) return void 0;
+	const found = [];
+	for (let one = name.indexOf("."); one !== -1; one = name.indexOf(".", one + 1)) for (let two = name.indexOf(".", one + 1); two !== -1; two = name.indexOf(".", two + 1)) {
+		const [database, schema, table] = [
+			name.slice(0, one),
+			name.slice(one + 1, two),
+			name.slice(two + 1)
+		];
+		const read = {
+			database,
+			schema,
+			table
+		};
+		if (documents.some((document) => lists(document, read))) found.push(read);
 	}
-	const [only, ...others] = found.values();
-	return others.length === 0 ? only : void 0;
+	return found.length === 1 ? found[0] : void 0;
 }
 // src/topology/impact/change.ts
 const CHANGE_CLASSES = [

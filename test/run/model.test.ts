@@ -125,8 +125,8 @@ async function applyOnce(platform: Platform, run: Step & { kind: 'run' }): Promi
   const isHidden = run.isLate && run.staleReads > 0 && !isDeepStrictEqual(copy.topology, topology);
   // A cache made a moment ago that hides an edit made since is what no client could help.
   branch.copy = isHidden
-    ? { ...copy, syncedAt: LONG_AGO, behind: '' }
-    : { topology, syncedAt: branch.syncedAt, behind: JSON.stringify(topology) };
+    ? { ...copy, syncedAt: LONG_AGO, behind: {} }
+    : { topology, syncedAt: branch.syncedAt, behind: topology };
   branch.staleReadsLeft = 0;
   for (const { call, fault: name, when, nth, times } of run.faults) {
     const kind = FAULTS[name];

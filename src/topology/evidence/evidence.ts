@@ -202,20 +202,19 @@ export function lists({ topology }: TopologyDocument, { database, schema, table 
   return found !== undefined && (found.tables.has(table) || found.referenceTables.has(table));
 }
 
+/** Three names of Postgres, which have at most 63 bytes each, and two dots. */
+const LONGEST_NAME = 3 * 63 + 2;
+
 /** The table that a dotted name stands for, by the documents that list it; undefined where names with dots leave that open. */
 function tableNamed(name: string, documents: readonly TopologyDocument[]): TableName | undefined {
-  const found = new Map<string, TableName>();
-  for (const { topology } of documents) {
-    for (const [database, { schemas }] of topology.databases) {
-      if (!name.startsWith(`${database}.`)) continue;
-      for (const [schema, { tables, referenceTables }] of schemas) {
-        const start = `${database}.${schema}.`;
-        const table = name.slice(start.length);
-        if (name.startsWith(start) && (tables.has(table) || referenceTables.has(table)))
-          found.set(JSON.stringify([database, schema, table]), { database, schema, table });
-      }
+  if (name.length > LONGEST_NAME) return undefined;
+  const found: TableName[] = [];
+  for (let one = name.indexOf('.'); one !== -1; one = name.indexOf('.', one + 1)) {
+    for (let two = name.indexOf('.', one + 1); two !== -1; two = name.indexOf('.', two + 1)) {
+      const [database, schema, table] = [name.slice(0, one), name.slice(one + 1, two), name.slice(two + 1)];
+      const read = { database, schema, table };
+      if (documents.some((document) => lists(document, read))) found.push(read);
     }
   }
-  const [only, ...others] = found.values();
-  return others.length === 0 ? only : undefined;
+  return found.length === 1 ? found[0] : undefined;
 }

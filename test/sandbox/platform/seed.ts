@@ -157,7 +157,7 @@ export function makeBranch(key: string, name: string, seed: BranchSeed = {}): Br
     topology,
     syncedAt,
     revision: 0,
-    copy: { topology: structuredClone(topology), syncedAt, behind: JSON.stringify(topology) },
+    copy: { topology, syncedAt, behind: topology },
     staleReadsLeft: 0,
     pendingForReads: 0,
     schema: { tables: {}, at: null, stale: false },

@@ -33,8 +33,8 @@ export interface Branch {
   syncedAt: string | null;
   /** How many PUTs were stored since the start: the number of effects. */
   revision: number;
-  /** What GET still shows while `staleReadsLeft` is above zero, and the text of the stored document that it lags behind. */
-  copy: { topology: JsonObject; syncedAt: string | null; behind: string };
+  /** What GET still shows while `staleReadsLeft` is above zero, and the stored document that it lags behind; documents are replaced, never changed. */
+  copy: { topology: JsonObject; syncedAt: string | null; behind: JsonObject };
   staleReadsLeft: number;
   /** How many answers about the branch more say that it is not ready, whatever `ready` says. */
   pendingForReads: number;

@@ -25,21 +25,21 @@ function readTopology(room: Room, call: Call): Reply {
   if (readTopology !== 'served') return errorReply(room.behaviour, readTopology);
   const { branch } = nekiBranchOf(room, branchOf(room, call, READ_BRANCH));
   const { copy } = branch;
-  const stored = JSON.stringify(branch.topology);
-  if (copy.behind !== stored) lagBehind(room, branch, copy);
+  const { topology, syncedAt } = branch;
+  if (copy.behind !== topology) lagBehind(room, branch, copy);
   if (branch.staleReadsLeft > 0) {
     branch.staleReadsLeft -= 1;
     if (branch.staleReadsLeft === 0) refreshOld(room, branch);
     return answer(room, branch, copy.topology, copy.syncedAt);
   }
-  branch.copy = { topology: structuredClone(branch.topology), syncedAt: branch.syncedAt, behind: stored };
+  branch.copy = { topology, syncedAt, behind: topology };
   refreshOld(room, branch);
   return answer(room, branch, branch.copy.topology, branch.copy.syncedAt);
 }
 
 /** From now on GET goes on showing a copy of before, as often as it is told to. */
 function lagBehind(room: Room, branch: Branch, { topology, syncedAt }: Branch['copy']): void {
-  branch.copy = { topology, syncedAt, behind: JSON.stringify(branch.topology) };
+  branch.copy = { topology, syncedAt, behind: branch.topology };
   branch.staleReadsLeft = room.behaviour.staleReads;
 }
 
