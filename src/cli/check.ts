@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { openDatabase } from '../database/look.ts';
 import { fileName, replaceFile, tellSaved, userFolder } from '../host/files.ts';
@@ -250,8 +250,8 @@ async function savePrevious(
   const folder = join(userFolder('state', host), ...names);
   const path = join(folder, `${new Date(host.now()).toISOString().replaceAll(':', '-')}.json`);
   const save = async (): Promise<string> => {
-    await mkdir(folder, { recursive: true });
-    await writeFile(path, `${toJson(document.root)}\n`, { flag: 'wx' });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, `${toJson(document.root)}\n`, { flag: 'wx' });
     return path;
   };
   return tellSaved(save, terminal.say, 'Set XDG_STATE_HOME to a writable folder.');

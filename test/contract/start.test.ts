@@ -1,5 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
 
 const DIST = new URL('../../dist/', import.meta.url);
 /** Code that only some runs need, by a string that stands in nothing else. */
@@ -17,4 +21,27 @@ it.each(LATE)('%s is part of the action, and not of what every run loads', (_, m
   const chunks = readdirSync(DIST).filter((name) => name.endsWith('.js') && name !== 'index.js');
   expect(chunks.some((name) => read(name).includes(mark))).toBe(true);
   expect(read('index.js')).not.toContain(mark);
+});
+
+/** Parts of Node that cost a start; a validation in a terminal or a step needs none of them. */
+const COSTLY = ['crypto', 'fs/promises', 'http', 'readline', 'child_process', 'worker_threads'];
+const LISTED = `process.on('exit', () => console.error('loaded:' + process.moduleLoadList.join()))`;
+
+it.each([
+  ['the action', 'dist/index.js', []],
+  ['the program for a terminal', 'bin/index.js', ['validate']],
+])('%s loads no costly part of Node to validate a file', (_, program, words) => {
+  const folder = mkdtempSync(join(tmpdir(), 'start-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'data-topology.json'), '{}');
+  const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
+  const preload = `data:text/javascript,${encodeURIComponent(LISTED)}`;
+  const env = { ...process.env, INPUT_MODE: 'validate', GITHUB_WORKSPACE: folder, RUNNER_TEMP: folder };
+  const { stderr } = spawnSync(process.execPath, ['--import', preload, path, ...words], { cwd: folder, env });
+  const text = stderr.toString();
+  const loaded = (/loaded:(.*)/.exec(text)?.[1] ?? '')
+    .split(',')
+    .map((name) => name.replace('NativeModule ', ''));
+  expect(loaded).toContain('fs');
+  expect(COSTLY.filter((name) => loaded.includes(name))).toEqual([]);
 });
