@@ -158,7 +158,7 @@ function servicesOf(
       if (isAlone && target !== undefined)
         await reporter?.announce(name, { file: inputs.file, target, compared });
     },
-    platform: connection?.open({ timeout: inputs.timeout, info: log.info }),
+    platform: target && connection?.open({ target, timeout: inputs.timeout, info: log.info }),
     userSchema,
     now: Date.now,
     ...(database && { openDatabase: database.open }),

@@ -38,18 +38,18 @@ async function readExisting(session: Session): Promise<Existing | string | undef
 
 /** What the branch holds, and its shards where the file names one by a symbol; or why that is not known. */
 async function readBranch(
-  { platform, target }: Branch,
+  { platform }: Branch,
   { terminal, inputs, given }: Session,
   existing: Existing | undefined,
 ) {
-  terminal.progress(`Reading ${targetName(target)}`);
-  const stored = await platform.readTopology(target);
-  if (!stored.ok) return wordsOf(await explainOf(stored.problem, platform, target));
+  terminal.progress(`Reading ${targetName(platform.target)}`);
+  const stored = await platform.readTopology();
+  if (!stored.ok) return wordsOf(await explainOf(stored.problem, platform));
   const live = stored.value.document;
   const isNamed = existing !== undefined && needsShards(existing.document, inputs.shards);
   if (!isNamed && !given.has('shard-names')) return { live, shards: undefined };
   terminal.progress('Listing the shards');
-  const listed = await platform.listShards(target);
+  const listed = await platform.listShards();
   // Without them nothing tells which of the file's names still stand for what the branch holds.
   return listed.ok ? { live, shards: listed.value } : explain(listed.problem);
 }

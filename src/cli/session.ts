@@ -45,7 +45,6 @@ export type End = number | string;
 /** The branch that a command is about. */
 export interface Branch {
   readonly platform: Platform;
-  readonly target: Target;
   /** Does something while the time for calls stands still: `timeout` is for calls, not for people. No call may be under way. */
   whileStanding<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -94,8 +93,7 @@ export async function onService<T>(
   const { whileStanding } = clock;
   try {
     return await work(({ target, timeout }) => ({
-      platform: open({ timeout, info }),
-      target,
+      platform: open({ target, timeout, info }),
       whileStanding,
     }));
   } finally {

@@ -9,10 +9,10 @@ import { columns, jsonText } from './terminal.ts';
 /** Lists the shards of the branch in the order of their creation, and how a file names each. */
 export function listShards(session: Session): Promise<End> {
   const { terminal, given } = session;
-  return onBranch(session, async ({ platform, target }) => {
+  return onBranch(session, async ({ platform }) => {
     terminal.progress('Listing the shards');
-    const listed = await platform.listShards(target);
-    if (!listed.ok) return wordsOf(await explainOf(listed.problem, platform, target));
+    const listed = await platform.listShards();
+    if (!listed.ok) return wordsOf(await explainOf(listed.problem, platform));
     const shards = listed.value;
     if (given.has('json')) terminal.print(jsonText(shards.map(plainShard)));
     else if (shards.length === 0) terminal.say('The database branch has no shards.');

@@ -1,4 +1,5 @@
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
+import type { Target } from '../topology/target.ts';
 import { startDeadline } from './deadline.ts';
 import { type Answer, type Connection, openDispatcher } from './http.ts';
 import { createPlatform } from './platform.ts';
@@ -26,6 +27,7 @@ export interface ServiceOptions extends Omit<Connection, 'dispatcher'>, SigningI
 }
 
 export interface TargetOptions {
+  readonly target: Target;
   /** Milliseconds for all calls of this target together; its own waits count, those for other targets do not. */
   readonly timeout: number;
   readonly info: (line: string) => void;
@@ -42,9 +44,9 @@ export async function openService(options: ServiceOptions) {
   const signIn = await openSignIn(options, connection, clock);
   return {
     /** A client for one target, whose time runs from now. */
-    open: ({ timeout, info }: TargetOptions) => {
+    open: ({ target, timeout, info }: TargetOptions) => {
       const deadline = startDeadline({ timeout, cancelled: options.cancelled, clock });
-      return createPlatform({ connection, deadline, rateLimiter, signIn, random, info });
+      return createPlatform({ target, connection, deadline, rateLimiter, signIn, random, info });
     },
     close: () => connection.dispatcher.destroy(),
   };

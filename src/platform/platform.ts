@@ -11,9 +11,6 @@ import { type Client, get, getAs, sendOnce } from './sign-in.ts';
 
 export type { AuditEntry } from './lists.ts';
 
-/** A run does not hang on what its branch is like, so that is asked for less stubbornly. */
-const GLANCES = 4;
-
 /** A stored data topology as the service answers it (docs/neki.md §10.3). */
 export interface Stored {
   readonly document: Document;
@@ -37,35 +34,34 @@ export interface BranchState {
 /** The part of the management API that a run uses. */
 export type Platform = ReturnType<typeof createPlatform>;
 
-/** The client of the management API over HTTP. */
+/** The client of the management API over HTTP, for one target. */
 export function createPlatform(client: Client) {
-  const { deadline, random } = client;
+  const { target, deadline, random } = client;
+  const branch = branchPath(target);
+  const topology = `${branch}/data-topology`;
   return {
+    target,
     /** GET data-topology (docs/neki.md §6.2). Repeated on faults that pass, inside the time for its purpose. */
-    async readTopology(target: Target, purpose: 'read' | 'verify' = 'read'): Promise<Result<Stored>> {
-      const path = `${branchPath(target)}/data-topology`;
-      const retried = await get(client, { path }, { purpose });
+    async readTopology(purpose: 'read' | 'verify' = 'read'): Promise<Result<Stored>> {
+      const retried = await get(client, { path: topology }, { purpose });
       return readStored({ operation: 'read-topology', target, name: 'the branch' }, retried);
     },
     /**
      * PUT data-topology (docs/neki.md §10.7), the document exactly as it was read. Sent once: whoever repeats
      * it has to look at the branch first. Only after a 401 that a fresh token cures is it sent again.
      */
-    async writeTopology(target: Target, document: Document): Promise<Result<Stored>> {
+    async writeTopology(document: Document): Promise<Result<Stored>> {
       const began = deadline.elapsed();
-      const path = `${branchPath(target)}/data-topology`;
       const body = `{"data_topology":${toJson(document.root)}}`;
-      const answer = await sendOnce(client, { method: 'PUT', path, body }, 'write');
+      const answer = await sendOnce(client, { method: 'PUT', path: topology, body }, 'write');
       const tries = { attempts: 1, time: deadline.elapsed() - began };
       return readStored({ operation: 'write-topology', target, name: 'the answer' }, { answer, tries });
     },
-    listNames: (target: Target, of: NameList) => listNames(client, target, of),
-    listShards: (target: Target) => listShards(client, target, branchPath(target)),
+    listNames: (of: NameList) => listNames(client, of),
+    listShards: () => listShards(client, branch),
     /** GET branch (docs/neki.md §6.2): whether it is one of production, and whether it is ready. */
-    async readBranch(target: Target): Promise<Result<BranchState>> {
-      const path = branchPath(target);
-      const getting = { operation: 'read-branch', target, path, attempts: GLANCES, is: isBranch } as const;
-      const read = await getAs(client, getting);
+    async readBranch(): Promise<Result<BranchState>> {
+      const read = await getAs(client, { operation: 'read-branch', path: branch, is: isBranch });
       if (!read.ok) return read;
       const { production, ready, state } = read.value;
       const value = {
@@ -77,14 +73,12 @@ export function createPlatform(client: Client) {
       return { ok: true, value };
     },
     /** GET schema (docs/neki.md §6.2): the names of the tables in a snapshot of one schema of a logical database. */
-    async readSchema(target: Target, database: string, schema: string): Promise<Result<readonly string[]>> {
-      const path = `${branchPath(target)}/schema`;
-      const query = { namespace: `${database}.${schema}` };
-      const getting = { operation: 'read-schema', target, path, query, attempts: GLANCES } as const;
-      const read = await getAs(client, { ...getting, is: isSchemaAnswer });
+    async readSchema(database: string, schema: string): Promise<Result<readonly string[]>> {
+      const getting = { operation: 'read-schema', path: `${branch}/schema`, is: isSchemaAnswer } as const;
+      const read = await getAs(client, { ...getting, query: { namespace: `${database}.${schema}` } });
       return read.ok ? { ok: true, value: read.value.data.map(({ name }) => name) } : read;
     },
-    auditEntriesSince: (target: Target, since: number) => auditEntriesSince(client, target, since),
+    auditEntriesSince: (since: number) => auditEntriesSince(client, since),
     /** Waits before the next attempt of a purpose, growing with its number, or as long as the service asked; false when the time does not allow it. */
     pause: (attempt: number, purpose: Purpose, asked?: number) =>
       deadline.wait(waitBefore(attempt, asked, random), purpose),

@@ -1,3 +1,4 @@
+import type { Target } from '../topology/target.ts';
 import { parseJson, readErrorBody } from './answers.ts';
 import { isTokenAnswer } from './answers.validator.ts';
 import type { Purpose } from './deadline.ts';
@@ -10,7 +11,7 @@ import {
   send,
   type TokenOrigin,
 } from './http.ts';
-import { type Doing, problemOf, type Result } from './problem.ts';
+import { type Operation, problemOf, type Result } from './problem.ts';
 import {
   attemptWithPermit,
   type Caller,
@@ -78,7 +79,9 @@ export interface SignIn {
   renewAfter(value: string, purpose: Purpose, caller: Caller): Promise<string | NoResponse | undefined>;
 }
 
+/** What the requests of one target are sent by. */
 export interface Client extends Caller {
+  readonly target: Target;
   readonly connection: Connection;
   readonly signIn: SignIn;
 }
@@ -96,18 +99,24 @@ export function get(
   return retry(client, { ...policy, what: `GET ${path}` }, () => sendOnce(client, asked, policy.purpose));
 }
 
-/** A GET for a value of one shape: what it is for, where, how often at most, and how that shape is told. */
-interface Getting<T> extends Doing, Pick<Request, 'path' | 'query'> {
-  readonly attempts: number;
+/** What explains and resolves, so that a run does not hang on it, is asked for less stubbornly. */
+const ATTEMPTS = 4;
+
+/** A GET for a value of one shape: what it is for, where, and how that shape is told. */
+interface Getting<T> extends Pick<Request, 'path' | 'query'> {
+  readonly operation: Operation;
   readonly is: (value: unknown) => value is T;
 }
 
 /** Gets a value of the documented shape, or tells why there is none. */
-export async function getAs<T>(client: Client, getting: Getting<T>): Promise<Result<T>> {
-  const { attempts, is } = getting;
-  const { answer, tries } = await get(client, getting, { purpose: 'read', attempts });
+export async function getAs<T>(
+  client: Client,
+  { operation, is, ...request }: Getting<T>,
+): Promise<Result<T>> {
+  const { answer, tries } = await get(client, request, { purpose: 'read', attempts: ATTEMPTS });
   const value = valueIn(answer);
-  return is(value) ? { ok: true, value } : { ok: false, problem: problemOf(getting, answer, tries) };
+  if (is(value)) return { ok: true, value };
+  return { ok: false, problem: problemOf({ operation, target: client.target }, answer, tries) };
 }
 
 /** The JSON value of an answer; undefined where it holds none. */

@@ -40,12 +40,9 @@ const MOST_LOST = 2;
  * well as a repeated one, and a PUT is sent only onto the document that was planned on. `applied` is claimed only when
  * the service's answer, or the branch, holds the document; a PUT that may have happened is never called "not applied".
  */
-export async function applyPlan(
-  { target, compared }: Pick<Written, 'target' | 'compared'>,
-  services: Online,
-): Promise<ApplyEnd> {
+export async function applyPlan(compared: Compared, services: Online): Promise<ApplyEnd> {
   const { before, plan } = compared;
-  const applying: Applying = { target, compared, ...services, equals: equalsIn(plan.threeWay.form) };
+  const applying: Applying = { compared, ...services, equals: equalsIn(plan.threeWay.form) };
   const unsaved = before.from === 'branch' ? await services.savePrevious(before.document) : undefined;
   // Without the document it holds now, there would be no way back for the branch.
   if (unsaved !== undefined)
@@ -56,7 +53,7 @@ export async function applyPlan(
     if (look.shows !== 'planned') return settle(applying, progress, look);
     if (progress.last !== undefined) return giveUp(applying, progress, progress.last);
     progress = { ...progress, copied: look.copied ?? progress.copied };
-    const written = await services.platform.writeTopology(target, plan.threeWay.file);
+    const written = await services.platform.writeTopology(plan.threeWay.file);
     if (written.ok) return finish(applying, progress, written.value);
     services.info([written.problem]);
     progress = await afterFailure(applying, { ...progress, writes: progress.writes + 1 }, written.problem);
@@ -129,7 +126,7 @@ function unseen(copied: string | null): readonly string[] {
 
 /** The branch shows something else than the document planned on, or could not be read. */
 async function settle(
-  { compared, target, platform }: Applying,
+  { compared, platform }: Applying,
   { lost, copied }: Progress,
   look: Exclude<BranchCheck, { readonly shows: 'planned' }>,
 ): Promise<ApplyEnd> {
@@ -150,7 +147,7 @@ async function settle(
       return { outcome: 'no-change', compared: now, syncedAt, notices: [notice] };
     }
     case 'other': {
-      const named = await whoChanged(platform, target, look.since);
+      const named = await whoChanged(platform, look.since);
       const who = named === undefined ? '' : `${named} `;
       const why = isLost
         ? messageOf`${lost} The branch now holds neither the previous topology nor the new one. ${who}Run again for a fresh plan.`
@@ -168,11 +165,11 @@ async function settle(
 
 /** No PUT was confirmed, and none may follow. */
 async function giveUp(
-  { compared, target, platform }: Applying,
+  { compared, platform }: Applying,
   { lost }: Progress,
   problem: Problem,
 ): Promise<ApplyEnd> {
-  const reason = await explainOf(problem, platform, target);
+  const reason = await explainOf(problem, platform);
   if (lost === undefined) return failed(reason, compared);
   const seen =
     compared.before.from === 'branch'
@@ -201,13 +198,13 @@ export const YOUNG_MS = 5_000;
 
 /** Looks at the branch just before a PUT: before the first until the copy is young, after one whose answer was lost, too. */
 async function checkBeforeWrite(applying: Applying, { lost, writes }: Progress): Promise<BranchCheck> {
-  const { target, compared, equals, platform } = applying;
+  const { compared, equals, platform } = applying;
   const { before, plan } = compared;
   // What could not be read for the plan cannot be now: the service may have no GET, or the credential may not use it.
   if (before.from !== 'branch') return { shows: 'planned', copied: null };
   const purpose = lost === undefined ? 'read' : 'verify';
   for (let looks = 1; ; looks++) {
-    const live = await platform.readTopology(target, purpose);
+    const live = await platform.readTopology(purpose);
     if (!live.ok) return { shows: 'nothing', problem: live.problem };
     const held = heldOf(live.value);
     const { age } = live.value;
@@ -235,16 +232,12 @@ const WAITS_S = [1, 3, 8, 15, 15, 15];
  * Whether a refused PUT may be accepted a little later: routers learn of a new shard late, and say until then that it
  * was never created. Only for a shard that is listed as ready, and only so often. Waits before it answers true.
  */
-async function isShardLag(
-  problem: Problem,
-  { platform, target }: Applying,
-  refusals: number,
-): Promise<boolean> {
+async function isShardLag(problem: Problem, { platform }: Online, refusals: number): Promise<boolean> {
   if (problem.kind !== 'refused' || problem.status !== 422) return false;
   const uid = UNKNOWN_SHARD.exec(problem.said.words ?? '')?.[1];
   const seconds = WAITS_S[refusals];
   if (uid === undefined || seconds === undefined) return false;
-  const shards = await platform.listShards(target);
+  const shards = await platform.listShards();
   const isReady = shards.ok && shards.value.some((shard) => shard.uid === uid && shard.ready);
   return isReady && platform.pause(1, 'read', seconds * 1000);
 }

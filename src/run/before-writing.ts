@@ -40,15 +40,12 @@ export async function beforeWriting(
  * Why a preview may not write the branch: it may only where the service says now that it is no production branch. It may
  * have been promoted while shards were waited for.
  */
-async function askProduction(
-  { isPreview, target }: RunRequest,
-  { platform }: Services,
-): Promise<string | undefined> {
-  if (!isPreview || target === undefined || platform === undefined) return undefined;
-  const read = await platform.readBranch(target);
+async function askProduction({ isPreview }: RunRequest, { platform }: Services): Promise<string | undefined> {
+  if (!isPreview || platform === undefined) return undefined;
+  const read = await platform.readBranch();
   const production = read.ok ? read.value.production : undefined;
   if (production === false) return undefined;
-  const name = quoteWhole(targetName(target));
+  const name = quoteWhole(targetName(platform.target));
   const why =
     'This run is a preview, because its file is not merged: it is for a pull request, or a git branch that is not in `apply-from`.';
   if (production === undefined)

@@ -2,7 +2,6 @@ import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Document } from '../topology/document/document.ts';
 import { quote } from '../topology/finding.ts';
-import type { Target } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import { MOST_CHECKS, RENEWAL_MS, YOUNG_MS } from './apply.ts';
 import { equalsIn } from './confirm.ts';
@@ -32,7 +31,7 @@ const UNREADABLE =
 
 /** Reads the branch; offline, and where a branch may be written unread, the earlier version of the file stands in for it. */
 export async function readBefore(
-  request: RunRequest & { readonly target: Target },
+  request: RunRequest,
   services: Services,
   written: Document,
 ): Promise<ReadBefore | Ending> {
@@ -57,12 +56,9 @@ export async function readBefore(
 }
 
 /** Reads the branch; a check by the clock until the copy is young, since reading has an old one renewed. */
-async function readLive(
-  { target, isDriftCheck }: RunRequest & { readonly target: Target },
-  platform: Platform,
-) {
+async function readLive({ isDriftCheck }: RunRequest, platform: Platform) {
   for (let looks = 1; ; looks++) {
-    const live = await platform.readTopology(target);
+    const live = await platform.readTopology();
     if (!live.ok || isYoung(live.value) || isDriftCheck !== true || looks >= MOST_CHECKS) return live;
     if (!(await platform.pause(looks, 'read', RENEWAL_MS * looks))) return live;
   }
@@ -78,11 +74,11 @@ function oldCopy(syncedAt: string): string {
 
 /** How a run ends whose branch was not found; undefined where it goes on from the file in git. */
 async function whereItEnds(
-  { target, onMissingBranch }: RunRequest & { readonly target: Target },
+  { onMissingBranch }: RunRequest,
   problem: Problem,
   platform: Platform,
 ): Promise<Ending | undefined> {
-  const missing = await findMissing(platform, target);
+  const missing = await findMissing(platform);
   const maySkip = onMissingBranch === 'skip';
   switch (missing.kind) {
     case 'none':
@@ -132,10 +128,11 @@ export function readingStored(
   const isStored = before.from === 'branch' && before.isStored === true;
   return {
     ...platform,
-    readTopology: async (target, purpose) => {
+    readTopology: async (purpose) => {
       const document = isStored || purpose !== 'verify' ? await database?.stored() : undefined;
       if (document !== undefined) return { ok: true, value: { document, syncedAt: null, age: 0 } };
-      if (!isStored) return platform.readTopology(target, purpose);
+      if (!isStored) return platform.readTopology(purpose);
+      const { target } = platform;
       const problem = { operation: 'read-topology', target, tries: { attempts: 1, time: 0 } } as const;
       const silence = { cause: 'network', sent: true, reason: 'its database does not respond' } as const;
       return { ok: false, problem: { ...problem, kind: 'no-response', ...silence } };

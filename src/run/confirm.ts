@@ -2,7 +2,6 @@ import type { Platform, Stored } from '../platform/platform.ts';
 import { compareCanonical } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { makePlan } from '../topology/plan/plan.ts';
-import type { Target } from '../topology/target.ts';
 import { asStored, type Form, type TopologyDocument } from '../topology/topology-document.ts';
 import { type Compared, type Held, heldOf } from './result.ts';
 
@@ -20,7 +19,6 @@ export interface Confirmation {
 
 /** What was written, and how it is looked at. */
 export interface Written {
-  readonly target: Target;
   readonly compared: Compared;
   readonly platform: Platform;
   readonly equals: Equals;
@@ -38,7 +36,7 @@ const MOST_PLACES = 5;
  * on showing what was there before, the echo alone confirms, with a word about it. Answers where they differ, if they do.
  */
 export async function confirm(written: Written, echo: Stored): Promise<Confirmation | string> {
-  const { target, compared, platform, equals } = written;
+  const { compared, platform, equals } = written;
   const { before, plan } = compared;
   const { file } = plan.threeWay;
   const sent = heldOf(echo);
@@ -53,7 +51,7 @@ export async function confirm(written: Written, echo: Stored): Promise<Confirmat
   let held = sent;
   let lag = 0;
   for (let reads = 1; reads <= MOST_READS; reads++) {
-    const live = await platform.readTopology(target, 'verify');
+    const live = await platform.readTopology('verify');
     if (!live.ok) return byEcho(held, 'the branch could not be read afterwards.');
     held = heldOf(live.value);
     // What was there before is old, unless the answer to the PUT tells that nothing more was stored.

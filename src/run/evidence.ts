@@ -124,7 +124,7 @@ const MOST_SCHEMAS = 10;
  * snapshot of the schema. Undefined where nothing depends on any; whatever cannot be read proves nothing.
  */
 async function gatherEvidence(
-  { plan, request, versions }: Asking,
+  { plan, versions }: Asking,
   services: Services,
   database: BranchDatabase | undefined,
 ) {
@@ -150,7 +150,7 @@ async function gatherEvidence(
     return { evidence: { at, tables: seen, fresh: new Set<string>(), scopes }, notices: [...said, why] };
   }
   const fresh = open.filter(({ name }) => !listed.has(name));
-  const { found, notices } = await readSnapshots(fresh, threeWay.live, request.target, services);
+  const { found, notices } = await readSnapshots(fresh, threeWay.live, services);
   for (const [name, what] of found) seen.set(name, what);
   return {
     evidence: { at, tables: seen, fresh: new Set(fresh.map(({ name }) => name)), scopes },
@@ -196,13 +196,12 @@ function scopesWith(
 async function readSnapshots(
   open: readonly TableQuestion[],
   live: TopologyDocument,
-  target: RunRequest['target'],
   { platform, now }: Services,
 ) {
   const found = new Map<string, Seen>();
   const notices: Message[] = [];
-  if (open.length === 0 || platform === undefined || target === undefined) return { found, notices };
-  const branch = await platform.readBranch(target);
+  if (open.length === 0 || platform === undefined) return { found, notices };
+  const branch = await platform.readBranch();
   const madeAt = branch.ok ? branch.value.schemaMadeAt : undefined;
   const isFresh = madeAt !== undefined && now() - madeAt <= FRESH_MS;
   if (!branch.ok)
@@ -213,7 +212,7 @@ async function readSnapshots(
   ];
   for (const tables of schemas.slice(0, MOST_SCHEMAS)) {
     const [{ database, schema } = { database: '', schema: '' }] = tables;
-    const read = await platform.readSchema(target, database, schema);
+    const read = await platform.readSchema(database, schema);
     if (!read.ok) {
       notices.push(
         messageOf`The schema of ${quoteWhole(`${database}.${schema}`)} could not be read: ${read.problem}`,

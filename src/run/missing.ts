@@ -35,10 +35,13 @@ const STEPS = [
  * Looks a target up in the lists. One that cannot be read does not end the search: whoever may list the branches of a
  * database need not be able to list organizations, and branches are listed only of a database that exists.
  */
-export async function findMissing(platform: Platform, target: Target): Promise<Missing> {
+export async function findMissing({
+  target,
+  listNames,
+}: Pick<Platform, 'target' | 'listNames'>): Promise<Missing> {
   let doubt: Message | undefined;
   for (const { of, part, where } of STEPS) {
-    const listed = await platform.listNames(target, of);
+    const listed = await listNames(of);
     doubt = listed.ok ? undefined : [listed.problem];
     // Where nothing answers, the next list would only take as long once more.
     if (!listed.ok && listed.problem.kind === 'no-response') break;
@@ -57,9 +60,9 @@ export async function findMissing(platform: Platform, target: Target): Promise<M
  * A problem for people. Of a 404 it says which part of the target does not exist, where the lists show that: "There is
  * no database `shop-prd` in `acme`. Did you mean `shop-prod`?"
  */
-export async function explainOf(problem: Problem, platform: Platform, target: Target): Promise<Message> {
+export async function explainOf(problem: Problem, platform: Platform): Promise<Message> {
   if (problem.kind !== 'refused' || problem.status !== 404) return [problem];
-  const missing = await findMissing(platform, target);
+  const missing = await findMissing(platform);
   return missing.kind === 'missing' ? `${missing.fact} ${missing.remedy}` : [problem];
 }
 
@@ -78,17 +81,10 @@ const MOST_NAMED = 3;
  * (`branch.updated`, `2026-…`)." Without a time, all that the log keeps (15 days, docs/neki.md §6.2) is read.
  * Undefined where it cannot be read, has a shape nobody knows, or names nobody: a hint, never a failure.
  */
-export async function whoChanged(
-  platform: Platform,
-  target: Target,
-  since: string | null,
-): Promise<string | undefined> {
+export async function whoChanged(platform: Platform, since: string | null): Promise<string | undefined> {
   const from = since === null ? Number.NaN : Date.parse(since);
-  const entries = await platform.auditEntriesSince(
-    target,
-    Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from,
-  );
-  const suspects = entries.filter((entry) => isAbout(entry, target));
+  const entries = await platform.auditEntriesSince(Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from);
+  const suspects = entries.filter((entry) => isAbout(entry, platform.target));
   // No action name of a topology change is documented; one that says so is better than any other.
   const sure = suspects.filter(({ action }) => /topology/i.test(action));
   const named = (sure.length > 0 ? sure : suspects).slice(0, MOST_NAMED);

@@ -3,7 +3,7 @@ import type { Document } from '../topology/document/document.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { comparePlan, makePlan } from '../topology/plan/plan.ts';
 import { type History, needsHistory, type Situation } from '../topology/plan/three-way.ts';
-import type { Shard, Target } from '../topology/target.ts';
+import type { Shard } from '../topology/target.ts';
 import { formOf, type TopologyDocument } from '../topology/topology-document.ts';
 import { CATALOG_RULES } from '../topology/validation/rules/catalog.ts';
 import { type OnDocument, readAgainst } from './against.ts';
@@ -33,9 +33,6 @@ const CATALOG_IDS = new Set<string>(CATALOG_RULES.map(({ id }) => id));
 const MOST_LOGGED = 50;
 const HOUR_MS = 3_600_000;
 
-/** A request of a run on a branch. */
-type OnBranch = RunRequest & { readonly target: Target };
-
 /** What the first stages hand on: the result so far, and the document as it was written. */
 interface Begun {
   readonly base: ResultBase;
@@ -45,7 +42,7 @@ interface Begun {
 
 /** The stages that need the branch: wait for it, read it, check the file against it, compare, decide, apply. */
 export async function runOnBranch(
-  request: OnBranch,
+  request: RunRequest,
   services: Services,
   { base, document, checked: offline }: Begun,
 ): Promise<RunResult> {
@@ -98,20 +95,18 @@ async function runFrom(read: ReadBefore, work: Work): Promise<RunResult> {
   const findings = [...more, ...known.findings];
   const notices = [...checked.notices, ...found.notices];
   if (hasErrors(findings)) return { ...checked, notices, findings, outcome: 'invalid' };
-  const drifter = await whoDrifted(compared, request, services);
+  const drifter = await whoDrifted(compared, services);
   const end = await endOf(compared, request, services);
   const result = { ...checked, findings, notices: [...notices, ...drifter], ...end };
   const { platform } = services;
-  const { target, mode } = request;
-  if (result.outcome !== 'planned' || mode !== 'apply' || platform === undefined || target === undefined)
-    return result;
-  return write(result, { ...request, target }, { ...services, platform, look });
+  if (result.outcome !== 'planned' || request.mode !== 'apply' || platform === undefined) return result;
+  return write(result, request, { ...services, platform, look });
 }
 
 /** Asks the last questions and writes the plan. */
 async function write(
   planned: ResultBase & Extract<Ending, { readonly outcome: 'planned' }>,
-  request: OnBranch,
+  request: RunRequest,
   services: Parameters<typeof applyPlan>[1] & { readonly look: LookAgain },
 ): Promise<RunResult> {
   const { compared, ...base } = planned;
@@ -125,10 +120,9 @@ async function write(
     const all = new Set([...base.notices, ...(opened?.notices ?? []), ...now.notices]);
     return { ...base, ...now, notices: [...all] };
   }
-  const work = { target: request.target, compared: now };
   const platform = readingStored(services.platform, now, opened?.database);
   const { notices = [], ...end } = await services.stage('Apply', () =>
-    watched(now, { ...opened, info: services.info }, () => applyPlan(work, { ...services, platform })),
+    watched(now, { ...opened, info: services.info }, () => applyPlan(now, { ...services, platform })),
   );
   const all = new Set([...base.notices, ...may, ...(opened?.notices ?? []), ...notices]);
   return { ...base, ...end, notices: [...all] };
@@ -136,11 +130,11 @@ async function write(
 
 /** What a preview's branch is like, once it is ready, or why it is not; asked of no other run. */
 async function lookAtPreview(
-  { isPreview, mode, target }: OnBranch,
+  { isPreview, mode }: RunRequest,
   { platform, info, stage }: Services,
 ): Promise<BranchState | string | undefined> {
   if (!isPreview || mode !== 'apply' || platform === undefined) return undefined;
-  return stage('Wait for the branch', () => waitForBranch(target, { platform, info }));
+  return stage('Wait for the branch', () => waitForBranch({ platform, info }));
 }
 
 /** Checks the document with all that is known of the branch; an apply waits for the shards that it needs. */
@@ -156,16 +150,11 @@ async function checkOnBranch(work: ShardWork, services: Services): Promise<Shard
 }
 
 /** Who probably changed the branch elsewhere: a sync follows the change it brings, so the hour before it counts too. */
-async function whoDrifted(
-  { plan, before }: Compared,
-  { target }: RunRequest,
-  { platform }: Services,
-): Promise<readonly string[]> {
-  if (plan.situation.state !== 'drift' || before.from !== 'branch') return [];
-  if (platform === undefined || target === undefined) return [];
+async function whoDrifted({ plan, before }: Compared, { platform }: Services): Promise<readonly string[]> {
+  if (plan.situation.state !== 'drift' || before.from !== 'branch' || platform === undefined) return [];
   const synced = Date.parse(before.syncedAt ?? '');
   const since = Number.isNaN(synced) ? null : new Date(synced - HOUR_MS).toISOString();
-  const who = await whoChanged(platform, target, since);
+  const who = await whoChanged(platform, since);
   return who === undefined ? [] : [who];
 }
 

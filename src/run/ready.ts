@@ -23,14 +23,11 @@ const PASSING = new Set([408, 429, 500, 502, 503, 504]);
  * not tell whether it is ready, or that does not exist, of which the next stage knows more. Answers what the branch is
  * like, undefined where the service does not tell, or why the run cannot go on.
  */
-export async function waitForBranch(
-  target: Target,
-  { platform, info }: Online,
-): Promise<BranchState | string | undefined> {
-  const name = quoteWhole(targetName(target));
+export async function waitForBranch({ platform, info }: Online): Promise<BranchState | string | undefined> {
+  const name = quoteWhole(targetName(platform.target));
   let last: BranchState | undefined;
   const look = async (): Promise<Sight<BranchState | undefined>> => {
-    const read = await platform.readBranch(target);
+    const read = await platform.readBranch();
     if (read.ok) last = read.value;
     else if (!mayPass(read.problem)) last = undefined;
     const isWaited = last?.ready === false && last.production !== true;
@@ -138,9 +135,6 @@ export interface ShardWork {
   readonly isWritten: boolean;
 }
 
-/** The same, where it is to be applied. */
-type Waiting = ShardWork & { readonly request: { readonly target: Target } };
-
 /** The branch's shards, and what a document needs and they have not. */
 interface Seen {
   readonly shards: readonly Shard[] | undefined;
@@ -160,13 +154,12 @@ const MOST_NAMED = 10;
  */
 export async function findShards(work: ShardWork, { platform, info }: Services): Promise<ShardStep> {
   const { document, live, request, offline } = work;
-  const { target } = request;
   const none = { shards: undefined, failure: undefined, findings: [] };
   const isNeeded =
     needsShards(document, request.shards) || !shardsOf(offline.document).isSubsetOf(shardsOf(live));
-  if (platform === undefined || target === undefined || !isNeeded) return none;
-  if (work.isWritten) return waitForShards({ ...work, request: { ...request, target } }, { platform, info });
-  const listed = await platform.listShards(target);
+  if (platform === undefined || !isNeeded) return none;
+  if (work.isWritten) return waitForShards(work, { platform, info });
+  const listed = await platform.listShards();
   if (listed.ok) return { ...none, shards: listed.value };
   info('The branch’s shards could not be listed, so their names were not checked.');
   return none;
@@ -183,13 +176,12 @@ function shardsOf(document: TopologyDocument | undefined): ReadonlySet<string> {
  * be, so every apply waits for it. A name that no shard has is a slip of the pen unless a step has just asked for the
  * shard, so only a preview waits for one. Nothing is waited for where the document is wrong whatever comes.
  */
-async function waitForShards(work: Waiting, { platform, info }: Online): Promise<ShardStep> {
-  const { request } = work;
+async function waitForShards(work: ShardWork, { platform, info }: Online): Promise<ShardStep> {
   let seen: Seen = { shards: undefined, missing: [], unready: [], needed: 0 };
   let unlisted: Message = '';
   let hopeless: readonly Finding[] | undefined;
   const look = async (): Promise<Sight<Seen>> => {
-    const listed = await platform.listShards(request.target);
+    const listed = await platform.listShards();
     if (!listed.ok) {
       unlisted = [listed.problem];
       info(messageOf`The branch’s shards could not be listed. ${unlisted}`);
@@ -205,9 +197,8 @@ async function waitForShards(work: Waiting, { platform, info }: Online): Promise
   const findings = missing.length > 0 ? (hopeless ?? []) : [];
   if (ended === undefined)
     return { shards, findings, failure: shards === undefined ? withoutList(work, unlisted) : undefined };
-  const name = quoteWhole(targetName(request.target));
-  const facts = `After ${durationText(time)} of waiting, ${stateOf(value, name)}, so nothing was written.`;
-  return { shards, findings, failure: [facts, ...remediesFor(value, work, ended)].join(' ') };
+  const facts = `After ${durationText(time)} of waiting, ${stateOf(value, quoteWhole(targetName(platform.target)))}, so nothing was written.`;
+  return { shards, findings, failure: [facts, ...remediesFor(value, platform.target, ended)].join(' ') };
 }
 
 /** A document that names its shards cannot be sent while nobody knows which they are; one with uids can. */
@@ -262,7 +253,7 @@ function stateOf({ missing, unready }: Seen, branch: string): string {
   return parts.filter((part) => part !== '').join(', and ');
 }
 
-function remediesFor({ shards = [], missing }: Seen, { request }: Waiting, ended: Ended): readonly string[] {
+function remediesFor({ shards = [], missing }: Seen, target: Target, ended: Ended): readonly string[] {
   const [first] = missing;
   if (first === undefined || ended === 'cancelled') return [remedyFor(ended)];
   const names = namesOf(shards);
@@ -271,7 +262,7 @@ function remediesFor({ shards = [], missing }: Seen, { request }: Waiting, ended
   const stand = `${first}: \${shard:${names.at(0) ?? 'authoritative'}}`;
   return [
     known,
-    `Create the missing shards with ${createShards(request.target, missing.length)}, and set their display names. Or map the name to an existing shard in the input \`shards\`: ${quote(stand)}.`,
+    `Create the missing shards with ${createShards(target, missing.length)}, and set their display names. Or map the name to an existing shard in the input \`shards\`: ${quote(stand)}.`,
     'If it is being created, increase `timeout`.',
   ];
 }

@@ -34,7 +34,7 @@ export async function run(request: RunRequest, services: Services): Promise<RunR
   }
   // What only a run on a branch needs is loaded by such a run alone.
   const { runOnBranch } = await import('./on-branch.ts');
-  return runOnBranch({ ...request, target }, services, begun);
+  return runOnBranch(request, services, begun);
 }
 
 /** All that is wrong with a file that cannot be sent: where its form still allows, what the rules say of it too. */

@@ -6,7 +6,7 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { loadCredential } from '../../src/cli/login/token-place.ts';
 import { virtualClock } from '../clock.ts';
 import { openClient } from '../reliability/harness.ts';
-import { APP, type Platform, type PlatformOptions, startPlatform, TARGET } from '../sandbox/platform.ts';
+import { APP, type Platform, type PlatformOptions, startPlatform } from '../sandbox/platform.ts';
 import { ownFolder } from './folder.ts';
 import { beginLogin, type Login } from './terminal.ts';
 
@@ -63,7 +63,7 @@ describe('login', () => {
     if (typeof loaded !== 'object') throw new Error(loaded);
     const api = await openClient(platform, { credential: loaded });
     context.onTestFinished(() => api.close());
-    expect(await api.client.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(await api.client.readTopology()).toMatchObject({ ok: true });
     const kept = JSON.parse(await readFile(login.tokenFile, 'utf8'));
     expect([...platform.state.refreshTokens.keys()]).toContain(kept.refresh_token);
     expect([...platform.state.accessTokens.keys()]).toContain(kept.access_token);

@@ -8,7 +8,7 @@ import { loadCredential, takeLock } from '../../src/cli/login/token-place.ts';
 import type { Tokens } from '../../src/platform/sign-in.ts';
 import { explain } from '../../src/report/error-messages.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
-import { APP, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
+import { APP, type Platform, startPlatform } from '../sandbox/platform.ts';
 import { ownFolder } from './folder.ts';
 
 interface World {
@@ -78,16 +78,16 @@ describe('a command that signs in with the token file', () => {
   it('uses an access token that lasts, and renews nothing', async (context) => {
     const world = await openWorld(context);
     const { client } = await world.open();
-    expect(await client.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(await client.readTopology()).toMatchObject({ ok: true });
     expect(refreshes(world)).toEqual([]);
   });
 
   it('renews one that ran out before anything is sent, and leaves the new tokens to the next command', async (context) => {
     const world = await openWorld(context, { life: -1 });
     const first = await world.open();
-    expect(await first.client.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(await first.client.readTopology()).toMatchObject({ ok: true });
     const second = await world.open();
-    expect(await second.client.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(await second.client.readTopology()).toMatchObject({ ok: true });
     expect(refreshes(world)).toHaveLength(1);
     const { refreshToken = '', accessToken, life, scopes } = await world.held();
     expect([...world.platform.state.refreshTokens.keys()]).toEqual([refreshToken]);
@@ -99,7 +99,7 @@ describe('a command that signs in with the token file', () => {
   it('renews one that the service no longer takes, though it should last', async (context) => {
     const world = await openWorld(context, { accessToken: 'withdrawn' });
     const { client } = await world.open();
-    expect(await client.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(await client.readTopology()).toMatchObject({ ok: true });
     expect(refreshes(world)).toHaveLength(1);
     expect((await world.held()).accessToken).not.toBe('withdrawn');
   });
@@ -108,14 +108,14 @@ describe('a command that signs in with the token file', () => {
     const world = await openWorld(context, { life: -1 });
     world.platform.behaviour.refreshTokens = 'keep';
     const { client } = await world.open();
-    await client.readTopology(TARGET);
+    await client.readTopology();
     expect(await world.held()).toMatchObject({ refreshToken: APP.refreshToken, life: 2_592_000_000 });
   });
 
   it('renews once when many do at the same time', async (context) => {
     const world = await openWorld(context, { life: -1 });
     const clients = await Promise.all(Array.from({ length: 8 }, () => world.open()));
-    const reads = await Promise.all(clients.map(({ client }) => client.readTopology(TARGET)));
+    const reads = await Promise.all(clients.map(({ client }) => client.readTopology()));
     expect(reads.every(({ ok }) => ok)).toBe(true);
     expect(refreshes(world)).toHaveLength(1);
     expect(await readdir(dirname(world.path))).toEqual(['credentials.json']);
@@ -124,8 +124,8 @@ describe('a command that signs in with the token file', () => {
   it('masks the tokens that another command has renewed meanwhile', async (context) => {
     const world = await openWorld(context, { life: -1 });
     const [first, second] = [await world.open(), await world.open()];
-    await first.client.readTopology(TARGET);
-    await second.client.readTopology(TARGET);
+    await first.client.readTopology();
+    await second.client.readTopology();
     const { accessToken, refreshToken } = await world.held();
     expect(second.secrets).toEqual([accessToken, refreshToken]);
   });
@@ -134,7 +134,7 @@ describe('a command that signs in with the token file', () => {
     const world = await openWorld(context, { life: -1, refreshToken: 'dead' });
     const before = await readFile(world.path, 'utf8');
     const { client } = await world.open();
-    const read = await client.readTopology(TARGET);
+    const read = await client.readTopology();
     expect(read.ok ? '' : explain(read.problem)).toMatch(/HTTP 400.*`invalid_grant`.*Run `login` again/);
     expect(await readFile(world.path, 'utf8')).toBe(before);
     expect(await readdir(dirname(world.path))).toEqual(['credentials.json']);
@@ -144,7 +144,7 @@ describe('a command that signs in with the token file', () => {
     const world = await openWorld(context, { life: -1 });
     const { client } = await world.open();
     await writeFile(world.path, '{}');
-    const read = await client.readTopology(TARGET);
+    const read = await client.readTopology();
     expect(read.ok ? '' : explain(read.problem)).toMatch(/not a token file/);
     expect(refreshes(world)).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('a command that signs in with the token file', () => {
     const world = await openWorld(context, { life: -1 });
     await leaveLock(`${world.path}.lock`, `${process.pid} 00 ${hostname()}`);
     const { client } = await world.open();
-    expect(await client.readTopology(TARGET)).toMatchObject({ ok: false });
+    expect(await client.readTopology()).toMatchObject({ ok: false });
     expect(refreshes(world)).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('a command that signs in with the token file', () => {
     await leaveLock(`${world.path}.lock`, `${process.pid} 00 ${hostname()}`);
     const cancel = new AbortController();
     const { client } = await world.open(cancel.signal);
-    const reading = client.readTopology(TARGET);
+    const reading = client.readTopology();
     cancel.abort();
     const read = await reading;
     expect(read.ok ? '' : explain(read.problem)).toMatch(/^The run was cancelled/);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/report/error-messages.ts';
 import { findMissing, type Missing, whoChanged } from '../../src/run/missing.ts';
+import type { Target } from '../../src/topology/target.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
 import { makeBranch, makeShard, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
 
@@ -24,6 +25,15 @@ afterEach(async () => {
   await platform.close();
 });
 
+/** The client of another target of the same service. */
+async function clientOf(target: Target): Promise<OpenClient['client']> {
+  await opened.close();
+  opened = await openClient(platform, { target });
+  return opened.client;
+}
+
+const lookUp = async (target: Target): Promise<Missing> => findMissing(await clientOf(target));
+
 describe('what does not exist is named', () => {
   it.each([
     [{ ...TARGET, organization: 'acmee' }, /no organization `acmee`.*Did you mean `acme`/],
@@ -31,14 +41,14 @@ describe('what does not exist is named', () => {
     [{ ...TARGET, branch: 'mian' }, /no branch `mian` in `acme\/shop`.*Did you mean `main`/],
     [{ ...TARGET, branch: 'completely-else' }, /Available: `main`, `dev`/],
   ])('%o', async (target, words) => {
-    expect(told(await findMissing(opened.client, target))).toMatch(words);
+    expect(told(await lookUp(target))).toMatch(words);
   });
 
   it('from all pages, however many branches there are', async () => {
     const branches = platform.state.organizations.get('acme')?.databases.get('shop')?.branches;
     for (let i = 0; i < 250; i++) branches?.set(`b${i}`, makeBranch(`b${i}`, `b${i}`));
     const target = { ...TARGET, branch: 'b249x' };
-    expect(told(await findMissing(opened.client, target))).toContain('Did you mean `b249`');
+    expect(told(await lookUp(target))).toContain('Did you mean `b249`');
     const pages = platform.requests.filter(({ path }) => path.endsWith('/branches'));
     expect(pages.map(({ query }) => [query['page'], query['per_page']])).toEqual([
       ['1', '100'],
@@ -50,28 +60,28 @@ describe('what does not exist is named', () => {
   it('and nothing is claimed where a list is refused, broken or empty', async () => {
     const target = { ...TARGET, branch: 'x' };
     platform.fault({ kind: 'status', status: 403, match: { path: '/branches' } });
-    const refused = await findMissing(opened.client, target);
+    const refused = await lookUp(target);
     expect(doubtOf(refused)).toMatch(/403 while listing branches.*`read_branch`/);
     platform.clearFaults();
     platform.fault({ kind: 'wrongShape', match: { path: '/branches' } });
-    expect(await findMissing(opened.client, target)).toMatchObject({ kind: 'unknown' });
+    expect(await lookUp(target)).toMatchObject({ kind: 'unknown' });
     platform.clearFaults();
     platform.fault({ kind: 'wrongShape', body: { data: [] }, match: { path: '/branches' } });
-    expect(await findMissing(opened.client, target)).toMatchObject({ kind: 'unknown' });
+    expect(await lookUp(target)).toMatchObject({ kind: 'unknown' });
   });
 
   it('and no further list is asked for where nothing answers', async () => {
     platform.fault({ kind: 'reset', match: { path: '/organizations' } });
-    const missing = await findMissing(opened.client, { ...TARGET, branch: 'x' });
+    const missing = await lookUp({ ...TARGET, branch: 'x' });
     expect(doubtOf(missing)).toContain('listing organizations');
     expect(platform.requests.filter(({ path }) => !path.endsWith('/organizations'))).toEqual([]);
   });
 
   it('where only the branches may be listed: they prove that their database exists', async () => {
     platform.fault({ kind: 'status', status: 403, match: { path: /\/(?:organizations|databases)$/ } });
-    const missing = await findMissing(opened.client, { ...TARGET, branch: 'x' });
+    const missing = await lookUp({ ...TARGET, branch: 'x' });
     expect(missing).toMatchObject({ kind: 'missing', part: 'branch' });
-    expect(await findMissing(opened.client, TARGET)).toEqual({ kind: 'none' });
+    expect(await lookUp(TARGET)).toEqual({ kind: 'none' });
   });
 });
 
@@ -79,7 +89,7 @@ it('a shard that two pages tell of is one shard, as the later one tells', async 
   const { shards } = platform.branch();
   const [, second = makeShard({ name: 'sh' })] = shards;
   shards.push({ ...second, ready: false });
-  const listed = await opened.client.listShards(TARGET);
+  const listed = await opened.client.listShards();
   const found = listed.ok ? listed.value.filter(({ uid }) => uid === second.name) : [];
   expect(found).toMatchObject([{ ready: false }]);
 });
@@ -87,7 +97,7 @@ it('a shard that two pages tell of is one shard, as the later one tells', async 
 it('shards are listed from all pages, in order, with what is null or absent', async () => {
   const { shards } = platform.branch();
   for (let i = 0; i < 120; i++) shards.push(makeShard({ name: `s${i}`, display_name: null }, i));
-  const listed = await opened.client.listShards(TARGET);
+  const listed = await opened.client.listShards();
   expect(listed.ok && listed.value).toHaveLength(125);
   expect(listed.ok && listed.value[0]).toMatchObject({
     authoritative: true,
@@ -108,7 +118,7 @@ describe('what a branch is like', () => {
     ['main', true],
     ['dev', false],
   ])('is what the service tells (%s)', async (branch, production) => {
-    const read = await opened.client.readBranch({ ...TARGET, branch });
+    const read = await (await clientOf({ ...TARGET, branch })).readBranch();
     expect(read).toEqual({ ok: true, value: { production, ready: true, state: 'ready' } });
   });
 
@@ -121,7 +131,7 @@ describe('what a branch is like', () => {
     });
     for (const production of [undefined, true]) {
       const value = { production, ready: undefined, state: undefined };
-      expect(await opened.client.readBranch(TARGET)).toEqual({ ok: true, value });
+      expect(await opened.client.readBranch()).toEqual({ ok: true, value });
     }
   });
 
@@ -133,7 +143,7 @@ describe('what a branch is like', () => {
     ['gone', { kind: 'reset' } as const],
   ])('is not known where the answer is %s', async (_, fault) => {
     platform.fault(fault);
-    expect(await opened.client.readBranch(TARGET)).toMatchObject({ ok: false });
+    expect(await opened.client.readBranch()).toMatchObject({ ok: false });
   });
 });
 
@@ -148,7 +158,7 @@ describe('who changed a branch', () => {
     ...more,
   });
   const log = () => platform.state.organizations.get('acme')?.auditLog ?? [];
-  const who = (since: string | null = '2026-09-15T00:00:00Z') => whoChanged(opened.client, TARGET, since);
+  const who = (since: string | null = '2026-09-15T00:00:00Z') => whoChanged(opened.client, since);
 
   it.each(['audit-logs', 'audit-log', 'both'] as const)('is found where the log is at %s', async (path) => {
     platform.behaviour.auditLogPath = path;

@@ -43,8 +43,8 @@ const refreshes = () => platform.requests.filter(({ path }) => path === '/oauth/
 describe('the refresh grant', () => {
   it('gets a token with query parameters before the first request, and uses it for all of them', async () => {
     const { client: api } = await client();
-    expect(await api.readTopology(TARGET)).toMatchObject({ ok: true });
-    expect(await api.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(await api.readTopology()).toMatchObject({ ok: true });
+    expect(await api.readTopology()).toMatchObject({ ok: true });
     expect(refreshes()).toHaveLength(1);
     expect(refreshes()[0]).toMatchObject({
       method: 'POST',
@@ -66,7 +66,7 @@ describe('the refresh grant', () => {
         kept.push(token);
       },
     });
-    await api.readTopology(TARGET);
+    await api.readTopology();
     expect(seen).toEqual([1]);
     expect([...platform.state.refreshTokens.keys()]).toEqual(kept);
     const issued = [...platform.state.accessTokens.keys()].filter((token) => token !== APP.accessToken);
@@ -75,53 +75,53 @@ describe('the refresh grant', () => {
 
   it('hands over nothing when the refresh token stays the same', async () => {
     platform.behaviour.refreshTokens = 'keep';
-    await (await client()).client.readTopology(TARGET);
+    await (await client()).client.readTopology();
     expect(kept).toEqual([]);
   });
 
   it('renews a token that the service says has run out, in the middle of a run, with the newest refresh token', async () => {
     const { client: api } = await client();
-    await api.readTopology(TARGET);
+    await api.readTopology();
     now += platform.behaviour.expiresIn * 1000;
-    expect(await api.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(await api.readTopology()).toMatchObject({ ok: true });
     expect(refreshes().map(({ query }) => query['refresh_token'])).toEqual([APP.refreshToken, kept[0]]);
   });
 
   it('renews it for a PUT as well, which a 401 has not carried out', async () => {
     const { client: api } = await client();
-    await api.readTopology(TARGET);
+    await api.readTopology();
     now += platform.behaviour.expiresIn * 1000;
     const read = readTopologyText({ name: 'x', text: '{"a":1}' }, 'json');
     if (!read.ok) throw new Error('unreadable');
-    expect(await api.writeTopology(TARGET, read.document)).toMatchObject({ ok: true });
+    expect(await api.writeTopology(read.document)).toMatchObject({ ok: true });
     expect(platform.branch().revision).toBe(1);
   });
 
   it('renews a token before it runs out by the clock', async () => {
     platform.behaviour.expiresIn = 600;
     const { client: api } = await client({ timeout: 3_600_000 });
-    await api.readTopology(TARGET);
+    await api.readTopology();
     await api.pause(1, 'read', 580_000);
-    await api.readTopology(TARGET);
+    await api.readTopology();
     expect(refreshes()).toHaveLength(2);
   });
 
   it('uses a refresh token once when several requests need it at the same time', async () => {
     const { client: api } = await client();
-    await Promise.all([api.readTopology(TARGET), api.readTopology(TARGET), api.listShards(TARGET)]);
+    await Promise.all([api.readTopology(), api.readTopology(), api.listShards()]);
     expect(refreshes()).toHaveLength(1);
   });
 
   it('does not ask for ever when every new token is dead on arrival', async () => {
     platform.fault({ kind: 'status', status: 401, match: { method: 'GET' } });
     const { client: api } = await client();
-    for (let i = 0; i < 20; i++) await api.readTopology(TARGET);
+    for (let i = 0; i < 20; i++) await api.readTopology();
     expect(refreshes()).toHaveLength(10);
   });
 
   it('is tried again when the authorization server is busy', async () => {
     platform.fault({ kind: 'status', status: 503, match: { path: '/oauth/token', times: 2 } });
-    expect(await (await client()).client.readTopology(TARGET)).toMatchObject({ ok: true });
+    expect(await (await client()).client.readTopology()).toMatchObject({ ok: true });
     expect(refreshes()).toHaveLength(3);
   });
 
@@ -134,7 +134,7 @@ describe('the refresh grant', () => {
     ['a wrong client', { clientSecret: 'wrong' }, /HTTP 401.*`invalid_client`.*Check `oauth-client-id`/],
   ])('explains %s', async (_, change, words) => {
     const { client: api } = await client({ credential: { ...grant, ...change } });
-    const read = await api.readTopology(TARGET);
+    const read = await api.readTopology();
     expect(read.ok ? '' : explain(read.problem)).toMatch(words);
     expect(platform.requests).toHaveLength(1);
   });
@@ -148,7 +148,7 @@ describe('the refresh grant', () => {
       match: { path: '/oauth/token', nth: 2 },
     });
     for (const status of [200, 307]) {
-      const read = await (await client()).client.readTopology(TARGET);
+      const read = await (await client()).client.readTopology();
       expect(read.ok ? '' : explain(read.problem)).toMatch(
         new RegExp(`HTTP ${status} without a token.*\`auth-url\``),
       );
@@ -159,7 +159,7 @@ describe('the refresh grant', () => {
   it('tells no secret to the log', async () => {
     platform.fault({ kind: 'reset', match: { path: '/oauth/token', nth: 1 } });
     const { client: api, lines } = await client();
-    await api.readTopology(TARGET);
+    await api.readTopology();
     const text = lines.join('\n');
     expect(text).toContain('POST /oauth/token');
     for (const secret of [APP.clientSecret, APP.refreshToken, ...kept]) expect(text).not.toContain(secret);
@@ -171,9 +171,9 @@ describe('scopes', () => {
     const app = platform.state.refreshTokens.get(APP.refreshToken);
     app?.grants.splice(0, 9, { level: 'organization', resource: 'acme', scopes: ['read_branches'] });
     const { client: api } = await client();
-    await api.readTopology(TARGET);
+    await api.readTopology();
     const read = readTopologyText({ name: 'x', text: '{"a":1}' }, 'json');
-    const written = read.ok ? await api.writeTopology(TARGET, read.document) : undefined;
+    const written = read.ok ? await api.writeTopology(read.document) : undefined;
     expect(written?.ok === false && explain(written.problem)).toMatch(
       /HTTP 403 while setting.*missing a permission.*`create_branch`.*needs the scope `organization:write_databases` or/,
     );
@@ -191,12 +191,12 @@ describe('one sign-in for many targets', () => {
       ...{ redact: (text: string) => text, onSecret: silent, random: () => 1 },
       onRefreshToken: async (token) => void kept.push(token),
     });
-    return { ...opened, at: (timeout: number) => opened.open({ timeout, info: silent }) };
+    return { ...opened, at: (timeout: number) => opened.open({ target: TARGET, timeout, info: silent }) };
   }
 
   it('uses a refresh token once, however many ask at the same time', async () => {
     const { at, close } = await service();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => at(10_000).readTopology(TARGET)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => at(10_000).readTopology()));
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(refreshes()).toHaveLength(1);
     await close();
@@ -205,8 +205,8 @@ describe('one sign-in for many targets', () => {
   it('is refused once for all of them', async () => {
     platform.state.refreshTokens.clear();
     const { at, close } = await service();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => at(10_000).readTopology(TARGET)));
-    answers.push(await at(10_000).readTopology(TARGET));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => at(10_000).readTopology()));
+    answers.push(await at(10_000).readTopology());
     expect(answers.some(({ ok }) => ok)).toBe(false);
     expect(refreshes()).toHaveLength(1);
     await close();
@@ -215,10 +215,7 @@ describe('one sign-in for many targets', () => {
   it('asks again for a target that has time left, where the one that asked first had none', async () => {
     platform.fault({ kind: 'stall', match: { path: '/oauth/token', nth: 1 } });
     const { at, close } = await service();
-    const [hasty, patient] = await Promise.all([
-      at(150).readTopology(TARGET),
-      at(10_000).readTopology(TARGET),
-    ]);
+    const [hasty, patient] = await Promise.all([at(150).readTopology(), at(10_000).readTopology()]);
     expect([hasty.ok, patient.ok]).toEqual([false, true]);
     await close();
   });

@@ -6,7 +6,7 @@ import { waitBefore } from '../../src/platform/retry.ts';
 import { virtualClock } from '../clock.ts';
 import { clientOf } from '../github/client.ts';
 import { startGitHub } from '../sandbox/github.ts';
-import { type JsonObject, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
+import { type JsonObject, type Platform, startPlatform } from '../sandbox/platform.ts';
 import { openClient, runInProcess, withTable } from './harness.ts';
 
 const HOUR_MS = 3_600_000;
@@ -37,11 +37,11 @@ const apply = async (
 
 describe('a GET that is answered by 503 for ever', () => {
   it.each([
-    ['the topology', 7, (client: Client) => client.readTopology(TARGET)],
-    ['a list', 4, (client: Client) => client.listNames(TARGET, 'databases')],
-    ['the shards', 4, (client: Client) => client.listShards(TARGET)],
-    ['the branch', 4, (client: Client) => client.readBranch(TARGET)],
-    ['the audit log', 4, (client: Client) => client.auditEntriesSince(TARGET, 0)],
+    ['the topology', 7, (client: Client) => client.readTopology()],
+    ['a list', 4, (client: Client) => client.listNames('databases')],
+    ['the shards', 4, (client: Client) => client.listShards()],
+    ['the branch', 4, (client: Client) => client.readBranch()],
+    ['the audit log', 4, (client: Client) => client.auditEntriesSince(0)],
   ] as const)('is asked for %s %i times', async (_, attempts, ask) => {
     platform.fault({ kind: 'status', status: 503 });
     const opened = await openClient(platform, { timeout: HOUR_MS });

@@ -15,9 +15,10 @@ import { TARGET, WRITER } from '../sandbox/platform.ts';
 /** The credential of the sandbox that may do everything. */
 export const SERVICE_TOKEN: Credential = { kind: 'service-token', id: WRITER.id, secret: WRITER.secret };
 
-/** How a client is opened; what is left out is a service token, five minutes, and a virtual clock of its own. */
+/** How a client is opened; what is left out is a service token, the sandbox's own target, five minutes, and a virtual clock of its own. */
 export interface ClientOptions {
   readonly credential?: Credential;
+  readonly target?: Target;
   readonly timeout?: number;
   readonly cancelled?: AbortSignal;
   readonly clock?: VirtualClock;
@@ -41,7 +42,7 @@ export async function openClient(
   const secrets: string[] = [];
   const clock = options.clock ?? virtualClock();
   platform.onStall(() => clock.reachLimit());
-  const timeout = options.timeout ?? 300_000;
+  const { target = TARGET, timeout = 300_000 } = options;
   const info = (line: string) => lines.push(line);
   const { open, close } = await openService({
     baseUrl: platform.baseUrl,
@@ -55,7 +56,7 @@ export async function openClient(
     onSecret: (secret) => secrets.push(secret),
     onRefreshToken: options.onRefreshToken ?? (() => Promise.resolve()),
   });
-  return { client: open({ timeout, info }), lines, secrets, close };
+  return { client: open({ target, timeout, info }), lines, secrets, close };
 }
 
 /** One run in this process: what is asked of it. */
@@ -65,7 +66,6 @@ export interface InProcessOptions extends ClientOptions {
   readonly mode?: 'plan' | 'apply';
   readonly isPreview?: boolean;
   readonly onUnreadable?: 'fail' | 'apply';
-  readonly target?: Target;
   readonly openDatabase?: Services['openDatabase'];
   /** Earlier versions of the file, newest first; without any, its history cannot be read. */
   readonly versions?: readonly JsonObject[];

@@ -7,14 +7,7 @@ import { makePlan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
-import {
-  type Behaviour,
-  type Platform,
-  SHARDS,
-  STORES_ALL,
-  startPlatform,
-  TARGET,
-} from '../sandbox/platform.ts';
+import { type Behaviour, type Platform, SHARDS, STORES_ALL, startPlatform } from '../sandbox/platform.ts';
 
 let platform: Platform;
 let opened: OpenClient;
@@ -43,10 +36,10 @@ async function confirmed(
   const desired = document(text);
   const plan = makePlan({ base: undefined, live, desired }, { known: true, earlier: [] });
   const decision = decide(plan.changes, plan.situation, { onDrift: 'overwrite', permissions: [] });
-  const echo = await opened.client.writeTopology(TARGET, desired);
+  const echo = await opened.client.writeTopology(desired);
   if (!echo.ok) throw new Error('not written');
   const compared = { before: { from: 'branch', document: live, syncedAt: null }, plan, decision } as const;
-  return confirm({ target: TARGET, compared, platform: opened.client, equals }, echo.value);
+  return confirm({ compared, platform: opened.client, equals }, echo.value);
 }
 
 it('what is stored as it was sent has converged', async () => {
