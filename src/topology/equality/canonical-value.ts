@@ -5,90 +5,50 @@ import { type IndexType, readModulus } from '../model/key-range.ts';
 /** How sure a fact about the service is (docs/neki.md §5, last column). */
 export type Confidence = 'high' | 'medium-high' | 'medium' | 'inferred' | 'low';
 
-/** A difference in writing that does not make two documents different, and how sure that is. */
-export interface EqualityRule {
-  readonly sentence: Prose;
-  readonly confidence: Confidence;
-}
-
 /**
- * Every difference that two equal documents may have, by a stable name: the rows of docs/neki.md §5;
- * white space, escapes and comments are gone once a text is read. What is not listed here makes documents different.
+ * Every difference in writing that two equal documents may have, by a stable name: the rows of docs/neki.md §5; space, escapes and comments are gone once a text is read. What is not listed here makes documents different.
  */
 export const EQUALITY_RULES = {
-  'object-key-order': { sentence: prose`The order of keys in an object means nothing.`, confidence: 'high' },
-  'number-spelling': { sentence: prose`A number is its value, whatever its notation.`, confidence: 'high' },
-  'shard-group-order': {
-    sentence: prose`Shard groups are identified by uid, so their order means nothing.`,
-    confidence: 'high',
-  },
-  'key-range-order': {
-    sentence: prose`Key ranges are read by their bounds, in any order.`,
-    confidence: 'medium-high',
-  },
-  'reference-group-order': {
-    sentence: prose`The groups of a reference table are a set.`,
-    confidence: 'medium',
-  },
-  'secondary-index-order': {
-    sentence: prose`The secondary indexes of a table are a set, by name.`,
-    confidence: 'medium',
-  },
-  'sequence-order': { sentence: prose`The sequences of a schema are a set, by name.`, confidence: 'medium' },
-  'sequence-shape': { sentence: prose`Sequences may be listed or keyed by name.`, confidence: 'medium' },
-  'alias-keys': {
-    sentence: prose`\`shard_group_uid\` and \`shard_group_uids\` are older names of \`shard_group\` and \`shard_groups\`.`,
-    confidence: 'medium',
-  },
-  'empty-bound': {
-    sentence: prose`An empty or null bound is the same as no bound.`,
-    confidence: 'medium-high',
-  },
-  'xxhash-lowest-start': {
-    sentence: prose`Under xxhash a start of zero is the lowest value, as no start is.`,
-    confidence: 'medium-high',
-  },
-  'xxhash-trailing-zeros': {
-    sentence: prose`Under xxhash a bound is a prefix: zeros at its end mean nothing.`,
-    confidence: 'inferred',
-  },
-  'range-leading-zeros': {
-    sentence: prose`Under range a bound is an integer: zeros before it mean nothing.`,
-    confidence: 'high',
-  },
-  'modulo-leading-zeros': {
-    sentence: prose`Under modulo a bound is an integer: zeros before it mean nothing.`,
-    confidence: 'inferred',
-  },
-  'hex-case': {
-    sentence: prose`Hexadecimal digits mean the same in upper and lower case.`,
-    confidence: 'medium',
-  },
-  'false-or-omitted': {
-    sentence: prose`\`unique\`, \`ignore_null\` and \`enabled\` are false when they are left out.`,
-    confidence: 'high',
-  },
-  'empty-or-omitted': {
-    sentence: prose`An empty list, object or name is the same as none.`,
-    confidence: 'medium-high',
-  },
-  'empty-database-or-schema': {
-    sentence: prose`An empty database or schema is the same as one that is not listed.`,
-    confidence: 'medium',
-  },
-  'lookup-schema': {
-    sentence: prose`The schema of a lookup table is the only one that declares it.`,
-    confidence: 'medium',
-  },
-  'modulus-type': {
-    sentence: prose`A modulus is its value, as a number or as a string.`,
-    confidence: 'medium',
-  },
-  'expression-spacing': {
-    sentence: prose`White space between the parts of an index expression means nothing.`,
-    confidence: 'low',
-  },
-} as const satisfies Record<string, EqualityRule>;
+  'object-key-order': [prose`The order of keys in an object means nothing.`, 'high'],
+  'number-spelling': [prose`A number is its value, whatever its notation.`, 'high'],
+  'shard-group-order': [prose`Shard groups are identified by uid, so their order means nothing.`, 'high'],
+  'key-range-order': [prose`Key ranges are read by their bounds, in any order.`, 'medium-high'],
+  'reference-group-order': [prose`The groups of a reference table are a set.`, 'medium'],
+  'secondary-index-order': [prose`The secondary indexes of a table are a set, by name.`, 'medium'],
+  'sequence-order': [prose`The sequences of a schema are a set, by name.`, 'medium'],
+  'sequence-shape': [prose`Sequences may be listed or keyed by name.`, 'medium'],
+  'alias-keys': [
+    prose`\`shard_group_uid\` and \`shard_group_uids\` are older names of \`shard_group\` and \`shard_groups\`.`,
+    'medium',
+  ],
+  'empty-bound': [prose`An empty or null bound is the same as no bound.`, 'medium-high'],
+  'xxhash-lowest-start': [
+    prose`Under xxhash a start of zero is the lowest value, as no start is.`,
+    'medium-high',
+  ],
+  'xxhash-trailing-zeros': [
+    prose`Under xxhash a bound is a prefix: zeros at its end mean nothing.`,
+    'inferred',
+  ],
+  'range-leading-zeros': [prose`Under range a bound is an integer: zeros before it mean nothing.`, 'high'],
+  'modulo-leading-zeros': [
+    prose`Under modulo a bound is an integer: zeros before it mean nothing.`,
+    'inferred',
+  ],
+  'hex-case': [prose`Hexadecimal digits mean the same in upper and lower case.`, 'medium'],
+  'false-or-omitted': [
+    prose`\`unique\`, \`ignore_null\` and \`enabled\` are false when they are left out.`,
+    'high',
+  ],
+  'empty-or-omitted': [prose`An empty list, object or name is the same as none.`, 'medium-high'],
+  'empty-database-or-schema': [
+    prose`An empty database or schema is the same as one that is not listed.`,
+    'medium',
+  ],
+  'lookup-schema': [prose`The schema of a lookup table is the only one that declares it.`, 'medium'],
+  'modulus-type': [prose`A modulus is its value, as a number or as a string.`, 'medium'],
+  'expression-spacing': [prose`White space between the parts of an index expression means nothing.`, 'low'],
+} as const satisfies Record<string, readonly [sentence: Prose, confidence: Confidence]>;
 
 /** The name of a rule of equality. */
 export type EqualityRuleId = keyof typeof EQUALITY_RULES;

@@ -1,12 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Document } from '../document/document.ts';
+import type { Prose } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { type IndexType, isIndexType } from '../model/key-range.ts';
 import { type Resolution, resolveTable } from '../model/resolution.ts';
 import type { Database, Topology } from '../model/topology.ts';
 import { rootForm, writeForm } from './canonical-form.ts';
-import { EQUALITY_RULES, type EqualityRule, type EqualityRuleId } from './canonical-value.ts';
+import { type Confidence, EQUALITY_RULES, type EqualityRuleId } from './canonical-value.ts';
 import type { Applications, FormContext } from './canonical-writer.ts';
 
 /**
@@ -21,8 +22,10 @@ export interface Canonical {
 }
 
 /** A rule of equality without which two documents would differ. */
-export interface LedgerEntry extends EqualityRule {
+export interface LedgerEntry {
   readonly rule: EqualityRuleId | 'dropped-keys';
+  readonly sentence: Prose;
+  readonly confidence: Confidence;
 }
 
 /** The canonical form of a document: of a topology (docs/neki.md §5), or of one whose keys have no known meaning. */
@@ -48,7 +51,10 @@ export function compareCanonical(one: Canonical, other: Canonical): readonly Led
   return [...applied]
     .filter((rule) => differs(one.applications.get(rule), other.applications.get(rule)))
     .sort()
-    .map((rule) => ({ rule, ...EQUALITY_RULES[rule] }));
+    .map((rule) => {
+      const [sentence, confidence] = EQUALITY_RULES[rule];
+      return { rule, sentence, confidence };
+    });
 }
 
 /** A rule mattered if it was not applied at the same places, taking the same away, in both documents. */

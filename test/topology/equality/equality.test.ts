@@ -138,7 +138,8 @@ describe('documents that are written differently and equal', () => {
     ['expression-spacing', index({ columns: ["f( k , 'a  b' )"] }), index({ columns: ["f(k,'a  b')"] })],
   ])('by %s alone: %j and %j', (rule, one, other) => {
     const comparison = compare(one, other);
-    expect(comparison).toEqual([{ rule, ...EQUALITY_RULES[rule] }]);
+    const [sentence, confidence] = EQUALITY_RULES[rule];
+    expect(comparison).toEqual([{ rule, sentence, confidence }]);
     expect(compare(other, one)).toEqual(comparison);
   });
 
@@ -376,7 +377,7 @@ describe('the parts in which documents differ', () => {
 });
 
 it('every rule of equality says how sure it is', () => {
-  const sure = Object.values(EQUALITY_RULES).map(({ confidence }) => confidence);
+  const sure = Object.values(EQUALITY_RULES).map(([, confidence]) => confidence);
   for (const one of sure)
     expect(['documented', 'high', 'medium-high', 'medium', 'low', 'inferred', 'guessed']).toContain(one);
 });
