@@ -1,13 +1,17 @@
+import { keySpan, type Node } from './document.ts';
 import type { Comment, Span } from './source.ts';
 
 /** What begins a comment that speaks to this program; a text without it needs no look at its comments. */
 export const MARK = 'neki-topology:';
+/** A comment that speaks to this program. */
+export const OURS = new RegExp(`^#\\s*${MARK}`);
 
 /**
  * The comments of a YAML text, from the `#` to the end of the line: every `#` behind white space that is in none of its
- * words, which are its keys and scalars, in the order of the text.
+ * keys and scalars, in the order of the text.
  */
-export function commentsAmong(text: string, words: readonly Span[]): readonly Comment[] {
+export function commentsOf(text: string, root: Node): readonly Comment[] {
+  const words = addWords([], root).sort((one, other) => one.start - other.start);
   const comments: Comment[] = [];
   let next = 0;
   const pattern = /(?<![^\s\ufeff])#[^\r\n]*/g;
@@ -18,4 +22,15 @@ export function commentsAmong(text: string, words: readonly Span[]): readonly Co
     else comments.push({ text: found[0].trimEnd(), at: found.index });
   }
   return comments;
+}
+
+function addWords(words: Span[], node: Node): Span[] {
+  if (node.kind === 'array') for (const item of node.items) addWords(words, item);
+  if (node.kind !== 'array' && node.kind !== 'object') words.push(node);
+  if (node.kind !== 'object') return words;
+  for (const member of [...node.members.values(), ...(node.merges ?? []), ...(node.repeats ?? [])]) {
+    words.push(keySpan(member));
+    addWords(words, member.value);
+  }
+  return words;
 }

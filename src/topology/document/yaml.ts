@@ -1,6 +1,6 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
 import { duplicateKey, errorAt, type Finding, type Prose, prose, quote } from '../finding.ts';
-import { commentsAmong, MARK } from './comments.ts';
+import { commentsOf, MARK, OURS } from './comments.ts';
 import {
   MAX_DEPTH,
   MAX_VALUES,
@@ -62,24 +62,16 @@ export function readYaml(source: Source, text = source.text): ReadText {
   } catch (error) {
     return { node: undefined, findings: [syntaxError(source, error)] };
   }
-  if (text.includes(MARK)) noteComments(source, text, events);
   const fresh = { next: 0, at: 0, size: 0, values: 0 };
   const reader: Reader = { source, events, ...fresh, anchors: new Map(), findings: [] };
   try {
-    return { node: readStream(reader), findings: reader.findings };
+    const node = readStream(reader);
+    if (text.includes(MARK)) source.comments = commentsOf(text, node).filter(({ text }) => OURS.test(text));
+    return { node, findings: reader.findings };
   } catch (error) {
     if (error instanceof Unreadable) return { node: undefined, findings: reader.findings };
     throw error;
   }
-}
-
-/** Keeps the comments that speak to this program; what looks like one inside of a key or a value is none. */
-function noteComments(source: Source, text: string, events: readonly Event[]): void {
-  const words = events.flatMap((event) =>
-    event.type === EVENT_ID.SCALAR && event.valueStart >= 0 ? scalarSpan(event, 0) : [],
-  );
-  const all = commentsAmong(text, words);
-  source.comments = all.filter(({ text }) => text.slice(1).trimStart().startsWith(MARK));
 }
 
 function readStream(reader: Reader): Node {

@@ -1,8 +1,9 @@
+import { commentsOf } from '../document/comments.ts';
 import type { Document, Node } from '../document/document.ts';
 import { resolvePlaceholders, type ShardNames } from '../document/placeholders.ts';
 import { MAX_FILE_BYTES, readTopologyText, tooLarge } from '../document/reading.ts';
 import { locate } from '../document/source.ts';
-import { rootForm } from '../equality/canonical-form.ts';
+import { FORMS } from '../equality/canonical-form.ts';
 import type { FormContext } from '../equality/canonical-writer.ts';
 import { listed, prose, quote } from '../finding.ts';
 import { formOf, TopologyDocument } from '../topology-document.ts';
@@ -11,7 +12,7 @@ import { arranged } from './matching.ts';
 import { FRESH, rootText, type Style } from './printing.ts';
 import { reconcile } from './reconcile.ts';
 import { nameShards, type Spell, spellLike, spellLiterally } from './symbols.ts';
-import { commentsOf, type SyntaxNode, syntaxNodes, syntaxOf } from './syntax.ts';
+import { type SyntaxNode, syntaxNodes, syntaxOf } from './syntax.ts';
 
 /** How deep parts may be changed in place, from the finest edit to the coarsest that still is one. */
 const LIMITS = [Number.POSITIVE_INFINITY, 3, 0];
@@ -53,7 +54,7 @@ export function editFile(request: EditRequest): EditResult {
   const { existing } = request;
   const live = new TopologyDocument(request.live);
   const form = formOf(live, ...(existing === undefined ? [] : [existing]));
-  const root = arranged(rootForm(form), live.root);
+  const root = arranged(FORMS[form], live.root);
   const editing = { ...request, form, root, wanted: live.canonical(form).text, context: live.context };
   const edited = existing === undefined ? undefined : editExisting(editing, existing);
   const result = edited ?? writeAnew(editing);
@@ -95,7 +96,7 @@ function editExisting(editing: Editing, existing: Document): EditResult | undefi
   const syntax = syntaxOf(text, resolved.root);
   const spell = resolved === existing ? spellLiterally : spellLike(text, syntax, editing.names);
   const style = styleOf(text, syntax, spell);
-  const target = { context, live: root, form: rootForm(form), key: undefined, path: [], syntax };
+  const target = { context, live: root, form: FORMS[form], key: undefined, path: [], syntax };
   for (const limit of LIMITS) {
     const session = { text, style, isJson, limit, edits: [], becomes: new Map() };
     reconcile(session, { ...target, inside: undefined });
@@ -124,13 +125,11 @@ function isWanted({ form, names, wanted }: Editing, file: Document): boolean {
 }
 
 /** Says what an edited file has lost, by comparing it with what it was. */
-function measured({ source }: Document, before: SyntaxNode, edited: Document): EditResult {
+function measured({ source, root }: Document, before: SyntaxNode, edited: Document): EditResult {
   const { text } = edited.source;
   const after = syntaxOf(text, edited.root);
-  const left = Map.groupBy(commentsOf(text, after), (comment) => comment.text);
-  const lost = commentsOf(source.text, before).filter(
-    (comment) => left.get(comment.text)?.pop() === undefined,
-  );
+  const left = Map.groupBy(commentsOf(text, edited.root), (comment) => comment.text);
+  const lost = commentsOf(source.text, root).filter((comment) => left.get(comment.text)?.pop() === undefined);
   const shown = lost.slice(0, MAX_SHOWN).map(({ text: comment, at }) => {
     const { line } = locate(source, { start: at, end: at });
     return `${quote(comment)} (line ${line})`;

@@ -1,6 +1,13 @@
 import { type Member, memberValue, type Node } from '../document/document.ts';
 import { writeForm } from '../equality/canonical-form.ts';
-import { type Form, type FormContext, type Inside, structural } from '../equality/canonical-writer.ts';
+import {
+  type Form,
+  type FormContext,
+  type Inside,
+  modernName,
+  partForm,
+  structural,
+} from '../equality/canonical-writer.ts';
 import type { Part, SyntaxNode } from './syntax.ts';
 
 /** Where a value stands in the finished document. */
@@ -41,28 +48,22 @@ export function isNothing(place: Place, object: Node, key: string | undefined): 
   return isSame(place, object, { ...object, members: others });
 }
 
-/** The name of today of a key. */
-export function modernName({ form: { inside } }: Place, key: string): string {
-  return (inside?.kind === 'object' ? inside.aliases.get(key) : undefined) ?? key;
-}
-
 function memberPlace(place: Place, key: string): Place {
-  const name = modernName(place, key);
+  const name = modernName(place.form.inside, key);
   return { ...place, form: formAt(place.form.inside, name), key, path: [...place.path, name] };
 }
 
 function formAt(inside: Inside | undefined, name: string): Form {
-  if (inside === undefined) return structural;
-  return inside.kind === 'object' ? (inside.members.get(name) ?? structural) : inside.form;
+  return (inside && partForm(inside, name)) ?? structural;
 }
 
 /** The parts of a value of the branch in their order, each with that of the file in the same shape which it is. */
 export function pairParts(place: Place, syntax: SyntaxNode, live: Node): readonly Pair[] {
   if (live.kind === 'object') {
     const named = syntax.parts.filter(({ name }) => name !== undefined);
-    const parts = new Map(named.map((part) => [modernName(place, part.name ?? ''), part]));
+    const parts = new Map(named.map((part) => [modernName(place.form.inside, part.name ?? ''), part]));
     return Array.from(live.members, ([key, { value }]) => {
-      return { ...memberPlace(place, key), live: value, part: parts.get(modernName(place, key)) };
+      return { ...memberPlace(place, key), live: value, part: parts.get(modernName(place.form.inside, key)) };
     });
   }
   if (live.kind !== 'array' || syntax.node.kind !== 'array') return [];

@@ -1,7 +1,8 @@
 import type { Node, ObjectNode } from '../document/document.ts';
+import { modernName } from '../equality/canonical-writer.ts';
 import { type Addition, changeCollection, type EditSession, flowStyleOf } from './changes.ts';
 import { columnOf, isFirstOnLine, lineEnd } from './lines.ts';
-import { isNothing, isSame, modernName, type Pair, type Place, pairParts } from './matching.ts';
+import { isNothing, isSame, type Pair, type Place, pairParts } from './matching.ts';
 import { flowText, rootText, scalarText, valueLines } from './printing.ts';
 import { type Part, type SyntaxNode, syntaxNodes } from './syntax.ts';
 
@@ -82,7 +83,7 @@ function reconcileParts(session: EditSession, target: EditTarget): boolean {
   const matched = new Map(pairs.map((pair) => [pair.part, pair]));
   const isOwn = (part: Part) => matched.has(part) || isNothing(target, syntax.node, part.name);
   const keys = [...pairs.map(({ key }) => key), ...syntax.parts.filter(isOwn).map(({ name }) => name)];
-  const known = new Set(keys.map((key = '') => modernName(target, key)));
+  const known = new Set(keys.map((key = '') => modernName(target.form.inside, key)));
   const supplied = suppliedMembers(session, target, known);
   const removed = new Set(syntax.parts.filter((part) => !(part.isMerge ? supplied : isOwn(part))));
   const isMissing = (pair: Pair): boolean => {
@@ -125,7 +126,7 @@ function suppliedMembers(
     if (source?.kind !== 'object') return undefined;
     for (const [key, { value }] of source.members) if (!supplied.has(key)) supplied.set(key, value);
   }
-  const brought = supplied.entries().filter(([key]) => !known.has(modernName(target, key)));
+  const brought = supplied.entries().filter(([key]) => !known.has(modernName(target.form.inside, key)));
   return brought.every(([key, node]) => isNothing(target, objectOf([[key, node]]), key))
     ? supplied
     : undefined;

@@ -1,6 +1,5 @@
-import { commentsAmong } from '../document/comments.ts';
 import type { ArrayNode, Member, Node, ObjectNode } from '../document/document.ts';
-import type { Comment, Span } from '../document/source.ts';
+import type { Span } from '../document/source.ts';
 import { skipTrivia } from '../document/yaml.ts';
 import { isFirstOnLine } from './lines.ts';
 
@@ -150,17 +149,4 @@ function entriesOf(
     ...member,
   }));
   return merges.length === 0 ? own : [...own, ...merges].sort((a, b) => a.keyStart - b.keyStart);
-}
-
-/** The comments of a file. */
-export function commentsOf(text: string, root: SyntaxNode): readonly Comment[] {
-  const words: Span[] = [];
-  for (const { parts, from, end, kind } of syntaxNodes(root)) {
-    if (kind !== 'map' && kind !== 'list' && end > from) words.push({ start: from, end });
-    for (const { from: start, head } of parts) if (head !== undefined) words.push({ start, end: head });
-  }
-  return commentsAmong(
-    text,
-    words.sort((one, other) => one.start - other.start),
-  );
 }

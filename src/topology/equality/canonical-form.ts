@@ -7,32 +7,19 @@ import {
   bagOf,
   type Form,
   type FormContext,
+  type Inside,
   listOf,
   mapOf,
   object,
   orEmpty,
   orFalse,
+  partForm,
   setOf,
   structural,
-  withInside,
   within,
   writeEntries,
   writeMembers,
 } from './canonical-writer.ts';
-
-/** A document, or a part of one that can be compared alone. */
-type Part =
-  | 'neki'
-  | 'free-form'
-  | 'shard-group'
-  | 'shard-index'
-  | 'global-secondary-index'
-  | 'primary-indexes';
-
-/** The form of a whole document, from which the forms of its parts can be reached. */
-export function rootForm(form: 'neki' | 'free-form'): Form {
-  return FORMS[form];
-}
 
 /** A node, the way to it, and whether members of unknown meaning are left out. */
 interface Written {
@@ -52,7 +39,7 @@ export function writeForm(
 
 /** The canonical text of one part of a document; pass the way to it where its form needs that. */
 export function writePart(
-  { part, ...written }: Written & { readonly part: Part },
+  { part, ...written }: Written & { readonly part: keyof typeof FORMS },
   context: FormContext,
 ): string {
   return writeForm({ form: FORMS[part], ...written }, context).text ?? '{}';
@@ -79,7 +66,7 @@ export function visitUnknown(
   }
   let unknown: Map<string, Member> | undefined;
   for (const [key, member] of node.members) {
-    const form = inside.kind === 'object' ? inside.members.get(key) : inside.form;
+    const form = partForm(inside, key);
     if (form !== undefined) {
       path.push(key);
       visitUnknown(member.value, found, form, path);
@@ -133,8 +120,8 @@ const sequence = object({ name: structural, shard_group: name }, { shard_group_u
 
 /** Sequences as a map, also when they are listed with names of their own. */
 const writeSequences: Form = (writer, node) => {
-  if (node.kind === 'object')
-    return writeMembers(writer, node, { formOf: () => sequence, order: 'sequence-order' });
+  const order = 'sequence-order';
+  if (node.kind === 'object') return writeMembers(writer, node, { kind: 'each', form: sequence }, { order });
   if (node.kind !== 'array') return structural(writer, node);
   if (node.items.length === 0) return '[]';
   const names = node.items.map(nameMember);
@@ -145,10 +132,11 @@ const writeSequences: Form = (writer, node) => {
     const name = names[index] ?? '';
     return [name, within(writer, name, () => sequence(writer, withoutName(item))) ?? '{}'];
   });
-  return writeEntries(writer, written, { order: 'sequence-order' });
+  return writeEntries(writer, written, { order });
 };
 
-const sequences = withInside(writeSequences, { kind: 'set', form: sequence, nameOf: nameMember });
+const inSequences: Inside = { kind: 'set', form: sequence, nameOf: nameMember };
+const sequences: Form = Object.assign(writeSequences, { inside: inSequences });
 
 function withoutName(node: Node): Node {
   if (node.kind !== 'object') return node;
@@ -181,33 +169,32 @@ const schema = object({
   ),
 });
 
-const globalSecondaryIndexForms = new Map<string, Form>([
-  ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map((key) => [key, columns] as const),
-  ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse] as const),
-  ['schema', name],
-  ...['table', 'owner_table'].map((key) => [key, structural] as const),
-]);
+const inGlobalSecondaryIndex: Inside = {
+  kind: 'object',
+  members: new Map<string, Form>([
+    ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map((key) => [key, columns] as const),
+    ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse] as const),
+    ['schema', name],
+    ...['table', 'owner_table'].map((key) => [key, structural] as const),
+  ]),
+  aliases: new Map(),
+  filled: 'schema',
+};
 
 const writeGlobalSecondaryIndex: Form = (writer, node) => {
   if (node.kind !== 'object') return structural(writer, node);
-  const formOf = (key: string): Form | undefined => globalSecondaryIndexForms.get(key);
   const own = memberValue(node, 'schema');
   const isOwn = own !== undefined && (own.kind !== 'string' || own.value !== '');
   const lookup = isOwn ? undefined : memberValue(node, 'table');
   // The path is databases, the database's name, global_secondary_indexes, and the index's name.
   const [, inDatabase = ''] = writer.path;
   const only = lookup?.kind === 'string' ? writer.context.onlySchemaOf(inDatabase, lookup.value) : undefined;
-  if (only === undefined) return writeMembers(writer, node, { formOf });
+  if (only === undefined) return writeMembers(writer, node, inGlobalSecondaryIndex);
   apply(writer, 'lookup-schema', 'omitted');
-  return writeMembers(writer, node, { formOf, filled: ['schema', JSON.stringify(only)] });
+  return writeMembers(writer, node, inGlobalSecondaryIndex, { filled: ['schema', JSON.stringify(only)] });
 };
 
-const globalSecondaryIndex = withInside(writeGlobalSecondaryIndex, {
-  kind: 'object',
-  members: globalSecondaryIndexForms,
-  aliases: new Map(),
-  filled: 'schema',
-});
+const globalSecondaryIndex = Object.assign(writeGlobalSecondaryIndex, { inside: inGlobalSecondaryIndex });
 
 const database = object({
   default_shard_group: name,
@@ -232,7 +219,8 @@ const topologyForm = object({
   databases: orEmpty(mapOf(orEmpty(database, 'empty-database-or-schema'))),
 });
 
-const FORMS: Readonly<Record<Part, Form>> = {
+/** The forms of whole documents, and of parts that can be compared alone. */
+export const FORMS = {
   neki: topologyForm,
   // Only the order of keys and the spelling of numbers go where keys have no known meaning.
   'free-form': structural,
@@ -240,7 +228,7 @@ const FORMS: Readonly<Record<Part, Form>> = {
   'shard-index': shardIndex,
   'global-secondary-index': globalSecondaryIndex,
   'primary-indexes': primaryIndexes,
-};
+} as const satisfies Record<string, Form>;
 
 function nameMember(node: Node): string | undefined {
   return stringMember(node, 'name');

@@ -31,7 +31,7 @@ export interface Writer {
 export function structural(writer: Writer, node: Node): string {
   switch (node.kind) {
     case 'object':
-      return writeMembers(writer, node, { formOf: () => structural });
+      return writeMembers(writer, node, ANYTHING);
     case 'array':
       return `[${node.items.map((item) => within(writer, '*', () => structural(writer, item))).join()}]`;
     case 'number': {
@@ -48,12 +48,9 @@ export function structural(writer: Writer, node: Node): string {
   }
 }
 
-/** How the members of an object are written. */
-interface MemberForms {
-  /** The form of a member; undefined where its meaning is not known. */
-  readonly formOf: (key: string) => Form | undefined;
-  /** Older names of keys, each with the name of today. */
-  readonly aliases?: ReadonlyMap<string, string>;
+const ANYTHING: Inside = { kind: 'each', form: structural };
+
+interface Writing {
   /** The rule by which the order of the members means nothing; `object-key-order` unless told. */
   readonly order?: EqualityRuleId;
   /** A member that is left out and known nevertheless, with its canonical text. */
@@ -61,12 +58,12 @@ interface MemberForms {
 }
 
 /** Writes an object: known members in their forms, older names as those of today, sorted. */
-export function writeMembers(writer: Writer, node: ObjectNode, forms: MemberForms): string {
+export function writeMembers(writer: Writer, node: ObjectNode, inside: Inside, writing?: Writing): string {
   const written: [key: string, text: string][] = [];
   for (const [key, { value }] of node.members) {
-    const modern = forms.aliases?.get(key);
-    const name = modern === undefined || node.members.has(modern) ? key : modern;
-    const form = forms.formOf(name);
+    const modern = modernName(inside, key);
+    const name = modern === key || node.members.has(modern) ? key : modern;
+    const form = partForm(inside, name);
     if (form === undefined && writer.onlyKnown) continue;
     writer.path.push(name);
     if (name !== key) apply(writer, 'alias-keys', key);
@@ -74,14 +71,24 @@ export function writeMembers(writer: Writer, node: ObjectNode, forms: MemberForm
     writer.path.pop();
     if (text !== undefined) written.push([name, text]);
   }
-  return writeEntries(writer, written, forms);
+  return writeEntries(writer, written, writing);
+}
+
+/** The form of a part by its name of today; undefined where its meaning is not known. */
+export function partForm(inside: Inside, name: string): Form | undefined {
+  return inside.kind === 'object' ? inside.members.get(name) : inside.form;
+}
+
+/** The name of today of a key. */
+export function modernName(inside: Inside | undefined, key: string): string {
+  return (inside?.kind === 'object' ? inside.aliases.get(key) : undefined) ?? key;
 }
 
 /** Writes members that are in canonical form already, sorted. */
 export function writeEntries(
   writer: Writer,
   written: readonly (readonly [key: string, text: string])[],
-  { order = 'object-key-order', filled }: Pick<MemberForms, 'order' | 'filled'>,
+  { order = 'object-key-order', filled }: Writing = {},
 ): string {
   const isSorted = written.every(([key], index) => index === 0 || (written[index - 1]?.[0] ?? '') <= key);
   if (!isSorted) apply(writer, order, written.map(([key]) => key).join('\n'));
@@ -113,24 +120,19 @@ export function object(
   members: Readonly<Record<string, Form>>,
   aliases: Readonly<Record<string, string>> = {},
 ): Form {
-  const forms = new Map(Object.entries(members));
-  const modern = new Map(Object.entries(aliases));
-  return objectIn(
-    { formOf: (key) => forms.get(key), aliases: modern },
-    { kind: 'object', members: forms, aliases: modern },
-  );
+  const known = { members: new Map(Object.entries(members)), aliases: new Map(Object.entries(aliases)) };
+  return objectIn({ kind: 'object', ...known });
 }
 
 /** An object that is keyed by names, every value in one form. */
 export function mapOf(item: Form): Form {
-  return objectIn({ formOf: () => item }, { kind: 'each', form: item });
+  return objectIn({ kind: 'each', form: item });
 }
 
-function objectIn(forms: MemberForms, inside: Inside): Form {
-  return withInside(
-    (writer, node) => (node.kind === 'object' ? writeMembers(writer, node, forms) : structural(writer, node)),
-    inside,
-  );
+function objectIn(inside: Inside): Form {
+  const write: Form = (writer, node) =>
+    node.kind === 'object' ? writeMembers(writer, node, inside) : structural(writer, node);
+  return Object.assign(write, { inside });
 }
 
 /** A list whose order means nothing when every item has a name of its own. */
@@ -158,7 +160,7 @@ function arrayIn(inside: Exclude<Inside, { kind: 'object' }>, order?: EqualityRu
     const isNamed = names.every((name) => name !== undefined) && new Set(names).size === names.length;
     return `[${(order !== undefined && isNamed ? sorted(writer, texts, order) : texts).join()}]`;
   };
-  return withInside(write, inside);
+  return Object.assign(write, { inside });
 }
 
 /** Sorts canonical texts, and says by which rule if they were not sorted. */
@@ -176,7 +178,7 @@ export function orEmpty(form: Form, rule: EqualityRuleId = 'empty-or-omitted'): 
     apply(writer, rule, text);
     return undefined;
   };
-  return withInside(write, form.inside);
+  return Object.assign(write, { inside: form.inside });
 }
 
 /** A boolean that is false when it is left out. */
@@ -210,7 +212,7 @@ export function apply(writer: Writer, rule: EqualityRuleId, difference: string):
 export interface Form {
   (writer: Writer, node: Node): string | undefined;
   /** What forms the parts of the node have; absent where they are compared as they are. */
-  readonly inside?: Inside;
+  readonly inside?: Inside | undefined;
 }
 
 /** The forms of the parts of an object or a list, for who goes through two documents side by side. */
@@ -228,10 +230,3 @@ export type Inside =
   | { readonly kind: 'set'; readonly form: Form; readonly nameOf: (node: Node) => string | undefined }
   /** A list whose order means nothing. */
   | { readonly kind: 'bag'; readonly form: Form };
-
-/** A form with what is known of the parts of its nodes. */
-export function withInside(write: Form, inside: Inside | undefined): Form {
-  return inside === undefined
-    ? write
-    : Object.assign((writer: Writer, node: Node) => write(writer, node), { inside });
-}

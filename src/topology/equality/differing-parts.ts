@@ -1,8 +1,8 @@
 import type { Node } from '../document/document.ts';
 import { sideBySide } from '../keyed.ts';
 import { type Form as DocumentForm, isSameNode, type TopologyDocument } from '../topology-document.ts';
-import { rootForm, writeForm } from './canonical-form.ts';
-import { type Form, structural } from './canonical-writer.ts';
+import { FORMS, writeForm } from './canonical-form.ts';
+import { type Form, modernName, partForm, structural } from './canonical-writer.ts';
 
 /** A part that two documents have differently, and its canonical text in both; null where it is the same as none. */
 export type DifferingPart = readonly [path: readonly string[], one: string | null, other: string | null];
@@ -24,7 +24,7 @@ export function differingParts(
   other: TopologyDocument,
   form: DocumentForm,
 ): Generator<DifferingPart> {
-  return partsOf({ documents: [one, other], form: rootForm(form), path: [], nodes: [one.root, other.root] });
+  return partsOf({ documents: [one, other], form: FORMS[form], path: [], nodes: [one.root, other.root] });
 }
 
 function* partsOf(pair: Pair): Generator<DifferingPart> {
@@ -59,17 +59,13 @@ function insideOf({ documents, form, path }: Pair, node: Node | undefined, twin?
   const { inside } = form;
   if (inside === undefined || inside.kind === 'bag') return undefined;
   if (node.kind === 'object') {
-    if (inside.kind !== 'object')
-      return new Map(
-        Array.from(node.members, ([key, { value }]) => [key, { node: value, form: inside.form }]),
-      );
     // What is filled in cannot be told from the member alone.
-    if (inside.filled !== undefined) return undefined;
+    if (inside.kind === 'object' && inside.filled !== undefined) return undefined;
     return new Map(
       Array.from(node.members, ([key, { value }]) => {
-        const modern = inside.aliases.get(key) ?? key;
+        const modern = modernName(inside, key);
         const name = node.members.has(modern) ? key : modern;
-        return [name, { node: value, form: inside.members.get(name) ?? structural }];
+        return [name, { node: value, form: partForm(inside, name) ?? structural }];
       }),
     );
   }

@@ -6,7 +6,7 @@ import { remembered } from '../keyed.ts';
 import { type IndexType, isIndexType } from '../model/key-range.ts';
 import { type Resolution, resolveTable } from '../model/resolution.ts';
 import type { Database, Topology } from '../model/topology.ts';
-import { rootForm, writeForm } from './canonical-form.ts';
+import { FORMS, writeForm } from './canonical-form.ts';
 import { type Confidence, EQUALITY_RULES, type EqualityRuleId } from './canonical-value.ts';
 import type { Applications, FormContext } from './canonical-writer.ts';
 
@@ -30,7 +30,7 @@ export interface LedgerEntry {
 
 /** The canonical form of a document: of a topology (docs/neki.md §5), or of one whose keys have no known meaning. */
 export function canonicalOf({ root }: Document, form: 'neki' | 'free-form', context: FormContext): Canonical {
-  const { text = '{}', applications } = writeForm({ form: rootForm(form), node: root }, context);
+  const { text = '{}', applications } = writeForm({ form: FORMS[form], node: root }, context);
   return { text, digest: digestOf(text), applications };
 }
 
