@@ -2,11 +2,10 @@ import type { SecretPlace } from '../github/secret.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { Rotation } from '../inputs/sign-in.ts';
 import type { ServiceOptions } from '../platform/connect.ts';
-import { explainGitHub } from '../report/error-messages.ts';
 import { quote } from '../topology/finding.ts';
 import { USER_AGENT } from '../version.ts';
 import type { Runner } from './runner.ts';
-import { gitHubOptions } from './services.ts';
+import { lazyGitHub } from './services.ts';
 
 /**
  * Opens the management API, undefined without a credential; `notices` tells what signing in gave occasion to say so far.
@@ -53,12 +52,11 @@ async function keep(
   if (rotation === undefined)
     return 'The refresh answered with a new OAuth refresh token, but it is not stored anywhere. The token in the secret may no longer work. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
   const { place, token } = rotation;
-  const options = gitHubOptions(runner, token);
-  if (options === undefined) return lost(place, 'GITHUB_REPOSITORY is not a repository.');
-  const { openGitHub } = await import('../github/github.ts');
+  const github = lazyGitHub(runner, token);
+  if (github === undefined) return lost(place, 'GITHUB_REPOSITORY is not a repository.');
   const { storeSecret } = await import('../github/secret.ts');
-  const problem = await storeSecret(openGitHub(options), place, refreshToken);
-  if (problem !== undefined) return lost(place, explainGitHub(problem));
+  const why = await storeSecret(await github(), place, refreshToken);
+  if (why !== undefined) return lost(place, why);
   runner.logLine(`The new OAuth refresh token is stored in ${nameOf(place)}.`);
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { SectionReport } from '../github/sections.ts';
 import type { Stamp } from '../github/stamp.ts';
 import type { RunFiles, TargetFiles } from '../host/files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { explainGitHub, wordsOf } from '../report/error-messages.ts';
+import { wordsOf } from '../report/error-messages.ts';
 import { message } from '../report/markdown.ts';
 import { type ReportRenderer, reportRenderer, type Sink } from '../report/report.ts';
 import { resultDocument } from '../report/result-document.ts';
@@ -239,7 +239,7 @@ export function logPosted(
           'notice',
           'No comment was written: runs for forks and Dependabot only get a read-only token. The report is in the job summary.',
         );
-      else notify('warning', `${explainGitHub(end.problem)} The report is in the job summary.`);
+      else notify('warning', `${end.problem.why} The report is in the job summary.`);
       break;
     case 'newer':
       notify('notice', `A later run has already reported on the pull request: ${end.url}`);
@@ -324,7 +324,7 @@ export async function refuse(
   runner.setOutputs({ outcome: 'invalid', applied: 'false' });
   if (!('github' in step) || step.github === undefined || step.trigger.report.by !== 'number') return 1;
   const { openReporter } = await import('./pull-request.ts');
-  const reporter = openReporter({ ...step, pulls: step.github });
+  const reporter = openReporter({ ...step, github: await step.github() });
   const { stamp, context } = step;
   const render = async (): Promise<string> => renderRefusal(problems);
   const entries = runEntries('refused', stamp, context);

@@ -1,35 +1,30 @@
 import { type CommentEnd, putComment } from '../github/comment.ts';
-import type { CommentStore, Kin, OwnComment } from '../github/comment-store.ts';
-import { type GitHubProblem, problemOf } from '../github/github.ts';
+import { CommentStore, type Kin } from '../github/comment-store.ts';
+import { type GitHub, type GitHubProblem, problemOf } from '../github/github.ts';
 import type { RunEntry } from '../github/record.ts';
-import { MOST_PULLS, vouchersFor } from '../github/review.ts';
+import { openPullRequestOf, pullRequestOfCommit } from '../github/repository.ts';
+import {
+  claimDigest,
+  MOST_PULLS,
+  mergedPulls,
+  openVouching,
+  setLabels,
+  vouchersFor,
+} from '../github/review.ts';
 import { putSections, type SectionReport, shownFor } from '../github/sections.ts';
 import { markerOf, nameOf, type ShownMark, type Stamp } from '../github/stamp.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { PREVIOUS } from '../report/compared.ts';
-import { explainGitHub } from '../report/error-messages.ts';
 import { applyingPiece, type FleetPiece } from '../report/fleet.ts';
 import { layFleet } from '../report/fleet-layout.ts';
 import { link, message } from '../report/markdown.ts';
 import { type Applying, type ReportRenderer, renderApplying } from '../report/report.ts';
-import type { Services, ShownPlan } from '../run/request.ts';
+import type { ShownPlan } from '../run/request.ts';
 import { remembered } from '../topology/keyed.ts';
-import type { ReportPlace, Trigger } from './event.ts';
-import type { Repository } from './repository.ts';
+import type { Trigger } from './event.ts';
 import { type RunContext, reportContext } from './request.ts';
 import { once, type Runner } from './runner.ts';
 import { replayed } from './services.ts';
-
-/** The pull request a step reports on, and what stands there. Everything is asked of GitHub once, when it is needed. */
-export interface PullRequestReporter {
-  /** The plans that were shown for a target, as `Services.shownPlans` describes them. */
-  shown(name: string): AsyncIterable<ShownPlan | string>;
-  shownAt: NonNullable<Services['shownAt']>;
-  /** Says that the PUT of a target is under way. A failure is not worth a word: the report that follows will tell. */
-  announce(name: string, applying: Applying): Promise<void>;
-  /** Brings the report to the comment; `mayCreate` where it may make one. */
-  publish(report: CommentContent, mayCreate: boolean): Promise<Posted>;
-}
 
 /** What the comment is made of: the report on one result, or the sections of a fleet. */
 export type CommentContent = {
@@ -82,86 +77,74 @@ export interface Reporting {
   readonly fleet: Fleet | undefined;
 }
 
-type ReporterOptions = Reporting & { readonly pulls: () => Promise<Repository> };
+type ReporterOptions = Reporting & { readonly github: GitHub };
 
-/** The pull request of a run, or why there is none. */
-type Found =
-  | OnPull
-  | { readonly kind: 'none' }
-  | { readonly kind: 'failed'; readonly problem: GitHubProblem };
-
-/** A pull request, and the comments of one marker on it. */
-interface OnPull {
-  readonly kind: 'pull';
-  readonly pull: number;
-  readonly store: CommentStore;
-  /** What stood there when it was first looked at. */
-  readonly own: () => Promise<readonly OwnComment[]>;
-}
+/** The pull request a step reports on, and what stands there. Everything is asked of GitHub once, when it is needed. */
+export type PullRequestReporter = ReturnType<typeof openReporter>;
 
 /** Opens the reporter of a step. */
-export function openReporter(options: ReporterOptions): PullRequestReporter {
-  const { inputs, trigger, fleet, pulls } = options;
-  const opened = new Map<number, Promise<OnPull>>();
-  const open = (pull: number) =>
-    remembered(opened, pull, async () => {
-      const store = (await pulls()).store(pull, markerOf(identityOf(options)), kinOf(options));
-      return { kind: 'pull', pull, store, own: once(() => store.list()) } as const;
-    });
-  const find = once(() => findPull(options, open));
-  const merged = once(async () =>
-    replayed((await pulls()).merged(trigger.origin ?? { ref: '', commit: '' })),
-  );
+export function openReporter(options: ReporterOptions) {
+  const { inputs, trigger, context, stamp, runner, fleet, github } = options;
+  const stores = new Map<number, CommentStore>();
+  const marker = markerOf(identityOf(options));
+  const open = (pull: number): CommentStore =>
+    remembered(stores, pull, () => new CommentStore(github, pull, marker, kinOf(options)));
+  const find = once(() => findPull(options));
+  const merged = trigger.origin && replayed(mergedPulls(github, trigger.origin));
+  const doubtOf = openVouching(github, context.workflow);
   const here = ownPull(options);
   return {
-    shown: async function* (name) {
+    /** The plans that were shown for a target, as `Services.shownPlans` describes them. */
+    shown: async function* (name: string): AsyncGenerator<ShownPlan | string> {
       try {
-        if (here !== undefined) yield* shownOn(await open(here), { ...options, name });
-        else if (trigger.origin === undefined)
+        if (here !== undefined) yield* shownOn(open(here), { ...options, doubtOf, name });
+        else if (merged === undefined)
           yield 'This run is not on a git branch that pull requests are merged into.';
         else
-          for await (const pull of await merged())
+          for await (const pull of merged)
             if (pull !== undefined)
-              yield* shownOn(await open(pull.number), { ...options, name, head: pull.head });
+              yield* shownOn(open(pull.number), { ...options, doubtOf, name, head: pull.head });
             else yield `Only the last ${MOST_PULLS} merged pull requests were checked.`;
       } catch (error) {
-        yield explainGitHub(problemOf(error, 'looking for plans on pull requests', 'pull-requests: read'));
+        yield problemOf(error, 'looking for plans on pull requests', 'pull-requests: read').why;
       }
     },
-    shownAt: async () => {
+    /** As `Services.shownAt`. */
+    shownAt: async (): Promise<number | undefined> => {
       if (here === undefined) return undefined;
-      const { store, own } = await open(here);
-      await own().catch(() => undefined);
+      const store = open(here);
+      await store.first().catch(() => undefined);
       return store.listedAt;
     },
-    announce: async (name, applying) => {
-      const on = inputs.comment === 'never' ? undefined : await find();
-      if (on?.kind !== 'pull') return;
-      const { stamp, runner } = options;
+    /** Says that the PUT of a target is under way. A failure is not worth a word: the report that follows will tell. */
+    announce: async (name: string, applying: Applying): Promise<void> => {
+      const pull = inputs.comment === 'never' ? undefined : await find();
+      if (typeof pull !== 'number') return;
       const content: CommentContent =
         fleet === undefined
-          ? { entries: [], stamp, render: async (context) => renderApplying(applying, context) }
+          ? { entries: [], stamp, render: async (about) => renderApplying(applying, about) }
           : { entries: [], sections: [sectionOf(applyingPiece(name, applying), stamp, runner)] };
-      await put(on, content, { ...options, mayCreate: true, isFleeting: true });
+      await put(open(pull), content, { ...options, mayCreate: true, isFleeting: true });
     },
-    publish: async (content, mayCreate) => {
+    /** Brings the report to the comment; `mayCreate` where it may make one. */
+    publish: async (content: CommentContent, mayCreate: boolean): Promise<Posted> => {
       const nowhere = { comment: undefined, pullRequest: inputs.pullRequest };
       if (inputs.comment === 'never') return { ...nowhere, isOff: true };
-      const on = await find();
-      if (on.kind === 'none') return nowhere;
-      if (on.kind === 'failed') return { ...nowhere, comment: on };
-      await vouch(on, content, options);
-      const place = content.isAstray === true ? await placeAstray(on, options) : on;
-      const comment = await put(place, content, { ...options, mayCreate });
+      const pull = await find();
+      if (pull === undefined) return nowhere;
+      if (typeof pull !== 'number') return { ...nowhere, comment: { kind: 'failed', problem: pull } };
+      vouch(pull, content, options);
+      const store = content.isAstray === true ? await storeAstray(open(pull), options) : open(pull);
+      const comment = await put(store, content, { ...options, mayCreate });
       if (content.alarm !== undefined && 'url' in comment && comment.kind !== 'newer')
-        await raise(on, comment.url, { ...options, alarm: content.alarm });
-      return { comment, pullRequest: on.pull };
+        await raise(pull, comment.url, { ...options, alarm: content.alarm });
+      return { comment, pullRequest: pull };
     },
   };
 }
 
 function put(
-  { store }: OnPull,
+  store: CommentStore,
   content: CommentContent,
   options: Reporting & { readonly mayCreate: boolean; readonly isFleeting?: boolean },
 ): Promise<CommentEnd> {
@@ -202,26 +185,26 @@ function kinOf({ context: { workflow, job, run } }: Reporting): Kin | undefined 
 }
 
 /** Where a report goes whose target may be wrong: to the comment of that target if there is one, else to its job's. */
-async function placeAstray(on: OnPull, options: ReporterOptions): Promise<OnPull> {
+async function storeAstray(store: CommentStore, options: ReporterOptions): Promise<CommentStore> {
   const kin = kinOf(options);
-  const own = await on.own().catch(() => []);
-  if (kin === undefined || own.some(({ body }) => body.startsWith(on.store.marker))) return on;
-  return { ...on, store: (await options.pulls()).store(on.pull, kin.refusal, kin) };
+  const own = await store.first().catch(() => []);
+  if (kin === undefined || own.some(({ body }) => body.startsWith(store.marker))) return store;
+  return new CommentStore(options.github, store.pull, kin.refusal, kin);
 }
 
 /** Tells people of an apply that did not come to its end, in a comment of its own for each attempt of a run. */
-async function raise(on: OnPull, url: string, options: ReporterOptions & { readonly alarm: string }) {
-  const { context, stamp, pulls, alarm } = options;
+async function raise(pull: number, url: string, options: ReporterOptions & { readonly alarm: string }) {
+  const { context, stamp, github, alarm } = options;
   const { person = '', run, attempt } = context;
   const { runUrl } = reportContext(options, stamp);
   const mention = /^[\w-]+$/.test(person) ? `@${person} ` : '';
   const text = `${mention}The apply after this merge did not go through for ${message(alarm)}. ${link('What happened, and what to do', url)}${runUrl === undefined ? '' : ` · ${link('run', runUrl)}`}`;
   const marker = markerOf([...identityOf(options), 'alarm', `${run}.${attempt}`]);
-  const end = await putComment((await pulls()).store(on.pull, marker), {
+  const end = await putComment(new CommentStore(github, pull, marker), {
     ...{ stamp, mayCreate: true, isFleeting: true, render: async () => text },
     keeping: { entries: [], page: undefined, kept: PREVIOUS, isReplaced: true },
   });
-  if (end.kind === 'failed') options.runner.notify('warning', explainGitHub(end.problem));
+  if (end.kind === 'failed') options.runner.notify('warning', end.problem.why);
 }
 
 /** A piece of the combined report as a section of the comment. What is hidden goes before its length counts. */
@@ -233,27 +216,36 @@ export function sectionOf(
   return { name, stamp, cells: cells.map(hide), head: hide(head), parts: parts.map(hide) };
 }
 
-/** What a comment is found by: one for each target and file, or for each targets file. */
-function identityOf({ inputs, fleet }: Pick<Reporting, 'inputs' | 'fleet'>): readonly string[] {
+/** What a comment is found by: one for each target and file, or for each targets file; and a section in that by its name. */
+function identityOf(
+  { inputs, fleet }: Pick<Reporting, 'inputs' | 'fleet'>,
+  name?: string,
+): readonly string[] {
   const { baseUrl, target, file } = inputs;
-  const names = target === undefined ? [file] : [...Object.values(target), file];
-  return [baseUrl, ...(fleet ? ['targets', fleet.path] : names)];
+  if (fleet === undefined) return [baseUrl, ...Object.values(target ?? {}), file];
+  return [baseUrl, 'targets', fleet.path, ...(name === undefined ? [] : [name])];
 }
 
-/** Looks the pull request up: the one the input names, else the event's. */
-async function findPull(
-  { inputs: { pullRequest }, trigger, pulls }: ReporterOptions,
-  open: (pull: number) => Promise<OnPull>,
-): Promise<Found> {
-  const place: ReportPlace =
-    pullRequest === undefined ? trigger.report : { by: 'number', number: pullRequest };
-  if (place.by === 'none') return { kind: 'none' };
+/** Looks the pull request up: the one the input names, else the event's; undefined where there is none. */
+async function findPull({
+  inputs: { pullRequest },
+  trigger: { report },
+  github,
+}: ReporterOptions): Promise<number | GitHubProblem | undefined> {
+  if (pullRequest !== undefined) return pullRequest;
   try {
-    const pull = await (await pulls()).find(place);
-    return pull === undefined ? { kind: 'none' } : await open(pull);
+    switch (report.by) {
+      case 'number':
+        return report.number;
+      case 'commit':
+        return await pullRequestOfCommit(github, report.sha);
+      case 'branch':
+        return await openPullRequestOf(github, report.branch);
+      case 'none':
+        return undefined;
+    }
   } catch (error) {
-    const problem = problemOf(error, 'looking for the pull request', 'pull-requests: write');
-    return { kind: 'failed', problem };
+    return problemOf(error, 'looking for the pull request', 'pull-requests: write');
   }
 }
 
@@ -264,40 +256,41 @@ function ownPull({ trigger: { report }, context }: Reporting): number | undefine
 
 /** What our own comments on a pull request show for a target; `head` is the last commit of a merged one. */
 async function* shownOn(
-  { pull, store, own: list }: OnPull,
-  options: ReporterOptions & { readonly name: string; readonly head?: string },
+  store: CommentStore,
+  options: ReporterOptions & {
+    readonly name: string;
+    readonly head?: string;
+    readonly doubtOf: ReturnType<typeof openVouching>;
+  },
 ): AsyncGenerator<ShownPlan | string> {
-  const { fleet, name, head, pulls } = options;
-  const own = await list();
+  const { fleet, name, head, github, doubtOf } = options;
+  const { pull, marker } = store;
+  const own = await store.first();
   const marks: readonly ShownMark[] =
-    fleet === undefined
-      ? own.flatMap(({ stamp }) => stamp.reviewed ?? [])
-      : shownFor(own, store.marker, name);
+    fleet === undefined ? own.flatMap(({ stamp }) => stamp.reviewed ?? []) : shownFor(own, marker, name);
   if (marks.length > 0 && !store.isIdentityKnown)
     yield 'GitHub does not show which comments belong to this token.';
   else
     for (const mark of marks) {
-      const identity = [...identityOf(options), ...(fleet === undefined ? [] : [name])];
       if (head !== undefined && mark.head !== head)
         yield `The plan on pull request #${pull} is for commit \`${mark.head?.slice(0, 12)}\`, but its last commit is \`${head.slice(0, 12)}\`.`;
       else
         yield {
           pull,
           mark,
-          doubt: once(async () => (await pulls()).vouch({ pull, identity, mark })),
-          labels: once(async () => (await pulls()).labels(pull)),
+          doubt: once(() => doubtOf({ pull, identity: identityOf(options, name), mark })),
+          labels: once(() => setLabels(github, pull)),
         };
     }
 }
 
 /** Vouches in the run's own annotations for the plans that a comment shows. */
-async function vouch({ pull }: OnPull, content: CommentContent, options: ReporterOptions) {
-  const shown = 'render' in content ? [content] : content.sections;
-  const { digest } = await options.pulls();
-  const digests = shown.flatMap((one) => {
-    const { reviewed: mark } = one.stamp;
-    const identity = [...identityOf(options), ...('name' in one ? [one.name] : [])];
-    return mark === undefined ? [] : [digest({ pull, identity, mark })];
-  });
+function vouch(pull: number, content: CommentContent, options: ReporterOptions): void {
+  const shown = 'render' in content ? [{ name: '', stamp: content.stamp }] : content.sections;
+  const digests = shown.flatMap(({ name, stamp: { reviewed: mark } }) =>
+    mark === undefined
+      ? []
+      : [claimDigest(options.github, { pull, identity: identityOf(options, name), mark })],
+  );
   for (const voucher of vouchersFor(digests)) options.runner.notify('notice', voucher);
 }

@@ -108,7 +108,7 @@ async function openShared(step: Step, targets: readonly StepTarget[]) {
     cancelled,
     reads: shareReads(files, targets.flatMap(filesOf)),
     reporter: hasReporter
-      ? (await import('./pull-request.ts')).openReporter({ ...step, pulls: github })
+      ? (await import('./pull-request.ts')).openReporter({ ...step, github: await github() })
       : undefined,
     database:
       isConnected && cancelled !== undefined && inputs.databaseUrl !== undefined

@@ -1,51 +1,47 @@
-import type { GitHubOptions } from '../github/github.ts';
+import type { GitHub } from '../github/github.ts';
 import type { Services } from '../run/request.ts';
 import { USER_AGENT } from '../version.ts';
-import type { Repository } from './repository.ts';
-import { readContext } from './request.ts';
 import { once, type Runner } from './runner.ts';
 
 /** What a run asks of the repository on GitHub, the pull request apart. */
 export type RepositoryServices = Pick<Services, 'readCommittedFile' | 'earlierVersions' | 'readTip'>;
 
-/** Loads the GitHub client when it is first called. */
-export type LazyGitHub = () => Promise<Repository>;
+/** The GitHub client, which is loaded when it is first asked for. */
+export type LazyGitHub = () => Promise<GitHub>;
 
 /** What is said where GitHub would have to be asked. */
 export const NO_TOKEN = 'GitHub cannot be asked without `github-token`.';
 
 /** The GitHub client; undefined without a token or a repository. */
-export function lazyGitHub(runner: Runner, token: string | undefined): LazyGitHub | undefined {
-  const options = token === undefined ? undefined : gitHubOptions(runner, token);
-  if (options === undefined) return undefined;
-  const { workflow } = readContext(runner.environment);
-  return once(async () => (await import('./repository.ts')).openRepository({ ...options, workflow }));
-}
-
-/** What a GitHub client is opened with; undefined without a repository. */
-export function gitHubOptions(
-  { environment, clock, debugLine }: Runner,
-  token: string,
-): GitHubOptions | undefined {
+export function lazyGitHub(
+  { environment, clock, debugLine: debug }: Pick<Runner, 'environment' | 'clock' | 'debugLine'>,
+  token: string | undefined,
+): LazyGitHub | undefined {
   const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
-  if (!owner || !repository) return undefined;
+  if (token === undefined || !owner || !repository) return undefined;
   const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
-  return { token, owner, repository, apiUrl, userAgent: USER_AGENT, debug: debugLine, clock };
+  return once(async () => {
+    const { openGitHub } = await import('../github/github.ts');
+    return openGitHub({ token, owner, repository, apiUrl, userAgent: USER_AGENT, debug, clock });
+  });
 }
 
 /** What a run asks of GitHub; without a token, every question has the same answer. */
 export function repositoryServices(github: LazyGitHub | undefined): RepositoryServices {
+  const repository = () => import('../github/repository.ts');
   return {
     readCommittedFile: async (path, commit) =>
       github === undefined
         ? { kind: 'unreadable', why: 'Commits cannot be read without `github-token`.' }
-        : (await github()).readFile(path, commit),
+        : (await repository()).readCommittedFile(await github(), path, commit),
     earlierVersions: async function* (query) {
       if (github === undefined) yield { kind: 'unread', why: NO_TOKEN };
-      else yield* (await github()).earlierVersions(query);
+      else yield* (await repository()).earlierVersions(await github(), query);
     },
     readTip: async (query) =>
-      github === undefined ? { kind: 'unknown', why: NO_TOKEN } : (await github()).readTip(query),
+      github === undefined
+        ? { kind: 'unknown', why: NO_TOKEN }
+        : (await repository()).readTip(await github(), query),
   };
 }
 

@@ -59,6 +59,7 @@ export class CommentStore {
   #since: string | undefined;
   #listedAt = Number.NaN;
   #slowest = 0;
+  #first: Promise<readonly OwnComment[]> | undefined;
 
   constructor(github: GitHub, pull: number, marker: string, kin?: Kin) {
     this.#kin = kin;
@@ -75,6 +76,12 @@ export class CommentStore {
   /** The second in which GitHub answered the last list, by its own clock; undefined where it did not say. */
   get listedAt(): number | undefined {
     return Number.isNaN(this.#listedAt) ? undefined : Math.floor(this.#listedAt / 1000);
+  }
+
+  /** The own comments as they stood when they were first looked at. */
+  first(): Promise<readonly OwnComment[]> {
+    this.#first ??= this.list();
+    return this.#first;
   }
 
   /** The own comments as they stand now, oldest first. */

@@ -1,6 +1,6 @@
 import { getOctokit } from '@actions/github';
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
-import { textOf } from '../topology/finding.ts';
+import { quoteWhole, textOf } from '../topology/finding.ts';
 
 /** What the client needs: a token, the repository, and the API's address (`GITHUB_API_URL`). */
 export interface GitHubOptions {
@@ -24,18 +24,12 @@ export interface GitHub {
   readonly random: () => number;
 }
 
-/** Why a call to GitHub did not do what it was for. */
+/** A call to GitHub that did not do what it was for. */
 export interface GitHubProblem {
-  readonly kind: 'github-problem';
-  /** As part of a sentence: "reading the file at a commit". */
-  readonly doing: string;
-  /** What a job's token needs for it, such as `contents: read`. */
-  readonly permission: string;
+  /** What was done, GitHub's words or the network's, and the permission to grant. */
+  readonly why: string;
   /** Undefined where no answer came. */
   readonly status: number | undefined;
-  /** GitHub's own, or the network's. */
-  readonly words: string;
-  readonly isRateLimit: boolean;
 }
 
 /** What Octokit throws for an answer that is not a success. */
@@ -183,14 +177,31 @@ export function isRateLimit(error: unknown): boolean {
   );
 }
 
-/** Turns what a call threw into a problem. */
+/**
+ * Turns what a call threw into a problem. `doing` is part of a sentence, as in "reading the file at a commit", and
+ * `permission` what a job's token needs for it, such as `contents: read`.
+ */
 export function problemOf(error: unknown, doing: string, permission: string): GitHubProblem {
-  return {
-    kind: 'github-problem',
-    doing,
-    permission,
-    status: isRequestError(error) ? error.status : undefined,
-    words: textOf(error),
-    isRateLimit: isRateLimit(error),
-  };
+  const words = quoteWhole(textOf(error));
+  if (!isRequestError(error))
+    return { status: undefined, why: `No usable response from GitHub while ${doing}: ${words}.` };
+  const { status } = error;
+  const why = `GitHub responded ${status} while ${doing}: ${words}. ${remedyFor(error, permission)}`.trim();
+  return { status, why };
+}
+
+function remedyFor(error: RequestError, permission: string): string {
+  if (isRateLimit(error)) return 'GitHub rate limit exceeded. Run again later.';
+  if (/locked/i.test(error.message)) return 'The conversation is locked; unlock it to allow the comment.';
+  switch (error.status) {
+    case 401:
+      return 'Check the input `github-token`.';
+    case 403:
+    case 404:
+      return permission === 'secrets: write'
+        ? '`oauth-rotate-token` must be a token that may write secrets: fine-grained with "Secrets: write" (for an environment, "Environments: write"), never `GITHUB_TOKEN`.'
+        : `Add the permission \`${permission}\` to the job. Runs for forks and Dependabot only get a read-only token.`;
+    default:
+      return '';
+  }
 }

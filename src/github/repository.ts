@@ -1,6 +1,6 @@
 import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/document/reading.ts';
 import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
-import { type GitHub, type GitHubProblem, isRequestError, pagesOf, problemOf } from './github.ts';
+import { type GitHub, isRequestError, pagesOf, problemOf } from './github.ts';
 
 /** A file of a commit: the name git gives its content, and a way to the content that asks GitHub only if it must. */
 interface CommittedFile {
@@ -16,20 +16,16 @@ const MOST_FILES = 3000;
 const READ = 'contents: read';
 
 /** Reads a file at a commit. */
-export async function readCommittedFile(
-  github: GitHub,
-  path: string,
-  commit: string,
-): Promise<FileRead | GitHubProblem> {
+export async function readCommittedFile(github: GitHub, path: string, commit: string): Promise<FileRead> {
   try {
     return await contentOf(await findCommittedFile(github, path, commit));
   } catch (error) {
-    return problemOf(error, 'reading the file at a commit', READ);
+    return unreadable(problemOf(error, 'reading the file at a commit', READ).why);
   }
 }
 
 /** Looks up the tip of a ref: one request where it has not moved, three or more where it has. */
-export async function readTip(github: GitHub, { ref, commit, path }: TipQuery): Promise<Tip | GitHubProblem> {
+export async function readTip(github: GitHub, { ref, commit, path }: TipQuery): Promise<Tip> {
   try {
     const { data } = await github.octokit.rest.git.getRef({
       ...github.repo,
@@ -42,20 +38,15 @@ export async function readTip(github: GitHub, { ref, commit, path }: TipQuery): 
     if ('blob' in theirs && 'blob' in ours && theirs.blob === ours.blob) return { kind: 'same' };
     return { kind: 'moved', commit: tip, theirs: await contentOf(theirs), ours: await contentOf(ours) };
   } catch (error) {
-    return problemOf(error, `looking up \`${ref}\``, READ);
+    return { kind: 'unknown', why: problemOf(error, `looking up \`${ref}\``, READ).why };
   }
 }
 
 /**
  * The versions of a file, newest first, the one that stands at `commit` being the first; each content once. Nothing
- * is asked of GitHub before the consumer asks for the next version. Renames are followed where GitHub tells them. A
- * problem is always the last: what lies before it is not known, so that nothing may be concluded from a version that
- * was not found.
+ * is asked of GitHub before the consumer asks for the next version. Renames are followed where GitHub tells them.
  */
-export async function* earlierVersions(
-  github: GitHub,
-  query: HistoryQuery,
-): AsyncGenerator<(EarlierVersion & { kind: 'version' }) | GitHubProblem> {
+export async function* earlierVersions(github: GitHub, query: HistoryQuery): AsyncGenerator<EarlierVersion> {
   const seen = new Set<string>();
   try {
     for await (const { commit, path } of commitsOf(github, query)) {
@@ -69,7 +60,7 @@ export async function* earlierVersions(
       }
     }
   } catch (error) {
-    yield problemOf(error, 'reading the history of the file', READ);
+    yield { kind: 'unread', why: problemOf(error, 'reading the history of the file', READ).why };
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { quoteWhole } from '../topology/finding.ts';
 import { remembered } from '../topology/keyed.ts';
 import { classOfLabel, type SetLabel } from '../topology/plan/policy.ts';
-import { type GitHub, type GitHubProblem, isRequestError, pagesOf, problemOf } from './github.ts';
+import { type GitHub, isRequestError, pagesOf, problemOf } from './github.ts';
 import { type ShownMark, stampWords } from './stamp.ts';
 
 /** A pull request that was merged. */
@@ -65,7 +65,7 @@ export function openVouching(github: GitHub, workflow = '') {
     const own = data.filter((one) => one.annotation_level === 'notice' && one.message?.startsWith(NOTICE));
     return own.map(({ message }) => message).join(' ');
   };
-  return async (claim: Claim): Promise<GitHubProblem | string | undefined> => {
+  return async (claim: Claim): Promise<string | undefined> => {
     const { run: id, head } = claim.mark;
     if (id === undefined || head === undefined) return 'it does not name the run that made it.';
     try {
@@ -86,7 +86,7 @@ export function openVouching(github: GitHub, workflow = '') {
         ? `none of the first ${MOST_JOBS} jobs of its run printed it.`
         : 'no job of its run printed it.';
     } catch (error) {
-      return problemOf(error, `reading the jobs of run ${id}`, 'actions: read, checks: read');
+      return problemOf(error, `reading the jobs of run ${id}`, 'actions: read, checks: read').why;
     }
   };
 }
@@ -123,8 +123,8 @@ export async function* mergedPulls(
   if (latest.length > MOST_PULLS || data.length === LARGEST_PAGE) yield undefined;
 }
 
-/** The labels that are on a pull request and may permit something, each as it was set last. */
-export async function setLabels(github: GitHub, pull: number): Promise<readonly SetLabel[] | GitHubProblem> {
+/** The labels that are on a pull request and may permit something, each as it was set last; or why they are not known. */
+export async function setLabels(github: GitHub, pull: number): Promise<readonly SetLabel[] | string> {
   const { octokit, repo } = github;
   try {
     const last = new Map<string, { readonly person: string; readonly at: number } | undefined>();
@@ -143,7 +143,7 @@ export async function setLabels(github: GitHub, pull: number): Promise<readonly 
     }
     return labels;
   } catch (error) {
-    return problemOf(error, `reading who set the labels of pull request #${pull}`, 'pull-requests: read');
+    return problemOf(error, `reading who set the labels of pull request #${pull}`, 'pull-requests: read').why;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type GitHub, type GitHubProblem, problemOf } from './github.ts';
+import { type GitHub, problemOf } from './github.ts';
 
 /** A secret of the repository, or of one of its environments. */
 export interface SecretPlace {
@@ -9,34 +9,29 @@ export interface SecretPlace {
 
 /**
  * Stores the value of a secret, sealed for the repository's public key as GitHub asks for (REST API, "Create or update
- * a repository secret"). Undefined when it is stored.
+ * a repository secret"). Undefined when it is stored; why it is not, else.
  */
 export async function storeSecret(
-  github: GitHub,
-  place: SecretPlace,
+  { octokit, repo }: GitHub,
+  { name: secret_name, environment }: SecretPlace,
   value: string,
-): Promise<GitHubProblem | undefined> {
+): Promise<string | undefined> {
+  const { actions } = octokit.rest;
   try {
-    await store(github, place, value);
+    if (environment === undefined) {
+      const { data: key } = await actions.getRepoPublicKey(repo);
+      const encrypted_value = await seal(value, key.key);
+      await actions.createOrUpdateRepoSecret({ ...repo, secret_name, encrypted_value, key_id: key.key_id });
+      return undefined;
+    }
+    const where = { ...repo, environment_name: environment };
+    const { data: key } = await actions.getEnvironmentPublicKey(where);
+    const sealed = { secret_name, encrypted_value: await seal(value, key.key), key_id: key.key_id };
+    await actions.createOrUpdateEnvironmentSecret({ ...where, ...sealed });
     return undefined;
   } catch (error) {
-    return problemOf(error, 'storing a secret', 'secrets: write');
+    return problemOf(error, 'storing a secret', 'secrets: write').why;
   }
-}
-
-async function store({ octokit, repo }: GitHub, place: SecretPlace, value: string): Promise<void> {
-  const { actions } = octokit.rest;
-  const { name: secret_name, environment } = place;
-  if (environment === undefined) {
-    const { data: key } = await actions.getRepoPublicKey(repo);
-    const encrypted_value = await seal(value, key.key);
-    await actions.createOrUpdateRepoSecret({ ...repo, secret_name, encrypted_value, key_id: key.key_id });
-    return;
-  }
-  const where = { ...repo, environment_name: environment };
-  const { data: key } = await actions.getEnvironmentPublicKey(where);
-  const sealed = { secret_name, encrypted_value: await seal(value, key.key), key_id: key.key_id };
-  await actions.createOrUpdateEnvironmentSecret({ ...where, ...sealed });
 }
 
 /** A sealed box of libsodium, the library GitHub's own documentation names. Loaded here: no other run needs it. */

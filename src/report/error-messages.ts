@@ -1,4 +1,3 @@
-import type { GitHubProblem } from '../github/github.ts';
 import type { SignInFailure, Silence } from '../platform/http.ts';
 import type { Operation, Problem, Tries } from '../platform/problem.ts';
 import type { Message } from '../run/result.ts';
@@ -224,28 +223,4 @@ function faultOf({
   if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant')) return 'client';
   if (code === 'invalid_grant' || status === 400) return 'token';
   return status >= 500 || status === 429 ? 'busy' : 'other';
-}
-
-/** The message for a call to GitHub that failed: what was done, GitHub's words, the permission to grant. */
-export function explainGitHub(problem: GitHubProblem): string {
-  const { status, doing } = problem;
-  const words = quoteWhole(problem.words);
-  if (status === undefined) return `No usable response from GitHub while ${doing}: ${words}.`;
-  return `GitHub responded ${status} while ${doing}: ${words}. ${gitHubRemedy(problem)}`.trim();
-}
-
-function gitHubRemedy({ status, words, permission, isRateLimit }: GitHubProblem): string {
-  if (isRateLimit) return 'GitHub rate limit exceeded. Run again later.';
-  if (/locked/i.test(words)) return 'The conversation is locked; unlock it to allow the comment.';
-  switch (status) {
-    case 401:
-      return 'Check the input `github-token`.';
-    case 403:
-    case 404:
-      return permission === 'secrets: write'
-        ? '`oauth-rotate-token` must be a token that may write secrets: fine-grained with "Secrets: write" (for an environment, "Environments: write"), never `GITHUB_TOKEN`.'
-        : `Add the permission \`${permission}\` to the job. Runs for forks and Dependabot only get a read-only token.`;
-    default:
-      return '';
-  }
 }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Trigger } from '../../src/action/event.ts';
 import { logPosted } from '../../src/action/publish.ts';
 import { openReporter } from '../../src/action/pull-request.ts';
-import { openRepository } from '../../src/action/repository.ts';
 import { type RunContext, readContext } from '../../src/action/request.ts';
 import { openRunner } from '../../src/action/runner.ts';
 import type { CommentEnd } from '../../src/github/comment.ts';
+import { openGitHub } from '../../src/github/github.ts';
 import type { Stamp } from '../../src/github/stamp.ts';
 import type { Inputs } from '../../src/inputs/inputs.ts';
 import type { PlanMark } from '../../src/topology/plan/mark.ts';
@@ -49,7 +49,6 @@ function open({ inputs, trigger, context, stamp, token = JOB_TOKEN }: Options = 
     apiUrl: github.apiUrl,
     userAgent: 'test',
     clock,
-    workflow: WORKFLOW,
   };
   const reporter = openReporter({
     runner,
@@ -72,7 +71,7 @@ function open({ inputs, trigger, context, stamp, token = JOB_TOKEN }: Options = 
     },
     stamp: { phase: 'plan', run: 100, attempt: 1, head: commit(1), ...stamp },
     fleet: undefined,
-    pulls: async () => openRepository({ ...asked, debug: () => undefined }),
+    github: openGitHub({ ...asked, debug: () => undefined }),
   });
   return { reporter, runner, printed };
 }
@@ -139,7 +138,12 @@ describe('the comment of a run', () => {
     github.fault({ kind: 'status', status: 403, match: { path: /\/pulls/ } });
     expect(await publish(here)).toMatchObject({
       pullRequest: undefined,
-      comment: { kind: 'failed', problem: { status: 403, permission: 'pull-requests: write' } },
+      comment: {
+        ...{
+          kind: 'failed',
+          problem: { status: 403, why: expect.stringContaining('`pull-requests: write`') },
+        },
+      },
     });
   });
 
@@ -217,14 +221,7 @@ describe('the plans that were shown', () => {
 });
 
 describe('where the report stands', () => {
-  const problem = {
-    kind: 'github-problem',
-    doing: 'x',
-    permission: 'p',
-    status: 403,
-    words: 'No.',
-    isRateLimit: false,
-  } as const;
+  const problem = { status: 403, why: 'No.' };
 
   const RIGHTS = { trigger: { isFork: false }, context: { isDependabot: false } };
 

@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readContext } from '../../src/action/request.ts';
 import { inLanes } from '../../src/action/run-targets.ts';
 import { keptLog, once, openRunner, type Runner } from '../../src/action/runner.ts';
-import {
-  gitHubOptions,
-  lazyGitHub,
-  replayed,
-  repositoryServices,
-  shareReads,
-} from '../../src/action/services.ts';
+import { lazyGitHub, replayed, repositoryServices, shareReads } from '../../src/action/services.ts';
 import { virtualClock } from '../clock.ts';
 
 /** A runner, and what it prints. */
@@ -40,13 +34,14 @@ describe('GitHub', () => {
     ['no repository', {}, undefined],
     ['half a name', { GITHUB_REPOSITORY: 'acme' }, undefined],
     ['half a name', { GITHUB_REPOSITORY: '/topology' }, undefined],
-  ])('is where the runner says: %s', (_, environment, apiUrl) => {
+  ])('is where the runner says: %s', async (_, environment, apiUrl) => {
     const { runner } = runnerOf(environment);
-    const options = gitHubOptions(runner, 'token');
-    expect(options?.apiUrl).toBe(apiUrl);
-    if (apiUrl !== undefined)
-      expect(options).toMatchObject({ owner: 'acme', repository: 'topology', token: 'token' });
-    expect(lazyGitHub(runner, 'token') === undefined).toBe(apiUrl === undefined);
+    const client = await lazyGitHub(runner, 'token')?.();
+    expect(client?.octokit.request.endpoint.DEFAULTS.baseUrl).toBe(apiUrl);
+    if (apiUrl !== undefined) {
+      expect(client?.repo).toEqual({ owner: 'acme', repo: 'topology' });
+      expect(await client?.octokit.auth()).toMatchObject({ token: 'token' });
+    }
     expect(lazyGitHub(runner, undefined)).toBeUndefined();
   });
 

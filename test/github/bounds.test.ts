@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { earlierVersions, readCommittedFile } from '../../src/github/repository.ts';
-import { explainGitHub } from '../../src/report/error-messages.ts';
 import { virtualClock } from '../clock.ts';
 import { type GitHub, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import { clientOf, put } from './client.ts';
@@ -19,12 +18,12 @@ afterEach(() => Promise.all([github.close(), stranger.close()]));
 async function unreadHistory(): Promise<string> {
   const query = { path: FILE, commit: 'change', depth: 5000 };
   const end = (await Array.fromAsync(earlierVersions(clientOf(github), query))).at(-1);
-  return end?.kind === 'github-problem' ? explainGitHub(end) : 'read';
+  return end?.kind === 'unread' ? end.why : 'read';
 }
 
 async function whyNoComment(): Promise<string> {
   const end = await put(github);
-  return end.kind === 'failed' ? explainGitHub(end.problem) : end.kind;
+  return end.kind === 'failed' ? end.problem.why : end.kind;
 }
 
 /** Answers every page of a list with no entries, and the way to a next one. */
@@ -78,7 +77,7 @@ describe('a bound that is reached is said:', () => {
   test.each([true, false])('a body without end (declared: %s)', async (declared) => {
     github.fault({ kind: 'oversize', bytes: 40 * 1024 * 1024, declared, match: { path: /contents/ } });
     const read = await readCommittedFile(clientOf(github), FILE, 'change');
-    expect(read.kind === 'github-problem' && explainGitHub(read)).toContain('larger than 32 MiB');
+    expect(read.kind === 'unreadable' && read.why).toContain('larger than 32 MiB');
   });
 });
 
@@ -86,6 +85,6 @@ test('a request to GitHub that is never answered ends at its time limit', async 
   const clock = virtualClock();
   github.fault({ kind: 'stall', match: { path: /contents/ } });
   github.onStall(() => clock.reachLimit());
-  const problem = await readCommittedFile(clientOf(github, { clock }), FILE, 'change');
-  expect(problem.kind === 'github-problem' && explainGitHub(problem)).toContain('aborted due to timeout');
+  const read = await readCommittedFile(clientOf(github, { clock }), FILE, 'change');
+  expect(read.kind === 'unreadable' && read.why).toContain('aborted due to timeout');
 });

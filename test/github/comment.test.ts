@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Clock } from '../../src/clock.ts';
 import type { CommentEnd } from '../../src/github/comment.ts';
 import { markerOf } from '../../src/github/stamp.ts';
-import { explainGitHub } from '../../src/report/error-messages.ts';
 import { virtualClock } from '../clock.ts';
 import {
   type GitHub,
@@ -35,7 +34,7 @@ function texts(pull = 1): (string | undefined)[] {
 }
 
 function whyOf(end: CommentEnd): string {
-  return end.kind === 'failed' ? explainGitHub(end.problem) : end.kind;
+  return end.kind === 'failed' ? end.problem.why : end.kind;
 }
 
 /** A clock on which waits pass at once, and how long each of them was to be. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { earlierVersions } from '../../src/github/repository.ts';
-import { explainGitHub } from '../../src/report/error-messages.ts';
 import type { HistoryQuery } from '../../src/topology/file-version.ts';
 import { type GitHub, JOB_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import { clientOf } from './client.ts';
@@ -27,7 +26,7 @@ function history(
 async function texts(versions: ReturnType<typeof earlierVersions>): Promise<string[]> {
   const all = await Array.fromAsync(versions);
   return all.map((version) => {
-    if (version.kind === 'github-problem') return `unread: ${explainGitHub(version)}`;
+    if (version.kind === 'unread') return `unread: ${version.why}`;
     return version.read.kind === 'file' ? Buffer.from(version.read.bytes).toString() : version.read.kind;
   });
 }

@@ -166,6 +166,6 @@ it('a request to GitHub has 30 seconds', async () => {
   });
   const read = await readCommittedFile(clientOf(github, { clock }), 'a', 'main');
   await github.close();
-  expect(read.kind).toBe('github-problem');
+  expect(read.kind).toBe('unreadable');
   expect(limits[0]).toBe(30_000);
 });
