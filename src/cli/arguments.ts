@@ -15,23 +15,13 @@ export interface Typed {
 }
 
 /** What was typed behind the program's name. */
-export type Invocation =
-  | { readonly kind: 'version' }
-  | { readonly kind: 'help'; readonly command: CommandName | undefined }
-  | {
-      readonly kind: 'wrong';
-      readonly problems: readonly string[];
-      readonly command: CommandName | undefined;
-      readonly given: Given;
-    }
+type Invocation =
+  | { readonly kind: 'version'; readonly given: Given }
+  | ({ readonly kind: 'help' } & Unchecked)
+  | ({ readonly kind: 'wrong'; readonly problems: readonly string[] } & Unchecked)
   | ({ readonly kind: 'command' } & Typed);
 
-/** A word without a dash: what it gives, and to which option it stands for. */
-interface Placed {
-  readonly name: string;
-  readonly text: string;
-  readonly word: string;
-}
+type Unchecked = Pick<Typed, 'given'> & { readonly command: CommandName | undefined };
 
 /** The word of a usage that stands for three options. */
 const BRANCH = 'ORGANIZATION/DATABASE/BRANCH';
@@ -49,10 +39,10 @@ export function readArguments(words: readonly string[]): Invocation {
   const [typed, ...operands] = positionals;
   const [word] = operands;
   const [command, topic] = [typed, word].map((text) => NAMES.find((name) => name === text));
-  if (given.has('version')) return { kind: 'version' };
+  if (given.has('version')) return { kind: 'version', given };
   if (typed === 'help' && (word === undefined || topic !== undefined))
-    return { kind: 'help', command: topic };
-  if (given.has('help') || typed === undefined) return { kind: 'help', command };
+    return { kind: 'help', command: topic, given };
+  if (given.has('help') || typed === undefined) return { kind: 'help', command, given };
   if (command === undefined)
     return { kind: 'wrong', problems: [noCommand(typed === 'help' ? (word ?? '') : typed)], command, given };
   const problems = [
@@ -62,10 +52,8 @@ export function readArguments(words: readonly string[]): Invocation {
   const placed = placedBy(operands, command);
   // A word behind an option nobody knows is most likely its value, and may be a secret.
   if (strangers.length === 0) problems.push(...wordProblems(operands, placed, { command, given }));
-  const all: Given = new Map([
-    ...given,
-    ...placed.map(({ name, text }): [string, string[]] => [name, [text]]),
-  ]);
+  const all = new Map(given);
+  for (const { name, text } of placed) all.set(name, [text]);
   // What else is wrong comes first: a branch may stand in a word that was taken for something else.
   if (problems.length === 0) problems.push(...missingWords(command, all));
   if (problems.length > 0) return { kind: 'wrong', problems, command, given };
@@ -103,7 +91,7 @@ function clashes(given: Given): readonly string[] {
 }
 
 /** Whether a command asks for no branch, and so for no credential. */
-function isOffline(command: CommandName, given: Given): boolean {
+export function isOffline(command: CommandName, given: Given): boolean {
   return command === 'validate' || command === 'diff' || given.has('against');
 }
 
@@ -162,9 +150,9 @@ export function placesOf(command: CommandName) {
   });
 }
 
-/** What words without a dash give. */
-function placedBy(words: readonly string[], command: CommandName): readonly Placed[] {
-  return placesOf(command).flatMap(({ word: place, name }, at): readonly Placed[] => {
+/** What words without a dash give, and to which options. */
+function placedBy(words: readonly string[], command: CommandName) {
+  return placesOf(command).flatMap(({ word: place, name }, at) => {
     const word = words[at];
     if (word === undefined) return [];
     if (place !== BRANCH) return [{ name, text: word, word }];
@@ -177,7 +165,7 @@ function placedBy(words: readonly string[], command: CommandName): readonly Plac
 
 function wordProblems(
   words: readonly string[],
-  placed: readonly Placed[],
+  placed: ReturnType<typeof placedBy>,
   { command, given }: Typed,
 ): readonly string[] {
   const count = placesOf(command).length;

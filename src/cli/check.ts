@@ -16,16 +16,26 @@ import { type Document, toJson } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
+import { isOffline } from './arguments.ts';
 import { WRITING } from './options.ts';
-import { type Checked, isMachines, printChecked, statusOf } from './printing.ts';
-import { type Branch, type End, onBranch, refusalOf, type Session, unexpected } from './session.ts';
+import { type Checked, printChecked, statusOf } from './printing.ts';
+import {
+  type Branch,
+  type End,
+  type Host,
+  isForProgram,
+  onBranch,
+  refusalOf,
+  type Session,
+  unexpected,
+} from './session.ts';
 
 /** What `validate`, `plan`, `apply` and `restore` work with. */
 interface Check extends Session {
   readonly command: 'validate' | 'plan' | 'diff' | 'apply' | 'restore';
   /** What the file is compared with in place of a branch. */
   readonly against?: Against;
-  readonly branch?: Branch;
+  readonly branch: Branch | undefined;
   /** The file in its git repository; why there is none, where there is none. */
   readonly committed: Awaited<ReturnType<typeof openGitFile>>;
   readonly schema: Services['userSchema'];
@@ -42,9 +52,7 @@ const COMMIT_IT =
 export async function checkFile(session: Session, command: Check['command']): Promise<End> {
   const refusal = refusalToAsk(session, command);
   if (refusal !== undefined) return refusal;
-  const { given } = session;
-  const isOffline = command === 'validate' || command === 'diff' || given.has('against');
-  const checked = isOffline
+  const checked = isOffline(command, session.given)
     ? await checkOne(session, command)
     : await onBranch(session, (branch) => checkOne(session, command, branch));
   if (typeof checked === 'string') return checked;
@@ -75,30 +83,24 @@ export async function checkOne(
   const { inputs, host } = session;
   const schema = await openSchema(host.folder, inputs.schema);
   if (typeof schema === 'string') return `\`--schema\`: ${schema}`;
-  const check: Check = { ...session, command, committed: '', schema, isShown: false };
+  const check: Check = { ...session, command, branch, committed: '', schema, isShown: false };
   if (command === 'validate') {
-    const failure = session.given.has('fix')
-      ? await (await import('./local-file.ts')).fixFile(session)
-      : undefined;
-    return failure ?? act(check);
+    const fixing = session.given.has('fix') ? await import('./local-file.ts') : undefined;
+    return (await fixing?.fixFile(session)) ?? act(check);
   }
   const [old] = session.given.get('against') ?? session.given.get('old') ?? [];
   if (old !== undefined) return act({ ...check, against: await readGiven(old, session) });
-  const committed = command === 'restore' ? 'a saved topology has none' : await openCommitted(session);
+  const committed = command === 'restore' ? 'a saved topology has none' : await openGit(inputs.file, host);
   const { databaseUrl: url, timeout } = inputs;
-  if (url === undefined) return act({ ...check, ...(branch && { branch }), committed });
-  const look = await import('../database/look.ts');
-  const database = look.openDatabase({ url, timeout, clock: host.clock, cancelled: session.cancelled });
-  try {
-    return await act({ ...check, ...(branch && { branch }), committed, database });
-  } finally {
-    await database.close();
-  }
+  if (url === undefined) return act({ ...check, committed });
+  const { openDatabase } = await import('../database/look.ts');
+  const database = openDatabase({ url, timeout, clock: host.clock, cancelled: session.cancelled });
+  return act({ ...check, committed, database }).finally(database.close);
 }
 
-async function openCommitted({ host, inputs }: Session): Promise<Check['committed']> {
+async function openGit(path: string, { folder, environment }: Host): Promise<Check['committed']> {
   const { openGitFile } = await import('../host/git.ts');
-  return openGitFile(resolve(host.folder, inputs.file), host.environment);
+  return openGitFile(resolve(folder, path), environment);
 }
 
 async function act(check: Check): Promise<Checked> {
@@ -156,8 +158,7 @@ function requestOf({ inputs, command, committed, against }: Check): RunRequest {
 }
 
 function servicesOf(check: Check): Services {
-  const { terminal, given, host, branch, committed, schema, database } = check;
-  const isVerbose = given.has('verbose');
+  const { terminal, host, branch, committed, schema, database } = check;
   return {
     readWorkspaceFile: async (path) =>
       check.command === 'diff' && path.includes(':')
@@ -177,15 +178,10 @@ function servicesOf(check: Check): Services {
     ...(database && { openDatabase: database.open }),
     savePrevious: (document) => savePrevious(document, check),
     stage: async (title, work) => {
-      if (isVerbose) terminal.say(title);
-      else terminal.progress(title);
+      terminal.progress(title);
       return work();
     },
-    info: (line) => {
-      const text = inOptions(wordsOf(line));
-      if (isVerbose) terminal.say(`  ${text}`);
-      else terminal.progress(text);
-    },
+    info: (line) => terminal.progress(`  ${inOptions(wordsOf(line))}`),
   };
 }
 
@@ -204,13 +200,9 @@ async function readTyped(path: string, { host, command }: Check): Promise<FileRe
 async function readGiven(name: string, { host, inputs }: Session): Promise<Against> {
   const read = await readLocalFile(resolve(host.folder, name));
   if (read.kind !== 'missing') return { name, read };
-  const { openGitFile } = await import('../host/git.ts');
   const isWhole = name.includes(':');
   const object = isWhole ? name : `${name}:${inputs.file}`;
-  const git = await openGitFile(
-    resolve(host.folder, isWhole ? basename(name) : inputs.file),
-    host.environment,
-  );
+  const git = await openGit(isWhole ? basename(name) : inputs.file, host);
   const held: FileRead = typeof git === 'string' ? { kind: 'unreadable', why: git } : await git.read(name);
   if (held.kind === 'file') return { name: object, read: held };
   const said = held.kind === 'missing' ? `git has no ${quoteWhole(object)}.` : held.why;
@@ -220,23 +212,19 @@ async function readGiven(name: string, { host, inputs }: Session): Promise<Again
 /** Shows the plan and asks; without an answer that says yes, nothing is written. */
 async function consent(planned: RunResult, check: Check): Promise<string | undefined> {
   const { terminal, given, branch } = check;
-  if (given.has('yes')) return undefined;
+  // Without a branch, nothing is written in any case.
+  if (given.has('yes') || branch === undefined) return undefined;
   const plan = await renderTerminal(planned, terminal.look);
-  if (isMachines(given)) terminal.write(`${plan}\n`);
+  if (isForProgram(given)) terminal.write(`${plan}\n`);
   else terminal.print(`${plan}\n`);
   check.isShown = true;
-  const question = `${whatItDoes(planned, check)}?`;
-  const ask = () => refusalOf(check, { question, instead: 'nothing was written' });
-  return branch === undefined ? ask() : branch.whileStanding(ask);
-}
-
-/** What a yes would do: "Apply 3 changes to acme/shop/main". */
-function whatItDoes(planned: RunResult, { inputs }: Check): string {
   const compared = comparedOf(planned);
-  const branch = inputs.target === undefined ? 'the database branch' : targetName(inputs.target);
-  return compared === undefined || compared.before.from !== 'branch'
-    ? `Write ${inputs.file} to ${branch}`
-    : `Apply ${changeCount(compared)} to ${branch}`;
+  const isRead = compared?.before.from === 'branch';
+  const what = isRead ? `Apply ${changeCount(compared)}` : `Write ${check.inputs.file}`;
+  const question = `${what} to ${targetName(branch.platform.target)}?`;
+  return branch.whileStanding(() =>
+    refusalOf(check, { question, instead: 'nothing was written', unasked: '.' }),
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { DEFAULT_FILE, inputOf, secretsIn } from '../inputs/input-source.ts';
 import { parseInputs } from '../inputs/inputs.ts';
 import { VERSION } from '../version.ts';
 import { type Given, inputSource, readArguments, type Typed, targetIn } from './arguments.ts';
-import { type Edge, type End, type Host, STATUS, unexpected } from './session.ts';
+import { type Edge, type End, type Host, isForProgram, STATUS, unexpected } from './session.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 /** Does what was typed behind the program's name; answers the exit status. */
@@ -15,8 +15,8 @@ export async function runCommand(words: readonly string[], host: Host): Promise<
   // Before anything is said: what is wrong may be a secret in the wrong place.
   const known = secretsIn({ environment, value: () => undefined });
   for (const secret of [...known, ...words.flatMap(secretsOf)]) secrets.add(secret);
-  const isPlain = invocation.kind === 'command' && invocation.given.has('no-color');
-  const terminal = openTerminal(host, { isPlain, hide: (text) => secrets.hide(text) });
+  const { given } = invocation;
+  const terminal = openTerminal(host, given, secrets.hide);
   switch (invocation.kind) {
     case 'version':
       terminal.print(`${VERSION}\n`);
@@ -29,13 +29,12 @@ export async function runCommand(words: readonly string[], host: Host): Promise<
     case 'wrong': {
       const about = invocation.command === undefined ? '' : `${invocation.command} `;
       const more = `Run \`neki-topology ${about}--help\` for usage.`;
-      return fail([...invocation.problems, more].join('\n'), invocation.given, terminal);
+      return fail([...invocation.problems, more].join('\n'), given, terminal);
     }
     case 'command': {
-      const cancelled = host.listenForCancel((line) => terminal.say(line));
-      const edge = { terminal, host, given: invocation.given, secrets, cancelled };
-      const end = await act(invocation, edge).catch(unexpected);
-      const status = typeof end === 'string' ? await fail(end, invocation.given, terminal) : end;
+      const cancelled = host.listenForCancel(terminal.say);
+      const end = await act(invocation, { terminal, host, given, secrets, cancelled }).catch(unexpected);
+      const status = typeof end === 'string' ? await fail(end, given, terminal) : end;
       return cancelled.aborted ? STATUS.interrupted : status;
     }
   }
@@ -46,7 +45,7 @@ async function fail(why: string, given: Given, terminal: Terminal): Promise<numb
   const { inOptions } = await import('../report/terminal-text.ts');
   terminal.progress(undefined);
   terminal.say(inOptions(why));
-  if (given.has('json') || given.has('markdown')) {
+  if (isForProgram(given)) {
     const [{ printed }, { failedBefore }] = await Promise.all([
       import('./printing.ts'),
       import('../run/run.ts'),

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { openRepository } from '../host/git.ts';
 import { isLedOut } from '../host/workspace.ts';
 import { DEFAULT_FILE } from '../inputs/input-source.ts';
-import { sentence, wrap } from '../report/terminal-text.ts';
+import { type Look, sentence, wrap } from '../report/terminal-text.ts';
 import { keyText } from '../topology/edit/printing.ts';
 import { inWords, quote, quoteWhole, textOf } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
@@ -48,42 +48,40 @@ export async function initialize(session: Session): Promise<End> {
   const { inputs, host, terminal } = session;
   const { file, target } = inputs;
   if (target === undefined) return NO_TARGET;
-  const repository = await openRepository(host.folder, host.environment);
-  if (!repository.isRoot)
+  const { isRoot, branch, secrets } = await openRepository(host.folder, host.environment);
+  if (!isRoot)
     return 'This folder is not the root of its git repository. Change to the root: GitHub reads workflows from there.';
-  const odd = [file, targetName(target), repository.branch].find((name) => !PLAIN.test(name));
+  const odd = [file, targetName(target), branch].find((name) => !PLAIN.test(name));
   if (odd !== undefined)
     return `${quoteWhole(odd)} cannot be used in a workflow: only letters, digits, \`.\`, \`_\`, \`-\` and \`/\` can. Start from the examples: ${QUICK_START}`;
-  const fill = (text: string): string => filled(text, { target, file, branch: repository.branch });
   const paths = [file, ...Object.keys(WORKFLOWS)];
-  const there = paths.filter((path) => existsSync(resolve(host.folder, path)));
-  const missing = paths.filter((path) => !there.includes(path));
-  for (const path of there) terminal.say(`${quoteWhole(path)} exists already. It was not changed.`);
-  const refusal = missing.length === 0 ? undefined : await refusalToCreate(session, missing);
-  if (refusal !== undefined) return refusal;
-  const pulled = missing.includes(file) ? await pullFile(session) : STATUS.inSync;
+  const missing = new Set(paths.filter((path) => !existsSync(resolve(host.folder, path))));
+  for (const path of paths)
+    if (!missing.has(path)) terminal.say(`${quoteWhole(path)} exists already. It was not changed.`);
+  if (missing.size > 0) {
+    const refusal = await refusalOf(session, {
+      question: `Create ${inWords([...missing].map(quoteWhole))}?`,
+      instead: 'nothing was written',
+      unasked: '. Pass `--yes` to create the files without a prompt.',
+    });
+    if (refusal !== undefined) return refusal;
+  }
+  const pulled = missing.has(file) ? await pullFile(session) : STATUS.inSync;
   if (pulled !== STATUS.inSync) return pulled;
   for (const [path, text] of Object.entries(WORKFLOWS)) {
-    const why = missing.includes(path) ? create(host.folder, path, fill(text)) : undefined;
+    if (!missing.has(path)) continue;
+    const why = create(host.folder, path, filled(text, { target, file, branch }));
     if (why !== undefined) return why;
-    if (missing.includes(path)) terminal.say(`Created ${quoteWhole(path)}.`);
+    terminal.say(`Created ${quoteWhole(path)}.`);
   }
-  terminal.print(nextSteps(session, { paths, target, secrets: repository.secrets }));
+  terminal.print(nextSteps(terminal.look, { paths, target, secrets }));
   return STATUS.inSync;
-}
-
-/** Why the files are not created; undefined where they may be. */
-async function refusalToCreate(session: Session, missing: readonly string[]): Promise<string | undefined> {
-  if (!session.given.has('yes') && !session.terminal.isInteractive)
-    return 'Not running in a terminal. Pass `--yes` to create the files without a prompt.';
-  const question = `Create ${inWords(missing.map(quoteWhole))}?`;
-  return refusalOf(session, { question, instead: 'nothing was written' });
 }
 
 /** An example for a branch, a file and a git branch of one's own. */
 function filled(
   text: string,
-  { target, file, branch }: { readonly target: Target; readonly file: string; readonly branch: string },
+  { target, file, branch }: { target: Target; file: string; branch: string },
 ): string {
   const input = (name: string, value: string): string => `${name}: ${keyText(value)}`;
   const own = file === DEFAULT_FILE ? '' : `$1${input('file', file)}\n`;
@@ -111,15 +109,11 @@ function create(folder: string, path: string, text: string): string | undefined 
   }
 }
 
-interface Next {
-  readonly paths: readonly string[];
-  readonly target: Target;
-  /** The page of the repository's secrets; undefined where its address is unknown. */
-  readonly secrets: string | undefined;
-}
-
-/** What is left to do, which nothing but a person can. */
-function nextSteps({ terminal: { look } }: Session, { paths, target, secrets }: Next): string {
+/** What is left to do, which nothing but a person can; `secrets` is the page of the repository's, where that is known. */
+function nextSteps(
+  look: Look,
+  { paths, target, secrets }: { paths: readonly string[]; target: Target; secrets: string | undefined },
+): string {
   const step = (text: string): string => wrap(sentence(text, look), look.width);
   const rows = [['permission', 'used for', 'secret with its ID', 'secret with its value'], ...TOKENS];
   const table = columns(rows).map((row) => `   ${row}`);

@@ -6,7 +6,7 @@ import { renderDiff } from '../report/terminal-text.ts';
 import { countOf } from '../report/verdict.ts';
 import { type ReadResult, readTopology } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import type { Session } from './session.ts';
+import { isForProgram, type Session } from './session.ts';
 
 const TOO_DIFFERENT =
   'The diff is too large to display. Pass a new file with `--file` to compare the two yourself.';
@@ -35,7 +35,7 @@ export async function showDiff(before: string, after: string, { terminal, given 
   const diff = await textDiff(before, after);
   if (diff === undefined) return terminal.say(TOO_DIFFERENT);
   const text = `${renderDiff(diff, terminal.look)}\n`;
-  if (given.has('json') || given.has('markdown')) terminal.write(text);
+  if (isForProgram(given)) terminal.write(text);
   else terminal.print(text);
 }
 

@@ -2,7 +2,7 @@ import { renderMarkdown, renderTerminal, renderVerdict } from '../report/termina
 import { inOptions, type Look } from '../report/terminal-text.ts';
 import { comparedOf, isChanged, isFailure, liveOf, type RunResult } from '../run/result.ts';
 import type { Given } from './arguments.ts';
-import { type Session, STATUS } from './session.ts';
+import { isForProgram, type Session, STATUS } from './session.ts';
 import { jsonText } from './terminal.ts';
 
 /** A result, and whether a person has seen its plan already, to agree to it. */
@@ -18,13 +18,8 @@ export async function printChecked(
 ): Promise<void> {
   const { look } = terminal;
   terminal.print(
-    isShown && !isMachines(given) ? renderVerdict(result, look) : await printed(result, given, look),
+    isShown && !isForProgram(given) ? renderVerdict(result, look) : await printed(result, given, look),
   );
-}
-
-/** Whether standard output is for a program, and so has the result alone. */
-export function isMachines(given: Given): boolean {
-  return given.has('json') || given.has('markdown');
 }
 
 /** A result as it was asked for. */

@@ -1,3 +1,4 @@
+import type { Platform } from '../platform/platform.ts';
 import { explain, wordsOf } from '../report/error-messages.ts';
 import { explainOf } from '../run/missing.ts';
 import type { Document } from '../topology/document/document.ts';
@@ -5,9 +6,9 @@ import { needsShards } from '../topology/document/placeholders.ts';
 import { formatOf } from '../topology/document/reading.ts';
 import { editFile } from '../topology/edit/edit.ts';
 import { quoteWhole } from '../topology/finding.ts';
-import { targetName } from '../topology/target.ts';
+import { type Target, targetName } from '../topology/target.ts';
 import { type LocalFile, openLocalFile, overwrite, showDiff } from './local-file.ts';
-import { type Branch, type End, onBranch, refusalOf, type Session, STATUS } from './session.ts';
+import { type End, onBranch, refusalOf, type Session, STATUS } from './session.ts';
 
 /** The file as it is. */
 interface Existing extends LocalFile {
@@ -19,10 +20,10 @@ export async function pullFile(session: Session): Promise<End> {
   const { terminal } = session;
   const existing = await readExisting(session);
   if (typeof existing === 'string') return existing;
-  return onBranch(session, async (branch) => {
-    const held = await readBranch(branch, session, existing);
+  return onBranch(session, async ({ platform }) => {
+    const held = await readBranch(platform, session, existing);
     terminal.progress(undefined);
-    return typeof held === 'string' ? held : write(session, existing, held);
+    return typeof held === 'string' ? held : write(session, { ...held, existing, target: platform.target });
   });
 }
 
@@ -38,7 +39,7 @@ async function readExisting(session: Session): Promise<Existing | string | undef
 
 /** What the branch holds, and its shards where the file names one by a symbol; or why that is not known. */
 async function readBranch(
-  { platform }: Branch,
+  platform: Platform,
   { terminal, inputs, given }: Session,
   existing: Existing | undefined,
 ) {
@@ -54,11 +55,12 @@ async function readBranch(
   return listed.ok ? { live, shards: listed.value } : explain(listed.problem);
 }
 
-async function write(
-  session: Session,
-  existing: Existing | undefined,
-  { live, shards }: Exclude<Awaited<ReturnType<typeof readBranch>>, string>,
-): Promise<End> {
+type Pulled = Exclude<Awaited<ReturnType<typeof readBranch>>, string> & {
+  readonly existing: Existing | undefined;
+  readonly target: Target;
+};
+
+async function write(session: Session, { existing, target, live, shards }: Pulled): Promise<End> {
   const { terminal, inputs } = session;
   const { file } = inputs;
   const names = { given: inputs.shards, ...(shards && { shards }) };
@@ -74,7 +76,11 @@ async function write(
   }
   if (before !== undefined) {
     await showDiff(before.source.text, edited.text, session);
-    const refusal = await refusalToWrite(session);
+    const refusal = await refusalOf(session, {
+      question: `Overwrite ${file} with the topology of ${targetName(target)}?`,
+      instead: 'the file was not changed',
+      unasked: ', so the file was not changed. Pass `--yes` to write it without a prompt.',
+    });
     if (refusal !== undefined) {
       terminal.say(refusal);
       return STATUS.differs;
@@ -84,14 +90,4 @@ async function write(
   if (failure !== undefined) return failure;
   terminal.say(`${before === undefined ? 'Created' : 'Updated'} ${quoteWhole(file)}.`);
   return STATUS.inSync;
-}
-
-/** Why an existing file is not written over; undefined where it may be. */
-async function refusalToWrite(session: Session): Promise<string | undefined> {
-  const { terminal, given, inputs } = session;
-  if (!given.has('yes') && !terminal.isInteractive)
-    return 'Not running in a terminal, so the file was not changed. Pass `--yes` to write it without a prompt.';
-  const branch = inputs.target === undefined ? 'the database branch' : targetName(inputs.target);
-  const question = `Overwrite ${inputs.file} with the topology of ${branch}?`;
-  return refusalOf(session, { question, instead: 'the file was not changed' });
 }

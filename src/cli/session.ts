@@ -39,6 +39,11 @@ export interface Session extends Edge {
 /** Exit statuses (docs/terminal.md). */
 export const STATUS = { inSync: 0, error: 1, differs: 2, interrupted: 130 } as const;
 
+/** Whether standard output is for a program, and so has the result alone. */
+export function isForProgram(given: Given): boolean {
+  return given.has('json') || given.has('markdown');
+}
+
 /** How a command ended: its exit status; or why it came to nothing, a whole message. */
 export type End = number | string;
 
@@ -74,15 +79,14 @@ export async function onService<T>(
   if (typeof credential === 'string') return credential;
   const { openService } = await import('../platform/connect.ts');
   const clock = pausable(session.host.clock);
-  const isVerbose = session.given.has('verbose');
-  const info = (line: string): void => (isVerbose ? terminal.say(line) : terminal.progress(line));
+  const { progress: info, debug } = terminal;
   const { open, close } = await openService({
     baseUrl: inputs.baseUrl,
     credential,
     userAgent: USER_AGENT,
     cancelled,
     clock,
-    debug: (line) => (isVerbose ? terminal.say(line) : undefined),
+    debug,
     info,
     redact: secrets.hide,
     onSecret: secrets.add,
@@ -101,12 +105,13 @@ export async function onService<T>(
   }
 }
 
-/** Asks before something is written; answers why it is not to be, where nobody said yes. */
+/** Asks before something is written; answers why it is not to be, where nobody said yes, or nobody is there. */
 export async function refusalOf(
   { given, terminal, cancelled }: Edge,
-  { question, instead }: { readonly question: string; readonly instead: string },
+  { question, instead, unasked }: Readonly<Record<'question' | 'instead' | 'unasked', string>>,
 ): Promise<string | undefined> {
   if (given.has('yes')) return undefined;
+  if (!terminal.isInteractive) return `Not running in a terminal${unasked}`;
   const answer = await terminal.ask(`${question} Only "yes" is accepted: `, cancelled);
   if (answer?.trim().toLowerCase() === 'yes') return undefined;
   return answer === undefined ? `No answer: ${instead}.` : `The answer was not "yes": ${instead}.`;

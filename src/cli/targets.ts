@@ -13,7 +13,7 @@ import { type Branch, type End, onService, type Session, STATUS } from './sessio
 import { columns, jsonText } from './terminal.ts';
 
 /** A session on a targets file. */
-export interface TargetsSession extends Session {
+interface TargetsSession extends Session {
   /** The inputs of the command, which the file's targets change. */
   readonly source: InputSource;
   /** Path of the targets file. */
@@ -42,13 +42,10 @@ export async function checkTargets(session: TargetsSession): Promise<End> {
         );
   if (typeof ended === 'string') return ended;
   const { terminal, given } = session;
-  if (given.has('json'))
-    terminal.print(
-      jsonText(
-        await Promise.all(ended.map(async ({ name, result }) => ({ name, ...(await jsonOf(result)) }))),
-      ),
-    );
-  else if (!given.has('markdown')) terminal.print(tableOf(ended, session));
+  if (given.has('json')) {
+    const documents = ended.map(async ({ name, result }) => ({ name, ...(await jsonOf(result)) }));
+    terminal.print(jsonText(await Promise.all(documents)));
+  } else if (!given.has('markdown')) terminal.print(tableOf(ended, session));
   const statuses = ended.map(({ result }) => statusOf(result));
   return [STATUS.error, STATUS.differs].find((status) => statuses.includes(status)) ?? STATUS.inSync;
 }
@@ -59,18 +56,13 @@ async function loadTargets({ path, source, inputs, host, terminal, given }: Targ
   if (read.kind === 'missing')
     return `File ${quoteWhole(path)} does not exist. Pass the targets file with \`--targets\`.`;
   if (read.kind === 'unreadable') return `${quoteWhole(path)}: ${read.why}`;
-  const { ok, ...found } = readTargets(path, read.bytes, source);
-  if ('targets' in found) {
+  const found = readTargets(path, read.bytes, source);
+  if (found.ok) {
     const chosen = chooseTarget(found.targets, inputs.only, path);
     return typeof chosen === 'string' ? `input ${chosen}` : chosen;
   }
-  const invalid = {
-    outcome: 'invalid',
-    file: path,
-    target: undefined,
-    notices: [],
-    findings: found.findings,
-  } as const;
+  const { findings } = found;
+  const invalid = { outcome: 'invalid', file: path, target: undefined, notices: [], findings } as const;
   terminal.print(await printed(invalid, given, terminal.look));
   return STATUS.error;
 }

@@ -4,6 +4,7 @@ import stringWidth from 'fast-string-width';
 import type { Clock } from '../clock.ts';
 import { visible } from '../report/markdown.ts';
 import type { Look } from '../report/terminal-text.ts';
+import type { Given } from './arguments.ts';
 
 /** The streams and the environment a terminal is made of. */
 export interface TerminalParts {
@@ -49,17 +50,16 @@ export function columns(rows: readonly (readonly string[])[]): readonly string[]
   return rows.map((row) => row.map(pad).join('  ').trimEnd());
 }
 
-/** Opens the terminal of a process. `hide` takes secrets out of everything that is written. */
-export function openTerminal(
-  parts: TerminalParts,
-  { isPlain, hide }: { readonly isPlain: boolean; readonly hide: (text: string) => string },
-) {
-  const { stdout, stderr, environment } = parts;
+/** Opens the terminal of a process; `given` may ask for no colours, or for all that goes on. `hide` takes secrets out of everything that is written. */
+export function openTerminal(parts: TerminalParts, given: Given, hide: (text: string) => string) {
+  const { stdout, stderr } = parts;
   const status = openStatusLine(parts, hide);
   const beside = (text: string): void => status.above(() => stderr.write(text));
+  const say = (text: string): void => beside(`${hide(text).split('\n').map(visible).join('\n')}\n`);
+  const isVerbose = given.has('verbose');
   return {
     /** What standard output looks like. */
-    look: lookOf(stdout, environment, isPlain),
+    look: lookOf(parts, given.has('no-color')),
     /** Whether there is somebody to ask. */
     get isInteractive() {
       return parts.stdin.isTTY === true && stderr.isTTY === true;
@@ -70,11 +70,14 @@ export function openTerminal(
       stdout.write(hide(text));
     },
     /** Tells something beside the result, on a line of its own; what a terminal would obey is shown as an escape. */
-    say: (text: string): void => beside(`${hide(text).split('\n').map(visible).join('\n')}\n`),
+    say,
     /** Writes beside the result as it is. */
     write: (text: string): void => beside(hide(text)),
-    /** Shows what goes on, on one line that the next one replaces; on a terminal only. Undefined clears it. */
-    progress: status.show,
+    /** Shows what goes on, on one line that the next one replaces, on a terminal only; with `--verbose` for good. Undefined clears it. */
+    progress: (text: string | undefined): void =>
+      isVerbose && text !== undefined ? say(text) : status.show(text),
+    /** Tells a detail that nobody else wants than who asked for all. */
+    debug: (line: string): void => (isVerbose ? say(line) : undefined),
     /** Asks a question and waits for a line; undefined where the input ends or the signal fires. A secret is not shown. */
     ask: (question: string, signal: AbortSignal, isSecret = false): Promise<string | undefined> => {
       status.show(undefined);
@@ -84,7 +87,7 @@ export function openTerminal(
 }
 
 /** Colours where somebody looks and does not mind (no-color.org); a width that can be read. */
-function lookOf(stdout: TerminalParts['stdout'], environment: NodeJS.ProcessEnv, isPlain: boolean): Look {
+function lookOf({ stdout, environment }: TerminalParts, isPlain: boolean): Look {
   const isForced = environment['FORCE_COLOR'] !== undefined && environment['FORCE_COLOR'] !== '0';
   const isRefused = isPlain || (environment['NO_COLOR'] ?? '') !== '' || environment['TERM'] === 'dumb';
   const isColoured = !isRefused && (isForced || (stdout.isTTY === true && stdout.hasColors(environment)));
@@ -109,7 +112,7 @@ function openStatusLine({ stderr, clock }: TerminalParts, hide: (text: string) =
   const draw = (): void => {
     if (shown === undefined) return;
     const seconds = Math.floor((clock.now() - shown.began) / 1000);
-    const whole = `… ${visible(hide(shown.text))}${seconds === 0 ? '' : ` (${seconds} s)`}`;
+    const whole = `… ${visible(hide(shown.text)).trimStart()}${seconds === 0 ? '' : ` (${seconds} s)`}`;
     stderr.write(`${CLEAR}${whole.slice(0, Math.max(1, (stderr.columns || USUAL) - 1))}`);
     callOff = clock.limit(TICK_MS, draw);
   };

@@ -60,7 +60,7 @@ describe('the words behind the program’s name', () => {
   it('ask for help in every usual way', () => {
     for (const words of [[], ['--help'], ['-h'], ['help'], ['plan', '--help'], ['help', 'plan']])
       expect(readArguments(words)).toMatchObject({ kind: 'help' });
-    expect(readArguments(['help', 'plan'])).toEqual({ kind: 'help', command: 'plan' });
+    expect(readArguments(['help', 'plan'])).toMatchObject({ kind: 'help', command: 'plan' });
   });
 
   it('name the target in one word, whose branch may hold slashes', () => {

@@ -12,7 +12,8 @@ function painted(environment: NodeJS.ProcessEnv, isTTY: boolean, isPlain = false
     hasColors: (env: NodeJS.ProcessEnv) => env['TERM'] !== 'dumb',
   }) as unknown as NodeJS.WriteStream;
   const parts = { stdin: process.stdin, stdout, stderr: stdout, environment, clock: virtualClock() };
-  return openTerminal(parts, { isPlain, hide: (text) => text }).look.paint('red', 'word');
+  const given = new Map(isPlain ? [['no-color', ['']]] : []);
+  return openTerminal(parts, given, (text) => text).look.paint('red', 'word');
 }
 
 const RED = '\u001b[31mword\u001b[39m';

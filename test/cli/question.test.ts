@@ -38,7 +38,8 @@ function open(): Desk {
       environment: { NO_COLOR: '1' },
       clock: virtualClock(),
     },
-    { isPlain: true, hide: (text) => text },
+    new Map([['no-color', ['']]]),
+    (text) => text,
   );
   return {
     keyboard,

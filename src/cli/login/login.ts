@@ -241,7 +241,7 @@ function firstOf(
 }
 
 function redeem(code: string, { application, redirectUri }: Settings, edge: Edge) {
-  const { host, secrets, cancelled, terminal, given } = edge;
+  const { host, secrets, cancelled, terminal } = edge;
   secrets.add(code);
   return exchangeCode(
     { ...application, code, redirectUri },
@@ -249,7 +249,7 @@ function redeem(code: string, { application, redirectUri }: Settings, edge: Edge
       userAgent: USER_AGENT,
       timeout: EXCHANGE_MS,
       cancelled,
-      debug: (line) => (given.has('verbose') ? terminal.say(line) : undefined),
+      debug: terminal.debug,
       info: (line) => tell(line, edge),
       redact: secrets.hide,
       onSecret: secrets.add,
