@@ -1,7 +1,7 @@
 import { reportRenderer } from '../../src/report/report.ts';
 import { verdict } from '../../src/report/verdict.ts';
-import { inAnswer } from '../../src/run/against.ts';
 import { compareDocuments, type NamedText } from '../../src/run/documents.ts';
+import { inAnswer } from '../../src/run/file.ts';
 import { comparedOf, type RunResult } from '../../src/run/result.ts';
 import { type ReadResult, readTopology } from '../../src/topology/document/reading.ts';
 import type { Finding } from '../../src/topology/finding.ts';

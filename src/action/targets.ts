@@ -73,14 +73,7 @@ function isSameEntry(now: Settings | undefined, then: Settings | undefined): boo
 async function loadTargets({ path, source, trigger, context, files }: TargetsStep): Promise<ReadTargets> {
   const commit = trigger.fileCommit ?? context.commit;
   const isCommitted = trigger.fileCommit !== undefined;
-  const place = {
-    file: path,
-    commit,
-    head: trigger.head,
-    isCommitted,
-    input: 'targets',
-    what: 'targets file',
-  } as const;
+  const place = { file: path, commit, head: trigger.head, isCommitted, input: 'targets' } as const;
   const read = await readBytes(place, files);
   return 'finding' in read ? { ok: false, findings: [read.finding] } : readTargets(path, read.bytes, source);
 }

@@ -1,10 +1,10 @@
-import type { Platform, Stored } from '../platform/platform.ts';
+import type { Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import { listed, quote } from '../topology/finding.ts';
 import { makePlan } from '../topology/plan/plan.ts';
 import { confirm, equalsIn, matchOf, type Written } from './confirm.ts';
 import { explainOf, whoChanged } from './missing.ts';
-import type { Services } from './request.ts';
+import type { Online } from './request.ts';
 import { type Compared, type Ending, failed, type Held, heldOf, type Message, messageOf } from './result.ts';
 
 /** How an apply ended: `applied`, `no-change` or `failed`, and what the reader should know besides. */
@@ -23,8 +23,7 @@ interface Progress {
   readonly copied: string | null;
 }
 
-type Online = Services & { readonly platform: Platform };
-type Applying = Written & Services;
+type Applying = Written & Online;
 
 /** Statuses of a PUT that ask to come back later. */
 const BUSY = new Set([429, 503]);
@@ -40,10 +39,10 @@ const MOST_LOST = 2;
  * well as a repeated one, and a PUT is sent only onto the document that was planned on. `applied` is claimed only when
  * the service's answer, or the branch, holds the document; a PUT that may have happened is never called "not applied".
  */
-export async function applyPlan(compared: Compared, services: Online): Promise<ApplyEnd> {
+export async function applyPlan(compared: Compared, run: Online): Promise<ApplyEnd> {
   const { before, plan } = compared;
-  const applying: Applying = { compared, ...services, equals: equalsIn(plan.threeWay.form) };
-  const unsaved = before.from === 'branch' ? await services.savePrevious(before.document) : undefined;
+  const applying: Applying = { ...run, compared, equals: equalsIn(plan.threeWay.form) };
+  const unsaved = before.from === 'branch' ? await run.savePrevious(before.document) : undefined;
   // Without the document it holds now, there would be no way back for the branch.
   if (unsaved !== undefined)
     return failed(`${unsaved} It is needed to go back, so nothing was written.`, compared);
@@ -53,9 +52,9 @@ export async function applyPlan(compared: Compared, services: Online): Promise<A
     if (look.shows !== 'planned') return settle(applying, progress, look);
     if (progress.last !== undefined) return giveUp(applying, progress, progress.last);
     progress = { ...progress, copied: look.copied ?? progress.copied };
-    const written = await services.platform.writeTopology(plan.threeWay.file);
+    const written = await run.platform.writeTopology(plan.threeWay.file);
     if (written.ok) return finish(applying, progress, written.value);
-    services.info([written.problem]);
+    run.info([written.problem]);
     progress = await afterFailure(applying, { ...progress, writes: progress.writes + 1 }, written.problem);
     if (progress.last !== undefined && progress.lost === undefined)
       return giveUp(applying, progress, progress.last);

@@ -3,7 +3,7 @@ import type { Tip } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
-import type { BasisFile, RunRequest, Services } from './request.ts';
+import type { BasisFile, Online, Run } from './request.ts';
 import type { Compared, Ending } from './result.ts';
 import { reviewOf } from './review.ts';
 
@@ -12,25 +12,21 @@ import { reviewOf } from './review.ts';
  * plan the one that was reviewed. Asked as late as possible; the document that the branch holds is looked at again by
  * the apply itself. Answers what the reader should know, or how the run ends.
  */
-export async function beforeWriting(
-  request: RunRequest,
-  compared: Compared,
-  services: Services,
-): Promise<readonly string[] | Ending> {
+export async function beforeWriting(run: Online, compared: Compared): Promise<readonly string[] | Ending> {
   const blocked = (why: string): Ending => ({ outcome: 'blocked', compared, why });
-  const production = await askProduction(request, services);
+  const production = await askProduction(run);
   if (production !== undefined) return blocked(production);
-  const review = request.review === 'off' ? undefined : await reviewOf(compared, request, services);
-  if (review !== undefined) services.info(review.text);
-  if (request.review === 'required' && review?.kind !== 'as-reviewed')
+  const review = run.review === 'off' ? undefined : await reviewOf(compared, run);
+  if (review !== undefined) run.info(review.text);
+  if (run.review === 'required' && review?.kind !== 'as-reviewed')
     return blocked(`\`require-review\` is set, and nothing was written. ${review?.text} ${review?.remedy}`);
-  await services.announce?.(compared);
+  await run.announce?.(compared);
   const notices = review === undefined || review.kind === 'none' ? [] : [review.text];
-  const standing = await askStanding(request, services);
+  const standing = await askStanding(run);
   if (standing.kind === 'superseded') return { outcome: 'superseded', compared, why: standing.why };
   if (standing.kind === 'current') return notices;
   // The first attempt comes with its push. A later one may come after any number of others.
-  if (request.attempt === 1) return [...notices, standing.why];
+  if (run.attempt === 1) return [...notices, standing.why];
   return blocked(
     `${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission \`contents: read\` to the job, or start a new run.`,
   );
@@ -40,8 +36,8 @@ export async function beforeWriting(
  * Why a preview may not write the branch: it may only where the service says now that it is no production branch. It may
  * have been promoted while shards were waited for.
  */
-async function askProduction({ isPreview }: RunRequest, { platform }: Services): Promise<string | undefined> {
-  if (!isPreview || platform === undefined) return undefined;
+async function askProduction({ isPreview, platform }: Online): Promise<string | undefined> {
+  if (!isPreview) return undefined;
   const read = await platform.readBranch();
   const production = read.ok ? read.value.production : undefined;
   if (production === false) return undefined;
@@ -54,17 +50,20 @@ async function askProduction({ isPreview }: RunRequest, { platform }: Services):
 }
 
 /** How the files at the tip of the run's ref stand to the run's: the topology file, and all that the decision rests on. */
-export async function askStanding(
-  { origin, file, basis }: Pick<RunRequest, 'origin' | 'file' | 'basis'>,
-  services: Pick<Services, 'readTip' | 'info'>,
-): Promise<Standing> {
+export async function askStanding({
+  origin,
+  file,
+  basis,
+  readTip,
+  info,
+}: Pick<Run, 'origin' | 'file' | 'basis' | 'readTip' | 'info'>): Promise<Standing> {
   if (origin === undefined) return { kind: 'current' };
   const topology: BasisFile = { path: file, isSame: (theirs, ours) => isSameTopology(file, theirs, ours) };
   for (const part of [topology, ...basis]) {
-    const standing = standingOf(part, origin.ref, await services.readTip({ ...origin, path: part.path }));
+    const standing = standingOf(part, origin.ref, await readTip({ ...origin, path: part.path }));
     if (standing.kind !== 'current') return standing;
   }
-  services.info(`${origin.ref} still has ${basis.length === 0 ? 'this file' : 'these files'}.`);
+  info(`${origin.ref} still has ${basis.length === 0 ? 'this file' : 'these files'}.`);
   return { kind: 'current' };
 }
 

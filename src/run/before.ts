@@ -1,13 +1,16 @@
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Document } from '../topology/document/document.ts';
-import { quote } from '../topology/finding.ts';
+import { needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
+import { readTopology } from '../topology/document/reading.ts';
+import { errorAt, quote, quoteWhole } from '../topology/finding.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import { MOST_CHECKS, RENEWAL_MS, YOUNG_MS } from './apply.ts';
+import type { Begun } from './check.ts';
 import { equalsIn } from './confirm.ts';
-import { asApplied, readAtBase } from './file.ts';
+import { asApplied, inAnswer, readAtBase } from './file.ts';
 import { findMissing } from './missing.ts';
-import type { BranchDatabase, RunRequest, Services } from './request.ts';
+import type { Against, BranchDatabase, Run } from './request.ts';
 import {
   type Before,
   type Compared,
@@ -16,6 +19,7 @@ import {
   heldOf,
   type Message,
   messageOf,
+  type ResultBase,
 } from './result.ts';
 
 /** What the file is compared with, and what the reader should know about it. */
@@ -30,33 +34,28 @@ const UNREADABLE =
   'Nothing was written, because the database branch could not be read. Add read access to the credential, then run again. Only for a service without a GET, set `on-unreadable: apply`.';
 
 /** Reads the branch; offline, and where a branch may be written unread, the earlier version of the file stands in for it. */
-export async function readBefore(
-  request: RunRequest,
-  services: Services,
-  written: Document,
-): Promise<ReadBefore | Ending> {
-  const { platform, info } = services;
-  const goOn = (why: Message): Promise<ReadBefore> => fromGit(request, services, { why, written });
-  if (platform === undefined) return goOn('no credential for the service is set');
-  const live = await readLive(request, platform);
+export async function readBefore(run: Begun): Promise<ReadBefore | Ending> {
+  const { platform, isDriftCheck } = run;
+  if (platform === undefined) return fromGit(run, 'no credential for the service is set');
+  const live = await readLive(platform, isDriftCheck);
   if (live.ok) {
     const { syncedAt } = live.value;
-    info(`The branch was read; last synced ${syncedAt ?? 'at an unknown time'}.`);
-    const isOld = request.isDriftCheck === true && syncedAt !== null && !isYoung(live.value);
+    run.info(`The branch was read; last synced ${syncedAt ?? 'at an unknown time'}.`);
+    const isOld = isDriftCheck === true && syncedAt !== null && !isYoung(live.value);
     return { before: heldOf(live.value), notices: isOld ? [oldCopy(syncedAt)] : [] };
   }
   const { problem } = live;
   if (problem.kind !== 'refused' || !NO_GET.has(problem.status)) return failed([problem]);
-  const end = problem.status === 404 ? await whereItEnds(request, problem, platform) : undefined;
+  const end = problem.status === 404 ? await whereItEnds(run, problem, platform) : undefined;
   if (end !== undefined) return end;
   // A check that has read nothing has checked nothing.
-  if (request.isDriftCheck || request.onUnreadable === 'fail')
+  if (isDriftCheck || run.onUnreadable === 'fail')
     return { ...failed(messageOf`${problem} ${UNREADABLE}`), isMissing: problem.status === 404 };
-  return goOn([problem]);
+  return fromGit(run, [problem]);
 }
 
 /** Reads the branch; a check by the clock until the copy is young, since reading has an old one renewed. */
-async function readLive({ isDriftCheck }: RunRequest, platform: Platform) {
+async function readLive(platform: Platform, isDriftCheck: boolean | undefined) {
   for (let looks = 1; ; looks++) {
     const live = await platform.readTopology();
     if (!live.ok || isYoung(live.value) || isDriftCheck !== true || looks >= MOST_CHECKS) return live;
@@ -74,7 +73,7 @@ function oldCopy(syncedAt: string): string {
 
 /** How a run ends whose branch was not found; undefined where it goes on from the file in git. */
 async function whereItEnds(
-  { onMissingBranch }: RunRequest,
+  { onMissingBranch }: Run,
   problem: Problem,
   platform: Platform,
 ): Promise<Ending | undefined> {
@@ -140,22 +139,40 @@ export function readingStored(
   };
 }
 
-async function fromGit(
-  request: RunRequest,
-  services: Services,
-  { why, written }: { readonly why: Message; readonly written: Document },
-): Promise<ReadBefore> {
+async function fromGit(run: Begun, why: Message): Promise<ReadBefore> {
   const notices = [messageOf`The branch could not be compared with: ${why}`];
-  const isUnreadable = services.platform !== undefined;
-  const { baseCommit } = request;
+  const isUnreadable = run.platform !== undefined;
+  const { baseCommit, written: like } = run;
   if (baseCommit === undefined) {
     const none = 'there is no earlier version of the file to compare with';
     return { before: { from: 'nothing', why: none, isUnreadable }, notices };
   }
-  const { path, read } = await readAtBase(request, baseCommit, services);
-  const document = asApplied(path, read, { request, like: written });
+  const document = asApplied(await readAtBase(run, baseCommit), { names: { given: run.shards }, like });
   if (typeof document === 'string')
     return { before: { from: 'nothing', why: document, isUnreadable }, notices };
-  services.info(`Comparing with the file at commit ${baseCommit.slice(0, 12)} instead.`);
+  run.info(`Comparing with the file at commit ${baseCommit.slice(0, 12)} instead.`);
   return { before: { from: 'file', document, why, isUnreadable }, notices };
+}
+
+const NAMED =
+  'Shard names were compared as written: a name and a uid count as two shards. Map the names to uids in the input `shards`.';
+
+/** The document in the branch's place, as it would be applied; where it is none, what is wrong with it. */
+export function readAgainst(
+  { name, read }: Against,
+  { shards: given, written: file }: Begun,
+): ReadBefore | (Ending & Pick<ResultBase, 'findings'>) {
+  const invalid = { outcome: 'invalid' } as const;
+  if (read.kind === 'unreadable')
+    return { ...invalid, findings: [errorAt({ name, text: '' }, { start: 0, end: 0 }, 'no-file', read.why)] };
+  const old = readTopology(name, read.bytes);
+  if (!old.ok) return { ...invalid, findings: old.findings };
+  const written = inAnswer(old.document);
+  const isNamed = needsShards(written, given) || needsShards(file, given);
+  const document = new TopologyDocument(resolvePlaceholders(written, { given }).document);
+  const notice = `No database branch was read. The plan assumes that it holds ${quoteWhole(name)}. Rows and shards were not checked.`;
+  return {
+    before: { from: 'document', document, name, isUnreadable: false },
+    notices: [notice, ...(isNamed ? [NAMED] : [])],
+  };
 }

@@ -4,7 +4,7 @@ import type { Finding } from '../topology/finding.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { RULES } from '../topology/validation/rules/index.ts';
 import { type Validation, type ValidationContext, validationOf } from '../topology/validation/validate.ts';
-import type { RunRequest, Services } from './request.ts';
+import type { Run } from './request.ts';
 
 /** A document with its placeholders resolved, as far as they could be, and everything that was found in it. */
 export interface Checked {
@@ -13,15 +13,16 @@ export interface Checked {
   readonly validation: Validation;
 }
 
-/** What is known of the branch when a document is checked. */
-export type Branch = Pick<ValidationContext, 'shards' | 'live'>;
-
-/** What a check is made for and with; `earlier` is what came of it when less was known of the branch. */
-interface CheckWork {
-  readonly request: RunRequest;
-  readonly services: Services;
-  readonly earlier?: Checked;
+/** A run whose file was read. */
+export interface Begun extends Run {
+  /** The document as it was written. */
+  readonly written: Document;
+  /** What it came to while nothing was known of the branch. */
+  readonly offline: Checked;
 }
+
+/** What is known when a document is checked: of the branch, and what came of the check when less was. */
+type Known = Pick<ValidationContext, 'shards' | 'live'> & { readonly earlier?: Checked };
 
 /**
  * Checks what a document says, with what is known of the branch: placeholders, the user's own schema, the rules. A
@@ -29,17 +30,16 @@ interface CheckWork {
  */
 export function check(
   written: Document,
-  { request, services, earlier }: CheckWork,
-  branch: Branch = {},
+  { shards: given, severities, userSchema }: Pick<Run, 'shards' | 'severities' | 'userSchema'>,
+  { earlier, ...branch }: Known = {},
 ): Checked {
-  const resolved = resolvePlaceholders(written, { given: request.shards, shards: branch.shards });
+  const resolved = resolvePlaceholders(written, { given, shards: branch.shards });
   const isKnown = earlier !== undefined && earlier.document.root === resolved.document.root;
   const document = isKnown ? earlier.document : new TopologyDocument(resolved.document);
   const validation = isKnown ? earlier.validation : validationOf(document);
   if (resolved.findings.length > 0) return { document, validation, findings: resolved.findings };
-  const own = services.userSchema?.(document) ?? [];
-  const rules = validation({ ...branch, severities: request.severities });
-  return { document, validation, findings: [...own, ...rules] };
+  const own = userSchema?.(document) ?? [];
+  return { document, validation, findings: [...own, ...validation({ ...branch, severities })] };
 }
 
 const RULE_IDS = new Set<string>(RULES.map(({ id }) => id));
@@ -50,8 +50,7 @@ const RULE_IDS = new Set<string>(RULES.map(({ id }) => id));
  */
 export function dependsOnBranch(
   findings: readonly Finding[],
-  { mode, target, isPreview, against }: RunRequest,
-  { platform }: Services,
+  { mode, target, isPreview, against, platform }: Run,
 ): boolean {
   const isAsked = mode === 'plan' || (mode === 'apply' && isPreview !== true);
   return (

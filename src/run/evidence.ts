@@ -20,17 +20,9 @@ import { decide } from '../topology/plan/policy.ts';
 import type { ThreeWay } from '../topology/plan/three-way.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import { listedBefore, type Versions } from './file.ts';
-import type { BranchDatabase, Opened, RunRequest, Services } from './request.ts';
+import type { BranchDatabase, Run } from './request.ts';
 import { type Compared, type Ending, type Message, messageOf } from './result.ts';
 import { whyNotThere } from './routers.ts';
-
-/** What a plan is about, and who can tell more of it. */
-interface Asking {
-  readonly plan: Plan;
-  readonly request: RunRequest;
-  /** The file's history. */
-  readonly versions: Versions;
-}
 
 /** A plan with what was seen of its tables. */
 interface Looked {
@@ -38,41 +30,21 @@ interface Looked {
   readonly notices: readonly Message[];
 }
 
-/** Looks at the tables of a plan, each time anew; pass what the address of databases leads to, where it was asked. */
-export type LookAgain = (opened: Opened | undefined) => Promise<Looked>;
-
-/** How the tables are looked at on whose rows a plan depends; a plan that depends on none is what it is. */
-export function lookFor(asking: Asking, services: Services): LookAgain {
-  const { plan, request } = asking;
-  return async (opened) => {
-    const database = opened?.database;
-    const unwritable = database && (await whyNotThere(plan, database, services.info));
-    const warnings = unwritable === undefined ? [] : [unwritable];
-    const gathered = await gatherEvidence(asking, services, database);
-    if (gathered === undefined) return { plan, notices: warnings };
-    return {
-      plan: withEvidence(plan, gathered.evidence, request.newTables),
-      notices: [...warnings, ...gathered.notices],
-    };
-  };
-}
+/** Looks at the tables of a plan, each time anew; pass the database of the branch, where there is one. */
+export type LookAgain = (database: BranchDatabase | undefined) => Promise<Looked>;
 
 /** Opens the databases of the branch where something depends on what is there: rows of tables, a PUT, or a check for drift. */
-export async function openFor(
-  { changes, threeWay, situation }: Plan,
-  { mode, isDriftCheck }: RunRequest,
-  services: Services,
-) {
+export async function openFor({ changes, threeWay, situation }: Plan, run: Run) {
   const isAsked =
-    isDriftCheck === true ||
-    (mode === 'apply' && changes.length > 0) ||
+    run.isDriftCheck === true ||
+    (run.mode === 'apply' && changes.length > 0) ||
     changes.some(isDoubtful) ||
     routedAnew(changes, [threeWay.desired]).length > 0;
-  return isAsked && situation.state !== 'branch-unread' ? openBranch(threeWay, services) : undefined;
+  return isAsked && situation.state !== 'branch-unread' ? openBranch(threeWay, run) : undefined;
 }
 
 /** Reads how the tables are made that a plan routes anew, which decides further rules; and what could not be read. */
-export async function readCatalog({ changes, threeWay }: Plan, { database }: Partial<Opened>) {
+export async function readCatalog({ changes, threeWay }: Plan, database: BranchDatabase | undefined) {
   const catalog: CatalogTable[] = [];
   const unread = new Map<string, string[]>();
   for (const table of database === undefined ? [] : routedAnew(changes, [threeWay.desired])) {
@@ -89,7 +61,7 @@ export async function readCatalog({ changes, threeWay }: Plan, { database }: Par
 }
 
 /** Opens the databases of the branch, which is known by the shards of its topology. */
-export async function openBranch({ live }: ThreeWay, { openDatabase }: Services) {
+export async function openBranch({ live }: ThreeWay, { openDatabase }: Pick<Run, 'openDatabase'>) {
   return openDatabase?.(new Set(live.topology.groupList.flatMap((group) => [...shardsOf(group)])));
 }
 
@@ -99,7 +71,7 @@ export async function openBranch({ live }: ThreeWay, { openDatabase }: Services)
  */
 export async function lookAgain(
   compared: Compared,
-  { policy }: Pick<RunRequest, 'policy'>,
+  { policy }: Pick<Run, 'policy'>,
   look: () => Promise<Looked>,
 ): Promise<Compared | (Ending & { readonly notices: readonly Message[] })> {
   const { plan: planned, decision } = compared;
@@ -121,41 +93,42 @@ const MOST_SCHEMAS = 10;
 
 /**
  * Looks at the tables on whose rows a plan depends: in the database, and for those that are new to the topology in the
- * snapshot of the schema. Undefined where nothing depends on any; whatever cannot be read proves nothing.
+ * snapshot of the schema. A plan that depends on none is what it is; whatever cannot be read proves nothing.
  */
-async function gatherEvidence(
-  { plan, versions }: Asking,
-  services: Services,
-  database: BranchDatabase | undefined,
-) {
-  const { changes, threeWay } = plan;
-  if (!changes.some(isDoubtful) || plan.situation.state === 'branch-unread') return undefined;
-  const documents = [threeWay.desired, threeWay.live];
-  const at = new Date(services.now()).toISOString();
+export async function lookAt(
+  plan: Plan,
+  run: Run,
+  { versions, database }: { readonly versions: Versions; readonly database: BranchDatabase | undefined },
+): Promise<Looked> {
+  const { changes, threeWay, situation } = plan;
+  const unwritable = database && (await whyNotThere(plan, database, run.info));
+  const notices: Message[] = unwritable === undefined ? [] : [unwritable];
+  if (!changes.some(isDoubtful) || situation.state === 'branch-unread') return { plan, notices };
+  const { live, desired } = threeWay;
+  const documents = [desired, live];
+  const at = new Date(run.now()).toISOString();
   const unlisted = database && (await findUnlisted(changes, documents, database));
   // Without the database only what is new to the topology can be told from what is not.
-  const isNew = (table: TableName): boolean => !lists(threeWay.live, table) && lists(threeWay.desired, table);
+  const isNew = (table: TableName): boolean => !lists(live, table) && lists(desired, table);
   const isAsked = database === undefined ? isNew : () => true;
   const questions = questionsOf(changes, { documents, found: unlisted?.found, isAsked });
   const sight = await database?.look(questions);
   const seen = new Map(sight?.seen);
-  const scopes = scopesWith(questions, unlisted?.found);
-  const said = [...(unlisted?.notices ?? []), ...(sight?.notices ?? [])];
   const open = questions.filter(
     (table) => isNew(table) && (seen.get(table.name)?.kind ?? 'unknown') === 'unknown',
   );
   const listed = open.length === 0 ? new Set<string>() : await listedBefore(open, versions, threeWay);
-  if (typeof listed === 'string') {
-    const why = prose`It is unknown whether tables are new, because the file's history could not be read: ${quoteWhole(listed)}.`;
-    return { evidence: { at, tables: seen, fresh: new Set<string>(), scopes }, notices: [...said, why] };
-  }
-  const fresh = open.filter(({ name }) => !listed.has(name));
-  const { found, notices } = await readSnapshots(fresh, threeWay.live, services);
-  for (const [name, what] of found) seen.set(name, what);
-  return {
-    evidence: { at, tables: seen, fresh: new Set(fresh.map(({ name }) => name)), scopes },
-    notices: [...said, ...notices],
-  };
+  const fresh = typeof listed === 'string' ? [] : open.filter(({ name }) => !listed.has(name));
+  const snapshots = await readSnapshots(fresh, live, run);
+  for (const [name, what] of snapshots.found) seen.set(name, what);
+  notices.push(...(unlisted?.notices ?? []), ...(sight?.notices ?? []), ...snapshots.notices);
+  if (typeof listed === 'string')
+    notices.push(
+      prose`It is unknown whether tables are new, because the file's history could not be read: ${quoteWhole(listed)}.`,
+    );
+  const scopes = scopesWith(questions, unlisted?.found);
+  const evidence = { at, tables: seen, fresh: new Set(fresh.map(({ name }) => name)), scopes };
+  return { plan: withEvidence(plan, evidence, run.newTables), notices };
 }
 
 /** The tables that no document lists, of the places whose default or whose group changes. */
@@ -193,11 +166,7 @@ function scopesWith(
 }
 
 /** What the snapshots of the schemas tell of tables that are new to the topology. */
-async function readSnapshots(
-  open: readonly TableQuestion[],
-  live: TopologyDocument,
-  { platform, now }: Services,
-) {
+async function readSnapshots(open: readonly TableQuestion[], live: TopologyDocument, { platform, now }: Run) {
   const found = new Map<string, Seen>();
   const notices: Message[] = [];
   if (open.length === 0 || platform === undefined) return { found, notices };

@@ -1,38 +1,37 @@
 import type { Document } from '../topology/document/document.ts';
-import { resolvePlaceholders } from '../topology/document/placeholders.ts';
-import {
-  type FileRead,
-  formatOf,
-  type ReadResult,
-  readEarlier,
-  readTopology,
-} from '../topology/document/reading.ts';
+import { resolvePlaceholders, type ShardNames } from '../topology/document/placeholders.ts';
+import { formatOf, type ReadResult, readEarlier, readTopology } from '../topology/document/reading.ts';
 import { lists, type TableQuestion } from '../topology/evidence/evidence.ts';
+import type { EarlierVersion } from '../topology/file-version.ts';
 import { errorAt, type Finding, quoteWhole, thousands } from '../topology/finding.ts';
 import { type History, mayReturn, type ThreeWay } from '../topology/plan/three-way.ts';
-import type { Shard } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
-import type { RunRequest, Services } from './request.ts';
+import type { Run, RunRequest, Services } from './request.ts';
 
-/** Where a file of the run is, and how it is called: the input that names it, and what it is. */
+/** Where a file of the run is, and the input that names it. */
 interface FilePlace extends Pick<RunRequest, 'file' | 'commit' | 'head' | 'isCommitted'> {
   readonly input: 'file' | 'targets';
-  readonly what: 'topology file' | 'targets file';
 }
 
 /** What reading a file of the run needs of the world. */
 export type FileServices = Pick<Services, 'readWorkspaceFile' | 'readCommittedFile' | 'info'>;
 
 /** Reads the topology file of a run as a document. */
-export async function readFile(request: RunRequest, services: Services): Promise<ReadResult> {
-  const { file } = request;
-  const read = await readBytes({ ...request, input: 'file', what: 'topology file' }, services);
+export async function readFile(run: Run): Promise<ReadResult> {
+  const { file } = run;
+  const read = await readBytes({ ...run, input: 'file' }, run);
   if ('finding' in read) return { ok: false, findings: [read.finding] };
   const { bytes } = read;
   const result = readTopology(file, bytes);
   if (result.ok)
-    services.info(`${thousands(bytes.byteLength)} bytes of ${formatOf(file) === 'json' ? 'JSON' : 'YAML'}.`);
+    run.info(`${thousands(bytes.byteLength)} bytes of ${formatOf(file) === 'json' ? 'JSON' : 'YAML'}.`);
   return result;
+}
+
+/** The topology in an answer of the API (docs/neki.md §10.3); a document that is none as it is. */
+export function inAnswer(document: Document): Document {
+  const topology = document.root.members.get('data_topology')?.value;
+  return topology?.kind === 'object' ? { source: document.source, root: topology } : document;
 }
 
 /**
@@ -40,14 +39,14 @@ export async function readFile(request: RunRequest, services: Services): Promise
  * is a finding like any other, so that it is reported in the same places.
  */
 export async function readBytes(
-  { file, commit, head = commit, isCommitted, input, what }: FilePlace,
+  { file, commit, head = commit, isCommitted, input }: FilePlace,
   services: FileServices,
 ): Promise<{ readonly bytes: Uint8Array } | { readonly finding: Finding }> {
   const refuse = (message: string) => ({
     finding: errorAt({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message),
   });
   const missing = (where: string): string =>
-    `There is no file ${quoteWhole(file)} in ${where}. Set the path of the ${what} in \`${input}\`, relative to the root of the repository.`;
+    `There is no file ${quoteWhole(file)} in ${where}. Set the path of the ${input === 'file' ? 'topology' : input} file in \`${input}\`, relative to the root of the repository.`;
   const local = isCommitted && commit !== undefined ? undefined : await services.readWorkspaceFile(file);
   if (local?.kind === 'file') return local;
   if (local?.kind === 'unreadable') return refuse(local.why);
@@ -66,63 +65,40 @@ export async function readBytes(
   return refuse(local === undefined ? committed.why : `${missing('the workspace')} ${committed.why}`);
 }
 
+/** A file of the repository at some commit, by the name it had there. */
+type FileVersion = Pick<EarlierVersion & { kind: 'version' }, 'path' | 'read'>;
+
 /** The file at the base commit, by the name it had there: a commit since then may have renamed it. */
-export async function readAtBase(
-  { file, commit, historyDepth: depth }: Pick<RunRequest, 'file' | 'commit' | 'historyDepth'>,
-  base: string,
-  services: Pick<Services, 'readCommittedFile' | 'earlierVersions' | 'info'>,
-): Promise<{ readonly path: string; readonly read: FileRead }> {
-  const read = await services.readCommittedFile(file, base);
+export async function readAtBase(run: Run, base: string): Promise<FileVersion> {
+  const { file, commit, historyDepth: depth } = run;
+  const read = await run.readCommittedFile(file, base);
   if (read.kind !== 'missing' || commit === undefined) return { path: file, read };
-  for await (const version of services.earlierVersions({ path: file, commit, depth })) {
+  for await (const version of run.earlierVersions({ path: file, commit, depth })) {
     if (version.kind === 'unread') break;
     const { path } = version;
     if (path === file) continue;
-    services.info(`${file} was ${path} at commit ${base.slice(0, 12)}; following the rename.`);
-    return { path, read: await services.readCommittedFile(path, base) };
+    run.info(`${file} was ${path} at commit ${base.slice(0, 12)}; following the rename.`);
+    return { path, read: await run.readCommittedFile(path, base) };
   }
   return { path: file, read };
 }
 
-/** A version of the file as it would be applied; or why it, and what came before it, cannot be read. */
-type Version = TopologyDocument | string;
+/** Walks along the versions of the file as they would be applied, newest first; the last may be why there are no more. */
+export type Versions = () => AsyncIterable<TopologyDocument | string>;
 
-/** Walks along the versions of the file, newest first. */
-export type Versions = () => AsyncIterable<Version>;
-
-/** What it takes to read an earlier version as it was applied: what its names stand for. */
-interface HistoryWork {
-  readonly request: RunRequest;
-  readonly shards?: readonly Shard[] | undefined;
-}
-
-/**
- * The versions of the file as they would be applied, newest first; the reason, as the last one, where a version cannot be
- * read. Those that are no documents are passed over.
- */
-async function* appliedVersions(
-  { request, shards }: HistoryWork,
-  like: Document,
-  services: Services,
-): AsyncGenerator<Version> {
-  const { file: path, historyDepth: depth, historyRef: commit } = request;
-  // Two documents are all that is compared.
-  if (request.against !== undefined) return;
-  if (commit === undefined) return yield 'the run has no commit to read the history from';
-  for await (const version of services.earlierVersions({ path, commit, depth })) {
-    if (version.kind === 'unread') return yield version.why;
-    const document = asApplied(version.path, version.read, { request, shards, like });
-    if (typeof document !== 'string') yield document;
-  }
+/** What an earlier version is read by: what its names stand for, and a document whose form it has. */
+interface Reading {
+  readonly names: ShardNames;
+  readonly like: Document;
 }
 
 /**
  * The file's history for all that ask for it in a run: each version is read when it is first asked for, and once, since
- * each takes a request.
+ * each takes a request. Those that are no documents are passed over.
  */
-export function openHistory(work: HistoryWork, like: Document, services: Services): Versions {
-  const versions = appliedVersions(work, like, services);
-  const read: Version[] = [];
+export function openHistory(run: Run, reading: Reading): Versions {
+  const versions = appliedVersions(run, reading);
+  const read: (TopologyDocument | string)[] = [];
   return async function* () {
     for (let at = 0; ; at++) {
       const next = at < read.length ? undefined : await versions.next();
@@ -131,6 +107,18 @@ export function openHistory(work: HistoryWork, like: Document, services: Service
       yield* read.slice(at, at + 1);
     }
   };
+}
+
+async function* appliedVersions(run: Run, reading: Reading): AsyncGenerator<TopologyDocument | string> {
+  const { file: path, historyDepth: depth, historyRef: commit } = run;
+  // Two documents are all that is compared.
+  if (run.against !== undefined) return;
+  if (commit === undefined) return yield 'the run has no commit to read the history from';
+  for await (const version of run.earlierVersions({ path, commit, depth })) {
+    if (version.kind === 'unread') return yield version.why;
+    const document = asApplied(version, reading);
+    if (typeof document !== 'string') yield document;
+  }
 }
 
 /**
@@ -177,14 +165,10 @@ export async function listedBefore(
 }
 
 /** A version of the file as it would be applied to this branch; why there is none, where there is none. */
-export function asApplied(
-  path: string,
-  read: FileRead,
-  { request, shards, like }: HistoryWork & { readonly like: Document },
-): TopologyDocument | string {
+export function asApplied({ path, read }: FileVersion, { names, like }: Reading): TopologyDocument | string {
   if (read.kind === 'missing') return 'the file did not exist before';
   if (read.kind === 'unreadable') return read.why;
   const document = readEarlier(path, read.bytes, like);
   if (document === undefined) return 'the earlier version of the file is not a data topology';
-  return new TopologyDocument(resolvePlaceholders(document, { given: request.shards, shards }).document);
+  return new TopologyDocument(resolvePlaceholders(document, names).document);
 }

@@ -1,21 +1,18 @@
 import type { BranchState } from '../platform/platform.ts';
-import type { Document } from '../topology/document/document.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { comparePlan, makePlan } from '../topology/plan/plan.ts';
 import { type History, needsHistory, type Situation } from '../topology/plan/three-way.ts';
-import type { Shard } from '../topology/target.ts';
 import { formOf, type TopologyDocument } from '../topology/topology-document.ts';
 import { CATALOG_RULES } from '../topology/validation/rules/catalog.ts';
-import { type OnDocument, readAgainst } from './against.ts';
 import { applyPlan } from './apply.ts';
-import { type ReadBefore, readBefore, readingStored, readStored } from './before.ts';
+import { type ReadBefore, readAgainst, readBefore, readingStored, readStored } from './before.ts';
 import { askStanding, beforeWriting } from './before-writing.ts';
-import { type Checked, check, hasErrors } from './check.ts';
-import { type LookAgain, lookAgain, lookFor, openBranch, openFor, readCatalog } from './evidence.ts';
+import { type Begun, check, hasErrors } from './check.ts';
+import { type LookAgain, lookAgain, lookAt, openBranch, openFor, readCatalog } from './evidence.ts';
 import { asApplied, openHistory, readAtBase, readHistory } from './file.ts';
 import { whoChanged } from './missing.ts';
-import { findShards, type ShardStep, type ShardWork, waitForBranch } from './ready.ts';
-import type { RunRequest, Services } from './request.ts';
+import { findShards, type OnBranch, waitForBranch } from './ready.ts';
+import type { Online, Run } from './request.ts';
 import {
   type Compared,
   type Ending,
@@ -33,124 +30,100 @@ const CATALOG_IDS = new Set<string>(CATALOG_RULES.map(({ id }) => id));
 const MOST_LOGGED = 50;
 const HOUR_MS = 3_600_000;
 
-/** What the first stages hand on: the result so far, and the document as it was written. */
-interface Begun {
-  readonly base: ResultBase;
-  readonly document: Document;
-  readonly checked: Checked;
-}
-
 /** The stages that need the branch: wait for it, read it, check the file against it, compare, decide, apply. */
-export async function runOnBranch(
-  request: RunRequest,
-  services: Services,
-  { base, document, checked: offline }: Begun,
-): Promise<RunResult> {
-  const preview = await lookAtPreview(request, services);
+export async function runOnBranch(run: Begun): Promise<RunResult> {
+  const { file, target, notices, against, mode } = run;
+  const base = { file, target, notices, findings: [] };
+  const preview = await lookAtPreview(run);
   if (typeof preview === 'string') return { ...base, ...failed(preview) };
-  const read = await services.stage('Read the branch', () => readBefore(request, services, document));
-  if ('outcome' in read && hasErrors(offline.findings))
-    return { ...base, outcome: 'invalid', findings: offline.findings };
-  if ('outcome' in read) return { ...base, ...read };
-  const isWritten = request.mode === 'apply' && preview?.production !== true;
-  return runFrom(read, { request, services, begun: { base, document, checked: offline }, isWritten });
-}
-
-/** The same stages from another document on, in the place of what a branch holds: nothing is read from one. */
-export async function runAgainst(request: OnDocument, services: Services, begun: Begun): Promise<RunResult> {
-  const read = readAgainst(request, begun.document);
-  if ('findings' in read) return { ...begun.base, outcome: 'invalid', findings: read.findings };
-  return runFrom(read, { request, services, begun, isWritten: false });
-}
-
-/** What is done with a branch that was read. */
-interface Work {
-  readonly request: RunRequest;
-  readonly services: Services;
-  readonly begun: Begun;
-  /** Whether the branch is written where it may be. */
-  readonly isWritten: boolean;
+  if (against !== undefined) {
+    const given = readAgainst(against, run);
+    return 'outcome' in given ? { ...base, ...given } : runFrom(given, { ...run, isWritten: false });
+  }
+  const read = await run.stage('Read the branch', () => readBefore(run));
+  const { findings } = run.offline;
+  if ('outcome' in read)
+    return hasErrors(findings) ? { ...base, outcome: 'invalid', findings } : { ...base, ...read };
+  return runFrom(read, { ...run, isWritten: mode === 'apply' && preview?.production !== true });
 }
 
 /** The stages from what the branch holds on; once more where its database stores another topology than the service answered. */
-async function runFrom(read: ReadBefore, work: Work): Promise<RunResult> {
-  const { request, services, begun, isWritten } = work;
-  const { base, document, checked: offline } = begun;
+async function runFrom(read: ReadBefore, begun: Begun & Pick<OnBranch, 'isWritten'>): Promise<RunResult> {
+  const { file, target, mode, stage, platform, severities } = begun;
   const { before } = read;
   const live = liveOf(before);
-  const known = await services.stage('Check against the branch', () =>
-    checkOnBranch({ document, live, request, offline, isWritten }, services),
-  );
-  const checked = { ...base, notices: [...base.notices, ...read.notices], findings: known.findings };
-  if (known.failure !== undefined) return { ...checked, ...failed(known.failure) };
-  if (hasErrors(known.findings)) return { ...checked, outcome: 'invalid' };
+  const run: OnBranch = { ...begun, before, live };
+  const known = await stage('Check against the branch', () => checkOnBranch(run));
+  const base = { file, target, findings: known.findings, notices: [...run.notices, ...read.notices] };
+  if (known.failure !== undefined) return { ...base, ...failed(known.failure) };
+  if (hasErrors(known.findings)) return { ...base, outcome: 'invalid' };
 
-  const comparison = { read, desired: known.document, shards: known.shards };
-  const found = await services.stage('Compare', () => compare(comparison, request, services));
-  if ('before' in found) return runFrom(found, work);
+  const found = await stage('Compare', () => compare(run, known, read));
+  if ('before' in found) return runFrom(found, begun);
   const { compared, look, catalog } = found;
-  const { shards, validation } = known;
-  const context = { shards, live, catalog, severities: request.severities };
-  const more = catalog.length === 0 ? [] : validation(context).filter(({ id }) => CATALOG_IDS.has(id));
+  const context = { shards: known.shards, live, catalog, severities };
+  const more = catalog.length === 0 ? [] : known.validation(context).filter(({ id }) => CATALOG_IDS.has(id));
   const findings = [...more, ...known.findings];
-  const notices = [...checked.notices, ...found.notices];
-  if (hasErrors(findings)) return { ...checked, notices, findings, outcome: 'invalid' };
-  const drifter = await whoDrifted(compared, services);
-  const end = await endOf(compared, request, services);
-  const result = { ...checked, findings, notices: [...notices, ...drifter], ...end };
-  const { platform } = services;
-  if (result.outcome !== 'planned' || request.mode !== 'apply' || platform === undefined) return result;
-  return write(result, request, { ...services, platform, look });
+  const notices = [...base.notices, ...found.notices];
+  if (hasErrors(findings)) return { ...base, notices, findings, outcome: 'invalid' };
+  const drifter = await whoDrifted(compared, run);
+  const end = await endOf(compared, run);
+  const result = { ...base, findings, notices: [...notices, ...drifter], ...end };
+  if (result.outcome !== 'planned' || mode !== 'apply' || platform === undefined) return result;
+  return write(result, { ...run, platform }, look);
 }
 
 /** Asks the last questions and writes the plan. */
 async function write(
   planned: ResultBase & Extract<Ending, { readonly outcome: 'planned' }>,
-  request: RunRequest,
-  services: Parameters<typeof applyPlan>[1] & { readonly look: LookAgain },
+  run: Online,
+  look: LookAgain,
 ): Promise<RunResult> {
   const { compared, ...base } = planned;
-  const may = await services.stage('Check before writing', () => beforeWriting(request, compared, services));
+  const may = await run.stage('Check before writing', () => beforeWriting(run, compared));
   if ('outcome' in may) return { ...base, ...may };
-  const refusal = await services.consent(planned);
+  const refusal = await run.consent(planned);
   if (refusal !== undefined) return { ...planned, notices: [...planned.notices, refusal] };
-  const opened = await openBranch(compared.plan.threeWay, services);
-  const now = await lookAgain(compared, request, () => services.look(opened));
+  const { database, notices: opened = [] } = (await openBranch(compared.plan.threeWay, run)) ?? {};
+  const now = await lookAgain(compared, run, () => look(database));
   if ('outcome' in now) {
-    const all = new Set([...base.notices, ...(opened?.notices ?? []), ...now.notices]);
+    const all = new Set([...base.notices, ...opened, ...now.notices]);
     return { ...base, ...now, notices: [...all] };
   }
-  const platform = readingStored(services.platform, now, opened?.database);
-  const { notices = [], ...end } = await services.stage('Apply', () =>
-    watched(now, { ...opened, info: services.info }, () => applyPlan(now, { ...services, platform })),
+  const platform = readingStored(run.platform, now, database);
+  const { notices = [], ...end } = await run.stage('Apply', () =>
+    watched(now, { database, info: run.info }, () => applyPlan(now, { ...run, platform })),
   );
-  const all = new Set([...base.notices, ...may, ...(opened?.notices ?? []), ...notices]);
+  const all = new Set([...base.notices, ...may, ...opened, ...notices]);
   return { ...base, ...end, notices: [...all] };
 }
 
 /** What a preview's branch is like, once it is ready, or why it is not; asked of no other run. */
-async function lookAtPreview(
-  { isPreview, mode }: RunRequest,
-  { platform, info, stage }: Services,
-): Promise<BranchState | string | undefined> {
+async function lookAtPreview({
+  isPreview,
+  mode,
+  platform,
+  info,
+  stage,
+}: Run): Promise<BranchState | string | undefined> {
   if (!isPreview || mode !== 'apply' || platform === undefined) return undefined;
   return stage('Wait for the branch', () => waitForBranch({ platform, info }));
 }
 
 /** Checks the document with all that is known of the branch; an apply waits for the shards that it needs. */
-async function checkOnBranch(work: ShardWork, services: Services): Promise<ShardStep & Checked> {
-  const { document, live, request, offline } = work;
-  const step = await findShards(work, services);
+async function checkOnBranch(run: OnBranch) {
+  const { live, offline } = run;
+  const step = await findShards(run);
   const { shards, findings } = step;
   if (shards === undefined && live === undefined) return { ...step, ...offline };
-  const checked = check(document, { request, services, earlier: offline }, { shards, live });
+  const checked = check(run.written, run, { shards, live, earlier: offline });
   const known = new Set(checked.findings.map(({ message }) => message));
   const more = findings.filter(({ message }) => !known.has(message));
   return { ...step, ...checked, findings: [...checked.findings, ...more] };
 }
 
 /** Who probably changed the branch elsewhere: a sync follows the change it brings, so the hour before it counts too. */
-async function whoDrifted({ plan, before }: Compared, { platform }: Services): Promise<readonly string[]> {
+async function whoDrifted({ plan, before }: Compared, { platform }: Run): Promise<readonly string[]> {
   if (plan.situation.state !== 'drift' || before.from !== 'branch' || platform === undefined) return [];
   const synced = Date.parse(before.syncedAt ?? '');
   const since = Number.isNaN(synced) ? null : new Date(synced - HOUR_MS).toISOString();
@@ -159,22 +132,22 @@ async function whoDrifted({ plan, before }: Compared, { platform }: Services): P
 }
 
 /** What a comparison comes to: `planned` where a PUT may follow, and else an outcome after which nothing is written. */
-async function endOf(compared: Compared, request: RunRequest, services: Services): Promise<Ending> {
+async function endOf(compared: Compared, run: Run): Promise<Ending> {
   const { before, decision } = compared;
   if (!isChanged(compared) || decision.kind === 'nothing')
     return { outcome: 'no-change', compared, syncedAt: before.from === 'branch' ? before.syncedAt : null };
-  const { isDriftCheck: isCheck } = request;
+  const { isDriftCheck: isCheck } = run;
   const drifted = {
     outcome: 'drifted',
     compared,
-    isFailure: request.policy.onDrift !== 'warn',
+    isFailure: run.policy.onDrift !== 'warn',
     isCheck,
   } as const;
   if (isCheck) return drifted;
   if (decision.kind === 'apply') return { outcome: 'planned', compared };
   // What looks like drift or danger to an old run may be what a later commit has brought, and is no fault of this one.
-  if (request.mode === 'apply') {
-    const standing = await services.stage('Check the ref', () => askStanding(request, services));
+  if (run.mode === 'apply') {
+    const standing = await run.stage('Check the ref', () => askStanding(run));
     if (standing.kind === 'superseded') return { outcome: 'superseded', compared, why: standing.why };
   }
   return decision.kind === 'drifted' ? drifted : { outcome: 'blocked', compared };
@@ -193,23 +166,16 @@ const STATES: Readonly<Record<Situation['state'], string>> = {
   'history-unknown': 'The history of the file could not be read.',
 };
 
-function tell({ before, plan }: Compared, services: Services): void {
+function tell({ before, plan }: Compared, { info }: Run): void {
   const count = plan.changes.length;
-  if (before.from === 'nothing') services.info(messageOf`Nothing to compare with: ${before.why}.`);
+  if (before.from === 'nothing') info(messageOf`Nothing to compare with: ${before.why}.`);
   const changes =
     count === 0 ? 'No changes' : `${count === 1 ? '1 change' : `${count} changes`}, risk ${plan.risk}`;
-  services.info(before.from === 'document' ? `${changes}.` : `${changes}. ${STATES[plan.situation.state]}`);
+  info(before.from === 'document' ? `${changes}.` : `${changes}. ${STATES[plan.situation.state]}`);
   for (const change of plan.changes.slice(0, MOST_LOGGED)) {
     const { title, effect } = describeChange(change);
-    services.info(`  ${change.class}: ${title}: ${effect}`);
+    info(`  ${change.class}: ${title}: ${effect}`);
   }
-}
-
-/** What a comparison is made of. */
-interface Comparison {
-  readonly read: ReadBefore;
-  readonly desired: TopologyDocument;
-  readonly shards: readonly Shard[] | undefined;
 }
 
 /**
@@ -217,32 +183,35 @@ interface Comparison {
  * versions are read only where nothing else can tell how the branch stands to it; labels only where they matter. Answers
  * what to compare with instead, where the branch's database stores another topology than the service answered.
  */
-async function compare(comparison: Comparison, request: RunRequest, services: Services) {
-  const { read, desired, shards } = comparison;
-  const { before } = read;
-  const live = liveOf(before);
-  const { base, path } = await readBase(comparison, request, services);
+async function compare(
+  run: OnBranch,
+  { document: desired, shards }: Awaited<ReturnType<typeof checkOnBranch>>,
+  read: ReadBefore,
+) {
+  const { before, live } = run;
+  const reading = { names: { given: run.shards, shards }, like: desired };
+  const { base, path } = await readBase(run, reading);
   const input = { base, live, desired, isStored: before.from === 'branch' && before.isStored === true };
   const threeWay = comparePlan(input);
-  const versions = openHistory({ request: { ...request, file: path }, shards }, desired, services);
+  const versions = openHistory({ ...run, file: path }, reading);
   const isHistoryNeeded = live !== undefined && needsHistory(threeWay);
   const history: History = isHistoryNeeded
     ? await readHistory(versions, threeWay)
     : { known: true, earlier: [] };
-  if (!history.known) services.info(`The file's history could not be read: ${history.reason}`);
+  if (!history.known) run.info(`The file's history could not be read: ${history.reason}`);
   const documents = makePlan(input, history, threeWay);
-  const look = lookFor({ plan: documents, request, versions }, services);
-  const opened = await openFor(documents, request, services);
-  const stored = readStored(read, opened?.stored);
-  if (stored !== undefined) return stored;
-  const { plan, notices } = await look(opened);
-  const made = await readCatalog(documents, opened ?? {});
-  const { notices: consents, ...decided } = await decideWithConsent(plan, request, services);
+  const look: LookAgain = (database) => lookAt(documents, run, { versions, database });
+  const { database, stored, notices: opened = [] } = (await openFor(documents, run)) ?? {};
+  const other = readStored(read, stored);
+  if (other !== undefined) return other;
+  const { plan, notices } = await look(database);
+  const made = await readCatalog(documents, database);
+  const { notices: consents, ...decided } = await decideWithConsent(plan, run);
   const compared: Compared = { before, plan, ...decided };
-  tell(compared, services);
+  tell(compared, run);
   return {
     compared,
-    notices: [...(opened?.notices ?? []), ...notices, ...made.notices, ...consents],
+    notices: [...opened, ...notices, ...made.notices, ...consents],
     look,
     catalog: made.catalog,
   };
@@ -250,18 +219,18 @@ async function compare(comparison: Comparison, request: RunRequest, services: Se
 
 /** The file at the base commit and its path there, read only where the branch differs from the file. */
 async function readBase(
-  { read: { before }, desired, shards }: Comparison,
-  request: RunRequest,
-  services: Services,
+  run: OnBranch,
+  reading: Parameters<typeof openHistory>[1] & { readonly like: TopologyDocument },
 ): Promise<{ readonly base: TopologyDocument | undefined; readonly path: string }> {
-  const { file, baseCommit } = request;
+  const { file, baseCommit, before } = run;
+  const { like: desired } = reading;
   if (before.from !== 'branch')
     return { base: before.from === 'nothing' ? undefined : before.document, path: file };
-  if (baseCommit === undefined) return { base: undefined, path: file };
   const live = before.document;
   const form = formOf(live, desired);
-  if (live.canonical(form).text === desired.canonical(form).text) return { base: undefined, path: file };
-  const { path, read } = await readAtBase(request, baseCommit, services);
-  const base = asApplied(path, read, { request, shards, like: desired });
-  return { base: typeof base === 'string' ? undefined : base, path };
+  if (baseCommit === undefined || live.canonical(form).text === desired.canonical(form).text)
+    return { base: undefined, path: file };
+  const version = await readAtBase(run, baseCommit);
+  const base = asApplied(version, reading);
+  return { base: typeof base === 'string' ? undefined : base, path: version.path };
 }

@@ -1,18 +1,15 @@
 import type { Ended } from '../platform/deadline.ts';
 import type { BranchState, Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
-import type { Document } from '../topology/document/document.ts';
 import { namesOf, needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
 import { type Finding, quote, quoteWhole } from '../topology/finding.ts';
 import { suggestion } from '../topology/nearest.ts';
 import { createShards, type Shard, type Target, targetName } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { validate } from '../topology/validation/validate.ts';
-import type { Checked } from './check.ts';
-import type { RunRequest, Services } from './request.ts';
-import { type Message, messageOf } from './result.ts';
-
-type Online = Pick<Services, 'info'> & { readonly platform: Platform };
+import type { Begun } from './check.ts';
+import type { Online, Run } from './request.ts';
+import { type Before, type Message, messageOf } from './result.ts';
 
 /** Statuses that may pass; any other answer will be the same next time. */
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);
@@ -23,23 +20,26 @@ const PASSING = new Set([408, 429, 500, 502, 503, 504]);
  * not tell whether it is ready, or that does not exist, of which the next stage knows more. Answers what the branch is
  * like, undefined where the service does not tell, or why the run cannot go on.
  */
-export async function waitForBranch({ platform, info }: Online): Promise<BranchState | string | undefined> {
+export async function waitForBranch({
+  platform,
+  info,
+}: Pick<Online, 'platform' | 'info'>): Promise<BranchState | string | undefined> {
   const name = quoteWhole(targetName(platform.target));
   let last: BranchState | undefined;
-  const look = async (): Promise<Sight<BranchState | undefined>> => {
+  const look = async (): Promise<string | undefined> => {
     const read = await platform.readBranch();
     if (read.ok) last = read.value;
     else if (!mayPass(read.problem)) last = undefined;
     const isWaited = last?.ready === false && last.production !== true;
     const state = last?.state === undefined ? '' : ` (${quote(last.state)} now)`;
-    return { value: last, waitingFor: isWaited ? `the branch ${name} to be ready${state}` : undefined };
+    return isWaited ? `the branch ${name} to be ready${state}` : undefined;
   };
-  const { value, time, ended } = await waitUntil(look, platform, info);
+  const { time, ended } = await waitUntil(look, platform, info);
   if (ended === undefined) {
-    info(value?.ready === true ? 'The branch is ready.' : 'Could not check whether the branch is ready.');
-    return value;
+    info(last?.ready === true ? 'The branch is ready.' : 'Could not check whether the branch is ready.');
+    return last;
   }
-  const facts = `The branch ${name} is not ready${value?.state === undefined ? '' : ` (${quote(value.state)})`}`;
+  const facts = `The branch ${name} is not ready${last?.state === undefined ? '' : ` (${quote(last.state)})`}`;
   return `${facts} after ${durationText(time)} of waiting, so nothing was written. ${remedyFor(ended)}`;
 }
 
@@ -56,12 +56,6 @@ function mayPass(problem: Problem): boolean {
   return problem.kind === 'no-response' && (problem.cause === 'network' || problem.cause === 'slow');
 }
 
-/** What was seen, and what is still waited for, as the end of "waiting for …"; undefined where nothing is. */
-interface Sight<T> {
-  readonly value: T;
-  readonly waitingFor: string | undefined;
-}
-
 /** Milliseconds between looks; the last stands for all that follow. A shard takes half a minute or more (measured). */
 const PAUSES_MS = [500, 1000, 2000, 3000, 5000];
 /** Where the pause does not fit into the time any more, a shorter one may; below this, the time is over. */
@@ -70,24 +64,24 @@ const SHORTEST_PAUSE_MS = 250;
 const REPORT_EVERY_MS = 15_000;
 
 /**
- * Looks again and again until nothing is waited for any more, the time for all calls is over, or the run is cancelled.
- * A line of the log says so when something changes, and every quarter of a minute. The first look costs no pause, so
- * that what is ready costs nothing. Answers what was seen last, after so many milliseconds, and why it ended before
- * everything was there.
+ * Looks again and again until nothing is waited for any more, the time for all calls is over, or the run is cancelled;
+ * `look` answers what it is as the end of "waiting for …". A line of the log says so when something changes, and every
+ * quarter of a minute. The first look costs no pause, so that what is ready costs nothing. Answers how many milliseconds
+ * it took, and why it ended before everything was there.
  */
-export async function waitUntil<T>(
-  look: () => Promise<Sight<T>>,
+export async function waitUntil(
+  look: () => Promise<string | undefined>,
   platform: Pick<Platform, 'pause' | 'over' | 'elapsed'>,
   info: (line: string) => void,
-): Promise<{ readonly value: T; readonly time: number; readonly ended: Ended | undefined }> {
+): Promise<{ readonly time: number; readonly ended: Ended | undefined }> {
   const began = platform.elapsed();
   let reported = { text: '', at: 0 };
   for (let round = 0; ; round++) {
-    const { value, waitingFor: text } = await look();
+    const text = await look();
     const time = platform.elapsed() - began;
     if (text === undefined) {
       if (round > 0) info(`Waited ${durationText(time)}.`);
-      return { value, time, ended: undefined };
+      return { time, ended: undefined };
     }
     if (text !== reported.text || time - reported.at >= REPORT_EVERY_MS) {
       info(`Waiting for ${text}${round === 0 ? '' : `, ${durationText(time)} so far`}.`);
@@ -95,7 +89,7 @@ export async function waitUntil<T>(
     }
     const pause = PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0;
     if (!(await rest(platform, pause)))
-      return { value, time: platform.elapsed() - began, ended: platform.over('read') ?? 'timeout' };
+      return { time: platform.elapsed() - began, ended: platform.over('read') ?? 'timeout' };
   }
 }
 
@@ -115,24 +109,21 @@ async function rest(platform: Pick<Platform, 'pause' | 'over'>, pause: number): 
   return false;
 }
 
+/** A run whose branch was read, or something in its place. */
+export interface OnBranch extends Begun {
+  readonly before: Before;
+  /** The document that the plan takes for what is live. */
+  readonly live: TopologyDocument | undefined;
+  /** True where it will be written if it can be: only then is there something to wait for. */
+  readonly isWritten: boolean;
+}
+
 /** The branch's shards; undefined where they cannot be listed. `failure` says which of them did not become ready. */
-export interface ShardStep {
+interface ShardStep {
   readonly shards: readonly Shard[] | undefined;
   readonly failure: Message | undefined;
   /** Errors that no shard can cure, where names are missing too, which would hide them. */
   readonly findings: readonly Finding[];
-}
-
-/** What is to be applied. */
-export interface ShardWork {
-  /** As it was written. */
-  readonly document: Document;
-  readonly live: TopologyDocument | undefined;
-  readonly request: RunRequest;
-  /** What the document came to while nothing was known of the branch. */
-  readonly offline: Checked;
-  /** True where it will be written if it can be: only then is there something to wait for. */
-  readonly isWritten: boolean;
 }
 
 /** The branch's shards, and what a document needs and they have not. */
@@ -152,16 +143,15 @@ const MOST_NAMED = 10;
  * Lists the branch's shards when they are needed: a placeholder needs them, or the file names a shard that the branch's
  * topology does not, so that only the list can tell whether it exists.
  */
-export async function findShards(work: ShardWork, { platform, info }: Services): Promise<ShardStep> {
-  const { document, live, request, offline } = work;
+export async function findShards(run: OnBranch): Promise<ShardStep> {
+  const { platform, written, live, offline } = run;
   const none = { shards: undefined, failure: undefined, findings: [] };
-  const isNeeded =
-    needsShards(document, request.shards) || !shardsOf(offline.document).isSubsetOf(shardsOf(live));
+  const isNeeded = needsShards(written, run.shards) || !shardsOf(offline.document).isSubsetOf(shardsOf(live));
   if (platform === undefined || !isNeeded) return none;
-  if (work.isWritten) return waitForShards(work, { platform, info });
+  if (run.isWritten) return waitForShards({ ...run, platform });
   const listed = await platform.listShards();
   if (listed.ok) return { ...none, shards: listed.value };
-  info('The branch’s shards could not be listed, so their names were not checked.');
+  run.info('The branch’s shards could not be listed, so their names were not checked.');
   return none;
 }
 
@@ -176,43 +166,41 @@ function shardsOf(document: TopologyDocument | undefined): ReadonlySet<string> {
  * be, so every apply waits for it. A name that no shard has is a slip of the pen unless a step has just asked for the
  * shard, so only a preview waits for one. Nothing is waited for where the document is wrong whatever comes.
  */
-async function waitForShards(work: ShardWork, { platform, info }: Online): Promise<ShardStep> {
+async function waitForShards(run: OnBranch & Online): Promise<ShardStep> {
+  const { platform, info } = run;
   let seen: Seen = { shards: undefined, missing: [], unready: [], needed: 0 };
   let unlisted: Message = '';
   let hopeless: readonly Finding[] | undefined;
-  const look = async (): Promise<Sight<Seen>> => {
+  const look = async (): Promise<string | undefined> => {
     const listed = await platform.listShards();
     if (!listed.ok) {
       unlisted = [listed.problem];
       info(messageOf`The branch’s shards could not be listed. ${unlisted}`);
-      return { value: seen, waitingFor: mayPass(listed.problem) ? wantedOf(seen, work) : undefined };
+      return mayPass(listed.problem) ? wantedOf(seen, run) : undefined;
     }
-    seen = seenIn(listed.value, work);
-    const wanted = wantedOf(seen, work);
-    if (wanted !== undefined) hopeless ??= wrongAnyway(work, listed.value);
-    return { value: seen, waitingFor: hopeless === undefined || hopeless.length === 0 ? wanted : undefined };
+    seen = seenIn(listed.value, run);
+    const wanted = wantedOf(seen, run);
+    if (wanted !== undefined) hopeless ??= wrongAnyway(run, listed.value);
+    return hopeless === undefined || hopeless.length === 0 ? wanted : undefined;
   };
-  const { value, time, ended } = await waitUntil(look, platform, info);
-  const { shards, missing } = value;
+  const { time, ended } = await waitUntil(look, platform, info);
+  const { shards, missing } = seen;
   const findings = missing.length > 0 ? (hopeless ?? []) : [];
   if (ended === undefined)
-    return { shards, findings, failure: shards === undefined ? withoutList(work, unlisted) : undefined };
-  const facts = `After ${durationText(time)} of waiting, ${stateOf(value, quoteWhole(targetName(platform.target)))}, so nothing was written.`;
-  return { shards, findings, failure: [facts, ...remediesFor(value, platform.target, ended)].join(' ') };
+    return { shards, findings, failure: shards === undefined ? withoutList(run, unlisted) : undefined };
+  const facts = `After ${durationText(time)} of waiting, ${stateOf(seen, platform.target)}, so nothing was written.`;
+  return { shards, findings, failure: [facts, ...remediesFor(seen, platform.target, ended)].join(' ') };
 }
 
 /** A document that names its shards cannot be sent while nobody knows which they are; one with uids can. */
-function withoutList({ document, request }: ShardWork, why: Message): Message | undefined {
-  if (!needsShards(document, request.shards)) return undefined;
+function withoutList({ written, shards }: OnBranch, why: Message): Message | undefined {
+  if (!needsShards(written, shards)) return undefined;
   return messageOf`The file’s shard names could not be resolved, so nothing was written. ${why} Add access to the shards to the credential, or map the names to uids in the input \`shards\`.`;
 }
 
 /** What is waited for; undefined where nothing is. */
-function wantedOf(
-  { shards = [], missing, unready, needed }: Seen,
-  { request }: ShardWork,
-): string | undefined {
-  if (missing.length + unready.length === 0 || (missing.length > 0 && !request.isPreview)) return undefined;
+function wantedOf({ shards = [], missing, unready, needed }: Seen, { isPreview }: Run): string | undefined {
+  if (missing.length + unready.length === 0 || (missing.length > 0 && !isPreview)) return undefined;
   const hints = missing.map((name) => {
     const near = suggestion(name, namesOf(shards)).trim();
     return `${quote(name)}, which no shard is named${near === '' ? '' : ` (${near})`}`;
@@ -222,8 +210,8 @@ function wantedOf(
   return `shards, of which ${ready} of ${needed} are ready: ${shortened(names, '; ')}`;
 }
 
-function seenIn(shards: readonly Shard[], { document, live, request }: ShardWork): Seen {
-  const resolved = resolvePlaceholders(document, { given: request.shards, shards });
+function seenIn(shards: readonly Shard[], { written, live, shards: given }: OnBranch): Seen {
+  const resolved = resolvePlaceholders(written, { given, shards });
   const inUse = shardsOf(live);
   const needed = new Set(
     shardsOf(new TopologyDocument(resolved.document))
@@ -235,14 +223,18 @@ function seenIn(shards: readonly Shard[], { document, live, request }: ShardWork
 }
 
 /** The errors of the document that no shard can cure, and that are better reported at once. */
-function wrongAnyway({ document, live, request }: ShardWork, shards: readonly Shard[]): readonly Finding[] {
-  const resolved = resolvePlaceholders(document, { given: request.shards, shards });
+function wrongAnyway(
+  { written, live, shards: given, severities }: OnBranch,
+  shards: readonly Shard[],
+): readonly Finding[] {
+  const resolved = resolvePlaceholders(written, { given, shards });
   const names = resolved.findings.filter(({ id }) => id !== 'unknown-shard-name');
-  const rules = validate(resolved.document, { shards, live, severities: request.severities });
+  const rules = validate(resolved.document, { shards, live, severities });
   return [...names, ...rules.filter(({ severity, id }) => severity === 'error' && id !== 'shard-not-ready')];
 }
 
-function stateOf({ missing, unready }: Seen, branch: string): string {
+function stateOf({ missing, unready }: Seen, target: Target): string {
+  const branch = quoteWhole(targetName(target));
   const names = (list: readonly string[]): string => shortened(list.map(quote), ', ');
   const parts = [
     missing.length === 0 ? '' : `${branch} has no shard named ${names(missing)}`,

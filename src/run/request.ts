@@ -116,6 +116,12 @@ export interface Opened {
   readonly notices: readonly Prose[];
 }
 
+/** A run, as its stages know it: what it is asked to do, and whom it may ask. */
+export type Run = RunRequest & Services;
+
+/** A run that has the management API. */
+export type Online = Run & { readonly platform: Platform };
+
 /** What a run asks of the world. The edges provide it; a run itself does no I/O. */
 export interface Services {
   /** The topology file as it stands in the workspace. */

@@ -18,7 +18,7 @@ import {
   type Permission,
   type SetLabel,
 } from '../topology/plan/policy.ts';
-import type { RunRequest, Services, ShownPlan } from './request.ts';
+import type { Run, ShownPlan } from './request.ts';
 import type { Compared } from './result.ts';
 
 /** How the plan that is about to be applied stands to the ones that were reviewed; none where nothing was found. */
@@ -37,8 +37,7 @@ const MOST_NAMED = 5;
  */
 export async function reviewOf(
   { before, plan }: Compared,
-  { file, origin }: Pick<RunRequest, 'file' | 'origin'>,
-  { shownPlans }: Pick<Services, 'shownPlans'>,
+  { file, origin, shownPlans }: Pick<Run, 'file' | 'origin' | 'shownPlans'>,
 ): Promise<Review> {
   const base = origin === undefined ? '' : ` to ${quoteWhole(origin.ref.replace(/^refs\/heads\//, ''))}`;
   const remedy = `Open a pull request${base} that changes ${quoteWhole(file)}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
@@ -110,8 +109,13 @@ interface Consented {
 /** Decides with the inputs and, where they do not suffice, with the labels that were set when the changes had been shown. */
 export async function decideWithConsent(
   plan: Plan,
-  { policy, isPreview, mode }: Pick<RunRequest, 'policy' | 'isPreview' | 'mode'>,
-  { shownPlans, shownAt }: Pick<Services, 'shownPlans' | 'shownAt'>,
+  {
+    policy,
+    isPreview,
+    mode,
+    shownPlans,
+    shownAt,
+  }: Pick<Run, 'policy' | 'isPreview' | 'mode' | 'shownPlans' | 'shownAt'>,
 ): Promise<Consented> {
   const decideBy = (permissions: readonly Permission[]): Decision =>
     decide(plan.changes, plan.situation, { ...policy, permissions });

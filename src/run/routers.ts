@@ -1,7 +1,7 @@
 import { receivingShards } from '../topology/evidence/evidence.ts';
 import { joined, nameList, type Prose, prose, quoteWhole } from '../topology/finding.ts';
 import type { Plan } from '../topology/plan/plan.ts';
-import type { BranchDatabase, Opened, Services } from './request.ts';
+import type { BranchDatabase, Run } from './request.ts';
 import type { Compared, Ending, Message } from './result.ts';
 
 const MOST_NAMED = 5;
@@ -14,7 +14,7 @@ const UNKNOWN_ROUTERS: Message =
  */
 export async function watched<T extends Ending & { readonly notices?: readonly Message[] }>(
   compared: Compared,
-  { database: routers, info }: Pick<Opened, 'database'> & Pick<Services, 'info'>,
+  { database: routers, info }: Pick<Run, 'info'> & { readonly database: BranchDatabase | undefined },
   write: () => Promise<T>,
 ): Promise<T | (Ending & { readonly notices?: readonly Message[] })> {
   if (routers === undefined) return write();
@@ -40,7 +40,7 @@ export async function watched<T extends Ending & { readonly notices?: readonly M
   return { ...end, notices: [...(end.notices ?? []), ...other, live] };
 }
 
-async function whyNotNow(routers: BranchDatabase, info: Services['info']): Promise<Prose | undefined> {
+async function whyNotNow(routers: BranchDatabase, info: Run['info']): Promise<Prose | undefined> {
   const names = await routers.underWay();
   if (typeof names === 'string') info(prose`Running workflows could not be listed: ${quoteWhole(names)}.`);
   if (typeof names === 'string' || names.length === 0) return undefined;
@@ -55,7 +55,7 @@ async function whyNotNow(routers: BranchDatabase, info: Services['info']): Promi
 export async function whyNotThere(
   { changes }: Plan,
   routers: BranchDatabase,
-  info: Services['info'],
+  info: Run['info'],
 ): Promise<Prose | undefined> {
   const receiving = receivingShards(changes);
   const down = receiving.size === 0 ? [] : await routers.unwritable();

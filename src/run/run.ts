@@ -1,10 +1,9 @@
 import type { ReadResult } from '../topology/document/reading.ts';
 import { type Finding, quoteWhole, textOf } from '../topology/finding.ts';
 import { formOf } from '../topology/topology-document.ts';
-import { inAnswer } from './against.ts';
 import { check, dependsOnBranch, hasErrors } from './check.ts';
-import { readFile } from './file.ts';
-import type { RunRequest, Services } from './request.ts';
+import { inAnswer, readFile } from './file.ts';
+import type { Run, RunRequest, Services } from './request.ts';
 import { failed, type ResultBase, type RunResult } from './result.ts';
 
 /**
@@ -13,38 +12,31 @@ import { failed, type ResultBase, type RunResult } from './result.ts';
  */
 export async function run(request: RunRequest, services: Services): Promise<RunResult> {
   const { file, target, mode, notices, against } = request;
+  const asked: Run = { ...request, ...services };
   const base: ResultBase = { file, target, findings: [], notices };
   if (mode === 'skip') return { ...base, outcome: 'skipped', why: request.skipReason ?? '' };
 
-  const written = await services.stage(`Read ${file}`, () => readFile(request, services));
-  if (!written.ok)
-    return { ...base, outcome: 'invalid', findings: await withDraft(written, request, services) };
-  const document = against === undefined ? written.document : inAnswer(written.document);
-  const first = await services.stage('Check', async () => check(document, { request, services }));
-  const isInvalid = hasErrors(first.findings) && !dependsOnBranch(first.findings, request, services);
-  if (isInvalid) return { ...base, outcome: 'invalid', findings: first.findings };
-  const begun = { base, document, checked: first };
-  if (mode === 'plan' && against !== undefined) {
-    const { runAgainst } = await import('./on-branch.ts');
-    return runAgainst({ ...request, against }, services, begun);
-  }
-  if (mode === 'validate' || target === undefined) {
-    const { digest } = first.document.canonical(formOf(first.document));
-    return { ...base, outcome: 'valid', findings: first.findings, digest };
-  }
+  const read = await services.stage(`Read ${file}`, () => readFile(asked));
+  if (!read.ok) return { ...base, outcome: 'invalid', findings: await withDraft(read, asked) };
+  const written = against === undefined ? read.document : inAnswer(read.document);
+  const offline = await services.stage('Check', async () => check(written, asked));
+  const { findings, document } = offline;
+  if (hasErrors(findings) && !dependsOnBranch(findings, asked))
+    return { ...base, outcome: 'invalid', findings };
+  if (mode === 'validate' || (target === undefined && against === undefined))
+    return { ...base, outcome: 'valid', findings, digest: document.canonical(formOf(document)).digest };
   // What only a run on a branch needs is loaded by such a run alone.
   const { runOnBranch } = await import('./on-branch.ts');
-  return runOnBranch(request, services, begun);
+  return runOnBranch({ ...asked, written, offline });
 }
 
 /** All that is wrong with a file that cannot be sent: where its form still allows, what the rules say of it too. */
 async function withDraft(
   { findings, draft }: ReadResult & { ok: false },
-  request: RunRequest,
-  services: Services,
+  asked: Run,
 ): Promise<readonly Finding[]> {
   if (draft === undefined) return findings;
-  const checked = await services.stage('Check', async () => check(draft, { request, services }));
+  const checked = await asked.stage('Check', async () => check(draft, asked));
   return [...findings, ...checked.findings].sort(bySeverity);
 }
 

@@ -36,7 +36,7 @@ function shown(plans: readonly (Partial<ShownPlan> & { readonly plan: Compared }
 }
 
 function review(fresh: Compared, ...plans: Parameters<typeof shown>[0]) {
-  return reviewOf(fresh, { file: 'a.yaml', origin: undefined }, { shownPlans: shown(plans) });
+  return reviewOf(fresh, { file: 'a.yaml', origin: undefined, shownPlans: shown(plans) });
 }
 
 describe('a fresh plan beside those that merged pull requests showed', () => {
@@ -75,7 +75,7 @@ describe('a fresh plan beside those that merged pull requests showed', () => {
     async function* said(): AsyncGenerator<ShownPlan | string> {
       yield 'This run is on no branch.';
     }
-    const found = await reviewOf(a, { file: 'a.yaml', origin: undefined }, { shownPlans: said });
+    const found = await reviewOf(a, { file: 'a.yaml', origin: undefined, shownPlans: said });
     expect(found).toMatchObject({ kind: 'none', text: expect.stringContaining('This run is on no branch.') });
   });
 
@@ -96,14 +96,12 @@ describe('the consent of a label', () => {
   const label = { text: 'topology:allow-needs-empty', person: 'ada', at: 101, mayWrite: true };
   const request = { policy: { onDrift: 'fail', permissions: [] }, mode: 'plan' } as const;
   const decided = (given: Partial<ShownPlan>, more: object = {}) =>
-    decideWithConsent(
-      moved.plan,
-      { ...request, ...more },
-      {
-        shownPlans: shown([{ plan: moved, labels: async () => [label], ...given }]),
-        shownAt: async () => 200,
-      },
-    );
+    decideWithConsent(moved.plan, {
+      ...request,
+      ...more,
+      shownPlans: shown([{ plan: moved, labels: async () => [label], ...given }]),
+      shownAt: async () => 200,
+    });
 
   test('counts for what was asked before it was set, and the mark keeps when that was', async () => {
     const { decision, asked, notices } = await decided({});

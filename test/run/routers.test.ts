@@ -36,11 +36,7 @@ function routersAt(
 
 async function noticesOf(database: BranchDatabase | undefined): Promise<readonly string[]> {
   const applied = { outcome: 'applied', compared, syncedAt: null, notices: ['Stored.'] } as const;
-  const end = await watched(
-    compared,
-    { ...(database && { database }), info: () => undefined },
-    async () => applied,
-  );
+  const end = await watched(compared, { database, info: () => undefined }, async () => applied);
   expect(end.outcome).toBe('applied');
   return (end.notices ?? []).map(String);
 }
