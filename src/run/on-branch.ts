@@ -1,7 +1,7 @@
 import type { BranchState } from '../platform/platform.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
-import { comparePlan, makePlan } from '../topology/plan/plan.ts';
-import { type History, needsHistory, type Situation } from '../topology/plan/three-way.ts';
+import { makePlan } from '../topology/plan/plan.ts';
+import { type History, needsHistory, readThreeWay, type Situation } from '../topology/plan/three-way.ts';
 import { formOf, type TopologyDocument } from '../topology/topology-document.ts';
 import { CATALOG_RULES } from '../topology/validation/rules/catalog.ts';
 import { applyPlan } from './apply.ts';
@@ -192,7 +192,7 @@ async function compare(
   const reading = { names: { given: run.shards, shards }, like: desired };
   const { base, path } = await readBase(run, reading);
   const input = { base, live, desired, isStored: before.from === 'branch' && before.isStored === true };
-  const threeWay = comparePlan(input);
+  const threeWay = readThreeWay(input);
   const versions = openHistory({ ...run, file: path }, reading);
   const isHistoryNeeded = live !== undefined && needsHistory(threeWay);
   const history: History = isHistoryNeeded

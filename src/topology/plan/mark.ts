@@ -27,28 +27,19 @@ export const MOST_DIGESTS = 400;
 /** The mark of a plan; canonical forms and what changes do decide it, so that no spelling counts. */
 export function planMark(
   plan: Plan,
-  {
-    isUnread,
-    asked,
-    most = MOST_DIGESTS,
-  }: Pick<PlanMark, 'isUnread'> & { readonly asked?: Asked | undefined; readonly most?: number },
+  { isUnread, asked, most = MOST_DIGESTS }: { isUnread: boolean; asked?: Asked | undefined; most?: number },
 ): PlanMark {
   const whole = wholeDigest(plan);
   const all = changeDigests(plan) ?? [];
   const single = all.length < most ? all : [];
   const asking = plan.changes.filter(isBlocked);
-  const blocked = new Set(single.length === 0 ? [] : asking.flatMap(askedDigests));
-  const since = (digest: string, isAsked: boolean): [string, number | undefined] => [
-    digest,
-    isAsked ? (asked?.earlier?.shown.get(digest) ?? asked?.now) : undefined,
-  ];
-  return {
-    shown: new Map([
-      since(whole, asking.length > 0),
-      ...[...single, ...blocked].map((digest) => since(digest, blocked.has(digest))),
-    ]),
-    isUnread,
-  };
+  const blocked = single.length === 0 ? [] : asking.flatMap(askedDigests);
+  const waiting = new Set(asking.length === 0 ? [] : [whole, ...blocked]);
+  const since = (digest: string) => asked?.earlier?.shown.get(digest) ?? asked?.now;
+  const shown = [whole, ...single, ...blocked].map(
+    (digest) => [digest, waiting.has(digest) ? since(digest) : undefined] as const,
+  );
+  return { shown: new Map(shown), isUnread };
 }
 
 /** The digest of everything that a plan was made of and does. */

@@ -2,9 +2,9 @@ import { digestOf } from '../equality/equality.ts';
 import type { NewTables } from '../evidence/evidence.ts';
 import { type Evidence, judge } from '../evidence/judge.ts';
 import { type Change, type ChangeClass, riskOf } from '../impact/change.ts';
-import { TopologyDocument } from '../topology-document.ts';
 import {
   changesBetween,
+  type Documents,
   findSituation,
   type History,
   mayReturn,
@@ -29,21 +29,12 @@ export interface Plan {
   readonly isStored: boolean;
 }
 
-/** The documents a plan is made of; the live one is absent when the branch could not be read. */
-export interface PlanInput {
-  readonly base: TopologyDocument | undefined;
-  readonly live: TopologyDocument | undefined;
-  readonly desired: TopologyDocument;
-  readonly isStored?: boolean;
-}
-
-/** Reads and compares the documents; the answer tells whether the file's history is needed for a plan. */
-export function comparePlan({ base, live, desired }: PlanInput): ThreeWay {
-  return readThreeWay({ base, live: live ?? base ?? emptyDocument(), desired });
-}
-
-/** Makes the plan. Without a live document the file is compared with its former version, or with nothing. */
-export function makePlan(input: PlanInput, history: History, compared = comparePlan(input)): Plan {
+/** Makes the plan of some documents, which may have been compared already. */
+export function makePlan(
+  input: Documents & Partial<Pick<Plan, 'isStored'>>,
+  history: History,
+  compared = readThreeWay(input),
+): Plan {
   const former = history.known ? history.earlier[0] : undefined;
   const threeWay = compared.base === undefined ? withoutDropped(compared, former) : compared;
   const { base, live, desired, form } = threeWay;
@@ -67,9 +58,4 @@ export function makePlan(input: PlanInput, history: History, compared = compareP
 export function withEvidence(plan: Plan, evidence: Evidence, mode: NewTables): Plan {
   const changes = judge(plan.changes, evidence, mode);
   return { ...plan, changes, risk: riskOf(changes) };
-}
-
-function emptyDocument(): TopologyDocument {
-  const root = { kind: 'object', members: new Map(), start: 0, end: 2 } as const;
-  return new TopologyDocument({ source: { name: 'nothing', text: '{}' }, root });
 }

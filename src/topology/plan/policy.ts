@@ -104,24 +104,12 @@ function nameOf(concerned: string | UnlistedScope): string {
 
 /** Of what a change concerns, the names that no permission covers. */
 export function findUncovered(change: Change, permissions: readonly Permission[]): readonly string[] {
-  const own = permissions.filter((permission) => permission.class === change.class);
-  const lines = own.filter((permission) => permission.by === 'allow');
+  const covering = coveringOf(change, permissions);
   // What is known to have rows is answered for by its name alone.
-  if (change.proof?.verdict === 'rows')
-    return concernedNames(change).filter((name) => !lines.some(({ pattern }) => pattern === name));
-  if (lines.some(({ pattern }) => pattern === undefined)) return [];
-  const patterns = lines.flatMap(({ pattern }) => pattern ?? []);
-  const whole = new Set(patterns.filter((pattern) => !pattern.includes('*')));
-  const open = patterns.filter((pattern) => pattern.includes('*'));
-  const labels = own.filter((permission) => permission.by === 'label').map(({ covers }) => covers);
-  if (labels.includes(undefined)) return [];
-  const digests = labels.length === 0 ? [] : askedDigests(change);
-  return concernedNames(change).filter(
-    (name, at) =>
-      !whole.has(name) &&
-      !open.some((pattern) => fits(name, pattern)) &&
-      !labels.some((covers) => covers?.has(digests[at] ?? '')),
-  );
+  const isKnown = change.proof?.verdict === 'rows';
+  const counts = (permission: Permission, name: string): boolean =>
+    !isKnown || (permission.by === 'allow' && permission.pattern === name);
+  return concernedNames(change).filter((name, at) => !covering(name, at).some((one) => counts(one, name)));
 }
 
 /** The permissions that answer for some changes, or for part of what they concern. */
@@ -129,32 +117,31 @@ export function findUsed(
   permissions: readonly Permission[],
   changes: readonly Change[],
 ): readonly Permission[] {
-  if (permissions.length === 0) return [];
-  const byClass = Map.groupBy(changes, (change) => change.class);
-  const names = new Map(
-    BLOCKED_CLASSES.map((blocked) => [blocked, new Set(byClass.get(blocked)?.flatMap(concernedNames))]),
+  const used = new Set(
+    changes.flatMap((change) => concernedNames(change).flatMap(coveringOf(change, permissions))),
   );
-  return permissions.filter((permission) => {
-    const own = byClass.get(permission.class) ?? [];
-    if (permission.by === 'label') {
-      const { covers } = permission;
-      return own.some(
-        (change) => covers === undefined || !covers.isDisjointFrom(new Set(askedDigests(change))),
-      );
-    }
-    const { pattern } = permission;
-    if (pattern === undefined) return own.length > 0;
-    const concerned = names.get(permission.class) ?? new Set<string>();
-    if (!pattern.includes('*')) return concerned.has(pattern);
-    return concerned.values().some((name) => fits(name, pattern));
-  });
+  return permissions.filter((permission) => used.has(permission));
+}
+
+/** Answers which permissions cover what a change concerns, by its name and its number in `concernedNames`. */
+function coveringOf(change: Change, permissions: readonly Permission[]) {
+  const own = permissions.filter((permission) => permission.class === change.class);
+  // There may be many names and many lines of one name each: these are looked up.
+  const byPattern = Map.groupBy(own, (one) => (one.by === 'label' ? undefined : (one.pattern ?? '*')));
+  const open = [...byPattern].filter(([pattern]) => pattern?.includes('*'));
+  const labels = own.filter((permission) => permission.by === 'label');
+  const digests = labels.some(({ covers }) => covers !== undefined) ? askedDigests(change) : [];
+  return (name: string, at: number): readonly Permission[] => [
+    ...(byPattern.get(name) ?? []),
+    ...open.flatMap(([pattern = '', lines]) => (fits(name, pattern) ? lines : [])),
+    ...labels.filter(({ covers }) => covers?.has(digests[at] ?? '') ?? true),
+  ];
 }
 
 /** Whether a name fits a pattern, in time that grows with their lengths only. */
 function fits(name: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
-  const last = rest.pop();
-  if (last === undefined) return name === pattern;
+  const last = rest.pop() ?? '';
   if (!name.startsWith(first)) return false;
   let at = first.length;
   for (const part of rest) {
@@ -196,7 +183,6 @@ function refusal(name: string): Prose {
 /** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
 export const ON_DRIFT = ['fail', 'warn', 'overwrite'] as const;
 
-/** What to do when the branch was changed elsewhere. */
 export type OnDrift = (typeof ON_DRIFT)[number];
 
 /** What the user has decided beforehand. */

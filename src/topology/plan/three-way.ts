@@ -5,7 +5,7 @@ import { findChanges, unknownChange } from '../impact/impact.ts';
 import { boundGroups } from '../impact/impact-objects.ts';
 import { remembered } from '../keyed.ts';
 import { isOneShard, shardsOf, TOP_LEVEL_KEYS, type Topology } from '../model/topology.ts';
-import { asStored, type Form, formOf, isSameNode, type TopologyDocument } from '../topology-document.ts';
+import { asStored, type Form, formOf, isSameNode, TopologyDocument } from '../topology-document.ts';
 
 /**
  * What the live topology has and the file neither has nor had: a PUT of the file would undo it (docs/neki.md
@@ -178,8 +178,18 @@ export interface Drift extends Undone {
   readonly outside: readonly Change[];
 }
 
-/** Reads three documents in the form they are compared in; those that hold the same values are one from here on. */
-export function readThreeWay({ base, live, desired }: Pick<ThreeWay, 'base' | 'live' | 'desired'>): ThreeWay {
+/** The documents a plan is made of; the live one is absent when the branch could not be read. */
+export interface Documents {
+  readonly base: TopologyDocument | undefined;
+  readonly live: TopologyDocument | undefined;
+  readonly desired: TopologyDocument;
+}
+
+/**
+ * Reads three documents in the form they are compared in; those that hold the same values are one from here on. Without
+ * a live document the file is compared with its former version, or with nothing.
+ */
+export function readThreeWay({ base, desired, live = base ?? emptyDocument() }: Documents): ThreeWay {
   const alike = (document: TopologyDocument, ...known: readonly TopologyDocument[]): TopologyDocument =>
     known.find((other) => isSameNode(document.root, other.root)) ?? document;
   const file = alike(desired, live);
@@ -188,24 +198,28 @@ export function readThreeWay({ base, live, desired }: Pick<ThreeWay, 'base' | 'l
   return withChanges(lessDropped(read, former));
 }
 
+function emptyDocument(): TopologyDocument {
+  const root = { kind: 'object', members: new Map(), start: 0, end: 2 } as const;
+  return new TopologyDocument({ source: { name: 'nothing', text: '{}' }, root });
+}
+
 /** Leaves out of the file what the service dropped of its former version, and so will drop again. */
 export function withoutDropped(threeWay: ThreeWay, former: TopologyDocument | undefined): ThreeWay {
   const less = lessDropped(threeWay, former);
   return less.desired === threeWay.desired ? threeWay : withChanges(less);
 }
 
-type Documents = Omit<ThreeWay, 'changes'>;
+type Read = Omit<ThreeWay, 'changes'>;
 
-function withChanges(documents: Documents): ThreeWay {
-  const { live, desired, form } = documents;
-  return { ...documents, changes: changesBetween(live, desired, form) };
+function withChanges(read: Read): ThreeWay {
+  return { ...read, changes: changesBetween(read.live, read.desired, read.form) };
 }
 
-function lessDropped(documents: Documents, former: TopologyDocument | undefined): Documents {
-  const { base, live, file, form } = documents;
-  if (form === 'free-form' || former === undefined || file === live) return documents;
+function lessDropped(read: Read, former: TopologyDocument | undefined): Read {
+  const { base, live, file, form } = read;
+  if (form === 'free-form' || former === undefined || file === live) return read;
   const desired = asStored(file, live, former).document;
-  return { ...documents, desired, base: base && asStored(base, live).document };
+  return { ...read, desired, base: base && asStored(base, live).document };
 }
 
 /** Whether the file's history is needed: it alone can tell how the branch stands to the file, or where tables were. */
