@@ -47,7 +47,7 @@ interface Schema {
 export interface ShapesModule {
   /** The schema's path, from the root of the repository. */
   readonly path: string;
-  /** Where the walk is, seen from the table. */
+  /** The folder of the walk, seen from the table. */
   readonly walk: string;
   /** What the table is called, and what it is the shape of. */
   readonly name: string;
@@ -59,7 +59,8 @@ export function shapesModule(schemaText: string, { path, walk, name, of }: Shape
   const schema: Schema = JSON.parse(schemaText);
   const lines = [
     `// Generated from ${path}; change that file instead.`,
-    `import type { Shape } from '${walk}';`,
+    `import { prose } from '${walk}/../finding.ts';`,
+    `import type { Shape } from '${walk}/shape.ts';`,
     '',
     `/** The shape of a ${of}, from its published schema. */`,
     `export const ${name}: Shape = ${shapeCode(schema, schema)};`,
@@ -75,7 +76,7 @@ function shapeCode(schema: Schema, root: Schema): string {
     `kinds: ${JSON.stringify([schema.type].flat())}`,
     `required: ${JSON.stringify(schema.required ?? [])}`,
   ];
-  if (schema.title !== undefined) parts.push(`title: ${JSON.stringify(schema.title)}`);
+  if (schema.title !== undefined) parts.push(`title: prose\`${titleOf(schema.title)}\``);
   if (schema.contentEncoding === 'base16') parts.push('isHexadecimal: true');
   if (schema.minLength === 1 || schema.minItems === 1) parts.push('isNonEmpty: true');
   if (schema.items !== undefined) parts.push(`items: ${shapeCode(schema.items, root)}`);
@@ -88,6 +89,12 @@ function shapeCode(schema: Schema, root: Schema): string {
     parts.push(`properties: new Map<string, Shape>([${members.join(', ')}])`);
   }
   return `{ ${parts.join(', ')} }`;
+}
+
+/** What messages call an object, as it goes between backticks of a template. */
+function titleOf(title: string): string {
+  if (!/^[\w ]+$/.test(title)) throw new Error(`The title ${title} is more than words`);
+  return title;
 }
 
 function definition(reference: string, root: Schema): Schema {

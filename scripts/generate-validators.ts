@@ -109,14 +109,14 @@ const SHAPES: readonly (ShapesModule & { readonly code: string })[] = [
   {
     path: 'schema/data-topology.schema.json',
     code: 'src/topology/validation/data-topology.validator.ts',
-    walk: './shape.ts',
+    walk: '.',
     name: 'TOPOLOGY_SHAPE',
     of: 'data topology',
   },
   {
     path: 'schema/targets.schema.json',
     code: 'src/inputs/targets.validator.ts',
-    walk: '../topology/validation/shape.ts',
+    walk: '../topology/validation',
     name: 'TARGETS_SHAPE',
     of: 'targets file',
   },

@@ -84,20 +84,10 @@ const PROVEN: ReadonlySet<Proof['verdict']> = new Set(['absent', 'empty', 'unown
 
 /** What a verdict makes of a change. */
 function classOf(verdict: Proof['verdict'], change: Change): ChangeClass {
-  switch (verdict) {
-    case 'absent':
-    case 'empty':
-    case 'unowned':
-      // An index changes what statements may do, whatever rows there are.
-      return change.kind === 'global-secondary-index' ? 'behavioural' : 'safe';
-    case 'new':
-    case 'new-absent':
-      return 'new-table';
-    case 'rows':
-      return change.kind === 'sequence' ? 'needs-backfill' : change.class;
-    case 'unproven':
-      return change.class;
-  }
+  // An index changes what statements may do, whatever rows there are.
+  if (PROVEN.has(verdict)) return change.kind === 'global-secondary-index' ? 'behavioural' : 'safe';
+  if (verdict === 'new' || verdict === 'new-absent') return 'new-table';
+  return verdict === 'rows' && change.kind === 'sequence' ? 'needs-backfill' : change.class;
 }
 
 /** What is known of tables that a change concerns together. */

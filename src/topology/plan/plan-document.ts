@@ -1,18 +1,11 @@
-import type {
-  Change,
-  DeclarationChange,
-  PlacementChange,
-  Proof,
-  TableSet,
-  UnlistedScope,
-} from '../impact/change.ts';
+import type { Change, DeclarationChange, PlacementChange, Proof, UnlistedScope } from '../impact/change.ts';
 import { describeChange } from '../impact/change-text.ts';
 import type { Movement, Side } from '../impact/comparing.ts';
 import { type Axis, boundText, type Move, renderInterval, renderShare } from '../model/key-range.ts';
 import { MIGRATION_GUIDE, type Remedy, remediesOf } from '../remedy/remedy.ts';
 import type { Plan } from './plan.ts';
 import type { Block, Decision } from './policy.ts';
-import type { LiveOnly, Situation } from './three-way.ts';
+import type { Drift, Situation } from './three-way.ts';
 
 /** Version of the form of a plan file; `schema/plan.schema.json` describes this one. */
 const PLAN_VERSION = 2;
@@ -60,13 +53,14 @@ function remedyValue({ title, ways, changes, steps }: Remedy) {
 }
 
 function changeValue(change: Change) {
+  const { listed, unlisted, found } = change.tables;
   return {
     ...shortChange(change),
     action: actionOf(change),
     reversible: change.reversible,
-    tables: tablesValue(change.tables),
+    tables: { count: listed.length, listed, unlisted: unlisted.map(scopeValue), ...(found && { found }) },
     ...(change.proof && { evidence: evidenceValue(change.proof) }),
-    ...(change.kind === 'placement' || change.kind === 'declaration' ? placementValue(change) : {}),
+    ...('before' in change && { placement: placementValue(change) }),
   };
 }
 
@@ -92,15 +86,6 @@ function actionOf(change: Change): string {
   return change.kind === 'declaration' ? change.declared : change.action;
 }
 
-function tablesValue({ listed, unlisted, found }: TableSet) {
-  return {
-    count: listed.length,
-    listed,
-    unlisted: unlisted.map(scopeValue),
-    ...(found && { found }),
-  };
-}
-
 function scopeValue({ database, schema }: UnlistedScope) {
   return { database: database ?? null, schema: schema ?? null };
 }
@@ -123,7 +108,7 @@ function sideValue({ placement, routed, spread, shards }: Side) {
 function placementValue(change: PlacementChange | DeclarationChange) {
   const { kind, before, after } = change;
   const movement = movementValue(kind === 'placement' ? change.movement : { kind: 'none' }, after);
-  return { placement: { before: sideValue(before), after: sideValue(after), movement } };
+  return { before: sideValue(before), after: sideValue(after), movement };
 }
 
 function movementValue(movement: Movement, after: Side) {
@@ -162,11 +147,7 @@ function fraction(part: bigint, whole: bigint): string {
 function situationValue(situation: Situation) {
   switch (situation.state) {
     case 'first-file':
-      return {
-        state: situation.state,
-        live_only: liveOnlyValue(situation.liveOnly),
-        under_way: situation.underWay,
-      };
+      return { state: 'first-file', ...undoneValue(situation) };
     case 'drift':
       return driftValue(situation);
     case 'history-unknown':
@@ -180,8 +161,7 @@ function driftValue(situation: Extract<Situation, { outside: unknown }>) {
   return {
     state: situation.state,
     outside: situation.outside.map(changeValue),
-    live_only: liveOnlyValue(situation.liveOnly),
-    under_way: situation.underWay,
+    ...undoneValue(situation),
     reshards: situation.reshards.map(({ target, tables, defaults }) => ({
       target,
       tables,
@@ -190,9 +170,9 @@ function driftValue(situation: Extract<Situation, { outside: unknown }>) {
   };
 }
 
-function liveOnlyValue(liveOnly: LiveOnly) {
+function undoneValue({ liveOnly, underWay }: Pick<Drift, 'liveOnly' | 'underWay'>) {
   const defaults = liveOnly.defaults.map(({ scope, group }) => ({ ...scopeValue(scope), group }));
-  return { ...liveOnly, defaults };
+  return { live_only: { ...liveOnly, defaults }, under_way: underWay };
 }
 
 function decisionValue(decision: Decision) {

@@ -2,6 +2,7 @@ import type { ArrayNode, Fix, Member, Node, ObjectNode } from '../document/docum
 import { canonicalNumber, keySpan, opening } from '../document/document.ts';
 import { type Source, type Span, textOf } from '../document/source.ts';
 import { type Prose, prose, quote } from '../finding.ts';
+import { remembered } from '../keyed.ts';
 import { nearest } from '../nearest.ts';
 import { missingKeys, type Shape, unknownKey, type ValuePlace, wrongKind } from './shape.ts';
 
@@ -194,22 +195,16 @@ function meantKey(walk: Walk, node: ObjectNode, key: string, shape: Shape): stri
   const others = properties.keys().filter((name) => name !== known && !node.members.has(name));
   const isOnly = isFree && nearest(key, others, most) === undefined;
   const fixes = isOnly ? [{ at: span, key: known }] : undefined;
-  report(
-    walk,
-    isFree ? 'misspelled-key' : 'unknown-key',
-    span,
-    prose`Unknown key ${quote(key)}${remedy}`,
-    fixes,
-  );
+  const rule = isFree ? 'misspelled-key' : 'unknown-key';
+  report(walk, rule, span, prose`Unknown key ${quote(key)}${remedy}`, fixes);
   return isFree ? known : undefined;
 }
 
 function markUnsure(walk: Walk, node: Node, key: string): void {
-  walk.unsure.set(node, (walk.unsure.get(node) ?? new Set()).add(key));
+  remembered(walk.unsure, node, () => new Set()).add(key);
 }
 
 function report(walk: Walk, rule: ShapeRule, at: Span, message: Prose, fixes?: readonly Fix[]): undefined {
-  const problems = walk.problems.get(rule) ?? [];
-  if (problems.length === 0) walk.problems.set(rule, problems);
+  const problems = remembered(walk.problems, rule, () => []);
   if (problems.length < MAX_PROBLEMS) problems.push({ at, message, ...(fixes && { fixes }) });
 }

@@ -4,29 +4,11 @@ import { inWords, joined, type Prose, prose, quote } from '../finding.ts';
 /** What values JSON Schema tells apart. */
 export type Kind = 'object' | 'array' | 'string' | 'integer' | 'boolean';
 
-/** What the published schemas call objects. */
-type Title =
-  | 'Neki data topology'
-  | 'database'
-  | 'global secondary index'
-  | 'key range'
-  | 'primary index'
-  | 'reference table'
-  | 'schema'
-  | 'secondary index'
-  | 'sequence'
-  | 'set of defaults'
-  | 'shard group'
-  | 'shard index'
-  | 'table'
-  | 'target'
-  | 'targets file';
-
 /** What the published schema says of one position in a topology; generated from `schema/`. */
 export interface Shape {
   readonly kinds: readonly Kind[];
   /** What an object of this shape is called in messages, such as "key range". */
-  readonly title?: Title;
+  readonly title?: Prose;
   readonly required: readonly string[];
   /** The known keys; absent where the keys are names that the user chooses. */
   readonly properties?: ReadonlyMap<string, Shape>;
@@ -41,13 +23,13 @@ export interface Shape {
   readonly isNonEmpty?: boolean;
 }
 
-const KIND_PHRASES = {
-  object: 'an object',
-  array: 'a list',
-  string: 'a string',
-  integer: 'a whole number',
-  boolean: '`true` or `false`',
-} as const satisfies Readonly<Record<Kind, string>>;
+const KIND_PHRASES: Readonly<Record<Kind, Prose>> = {
+  object: prose`an object`,
+  array: prose`a list`,
+  string: prose`a string`,
+  integer: prose`a whole number`,
+  boolean: prose`\`true\` or \`false\``,
+};
 /** Where known keys of a topology belong, for those that people put one level too high or too low. */
 const HOMES: readonly (readonly [home: Prose, keys: readonly string[]])[] = [
   [prose`the top level`, ['databases', 'shard_indexes']],
@@ -73,15 +55,12 @@ export interface ValuePlace {
 export function wrongKind(node: Node, written: string, place: ValuePlace): Prose {
   const { key, role, shape } = place;
   const subject = role === 'item' ? prose`An entry of ${quote(key)}` : quote(key);
-  const expected = joined(
-    shape.kinds.map((kind) => prose`${KIND_PHRASES[kind]}`),
-    ' or ',
-  );
-  return prose`${subject} is ${described(node, written)}, but must be ${expected}. ${remedy(node, written, place)}`;
+  const kinds = shape.kinds.map((kind) => KIND_PHRASES[kind]);
+  return prose`${subject} is ${described(node, written)}, but must be ${inWords(kinds, 'or')}. ${remedy(node, written, place)}`;
 }
 
 function described(node: Node, written: string): Prose {
-  if (node.kind === 'object' || node.kind === 'array') return prose`${KIND_PHRASES[node.kind]}`;
+  if (node.kind === 'object' || node.kind === 'array') return KIND_PHRASES[node.kind];
   if (node.kind === 'null') return written.trim() === '' ? prose`empty` : prose`null`;
   if (node.kind === 'boolean') return quote(written);
   return prose`the ${node.kind === 'string' ? 'text' : node.kind} ${quote(written)}`;
@@ -126,10 +105,7 @@ export function missingKeys(keys: readonly string[], shape: Shape): Prose {
 /** The message for a key that is near no known one. */
 export function unknownKey(key: string, shape: Shape): Prose {
   const { title = 'data topology', isClosed, properties = new Map() } = shape;
-  const known = joined(
-    [...properties.keys()].map((name) => quote(name)),
-    ', ',
-  );
+  const known = joined([...properties.keys()].map(quote), ', ');
   if (isClosed === true)
     return prose`Unknown key ${quote(key)} in a ${title}. Remove it, or use one of ${known}.`;
   const [home] = HOMES.find(([, keys]) => keys.includes(key)) ?? [];
