@@ -1,3 +1,4 @@
+import type { TableName } from '../catalog.ts';
 import { type StringNode, toJson } from '../document/document.ts';
 import { remembered } from '../keyed.ts';
 import type {
@@ -102,6 +103,16 @@ export function resolveUnlisted(
   schema?: string,
 ): TablePlacement {
   return place(resolution, inherit(resolution, database, schema), NO_PRIMARY_INDEX);
+}
+
+/** Where the table of some names is placed, whether the document lists it or not. */
+export function resolveNamed(resolution: Resolution, { database, schema, table }: TableName): TablePlacement {
+  const place = resolution.topology.databases.get(database);
+  const within = place?.schemas.get(schema);
+  const listed = within?.tables.get(table);
+  return place && within && listed
+    ? resolveTable(resolution, place, within, listed)
+    : resolveUnlisted(resolution, place, schema);
 }
 
 /** Where a table would be placed that is bound to a group and has no index of its own. */

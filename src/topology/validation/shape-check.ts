@@ -27,7 +27,7 @@ export interface ShapeResult {
 }
 
 /** One place where a document has another shape. */
-interface ShapeProblem {
+export interface ShapeProblem {
   readonly at: Span;
   readonly message: Prose;
   readonly fixes?: readonly Fix[];

@@ -1,30 +1,23 @@
-import type { CatalogTable } from '../catalog.ts';
 import { type Document, type Fix, keySpan, memberValue, type Node, opening } from '../document/document.ts';
 import { locate, type Source, type Span } from '../document/source.ts';
 import { type Finding, joined, prose, type Severity, seeAlso, WEIGHTS } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { isNekiForm } from '../model/topology.ts';
-import type { Shard } from '../target.ts';
 import { formOf, TopologyDocument } from '../topology-document.ts';
 import { type Allowances, allowancesOf } from './allow.ts';
 import { TOPOLOGY_SHAPE } from './data-topology.validator.ts';
-import { RULES, type RuleId } from './rules/index.ts';
-import { type Problem, type Rule, type RuleSeverity, type SharedInput, sharedInput } from './rules/rule.ts';
+import { RULES, type RuleId, type Severities } from './rules/index.ts';
+import type { Problem, Rule } from './rules/rule.ts';
+import { type KnownOfBranch, type SharedInput, sharedInput } from './rules/rule-input.ts';
 import { checkShape } from './shape-check.ts';
 
 /** Findings of one rule that are listed; a hostile document has millions. */
 const MAX_FINDINGS = 1000;
 
-/** What the rules may know beside the document; each part makes further rules decidable. */
-export interface ValidationContext {
+/** What the rules may know beside the document. */
+export interface ValidationContext extends KnownOfBranch {
   /** The user's severities; a rule that is not named keeps its own. */
-  readonly severities?: ReadonlyMap<RuleId, RuleSeverity>;
-  /** Every shard of the target branch. */
-  readonly shards?: readonly Shard[] | undefined;
-  /** The topology that the branch has now. */
-  readonly live?: TopologyDocument | undefined;
-  /** The tables that a change routes anew, as the catalog of their database has them. */
-  readonly catalog?: readonly CatalogTable[] | undefined;
+  readonly severities?: Severities;
 }
 
 /** The findings in one document, with what is known of the branch; what the rules share is derived once. */
@@ -91,10 +84,10 @@ interface Judged extends Problem {
 function judgementOf(document: TopologyDocument): (context: ValidationContext) => readonly Judged[] {
   const { source, root } = document;
   let shared: SharedInput | undefined;
-  return ({ severities, shards, live, catalog }) => {
-    if (!isNekiForm(document) && (live === undefined || !isNekiForm(live))) return [];
+  return ({ severities, ...known }) => {
+    if (!isNekiForm(document) && (known.live === undefined || !isNekiForm(known.live))) return [];
     shared ??= sharedInput(document, checkShape(source, root, TOPOLOGY_SHAPE));
-    const input = { ...shared, shards, live, catalog };
+    const input = { ...known, ...shared };
     return RULES.flatMap((rule) => {
       const severity = severities?.get(rule.id) ?? rule.severity;
       return severity === 'off' ? [] : listedOf(rule, severity, rule.check(input));

@@ -1,7 +1,8 @@
 import { opening, type StringNode } from '../../document/document.ts';
 import { prose, quote } from '../../finding.ts';
 import type { ShardGroup } from '../../model/topology.ts';
-import { databaseRule, groupName, problem, type RuleInput, rule } from './rule.ts';
+import { databaseRule, groupName, problem, rule } from './rule.ts';
+import type { RuleInput } from './rule-input.ts';
 import { isSymbolic } from './shards.ts';
 
 export const AUTHORITY_RULES = [

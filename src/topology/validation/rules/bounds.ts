@@ -31,11 +31,11 @@ export const BOUND_RULES = [
       'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
     *check({ axis, index, ranges }) {
       if (index === undefined) return;
-      for (const { range, result } of ranges) {
-        if (!('reason' in result) || result.reason === 'not-hexadecimal') continue;
-        const node = range[result.bound];
+      for (const unread of ranges) {
+        if (!('reason' in unread) || unread.reason === 'not-hexadecimal') continue;
+        const node = unread.range[unread.bound];
         if (node === undefined) continue;
-        const fact = prose`Key range ${result.bound === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}`;
+        const fact = prose`Key range ${unread.bound === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}`;
         const remedy =
           axis.type === 'xxhash'
             ? prose`${node.value.length} digits, but an xxhash key has 16. Use only the first digits, such as ${quote(`"${node.value.slice(0, 2)}"`)}.`

@@ -3,7 +3,8 @@ import { keySpan } from '../../document/document.ts';
 import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { resolveReferenceTable, resolveTable, resolveUnlisted } from '../../model/resolution.ts';
 import { type Database, shardsOf } from '../../model/topology.ts';
-import { mildIf, problem, type RuleInput, rulesAbout } from './rule.ts';
+import { mildIf, problem, rulesAbout } from './rule.ts';
+import type { RuleInput } from './rule-input.ts';
 
 /** A column as it stands in the catalog: any other text may be an expression, of whose columns nothing is said. */
 const PLAIN = /^[a-z_][a-z0-9_$]{0,62}$/;

@@ -14,7 +14,6 @@ import type { ShardIndex } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import type { TopologyDocument } from '../../topology-document.ts';
 import { ENTRY } from '../shape-check.ts';
-import type { DeclaredTable } from './declared.ts';
 import {
   groupName,
   indexRule,
@@ -23,10 +22,10 @@ import {
   type Problem,
   placementRule,
   problem,
-  type RuleInput,
   rule,
   rulesAbout,
 } from './rule.ts';
+import type { DeclaredTable, RuleInput } from './rule-input.ts';
 
 const expressionRule = rulesAbout(indexExpressions);
 

@@ -1,7 +1,7 @@
 import { keySpan, opening } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
 import { listed, type Prose, prose, quote } from '../../finding.ts';
-import { type Interval, RANGE_AXIS, renderInterval } from '../../model/key-range.ts';
+import { RANGE_AXIS, renderInterval } from '../../model/key-range.ts';
 import type { ShardGroup, ShardIndex } from '../../model/topology.ts';
 import { plainColumn } from './indexes.ts';
 import { isAuthority, isBeyondModulus, isCertain, type Layout, type PlacedRange } from './layout.ts';
@@ -22,11 +22,12 @@ export const KEY_RANGE_RULES = [
   layoutRule('key-range-empty', 'error', 'documented, §2 rule 35, §3', {
     title: 'Every key range starts before it ends.',
     *check(layout) {
-      for (const { range, result } of layout.ranges) {
-        if ('reason' in result || result.low < result.high) continue;
+      for (const placed of layout.ranges) {
+        const { range } = placed;
+        if ('reason' in placed || placed.low < placed.high) continue;
         const start = range.start?.value ?? '';
         const end = range.end?.value ?? '';
-        if (end === '' && isBeyondModulus(layout, result.low)) continue;
+        if (end === '' && isBeyondModulus(layout, placed.low)) continue;
         const fact =
           start === ''
             ? prose`Key range ends at ${quote(end)}, the lowest key, so it holds no key`
@@ -43,15 +44,10 @@ export const KEY_RANGE_RULES = [
   layoutRule('key-range-overlap', 'warning', 'inferred, §2 rule 36, §3', {
     title: 'No two key ranges of a group share a key.',
     *check(layout) {
-      let widest: PlacedRange | undefined;
-      for (const placed of layout.sorted ?? []) {
-        if (widest !== undefined && placed.interval.low < widest.interval.high) {
-          const { low } = placed.interval;
-          const high =
-            placed.interval.high < widest.interval.high ? placed.interval.high : widest.interval.high;
-          yield problem`${[placeOf(placed, 'start'), placeOf(widest, 'end')]}: Keys ${quote(renderInterval({ low, high }, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(widest)} and ${shardOf(placed)}. Let one range end where the next starts.`;
-        }
-        if (widest === undefined || placed.interval.high > widest.interval.high) widest = placed;
+      for (const [last, next] of seamsOf(layout)) {
+        if (last === undefined || next === undefined || next.low >= last.high) continue;
+        const shared = { low: next.low, high: next.high < last.high ? next.high : last.high };
+        yield problem`${[placeOf(next, 'start'), placeOf(last, 'end')]}: Keys ${quote(renderInterval(shared, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(last)} and ${shardOf(next)}. Let one range end where the next starts.`;
       }
     },
   }),
@@ -77,13 +73,13 @@ export const KEY_RANGE_RULES = [
     *check(layout) {
       if (layout.table !== undefined) return;
       let highest: bigint | undefined;
-      for (const { range, result } of layout.ranges) {
-        if ('reason' in result || isBeyondModulus(layout, result.low)) continue;
-        if (highest !== undefined && result.low < highest) {
-          yield problem`${opening(range.node)}: The key ranges of ${groupName(layout.group)} are not in ascending order. Sort them by ${'`start`'}.`;
+      for (const placed of layout.ranges) {
+        if ('reason' in placed || isBeyondModulus(layout, placed.low)) continue;
+        if (highest !== undefined && placed.low < highest) {
+          yield problem`${opening(placed.range.node)}: The key ranges of ${groupName(layout.group)} are not in ascending order. Sort them by ${'`start`'}.`;
           break;
         }
-        highest = result.low;
+        highest = placed.low;
       }
     },
   }),
@@ -92,10 +88,10 @@ export const KEY_RANGE_RULES = [
     *check(layout, { source }) {
       if (layout.table !== undefined) return;
       const ranges = layout.sorted ?? [];
-      for (const [position, { range, interval }] of ranges.entries()) {
+      for (const [position, { range, low }] of ranges.entries()) {
         const before = ranges[position - 1];
         const shard = range.shardUid;
-        if (before === undefined || shard === undefined || before.interval.high !== interval.low) continue;
+        if (before === undefined || shard === undefined || before.high !== low) continue;
         const earlier = before.range.shardUid;
         if (earlier === undefined || !isMeantAlike(source, earlier, shard)) continue;
         yield problem`${[shard, earlier]}: This range and the one before it are both on shard ${quote(shard.value)}. Merge them: remove the bound between them.`;
@@ -143,9 +139,9 @@ export const KEY_RANGE_RULES = [
     title: 'No bound under a modulo index exceeds the modulus.',
     *check({ axis, index, ranges }) {
       if (index === undefined || axis.type !== 'modulo') return;
-      for (const { range, result } of ranges) {
-        if ('reason' in result) continue;
-        const { low, high } = result;
+      for (const placed of ranges) {
+        if ('reason' in placed) continue;
+        const { range, low, high } = placed;
         const modulus = prose`modulus ${axis.high} (${quote(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${quote(index.name)}`;
         if (range.start !== undefined && low >= axis.high) {
           yield problem`${range.start}: Key range starts at ${quote(range.start.value)}, which is bucket ${low}, beyond the ${modulus}. Its shard never receives a row. Set a smaller start, or remove the range.`;
@@ -161,7 +157,7 @@ function reading({ axis, index }: Layout): Prose {
   return index === undefined ? prose`` : prose` under ${axis.type} index ${quote(index.name)}`;
 }
 
-function placeOf({ range }: PlacedRange, bound: 'start' | 'end'): Span {
+function placeOf({ range }: Pick<PlacedRange, 'range'>, bound: 'start' | 'end'): Span {
   return range[bound] ?? opening(range.node);
 }
 
@@ -169,57 +165,46 @@ function shardOf({ range }: PlacedRange): Prose {
   return range.shardUid === undefined ? prose`a shard without uid` : quote(range.shardUid.value);
 }
 
+/** Where one range ends, of all before the one that reaches furthest, and the next starts; none at the ends of the axis. */
+function* seamsOf({ sorted }: Layout): Iterable<readonly (PlacedRange | undefined)[]> {
+  let last: PlacedRange | undefined;
+  for (const next of sorted ?? []) {
+    yield [last, next];
+    if (last === undefined || next.high > last.high) last = next;
+  }
+  if (sorted !== undefined) yield [last];
+}
+
 function* gapsOf(layout: Layout): Iterable<Problem> {
-  const { axis } = layout;
-  const [first, ...others] = layout.sorted ?? [];
-  const [range] = layout.group.keyRanges;
-  if (first === undefined) {
-    // Every range lies beyond the modulus.
-    const remedy = prose`Set bounds within the modulus`;
-    if (layout.sorted !== undefined && range !== undefined)
-      yield gap(layout, axis, { at: range.start ?? opening(range.node), remedy });
-    return;
-  }
-  if (first.interval.low > axis.low && !isRangeFromZero(layout, first)) {
-    const missing = { low: axis.low, high: first.interval.low };
-    yield gap(layout, missing, {
-      at: placeOf(first, 'start'),
-      remedy: prose`Remove the \`start\` of the first range`,
-    });
-  }
-  let last = first;
-  for (const next of others) {
-    if (next.interval.low > last.interval.high) {
-      const missing = { low: last.interval.high, high: next.interval.low };
-      const remedy = prose`Let one range end where the next starts`;
-      yield {
-        ...gap(layout, missing, { at: placeOf(next, 'start'), remedy }),
-        others: [placeOf(last, 'end')],
-      };
-    }
-    if (next.interval.high > last.interval.high) last = next;
-  }
-  if (last.interval.high < axis.high && layout.index !== undefined) {
-    const missing = { low: last.interval.high, high: axis.high };
-    yield gap(layout, missing, {
-      at: placeOf(last, 'end'),
-      remedy: prose`Remove the \`end\` of the last range`,
-    });
+  const { axis, group, index, table } = layout;
+  const [range] = group.keyRanges;
+  if (range === undefined) return;
+  for (const [last, next] of seamsOf(layout)) {
+    const missing = { low: last?.high ?? axis.low, high: next?.low ?? axis.high };
+    const isUnsure = next === undefined && index === undefined;
+    const isNegative = last === undefined && isRangeFromZero(layout, next);
+    if (missing.low >= missing.high || isUnsure || isNegative) continue;
+    const ends = [next ? placeOf(next, 'start') : [], last ? placeOf(last, 'end') : []].flat();
+    const [at = placeOf({ range }, 'start'), ...others] = ends;
+    const reader = table === undefined ? '' : prose`of table ${quote(table.name)}`;
+    const read = index === undefined ? '' : prose`, read${reading(layout)}${reader}`;
+    const keys = quote(renderInterval(missing, axis));
+    yield problem`${[at, ...others]}: Keys ${keys} of ${groupName(group)} are in no range${read}. ${gapRemedy(last, next)}, or add a range for them.`;
   }
 }
 
-function gap(layout: Layout, missing: Interval, { at, remedy }: { at: Span; remedy: Prose }): Problem {
-  const { group, axis, index, table } = layout;
-  const keys = quote(renderInterval(missing, axis));
-  const reader = table === undefined ? '' : prose`of table ${quote(table.table.name)}`;
-  const read = index === undefined ? '' : prose`, read${reading(layout)}${reader}`;
-  const fact = prose`Keys ${keys} of ${groupName(group)} are in no range${read}`;
-  return problem`${at}: ${fact}. ${remedy}, or add a range for them.`;
+function gapRemedy(last: PlacedRange | undefined, next: PlacedRange | undefined): Prose {
+  if (last !== undefined && next !== undefined) return prose`Let one range end where the next starts`;
+  if (next !== undefined) return prose`Remove the \`start\` of the first range`;
+  // Without either, every range lies beyond the modulus.
+  return last === undefined
+    ? prose`Set bounds within the modulus`
+    : prose`Remove the \`end\` of the last range`;
 }
 
 /** Whether only negative keys are missing below the first range: a rule of its own. */
-function isRangeFromZero({ axis }: Layout, first: PlacedRange): boolean {
-  return axis === RANGE_AXIS && first.interval.low === 0n;
+function isRangeFromZero({ axis }: Layout, first: PlacedRange | undefined): boolean {
+  return axis === RANGE_AXIS && first?.low === 0n;
 }
 
 /** How much of an expression is looked at. */

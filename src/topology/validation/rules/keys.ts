@@ -1,6 +1,7 @@
 import { keySpan, type ObjectNode, toJson } from '../../document/document.ts';
 import { quote } from '../../finding.ts';
-import { problem, type RuleInput, rule } from './rule.ts';
+import { problem, rule } from './rule.ts';
+import type { RuleInput } from './rule-input.ts';
 
 export const KEY_RULES = [
   rule('not-an-object', 'error', 'documented, §10.3, §2 rule 1', { title: 'The document is one object.' }),

@@ -8,9 +8,8 @@ import {
   XXHASH_AXIS,
 } from '../../model/key-range.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
-import type { KeyRange, ShardGroup, ShardIndex, Topology } from '../../model/topology.ts';
+import type { KeyRange, ShardGroup, ShardIndex, Table, Topology } from '../../model/topology.ts';
 import { ENTRY, type ShapeResult } from '../shape-check.ts';
-import type { DeclaredTable } from './declared.ts';
 
 /** Key ranges that are read again because tables bring further kinds of indexes: far more than any cluster has. */
 const MAX_READ_AGAIN = 100_000;
@@ -25,9 +24,9 @@ export interface Layout {
   readonly index: ShardIndex | undefined;
   readonly axis: Axis;
   /** The table whose own index this is; undefined for the group's default. */
-  readonly table: DeclaredTable | undefined;
-  /** Every key range in the order of the text. */
-  readonly ranges: readonly { readonly range: KeyRange; readonly result: Interval | UnreadBound }[];
+  readonly table: Table | undefined;
+  /** Every key range in the order of the text, with its interval or why there is none. */
+  readonly ranges: readonly (PlacedRange | ({ readonly range: KeyRange } & UnreadBound))[];
   /**
    * The ranges from the lowest key to the highest; undefined when one was lost to a finding, cannot be read or holds
    * no key, because then every gap and overlap would only repeat that finding.
@@ -36,9 +35,8 @@ export interface Layout {
 }
 
 /** A key range that has an interval. */
-export interface PlacedRange {
+export interface PlacedRange extends Interval {
   readonly range: KeyRange;
-  readonly interval: Interval;
 }
 
 /**
@@ -48,10 +46,10 @@ export interface PlacedRange {
 export function layoutsOf(
   topology: Topology,
   shape: ShapeResult,
-  tablesByPlacement: ReadonlyMap<TablePlacement, readonly DeclaredTable[]>,
+  tablesByPlacement: ReadonlyMap<TablePlacement, readonly { readonly table: Table }[]>,
 ): readonly Layout[] {
   const layouts = new Map<string, Layout>();
-  const add = (group: ShardGroup, index: ShardIndex | undefined, table?: DeclaredTable): number => {
+  const add = (group: ShardGroup, index: ShardIndex | undefined, table?: Table): number => {
     const axis = axisOf(index);
     if (axis === undefined) return 0;
     const key = `${axis.type} ${axis.high} ${group.node.start}`;
@@ -62,10 +60,10 @@ export function layoutsOf(
   const groups = new Set(topology.groupList.filter((group) => !isAuthority(topology, group)));
   for (const group of groups) add(group, topology.indexes.get(group.defaultShardIndex?.value ?? ''));
   let readAgain = 0;
-  for (const [{ choice, indexes }, [table]] of tablesByPlacement) {
+  for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
     if (choice.group === undefined || !groups.has(choice.group)) continue;
     for (const { index } of indexes)
-      if (readAgain < MAX_READ_AGAIN) readAgain += add(choice.group, index, table);
+      if (readAgain < MAX_READ_AGAIN) readAgain += add(choice.group, index, first?.table);
   }
   for (const { group } of layouts.values()) groups.delete(group);
   const unread = [...groups].filter(hasOneLength);
@@ -102,7 +100,7 @@ function layoutOf(shape: ShapeResult, read: Omit<Layout, 'ranges' | 'sorted'>): 
   const { group, axis } = read;
   const ranges = group.keyRanges.map((range) => ({
     range,
-    result: readInterval(range.start?.value, range.end?.value, axis),
+    ...readInterval(range.start?.value, range.end?.value, axis),
   }));
   const isWhole =
     !shape.isUnsure(memberValue(group.node, 'key_ranges'), ENTRY) &&
@@ -112,11 +110,11 @@ function layoutOf(shape: ShapeResult, read: Omit<Layout, 'ranges' | 'sorted'>): 
 
 function sortedRanges(ranges: Layout['ranges'], axis: Axis): readonly PlacedRange[] | undefined {
   const placed: PlacedRange[] = [];
-  for (const { range, result } of ranges) {
-    if ('reason' in result) return undefined;
-    if (isBeyondModulus({ axis }, result.low)) continue;
-    if (result.low >= result.high) return undefined;
-    placed.push({ range, interval: result });
+  for (const range of ranges) {
+    if ('reason' in range) return undefined;
+    if (isBeyondModulus({ axis }, range.low)) continue;
+    if (range.low >= range.high) return undefined;
+    placed.push(range);
   }
-  return placed.sort((one, other) => Number(one.interval.low - other.interval.low));
+  return placed.sort((one, other) => Number(one.low - other.low));
 }

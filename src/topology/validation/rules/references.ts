@@ -2,16 +2,8 @@ import { keySpan, memberValue, type StringNode } from '../../document/document.t
 import { listed, prose, quote } from '../../finding.ts';
 import type { Table } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
-import {
-  columnList,
-  groupRule,
-  namesIn,
-  type Problem,
-  problem,
-  type RuleInput,
-  rule,
-  rulesAbout,
-} from './rule.ts';
+import { columnList, groupRule, namesIn, type Problem, problem, rule, rulesAbout } from './rule.ts';
+import type { RuleInput } from './rule-input.ts';
 import { gsiRule, misroutedColumn } from './secondary-indexes.ts';
 
 const schemaRule = rulesAbout(({ schemas }) => schemas);

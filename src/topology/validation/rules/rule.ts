@@ -1,14 +1,9 @@
-import type { CatalogTable } from '../../catalog.ts';
-import { type Fix, memberValue, type StringNode } from '../../document/document.ts';
+import type { Fix, StringNode } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
 import { type OwnWords, type Prose, prose, quote } from '../../finding.ts';
 import { remembered } from '../../keyed.ts';
 import type { ShardGroup } from '../../model/topology.ts';
-import type { Shard } from '../../target.ts';
-import { TopologyDocument } from '../../topology-document.ts';
-import { ENTRY, type ShapeResult } from '../shape-check.ts';
-import { declaredSchemas, declaredTables, listingsOf, resolveGsis } from './declared.ts';
-import { layoutsOf } from './layout.ts';
+import type { RuleInput } from './rule-input.ts';
 
 /** Columns of a list that are put into a sentence; what is quoted there is cut after 80 characters. */
 const MAX_COLUMNS = 81;
@@ -119,54 +114,6 @@ export const layoutRule = rulesAbout(
   ({ layouts }) => layouts,
   ({ group }, { tablesByGroup }) => (tablesByGroup.has(group) ? 'in use' : 'unused'),
 );
-
-/** What every rule sees: the document as it was meant, resolved once for all rules, and what is known of the branch. */
-export interface RuleInput extends SharedInput {
-  readonly shards: readonly Shard[] | undefined;
-  readonly live: TopologyDocument | undefined;
-  /** The tables that a change routes anew, as their databases have them. */
-  readonly catalog: readonly CatalogTable[] | undefined;
-}
-
-/** What the rules share of a document, whatever is known of the branch. */
-export type SharedInput = ReturnType<typeof sharedInput>;
-
-/** Prepares what the rules share, from the document as it was meant. */
-export function sharedInput(document: TopologyDocument, shape: ShapeResult) {
-  const { source, root } = document;
-  const { topology, resolution } =
-    shape.root === root ? document : new TopologyDocument({ source, root: shape.root });
-  const schemas = declaredSchemas(topology.databases);
-  const declared = declaredTables(schemas, resolution);
-  const listings = listingsOf(declared.elaborateTables);
-  const problems: ReadonlyMap<string, readonly Problem[]> = shape.problems;
-  return {
-    ...declared,
-    source,
-    topology,
-    resolution,
-    shape,
-    /** What the walk along the schema found, by rule. */
-    problems,
-    /** The authoritative shard group, where one of its uid is declared. */
-    authority: topology.groups.get(topology.authoritativeShardGroup?.value ?? ''),
-    schemas,
-    /** Every entry for a global secondary index in a table. */
-    listings,
-    gsis: resolveGsis(resolution, declared.tables, listings),
-    /** Every group but the authoritative one, read under every index in force for it. */
-    layouts: layoutsOf(topology, shape, declared.tablesByPlacement),
-    /** False when a group was lost to a finding, so that nothing follows from a uid that is not there. */
-    knowsGroups:
-      isWhole(shape, 'shard_groups') && topology.groupList.every(({ node }) => !shape.isUnsure(node, 'uid')),
-    knowsIndexes: isWhole(shape, 'shard_indexes'),
-  };
-}
-
-/** Whether no entry of a collection at the top level was lost to a finding. */
-function isWhole({ root, isUnsure }: ShapeResult, key: string): boolean {
-  return !isUnsure(root, key) && !isUnsure(memberValue(root, key), ENTRY);
-}
 
 /** A group in a sentence: `shard group `x``, or "a shard group without uid". */
 export function groupName({ uid }: ShardGroup, shard: 'shard' | 'Shard' = 'shard'): Prose {

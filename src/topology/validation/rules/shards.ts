@@ -4,7 +4,8 @@ import { listed, type Prose, prose, quote } from '../../finding.ts';
 import type { Topology } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import type { Shard } from '../../target.ts';
-import { mildIf, namesIn, problem, type RuleInput, rule } from './rule.ts';
+import { mildIf, namesIn, problem, rule } from './rule.ts';
+import type { RuleInput } from './rule-input.ts';
 
 export const SHARD_RULES = [
   rule('unknown-shard', 'error', 'measured, §2 rule 26', {

@@ -2,19 +2,9 @@ import { keySpan, memberValue, opening, type StringNode } from '../../document/d
 import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { resolveReferenceTable, resolveUnlisted } from '../../model/resolution.ts';
 import type { ShardGroup } from '../../model/topology.ts';
-import type { DeclaredTable } from './declared.ts';
 import { isAuthority } from './layout.ts';
-import {
-  columnList,
-  groupName,
-  memoized,
-  mildIf,
-  placementRule,
-  problem,
-  type RuleInput,
-  rule,
-  rulesAbout,
-} from './rule.ts';
+import { columnList, groupName, memoized, mildIf, placementRule, problem, rule, rulesAbout } from './rule.ts';
+import type { DeclaredTable, RuleInput } from './rule-input.ts';
 import { isMeantAlike } from './shards.ts';
 
 const referenceTableRule = rulesAbout(referenceTables);
