@@ -1,5 +1,6 @@
 import type { TableName } from '../catalog.ts';
 import type { Prose } from '../finding.ts';
+import { remembered } from '../keyed.ts';
 import type { Movement, Side } from './comparing.ts';
 
 /** The classes of change, from harmless to refused (docs/neki.md §4); a plan's risk is its highest. */
@@ -130,7 +131,7 @@ export interface ReferenceChange extends ChangeBase {
   readonly kind: 'reference-table';
   readonly action: 'added' | 'removed' | 'moved' | 'same-shards';
   /** The group whose shards changed, where the tables' own entries did not. */
-  readonly group?: string;
+  readonly group?: string | undefined;
   /** Whether the table was an ordinary one before, or becomes one. */
   readonly ordinary: boolean;
   /** Where it is from now on; for one that is no reference table any more, all of it. */
@@ -194,6 +195,30 @@ export function isBlocked({ class: own, proof }: Change): boolean {
 
 /** No table at all. */
 export const NO_TABLES: TableSet = { listed: [], unlisted: [] };
+
+/** What changes have in common that concern no table; the old document undoes them. */
+export const IN_WORDS = { tables: NO_TABLES, reversible: 'yes' } as const;
+
+/** A change that many tables have in common, and these. */
+export interface Bucket<Of extends Change = Change> {
+  readonly change: Of;
+  readonly listed: string[];
+  readonly unlisted: UnlistedScope[];
+}
+
+/** The bucket of what says the same: equal keys, equal changes. */
+export function bucketOf<Of extends Change>(
+  buckets: Map<string, Bucket<Of>>,
+  key: unknown,
+  make: () => Of,
+): Bucket<Of> {
+  return remembered(buckets, JSON.stringify(key), () => ({ change: make(), listed: [], unlisted: [] }));
+}
+
+/** The changes of some buckets, each with its tables. */
+export function changesIn(buckets: ReadonlyMap<string, Bucket>): readonly Change[] {
+  return Array.from(buckets.values(), ({ change, ...tables }) => ({ ...change, tables }));
+}
 
 /** Changes in the order in which they are told. */
 export function gravestFirst(changes: readonly Change[]): readonly Change[] {

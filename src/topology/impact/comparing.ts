@@ -20,26 +20,14 @@ import {
   resolveUnlisted,
   type TablePlacement,
 } from '../model/resolution.ts';
-import { type Database, type Schema, type ShardIndex, shardsOf, type Table } from '../model/topology.ts';
+import { type ShardIndex, shardsOf, type Table } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 
 /**
  * One side of a comparison: what a placement means for rows. Routed (an index applies, INSERT needs its key) and
  * spread (the group reaches several shards) are different facts (docs/neki.md §1.10).
  */
-export interface Side {
-  readonly placement: TablePlacement;
-  readonly routed: boolean;
-  readonly spread: boolean;
-  /** Distinct shards of the group. */
-  readonly shards: readonly string[];
-  /** What the first index computes: equal texts, equal routed values. Undefined where no index applies. */
-  readonly semantics: string | undefined;
-  /** What else is written of indexes: which ignore NULL, and those after the first. What it does is not documented. */
-  readonly undocumented: string;
-  /** The axis of the index that routes; undefined where there is none, or one that cannot be read. */
-  readonly axis: Axis | undefined;
-}
+export type Side = Readonly<ReturnType<typeof sideOf>>;
 
 /** What happens to rows that exist when a placement is replaced by another. */
 export type Movement =
@@ -57,17 +45,21 @@ const NONE: Movement = { kind: 'none' };
 const ODD_DIGITS = prose`it is not documented how the service reads a bound with an odd number of digits; use two digits for each byte`;
 const UNDOCUMENTED = prose`it is not documented how \`ignore_null\` and a second index affect routing`;
 
-function sideOf(placement: TablePlacement): Side {
+function sideOf(placement: TablePlacement) {
   const { choice, indexes } = placement;
   const [first, ...others] = indexes;
-  const shards = shardsOf(choice.group);
+  /** Distinct shards of the group. */
+  const shards: readonly string[] = [...shardsOf(choice.group)];
   return {
     placement,
+    shards,
     routed: indexes.length > 0,
-    spread: shards.size > 1,
-    shards: [...shards],
+    spread: shards.length > 1,
+    /** What the first index computes: equal texts, equal routed values. Undefined where no index applies. */
     semantics: first && JSON.stringify(semanticsOf(first)),
+    /** What else is written of indexes: which ignore NULL, and those after the first. What it does is not documented. */
     undocumented: JSON.stringify([indexes.map(({ ignoreNull }) => ignoreNull), others.map(semanticsOf)]),
+    /** The axis of the index that routes; undefined where there is none, or one that cannot be read. */
     axis: axisOf(first?.index),
   };
 }
@@ -161,33 +153,31 @@ function expressionOf(column: string): string | undefined {
   return canonicalExpression(column).value;
 }
 
-/** Whether two indexes compute the same values. */
-export function computesSame(...indexes: readonly [ShardIndex, ShardIndex]): boolean {
-  const [one, other] = indexes.map((index) => {
-    const columns = index.columns.map(({ value }) => value);
-    return JSON.stringify(semanticsOf({ index, name: '', columns }));
-  });
-  return one === other;
+/** What an index computes by itself, as a text. */
+export function meaningOf(index: ShardIndex): string {
+  const columns = index.columns.map(({ value }) => value);
+  return JSON.stringify(semanticsOf({ index, name: index.name, columns }));
 }
 
 /** Two documents under comparison, the live one and the desired one, and what is known of them so far. */
-export interface Comparing {
-  readonly live: TopologyDocument;
-  readonly desired: TopologyDocument;
-  /** Earlier versions of the file, newest first. */
-  readonly earlier: readonly TopologyDocument[];
-  /** Groups that only changed their uid, from the live one to the desired one. */
-  readonly renamed: ReadonlyMap<string, string>;
-  readonly sides: Map<TablePlacement, Side>;
-}
+export type Comparing = Readonly<ReturnType<typeof comparingOf>>;
 
-/** Begins to compare two documents. */
+/** Begins to compare two documents; of earlier versions of the file, the newest is first. */
 export function comparingOf(
   live: TopologyDocument,
   desired: TopologyDocument,
   earlier: readonly TopologyDocument[],
-): Comparing {
-  return { live, desired, earlier, renamed: findRenamed(live, desired), sides: new Map() };
+) {
+  const formerly = findFormer(live, desired);
+  return {
+    live,
+    desired,
+    earlier,
+    /** Groups that only changed their uid: the live one by the desired one, and the other way round. */
+    formerly,
+    renamed: new Map(Array.from(formerly, ([to, from]) => [from, to])),
+    sides: new Map<TablePlacement, Side>(),
+  };
 }
 
 /** What a placement means for rows, read once. */
@@ -201,15 +191,13 @@ export function keyOf({ placement: { indexes } }: Side): string {
 }
 
 /** A place of one of the documents: the cluster, a database, or a schema; either may be one that is not listed. */
-export interface Place {
-  readonly document: TopologyDocument;
-  readonly scope: { readonly database?: string; readonly schema?: string };
-  readonly database: Database | undefined;
-  readonly schema: Schema | undefined;
-}
+export type Place = Readonly<ReturnType<typeof placeAt>>;
 
 /** A place as one document has it. */
-export function placeAt(document: TopologyDocument, scope: Place['scope']): Place {
+export function placeAt(
+  document: TopologyDocument,
+  scope: { readonly database?: string; readonly schema?: string },
+) {
   const { databases } = document.topology;
   const database = scope.database === undefined ? undefined : databases.get(scope.database);
   const schema = scope.schema === undefined ? undefined : database?.schemas.get(scope.schema);
@@ -251,30 +239,28 @@ export function onlyMembers(node: ObjectNode, isKept: (key: string) => boolean):
  * Groups that one document has under one uid and the other under another, with the same definition, where no other
  * group comes into question; the two authorities are taken for each other first.
  */
-function findRenamed(live: TopologyDocument, desired: TopologyDocument): ReadonlyMap<string, string> {
-  const gone = definitions(live, desired);
-  const come = definitions(desired, live);
-  const renamed = new Map<string, string>();
+function findFormer(live: TopologyDocument, desired: TopologyDocument): ReadonlyMap<string, string> {
+  const [gone, come] = [definitions(live, desired), definitions(desired, live)];
   const [from = '', to = ''] = [live, desired].map(({ topology }) => topology.authoritativeShardGroup?.value);
-  if (gone.has(from) && gone.get(from) === come.get(to)) {
-    renamed.set(from, to);
-    gone.delete(from);
-    come.delete(to);
-  }
-  for (const [[uid], [only]] of onlyTwins(gone, come)) renamed.set(uid, only);
-  return renamed;
+  if (!gone.has(from) || gone.get(from) !== come.get(to)) return onlyTwins(gone, come);
+  gone.delete(from);
+  come.delete(to);
+  return onlyTwins(gone, come).set(to, from);
 }
 
-/** Entries with the same value in both lists, where no other of either list comes into question. */
-export function* onlyTwins<Key>(
-  gone: Iterable<readonly [Key, string]>,
-  come: Iterable<readonly [Key, string]>,
-): Generator<readonly [gone: readonly [Key, string], come: readonly [Key, string]]> {
-  const candidates = Map.groupBy(gone, ([, text]) => text);
-  for (const [text, [one, ...twins]] of Map.groupBy(come, ([, definition]) => definition)) {
-    const [former, ...others] = candidates.get(text) ?? [];
-    if (one !== undefined && former !== undefined && twins.length + others.length === 0) yield [former, one];
+/** The keys of new entries with those of former ones of the same value, where no other entry comes into question. */
+export function onlyTwins(
+  gone: Iterable<readonly [string, string]>,
+  come: Iterable<readonly [string, string]>,
+): Map<string, string> {
+  const former = Map.groupBy(gone, ([, text]) => text);
+  const twins = new Map<string, string>();
+  for (const [text, [one, ...others]] of Map.groupBy(come, ([, text]) => text)) {
+    const [twin, ...more] = former.get(text) ?? [];
+    if (one !== undefined && twin !== undefined && others.length + more.length === 0)
+      twins.set(one[0], twin[0]);
   }
+  return twins;
 }
 
 /** What the groups that the other document has not are apart from uid and displayed name, in canonical text. */

@@ -1,43 +1,40 @@
 import { remembered, sideBySide } from '../keyed.ts';
 import { type GroupChoice, resolveReferenceTable, resolveSequence } from '../model/resolution.ts';
 import { type Sequence, shardsOf } from '../model/topology.ts';
-import { type Change, NO_TABLES, type ReferenceChange, type SequenceChange } from './change.ts';
 import {
-  type Comparing,
-  type Place,
-  placementAt,
-  placesOf,
-  renamedUid,
-  type Side,
-  sideFor,
-} from './comparing.ts';
+  type Bucket,
+  bucketOf,
+  type Change,
+  changesIn,
+  IN_WORDS,
+  NO_TABLES,
+  type ReferenceChange,
+  type SequenceChange,
+} from './change.ts';
+import { type Comparing, type Place, placementAt, placesOf, renamedUid, sideFor } from './comparing.ts';
 
 /** The changes of reference tables: one for each set of copies that appears, goes, or has to be elsewhere. */
 export function compareReferenceTables(comparing: Comparing): readonly Change[] {
-  const work: Work = { comparing, buckets: new Map(), known: new Map() };
+  const buckets = new Map<string, Bucket>();
+  // By what changes follow from: thousands of tables that follow one default are compared once.
+  const known = new Map<string, Bucket | undefined>();
   for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
     const { database, schema } = before.scope;
-    for (const [name] of sideBySide(after.schema?.referenceTables, before.schema?.referenceTables))
-      bucketOf(work, [before, after], name)?.listed.push(`${database}.${schema}.${name}`);
+    for (const [name] of sideBySide(after.schema?.referenceTables, before.schema?.referenceTables)) {
+      const subject = subjectOf(before, after, name);
+      const { from, to, placement, isOrdinary } = subject;
+      const groups = [from, to].map(
+        (copies) => copies && [copies.own, ...copies.choices.map(({ uid }) => uid)],
+      );
+      const key = JSON.stringify([...groups, placement.choice.uid, isOrdinary]);
+      if (!known.has(key)) {
+        const change = changeOf(comparing, subject);
+        known.set(key, change && bucketOf(buckets, change, () => change));
+      }
+      known.get(key)?.listed.push(`${database}.${schema}.${name}`);
+    }
   }
-  return Array.from(work.buckets.values(), ({ change, listed }) => ({
-    ...change,
-    tables: { listed, unlisted: [] },
-  }));
-}
-
-/** Tables that have one change in common. */
-interface Bucket {
-  readonly change: ReferenceChange;
-  readonly listed: string[];
-}
-
-interface Work {
-  readonly comparing: Comparing;
-  /** By what the change says. */
-  readonly buckets: Map<string, Bucket>;
-  /** By what it follows from: thousands of tables that follow one default are compared once. */
-  readonly known: Map<string, Bucket | undefined>;
+  return changesIn(buckets);
 }
 
 /** The groups of a reference table, and whether it lists them itself. */
@@ -46,20 +43,12 @@ interface Copies {
   readonly choices: readonly GroupChoice[];
 }
 
-function bucketOf(work: Work, [before, after]: readonly [Place, Place], name: string): Bucket | undefined {
+/** A table's copies on both sides; where it has none on one, what it is there, and where it is placed. */
+function subjectOf(before: Place, after: Place, name: string) {
   const [from, to] = [copiesOf(before, name), copiesOf(after, name)];
-  // The place in which it is an ordinary table, and where it is placed there.
   const place = from === undefined ? before : after;
   const table = place.schema?.tables.get(name);
-  const placement = placementAt(place, table);
-  const groups = [from, to].map((copies) => copies && [copies.own, ...copies.choices.map(({ uid }) => uid)]);
-  const key = JSON.stringify([...groups, placement.choice.uid, table !== undefined]);
-  if (work.known.has(key)) return work.known.get(key);
-  const ordinary = { side: sideFor(work.comparing, placement), ordinary: table !== undefined };
-  const change = changeOf(work.comparing, { from, to, ...ordinary });
-  const bucket = change && remembered(work.buckets, JSON.stringify(change), () => ({ change, listed: [] }));
-  work.known.set(key, bucket);
-  return bucket;
+  return { from, to, placement: placementAt(place, table), isOrdinary: table !== undefined };
 }
 
 function copiesOf({ document, database, schema }: Place, name: string): Copies | undefined {
@@ -73,19 +62,14 @@ function shardsWith({ choices }: Copies): ReadonlySet<string> {
   return new Set(choices.flatMap(({ group }) => [...shardsOf(group)]));
 }
 
-/** A table's copies on both sides, and what it is where it has none. */
-interface Subject {
-  readonly from: Copies | undefined;
-  readonly to: Copies | undefined;
-  readonly side: Side;
-  readonly ordinary: boolean;
-}
+const REFERENCE = { ...IN_WORDS, kind: 'reference-table' } as const;
 
-const REFERENCE = { kind: 'reference-table', tables: NO_TABLES, reversible: 'yes' } as const;
-
-function changeOf(comparing: Comparing, subject: Subject): ReferenceChange | undefined {
-  const { from, to, side, ordinary } = subject;
+function changeOf(
+  comparing: Comparing,
+  { from, to, placement, isOrdinary: ordinary }: ReturnType<typeof subjectOf>,
+): ReferenceChange | undefined {
   if (from !== undefined && to !== undefined) return compareCopies(comparing, from, to);
+  const side = sideFor(comparing, placement);
   if (to !== undefined) {
     // All rows of a table on one shard are there, whatever routes it: that is a copy already.
     const held = side.spread ? new Set<string>() : new Set(side.shards).intersection(shardsWith(to));
@@ -118,7 +102,7 @@ function compareCopies(comparing: Comparing, from: Copies, to: Copies): Referenc
   const isSameEntry = from.own === to.own && former.symmetricDifference(uids).size === 0;
   if (isSameEntry && newShards.length === 0 && formerShards.length === 0) return undefined;
   const group = isSameEntry ? changedGroup(comparing, uids) : undefined;
-  const shards = { ...(group === undefined ? {} : { group }), ordinary: false, newShards, formerShards };
+  const shards = { group, ordinary: false, newShards, formerShards };
   if (newShards.length > 0) return { ...REFERENCE, class: 'needs-backfill', action: 'moved', ...shards };
   const change = { ...REFERENCE, ...shards, reversible: 'with-backfill' } as const;
   if (formerShards.length > 0) return { ...change, class: 'behavioural', action: 'moved' };
@@ -126,10 +110,9 @@ function compareCopies(comparing: Comparing, from: Copies, to: Copies): Referenc
 }
 
 /** The first of some groups whose shards are others than before. */
-function changedGroup({ live, desired, renamed }: Comparing, uids: ReadonlySet<string>): string | undefined {
-  const former = new Map([...renamed].map(([from, to]) => [to, from]));
+function changedGroup({ live, desired, formerly }: Comparing, uids: ReadonlySet<string>): string | undefined {
   return [...uids].find((uid) => {
-    const before = shardsOf(live.topology.groups.get(former.get(uid) ?? uid));
+    const before = shardsOf(live.topology.groups.get(formerly.get(uid) ?? uid));
     const after = shardsOf(desired.topology.groups.get(uid));
     return before.symmetricDifference(after).size > 0;
   });
@@ -140,7 +123,7 @@ function changedGroup({ live, desired, renamed }: Comparing, uids: ReadonlySet<s
  * before (docs/neki.md §4.2, change 22).
  */
 export function compareSequences(comparing: Comparing): readonly Change[] {
-  const buckets = new Map<string, { sequences: string[]; change: SequenceChange }>();
+  const buckets = new Map<string, Bucket<SequenceChange>>();
   for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
     const { database, schema } = before.scope;
     const homes = new Map<Place, ReadonlySet<string>>();
@@ -150,12 +133,11 @@ export function compareSequences(comparing: Comparing): readonly Change[] {
         counterOf(comparing, before, old, homes),
         counterOf(comparing, after, fresh, homes),
       ]);
-      if (change === undefined) continue;
-      const bucket = remembered(buckets, JSON.stringify(change), () => ({ sequences: [], change }));
-      bucket.sequences.push(`${database}.${schema}.${name}`);
+      if (change !== undefined)
+        bucketOf(buckets, change, () => change).listed.push(`${database}.${schema}.${name}`);
     }
   }
-  return Array.from(buckets.values(), ({ change, sequences }) => ({ ...change, sequences }));
+  return Array.from(buckets.values(), ({ change, listed }) => ({ ...change, sequences: listed }));
 }
 
 /** What an entry says of a counter, and the shards on which it may be. */

@@ -5,9 +5,13 @@ import { type Resolution, resolveSequence, type TablePlacement } from '../model/
 import type { Table } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import {
+  type Bucket,
+  bucketOf,
   type Change,
   type ChangeClass,
+  changesIn,
   type Declared,
+  IN_WORDS,
   NO_TABLES,
   type PlacementCause,
   type UnlistedScope,
@@ -36,6 +40,8 @@ interface Pair {
   readonly movement: Movement;
   /** Same group, same index, same owners: at most written differently. */
   readonly isSame: boolean;
+  /** The changes of its tables by their place and the kind of their entries: tables that share these share changes. */
+  readonly known: Map<UnlistedScope, Map<Declared, readonly Bucket[]>>;
 }
 
 /** One table, or all that a place does not list, with its placements on both sides. */
@@ -50,41 +56,28 @@ interface Subject {
   readonly earlier?: number;
 }
 
-/** Tables that have one change in common. */
-interface Bucket {
-  readonly listed: string[];
-  readonly unlisted: UnlistedScope[];
-  readonly change: Change;
-}
-
 /** What is known while tables are sorted by their changes. */
 interface Collector {
   readonly comparing: Comparing;
   /** The pairs of placements that have been compared, by the live one and the desired one. */
   readonly pairs: Map<TablePlacement, Map<TablePlacement, Pair>>;
   readonly buckets: Map<string, Bucket>;
-  /** Buckets by the pair of placements, the place and the kind of entry: tables that share them share changes. */
-  readonly known: Map<Pair, OfPair>;
 }
-
-type OfPair = Map<UnlistedScope, OfPlace>;
-type OfPlace = Map<Subject['declared'], readonly Bucket[]>;
 
 /** The changes of every table's placement, listed or not: one for each cause (docs/neki.md §4.1). */
 export function compareTables(comparing: Comparing): readonly Change[] {
-  const collector: Collector = { comparing, pairs: new Map(), buckets: new Map(), known: new Map() };
+  const collector: Collector = { comparing, pairs: new Map(), buckets: new Map() };
   for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
     const unlisted = { before: placementAt(before), after: placementAt(after), scope: before.scope };
     collect(collector, { ...unlisted, declared: 'both' });
     compareListed(collector, before, after);
   }
-  return [...collector.buckets.values()].map(({ change, ...tables }) => ({ ...change, tables }));
+  return changesIn(collector.buckets);
 }
 
 function compareListed(collector: Collector, before: Place, after: Place): void {
-  const references = [before, after].flatMap(({ schema }) => schema?.referenceTables ?? []);
   for (const [name, known, table] of sideBySide(before.schema?.tables, after.schema?.tables)) {
-    if (references.some((tables) => tables.has(name))) continue;
+    if ([before, after].some(({ schema }) => schema?.referenceTables.has(name))) continue;
     const inDesired = known === undefined ? 'added' : 'both';
     const subject: Subject = {
       before: placementAt(before, known),
@@ -108,7 +101,9 @@ function ownIndexes({ context }: TopologyDocument, { node, primaryIndexes }: Tab
 /** Puts a table to the others of its changes; false if nothing about it changes. */
 function collect(collector: Collector, found: Subject): boolean {
   const subject = sinceEarlier(collector, found);
-  const buckets = bucketsOf(collector, subject);
+  const pair = pairOf(collector, subject);
+  const ofPlace = remembered(pair.known, subject.scope, () => new Map<Declared, readonly Bucket[]>());
+  const buckets = remembered(ofPlace, subject.declared, () => findBuckets(collector, subject, pair));
   for (const bucket of buckets) addTo(bucket, subject);
   return buckets.length > 0;
 }
@@ -130,13 +125,6 @@ function sinceEarlier(collector: Collector, subject: Subject): Subject {
 }
 
 /** The changes a table belongs to; none if nothing about it changes. */
-function bucketsOf(collector: Collector, subject: Subject): readonly Bucket[] {
-  const pair = pairOf(collector, subject);
-  const ofPair: OfPair = remembered(collector.known, pair, () => new Map());
-  const ofPlace: OfPlace = remembered(ofPair, subject.scope, () => new Map());
-  return remembered(ofPlace, subject.declared, () => findBuckets(collector, subject, pair));
-}
-
 function findBuckets(collector: Collector, subject: Subject, pair: Pair): readonly Bucket[] {
   const { before, after, declared } = subject;
   if (!pair.isSame) {
@@ -161,34 +149,29 @@ function placementBucket({ comparing, buckets }: Collector, subject: Subject, pa
   const { before, after, movement } = pair;
   const cause = causeOf(comparing, subject, pair);
   const uids = [before.placement.choice.uid, after.placement.choice.uid];
-  return bucketOf(
-    buckets,
-    [cause, subject.earlier, uids, before.semantics, after.semantics, after.undocumented],
-    {
-      kind: 'placement',
-      class: placementClass(pair),
-      cause,
-      before,
-      after,
-      movement,
-      tables: NO_TABLES,
-      reversible: MOVING.has(movement.kind) ? 'routing-only' : 'yes',
-    },
-  );
+  const key = [cause, subject.earlier, uids, before.semantics, after.semantics, after.undocumented];
+  return bucketOf(buckets, key, () => ({
+    kind: 'placement',
+    class: placementClass(pair),
+    cause,
+    before,
+    after,
+    movement,
+    tables: NO_TABLES,
+    reversible: MOVING.has(movement.kind) ? 'routing-only' : 'yes',
+  }));
 }
 
 /** The tables whose entries are written differently and place them as before. */
 function declarationBucket({ comparing, buckets }: Collector, { before, after, declared }: Subject): Bucket {
   const sides = { before: sideFor(comparing, before), after: sideFor(comparing, after) };
   const choices = [before.choice.source, before.choice.uid, after.choice.source, after.choice.uid];
-  return bucketOf(buckets, ['declaration', declared, choices, sides.after.semantics], {
-    kind: 'declaration',
-    class: 'safe',
-    declared,
+  const key = ['declaration', declared, choices, sides.after.semantics];
+  return bucketOf(buckets, key, () => ({
+    ...{ kind: 'declaration', class: 'safe', declared },
     ...sides,
-    tables: NO_TABLES,
-    reversible: 'yes',
-  });
+    ...IN_WORDS,
+  }));
 }
 
 /**
@@ -200,7 +183,7 @@ function sequenceBucket({ comparing, buckets }: Collector, subject: Subject, pai
   const from = homeOf(comparing.live.resolution, subject, pair.before);
   const to = homeOf(comparing.desired.resolution, subject, pair.after);
   if (from === to || from === undefined || to === undefined) return undefined;
-  return bucketOf(buckets, ['derived', from, to], {
+  return bucketOf(buckets, ['derived', from, to], () => ({
     kind: 'sequence',
     class: 'unknown',
     action: 'derived',
@@ -209,7 +192,7 @@ function sequenceBucket({ comparing, buckets }: Collector, subject: Subject, pai
     to: [to],
     tables: NO_TABLES,
     reversible: 'no',
-  });
+  }));
 }
 
 /** Whether rows are on one shard and no index routes them: only such a table decides where its sequences are. */
@@ -224,10 +207,6 @@ function homeOf(resolution: Resolution, { scope }: Subject, side: Side): string 
   return choice.group?.keyRanges[0]?.shardUid?.value;
 }
 
-function bucketOf(buckets: Collector['buckets'], key: readonly unknown[], change: Change): Bucket {
-  return remembered(buckets, JSON.stringify(key), () => ({ listed: [], unlisted: [], change }));
-}
-
 /** Compares two placements, once for all tables that have them. */
 function pairOf({ comparing, pairs }: Collector, { before, after }: Subject): Pair {
   const known = remembered(pairs, before, () => new Map<TablePlacement, Pair>());
@@ -238,7 +217,7 @@ function pairOf({ comparing, pairs }: Collector, { before, after }: Subject): Pa
       renamedUid(comparing, before.choice.uid) === after.choice.uid &&
       sides.before.semantics === sides.after.semantics &&
       movement.kind === 'none';
-    return { ...sides, movement, isSame };
+    return { ...sides, movement, isSame, known: new Map() };
   });
 }
 

@@ -1,8 +1,16 @@
 import { writePart } from '../equality/canonical-form.ts';
 import { nameList, prose, quoteWhole } from '../finding.ts';
-import { remembered, sideBySide } from '../keyed.ts';
+import { sideBySide } from '../keyed.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import { type Change, gravestFirst, NO_TABLES, type ToldChange } from './change.ts';
+import {
+  type Bucket,
+  bucketOf,
+  type Change,
+  changesIn,
+  gravestFirst,
+  IN_WORDS,
+  type ToldChange,
+} from './change.ts';
 import { comparingOf } from './comparing.ts';
 import { compareAuthority } from './impact-authority.ts';
 import { compareReferenceTables, compareSequences } from './impact-copies.ts';
@@ -36,35 +44,21 @@ export function findChanges(
   return gravestFirst(changes);
 }
 
-/** The unknown members of one part of a document. */
-interface Unknown {
-  readonly keys: readonly string[];
-  readonly text: string;
-  readonly table: boolean;
-}
-
-type Bucket = ToldChange & { readonly tables: { readonly listed: string[]; readonly unlisted: [] } };
-
 /**
  * Differences in keys whose meaning is not known: told, never judged (docs/neki.md §4.2, change 39). The same
  * difference at many tables is one change.
  */
 function compareUnknownKeys(live: TopologyDocument, desired: TopologyDocument): readonly Change[] {
-  const before = collectUnknown(live);
-  const after = collectUnknown(desired);
   const buckets = new Map<string, Bucket>();
-  for (const [path, from, to] of sideBySide(before, after)) {
+  for (const [path, from, to] of sideBySide(collectUnknown(live), collectUnknown(desired))) {
     if (from?.text === to?.text) continue;
     const keys = [...new Set([...(from?.keys ?? []), ...(to?.keys ?? [])])];
-    const isTable = from?.table ?? to?.table ?? false;
-    const key = JSON.stringify([isTable ? '' : path, keys, from?.text, to?.text]);
-    const bucket: Bucket = remembered(buckets, key, () => ({
-      ...unknownChange('unknown-keys', path, keys),
-      tables: { listed: [], unlisted: [] },
-    }));
-    if (isTable) bucket.tables.listed.push(path);
+    const isTable = (from ?? to)?.isTable === true;
+    const key = [isTable ? '' : path, keys, from?.text, to?.text];
+    const bucket = bucketOf(buckets, key, () => unknownChange('unknown-keys', path, keys));
+    if (isTable) bucket.listed.push(path);
   }
-  return [...buckets.values()];
+  return changesIn(buckets);
 }
 
 /** What is not known, by the difference whose meaning it is. */
@@ -83,23 +77,20 @@ export function unknownChange(
   const place = path === '' ? prose`the document` : quoteWhole(path);
   const title = keys.length === 0 ? place : prose`${nameList(keys, 'key')} of ${place}`;
   const words = [title, prose`unknown effect: ${UNKNOWN[action]}`] as const;
-  return { kind: 'unknown', class: 'unknown', action, words, tables: NO_TABLES, reversible: 'yes' };
+  return { ...IN_WORDS, kind: 'unknown', class: 'unknown', action, words };
 }
 
-/** By the names on the way there: those of a table's own entry without the kinds of part between them. */
-function collectUnknown({ unknown, context }: TopologyDocument): Map<string, Unknown> {
-  const found = new Map<string, Unknown>();
-  for (const [way, node] of unknown) {
-    const path = way.split('\0');
-    const [, database, , schema, kind = '', ...inside] = path;
-    const isTable = /^(?:reference_)?tables$/.test(kind) && inside.length > 0;
-    const place = isTable ? [database, schema, ...inside] : path;
-    const text = writePart({ part: 'free-form', node }, context);
-    found.set(place.join('.'), {
-      keys: [...node.members.keys()].sort(),
-      text,
-      table: inside.length === 1 && isTable,
-    });
-  }
-  return found;
+/** The unknown members of each part, by the names on the way there: of a table's own entry without the kinds of part. */
+function collectUnknown({ unknown, context }: TopologyDocument) {
+  return new Map(
+    Array.from(unknown, ([way, node]) => {
+      const path = way.split('\0');
+      const [, database, , schema, kind = '', ...inside] = path;
+      const isOfTable = /^(?:reference_)?tables$/.test(kind) && inside.length > 0;
+      const text = writePart({ part: 'free-form', node }, context);
+      const keys = [...node.members.keys()].sort();
+      const place = isOfTable ? [database, schema, ...inside] : path;
+      return [place.join('.'), { keys, text, isTable: isOfTable && inside.length === 1 }];
+    }),
+  );
 }
