@@ -25,11 +25,9 @@ import { referenceWords, scopeText, sequenceWords, tablesText, UNROUTABLE } from
 
 /** Tells a change in plain English: what changes, and what that does, the verdict first. */
 export function describeChange(change: Change): { readonly title: Prose; readonly effect: Prose } {
+  const { proof, tables } = change;
   const [title, effect] = wordsOf(change);
-  return {
-    title,
-    effect: change.proof === undefined ? effect : provenEffect(change.proof, change.tables, effect),
-  };
+  return { title, effect: proof === undefined ? effect : provenEffect(proof, tables, effect) };
 }
 
 /** What was seen of the tables decides what a change does to them; when it was seen is told apart. */
@@ -66,11 +64,9 @@ function withRows(effect: Prose, seen: Proof['seen']): Prose {
     .filter(({ name }) => isNamed(name))
     .reduce((text, { name, what }) => annotated(text, name, prose`(${rowsText(what)})`), effect);
   const parts = counts.flatMap(({ name, what: { owns = [], ...what } }) => {
-    const owned = nameList(owns, 'sequence');
-    if (isNamed(name))
-      return owns.length === 0 ? [] : [prose`rows in ${quoteWhole(name)}, which owns ${owned}`];
-    const table = owns.length === 0 ? quoteWhole(name) : prose`${quoteWhole(name)}, which owns ${owned}`;
-    return [prose`${rowsText(what)} in ${table}`];
+    if (isNamed(name) && owns.length === 0) return [];
+    const owned = owns.length === 0 ? prose`` : prose`, which owns ${nameList(owns, 'sequence')}`;
+    return [prose`${isNamed(name) ? prose`rows` : rowsText(what)} in ${quoteWhole(name)}${owned}`];
   });
   const rest = parts.length - MOST_COUNTS;
   const shown = rest > 0 ? [...parts.slice(0, MOST_COUNTS), prose`rows in ${rest} more tables`] : parts;
@@ -87,19 +83,12 @@ function rowsText({ count, isMore }: Pick<Seen & { kind: 'rows' }, 'count' | 'is
 const MOST_COUNTS = 3;
 
 function wordsOf(change: Change): Words {
+  if ('words' in change) return change.words;
   switch (change.kind) {
     case 'placement':
-      return [placementTitle(change), placementEffect(change)];
+      return [placementTitle(change), joined(placementEffect(change), '; ')];
     case 'declaration':
       return declarationWords(change);
-    case 'group':
-    case 'index':
-    case 'authority':
-    case 'default':
-    case 'unknown':
-    case 'shards-replaced':
-    case 'global-secondary-index':
-      return change.words;
     case 'reference-table':
       return referenceWords(change);
     case 'sequence':
@@ -151,43 +140,42 @@ function placementTitle(change: PlacementChange): Prose {
 }
 
 /** What the change does to rows and statements, the verdict first. */
-function placementEffect(change: PlacementChange): Prose {
+function placementEffect(change: PlacementChange): readonly Prose[] {
   const { movement, tables, before, after } = change;
   const who = tablesText(tables);
   switch (movement.kind) {
     case 'none':
-      return joined([prose`queries of ${who} go to the same shards as before`, ...routingText(change)], '; ');
+      return [prose`queries of ${who} go to the same shards as before`, ...routingText(change)];
     case 'intervals':
       return intervalsEffect(change, movement.moves, movement.axis);
     case 'all':
       return allEffect(change, movement.why);
     case 'becomes-routable':
-      return prose`${who} can now be routed; earlier rows are found only on the shards of ${groupText(after)}`;
+      return [
+        prose`${who} can now be routed; earlier rows are found only on the shards of ${groupText(after)}`,
+      ];
     case 'becomes-unroutable':
-      return prose`${who} ${UNROUTABLE}`;
+      return [prose`${who} ${UNROUTABLE}`];
     case 'unknown': {
-      const verdict = prose`it is unknown which queries of ${who} go to other shards: ${movement.why}`;
       const leaving = new Set(before.shards).difference(new Set(after.shards));
-      return joined([verdict, ...leftBehindText(leaving, after)], '; ');
+      const verdict = prose`it is unknown which queries of ${who} go to other shards: ${movement.why}`;
+      return [verdict, ...leftBehindText(leaving, after)];
     }
   }
 }
 
-function intervalsEffect(change: PlacementChange, moves: readonly Move[], axis: Axis): Prose {
+function intervalsEffect(change: PlacementChange, moves: readonly Move[], axis: Axis): readonly Prose[] {
   const lost = moves.filter(({ to }) => to === undefined);
   const amount = amountText(moves, axis);
   const queries = amount === undefined ? prose`all queries` : prose`queries for ${amount}`;
-  return joined(
-    [
-      prose`${queries} of ${tablesText(change.tables)} ${whereText(moves, axis)}`,
-      ...leftBehindText(new Set(moves.map(({ from }) => from)), change.after),
-      ...gapText(lost, axis),
-      ...(amount !== undefined && axis.type === 'modulo' ? [GUESSED] : []),
-      ...routingText(change),
-      ...newTableText(change),
-    ],
-    '; ',
-  );
+  return [
+    prose`${queries} of ${tablesText(change.tables)} ${whereText(moves, axis)}`,
+    ...leftBehindText(new Set(moves.map(({ from }) => from)), change.after),
+    ...gapText(lost, axis),
+    ...(amount !== undefined && axis.type === 'modulo' ? [GUESSED] : []),
+    ...routingText(change),
+    ...newTableText(change),
+  ];
 }
 
 /** What becomes of queries: they all fail, all go to one shard, or go several ways. */
@@ -200,23 +188,18 @@ function whereText(moves: readonly Move[], axis: Axis): Prose {
     : prose`go elsewhere: ${movesText(moves, axis)}`;
 }
 
-function allEffect(change: PlacementChange, why: 'shards' | 'index'): Prose {
+function allEffect(change: PlacementChange, why: 'shards' | 'index'): readonly Prose[] {
   const { before, after, tables } = change;
   const who = tablesText(tables);
-  const verdict =
+  return [
     why === 'shards'
       ? prose`all queries of ${who} go to ${nameList(after.shards, 'shard')}`
-      : prose`rows of ${who} may no longer be found, even where ranges are unchanged: ${indexText(before)} → ${indexText(after)} computes different keys`;
-  return joined(
-    [
-      verdict,
-      ...leftBehindText(new Set(before.shards), after),
-      ...(after.axis === undefined ? [] : gapText(findGaps(after), after.axis)),
-      ...routingText(change),
-      ...newTableText(change),
-    ],
-    '; ',
-  );
+      : prose`rows of ${who} may no longer be found, even where ranges are unchanged: ${indexText(before)} → ${indexText(after)} computes different keys`,
+    ...leftBehindText(new Set(before.shards), after),
+    ...(after.axis === undefined ? [] : gapText(findGaps(after), after.axis)),
+    ...routingText(change),
+    ...newTableText(change),
+  ];
 }
 
 const GUESSED = prose`the number of buckets is a guess, because it is not documented how modulo reads bounds`;
@@ -259,18 +242,16 @@ function leftBehindText(sources: ReadonlySet<string>, after: Side): Prose[] {
   const serving = new Set(after.shards);
   const [staying, leaving] = [sources.intersection(serving), sources.difference(serving)];
   const them = leaving.size === 1 ? prose`it` : prose`them`;
-  return [
-    ...(leaving.size === 0
-      ? []
-      : [
-          prose`any rows on ${nameList([...leaving], 'shard')} become unreachable: no statement visits ${them} any more`,
-        ]),
-    ...(staying.size === 0
-      ? []
-      : [
-          prose`any rows on ${nameList([...staying], 'shard')} are found only by statements that visit every shard: reads by key miss them, and upserts write them again`,
-        ]),
-  ];
+  const texts: Prose[] = [];
+  if (leaving.size > 0)
+    texts.push(
+      prose`any rows on ${nameList([...leaving], 'shard')} become unreachable: no statement visits ${them} any more`,
+    );
+  if (staying.size > 0)
+    texts.push(
+      prose`any rows on ${nameList([...staying], 'shard')} are found only by statements that visit every shard: reads by key miss them, and upserts write them again`,
+    );
+  return texts;
 }
 
 /** What an application has to do from now on (docs/neki.md §4.1, rule 6). */

@@ -1,10 +1,11 @@
+import type { TableName } from '../catalog.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import { prose, quoteWhole } from '../finding.ts';
 import { remembered, sideBySide } from '../keyed.ts';
-import { resolveTable } from '../model/resolution.ts';
-import type { Database, GlobalSecondaryIndex, Schema, Table } from '../model/topology.ts';
+import { resolveTable, type TablePlacement } from '../model/resolution.ts';
+import type { Database, GlobalSecondaryIndex } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import type { Change, SecondaryIndexChange, Words } from './change.ts';
+import type { Change, SecondaryIndexChange, TableSet, Words } from './change.ts';
 import {
   type Comparing,
   compareSides,
@@ -17,18 +18,6 @@ import {
 } from './comparing.ts';
 import { tablesText } from './object-text.ts';
 
-/** What becomes of an index, or of a table that it needs. */
-type Action =
-  | 'declared'
-  | 'enabled'
-  | 'disabled'
-  | 'dropped'
-  | 'redefined'
-  | 'activated'
-  | 'deactivated'
-  | 'lookup-moved'
-  | 'owner-key-changed';
-
 /** An index as one of the documents has it. */
 interface Declared {
   readonly document: TopologyDocument;
@@ -37,11 +26,11 @@ interface Declared {
   readonly owners: readonly Owner[];
 }
 
-/** A table that activates an index, and the columns it names for that. */
+/** A table that activates an index, by the names of schema and table, and the columns it names for that. */
 interface Owner {
-  readonly schema: Schema;
-  readonly table: Table;
+  readonly name: readonly [schema: string, table: string];
   readonly columns: readonly string[];
+  readonly placement: TablePlacement;
 }
 
 const INCOMPLETE = prose`lookup rows are missing until a backfill, so reads through the index are silently incomplete`;
@@ -66,16 +55,14 @@ function declaredIn(
   const found = new Map<string, Declared>();
   if (database === undefined || database.globalSecondaryIndexes.size === 0) return found;
   const owners = new Map<string, Owner[]>();
-  for (const schema of database.schemas.values()) {
-    for (const table of schema.tables.values()) {
+  for (const schema of database.schemas.values())
+    for (const table of schema.tables.values())
       for (const { name, columns } of table.secondaryIndexes)
         remembered(owners, name?.value ?? '', () => []).push({
-          schema,
-          table,
+          name: [schema.name, table.name],
           columns: columns.map(({ value }) => value),
+          placement: resolveTable(document.resolution, database, schema, table),
         });
-    }
-  }
   for (const [name, index] of database.globalSecondaryIndexes)
     found.set(name, { document, database, index, owners: owners.get(name) ?? [] });
   return found;
@@ -103,7 +90,7 @@ function isRedefined(before: Declared, after: Declared): boolean {
   if (definitionOf(before) !== definitionOf(after)) return true;
   if (before.owners.length === 0 || after.owners.length === 0) return false;
   const [old, fresh] = [before, after].map(({ owners }) =>
-    JSON.stringify(owners.map(({ schema, table, columns }) => [schema.name, table.name, columns])),
+    JSON.stringify(owners.map(({ name, columns }) => [...name, columns])),
   );
   return old !== fresh;
 }
@@ -116,11 +103,10 @@ function definitionOf({ document, database, index }: Declared): string {
 }
 
 function hasOtherOwnerKey(comparing: Comparing, before: Declared, after: Declared): boolean {
-  const keysOf = ({ document, database, owners }: Declared) =>
-    owners.map(({ schema, table }) => {
-      const side = sideFor(comparing, resolveTable(document.resolution, database, schema, table));
-      return [JSON.stringify([schema.name, table.name]), keyOf(side)] as const;
-    });
+  const keysOf = ({ owners }: Declared) =>
+    owners.map(
+      ({ name, placement }) => [JSON.stringify(name), keyOf(sideFor(comparing, placement))] as const,
+    );
   const former = new Map(keysOf(before));
   return keysOf(after).some(([name, key]) => (former.get(name) ?? key) !== key);
 }
@@ -132,37 +118,56 @@ function lookupMoves(comparing: Comparing, before: Declared, after: Declared): b
   return from.semantics !== to.semantics || compareSides(from, to).kind !== 'none';
 }
 
-function lookupSchema({ document, database, index }: Declared): string | undefined {
-  return index.schema?.value ?? document.context.onlySchemaOf(database.name, index.table?.value ?? '');
+/** The lookup table, where the document tells its schema. */
+function lookupOf({ document, database, index }: Declared): TableName | undefined {
+  const table = index.table?.value ?? '';
+  const schema = index.schema?.value ?? document.context.onlySchemaOf(database.name, table);
+  return schema === undefined ? undefined : { database: database.name, schema, table };
 }
 
 function lookupSide(comparing: Comparing, declared: Declared): Side | undefined {
-  const { document, database, index } = declared;
-  const name = index.table?.value ?? '';
-  const schema = lookupSchema(declared);
-  if (schema === undefined) return undefined;
-  const place = placeAt(document, { database: database.name, schema });
-  return sideFor(comparing, placementAt(place, place.schema?.tables.get(name)));
+  const lookup = lookupOf(declared);
+  if (lookup === undefined) return undefined;
+  const place = placeAt(declared.document, lookup);
+  return sideFor(comparing, placementAt(place, place.schema?.tables.get(lookup.table)));
 }
+
+function indexChange(declared: Declared, action: Action, isNew = false): SecondaryIndexChange {
+  const { database, index, owners } = declared;
+  // The owners, as far as the document tells their schema.
+  const listed = owners.map(({ name }) => [database.name, ...name].join('.'));
+  const tables = { listed, unlisted: [] };
+  const [consequences, ...words] = toldOf(declared, tables, isNew)[action];
+  const keys = owners.map(({ name, columns, placement: { indexes } }) =>
+    JSON.stringify([...name, columns, indexes.map((own) => own.columns)]),
+  );
+  return {
+    kind: 'global-secondary-index',
+    ...consequences,
+    action,
+    index: `${database.name}.${index.name}`,
+    lookup: lookupOf(declared),
+    isNew,
+    definition: JSON.stringify([definitionOf(declared), ...keys.sort()]),
+    words,
+    tables,
+  };
+}
+
+/** What becomes of an index, or of a table that it needs. */
+type Action = keyof ReturnType<typeof toldOf>;
 
 type Told = readonly [Pick<SecondaryIndexChange, 'class' | 'reversible'>, ...Words];
 
 /** What each action asks for, whether the old document undoes it, and its words (docs/neki.md §4.2, changes 24 to 30). */
-function indexChange(declared: Declared, action: Action, isNew = false): SecondaryIndexChange {
-  const { document, database, index, owners } = declared;
+function toldOf({ database, index }: Declared, owners: TableSet, isNew: boolean) {
   const { enabled } = index;
-  // The owners, as far as the document tells their schema.
-  const listed = owners.map(({ schema, table }) => `${database.name}.${schema.name}.${table.name}`);
-  const tables = { listed, unlisted: [] };
   const name = prose`global secondary index ${quoteWhole(`${database.name}.${index.name}`)}`;
-  const owner = tablesText(tables);
-  const table = index.table?.value ?? '';
-  const schema = lookupSchema(declared);
-  const lookup = schema === undefined ? undefined : { database: database.name, schema, table };
-  const closed = prose`routers reject statements and DDL on its lookup table ${quoteWhole(table)}`;
+  const owner = tablesText(owners);
+  const closed = prose`routers reject statements and DDL on its lookup table ${quoteWhole(index.table?.value ?? '')}`;
   const yes = { class: enabled ? 'needs-backfill' : 'behavioural', reversible: 'yes' } as const;
   const ended = { class: 'behavioural', reversible: 'with-backfill' } as const;
-  const told: Readonly<Record<Action, Told>> = {
+  return {
     declared: [
       yes,
       prose`new ${name}, not enabled`,
@@ -206,23 +211,5 @@ function indexChange(declared: Declared, action: Action, isNew = false): Seconda
       prose`shard key of ${owner}, owner of ${name}`,
       prose`lookup rows hold the old key: ${INCOMPLETE}`,
     ],
-  };
-  const [consequences, ...words] = told[action];
-  const keys = owners.map(({ schema, table, columns }) => {
-    const { indexes } = resolveTable(document.resolution, database, schema, table);
-    return JSON.stringify([schema.name, table.name, columns, indexes.map((own) => own.columns)]);
-  });
-  const definition = JSON.stringify([definitionOf(declared), ...keys.sort()]);
-  const kind = 'global-secondary-index';
-  return {
-    kind,
-    ...consequences,
-    action,
-    index: `${database.name}.${index.name}`,
-    lookup,
-    isNew,
-    definition,
-    words,
-    tables,
-  };
+  } satisfies Readonly<Record<string, Told>>;
 }

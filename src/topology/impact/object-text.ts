@@ -5,9 +5,6 @@ import type { ReferenceChange, SequenceChange, TableSet, UnlistedScope, Words } 
 export const UNROUTABLE =
   'can no longer be routed: every statement fails until a shard group applies again; no rows are lost';
 
-/** The words for each of the actions of one kind of change. */
-type WordsOf<Action extends string> = Readonly<Record<Action, Words>>;
-
 /** The tables a change concerns, in words. */
 export function tablesText({ listed, unlisted, found }: TableSet): Prose {
   if (found !== undefined) return nameList(found, 'table');
@@ -46,7 +43,7 @@ export function referenceWords(change: ReferenceChange): Words {
   const former = nameList(formerShards, 'shard');
   const stale = prose`the copies on ${former} are no longer kept in sync`;
   const groups = prose`groups of reference table ${who}`;
-  const words: WordsOf<ReferenceChange['action']> = {
+  const words: Readonly<Record<ReferenceChange['action'], Words>> = {
     added: [
       ordinary ? prose`${who}: ordinary → reference table` : prose`new reference table: ${who}`,
       newShards.length === 0

@@ -1,5 +1,5 @@
 import type { PlacementChange, UnlistedScope } from '../impact/change.ts';
-import { placementAt, placesOf, semanticsOf } from '../impact/comparing.ts';
+import { meaningOf, placementAt, placesOf, semanticsOf } from '../impact/comparing.ts';
 import { remembered } from '../keyed.ts';
 import { type EffectiveIndex, resolveGroup, resolveReferenceTable } from '../model/resolution.ts';
 import { type ShardGroup, shardsOf, type Table } from '../model/topology.ts';
@@ -48,20 +48,6 @@ interface Names {
   readonly reserved: Set<string>;
 }
 
-/** Two documents, what was found in them once for all groups, and what has been named so far. */
-interface Work {
-  readonly live: TopologyDocument;
-  readonly desired: TopologyDocument;
-  readonly members: ReadonlyMap<string, readonly Member[]>;
-  readonly uses: ReturnType<typeof usesOf>;
-  readonly shardsInUse: ReadonlySet<string>;
-  readonly groups: Names;
-  readonly indexes: Names;
-  readonly workflows: Set<string>;
-  /** Indexes by what they compute. */
-  readonly usable: Map<string, UsableIndex>;
-}
-
 /** Sorts what changes by the group it leaves, and finds for each group where its tables go. */
 export function findRelocations(
   changes: readonly PlacementChange[],
@@ -69,11 +55,19 @@ export function findRelocations(
   desired: TopologyDocument,
 ): readonly Relocation[] {
   if (changes.length === 0) return [];
+  const work = workOn(changes, live, desired);
+  return Array.from(Map.groupBy(changes, uidBefore), ([group, own]) => relocationOf(group, own, work));
+}
+
+type Work = ReturnType<typeof workOn>;
+
+/** What is found in two documents once for all groups, and what has been named so far. */
+function workOn(changes: readonly PlacementChange[], live: TopologyDocument, desired: TopologyDocument) {
   const namesOf = (part: 'groups' | 'indexes'): Names => {
     const taken = new Set(live.topology[part].keys());
     return { taken, reserved: taken.union(new Set(desired.topology[part].keys())) };
   };
-  const work: Work = {
+  return {
     live,
     desired,
     members: membersOf(changes, live, desired),
@@ -81,10 +75,10 @@ export function findRelocations(
     shardsInUse: new Set(live.topology.groupList.flatMap((one) => [...shardsOf(one)])),
     groups: namesOf('groups'),
     indexes: namesOf('indexes'),
-    workflows: new Set(),
-    usable: new Map(),
+    workflows: new Set<string>(),
+    /** Indexes by what they compute. */
+    usable: new Map<string, UsableIndex>(),
   };
-  return Array.from(Map.groupBy(changes, uidBefore), ([group, own]) => relocationOf(group, own, work));
 }
 
 function uidBefore({ before }: PlacementChange): string {
@@ -96,24 +90,13 @@ function membersOf(
   changes: readonly PlacementChange[],
   live: TopologyDocument,
   desired: TopologyDocument,
-): Map<string, Member[]> {
+): ReadonlyMap<string, readonly Member[]> {
   // By both groups, and not by name alone: names are joined by dots, and may hold some.
-  const byGroups = new Map<
-    string,
-    Map<string | undefined, { change: PlacementChange; names: () => ReadonlySet<string> }[]>
-  >();
-  for (const change of changes) {
-    const { cause, tables, after } = change;
-    let known: Set<string> | undefined;
-    const names = (): ReadonlySet<string> => {
-      // What no document lists stays where it is, listed there first, when a default changes.
-      const scopes = cause.kind === 'default-group' ? [] : tables.unlisted.map(scopeKey);
-      known ??= new Set(tables.listed).union(new Set(scopes));
-      return known;
-    };
-    const targets = remembered(byGroups, uidBefore(change), () => new Map());
-    remembered(targets, after.placement.choice.uid, () => []).push({ change, names });
-  }
+  const byGroup = Array.from(Map.groupBy(changes, uidBefore), ([uid, own]) => {
+    return [uid, Map.groupBy(own, ({ after }) => after.placement.choice.uid)] as const;
+  });
+  const byGroups = new Map(byGroup);
+  const names = new Map<PlacementChange, ReadonlySet<string>>();
   const members = new Map<string, Member[]>();
   for (const [before, after] of placesOf(live, desired)) {
     const { scope, schema } = before;
@@ -129,16 +112,23 @@ function membersOf(
       const isIndexed = hasOwnIndex(twin);
       const [only, ...others] = possible;
       // The key ranges of a group are those of all its tables without an index of their own.
-      const isAll =
-        only?.change.cause.kind === 'key-ranges' && others.length === 0 && !wasIndexed && !isIndexed;
+      const isAll = only?.cause.kind === 'key-ranges' && others.length === 0 && !wasIndexed && !isIndexed;
       const key = (): string => (table === undefined ? scopeKey(scope) : `${start}${table.name}`);
-      const change = isAll ? only.change : possible.find(({ names }) => names().has(key()))?.change;
+      const isNamed = (one: PlacementChange) => remembered(names, one, () => namesIn(one)).has(key());
+      const change = isAll ? only : possible.find(isNamed);
       const isOther = change !== undefined && change.before.semantics !== change.after.semantics;
       const isApart = wasIndexed !== isIndexed || (isIndexed && isOther);
       remembered(members, uid, () => []).push({ scope, table, isIndexed, isApart, change });
     }
   }
   return members;
+}
+
+/** What a change takes away: tables by their names, and what a place does not list by the place. */
+function namesIn({ cause, tables }: PlacementChange): ReadonlySet<string> {
+  // What no document lists stays where it is, listed there first, when a default changes.
+  const scopes = cause.kind === 'default-group' ? [] : tables.unlisted.map(scopeKey);
+  return new Set(tables.listed).union(new Set(scopes));
 }
 
 function hasOwnIndex(table: Table | undefined): boolean {
@@ -282,13 +272,10 @@ function usable(
   if (effective === undefined) return undefined;
   const { name, index, columns } = effective;
   if (index === undefined) return { name, declaration: undefined };
-  const meaning = meaningOf(effective);
+  const meaning = JSON.stringify(semanticsOf(effective));
   return remembered(known, meaning, () => {
     const present = live.topology.indexes;
-    const same = [present.get(name), ...present.values()].find((one) => {
-      const own = one?.columns.map(({ value }) => value) ?? [];
-      return one !== undefined && meaningOf({ index: one, name, columns: own }) === meaning;
-    });
+    const same = [present.get(name), ...present.values()].find((one) => one && meaningOf(one) === meaning);
     if (same !== undefined) return { name: same.name, declaration: undefined };
     const members = [
       `"type": ${json(index.type?.value ?? '')}`,
@@ -298,10 +285,6 @@ function usable(
     const free = claim(name, indexes);
     return { name: free, declaration: `${json(free)}: {${members.join(', ')}}` };
   });
-}
-
-function meaningOf(index: Parameters<typeof semanticsOf>[0]): string {
-  return JSON.stringify(semanticsOf(index));
 }
 
 /** Names of what uses a group, by its uid, and of secondary indexes by the database and the name of their lookup table. */
