@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { basename, dirname, join, posix, win32 } from 'node:path';
+import { basename, dirname, extname, join, posix, win32 } from 'node:path';
 import type { Compared } from '../run/result.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
@@ -24,7 +24,9 @@ export type RunFiles = ReturnType<typeof openRunFiles>;
 /** The files that one target leaves behind. */
 export type TargetFiles = ReturnType<RunFiles['of']>;
 
+/** So much of a name any file system takes. */
 const SLUG_LENGTH = 60;
+const REPORT = 'report.md';
 
 /** Opens the folder of a run; `hide` takes secrets out of what is meant to be read by people. */
 export function openRunFiles(
@@ -42,20 +44,23 @@ export function openRunFiles(
   };
   let previous: string | undefined;
   return {
-    /** Those of one target: of many, its place among them and its name make the names of its files. */
-    of: (at: number, name: string) => {
-      const own = isFleet ? namesOf(at, name) : ALONE;
+    /** Those of one target; of many, its place among them makes their names unique, and its name is for people. */
+    of: (at: number, target: string) => {
+      const slug = target.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
+      const own = (name: string, shelf: string): string =>
+        isFleet ? `${shelf}/${String(at + 1).padStart(4, '0')}-${slug}${extname(name)}` : name;
       let saved: string | undefined;
       return {
         writePlan: async ({ plan, decision }: Compared) => {
           const { planDocument } = await import('../topology/plan/plan-document.ts');
-          return write(own.plan, hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
+          const text = `${JSON.stringify(planDocument(plan, decision), null, 2)}\n`;
+          return write(own('plan.json', 'plans'), hide(text));
         },
-        writeReport: (markdown: string) => write(own.report, hide(markdown)),
-        writeRunbook: (sql: string) => write(own.runbook, hide(sql)),
+        writeReport: (markdown: string) => write(own(REPORT, 'reports'), hide(markdown)),
+        writeRunbook: (sql: string) => write(own('runbook.sql', 'runbooks'), hide(sql)),
         /** The live document before it is replaced, as JSON with its own digits. */
         writePrevious: async (document: Document) => {
-          saved = await write(own.previous, `${toJson(document.root)}\n`);
+          saved = await write(own('previous-topology.json', 'previous'), `${toJson(document.root)}\n`);
           previous = dirname(saved);
           return saved;
         },
@@ -63,31 +68,12 @@ export function openRunFiles(
       };
     },
     /** The report on all targets as Markdown. */
-    writeReport: (markdown: string) => write(ALONE.report, hide(markdown)),
+    writeReport: (markdown: string) => write(REPORT, hide(markdown)),
     /** What each target came to, as JSON. */
     writeResults: (results: readonly object[]) =>
       write('results.json', hide(`${JSON.stringify(results, null, 2)}\n`)),
     /** The folder with the saved documents of all targets that were written; undefined while there is none. */
     previousFolder: () => previous,
-  };
-}
-
-const ALONE = {
-  plan: 'plan.json',
-  report: 'report.md',
-  runbook: 'runbook.sql',
-  previous: 'previous-topology.json',
-};
-
-/** The number makes it unique, and the name, as far as any file system takes it, is for people. */
-function namesOf(at: number, name: string): typeof ALONE {
-  const slug = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
-  const own = `${String(at + 1).padStart(4, '0')}-${slug}`;
-  return {
-    plan: `plans/${own}.json`,
-    report: `reports/${own}.md`,
-    runbook: `runbooks/${own}.sql`,
-    previous: `previous/${own}.json`,
   };
 }
 

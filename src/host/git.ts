@@ -7,7 +7,10 @@ import { quoteWhole } from '../topology/finding.ts';
 
 /** What git answered: its output, or its words where it failed. */
 type Answer = Buffer | { readonly words: string; readonly isMissing: boolean };
+type Git = ReturnType<typeof gitIn>;
 
+/** The address of a repository on GitHub, as git may have it. */
+const GITHUB = /^(?:https:\/\/|ssh:\/\/)?(?:[^@/]*@)?github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
 /** Room for the list of commits. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 /**
@@ -35,10 +38,8 @@ const PASSED_ON = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'USERPROFILE', 'SystemRoot
 
 /** The file in the git repository around it; why there is none, where there is no git, no repository or no commit yet. */
 export async function openGitFile(path: string, environment: NodeJS.ProcessEnv) {
-  const folder = dirname(path);
   const name = spelled(path);
-  const git = (parameters: readonly string[], most = MAX_LIST_BYTES): Promise<Answer> =>
-    ask(['-C', folder, ...GUARDED, ...parameters], { environment, most });
+  const git = gitIn(dirname(path), environment);
   const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
   if ('words' in head) return whyNone(head.words);
   const read = async (object: string): Promise<FileRead> => {
@@ -70,22 +71,15 @@ function spelled(path: string): string {
 
 /** The git repository around a folder; without one, as a new one would be. */
 export async function openRepository(folder: string, environment: NodeJS.ProcessEnv) {
-  const git = async (...parameters: string[]): Promise<string | undefined> => {
-    const answer = await ask(['-C', folder, ...GUARDED, ...parameters], {
-      environment,
-      most: MAX_LIST_BYTES,
-    });
-    return 'words' in answer ? undefined : answer.toString('utf8').trim();
-  };
-  const remote = (await git('remote', 'get-url', 'origin')) ?? '';
-  const [, name] =
-    /^(?:https:\/\/|ssh:\/\/)?(?:[^@/]*@)?github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(remote) ??
-    [];
-  const upstream = await git('symbolic-ref', '--short', 'refs/remotes/origin/HEAD');
+  const git = gitIn(folder, environment);
+  const line = async (...parameters: string[]): Promise<string> => lineOf(await git(parameters));
+  const remote = await line('remote', 'get-url', 'origin');
+  const [, name] = GITHUB.exec(remote) ?? [];
+  const upstream = await line('symbolic-ref', '--short', 'refs/remotes/origin/HEAD');
   return {
-    isRoot: ((await git('rev-parse', '--show-prefix')) ?? '') === '',
+    isRoot: (await line('rev-parse', '--show-prefix')) === '',
     /** The default branch of the remote, as far as it is known here; else the one that is checked out. */
-    branch: upstream?.replace(/^origin\//, '') || (await git('symbolic-ref', '--short', 'HEAD')) || 'main',
+    branch: upstream.replace(/^origin\//, '') || (await line('symbolic-ref', '--short', 'HEAD')) || 'main',
     /** Where GitHub keeps its secrets; undefined for a remote elsewhere. */
     secrets: name === undefined ? undefined : `https://github.com/${name}/settings/secrets/actions`,
   };
@@ -99,9 +93,9 @@ function whyNone(words: string): string {
 }
 
 async function* versionsOf(
-  git: (parameters: readonly string[]) => Promise<Answer>,
+  git: Git,
   read: (object: string) => Promise<FileRead>,
-  { name, depth }: { readonly name: string; readonly depth: number },
+  { name, depth }: { name: string; depth: number },
 ): AsyncGenerator<EarlierVersion> {
   // The blob's id is taken from the log itself, so that a version needs no path of its own after a rename.
   const log = await git([
@@ -123,8 +117,7 @@ async function* versionsOf(
     seen.add(blob);
     yield { kind: 'version', commit, path, read: await read(blob) };
   }
-  const shallow = await git(['rev-parse', '--is-shallow-repository']);
-  if (!('words' in shallow) && shallow.toString('utf8').trim() === 'true')
+  if (lineOf(await git(['rev-parse', '--is-shallow-repository'])) === 'true')
     yield { kind: 'unread', why: 'the clone is shallow; run `git fetch --unshallow`.' };
 }
 
@@ -143,30 +136,26 @@ function* touchesIn(log: string): Generator<{ commit: string; blob: string; path
   }
 }
 
-function ask(
-  parameters: readonly string[],
-  { environment, most }: { readonly environment: NodeJS.ProcessEnv; readonly most: number },
-): Promise<Answer> {
+/** The words of git for what it does not have. */
+const MISSING = /does not exist in|exists on disk, but not in|[Nn]ot a valid object name|invalid object name/;
+
+/** Git in a folder: runs one of its commands, whose answer has so many bytes at most. */
+function gitIn(folder: string, environment: NodeJS.ProcessEnv) {
   const passedOn = Object.fromEntries(PASSED_ON.map((name) => [name, environment[name]]));
-  return new Promise((resolve) => {
-    execFile(
-      'git',
-      [...parameters],
-      {
-        env: { ...passedOn, ...QUIET },
-        maxBuffer: most,
-        encoding: 'buffer',
-        windowsHide: true,
-      },
-      (error, output, words) => {
+  const env = { ...passedOn, ...QUIET };
+  return (parameters: readonly string[], maxBuffer = MAX_LIST_BYTES): Promise<Answer> =>
+    new Promise((resolve) => {
+      const words = ['-C', folder, ...GUARDED, ...parameters];
+      const options = { env, maxBuffer, encoding: 'buffer', windowsHide: true } as const;
+      execFile('git', words, options, (error, output, errors) => {
         if (error === null) return resolve(output);
-        const said = words.toString('utf8').trim();
-        const isMissing =
-          /does not exist in|exists on disk, but not in|[Nn]ot a valid object name|invalid object name/.test(
-            said,
-          );
-        resolve({ words: said || error.message, isMissing });
-      },
-    );
-  });
+        const said = errors.toString('utf8').trim();
+        resolve({ words: said || error.message, isMissing: MISSING.test(said) });
+      });
+    });
+}
+
+/** An answer of one line; empty where there is none. */
+function lineOf(answer: Answer): string {
+  return 'words' in answer ? '' : answer.toString('utf8').trim();
 }

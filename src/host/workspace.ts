@@ -79,9 +79,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 function refusal(error: unknown): FileRead {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (code === 'ENOENT') return { kind: 'missing' };
-  return { kind: 'unreadable', why: REFUSALS[code] ?? `It could not be read (${code || String(error)}).` };
+  return { kind: 'unreadable', why: REFUSALS[code] ?? `It could not be read (${code}).` };
+}
+
+/** The code of an error of the system, or its text. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
 /** Reads and compiles the user's own JSON Schema, and what it refers to; undefined where none is named. */

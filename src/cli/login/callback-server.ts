@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { codeOf } from '../../host/workspace.ts';
 import { quote, quoteWhole } from '../../topology/finding.ts';
-import { codeOf } from './token-file.ts';
 
 /** What the consent page sent the browser back with (docs/neki.md §10.8): a code, or a whole message why there is none. */
 export type Callback = { readonly code: string } | string;

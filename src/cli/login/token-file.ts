@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { putInPlace, userFolder } from '../../host/files.ts';
+import { codeOf } from '../../host/workspace.ts';
 import { AUTH_URL, addressProblem } from '../../inputs/addresses.ts';
 import { parseJson } from '../../platform/answers.ts';
 import type { RefreshGrant, Tokens } from '../../platform/sign-in.ts';
@@ -171,9 +172,4 @@ export async function writePrivate(path: string, text: string): Promise<string |
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
-}
-
-/** The code of an error of the file system, or its text. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

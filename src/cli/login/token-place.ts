@@ -1,8 +1,9 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { codeOf } from '../../host/workspace.ts';
 import type { Credential, TokenPlace, Tokens } from '../../platform/sign-in.ts';
 import { quoteWhole } from '../../topology/finding.ts';
-import { codeOf, readTokenFile, type TokenFile, writeTokenFile } from './token-file.ts';
+import { readTokenFile, type TokenFile, writeTokenFile } from './token-file.ts';
 
 /** Where tokens are kept. */
 interface PlaceOptions {
