@@ -15,7 +15,7 @@ const VERSION_SEGMENT = /\/v\d+$/;
  * `example` does. A credential goes there, hence https, except on loopback.
  */
 export function addressProblem(input: string, address: string, example: string): string | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = URL.parse(address);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
   const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(address);
   if (!isSafe || !isPlain)
@@ -41,8 +41,8 @@ export function isLoopback({ hostname }: URL): boolean {
 export function proxyProblems(environment: NodeJS.ProcessEnv): readonly string[] {
   return PROXIES.filter((name) => {
     const address = environment[name]?.trim() ?? '';
-    const url = URL.canParse(address) ? new URL(address) : undefined;
-    const isProxy = url !== undefined && /^https?:$/.test(url.protocol);
+    const url = URL.parse(address);
+    const isProxy = url !== null && /^https?:$/.test(url.protocol);
     return address !== '' && !(isProxy && decoded(url.username + url.password) !== undefined);
   }).map(
     (name) =>
@@ -59,7 +59,7 @@ export function proxySecrets(environment: NodeJS.ProcessEnv): readonly string[] 
 export function secretsOf(value: string): readonly string[] {
   const tokens = value.match(TOKENS) ?? [];
   const [, credential] = /:\/\/(.*)@/.exec(value) ?? [];
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const url = URL.parse(value);
   if (credential === undefined || (url?.username === '' && url.password === '')) return tokens;
   const [, user = '', password = credential] = /^([^:]*):(.*)$/.exec(credential) ?? [];
   const pair = `${decoded(user) ?? user}:${decoded(password) ?? password}`;

@@ -123,8 +123,8 @@ function databaseInput(reader: Reader): URL | undefined {
     reader.problem(
       '`database-url` is the address of one branch, but the input `targets` lists several. Set `target` to one of them.',
     );
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url !== undefined && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && isEncoded(url))
+  const url = URL.parse(text);
+  if (url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && isEncoded(url))
     return url;
   reader.problem(
     '`database-url` is not the address of a Postgres database. Use `postgres://USER:PASSWORD@HOST/DATABASE`, with special characters percent-encoded.',

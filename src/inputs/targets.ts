@@ -3,6 +3,7 @@ import { keySpan, memberValue, toJson } from '../topology/document/document.ts';
 import { readTopology } from '../topology/document/reading.ts';
 import { locate, type Source, type Span } from '../topology/document/source.ts';
 import { errorAt, type Finding, quote, quoteWhole } from '../topology/finding.ts';
+import { remembered } from '../topology/keyed.ts';
 import { suggestion } from '../topology/nearest.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { checkShape, type ShapeRule } from '../topology/validation/shape-check.ts';
@@ -42,12 +43,18 @@ export type ReadTargets =
 export function readTargets(path: string, bytes: Uint8Array, step: InputSource): ReadTargets {
   const read = readTopology(path, bytes);
   const document = read.ok ? read.document : read.draft;
-  const findings = read.ok ? [] : read.findings.map(ofTargets);
-  if (document === undefined) return { ok: false, findings };
+  const early = read.ok ? [] : read.findings.map(ofTargets);
+  if (document === undefined) return { ok: false, findings: early };
   const { source } = document;
+  const findings = new Map<string, Finding>();
+  const add = (finding: Finding): void => {
+    const { line, column } = finding.location;
+    findings.set(`${line}:${column} ${finding.message}`, finding);
+  };
+  early.forEach(add);
   const shape = checkShape(source, document.root, TARGETS_SHAPE);
   for (const [rule, problems] of shape.problems)
-    findings.push(...problems.map(({ at, message }) => errorAt(source, at, ID_OF[rule], message)));
+    for (const { at, message } of problems) add(errorAt(source, at, ID_OF[rule], message));
   const list = memberValue(shape.root, 'targets');
   const nodes = list?.kind === 'array' ? list.items.filter((item) => item.kind === 'object') : [];
   const excess = (at: ObjectNode | undefined, id: string, message: string): ReadTargets => {
@@ -58,19 +65,20 @@ export function readTargets(path: string, bytes: Uint8Array, step: InputSource):
     return excess(nodes[MOST_TARGETS], 'too-many-targets', message);
   }
   const defaults = memberValue(shape.root, 'defaults');
-  const entries: Entry[] = [];
+  const targets: Placed[] = [];
   let size = 0;
   for (const node of nodes) {
-    const entry = entryOf(step, defaults?.kind === 'object' ? [node, defaults] : [node]);
-    for (const text of entry.settings.values()) size += text.length;
+    const layers = defaults?.kind === 'object' ? [node, defaults] : [node];
+    const own = overlay(step, layers);
+    const settings = new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
+    for (const text of settings.values()) size += text.length;
     // Long defaults are as many as there are targets: what they take together must not grow with both.
     if (size > MOST_SETTINGS) return excess(node, 'targets-too-large', TOO_LARGE);
-    entries.push(entry);
+    const target = readTarget({ source, add }, layers, own);
+    if (target !== undefined) targets.push({ ...target, settings, node });
   }
-  const reading: Reading = { source, findings, said: new Set() };
-  const targets = entries.flatMap((entry) => readTarget(reading, entry) ?? []);
-  findTwins(reading, targets);
-  if (findings.length > 0) return { ok: false, findings: bounded(findings) };
+  findTwins({ source, add }, targets);
+  if (findings.size > 0) return { ok: false, findings: bounded([...findings.values()]) };
   return { ok: true, targets: targets.map(({ node: _, ...target }) => target) };
 }
 
@@ -83,11 +91,8 @@ export function chooseTarget(
   if (only === undefined) return all;
   const found = all.filter(({ name }) => name === only);
   if (found.length > 0) return found;
-  const near =
-    suggestion(
-      only,
-      all.map(({ name }) => name),
-    ) || ' Use the name of one of its targets.';
+  const names = all.map(({ name }) => name);
+  const near = suggestion(only, names) || ' Use the name of one of its targets.';
   return `\`target\` is ${quote(only)}, but ${quoteWhole(path)} has no such target.${near}`;
 }
 
@@ -119,42 +124,29 @@ const ID_OF: Readonly<Record<ShapeRule, string>> = {
 
 interface Reading {
   readonly source: Source;
-  readonly findings: Finding[];
-  /** The problems with inputs that were reported, each with its place. */
-  readonly said: Set<string>;
-}
-
-/** A target as it is written: itself, then the defaults; and what these make of the step's inputs. */
-interface Entry {
-  readonly layers: readonly [ObjectNode, ...ObjectNode[]];
-  readonly own: InputSource;
-  readonly settings: FleetTarget['settings'];
+  /** Takes what is wrong with the defaults, and so with each target, once. */
+  readonly add: (finding: Finding) => void;
 }
 
 type Placed = FleetTarget & { readonly node: ObjectNode };
 
-function entryOf(step: InputSource, layers: Entry['layers']): Entry {
-  const own = overlay(step, layers);
-  const settings = new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
-  return { layers, own, settings };
-}
-
-function readTarget(reading: Reading, { layers, own, settings }: Entry): Placed | undefined {
+/** A target as it is written, itself and then the defaults, and what these make of the step's inputs. */
+function readTarget({ source, add }: Reading, layers: readonly ObjectNode[], own: InputSource) {
   const parsed = parseInputs(own);
   if (!parsed.ok) {
-    for (const problem of parsed.problems) report(reading, layers, problem);
+    for (const problem of parsed.problems)
+      add(errorAt(source, placeOf(problem, layers), 'target-input', problem));
     return undefined;
   }
   const { inputs } = parsed;
   const { target } = inputs;
   if (target === undefined) return undefined;
-  const [node] = layers;
-  const written = memberValue(node, 'name');
-  if (written?.kind !== 'string') return { name: targetName(target), target, inputs, settings, node };
+  const written = layers[0] && memberValue(layers[0], 'name');
+  if (written?.kind !== 'string') return { name: targetName(target), target, inputs };
   const name = written.value.trim();
   const problem = nameProblem(name, target);
-  if (problem !== undefined) reading.findings.push(errorAt(reading.source, written, 'target-name', problem));
-  return { name, target, inputs, settings, node };
+  if (problem !== undefined) add(errorAt(source, written, 'target-name', problem));
+  return { name, target, inputs };
 }
 
 /** What is wrong with the name of a target: reports call it by that, and it must not pass for another branch there. */
@@ -195,41 +187,32 @@ function textOf(node: Node): string {
   }
 }
 
-/** Puts a problem with an input where its value stands: in the target, in the defaults, or nowhere. */
-function report({ source, findings, said }: Reading, layers: Entry['layers'], problem: string): void {
+/** Where the input is set that a problem is about: in the target, in the defaults, or nowhere. */
+function placeOf(problem: string, layers: readonly ObjectNode[]): Span {
   const input = inputOf(problem) ?? '';
   const member = layers.map((layer) => layer.members.get(input)).find((found) => found !== undefined);
-  const place = member === undefined ? opening(layers[0]) : keySpan(member);
-  const finding = errorAt(source, place, 'target-input', problem);
-  // What is wrong with the defaults is wrong with each target, and said once.
-  const name = `${finding.location.line} ${problem}`;
-  if (said.has(name)) return;
-  said.add(name);
-  findings.push(finding);
+  return member === undefined ? opening(layers[0]) : keySpan(member);
 }
 
 /** Two targets of one name cannot be told apart, and two on one branch would write over each other. */
-function findTwins({ source, findings }: Reading, targets: readonly Placed[]): void {
+function findTwins({ source, add }: Reading, targets: readonly Placed[]): void {
   const names = new Map<string, Placed>();
   const branches = new Map<string, Placed>();
   for (const placed of targets) {
     const { name, target, node } = placed;
-    const branch = JSON.stringify(Object.values(target));
-    const sameBranch = branches.get(branch);
-    const sameName = names.get(name);
-    if (sameBranch === undefined) branches.set(branch, placed);
-    if (sameName === undefined) names.set(name, placed);
-    const first = sameBranch ?? sameName;
-    if (first === undefined) continue;
+    const onBranch = remembered(branches, JSON.stringify(Object.values(target)), () => placed);
+    const named = remembered(names, name, () => placed);
+    const first = onBranch === placed ? named : onBranch;
+    if (first === placed) continue;
     const twice = `(first defined on line ${locate(source, opening(first.node)).line})`;
     const [id, message] =
-      sameBranch === undefined
+      onBranch === placed
         ? ['target-name', `Duplicate name ${quote(name)} ${twice}. Set a different \`name\` for each target.`]
         : [
             'target-branch-twice',
             `Duplicate branch ${quote(targetName(target))} ${twice}: two files would overwrite each other. Remove one.`,
           ];
-    findings.push(errorAt(source, opening(node), id, message));
+    add(errorAt(source, opening(node), id, message));
   }
 }
 

@@ -107,7 +107,7 @@ function missing(variable: string, name: string): string {
 }
 
 function redirectProblem(redirectUri: string): string | undefined {
-  const url = URL.canParse(redirectUri) ? new URL(redirectUri) : undefined;
+  const url = URL.parse(redirectUri);
   const isOurs = url?.protocol === 'http:' && isLoopback(url);
   const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(redirectUri);
   return isOurs && isPlain
