@@ -178,13 +178,7 @@ export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext)
     basis: inputs.schema === undefined ? [] : [{ path: inputs.schema }],
     attempt: context.attempt,
     review: reviewOf(inputs, trigger),
-    onMissingBranch: inputs.onMissingBranch,
-    onUnreadable: inputs.onUnreadable,
-    historyDepth: inputs.historyDepth,
-    shards: inputs.shards,
-    severities: inputs.severities,
-    newTables: inputs.newTables,
-    policy: inputs.policy,
+    ...inputs.run,
     notices,
   };
 }

@@ -145,14 +145,9 @@ function requestOf({ inputs, command, committed, against }: Check): RunRequest {
     // What is not committed yet is compared with what is, as a pull request with its base.
     baseCommit: typeof committed === 'string' ? undefined : 'HEAD',
     historyRef: 'HEAD',
-    onMissingBranch: inputs.onMissingBranch,
-    onUnreadable: inputs.onUnreadable,
-    historyDepth: inputs.historyDepth,
-    shards: inputs.shards,
-    severities: inputs.severities,
-    newTables: inputs.newTables,
+    ...inputs.run,
     // There is no pull request whose label could allow anything.
-    policy: { ...inputs.policy, consent: 'allow' },
+    policy: { ...inputs.run.policy, consent: 'allow' },
     notices: command === 'restore' ? [ROWS_STAY] : [],
   };
 }

@@ -64,7 +64,7 @@ export async function fixFile(session: Session): Promise<string | undefined> {
   const existing = await openLocalFile(session);
   if (typeof existing === 'string') return existing;
   const { fixTopology } = await import('../run/fix.ts');
-  const fixed = existing && fixTopology(existing.read, inputs.severities);
+  const fixed = existing && fixTopology(existing.read, inputs.run.severities);
   // What is wrong with a file that cannot be read, validating it says.
   if (existing === undefined || fixed === undefined) return undefined;
   const { count, before, after } = fixed;

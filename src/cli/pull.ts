@@ -47,7 +47,7 @@ async function readBranch(
   const stored = await platform.readTopology();
   if (!stored.ok) return wordsOf(await explainOf(stored.problem, platform));
   const live = stored.value.document;
-  const isNamed = existing !== undefined && needsShards(existing.document, inputs.shards);
+  const isNamed = existing !== undefined && needsShards(existing.document, inputs.run.shards);
   if (!isNamed && !given.has('shard-names')) return { live, shards: undefined };
   terminal.progress('Listing the shards');
   const listed = await platform.listShards();
@@ -63,7 +63,7 @@ type Pulled = Exclude<Awaited<ReturnType<typeof readBranch>>, string> & {
 async function write(session: Session, { existing, target, live, shards }: Pulled): Promise<End> {
   const { terminal, inputs } = session;
   const { file } = inputs;
-  const names = { given: inputs.shards, ...(shards && { shards }) };
+  const names = { given: inputs.run.shards, ...(shards && { shards }) };
   const before = existing?.document;
   const format = formatOf(file) ?? 'yaml';
   const isNamed = session.given.has('shard-names');

@@ -53,28 +53,26 @@ function readInputs(reader: Reader) {
     requireReview: oneOf(reader, 'require-review', SWITCH) === 'true',
     /** Git branches, or patterns of them, that may be applied; none for the repository's default branch. */
     applyFrom: parseApplyFrom(value(reader, 'apply-from'), reader.problem),
-    /** What a run comes to whose branch surely does not exist. */
-    onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
-    onUnreadable: oneOf(reader, 'on-unreadable', ['fail', 'apply']),
     /** Milliseconds. */
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
-    shards: shardsInput(value(reader, 'shards'), reader.problem),
     /** Path of one more JSON Schema, relative to the repository root. */
     schema: document(reader, 'schema', 'a JSON Schema that ends in `.json`, `.yaml` or `.yml`'),
-    /** What the user wants rules to weigh. */
-    severities: rulesInput(reader),
-    /** What may be applied although it hides rows, and over drift. */
-    policy: {
-      onDrift: oneOf(reader, 'on-drift', ON_DRIFT),
-      consent: oneOf(reader, 'consent', ['labels', 'allow']),
-      ...allowInput(reader),
+    /** What a run takes over as it is. */
+    run: {
+      onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
+      onUnreadable: oneOf(reader, 'on-unreadable', ['fail', 'apply']),
+      shards: shardsInput(value(reader, 'shards'), reader.problem),
+      severities: rulesInput(reader),
+      policy: {
+        onDrift: oneOf(reader, 'on-drift', ON_DRIFT),
+        consent: oneOf(reader, 'consent', ['labels', 'allow']),
+        ...allowInput(reader),
+      },
+      newTables: oneOf(reader, 'new-tables', NEW_TABLES),
+      historyDepth: wholeNumber(reader, 'history-depth', 1000),
     },
-    /** What is asked of a table that is new to the topology. */
-    newTables: oneOf(reader, 'new-tables', NEW_TABLES),
     /** Where the branch's databases are, as `postgres://user:password@host`; a secret. Undefined for none. */
     databaseUrl: databaseInput(reader),
-    /** How many earlier versions of the file are searched before a difference is called drift. */
-    historyDepth: wholeNumber(reader, 'history-depth', 1000),
     githubToken: header(reader, 'github-token') || undefined,
     comment: oneOf(reader, 'comment', ['always', 'on-change', 'never']),
     /** Whether an apply that fails is told in a comment of its own. */
@@ -178,11 +176,8 @@ function targetsInput(reader: Reader, isMatrix: boolean) {
   const targets = document(reader, 'targets', 'a targets file that ends in `.yaml`, `.yml` or `.json`');
   const target = value(reader, 'target');
   const onlyChanged = oneOf(reader, 'only-changed', SWITCH) === 'true';
-  const idle = [
-    ...(target === '' ? [] : ['`target`']),
-    ...(onlyChanged ? ['`only-changed`'] : []),
-    ...(isMatrix ? ['`mode: matrix`'] : []),
-  ];
+  const waiting = { target: target !== '', 'only-changed': onlyChanged, 'mode: matrix': isMatrix };
+  const idle = Object.entries(waiting).flatMap(([name, isSet]) => (isSet ? [`\`${name}\``] : []));
   if (targets === undefined && idle.length > 0) {
     const need = idle.length === 1 ? 'needs' : 'need';
     reader.problem(

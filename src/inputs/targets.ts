@@ -68,7 +68,7 @@ export function readTargets(path: string, bytes: Uint8Array, step: InputSource):
   const targets: Placed[] = [];
   let size = 0;
   for (const node of nodes) {
-    const layers = defaults?.kind === 'object' ? [node, defaults] : [node];
+    const layers: Layers = defaults?.kind === 'object' ? [node, defaults] : [node];
     const own = overlay(step, layers);
     const settings = new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
     for (const text of settings.values()) size += text.length;
@@ -128,10 +128,11 @@ interface Reading {
   readonly add: (finding: Finding) => void;
 }
 
+/** A target as it is written: itself, then the defaults. */
+type Layers = readonly [ObjectNode, ...ObjectNode[]];
 type Placed = FleetTarget & { readonly node: ObjectNode };
 
-/** A target as it is written, itself and then the defaults, and what these make of the step's inputs. */
-function readTarget({ source, add }: Reading, layers: readonly ObjectNode[], own: InputSource) {
+function readTarget({ source, add }: Reading, layers: Layers, own: InputSource) {
   const parsed = parseInputs(own);
   if (!parsed.ok) {
     for (const problem of parsed.problems)
@@ -141,7 +142,7 @@ function readTarget({ source, add }: Reading, layers: readonly ObjectNode[], own
   const { inputs } = parsed;
   const { target } = inputs;
   if (target === undefined) return undefined;
-  const written = layers[0] && memberValue(layers[0], 'name');
+  const written = memberValue(layers[0], 'name');
   if (written?.kind !== 'string') return { name: targetName(target), target, inputs };
   const name = written.value.trim();
   const problem = nameProblem(name, target);
@@ -160,7 +161,7 @@ function nameProblem(name: string, target: Target): string | undefined {
 }
 
 /** The step's inputs as a target changes them. */
-function overlay(step: InputSource, layers: readonly ObjectNode[]): InputSource {
+function overlay(step: InputSource, layers: Layers): InputSource {
   return {
     environment: step.environment,
     value: (name) => {
@@ -188,7 +189,7 @@ function textOf(node: Node): string {
 }
 
 /** Where the input is set that a problem is about: in the target, in the defaults, or nowhere. */
-function placeOf(problem: string, layers: readonly ObjectNode[]): Span {
+function placeOf(problem: string, layers: Layers): Span {
   const input = inputOf(problem) ?? '';
   const member = layers.map((layer) => layer.members.get(input)).find((found) => found !== undefined);
   return member === undefined ? opening(layers[0]) : keySpan(member);

@@ -90,13 +90,15 @@ describe('the words behind the program’s name', () => {
     expect(read).toMatchObject({
       file: 'topology.json',
       mode: 'apply',
-      shards: new Map([
-        ['sh2', 'shx'],
-        ['odd: name', 'shy'],
-      ]),
-      severities: new Map([['unused-shard', 'error']]),
-      policy: { onDrift: 'overwrite' },
+      run: {
+        shards: new Map([
+          ['sh2', 'shx'],
+          ['odd: name', 'shy'],
+        ]),
+        severities: new Map([['unused-shard', 'error']]),
+        policy: { onDrift: 'overwrite' },
+      },
     });
-    expect(read.policy.permissions).toHaveLength(2);
+    expect(read.run.policy.permissions).toHaveLength(2);
   });
 });

@@ -41,13 +41,13 @@ targets:
     expect(own?.inputs).toMatchObject({
       file: 'step.yaml',
       timeout: 30_000,
-      shards: new Map([['b', 'sh2']]),
+      run: { shards: new Map([['b', 'sh2']]) },
     });
-    expect(own?.inputs.policy).toMatchObject({ onDrift: 'warn', permissions: [], workflows: [] });
-    expect(own?.inputs.severities.size).toBe(1);
+    expect(own?.inputs.run.policy).toMatchObject({ onDrift: 'warn', permissions: [], workflows: [] });
+    expect(own?.inputs.run.severities.size).toBe(1);
     expect(inherited?.target.database).toBe('shop');
-    expect(inherited?.inputs).toMatchObject({ timeout: 60_000, shards: new Map([['a', 'sh1']]) });
-    expect(inherited?.inputs.policy.permissions).toHaveLength(1);
+    expect(inherited?.inputs).toMatchObject({ timeout: 60_000, run: { shards: new Map([['a', 'sh1']]) } });
+    expect(inherited?.inputs.run.policy.permissions).toHaveLength(1);
   });
 
   it('is called by its branch, unless it has a name', () => {
