@@ -6,14 +6,11 @@ import { createPlatform } from './platform.ts';
 import { openRateLimiter } from './rate-limiter.ts';
 import { type Credential, type RefreshGrant, requestTokens, type SignIn, signInFailure } from './sign-in.ts';
 
-interface SigningIn {
+/** What the edge knows about the service, and what it wants to be told, whatever the target. */
+export interface ServiceOptions extends Omit<Connection, 'dispatcher'> {
   readonly credential: Credential;
   /** Called with a new refresh token, before the access token that came with it is used. */
   readonly onRefreshToken: (refreshToken: string) => Promise<void>;
-}
-
-/** What the edge knows about the service, and what it wants to be told, whatever the target. */
-export interface ServiceOptions extends Omit<Connection, 'dispatcher'>, SigningIn {
   /** Fires when the run is cancelled. */
   readonly cancelled: AbortSignal;
   readonly info: (line: string) => void;
@@ -26,14 +23,12 @@ export interface ServiceOptions extends Omit<Connection, 'dispatcher'>, SigningI
   readonly random?: () => number;
 }
 
-export interface TargetOptions {
+interface TargetOptions {
   readonly target: Target;
   /** Milliseconds for all calls of this target together; its own waits count, those for other targets do not. */
   readonly timeout: number;
   readonly info: (line: string) => void;
 }
-
-export type ConnectOptions = ServiceOptions & Pick<TargetOptions, 'timeout'>;
 
 /** Requests kept for each target at work: its PUT, and what finds out what became of it. */
 const KEPT_FOR_WRITING = 4;
@@ -53,7 +48,7 @@ export async function openService(options: ServiceOptions) {
 }
 
 /** Connections to one server, and the rate at which they are used. */
-function openLine(options: Omit<ServiceOptions, keyof SigningIn>) {
+function openLine(options: Omit<ServiceOptions, 'credential' | 'onRefreshToken'>) {
   const { baseUrl, userAgent, cancelled, debug, info, redact, lanes } = options;
   const { clock = PROCESS_CLOCK, random = Math.random } = options;
   const reserve = lanes?.mayWrite === true ? lanes.count * KEPT_FOR_WRITING : 0;
@@ -69,9 +64,9 @@ async function openSignIn(options: ServiceOptions, connection: Connection, clock
   const { credential } = options;
   switch (credential.kind) {
     case 'service-token':
-      return constant(`${credential.id}:${credential.secret}`);
+      return async () => `${credential.id}:${credential.secret}`;
     case 'access-token':
-      return constant(`Bearer ${credential.token}`);
+      return async () => `Bearer ${credential.token}`;
     case 'refresh-grant': {
       // Loaded for this way alone: the others need none of it.
       const { openRefreshGrant } = await import('./refresh-grant.ts');
@@ -81,13 +76,6 @@ async function openSignIn(options: ServiceOptions, connection: Connection, clock
   }
 }
 
-function constant(value: string): SignIn {
-  return {
-    authorize: () => Promise.resolve(value),
-    renewAfter: () => Promise.resolve(undefined),
-  };
-}
-
 /** An authorization code, and what has to stand beside it (docs/neki.md §10.9); the redirect URI letter by letter. */
 export interface CodeGrant extends Pick<RefreshGrant, 'authUrl' | 'clientId' | 'clientSecret'> {
   readonly code: string;
@@ -95,7 +83,8 @@ export interface CodeGrant extends Pick<RefreshGrant, 'authUrl' | 'clientId' | '
 }
 
 /** What an exchange needs from outside; the time is for all attempts together. */
-export type ExchangeOptions = Omit<ConnectOptions, 'baseUrl' | 'lanes' | keyof SigningIn>;
+export type ExchangeOptions = Omit<ServiceOptions, 'baseUrl' | 'lanes' | 'credential' | 'onRefreshToken'> &
+  Pick<TargetOptions, 'timeout'>;
 
 /**
  * Exchanges an authorization code for tokens (docs/neki.md §10.9). A code works once (docs/neki.md §10.13), and a server

@@ -18,7 +18,7 @@ const MARGIN_MS = 30_000;
 /** Statuses that say that these credentials get no token, now or later. */
 const REFUSALS = new Set([400, 401, 403]);
 
-export interface GrantOptions extends Omit<TokenRequester, 'caller'> {
+interface GrantOptions extends Omit<TokenRequester, 'caller'> {
   readonly credential: RefreshGrant;
   /** The clock by which a token runs out; monotonic milliseconds. */
   readonly now: () => number;
@@ -26,8 +26,14 @@ export interface GrantOptions extends Omit<TokenRequester, 'caller'> {
   readonly onRefreshToken: (refreshToken: string) => Promise<void>;
 }
 
-/** A renewal, and the call whose time it takes. */
-type Asked = GrantOptions & { readonly caller: Caller };
+/** One renewal, and the call whose time it takes. */
+interface Renewal extends GrantOptions {
+  readonly caller: Caller;
+  readonly purpose: Purpose;
+  readonly refreshToken: string;
+  /** The header that is to be replaced; undefined before the first. */
+  readonly spent: string | undefined;
+}
 
 /** No token came. `refused`: the server will have none of it; `time`: the caller had no more of it. */
 interface Failed {
@@ -38,19 +44,17 @@ interface Failed {
 /** Signs in with the refresh grant (docs/neki.md §10.10), at the first request and when a token ends. */
 export function openRefreshGrant(options: GrantOptions): SignIn {
   const { now, credential } = options;
+  const { place } = credential;
   let { refreshToken } = credential;
-  let token = tokenAtHand(options);
+  let token = place !== undefined && lasts(place.held) ? tokenOf(place.held, now()) : undefined;
   let renewals = 0;
   let pending: Promise<string | Failed> | undefined;
   let dead: NoResponse | undefined;
 
-  const refresh = async (purpose: Purpose, caller: Caller): Promise<string | Failed> => {
+  const refresh = async (caller: Caller, purpose: Purpose): Promise<string | Failed> => {
     renewals += 1;
-    const use = { refreshToken, purpose, spent: token?.header };
-    const asked = { ...options, caller };
-    const fresh = await (credential.place === undefined
-      ? renew(asked, use)
-      : renewInTurn(asked, credential.place, use));
+    const renewal = { ...options, caller, purpose, refreshToken, spent: token?.header };
+    const fresh = await (place === undefined ? renew(renewal) : renewInTurn(renewal, place));
     if ('answer' in fresh) {
       // What is refused once is refused to every target, and none need ask again.
       if (fresh.reason === 'refused') dead = fresh.answer;
@@ -60,12 +64,14 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
     token = tokenOf(fresh, now());
     return token.header;
   };
-  /** Two requests at a time must not use one refresh token twice: the second would void the first. */
-  const refreshOnce = async (purpose: Purpose, caller: Caller): Promise<string | NoResponse> => {
+  return async (caller, purpose, spent) => {
+    const isGood = spent === undefined ? now() < (token?.renewAt ?? 0) : token?.header !== spent;
+    if (token !== undefined && (isGood || renewals >= MOST_RENEWALS)) return token.header;
+    // Two requests at a time must not use one refresh token twice: the second would void the first.
     for (;;) {
       const isOurs = pending === undefined;
       if (isOurs && dead !== undefined) return dead;
-      pending ??= refresh(purpose, caller).finally(() => {
+      pending ??= refresh(caller, purpose).finally(() => {
         pending = undefined;
       });
       const fresh = await pending;
@@ -75,39 +81,24 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
       if (!isTheirs) return fresh.answer;
     }
   };
-
-  return {
-    authorize: async (purpose, caller) =>
-      token !== undefined && (now() < token.renewAt || renewals >= MOST_RENEWALS)
-        ? token.header
-        : refreshOnce(purpose, caller),
-    renewAfter: async (value, purpose, caller) => {
-      if (token !== undefined && token.header !== value) return token.header;
-      return renewals >= MOST_RENEWALS ? undefined : refreshOnce(purpose, caller);
-    },
-  };
 }
 
-/** What one renewal starts from; `spent` is the header that is to be replaced, undefined before the first. */
-type Use = Readonly<{ refreshToken: string; purpose: Purpose; spent: string | undefined }>;
-
 /** One process at a time renews tokens that several share, and takes what another has renewed while it waited. */
-async function renewInTurn(options: Asked, place: TokenPlace, use: Use): Promise<Tokens | Failed> {
-  const { onSecret } = options;
-  const { deadline } = options.caller;
-  const turn = await place.take((milliseconds) => deadline.wait(milliseconds, use.purpose));
+async function renewInTurn(renewal: Renewal, place: TokenPlace): Promise<Tokens | Failed> {
+  const { caller, purpose, onSecret } = renewal;
+  const turn = await place.take((milliseconds) => caller.deadline.wait(milliseconds, purpose));
   if (typeof turn === 'string') {
-    const over = deadline.over(use.purpose);
+    const over = caller.deadline.over(purpose);
     return over === undefined
       ? { answer: noToken({ kind: 'place', why: turn }), reason: 'other' }
       : { answer: unsent(over), reason: 'time' };
   }
   try {
-    const { accessToken, refreshToken = use.refreshToken } = turn.held;
+    const { accessToken, refreshToken = renewal.refreshToken } = turn.held;
     onSecret(accessToken);
     onSecret(refreshToken);
-    if (headerOf(turn.held) !== use.spent && lasts(turn.held)) return turn.held;
-    const fresh = await renew(options, { ...use, refreshToken });
+    if (headerOf(turn.held) !== renewal.spent && lasts(turn.held)) return turn.held;
+    const fresh = await renew({ ...renewal, refreshToken });
     if (!('answer' in fresh)) await turn.keep({ ...fresh, refreshToken: fresh.refreshToken ?? refreshToken });
     return fresh;
   } finally {
@@ -116,29 +107,22 @@ async function renewInTurn(options: Asked, place: TokenPlace, use: Use): Promise
 }
 
 /** Gets a token; a new refresh token is handed over before anything can be done with the access token beside it. */
-async function renew(
-  options: Asked,
-  { refreshToken, purpose }: Pick<Use, 'refreshToken' | 'purpose'>,
-): Promise<Tokens | Failed> {
-  const { clientId, clientSecret, place } = options.credential;
+async function renew(renewal: Renewal): Promise<Tokens | Failed> {
+  const { credential, refreshToken, purpose } = renewal;
   const query = {
-    client_id: clientId,
-    client_secret: clientSecret,
+    client_id: credential.clientId,
+    client_secret: credential.clientSecret,
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
   };
+  const isOwn = credential.place === undefined;
   // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
-  const fresh = await requestTokens(options, query, { purpose });
+  const fresh = await requestTokens(renewal, query, { purpose });
   if ('kind' in fresh)
-    return { answer: withoutToken(fresh, place === undefined ? 'inputs' : 'login'), reason: reasonOf(fresh) };
+    return { answer: withoutToken(fresh, isOwn ? 'inputs' : 'login'), reason: reasonOf(fresh) };
   const { refreshToken: next = refreshToken } = fresh;
-  if (next !== refreshToken && place === undefined) await options.onRefreshToken(next);
+  if (next !== refreshToken && isOwn) await renewal.onRefreshToken(next);
   return fresh;
-}
-
-/** The access token of an earlier sign-in, where it lasts. */
-function tokenAtHand({ credential: { place }, now }: GrantOptions) {
-  return place !== undefined && lasts(place.held) ? tokenOf(place.held, now()) : undefined;
 }
 
 function lasts({ life }: Tokens): boolean {

@@ -71,13 +71,11 @@ interface Turn {
   end(): Promise<void>;
 }
 
-/** Where the value of the Authorization header comes from: one for all targets of a run, each asking in its own time. */
-export interface SignIn {
-  /** The value to send now, or the answer that stands for a sign-in that failed. */
-  authorize(purpose: Purpose, caller: Caller): Promise<string | NoResponse>;
-  /** Another value after a 401 to this one; undefined where there is no other. */
-  renewAfter(value: string, purpose: Purpose, caller: Caller): Promise<string | NoResponse | undefined>;
-}
+/**
+ * Answers the value of the Authorization header, or what stands for a sign-in that failed: one for all targets of a run,
+ * each asking in its own time. After a 401 to the value that is `spent` it is another one, or the same where there is none.
+ */
+export type SignIn = (caller: Caller, purpose: Purpose, spent?: string) => Promise<string | NoResponse>;
 
 /** What the requests of one target are sent by. */
 export interface Client extends Caller {
@@ -132,12 +130,13 @@ export async function sendOnce(client: Client, request: Request, purpose: Purpos
       countAnswer(client, answer);
       return answer;
     });
-  const first = await client.signIn.authorize(purpose, client);
+  const first = await client.signIn(client, purpose);
   if (typeof first !== 'string') return first;
   const answer = await attempt(first);
   // A 401 has had no effect, so even a PUT may be sent again.
   if (answer.kind !== 'answer' || answer.status !== 401) return answer;
-  const second = (await client.signIn.renewAfter(first, purpose, client)) ?? answer;
+  const second = await client.signIn(client, purpose, first);
+  if (second === first) return answer;
   return typeof second === 'string' ? attempt(second) : second;
 }
 
