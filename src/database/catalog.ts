@@ -1,5 +1,5 @@
-import type { CatalogTable, ForeignKey, KeyEnd, TableName } from '../topology/catalog.ts';
-import { type Connection, NO_DATABASE, type Row } from './connection.ts';
+import type { CatalogTable, KeyEnd, TableName } from '../topology/catalog.ts';
+import { type Connection, NO_DATABASE } from './connection.ts';
 
 /** All that is asked of a table's shape, one part a row; of an index the columns that make its key. */
 const SHAPE = `WITH t AS (
@@ -45,45 +45,34 @@ LIMIT 2000`;
 /** A table as its catalog has it; undefined where it has none, and why it could not be read. */
 export async function readShape(
   connection: Connection,
-  name: TableName,
+  table: TableName,
 ): Promise<CatalogTable | string | undefined> {
-  const answer = await connection.read(SHAPE, [name.schema, name.table]);
+  const answer = await connection.read(SHAPE, [table.schema, table.table]);
   if (!answer.ok) return answer.code === NO_DATABASE ? undefined : answer.why;
-  const columns = new Map(answer.rows.flatMap(columnOf));
+  const named = answer.rows.flatMap(({ part, name, detail }) =>
+    typeof name === 'string' ? [{ part, name, detail }] : [],
+  );
+  const of = (wanted: string) => named.filter(({ part }) => part === wanted);
+  const columns = new Map(of('column').map(({ name, detail }) => [name, typeOf(detail)]));
   if (columns.size === 0) return undefined;
   return {
-    ...name,
+    ...table,
     columns,
-    unique: answer.rows.flatMap((row) => namedBy(row, 'unique', (detail) => ({ columns: textsOf(detail) }))),
-    foreignKeys: answer.rows.flatMap(foreignKeyOf),
-    code: answer.rows.flatMap((row) => namedBy(row, 'code', () => ({}))).map((code) => code.name),
-    views: answer.rows.flatMap((row) =>
-      namedBy(row, 'view', (detail) => ({ isMaterialized: detail === true })),
-    ),
+    unique: of('unique').map(({ name, detail }) => ({ name, columns: textsOf(detail) })),
+    foreignKeys: of('foreign-key').map(({ name, detail }) => ({ name, ...endsOf(detail) })),
+    code: of('code').map(({ name }) => name),
+    views: of('view').map(({ name, detail }) => ({ name, isMaterialized: detail === true })),
   };
 }
 
-/** A row of one part, with its name; nothing for the others, and for what has another shape. */
-function namedBy<T extends object>(
-  { part, name, detail }: Row,
-  wanted: string,
-  read: (detail: unknown) => T,
-) {
-  return part === wanted && typeof name === 'string' ? [{ name, ...read(detail) }] : [];
+function typeOf(detail: unknown) {
+  const [name = '', kind = '', category] = textsOf(detail);
+  return { name, kind, isArray: category === 'A' };
 }
 
-function columnOf(row: Row) {
-  const columns = namedBy(row, 'column', (detail) => ({ type: textsOf(detail) }));
-  return columns.map(({ name: column, type: [name = '', kind = '', category] }) => {
-    return [column, { name, kind, isArray: category === 'A' }] as const;
-  });
-}
-
-function foreignKeyOf(row: Row): ForeignKey[] {
-  return namedBy(row, 'foreign-key', (detail) => {
-    const [schema, table, columns, parentSchema, parentTable, referred] = Array.isArray(detail) ? detail : [];
-    return { child: endOf(schema, table, columns), parent: endOf(parentSchema, parentTable, referred) };
-  });
+function endsOf(detail: unknown) {
+  const [schema, table, columns, parentSchema, parentTable, referred] = Array.isArray(detail) ? detail : [];
+  return { child: endOf(schema, table, columns), parent: endOf(parentSchema, parentTable, referred) };
 }
 
 function endOf(schema: unknown, table: unknown, columns: unknown): KeyEnd {

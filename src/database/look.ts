@@ -60,22 +60,20 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
     },
     look: async (questions) => {
       const seen = new Map<string, Seen>();
+      const unknown = new Map<string, string[]>();
       // One after the other, so that one connection a database is enough.
-      for (const question of questions)
-        seen.set(question.name, await lookAtTable(to(question.database), question));
-      const unknown = [...seen].flatMap(([name, what]) =>
-        what.kind === 'unknown' ? [{ name, ...what }] : [],
+      for (const question of questions) {
+        const { name, database } = question;
+        const what = await lookAtTable(to(database), question);
+        seen.set(name, what);
+        if (what.kind === 'unknown') remembered(unknown, what.why, () => []).push(name);
+      }
+      const notices = Array.from(
+        unknown,
+        ([why, names]) =>
+          prose`${nameList(names, 'table')} could not be looked at in the database: ${quoteWhole(why)}.`,
       );
-      const notices = [...Map.groupBy(unknown, ({ why }) => why)]
-        .slice(0, MOST_REASONS)
-        .map(([why, tables]) => {
-          const names = nameList(
-            tables.map(({ name }) => name),
-            'table',
-          );
-          return prose`${names} could not be looked at in the database: ${quoteWhole(why)}.`;
-        });
-      return { seen, notices };
+      return { seen, notices: notices.slice(0, MOST_REASONS) };
     },
     unlisted: (question) => findUnlisted(to, question),
     shape: (table) => readShape(to(table.database), table),

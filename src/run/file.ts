@@ -100,11 +100,10 @@ export function openHistory(run: Run, reading: Reading): Versions {
   const versions = appliedVersions(run, reading);
   const read: (TopologyDocument | string)[] = [];
   return async function* () {
-    for (let at = 0; ; at++) {
-      const next = at < read.length ? undefined : await versions.next();
-      if (next?.done === true) return;
-      if (next !== undefined) read.push(next.value);
-      yield* read.slice(at, at + 1);
+    yield* read;
+    for (let next = await versions.next(); next.done !== true; next = await versions.next()) {
+      read.push(next.value);
+      yield next.value;
     }
   };
 }

@@ -22,22 +22,23 @@ export async function watched<T extends Ending & { readonly notices?: readonly M
   if (why !== undefined) return { outcome: 'blocked', compared, why };
   const before = await routers.revision();
   const end = await write();
-  const after = end.outcome === 'applied' ? await routers.revision() : undefined;
-  if (end.outcome === 'applied' && before !== undefined && after === undefined)
-    return { ...end, notices: [...(end.notices ?? []), UNKNOWN_ROUTERS] };
-  if (before === undefined || after === undefined || after <= before) return end;
-  const other =
-    after === before + 1n
-      ? []
-      : [
-          prose`The topology was written ${after - before} times during this apply, but only once by this run. Another writer changed it in between. Check what the branch holds now.`,
-        ];
-  const took = await routers.live(after);
-  const live =
-    typeof took === 'number'
-      ? prose`Every router uses it, ${Math.round(took / 100) / 10} s after it was confirmed.`
-      : prose`It is unknown whether every router already uses it: ${quoteWhole(took)}.`;
-  return { ...end, notices: [...(end.notices ?? []), ...other, live] };
+  if (end.outcome !== 'applied' || before === undefined) return end;
+  const after = await routers.revision();
+  if (after !== undefined && after <= before) return end;
+  const notices = [...(end.notices ?? [])];
+  if (after !== undefined && after > before + 1n)
+    notices.push(
+      prose`The topology was written ${after - before} times during this apply, but only once by this run. Another writer changed it in between. Check what the branch holds now.`,
+    );
+  notices.push(after === undefined ? UNKNOWN_ROUTERS : await sinceWhen(routers, after));
+  return { ...end, notices };
+}
+
+async function sinceWhen(routers: BranchDatabase, revision: bigint): Promise<Prose> {
+  const took = await routers.live(revision);
+  return typeof took === 'number'
+    ? prose`Every router uses it, ${Math.round(took / 100) / 10} s after it was confirmed.`
+    : prose`It is unknown whether every router already uses it: ${quoteWhole(took)}.`;
 }
 
 async function whyNotNow(routers: BranchDatabase, info: Run['info']): Promise<Prose | undefined> {
