@@ -1,4 +1,4 @@
-import type { Document, Node, ObjectNode } from './document/document.ts';
+import { type Document, type Node, type ObjectNode, onlyMembers, withParts } from './document/document.ts';
 import type { Source } from './document/source.ts';
 import { visitUnknown } from './equality/canonical-form.ts';
 import type { FormContext } from './equality/canonical-writer.ts';
@@ -94,14 +94,13 @@ export function asStored(document: TopologyDocument, held: TopologyDocument, sen
 
 /** An object without some keys of the objects in it, which are named by where they start. */
 function withoutKeys(node: ObjectNode, keysAt: ReadonlyMap<number, readonly string[]>): ObjectNode {
-  const within = (part: Node): Node => {
-    if (part.kind === 'array') return { ...part, items: part.items.map(within) };
-    return part.kind === 'object' ? withoutKeys(part, keysAt) : part;
-  };
   const gone = keysAt.get(node.start) ?? [];
-  const members = [...node.members].filter(([key]) => !gone.includes(key));
-  const rest = members.map(([key, member]) => [key, { ...member, value: within(member.value) }] as const);
-  return { ...node, members: new Map(rest) };
+  const within = (part: Node): Node =>
+    part.kind === 'object' ? withoutKeys(part, keysAt) : withParts(part, within);
+  return withParts(
+    onlyMembers(node, (key) => !gone.includes(key)),
+    within,
+  );
 }
 
 /** The form in which documents are compared with each other. */

@@ -76,6 +76,32 @@ export function memberValue(object: ObjectNode, key: string): Node | undefined {
   return object.members.get(key)?.value;
 }
 
+/** An object with some of its members only. */
+export function onlyMembers(node: ObjectNode, isKept: (key: string, value: Node) => boolean): ObjectNode {
+  return { ...node, members: new Map([...node.members].filter(([key, { value }]) => isKept(key, value))) };
+}
+
+/** A collection with each of its parts in the place of another; itself where none changes. */
+export function withParts(node: ObjectNode, other: OtherPart): ObjectNode;
+export function withParts(node: Node, other: OtherPart): Node;
+export function withParts(node: Node, other: OtherPart): Node {
+  if (node.kind === 'array') {
+    const items = node.items.map((item) => other(item));
+    return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+  }
+  if (node.kind !== 'object') return node;
+  let members: Map<string, Member> | undefined;
+  for (const [key, member] of node.members) {
+    const value = other(member.value, key, member);
+    if (value === member.value) continue;
+    members ??= new Map(node.members);
+    members.set(key, { ...member, value });
+  }
+  return members === undefined ? node : { ...node, members };
+}
+
+type OtherPart = (part: Node, key?: string, member?: Member) => Node;
+
 /** The first character of a node, for what has no value of its own to point at. */
 export function opening(node: Node): Span {
   return { start: node.start, end: Math.min(node.start + 1, node.end) };

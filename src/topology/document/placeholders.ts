@@ -1,4 +1,5 @@
 import { errorAt, type Finding, listed, type Prose, prose, quote, seeAlso } from '../finding.ts';
+import { remembered } from '../keyed.ts';
 import { suggestion } from '../nearest.ts';
 import type { Shard } from '../target.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type Node,
   type ObjectNode,
   type StringNode,
+  withParts,
 } from './document.ts';
 import { type Span, textOf } from './source.ts';
 
@@ -60,7 +62,7 @@ export function resolvePlaceholders(document: Document, names: ShardNames) {
 function resolve(document: Document, names: ShardNames): Resolving & { readonly root: ObjectNode } {
   const resolving = { document, names, done: new Map(), findings: [], found: new Map() };
   const hasDollar = /\$|\\(?:x24|u0024|U00000024)/.test(document.source.text);
-  const root = hasDollar ? resolveObject(resolving, document.root) : document.root;
+  const root = hasDollar ? withParts(document.root, resolvePart(resolving)) : document.root;
   return { ...resolving, root };
 }
 
@@ -69,32 +71,19 @@ function resolveNode(resolving: Resolving, node: Node): Node {
     node.kind === 'string' ? !node.value.includes('${') : node.kind !== 'array' && node.kind !== 'object';
   if (isLeaf) return node;
   // What an alias repeats is resolved once, and stays shared.
-  const resolved = resolving.done.get(node) ?? resolveAnew(resolving, node);
-  resolving.done.set(node, resolved);
-  return resolved;
+  return remembered(resolving.done, node, () =>
+    node.kind === 'string' ? resolveString(resolving, node) : withParts(node, resolvePart(resolving)),
+  );
 }
 
-function resolveAnew(resolving: Resolving, node: Node): Node {
-  if (node.kind === 'string') return resolveString(resolving, node);
-  if (node.kind === 'object') return resolveObject(resolving, node);
-  if (node.kind !== 'array') return node;
-  const items = node.items.map((item) => resolveNode(resolving, item));
-  return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
-}
-
-function resolveObject(resolving: Resolving, node: ObjectNode): ObjectNode {
-  let members: Map<string, Member> | undefined;
-  for (const [key, member] of node.members) {
-    if (key.includes('${')) {
+function resolvePart(resolving: Resolving) {
+  return (part: Node, key?: string, member?: Member): Node => {
+    if (key?.includes('${') && member !== undefined) {
       const message = prose`Key ${quote(key)} contains ${quote('${')}, but placeholders are resolved in values only. Use the name itself.`;
       report(resolving, errorAt(resolving.document.source, keySpan(member), 'placeholder-in-key', message));
     }
-    const value = resolveNode(resolving, member.value);
-    if (value === member.value) continue;
-    members ??= new Map(node.members);
-    members.set(key, { ...member, value });
-  }
-  return members === undefined ? node : { ...node, members };
+    return resolveNode(resolving, part);
+  };
 }
 
 function resolveString(resolving: Resolving, node: StringNode): Node {
@@ -113,8 +102,7 @@ function resolveString(resolving: Resolving, node: StringNode): Node {
       report(resolving, errorAt(document.source, place, 'malformed-placeholder', message));
       return match;
     }
-    const known = found.get(name) ?? { resolution: resolveName(name, names), places: [] };
-    found.set(name, known);
+    const known = remembered(found, name, () => ({ resolution: resolveName(name, names), places: [] }));
     const { resolution, places } = known;
     if ('symbol' in resolution) return resolution.symbol;
     if ('uid' in resolution) return resolution.uid;

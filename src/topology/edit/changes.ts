@@ -4,18 +4,14 @@ import { columnOf, type Edit, isFirstOnLine, lineKind, lineStart, nextLine } fro
 import { flowText, keyText, partLines, type Style } from './printing.ts';
 import { isBlock, type Part, type SyntaxNode } from './syntax.ts';
 
-/** One attempt to bring a file in line with the branch: what is known, and the edits so far. */
+/** A file that is edited: what is known of it, and the edits so far. */
 export interface EditSession {
   /** The file as it was. */
   readonly text: string;
   readonly style: Style;
   /** Whether the file is JSON, which has no block style. */
   readonly isJson: boolean;
-  /** Values deeper than this are written anew when anything in them changes. */
-  readonly limit: number;
   readonly edits: Edit[];
-  /** What each anchored value of the file will be, as far as it and its anchor stay. */
-  readonly becomes: Map<SyntaxNode, Node>;
 }
 
 /** A value of the branch that the file lacks, and the part of the collection behind which it goes. */
@@ -220,7 +216,6 @@ export function flowStyleOf({ text, isJson, style }: EditSession, { parts, isLin
   const comma = first === undefined || second === undefined ? '' : text.slice(first.value.end, second.from);
   const lead = first === undefined ? '' : text.slice(lineStart(text, first.from), first.from);
   return {
-    spell: style.spell,
     isJson: isQuoted,
     colon: (isQuoted ? /^: *$/ : /^: +$/).test(colon) ? colon : ': ',
     comma: /^, *$/.test(comma) ? comma : colon === ':' ? ',' : ', ',

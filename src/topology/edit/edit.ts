@@ -11,7 +11,7 @@ import { applyEdits, columnOf, isFirstOnLine, lineBreakOf, lineStart } from './l
 import { arranged } from './matching.ts';
 import { FRESH, rootText, type Style } from './printing.ts';
 import { reconcile } from './reconcile.ts';
-import { nameShards, type Spell, spellLike, spellLiterally } from './symbols.ts';
+import { nameShards, spellLike, spellLiterally } from './symbols.ts';
 import { type SyntaxNode, syntaxNodes, syntaxOf } from './syntax.ts';
 
 /** How deep parts may be changed in place, from the finest edit to the coarsest that still is one. */
@@ -73,7 +73,7 @@ function named(editing: Editing, { text, notices }: EditResult & object): EditRe
 
 function writeAnew(editing: Editing): EditResult {
   const { existing, format, root } = editing;
-  const text = `${rootText(root, { ...FRESH, spell: spellLiterally }, format === 'json')}\n`;
+  const text = `${rootText(spellLiterally(root), FRESH, format === 'json')}\n`;
   const written = meant(editing, text);
   if (typeof written === 'string') return written;
   if (existing === undefined) return { text, notices: [] };
@@ -95,10 +95,10 @@ function editExisting(editing: Editing, existing: Document): EditResult | undefi
   const resolved = resolvePlaceholders(existing, editing.names).document;
   const syntax = syntaxOf(text, resolved.root);
   const spell = resolved === existing ? spellLiterally : spellLike(text, syntax, editing.names);
-  const style = styleOf(text, syntax, spell);
+  const style = styleOf(text, syntax);
   const target = { context, live: root, form: FORMS[form], key: undefined, path: [], syntax };
   for (const limit of LIMITS) {
-    const session = { text, style, isJson, limit, edits: [], becomes: new Map() };
+    const session = { text, style, isJson, spell, limit, edits: [], becomes: new Map() };
     reconcile(session, { ...target, inside: undefined });
     const edited = applyEdits(text, session.edits);
     const document = edited === undefined ? undefined : meant(editing, edited);
@@ -152,7 +152,7 @@ function countAliases(root: SyntaxNode): number {
 }
 
 /** How a file indents: by the first object and the first list in it that stand below a key. */
-function styleOf(text: string, root: SyntaxNode, spell: Spell): Style {
+function styleOf(text: string, root: SyntaxNode): Style {
   const stepTo = (kind: SyntaxNode['kind']): number | undefined => {
     const maps = syntaxNodes(root).filter((syntax) => syntax.kind === 'map' && syntax.style === 'block');
     const parts = maps.flatMap(({ parts }) => parts);
@@ -164,5 +164,5 @@ function styleOf(text: string, root: SyntaxNode, spell: Spell): Style {
   const [first] = root.parts;
   const from = first !== undefined && isFirstOnLine(text, first.from) ? first.from : 0;
   const jsonUnit = text.slice(lineStart(text, from), from) || FRESH.jsonUnit;
-  return { spell, eol: lineBreakOf(text), unit, dash, jsonUnit };
+  return { eol: lineBreakOf(text), unit, dash, jsonUnit };
 }

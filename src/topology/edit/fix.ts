@@ -16,12 +16,7 @@ export function applyFixes(
 ): string | undefined {
   // A lone carriage return ends a line in YAML, and not in what edits lines here.
   if (/\r(?!\n)/.test(text)) return undefined;
-  const style = {
-    ...FRESH,
-    spell: (_key: string | undefined, value: string) => value,
-    eol: lineBreakOf(text),
-  };
-  const session: EditSession = { text, isJson, style, limit: 0, edits: [], becomes: new Map() };
+  const session: EditSession = { text, isJson, style: { ...FRESH, eol: lineBreakOf(text) }, edits: [] };
   const gone = new Set<number>();
   // What is taken away needs no other fix, and what aliases repeat is fixed once.
   const each = new Map(fixes.map((fix) => [fix.at.start, fix]));
@@ -40,13 +35,9 @@ function keyLike(quote: string | undefined, key: string): string {
   return quote === '"' || quote === "'" ? `${quote}${key}${quote}` : key;
 }
 
-function writeValue(
-  { text, isJson, style, edits }: EditSession,
-  fix: Extract<Fix, { value: unknown }>,
-): void {
+function writeValue({ text, isJson, edits }: EditSession, fix: Extract<Fix, { value: unknown }>): void {
   const { at, value } = fix;
-  const written =
-    value.kind === 'string' ? toJson(value) : flowText(value, undefined, { spell: style.spell, isJson });
+  const written = value.kind === 'string' ? toJson(value) : flowText(value, undefined, { isJson });
   // An absent value is said to be at the end of its key; a block of lines begins with its indentation.
   const colon = skipTrivia(text, at.end);
   if (at.start < at.end) {

@@ -1,4 +1,4 @@
-import { type Member, memberValue, type Node } from '../document/document.ts';
+import { type Member, memberValue, type Node, onlyMembers, withParts } from '../document/document.ts';
 import { writeForm } from '../equality/canonical-form.ts';
 import {
   type Form,
@@ -44,8 +44,8 @@ export function isNothing(place: Place, object: Node, key: string | undefined): 
   if (meaning(memberPlace(place, key), value) === undefined) return true;
   const { inside } = place.form;
   if (inside?.kind !== 'object' || inside.filled !== key) return false;
-  const others = new Map([...object.members].filter(([other]) => other !== key));
-  return isSame(place, object, { ...object, members: others });
+  const others = onlyMembers(object, (other) => other !== key);
+  return isSame(place, object, others);
 }
 
 function memberPlace(place: Place, key: string): Place {
@@ -107,8 +107,8 @@ function matchingKeys(
     if (item.kind !== 'object' || item.members.size < 2) return undefined;
     const name = nameOf(item);
     const isName = (value: Node): boolean => value.kind === 'string' && value.value === name;
-    const members = new Map([...item.members].filter(([, { value }]) => !isName(value)));
-    return members.size === 0 ? undefined : same({ ...item, members });
+    const rest = onlyMembers(item, (_, value) => !isName(value));
+    return rest.members.size === 0 ? undefined : same(rest);
   };
   return [nameOf, nameless];
 }
@@ -164,13 +164,9 @@ const RANKS = new Map(KEYS.map((key, rank) => [key, rank]));
 
 /** A value with its known keys in that order; names and unknown keys keep theirs. */
 export function arranged({ inside }: Form, node: Node): Node {
-  if (node.kind === 'array')
-    return { ...node, items: node.items.map((item) => arranged(formAt(inside, '*'), item)) };
-  if (node.kind !== 'object') return node;
-  const members = Array.from(node.members, ([key, member]): [string, Member] => {
-    return [key, { ...member, value: arranged(formAt(inside, key), member.value) }];
-  });
+  const inner = withParts(node, (part, key = '*') => arranged(formAt(inside, key), part));
+  if (inner.kind !== 'object' || inside?.kind !== 'object') return inner;
   const rankOf = ([key]: [string, Member]): number => RANKS.get(key) ?? KEYS.length;
-  if (inside?.kind === 'object') members.sort((one, other) => rankOf(one) - rankOf(other));
-  return { ...node, members: new Map(members) };
+  const members = [...inner.members].sort((one, other) => rankOf(one) - rankOf(other));
+  return { ...inner, members: new Map(members) };
 }

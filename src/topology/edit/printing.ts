@@ -1,5 +1,4 @@
 import { type Node, toJson } from '../document/document.ts';
-import type { Spell } from './symbols.ts';
 import type { SyntaxNode } from './syntax.ts';
 
 /** Texts that every YAML reader takes for a string without quotes, except for the words below. */
@@ -18,7 +17,6 @@ const MAX_WIDTH = 100;
 
 /** How new parts of a file are written. */
 export interface Style {
-  readonly spell: Spell;
   readonly eol: '\n' | '\r\n';
   /** Columns from an object to the objects in it. */
   readonly unit: number;
@@ -29,11 +27,10 @@ export interface Style {
 }
 
 /** How files are written that nobody has written before. */
-export const FRESH: Omit<Style, 'spell'> = { eol: '\n', unit: 2, dash: 2, jsonUnit: '  ' };
+export const FRESH: Style = { eol: '\n', unit: 2, dash: 2, jsonUnit: '  ' };
 
 /** How values between brackets are written. */
 export interface FlowStyle {
-  readonly spell: Spell;
   /** Keys and strings in double quotes, and no space inside braces. */
   readonly isJson?: boolean;
   /** What stands between a key and its value; `: ` unless told. */
@@ -60,14 +57,13 @@ export interface Fresh {
 }
 
 interface ScalarPlace extends Pick<Fresh, 'key' | 'like'> {
-  readonly spell: Spell;
   readonly inFlow: boolean;
   readonly isJson?: boolean;
 }
 
 /** A scalar as YAML, or as JSON where the place asks for it; undefined for a collection. */
 export function scalarText(node: Node, place: ScalarPlace): string | undefined {
-  if (node.kind === 'string') return stringText(place.spell(place.key, node.value), place);
+  if (node.kind === 'string') return stringText(node.value, place);
   return node.kind === 'object' || node.kind === 'array' ? undefined : toJson(node);
 }
 
@@ -105,7 +101,7 @@ function entriesOf(
 }
 
 /** A value between brackets, or a scalar. */
-export function flowText(node: Node, key: string | undefined, style: FlowStyle): string {
+export function flowText(node: Node, key: string | undefined, style: FlowStyle = {}): string {
   const { colon = ': ', comma = ', ', isJson = false, line, unit = '' } = style;
   const entries = entriesOf(node, key);
   if (entries === undefined) return scalarText(node, { ...style, key, inFlow: true }) ?? '';
@@ -130,7 +126,7 @@ export function partLines(style: Style, fresh: Fresh): readonly string[] {
 /** What stands behind a key or a dash: the rest of its line, and the lines below it. */
 export function valueLines(style: Style, fresh: Fresh): readonly [inline: string, ...below: string[]] {
   const { key, node, indent, lead } = fresh;
-  const inline = onOneLine(style, fresh);
+  const inline = onOneLine(fresh);
   if (inline !== undefined) return [` ${inline}`];
   if (lead !== '-') {
     const column = indent + (node.kind === 'array' ? style.dash : style.unit);
@@ -153,24 +149,24 @@ function blockLines(
 }
 
 /** A value that reads well on one line: a scalar, an empty collection, or a short one of scalars where that is usual. */
-function onOneLine({ spell }: Style, { key, node, indent, lead, like }: Fresh): string | undefined {
+function onOneLine({ key, node, indent, lead, like }: Fresh): string | undefined {
   const entries = entriesOf(node, key);
-  if (entries === undefined) return scalarText(node, { key, spell, like, inFlow: false });
-  if (entries.length === 0) return flowText(node, key, { spell });
+  if (entries === undefined) return scalarText(node, { key, like, inFlow: false });
+  if (entries.length === 0) return flowText(node, key);
   if (like !== 'flow') {
     const isUsual = node.kind === 'array' || (lead === '-' && entries.length > 1);
     const isFlat = entries.every(([, { kind }]) => kind !== 'object' && kind !== 'array');
     if (like === 'block' || !isUsual || !isFlat) return undefined;
   }
-  const text = entries.length * 3 > MAX_WIDTH ? undefined : flowText(node, key, { spell });
+  const text = entries.length * 3 > MAX_WIDTH ? undefined : flowText(node, key);
   const column = indent + lead.length + 1;
   return text === undefined || column + text.length > MAX_WIDTH ? undefined : text;
 }
 
 /** A document as the text of a new file, or in the place of one; in YAML without its last line break. */
 export function rootText(root: Node, style: Style, isJson: boolean): string {
-  const { spell, eol, jsonUnit } = style;
   const isEmpty = root.kind === 'object' && root.members.size === 0;
-  if (isJson || isEmpty) return flowText(root, undefined, { spell, isJson: true, line: eol, unit: jsonUnit });
-  return blockLines(style, { key: undefined, node: root, indent: 0 }).join(eol);
+  if (isJson || isEmpty)
+    return flowText(root, undefined, { isJson: true, line: style.eol, unit: style.jsonUnit });
+  return blockLines(style, { key: undefined, node: root, indent: 0 }).join(style.eol);
 }

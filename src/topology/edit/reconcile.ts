@@ -4,7 +4,17 @@ import { type Addition, changeCollection, type EditSession, flowStyleOf } from '
 import { columnOf, isFirstOnLine, lineEnd } from './lines.ts';
 import { isNothing, isSame, type Pair, type Place, pairParts } from './matching.ts';
 import { flowText, rootText, scalarText, valueLines } from './printing.ts';
+import type { Spell } from './symbols.ts';
 import { type Part, type SyntaxNode, syntaxNodes } from './syntax.ts';
+
+/** One attempt to bring a file in line with the branch. */
+interface Attempt extends EditSession {
+  readonly spell: Spell;
+  /** Values deeper than this are written anew when anything in them changes. */
+  readonly limit: number;
+  /** What each anchored value of the file will be, as far as it and its anchor stay. */
+  readonly becomes: Map<SyntaxNode, Node>;
+}
 
 /** A value of the file, and the value of the branch that it is to become. */
 interface EditTarget extends Place {
@@ -18,7 +28,7 @@ interface EditTarget extends Place {
  * Notes the edits that make a value of the file mean what the branch's value means, the smallest that are safe: what
  * means the same already stays as it is written. Values are visited in the order of the text, anchors before aliases.
  */
-export function reconcile(session: EditSession, target: EditTarget): void {
+export function reconcile(session: Attempt, target: EditTarget): void {
   const { edits, becomes, limit } = session;
   const { syntax, live, path } = target;
   if (syntax.isAnchored) becomes.set(syntax, live);
@@ -26,14 +36,14 @@ export function reconcile(session: EditSession, target: EditTarget): void {
   const isDone = reconcileInPlace(session, target);
   if (isDone && (edits.length === mark || path.length <= limit)) return;
   edits.length = mark;
-  replace(session, target);
+  replace(session, { ...target, live: session.spell(live, target.key) });
   const taken = edits.slice(mark);
   for (const inner of syntaxNodes(syntax))
     if (taken.some(({ start, end }) => start <= inner.from && inner.from < end)) becomes.delete(inner);
 }
 
 /** Changes a value in part; false where it has to be written anew. */
-function reconcileInPlace(session: EditSession, target: EditTarget): boolean {
+function reconcileInPlace(session: Attempt, target: EditTarget): boolean {
   const { syntax } = target;
   if (syntax.kind === 'alias') {
     const repeated = syntax.anchor && session.becomes.get(syntax.anchor);
@@ -77,7 +87,7 @@ function inShapeOf({ form, live, syntax }: EditTarget): Node {
 }
 
 /** Changes the parts of a collection; false where none could stay, or where it cannot be changed in part. */
-function reconcileParts(session: EditSession, target: EditTarget): boolean {
+function reconcileParts(session: Attempt, target: EditTarget): boolean {
   const { syntax, live } = target;
   const pairs = pairParts(target, syntax, live);
   const matched = new Map(pairs.map((pair) => [pair.part, pair]));
@@ -95,7 +105,8 @@ function reconcileParts(session: EditSession, target: EditTarget): boolean {
   let after = syntax.parts.findLast((part) => part.isMerge && !removed.has(part));
   for (const pair of pairs) {
     after = pair.part ?? after;
-    if (pair.part === undefined && isMissing(pair)) additions.push({ key: pair.key, node: pair.live, after });
+    if (pair.part === undefined && isMissing(pair))
+      additions.push({ key: pair.key, node: session.spell(pair.live, pair.key), after });
   }
   if (removed.size + additions.length > 0 && removed.size === syntax.parts.length) return false;
   for (const part of syntax.parts) {
@@ -112,7 +123,7 @@ function reconcileParts(session: EditSession, target: EditTarget): boolean {
  * the branch lacks or because what they repeat goes.
  */
 function suppliedMembers(
-  { becomes }: EditSession,
+  { becomes }: Attempt,
   target: EditTarget,
   known: ReadonlySet<string>,
 ): ReadonlyMap<string, Node> | undefined {
@@ -133,7 +144,7 @@ function suppliedMembers(
 }
 
 /** Writes a value anew. */
-function replace(session: EditSession, target: EditTarget): void {
+function replace(session: Attempt, target: EditTarget): void {
   const { text, style, isJson, edits } = session;
   const { syntax, live, inside } = target;
   if (inside?.owner.style === 'block') replaceInBlock(session, target, inside);
@@ -146,7 +157,7 @@ function replace(session: EditSession, target: EditTarget): void {
 
 type Inside = NonNullable<EditTarget['inside']>;
 
-function replaceInFlow(session: EditSession, target: EditTarget, { owner, part }: Inside): void {
+function replaceInFlow(session: Attempt, target: EditTarget, { owner, part }: Inside): void {
   const { syntax, live, key } = target;
   const { start, end, from, isTagged, isLined, parts } = syntax;
   const flow = flowStyleOf(session, owner);
@@ -158,7 +169,7 @@ function replaceInFlow(session: EditSession, target: EditTarget, { owner, part }
 }
 
 /** What follows the key or the dash goes on its line, where a comment stays, and the rest on the lines below. */
-function replaceInBlock(session: EditSession, target: EditTarget, { owner, part }: Inside): void {
+function replaceInBlock(session: Attempt, target: EditTarget, { owner, part }: Inside): void {
   const { text, style, edits } = session;
   const { syntax, live, key } = target;
   const { start, end, from, isTagged } = syntax;

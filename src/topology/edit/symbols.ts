@@ -1,4 +1,4 @@
-import type { Document, Node } from '../document/document.ts';
+import { type Document, type Node, withParts } from '../document/document.ts';
 import { AUTHORITATIVE, EVERY_OTHER, resolveName, type ShardNames } from '../document/placeholders.ts';
 import { applyEdits, type Edit } from './lines.ts';
 import type { SyntaxNode } from './syntax.ts';
@@ -9,11 +9,21 @@ const NAME = /^[^{}\r\n]+$/;
 /** A key whose value is the uid of a shard group; a group may be named after its shard. */
 const GROUP_KEY = /^(?:uid|(?:authoritative_|default_)?shard_groups?(?:_uids?)?)$/;
 
-/** Writes a live string as a file has it: the placeholder that stands for it, or the string with `${` escaped. */
-export type Spell = (key: string | undefined, value: string) => string;
+/** A live value under a key with its strings as a file has them: placeholders, or texts with `${` escaped. */
+export type Spell = (node: Node, key?: string) => Node;
+
+function speller(textOf: (key: string, value: string) => string): Spell {
+  const spell: Spell = (node, key = '') =>
+    node.kind === 'string'
+      ? { ...node, value: textOf(key, node.value) }
+      : withParts(node, (part, name) => spell(part, name ?? key));
+  return spell;
+}
+
+const escaped = (value: string): string => value.replaceAll('${', () => '$${');
 
 /** How a fresh file is written: uids as they are. */
-export const spellLiterally: Spell = (_key, value) => value.replaceAll('${', () => '$${');
+export const spellLiterally = speller((_, value) => escaped(value));
 
 /**
  * How a file that names shards by placeholder is written: a shard's uid as the placeholder that the file has for it
@@ -32,11 +42,11 @@ export function spellLike(text: string, syntax: SyntaxNode, names: ShardNames): 
   };
   visit(syntax, '');
   if (shards.size + groups.size === 0) return spellLiterally;
-  return (key = '', value) => {
+  return speller((key, value) => {
     if (key === 'shard_uid' && !shards.has(value))
       shards.set(value, groups.get(value) ?? placeholderOf(value, names));
-    return knownAt(key)?.get(value) ?? spellLiterally(key, value);
-  };
+    return knownAt(key)?.get(value) ?? escaped(value);
+  });
 }
 
 /**

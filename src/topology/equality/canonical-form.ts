@@ -1,4 +1,4 @@
-import { type Member, memberValue, type Node, type ObjectNode } from '../document/document.ts';
+import { type Member, memberValue, type Node, type ObjectNode, onlyMembers } from '../document/document.ts';
 import { canonicalBound, canonicalExpression, canonicalModulus } from './canonical-value.ts';
 import {
   type Applications,
@@ -130,20 +130,14 @@ const writeSequences: Form = (writer, node) => {
   apply(writer, 'sequence-shape', 'list');
   const written = node.items.map((item, index): [string, string] => {
     const name = names[index] ?? '';
-    return [name, within(writer, name, () => sequence(writer, withoutName(item))) ?? '{}'];
+    const unnamed = item.kind === 'object' ? onlyMembers(item, (key) => key !== 'name') : item;
+    return [name, within(writer, name, () => sequence(writer, unnamed)) ?? '{}'];
   });
   return writeEntries(writer, written, { order });
 };
 
 const inSequences: Inside = { kind: 'set', form: sequence, nameOf: nameMember };
 const sequences: Form = Object.assign(writeSequences, { inside: inSequences });
-
-function withoutName(node: Node): Node {
-  if (node.kind !== 'object') return node;
-  const members = new Map(node.members);
-  members.delete('name');
-  return { ...node, members };
-}
 
 const primaryIndexes = listOf(
   object({ shard_index: name, columns: orEmpty(listOf(expression)), ignore_null: orFalse }),

@@ -1,4 +1,4 @@
-import { type ObjectNode, toJson } from '../document/document.ts';
+import { onlyMembers, toJson } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import { canonicalExpression } from '../equality/canonical-value.ts';
 import { type Prose, prose } from '../finding.ts';
@@ -228,11 +228,6 @@ export function placementAt({ document, scope, database, schema }: Place, table?
 /** The uid a live group has in the desired document, if it was renamed. */
 export function renamedUid(comparing: Comparing, uid: string | undefined): string | undefined {
   return uid === undefined ? undefined : (comparing.renamed.get(uid) ?? uid);
-}
-
-/** A node with some of its members only. */
-export function onlyMembers(node: ObjectNode, isKept: (key: string) => boolean): ObjectNode {
-  return { ...node, members: new Map([...node.members].filter(([key]) => isKept(key))) };
 }
 
 /**

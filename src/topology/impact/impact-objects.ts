@@ -1,4 +1,4 @@
-import { memberValue, type ObjectNode, type StringNode } from '../document/document.ts';
+import { memberValue, type ObjectNode, onlyMembers, type StringNode } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import { nameList, prose, quoteWhole } from '../finding.ts';
 import { sideBySide } from '../keyed.ts';
@@ -6,7 +6,7 @@ import { resolveGroup } from '../model/resolution.ts';
 import { type ShardGroup, type ShardIndex, shardsOf, type Topology } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { type Change, type ChangeClass, IN_WORDS, type ToldChange, type Words } from './change.ts';
-import { type Comparing, compareSides, meaningOf, onlyMembers, onlyTwins, sideFor } from './comparing.ts';
+import { type Comparing, compareSides, meaningOf, onlyTwins, sideFor } from './comparing.ts';
 
 /**
  * The changes of shard groups themselves. Pass the changes of tables and reference tables: a group whose rows are

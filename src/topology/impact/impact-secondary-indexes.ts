@@ -1,4 +1,5 @@
 import type { TableName } from '../catalog.ts';
+import { onlyMembers } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import { prose, quoteWhole } from '../finding.ts';
 import { remembered, sideBySide } from '../keyed.ts';
@@ -10,7 +11,6 @@ import {
   type Comparing,
   compareSides,
   keyOf,
-  onlyMembers,
   placeAt,
   placementAt,
   type Side,
