@@ -1,10 +1,7 @@
 import { type Prose, prose, quote, quoteWhole } from '../finding.ts';
 
-/** A mistake in a YAML text: where it begins, what it is, and what to write instead. */
-interface Mistake {
-  readonly start: number;
-  readonly message: Prose;
-}
+/** A mistake in a YAML text: what it is, what to write instead, and where it begins if not where the parser stopped. */
+type Mistake = Prose | { readonly start: number; readonly message: Prose };
 
 /** Where the parser stopped, and what is around that place. */
 interface Stop {
@@ -16,56 +13,45 @@ interface Stop {
   /** Its line, as far as that place. */
   readonly before: string;
   /** The nearest line above with anything but a comment in it. */
-  readonly above: Line;
-}
-
-interface Line {
-  readonly start: number;
-  readonly text: string;
+  readonly above: ReturnType<typeof lineAbove>;
 }
 
 const CONFLICT = /^(?:<{7}|={7}|>{7})(?=\s|$)/m;
-const NO_LINE: Line = { start: 0, text: '' };
 
 /**
  * The likeliest mistake where the parser stopped: it says which rule of the grammar does not fit any more, and that is
  * often the next one after what a person got wrong, on another line.
  */
-export function likelyMistake(text: string, at: number, reason: string): Mistake {
+export function likelyMistake(text: string, at: number, reason: string) {
   const lineStart = text.slice(0, at).lastIndexOf('\n') + 1;
   const before = text.slice(lineStart, at);
   const stop = { text, at, reason, found: text[at] ?? '', before, above: lineAbove(text, lineStart) };
-  return (
-    conflictOf(stop) ??
-    tabOf(stop, lineStart) ??
+  const mistake =
+    conflictOf(text) ??
+    tabOf(text, lineStart) ??
     unclosedOf(stop) ??
-    (before.trim() === '' ? lineMistake(stop) : leftoverOf(stop)) ?? {
-      start: at,
-      message: prose`Not valid YAML: ${quoteWhole(reason)}. Check this line and the one above.`,
-    }
-  );
+    (before.trim() === '' ? lineMistake(stop) : leftoverOf(stop)) ??
+    prose`Not valid YAML: ${quoteWhole(reason)}. Check this line and the one above.`;
+  return typeof mistake === 'string' ? { start: at, message: mistake } : mistake;
 }
 
-function lineAbove(text: string, end: number): Line {
+function lineAbove(text: string, end: number) {
   for (let stop = end - 1; stop > 0; ) {
     const start = text.lastIndexOf('\n', stop - 1) + 1;
     const line = text.slice(start, stop).trimEnd();
     if (!/^\s*(?:#|$)/.test(line)) return { start, text: line };
     stop = start - 1;
   }
-  return NO_LINE;
+  return { start: 0, text: '' };
 }
 
-function conflictOf({ text }: Stop): Mistake | undefined {
+function conflictOf(text: string): Mistake | undefined {
   const start = text.search(CONFLICT);
-  if (start < 0) return undefined;
-  return {
-    start,
-    message: prose`A Git merge conflict is not resolved. Keep one side, and remove the conflict markers.`,
-  };
+  const message = prose`A Git merge conflict is not resolved. Keep one side, and remove the conflict markers.`;
+  return start < 0 ? undefined : { start, message };
 }
 
-function tabOf({ text }: Stop, lineStart: number): Mistake | undefined {
+function tabOf(text: string, lineStart: number): Mistake | undefined {
   const indentation = /^[ \t]*/.exec(text.slice(lineStart, lineStart + 1000))?.[0] ?? '';
   if (!indentation.includes('\t')) return undefined;
   const start = lineStart + indentation.indexOf('\t');
@@ -82,18 +68,13 @@ function unclosedOf({ text, at, reason, found, before }: Stop): Mistake | undefi
   const mark = text[start] ?? '';
   if (isComma) {
     const [entry = found] = found === ':' ? (/(?:"[^"]*"|\S+)\s*$/.exec(before) ?? []) : [];
-    return {
-      start: found === ':' ? at - entry.length : at,
-      message: prose`A comma is missing before ${quote(entry.trim())}. Put one between the entries, or close the ${quote(mark)} of line ${lineNumber(text, start)}.`,
-    };
+    const line = text.slice(0, start).split('\n').length;
+    const message = prose`A comma is missing before ${quote(entry.trim())}. Put one between the entries, or close the ${quote(mark)} of line ${line}.`;
+    return { start: found === ':' ? at - entry.length : at, message };
   }
   const what = mark === '"' || mark === "'" ? prose`quote` : prose`bracket`;
   const end = { '[': ']', '{': '}' }[mark] ?? mark;
   return { start, message: prose`The ${what} ${quote(mark)} is never closed. Add ${quote(end)}.` };
-}
-
-function lineNumber(text: string, at: number): number {
-  return text.slice(0, at).split('\n').length;
 }
 
 /** What stands in a block, and inside brackets, where commas and brackets end a plain text. */
@@ -128,94 +109,64 @@ function closeOf(text: string, from: number, mark: string): number {
 }
 
 /** A line that does not fit below the ones above it. */
-function lineMistake({ at, found, above, before }: Stop): Mistake | undefined {
-  if (found === ']' || found === '}') return closesNothing(at, found);
-  const dash = /^\s*-(?=[^\s-])/.exec(above.text);
-  if (dash !== null) return { start: above.start + dash[0].length, message: DASH };
+function lineMistake({ found, above, before }: Stop): Mistake | undefined {
+  if (found === ']' || found === '}') return closesNothing(found);
+  const dash = /^\s*-(?=[^\s-])/.exec(above.text)?.[0];
+  const message = prose`A list item needs a space after its \`-\`.`;
+  if (dash !== undefined) return { start: above.start + dash.length, message };
   const [isItem, wasItem] = [found === '-', /^\s*- /.test(above.text)];
-  if (isItem !== wasItem && indentOf(above.text) === before.length)
-    return {
-      start: at,
-      message: prose`A list item and a \`key: value\` cannot have the same indentation here. Indent the items below their key.`,
-    };
+  if (isItem !== wasItem && /^\s*/.exec(above.text)?.[0].length === before.length)
+    return prose`A list item and a \`key: value\` cannot have the same indentation here. Indent the items below their key.`;
   if (!hasColon(above.text)) return withoutColon(above);
   if (found === '') return undefined;
-  return {
-    start: at,
-    message: prose`Indented by ${before.length} ${before.length === 1 ? 'space' : 'spaces'}, unlike any line above. Indent the members of one object alike.`,
-  };
+  return prose`Indented by ${before.length} ${before.length === 1 ? 'space' : 'spaces'}, unlike any line above. Indent the members of one object alike.`;
 }
 
-const DASH = prose`A list item needs a space after its \`-\`.`;
-
-function closesNothing(start: number, found: string): Mistake {
-  const empty = found === ']' ? '[]' : '{}';
-  return {
-    start,
-    message: prose`${quote(found)} closes nothing. Remove it, or use ${quote(empty)} for an empty value.`,
-  };
+function closesNothing(found: string): Mistake {
+  return prose`${quote(found)} closes nothing. Remove it, or use ${quote(found === ']' ? '[]' : '{}')} for an empty value.`;
 }
 
 function hasColon(line: string): boolean {
   return /:(?:\s|$)/.test(line);
 }
 
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
-}
-
 /** A line that lacks the colon behind its key: with the next line it is read as one plain text. */
-function withoutColon({ start, text }: Line): Mistake | undefined {
+function withoutColon({ start, text }: Stop['above']): Mistake | undefined {
   const words = text.replace(/^[\s-]*/, '');
   if (words === '') return undefined;
   const [, key = words, value = ''] = /^([\w.${}-]+?)(?::|\s+)(\S.*)$/.exec(words) ?? [];
-  return {
-    start: start + text.length - words.length,
-    message: prose`${quote(words)} has no colon and space after its key. Use ${quote(`${key}: ${value}`.trimEnd())}.`,
-  };
+  const message = prose`${quote(words)} has no colon and space after its key. Use ${quote(`${key}: ${value}`.trimEnd())}.`;
+  return { start: start + text.length - words.length, message };
 }
 
 /** What is left of a line whose entry has come to its end. */
 function leftoverOf({ text, at, found, before, above, reason }: Stop): Mistake | undefined {
   const entry = before.replace(/^[\s-]*/, '');
   const rest = text.slice(at, at + 80).replace(/[\r\n].*$/s, '');
-  if (reason === 'unknown escape sequence')
-    return {
-      start: at - 1,
-      message: prose`A backslash before ${quote(found)} is not an escape. Double the backslash, or use single quotes.`,
-    };
-  if (/["']$/.test(entry.trimEnd())) return { start: at, message: afterQuote(rest, entry.trimEnd()) };
-  if (found === ']' || found === '}') return closesNothing(at, found);
-  if (found === ',')
-    return { start: at, message: prose`Entries outside of brackets have no comma. Remove it.` };
-  if (/[@`%|>*&]/.test(found || '') || /name of an/.test(reason)) {
+  if (reason === 'unknown escape sequence') {
+    const message = prose`A backslash before ${quote(found)} is not an escape. Double the backslash, or use single quotes.`;
+    return { start: at - 1, message };
+  }
+  if (/["']\s*$/.test(entry)) return afterQuote(rest, entry.trimEnd());
+  if (found === ']' || found === '}') return closesNothing(found);
+  if (found === ',') return prose`Entries outside of brackets have no comma. Remove it.`;
+  if (/[@`%|>*&]/.test(found) || /name of an/.test(reason)) {
     const value = `${/[*&]$/.exec(before)?.[0] ?? ''}${rest}`.trim();
-    return {
-      start: at,
-      message: prose`No value begins with ${quote(value.slice(0, 1))} unless it is quoted. Use ${quote(`"${value}"`)}.`,
-    };
+    return prose`No value begins with ${quote(value.slice(0, 1))} unless it is quoted. Use ${quote(`"${value}"`)}.`;
   }
   if (found === '-')
-    return {
-      start: at,
-      message: prose`A list does not start on the line of its key. Put each item on a separate line.`,
-    };
+    return prose`A list does not start on the line of its key. Put each item on a separate line.`;
   if (found !== ':') return undefined;
   if (hasColon(entry)) {
     const value = `${entry.replace(/^.*?:\s+/, '')}${rest}`;
-    return {
-      start: at,
-      message: prose`A plain value cannot contain a colon and a space. Quote it: ${quote(`"${value}"`)}; or put each key on a separate line.`,
-    };
+    return prose`A plain value cannot contain a colon and a space. Quote it: ${quote(`"${value}"`)}; or put each key on a separate line.`;
   }
   if (!hasColon(above.text)) return withoutColon(above);
-  return {
-    start: at - entry.trimEnd().length,
-    message: prose`${quote(entry)} is indented deeper than the line above, which already has a value. Indent both alike.`,
-  };
+  const message = prose`${quote(entry)} is indented deeper than the line above, which already has a value. Indent both alike.`;
+  return { start: at - entry.trimEnd().length, message };
 }
 
-function afterQuote(rest: string, entry: string): Prose {
+function afterQuote(rest: string, entry: string): Mistake {
   if (rest.startsWith('#')) return prose`A comment needs a space before its \`#\`.`;
   const inside = entry.endsWith('"') ? prose`\`\\"\`` : prose`\`''\``;
   return prose`${quote(rest)} follows a closing quote. Put the whole value in quotes, and write a quote inside it as ${inside}.`;
