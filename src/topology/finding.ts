@@ -111,18 +111,6 @@ export function shellWord(text: string): string {
   return /^[\w.@%+=:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** The finding for a key that stands twice in one object: parsers keep one of the two silently. */
-export function duplicateKey(
-  source: Source,
-  key: string,
-  second: Span,
-  first: { keyStart: number; keyEnd: number },
-): Finding {
-  const earlier = locate(source, { start: first.keyStart, end: first.keyEnd });
-  const message = prose`Duplicate key ${quote(key)} (first defined at line ${earlier.line}, column ${earlier.column}). Remove one.`;
-  return errorAt(source, second, 'duplicate-key', message);
-}
-
 /** The last sentence of a message, with the lines of further places: ` See also lines 4, 7 and 12 more.` */
 export function seeAlso(source: Source, at: Span, others: readonly Span[]): Prose {
   const lines = new Set(others.map((span) => locate(source, span).line));

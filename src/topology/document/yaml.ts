@@ -1,7 +1,8 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
-import { duplicateKey, errorAt, type Finding, type Prose, prose, quote } from '../finding.ts';
+import { errorAt, type Finding, type Prose, prose, quote } from '../finding.ts';
 import { commentsOf, MARK, OURS } from './comments.ts';
 import {
+  keySpan,
   MAX_DEPTH,
   MAX_VALUES,
   type Member,
@@ -12,7 +13,7 @@ import {
 } from './document.ts';
 import { keptMembers } from './members.ts';
 import { isPlainText, readPlain } from './scalar.ts';
-import { type Source, type Span, textOf } from './source.ts';
+import { locate, type Source, type Span, textOf } from './source.ts';
 import { likelyMistake } from './yaml-mistakes.ts';
 
 /** The most that aliases may make of a file, in characters of JSON: three times the largest file. */
@@ -165,8 +166,7 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
     else if (first !== undefined) {
       const isSame = toJson(first.value) === toJson(member.value);
       if (isSame) repeats.push(member);
-      const finding = duplicateKey(reader.source, key.value, key, first);
-      report(reader, { ...finding, ...(isSame && { isFixable: true }) });
+      report(reader, { ...duplicateKey(reader.source, key, first), ...(isSame && { isFixable: true }) });
     } else members.set(key.value, member);
     reader.size += 4;
   }
@@ -176,6 +176,13 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
   for (const object of merges.flatMap(({ value }) => mergeSources(reader, value)))
     for (const [key, member] of object.members) if (!members.has(key)) members.set(key, member);
   return { kind: 'object', members, merges, repeats, ...span };
+}
+
+/** Parsers keep one of two members silently. */
+function duplicateKey(source: Source, key: StringNode, first: Member): Finding {
+  const { line, column } = locate(source, keySpan(first));
+  const message = prose`Duplicate key ${quote(key.value)} (first defined at line ${line}, column ${column}). Remove one.`;
+  return errorAt(source, key, 'duplicate-key', message);
 }
 
 function open(reader: Reader, { start }: CollectionEvent): void {

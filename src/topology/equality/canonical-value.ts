@@ -65,6 +65,7 @@ const UNUSUAL = /\\|\$|--|\/\*/;
 /** SQL's white space; a no-break space is a letter of a name there. */
 const SPACE = /[ \t\n\r\f\v]/;
 const QUOTED = /"[^"]*"|'[^']*'/g;
+const QUOTED_OR_SPACE = new RegExp(`${QUOTED.source}|${SPACE.source}+`, 'g');
 
 /** The rule that lets a bound lose zeros, by the type of index that reads it. */
 const ZEROS = {
@@ -125,27 +126,13 @@ export function canonicalModulus(node: Node): CanonicalValue | undefined {
  * two operators apart. A text with quotes of an unusual kind, or with comments, stays as it is.
  */
 export function canonicalExpression(text: string): CanonicalValue {
-  if (!SPACE.test(text) || UNUSUAL.test(text) || hasOpenQuote(text)) return { value: text, applied: [] };
-  const parts = text.match(/"[^"]*"|'[^']*'|[ \t\n\r\f\v]+|[^ \t\n\r\f\v"']+/g) ?? [];
-  let value = '';
-  let last: string | undefined;
-  let spaced = false;
-  for (const part of parts) {
-    if (SPACE.test(part[0] ?? '')) {
-      spaced = true;
-      continue;
-    }
-    if (spaced && joins(last, part[0])) value += ' ';
-    value += part;
-    last = part.at(-1);
-    spaced = false;
-  }
+  const hasOpenQuote = () => /["']/.test(text.replace(QUOTED, ''));
+  if (!SPACE.test(text) || UNUSUAL.test(text) || hasOpenQuote()) return { value: text, applied: [] };
+  const value = text.replace(QUOTED_OR_SPACE, (part, at: number) => {
+    if (!SPACE.test(part[0] ?? '')) return part;
+    return joins(text[at - 1], text[at + part.length]) ? ' ' : '';
+  });
   return { value, applied: value === text ? [] : [['expression-spacing', text]] };
-}
-
-/** Whether a quote is left when all that are closed are taken away. */
-function hasOpenQuote(text: string): boolean {
-  return /["']/.test(text.replace(QUOTED, ''));
 }
 
 /** Whether two characters would read as one token, or might: then the white space between them counts. */

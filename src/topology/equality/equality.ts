@@ -71,26 +71,23 @@ export function contextOf(resolution: Resolution): FormContext {
 
 /** Answers in which one schema a database declares a table; its tables are gone through when it is first asked for. */
 function onlySchemas({ databases }: Topology): FormContext['onlySchemaOf'] {
-  const known = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  const known = new Map<string, ReturnType<typeof lookupTables>>();
   return (name, table) => {
-    const schemas = remembered(known, name, () => schemasByTable(databases.get(name)));
-    const found = schemas.get(table) ?? [];
-    return found.length === 1 ? found[0] : undefined;
+    const found = remembered(known, name, () => lookupTables(databases.get(name))).get(table) ?? [];
+    return found.length === 1 ? found[0]?.schema : undefined;
   };
 }
 
-/** For each lookup table of a database the schemas that declare it. */
-function schemasByTable(database: Database | undefined): ReadonlyMap<string, readonly string[]> {
-  const schemas = new Map<string, string[]>();
-  if (database === undefined) return schemas;
-  const lookups = new Set(
-    Array.from(database.globalSecondaryIndexes.values(), ({ table }) => table?.value ?? ''),
+/** The lookup tables that the schemas of a database declare, by name. */
+function lookupTables({ globalSecondaryIndexes, schemas }: Partial<Database> = {}) {
+  const lookups = new Set(globalSecondaryIndexes?.values().map(({ table }) => table?.value));
+  const declared = schemas?.values().flatMap(({ name: schema, tables }) =>
+    tables
+      .keys()
+      .filter((table) => lookups.has(table))
+      .map((table) => ({ schema, table })),
   );
-  for (const table of lookups) schemas.set(table, []);
-  for (const schema of database.schemas.values()) {
-    for (const table of schema.tables.keys()) schemas.get(table)?.push(schema.name);
-  }
-  return schemas;
+  return Map.groupBy(declared ?? [], ({ table }) => table);
 }
 
 /** For each group the type of index that reads its bounds, where it is one and known. */

@@ -8,7 +8,6 @@ import type {
   Schema,
   Sequence,
   ShardGroup,
-  ShardIndex,
   Table,
   Topology,
 } from './topology.ts';
@@ -31,14 +30,7 @@ export interface GroupChoice {
 }
 
 /** One index in force for a table, from its own entry or its group's default, columns overridden or not. */
-export interface EffectiveIndex {
-  readonly source: 'table' | 'group';
-  readonly name: string;
-  /** Undefined when the document declares no index of that name. */
-  readonly index: ShardIndex | undefined;
-  readonly columns: readonly string[];
-  readonly ignoreNull: boolean;
-}
+export type EffectiveIndex = Readonly<ReturnType<typeof effectiveIndex>>;
 
 /**
  * Where a table's rows go. One object is shared by all tables of the same group, source and indexes, so that it can
@@ -48,13 +40,6 @@ export interface TablePlacement {
   readonly choice: GroupChoice;
   /** Usually none or one; position 0 routes, and errors name it (docs/neki.md §5). */
   readonly indexes: readonly EffectiveIndex[];
-}
-
-/** Where a sequence's counter is. */
-export interface SequencePlacement {
-  readonly choice: GroupChoice;
-  /** The tables that own it may decide instead (docs/neki.md §1.10). */
-  readonly derived: boolean;
 }
 
 /** Schemas whose tables the authority serves when no default resolves (docs/neki.md §1.10). */
@@ -141,10 +126,11 @@ export function resolveSequence(
   resolution: Resolution,
   database: Database | undefined,
   sequence: Sequence | undefined,
-): SequencePlacement {
+) {
   const own = textOf(sequence?.shardGroup);
-  if (own !== undefined) return { choice: choose(resolution, 'own', own), derived: false };
-  return { choice: authority(resolution, database), derived: true };
+  const choice = own === undefined ? authority(resolution, database) : choose(resolution, 'own', own);
+  // The tables that own it may decide instead (docs/neki.md §1.10).
+  return { choice, derived: own === undefined };
 }
 
 function inherit(
@@ -196,12 +182,14 @@ function indexesOf(
 }
 
 /** An index by its name; what a table's own entry leaves out comes from the index it names. */
-function effectiveIndex({ indexes }: Topology, name: string, own?: PrimaryIndex): EffectiveIndex {
+function effectiveIndex({ indexes }: Topology, name: string, own?: PrimaryIndex) {
   const index = indexes.get(name);
   const columns = own !== undefined && own.columns.length > 0 ? own.columns : (index?.columns ?? []);
+  const source: 'table' | 'group' = own === undefined ? 'group' : 'table';
   return {
-    source: own === undefined ? 'group' : 'table',
+    source,
     name,
+    /** Undefined when the document declares no index of that name. */
     index,
     columns: columns.map(({ value }) => value),
     ignoreNull: own?.ignoreNull?.value ?? false,

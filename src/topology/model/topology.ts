@@ -1,5 +1,6 @@
 import {
   type Document,
+  keySpan,
   type Member,
   memberValue,
   type Node,
@@ -130,7 +131,7 @@ function viewDatabase(name: string, member: Member, node: ObjectNode) {
 }
 
 function viewSchema(name: string, member: Member, node: ObjectNode) {
-  const sequenceList: readonly Sequence[] = viewSequences(memberValue(node, 'sequences'));
+  const sequenceList = viewSequences(memberValue(node, 'sequences'));
   return {
     name,
     member,
@@ -172,23 +173,19 @@ function viewSecondaryIndex(node: ObjectNode) {
   return { node, name: stringAt(node, 'name'), columns: stringsAt(node, 'columns') };
 }
 
-function viewSequences(node: Node | undefined): Sequence[] {
-  const sequences: Sequence[] = [];
-  if (node?.kind === 'array') {
-    for (const item of node.items) {
+function viewSequences(node: Node | undefined): readonly Sequence[] {
+  if (node?.kind === 'array')
+    return node.items.flatMap((item) => {
       const name = item.kind === 'object' ? stringAt(item, 'name') : undefined;
-      if (item.kind !== 'object' || name === undefined) continue;
-      sequences.push({ name: name.value, nameSpan: name, node: item, shardGroup: ownGroup(item) });
-    }
-  }
-  if (node?.kind === 'object') {
-    for (const [name, { keyStart, keyEnd, value }] of node.members) {
-      if (value.kind !== 'object') continue;
-      const nameSpan = { start: keyStart, end: keyEnd };
-      sequences.push({ name, nameSpan, node: value, shardGroup: ownGroup(value) });
-    }
-  }
-  return sequences;
+      if (item.kind !== 'object' || name === undefined) return [];
+      return { name: name.value, nameSpan: name, node: item, shardGroup: ownGroup(item) };
+    });
+  if (node?.kind !== 'object') return NOTHING;
+  return [...node.members].flatMap(([name, member]) => {
+    const { value } = member;
+    if (value.kind !== 'object') return [];
+    return { name, nameSpan: keySpan(member), node: value, shardGroup: ownGroup(value) };
+  });
 }
 
 function viewReferenceTable(name: string, member: Member, node: ObjectNode) {
