@@ -151,22 +151,15 @@ function inOrder(matching: readonly number[]): readonly number[] {
   });
 }
 
-/** The order in which docs/neki.md §1 has the keys of each kind of object. */
-const KEYS = [
-  ...['authoritative_shard_group', 'default_shard_group', 'shard_groups', 'shard_indexes', 'databases'],
-  ...['uid', 'name', 'default_shard_index', 'key_ranges', 'shard_uid', 'start', 'end', 'type'],
-  ...['global_secondary_indexes', 'schemas', 'tables', 'sequences', 'reference_tables'],
-  ...['shard_group', 'shard_group_uid', 'shard_group_uids', 'primary_indexes', 'secondary_indexes'],
-  ...['shard_index', 'schema', 'table', 'owner_table', 'columns', 'owner_sk_columns', 'owner_pk_columns'],
-  ...['unique', 'ignore_null', 'enabled', 'index_params', 'modulus'],
-];
-const RANKS = new Map(KEYS.map((key, rank) => [key, rank]));
-
-/** A value with its known keys in that order; names and unknown keys keep theirs. */
+/** A value with the known keys of each object in the order of its form; names and unknown keys keep theirs. */
 export function arranged({ inside }: Form, node: Node): Node {
   const inner = withParts(node, (part, key = '*') => arranged(formAt(inside, key), part));
   if (inner.kind !== 'object' || inside?.kind !== 'object') return inner;
-  const rankOf = ([key]: [string, Member]): number => RANKS.get(key) ?? KEYS.length;
+  const order = [...inside.members.keys()];
+  const rankOf = ([key]: [string, Member]): number => {
+    const rank = order.indexOf(modernName(inside, key));
+    return rank < 0 ? order.length : rank;
+  };
   const members = [...inner.members].sort((one, other) => rankOf(one) - rankOf(other));
   return { ...inner, members: new Map(members) };
 }

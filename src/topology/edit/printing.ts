@@ -30,7 +30,7 @@ export interface Style {
 export const FRESH: Style = { eol: '\n', unit: 2, dash: 2, jsonUnit: '  ' };
 
 /** How values between brackets are written. */
-export interface FlowStyle {
+interface FlowStyle {
   /** Keys and strings in double quotes, and no space inside braces. */
   readonly isJson?: boolean;
   /** What stands between a key and its value; `: ` unless told. */
@@ -44,7 +44,7 @@ export interface FlowStyle {
 }
 
 /** A value to be written in block style behind a key or a dash. */
-export interface Fresh {
+interface Fresh {
   /** The key whose value it is, or in whose list it stands. */
   readonly key: string | undefined;
   readonly node: Node;
@@ -56,22 +56,18 @@ export interface Fresh {
   readonly like?: SyntaxNode['style'] | undefined;
 }
 
-interface ScalarPlace extends Pick<Fresh, 'key' | 'like'> {
-  readonly inFlow: boolean;
-  readonly isJson?: boolean;
-}
-
 /** A scalar as YAML, or as JSON where the place asks for it; undefined for a collection. */
-export function scalarText(node: Node, place: ScalarPlace): string | undefined {
-  if (node.kind === 'string') return stringText(node.value, place);
-  return node.kind === 'object' || node.kind === 'array' ? undefined : toJson(node);
-}
-
-function stringText(text: string, { key = '', inFlow, like, isJson }: ScalarPlace): string {
-  if (isJson === true || like === 'double') return quoted(text);
+export function scalarText(
+  node: Node,
+  { key = '', like, isJson, inFlow }: Pick<Fresh, 'key' | 'like'> & FlowStyle & { readonly inFlow: boolean },
+): string | undefined {
+  if (node.kind === 'object' || node.kind === 'array') return undefined;
+  if (node.kind !== 'string') return toJson(node);
+  const text = node.value;
+  if (isJson || like === 'double') return quoted(text);
   if (like === 'single' && SINGLE.test(text)) return `'${text.replaceAll("'", "''")}'`;
-  if (QUOTED_KEYS.has(key)) return quoted(text);
-  return isPlain(text) || (!inFlow && PLACEHOLDER.test(text)) ? text : quoted(text);
+  const mayBeBare = isPlain(text) || (!inFlow && PLACEHOLDER.test(text));
+  return mayBeBare && !QUOTED_KEYS.has(key) ? text : quoted(text);
 }
 
 /** A key as YAML, or as JSON. */

@@ -166,10 +166,10 @@ const schema = object({
 const inGlobalSecondaryIndex: Inside = {
   kind: 'object',
   members: new Map<string, Form>([
-    ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map((key) => [key, columns] as const),
-    ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse] as const),
     ['schema', name],
     ...['table', 'owner_table'].map((key) => [key, structural] as const),
+    ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map((key) => [key, columns] as const),
+    ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse] as const),
   ]),
   aliases: new Map(),
   filled: 'schema',
@@ -191,10 +191,10 @@ const writeGlobalSecondaryIndex: Form = (writer, node) => {
 const globalSecondaryIndex = Object.assign(writeGlobalSecondaryIndex, { inside: inGlobalSecondaryIndex });
 
 const database = object({
-  default_shard_group: name,
   authoritative_shard_group: name,
-  schemas: orEmpty(mapOf(orEmpty(schema, 'empty-database-or-schema'))),
+  default_shard_group: name,
   global_secondary_indexes: orEmpty(mapOf(globalSecondaryIndex)),
+  schemas: orEmpty(mapOf(orEmpty(schema, 'empty-database-or-schema'))),
 });
 
 const shardGroup = object({ uid: structural, name, default_shard_index: name, key_ranges: keyRanges });
@@ -213,7 +213,7 @@ const topologyForm = object({
   databases: orEmpty(mapOf(orEmpty(database, 'empty-database-or-schema'))),
 });
 
-/** The forms of whole documents, and of parts that can be compared alone. */
+/** The forms of whole documents, and of parts that can be compared alone; members in the order of docs/neki.md §1. */
 export const FORMS = {
   neki: topologyForm,
   // Only the order of keys and the spelling of numbers go where keys have no known meaning.
