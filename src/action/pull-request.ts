@@ -1,4 +1,4 @@
-import { type CommentEnd, putComment } from '../github/comment.ts';
+import { putComment } from '../github/comment.ts';
 import { CommentStore, type Kin } from '../github/comment-store.ts';
 import { type GitHub, type GitHubProblem, problemOf } from '../github/github.ts';
 import type { RunEntry } from '../github/record.ts';
@@ -13,6 +13,7 @@ import {
 } from '../github/review.ts';
 import { putSections, type SectionReport, shownFor } from '../github/sections.ts';
 import { markerOf, nameOf, type ShownMark, type Stamp } from '../github/stamp.ts';
+import type { CommentEnd } from '../github/upsert.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { PREVIOUS } from '../report/compared.ts';
 import { applyingPiece, type FleetPiece } from '../report/fleet.ts';
@@ -149,24 +150,17 @@ function put(
   options: Reporting & { readonly mayCreate: boolean; readonly isFleeting?: boolean },
 ): Promise<CommentEnd> {
   const { runner, stamp, fleet, mayCreate, isFleeting = false } = options;
-  const { entries } = content;
-  const kept = { entries, page: options.context.page };
-  const report = { mayCreate, isFleeting };
+  const report = { stamp, mayCreate, isFleeting, page: options.context.page, kept: PREVIOUS };
   const measure = (text: string): number => text.length;
   if ('render' in content)
     return putComment(store, {
-      ...report,
-      keeping: { ...kept, kept: PREVIOUS, isReplaced: content.isReplaced ?? false },
-      isQuiet: content.isQuiet ?? false,
+      ...{ ...report, ...content },
       stamp: { ...content.stamp, job: kinOf(options)?.job },
       render: async (as, limit) =>
         runner.hide(await content.render(reportContext(options, as), { limit, measure })),
     });
   return putSections(store, {
-    ...report,
-    ...content,
-    keeping: { ...kept, kept: `<details><summary>${PREVIOUS}<` },
-    stamp,
+    ...{ ...report, ...content },
     names: fleet?.names ?? [],
     layout: (marked, { limit, ...frame }) =>
       layFleet(marked, {
@@ -202,7 +196,7 @@ async function raise(pull: number, url: string, options: ReporterOptions & { rea
   const marker = markerOf([...identityOf(options), 'alarm', `${run}.${attempt}`]);
   const end = await putComment(new CommentStore(github, pull, marker), {
     ...{ stamp, mayCreate: true, isFleeting: true, render: async () => text },
-    keeping: { entries: [], page: undefined, kept: PREVIOUS, isReplaced: true },
+    ...{ entries: [], page: undefined, kept: PREVIOUS, isReplaced: true },
   });
   if (end.kind === 'failed') options.runner.notify('warning', end.problem.why);
 }

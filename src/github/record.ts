@@ -106,7 +106,17 @@ function keyOf({ what, run, attempt, at, person }: RunEntry): string {
   return what === 'allowed' ? `${what} ${at} ${person}` : `${what} ${run}.${attempt}`;
 }
 
-/** The end of a comment: the record as a hidden line to be read again, and as one that people read. */
+/** The end of a comment that takes the place of those that stand there: their record, and what happened since. */
+export function recordOver(
+  own: readonly { readonly body: string }[],
+  news: readonly RunEntry[],
+  page: string | undefined,
+): string {
+  const told = own.map(({ body }) => readRecord(body));
+  return recordText(joinRecords(told, news), page);
+}
+
+/** The record as a hidden line to be read again, and as one that people read. */
 export function recordText({ entries, earlier }: RunRecord, page: string | undefined): string {
   if (entries.length === 0) return '';
   const words = entries.map(
@@ -135,9 +145,14 @@ function entryText({ what, run, attempt, person }: RunEntry, time: string, page:
   return attempt > 1 ? `re-run ${when}${by}: ${SAID[what]}` : `${SAID[what]} ${when}${by}`;
 }
 
+/** How a fold begins. */
+export function foldStart(title: string): string {
+  return `<details><summary>${title}</summary>\n\n`;
+}
+
 /** A fold of a comment by its title; undefined where there is none. No line of JSON in it ends it. */
 export function foldIn(body: string, title: string): string | undefined {
-  const start = body.indexOf(`<details><summary>${title}</summary>\n\n`);
+  const start = body.indexOf(foldStart(title));
   const end = body.indexOf('\n\n</details>', start);
   return start < 0 || end < 0 ? undefined : body.slice(start, end + '\n\n</details>'.length);
 }

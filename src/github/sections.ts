@@ -1,6 +1,6 @@
-import type { Keeping } from './comment.ts';
+import type { Report } from './comment.ts';
 import type { CommentStore, OwnComment } from './comment-store.ts';
-import { joinRecords, type RunEntry, readRecord, recordText } from './record.ts';
+import { foldStart, type RunEntry, readRecord, recordOver } from './record.ts';
 import {
   inert,
   latestStamp,
@@ -46,8 +46,7 @@ interface Frame {
   readonly isWhole: boolean;
 }
 
-export interface SectionsReport {
-  readonly stamp: Stamp;
+export interface SectionsReport extends Report {
   readonly sections: readonly SectionReport[];
   /** The names of all targets there are; sections of others are dropped, but for those of a later run. */
   readonly names: readonly string[];
@@ -60,12 +59,6 @@ export interface SectionsReport {
     sections: readonly (StampedSection & { readonly marks: ReturnType<typeof marksOf> })[],
     frame: Frame,
   ) => { readonly text: string; readonly more: number };
-  /** Whether a comment is made where there is none to update. */
-  readonly mayCreate: boolean;
-  /** True for texts that others replace within seconds: they are written once and not looked after. */
-  readonly isFleeting?: boolean;
-  /** Of a fold that stays, `kept` is how its part begins. */
-  readonly keeping: Omit<Keeping, 'isReplaced'>;
 }
 
 /**
@@ -125,9 +118,8 @@ function draft(own: readonly OwnComment[], limit: number, telling: Telling): Dra
   // Sections of targets that are no more are dropped, but for those of a later run.
   const stays = ({ key, stamp }: StampedSection): boolean => keys.has(key) || outranks(stamp, report.stamp);
   const sections = byKey([...known.values()].filter(stays));
-  const { entries, page, kept } = report.keeping;
-  const told = own.map(({ body }) => readRecord(body));
-  const tail = recordText(joinRecords(told, [...lost.entries(), ...entries]), page);
+  const tail = recordOver(own, [...lost.entries(), ...report.entries], report.page);
+  const kept = store.isIdentityKnown ? foldStart(report.kept) : undefined;
   // A section of ours that has no row may be among those that were only counted.
   const counted = isWhole ? 0 : standing.more - ours.filter(({ key }) => !known.has(key)).length;
   // Who has nothing to tell says that what earlier runs told is over.
@@ -135,7 +127,7 @@ function draft(own: readonly OwnComment[], limit: number, telling: Telling): Dra
   for (const section of ours) {
     const theirs = sections.get(section.key);
     if (theirs !== undefined && outranks(theirs.stamp, section.stamp)) continue;
-    sections.set(section.key, agreed(section, theirs, store.isIdentityKnown ? kept : undefined));
+    sections.set(section.key, agreed(section, theirs, kept));
     isOurs = true;
   }
   const more = Math.max(0, counted);

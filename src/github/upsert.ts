@@ -45,7 +45,7 @@ export interface Upsert {
   /** Whether a comment is made where there is none to update. */
   readonly mayCreate: boolean;
   /** True for a text that another one replaces within seconds: it is written once and not looked after. */
-  readonly isFleeting: boolean;
+  readonly isFleeting?: boolean;
   /** For a text that others write parts of at the same time, so that one write can undo another. */
   readonly concurrent?: ConcurrentWriters;
   /** Makes the text within a number of characters, from the own comments there are, oldest first. */
@@ -84,7 +84,7 @@ type Next = { readonly end: CommentEnd } | { readonly pauses: number };
  * in one comment, whoever comes first.
  */
 export async function upsertComment(store: CommentStore, upsert: Upsert): Promise<CommentEnd> {
-  const { concurrent, isFleeting } = upsert;
+  const { concurrent, isFleeting = false } = upsert;
   const counters = { hasWaited: false, losses: 0, calmLooks: 0, slowLooks: 0 };
   const looksAtSecond = new Map<number, number>();
   const work: Work = { ...upsert, store, limit: MAX_COMMENT_CHARACTERS, ...counters, looksAtSecond };

@@ -1,8 +1,9 @@
 import type { Clock } from '../../src/clock.ts';
-import { type CommentEnd, type CommentReport, putComment } from '../../src/github/comment.ts';
+import { type CommentReport, putComment } from '../../src/github/comment.ts';
 import { CommentStore } from '../../src/github/comment-store.ts';
 import { type GitHub as Client, openGitHub } from '../../src/github/github.ts';
 import { markerOf, type Stamp } from '../../src/github/stamp.ts';
+import type { CommentEnd } from '../../src/github/upsert.ts';
 import { virtualClock } from '../clock.ts';
 import { type GitHub, JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 
@@ -37,7 +38,7 @@ export function clientOf({ apiUrl }: Pick<GitHub, 'apiUrl'>, options: ClientOpti
 }
 
 /** A report that adds nothing to the record, and keeps nothing. */
-export const NOTHING_KEPT = { entries: [], page: undefined, kept: 'kept', isReplaced: false };
+export const NOTHING_KEPT = { entries: [], page: undefined, kept: 'kept' };
 
 /** A report: what it says, and the run it comes from. */
 export type ReportFacts = Partial<Omit<CommentReport, 'stamp'>> & {
@@ -57,7 +58,7 @@ export function putBy(client: Client, facts: ReportFacts = {}): Promise<CommentE
   const { text = 'report', stamp = {}, pull = 1, marker = MARKER, ...rest } = facts;
   return putComment(new CommentStore(client, pull, marker), {
     mayCreate: true,
-    keeping: NOTHING_KEPT,
+    ...NOTHING_KEPT,
     render: async ({ run }) => `${text}\nrun ${run}`,
     ...rest,
     stamp: { phase: 'plan', run: 100, attempt: 1, head: commit(1), ...stamp },

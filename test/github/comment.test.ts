@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Clock } from '../../src/clock.ts';
-import type { CommentEnd } from '../../src/github/comment.ts';
 import { markerOf } from '../../src/github/stamp.ts';
+import type { CommentEnd } from '../../src/github/upsert.ts';
 import { virtualClock } from '../clock.ts';
 import {
   type GitHub,

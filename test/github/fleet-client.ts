@@ -1,8 +1,8 @@
-import type { CommentEnd } from '../../src/github/comment.ts';
 import { CommentStore } from '../../src/github/comment-store.ts';
 import type { GitHub as Client } from '../../src/github/github.ts';
 import { putSections, type SectionReport, type SectionsReport } from '../../src/github/sections.ts';
 import { markerOf, type Stamp } from '../../src/github/stamp.ts';
+import type { CommentEnd } from '../../src/github/upsert.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
 import type { GitHub } from '../sandbox/github.ts';
 import { type ClientOptions, clientOf, commit, NOTHING_KEPT } from './client.ts';
@@ -58,7 +58,7 @@ export function tellBy(client: Client, facts: FleetFacts): Promise<CommentEnd> {
     names,
     stamp: sections[0]?.stamp ?? { phase: 'plan' },
     mayCreate: true,
-    keeping: NOTHING_KEPT,
+    ...NOTHING_KEPT,
     layout: (pieces, { stamp, limit, more, isWhole }) =>
       layFleet(pieces, {
         stamp,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type RunEntry, readRecord } from '../../src/github/record.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
-import { commit, MARKER, NOTHING_KEPT, putBy } from './client.ts';
+import { commit, MARKER, putBy } from './client.ts';
 import { FLEET, foldNames, rowNames, tellBy } from './fleet-client.ts';
 import { type Latency, type Simulation, seeded, simulate } from './simulation.ts';
 
@@ -47,7 +47,7 @@ export async function raceRuns({ seed, before, latency }: Race, count = 2): Prom
     putBy(simulation.client(), {
       text: `run ${run}`,
       stamp: { run, head: commit(run % 10) },
-      keeping: { ...NOTHING_KEPT, entries: [entryOf(run)] },
+      entries: [entryOf(run)],
     }),
   );
   expect(ends.filter(({ kind }) => kind === 'failed')).toEqual([]);
@@ -69,7 +69,7 @@ export async function raceJobs({ seed, before, latency }: Race, count = 20): Pro
     tellBy(simulation.client(), {
       names,
       told: [{ name, note: `of ${name}`, stamp }],
-      keeping: { ...NOTHING_KEPT, entries: [entryOf(101, names.indexOf(name) + 1)] },
+      entries: [entryOf(101, names.indexOf(name) + 1)],
     }),
   );
   expect(ends.filter(({ kind }) => kind !== 'created' && kind !== 'updated')).toEqual([]);

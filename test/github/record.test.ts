@@ -8,7 +8,7 @@ import {
   withoutRecord,
 } from '../../src/github/record.ts';
 import { REPOSITORY, startGitHub } from '../sandbox/github.ts';
-import { commit, NOTHING_KEPT, put, type ReportFacts } from './client.ts';
+import { commit, put, type ReportFacts } from './client.ts';
 
 const PAGE = 'https://github.test/acme/topology';
 const NOON = Date.parse('2026-11-20T12:00:00Z') / 1000;
@@ -98,8 +98,8 @@ describe('a comment that is written again', () => {
     return {
       text: what,
       stamp: { run, phase: 'apply', head: commit(1) },
+      entries: [entry(what, run, run)],
       ...more,
-      keeping: { ...NOTHING_KEPT, entries: [entry(what, run, run)], ...more.keeping },
     };
   }
 
@@ -126,7 +126,7 @@ describe('a comment that is written again', () => {
   });
 
   test('loses the fold with the next apply, even where that has no room for its own', async () => {
-    const next = report('applied', 3, { keeping: { ...NOTHING_KEPT, entries: [], isReplaced: true } });
+    const next = report('applied', 3, { entries: [], isReplaced: true });
     expect(foldIn(await written(APPLIED, next), 'kept')).toBeUndefined();
   });
 
