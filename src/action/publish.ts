@@ -1,20 +1,19 @@
 import { appendFileSync } from 'node:fs';
 import type { RunEntry } from '../github/record.ts';
 import type { SectionReport } from '../github/sections.ts';
-import type { Stamp } from '../github/stamp.ts';
 import type { RunFiles, TargetFiles } from '../host/files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { message } from '../report/markdown.ts';
-import { type ReportRenderer, reportRenderer, type Sink } from '../report/report.ts';
+import { reportRenderer, type Sink } from '../report/report.ts';
 import { resultDocument } from '../report/result-document.ts';
 import type { Planned } from '../report/runbook.ts';
 import { renderRefusal } from '../report/verdict.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
 import { type Finding, quoteWhole, textOf, WEIGHTS, type Weight } from '../topology/finding.ts';
 import { countOutcomes, outputsOf, type ReportedTarget, reported, worstOutcome } from './outputs.ts';
-import type { CommentContent, Posted, PullRequestReporter, Reporting } from './pull-request.ts';
-import { allowedIn, reportContext, resultStamp, runEntries } from './request.ts';
+import type { CommentContent, Posted, PullRequestReporter, WholeReport } from './pull-request.ts';
+import { allowedIn, type Reporting, reportContext, resultStamp, runEntries } from './request.ts';
 import type { Runner } from './runner.ts';
 import type { LazyGitHub } from './services.ts';
 
@@ -28,24 +27,15 @@ const MOST_NOTICES = 10;
 /** A target that has come to its end; of a fleet, what is kept does not grow with its documents. */
 export interface EndedTarget {
   readonly item: ReportedTarget;
-  /** What summary and comment are made of. */
-  readonly content: SectionReport | WholeReport;
+  /** What summary and comment are made of; of the only target, what they are. */
+  readonly content:
+    | SectionReport
+    | (WholeReport & { readonly summary: string; readonly notices: RunResult['notices'] });
   readonly mayCreate: boolean;
   /** Consents that it needed. */
   readonly allowed: readonly RunEntry[];
   /** As many as could ever be annotated. */
   readonly findings: readonly Finding[];
-}
-
-/** The report on the only target. */
-interface WholeReport {
-  readonly stamp: Stamp;
-  readonly render: ReportRenderer;
-  readonly summary: string;
-  readonly notices: RunResult['notices'];
-  readonly isQuiet: boolean;
-  readonly isReplaced: boolean;
-  readonly isAstray: boolean;
 }
 
 /** What is needed to tell of a target at its end. */
@@ -62,7 +52,7 @@ export async function endTarget(
   options: EndingOptions,
 ): Promise<EndedTarget> {
   const { runner, files, fleet } = options;
-  const stamp = await resultStamp(result, { ...options, targets: fleet?.names.length || 1 });
+  const stamp = await resultStamp(result, options);
   const compared = comparedOf(result);
   const render = reportRenderer(result);
   const summary = runner.hide(await render(reportContext(options, stamp), SUMMARY));
@@ -157,9 +147,7 @@ async function post(targets: readonly EndedTarget[], publication: Publication): 
     alarm: stamp.phase === 'apply' && inputs.notifyOnFailure ? alarmOf(targets) : undefined,
   };
   const mayComment = targets.some((target) => target.mayCreate);
-  const posted = await reporter.publish(content, mayComment);
-  logPosted(posted, publication);
-  return posted;
+  return reporter.publish(content, mayComment);
 }
 
 /** What people are told of an apply that did not come to its end, in a few words; undefined where it did. */
@@ -174,7 +162,7 @@ function sectionsOf(targets: readonly EndedTarget[]): readonly SectionReport[] {
   return targets.flatMap(({ content }) => ('cells' in content ? content : []));
 }
 
-function wholeOf([first]: readonly EndedTarget[]): WholeReport | undefined {
+function wholeOf([first]: readonly EndedTarget[]) {
   return first !== undefined && 'render' in first.content ? first.content : undefined;
 }
 
@@ -214,44 +202,6 @@ async function writeSummary(runner: Runner, text: string): Promise<void> {
     appendFileSync(path, text);
     return path;
   });
-}
-
-/** The run whose report was posted, as far as that decides how to tell of it. */
-interface PostingRun extends Pick<Reporting, 'runner'> {
-  readonly trigger: Pick<Reporting['trigger'], 'isFork'>;
-  readonly context: Pick<Reporting['context'], 'isDependabot'>;
-}
-
-/** Says in the log where the report stands, or why it does not. */
-export function logPosted(
-  { comment: end, pullRequest, isOff }: Posted,
-  { runner: { logLine, notify }, trigger, context }: PostingRun,
-): void {
-  switch (end?.kind) {
-    case undefined:
-      if (isOff) logLine('No comment was written: `comment` is `never`.');
-      else if (pullRequest === undefined) logLine('No pull request found; skipping the comment.');
-      break;
-    case 'failed':
-      // Nobody can give these runs more, and so there is nothing to warn of.
-      if ((trigger.isFork || context.isDependabot) && end.problem.status === 403)
-        notify(
-          'notice',
-          'No comment was written: runs for forks and Dependabot only get a read-only token. The report is in the job summary.',
-        );
-      else notify('warning', `${end.problem.why} The report is in the job summary.`);
-      break;
-    case 'newer':
-      notify('notice', `A later run has already reported on the pull request: ${end.url}`);
-      break;
-    case 'none':
-      logLine('No comment was written: there is nothing to report.');
-      break;
-    case 'created':
-    case 'updated':
-    case 'unchanged':
-      logLine(`Comment ${end.kind}: ${end.url}`);
-  }
 }
 
 /** Puts findings on the files' lines, errors first, each once and no more than GitHub shows. */
@@ -328,6 +278,6 @@ export async function refuse(
   const { stamp, context } = step;
   const render = async (): Promise<string> => renderRefusal(problems);
   const entries = runEntries('refused', stamp, context);
-  logPosted(await reporter.publish({ stamp, render, entries, isAstray: true }, true), step);
+  await reporter.publish({ stamp, render, entries, isAstray: true }, true);
   return 1;
 }

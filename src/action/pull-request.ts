@@ -1,4 +1,4 @@
-import { putComment } from '../github/comment.ts';
+import { type CommentReport, putComment } from '../github/comment.ts';
 import { CommentStore, type Kin } from '../github/comment-store.ts';
 import { type GitHub, type GitHubProblem, problemOf } from '../github/github.ts';
 import type { RunEntry } from '../github/record.ts';
@@ -14,7 +14,6 @@ import {
 import { putSections, type SectionReport, shownFor } from '../github/sections.ts';
 import { markerOf, nameOf, type ShownMark, type Stamp } from '../github/stamp.ts';
 import type { CommentEnd } from '../github/upsert.ts';
-import type { Inputs } from '../inputs/inputs.ts';
 import { PREVIOUS } from '../report/compared.ts';
 import { applyingPiece, type FleetPiece } from '../report/fleet.ts';
 import { layFleet } from '../report/fleet-layout.ts';
@@ -22,8 +21,7 @@ import { link, message } from '../report/markdown.ts';
 import { type Applying, type ReportRenderer, renderApplying } from '../report/report.ts';
 import type { ShownPlan } from '../run/request.ts';
 import { remembered } from '../topology/keyed.ts';
-import type { Trigger } from './event.ts';
-import { type RunContext, reportContext } from './request.ts';
+import { type Reporting, reportContext } from './request.ts';
 import { once, type Runner } from './runner.ts';
 import { replayed } from './services.ts';
 
@@ -33,49 +31,19 @@ export type CommentContent = {
   readonly entries: readonly RunEntry[];
   /** What of an apply did not come to its end, where people are told of that. */
   readonly alarm?: string | undefined;
+} & (WholeReport | { readonly sections: readonly SectionReport[] });
+
+/** The report on the only target. */
+export interface WholeReport extends Pick<CommentReport, 'stamp' | 'isQuiet' | 'isReplaced'> {
+  readonly render: ReportRenderer;
   /** True where the target may be wrong: the report takes the place of what its job has said before. */
   readonly isAstray?: boolean;
-} & (
-  | {
-      readonly stamp: Stamp;
-      readonly render: ReportRenderer;
-      readonly isQuiet?: boolean;
-      readonly isReplaced?: boolean;
-    }
-  | { readonly sections: readonly SectionReport[] }
-);
+}
 
-/** Where the result was reported; the warning, where it should have been and was not. */
+/** Where the result was reported; of the comment, nothing where none was to be written. */
 export interface Posted {
   readonly pullRequest: number | undefined;
   readonly comment: CommentEnd | undefined;
-  /** True where `comment: never` asks for none. */
-  readonly isOff?: boolean;
-}
-
-/** The targets file a step is on: its targets share one summary and one comment, with a section for each. */
-export interface Fleet {
-  /** Path of the targets file: all runs by it share one comment. */
-  readonly path: string;
-  /** The names of all targets that may have a section. */
-  readonly names: readonly string[];
-  /** What the reader should know about the choice of targets. */
-  readonly notices: readonly string[];
-}
-
-/** The run that reports. */
-export interface Reporting {
-  readonly runner: Runner;
-  readonly inputs: Pick<
-    Inputs,
-    'comment' | 'notifyOnFailure' | 'pullRequest' | 'baseUrl' | 'target' | 'file'
-  >;
-  readonly trigger: Trigger;
-  readonly context: RunContext;
-  /** The stamp of the step's reports. */
-  readonly stamp: Stamp;
-  /** Undefined for the one target that the inputs name: summary and comment are its report. */
-  readonly fleet: Fleet | undefined;
 }
 
 type ReporterOptions = Reporting & { readonly github: GitHub };
@@ -90,7 +58,8 @@ export function openReporter(options: ReporterOptions) {
   const marker = markerOf(identityOf(options));
   const open = (pull: number): CommentStore =>
     remembered(stores, pull, () => new CommentStore(github, pull, marker, kinOf(options)));
-  const find = once(() => findPull(options));
+  const isOff = inputs.comment === 'never';
+  const find = once(async () => (isOff ? undefined : findPull(options)));
   const merged = trigger.origin && replayed(mergedPulls(github, trigger.origin));
   const doubtOf = openVouching(github, context.workflow);
   const here = ownPull(options);
@@ -119,7 +88,7 @@ export function openReporter(options: ReporterOptions) {
     },
     /** Says that the PUT of a target is under way. A failure is not worth a word: the report that follows will tell. */
     announce: async (name: string, applying: Applying): Promise<void> => {
-      const pull = inputs.comment === 'never' ? undefined : await find();
+      const pull = await find();
       if (typeof pull !== 'number') return;
       const content: CommentContent =
         fleet === undefined
@@ -129,19 +98,37 @@ export function openReporter(options: ReporterOptions) {
     },
     /** Brings the report to the comment; `mayCreate` where it may make one. */
     publish: async (content: CommentContent, mayCreate: boolean): Promise<Posted> => {
-      const nowhere = { comment: undefined, pullRequest: inputs.pullRequest };
-      if (inputs.comment === 'never') return { ...nowhere, isOff: true };
       const pull = await find();
-      if (pull === undefined) return nowhere;
-      if (typeof pull !== 'number') return { ...nowhere, comment: { kind: 'failed', problem: pull } };
-      vouch(pull, content, options);
-      const store = content.isAstray === true ? await storeAstray(open(pull), options) : open(pull);
-      const comment = await put(store, content, { ...options, mayCreate });
-      if (content.alarm !== undefined && 'url' in comment && comment.kind !== 'newer')
-        await raise(pull, comment.url, { ...options, alarm: content.alarm });
-      return { comment, pullRequest: pull };
+      if (pull === undefined) {
+        runner.logLine(
+          isOff
+            ? 'No comment was written: `comment` is `never`.'
+            : 'No pull request found; skipping the comment.',
+        );
+        return { comment: undefined, pullRequest: inputs.pullRequest };
+      }
+      const isFound = typeof pull === 'number';
+      const comment = isFound
+        ? await bring(open(pull), content, { ...options, mayCreate })
+        : ({ kind: 'failed', problem: pull } as const);
+      logEnd(comment, options);
+      return { comment, pullRequest: isFound ? pull : undefined };
     },
   };
+}
+
+/** Brings a report to where it belongs, vouches for what it shows, and tells people of what did not go through. */
+async function bring(
+  store: CommentStore,
+  content: CommentContent,
+  options: ReporterOptions & { readonly mayCreate: boolean },
+): Promise<CommentEnd> {
+  vouch(store.pull, content, options);
+  const isAstray = 'render' in content && content.isAstray === true;
+  const end = await put(isAstray ? await storeAstray(store, options) : store, content, options);
+  if (content.alarm !== undefined && 'url' in end && end.kind !== 'newer')
+    await raise(store.pull, end.url, { ...options, alarm: content.alarm });
+  return end;
 }
 
 function put(
@@ -218,6 +205,34 @@ function identityOf(
   const { baseUrl, target, file } = inputs;
   if (fleet === undefined) return [baseUrl, ...Object.values(target ?? {}), file];
   return [baseUrl, 'targets', fleet.path, ...(name === undefined ? [] : [name])];
+}
+
+/** Says in the log where the report stands, or why it does not. */
+export function logEnd(
+  end: CommentEnd,
+  { runner: { logLine, notify }, trigger, context }: Pick<Reporting, 'runner' | 'trigger' | 'context'>,
+): void {
+  switch (end.kind) {
+    case 'failed':
+      // Nobody can give these runs more, and so there is nothing to warn of.
+      if ((trigger.isFork || context.isDependabot) && end.problem.status === 403)
+        notify(
+          'notice',
+          'No comment was written: runs for forks and Dependabot only get a read-only token. The report is in the job summary.',
+        );
+      else notify('warning', `${end.problem.why} The report is in the job summary.`);
+      break;
+    case 'newer':
+      notify('notice', `A later run has already reported on the pull request: ${end.url}`);
+      break;
+    case 'none':
+      logLine('No comment was written: there is nothing to report.');
+      break;
+    case 'created':
+    case 'updated':
+    case 'unchanged':
+      logLine(`Comment ${end.kind}: ${end.url}`);
+  }
 }
 
 /** Looks the pull request up: the one the input names, else the event's; undefined where there is none. */

@@ -7,6 +7,7 @@ import { comparedOf, type RunResult } from '../run/result.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { deleteBranch, targetName } from '../topology/target.ts';
 import type { Trigger } from './event.ts';
+import type { Runner } from './runner.ts';
 
 /** Which run this is and where, as the runner's variables tell; a member is undefined outside GitHub. */
 export interface RunContext {
@@ -27,6 +28,31 @@ export interface RunContext {
   readonly isDependabot: boolean;
   /** Login of who started the run. */
   readonly person: string | undefined;
+}
+
+/** The targets file a step is on: its targets share one summary and one comment, with a section for each. */
+export interface Fleet {
+  /** Path of the targets file: all runs by it share one comment. */
+  readonly path: string;
+  /** The names of all targets that may have a section. */
+  readonly names: readonly string[];
+  /** What the reader should know about the choice of targets. */
+  readonly notices: readonly string[];
+}
+
+/** The run that reports. */
+export interface Reporting {
+  readonly runner: Runner;
+  readonly inputs: Pick<
+    Inputs,
+    'comment' | 'notifyOnFailure' | 'pullRequest' | 'baseUrl' | 'target' | 'file'
+  >;
+  readonly trigger: Trigger;
+  readonly context: RunContext;
+  /** The stamp of the step's reports. */
+  readonly stamp: Stamp;
+  /** Undefined for the one target that the inputs name: summary and comment are its report. */
+  readonly fleet: Fleet | undefined;
 }
 
 /** Reads the runner's variables. */
@@ -67,17 +93,13 @@ export function stampOf(context: RunContext, trigger: Trigger, mode: RunRequest[
  */
 export async function resultStamp(
   result: RunResult,
-  {
-    stamp,
-    context,
-    targets,
-  }: { readonly stamp: Stamp; readonly context: RunContext; readonly targets: number },
+  { stamp, context, fleet }: Pick<Reporting, 'stamp' | 'context' | 'fleet'>,
 ): Promise<Stamp> {
   const compared = context.isOnPull ? comparedOf(result) : undefined;
   if (compared === undefined) return stamp;
   // Whoever has a plan has loaded this already.
   const { MOST_DIGESTS, planMark } = await import('../topology/plan/mark.ts');
-  const most = MOST_DIGESTS / targets;
+  const most = MOST_DIGESTS / (fleet?.names.length || 1);
   const mark = planMark(compared.plan, {
     isUnread: compared.before.from !== 'branch',
     most,
@@ -121,15 +143,7 @@ function phaseOf({ ending, isPreview }: Trigger, mode: RunRequest['mode']): Stam
 
 /** What a report with a stamp says about the run it comes from, and where its links lead. */
 export function reportContext(
-  {
-    context: { page, rules },
-    trigger,
-    inputs,
-  }: {
-    readonly context: RunContext;
-    readonly trigger: Trigger;
-    readonly inputs: Pick<Inputs, 'baseUrl'>;
-  },
+  { context: { page, rules }, trigger, inputs }: Pick<Reporting, 'context' | 'trigger' | 'inputs'>,
   { run, attempt = 1, head, commit }: Partial<Stamp>,
 ): ReportContext {
   const later = attempt > 1 ? `/attempts/${attempt}` : '';

@@ -12,8 +12,7 @@ import { remembered } from '../topology/keyed.ts';
 import type { Target } from '../topology/target.ts';
 import { openService } from './connection.ts';
 import { type EndedTarget, type EndingOptions, endTarget, publish } from './publish.ts';
-import type { Reporting } from './pull-request.ts';
-import { isOnline, requestOf } from './request.ts';
+import { isOnline, type Reporting, requestOf } from './request.ts';
 import { directLog, keptLog, type TargetLog } from './runner.ts';
 import { type LazyGitHub, NO_TOKEN, type RepositoryServices, shareReads } from './services.ts';
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Trigger } from '../../src/action/event.ts';
-import { logPosted } from '../../src/action/publish.ts';
-import { openReporter } from '../../src/action/pull-request.ts';
+import { logEnd, openReporter } from '../../src/action/pull-request.ts';
 import { type RunContext, readContext } from '../../src/action/request.ts';
-import { openRunner } from '../../src/action/runner.ts';
+import { openRunner, type Runner } from '../../src/action/runner.ts';
 import { openGitHub } from '../../src/github/github.ts';
 import type { Stamp } from '../../src/github/stamp.ts';
 import type { CommentEnd } from '../../src/github/upsert.ts';
@@ -222,8 +221,11 @@ describe('the plans that were shown', () => {
 
 describe('where the report stands', () => {
   const problem = { status: 403, why: 'No.' };
-
-  const RIGHTS = { trigger: { isFork: false }, context: { isDependabot: false } };
+  const optionsOf = (runner: Runner, { isFork = false, isDependabot = false }) => ({
+    runner,
+    trigger: { isFork } as Trigger,
+    context: { ...readContext({}), isDependabot },
+  });
 
   test.each([
     [403, true, false, 'notice'],
@@ -234,28 +236,32 @@ describe('where the report stands', () => {
     'that is not written for HTTP %i (fork %s, Dependabot %s) is a %s',
     (status, isFork, isDependabot, level) => {
       const { runner, printed } = open();
-      const comment = { kind: 'failed', problem: { ...problem, status } } as const;
-      const rights = { trigger: { isFork }, context: { isDependabot } };
-      logPosted({ comment, pullRequest: 7 }, { runner, ...rights });
+      logEnd(
+        { kind: 'failed', problem: { ...problem, status } },
+        optionsOf(runner, { isFork, isDependabot }),
+      );
       expect(/^::(\w+)/.exec(printed.join(''))?.[1]).toBe(level);
     },
   );
 
-  test.each<[CommentEnd | undefined, number | undefined, string | undefined, boolean]>([
-    [undefined, undefined, undefined, true],
-    [undefined, 7, undefined, false],
-    [{ kind: 'none' }, 7, undefined, true],
-    [{ kind: 'created', url: 'https://x/1' }, 7, undefined, true],
-    [{ kind: 'updated', url: 'https://x/1' }, 7, undefined, true],
-    [{ kind: 'unchanged', url: 'https://x/1' }, 7, undefined, true],
-    [{ kind: 'newer', url: 'https://x/1' }, 7, 'notice', true],
-    [{ kind: 'failed', problem }, 7, 'warning', true],
-  ])('is said in the log: %j on %s is a %s (%s)', (comment, pullRequest, level, isSaid) => {
+  test.each<[CommentEnd, string | undefined]>([
+    [{ kind: 'none' }, undefined],
+    [{ kind: 'created', url: 'https://x/1' }, undefined],
+    [{ kind: 'updated', url: 'https://x/1' }, undefined],
+    [{ kind: 'unchanged', url: 'https://x/1' }, undefined],
+    [{ kind: 'newer', url: 'https://x/1' }, 'notice'],
+    [{ kind: 'failed', problem }, 'warning'],
+  ])('is said in the log: %j is a %s', (comment, level) => {
     const { runner, printed } = open();
-    logPosted({ comment, pullRequest }, { runner, ...RIGHTS });
+    logEnd(comment, optionsOf(runner, {}));
     const text = printed.join('');
-    expect(text !== '').toBe(isSaid);
+    expect(text).not.toBe('');
     expect(/^::(\w+)/.exec(text)?.[1]).toBe(level);
-    if (comment !== undefined && 'url' in comment) expect(text).toContain(comment.url);
+    if ('url' in comment) expect(text).toContain(comment.url);
+  });
+
+  test('is said in the log where it is nowhere', async () => {
+    expect((await publish({ inputs: { comment: 'never' } })).printed).toContain('`never`');
+    expect((await publish({ trigger: { report: { by: 'none' } } })).printed).toContain('No pull request');
   });
 });
