@@ -5,7 +5,7 @@ import { wordsOf } from '../report/error-messages.ts';
 import { targetName } from '../topology/target.ts';
 import { readTrigger, settleTrigger, type Trigger } from './event.ts';
 import { refuse } from './publish.ts';
-import { readContext, requestOf, stampOf } from './request.ts';
+import { isLocal, type RunContext, readContext, requestOf, stampOf } from './request.ts';
 import { openSchemas, runTargets, type Step } from './run-targets.ts';
 import { inputSource, type Runner, unknownInputs } from './runner.ts';
 import { lazyGitHub, repositoryServices } from './services.ts';
@@ -15,6 +15,7 @@ export async function act(runner: Runner): Promise<0 | 1> {
   const { environment } = runner;
   const source = inputSource(environment);
   for (const secret of secretsIn(source)) runner.mask(secret);
+  const context = readContext(environment);
   const parsed = parseInputs(source);
   const unknown = unknownInputs(environment);
   const read = readTrigger(environment);
@@ -23,18 +24,18 @@ export async function act(runner: Runner): Promise<0 | 1> {
     ...(parsed.ok ? [] : parsed.problems),
     ...unknown.problems,
     ...(typeof trigger === 'string' ? [trigger] : []),
-    ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger, environment) : []),
+    ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger, context) : []),
   ];
   if (!parsed.ok || typeof trigger === 'string') return refuseInputs(runner, problems, trigger, source);
-  const step = openStep(runner, parsed.inputs, trigger);
-  const { targets: path } = parsed.inputs;
-  const fleet = path === undefined ? undefined : { path, names: [], notices: [] };
-  if (problems.length > 0) return refuse({ ...step, fleet }, problems);
+  const { inputs } = parsed;
+  const fleet = inputs.targets === undefined ? undefined : { path: inputs.targets, names: [], notices: [] };
+  const step = openStep({ runner, inputs, trigger, context, fleet });
+  if (problems.length > 0) return refuse(step, problems);
   for (const warning of unknown.warnings) runner.notify('warning', warning);
-  if (path === undefined) return actOnTarget(step);
+  if (fleet === undefined) return actOnTarget(step);
   // What only a run on a targets file needs is loaded by such a run alone.
   const { actOnTargets } = await import('./targets.ts');
-  return actOnTargets({ ...step, source, path });
+  return actOnTargets({ ...step, source, fleet });
 }
 
 /** Refuses inputs that cannot be read: what they say of their target may be wrong, and is not used. */
@@ -62,16 +63,13 @@ const NO_INPUTS = {
   file: '',
 } as const;
 
-function openStep(runner: Runner, inputs: Inputs, trigger: Trigger): Step {
-  const { environment } = runner;
-  const context = readContext(environment);
-  const workspace = environment['GITHUB_WORKSPACE'] || process.cwd();
+function openStep(step: Pick<Step, 'runner' | 'inputs' | 'trigger' | 'context' | 'fleet'>): Step {
+  const { runner, inputs, trigger, context } = step;
+  const workspace = runner.environment['GITHUB_WORKSPACE'] || process.cwd();
   const { mode } = requestOf(inputs, trigger, context);
   const github = lazyGitHub(runner, inputs.githubToken);
   return {
-    ...{ runner, inputs, trigger, context, github },
-    mode,
-    fleet: undefined,
+    ...{ ...step, github, mode },
     stamp: stampOf(context, trigger, mode),
     files: {
       ...repositoryServices(github),
@@ -93,14 +91,9 @@ async function actOnTarget(step: Step): Promise<0 | 1> {
 }
 
 /** What a run without a credential may be: local, or a plan for those whom GitHub gives no secrets. */
-function signInProblems(
-  { mode, authorization }: Inputs,
-  trigger: Trigger,
-  environment: NodeJS.ProcessEnv,
-): readonly string[] {
-  const isLocal = mode === 'validate' || mode === 'matrix' || trigger.auto === 'skip';
-  const hasNone = trigger.isFork || (trigger.isPreview && readContext(environment).isDependabot);
-  if (authorization !== undefined || isLocal || hasNone) return [];
+function signInProblems(inputs: Inputs, trigger: Trigger, { isDependabot }: RunContext): readonly string[] {
+  const hasNone = trigger.isFork || (trigger.isPreview && isDependabot);
+  if (inputs.authorization !== undefined || isLocal(inputs, trigger) || hasNone) return [];
   return [
     'No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`. A secret that is missing, or whose name is misspelled, is empty.',
   ];

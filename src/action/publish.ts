@@ -13,7 +13,7 @@ import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.
 import { type Finding, quoteWhole, textOf, WEIGHTS, type Weight } from '../topology/finding.ts';
 import { countOutcomes, outputsOf, type ReportedTarget, reported, worstOutcome } from './outputs.ts';
 import type { CommentContent, Posted, PullRequestReporter, WholeReport } from './pull-request.ts';
-import { allowedIn, type Reporting, reportContext, resultStamp, runEntries } from './request.ts';
+import { allowedIn, endEntry, type Reporting, reportContext, resultStamp } from './request.ts';
 import type { Runner } from './runner.ts';
 import type { LazyGitHub } from './services.ts';
 
@@ -73,7 +73,7 @@ export async function endTarget(
           isAstray: result.outcome === 'failed' && result.isMissing === true,
         },
     mayCreate: mayCreate(result, options.inputs.comment),
-    allowed: allowedIn(result),
+    allowed: allowedIn(result, stamp),
     findings: WEIGHTS.flatMap((severity) =>
       result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]),
     ),
@@ -139,11 +139,10 @@ export async function publish(targets: readonly EndedTarget[], publication: Publ
 async function post(targets: readonly EndedTarget[], publication: Publication): Promise<Posted> {
   const { reporter, inputs, stamp, context } = publication;
   if (reporter === undefined) return { comment: undefined, pullRequest: inputs.pullRequest };
-  const allowed = targets.flatMap((target) => target.allowed);
   const outcome = worstOutcome(targets.map(({ item }) => item));
   const content: CommentContent = {
     ...(wholeOf(targets) ?? { sections: sectionsOf(targets) }),
-    entries: runEntries(outcome, stamp, context, allowed),
+    entries: [...targets.flatMap(({ allowed }) => allowed), endEntry(outcome, stamp, context)],
     alarm: stamp.phase === 'apply' && inputs.notifyOnFailure ? alarmOf(targets) : undefined,
   };
   const mayComment = targets.some((target) => target.mayCreate);
@@ -277,7 +276,7 @@ export async function refuse(
   const reporter = openReporter({ ...step, github: await step.github() });
   const { stamp, context } = step;
   const render = async (): Promise<string> => renderRefusal(problems);
-  const entries = runEntries('refused', stamp, context);
+  const entries = [endEntry('refused', stamp, context)];
   await reporter.publish({ stamp, render, entries, isAstray: true }, true);
   return 1;
 }

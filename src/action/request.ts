@@ -77,14 +77,13 @@ export function readContext(environment: NodeJS.ProcessEnv): RunContext {
 /** The stamp of this run's reports. */
 export function stampOf(context: RunContext, trigger: Trigger, mode: RunRequest['mode']): Stamp {
   const { run, attempt } = context;
-  const commit = trigger.fileCommit ?? context.commit;
-  return {
-    phase: phaseOf(trigger, mode),
-    run,
-    attempt,
-    commit,
-    head: trigger.head,
-  };
+  const { commit, head } = commitOf(trigger, context);
+  return { phase: phaseOf(trigger, mode), run, attempt, commit, head };
+}
+
+/** The commit of the run's files, and whether they are read there whatever the workspace holds. */
+export function commitOf({ fileCommit, head }: Trigger, { commit }: RunContext) {
+  return { commit: fileCommit ?? commit, head, isCommitted: fileCommit !== undefined };
 }
 
 /**
@@ -108,27 +107,22 @@ export async function resultStamp(
   return { ...stamp, reviewed: { ...mark, run: stamp.run, head: stamp.head } };
 }
 
-/** What a run adds to the record of its comment: how it ended, and who allowed what it needed. */
-export function runEntries(
+/** What a run adds to the record of its comment: how it ended. */
+export function endEntry(
   what: RunResult['outcome'] | 'refused',
   { run, attempt = 1, phase }: Stamp,
   { person }: RunContext,
-  allowed: readonly RunEntry[] = [],
-): readonly RunEntry[] {
+): RunEntry {
   const isEnd = what === 'skipped' && (phase === 'merged' || phase === 'closed');
-  const at = Math.floor(Date.now() / 1000);
-  return [
-    ...allowed.map((one) => ({ ...one, run, attempt })),
-    { what: isEnd ? phase : what, run, attempt, at, person },
-  ];
+  return { what: isEnd ? phase : what, run, attempt, at: Math.floor(Date.now() / 1000), person };
 }
 
-/** Who set the labels that a result needed. */
-export function allowedIn(result: RunResult): readonly RunEntry[] {
+/** The same for the labels that a result needed: who set them, and when. */
+export function allowedIn(result: RunResult, { run, attempt = 1 }: Stamp): readonly RunEntry[] {
   const decision = comparedOf(result)?.decision;
   const used = decision?.kind === 'apply' ? decision.used : [];
   return used.flatMap((one) =>
-    one.by === 'label' ? { what: 'allowed', run: undefined, attempt: 1, at: one.at, person: one.person } : [],
+    one.by === 'label' ? { what: 'allowed', run, attempt, at: one.at, person: one.person } : [],
   );
 }
 
@@ -184,9 +178,7 @@ export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext)
     isPreview: trigger.isPreview,
     isDriftCheck: trigger.isScheduled && mode === 'plan',
     skipReason: skipReasonOf(inputs, trigger),
-    commit: trigger.fileCommit ?? context.commit,
-    head: trigger.head,
-    isCommitted: trigger.fileCommit !== undefined,
+    ...commitOf(trigger, context),
     ...historyOf(mode, trigger, context),
     origin: trigger.origin,
     basis: inputs.schema === undefined ? [] : [{ path: inputs.schema }],
@@ -229,10 +221,14 @@ function maySignIn(inputs: Inputs, trigger: Trigger): boolean {
   return inputs.authorization !== undefined && !trigger.isFork;
 }
 
+/** Whether the run is one that never asks the management API. */
+export function isLocal({ mode }: Inputs, { auto }: Trigger): boolean {
+  return mode === 'validate' || mode === 'matrix' || auto === 'skip';
+}
+
 /** Whether the run may ask the management API at all. */
 export function isOnline(inputs: Inputs, trigger: Trigger): boolean {
-  const isLocal = inputs.mode === 'validate' || inputs.mode === 'matrix';
-  return !isLocal && trigger.auto !== 'skip' && maySignIn(inputs, trigger);
+  return !isLocal(inputs, trigger) && maySignIn(inputs, trigger);
 }
 
 function refusalOf({ isQueued, isFork }: Trigger): string {

@@ -1,5 +1,6 @@
 import type { GitHub } from '../github/github.ts';
 import type { Services } from '../run/request.ts';
+import { remembered } from '../topology/keyed.ts';
 import { USER_AGENT } from '../version.ts';
 import { once, type Runner } from './runner.ts';
 
@@ -51,33 +52,30 @@ export function repositoryServices(github: LazyGitHub | undefined): RepositorySe
  * tells that one target that uses a file has come to its end; what was read of it is forgotten with the last of them.
  */
 export function shareReads(services: RepositoryServices, files: readonly string[]) {
-  const known = new Map<string, { users: number; readonly reads: Map<string, unknown> }>();
+  const shared = new Map<string, { users: number; readonly reads: Map<string, unknown> }>();
   for (const [file, { length: users }] of Map.groupBy(files, (path) => path))
-    known.set(file, { users, reads: new Map() });
-  const once = <T>(file: string, key: string, read: () => T): T => {
-    const entry = known.get(file);
-    if (entry === undefined || (entry.users < 2 && !entry.reads.has(key))) return read();
-    if (!entry.reads.has(key)) entry.reads.set(key, read());
+    if (users > 1) shared.set(file, { users, reads: new Map() });
+  const once = <T>(file: string, key: readonly unknown[], read: () => T): T => {
+    const entry = shared.get(file);
     // The key tells the kind of read, hence its type.
-    return entry.reads.get(key) as T;
+    return entry === undefined ? read() : (remembered(entry.reads, JSON.stringify(key), read) as T);
   };
-  const shared: RepositoryServices = {
+  const reads: RepositoryServices = {
     readCommittedFile: (path, commit) =>
-      once(path, JSON.stringify(['file', commit]), () => services.readCommittedFile(path, commit)),
-    readTip: (query) =>
-      once(query.path, JSON.stringify(['tip', query.ref, query.commit]), () => services.readTip(query)),
-    earlierVersions: ({ path, commit, depth }) => {
-      const key = JSON.stringify(['history', commit, depth]);
-      return once(path, key, () => replayed(services.earlierVersions({ path, commit, depth })));
-    },
+      once(path, ['file', commit], () => services.readCommittedFile(path, commit)),
+    readTip: (query) => once(query.path, ['tip', query.ref, query.commit], () => services.readTip(query)),
+    earlierVersions: (query) =>
+      once(query.path, ['history', query.commit, query.depth], () =>
+        replayed(services.earlierVersions(query)),
+      ),
   };
   const release = (file: string): void => {
-    const entry = known.get(file);
+    const entry = shared.get(file);
     if (entry === undefined) return;
     entry.users -= 1;
-    if (entry.users <= 0) known.delete(file);
+    if (entry.users === 0) shared.delete(file);
   };
-  return { ...shared, release };
+  return { ...reads, release };
 }
 
 /** The same items for each who asks, each fetched when the first of them wants it. */

@@ -5,14 +5,14 @@ import type { FileRead } from '../topology/document/reading.ts';
 import { type Finding, quoteWhole } from '../topology/finding.ts';
 import { remembered } from '../topology/keyed.ts';
 import { MOST_ANNOTATIONS, refuse } from './publish.ts';
+import { commitOf, type Fleet } from './request.ts';
 import { inLanes, runTargets, type Step } from './run-targets.ts';
 import type { Runner } from './runner.ts';
 
 /** A step on a targets file. */
 interface TargetsStep extends Step {
   readonly source: InputSource;
-  /** Path of the targets file. */
-  readonly path: string;
+  readonly fleet: Fleet;
 }
 
 /** The targets a run is on, all those of the file, and what the reader should know about the choice. */
@@ -29,14 +29,15 @@ const MOST_JOBS = 256;
 
 /** Reads the targets and chooses among them; then runs each and reports on all, or prints a matrix. */
 export async function actOnTargets(step: TargetsStep): Promise<0 | 1> {
-  const { runner, inputs, trigger, mode, path } = step;
+  const { runner, inputs, trigger, mode, fleet } = step;
+  const { path } = fleet;
   const read = await runner.stage(`Read ${path}`, () => loadTargets(step));
   if (!read.ok)
     return mode === 'skip' && inputs.mode !== 'matrix'
       ? skip(runner, trigger.skipReason ?? '')
-      : refuseFile(asFleet(step), read.findings);
+      : refuseFile(step, read.findings);
   const chosen = await runner.stage('Choose the targets', () => chooseTargets(read.targets, step));
-  if (typeof chosen === 'string') return refuse(asFleet(step), [chosen]);
+  if (typeof chosen === 'string') return refuse(step, [chosen]);
   const { all, targets, notices } = chosen;
   for (const notice of notices) runner.notify('notice', notice);
   if (inputs.mode === 'matrix') return printMatrix(runner, chosen);
@@ -58,8 +59,8 @@ type Settings = FleetTarget['settings'];
 type Entries = ReadonlyMap<string, Settings>;
 
 /** The entries of a version of the targets file; one that is none has none. */
-function entriesIn(bytes: Uint8Array, { path, source }: TargetsStep): Entries {
-  const read = readTargets(path, bytes, source);
+function entriesIn(bytes: Uint8Array, { fleet, source }: TargetsStep): Entries {
+  const read = readTargets(fleet.path, bytes, source);
   return new Map(read.ok ? read.targets.map(({ name, settings }) => [name, settings]) : []);
 }
 
@@ -70,19 +71,18 @@ function isSameEntry(now: Settings | undefined, then: Settings | undefined): boo
 }
 
 /** Reads the targets file from where the run's files come from. */
-async function loadTargets({ path, source, trigger, context, files }: TargetsStep): Promise<ReadTargets> {
-  const commit = trigger.fileCommit ?? context.commit;
-  const isCommitted = trigger.fileCommit !== undefined;
-  const place = { file: path, commit, head: trigger.head, isCommitted, input: 'targets' } as const;
+async function loadTargets({ fleet, source, trigger, context, files }: TargetsStep): Promise<ReadTargets> {
+  const { path: file } = fleet;
+  const place = { file, ...commitOf(trigger, context), input: 'targets' } as const;
   const read = await readBytes(place, files);
-  return 'finding' in read ? { ok: false, findings: [read.finding] } : readTargets(path, read.bytes, source);
+  return 'finding' in read ? { ok: false, findings: [read.finding] } : readTargets(file, read.bytes, source);
 }
 
 /** Chooses among the targets of the file as the inputs say; the message where they name one that is not there. */
 async function chooseTargets(all: readonly FleetTarget[], step: TargetsStep): Promise<Chosen | string> {
   const { only, onlyChanged } = step.inputs;
   if (only !== undefined || !onlyChanged) {
-    const targets = chooseTarget(all, only, step.path);
+    const targets = chooseTarget(all, only, step.fleet.path);
     return typeof targets === 'string' ? targets : { all, targets, notices: [] };
   }
   return { all, ...(await changedTargets(all, step)) };
@@ -121,7 +121,7 @@ function pathsOf({ inputs }: FleetTarget): readonly string[] {
 
 /** What the targets file said at a commit; one that did not exist or was no targets file had none of these targets. */
 async function entriesAt(commit: string, step: TargetsStep): Promise<Entries | string> {
-  const read = await step.files.readCommittedFile(step.path, commit);
+  const read = await step.files.readCommittedFile(step.fleet.path, commit);
   if (read.kind === 'unreadable') return read.why;
   return read.kind === 'missing' ? new Map() : entriesIn(read.bytes, step);
 }
@@ -181,11 +181,6 @@ function skip(runner: Runner, why: string): 0 {
   runner.logLine(`${why} The targets file was not used.`);
   runner.setOutputs({ outcome: 'skipped', applied: 'false', 'target-count': '0', results: '[]' });
   return 0;
-}
-
-/** The step as one whose comment is that of its targets file. */
-function asFleet(step: TargetsStep): Step {
-  return { ...step, fleet: { path: step.path, names: [], notices: [] } };
 }
 
 /** A targets file with mistakes: nothing of it is run, because nobody knows what its other lines mean. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type ReportPlace, readTrigger, settleTrigger } from '../../src/action/event.ts';
-import { allowedIn, isOnline, readContext, requestOf, runEntries } from '../../src/action/request.ts';
+import { allowedIn, endEntry, isOnline, readContext, requestOf } from '../../src/action/request.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 import type { RunRequest } from '../../src/run/request.ts';
 import type { RunResult } from '../../src/run/result.ts';
@@ -180,8 +180,8 @@ describe('an event means', () => {
 
 describe('what a run adds to the record of its comment', () => {
   const context = { ...readContext({}), person: 'ada' };
-  const last = (what: Parameters<typeof runEntries>[0], phase: 'plan' | 'apply' | 'merged' | 'closed') =>
-    runEntries(what, { phase, run: 7, attempt: 2 }, context).at(-1);
+  const last = (what: Parameters<typeof endEntry>[0], phase: 'plan' | 'apply' | 'merged' | 'closed') =>
+    endEntry(what, { phase, run: 7, attempt: 2 }, context);
 
   test.each([
     ['planned', 'plan', 'planned'],
@@ -192,15 +192,6 @@ describe('what a run adds to the record of its comment', () => {
     ['refused', 'closed', 'refused'],
   ] as const)('is, of one that is %s in the phase %s, %s', (what, phase, word) => {
     expect(last(what, phase)).toMatchObject({ what: word, run: 7, attempt: 2, person: 'ada' });
-  });
-
-  test('begins with who allowed what, seen by this run', () => {
-    const consent = { what: 'allowed', run: undefined, attempt: 1, at: 5, person: 'bob' } as const;
-    const entries = runEntries('applied', { phase: 'apply', run: 7 }, context, [consent]);
-    expect(entries).toMatchObject([
-      { what: 'allowed', run: 7, person: 'bob' },
-      { what: 'applied', attempt: 1 },
-    ]);
   });
 
   test('names those whose labels a plan needs, and nobody for a line of `allow`', () => {
@@ -215,13 +206,14 @@ describe('what a run adds to the record of its comment', () => {
     } as const;
     const line = { by: 'allow', class: 'outage', text: 'outage', pattern: undefined } as const;
     const withUsed = (kind: string) =>
-      allowedIn({
-        outcome: 'planned',
-        compared: { decision: { kind, used: [line, label] } },
-      } as unknown as RunResult);
-    expect(withUsed('apply')).toEqual([
-      { what: 'allowed', run: undefined, attempt: 1, at: 5, person: 'bob' },
-    ]);
+      allowedIn(
+        {
+          outcome: 'planned',
+          compared: { decision: { kind, used: [line, label] } },
+        } as unknown as RunResult,
+        { phase: 'apply', run: 7 },
+      );
+    expect(withUsed('apply')).toEqual([{ what: 'allowed', run: 7, attempt: 1, at: 5, person: 'bob' }]);
     expect(withUsed('blocked')).toEqual([]);
   });
 });

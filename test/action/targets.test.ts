@@ -77,7 +77,8 @@ async function act({
   if (!parsed.ok) throw new Error(parsed.problems.join(' '));
   const asked: string[] = [];
   const status = await actOnTargets({
-    ...{ runner, inputs: parsed.inputs, source, path: 'targets.yaml', github: undefined, fleet: undefined },
+    ...{ runner, inputs: parsed.inputs, source, github: undefined },
+    fleet: { path: 'targets.yaml', names: [], notices: [] },
     context: readContext(runner.environment),
     trigger: {
       ...{ auto: 'plan', report: { by: 'none' }, isFork: false, isPreview: false, isQueued: false },
