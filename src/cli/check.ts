@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import type { openDatabase } from '../database/look.ts';
 import { fileName, replaceFile, tellSaved, userFolder } from '../host/files.ts';
 import type { openGitFile } from '../host/git.ts';
-import { openSchema, readLocalFile } from '../host/workspace.ts';
+import { isLedOut, openSchema, readLocalFile } from '../host/workspace.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
 import { renderTerminal } from '../report/terminal.ts';
@@ -130,7 +130,10 @@ async function writeRunbook(path: string, result: RunResult, { host }: Check): P
   const sql = compared && renderRunbook({ ...result, compared });
   if (sql === undefined)
     return 'No runbook was written: the service has no workflow for what is blocked, or nothing is blocked.';
-  return (await replaceFile(resolve(host.folder, path), sql)) ?? `Wrote the runbook to ${quoteWhole(path)}.`;
+  const whole = resolve(host.folder, path);
+  if (isLedOut(host.folder, whole))
+    return `${quoteWhole(path)} was not written: a symbolic link in its path leads out of this folder. Pass the real path with \`--runbook\`.`;
+  return (await replaceFile(whole, sql)) ?? `Wrote the runbook to ${quoteWhole(path)}.`;
 }
 
 function requestOf({ inputs, command, committed, against }: Check): RunRequest {
@@ -194,12 +197,14 @@ async function readTyped(path: string, { host, command }: Check): Promise<FileRe
 /** A document by the words for it: a file, or what git has of one as `REF:PATH`, of the file itself by a ref alone. */
 async function readGiven(name: string, { host, inputs }: Session): Promise<Against> {
   const read = await readLocalFile(resolve(host.folder, name));
-  if (read.kind !== 'missing') return { name, read };
+  if (read.kind === 'file') return { name, read };
   const isWhole = name.includes(':');
   const object = isWhole ? name : `${name}:${inputs.file}`;
   const git = await openGit(isWhole ? basename(name) : inputs.file, host);
   const held: FileRead = typeof git === 'string' ? { kind: 'unreadable', why: git } : await git.read(name);
   if (held.kind === 'file') return { name: object, read: held };
+  // A folder may have the name of a ref, and says why it is none of both.
+  if (read.kind === 'unreadable') return { name, read };
   const said = held.kind === 'missing' ? `git has no ${quoteWhole(object)}.` : held.why;
   return { name, read: { kind: 'unreadable', why: `There is no file ${quoteWhole(name)}, and ${said}` } };
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { replaceFile } from '../host/files.ts';
-import { isLedOut, readLocalFile } from '../host/workspace.ts';
+import { isLedOut, isOutside, readLocalFile } from '../host/workspace.ts';
 import { textDiff } from '../report/diff.ts';
 import { renderDiff } from '../report/terminal-text.ts';
 import { countOf } from '../report/verdict.ts';
@@ -43,10 +43,13 @@ export async function showDiff(before: string, after: string, { terminal, given 
 export async function overwrite(
   existing: LocalFile | undefined,
   text: string,
-  { inputs, host }: Session,
+  { inputs, host, given }: Session,
 ): Promise<string | undefined> {
   const { file } = inputs;
   const path = resolve(host.folder, file);
+  // Nobody typed this path: a targets file may be somebody else's.
+  if (given.has('targets') && isOutside(host.folder, path))
+    return `${quoteWhole(file)} was not written: it is outside of this folder. Fix it alone: \`neki-topology validate FILE --fix\`.`;
   const now = await readLocalFile(path);
   const isSame =
     existing === undefined

@@ -54,9 +54,14 @@ function readBounded(path: string): FileRead {
 
 /** Whether a symbolic link leads a path below a folder out of it; a path that says so itself is meant. */
 export function isLedOut(folder: string, path: string): boolean {
-  if (escapes(relative(folder, path)) || path === folder) return false;
+  if (isOutside(folder, path) || path === folder) return false;
   if (!existsSync(path)) return isLedOut(folder, dirname(path));
-  return escapes(relative(realpathSync(folder), realpathSync(path)));
+  return isOutside(realpathSync(folder), realpathSync(path));
+}
+
+/** Whether an absolute path is not below a folder, as far as its words tell. */
+export function isOutside(folder: string, path: string): boolean {
+  return escapes(relative(folder, path));
 }
 
 function escapes(path: string): boolean {

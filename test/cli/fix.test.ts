@@ -1,5 +1,5 @@
-import { chmod, mkdir, stat, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asYaml, LIVE } from '../scenarios/documents.ts';
 import { ownFolder } from './folder.ts';
@@ -78,6 +78,24 @@ describe('validate --fix', () => {
     const end = await desk.run(['validate', 'x.yaml', '--fix']);
     expect(end.exitCode).toBe(1);
     expect(end.stderr).toContain('a symbolic link in its path leads out of this folder');
+  });
+
+  it('does not write where a targets file leads out of the folder', async (context) => {
+    const desk = await sitDown(context, { file: WRONG });
+    const outside = join(await ownFolder(context), 'x.yaml');
+    await writeFile(outside, WRONG);
+    await desk.write(
+      'targets.yaml',
+      `defaults: { organization: acme, database: shop }
+targets: [{ branch: one, file: ${relative(desk.folder, outside)} }, { branch: two, file: ${outside} }, { branch: main }]
+`,
+    );
+    const end = await desk.run(['validate', '--targets', 'targets.yaml', '--fix']);
+    expect(end.exitCode).toBe(1);
+    const told = end.stdout.replaceAll(/\s+/g, ' ');
+    expect(told.match(/x\.yaml` was not written: it is outside of this folder/g)).toHaveLength(2);
+    expect(await readFile(outside, 'utf8')).toBe(WRONG);
+    expect(await desk.read(FILE)).not.toBe(WRONG);
   });
 
   it('is no option of a plan, which writes nothing', async (context) => {

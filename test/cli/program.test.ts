@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -10,6 +10,7 @@ import { virtualClock } from '../clock.ts';
 import { WRITER } from '../sandbox/platform.ts';
 import { BAD } from '../scenarios/bad-files.ts';
 import { asYaml, CHANGED, LIVE } from '../scenarios/documents.ts';
+import { ownFolder } from './folder.ts';
 import { FILE, sitDown } from './world.ts';
 
 const MAIN = 'acme/shop/main';
@@ -280,6 +281,16 @@ describe('apply', () => {
     expect(await readFile(join(desk.folder, 'calls.sql'), 'utf8')).toContain('SELECT __neki.reshard_create(');
     const unwritten = await desk.run(['plan', MAIN, '--runbook', 'nowhere/calls.sql']);
     expect(unwritten.stderr).toContain('nowhere/calls.sql`: ');
+  });
+
+  it('writes no runbook where a link leads out of the folder', async (context) => {
+    const desk = await sitDown(context, { file: swapped() });
+    const other = join(await ownFolder(context), 'profile');
+    await writeFile(other, 'mine\n');
+    await symlink(other, join(desk.folder, 'calls.sql'));
+    const end = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
+    expect(end.stderr).toContain('a symbolic link in its path leads out of this folder');
+    expect(await readFile(other, 'utf8')).toBe('mine\n');
   });
 
   it('finds a branch that changed while it was thought about, and writes nothing', async (context) => {
