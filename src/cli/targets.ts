@@ -9,7 +9,7 @@ import { failedBefore, NOT_BEGUN } from '../run/run.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { checkOne, refusalToAsk } from './check.ts';
 import { jsonOf, printChecked, printed, statusOf } from './printing.ts';
-import { type Branch, type End, onService, type Session, STATUS } from './session.ts';
+import { type Branch, type End, onService, type Session, STATUS, unexpected } from './session.ts';
 import { columns, jsonText } from './terminal.ts';
 
 /** A session on a targets file. */
@@ -77,7 +77,7 @@ async function runAll(
   for (const { name, target, inputs } of targets) {
     const one = { ...session, inputs };
     const branch = open?.({ ...inputs, target });
-    const checked = cancelled.aborted ? NOT_BEGUN : await checkOne(one, command, branch);
+    const checked = cancelled.aborted ? NOT_BEGUN : await checkOne(one, command, branch).catch(unexpected);
     const { result, isShown } =
       typeof checked === 'string'
         ? { result: failedBefore({ ...inputs, notices: [] }, checked), isShown: false }

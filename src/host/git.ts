@@ -53,7 +53,8 @@ export async function openGitFile(path: string, environment: NodeJS.ProcessEnv) 
   return {
     /** The file as a commit has it, by its id or a ref; or another one, as `REF:PATH`. */
     read: async (commit: string): Promise<FileRead> => {
-      if (commit.startsWith('-')) return { kind: 'missing' };
+      // An option, or nothing, which to git is what is staged.
+      if (/^(?:-|$)/.test(commit)) return { kind: 'missing' };
       return read(commit.includes(':') ? commit : `${commit}:./${name}`);
     },
     /** Versions of the file, newest first, as far back as `depth` commits that changed it; renames are followed. */

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asJson, asYaml, CHANGED, LIVE } from '../scenarios/documents.ts';
 import { type Desk, FILE, sitDown } from './world.ts';
@@ -45,6 +47,7 @@ describe('two documents', () => {
     ['of which the first is none', ['wrong.yaml', FILE], 1, '`wrong.yaml` has 1 error.'],
     ['of which the second is none', ['old.yaml', 'wrong.yaml'], 1, '`wrong.yaml` has 1 error.'],
     ['of which one is missing', ['gone.yaml', FILE], 1, 'There is no file `gone.yaml`'],
+    ['of which one is not named', ['', FILE], 1, 'This is a folder.'],
   ])('%s are compared without a credential or a request', async (_, words, exitCode, told) => {
     const desk = await without();
     const end = await desk.run(['diff', ...words], NOBODY);
@@ -59,6 +62,13 @@ describe('a plan against another document', () => {
     ['a file', ['--against', 'old.yaml'], 2, 'Compared with `old.yaml`.'],
     ['the file at a ref', ['--against', 'HEAD'], 2, 'Compared with `HEAD:data-topology.yaml`.'],
     ['the file at a tag', ['--against', 'v1'], 2, 'Compared with `v1:data-topology.yaml`.'],
+    [
+      'the file at a tag called like a folder',
+      ['--against', 'docs'],
+      2,
+      'Compared with `docs:data-topology.yaml`.',
+    ],
+    ['a folder', ['--against', '.'], 1, 'This is a folder.'],
     ['what git has by its path', ['--against', `v1:${FILE}`], 2, 'Compared with `v1:data-topology.yaml`.'],
     ['a ref that is not there', ['--against', 'v2'], 1, 'git has no `v2:data-topology.yaml`.'],
     ['an option of git', ['--against=--textconv'], 1, 'git has no `--textconv:data-topology.yaml`.'],
@@ -66,6 +76,8 @@ describe('a plan against another document', () => {
   ])('that is %s asks for no credential and no request', async (_, words, exitCode, told) => {
     const desk = await without(asYaml(LIVE));
     commit(desk);
+    execFileSync('git', ['tag', 'docs'], { cwd: desk.folder });
+    await mkdir(join(desk.folder, 'docs'));
     await desk.write(FILE, asYaml(CHANGED));
     const end = await desk.run(['plan', ...words], NOBODY);
     expect(end.exitCode).toBe(exitCode);

@@ -131,6 +131,16 @@ describe('a targets file', () => {
     );
   });
 
+  it('goes on behind a target whose path no program takes', async (context) => {
+    const desk = await openFleet(
+      context,
+      FILE_OF_TARGETS.replace('file: changed.yaml', 'file: "a\\0b/changed.yaml"'),
+    );
+    const end = await desk.run(['plan', ...ALL]);
+    expect(end.exitCode).toBe(1);
+    expect(end.stdout).toMatch(/first +in sync.*second +failed.*third +in sync/s);
+  });
+
   it('is not begun for the rest after Ctrl-C', async (context) => {
     const desk = await openFleet(context);
     const screen = desk.open(['plan', ...ALL]);
