@@ -5,6 +5,9 @@ export interface TableName {
   readonly table: string;
 }
 
+/** A name that Postgres reads as it stands: any other text may be an expression, of whose columns nothing is said. */
+export const PLAIN_NAME = /^[a-z_][a-z0-9_$]{0,62}$/;
+
 /** A table as the catalog of its database has it, as far as rules 64 to 68 of docs/neki.md §2 ask. */
 export interface CatalogTable extends TableName {
   /** Types by column; those of Postgres by the name in `pg_type`. */

@@ -7,6 +7,12 @@ export function remembered<Key, Value>(map: Map<Key, Value>, key: Key, make: () 
   return made;
 }
 
+/** A function that answers once for each key: what many places share is looked at once. */
+export function memoized<Key, Value>(answer: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => remembered(known, key, () => answer(key));
+}
+
 /** What two maps have under each name of either, the names of the second map first. */
 export function* sideBySide<Value>(
   one: ReadonlyMap<string, Value> | undefined,

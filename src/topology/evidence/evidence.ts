@@ -1,4 +1,4 @@
-import type { TableName } from '../catalog.ts';
+import { PLAIN_NAME, type TableName } from '../catalog.ts';
 import type { Prose } from '../finding.ts';
 import type { Change, ChangeClass, Seen, UnlistedScope } from '../impact/change.ts';
 import type { TopologyDocument } from '../topology-document.ts';
@@ -188,13 +188,10 @@ function sliceOf(change: Change): Slice | undefined {
     ({ placement }) => placement.indexes[0]?.columns ?? [],
   );
   const [column, ...others] = new Set(columns);
-  if (axis.type !== 'range' || column === undefined || others.length > 0 || !PLAIN.test(column))
+  if (axis.type !== 'range' || column === undefined || others.length > 0 || !PLAIN_NAME.test(column))
     return undefined;
   return { column, intervals: moves.map(({ low, high }) => [low, high]) };
 }
-
-/** A name that Postgres reads as it stands, so that no expression is taken for a column. */
-const PLAIN = /^[a-z_][a-z0-9_$]{0,62}$/;
 
 /** Whether a document has an entry of a table's own. */
 export function lists({ topology }: TopologyDocument, { database, schema, table }: TableName): boolean {

@@ -52,39 +52,37 @@ interface Allowance {
 }
 
 /** The comments of a file, as all of its findings pass by them. */
-export interface Allowances {
-  /** What a finding weighs then, and what is said of it besides. */
-  weigh(
-    problem: Problem & { readonly id: RuleId },
-    severity: Severity,
-  ): { readonly severity: Weight; readonly words: Prose };
-  /** What is wrong with the comments, once every finding was weighed. */
-  problems(): readonly Finding[];
-}
+export type Allowances = ReturnType<typeof allowancesOf>;
 
 /** Reads the comments of a file that allow findings (docs/reference.md, "Findings that are meant"). */
-export function allowancesOf(source: Source, severities: Severities = new Map()): Allowances {
+export function allowancesOf(source: Source, severities: Severities = new Map()) {
   const { allowances, findings } = readComments(source);
   /** The first finding of each rule that no comment is at. */
   const astray = new Map<RuleId, number>();
   let hasErrors = false;
-  const weigh: Allowances['weigh'] = ({ id, at, others = [], isEach }, severity) => {
-    if (allowances.size === 0) return { severity, words: prose`` };
+  /** What a finding weighs, and what is said of it besides. */
+  const weigh = (
+    { id, at, others = [], isEach }: Problem & { readonly id: RuleId },
+    severity: Severity,
+  ): { readonly severity: Weight; readonly words: Prose } => {
+    const told = { severity, words: prose`` };
+    if (allowances.size === 0) return told;
     const lines = [at, ...(isEach === true ? others : [])].map(({ start }) => lineOf(source, start));
-    const comments = lines.map((line) => allowances.get(keyOf(id, line)));
-    for (const comment of comments) if (comment !== undefined) comment.isUsed = true;
+    const comments = lines.flatMap((line) => allowances.get(keyOf(id, line)) ?? []);
+    for (const comment of comments) comment.isUsed = true;
     const [comment] = comments;
-    const missing = lines.find((_, index) => comments[index] === undefined);
+    const missing = lines.find((line) => !allowances.has(keyOf(id, line)));
     const isRefused = severity === 'error' && (severities.has(id) || !ALLOWABLE_ERRORS.has(id));
     hasErrors ||= severity === 'error' && (isRefused || missing !== undefined);
     if (comment === undefined && missing !== undefined) remembered(astray, id, () => missing);
-    if (comment === undefined) return { severity, words: prose`` };
+    if (comment === undefined) return told;
     if (isRefused) return { severity, words: severities.has(id) ? SET_BY_INPUT : NEVER };
     if (missing !== undefined) return { severity, words: prose`No comment allows it on line ${missing}.` };
     const reason = shortened(quoteWhole(comment.reason), MAX_REASON);
     const line = lineOf(source, comment.place.start);
     return { severity: 'allowed', words: prose`Allowed on line ${line}: ${reason}.` };
   };
+  /** What is wrong with the comments, once every finding was weighed. */
   const problems = (): readonly Finding[] => {
     // Of a file with errors not every rule can be decided.
     const idle = hasErrors ? [] : [...allowances.values()].filter(({ isUsed }) => !isUsed);

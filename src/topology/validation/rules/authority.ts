@@ -1,6 +1,6 @@
 import { opening, type StringNode } from '../../document/document.ts';
 import { prose, quote } from '../../finding.ts';
-import type { ShardGroup } from '../../model/topology.ts';
+import { isOneShard, type ShardGroup } from '../../model/topology.ts';
 import { databaseRule, groupName, problem, rule } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
 import { isSymbolic } from './shards.ts';
@@ -62,10 +62,7 @@ export const AUTHORITY_RULES = [
       const group = topology.groups.get(authority?.value ?? '');
       if (authority === undefined || group === undefined) return;
       if (authority.value === topology.authoritativeShardGroup?.value) return;
-      if (shape.isUnsure(group.node, 'key_ranges')) return;
-      const [range] = group.keyRanges;
-      const isUnbounded = !range?.start?.value && !range?.end?.value;
-      if (group.keyRanges.length === 1 && isUnbounded) return;
+      if (shape.isUnsure(group.node, 'key_ranges') || isOneShard(group)) return;
       yield problem`${authority}: Shard group ${quote(authority.value)} is the authority of a database, but has ${group.keyRanges.length === 1 ? 'a bounded key range' : prose`${group.keyRanges.length} key ranges`}. Use a group with exactly one key range, without start and end.`;
     },
   }),

@@ -7,13 +7,10 @@ import { INDEX_RULES } from './indexes.ts';
 import { KEY_RANGE_RULES } from './key-ranges.ts';
 import { KEY_RULES } from './keys.ts';
 import { REFERENCE_RULES } from './references.ts';
-import type { RuleSeverity } from './rule.ts';
+import { type RuleSeverity, SEVERITIES } from './rule.ts';
 import { SECONDARY_INDEX_RULES } from './secondary-indexes.ts';
 import { SHARD_RULES } from './shards.ts';
 import { DEFAULT_RULES, TABLE_RULES } from './tables.ts';
-
-/** What a rule can weigh. */
-export const SEVERITIES: readonly RuleSeverity[] = ['error', 'warning', 'off'];
 
 /** Every rule, in the order of docs/neki.md §2. */
 export const RULES = [

@@ -8,16 +8,15 @@ import {
 } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
 import { listed, type Prose, prose, quote } from '../../finding.ts';
+import { memoized } from '../../keyed.ts';
 import { INDEX_TYPES, isIndexType, readModulus } from '../../model/key-range.ts';
-import { resolveTable, resolveUnlisted, type TablePlacement } from '../../model/resolution.ts';
+import { resolveNamed, resolveUnlisted, type TablePlacement } from '../../model/resolution.ts';
 import type { ShardIndex } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
-import type { TopologyDocument } from '../../topology-document.ts';
 import { ENTRY } from '../shape-check.ts';
 import {
   groupName,
   indexRule,
-  memoized,
   mildIf,
   type Problem,
   placementRule,
@@ -183,24 +182,18 @@ function freshlyRefused({ live, tablesByPlacement }: RuleInput): ReadonlyMap<str
     indexes.some(
       ({ columns: [column, ...more] }) => column !== undefined && more.length === 0 && isSeveral(column),
     );
+  const isFresh = ({ database, schema, table }: DeclaredTable): boolean => {
+    const names = { database: database.name, schema: schema.name, table: table.name };
+    return !isRefused(resolveNamed(live.resolution, names));
+  };
   for (const [placement, tables] of tablesByPlacement) {
     if (!isRefused(placement)) continue;
-    const first = tables.find((declared) => !isRefused(placementOn(live, declared)));
+    const first = tables.find(isFresh);
     if (first === undefined) continue;
     for (const { columns } of placement.indexes)
       for (const column of columns.filter(isSeveral)) found.set(column, first.table.name);
   }
   return found;
-}
-
-/** Where the branch places a table of the document's. */
-function placementOn({ topology, resolution }: TopologyDocument, { database, schema, table }: DeclaredTable) {
-  const liveDatabase = topology.databases.get(database.name);
-  const liveSchema = liveDatabase?.schemas.get(schema.name);
-  const liveTable = liveSchema?.tables.get(table.name);
-  return liveDatabase && liveSchema && liveTable
-    ? resolveTable(resolution, liveDatabase, liveSchema, liveTable)
-    : resolveUnlisted(resolution, liveDatabase, schema.name);
 }
 
 /** Every single column or expression of an index, from `shard_indexes` and from tables of their own. */

@@ -1,21 +1,12 @@
 import { keySpan, opening } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
 import { listed, type Prose, prose, quote } from '../../finding.ts';
+import { memoized } from '../../keyed.ts';
 import { RANGE_AXIS, renderInterval } from '../../model/key-range.ts';
 import type { ShardGroup, ShardIndex } from '../../model/topology.ts';
 import { plainColumn } from './indexes.ts';
 import { isAuthority, isBeyondModulus, isCertain, type Layout, type PlacedRange } from './layout.ts';
-import {
-  columnList,
-  groupName,
-  groupRule,
-  layoutRule,
-  memoized,
-  mildIf,
-  type Problem,
-  problem,
-  rule,
-} from './rule.ts';
+import { columnList, groupName, groupRule, layoutRule, mildIf, type Problem, problem, rule } from './rule.ts';
 import { isMeantAlike } from './shards.ts';
 
 export const KEY_RANGE_RULES = [

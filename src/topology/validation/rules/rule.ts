@@ -1,7 +1,6 @@
 import type { Fix, StringNode } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
 import { type OwnWords, type Prose, prose, quote } from '../../finding.ts';
-import { remembered } from '../../keyed.ts';
 import type { ShardGroup } from '../../model/topology.ts';
 import type { RuleInput } from './rule-input.ts';
 
@@ -9,7 +8,8 @@ import type { RuleInput } from './rule-input.ts';
 const MAX_COLUMNS = 81;
 
 /** What a rule's findings weigh; `off` leaves the rule out. */
-export type RuleSeverity = 'error' | 'warning' | 'off';
+export const SEVERITIES = ['error', 'warning', 'off'] as const;
+export type RuleSeverity = (typeof SEVERITIES)[number];
 
 /** One violation of a rule: what stands there and what to write instead, and where. */
 export interface Problem {
@@ -134,10 +134,4 @@ export function* namesIn(
 ): Iterable<{ name: string; places: readonly [StringNode, ...StringNode[]] }> {
   for (const [name, [first, ...others]] of Map.groupBy(references, ({ value }) => value))
     if (first !== undefined) yield { name, places: [first, ...others] };
-}
-
-/** A function that answers once for each key: what many places share is looked at once. */
-export function memoized<Key, Value>(answer: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => remembered(known, key, () => answer(key));
 }

@@ -1,9 +1,10 @@
 import { keySpan, memberValue, opening, type StringNode } from '../../document/document.ts';
 import { listed, type Prose, prose, quote } from '../../finding.ts';
+import { memoized } from '../../keyed.ts';
 import { resolveReferenceTable, resolveUnlisted } from '../../model/resolution.ts';
 import type { ShardGroup } from '../../model/topology.ts';
 import { isAuthority } from './layout.ts';
-import { columnList, groupName, memoized, mildIf, placementRule, problem, rule, rulesAbout } from './rule.ts';
+import { columnList, groupName, mildIf, placementRule, problem, rule, rulesAbout } from './rule.ts';
 import type { DeclaredTable, RuleInput } from './rule-input.ts';
 import { isMeantAlike } from './shards.ts';
 
