@@ -26,21 +26,15 @@ interface PermittedByLine {
 }
 
 /** It covers the changes that the pull request's plan showed when the label was set, and no others. */
-interface PermittedByLabel {
+interface PermittedByLabel extends Omit<SetLabel, 'mayWrite'> {
   readonly by: 'label';
   readonly class: BlockedClass;
-  /** The label. */
-  readonly text: string;
   readonly pull: number;
-  /** Login of the person who set it. */
-  readonly person: string;
-  /** When it was set, in seconds of GitHub's clock. */
-  readonly at: number;
   /** From `askedDigests`; undefined where the whole plan is the one that was shown. */
   readonly covers: ReadonlySet<string> | undefined;
 }
 
-/** A label that is on a pull request, and who set it. */
+/** A label that is on a pull request, and the login of who set it. */
 export interface SetLabel {
   readonly text: string;
   readonly person: string;
@@ -54,9 +48,7 @@ export interface SetLabel {
  * Reads the `allow` input: one `class`, `class:database.schema.table` or `workflow:group` a line, and a finding for every
  * line that is neither; blank lines and `#` lines are skipped.
  */
-export function parseAllow(
-  source: Source,
-): Pick<Required<Policy>, 'permissions' | 'workflows'> & { readonly findings: readonly Finding[] } {
+export function parseAllow(source: Source) {
   const permissions: Permission[] = [];
   const workflows: string[] = [];
   const findings: Finding[] = [];

@@ -4,7 +4,7 @@ import { type Source, type Span, textOf } from '../document/source.ts';
 import { type Prose, prose, quote } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { nearest } from '../nearest.ts';
-import { missingKeys, type Shape, unknownKey, type ValuePlace, wrongKind } from './shape.ts';
+import { missingKeys, type Shape, subjectOf, unknownKey, type ValuePlace, wrongKind } from './shape.ts';
 
 /** The rules that the walk along the schema decides. */
 export type ShapeRule =
@@ -64,9 +64,8 @@ function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
   if (node.kind === 'array' && shape.kinds.includes('array')) return repairArray(walk, node, place);
   if (isFine(node, shape)) return node;
   if (isScalarOf(node, shape)) return dropEmpty(walk, node, place);
+  if (node.kind === 'number' && shape.isHexadecimal === true) return repairBound(walk, node, key);
   const written = node.kind === 'string' ? node.value : textOf(walk.source, node);
-  if (node.kind === 'number' && shape.isHexadecimal === true)
-    return repairBound(walk, node, { key, written });
   const meant = guess(node, written, shape);
   const fixes = meant && [{ at: node, value: meant }];
   report(walk, 'wrong-type', node, wrongKind(node, written, place), fixes);
@@ -74,10 +73,10 @@ function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
 }
 
 /** What must not be empty and is counts as missing. */
-function dropEmpty(walk: Walk, node: Node, { key, role }: ValuePlace): undefined {
+function dropEmpty(walk: Walk, node: Node, place: ValuePlace): undefined {
   const content = node.kind === 'array' ? prose`at least one entry` : prose`a text`;
-  const subject = role === 'item' ? prose`An entry of ${quote(key)}` : quote(key);
-  report(walk, 'missing-key', node, prose`${subject} is empty, but requires ${content}. Set its value.`);
+  const message = prose`${subjectOf(place)} is empty, but requires ${content}. Set its value.`;
+  report(walk, 'missing-key', node, message);
 }
 
 /** Whether a value is a scalar of the right kind and not empty where it must not be. */
@@ -108,11 +107,8 @@ function guess(node: Node, written: string, shape: Shape): Node | undefined {
 }
 
 /** YAML eats hexadecimal: the bound as its digits were written, before YAML took them for a number. */
-function repairBound(
-  walk: Walk,
-  node: Node,
-  { key, written }: { key: string; written: string },
-): Node | undefined {
+function repairBound(walk: Walk, node: Node, key: string): Node | undefined {
+  const written = textOf(walk.source, node);
   const value = written.replace(/^0x/, '');
   const isHexadecimal = /^[0-9A-Fa-f]+$/.test(value);
   const fact = prose`${quote(key)} is ${quote(written)} without quotes, which is a number. A bound must be a string of hexadecimal digits`;
@@ -128,16 +124,10 @@ function repairArray(walk: Walk, node: ArrayNode, place: ValuePlace): Node | und
   const part = shape.items;
   if (part === undefined) return node;
   if (node.items.length === 0 && shape.isNonEmpty === true) return dropEmpty(walk, node, place);
-  const items: Node[] = [];
-  let isSame = true;
-  for (const item of node.items) {
-    const meant = repair(walk, item, { key, role: 'item', shape: part });
-    if (meant !== undefined) items.push(meant);
-    isSame &&= meant === item;
-  }
-  if (isSame) return node;
-  const meant: ArrayNode = { ...node, items };
-  if (items.length < node.items.length) markUnsure(walk, meant, ENTRY);
+  const repaired = node.items.map((item) => repair(walk, item, { key, isItem: true, shape: part }));
+  if (repaired.every((item, at) => item === node.items[at])) return node;
+  const meant = { ...node, items: repaired.filter((item) => item !== undefined) };
+  if (repaired.includes(undefined)) markUnsure(walk, meant, ENTRY);
   return meant;
 }
 
@@ -152,11 +142,10 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
     const known = own === undefined ? meantKey(walk, node, key, shape) : key;
     const part = own ?? properties?.get(known ?? '');
     if (known === undefined || part === undefined) continue;
-    const role = properties === undefined ? 'named' : required.includes(known) ? 'required' : 'optional';
-    const isNull = member.value.kind === 'null' && role === 'optional';
+    const isNull = member.value.kind === 'null' && properties !== undefined && !required.includes(known);
     const meant = isNull
       ? nullValue(walk, member, known)
-      : repair(walk, member.value, { key: known, role, shape: part });
+      : repair(walk, member.value, { key: known, shape: part });
     if (meant === member.value && known === key) continue;
     members ??= new Map(node.members);
     members.delete(key);

@@ -44,19 +44,22 @@ const HOMES: readonly (readonly [home: Prose, keys: readonly string[]])[] = [
   [prose`a global secondary index`, ['owner_table']],
 ];
 
-/** Where a value stands: the key it is known by in messages, how an absent one is meant, and what belongs there. */
+/** Where a value stands: the key it is known by in messages, whether it is in a list, and what belongs there. */
 export interface ValuePlace {
   readonly key: string;
-  readonly role: 'required' | 'optional' | 'named' | 'item';
+  readonly isItem?: boolean;
   readonly shape: Shape;
+}
+
+/** What messages call the value of a place. */
+export function subjectOf({ key, isItem }: ValuePlace): Prose {
+  return isItem === true ? prose`An entry of ${quote(key)}` : quote(key);
 }
 
 /** The message for a value of the wrong kind: what it is as the user sees it, and what to write. */
 export function wrongKind(node: Node, written: string, place: ValuePlace): Prose {
-  const { key, role, shape } = place;
-  const subject = role === 'item' ? prose`An entry of ${quote(key)}` : quote(key);
-  const kinds = shape.kinds.map((kind) => KIND_PHRASES[kind]);
-  return prose`${subject} is ${described(node, written)}, but must be ${inWords(kinds, 'or')}. ${remedy(node, written, place)}`;
+  const kinds = place.shape.kinds.map((kind) => KIND_PHRASES[kind]);
+  return prose`${subjectOf(place)} is ${described(node, written)}, but must be ${inWords(kinds, 'or')}. ${remedy(node, written, place)}`;
 }
 
 function described(node: Node, written: string): Prose {
