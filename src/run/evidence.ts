@@ -9,7 +9,6 @@ import {
   scopesOf,
   type TableQuestion,
 } from '../topology/evidence/evidence.ts';
-import type { Evidence } from '../topology/evidence/judge.ts';
 import { nameList, prose, quoteWhole, thousands } from '../topology/finding.ts';
 import type { Change, Seen } from '../topology/impact/change.ts';
 import { tablesText } from '../topology/impact/object-text.ts';
@@ -126,8 +125,8 @@ export async function lookAt(
     notices.push(
       prose`It is unknown whether tables are new, because the file's history could not be read: ${quoteWhole(listed)}.`,
     );
-  const scopes = scopesWith(questions, unlisted?.found);
-  const evidence = { at, tables: seen, fresh: new Set(fresh.map(({ name }) => name)), scopes };
+  const found = unlisted?.found ?? new Map<string, FoundTables>();
+  const evidence = { at, tables: seen, fresh: new Set(fresh.map(({ name }) => name)), found };
   return { plan: withEvidence(plan, evidence, run.newTables), notices };
 }
 
@@ -149,20 +148,6 @@ async function findUnlisted(
       notices.push(prose`There are more than ${thousands(tables.tables.length)} unlisted tables (${place}).`);
   }
   return { found, notices };
-}
-
-/** The places whose tables are among the questions, all of them or some. */
-function scopesWith(
-  questions: readonly TableQuestion[],
-  found: ReadonlyMap<string, FoundTables> = new Map(),
-): Evidence['scopes'] {
-  const asked = new Set(questions.map(({ name }) => name));
-  return new Map(
-    Array.from(found, ([key, { tables, isMore }]) => {
-      const names = tables.map(fullName).filter((name) => asked.has(name));
-      return [key, { names, isWhole: !isMore && names.length === tables.length }];
-    }),
-  );
 }
 
 /** What the snapshots of the schemas tell of tables that are new to the topology. */

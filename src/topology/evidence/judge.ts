@@ -7,7 +7,7 @@ import {
   type TableSet,
   type UnlistedScope,
 } from '../impact/change.ts';
-import { fullName, isDoubtful, type NewTables, scopeKey } from './evidence.ts';
+import { type FoundTables, fullName, isDoubtful, type NewTables, scopeKey } from './evidence.ts';
 
 /** All that was looked at for a plan. */
 export interface Evidence {
@@ -17,8 +17,8 @@ export interface Evidence {
   readonly tables: ReadonlyMap<string, Seen>;
   /** The tables that neither the branch nor an earlier version of the file has listed. */
   readonly fresh: ReadonlySet<string>;
-  /** Of places, by `scopeKey`, the unlisted tables that were found there, and whether all were looked at. */
-  readonly scopes: ReadonlyMap<string, { readonly names: readonly string[]; readonly isWhole: boolean }>;
+  /** Of places, by `scopeKey`, the unlisted tables that were found there. */
+  readonly found: ReadonlyMap<string, FoundTables>;
 }
 
 /** The changes with what was seen of their tables: one change for each verdict. */
@@ -27,8 +27,7 @@ export function judge(changes: readonly Change[], evidence: Evidence, mode: NewT
   const judged = changes.flatMap((change) => {
     const { listed, unlisted } = change.tables;
     const isKnown =
-      listed.some((name) => known.has(name)) ||
-      unlisted.some((scope) => evidence.scopes.has(scopeKey(scope)));
+      listed.some((name) => known.has(name)) || unlisted.some((scope) => evidence.found.has(scopeKey(scope)));
     return isKnown && isDoubtful(change) ? partsOf(change, evidence, mode) : [change];
   });
   return gravestFirst(judged);
@@ -59,13 +58,16 @@ function partsOf(change: Change, evidence: Evidence, mode: NewTables): readonly 
 /** What stands against a change in a place is told by the names of tables; all that is proven there is told as one. */
 function unlistedParts(change: Change, evidence: Evidence, part: Part): readonly Change[] {
   const { unlisted } = change.tables;
-  const of = (scope: UnlistedScope) => evidence.scopes.get(scopeKey(scope));
-  const names = unlisted.flatMap((scope) => of(scope)?.names ?? []);
+  const foundIn = (scope: UnlistedScope) => evidence.found.get(scopeKey(scope));
+  const namesIn = (scope: UnlistedScope) => foundIn(scope)?.tables.map(fullName) ?? [];
+  const isLooked = (name: string): boolean => evidence.tables.has(name);
+  const names = unlisted.flatMap(namesIn).filter(isLooked);
   const byVerdict = Map.groupBy(names, (name) => verdictOf([name], change, evidence));
   const open = byVerdict.entries().filter(([verdict]) => !PROVEN.has(verdict));
   const proven = [...byVerdict].filter(([verdict]) => PROVEN.has(verdict));
-  const whole = unlisted.filter((scope) => of(scope)?.isWhole === true);
-  const rest = unlisted.filter((scope) => of(scope)?.isWhole !== true);
+  const { whole = [], rest = [] } = Object.groupBy(unlisted, (scope) =>
+    foundIn(scope)?.isMore === false && namesIn(scope).every(isLooked) ? 'whole' : 'rest',
+  );
   const verdict = proven.find(([one]) => one !== 'absent')?.[0] ?? 'absent';
   const looked = proven.flatMap(([, found]) => found);
   return [
