@@ -73,115 +73,88 @@ export type CommandName = keyof typeof COMMANDS;
 const ON_BRANCH: readonly CommandName[] = ['init', 'plan', 'apply', 'restore', 'pull', 'shards'];
 const ON_FILE: readonly CommandName[] = ['validate', 'plan', 'apply', 'pull'];
 const CHECKED: readonly CommandName[] = ['validate', 'plan', 'diff', 'apply', 'restore'];
-const ON_TARGETS: readonly CommandName[] = ['validate', 'plan', 'apply'];
-const COMPARED: readonly CommandName[] = ['plan', 'diff', 'apply', 'restore'];
 export const PLANNED: readonly CommandName[] = ['plan', 'apply', 'restore'];
 /** Those that apply a document. */
 export const WRITING: readonly CommandName[] = ['apply', 'restore'];
-/** A saved topology has no history: nothing tells what of the branch was changed elsewhere. */
-const WITH_HISTORY: readonly CommandName[] = ['plan', 'apply'];
-const SIGNED_IN: readonly CommandName[] = [...ON_BRANCH, 'login'];
-const LOGIN: readonly CommandName[] = ['login'];
 
 /** Every option, in the order of the help; those that are inputs of the action mean the same there. */
-export const OPTIONS = tableOf([
-  [
-    '-f, --file PATH',
-    ['init', ...ON_FILE],
-    'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.',
-  ],
-  ['--organization NAME', ON_BRANCH, 'The organization, if not given as ORGANIZATION/DATABASE/BRANCH.'],
-  ['--database NAME', ON_BRANCH, 'The database.'],
-  ['--branch NAME', ON_BRANCH, 'The database branch.'],
-  ['--targets FILE', ON_TARGETS, 'Run all targets of a targets file, instead of one database branch.'],
-  ['--target NAME', ON_TARGETS, 'Run only the target with this name.'],
-  [
-    '--against FILE',
-    ['plan'],
-    'Compare the file with another file, or with itself at a git ref, instead of a database branch.',
-  ],
-  ['--shard NAME=UID', [...ON_FILE, 'diff'], 'The uid that `${shard:NAME}` stands for (repeatable).'],
-  [
-    '--shard-names',
-    ['pull'],
-    'Use `${shard:NAME}` instead of the uids of shards, for a file that serves many branches.',
-  ],
-  ['--rule ID=SEVERITY', CHECKED, 'Set the severity of a rule to `error`, `warning` or `off` (repeatable).'],
-  ['--schema PATH', CHECKED, 'An additional JSON Schema that the file must match.'],
-  [
-    '--fix',
-    ['validate'],
-    'Fix what has one right answer in the file, and show the diff. Preserves comments and meaning.',
-  ],
-  [
-    '--allow CLASS[:TABLE]',
-    COMPARED,
-    'Allow a risk class, such as `needs-empty:app.public.events` (repeatable).',
-  ],
-  [
-    '--on-drift WHAT',
-    WITH_HISTORY,
-    'If the database branch was changed elsewhere: `fail`, `warn` (neither writes) or `overwrite`.',
-  ],
-  [
-    '--on-unreadable WHAT',
-    WITH_HISTORY,
-    'If the topology cannot be read: `fail`, or `apply` for a service without GET.',
-  ],
-  ['--runbook FILE', COMPARED, 'Write the SQL to run instead of a blocked change to this file.'],
-  [
-    '--new-tables WHAT',
-    COMPARED,
-    'What a table that is new to the topology needs: `check`, `prove` (in the database) or `allow`.',
-  ],
-  [
-    '--explain-evidence',
-    PLANNED,
-    'Print the statements that were run in the database, and what came of each.',
-  ],
-  ['--history-depth N', WITH_HISTORY, 'How many earlier versions of the file to search in git (30).'],
-  [
-    '--timeout SECONDS',
-    SIGNED_IN,
-    'Time limit for all calls to the management API together, or for the sign-in (300).',
-  ],
-  [
-    '--base-url URL',
-    ON_BRANCH,
-    'Address of the management API, with its version (https://api.planetscale.com/v1).',
-  ],
-  ['--token-file PATH', SIGNED_IN, 'Where `login` stores tokens (~/.config/neki-topology/credentials.json).'],
-  ['--auth-url URL', LOGIN, 'Address of the authorization server (https://auth.planetscale.com).'],
-  ['--app-url URL', LOGIN, 'Address of the consent page, if it is not on the authorization server.'],
-  [
-    '--redirect-uri URI',
-    LOGIN,
-    'The redirect URI of the OAuth application (http://127.0.0.1:8719/callback).',
-  ],
-  ['--port N', LOGIN, 'Port to use instead of the one in the redirect URI; 0 for any free port.'],
-  [
-    '--secrets',
-    LOGIN,
-    'Print commands that store the tokens as GitHub secrets, instead of storing them here.',
-  ],
-  ['--repo OWNER/NAME', LOGIN, 'The repository of the secrets, if it is not the one of this folder.'],
-  ['--env NAME', LOGIN, 'The GitHub environment of the secrets.'],
-  ['-y, --yes', ['init', ...WRITING, 'pull'], 'Do not ask for confirmation.'],
-  ['--json', ['explain', ...CHECKED, 'shards'], 'Print the result as JSON, errors included.'],
-  ['--markdown', CHECKED, 'Print the report as Markdown, for a comment or a summary.'],
-  ['--no-color', undefined, 'Do not use colors (like NO_COLOR=1).'],
-  ['-v, --verbose', undefined, 'Log every step and request.'],
-  ['-h, --help', undefined, 'Print this help.'],
-  ['--version', undefined, 'Print the version.'],
-]);
+export const OPTIONS = {
+  ...options(['init', ...ON_FILE], {
+    '-f, --file PATH': 'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.',
+  }),
+  ...options(ON_BRANCH, {
+    '--organization NAME': 'The organization, if not given as ORGANIZATION/DATABASE/BRANCH.',
+    '--database NAME': 'The database.',
+    '--branch NAME': 'The database branch.',
+    '--base-url URL': 'Address of the management API, with its version (https://api.planetscale.com/v1).',
+  }),
+  ...options(['validate', 'plan', 'apply'], {
+    '--targets FILE': 'Run all targets of a targets file, instead of one database branch.',
+    '--target NAME': 'Run only the target with this name.',
+  }),
+  ...options(['plan'], {
+    '--against FILE':
+      'Compare the file with another file, or with itself at a git ref, instead of a database branch.',
+  }),
+  ...options([...ON_FILE, 'diff'], {
+    '--shard NAME=UID': 'The uid that `${shard:NAME}` stands for (repeatable).',
+  }),
+  ...options(['pull'], {
+    '--shard-names':
+      'Use `${shard:NAME}` instead of the uids of shards, for a file that serves many branches.',
+  }),
+  ...options(CHECKED, {
+    '--rule ID=SEVERITY': 'Set the severity of a rule to `error`, `warning` or `off` (repeatable).',
+    '--schema PATH': 'An additional JSON Schema that the file must match.',
+  }),
+  ...options(['validate'], {
+    '--fix': 'Fix what has one right answer in the file, and show the diff. Preserves comments and meaning.',
+  }),
+  ...options(['plan', 'diff', 'apply', 'restore'], {
+    '--allow CLASS[:TABLE]': 'Allow a risk class, such as `needs-empty:app.public.events` (repeatable).',
+    '--runbook FILE': 'Write the SQL to run instead of a blocked change to this file.',
+    '--new-tables WHAT':
+      'What a table that is new to the topology needs: `check`, `prove` (in the database) or `allow`.',
+  }),
+  // A saved topology has no history: nothing tells what of the branch was changed elsewhere.
+  ...options(['plan', 'apply'], {
+    '--on-drift WHAT':
+      'If the database branch was changed elsewhere: `fail`, `warn` (neither writes) or `overwrite`.',
+    '--on-unreadable WHAT': 'If the topology cannot be read: `fail`, or `apply` for a service without GET.',
+    '--history-depth N': 'How many earlier versions of the file to search in git (30).',
+  }),
+  ...options(PLANNED, {
+    '--explain-evidence': 'Print the statements that were run in the database, and what came of each.',
+  }),
+  ...options([...ON_BRANCH, 'login'], {
+    '--timeout SECONDS': 'Time limit for all calls to the management API together, or for the sign-in (300).',
+    '--token-file PATH': 'Where `login` stores tokens (~/.config/neki-topology/credentials.json).',
+  }),
+  ...options(['login'], {
+    '--auth-url URL': 'Address of the authorization server (https://auth.planetscale.com).',
+    '--app-url URL': 'Address of the consent page, if it is not on the authorization server.',
+    '--redirect-uri URI': 'The redirect URI of the OAuth application (http://127.0.0.1:8719/callback).',
+    '--port N': 'Port to use instead of the one in the redirect URI; 0 for any free port.',
+    '--secrets': 'Print commands that store the tokens as GitHub secrets, instead of storing them here.',
+    '--repo OWNER/NAME': 'The repository of the secrets, if it is not the one of this folder.',
+    '--env NAME': 'The GitHub environment of the secrets.',
+  }),
+  ...options(['init', ...WRITING, 'pull'], { '-y, --yes': 'Do not ask for confirmation.' }),
+  ...options(['explain', ...CHECKED, 'shards'], { '--json': 'Print the result as JSON, errors included.' }),
+  ...options(CHECKED, { '--markdown': 'Print the report as Markdown, for a comment or a summary.' }),
+  ...options(undefined, {
+    '--no-color': 'Do not use colors (like NO_COLOR=1).',
+    '-v, --verbose': 'Log every step and request.',
+    '-h, --help': 'Print this help.',
+    '--version': 'Print the version.',
+  }),
+};
 
-/** Options by name. Their commands are absent for all; `value` stands for the value in the help, and is absent for a switch. */
-function tableOf(
-  rows: readonly (readonly [usage: string, of: readonly CommandName[] | undefined, meaning: string])[],
-) {
-  const options = rows.map(([usage, of, meaning]) => {
+/** Options of some commands, or of all, by name; `value` stands for the value in the help, and is absent for a switch. */
+function options(of: readonly CommandName[] | undefined, meanings: Readonly<Record<string, string>>) {
+  const entries = Object.entries(meanings).map(([usage, meaning]) => {
     const [, short, name = '', value] = /^(?:-(\w), )?--([\w-]+)(?: (\S+))?$/.exec(usage) ?? [];
     return [name, { usage, short, value, of, meaning }] as const;
   });
-  return Object.fromEntries(options);
+  return Object.fromEntries(entries);
 }
