@@ -13,62 +13,51 @@ export interface Rotation {
 /** Makes one credential of the inputs about signing in, if any. No value of theirs is shown in a problem. */
 export function readSignIn(reader: Reader) {
   const token = (name: InputName): string => header(reader, name);
-  const service = { id: token('service-token-id'), secret: token('service-token') };
-  const access = { token: token('oauth-access-token') };
-  const grant = {
-    clientId: token('oauth-client-id'),
-    clientSecret: token('oauth-client-secret'),
-    refreshToken: token('oauth-refresh-token'),
-  };
-  const authUrl = address(reader, 'auth-url');
-  const rotation = { secret: value(reader, 'oauth-rotate-secret'), token: token('oauth-rotate-token') };
+  const isGiven = (name: InputName): boolean => value(reader, name) !== '';
   const ways = [
     {
-      credential: { kind: 'service-token', ...service },
-      parts: { 'service-token-id': service.id, 'service-token': service.secret },
+      credential: { kind: 'service-token', id: token('service-token-id'), secret: token('service-token') },
+      inputs: ['service-token-id', 'service-token'],
       name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
       needs: 'A service token needs `service-token-id`, which is shown beside the token, and `service-token`',
     },
     {
-      credential: { kind: 'access-token', ...access },
-      parts: { 'oauth-access-token': access.token },
+      credential: { kind: 'access-token', token: token('oauth-access-token') },
+      inputs: ['oauth-access-token'],
       name: '`oauth-access-token`',
       needs: '',
     },
     {
-      credential: { kind: 'refresh-grant', authUrl, ...grant },
-      parts: {
-        'oauth-client-id': grant.clientId,
-        'oauth-client-secret': grant.clientSecret,
-        'oauth-refresh-token': grant.refreshToken,
+      credential: {
+        kind: 'refresh-grant',
+        authUrl: address(reader, 'auth-url'),
+        clientId: token('oauth-client-id'),
+        clientSecret: token('oauth-client-secret'),
+        refreshToken: token('oauth-refresh-token'),
       },
+      inputs: ['oauth-client-id', 'oauth-client-secret', 'oauth-refresh-token'],
       name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
       needs: 'A refresh grant needs `oauth-client-id`, `oauth-client-secret` and `oauth-refresh-token`',
     },
   ] as const;
-  const given = ways.filter(({ parts }) => Object.values(parts).some((part) => part !== ''));
-  const credential: Credential | undefined = given[0]?.credential;
+  const given = ways.filter(({ inputs }) => inputs.some(isGiven));
+  const [way] = given;
   if (given.length > 1) {
     const names = given.map(({ name }) => name).join(', and ');
     reader.problem(`More than one credential is set: ${names}. Keep one.`);
   }
-  for (const [input, part] of Object.entries(given[0]?.parts ?? {}))
-    if (part === '')
-      reader.problem(
-        `\`${input}\` is missing. ${given[0]?.needs}; check that the secrets exist and are not empty.`,
-      );
-  if (service.id.includes(':'))
+  for (const input of way?.inputs.filter((name) => !isGiven(name)) ?? [])
+    reader.problem(`\`${input}\` is missing. ${way?.needs}; check that the secrets exist and are not empty.`);
+  if (value(reader, 'service-token-id').includes(':'))
     reader.problem(
       '`service-token-id` contains a colon. Set only the ID here, and the secret in `service-token`.',
     );
-  return { credential, rotation: readRotation(reader, rotation, credential) };
+  return { credential: way?.credential, rotation: readRotation(reader, way?.credential) };
 }
 
-function readRotation(
-  reader: Reader,
-  { secret, token }: Readonly<Record<'secret' | 'token', string>>,
-  credential: Credential | undefined,
-): Rotation | undefined {
+function readRotation(reader: Reader, credential: Credential | undefined): Rotation | undefined {
+  const secret = value(reader, 'oauth-rotate-secret');
+  const token = header(reader, 'oauth-rotate-token');
   if (secret === '' && token === '') return undefined;
   // An environment may be named anything, a secret may not hold a colon: the last one divides them.
   const at = secret.lastIndexOf(':');
