@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { InputName, InputSource } from '../inputs/input-source.ts';
 import { quote } from '../topology/finding.ts';
-import { nearest } from '../topology/nearest.ts';
+import { nearest, suggestion } from '../topology/nearest.ts';
 import type { Target } from '../topology/target.ts';
 import { COMMANDS, type CommandName, OPTIONS, PLANNED, WRITING } from './options.ts';
 
@@ -207,9 +207,7 @@ function noOption(written: string): string {
 }
 
 function noCommand(written: string): string {
-  const near = nearest(written, NAMES);
-  const hint = near === undefined ? `Use one of ${listOf(NAMES)}.` : `Did you mean \`${near}\`?`;
-  return `Unknown command ${quote(written)}. ${hint}`;
+  return `Unknown command ${quote(written)}.${suggestion(written, NAMES) || ` Use one of ${listOf(NAMES)}.`}`;
 }
 
 function listOf(names: readonly string[]): string {

@@ -10,44 +10,35 @@ import { type Target, targetName } from '../topology/target.ts';
 import { type LocalFile, openLocalFile, overwrite, showDiff } from './local-file.ts';
 import { type End, onBranch, refusalOf, type Session, STATUS } from './session.ts';
 
-/** The file as it is. */
-interface Existing extends LocalFile {
-  readonly document: Document;
-}
-
 /** Writes what the branch holds into the file, keeping of an existing one what still holds. */
 export async function pullFile(session: Session): Promise<End> {
-  const { terminal } = session;
-  const existing = await readExisting(session);
+  const existing = await openLocalFile(session);
   if (typeof existing === 'string') return existing;
+  const read = existing?.read;
+  if (read?.ok === false) {
+    const [finding] = read.findings;
+    return `${quoteWhole(session.inputs.file)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'not an object.'} Fix it, or move the file away to get a new one.`;
+  }
+  const before = read?.document;
   return onBranch(session, async ({ platform }) => {
-    const held = await readBranch(platform, session, existing);
-    terminal.progress(undefined);
-    return typeof held === 'string' ? held : write(session, { ...held, existing, target: platform.target });
+    const held = await readBranch(platform, session, before);
+    session.terminal.progress(undefined);
+    if (typeof held === 'string') return held;
+    return write(session, { ...held, existing, before, target: platform.target });
   });
-}
-
-/** The file that is to be kept; undefined where there is none yet, and a whole message where it cannot be. */
-async function readExisting(session: Session): Promise<Existing | string | undefined> {
-  const opened = await openLocalFile(session);
-  if (opened === undefined || typeof opened === 'string') return opened;
-  const { read } = opened;
-  if (read.ok) return { ...opened, document: read.document };
-  const [finding] = read.findings;
-  return `${quoteWhole(session.inputs.file)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'not an object.'} Fix it, or move the file away to get a new one.`;
 }
 
 /** What the branch holds, and its shards where the file names one by a symbol; or why that is not known. */
 async function readBranch(
   platform: Platform,
   { terminal, inputs, given }: Session,
-  existing: Existing | undefined,
+  before: Document | undefined,
 ) {
   terminal.progress(`Reading ${targetName(platform.target)}`);
   const stored = await platform.readTopology();
   if (!stored.ok) return wordsOf(await explainOf(stored.problem, platform));
   const live = stored.value.document;
-  const isNamed = existing !== undefined && needsShards(existing.document, inputs.run.shards);
+  const isNamed = before !== undefined && needsShards(before, inputs.run.shards);
   if (!isNamed && !given.has('shard-names')) return { live, shards: undefined };
   terminal.progress('Listing the shards');
   const listed = await platform.listShards();
@@ -56,15 +47,15 @@ async function readBranch(
 }
 
 type Pulled = Exclude<Awaited<ReturnType<typeof readBranch>>, string> & {
-  readonly existing: Existing | undefined;
+  readonly existing: LocalFile | undefined;
+  readonly before: Document | undefined;
   readonly target: Target;
 };
 
-async function write(session: Session, { existing, target, live, shards }: Pulled): Promise<End> {
+async function write(session: Session, { existing, before, target, live, shards }: Pulled): Promise<End> {
   const { terminal, inputs } = session;
   const { file } = inputs;
   const names = { given: inputs.run.shards, ...(shards && { shards }) };
-  const before = existing?.document;
   const format = formatOf(file) ?? 'yaml';
   const isNamed = session.given.has('shard-names');
   const edited = editFile({ live, format, names, isNamed, ...(before && { existing: before }) });

@@ -50,7 +50,7 @@ export type End = number | string;
 /** The branch that a command is about. */
 export interface Branch {
   readonly platform: Platform;
-  /** Does something while the time for calls stands still: `timeout` is for calls, not for people. No call may be under way. */
+  /** Does something while the time for calls stands still: `timeout` is not for people. No call may be under way. */
   whileStanding<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -137,13 +137,11 @@ function pausable(clock: Clock): Clock & Pick<Branch, 'whileStanding'> {
   return {
     ...clock,
     now: () => clock.now() - stood,
-    whileStanding: async (work) => {
+    whileStanding: (work) => {
       const began = clock.now();
-      try {
-        return await work();
-      } finally {
+      return work().finally(() => {
         stood += clock.now() - began;
-      }
+      });
     },
   };
 }

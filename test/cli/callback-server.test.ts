@@ -2,11 +2,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { describe, expect, it, type TestContext } from 'vitest';
-import {
-  type CallbackServer,
-  openCallbackServer,
-  readCallback,
-} from '../../src/cli/login/callback-server.ts';
+import { openCallbackServer, readCallback } from '../../src/cli/login/callback-server.ts';
+
+type CallbackServer = Exclude<Awaited<ReturnType<typeof openCallbackServer>>, string>;
 
 const STATE = 'sent-state';
 const WRONG_STATE = expect.stringMatching(/different `state`/);

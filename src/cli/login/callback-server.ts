@@ -6,9 +6,6 @@ import { quote, quoteWhole } from '../../topology/finding.ts';
 /** What the consent page sent the browser back with (docs/neki.md §10.8): a code, or a whole message why there is none. */
 export type Callback = { readonly code: string } | string;
 
-/** A server on loopback that waits for one callback. */
-export type CallbackServer = Exclude<Awaited<ReturnType<typeof openCallbackServer>>, string>;
-
 /** Printable characters, as RFC 6749 (appendix A.11) has them; how long a code may be is nowhere said. */
 const CODE = /^[ -~]{1,4096}$/;
 /** Of an address of http that names none. */

@@ -160,11 +160,8 @@ function authorizeUrl({ application, appUrl, redirectUri }: Settings, state: str
   return url.href;
 }
 
-/** Where to sign in, and the path of the page through which a browser is led there. */
-type Invitation = Readonly<Record<'url' | 'page', string>>;
-
 /** The address is printed in any case: a browser that was opened may be one that nobody sees. */
-function invite(invitation: Invitation, waiting: Promise<unknown>, edge: Edge): void {
+function invite(invitation: Parameters<typeof openBrowser>[0], waiting: Promise<unknown>, edge: Edge): void {
   const none = 'No browser was opened. Open the address in a browser on this machine.';
   for (const line of ['Sign in at:', '', `  ${invitation.url}`, '']) tell(line, edge);
   const opening = openBrowser(invitation, edge.host);
@@ -183,7 +180,7 @@ function tell(line: string, { terminal }: Edge): void {
  * the `state`, and every user of the machine can read the words of a command: these name a page that only this user can
  * read, and that leads there. The browser gets no credential in its environment.
  */
-function openBrowser({ url, page }: Invitation, host: Host): Promise<boolean> | undefined {
+function openBrowser({ url, page }: { url: string; page: string }, host: Host): Promise<boolean> | undefined {
   const opener = openerOf(host.platform, host.environment);
   if (opener === undefined) return undefined;
   const address = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

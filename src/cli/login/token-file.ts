@@ -9,20 +9,11 @@ import type { RefreshGrant, Tokens } from '../../platform/sign-in.ts';
 import { quoteWhole } from '../../topology/finding.ts';
 import { type TokenFile as Content, isTokenFile } from './token-file.validator.ts';
 
-/** The OAuth application that tokens belong to, and who issued them. */
-export type Application = Pick<RefreshGrant, 'authUrl' | 'clientId' | 'clientSecret'>;
-
 /** What a token file holds, the application's secret too: renewing needs it (docs/neki.md §10.10). */
 export interface TokenFile {
-  readonly application: Application;
+  readonly application: Pick<RefreshGrant, 'authUrl' | 'clientId' | 'clientSecret'>;
   readonly tokens: Tokens;
 }
-
-/** A token file as it was found; `why` is a whole message, and `exposed` a file that others may read or could have written. */
-export type TokenFileRead =
-  | { readonly kind: 'tokens'; readonly file: TokenFile }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'exposed' | 'unreadable'; readonly why: string };
 
 /** More than a file of the longest tokens and the most scopes that are taken. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -46,8 +37,11 @@ export function tokenFilePath(
   return named ? resolve(host.folder, named) : join(userFolder('config', host), 'credentials.json');
 }
 
-/** Reads a token file; `now` is in milliseconds since the epoch. */
-export async function readTokenFile(path: string, now: number): Promise<TokenFileRead> {
+/**
+ * Reads a token file; `now` is in milliseconds since the epoch. A file that is exposed others may read, or could have
+ * written; `why` is a whole message.
+ */
+export async function readTokenFile(path: string, now: number) {
   const read = await readPrivate(path);
   if (read.kind !== 'text') return read;
   const value = parseJson(read.text);
@@ -58,8 +52,8 @@ export async function readTokenFile(path: string, now: number): Promise<TokenFil
   const problem = addressProblem('auth_url', value.auth_url, AUTH_URL);
   if (problem !== undefined) return unreadable(`${quoteWhole(path)}: ${problem}`);
   return read.exposed === undefined
-    ? { kind: 'tokens', file: fileOf(value, now) }
-    : { kind: 'exposed', why: read.exposed };
+    ? ({ kind: 'tokens', file: fileOf(value, now) } as const)
+    : ({ kind: 'exposed', why: read.exposed } as const);
 }
 
 /** Writes a token file; answers why that failed, a whole message. */

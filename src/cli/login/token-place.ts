@@ -130,15 +130,12 @@ async function takeAway(path: string, abandoned: string, now: number): Promise<b
 /** Whether a holder was a process of this machine that is no more. */
 function isGone(holder: string): boolean {
   const [pid = '', , host] = holder.split(' ');
-  return host === hostname() && /^\d+$/.test(pid) && !isAlive(Number(pid));
-}
-
-function isAlive(pid: number): boolean {
+  if (host !== hostname() || !/^\d+$/.test(pid)) return false;
   try {
-    process.kill(pid, 0);
-    return true;
+    process.kill(Number(pid), 0);
+    return false;
   } catch (error) {
-    return codeOf(error) !== 'ESRCH';
+    return codeOf(error) === 'ESRCH';
   }
 }
 
