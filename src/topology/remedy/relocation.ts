@@ -1,5 +1,5 @@
 import type { PlacementChange, UnlistedScope } from '../impact/change.ts';
-import { meaningOf, placementAt, placesOf, semanticsOf } from '../impact/comparing.ts';
+import { comparingOf, meaningOf, placementAt, placesOf, semanticsOf } from '../impact/comparing.ts';
 import { remembered } from '../keyed.ts';
 import { type EffectiveIndex, resolveGroup, resolveReferenceTable } from '../model/resolution.ts';
 import { type ShardGroup, shardsOf, type Table } from '../model/topology.ts';
@@ -71,6 +71,8 @@ function workOn(changes: readonly PlacementChange[], live: TopologyDocument, des
     live,
     desired,
     members: membersOf(changes, live, desired),
+    /** Groups that only change their uid, by that of the file. */
+    renamed: comparingOf(live, desired, []).formerly,
     uses: usesOf(live),
     shardsInUse: new Set(live.topology.groupList.flatMap((one) => [...shardsOf(one)])),
     groups: namesOf('groups'),
@@ -150,18 +152,23 @@ function relocationOf(group: string, changes: readonly PlacementChange[], work: 
     return isApart ? JSON.stringify([uid, change?.after.semantics]) : uid;
   });
   const isWhole = byTarget.size === 1 && moving.length === members.length;
-  const possible = [...byTarget.values()].filter(([first]) => {
-    const wanted = first?.change?.after.placement.choice.uid ?? group;
-    return wanted === group || !isRedivided(wanted, work);
+  const wantedBy = ([first]: readonly Member[]) => first?.change?.after.placement.choice.uid ?? group;
+  const { possible = [], waiting = [] } = Object.groupBy(byTarget.values(), (own) => {
+    const wanted = wantedBy(own);
+    const isOther = work.renamed.has(wanted) || (wanted !== group && isRedivided(wanted, work));
+    return isOther ? 'waiting' : 'possible';
   });
   const shown = possible.slice(0, MOST_WORKFLOWS);
+  const later = waiting.slice(0, MOST_WORKFLOWS);
   return {
     /** Uid of the group that the rows are in now. */
     group,
     changes,
     parts: shown.map((own) => partOf(group, own, isWhole, work)),
-    /** How many more there are, some of which have to wait for these. */
-    hidden: byTarget.size - shown.length,
+    /** How many more there are. */
+    hidden: byTarget.size - shown.length - later.length,
+    /** What has to wait until the group it goes to has the uid and the division of the file. */
+    waiting: later.map((own) => ({ wanted: wantedBy(own), moved: own })),
     dependents: dependentsOf(group, moving, work.uses),
     /** Shards that the live topology uses. */
     shardsInUse: work.shardsInUse,

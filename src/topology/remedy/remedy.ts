@@ -81,14 +81,22 @@ export function findRemedies(
 }
 
 function workflowRemedy(relocation: Relocation): Remedy {
-  const { group, parts, changes } = relocation;
+  const { group, parts, waiting, changes } = relocation;
   const runs = parts.map(({ way, made, moved, calls }) => {
     const isWhole = way === 'Reshard' && made === undefined;
     const targets = calls.map(({ target }) => target);
     return prose`${way} of ${isWhole ? quoteWhole(group) : tablesText(setOf(moved))} to ${nameList([...new Set(targets)], 'group')}`;
   });
-  const ways = [...new Set(parts.map(({ way }) => way))];
-  return { title: inWords(runs), ways, changes, steps: workflowSteps(relocation) };
+  const later = waiting.map(
+    ({ wanted, moved }) => prose`${tablesText(setOf(moved))} to ${quoteWhole(wanted)}`,
+  );
+  const ways = parts.length === 0 ? (['preparation'] as const) : [...new Set(parts.map(({ way }) => way))];
+  return {
+    title: inWords(runs.length === 0 ? later : runs),
+    ways,
+    changes,
+    steps: workflowSteps(relocation),
+  };
 }
 
 /** Whether it is of sequences that some table owns, which only the catalog knows. */

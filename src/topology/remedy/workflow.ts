@@ -37,6 +37,7 @@ const MOST_TABLES = 1000;
 /** The steps that take rows from one group to others, in the order of docs/neki.md §4.3. */
 export function workflowSteps(relocation: Relocation): readonly Step[] {
   const { parts, dependents, group } = relocation;
+  if (parts.length === 0) return waitingSteps(relocation);
   const calls = parts.flatMap((part) => part.calls.map((call) => ({ part, call })));
   const shown = calls.slice(0, MOST_WORKFLOWS);
   const rest = calls.length - shown.length + relocation.hidden;
@@ -53,11 +54,21 @@ export function workflowSteps(relocation: Relocation): readonly Step[] {
     ...unknownSteps(dependents),
     ...shown.flatMap(({ part, call }) => callSteps(part, call)),
     ...(rest === 0 ? [] : [step(prose`Plan again for ${rest} more workflows when these are complete.`)]),
+    ...waitingSteps(relocation),
     ...copySteps(relocation),
     step(
       prose`Run \`neki-topology pull\` before you apply anything: it brings the workflow's changes into this file. Then remove ${nameList([...made, group], 'group')} if nothing uses it any more, and delete shards that no group uses.`,
     ),
   ];
+}
+
+/** What first needs another change of the file: the branch's group is not yet the one that the file means. */
+function waitingSteps({ waiting }: Relocation): readonly Step[] {
+  return waiting.map(({ wanted, moved }) =>
+    step(
+      prose`The file also renames or redivides ${quoteWhole(wanted)}. Do that first, in a separate change. The plan for ${tablesText(setOf(moved))} then shows the workflow steps.`,
+    ),
+  );
 }
 
 /** New shards, where the target is a new group. */
@@ -110,7 +121,7 @@ function preparationSteps({ way, source, made, index, moved }: Part, group: stri
 }
 
 /** The tables of a move. */
-export function setOf(moved: readonly Moved[]) {
+export function setOf(moved: readonly Pick<Moved, 'scope' | 'table'>[]) {
   return {
     listed: moved.flatMap(({ scope, table }) =>
       table ? [[scope.database, scope.schema, table.name].join('.')] : [],

@@ -282,6 +282,26 @@ describe('MoveTables', () => {
 });
 
 describe('where no workflow helps', () => {
+  it.each([
+    ['renames', 'new', group('new', 'by_org', 'c..80', 'd 80..')],
+    ['redivides', 'other', group('other', 'by_org', 'c..40', 'd 40..')],
+  ])('a group that the file %s gets that first, and its tables a workflow later', (_what, uid, goal) => {
+    const [data] = ELSEWHERE;
+    const of = (plans: string, orders: string) => ({
+      plans: { shard_group: plans },
+      orders: { shard_group: orders },
+    });
+    const live = cluster({ groups: ELSEWHERE, tables: of('other', 'data') });
+    const first = cluster({ groups: [data ?? {}, goal], tables: of(uid, 'data') });
+    const desired = cluster({ groups: [data ?? {}, goal], tables: of(uid, uid) });
+    const remedy = remediesFor(live, desired).find(({ ways }) => ways.includes('preparation'));
+    expect(remedy?.title).toBe(`\`app.public.orders\` to \`${uid}\``);
+    expect(remedy?.steps.map(({ text }) => text)).toEqual([
+      `The file also renames or redivides \`${uid}\`. Do that first, in a separate change. The plan for \`app.public.orders\` then shows the workflow steps.`,
+    ]);
+    expect(sqlOf(remediesFor(first, desired))).toContain(`"orders": {"shard_group": "${uid}"}`);
+  });
+
   it('a new table is created and bound before its first row, without a workflow', () => {
     const remedies = remediesFor(
       cluster({ rest: { default_shard_group: 'meta' } }),
