@@ -5,7 +5,7 @@ import { targetName } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import type { BasisFile, Online, Run } from './request.ts';
 import type { Compared, Ending } from './result.ts';
-import { reviewOf } from './review.ts';
+import { reviewOf, reviewRemedy } from './review.ts';
 
 /**
  * The last questions before the PUT: may a preview write this branch, is the file still the one its ref has, and is the
@@ -19,7 +19,9 @@ export async function beforeWriting(run: Online, compared: Compared): Promise<re
   const review = run.review === 'off' ? undefined : await reviewOf(compared, run);
   if (review !== undefined) run.info(review.text);
   if (run.review === 'required' && review?.kind !== 'as-reviewed')
-    return blocked(`\`require-review\` is set, and nothing was written. ${review?.text} ${review?.remedy}`);
+    return blocked(
+      `\`require-review\` is set, and nothing was written. ${review?.text} ${reviewRemedy(run)}`,
+    );
   await run.announce?.(compared);
   const notices = review === undefined || review.kind === 'none' ? [] : [review.text];
   const standing = await askStanding(run);

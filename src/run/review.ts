@@ -2,7 +2,6 @@ import { listed, quoteWhole } from '../topology/finding.ts';
 import { isBlocked } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import {
-  type Asked,
   askedDigests,
   changeDigests,
   effectDigests,
@@ -21,31 +20,26 @@ import {
 import type { Run, ShownPlan } from './request.ts';
 import type { Compared } from './result.ts';
 
-/** How the plan that is about to be applied stands to the ones that were reviewed; none where nothing was found. */
-interface Review {
-  readonly kind: 'as-reviewed' | 'differs' | 'none';
-  readonly text: string;
-  /** How the plan comes to be a reviewed one. */
-  readonly remedy: string;
-}
-
 const MOST_NAMED = 5;
+
+/** How a plan comes to be a reviewed one. */
+export function reviewRemedy({ file, origin }: Pick<Run, 'file' | 'origin'>): string {
+  const base = origin === undefined ? '' : ` to ${quoteWhole(origin.ref.replace(/^refs\/heads\//, ''))}`;
+  return `Open a pull request${base} that changes ${quoteWhole(file)}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
+}
 
 /**
  * Compares the fresh plan, change by change and one table at a time, with those that merged pull requests showed; several
- * may have shown it together. Digests decide, never rendered text.
+ * may have shown it together. Digests decide, never rendered text. `none` where nothing was found.
  */
 export async function reviewOf(
   { before, plan }: Compared,
-  { file, origin, shownPlans }: Pick<Run, 'file' | 'origin' | 'shownPlans'>,
-): Promise<Review> {
-  const base = origin === undefined ? '' : ` to ${quoteWhole(origin.ref.replace(/^refs\/heads\//, ''))}`;
-  const remedy = `Open a pull request${base} that changes ${quoteWhole(file)}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
+  { shownPlans }: Pick<Run, 'shownPlans'>,
+): Promise<{ readonly kind: 'as-reviewed' | 'differs' | 'none'; readonly text: string }> {
   if (before.from !== 'branch')
     return {
       kind: 'none',
       text: 'The database branch was not read, so the plan cannot be compared with a reviewed one.',
-      remedy,
     };
   const whole = wholeDigest(plan);
   const missing = new Set(changeDigests(plan) ?? [whole]);
@@ -53,23 +47,26 @@ export async function reviewOf(
   const doubts = new Set<string>();
   let isNone = true;
   for await (const shown of shownPlans?.() ?? []) {
-    isNone &&= typeof shown === 'string';
-    const doubt = typeof shown === 'string' ? shown : await doubtOf(shown, missing, whole);
-    if (typeof shown === 'string' || doubt !== undefined) {
-      doubts.add(doubt ?? '');
+    if (typeof shown === 'string') {
+      doubts.add(shown);
+      continue;
+    }
+    isNone = false;
+    const doubt = await doubtOf(shown, missing, whole);
+    if (doubt !== undefined) {
+      doubts.add(doubt);
       continue;
     }
     pulls.push(shown.pull);
     for (const digest of shown.mark.shown.keys()) missing.delete(digest);
     if (missing.size > 0 && !shown.mark.shown.has(whole)) continue;
     const where = `pull request${pulls.length === 1 ? '' : 's'} ${pulls.map((pull) => `#${pull}`).join(' and ')}`;
-    return { kind: 'as-reviewed', text: `As reviewed on ${where}.`, remedy };
+    return { kind: 'as-reviewed', text: `As reviewed on ${where}.` };
   }
   const why = [...doubts].slice(0, MOST_NAMED).join(' ');
   return {
     kind: isNone ? 'none' : 'differs',
     text: `Not as reviewed. ${unseenText(plan, missing)} ${why}`.trim(),
-    remedy,
   };
 }
 
@@ -99,14 +96,10 @@ function unseenText(plan: Plan, missing: ReadonlySet<string>): string {
     : `No merged pull request showed: ${titles.join(', ')}${more}.`;
 }
 
-/** A decision, what the plan's mark takes over, and what the reader should know of consents. */
-interface Consented {
-  readonly decision: Decision;
-  readonly asked?: Asked;
-  readonly notices: readonly string[];
-}
-
-/** Decides with the inputs and, where they do not suffice, with the labels that were set when the changes had been shown. */
+/**
+ * Decides with the inputs and, where they do not suffice, with the labels that were set when the changes had been shown.
+ * Answers besides what the plan's mark takes over, and what the reader should know of consents.
+ */
 export async function decideWithConsent(
   plan: Plan,
   {
@@ -116,7 +109,7 @@ export async function decideWithConsent(
     shownPlans,
     shownAt,
   }: Pick<Run, 'policy' | 'isPreview' | 'mode' | 'shownPlans' | 'shownAt'>,
-): Promise<Consented> {
+): Promise<Pick<Compared, 'decision' | 'asked'> & { readonly notices: readonly string[] }> {
   const decideBy = (permissions: readonly Permission[]): Decision =>
     decide(plan.changes, plan.situation, { ...policy, permissions });
   const used = new Set(findUsed(policy.permissions, plan.changes));
@@ -145,10 +138,10 @@ export async function decideWithConsent(
     }
     // Of merged pull requests most have shown nothing of this.
     if (isOfMerged && !shown.mark.shown.keys().some((digest) => wanted.has(digest))) continue;
-    const read = await consentsOn(shown, plan);
-    notices.push(...read.notices);
-    if (read.isSure) earlier ??= shown.mark;
-    permissions.push(...read.permissions);
+    const { isSure, consents } = await consentsOn(shown, plan);
+    if (isSure) earlier ??= shown.mark;
+    notices.push(...consents.filter((consent) => typeof consent === 'string'));
+    permissions.push(...consents.filter((consent) => typeof consent !== 'string'));
     decision = decideBy(permissions);
     if (!isOpen(decision)) break;
   }
@@ -161,33 +154,23 @@ function isOpen(decision: Decision): boolean {
   return 'blocks' in decision && decision.blocks.length > 0;
 }
 
-/** What the labels of a pull request permit of a plan, and why one that is on permits nothing. */
+/** What the labels of a pull request permit of a plan, or why one that is on permits nothing. */
 async function consentsOn(shown: ShownPlan, plan: Plan) {
-  const { pull, mark } = shown;
   const labels = await shown.labels();
-  const nothing = { isSure: false, permissions: [] };
-  if (typeof labels === 'string') return { ...nothing, notices: [labels] };
+  if (typeof labels === 'string') return { isSure: false, consents: [labels] };
   const doubt = await shown.doubt();
-  if (doubt !== undefined) {
-    const notices = labels.map(
-      ({ text }) =>
-        `The label ${quoteWhole(text)} on pull request #${pull} does not count, because its plan is not verified: ${doubt}`,
-    );
-    return { ...nothing, notices };
-  }
-  const found = labels.map((label) => consentBy(label, { pull, mark, plan }));
-  return {
-    isSure: true,
-    permissions: found
-      .filter((consent) => typeof consent !== 'string')
-      .filter((consent) => consent !== undefined),
-    notices: found.filter((consent) => typeof consent === 'string'),
-  };
+  const consents = labels.flatMap((label) =>
+    doubt === undefined
+      ? (consentBy(label, shown, plan) ?? [])
+      : `The label ${quoteWhole(label.text)} on pull request #${shown.pull} does not count, because its plan is not verified: ${doubt}`,
+  );
+  return { isSure: doubt === undefined, consents };
 }
 
 function consentBy(
   { text, person, at, mayWrite }: SetLabel,
-  { pull, mark, plan }: Pick<ShownPlan, 'pull' | 'mark'> & { readonly plan: Plan },
+  { pull, mark }: ShownPlan,
+  plan: Plan,
 ): Permission | string | undefined {
   const blocked = classOfLabel(text);
   const own = plan.changes.filter((change) => isBlocked(change) && change.class === blocked);
