@@ -51,7 +51,7 @@ export async function findUnlisted(
   { scope, listed }: ScopeQuestion,
 ): Promise<FoundTables | string> {
   const { database, schema } = scope;
-  const databases = database === undefined ? await namesIn(to(), listed) : [database];
+  const databases = database === undefined ? await namesIn(to(), DATABASES, [listed]) : [database];
   if (typeof databases === 'string') return databases;
   const tables: TableName[] = [];
   for (const name of databases.slice(0, MOST_DATABASES)) {
@@ -72,24 +72,16 @@ export async function findUnlisted(
 
 const ODD = 'the database answered something else than names';
 
-/** The logical databases beside some. */
+/** The names that a statement answers; why they are not known. */
 async function namesIn(
   connection: Connection,
-  listed: readonly string[],
+  statement: string,
+  values: readonly unknown[],
 ): Promise<readonly string[] | string> {
-  const answer = await connection.read(DATABASES, [listed]);
+  const answer = await connection.read(statement, values);
   if (!answer.ok) return answer.why;
   const names = answer.rows.flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
   return names.length === answer.rows.length ? names : ODD;
-}
-
-/** The sequences that a table owns; undefined where they cannot be read. */
-async function sequencesOf(
-  connection: Connection,
-  { schema, table }: TableName,
-): Promise<readonly string[] | undefined> {
-  const answer = await connection.read(SEQUENCES, [schema, table]);
-  return answer.ok ? answer.rows.map(({ name }) => String(name)) : undefined;
 }
 
 /** Looks for rows of a table. */
@@ -108,15 +100,16 @@ export async function lookAtTable(connection: Connection, question: TableQuestio
   const { from, values } = rowsOf(question);
   const any = await connection.read(`SELECT EXISTS (SELECT 1 ${from}) AS some`, values);
   if (!any.ok) return { kind: 'unknown', why: any.why };
-  if (any.rows[0]?.['some'] !== true)
-    return any.rows[0]?.['some'] === false ? { kind: 'empty' } : oddAnswer();
+  const some = any.rows[0]?.['some'];
+  if (some === false) return { kind: 'empty' };
+  if (some !== true) return { kind: 'unknown', why: 'the database answered neither yes nor no' };
   const counted = await connection.read(
     `SELECT count(*)::integer AS count FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1}) AS counted`,
     values,
   );
   const count = counted.ok ? counted.rows[0]?.['count'] : undefined;
-  const owns = question.owns === true ? await sequencesOf(connection, question) : undefined;
-  const rows = { kind: 'rows', ...(owns && { owns }) } as const;
+  const owns = question.owns === true && (await namesIn(connection, SEQUENCES, [schema, table]));
+  const rows = { kind: 'rows', ...(typeof owns === 'object' && { owns }) } as const;
   if (typeof count !== 'number') return { ...rows, count: undefined, isMore: false };
   return { ...rows, count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED };
 }
@@ -137,8 +130,4 @@ function rowsOf({ schema, table, slice }: TableQuestion) {
 /** An identifier exactly as the catalog has it, whatever letters it is made of. */
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
-}
-
-function oddAnswer(): Seen {
-  return { kind: 'unknown', why: 'the database answered neither yes nor no' };
 }

@@ -1,4 +1,3 @@
-import type { BranchState } from '../platform/platform.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { makePlan } from '../topology/plan/plan.ts';
 import { type History, needsHistory, readThreeWay, type Situation } from '../topology/plan/three-way.ts';
@@ -32,15 +31,18 @@ const HOUR_MS = 3_600_000;
 
 /** The stages that need the branch: wait for it, read it, check the file against it, compare, decide, apply. */
 export async function runOnBranch(run: Begun): Promise<RunResult> {
-  const { file, target, notices, against, mode } = run;
+  const { file, target, notices, against, mode, platform, stage } = run;
   const base = { file, target, notices, findings: [] };
-  const preview = await lookAtPreview(run);
+  const isAwaited = run.isPreview && mode === 'apply' && platform !== undefined;
+  const preview = isAwaited
+    ? await stage('Wait for the branch', () => waitForBranch(platform, run.info))
+    : undefined;
   if (typeof preview === 'string') return { ...base, ...failed(preview) };
   if (against !== undefined) {
     const given = readAgainst(against, run);
     return 'outcome' in given ? { ...base, ...given } : runFrom(given, { ...run, isWritten: false });
   }
-  const read = await run.stage('Read the branch', () => readBefore(run));
+  const read = await stage('Read the branch', () => readBefore(run));
   const { findings } = run.offline;
   if ('outcome' in read)
     return hasErrors(findings) ? { ...base, outcome: 'invalid', findings } : { ...base, ...read };
@@ -96,18 +98,6 @@ async function write(
   );
   const all = new Set([...base.notices, ...may, ...opened, ...notices]);
   return { ...base, ...end, notices: [...all] };
-}
-
-/** What a preview's branch is like, once it is ready, or why it is not; asked of no other run. */
-async function lookAtPreview({
-  isPreview,
-  mode,
-  platform,
-  info,
-  stage,
-}: Run): Promise<BranchState | string | undefined> {
-  if (!isPreview || mode !== 'apply' || platform === undefined) return undefined;
-  return stage('Wait for the branch', () => waitForBranch({ platform, info }));
 }
 
 /** Checks the document with all that is known of the branch; an apply waits for the shards that it needs. */

@@ -20,10 +20,10 @@ const PASSING = new Set([408, 429, 500, 502, 503, 504]);
  * not tell whether it is ready, or that does not exist, of which the next stage knows more. Answers what the branch is
  * like, undefined where the service does not tell, or why the run cannot go on.
  */
-export async function waitForBranch({
-  platform,
-  info,
-}: Pick<Online, 'platform' | 'info'>): Promise<BranchState | string | undefined> {
+export async function waitForBranch(
+  platform: Platform,
+  info: Run['info'],
+): Promise<BranchState | string | undefined> {
   const name = quoteWhole(targetName(platform.target));
   let last: BranchState | undefined;
   const look = async (): Promise<string | undefined> => {
