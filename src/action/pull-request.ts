@@ -20,10 +20,9 @@ import { layFleet } from '../report/fleet-layout.ts';
 import { link, message } from '../report/markdown.ts';
 import { type Applying, type ReportRenderer, renderApplying } from '../report/report.ts';
 import type { ShownPlan } from '../run/request.ts';
-import { remembered } from '../topology/keyed.ts';
+import { remembered, replayed } from '../topology/keyed.ts';
 import { type Reporting, reportContext } from './request.ts';
 import { once, type Runner } from './runner.ts';
-import { replayed } from './services.ts';
 
 /** What the comment is made of: the report on one result, or the sections of a fleet. */
 export type CommentContent = {

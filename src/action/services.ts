@@ -1,6 +1,6 @@
 import type { GitHub } from '../github/github.ts';
 import type { Services } from '../run/request.ts';
-import { remembered } from '../topology/keyed.ts';
+import { remembered, replayed } from '../topology/keyed.ts';
 import { USER_AGENT } from '../version.ts';
 import { once, type Runner } from './runner.ts';
 
@@ -76,20 +76,4 @@ export function shareReads(services: RepositoryServices, files: readonly string[
     if (entry.users === 0) shared.delete(file);
   };
   return { ...reads, release };
-}
-
-/** The same items for each who asks, each fetched when the first of them wants it. */
-export function replayed<Item>(items: AsyncIterable<Item>): AsyncIterable<Item> {
-  const source = items[Symbol.asyncIterator]();
-  const read: Promise<IteratorResult<Item>>[] = [];
-  return {
-    async *[Symbol.asyncIterator]() {
-      for (let at = 0; ; at++) {
-        read[at] ??= source.next();
-        const step = await read[at];
-        if (step === undefined || step.done === true) return;
-        yield step.value;
-      }
-    },
-  };
 }

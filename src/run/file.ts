@@ -4,6 +4,7 @@ import { formatOf, type ReadResult, readEarlier, readTopology } from '../topolog
 import { lists, type TableQuestion } from '../topology/evidence/evidence.ts';
 import type { EarlierVersion } from '../topology/file-version.ts';
 import { errorAt, type Finding, quoteWhole, thousands } from '../topology/finding.ts';
+import { replayed } from '../topology/keyed.ts';
 import { type History, mayReturn, type ThreeWay } from '../topology/plan/three-way.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import type { Run, RunRequest, Services } from './request.ts';
@@ -92,22 +93,13 @@ interface Reading {
   readonly like: Document;
 }
 
-/**
- * The file's history for all that ask for it in a run: each version is read when it is first asked for, and once, since
- * each takes a request. Those that are no documents are passed over.
- */
+/** The file's history for all that ask for it in a run: each version takes a request. */
 export function openHistory(run: Run, reading: Reading): Versions {
-  const versions = appliedVersions(run, reading);
-  const read: (TopologyDocument | string)[] = [];
-  return async function* () {
-    yield* read;
-    for (let next = await versions.next(); next.done !== true; next = await versions.next()) {
-      read.push(next.value);
-      yield next.value;
-    }
-  };
+  const versions = replayed(appliedVersions(run, reading));
+  return () => versions;
 }
 
+/** The versions that are documents, as they would be applied. */
 async function* appliedVersions(run: Run, reading: Reading): AsyncGenerator<TopologyDocument | string> {
   const { file: path, historyDepth: depth, historyRef: commit } = run;
   // Two documents are all that is compared.

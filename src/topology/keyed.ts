@@ -13,6 +13,22 @@ export function memoized<Key, Value>(answer: (key: Key) => Value): (key: Key) =>
   return (key) => remembered(known, key, () => answer(key));
 }
 
+/** The same items for each who asks, each fetched when the first of them wants it. */
+export function replayed<Item>(items: AsyncIterable<Item>): AsyncIterable<Item> {
+  const source = items[Symbol.asyncIterator]();
+  const read: Promise<IteratorResult<Item>>[] = [];
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let at = 0; ; at++) {
+        read[at] ??= source.next();
+        const step = await read[at];
+        if (step === undefined || step.done === true) return;
+        yield step.value;
+      }
+    },
+  };
+}
+
 /** What two maps have under each name of either, the names of the second map first. */
 export function* sideBySide<Value>(
   one: ReadonlyMap<string, Value> | undefined,

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readContext } from '../../src/action/request.ts';
 import { inLanes } from '../../src/action/run-targets.ts';
 import { keptLog, once, openRunner, type Runner } from '../../src/action/runner.ts';
-import { lazyGitHub, replayed, repositoryServices, shareReads } from '../../src/action/services.ts';
+import { lazyGitHub, repositoryServices, shareReads } from '../../src/action/services.ts';
+import { replayed } from '../../src/topology/keyed.ts';
 import { virtualClock } from '../clock.ts';
 
 /** A runner, and what it prints. */
