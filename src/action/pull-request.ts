@@ -272,10 +272,10 @@ async function* shownOn(
   },
 ): AsyncGenerator<ShownPlan | string> {
   const { fleet, name, head, github, doubtOf } = options;
-  const { pull, marker } = store;
+  const { pull } = store;
   const own = await store.first();
   const marks: readonly ShownMark[] =
-    fleet === undefined ? own.flatMap(({ stamp }) => stamp.reviewed ?? []) : shownFor(own, marker, name);
+    fleet === undefined ? own.flatMap(({ stamp }) => stamp.reviewed ?? []) : shownFor(own, name);
   if (marks.length > 0 && !store.isIdentityKnown)
     yield 'GitHub does not show which comments belong to this token.';
   else

@@ -176,8 +176,7 @@ export class CommentStore {
 
   #own(comment: Listed): OwnComment {
     const body = (comment.body ?? '').replaceAll('\r\n', '\n').trimEnd();
-    const stamp = readStamp(markerIn(body) ?? this.marker, body);
-    return { id: comment.id, nodeId: comment.node_id, body, url: comment.html_url, stamp };
+    return { id: comment.id, nodeId: comment.node_id, body, url: comment.html_url, stamp: readStamp(body) };
   }
 
   #forget(id: number): void {

@@ -100,8 +100,8 @@ export function marksOf({ key, stamp, isFleeting }: StampedSection, latest: Stam
 }
 
 /** Reads the sections of a comment; what was changed by hand beyond recognition is no section, or has no parts. */
-export function readSections(marker: string, body: string): ReadSections {
-  const stamp = readStamp(marker, body);
+export function readSections(body: string): ReadSections {
+  const stamp = readStamp(body);
   const [top = '', ...chunks] = withoutRecord(body).split(`\n${SECTION}`);
   const folds = new Map(chunks.map(readFold));
   const sections = new Map<string, StampedSection>();

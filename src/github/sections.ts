@@ -77,7 +77,7 @@ export async function putSections(store: CommentStore, report: SectionsReport): 
   }));
   const keys = new Set(names.map(sectionKey));
   const isWhole = keys.isSubsetOf(new Set(ours.map(({ key }) => key)));
-  const lost = lostSections(store.marker);
+  const lost = lostSections();
   const telling: Telling = { store, report, ours, keys, isWhole, lost };
   return upsertComment(store, {
     // What is made is to be looked after, and what is fleeting is not.
@@ -90,9 +90,9 @@ export async function putSections(store: CommentStore, report: SectionsReport): 
 }
 
 /** The plans that comments show for a target; to be believed only where somebody vouches for them. */
-export function shownFor(own: readonly OwnComment[], marker: string, name: string): readonly ShownMark[] {
+export function shownFor(own: readonly OwnComment[], name: string): readonly ShownMark[] {
   const key = sectionKey(name);
-  const found = own.flatMap(({ body }) => readSections(marker, body).sections);
+  const found = own.flatMap(({ body }) => readSections(body).sections);
   return found.flatMap((section) => (section.key === key ? (section.stamp.reviewed ?? []) : []));
 }
 
@@ -108,7 +108,7 @@ interface Telling {
 
 function draft(own: readonly OwnComment[], limit: number, telling: Telling): Draft {
   const { store, report, ours, keys, isWhole, lost } = telling;
-  const standing = standingIn(own, store);
+  const standing = standingIn(own, store.isIdentityKnown);
   const [keep] = own;
   // Of what a later run has left out nothing is known, so nothing of an earlier one may come in its place.
   if (keep !== undefined && isWhole && standing.more > 0 && outranks(standing.stamp, report.stamp))
@@ -136,15 +136,14 @@ function draft(own: readonly OwnComment[], limit: number, telling: Telling): Dra
 }
 
 /** What stands in our comments; the first one's word counts where two runs of the same rank tell of one target. */
-function standingIn(own: readonly OwnComment[], store: CommentStore): ReadSections {
-  const { marker, isIdentityKnown } = store;
+function standingIn(own: readonly OwnComment[], isIdentityKnown: boolean): ReadSections {
   const [keep, ...others] = own;
   if (keep === undefined) return { stamp: { phase: 'plan' }, sections: [], more: 0 };
-  const first = readSections(marker, keep.body);
+  const first = readSections(keep.body);
   // What may be somebody else's stays where it is: carried into another comment, a plan in it could be believed.
   if (!isIdentityKnown) return first;
   const sections = byKey(first.sections);
-  for (const section of others.flatMap(({ body }) => readSections(marker, body).sections)) {
+  for (const section of others.flatMap(({ body }) => readSections(body).sections)) {
     const known = sections.get(section.key);
     if (known === undefined || succeeds(section, known)) sections.set(section.key, section);
   }
@@ -199,15 +198,15 @@ function compose(known: readonly StampedSection[], { store, report }: Telling, f
  * Sections of others that were seen while a write of ours was under way, and that it undoes: their writers may have
  * looked, found them, and ended. So they are ours to bring back.
  */
-export function lostSections(marker: string) {
+export function lostSections() {
   const found = new Map<string, { readonly section: StampedSection; readonly by: string | undefined }>();
   const entries: RunEntry[] = [];
   return {
     notice: ([keep]: readonly OwnComment[], writing: string): void => {
       if (keep === undefined) return;
       entries.push(...readRecord(keep.body).entries);
-      const put = byKey(readSections(marker, writing).sections);
-      for (const section of readSections(marker, keep.body).sections) {
+      const put = byKey(readSections(writing).sections);
+      for (const section of readSections(keep.body).sections) {
         const ours = put.get(section.key);
         // What is earlier than ours is another's late write, which ours undoes rightly.
         if (ours === undefined || succeeds(section, ours))

@@ -41,9 +41,11 @@ export function nameOf(identity: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);
 }
 
+const LINE = /^(<!-- neki-topology:[0-9a-f]{16} )(?:(.*?) -->)?/;
+
 /** The beginning of any comment of ours; undefined for one that is none. */
 export function markerIn(body: string): string | undefined {
-  return /^<!-- neki-topology:[0-9a-f]{16} /.exec(body)?.[0];
+  return LINE.exec(body)?.[1];
 }
 
 /** The whole hidden line. Only words and numbers of our own go in, none of which can end it early. */
@@ -108,10 +110,8 @@ function shownFrom(text: string): PlanMark['shown'] {
 }
 
 /** Reads the hidden line of a comment; a line that says something else is a stamp that says nothing. */
-export function readStamp(marker: string, body: string): Stamp {
-  const end = body.indexOf(' -->');
-  const line = body.startsWith(marker) && end >= 0 ? body.slice(marker.length, end) : '';
-  return stampFrom(line.split(' '));
+export function readStamp(body: string): Stamp {
+  return stampFrom(LINE.exec(body)?.[2]?.split(' ') ?? []);
 }
 
 /** Reads the words of a stamp; one that is none says nothing. */

@@ -78,7 +78,7 @@ describe('the sections of a comment', () => {
   test('are read as they were written, whatever their values try to be', () => {
     fc.assert(
       fc.property(some, (known) => {
-        const read = readSections(MARKER, written(known)).sections;
+        const read = readSections(written(known)).sections;
         // Without a part there is no fold, and so no name of it.
         const expected = known.map((section) =>
           section.parts.length > 0 ? section : { ...section, head: '' },
@@ -93,7 +93,7 @@ describe('the sections of a comment', () => {
       fc.property(some, fc.integer({ min: 1500, max: 4000 }), (known, limit) => {
         const text = written(byKey(known), limit);
         expect(text.length).toBeLessThanOrEqual(limit + 200);
-        const { sections: read, more } = readSections(MARKER, text);
+        const { sections: read, more } = readSections(text);
         expect(read.length + more).toBe(known.length);
         if (more === 0) expect(written(byKey(read), limit)).toBe(text);
       }),
@@ -103,7 +103,7 @@ describe('the sections of a comment', () => {
   test('of anybody’s making are read without harm', () => {
     fc.assert(
       fc.property(fc.array(bits), (pieces) => {
-        const { sections: read, more } = readSections(MARKER, `${MARKER}${pieces.join('')}`);
+        const { sections: read, more } = readSections(`${MARKER}${pieces.join('')}`);
         expect(read.every(({ key }) => /^[0-9a-f]{12}$/.test(key))).toBe(true);
         expect(Number.isSafeInteger(more)).toBe(true);
       }),
@@ -149,16 +149,16 @@ describe('what a late write of ours undid', () => {
     ],
     ['not what is the same', [section('same')], section('same'), []],
   ])('is brought back: %s', (_case, ours, seen, expected) => {
-    const undone = lostSections(MARKER);
+    const undone = lostSections();
     undone.notice([comment(seen)], written(ours));
-    const [standing = section('none')] = readSections(MARKER, written(ours)).sections;
+    const [standing = section('none')] = readSections(written(ours)).sections;
     const found = undone.among(ours.length === 0 ? map() : map(standing));
     expect(found.flatMap(({ parts }) => parts)).toEqual(expected);
     expect(undone.owes()).toBe(expected.length > 0);
   });
 
   test('is left alone once its own writer has written it again', () => {
-    const undone = lostSections(MARKER);
+    const undone = lostSections();
     undone.notice([comment(section('new'))], written([]));
     expect(undone.among(map(section('newest')))).toEqual([]);
     expect(undone.among(map())).toEqual([]);

@@ -175,7 +175,7 @@ describe('a section', () => {
       { name: 'one', outcome: 'applied', stamp: { phase: 'apply', run: 101, head: commit(2) } },
     ]);
     const own = await new CommentStore(clientOf(github), 1, FLEET).list();
-    expect(NAMES.map((name) => shownFor(own, FLEET, name))).toEqual([[plan], [other], []]);
+    expect(NAMES.map((name) => shownFor(own, name))).toEqual([[plan], [other], []]);
   });
 
   test('brings no plan along from a comment that may be another’s', async () => {
@@ -192,7 +192,7 @@ describe('a section', () => {
       { token: 'app' },
     );
     const own = await new CommentStore(clientOf(github), 1, FLEET).list();
-    expect(shownFor(own, FLEET, 'one')).toEqual([]);
+    expect(shownFor(own, 'one')).toEqual([]);
   });
 
   test('with a mark of ours in its values is one section, and writes no other', async () => {
@@ -203,8 +203,8 @@ describe('a section', () => {
     await tellEach([{ name: 'three' }]);
     expect(rowNames(only())).toHaveLength(3);
     const own = await new CommentStore(clientOf(github), 1, FLEET).list();
-    expect(shownFor(own, FLEET, 'two')).toEqual([plan]);
-    expect(shownFor(own, FLEET, 'three')).toEqual([]);
+    expect(shownFor(own, 'two')).toEqual([plan]);
+    expect(shownFor(own, 'three')).toEqual([]);
   });
 });
 
@@ -244,7 +244,7 @@ describe('the limit of a comment', () => {
     await tell(github, { told: names.map((name) => ({ name, note, stamp: { reviewed } })), names });
     expect(rowNames(only())).toHaveLength(256);
     const own = await new CommentStore(clientOf(github), 1, FLEET).list();
-    expect(names.map((name) => shownFor(own, FLEET, name))).toEqual(names.map(() => [reviewed]));
+    expect(names.map((name) => shownFor(own, name))).toEqual(names.map(() => [reviewed]));
   });
 
   test('reached by rows alone: jobs agree on what is listed, and count the rest', async () => {
