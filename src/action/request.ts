@@ -9,27 +9,6 @@ import { deleteBranch, targetName } from '../topology/target.ts';
 import type { Trigger } from './event.ts';
 import type { Runner } from './runner.ts';
 
-/** Which run this is and where, as the runner's variables tell; a member is undefined outside GitHub. */
-export interface RunContext {
-  readonly run: number | undefined;
-  /** 1 for the first; 1 too where nobody tells. */
-  readonly attempt: number;
-  readonly commit: string | undefined;
-  /** Path of the workflow file in this repository. */
-  readonly workflow: string | undefined;
-  /** The id of the job in it. */
-  readonly job: string | undefined;
-  /** Whether the run is one of a pull request's own, which GitHub keeps at its head commit. */
-  readonly isOnPull: boolean;
-  /** Address of the repository's web page. */
-  readonly page: string | undefined;
-  /** Address of the folder of the action's own repository that has a page for each finding, at the version that runs. */
-  readonly rules: string | undefined;
-  readonly isDependabot: boolean;
-  /** Login of who started the run. */
-  readonly person: string | undefined;
-}
-
 /** The targets file a step is on: its targets share one summary and one comment, with a section for each. */
 export interface Fleet {
   /** Path of the targets file: all runs by it share one comment. */
@@ -55,8 +34,10 @@ export interface Reporting {
   readonly fleet: Fleet | undefined;
 }
 
-/** Reads the runner's variables. */
-export function readContext(environment: NodeJS.ProcessEnv): RunContext {
+export type RunContext = ReturnType<typeof readContext>;
+
+/** Which run this is and where, as the runner's variables tell; a member is undefined outside GitHub. */
+export function readContext(environment: NodeJS.ProcessEnv) {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = environment;
   const { GITHUB_WORKFLOW_REF: workflow = '', GITHUB_ACTION_REPOSITORY: action } = environment;
   const { GITHUB_ACTION_REF: version = 'HEAD' } = environment;
@@ -64,12 +45,18 @@ export function readContext(environment: NodeJS.ProcessEnv): RunContext {
     run: wholeNumber(environment['GITHUB_RUN_ID']),
     attempt: wholeNumber(environment['GITHUB_RUN_ATTEMPT']) ?? 1,
     isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
+    /** Login of who started the run. */
     person: environment['GITHUB_TRIGGERING_ACTOR'] || environment['GITHUB_ACTOR'] || undefined,
     commit: commit || undefined,
+    /** Whether the run is one of a pull request's own, which GitHub keeps at its head commit. */
     isOnPull: ['pull_request', 'pull_request_target'].includes(environment['GITHUB_EVENT_NAME'] ?? ''),
+    /** The id of the job in the workflow. */
     job: environment['GITHUB_JOB'] || undefined,
+    /** Path of the workflow file in this repository. */
     workflow: /^\/([^@]+)@/.exec(workflow.replace(repository ?? '', ''))?.[1],
+    /** Address of the repository's web page. */
     page: server && repository ? `${server}/${repository}` : undefined,
+    /** Address of the folder of the action's own repository that has a page for each finding, at the version that runs. */
     rules: server && action ? `${server}/${action}/blob/${version}/docs/rules` : undefined,
   };
 }

@@ -15,9 +15,8 @@ interface TargetsStep extends Step {
   readonly fleet: Fleet;
 }
 
-/** The targets a run is on, all those of the file, and what the reader should know about the choice. */
+/** The targets a run is on, and what the reader should know about the choice. */
 interface Chosen {
-  readonly all: readonly FleetTarget[];
   readonly targets: readonly FleetTarget[];
   readonly notices: readonly string[];
 }
@@ -36,11 +35,12 @@ export async function actOnTargets(step: TargetsStep): Promise<0 | 1> {
     return mode === 'skip' && inputs.mode !== 'matrix'
       ? skip(runner, trigger.skipReason ?? '')
       : refuseFile(step, read.findings);
-  const chosen = await runner.stage('Choose the targets', () => chooseTargets(read.targets, step));
+  const { targets: all } = read;
+  const chosen = await runner.stage('Choose the targets', () => chooseTargets(all, step));
   if (typeof chosen === 'string') return refuse(step, [chosen]);
-  const { all, targets, notices } = chosen;
+  const { targets, notices } = chosen;
   for (const notice of notices) runner.notify('notice', notice);
-  if (inputs.mode === 'matrix') return printMatrix(runner, chosen);
+  if (inputs.mode === 'matrix') return printMatrix(runner, targets, all.length);
   const names = (inputs.onlyChanged ? targets : all).map(({ name }) => name);
   // Each version of the file is read once, however many targets ask for their entry.
   const versions = new Map<Uint8Array, Entries>();
@@ -81,21 +81,17 @@ async function loadTargets({ fleet, source, trigger, context, files }: TargetsSt
 /** Chooses among the targets of the file as the inputs say; the message where they name one that is not there. */
 async function chooseTargets(all: readonly FleetTarget[], step: TargetsStep): Promise<Chosen | string> {
   const { only, onlyChanged } = step.inputs;
-  if (only !== undefined || !onlyChanged) {
-    const targets = chooseTarget(all, only, step.fleet.path);
-    return typeof targets === 'string' ? targets : { all, targets, notices: [] };
-  }
-  return { all, ...(await changedTargets(all, step)) };
+  if (only === undefined && onlyChanged) return changedTargets(all, step);
+  const targets = chooseTarget(all, only, step.fleet.path);
+  return typeof targets === 'string' ? targets : { targets, notices: [] };
 }
-
-type Change = Omit<Chosen, 'all'>;
 
 /**
  * The targets whose inputs are not what they were at the base: their entry in the targets file with its defaults, their
  * topology file, their own schema. Each file is compared once, however many targets it serves. Where the base cannot
  * be read, every target may have changed, and is in.
  */
-async function changedTargets(all: readonly FleetTarget[], step: TargetsStep): Promise<Change> {
+async function changedTargets(all: readonly FleetTarget[], step: TargetsStep): Promise<Chosen> {
   const { trigger, files } = step;
   const { baseCommit } = trigger;
   if (baseCommit === undefined) return everything(all, 'This event has no commit to compare with');
@@ -129,22 +125,19 @@ async function entriesAt(commit: string, step: TargetsStep): Promise<Entries | s
 /** The paths whose content is another one than at the commit; why that is not known, where it is not. */
 async function compareFiles(
   paths: readonly string[],
-  commit: string,
+  base: string,
   { files, trigger, context }: TargetsStep,
 ): Promise<ReadonlySet<string> | string> {
+  const { commit, isCommitted } = commitOf(trigger, context);
   const changed = new Set<string>();
   let failure: string | undefined;
   const now = async (path: string): Promise<FileRead> => {
-    const { fileCommit } = trigger;
-    if (fileCommit !== undefined) return files.readCommittedFile(path, fileCommit);
-    const local = await files.readWorkspaceFile(path);
-    return local.kind === 'missing' && context.commit !== undefined
-      ? files.readCommittedFile(path, context.commit)
-      : local;
+    const local: FileRead = isCommitted ? { kind: 'missing' } : await files.readWorkspaceFile(path);
+    return local.kind === 'missing' && commit !== undefined ? files.readCommittedFile(path, commit) : local;
   };
   await inLanes(paths.values(), async (path) => {
     if (failure !== undefined) return;
-    const then = await files.readCommittedFile(path, commit);
+    const then = await files.readCommittedFile(path, base);
     if (then.kind === 'unreadable') failure = then.why;
     else if (!isSameFile(then, await now(path))) changed.add(path);
   });
@@ -157,13 +150,13 @@ function isSameFile(then: FileRead, now: FileRead): boolean {
   return Buffer.from(then.bytes).equals(now.bytes);
 }
 
-function everything(all: readonly FleetTarget[], why: string): Change {
+function everything(all: readonly FleetTarget[], why: string): Chosen {
   const notice = `Could not determine which targets changed; including all: ${why.replace(/\.$/, '')}.`;
   return { targets: all, notices: [notice] };
 }
 
 /** Prints the targets as a job matrix for `strategy.matrix`, unless GitHub would not take it. */
-async function printMatrix(runner: Runner, { all, targets }: Chosen): Promise<0 | 1> {
+async function printMatrix(runner: Runner, targets: readonly FleetTarget[], all: number): Promise<0 | 1> {
   const count = targets.length;
   if (count > MOST_JOBS)
     return refuse({ runner }, [
@@ -172,7 +165,7 @@ async function printMatrix(runner: Runner, { all, targets }: Chosen): Promise<0 
   const include = targets.map(({ name, target, inputs }) => ({ target: name, ...target, file: inputs.file }));
   const matrix = JSON.stringify({ include });
   runner.setOutputs({ outcome: 'valid', applied: 'false', 'target-count': String(count), matrix });
-  runner.logLine(`Matrix with ${count} of ${all.length} targets.`);
+  runner.logLine(`Matrix with ${count} of ${all} targets.`);
   return 0;
 }
 

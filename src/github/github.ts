@@ -12,17 +12,12 @@ export interface GitHubOptions {
   readonly debug: (line: string) => void;
   /** The process's own clock and chance, and Octokit's own `fetch`, unless a test brings others. */
   readonly clock?: Clock;
+  /** Between 0 and 1. */
   readonly random?: () => number;
   readonly fetch?: typeof fetch;
 }
 
-export interface GitHub {
-  readonly octokit: ReturnType<typeof getOctokit>;
-  readonly repo: { readonly owner: string; readonly repo: string };
-  readonly clock: Clock;
-  /** Between 0 and 1. */
-  readonly random: () => number;
-}
+export type GitHub = ReturnType<typeof openGitHub>;
 
 /** A call to GitHub that did not do what it was for. */
 export interface GitHubProblem {
@@ -58,7 +53,7 @@ const MOST_PAGES = 50;
 const NO_JSON = 'the response is not JSON; check that GITHUB_API_URL is the address of GitHub’s API';
 
 /** Opens a client; nothing is sent yet. */
-export function openGitHub(options: GitHubOptions): GitHub {
+export function openGitHub(options: GitHubOptions) {
   const { owner, repository, debug, clock = PROCESS_CLOCK, random = Math.random } = options;
   const silent = (): void => undefined;
   const octokit = getOctokit(options.token, {
