@@ -33,7 +33,6 @@ const REPEATED = ['shard', 'rule', 'allow'];
 /** Inputs that are maps, by the option that gives them one `NAME=VALUE` at a time. */
 const MAPS: Partial<Readonly<Record<InputName, string>>> = { shards: 'shard', rules: 'rule' };
 
-/** Reads the words behind the program's name. */
 export function readArguments(words: readonly string[]): Invocation {
   const { given, positionals, strangers } = split(words);
   const [typed, ...operands] = positionals;
@@ -91,7 +90,7 @@ function clashes(given: Given): readonly string[] {
 }
 
 /** Whether a command asks for no branch, and so for no credential. */
-export function isOffline(command: CommandName, given: Given): boolean {
+export function isOffline({ command, given }: Typed): boolean {
   return command === 'validate' || command === 'diff' || given.has('against');
 }
 
@@ -102,13 +101,14 @@ export function targetIn(given: Given): Target | undefined {
 }
 
 /** What was typed and what the environment holds, as inputs. */
-export function inputSource({ command, given }: Typed, environment: NodeJS.ProcessEnv): InputSource {
+export function inputSource(typed: Typed, environment: NodeJS.ProcessEnv): InputSource {
+  const { command, given } = typed;
   return {
     environment,
     value: (name) => {
       // Pulling and listing need what a plan needs: a target and a credential.
       if (name === 'mode')
-        return WRITING.includes(command) ? 'apply' : isOffline(command, given) ? 'validate' : 'plan';
+        return WRITING.includes(command) ? 'apply' : isOffline(typed) ? 'validate' : 'plan';
       if (name === 'file' && command === 'diff') return given.get('new')?.[0];
       // No option takes it: everybody on the machine can read the words of a command.
       if (name === 'oauth-access-token') return environment['PLANETSCALE_OAUTH_ACCESS_TOKEN'];

@@ -32,7 +32,6 @@ import {
 
 /** What `validate`, `plan`, `apply` and `restore` work with. */
 interface Check extends Session {
-  readonly command: 'validate' | 'plan' | 'diff' | 'apply' | 'restore';
   /** What the file is compared with in place of a branch. */
   readonly against?: Against;
   readonly branch: Branch | undefined;
@@ -49,52 +48,47 @@ const COMMIT_IT =
   'Update the topology file with `neki-topology pull`, and commit it. Otherwise the next run applies the old file again.';
 
 /** Validates, plans or applies: the same run as the action's, told to a terminal. */
-export async function checkFile(session: Session, command: Check['command']): Promise<End> {
-  const refusal = refusalToAsk(session, command);
+export async function checkFile(session: Session): Promise<End> {
+  const { command, terminal } = session;
+  const refusal = refusalToAsk(session);
   if (refusal !== undefined) return refusal;
-  const checked = isOffline(command, session.given)
-    ? await checkOne(session, command)
-    : await onBranch(session, (branch) => checkOne(session, command, branch));
+  const checked = isOffline(session)
+    ? await checkOne(session)
+    : await onBranch(session, (branch) => checkOne(session, branch));
   if (typeof checked === 'string') return checked;
   await printChecked(checked, session);
   const { result } = checked;
   const fixable = result.findings.filter(({ isFixable, severity }) => isFixable && severity !== 'allowed');
   if (command === 'validate' && fixable.length > 0)
-    session.terminal.say(
-      `Pass \`--fix\` to fix ${countOf(fixable.length, 'finding')} with one right answer.`,
-    );
-  if (command === 'restore' && result.outcome === 'applied') session.terminal.say(COMMIT_IT);
+    terminal.say(`Pass \`--fix\` to fix ${countOf(fixable.length, 'finding')} with one right answer.`);
+  if (command === 'restore' && result.outcome === 'applied') terminal.say(COMMIT_IT);
   return statusOf(result);
 }
 
 /** Why a command that asks cannot: there is nobody, and no yes beforehand. */
-export function refusalToAsk({ given, terminal }: Session, command: Check['command']): string | undefined {
+export function refusalToAsk({ command, given, terminal }: Session): string | undefined {
   return WRITING.includes(command) && !given.has('yes') && !terminal.isInteractive
     ? `Not running in a terminal. Pass \`--yes\` to ${command} without a prompt.`
     : undefined;
 }
 
 /** One run on one target; or why it was not begun. */
-export async function checkOne(
-  session: Session,
-  command: Check['command'],
-  branch?: Branch,
-): Promise<Checked | string> {
-  const { inputs, host } = session;
+export async function checkOne(session: Session, branch?: Branch): Promise<Checked | string> {
+  const { command, given, inputs, host, cancelled } = session;
   const schema = await openSchema(host.folder, inputs.schema);
   if (typeof schema === 'string') return `\`--schema\`: ${schema}`;
-  const check: Check = { ...session, command, branch, committed: '', schema, isShown: false };
+  const check: Check = { ...session, branch, committed: '', schema, isShown: false };
   if (command === 'validate') {
-    const fixing = session.given.has('fix') ? await import('./local-file.ts') : undefined;
+    const fixing = given.has('fix') ? await import('./local-file.ts') : undefined;
     return (await fixing?.fixFile(session)) ?? act(check);
   }
-  const [old] = session.given.get('against') ?? session.given.get('old') ?? [];
+  const [old] = given.get('against') ?? given.get('old') ?? [];
   if (old !== undefined) return act({ ...check, against: await readGiven(old, session) });
   const committed = command === 'restore' ? 'a saved topology has none' : await openGit(inputs.file, host);
   const { databaseUrl: url, timeout } = inputs;
   if (url === undefined) return act({ ...check, committed });
   const { openDatabase } = await import('../database/look.ts');
-  const database = openDatabase({ url, timeout, clock: host.clock, cancelled: session.cancelled });
+  const database = openDatabase({ url, timeout, clock: host.clock, cancelled });
   return act({ ...check, committed, database }).finally(database.close);
 }
 
@@ -123,7 +117,6 @@ function explainEvidence({ database }: Check): readonly string[] {
   return lines.length > 0 ? lines : ['No statement was run in the database: nothing here depends on it.'];
 }
 
-/** Writes the SQL of what to do instead, and says what came of it. */
 async function writeRunbook(path: string, result: RunResult, { host }: Check): Promise<string> {
   const { renderRunbook } = await import('../report/runbook.ts');
   const compared = comparedOf(result);
@@ -140,7 +133,7 @@ function requestOf({ inputs, command, committed, against }: Check): RunRequest {
   return {
     file: inputs.file,
     target: inputs.target,
-    mode: command === 'restore' ? 'apply' : command === 'diff' ? 'plan' : command,
+    mode: WRITING.includes(command) ? 'apply' : command === 'validate' ? command : 'plan',
     against,
     basis: [],
     attempt: 1,

@@ -3,7 +3,7 @@ import { secretsOf } from '../inputs/addresses.ts';
 import { DEFAULT_FILE, inputOf, secretsIn } from '../inputs/input-source.ts';
 import { parseInputs } from '../inputs/inputs.ts';
 import { VERSION } from '../version.ts';
-import { type Given, inputSource, readArguments, type Typed, targetIn } from './arguments.ts';
+import { type Given, inputSource, readArguments, targetIn } from './arguments.ts';
 import { type Edge, type End, type Host, isForProgram, STATUS, unexpected } from './session.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
@@ -33,7 +33,8 @@ export async function runCommand(words: readonly string[], host: Host): Promise<
     }
     case 'command': {
       const cancelled = host.listenForCancel(terminal.say);
-      const end = await act(invocation, { terminal, host, given, secrets, cancelled }).catch(unexpected);
+      const { command } = invocation;
+      const end = await act({ command, given, terminal, host, secrets, cancelled }).catch(unexpected);
       const status = typeof end === 'string' ? await fail(end, given, terminal) : end;
       return cancelled.aborted ? STATUS.interrupted : status;
     }
@@ -58,29 +59,28 @@ async function fail(why: string, given: Given, terminal: Terminal): Promise<numb
   return STATUS.error;
 }
 
-async function act(typed: Typed, edge: Edge): Promise<End> {
-  const { command } = typed;
+async function act(edge: Edge): Promise<End> {
+  const { command } = edge;
   if (command === 'login') return (await import('./login/login.ts')).signIn(edge);
   if (command === 'explain') return (await import('./explain.ts')).explain(edge);
   if (command === 'completion') return (await import('./completion.ts')).printCompletion(edge);
-  const named = command === 'init' ? await (await import('./init.ts')).withTarget(typed, edge) : typed;
+  const named = command === 'init' ? await (await import('./init.ts')).withTarget(edge) : edge;
   if (typeof named === 'string') return named;
   const source = inputSource(named, edge.host.environment);
   for (const secret of secretsIn(source)) edge.secrets.add(secret);
   const parsed = parseInputs(source);
   if (!parsed.ok)
     return parsed.problems.map((problem) => (inputOf(problem) ? `input ${problem}` : problem)).join('\n');
-  const session = { ...edge, given: named.given, inputs: parsed.inputs };
+  const session = { ...named, inputs: parsed.inputs };
   const { targets: path } = parsed.inputs;
   switch (command) {
     case 'validate':
     case 'plan':
-    case 'apply':
-      if (path === undefined) return (await import('./check.ts')).checkFile(session, command);
-      return (await import('./targets.ts')).checkTargets({ ...session, source, path, command });
     case 'diff':
+    case 'apply':
     case 'restore':
-      return (await import('./check.ts')).checkFile(session, command);
+      if (path === undefined) return (await import('./check.ts')).checkFile(session);
+      return (await import('./targets.ts')).checkTargets({ ...session, source, path });
     case 'shards':
       return (await import('./shards.ts')).listShards(session);
     case 'pull':

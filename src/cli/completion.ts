@@ -52,7 +52,6 @@ function candidatesOf(name: string, word: string): Candidates {
   }
 }
 
-/** The options of a command, those of all commands included. */
 function optionsOf(command: CommandName) {
   return LONG.filter(([, { of }]) => of === undefined || of.includes(command));
 }

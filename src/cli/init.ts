@@ -7,7 +7,7 @@ import { type Look, sentence, wrap } from '../report/terminal-text.ts';
 import { keyText } from '../topology/edit/printing.ts';
 import { inWords, quote, quoteWhole, textOf } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
-import { readArguments, type Typed } from './arguments.ts';
+import { readArguments } from './arguments.ts';
 import { pullFile } from './pull.ts';
 import { type Edge, type End, refusalOf, type Session, STATUS } from './session.ts';
 import { columns } from './terminal.ts';
@@ -31,14 +31,15 @@ const QUICK_START = 'https://github.com/OWNER/neki-topology#quick-start';
 const NO_TARGET = '`init` requires a database branch: `neki-topology init ORGANIZATION/DATABASE/BRANCH`.';
 
 /** What was typed, with the branch that a person is asked for where none was. */
-export async function withTarget(typed: Typed, { terminal, cancelled }: Edge): Promise<Typed | string> {
-  if (typed.given.has('branch')) return typed;
-  if (!terminal.isInteractive || typed.given.has('yes')) return NO_TARGET;
+export async function withTarget(edge: Edge): Promise<Edge | string> {
+  const { given, terminal, cancelled } = edge;
+  if (given.has('branch')) return edge;
+  if (!terminal.isInteractive || given.has('yes')) return NO_TARGET;
   for (;;) {
     const answer = await terminal.ask('Database branch (ORGANIZATION/DATABASE/BRANCH): ', cancelled);
     if (answer === undefined || answer.trim() === '') return 'No answer: nothing was written.';
     const read = readArguments(['init', '--', answer.trim()]);
-    if (read.kind === 'command') return { ...typed, given: new Map([...typed.given, ...read.given]) };
+    if (read.kind === 'command') return { ...edge, given: new Map([...given, ...read.given]) };
     if (read.kind === 'wrong') for (const problem of read.problems) terminal.say(problem);
   }
 }

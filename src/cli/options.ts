@@ -67,7 +67,6 @@ export const COMMANDS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<'usage' | 'meaning' | 'examples', unknown>>>>;
 
-/** The name of a command. */
 export type CommandName = keyof typeof COMMANDS;
 
 const ON_BRANCH: readonly CommandName[] = ['init', 'plan', 'apply', 'restore', 'pull', 'shards'];

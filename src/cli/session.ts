@@ -7,7 +7,7 @@ import type { Credential } from '../platform/sign-in.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
 import { USER_AGENT } from '../version.ts';
-import type { Given } from './arguments.ts';
+import type { Given, Typed } from './arguments.ts';
 import type { Terminal, TerminalParts } from './terminal.ts';
 
 /** The process that a command runs in. */
@@ -22,10 +22,9 @@ export interface Host extends TerminalParts {
 }
 
 /** What every command works with. */
-export interface Edge {
+export interface Edge extends Typed {
   readonly terminal: Terminal;
   readonly host: Host;
-  readonly given: Given;
   /** Fires at Ctrl-C. */
   readonly cancelled: AbortSignal;
   readonly secrets: Secrets;

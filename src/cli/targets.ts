@@ -12,16 +12,13 @@ import { jsonOf, printChecked, printed, statusOf } from './printing.ts';
 import { type Branch, type End, onService, type Session, STATUS, unexpected } from './session.ts';
 import { columns, jsonText } from './terminal.ts';
 
-/** A session on a targets file. */
 interface TargetsSession extends Session {
   /** The inputs of the command, which the file's targets change. */
   readonly source: InputSource;
   /** Path of the targets file. */
   readonly path: string;
-  readonly command: 'validate' | 'plan' | 'apply';
 }
 
-/** A target and what its run came to. */
 interface Ended {
   readonly name: string;
   readonly result: RunResult;
@@ -29,8 +26,8 @@ interface Ended {
 
 /** Runs one target of a targets file or all, one after the other: what one comes to stops no other, as in the action. */
 export async function checkTargets(session: TargetsSession): Promise<End> {
-  const { command } = session;
-  const refusal = refusalToAsk(session, command);
+  const { command, terminal, given } = session;
+  const refusal = refusalToAsk(session);
   if (refusal !== undefined) return refusal;
   const targets = await loadTargets(session);
   if (typeof targets !== 'object') return targets;
@@ -41,7 +38,6 @@ export async function checkTargets(session: TargetsSession): Promise<End> {
           runAll(targets, session, open),
         );
   if (typeof ended === 'string') return ended;
-  const { terminal, given } = session;
   if (given.has('json')) {
     const documents = ended.map(async ({ name, result }) => ({ name, ...(await jsonOf(result)) }));
     terminal.print(jsonText(await Promise.all(documents)));
@@ -72,12 +68,12 @@ async function runAll(
   session: TargetsSession,
   open?: (target: FleetTarget['inputs'] & Pick<FleetTarget, 'target'>) => Branch,
 ): Promise<readonly Ended[]> {
-  const { terminal, given, cancelled, command } = session;
+  const { terminal, given, cancelled } = session;
   const ended: Ended[] = [];
   for (const { name, target, inputs } of targets) {
     const one = { ...session, inputs };
     const branch = open?.({ ...inputs, target });
-    const checked = cancelled.aborted ? NOT_BEGUN : await checkOne(one, command, branch).catch(unexpected);
+    const checked = cancelled.aborted ? NOT_BEGUN : await checkOne(one, branch).catch(unexpected);
     const { result, isShown } =
       typeof checked === 'string'
         ? { result: failedBefore({ ...inputs, notices: [] }, checked), isShown: false }

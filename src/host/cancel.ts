@@ -1,7 +1,6 @@
 /** The signals a runner ends a cancelled step with: SIGINT, 7.5 seconds later SIGTERM, and 2.5 later no mercy. */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** What is said when a run is cancelled. */
 export const CANCELLING = 'Cancelling: no new work will start. A write in progress is finished first.';
 
 /**

@@ -21,7 +21,6 @@ import { quoteWhole, textOf } from '../topology/finding.ts';
 /** The files that a run leaves behind, in a folder of its own under RUNNER_TEMP that is made when first needed. */
 export type RunFiles = ReturnType<typeof openRunFiles>;
 
-/** The files that one target leaves behind. */
 export type TargetFiles = ReturnType<RunFiles['of']>;
 
 /** So much of a name any file system takes. */
@@ -67,9 +66,7 @@ export function openRunFiles(
         previousFile: () => saved,
       };
     },
-    /** The report on all targets as Markdown. */
     writeReport: (markdown: string) => write(REPORT, hide(markdown)),
-    /** What each target came to, as JSON. */
     writeResults: (results: readonly object[]) =>
       write('results.json', hide(`${JSON.stringify(results, null, 2)}\n`)),
     /** The folder with the saved documents of all targets that were written; undefined while there is none. */

@@ -23,7 +23,6 @@ export function spellingsOf(secret: string): readonly string[] {
 /** Secrets that are known, and a way to take them out of a text. */
 export type Secrets = ReturnType<typeof collectSecrets>;
 
-/** An empty collection of secrets. */
 export function collectSecrets() {
   const known = new Set<string>();
   let longestFirst: readonly string[] = [];

@@ -56,7 +56,6 @@ export const INPUTS = [
 /** The topology file, where no other is named. */
 export const [{ default: DEFAULT_FILE }] = INPUTS;
 
-/** The name of an input. */
 export type InputName = (typeof INPUTS)[number]['name'];
 
 /** Where inputs come from. */
@@ -150,11 +149,9 @@ export function readMap(name: string, text: string, problem: Reader['problem']):
   }
   for (const [key, { value }] of read.document.root.members) {
     if (value.kind === 'string') entries.set(key, value.value);
-    else problem(`\`${name}\`: ${quote(key)} must be a string in quotes, got ${kindOf(value.kind)}.`);
+    else problem(`\`${name}\`: ${quote(key)} must be a string in quotes, got ${KINDS[value.kind]}.`);
   }
   return entries;
 }
 
-function kindOf(kind: string): string {
-  return { object: 'a map', array: 'a list', null: 'nothing' }[kind] ?? `a ${kind}`;
-}
+const KINDS = { object: 'a map', array: 'a list', null: 'nothing', boolean: 'a boolean', number: 'a number' };

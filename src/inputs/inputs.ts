@@ -31,7 +31,6 @@ export function parseInputs(source: InputSource) {
   return problems.length > 0 ? ({ ok: false, problems } as const) : ({ ok: true, inputs } as const);
 }
 
-/** What the inputs say, checked. */
 export type Inputs = Readonly<ReturnType<typeof readInputs>>;
 
 function readInputs(reader: Reader) {

@@ -57,8 +57,22 @@ export async function readTokenFile(path: string, now: number) {
 }
 
 /** Writes a token file; answers why that failed, a whole message. */
-export function writeTokenFile(path: string, file: TokenFile, now: number): Promise<string | undefined> {
-  return writePrivate(path, `${JSON.stringify(contentOf(file, now), null, 2)}\n`);
+export function writeTokenFile(
+  path: string,
+  { application, tokens }: TokenFile,
+  now: number,
+): Promise<string | undefined> {
+  const content = {
+    version: 1,
+    auth_url: application.authUrl,
+    client_id: application.clientId,
+    client_secret: application.clientSecret,
+    access_token: tokens.accessToken,
+    expires_at: endOf(tokens.life, now),
+    refresh_token: tokens.refreshToken,
+    scopes: tokens.scopes,
+  };
+  return writePrivate(path, `${JSON.stringify(content, null, 2)}\n`);
 }
 
 /**
@@ -83,19 +97,6 @@ function fileOf(content: Content, now: number): TokenFile {
   return {
     application: { authUrl, clientId, clientSecret },
     tokens: { accessToken, life: Number.isNaN(life) ? undefined : life, refreshToken, scopes },
-  };
-}
-
-function contentOf({ application, tokens }: TokenFile, now: number) {
-  return {
-    version: 1,
-    auth_url: application.authUrl,
-    client_id: application.clientId,
-    client_secret: application.clientSecret,
-    access_token: tokens.accessToken,
-    expires_at: endOf(tokens.life, now),
-    refresh_token: tokens.refreshToken,
-    scopes: tokens.scopes,
   };
 }
 
@@ -157,13 +158,9 @@ export async function writePrivate(path: string, text: string): Promise<string |
   } catch (error) {
     return `${quoteWhole(path)} could not be written (${codeOf(error)}). Check the disk and the permissions, or pass another path.`;
   }
-  // Some file systems cannot, and lose nothing but that.
-  await syncFolder(dirname(path)).catch(() => undefined);
+  // So that the new name outlives a power cut. Some file systems cannot, and lose nothing but that.
+  const folder = await open(dirname(path)).catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
   return undefined;
-}
-
-/** So that a new name in it outlives a power cut. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
 }

@@ -5,7 +5,6 @@ import type { Credential, TokenPlace, Tokens } from '../../platform/sign-in.ts';
 import { quoteWhole } from '../../topology/finding.ts';
 import { readTokenFile, type TokenFile, writeTokenFile } from './token-file.ts';
 
-/** Where tokens are kept. */
 interface PlaceOptions {
   readonly path: string;
   /** Milliseconds since the epoch, as the files of this machine are dated. */
