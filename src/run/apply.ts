@@ -10,8 +10,8 @@ import { type Compared, type Ending, failed, type Held, heldOf, type Message, me
 /** How an apply ended: `applied`, `no-change` or `failed`, and what the reader should know besides. */
 type ApplyEnd = Ending & { readonly notices?: readonly Message[] };
 
-/** How far an apply has got. */
-interface Progress {
+/** An apply, and how far it has got. */
+interface Applying extends Online, Written {
   readonly writes: number;
   /** The last PUT of which nobody knows whether it was stored. */
   readonly lost: Problem | undefined;
@@ -22,8 +22,6 @@ interface Progress {
   /** When the copy that GET serves was made, where that is old and reading did not renew it. */
   readonly copied: string | null;
 }
-
-type Applying = Written & Online;
 
 /** Statuses of a PUT that ask to come back later. */
 const BUSY = new Set([429, 503]);
@@ -41,42 +39,40 @@ const MOST_LOST = 2;
  */
 export async function applyPlan(compared: Compared, run: Online): Promise<ApplyEnd> {
   const { before, plan } = compared;
-  const applying: Applying = { ...run, compared, equals: equalsIn(plan.threeWay.form) };
   const unsaved = before.from === 'branch' ? await run.savePrevious(before.document) : undefined;
   // Without the document it holds now, there would be no way back for the branch.
   if (unsaved !== undefined)
     return failed(`${unsaved} It is needed to go back, so nothing was written.`, compared);
-  let progress: Progress = { writes: 0, lost: undefined, lags: 0, last: undefined, copied: null };
+  const begun = { writes: 0, lost: undefined, lags: 0, last: undefined, copied: null };
+  let applying: Applying = { ...run, compared, equals: equalsIn(plan.threeWay.form), ...begun };
   for (;;) {
-    const look = await checkBeforeWrite(applying, progress);
-    if (look.shows !== 'planned') return settle(applying, progress, look);
-    if (progress.last !== undefined) return giveUp(applying, progress, progress.last);
-    progress = { ...progress, copied: look.copied ?? progress.copied };
+    const look = await checkBeforeWrite(applying);
+    if (look.shows !== 'planned') return settle(applying, look);
+    if (applying.last !== undefined) return giveUp(applying, applying.last);
+    applying = { ...applying, copied: look.copied ?? applying.copied };
     const written = await run.platform.writeTopology(plan.threeWay.file);
-    if (written.ok) return finish(applying, progress, written.value);
+    if (written.ok) return finish(applying, written.value);
     run.info([written.problem]);
-    progress = await afterFailure(applying, { ...progress, writes: progress.writes + 1 }, written.problem);
-    if (progress.last !== undefined && progress.lost === undefined)
-      return giveUp(applying, progress, progress.last);
+    applying = await afterFailure({ ...applying, writes: applying.writes + 1 }, written.problem);
+    if (applying.last !== undefined && applying.lost === undefined) return giveUp(applying, applying.last);
   }
 }
 
 /** Decides after a PUT without a 200 whether another one may follow, and waits for it. */
-async function afterFailure(applying: Applying, progress: Progress, problem: Problem): Promise<Progress> {
-  const { platform, info } = applying;
-  const { writes, lags } = progress;
-  if (await isShardLag(problem, applying, lags)) {
-    info('The shard is listed as ready, but routers may not know it yet. Retrying.');
-    return { ...progress, lags: lags + 1 };
+async function afterFailure(applying: Applying, problem: Problem): Promise<Applying> {
+  const { platform, writes, lags } = applying;
+  if (await isShardLag(applying, problem)) {
+    applying.info('The shard is listed as ready, but routers may not know it yet. Retrying.');
+    return { ...applying, lags: lags + 1 };
   }
   const kind = kindOf(problem);
   // Even a 429 or 503 may come from a gateway, after the service has stored the document: the branch has to tell.
-  const lost = kind === 'busy' || kind === 'lost' ? problem : progress.lost;
+  const lost = kind === 'busy' || kind === 'lost' ? problem : applying.lost;
   const most = kind === 'lost' ? MOST_LOST : MOST_WRITES;
   const asked = problem.kind === 'refused' ? problem.retryAfter : undefined;
   const mayRepeat = kind !== 'final' && writes < most && platform.over('write') === undefined;
   const again = mayRepeat && (await platform.pause(writes, 'write', asked));
-  return { ...progress, lost, last: again ? undefined : problem };
+  return { ...applying, lost, last: again ? undefined : problem };
 }
 
 /** `final`: surely not stored, and no later PUT would be. `unsent`: surely not stored. `busy`, `lost`: nobody knows. */
@@ -95,8 +91,8 @@ function kindOf(problem: Problem): 'final' | 'unsent' | 'busy' | 'lost' {
 }
 
 /** The service answered 200: what it holds decides. */
-async function finish(applying: Applying, { copied }: Progress, echo: Stored): Promise<ApplyEnd> {
-  const { compared, info } = applying;
+async function finish(applying: Applying, echo: Stored): Promise<ApplyEnd> {
+  const { compared, copied, info } = applying;
   const confirmation = await confirm(applying, echo);
   if (typeof confirmation === 'string') {
     const why = `The service returned 200 but stored something different from the file: ${confirmation}. Change the file to match what is stored, or contact PlanetScale Support.`;
@@ -125,8 +121,7 @@ function unseen(copied: string | null): readonly string[] {
 
 /** The branch shows something else than the document planned on, or could not be read. */
 async function settle(
-  { compared, platform }: Applying,
-  { lost, copied }: Progress,
+  { compared, platform, lost, copied }: Applying,
   look: Exclude<BranchCheck, { readonly shows: 'planned' }>,
 ): Promise<ApplyEnd> {
   const isLost = lost !== undefined;
@@ -163,11 +158,7 @@ async function settle(
 }
 
 /** No PUT was confirmed, and none may follow. */
-async function giveUp(
-  { compared, platform }: Applying,
-  { lost }: Progress,
-  problem: Problem,
-): Promise<ApplyEnd> {
+async function giveUp({ compared, platform, lost }: Applying, problem: Problem): Promise<ApplyEnd> {
   const reason = await explainOf(problem, platform);
   if (lost === undefined) return failed(reason, compared);
   const seen =
@@ -179,7 +170,7 @@ async function giveUp(
 
 /** What a branch shows before a PUT. */
 type BranchCheck =
-  /** The document that was planned on, as far as anybody can tell; `copied` as in `Progress`. */
+  /** The document that was planned on, as far as anybody can tell; `copied` as in `Applying`. */
   | { readonly shows: 'planned'; readonly copied: string | null }
   /** The desired document. */
   | { readonly shows: 'desired'; readonly held: Held }
@@ -196,8 +187,8 @@ export const RENEWAL_MS = 2_000;
 export const YOUNG_MS = 5_000;
 
 /** Looks at the branch just before a PUT: before the first until the copy is young, after one whose answer was lost, too. */
-async function checkBeforeWrite(applying: Applying, { lost, writes }: Progress): Promise<BranchCheck> {
-  const { compared, equals, platform } = applying;
+async function checkBeforeWrite(applying: Applying): Promise<BranchCheck> {
+  const { compared, equals, platform, lost, writes } = applying;
   const { before, plan } = compared;
   // What could not be read for the plan cannot be now: the service may have no GET, or the credential may not use it.
   if (before.from !== 'branch') return { shows: 'planned', copied: null };
@@ -231,10 +222,10 @@ const WAITS_S = [1, 3, 8, 15, 15, 15];
  * Whether a refused PUT may be accepted a little later: routers learn of a new shard late, and say until then that it
  * was never created. Only for a shard that is listed as ready, and only so often. Waits before it answers true.
  */
-async function isShardLag(problem: Problem, { platform }: Online, refusals: number): Promise<boolean> {
+async function isShardLag({ platform, lags }: Applying, problem: Problem): Promise<boolean> {
   if (problem.kind !== 'refused' || problem.status !== 422) return false;
   const uid = UNKNOWN_SHARD.exec(problem.said.words ?? '')?.[1];
-  const seconds = WAITS_S[refusals];
+  const seconds = WAITS_S[lags];
   if (uid === undefined || seconds === undefined) return false;
   const shards = await platform.listShards();
   const isReady = shards.ok && shards.value.some((shard) => shard.uid === uid && shard.ready);

@@ -18,6 +18,7 @@ import {
   failed,
   isChanged,
   liveOf,
+  type Message,
   messageOf,
   type ResultBase,
   type RunResult,
@@ -88,16 +89,16 @@ async function write(
   if (refusal !== undefined) return { ...planned, notices: [...planned.notices, refusal] };
   const { database, notices: opened = [] } = (await openBranch(compared.plan.threeWay, run)) ?? {};
   const now = await lookAgain(compared, run, () => look(database));
-  if ('outcome' in now) {
-    const all = new Set([...base.notices, ...opened, ...now.notices]);
-    return { ...base, ...now, notices: [...all] };
-  }
+  if ('outcome' in now) return { ...base, ...now, notices: once(base.notices, opened, now.notices) };
   const platform = readingStored(run.platform, now, database);
-  const { notices = [], ...end } = await run.stage('Apply', () =>
+  const end = await run.stage('Apply', () =>
     watched(now, { database, info: run.info }, () => applyPlan(now, { ...run, platform })),
   );
-  const all = new Set([...base.notices, ...may, ...opened, ...notices]);
-  return { ...base, ...end, notices: [...all] };
+  return { ...base, ...end, notices: once(base.notices, may, opened, end.notices ?? []) };
+}
+
+function once(...notices: readonly (readonly Message[])[]): readonly Message[] {
+  return [...new Set(notices.flat())];
 }
 
 /** Checks the document with all that is known of the branch; an apply waits for the shards that it needs. */
