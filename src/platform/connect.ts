@@ -3,8 +3,9 @@ import type { Target } from '../topology/target.ts';
 import { startDeadline } from './deadline.ts';
 import { type Answer, type Connection, openDispatcher } from './http.ts';
 import { createPlatform } from './platform.ts';
+import { faultOf } from './problem.ts';
 import { openRateLimiter } from './rate-limiter.ts';
-import { type Credential, type RefreshGrant, requestTokens, type SignIn, signInFailure } from './sign-in.ts';
+import { type Credential, type RefreshGrant, requestTokens, type SignIn } from './sign-in.ts';
 
 /** What the edge knows about the service, and what it wants to be told, whatever the target. */
 export interface ServiceOptions extends Omit<Connection, 'dispatcher'> {
@@ -109,7 +110,7 @@ export async function exchangeCode(grant: CodeGrant, options: ExchangeOptions) {
     if (!('kind' in tokens)) return { kind: 'tokens', tokens } as const;
     return tokens.kind === 'none' && tokens.cause === 'cancelled'
       ? ({ kind: 'cancelled' } as const)
-      : ({ kind: 'failed', failure: signInFailure(tokens, { kind: 'code', redirectUri }) } as const);
+      : ({ kind: 'failed', failure: { origin: { kind: 'code', redirectUri }, ...faultOf(tokens) } } as const);
   } finally {
     await connection.dispatcher.destroy();
   }

@@ -53,12 +53,20 @@ export type Silence = { readonly sent: boolean } & (
 /** Why no token came, so that nothing was sent. */
 export type SignInFailure =
   /** The place that keeps the tokens does not give them; `why` is its own whole message. */
-  | { readonly kind: 'place'; readonly why: string }
-  | ({ readonly origin: TokenOrigin } & (
-      | { readonly kind: 'no-response'; readonly sent: boolean; readonly reason: string }
-      | { readonly kind: 'unexpected-response'; readonly status: number }
-      | { readonly kind: 'refused'; readonly status: number; readonly said: Said }
-    ));
+  { readonly kind: 'place'; readonly why: string } | ({ readonly origin: TokenOrigin } & Fault);
+
+/** Why an answer is not the documented one. */
+export type Fault =
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly said: Said;
+      readonly requestId: string | undefined;
+      /** Milliseconds the service asks to wait (`Retry-After`); undefined where it does not. */
+      readonly retryAfter: number | undefined;
+    }
+  | ({ readonly kind: 'no-response' } & Silence)
+  | { readonly kind: 'unexpected-response'; readonly status: number; readonly reason: string };
 
 /** What tokens were asked for by, and so what to do about it: a refresh token of the inputs or of `login`, or a code. */
 export type TokenOrigin =

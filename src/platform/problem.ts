@@ -1,7 +1,7 @@
 import { quoteWhole } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
-import { readErrorBody, type Said } from './answers.ts';
-import type { Answer, Headers, Silence } from './http.ts';
+import { readErrorBody } from './answers.ts';
+import type { Answer, Fault, Headers } from './http.ts';
 
 /** What can be asked of the management API. */
 export type Operation =
@@ -20,18 +20,7 @@ export type Problem = {
   readonly operation: Operation;
   readonly target: Target;
   readonly tries: Tries;
-} & (
-  | {
-      readonly kind: 'refused';
-      readonly status: number;
-      readonly said: Said;
-      readonly requestId: string | undefined;
-      /** Milliseconds the service asks to wait (`Retry-After`); undefined where it does not. */
-      readonly retryAfter: number | undefined;
-    }
-  | ({ readonly kind: 'no-response' } & Silence)
-  | { readonly kind: 'unexpected-response'; readonly status: number; readonly reason: string }
-);
+} & Fault;
 
 /** How often a call was sent, and the milliseconds from the first sending to the last answer. */
 export interface Tries {
@@ -54,19 +43,28 @@ const REQUEST_IDS = ['x-request-id', 'request-id', 'cf-ray'];
 
 /** Turns an answer that is not the documented one into a problem. */
 export function problemOf({ operation, target }: Doing, answer: Answer, tries: Tries = ONCE): Problem {
-  const base = { operation, target, tries };
-  if (answer.kind === 'none') return { ...base, ...answer, kind: 'no-response' };
+  return { operation, target, tries, ...faultOf(answer) };
+}
+
+/** What is wrong with an answer that is not the documented one. */
+export function faultOf(answer: Answer): Fault {
+  if (answer.kind === 'none') return { ...answer, kind: 'no-response' };
   const { status, headers, body } = answer;
   if (status < 400) {
     const reason =
       status < 300
         ? 'the response is not what the API documents'
         : `it redirects to ${placeOf(headers)}, which is not followed`;
-    return { ...base, kind: 'unexpected-response', status, reason };
+    return { kind: 'unexpected-response', status, reason };
   }
   const said = readErrorBody(body);
-  const retryAfter = retryAfterIn(headers);
-  return { ...base, kind: 'refused', status, said, requestId: requestIdIn(headers), retryAfter };
+  return {
+    kind: 'refused',
+    status,
+    said,
+    requestId: requestIdIn(headers),
+    retryAfter: retryAfterIn(headers),
+  };
 }
 
 /** An answer of 200 that was read and is not of the documented shape. */

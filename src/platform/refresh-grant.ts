@@ -1,11 +1,11 @@
 import type { Purpose } from './deadline.ts';
 import type { Answer, NoResponse, SignInFailure } from './http.ts';
+import { faultOf } from './problem.ts';
 import { type Caller, unsent } from './retry.ts';
 import {
   type RefreshGrant,
   requestTokens,
   type SignIn,
-  signInFailure,
   type TokenPlace,
   type TokenRequester,
   type Tokens,
@@ -145,7 +145,7 @@ function headerOf({ accessToken }: Tokens): string {
 function withoutToken(answer: Answer, kind: 'inputs' | 'login'): NoResponse {
   return answer.kind === 'none' && isEnded(answer)
     ? { ...answer, sent: false }
-    : noToken(signInFailure(answer, { kind }));
+    : noToken({ origin: { kind }, ...faultOf(answer) });
 }
 
 function noToken(failure: SignInFailure): NoResponse {

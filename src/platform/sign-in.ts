@@ -1,16 +1,8 @@
 import type { Target } from '../topology/target.ts';
-import { parseJson, readErrorBody } from './answers.ts';
+import { parseJson } from './answers.ts';
 import { isTokenAnswer } from './answers.validator.ts';
 import type { Purpose } from './deadline.ts';
-import {
-  type Answer,
-  type Connection,
-  type NoResponse,
-  type Request,
-  type SignInFailure,
-  send,
-  type TokenOrigin,
-} from './http.ts';
+import { type Answer, type Connection, type NoResponse, type Request, send } from './http.ts';
 import { type Operation, problemOf, type Result } from './problem.ts';
 import {
   attemptWithPermit,
@@ -178,14 +170,4 @@ export async function requestTokens(
     refreshToken,
     scopes: scopes.length === 0 ? undefined : scopes,
   };
-}
-
-/** Why the answer of the token endpoint holds no token. */
-export function signInFailure(answer: Answer, origin: TokenOrigin): SignInFailure {
-  if (answer.kind === 'none')
-    return { kind: 'no-response', origin, sent: answer.sent, reason: answer.reason };
-  const { status, body } = answer;
-  return status < 400
-    ? { kind: 'unexpected-response', origin, status }
-    : { kind: 'refused', origin, status, said: readErrorBody(body) };
 }
