@@ -1,6 +1,6 @@
 import { type Document, type Node, type ObjectNode, onlyMembers, withParts } from './document/document.ts';
 import type { Source } from './document/source.ts';
-import { visitUnknown } from './equality/canonical-form.ts';
+import { unknownIn } from './equality/canonical-form.ts';
 import type { FormContext } from './equality/canonical-writer.ts';
 import { type Canonical, canonicalOf, contextOf } from './equality/equality.ts';
 import { remembered } from './keyed.ts';
@@ -21,7 +21,7 @@ export class TopologyDocument implements Document {
   #topology: Topology | undefined;
   #resolution: Resolution | undefined;
   #context: FormContext | undefined;
-  #unknown: ReadonlyMap<string, ObjectNode> | undefined;
+  #unknown: ReturnType<typeof unknownIn> | undefined;
 
   constructor({ source, root }: Document) {
     this.source = source;
@@ -46,13 +46,10 @@ export class TopologyDocument implements Document {
     return this.#context;
   }
 
-  /** For each object with members of unknown meaning these alone, by the names on the way there with `\0` between them. */
-  get unknown(): ReadonlyMap<string, ObjectNode> {
-    if (this.#unknown !== undefined) return this.#unknown;
-    const found = new Map<string, ObjectNode>();
-    visitUnknown(this.root, (path, members) => found.set(path.join('\0'), members));
-    this.#unknown = found;
-    return found;
+  /** Its members of unknown meaning. */
+  get unknown(): ReturnType<typeof unknownIn> {
+    this.#unknown ??= unknownIn(this.root);
+    return this.#unknown;
   }
 
   /** The one spelling in which it is compared with others that are read in this form. */

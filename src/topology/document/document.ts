@@ -13,7 +13,13 @@ export const MAX_VALUES = 1_000_000;
  * A JSON value together with where it stands in its source. Numbers keep the digits that were written, so that
  * integers beyond 2^53 and texts such as `1.50` survive; a value that YAML repeats by alias is one shared node.
  */
-export type Node = ObjectNode | ArrayNode | StringNode | NumberNode | BooleanNode | NullNode;
+export type Node =
+  | ObjectNode
+  | ArrayNode
+  | StringNode
+  | NumberNode
+  | (Span & { readonly kind: 'boolean'; readonly value: boolean })
+  | (Span & { readonly kind: 'null' });
 
 /** An object; members stand in the order of the text. */
 export interface ObjectNode extends Span {
@@ -47,15 +53,6 @@ export interface StringNode extends Span {
 export interface NumberNode extends Span {
   readonly kind: 'number';
   readonly text: string;
-}
-
-export interface BooleanNode extends Span {
-  readonly kind: 'boolean';
-  readonly value: boolean;
-}
-
-export interface NullNode extends Span {
-  readonly kind: 'null';
 }
 
 /** A data topology as it was read: one JSON object (docs/neki.md §10.3), with its text. */

@@ -8,13 +8,7 @@ export interface Source {
   /** Offsets (UTF-16 code units) at which each line begins; built when the first position is asked for. */
   lineStarts?: readonly number[];
   /** The comments of a YAML text that speak to this program; absent where none does. */
-  comments?: readonly Comment[];
-}
-
-/** A comment from its `#` to the end of its line. */
-export interface Comment {
-  readonly text: string;
-  readonly at: number;
+  comments?: readonly Span[];
 }
 
 /** A half-open range of offsets (UTF-16 code units) in a source's text. */

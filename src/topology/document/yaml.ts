@@ -67,7 +67,8 @@ export function readYaml(source: Source, text = source.text): ReadText {
   const reader: Reader = { source, events, ...fresh, anchors: new Map(), findings: [] };
   try {
     const node = readStream(reader);
-    if (text.includes(MARK)) source.comments = commentsOf(text, node).filter(({ text }) => OURS.test(text));
+    if (text.includes(MARK))
+      source.comments = commentsOf(text, node).filter((span) => OURS.test(textOf(source, span)));
     return { node, findings: reader.findings };
   } catch (error) {
     if (error instanceof Unreadable) return { node: undefined, findings: reader.findings };

@@ -2,11 +2,10 @@ import { commentsOf } from '../document/comments.ts';
 import type { Document, Node } from '../document/document.ts';
 import { resolvePlaceholders, type ShardNames } from '../document/placeholders.ts';
 import { MAX_FILE_BYTES, readTopologyText, tooLarge } from '../document/reading.ts';
-import { locate } from '../document/source.ts';
+import { locate, textOf } from '../document/source.ts';
 import { FORMS } from '../equality/canonical-form.ts';
-import type { FormContext } from '../equality/canonical-writer.ts';
 import { listed, prose, quote } from '../finding.ts';
-import { formOf, TopologyDocument } from '../topology-document.ts';
+import { type Form, formOf, TopologyDocument } from '../topology-document.ts';
 import { applyEdits, columnOf, isFirstOnLine, lineBreakOf, lineStart } from './lines.ts';
 import { arranged } from './matching.ts';
 import { FRESH, rootText, type Style } from './printing.ts';
@@ -37,13 +36,10 @@ type EditResult = { readonly text: string; readonly notices: readonly string[] }
 
 /** Everything known of a request that is the same for every attempt. */
 interface Editing extends EditRequest {
-  readonly form: 'neki' | 'free-form';
-  /** The canonical text that the file must have. */
-  readonly wanted: string;
+  readonly live: TopologyDocument;
+  readonly form: Form;
   /** The branch's document with its keys in the order in which people write them. */
   readonly root: Node;
-  /** What reads the parts of the branch's document. */
-  readonly context: FormContext;
 }
 
 /**
@@ -55,7 +51,7 @@ export function editFile(request: EditRequest): EditResult {
   const live = new TopologyDocument(request.live);
   const form = formOf(live, ...(existing === undefined ? [] : [existing]));
   const root = arranged(FORMS[form], live.root);
-  const editing = { ...request, form, root, wanted: live.canonical(form).text, context: live.context };
+  const editing = { ...request, live, form, root };
   const edited = existing === undefined ? undefined : editExisting(editing, existing);
   const result = edited ?? writeAnew(editing);
   return request.isNamed && typeof result === 'object' ? named(editing, result) : result;
@@ -83,7 +79,7 @@ function writeAnew(editing: Editing): EditResult {
 
 /** Changes a file as little as possible; undefined where that gives no text that means the live document. */
 function editExisting(editing: Editing, existing: Document): EditResult | undefined {
-  const { root, form, context } = editing;
+  const { root, form, live } = editing;
   const { source } = existing;
   const { text } = source;
   if (isWanted(editing, existing)) return { text, notices: [] };
@@ -96,7 +92,7 @@ function editExisting(editing: Editing, existing: Document): EditResult | undefi
   const syntax = syntaxOf(text, resolved.root);
   const spell = resolved === existing ? spellLiterally : spellLike(text, syntax, editing.names);
   const style = styleOf(text, syntax);
-  const target = { context, live: root, form: FORMS[form], key: undefined, path: [], syntax };
+  const target = { context: live.context, live: root, form: FORMS[form], key: undefined, path: [], syntax };
   for (const limit of LIMITS) {
     const session = { text, style, isJson, spell, limit, edits: [], becomes: new Map() };
     reconcile(session, { ...target, inside: undefined });
@@ -119,20 +115,23 @@ function meant(editing: Editing, text: string): Document | string {
   return 'The topology of the branch cannot be written as a file with the same meaning. Change it at its source, and pull again.';
 }
 
-function isWanted({ form, names, wanted }: Editing, file: Document): boolean {
+function isWanted({ form, names, live }: Editing, file: Document): boolean {
   const { document, findings } = resolvePlaceholders(file, names);
-  return findings.length === 0 && new TopologyDocument(document).canonical(form).text === wanted;
+  return (
+    findings.length === 0 && new TopologyDocument(document).canonical(form).text === live.canonical(form).text
+  );
 }
 
 /** Says what an edited file has lost, by comparing it with what it was. */
 function measured({ source, root }: Document, before: SyntaxNode, edited: Document): EditResult {
   const { text } = edited.source;
   const after = syntaxOf(text, edited.root);
-  const left = Map.groupBy(commentsOf(text, edited.root), (comment) => comment.text);
-  const lost = commentsOf(source.text, root).filter((comment) => left.get(comment.text)?.pop() === undefined);
-  const shown = lost.slice(0, MAX_SHOWN).map(({ text: comment, at }) => {
-    const { line } = locate(source, { start: at, end: at });
-    return `${quote(comment)} (line ${line})`;
+  const left = Map.groupBy(commentsOf(text, edited.root), (comment) => textOf(edited.source, comment));
+  const lost = commentsOf(source.text, root).filter(
+    (comment) => left.get(textOf(source, comment))?.pop() === undefined,
+  );
+  const shown = lost.slice(0, MAX_SHOWN).map((comment) => {
+    return `${quote(textOf(source, comment))} (line ${locate(source, comment).line})`;
   });
   const rest = lost.length > shown.length ? ` and ${lost.length - shown.length} more` : '';
   const went =

@@ -10,6 +10,7 @@ import {
   type Inside,
   listOf,
   mapOf,
+  modernName,
   object,
   orEmpty,
   orFalse,
@@ -45,38 +46,36 @@ export function writePart(
   return writeForm({ form: FORMS[part], ...written }, context).text ?? '{}';
 }
 
-/** Finds the members of a topology whose meaning is not known: for each object that has such, these alone. */
-export function visitUnknown(
+/** For each object with members of unknown meaning these alone, by the names on the way there with `\0` between them. */
+export function unknownIn(
   node: Node,
-  found: (path: readonly string[], unknown: ObjectNode) => void,
   { inside }: Form = topologyForm,
   path: string[] = [],
-): void {
-  if (inside === undefined || (node.kind !== 'object' && node.kind !== 'array')) return;
+  found = new Map<string, ObjectNode>(),
+): ReadonlyMap<string, ObjectNode> {
+  if (inside === undefined || (node.kind !== 'object' && node.kind !== 'array')) return found;
+  const visit = (part: Node, name: string, form: Form): void => {
+    path.push(name);
+    unknownIn(part, form, path, found);
+    path.pop();
+  };
   if (node.kind === 'array') {
-    if (inside.kind === 'object') return;
+    if (inside.kind === 'object') return found;
     // Key ranges have no order, and so no places: they are told apart by what is known of them.
     const nameOf = inside.kind === 'set' ? inside.nameOf : inside.kind === 'bag' ? rangeName : undefined;
-    for (const [at, item] of node.items.entries()) {
-      path.push(nameOf?.(item) ?? String(at));
-      visitUnknown(item, found, inside.form, path);
-      path.pop();
-    }
-    return;
+    for (const [at, item] of node.items.entries()) visit(item, nameOf?.(item) ?? String(at), inside.form);
+    return found;
   }
   let unknown: Map<string, Member> | undefined;
   for (const [key, member] of node.members) {
     const form = partForm(inside, key);
-    if (form !== undefined) {
-      path.push(key);
-      visitUnknown(member.value, found, form, path);
-      path.pop();
-    } else if (inside.kind === 'object' && !inside.aliases.has(key)) {
+    if (form !== undefined) visit(member.value, key, form);
+    else if (modernName(inside, key) === key) {
       unknown ??= new Map();
       unknown.set(key, member);
     }
   }
-  if (unknown !== undefined) found(path, { ...node, members: unknown });
+  return unknown === undefined ? found : found.set(path.join('\0'), { ...node, members: unknown });
 }
 
 function bound(which: 'start' | 'end'): Form {

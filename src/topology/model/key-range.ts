@@ -5,7 +5,6 @@ import type { ShardGroup, ShardIndex } from './topology.ts';
 /** The kinds of shard index there are; the service rejects any other (docs/neki.md §1.4). */
 export const INDEX_TYPES = ['xxhash', 'range', 'modulo'] as const;
 
-/** One of the three kinds of shard index. */
 export type IndexType = (typeof INDEX_TYPES)[number];
 
 /**
@@ -22,17 +21,11 @@ export interface Interval {
   readonly high: bigint;
 }
 
-/** Why a bound cannot be read: not digits of base 16, more than 16 of them, or beyond a signed 64-bit integer. */
-export type BoundProblem = 'not-hexadecimal' | 'too-long' | 'too-large';
-
-/** Which bound of a key range cannot be read, and why. */
+/** Which bound of a key range cannot be read, and why: not in base 16, over 16 digits, or over a signed 64-bit integer. */
 export interface UnreadBound {
   readonly bound: 'start' | 'end';
-  readonly reason: BoundProblem;
+  readonly reason: Extract<ReturnType<typeof readBound>, string>;
 }
-
-/** Why a modulus is no positive integer. */
-export type ModulusProblem = 'not-an-integer' | 'not-positive' | 'too-large';
 
 const SIGNED_LIMIT = 1n << 63n;
 /** Digits of a 64-bit value in base 16. */
@@ -58,7 +51,7 @@ export function isIndexType(text: string): text is IndexType {
  * Reads a bound exactly under an index type: for xxhash a hexadecimal prefix of 64 bits, padded with zeros on the
  * right; for range and modulo a hexadecimal integer that fits 64 bits with a sign (docs/neki.md §3).
  */
-export function readBound(text: string, type: IndexType): bigint | BoundProblem {
+export function readBound(text: string, type: IndexType) {
   if (!/^[0-9A-Fa-f]+$/.test(text)) return 'not-hexadecimal';
   if (type === 'xxhash') {
     if (text.length > DIGITS) return 'too-long';
@@ -93,7 +86,7 @@ export function clip(interval: Interval, axis: Axis): Interval | undefined {
 }
 
 /** Reads a modulus, written as a string or a number (docs/neki.md §1.4): a positive 64-bit integer. */
-export function readModulus(node: StringNode | NumberNode): bigint | ModulusProblem {
+export function readModulus(node: StringNode | NumberNode) {
   // A text has the digits of a whole number or is none: that the service reads an exponent there, nobody knows.
   const match =
     node.kind === 'string'

@@ -1,5 +1,5 @@
 import { MARK } from '../document/comments.ts';
-import { type Comment, locate, type Source, type Span } from '../document/source.ts';
+import { locate, type Source, type Span, textOf } from '../document/source.ts';
 import { skipTrivia } from '../document/yaml.ts';
 import {
   errorAt,
@@ -113,10 +113,10 @@ function readComments(source: Source) {
   const findings: Finding[] = [];
   // A file may be comments from its beginning to its end: what one has looked through, the next does not.
   let below = 0;
-  for (const comment of source.comments ?? []) {
-    const { rules, reason, place, problem } = readComment(comment);
+  for (const place of source.comments ?? []) {
+    const { rules, reason, problem } = readComment(textOf(source, place));
     if (problem !== undefined) findings.push(errorAt(source, place, ID, problem));
-    if (comment.at >= below) below = skipTrivia(source.text, place.end);
+    if (place.start >= below) below = skipTrivia(source.text, place.end);
     const line = lineOf(source, isAlone(source, place) ? below : place.start);
     for (const name of problem === undefined ? rules : []) {
       if (findings.length >= MAX_FINDINGS) return { allowances, findings };
@@ -129,8 +129,7 @@ function readComments(source: Source) {
 }
 
 /** Takes a comment apart; what is wrong with one that allows nothing. */
-function readComment({ text, at }: Comment) {
-  const place = { start: at, end: at + text.length };
+function readComment(text: string) {
   const body = text.slice(text.indexOf(MARK) + MARK.length).trim();
   const [said = '', ...words] = body.split(/(?:^|\s)--(?=\s|$)/);
   const reason = words.join(' --').trim();
@@ -142,7 +141,7 @@ function readComment({ text, at }: Comment) {
       : reason === ''
         ? prose`A comment that allows ${listed(rules)} gives no reason, so it allows nothing. Use ${FORM}.`
         : undefined;
-  return { rules, reason, place, problem };
+  return { rules, reason, problem };
 }
 
 /** Whether nothing but white space is before a comment on its line: it is about the next line that has more than comments. */

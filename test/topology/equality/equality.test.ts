@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { visitUnknown } from '../../../src/topology/equality/canonical-form.ts';
+import { unknownIn } from '../../../src/topology/equality/canonical-form.ts';
 import { EQUALITY_RULES, type EqualityRuleId } from '../../../src/topology/equality/canonical-value.ts';
 import { differingParts } from '../../../src/topology/equality/differing-parts.ts';
 import { compareCanonical } from '../../../src/topology/equality/equality.ts';
@@ -293,13 +293,11 @@ describe('documents that differ', () => {
 });
 
 describe('keys of unknown meaning', () => {
-  const keys = (value: object): string[] => {
-    const found: string[] = [];
-    visitUnknown(documentOf(value).root, (path, { members }) =>
-      found.push([...path, [...members.keys()].join('+')].join(' · ')),
-    );
-    return found;
-  };
+  const keys = (value: object): string[] =>
+    Array.from(unknownIn(documentOf(value).root), ([path, { members }]) => {
+      const names = path === '' ? [] : path.split('\0');
+      return [...names, [...members.keys()].join('+')].join(' · ');
+    });
 
   it.each<[string, object, readonly string[]]>([
     ['at the top', { hint: 1, note: 2 }, ['hint+note']],
