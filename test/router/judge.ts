@@ -87,11 +87,13 @@ function judgeCopies(was: Answer, shards: ReadonlySet<string>): Judgement {
 }
 
 /** A reference table that becomes an ordinary one (change 34): one copy is read, where there is one. */
-function judgeLoss(copies: ReadonlySet<string>, { shards }: Routing): Judgement {
+function judgeLoss(copies: ReadonlySet<string>, { shards, key }: Routing): Judgement {
   const [only, ...others] = shards;
   const isThere = only !== undefined && others.length === 0 && copies.has(only);
+  // A SERIAL's counter leaves the authority for the shard of its unsharded table (change 23).
+  const most = key === undefined && copies.size > 1 ? 'unknown' : 'behavioural';
   return {
-    classes: isThere ? classes('safe', 'behavioural') : classes('needs-empty'),
+    classes: isThere ? classes('safe', most) : classes('needs-empty'),
     movement: { kind: 'none' },
   };
 }

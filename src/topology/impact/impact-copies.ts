@@ -10,14 +10,16 @@ import {
   NO_TABLES,
   type ReferenceChange,
   type SequenceChange,
+  type UnlistedScope,
 } from './change.ts';
 import { type Comparing, type Place, placementAt, placesOf, renamedUid, sideFor } from './comparing.ts';
+import { derivedSequences } from './impact-tables.ts';
 
 /** The changes of reference tables: one for each set of copies that appears, goes, or has to be elsewhere. */
 export function compareReferenceTables(comparing: Comparing): readonly Change[] {
   const buckets = new Map<string, Bucket>();
   // By what changes follow from: thousands of tables that follow one default are compared once.
-  const known = new Map<string, Bucket | undefined>();
+  const known = new Map<string, readonly Bucket[]>();
   for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
     const { database, schema } = before.scope;
     for (const [name] of sideBySide(after.schema?.referenceTables, before.schema?.referenceTables)) {
@@ -26,12 +28,12 @@ export function compareReferenceTables(comparing: Comparing): readonly Change[] 
       const groups = [from, to].map(
         (copies) => copies && [copies.own, ...copies.choices.map(({ uid }) => uid)],
       );
-      const key = JSON.stringify([...groups, placement.choice.uid, isOrdinary]);
-      if (!known.has(key)) {
-        const change = changeOf(comparing, subject);
-        known.set(key, change && bucketOf(buckets, change, () => change));
-      }
-      known.get(key)?.listed.push(`${database}.${schema}.${name}`);
+      const key = JSON.stringify([...groups, placement.choice.uid, isOrdinary, database]);
+      const own = remembered(known, key, () => {
+        const changes = [changeOf(comparing, subject), sequencesOf(comparing, before.scope, subject)];
+        return changes.flatMap((change) => (change ? [bucketOf<Change>(buckets, change, () => change)] : []));
+      });
+      for (const { listed } of own) listed.push(`${database}.${schema}.${name}`);
     }
   }
   return changesIn(buckets);
@@ -91,6 +93,19 @@ function changeOf(
     formerShards,
     reversible: 'with-backfill',
   };
+}
+
+/** What becomes of sequences that a table owns which is, or was, a reference table and an ordinary one besides. */
+function sequencesOf(
+  comparing: Comparing,
+  scope: UnlistedScope,
+  { from, to, placement, isOrdinary }: ReturnType<typeof subjectOf>,
+): SequenceChange | undefined {
+  if ((from === undefined) === (to === undefined) || (from === undefined && !isOrdinary)) return undefined;
+  const [before, after] = [from, to].map((copies) =>
+    copies === undefined ? sideFor(comparing, placement) : { routed: false, shards: [...shardsWith(copies)] },
+  );
+  return before && after && derivedSequences(comparing, scope, { before, after });
 }
 
 function compareCopies(comparing: Comparing, from: Copies, to: Copies): ReferenceChange | undefined {

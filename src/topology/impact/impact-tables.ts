@@ -14,6 +14,7 @@ import {
   IN_WORDS,
   NO_TABLES,
   type PlacementCause,
+  type SequenceChange,
   type UnlistedScope,
 } from './change.ts';
 import {
@@ -174,16 +175,32 @@ function declarationBucket({ comparing, buckets }: Collector, { before, after, d
   }));
 }
 
+function sequenceBucket(
+  { comparing, buckets }: Collector,
+  { scope }: Subject,
+  pair: Pair,
+): Bucket | undefined {
+  const change = derivedSequences(comparing, scope, pair);
+  return change && bucketOf(buckets, ['derived', change.from, change.to], () => change);
+}
+
+/** What tells where the sequences of a table are: an index that routes it, and its shards. */
+type Home = Pick<Side, 'routed' | 'shards'>;
+
 /**
  * A sequence that an unsharded table owns follows it to its group, or falls back to the authority when the table is
  * sharded (docs/neki.md §1.10); whether there is one, only the catalog knows.
  */
-function sequenceBucket({ comparing, buckets }: Collector, subject: Subject, pair: Pair): Bucket | undefined {
-  if (!isUnsharded(pair.before) && !isUnsharded(pair.after)) return undefined;
-  const from = homeOf(comparing.live.resolution, subject, pair.before);
-  const to = homeOf(comparing.desired.resolution, subject, pair.after);
+export function derivedSequences(
+  { live, desired }: Comparing,
+  scope: UnlistedScope,
+  { before, after }: { readonly before: Home; readonly after: Home },
+): SequenceChange | undefined {
+  if (!isUnsharded(before) && !isUnsharded(after)) return undefined;
+  const from = homeOf(live.resolution, scope, before);
+  const to = homeOf(desired.resolution, scope, after);
   if (from === to || from === undefined || to === undefined) return undefined;
-  return bucketOf(buckets, ['derived', from, to], () => ({
+  return {
     kind: 'sequence',
     class: 'unknown',
     action: 'derived',
@@ -192,16 +209,16 @@ function sequenceBucket({ comparing, buckets }: Collector, subject: Subject, pai
     to: [to],
     tables: NO_TABLES,
     reversible: 'no',
-  }));
+  };
 }
 
 /** Whether rows are on one shard and no index routes them: only such a table decides where its sequences are. */
-function isUnsharded({ routed, shards }: Side): boolean {
+function isUnsharded({ routed, shards }: Home): boolean {
   return !routed && shards.length === 1;
 }
 
-function homeOf(resolution: Resolution, { scope }: Subject, side: Side): string | undefined {
-  if (isUnsharded(side)) return side.shards[0];
+function homeOf(resolution: Resolution, scope: UnlistedScope, home: Home): string | undefined {
+  if (isUnsharded(home)) return home.shards[0];
   const database = resolution.topology.databases.get(scope.database ?? '');
   const { choice } = resolveSequence(resolution, database, undefined);
   return choice.group?.keyRanges[0]?.shardUid?.value;

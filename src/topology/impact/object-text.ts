@@ -41,7 +41,12 @@ export function referenceWords(change: ReferenceChange): Words {
   const who = tablesText(tables);
   const fresh = nameList(newShards, 'shard');
   const former = nameList(formerShards, 'shard');
-  const stale = prose`the copies on ${former} are no longer kept in sync`;
+  // What stays on one shard only is the table from now on, and no copy.
+  const left =
+    action === 'removed' && newShards.length === 1
+      ? formerShards.filter((shard) => shard !== newShards[0])
+      : formerShards;
+  const stale = prose`the copies on ${nameList(left, 'shard')} are no longer kept in sync`;
   const groups = prose`groups of reference table ${who}`;
   const words: Readonly<Record<ReferenceChange['action'], Words>> = {
     added: [
@@ -50,7 +55,10 @@ export function referenceWords(change: ReferenceChange): Words {
         ? prose`${former} already holds the whole table`
         : prose`${fresh} must already hold the whole table, or results are incomplete: nothing is created, copied or checked`,
     ],
-    removed: [prose`${who}: no longer a reference table`, joined([...removedText(change), stale], '; ')],
+    removed: [
+      prose`${who}: no longer a reference table`,
+      joined([...removedText(change), ...(left.length === 0 ? [] : [stale])], '; '),
+    ],
     moved: [
       group === undefined ? groups : prose`shards of ${quoteWhole(group)} under reference table ${who}`,
       newShards.length === 0

@@ -548,6 +548,38 @@ describe('findChanges tells', () => {
       ],
     },
     {
+      change: 23,
+      what: 'a table on a shard of its own becomes a reference table, and may own a sequence',
+      pair: [
+        cluster({ groups: two, tables: { countries: { shard_group: 'logs' } } }),
+        cluster({
+          groups: two,
+          tables: {},
+          schema: { reference_tables: { countries: { shard_groups: ['logs', 'data'] } } },
+        }),
+      ],
+      told: [
+        'needs-backfill · `app.public.countries`: ordinary → reference table · `a` and `b` must already hold the whole table, or results are incomplete: nothing is created, copied or checked',
+        'unknown · sequences owned by `app.public.countries`: `c` → `z` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
+      ],
+    },
+    {
+      change: 34,
+      what: 'a reference table stays on one of its shards alone, and may own a sequence',
+      pair: [
+        cluster({
+          groups: two,
+          tables: {},
+          schema: { reference_tables: { countries: { shard_groups: ['logs', 'data'] } } },
+        }),
+        cluster({ groups: two, tables: { countries: { shard_group: 'logs' } } }),
+      ],
+      told: [
+        'unknown · sequences owned by `app.public.countries`: `z` → `c` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
+        'behavioural · `app.public.countries`: no longer a reference table · writes reach one copy only, on `c`; the copies on `a` and `b` are no longer kept in sync',
+      ],
+    },
+    {
       change: 34,
       what: 'a reference table becomes an ordinary one',
       pair: [
