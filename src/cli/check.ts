@@ -4,6 +4,7 @@ import type { openDatabase } from '../database/look.ts';
 import { fileName, replaceFile, tellSaved, userFolder } from '../host/files.ts';
 import type { openGitFile } from '../host/git.ts';
 import { isLedOut, openSchema, readLocalFile } from '../host/workspace.ts';
+import type { Platform } from '../platform/platform.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
 import { renderTerminal } from '../report/terminal.ts';
@@ -20,7 +21,6 @@ import { isOffline } from './arguments.ts';
 import { WRITING } from './options.ts';
 import { type Checked, printChecked, statusOf } from './printing.ts';
 import {
-  type Branch,
   type End,
   type Host,
   isForProgram,
@@ -34,7 +34,7 @@ import {
 interface Check extends Session {
   /** What the file is compared with in place of a branch. */
   readonly against?: Against;
-  readonly branch: Branch | undefined;
+  readonly platform: Platform | undefined;
   /** The file in its git repository; why there is none, where there is none. */
   readonly committed: Awaited<ReturnType<typeof openGitFile>>;
   readonly schema: Services['userSchema'];
@@ -54,7 +54,7 @@ export async function checkFile(session: Session): Promise<End> {
   if (refusal !== undefined) return refusal;
   const checked = isOffline(session)
     ? await checkOne(session)
-    : await onBranch(session, (branch) => checkOne(session, branch));
+    : await onBranch(session, (platform) => checkOne(session, platform));
   if (typeof checked === 'string') return checked;
   await printChecked(checked, session);
   const { result } = checked;
@@ -73,11 +73,11 @@ export function refusalToAsk({ command, given, terminal }: Session): string | un
 }
 
 /** One run on one target; or why it was not begun. */
-export async function checkOne(session: Session, branch?: Branch): Promise<Checked | string> {
+export async function checkOne(session: Session, platform?: Platform): Promise<Checked | string> {
   const { command, given, inputs, host, cancelled } = session;
   const schema = await openSchema(host.folder, inputs.schema);
   if (typeof schema === 'string') return `\`--schema\`: ${schema}`;
-  const check: Check = { ...session, branch, committed: '', schema, isShown: false };
+  const check: Check = { ...session, platform, committed: '', schema, isShown: false };
   if (command === 'validate') {
     const fixing = given.has('fix') ? await import('./local-file.ts') : undefined;
     return (await fixing?.fixFile(session)) ?? act(check);
@@ -149,7 +149,7 @@ function requestOf({ inputs, command, committed, against }: Check): RunRequest {
 }
 
 function servicesOf(check: Check): Services {
-  const { terminal, host, branch, committed, schema, database } = check;
+  const { terminal, host, platform, committed, schema, database } = check;
   return {
     readWorkspaceFile: async (path) =>
       check.command === 'diff' && path.includes(':')
@@ -163,7 +163,7 @@ function servicesOf(check: Check): Services {
     },
     readTip: async () => ({ kind: 'unknown', why: 'no ref is checked in a terminal.' }),
     consent: (planned) => consent(planned, check),
-    platform: branch?.platform,
+    platform,
     userSchema: schema,
     now: host.now,
     ...(database && { openDatabase: database.open }),
@@ -204,9 +204,10 @@ async function readGiven(name: string, { host, inputs }: Session): Promise<Again
 
 /** Shows the plan and asks; without an answer that says yes, nothing is written. */
 async function consent(planned: RunResult, check: Check): Promise<string | undefined> {
-  const { terminal, given, branch } = check;
+  const { terminal, given } = check;
+  const { target } = planned;
   // Without a branch, nothing is written in any case.
-  if (given.has('yes') || branch === undefined) return undefined;
+  if (given.has('yes') || target === undefined) return undefined;
   const plan = await renderTerminal(planned, terminal.look);
   if (isForProgram(given)) terminal.write(`${plan}\n`);
   else terminal.print(`${plan}\n`);
@@ -214,10 +215,8 @@ async function consent(planned: RunResult, check: Check): Promise<string | undef
   const compared = comparedOf(planned);
   const isRead = compared?.before.from === 'branch';
   const what = isRead ? `Apply ${changeCount(compared)}` : `Write ${check.inputs.file}`;
-  const question = `${what} to ${targetName(branch.platform.target)}?`;
-  return branch.whileStanding(() =>
-    refusalOf(check, { question, instead: 'nothing was written', unasked: '.' }),
-  );
+  const question = `${what} to ${targetName(target)}?`;
+  return refusalOf(check, { question, instead: 'nothing was written', unasked: '.' });
 }
 
 /**

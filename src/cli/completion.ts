@@ -29,27 +29,21 @@ type Candidates = readonly string[] | 'files';
 const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
 const LONG = Object.entries(OPTIONS);
 
+const FILES = ['PATH', 'FILE', 'OLD', 'NEW'];
+/** The words that may stand for one of the usage, or as the value of an option. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  SHELL: Object.keys(SHELLS),
+  RULE: [...RULES.map(({ id }) => id), ...CHANGE_CLASSES],
+  'ID=SEVERITY': RULES.flatMap(({ id }) => SEVERITIES.map((severity) => `${id}=${severity}`)),
+  'CLASS[:TABLE]': BLOCKED_CLASSES,
+  'on-drift': ON_DRIFT,
+  'on-unreadable': ['fail', 'apply'],
+  'new-tables': NEW_TABLES,
+};
+
 /** The candidates for an option's value, or for a word behind a command, by its name and how the usage writes it. */
 function candidatesOf(name: string, word: string): Candidates {
-  switch (word) {
-    case 'PATH':
-    case 'FILE':
-    case 'OLD':
-    case 'NEW':
-      return 'files';
-    case 'SHELL':
-      return Object.keys(SHELLS);
-    case 'RULE':
-      return [...RULES.map(({ id }) => id), ...CHANGE_CLASSES];
-    case 'ID=SEVERITY':
-      return RULES.flatMap(({ id }) => SEVERITIES.map((severity) => `${id}=${severity}`));
-    case 'CLASS[:TABLE]':
-      return BLOCKED_CLASSES;
-    default:
-      return (
-        { 'on-drift': ON_DRIFT, 'on-unreadable': ['fail', 'apply'], 'new-tables': NEW_TABLES }[name] ?? []
-      );
-  }
+  return FILES.includes(word) ? 'files' : (WORDS[word] ?? WORDS[name] ?? []);
 }
 
 function optionsOf(command: CommandName) {
@@ -134,9 +128,8 @@ function zsh(): string {
     (name) => `      ${shellWord(`${name}:${firstSentence(COMMANDS[name].meaning)}`)}`,
   );
   const cases = NAMES.map((name) => {
-    return `    ${name}) _arguments \\\n${specs(name)
-      .map((spec) => `      ${shellWord(spec)}`)
-      .join(' \\\n')} ;;`;
+    const words = ['_arguments', ...specs(name).map(shellWord)];
+    return `    ${name}) ${words.join(' \\\n      ')} ;;`;
   });
   return `#compdef neki-topology
 # zsh completion for neki-topology: source <(neki-topology completion zsh), after compinit

@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.ts';
 import type { Secrets } from '../host/secrets.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { ServiceOptions } from '../platform/connect.ts';
@@ -46,20 +45,13 @@ export function isForProgram(given: Given): boolean {
 /** How a command ended: its exit status; or why it came to nothing, a whole message. */
 export type End = number | string;
 
-/** The branch that a command is about. */
-export interface Branch {
-  readonly platform: Platform;
-  /** Does something while the time for calls stands still: `timeout` is not for people. No call may be under way. */
-  whileStanding<T>(work: () => Promise<T>): Promise<T>;
-}
-
 const NO_CREDENTIAL =
   'No credential is given. Set PLANETSCALE_SERVICE_TOKEN_ID and PLANETSCALE_SERVICE_TOKEN to a service token with the `create_branch` permission (`read_branch` is enough for plans), or sign in with `neki-topology login`.';
 
 /** Does the work of a command on the branch that is named; without a credential, answers how to get one. */
 export async function onBranch<T>(
   session: Session,
-  work: (branch: Branch) => Promise<T>,
+  work: (platform: Platform) => Promise<T>,
 ): Promise<T | string> {
   const { inputs } = session;
   const { target } = inputs;
@@ -71,14 +63,13 @@ export async function onBranch<T>(
 export async function onService<T>(
   session: Session,
   lanes: ServiceOptions['lanes'],
-  work: (open: (inputs: Pick<Inputs, 'timeout'> & { readonly target: Target }) => Branch) => Promise<T>,
+  work: (open: (inputs: Pick<Inputs, 'timeout'> & { readonly target: Target }) => Platform) => Promise<T>,
 ): Promise<T | string> {
   const { inputs, terminal, secrets, cancelled } = session;
   const credential = inputs.authorization ?? (await loadLogin(session));
   if (typeof credential === 'string') return credential;
   const { openService } = await import('../platform/connect.ts');
-  const clock = pausable(session.host.clock);
-  const { progress: info, debug } = terminal;
+  const { progress: info, debug, clock } = terminal;
   const { open, close } = await openService({
     baseUrl: inputs.baseUrl,
     credential,
@@ -93,15 +84,7 @@ export async function onService<T>(
     onRefreshToken: async () => undefined,
     ...(lanes && { lanes }),
   });
-  const { whileStanding } = clock;
-  try {
-    return await work(({ target, timeout }) => ({
-      platform: open({ target, timeout, info }),
-      whileStanding,
-    }));
-  } finally {
-    await close();
-  }
+  return work(({ target, timeout }) => open({ target, timeout, info })).finally(close);
 }
 
 /** Asks before something is written; answers why it is not to be, where nobody said yes, or nobody is there. */
@@ -128,19 +111,4 @@ async function loadLogin({ given, host, terminal, secrets }: Session): Promise<C
 /** The message for what nobody foresaw. */
 export function unexpected(error: unknown): string {
   return `Unexpected error: ${quoteWhole(textOf(error))}. This is a bug; please report it with the output of \`--verbose\`.`;
-}
-
-/** A clock, less the time it stood still. */
-function pausable(clock: Clock): Clock & Pick<Branch, 'whileStanding'> {
-  let stood = 0;
-  return {
-    ...clock,
-    now: () => clock.now() - stood,
-    whileStanding: (work) => {
-      const began = clock.now();
-      return work().finally(() => {
-        stood += clock.now() - began;
-      });
-    },
-  };
 }

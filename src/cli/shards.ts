@@ -9,7 +9,7 @@ import { columns, jsonText } from './terminal.ts';
 /** Lists the shards of the branch in the order of their creation, and how a file names each. */
 export function listShards(session: Session): Promise<End> {
   const { terminal, given } = session;
-  return onBranch(session, async ({ platform }) => {
+  return onBranch(session, async (platform) => {
     terminal.progress('Listing the shards');
     const listed = await platform.listShards();
     if (!listed.ok) return wordsOf(await explainOf(listed.problem, platform));

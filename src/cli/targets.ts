@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { readLocalFile } from '../host/workspace.ts';
 import type { InputSource } from '../inputs/input-source.ts';
 import { chooseTarget, type FleetTarget, readTargets } from '../inputs/targets.ts';
+import type { Platform } from '../platform/platform.ts';
 import { visible } from '../report/markdown.ts';
 import { changeCount, OUTCOMES } from '../report/verdict.ts';
 import { comparedOf, type RunResult } from '../run/result.ts';
@@ -9,7 +10,7 @@ import { failedBefore, NOT_BEGUN } from '../run/run.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { checkOne, refusalToAsk } from './check.ts';
 import { jsonOf, printChecked, printed, statusOf } from './printing.ts';
-import { type Branch, type End, onService, type Session, STATUS, unexpected } from './session.ts';
+import { type End, onService, type Session, STATUS, unexpected } from './session.ts';
 import { columns, jsonText } from './terminal.ts';
 
 interface TargetsSession extends Session {
@@ -66,14 +67,14 @@ async function loadTargets({ path, source, inputs, host, terminal, given }: Targ
 async function runAll(
   targets: readonly FleetTarget[],
   session: TargetsSession,
-  open?: (target: FleetTarget['inputs'] & Pick<FleetTarget, 'target'>) => Branch,
+  open?: (target: FleetTarget['inputs'] & Pick<FleetTarget, 'target'>) => Platform,
 ): Promise<readonly Ended[]> {
   const { terminal, given, cancelled } = session;
   const ended: Ended[] = [];
   for (const { name, target, inputs } of targets) {
     const one = { ...session, inputs };
-    const branch = open?.({ ...inputs, target });
-    const checked = cancelled.aborted ? NOT_BEGUN : await checkOne(one, branch).catch(unexpected);
+    const platform = open?.({ ...inputs, target });
+    const checked = cancelled.aborted ? NOT_BEGUN : await checkOne(one, platform).catch(unexpected);
     const { result, isShown } =
       typeof checked === 'string'
         ? { result: failedBefore({ ...inputs, notices: [] }, checked), isShown: false }

@@ -57,7 +57,10 @@ export function openTerminal(parts: TerminalParts, given: Given, hide: (text: st
   const beside = (text: string): void => status.above(() => stderr.write(text));
   const say = (text: string): void => beside(`${hide(text).split('\n').map(visible).join('\n')}\n`);
   const isVerbose = given.has('verbose');
+  let asked = 0;
   return {
+    /** The process's own, less the time in which somebody was asked: `timeout` is for calls, none of which is under way then. */
+    clock: { ...parts.clock, now: () => parts.clock.now() - asked },
     /** What standard output looks like. */
     look: lookOf(parts, given.has('no-color')),
     /** Whether there is somebody to ask. */
@@ -81,7 +84,10 @@ export function openTerminal(parts: TerminalParts, given: Given, hide: (text: st
     /** Asks a question and waits for a line; undefined where the input ends or the signal fires. A secret is not shown. */
     ask: (question: string, signal: AbortSignal, isSecret = false): Promise<string | undefined> => {
       status.show(undefined);
-      return askFor(question, parts, { signal, isSecret });
+      const began = parts.clock.now();
+      return askFor(question, parts, { signal, isSecret }).finally(() => {
+        asked += parts.clock.now() - began;
+      });
     },
   };
 }

@@ -226,6 +226,17 @@ describe('apply', () => {
     expect(JSON.parse(readFileSync(join(folder, saved), 'utf8'))).toEqual(LIVE);
   });
 
+  it('may be thought about for longer than all calls may take', async (context) => {
+    const desk = await sitDown(context, { file: asYaml(CHANGED) });
+    const clock = virtualClock();
+    const screen = desk.open(['apply', MAIN, '--timeout', '60'], { clock });
+    await screen.shows('Apply 1 change to acme/shop/main? Only "yes" is accepted: ');
+    await clock.advance(600_000);
+    screen.type('yes\n');
+    expect((await screen.ended).exitCode).toBe(0);
+    expect(desk.platform.branch().revision).toBe(1);
+  });
+
   it('writes nothing after another word', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const screen = desk.open(['apply', MAIN]);
