@@ -30,26 +30,16 @@ export interface DatabaseOptions extends Pick<ConnectionOptions, 'url' | 'clock'
 
 /** The databases at one address; nothing is connected before they are opened. */
 export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions) {
-  let over = new AbortController();
   const statements: RanStatement[] = [];
-  const options: ConnectionOptions = {
-    url,
-    clock,
-    get signal() {
-      return AbortSignal.any([cancelled, over.signal]);
-    },
-    ran: (statement) => void statements.push(statement),
-  };
+  const ran = (statement: RanStatement): void => void statements.push(statement);
   const connections = new Map<string | undefined, Connection>();
-  let callOff: (() => void) | undefined;
+  let signal = cancelled;
+  let callOff = (): void => undefined;
   /** The connection to a logical database; without a name that of the address. */
-  const to = (database?: string): Connection => {
-    callOff ??= clock.limit(timeout, () => over.abort());
-    return remembered(connections, database, () => connectionTo(options, database));
-  };
+  const to = (database?: string): Connection =>
+    remembered(connections, database, () => connectionTo({ url, clock, signal, ran }, database));
   const close = async (): Promise<void> => {
-    callOff?.();
-    callOff = undefined;
+    callOff();
     for (const connection of connections.values()) await connection.close();
     connections.clear();
   };
@@ -93,7 +83,9 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
     /** Somebody may have thought about the plan since it was opened last: it has its whole time anew, and new connections. */
     open: async (shards: ReadonlySet<string>): Promise<Opened> => {
       await close();
-      over = new AbortController();
+      const over = new AbortController();
+      signal = AbortSignal.any([cancelled, over.signal]);
+      callOff = clock.limit(timeout, () => over.abort());
       return identify(to(), database, shards);
     },
     /** All that were run so far, in their order. */
