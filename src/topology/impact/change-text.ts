@@ -101,13 +101,17 @@ function declarationWords({ declared, before, after, tables }: DeclarationChange
   const group = groupText(after);
   const placement = prose`declaration only: the shard group is still ${group}`;
   const [from, to] = [sourceText(before), sourceText(after)];
+  const sources = [before, after].map(({ placement }) => placement.choice.source);
+  const isBinding = sources[0] !== sources[1] && sources.includes('own');
   const words: Readonly<Record<DeclarationChange['declared'], Words>> = {
     added: [prose`${who}: listed`, prose`${placement}; workflows accept only listed tables`],
     removed: [
       prose`${who}: no longer listed`,
       prose`${placement}, now by default; workflows reject tables that are not listed`,
     ],
-    both: [prose`binding of ${who}: ${from} → ${to}`, placement],
+    both: isBinding
+      ? [prose`binding of ${who}: ${from} → ${to}`, placement]
+      : [prose`\`primary_indexes\` of ${who}`, prose`declaration only: the same index still applies`],
   };
   return words[declared];
 }

@@ -6,7 +6,15 @@ import { resolveGroup } from '../model/resolution.ts';
 import { type ShardGroup, type ShardIndex, shardsOf, type Topology } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { type Change, type ChangeClass, IN_WORDS, type ToldChange, type Words } from './change.ts';
-import { type Comparing, compareSides, meaningOf, onlyTwins, sideFor } from './comparing.ts';
+import {
+  type Comparing,
+  compareSides,
+  findGaps,
+  meaningOf,
+  onlyTwins,
+  type Side,
+  sideFor,
+} from './comparing.ts';
 
 /**
  * The changes of shard groups themselves. Pass the changes of tables and reference tables: a group whose rows are
@@ -15,6 +23,8 @@ import { type Comparing, compareSides, meaningOf, onlyTwins, sideFor } from './c
 export function compareGroups(comparing: Comparing, told: readonly Change[]): readonly Change[] {
   const { live, desired, renamed, formerly } = comparing;
   const bound = boundGroups(desired.topology);
+  const { databases } = desired.topology;
+  const authorities = new Set(databases.values().map((database) => database.authoritativeShardGroup?.value));
   const toldOf = new Set(told.flatMap((change) => toldGroups(desired.topology, change)));
   const changes: Change[] = [];
   for (const [uid, group] of desired.topology.groups) {
@@ -32,7 +42,8 @@ export function compareGroups(comparing: Comparing, told: readonly Change[]): re
     const still = prose`same shards, same index; no workflow may be running, because workflows refer to groups by uid`;
     if (former !== undefined)
       changes.push(groupChange('renamed', [prose`group ${quoteWhole(former)} renamed to ${name}`, still]));
-    changes.push(...compareGroup(comparing, [before, group], toldOf.has(uid)));
+    const known = { isTold: toldOf.has(uid), isUsed: bound.has(uid) || authorities.has(uid) };
+    changes.push(...compareGroup(comparing, [before, group], known));
   }
   for (const uid of live.topology.groups.keys()) {
     if (desired.topology.groups.has(renamed.get(uid) ?? uid)) continue;
@@ -65,7 +76,7 @@ export function boundGroups({ databases, defaultShardGroup }: Topology): Readonl
 function compareGroup(
   comparing: Comparing,
   [before, after]: readonly [ShardGroup, ShardGroup],
-  isTold: boolean,
+  { isTold, isUsed }: { readonly isTold: boolean; readonly isUsed: boolean },
 ): Change[] {
   const { live, desired } = comparing;
   const [former = '', uid = ''] = [before, after].map((group) => group.uid?.value);
@@ -77,13 +88,25 @@ function compareGroup(
   if (isTold || routingOf(live, before) === routingOf(desired, after)) return changes;
   const from = sideFor(comparing, resolveGroup(live.resolution, former));
   const to = sideFor(comparing, resolveGroup(desired.resolution, uid));
-  const unused = prose`no effect: no table uses the part that changed`;
-  const even = prose`no effect: every key keeps its shard`;
+  const isElsewhere = isUsed && new Set(from.shards).symmetricDifference(new Set(to.shards)).size > 0;
+  const unused = isElsewhere
+    ? prose`no table uses the part that changed; what else uses ${name} is listed separately`
+    : prose`no effect: no table uses the part that changed`;
+  const even =
+    gapsOf(from) === gapsOf(to)
+      ? prose`no effect: every key keeps its shard`
+      : prose`every key that had a shard keeps it; statements for keys that had none no longer fail`;
   if (from.semantics !== to.semantics || compareSides(from, to).kind !== 'none')
     changes.push(groupChange('unused', [prose`group ${name} changed`, unused]));
   else if (!followsRenamedIndex(comparing, before, after))
     changes.push(groupChange('redrawn', [prose`group ${name} reformatted`, even]));
   return changes;
+}
+
+function gapsOf(side: Side): string {
+  return findGaps(side)
+    .map(({ low, high }) => `${low} ${high}`)
+    .join();
 }
 
 /** The groups whose own change a change tells of. */

@@ -65,7 +65,7 @@ function compareUnknownKeys(live: TopologyDocument, desired: TopologyDocument): 
 const UNKNOWN = {
   'unknown-keys': 'the key is sent unchanged, and the service may reject or ignore it',
   'free-form': 'it has no key of the Neki form',
-  unexplained: 'the documents differ in parts that do not route anything',
+  unexplained: 'no part differs whose meaning is known',
 } as const;
 
 /** A difference of unknown meaning, at keys from the root joined by dots; the path of the whole document is empty. */

@@ -288,7 +288,8 @@ function assertion(blocked: BlockedClass, names: readonly string[], changes: rea
     return prose`hiding the rows of ${who} is intended`;
   if (blocked === 'needs-empty')
     return prose`there are no rows in ${who} when the change is applied, or hiding them is intended`;
-  if (blocked === 'new-table') return prose`${who} do not exist yet, or have no rows`;
+  if (blocked === 'new-table')
+    return prose`${who} ${names.length === 1 ? 'does not exist yet, or has' : 'do not exist yet, or have'} no rows`;
   if (blocked === 'outage')
     return prose`nothing uses ${who} any more, or its statements may fail until a shard group applies again`;
   return changes.some((change) => change.kind === 'sequence')

@@ -682,6 +682,62 @@ describe('a shard that leaves a group', () => {
   });
 });
 
+describe('a gap that is closed', () => {
+  it('moves no row, and lets statements for its keys succeed', () => {
+    const gap = cluster({ groups: [data('a..80', 'b 80..c0')] });
+    expect(changesOf(gap, cluster())).toEqual([
+      'safe · group `data` reformatted · every key that had a shard keeps it; statements for keys that had none no longer fail',
+    ]);
+  });
+});
+
+describe('a group without tables that goes to another shard', () => {
+  const groups = (first: string, second: string): readonly object[] => [
+    data('a..80', 'b 80..'),
+    group('first', undefined, first),
+    group('second', undefined, second),
+  ];
+  const copies = { reference_tables: { countries: { shard_groups: ['first', 'second'] } } };
+  const used = 'no table uses the part that changed; what else uses `second` is listed separately';
+
+  it.each([
+    ['reference tables', { schema: copies }, /^needs-backfill · shards of `first` under reference table/],
+    ['a sequence', { schema: { sequences: { s: { shard_group: 'second' } } } }, /^needs-backfill · sequence/],
+    ['the authority of a database', { database: { authoritative_shard_group: 'second' } }, /authority of/],
+  ])('is not without effect where %s uses it', (_what, parts, told) => {
+    const [first, ...others] = changesOf(
+      cluster({ groups: groups('c', 'd'), ...parts }),
+      cluster({ groups: groups('e', 'f'), ...parts }),
+    );
+    expect(first).toMatch(told);
+    expect(others).toContain(`safe · group \`second\` changed · ${used}`);
+  });
+
+  it('is without effect where nothing uses it', () => {
+    expect(changesOf(cluster({ groups: groups('c', 'd') }), cluster({ groups: groups('c', 'e') }))).toEqual([
+      'safe · group `second` changed · no effect: no table uses the part that changed',
+    ]);
+  });
+});
+
+describe('an index of its own that a table gets', () => {
+  it('is told by its key where the index stays the same', () => {
+    const own = { shard_group: 'data', primary_indexes: [{ shard_index: 'by_tenant' }] };
+    expect(changesOf(cluster(), cluster({ tables: { events: own } }))).toEqual([
+      'safe · `primary_indexes` of `app.public.events` · declaration only: the same index still applies',
+    ]);
+  });
+});
+
+describe('two spellings of a binding that differ', () => {
+  it('have an unknown effect', () => {
+    const both = { shard_group: 'data', shard_group_uid: 'meta' };
+    expect(changesOf(cluster(), cluster({ tables: { events: both } }))).toEqual([
+      'unknown · the document · unknown effect: no part differs whose meaning is known',
+    ]);
+  });
+});
+
 describe('a gap in a group of one shard', () => {
   it('has no owner under modulo either', () => {
     const buckets = (...ranges: string[]): object =>
