@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import type { openDatabase } from '../database/look.ts';
 import { fileName, replaceFile, tellSaved, userFolder } from '../host/files.ts';
 import type { openGitFile } from '../host/git.ts';
-import { isLedOut, openSchema, readLocalFile } from '../host/workspace.ts';
+import { leadOutProblem, openSchema, readLocalFile } from '../host/workspace.ts';
 import type { Platform } from '../platform/platform.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
@@ -123,10 +123,9 @@ async function writeRunbook(path: string, result: RunResult, { host }: Check): P
   const sql = compared && renderRunbook({ ...result, compared });
   if (sql === undefined)
     return 'No runbook was written: the service has no workflow for what is blocked, or nothing is blocked.';
-  const whole = resolve(host.folder, path);
-  if (isLedOut(host.folder, whole))
-    return `${quoteWhole(path)} was not written: a symbolic link in its path leads out of this folder. Pass the real path with \`--runbook\`.`;
-  return (await replaceFile(whole, sql)) ?? `Wrote the runbook to ${quoteWhole(path)}.`;
+  const ledOut = leadOutProblem(host.folder, path, ' Pass the real path with `--runbook`.');
+  const failure = ledOut ?? (await replaceFile(resolve(host.folder, path), sql));
+  return failure ?? `Wrote the runbook to ${quoteWhole(path)}.`;
 }
 
 function requestOf({ inputs, command, committed, against }: Check): RunRequest {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { openRepository } from '../host/git.ts';
-import { isLedOut } from '../host/workspace.ts';
+import { leadOutProblem } from '../host/workspace.ts';
 import { DEFAULT_FILE } from '../inputs/input-source.ts';
 import { type Look, sentence, wrap } from '../report/terminal-text.ts';
 import { keyText } from '../topology/edit/printing.ts';
@@ -99,8 +99,8 @@ function filled(
 /** Creates a file where there is none; answers why it could not be. */
 function create(folder: string, path: string, text: string): string | undefined {
   const whole = resolve(folder, path);
-  if (isLedOut(folder, whole))
-    return `${quoteWhole(path)} was not written: a symbolic link in its path leads out of this folder.`;
+  const ledOut = leadOutProblem(folder, path, '');
+  if (ledOut !== undefined) return ledOut;
   try {
     mkdirSync(dirname(whole), { recursive: true });
     writeFileSync(whole, text, { flag: 'wx' });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { replaceFile } from '../host/files.ts';
-import { isLedOut, isOutside, readLocalFile } from '../host/workspace.ts';
+import { isOutside, leadOutProblem, readLocalFile } from '../host/workspace.ts';
 import { textDiff } from '../report/diff.ts';
 import { renderDiff } from '../report/terminal-text.ts';
 import { countOf } from '../report/verdict.ts';
@@ -20,11 +20,9 @@ export interface LocalFile {
 /** The file that a command is to write; undefined where there is none yet, and a whole message where it cannot be. */
 export async function openLocalFile({ host, inputs }: Session): Promise<LocalFile | string | undefined> {
   const { file } = inputs;
-  const path = resolve(host.folder, file);
-  // A folder may be a clone of somebody else's repository, links and all.
-  if (isLedOut(host.folder, path))
-    return `${quoteWhole(file)} was not written: a symbolic link in its path leads out of this folder. Pass the real path with \`--file\`.`;
-  const read = await readLocalFile(path);
+  const ledOut = leadOutProblem(host.folder, file, ' Pass the real path with `--file`.');
+  if (ledOut !== undefined) return ledOut;
+  const read = await readLocalFile(resolve(host.folder, file));
   if (read.kind === 'missing') return undefined;
   if (read.kind === 'unreadable') return `${quoteWhole(file)}: ${read.why}`;
   return { bytes: read.bytes, read: readTopology(file, read.bytes) };

@@ -24,6 +24,7 @@ const GUARDED = [
   ...['-c', 'core.hooksPath=/dev/null'],
   ...['-c', 'core.quotePath=false'],
 ];
+const LOG = 'log --follow --raw --no-abbrev --no-color --diff-merges=first-parent --format=%x00%H -z';
 /** Reading must neither fetch, nor wait for a lock, nor ask for a password, nor answer in another language. */
 const QUIET = {
   // An empty list of protocols counts more than any configuration; the older versions of git know it alone.
@@ -99,18 +100,7 @@ async function* versionsOf(
   { name, depth }: { name: string; depth: number },
 ): AsyncGenerator<EarlierVersion> {
   // The blob's id is taken from the log itself, so that a version needs no path of its own after a rename.
-  const log = await git([
-    'log',
-    '--follow',
-    '--raw',
-    '--no-abbrev',
-    '--no-color',
-    '--diff-merges=first-parent',
-    '--format=%x00%H',
-    '-z',
-    ...['-n', String(depth)],
-    ...['--', name],
-  ]);
+  const log = await git([...LOG.split(' '), '-n', String(depth), '--', name]);
   if ('words' in log) return yield { kind: 'unread', why: `git says: ${quoteWhole(log.words)}.` };
   const seen = new Set<string>();
   for (const { commit, blob, path } of touchesIn(log.toString('utf8'))) {

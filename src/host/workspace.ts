@@ -1,6 +1,6 @@
 // Not `node:fs/promises`: loading that alone takes a tenth of an empty program's start.
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, isAbsolute, join, normalize, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { toJson } from '../topology/document/document.ts';
 import { type FileRead, MAX_FILE_BYTES, readTopology, tooLarge } from '../topology/document/reading.ts';
@@ -52,8 +52,15 @@ function readBounded(path: string): FileRead {
   }
 }
 
+/** Why a path is not written, where a symbolic link leads it out of a folder that may be a clone of somebody else's repository. */
+export function leadOutProblem(folder: string, path: string, remedy: string): string | undefined {
+  return isLedOut(folder, resolve(folder, path))
+    ? `${quoteWhole(path)} was not written: a symbolic link in its path leads out of this folder.${remedy}`
+    : undefined;
+}
+
 /** Whether a symbolic link leads a path below a folder out of it; a path that says so itself is meant. */
-export function isLedOut(folder: string, path: string): boolean {
+function isLedOut(folder: string, path: string): boolean {
   if (isOutside(folder, path) || path === folder) return false;
   if (!existsSync(path)) return isLedOut(folder, dirname(path));
   return isOutside(realpathSync(folder), realpathSync(path));

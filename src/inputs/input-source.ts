@@ -67,17 +67,16 @@ export interface InputSource {
 }
 
 /** Reads inputs one by one; what is wrong with them goes to `problem`, a sentence each, naming the input. */
-export interface Reader {
-  readonly source: InputSource;
+export interface Reader extends InputSource {
   readonly problem: (text: string) => void;
 }
 
 /** The values that must never be seen, with those this code makes of them. Read before anything else happens. */
 export function secretsIn(source: InputSource): readonly string[] {
-  const [id, secret] = [read(source, 'service-token-id'), read(source, 'service-token')];
-  const plain = INPUTS.filter((input) => 'isSecret' in input).map(({ name }) => read(source, name));
+  const [id, secret] = [value(source, 'service-token-id'), value(source, 'service-token')];
+  const plain = INPUTS.filter((input) => 'isSecret' in input).map(({ name }) => value(source, name));
   const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-  const misplaced = INPUTS.flatMap(({ name }) => secretsOf(read(source, name)));
+  const misplaced = INPUTS.flatMap(({ name }) => secretsOf(value(source, name)));
   return [...plain, ...derived, ...misplaced, ...proxySecrets(source.environment)].filter(Boolean);
 }
 
@@ -87,15 +86,12 @@ export function inputOf(problem: string): InputName | undefined {
   return INPUTS.find((input) => input.name === name)?.name;
 }
 
-function read(source: InputSource, name: InputName): string {
+/** What an input is: as it was given, else by the variable that stands in for it, else its default. */
+export function value(source: InputSource, name: InputName): string {
   const definition: InputDefinition | undefined = INPUTS.find((input) => input.name === name);
   const standIn = source.environment[definition?.env ?? '']?.trim();
   const fallback = definition?.default?.startsWith('${{') ? '' : definition?.default;
   return source.value(name)?.trim() || standIn || fallback || '';
-}
-
-export function value(reader: Reader, name: InputName): string {
-  return read(reader.source, name);
 }
 
 /** A value that goes into a request header, where a line break would begin another one. Never shown in a message. */

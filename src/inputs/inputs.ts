@@ -27,7 +27,7 @@ const LONGEST_TIMEOUT_S = 6 * 60 * 60;
 /** Reads and checks all inputs: what they say, or everything that is wrong with them at once, each naming its input. */
 export function parseInputs(source: InputSource) {
   const problems: string[] = [];
-  const inputs = readInputs({ source, problem: (text) => problems.push(text) });
+  const inputs = readInputs({ ...source, problem: (text) => problems.push(text) });
   return problems.length > 0 ? ({ ok: false, problems } as const) : ({ ok: true, inputs } as const);
 }
 
@@ -36,7 +36,7 @@ export type Inputs = Readonly<ReturnType<typeof readInputs>>;
 function readInputs(reader: Reader) {
   const mode = oneOf(reader, 'mode', MODES);
   const { credential: authorization, rotation } = readSignIn(reader);
-  proxyProblems(reader.source.environment).forEach(reader.problem);
+  proxyProblems(reader.environment).forEach(reader.problem);
   return {
     file: document(reader, 'file', 'a file that ends in `.yaml`, `.yml` or `.json`') ?? '',
     target: targetInput(reader, mode),

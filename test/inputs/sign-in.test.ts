@@ -15,7 +15,7 @@ function read(given: Given) {
   const problems: string[] = [];
   const inputs: Given = { 'auth-url': 'https://auth.example', ...given };
   const source = { value: (name: InputName) => inputs[name], environment: {} };
-  const choice = readSignIn({ source, problem: (text) => problems.push(text) });
+  const choice = readSignIn({ ...source, problem: (text) => problems.push(text) });
   return { ...choice, problems };
 }
 
