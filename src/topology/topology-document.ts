@@ -58,18 +58,12 @@ export class TopologyDocument implements Document {
   }
 }
 
-/** A document as the service holds it, and the keys that it dropped, each with the way to it. */
-export interface AsStored {
-  readonly document: TopologyDocument;
-  readonly dropped: readonly string[];
-}
-
 /**
  * A topology less what the service dropped of it (docs/neki.md, "In short"): keys of unknown meaning that `held` lacks
- * at the same place and has nowhere else, and that were sent before with the same value. The document itself where
- * there are none.
+ * at the same place and has nowhere else, and that were sent before with the same value, each with the way to it. The
+ * document itself where there are none.
  */
-export function asStored(document: TopologyDocument, held: TopologyDocument, sent = document): AsStored {
+export function asStored(document: TopologyDocument, held: TopologyDocument, sent = document) {
   const dropped: string[] = [];
   if (document.unknown.size === 0) return { document, dropped };
   const kept = new Set([...held.unknown.values()].flatMap(({ members }) => [...members.keys()]));

@@ -1,5 +1,5 @@
 import type { Document, Member, ObjectNode } from './document.ts';
-import type { Source } from './source.ts';
+import type { Source, Span } from './source.ts';
 import { readYaml } from './yaml.ts';
 
 /** What may reach from one member of a document into another, or make several documents of a text. */
@@ -20,10 +20,8 @@ export function readAlike(source: Source, like: Document): Document | undefined 
 }
 
 /** Lines of the known text. */
-interface Lines {
+interface Lines extends Span {
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** A member of the known text with its lines; the comments behind it are among them. */
@@ -86,7 +84,7 @@ function knownMembers(node: ObjectNode, { text, end }: Lines): readonly Known[] 
     const own = columnOf(text, member);
     column ??= own;
     const start = member.keyStart - own;
-    if (own !== column || columnOfText(text.slice(start, member.keyStart + 1)) !== own) return undefined;
+    if (own !== column || /[^ ]/.test(text.slice(start, member.keyStart))) return undefined;
     known.push({ key, member, text, start, end: known.at(-1)?.start ?? end });
   }
   return known.reverse();
@@ -94,11 +92,6 @@ function knownMembers(node: ObjectNode, { text, end }: Lines): readonly Known[] 
 
 function firstLine(text: string): string {
   return text.slice(0, text.indexOf('\n') + 1 || text.length);
-}
-
-/** In which column a text begins. */
-function columnOfText(text: string): number {
-  return /^ */.exec(text)?.[0].length ?? 0;
 }
 
 function columnOf(text: string, { keyStart }: Member): number {

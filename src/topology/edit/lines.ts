@@ -1,7 +1,6 @@
 /** The line break of a text, whose lines end at `\n` or `\r\n`; its first one tells. */
 export function lineBreakOf(text: string): '\n' | '\r\n' {
-  const first = text.indexOf('\n');
-  return first > 0 && text[first - 1] === '\r' ? '\r\n' : '\n';
+  return /\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n';
 }
 
 /** Where the line of an offset begins. */

@@ -1,4 +1,4 @@
-import type { Node, ObjectNode } from '../document/document.ts';
+import { type Node, type ObjectNode, onlyMembers } from '../document/document.ts';
 import { modernName } from '../equality/canonical-writer.ts';
 import { type Addition, changeCollection, type EditSession, flowStyleOf } from './changes.ts';
 import { columnOf, isFirstOnLine, lineEnd } from './lines.ts';
@@ -63,26 +63,23 @@ function objectOf(entries: readonly (readonly [name: string, value: Node])[]): O
   return { kind: 'object', members: new Map(members), ...NOWHERE };
 }
 
-function entriesOf(node: Node): (readonly [name: string, value: Node])[] {
-  return node.kind === 'object' ? Array.from(node.members, ([key, { value }]) => [key, value] as const) : [];
-}
-
 /** The branch's value in the file's shape: a set may be a list of named items or an object keyed by name. */
 function inShapeOf({ form, live, syntax }: EditTarget): Node {
   if (form.inside?.kind !== 'set') return live;
   const { nameOf } = form.inside;
   if (syntax.kind === 'map' && live.kind === 'array') {
     const named = live.items.map((item) => {
-      const inner = entriesOf(item).filter(([key]) => key !== 'name');
-      return [nameOf(item) ?? '', objectOf(inner)] as const;
+      const unnamed = item.kind === 'object' ? onlyMembers(item, (key) => key !== 'name') : item;
+      return [nameOf(item) ?? '', unnamed] as const;
     });
     const keyed = objectOf(named);
     return keyed.members.size === named.length && !keyed.members.has('') ? keyed : live;
   }
   if (syntax.kind !== 'list' || live.kind !== 'object') return live;
-  const items = entriesOf(live).map(([name, value]) =>
-    objectOf([['name', { kind: 'string', value: name, ...NOWHERE }], ...entriesOf(value)]),
-  );
+  const items = Array.from(live.members, ([name, { value }]) => {
+    const { members } = objectOf([['name', { kind: 'string', value: name, ...NOWHERE }]]);
+    return value.kind === 'object' ? { ...value, members: new Map([...members, ...value.members]) } : value;
+  });
   return { kind: 'array', items, ...NOWHERE };
 }
 

@@ -8,18 +8,13 @@ import { type Resolution, resolveTable } from '../model/resolution.ts';
 import type { Database, Topology } from '../model/topology.ts';
 import { FORMS, writeForm } from './canonical-form.ts';
 import { type Confidence, EQUALITY_RULES, type EqualityRuleId } from './canonical-value.ts';
-import type { Applications, FormContext } from './canonical-writer.ts';
+import type { FormContext } from './canonical-writer.ts';
 
 /**
  * A document in the one spelling in which documents are compared; never sent. Two documents are equal exactly when
  * their texts are.
  */
-export interface Canonical {
-  readonly text: string;
-  /** SHA-256 of the text, in hexadecimal. */
-  readonly digest: string;
-  readonly applications: Applications;
-}
+export type Canonical = Readonly<ReturnType<typeof canonicalOf>>;
 
 /** A rule of equality without which two documents would differ. */
 export interface LedgerEntry {
@@ -29,7 +24,7 @@ export interface LedgerEntry {
 }
 
 /** The canonical form of a document: of a topology (docs/neki.md §5), or of one whose keys have no known meaning. */
-export function canonicalOf({ root }: Document, form: 'neki' | 'free-form', context: FormContext): Canonical {
+export function canonicalOf({ root }: Document, form: 'neki' | 'free-form', context: FormContext) {
   const { text = '{}', applications } = writeForm({ form: FORMS[form], node: root }, context);
   return { text, digest: digestOf(text), applications };
 }
