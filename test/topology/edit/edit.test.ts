@@ -163,6 +163,18 @@ databases:
     const { text } = pull({ file, live: live('meta') });
     expect(text).toBe(file.replace('shard_group_uid: data', 'shard_group_uid: meta'));
   });
+
+  it.each([
+    ['ids: { shard_group: a } # ours', [{ name: 'ids', shard_group: 'b' }]],
+    ['- { name: ids, shard_group: a } # ours', { ids: { shard_group: 'b' } }],
+  ])('keeps sequences in the shape of the file: %s', (sequence, sequences) => {
+    const around = `databases:\n  app:\n    schemas:\n      public:\n        sequences:\n          ${sequence}\n`;
+    const { text } = pull({
+      file: around,
+      live: { databases: { app: { schemas: { public: { sequences } } } } },
+    });
+    expect(text).toBe(around.replace('shard_group: a', 'shard_group: b'));
+  });
 });
 
 describe('members and items', () => {
