@@ -1,4 +1,11 @@
-import { type Document, type Node, type ObjectNode, onlyMembers, withParts } from './document/document.ts';
+import {
+  type ArrayNode,
+  type Document,
+  type Node,
+  type ObjectNode,
+  onlyMembers,
+  withParts,
+} from './document/document.ts';
 import type { Source } from './document/source.ts';
 import { unknownIn } from './equality/canonical-form.ts';
 import type { FormContext } from './equality/canonical-writer.ts';
@@ -68,14 +75,14 @@ export function asStored(document: TopologyDocument, held: TopologyDocument, sen
   if (document.unknown.size === 0) return { document, dropped };
   const kept = new Set([...held.unknown.values()].flatMap(({ members }) => [...members.keys()]));
   const keysAt = new Map<number, readonly string[]>();
-  for (const [place, { start, members }] of document.unknown) {
+  for (const [place, unknown] of document.unknown) {
     const before = sent.unknown.get(place)?.members;
-    const isDropped = (key: string, value: Node): boolean => {
-      const twin = before?.get(key)?.value;
-      return !kept.has(key) && twin !== undefined && isSameNode(value, twin);
-    };
-    const keys = [...members].flatMap(([key, { value }]) => (isDropped(key, value) ? [key] : []));
-    keysAt.set(start, keys);
+    const gone = onlyMembers(
+      unknown,
+      (key, value) => !kept.has(key) && isSameNode(value, before?.get(key)?.value),
+    );
+    const keys = [...gone.members.keys()];
+    keysAt.set(unknown.start, keys);
     dropped.push(...keys.map((key) => (place === '' ? key : `${place.replaceAll('\0', '.')}.${key}`)));
   }
   if (dropped.length === 0) return { document, dropped };
@@ -100,30 +107,24 @@ export function formOf(...documents: readonly Document[]): Form {
 }
 
 /** Whether two nodes hold the same values in the same order, wherever and in whatever format they are written. */
-export function isSameNode(one: Node, other: Node): boolean {
+export function isSameNode(one: Node, other: Node | undefined): boolean {
   if (one === other) return true;
   switch (one.kind) {
     case 'object':
-      return other.kind === 'object' && hasSameMembers(one, other);
+      return other?.kind === 'object' && hasSameMembers(one, other);
     case 'array':
-      return other.kind === 'array' && areSame(one.items, other.items);
+      return other?.kind === 'array' && hasSameItems(one, other);
     case 'number':
-      return other.kind === 'number' && one.text === other.text;
+      return other?.kind === 'number' && one.text === other.text;
     case 'null':
-      return other.kind === 'null';
+      return other?.kind === 'null';
     default:
-      return other.kind === one.kind && one.value === other.value;
+      return other?.kind === one.kind && one.value === other.value;
   }
 }
 
-function areSame(some: readonly Node[], others: readonly Node[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every((node, index) => {
-      const twin = others[index];
-      return twin !== undefined && isSameNode(node, twin);
-    })
-  );
+function hasSameItems({ items }: ArrayNode, { items: others }: ArrayNode): boolean {
+  return items.length === others.length && items.every((item, at) => isSameNode(item, others[at]));
 }
 
 function hasSameMembers({ members }: ObjectNode, { members: others }: ObjectNode): boolean {

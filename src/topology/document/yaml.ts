@@ -245,24 +245,21 @@ function readKey(reader: Reader, fallback: number): StringNode {
 }
 
 function readScalar(reader: Reader, event: ScalarEvent, fallback: number): Node {
-  const span = scalarSpan(event, fallback);
-  const text = event.valueStart < 0 ? '' : getScalarValue(reader.source.text, event);
+  const { style, valueStart, valueEnd } = event;
+  const isAbsent = valueStart < 0;
+  const mark = style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0;
+  const start = isAbsent ? fallback : valueStart - mark;
+  const span = { start, end: isAbsent ? fallback : valueEnd + mark };
+  const text = isAbsent ? '' : getScalarValue(reader.source.text, event);
   reader.at = Math.max(reader.at, span.end);
   grow(reader, text.length + 2, span);
-  const tag = checkTag(reader, event, event.style === SCALAR_STYLE.PLAIN ? undefined : 'str');
+  const tag = checkTag(reader, event, style === SCALAR_STYLE.PLAIN ? undefined : 'str');
   if (tag === 'str' || (tag === undefined && isPlainText(text)))
     return { kind: 'string', value: text, start: span.start, end: span.end };
   const { node, finding } = readPlain(reader.source, { text, tag, span });
   if (finding !== undefined) report(reader, finding);
   if (node === undefined) throw new Unreadable();
   return node;
-}
-
-function scalarSpan(event: ScalarEvent, fallback: number): Span {
-  if (event.valueStart < 0) return { start: fallback, end: fallback };
-  const isQuoted = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED;
-  const mark = isQuoted ? 1 : 0;
-  return { start: event.valueStart - mark, end: event.valueEnd + mark };
 }
 
 /** Which core tag a node carries; `implied` where it has none; a foreign tag is a finding. */

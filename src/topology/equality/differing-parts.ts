@@ -30,7 +30,7 @@ export function differingParts(
 function* partsOf(pair: Pair): Generator<DifferingPart> {
   const { documents, form, path, nodes } = pair;
   const [first, second] = nodes;
-  if (first !== undefined && second !== undefined && isSameNode(first, second)) return;
+  if (first !== undefined && isSameNode(first, second)) return;
   const [ones, others] = [insideOf(pair, first, second), insideOf(pair, second, first)];
   if (ones !== undefined && others !== undefined) {
     for (const [name, one, other] of sideBySide(ones, others)) {
