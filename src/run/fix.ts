@@ -5,10 +5,12 @@ import { TopologyDocument } from '../topology/topology-document.ts';
 import type { Severities } from '../topology/validation/rules/index.ts';
 import { fixesIn, meantBy } from '../topology/validation/validate.ts';
 
-/** How often a file is fixed: a mistake may hide others, and of each kind only so many are listed. */
+/** How often a file is fixed: a mistake may hide others. */
 const MAX_ROUNDS = 50;
 /** Fixes that are tried alone where all together cannot be written. */
 const MAX_ALONE = 20;
+/** Characters that all tries together may read: those of a file of 5 MB take seconds each. */
+const MAX_READ = 32 * 1024 * 1024;
 
 /** A text with what has one right answer put right: how much that was, and the text as it was and as it is. */
 export interface Fixed {
@@ -24,14 +26,17 @@ export interface Fixed {
 export function fixTopology(read: ReadResult, severities: Severities): Fixed | undefined {
   const first = draftOf(read);
   if (first === undefined) return undefined;
-  let [count, current] = [0, first];
+  let [count, current, left] = [0, first, MAX_READ];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const fixes = fixesIn(current.document, { severities });
     // Where two of them are in each other's way, one alone may not be.
     const attempts = fixes.length === 0 ? [] : [fixes, ...fixes.slice(0, MAX_ALONE).map((fix) => [fix])];
     const better = attempts
       .values()
-      .map((attempt) => fixed(current, attempt))
+      .map((attempt) => {
+        left -= current.document.source.text.length;
+        return left < 0 ? undefined : fixed(current, attempt);
+      })
       .find((draft) => draft !== undefined);
     if (better === undefined) break;
     current = better;

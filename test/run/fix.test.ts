@@ -5,7 +5,7 @@ import { fixTopology } from '../../src/run/fix.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { parseSeverities } from '../../src/topology/validation/rules/index.ts';
-import { validate } from '../../src/topology/validation/validate.ts';
+import { fixesIn, validate } from '../../src/topology/validation/validate.ts';
 import { COMMENTED } from '../topology/edit/commented.ts';
 import { META, SHARDED, TABLES } from '../topology/validation/rules/examples/parts.ts';
 
@@ -164,10 +164,21 @@ describe('a fix', () => {
     expect(fixed(`${old} # neki-topology: allow null-value -- other`)?.count).toBe(1);
   });
 
-  it('puts right more mistakes of a kind than are listed', () => {
+  it('puts right more mistakes of a kind than are listed, and all of them at once', () => {
     const tables = Array.from({ length: 1500 }, (_, at) => `          t${at}: null\n`);
     const end = fixed(`${TABLES}${tables.join('')}`);
     expect([end?.count, end?.after.includes('null')]).toEqual([1500, false]);
+    const draft = read(`${TABLES}${tables.join('')}`);
+    if (!draft.ok) throw new Error('the text cannot be read');
+    expect(fixesIn(new TopologyDocument(draft.document), {})).toHaveLength(1500);
+  });
+
+  it('tries a long file less often than a short one', () => {
+    // The first cannot be put right, and keeps the others from being so at once.
+    const tables = Array.from({ length: 30 }, (_, at) => `          t${at}: {Shard_Group: data}\n`);
+    const text = `${TABLES}          a: {shard_group: &n null}\n          b: {note: *n}\n${tables.join('')}`;
+    expect(fixed(text)?.count).toBe(30);
+    expect(fixed(`${text}# ${'long '.repeat(500_000)}\n`)?.count).toBeLessThan(14);
   });
 
   it('puts right what it can beside what it cannot', () => {

@@ -34,7 +34,7 @@ export interface ShapeProblem {
 }
 
 /** Problems of one rule that are kept; a hostile document has millions. */
-const MAX_PROBLEMS = 1001;
+const MAX_PROBLEMS = 100_000;
 /** The key under which a list or a map is unsure that lost an entry: nothing follows from what is not in it. */
 export const ENTRY = '[]';
 /** Keys up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */

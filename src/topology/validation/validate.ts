@@ -7,12 +7,14 @@ import { formOf, TopologyDocument } from '../topology-document.ts';
 import { type Allowances, allowancesOf } from './allow.ts';
 import { TOPOLOGY_SHAPE } from './data-topology.validator.ts';
 import { RULES, type RuleId, type Severities } from './rules/index.ts';
-import type { Problem, Rule } from './rules/rule.ts';
+import type { Problem } from './rules/rule.ts';
 import { type KnownOfBranch, type SharedInput, sharedInput } from './rules/rule-input.ts';
 import { checkShape } from './shape-check.ts';
 
 /** Findings of one rule that are listed; a hostile document has millions. */
 const MAX_FINDINGS = 1000;
+/** Findings of one rule that are fixed at once: each round reads the whole file again. */
+const MAX_FIXED = 100_000;
 
 /** What the rules may know beside the document. */
 export interface ValidationContext extends KnownOfBranch {
@@ -62,7 +64,7 @@ export function meantBy({ source, root }: Document): TopologyDocument {
 export function fixesIn(document: TopologyDocument, context: ValidationContext): readonly Fix[] {
   const allowances = allowancesOf(document.source, context.severities);
   const isOpen = (one: Judged): boolean => allowances.weigh(one, one.severity).severity !== 'allowed';
-  const found = judgementOf(document)(context).filter(isOpen);
+  const found = judgementOf(document, MAX_FIXED)(context).filter(isOpen);
   return [...repeatsIn(document.root), ...found.flatMap(({ fixes = [] }) => fixes)];
 }
 
@@ -81,7 +83,10 @@ interface Judged extends Problem {
   readonly isCut: boolean;
 }
 
-function judgementOf(document: TopologyDocument): (context: ValidationContext) => readonly Judged[] {
+function judgementOf(
+  document: TopologyDocument,
+  most = MAX_FINDINGS,
+): (context: ValidationContext) => readonly Judged[] {
   const { source, root } = document;
   let shared: SharedInput | undefined;
   return ({ severities, ...known }) => {
@@ -90,23 +95,26 @@ function judgementOf(document: TopologyDocument): (context: ValidationContext) =
     const input = { ...known, ...shared };
     return RULES.flatMap((rule) => {
       const severity = severities?.get(rule.id) ?? rule.severity;
-      return severity === 'off' ? [] : listedOf(rule, severity, rule.check(input));
+      return severity === 'off' ? [] : listedOf(rule.check(input), { id: rule.id, severity, most });
     });
   };
 }
 
 /** The first problems of a rule, one for each place, the gravest there. */
-function listedOf({ id }: Rule<RuleId>, severity: Severity, problems: Iterable<Problem>): readonly Judged[] {
+function listedOf(
+  problems: Iterable<Problem>,
+  { id, severity, most }: Pick<Judged, 'id' | 'severity'> & { readonly most: number },
+): readonly Judged[] {
   const found = new Map<number, Problem>();
   for (const problem of problems) {
     const other = found.get(problem.at.start);
     if (other === undefined || (other.atMost && !problem.atMost)) found.set(problem.at.start, problem);
-    if (found.size > MAX_FINDINGS) break;
+    if (found.size > most) break;
   }
-  const isCut = found.size > MAX_FINDINGS;
-  return [...found.values().take(MAX_FINDINGS)].map((problem, index) => {
+  const isCut = found.size > most;
+  return [...found.values().take(most)].map((problem, index) => {
     const { atMost = severity } = problem;
-    return { ...problem, id, severity: atMost, isCut: isCut && index === MAX_FINDINGS - 1 };
+    return { ...problem, id, severity: atMost, isCut: isCut && index === most - 1 };
   });
 }
 
