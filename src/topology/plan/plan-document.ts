@@ -7,16 +7,13 @@ import type { Plan } from './plan.ts';
 import type { Block, Decision } from './policy.ts';
 import type { Drift, Situation } from './three-way.ts';
 
-/** Version of the form of a plan file; `schema/plan.schema.json` describes this one. */
+/** Version of the form of a plan file. */
 const PLAN_VERSION = 2;
 
 /** Names of what is not covered that are written out; the changes list them all. */
 const MAX_UNCOVERED = 100;
 
-/** A plan as JSON, described member by member in `schema/plan.schema.json`. */
-export type PlanDocument = ReturnType<typeof planDocument>;
-
-/** Writes a plan and the decision on it as plain values for `JSON.stringify`. */
+/** A plan and the decision on it as plain values for `JSON.stringify`, described in `schema/plan.schema.json`. */
 export function planDocument(plan: Plan, decision: Decision) {
   const { live, file, form } = plan.threeWay;
   return {

@@ -95,7 +95,7 @@ function nameOf(concerned: string | UnlistedScope): string {
 }
 
 /** Of what a change concerns, the names that no permission covers. */
-export function findUncovered(change: Change, permissions: readonly Permission[]): readonly string[] {
+function findUncovered(change: Change, permissions: readonly Permission[]): readonly string[] {
   const covering = coveringOf(change, permissions);
   // What is known to have rows is answered for by its name alone.
   const isKnown = change.proof?.verdict === 'rows';
@@ -262,12 +262,9 @@ function findBlocks(changes: readonly Change[], { permissions, consent }: Policy
   return BLOCKED_CLASSES.flatMap((blocked) => {
     const own = changes.filter((change) => change.class === blocked && isBlocked(change));
     const open = own.map((change) => ({ change, names: findUncovered(change, permissions) }));
-    const uncovered = open.filter(({ names }) => names.length > 0);
-    const [first, ...others] = uncovered;
-    if (first === undefined) return [];
-    const all = uncovered.values().flatMap(({ names }) => names);
-    const names = others.length === 0 ? first.names : [...new Set(all)];
-    const blocking = uncovered.map(({ change }) => change);
+    const blocking = open.flatMap(({ change, names }) => (names.length > 0 ? [change] : []));
+    if (blocking.length === 0) return [];
+    const names = [...new Set(open.flatMap((one) => one.names))];
     const isKnown = blocking.some(({ proof }) => proof?.verdict === 'rows');
     return [
       {

@@ -23,14 +23,14 @@ export interface LiveOnly {
 }
 
 /** What a Reshard leaves behind when it is finished: a group of its own, with bindings or defaults that point there. */
-export interface FinishedReshard {
+interface FinishedReshard {
   readonly target: string;
   readonly tables: readonly string[];
   readonly defaults: readonly UnlistedScope[];
 }
 
 /** Finds what only the live topology has; pass the file as it was, where it is known. */
-export function findLiveOnly(live: Topology, desired: Topology, base: Topology | undefined): LiveOnly {
+function findLiveOnly(live: Topology, desired: Topology, base: Topology | undefined): LiveOnly {
   const files = base === undefined ? [desired] : [desired, base];
   const bindings = new Map<string, string[]>();
   const defaults: LiveOnly['defaults'][number][] = [];
@@ -82,8 +82,7 @@ function newNames<Key extends string>(
   return [...own[key].keys()].filter((name) => !twins.some((twin) => twin?.[key].has(name)));
 }
 
-/** The finished Reshards among what only the live topology has. */
-export function findReshards({ groups, bindings, defaults }: LiveOnly): readonly FinishedReshard[] {
+function findReshards({ groups, bindings, defaults }: LiveOnly): readonly FinishedReshard[] {
   const tablesOf = new Map(bindings.map(({ group, tables }) => [group, tables]));
   const defaultsOf = Map.groupBy(defaults, ({ group }) => group);
   return groups.flatMap((target) => {
@@ -97,7 +96,7 @@ export function findReshards({ groups, bindings, defaults }: LiveOnly): readonly
  * The groups that a Reshard under way may have put on the branch when it was created: only the branch has them, nothing
  * is bound to them, and no other group uses their shards (docs/neki.md §4.2, change 20).
  */
-export function findUnderWay(live: Topology, { groups }: Pick<LiveOnly, 'groups'>): readonly string[] {
+function findUnderWay(live: Topology, { groups }: Pick<LiveOnly, 'groups'>): readonly string[] {
   if (groups.length === 0) return [];
   const bound = boundGroups(live);
   const users = new Map<string, number>();

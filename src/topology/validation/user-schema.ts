@@ -24,7 +24,7 @@ export interface WorkLimit {
 }
 
 /** What compiling a schema needs of the world, and where the schema's file is. */
-export interface SchemaServices {
+interface SchemaServices {
   readonly path: string;
   /** Reads a further file of the repository, by its path from the root, as a JSON value; rejects if there is none. */
   readonly loadLocal: (path: string) => Promise<unknown>;

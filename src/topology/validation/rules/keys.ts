@@ -1,6 +1,6 @@
 import { keySpan, type ObjectNode, toJson } from '../../document/document.ts';
 import { quote } from '../../finding.ts';
-import { problem, rule } from './rule.ts';
+import { problem, rule, rulesAbout } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
 
 export const KEY_RULES = [
@@ -33,13 +33,11 @@ export const KEY_RULES = [
       }
     },
   }),
-  rule('alias-conflict', 'warning', 'inferred, §2 rule 5', {
+  rulesAbout(aliases)('alias-conflict', 'warning', 'inferred, §2 rule 5', {
     title: 'A binding with both spellings has the same value in both.',
-    *check(input) {
-      for (const { key, modern, member, conflict } of aliases(input)) {
-        if (conflict === undefined) continue;
-        yield problem`${[keySpan(member), keySpan(conflict)]}: ${quote(key)} is ${quote(toJson(member.value))} and ${quote(modern)} is ${quote(toJson(conflict.value))}. Keep only ${quote(modern)}.`;
-      }
+    *check({ key, modern, member, conflict }) {
+      if (conflict === undefined) return;
+      yield problem`${[keySpan(member), keySpan(conflict)]}: ${quote(key)} is ${quote(toJson(member.value))} and ${quote(modern)} is ${quote(toJson(conflict.value))}. Keep only ${quote(modern)}.`;
     },
   }),
   rule('null-value', 'warning', 'unknown, §2 rule 6', { title: 'No known key is null.' }),
@@ -70,6 +68,5 @@ function* aliasIn(object: ObjectNode, modern: 'shard_group' | 'shard_groups') {
   if (member === undefined) return;
   // What stands under the spelling of today, where that says something else.
   const isConflict = other !== undefined && toJson(other.value) !== toJson(member.value);
-  const isAlone = other === undefined;
-  yield { key, modern, member, isAlone, conflict: isConflict ? other : undefined };
+  yield { key, modern, member, isAlone: other === undefined, conflict: isConflict ? other : undefined };
 }

@@ -27,17 +27,14 @@ export const REFERENCE_RULES = [
       return undeclared(lost, 'shard_indexes', indexes);
     },
   }),
-  rule('undeclared-secondary-index', 'error', 'documented, §2 rule 19', {
+  rulesAbout(({ listings }) => listings)('undeclared-secondary-index', 'error', 'documented, §2 rule 19', {
     title: 'Every secondary index of a table is a global secondary index of its database.',
-    *check(input) {
-      for (const { owner, name } of input.listings) {
-        const { globalSecondaryIndexes: declared, node } = owner.database;
-        const list = node.members.get('global_secondary_indexes')?.value ?? node;
-        const isLost =
-          input.shape.isUnsure(node, 'global_secondary_indexes') || input.shape.isUnsure(list, name.value);
-        if (declared.has(name.value) || isLost) continue;
-        yield problem`${name}: Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote('global_secondary_indexes')} of database ${quote(owner.database.name)}.${suggestion(name.value, declared.keys()) || ' Declare it, or remove the entry.'}`;
-      }
+    *check({ owner, name }, { shape }) {
+      const { globalSecondaryIndexes: declared, node } = owner.database;
+      const list = memberValue(node, 'global_secondary_indexes') ?? node;
+      if (declared.has(name.value) || shape.isUnsure(list, name.value)) return;
+      if (shape.isUnsure(node, 'global_secondary_indexes')) return;
+      yield problem`${name}: Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote('global_secondary_indexes')} of database ${quote(owner.database.name)}.${suggestion(name.value, declared.keys()) || ' Declare it, or remove the entry.'}`;
     },
   }),
   gsiRule('secondary-index-owner', 'error', 'documented, §2 rule 19', {

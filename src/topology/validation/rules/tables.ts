@@ -118,16 +118,14 @@ export const DEFAULT_RULES = [
       }
     },
   }),
-  rule('routed-default', 'warning', 'measured, §2 rule 62', {
+  rulesAbout(defaults)('routed-default', 'warning', 'measured, §2 rule 62', {
     title: 'The default shard group of a database or schema has no shard index.',
-    *check(input) {
-      for (const { place, node } of defaults(input)) {
-        const group = input.topology.groups.get(node.value);
-        const index = input.topology.indexes.get(group?.defaultShardIndex?.value ?? '');
-        if (group === undefined || index === undefined || index.columns.length === 0) continue;
-        if (node.value === input.topology.authoritativeShardGroup?.value) continue;
-        yield problem`${node}: The default of ${place} is ${quote(node.value)}, so every INSERT into a table that is not listed needs the shard key ${columnList(index.columns)}. Use an unsharded group as the default, and bind each sharded table.`;
-      }
+    *check({ place, node }, { topology }) {
+      const group = topology.groups.get(node.value);
+      const index = topology.indexes.get(group?.defaultShardIndex?.value ?? '');
+      if (group === undefined || index === undefined || index.columns.length === 0) return;
+      if (isAuthority(topology, group)) return;
+      yield problem`${node}: The default of ${place} is ${quote(node.value)}, so every INSERT into a table that is not listed needs the shard key ${columnList(index.columns)}. Use an unsharded group as the default, and bind each sharded table.`;
     },
   }),
 ] as const;
