@@ -123,7 +123,7 @@ function rowsOf({ schema, table, slice }: TableQuestion) {
     return `${column} >= $${2 * at + 1}::bigint AND ${column} <= $${2 * at + 2}::bigint`;
   });
   // The highest bound is one past what a bigint holds.
-  const values = slice.intervals.flatMap(([low, high]) => [String(low), String(high - 1n)]);
+  const values = slice.intervals.flatMap(({ low, high }) => [String(low), String(high - 1n)]);
   return { from: `${from} WHERE ${parts.map((part) => `(${part})`).join(' OR ')}`, values };
 }
 

@@ -1,19 +1,15 @@
 import { PLAIN_NAME, type TableName } from '../catalog.ts';
 import type { Prose } from '../finding.ts';
 import type { Change, ChangeClass, Seen, UnlistedScope } from '../impact/change.ts';
+import type { Interval } from '../model/key-range.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 
-/** Rows whose column holds a value between two bounds, the higher one excluded. */
-interface Slice {
-  readonly column: string;
-  readonly intervals: readonly (readonly [low: bigint, high: bigint])[];
-}
-
-/** A table of which a plan would have to know whether it has rows; with `slice`, whether it has any of those. */
+/** A table of which a plan would have to know whether it has rows. */
 export interface TableQuestion extends TableName {
   /** As changes name it: `database.schema.table`. */
   readonly name: string;
-  readonly slice?: Slice;
+  /** Only the rows whose column holds a value in one of these intervals are asked for. */
+  readonly slice?: { readonly column: string; readonly intervals: readonly Interval[] };
   /** Whether the sequences that it owns are asked for, where it has rows. */
   readonly owns?: true;
 }
@@ -97,15 +93,11 @@ function* tablesOf(change: Change, { documents, found, isAsked }: Asked): Genera
 }
 
 /** The places of which a plan has to know what tables they have that no document lists. */
-export function scopesOf(
-  changes: readonly Change[],
-  documents: readonly TopologyDocument[],
-): ReadonlyMap<string, ScopeQuestion> {
+export function scopesOf(changes: readonly Change[], documents: readonly TopologyDocument[]) {
   const scopes = changes.filter(isDoubtful).flatMap(({ tables }) => tables.unlisted);
   return new Map(scopes.map((scope) => [scopeKey(scope), { scope, listed: listedIn(scope, documents) }]));
 }
 
-/** A place as a key. */
 export function scopeKey({ database, schema }: UnlistedScope): string {
   return JSON.stringify([database, schema]);
 }
@@ -181,7 +173,7 @@ export function receivingShards(changes: readonly Change[]): ReadonlySet<string>
 }
 
 /** On a plain column under a range index, only the rows of the intervals that change owner are in question. */
-function sliceOf(change: Change): Slice | undefined {
+function sliceOf(change: Change): TableQuestion['slice'] {
   if (change.kind !== 'placement' || change.movement.kind !== 'intervals') return undefined;
   const { axis, moves } = change.movement;
   const columns = [change.before, change.after].flatMap(
@@ -190,7 +182,7 @@ function sliceOf(change: Change): Slice | undefined {
   const [column, ...others] = new Set(columns);
   if (axis.type !== 'range' || column === undefined || others.length > 0 || !PLAIN_NAME.test(column))
     return undefined;
-  return { column, intervals: moves.map(({ low, high }) => [low, high]) };
+  return { column, intervals: moves };
 }
 
 /** Whether a document has an entry of a table's own. */

@@ -35,7 +35,7 @@ export function judge(changes: readonly Change[], evidence: Evidence, mode: NewT
 
 function partsOf(change: Change, evidence: Evidence, mode: NewTables): readonly Change[] {
   const { listed } = change.tables;
-  const part = (verdict: Proof['verdict'], tables: TableSet, names: readonly string[]): Change => {
+  const part: Part = (verdict, tables, names) => {
     const seen = new Map(names.map((name) => [name, evidence.tables.get(name) ?? UNSEEN]));
     const isLooked = names.length === 0 || seen.values().some(({ kind }) => kind !== 'unknown');
     if (!isLooked && verdict === 'unproven') return { ...change, tables };

@@ -22,13 +22,6 @@ export interface LiveOnly {
   readonly others: readonly string[];
 }
 
-/** What a Reshard leaves behind when it is finished: a group of its own, with bindings or defaults that point there. */
-interface FinishedReshard {
-  readonly target: string;
-  readonly tables: readonly string[];
-  readonly defaults: readonly UnlistedScope[];
-}
-
 /** Finds what only the live topology has; pass the file as it was, where it is known. */
 function findLiveOnly(live: Topology, desired: Topology, base: Topology | undefined): LiveOnly {
   const files = base === undefined ? [desired] : [desired, base];
@@ -82,7 +75,8 @@ function newNames<Key extends string>(
   return [...own[key].keys()].filter((name) => !twins.some((twin) => twin?.[key].has(name)));
 }
 
-function findReshards({ groups, bindings, defaults }: LiveOnly): readonly FinishedReshard[] {
+/** What finished Reshards leave behind: a group of its own each, with bindings or defaults that point there. */
+function findReshards({ groups, bindings, defaults }: LiveOnly) {
   const tablesOf = new Map(bindings.map(({ group, tables }) => [group, tables]));
   const defaultsOf = Map.groupBy(defaults, ({ group }) => group);
   return groups.flatMap((target) => {
@@ -165,7 +159,7 @@ export type Situation =
 /** What a PUT of the file would undo. */
 interface Undone {
   readonly liveOnly: LiveOnly;
-  readonly reshards: readonly FinishedReshard[];
+  readonly reshards: ReturnType<typeof findReshards>;
   /** Uids of groups that look like the target of a Reshard under way. */
   readonly underWay: readonly string[];
 }

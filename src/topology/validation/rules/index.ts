@@ -27,7 +27,6 @@ export const RULES = [
   ...CATALOG_RULES,
 ] as const;
 
-/** The id of a rule. */
 export type RuleId = (typeof RULES)[number]['id'];
 
 /** Rules that the reader of a file decides: they have found their violations before any severity applies. */
@@ -41,7 +40,6 @@ export function unknownRule(given: string): Prose {
   return prose`Unknown rule ${quote(given)}.${near || ' The rules are listed in docs/rules.md.'}`;
 }
 
-/** What the user wants rules to weigh. */
 export type Severities = ReadonlyMap<RuleId, RuleSeverity>;
 
 /** Reads the entries of the `rules` input, rule id and severity; every problem is reported, as a sentence. */
