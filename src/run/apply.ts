@@ -137,7 +137,7 @@ async function settle(
       const { desired } = compared.plan.threeWay;
       const documents = { base: undefined, live: held.document, desired };
       const plan = makePlan(documents, { known: true, earlier: [] });
-      const now: Compared = { before: held, plan, decision: { kind: 'nothing', ledger: [] } };
+      const now: Compared = { before: held, plan, decision: { kind: 'nothing' } };
       return { outcome: 'no-change', compared: now, syncedAt, notices: [notice] };
     }
     case 'other': {

@@ -21,7 +21,7 @@ function comparedOf(before: object, after: object): Compared {
   return {
     before: { from: 'branch', document: live, syncedAt: null },
     plan,
-    decision: { kind: 'nothing', ledger: [] },
+    decision: { kind: 'nothing' },
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Source } from '../document/source.ts';
-import type { LedgerEntry } from '../equality/equality.ts';
 import { errorAt, type Finding, joined, nameList, type Prose, prose, quote, quoteWhole } from '../finding.ts';
 import {
   BLOCKED_CLASSES,
@@ -80,8 +79,6 @@ const UNLISTED = '(unlisted)';
 
 /** What a change concerns, each as `database.schema.name`, in the order of `concernedIn`. */
 export function concernedNames(change: Change): readonly string[] {
-  const { listed, unlisted } = change.tables;
-  if (listed.length > 0 && unlisted.length === 0) return listed;
   const concerned = concernedIn(change);
   // Its index or its authority is all that it concerns.
   if (concerned.length === 0) return ['index' in change ? `${change.index}.${UNLISTED}` : nameOf({})];
@@ -165,11 +162,7 @@ function refusal(name: string): Prose {
   if (name === 'rejected') return prose`the service always rejects such a change. Change the document.`;
   if (CHANGE_CLASSES.some((known) => known === name))
     return prose`changes of class ${quote(name)} are never blocked. Remove the line.`;
-  const known = joined(
-    BLOCKED_CLASSES.map((blocked) => prose`\`${blocked}\``),
-    ', ',
-  );
-  return prose`${quote(name)} cannot be allowed. Use one of ${known}.`;
+  return prose`${quote(name)} cannot be allowed. Use one of ${joined(BLOCKED_CLASSES.map(quote), ', ')}.`;
 }
 
 /** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
@@ -189,7 +182,7 @@ export interface Policy {
 
 /** What may be done with a plan. */
 export type Decision =
-  | { readonly kind: 'nothing'; readonly ledger: readonly LedgerEntry[] }
+  | { readonly kind: 'nothing' }
   | { readonly kind: 'apply'; readonly used: readonly Permission[]; readonly warnings: readonly Warning[] }
   | { readonly kind: 'blocked'; readonly blocks: readonly Block[]; readonly warnings: readonly Warning[] }
   /** Drift stops the run; what would be blocked besides is told too. */
@@ -201,7 +194,7 @@ export type Decision =
       readonly underWay: readonly string[];
     }
   /** The service refuses these changes. */
-  | { readonly kind: 'rejected'; readonly changes: readonly Change[]; readonly blocks: readonly Block[] };
+  | { readonly kind: 'rejected'; readonly blocks: readonly Block[] };
 
 /** Something that does not stop a run and must be seen. */
 export type Warning = 'drift' | 'drift-overwritten' | 'history-unknown' | 'unknown-changes';
@@ -226,11 +219,10 @@ const MOST_LINES = 50;
 
 /** Decides what may be done: never more than the user allowed, and on the pull request as after the merge. */
 export function decide(changes: readonly Change[], situation: Situation, policy: Policy): Decision {
-  if (situation.state === 'in-sync') return { kind: 'nothing', ledger: situation.ledger };
-  if (situation.state === 'branch-unread' && changes.length === 0) return { kind: 'nothing', ledger: [] };
+  const { state } = situation;
+  if (state === 'in-sync' || (state === 'branch-unread' && changes.length === 0)) return { kind: 'nothing' };
   const blocks = findBlocks(changes, policy);
-  const rejected = changes.filter((change) => change.class === 'rejected');
-  if (rejected.length > 0) return { kind: 'rejected', changes: rejected, blocks };
+  if (changes.some((change) => change.class === 'rejected')) return { kind: 'rejected', blocks };
   const warnings = findWarnings(changes, situation, policy.onDrift);
   const { workflows = [] } = policy;
   const underWay =
