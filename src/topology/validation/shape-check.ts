@@ -1,5 +1,5 @@
 import type { ArrayNode, Fix, Member, Node, ObjectNode } from '../document/document.ts';
-import { canonicalNumber, keySpan, opening } from '../document/document.ts';
+import { canonicalNumber, keySpan, memberValue, opening } from '../document/document.ts';
 import { type Source, type Span, textOf } from '../document/source.ts';
 import { type Prose, prose, quote } from '../finding.ts';
 import { remembered } from '../keyed.ts';
@@ -36,7 +36,7 @@ export interface ShapeProblem {
 /** Problems of one rule that are kept; a hostile document has millions. */
 const MAX_PROBLEMS = 100_000;
 /** The key under which a list or a map is unsure that lost an entry: nothing follows from what is not in it. */
-export const ENTRY = '[]';
+const ENTRY = '[]';
 /** Keys up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
 const SHORT_KEY = 5;
 
@@ -55,6 +55,11 @@ export function checkShape(source: Source, root: ObjectNode, shape: Shape): Shap
     problems: walk.problems,
     isUnsure: (node, ...keys) => keys.some((key) => walk.unsure.get(node)?.has(key)),
   };
+}
+
+/** Whether a list or map of an object has all of its entries, as far as nothing was lost to a finding. */
+export function isWhole({ isUnsure }: ShapeResult, node: ObjectNode, key: string): boolean {
+  return !isUnsure(node, key) && !isUnsure(memberValue(node, key), ENTRY);
 }
 
 /** The value as it was meant, the same node if it has the right shape, or undefined if it cannot be guessed. */

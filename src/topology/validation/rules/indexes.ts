@@ -13,7 +13,7 @@ import { INDEX_TYPES, isIndexType, readModulus } from '../../model/key-range.ts'
 import { resolveNamed, resolveUnlisted, type TablePlacement } from '../../model/resolution.ts';
 import type { ShardIndex } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
-import { ENTRY } from '../shape-check.ts';
+import { isWhole } from '../shape-check.ts';
 import {
   groupName,
   indexRule,
@@ -41,14 +41,14 @@ export const INDEX_RULES = [
     *check(input) {
       const { inForce, prepared } = indexesInUse(input);
       for (const index of input.topology.indexes.values()) {
+        const { name, node, columns } = index;
         const isMild = !inForce.has(index);
-        if (index.columns.length > 1) {
-          const subject = prose`Shard index ${quote(index.name)}`;
-          yield mildIf(isMild, tooMany(index.node, subject, index.columns.length));
-        } else if (index.columns.length === 0 && (!isMild || prepared.has(index)) && hasAll(input, index)) {
-          const found = problem`${columnsPlace(index.node)}: Shard index ${quote(index.name)} has no column to compute the key from. Add ${quote('columns: [name]')}.`;
-          yield mildIf(isMild, found);
-        }
+        const isNone = columns.length === 0 && (!isMild || prepared.has(index));
+        if (columns.length > 1)
+          yield mildIf(isMild, tooMany(node, prose`Shard index ${quote(name)}`, columns.length));
+        if (!isNone || !isWhole(input.shape, node, 'columns')) continue;
+        const found = problem`${columnsPlace(node)}: Shard index ${quote(name)} has no column to compute the key from. Add ${quote('columns: [name]')}.`;
+        yield mildIf(isMild, found);
       }
       for (const { table } of input.elaborateTables) {
         for (const { node, columns } of table.primaryIndexes)
@@ -163,11 +163,6 @@ function indexesInUse({ topology, resolution, schemas, tablesByPlacement, tables
   const idle = topology.groupList.filter((group) => !tablesByGroup.has(group));
   const prepared = new Set(idle.map((group) => topology.indexes.get(group.defaultShardIndex?.value ?? '')));
   return { inForce, prepared };
-}
-
-/** Whether nothing of an index's columns was lost to a finding. */
-function hasAll({ shape }: RuleInput, { node }: ShardIndex): boolean {
-  return !shape.isUnsure(node, 'columns') && !shape.isUnsure(memberValue(node, 'columns'), ENTRY);
 }
 
 /**

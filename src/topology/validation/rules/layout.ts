@@ -1,4 +1,3 @@
-import { memberValue } from '../../document/document.ts';
 import {
   type Axis,
   axisOf,
@@ -9,7 +8,7 @@ import {
 } from '../../model/key-range.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
 import type { KeyRange, ShardGroup, ShardIndex, Table, Topology } from '../../model/topology.ts';
-import { ENTRY, type ShapeResult } from '../shape-check.ts';
+import { isWhole, type ShapeResult } from '../shape-check.ts';
 
 /** Key ranges that are read again because tables bring further kinds of indexes: far more than any cluster has. */
 const MAX_READ_AGAIN = 100_000;
@@ -102,10 +101,10 @@ function layoutOf(shape: ShapeResult, read: Omit<Layout, 'ranges' | 'sorted'>): 
     range,
     ...readInterval(range.start?.value, range.end?.value, axis),
   }));
-  const isWhole =
-    !shape.isUnsure(memberValue(group.node, 'key_ranges'), ENTRY) &&
+  const isSure =
+    isWhole(shape, group.node, 'key_ranges') &&
     group.keyRanges.every(({ node }) => !shape.isUnsure(node, 'start', 'end'));
-  return { ...read, ranges, sorted: isWhole ? sortedRanges(ranges, axis) : undefined };
+  return { ...read, ranges, sorted: isSure ? sortedRanges(ranges, axis) : undefined };
 }
 
 function sortedRanges(ranges: Layout['ranges'], axis: Axis): readonly PlacedRange[] | undefined {

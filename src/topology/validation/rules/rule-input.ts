@@ -1,5 +1,5 @@
 import type { CatalogTable } from '../../catalog.ts';
-import { memberValue, type StringNode } from '../../document/document.ts';
+import type { StringNode } from '../../document/document.ts';
 import {
   type Resolution,
   resolveTable,
@@ -9,7 +9,7 @@ import {
 import type { Database, Schema, SecondaryIndex, Table } from '../../model/topology.ts';
 import type { Shard } from '../../target.ts';
 import { TopologyDocument } from '../../topology-document.ts';
-import { ENTRY, type ShapeProblem, type ShapeResult } from '../shape-check.ts';
+import { isWhole, type ShapeProblem, type ShapeResult } from '../shape-check.ts';
 import { layoutsOf } from './layout.ts';
 
 /** Candidates for a misspelled name, of each database; a search looks at no more. */
@@ -71,14 +71,10 @@ export function sharedInput(document: TopologyDocument, shape: ShapeResult) {
     layouts: layoutsOf(topology, shape, tablesByPlacement),
     /** False when a group was lost to a finding, so that nothing follows from a uid that is not there. */
     knowsGroups:
-      isWhole(shape, 'shard_groups') && topology.groupList.every(({ node }) => !shape.isUnsure(node, 'uid')),
-    knowsIndexes: isWhole(shape, 'shard_indexes'),
+      isWhole(shape, shape.root, 'shard_groups') &&
+      topology.groupList.every(({ node }) => !shape.isUnsure(node, 'uid')),
+    knowsIndexes: isWhole(shape, shape.root, 'shard_indexes'),
   };
-}
-
-/** Whether no entry of a collection at the top level was lost to a finding. */
-function isWhole({ root, isUnsure }: ShapeResult, key: string): boolean {
-  return !isUnsure(root, key) && !isUnsure(memberValue(root, key), ENTRY);
 }
 
 /** A declared table with all that it stands in and where it is placed. */
