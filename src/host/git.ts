@@ -114,18 +114,14 @@ async function* versionsOf(
 
 /** Reads `git log --raw -z`: a commit's id, and behind it `:modes old new status`, a path, and after a rename its new path. */
 function* touchesIn(log: string): Generator<{ commit: string; blob: string; path: string }> {
-  const fields = log.split('\0').filter((field) => field.trim() !== '');
   let commit = '';
-  for (let at = 0; at < fields.length; at++) {
-    const field = fields[at]?.trim() ?? '';
-    if (/^[0-9a-f]{40,64}$/.test(field)) commit = field;
-    const change = /^:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) ([A-Z])\d*$/.exec(field);
-    if (change === null) continue;
-    const [, blob = '', status = ''] = change;
-    const isRename = status === 'R' || status === 'C';
-    yield { commit, blob, path: fields[at + (isRename ? 2 : 1)] ?? '' };
-  }
+  for (const [, id, blob = '', path = ''] of log.matchAll(TOUCH))
+    if (id !== undefined) commit = id;
+    else yield { commit, blob, path };
 }
+
+const TOUCH =
+  /\0([0-9a-f]{40,64})(?=\s*\0)|:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) (?:[RC]\d*\0[^\0]*|[A-Z]\d*)\0([^\0]*)/g;
 
 /** The words of git for what it does not have. */
 const MISSING = /does not exist in|exists on disk, but not in|[Nn]ot a valid object name|invalid object name/;

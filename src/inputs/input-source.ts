@@ -1,6 +1,6 @@
 import { readTopologyText } from '../topology/document/reading.ts';
 import { quote } from '../topology/finding.ts';
-import { nearest } from '../topology/nearest.ts';
+import { suggestion } from '../topology/nearest.ts';
 import { AUTH_URL, addressProblem, proxySecrets, secretsOf } from './addresses.ts';
 
 /** One input of the action: its default, the variable that may stand in for it, whether it must never be seen. */
@@ -120,16 +120,17 @@ export function wholeNumber(reader: Reader, name: InputName, most: number): numb
   return 1;
 }
 
-export function oneOf<T extends string>(reader: Reader, name: InputName, allowed: readonly T[]): T {
+export function oneOf<T extends string>(
+  reader: Reader,
+  name: InputName,
+  allowed: readonly [T, ...(readonly T[])],
+): T {
   const text = value(reader, name);
   const found = allowed.find((word) => word === text);
   if (found !== undefined) return found;
-  const near = nearest(text, allowed);
-  const list = allowed.map((word) => `\`${word}\``).join(', ');
-  reader.problem(
-    `\`${name}\` is ${quote(text)}. ${near === undefined ? '' : `Did you mean \`${near}\`? `}Use one of ${list}.`,
-  );
-  return allowed[0] as T;
+  const list = allowed.map(quote).join(', ');
+  reader.problem(`\`${name}\` is ${quote(text)}.${suggestion(text, allowed)} Use one of ${list}.`);
+  return allowed[0];
 }
 
 /** Reads an input that is a YAML map of names to texts; what is wrong with it goes to `problem`, naming the input. */

@@ -86,6 +86,25 @@ it('a file that leads to one of another name keeps its own', async () => {
   expect(typeof file === 'string' ? file : (await file.read('HEAD')).kind).toBe('missing');
 });
 
+it('a file that was renamed and changed has earlier versions by the names they had', async () => {
+  const path = await repositoryAt('renamed');
+  const old = '0123456789012345678901234567890123456789';
+  const lines = Array.from({ length: 20 }, (_, at) => `# ${at}\n`).join('');
+  git(path, ['mv', FILE, old]);
+  await writeFile(join(path, old), lines);
+  git(path, ['commit', '-q', '-a', '-m', 'Write it anew']);
+  git(path, ['mv', old, 'a b.yaml']);
+  await writeFile(join(path, 'a b.yaml'), `${lines}# more\n`);
+  git(path, ['commit', '-q', '-a', '-m', 'Name it']);
+  const file = await openGitFile(join(path, 'a b.yaml'), environment());
+  if (typeof file === 'string') throw new Error(file);
+  const versions = await Array.fromAsync(file.earlierVersions(30));
+  expect(versions).toMatchObject([
+    { commit: git(path, ['rev-parse', 'HEAD']), path: 'a b.yaml', read: { kind: 'file' } },
+    { commit: git(path, ['rev-parse', 'HEAD~1']), path: old, read: { kind: 'file' } },
+  ]);
+});
+
 const isPosix = process.platform !== 'win32';
 
 describe.runIf(isPosix)('a repository with programs in its configuration', () => {
