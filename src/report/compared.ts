@@ -64,9 +64,7 @@ export function openSections(result: RunResult, compared: Compared, rows: number
   const { situation } = plan;
   const isDone = result.outcome === 'applied';
   const drift =
-    result.outcome === 'applied' || situation.state !== 'drift'
-      ? []
-      : driftParts(situation, 'repository', rows, result);
+    isDone || situation.state !== 'drift' ? [] : driftParts(situation, 'repository', rows, result);
   const note = isDone ? '' : situationText(situation, 'repository', rows);
   const isListed = before.from !== 'nothing' && result.outcome !== 'no-change' && drift.length === 0;
   return {

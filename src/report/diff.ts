@@ -1,5 +1,5 @@
 import type { Compared } from '../run/result.ts';
-import type { Node } from '../topology/document/document.ts';
+import { type Node, toJson } from '../topology/document/document.ts';
 import { isSameNode } from '../topology/topology-document.ts';
 import { cut, visible } from './markdown.ts';
 
@@ -68,7 +68,7 @@ function* linesOf(
 ): Generator<string> {
   const children = childrenOf(node);
   if (children.size === 0) {
-    yield `${indent}${lead}${leafText(node)}${tail}`;
+    yield `${indent}${lead}${toJson(node)}${tail}`;
     return;
   }
   const [open, close] = node.kind === 'array' ? '[]' : '{}';
@@ -91,13 +91,6 @@ function childrenOf(node: Node): ReadonlyMap<string | number, Node> {
 
 function leadOf(parent: Node, key: string | number): string {
   return parent.kind === 'object' ? `${JSON.stringify(key)}: ` : '';
-}
-
-function leafText(node: Node): string {
-  if (node.kind === 'array') return '[]';
-  if (node.kind === 'object') return '{}';
-  if (node.kind === 'number') return node.text;
-  return JSON.stringify(node.kind === 'null' ? null : node.value);
 }
 
 /** How many lines a value takes. */

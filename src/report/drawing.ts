@@ -5,7 +5,6 @@ import {
   axisOf,
   findMoves,
   type Interval,
-  type Move,
   readOwnership,
   renderInterval,
   renderShare,
@@ -17,16 +16,7 @@ import type { ShardGroup, Topology } from '../topology/model/topology.ts';
 import { cut, visible } from './markdown.ts';
 
 /** A shard group as it is drawn: who owns what before and after, on the axis its default index routes by. */
-interface GroupDrawing {
-  readonly uid: string;
-  /** Undefined where no index routes: the group is drawn as one undivided whole. */
-  readonly axis: Axis | undefined;
-  /** Undefined where the group is new, or its ranges cannot be read. */
-  readonly before: readonly Segment[] | undefined;
-  /** Undefined where the group is gone, or its ranges cannot be read. */
-  readonly after: readonly Segment[] | undefined;
-  readonly moves: readonly Move[];
-}
+type GroupDrawing = Readonly<ReturnType<typeof drawGroup>>;
 
 /** Draws every group that changes or that tables change to or from, those of the desired document first and in its order. */
 export function drawGroups(
@@ -43,11 +33,12 @@ export function drawGroups(
 }
 
 /** Draws one group of either document; without a live one it has no state before. */
-export function drawGroup(uid: string, live: Topology | undefined, desired: Topology): GroupDrawing {
+export function drawGroup(uid: string, live: Topology | undefined, desired: Topology) {
   const [was, is] = [live?.groups.get(uid), desired.groups.get(uid)];
+  /** Undefined where no index routes: the group is drawn as one undivided whole. */
   const axis = axisOfGroup(is, desired) ?? axisOfGroup(was, live);
-  const before = was && segmentsOf(was, axis);
-  const after = is && segmentsOf(is, axis);
+  // Undefined where the group is new or gone, or its ranges cannot be read.
+  const [before, after] = [was && segmentsOf(was, axis), is && segmentsOf(is, axis)];
   const moves = before && after ? findMoves(before, after, axis ?? XXHASH_AXIS) : [];
   return { uid, axis, before, after, moves };
 }

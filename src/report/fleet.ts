@@ -8,7 +8,6 @@ import {
   applyingText,
   applyingTitle,
   findingTable,
-  foldText,
   footer,
   LADDER,
   plainSight,
@@ -110,14 +109,12 @@ function plainPart(result: RunResult, context: ReportContext): string {
   const compared = comparedIn(result);
   let text = '';
   for (const rows of PLAIN_ROWS) {
-    const open = compared === undefined ? NOTHING : openSections(result, compared, rows);
+    const open = compared === undefined ? {} : openSections(result, compared, rows);
     text = `${paragraphs([...plainSight(result, open, { context, rows }), footer(result, { page: context.page })])}\n`;
     if (text.length <= PLAIN_LIMIT) return text;
   }
   return text;
 }
-
-const NOTHING = { advice: [], changes: '' };
 
 /** What is folded below that: the tables where they are longer, then what a report of its own folds. */
 async function foldedParts(
@@ -134,10 +131,11 @@ async function foldedParts(
     ['changes', changes.length, changeTable(changes, extent.rows, stage)],
     ['findings', findings.length, findingTable(findings, extent.rows, context)],
   ];
+  const folds = compared === undefined ? [] : (await foldSections(result, compared))(extent);
   return [
     ...tables.map(([what, count, text]) =>
       count > PLAIN_ROWS[0] ? folded(`The ${count} ${what}`, text) : '',
     ),
-    ...(compared === undefined ? [] : (await foldSections(result, compared))(extent).map(foldText)),
+    ...folds.map(({ title, body }) => folded(title, body)),
   ].filter((part) => part !== '');
 }

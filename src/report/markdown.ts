@@ -35,16 +35,24 @@ export function code(value: string, most = 120): string {
   return `${fence}${pad}${text.replaceAll('|', '\\|')}${pad}${fence}`;
 }
 
-/** A message of our own words with values between backticks: these become code spans, one that was cut off too. */
-export function message(text: string, most = 2000): string {
+/** Each part of a message of our own words: what stands between backticks is a value, one that was cut off too. */
+export function eachPart(
+  text: string,
+  value: (part: string) => string,
+  others: (part: string) => string,
+): string {
   const parts = text.split('`');
-  return parts.map((part, index) => (index % 2 === 1 ? code(part, most) : words(part))).join('');
+  return parts.map((part, index) => (index % 2 === 1 ? value(part) : others(part))).join('');
+}
+
+/** A message of our own words, its values as code spans. */
+export function message(text: string, most = 2000): string {
+  return eachPart(text, (value) => code(value, most), words);
 }
 
 /** The same for a place where HTML is read and no Markdown. */
 export function htmlMessage(text: string): string {
-  const parts = text.split('`');
-  return parts.map((part, index) => (index % 2 === 1 ? `<code>${html(part)}</code>` : html(part))).join('');
+  return eachPart(text, (value) => `<code>${html(value)}</code>`, html);
 }
 
 /** A link of Markdown; nothing in the address ends it, or the cell of a table that it stands in. */
@@ -82,9 +90,9 @@ export function folded(summary: string, body: string): string {
   return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 
-/** Paragraphs, those with nothing in them left out. */
-export function paragraphs(texts: readonly string[]): string {
-  return texts.filter((text) => text !== '').join('\n\n');
+/** Paragraphs, or other texts with something else between them; those with nothing in them are left out. */
+export function paragraphs(texts: readonly string[], between = '\n\n'): string {
+  return texts.filter((text) => text !== '').join(between);
 }
 
 /** A Markdown table with a line below it that counts the rows left out; that line alone when all are. */

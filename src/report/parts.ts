@@ -1,66 +1,57 @@
+import type { RunResult } from '../run/result.ts';
 import { nameList, quoteWhole, shellWord } from '../topology/finding.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { scopeText } from '../topology/impact/object-text.ts';
 import type { Decision } from '../topology/plan/policy.ts';
 import type { Drift, Situation } from '../topology/plan/three-way.ts';
 import type { Step } from '../topology/remedy/workflow.ts';
-import { type Target, targetName } from '../topology/target.ts';
+import { targetName } from '../topology/target.ts';
+import { paragraphs } from './markdown.ts';
 
 /** A part of what is told about drift; every printer lays it out in its own way. */
 export type Part =
   | { readonly kind: 'text'; readonly text: string }
   /** What to do, behind a few words in bold. */
-  | (Way & { readonly kind: 'way' })
+  | { readonly kind: 'way'; readonly name: string; readonly text: string }
   /** What was changed elsewhere: by itself, because what it does to rows depends on how that was done. */
   | { readonly kind: 'elsewhere'; readonly changes: readonly Change[] };
 
 /** Where what is told is read, and so what its reader can do about it. */
 export type Place = 'repository' | 'terminal';
 
-/** What a report is about. */
-export interface About {
-  readonly target: Target | undefined;
-  readonly file: string;
-}
-
 /** What the branch is compared with beside the file. */
 const BASES: Readonly<Record<Place, string>> = { repository: 'the base', terminal: 'the last commit' };
 const DEFAULT_FILE = 'data-topology.yaml';
 
-/** How to keep what was changed elsewhere, and how to discard it; a Reshard under way is neither kept nor discarded. */
-export function driftWays({ underWay }: Drift, place: Place, { target, file }: About): readonly Way[] {
-  if (underWay.length > 0) return [];
+/**
+ * What was changed elsewhere, what a PUT of the file would undo, and two ways on: to keep it and to discard it. A
+ * Reshard under way is neither kept nor discarded.
+ */
+export function driftParts(
+  drift: Drift,
+  place: Place,
+  most: number,
+  { target, file }: Pick<RunResult, 'target' | 'file'>,
+): readonly Part[] {
+  const told: readonly Part[] = [
+    { kind: 'elsewhere', changes: drift.outside },
+    { kind: 'text', text: undone(drift, most) },
+  ];
+  if (drift.underWay.length > 0) return told;
   const words = [
     ...['neki-topology', 'pull', target === undefined ? '' : targetName(target)],
     ...(file === DEFAULT_FILE ? [] : ['--file', file]),
   ];
   const pull = quoteWhole(words.map(shellWord).join(' '));
   const isHere = place === 'terminal';
+  const keep = isHere ? `run ${pull}.` : `run ${pull}, commit the file, and merge it in a pull request.`;
+  const discard = isHere
+    ? 'pass `--on-drift overwrite`. It undoes what was changed there.'
+    : 'set the input `on-drift` to `overwrite` for one run. It undoes what was changed there; a change that could hide rows must be allowed as well.';
   return [
-    {
-      name: 'Keep it',
-      text: isHere ? `run ${pull}.` : `run ${pull}, commit the file, and merge it in a pull request.`,
-    },
-    {
-      name: 'Discard it',
-      text: isHere
-        ? 'pass `--on-drift overwrite`. It undoes what was changed there.'
-        : 'set the input `on-drift` to `overwrite` for one run. It undoes what was changed there; a change that could hide rows must be allowed as well.',
-    },
-  ];
-}
-
-interface Way {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** What was changed elsewhere, what a PUT of the file would undo, and the two ways on. */
-export function driftParts(drift: Drift, place: Place, most: number, about: About): readonly Part[] {
-  return [
-    { kind: 'elsewhere', changes: drift.outside },
-    { kind: 'text', text: undone(drift, most) },
-    ...driftWays(drift, place, about).map(({ name, text }): Part => ({ kind: 'way', name, text })),
+    ...told,
+    { kind: 'way', name: 'Keep it', text: keep },
+    { kind: 'way', name: 'Discard it', text: discard },
   ];
 }
 
@@ -84,15 +75,15 @@ export function situationText(situation: Situation, place: Place, most: number):
       return `The database branch is behind, not drifted: it holds the file as it was ${versions} before ${BASES[place]}. Those changes were never applied, and this plan includes them.`;
     }
     case 'first-file':
-      return join([
-        'This is the first version of the file, so drift cannot be determined.',
-        undone(situation, most),
-      ]);
-    case 'history-unknown':
-      return join([
-        `The file’s history could not be read (${situation.reason.replace(/\.$/, '')}), so drift could not be checked and is ignored for this run.`,
-        undone(situation, most),
-      ]);
+      return paragraphs(
+        ['This is the first version of the file, so drift cannot be determined.', undone(situation, most)],
+        ' ',
+      );
+    case 'history-unknown': {
+      const reason = situation.reason.replace(/\.$/, '');
+      const unchecked = `The file’s history could not be read (${reason}), so drift could not be checked and is ignored for this run.`;
+      return paragraphs([unchecked, undone(situation, most)], ' ');
+    }
   }
 }
 
@@ -113,10 +104,11 @@ function undone({ liveOnly, reshards }: Pick<Drift, 'liveOnly' | 'reshards'>, mo
       .map(({ scope, group }) => `the default ${quoteWhole(group)} of ${scopeText(scope)}`),
     moreOf(defaults.length - most, 'default', 'defaults'),
     nameList(others, 'object'),
-  ].filter((part) => part !== '');
-  if (parts.length === 0) return '';
-  return join([
-    `Applying the file would remove what only the database branch has: ${parts.join('; ')}.`,
+  ];
+  const only = paragraphs(parts, '; ');
+  if (only === '') return '';
+  const texts = [
+    `Applying the file would remove what only the database branch has: ${only}.`,
     ...reshards
       .slice(0, most)
       .map(
@@ -124,11 +116,8 @@ function undone({ liveOnly, reshards }: Pick<Drift, 'liveOnly' | 'reshards'>, mo
           `${quoteWhole(target)} looks like the target of a finished Reshard: applying the file would send queries back to the old copy of its rows.`,
       ),
     moreOf(reshards.length - most, 'group looks like that.', 'groups look like that.'),
-  ]);
-}
-
-function join(sentences: readonly string[]): string {
-  return sentences.filter((sentence) => sentence !== '').join(' ');
+  ];
+  return paragraphs(texts, ' ');
 }
 
 function moreOf(rest: number, one: string, many: string): string {

@@ -59,16 +59,16 @@ export function reportRenderer(result: RunResult): ReportRenderer {
     let text = '';
     for (const extent of LADDER) {
       const shown = folds(extent);
-      const steps = shown.filter(({ isSteps }) => isSteps);
-      const others = shown.filter(({ isSteps }) => !isSteps);
+      const textsOf = (own: readonly Fold[]) => own.map(({ title, body }) => folded(title, body));
+      const steps = textsOf(shown.filter(({ isSteps }) => isSteps));
       const missing = [
         ...hiddenRows(result, extent.rows),
         ...whole.filter((title) => !shown.some((fold) => fold.title === title)),
       ];
       text = `${paragraphs([
         heading(result, context),
-        ...plainSight(result, open(extent.rows), { context, rows: extent.rows, steps: steps.map(foldText) }),
-        ...others.map(foldText),
+        ...plainSight(result, open(extent.rows), { context, rows: extent.rows, steps }),
+        ...textsOf(shown.filter(({ isSteps }) => !isSteps)),
         leftOut(missing, context),
         footer(result, context),
       ])}\n`;
@@ -98,14 +98,10 @@ function leftOut(titles: readonly string[], { runUrl, rest }: ReportContext): st
   return `${what} The ${summary} has more, and the files of the outputs ${files} have all of it.`;
 }
 
-export function foldText({ title, body }: Fold): string {
-  return folded(title, body);
-}
-
 /** Drawing and diffing is loaded by reports that have something to draw. */
 async function comparedSections(result: RunResult) {
   const compared = comparedIn(result);
-  if (compared === undefined) return { open: () => ({ advice: [], changes: '' }), folds: () => [] };
+  if (compared === undefined) return { open: () => ({}), folds: () => [] };
   const { openSections, foldSections } = await import('./compared.ts');
   return {
     open: (rows: number) => openSections(result, compared, rows),
@@ -116,7 +112,7 @@ async function comparedSections(result: RunResult) {
 /** What stands in plain sight: what happens next, what to do, what else is to know, changes, at most `rows` findings. */
 export function plainSight(
   result: RunResult,
-  { advice, changes }: OpenSections,
+  { advice = [], changes = '' }: Partial<OpenSections>,
   { context, rows, steps = [] }: { context: ReportContext; rows: number; steps?: readonly string[] },
 ): readonly string[] {
   const notices = result.notices.map((notice) => `> ${message(wordsOf(notice))}`);
@@ -214,8 +210,8 @@ export function runText({ runUrl }: ReportContext): string {
 
 /** A line in small print, of what there is to say in it. */
 export function smallPrint(parts: readonly string[]): string {
-  const shown = parts.filter((part) => part !== '');
-  return shown.length === 0 ? '' : `<sub>${shown.join(' · ')}</sub>`;
+  const text = paragraphs(parts, ' · ');
+  return text === '' ? '' : `<sub>${text}</sub>`;
 }
 
 /** What is about to be written, and where. */

@@ -1,31 +1,13 @@
-import type { Compared } from '../run/result.ts';
+import type { Compared, RunResult } from '../run/result.ts';
 import { shellWord } from '../topology/finding.ts';
 import type { Change, ChangeClass } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Block, Decision } from '../topology/plan/policy.ts';
 import { isRunnable, remediesOf } from '../topology/remedy/remedy.ts';
-import { visible } from './markdown.ts';
-import {
-  type About,
-  blockLimits,
-  driftParts,
-  type Part,
-  RUNBOOKS,
-  situationText,
-  sqlLines,
-} from './parts.ts';
-import {
-  hang,
-  type Look,
-  left,
-  noteText,
-  renderDiff,
-  type Style,
-  sentence,
-  stacked,
-  wrap,
-} from './terminal-text.ts';
+import { paragraphs, visible } from './markdown.ts';
+import { blockLimits, driftParts, type Part, RUNBOOKS, situationText, sqlLines } from './parts.ts';
+import { hang, type Look, left, noteText, renderDiff, type Style, sentence, wrap } from './terminal-text.ts';
 
 /** One sign for each class, told apart by shape as well as by colour, and one column wide everywhere. */
 const SIGNS: Readonly<Record<ChangeClass, readonly [sign: string, style: Style, meaning: string]>> = {
@@ -44,16 +26,21 @@ const MOST_CHANGES = 200;
 const MOST_REMEDIES = 5;
 
 /** What a report tells of a comparison: the changes as a tree, what stands against them, what to do instead, the difference. */
-export async function planSections(about: About, compared: Compared, look: Look): Promise<readonly string[]> {
+export async function planSections(
+  result: RunResult,
+  compared: Compared,
+  look: Look,
+): Promise<readonly string[]> {
   const { plan, decision, before } = compared;
   const blocks = 'blocks' in decision ? decision.blocks : [];
   const { diffLines } = await import('./diff.ts');
   const diff = (await diffLines(compared)) ?? [];
+  const note = situationText(plan.situation, 'terminal', MOST_CHANGES);
   return [
     ...(before.from === 'nothing' ? [] : [changeTree(plan.changes, look)]),
     ...(plan.situation.state === 'drift'
-      ? driftParts(plan.situation, 'terminal', MOST_CHANGES, about).map((part) => partText(part, look))
-      : noteParts(situationText(plan.situation, 'terminal', MOST_CHANGES), look)),
+      ? driftParts(plan.situation, 'terminal', MOST_CHANGES, result).map((part) => partText(part, look))
+      : [note === '' ? '' : noteText(note, look)]),
     ...blocks.map((block) => noteText(blockSentence(block, decision.kind), look)),
     insteadText(plan, look),
     diff.length === 0 ? '' : `${look.paint('bold', 'Diff')}\n${renderDiff(diff, look)}`,
@@ -65,7 +52,7 @@ function changeTree(changes: readonly Change[], look: Look): string {
   const shown = changes.slice(0, MOST_CHANGES);
   const groups = Map.groupBy(shown, ({ class: name }) => name);
   const trees = Array.from(groups, ([name, own]) => classTree(name, own, look));
-  return stacked([...trees, left(changes.length - shown.length, look)]);
+  return paragraphs([...trees, left(changes.length - shown.length, look)], '\n');
 }
 
 function classTree(name: ChangeClass, changes: readonly Change[], look: Look): string {
@@ -92,10 +79,6 @@ function blockSentence(block: Block, decision: Decision['kind']): string {
   return `\`${block.class}\`: safe only if ${block.asserts}. To confirm, pass \`${options}\`${each}.${blockLimits(decision)}`;
 }
 
-function noteParts(text: string, look: Look): readonly string[] {
-  return text === '' ? [] : [noteText(text, look)];
-}
-
 function partText(part: Part, look: Look): string {
   switch (part.kind) {
     case 'text':
@@ -107,7 +90,7 @@ function partText(part: Part, look: Look): string {
       const titles = part.changes
         .slice(0, MOST_CHANGES)
         .map((change) => hang(sentence(describeChange(change).title, look), ['  ', '  '], look));
-      return stacked([head, ...titles, left(part.changes.length - titles.length, look)]);
+      return paragraphs([head, ...titles, left(part.changes.length - titles.length, look)], '\n');
     }
   }
 }
@@ -129,5 +112,5 @@ function insteadText(plan: Plan, look: Look): string {
   ]);
   const runbook = all.some(isRunnable) ? sentence(`All statements: ${RUNBOOKS.terminal}.`, look) : '';
   const hidden = left(all.length - MOST_REMEDIES, look);
-  return stacked([look.paint('bold', 'What to do instead'), ...items, hidden, runbook]);
+  return paragraphs([look.paint('bold', 'What to do instead'), ...items, hidden, runbook], '\n');
 }

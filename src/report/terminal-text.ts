@@ -1,5 +1,5 @@
 import { wrapAnsi } from 'fast-wrap-ansi';
-import { visible } from './markdown.ts';
+import { eachPart, paragraphs, visible } from './markdown.ts';
 import { RUNBOOKS } from './parts.ts';
 
 /** The styles in use, of a terminal's sixteen colours, so that the reader's own theme decides. */
@@ -60,8 +60,7 @@ export function inOptions(text: string): string {
 
 /** A sentence, with what stands between backticks in it in a style of its own. */
 export function sentence(text: string, look: Look): string {
-  const parts = inOptions(text).split('`');
-  return parts.map((part, index) => (index % 2 === 1 ? name(part, look) : visible(part))).join('');
+  return eachPart(inOptions(text), (part) => name(part, look), visible);
 }
 
 /** Without colours a name keeps its backticks: what is a name and what is a word must be told apart. */
@@ -100,10 +99,5 @@ export function renderDiff(lines: readonly string[], look: Look): string {
     const style = DIFF_STYLES[line.charAt(0)];
     return style === undefined ? line : look.paint(style, line);
   });
-  return stacked([...shown, left(lines.length - shown.length, look)]);
-}
-
-/** Lines below one another, those with nothing in them left out. */
-export function stacked(lines: readonly string[]): string {
-  return lines.filter((line) => line !== '').join('\n');
+  return paragraphs([...shown, left(lines.length - shown.length, look)], '\n');
 }
