@@ -105,7 +105,7 @@ export async function foldSections(
     const { lines, count } = previousLines(compared, isKept ? extent.previousLines : 0);
     const stop = isDrift ? stopText(compared) : [];
     const ofFile = isDrift ? (plan.ofFile ?? []) : [];
-    const effects = isDone ? plan.changes.filter(hasEffect) : [];
+    const effects = isDone ? plan.changes.filter(({ class: own }) => own !== 'none' && own !== 'safe') : [];
     const folds: readonly Fold[] = [
       isDone ? NO_FOLD : { ...stepsFold(compared, extent.remedies), ...(stops ? { isSteps: true } : {}) },
       {
@@ -175,15 +175,12 @@ function checkedText(proof: Proof | undefined): string {
   return `<sub>checked in ${how}: ${proof.at.slice(0, 10)} ${proof.at.slice(11, 16)} UTC</sub>`;
 }
 
-function hasEffect({ class: own }: Change): boolean {
-  return own !== 'none' && own !== 'safe';
-}
-
 function effectList(changes: readonly Change[]): string {
-  return changes
-    .map((change) => describeChange(change))
-    .map(({ title, effect }) => `- ${message(title, MOST_NAME)}: ${message(effect, MOST_NAME)}`)
-    .join('\n');
+  const lines = changes.map((change) => {
+    const { title, effect } = describeChange(change);
+    return `- ${message(title, MOST_NAME)}: ${message(effect, MOST_NAME)}`;
+  });
+  return lines.join('\n');
 }
 
 /** What to do about a stop: first what reaches the same end without it, then how to let it pass. */

@@ -142,20 +142,15 @@ const LINES = {
   was: { arrow: '-.->', word: 'before ', style: 'stroke:#818b98,stroke-width:2px,stroke-dasharray:4' },
 } as const;
 
-/** How a change binds its tables to a group. */
-interface Binding {
-  readonly group: string;
-  readonly kind: keyof typeof LINES;
-}
-
-function bindingsOf(change: Change): readonly Binding[] {
+/** The groups to which a change binds its tables. */
+function bindingsOf(change: Change) {
   if (change.kind !== 'placement' && change.kind !== 'declaration') return [];
   const [was, now] = [change.before, change.after].map(({ placement }) => placement.choice.uid);
-  if (was === now) return was === undefined ? [] : [{ group: was, kind: 'kept' }];
-  return [
-    ...(now === undefined ? [] : [{ group: now, kind: 'now' } as const]),
-    ...(was === undefined ? [] : [{ group: was, kind: 'was' } as const]),
-  ];
+  const bindings = [
+    { kind: was === now ? 'kept' : 'now', group: now },
+    { kind: 'was', group: was === now ? undefined : was },
+  ] as const;
+  return bindings.flatMap(({ kind, group }) => (group === undefined ? [] : [{ kind, group }]));
 }
 
 /**

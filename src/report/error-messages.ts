@@ -152,11 +152,7 @@ function anyOf(names: readonly string[]): string {
 }
 
 /** What was asked for at the token endpoint, and what to do where it failed, by what is wrong. */
-type SignInWords = Readonly<
-  Record<'what' | 'network' | 'server' | 'client' | 'token' | 'busy' | 'other', string>
->;
-
-const SIGN_IN_WORDS: Readonly<Record<'inputs' | 'login', SignInWords>> = {
+const SIGN_IN_WORDS = {
   inputs: renewing({
     address: 'Check `auth-url`',
     client: 'Check `oauth-client-id` and `oauth-client-secret`.',
@@ -173,7 +169,7 @@ const SIGN_IN_WORDS: Readonly<Record<'inputs' | 'login', SignInWords>> = {
   }),
 };
 
-function renewing(words: Readonly<Record<'address' | 'client' | 'token', string>>): SignInWords {
+function renewing(words: Readonly<Record<'address' | 'client' | 'token', string>>) {
   const { address, client } = words;
   return {
     ...words,
@@ -185,7 +181,7 @@ function renewing(words: Readonly<Record<'address' | 'client' | 'token', string>
   };
 }
 
-function codeWords(redirectUri: string): SignInWords {
+function codeWords(redirectUri: string) {
   return {
     what: 'exchanging the authorization code',
     network: 'The code works only once and may already be used, so it is not sent again. Run `login` again.',

@@ -1,5 +1,9 @@
 /** The value of a key, made and kept when it is first asked for. */
-export function remembered<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+export function remembered<Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

@@ -34,17 +34,6 @@ export interface TableSet {
   readonly found?: readonly string[];
 }
 
-/** Whether applying the old document again undoes a change. */
-export type Reversibility =
-  /** Yes. */
-  | 'yes'
-  /** It restores routing; rows written in between stay on their new shard and become the misplaced ones. */
-  | 'routing-only'
-  /** Only together with a new backfill. */
-  | 'with-backfill'
-  /** No: what was handed out or written in between stays. */
-  | 'no';
-
 /** What was seen of a table: of the rows in question, or in a snapshot of the schema. */
 export type Seen =
   /** The database says that there is no such table, or no such row. */
@@ -79,7 +68,12 @@ export interface Proof {
 interface ChangeBase {
   readonly class: ChangeClass;
   readonly tables: TableSet;
-  readonly reversible: Reversibility;
+  /**
+   * Whether applying the old document again undoes it: in `routing-only`, rows written in between stay on their new
+   * shard and become the misplaced ones; after `with-backfill`, it needs one anew; after `no`, what was handed out or
+   * written in between stays.
+   */
+  readonly reversible: 'yes' | 'routing-only' | 'with-backfill' | 'no';
   /** What was seen of its tables; undefined where nothing depends on that, or nobody looked. */
   readonly proof?: Proof;
 }

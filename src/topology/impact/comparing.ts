@@ -27,7 +27,7 @@ import type { TopologyDocument } from '../topology-document.ts';
  * One side of a comparison: what a placement means for rows. Routed (an index applies, INSERT needs its key) and
  * spread (the group reaches several shards) are different facts (docs/neki.md §1.10).
  */
-export type Side = Readonly<ReturnType<typeof sideOf>>;
+export type Side = Readonly<ReturnType<typeof readSide>>;
 
 /** What happens to rows that exist when a placement is replaced by another. */
 export type Movement =
@@ -45,7 +45,15 @@ const NONE: Movement = { kind: 'none' };
 const ODD_DIGITS = prose`it is not documented how the service reads a bound with an odd number of digits; use two digits for each byte`;
 const UNDOCUMENTED = prose`it is not documented how \`ignore_null\` and a second index affect routing`;
 
-function sideOf(placement: TablePlacement) {
+/** Sides by their placements, which documents share in all comparisons. */
+const sides = new WeakMap<TablePlacement, Side>();
+
+/** What a placement means for rows. */
+export function sideOf(placement: TablePlacement): Side {
+  return remembered(sides, placement, () => readSide(placement));
+}
+
+function readSide(placement: TablePlacement) {
   const { choice, indexes } = placement;
   const [first, ...others] = indexes;
   /** Distinct shards of the group. */
@@ -146,11 +154,11 @@ export function semanticsOf({
   if (index === undefined) return ['undeclared', name, columns];
   const modulus = index.modulus && readModulus(index.modulus);
   const params = typeof modulus === 'bigint' ? modulus.toString() : index.params && toJson(index.params);
-  return [index.type?.value, columns.map(expressionOf), index.type?.value === 'modulo' ? params : undefined];
+  return [index.type?.value, expressionsOf(columns), index.type?.value === 'modulo' ? params : undefined];
 }
 
-function expressionOf(column: string): string | undefined {
-  return canonicalExpression(column).value;
+function expressionsOf(columns: readonly string[]) {
+  return columns.map((column) => canonicalExpression(column).value);
 }
 
 /** What an index computes by itself, as a text. */
@@ -176,18 +184,12 @@ export function comparingOf(
     /** Groups that only changed their uid: the live one by the desired one, and the other way round. */
     formerly,
     renamed: new Map(Array.from(formerly, ([to, from]) => [from, to])),
-    sides: new Map<TablePlacement, Side>(),
   };
-}
-
-/** What a placement means for rows, read once. */
-export function sideFor(comparing: Comparing, placement: TablePlacement): Side {
-  return remembered(comparing.sides, placement, () => sideOf(placement));
 }
 
 /** The columns that a statement has to give: those of the first index. */
 export function keyOf({ placement: { indexes } }: Side): string {
-  return JSON.stringify(indexes[0]?.columns.map(expressionOf) ?? []);
+  return JSON.stringify(expressionsOf(indexes[0]?.columns ?? []));
 }
 
 /** A place of one of the documents: the cluster, a database, or a schema; either may be one that is not listed. */

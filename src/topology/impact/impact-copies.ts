@@ -1,5 +1,5 @@
 import { remembered, sideBySide } from '../keyed.ts';
-import { type GroupChoice, resolveReferenceTable, resolveSequence } from '../model/resolution.ts';
+import { resolveReferenceTable, resolveSequence } from '../model/resolution.ts';
 import { type Sequence, shardsOf } from '../model/topology.ts';
 import {
   type Bucket,
@@ -12,7 +12,7 @@ import {
   type SequenceChange,
   type UnlistedScope,
 } from './change.ts';
-import { type Comparing, type Place, placementAt, placesOf, renamedUid, sideFor } from './comparing.ts';
+import { type Comparing, type Place, placementAt, placesOf, renamedUid, sideOf } from './comparing.ts';
 import { derivedSequences } from './impact-tables.ts';
 
 /** The changes of reference tables: one for each set of copies that appears, goes, or has to be elsewhere. */
@@ -39,11 +39,7 @@ export function compareReferenceTables(comparing: Comparing): readonly Change[] 
   return changesIn(buckets);
 }
 
-/** The groups of a reference table, and whether it lists them itself. */
-interface Copies {
-  readonly own: boolean;
-  readonly choices: readonly GroupChoice[];
-}
+type Copies = NonNullable<ReturnType<typeof copiesOf>>;
 
 /** A table's copies on both sides; where it has none on one, what it is there, and where it is placed. */
 function subjectOf(before: Place, after: Place, name: string) {
@@ -53,7 +49,8 @@ function subjectOf(before: Place, after: Place, name: string) {
   return { from, to, placement: placementAt(place, table), isOrdinary: table !== undefined };
 }
 
-function copiesOf({ document, database, schema }: Place, name: string): Copies | undefined {
+/** The groups of a reference table, and whether it lists them itself. */
+function copiesOf({ document, database, schema }: Place, name: string) {
   const table = schema?.referenceTables.get(name);
   if (database === undefined || schema === undefined || table === undefined) return undefined;
   const choices = resolveReferenceTable(document.resolution, database, schema, table);
@@ -71,7 +68,7 @@ function changeOf(
   { from, to, placement, isOrdinary: ordinary }: ReturnType<typeof subjectOf>,
 ): ReferenceChange | undefined {
   if (from !== undefined && to !== undefined) return compareCopies(comparing, from, to);
-  const side = sideFor(comparing, placement);
+  const side = sideOf(placement);
   if (to !== undefined) {
     // All rows of a table on one shard are there, whatever routes it: that is a copy already.
     const held = side.spread ? new Set<string>() : new Set(side.shards).intersection(shardsWith(to));
@@ -103,7 +100,7 @@ function sequencesOf(
 ): SequenceChange | undefined {
   if ((from === undefined) === (to === undefined) || (from === undefined && !isOrdinary)) return undefined;
   const [before, after] = [from, to].map((copies) =>
-    copies === undefined ? sideFor(comparing, placement) : { routed: false, shards: [...shardsWith(copies)] },
+    copies === undefined ? sideOf(placement) : { routed: false, shards: [...shardsWith(copies)] },
   );
   return before && after && derivedSequences(comparing, scope, { before, after });
 }
@@ -145,8 +142,8 @@ export function compareSequences(comparing: Comparing): readonly Change[] {
     for (const [name, old, fresh] of sideBySide(before.schema?.sequences, after.schema?.sequences)) {
       const inDesired = old === undefined ? 'added' : 'moved';
       const change = compareSequence(comparing, fresh === undefined ? 'removed' : inDesired, [
-        counterOf(comparing, before, old, homes),
-        counterOf(comparing, after, fresh, homes),
+        counterOf(before, old, homes),
+        counterOf(after, fresh, homes),
       ]);
       if (change !== undefined)
         bucketOf(buckets, change, () => change).listed.push(`${database}.${schema}.${name}`);
@@ -155,30 +152,20 @@ export function compareSequences(comparing: Comparing): readonly Change[] {
   return Array.from(buckets.values(), ({ change, listed }) => ({ ...change, sequences: listed }));
 }
 
-/** What an entry says of a counter, and the shards on which it may be. */
-interface Counter {
-  readonly uid: string | undefined;
-  readonly derived: boolean;
-  readonly shards: ReadonlySet<string>;
-}
+type Counter = ReturnType<typeof counterOf>;
 
 /**
- * Without a group of its own a sequence is the authority's, unless unsharded tables own it. These are of its own schema,
- * as Postgres has it; which they are, only the catalog knows. Whether a table on one shard that an index routes counts as
- * unsharded, nobody says.
+ * What an entry says of a counter, and the shards on which it may be. Without a group of its own a sequence is the
+ * authority's, unless unsharded tables own it. These are of its own schema, as Postgres has it; which they are, only the
+ * catalog knows. Whether a table on one shard that an index routes counts as unsharded, nobody says.
  */
-function counterOf(
-  comparing: Comparing,
-  place: Place,
-  sequence: Sequence | undefined,
-  homes: Map<Place, ReadonlySet<string>>,
-): Counter {
+function counterOf(place: Place, sequence: Sequence | undefined, homes: Map<Place, ReadonlySet<string>>) {
   const { choice, derived } = resolveSequence(place.document.resolution, place.database, sequence);
   const own = shardsOf(choice.group);
   if (!derived) return { uid: choice.uid, derived, shards: own };
   const shards = remembered(homes, place, () => {
     const tables = [undefined, ...(place.schema?.tables.values() ?? [])];
-    const sides = new Set(tables.map((table) => sideFor(comparing, placementAt(place, table))));
+    const sides = new Set(tables.map((table) => sideOf(placementAt(place, table))));
     return new Set([...own, ...[...sides].flatMap(({ spread, shards }) => (spread ? [] : shards))]);
   });
   return { uid: choice.uid, derived, shards };

@@ -13,7 +13,7 @@ import {
   meaningOf,
   onlyTwins,
   type Side,
-  sideFor,
+  sideOf,
 } from './comparing.ts';
 
 /**
@@ -86,8 +86,8 @@ function compareGroup(
   if (displayName(before) !== displayName(after))
     changes.push(groupChange('display-name', [prose`name of group ${name}`, display], 'none'));
   if (isTold || routingOf(live, before) === routingOf(desired, after)) return changes;
-  const from = sideFor(comparing, resolveGroup(live.resolution, former));
-  const to = sideFor(comparing, resolveGroup(desired.resolution, uid));
+  const from = sideOf(resolveGroup(live.resolution, former));
+  const to = sideOf(resolveGroup(desired.resolution, uid));
   const isElsewhere = isUsed && new Set(from.shards).symmetricDifference(new Set(to.shards)).size > 0;
   const unused = isElsewhere
     ? prose`no table uses the part that changed; what else uses ${name} is listed separately`

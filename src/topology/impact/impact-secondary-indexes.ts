@@ -7,15 +7,7 @@ import { resolveTable, type TablePlacement } from '../model/resolution.ts';
 import type { Database, GlobalSecondaryIndex } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import type { Change, SecondaryIndexChange, TableSet, Words } from './change.ts';
-import {
-  type Comparing,
-  compareSides,
-  keyOf,
-  placeAt,
-  placementAt,
-  type Side,
-  sideFor,
-} from './comparing.ts';
+import { type Comparing, compareSides, keyOf, placeAt, placementAt, type Side, sideOf } from './comparing.ts';
 import { tablesText } from './object-text.ts';
 
 /** An index as one of the documents has it. */
@@ -37,13 +29,11 @@ const INCOMPLETE = prose`lookup rows are missing until a backfill, so reads thro
 const ENDED = prose`lookup rows are no longer updated, uniqueness is no longer enforced across shards, and equality reads visit every shard; enabling it again needs a new backfill`;
 
 /** The changes of global secondary indexes. */
-export function compareSecondaryIndexes(comparing: Comparing): readonly Change[] {
-  const { live, desired } = comparing;
+export function compareSecondaryIndexes({ live, desired }: Comparing): readonly Change[] {
   const changes: Change[] = [];
   for (const [, one, other] of sideBySide(live.topology.databases, desired.topology.databases)) {
     const [before, after] = [declaredIn(live, one), declaredIn(desired, other)];
-    for (const [, old, fresh] of sideBySide(before, after))
-      changes.push(...compareIndex(comparing, old, fresh));
+    for (const [, old, fresh] of sideBySide(before, after)) changes.push(...compareIndex(old, fresh));
   }
   return changes;
 }
@@ -68,11 +58,7 @@ function declaredIn(
   return found;
 }
 
-function compareIndex(
-  comparing: Comparing,
-  before: Declared | undefined,
-  after: Declared | undefined,
-): Change[] {
+function compareIndex(before: Declared | undefined, after: Declared | undefined): Change[] {
   if (after === undefined) return before === undefined ? [] : [indexChange(before, 'dropped')];
   const { enabled } = after.index;
   if (before === undefined) return [indexChange(after, enabled ? 'enabled' : 'declared', true)];
@@ -81,8 +67,8 @@ function compareIndex(
   else if (isRedefined(before, after)) actions.push('redefined');
   if (before.owners.length === 0 && after.owners.length > 0) actions.push('activated');
   if (before.owners.length > 0 && after.owners.length === 0) actions.push('deactivated');
-  if (enabled && hasOtherOwnerKey(comparing, before, after)) actions.push('owner-key-changed');
-  if (enabled && before.index.enabled && lookupMoves(comparing, before, after)) actions.push('lookup-moved');
+  if (enabled && hasOtherOwnerKey(before, after)) actions.push('owner-key-changed');
+  if (enabled && before.index.enabled && lookupMoves(before, after)) actions.push('lookup-moved');
   return actions.map((action) => indexChange(after, action));
 }
 
@@ -102,18 +88,16 @@ function definitionOf({ document, database, index }: Declared): string {
   return writePart({ part: 'global-secondary-index', node, path, onlyKnown: true }, document.context);
 }
 
-function hasOtherOwnerKey(comparing: Comparing, before: Declared, after: Declared): boolean {
+function hasOtherOwnerKey(before: Declared, after: Declared): boolean {
   const keysOf = ({ owners }: Declared) =>
-    owners.map(
-      ({ name, placement }) => [JSON.stringify(name), keyOf(sideFor(comparing, placement))] as const,
-    );
+    owners.map(({ name, placement }) => [JSON.stringify(name), keyOf(sideOf(placement))] as const);
   const former = new Map(keysOf(before));
   return keysOf(after).some(([name, key]) => (former.get(name) ?? key) !== key);
 }
 
-function lookupMoves(comparing: Comparing, before: Declared, after: Declared): boolean {
+function lookupMoves(before: Declared, after: Declared): boolean {
   if (before.index.table?.value !== after.index.table?.value) return false;
-  const [from, to] = [lookupSide(comparing, before), lookupSide(comparing, after)];
+  const [from, to] = [lookupSide(before), lookupSide(after)];
   if (from === undefined || to === undefined) return false;
   return from.semantics !== to.semantics || compareSides(from, to).kind !== 'none';
 }
@@ -125,11 +109,11 @@ function lookupOf({ document, database, index }: Declared): TableName | undefine
   return schema === undefined ? undefined : { database: database.name, schema, table };
 }
 
-function lookupSide(comparing: Comparing, declared: Declared): Side | undefined {
+function lookupSide(declared: Declared): Side | undefined {
   const lookup = lookupOf(declared);
   if (lookup === undefined) return undefined;
   const place = placeAt(declared.document, lookup);
-  return sideFor(comparing, placementAt(place, place.schema?.tables.get(lookup.table)));
+  return sideOf(placementAt(place, place.schema?.tables.get(lookup.table)));
 }
 
 function indexChange(declared: Declared, action: Action, isNew = false): SecondaryIndexChange {

@@ -28,7 +28,7 @@ import {
   placesOf,
   renamedUid,
   type Side,
-  sideFor,
+  sideOf,
 } from './comparing.ts';
 
 /** Movements after which rows are, or may be, on another shard than their new owner. */
@@ -89,7 +89,7 @@ function compareListed(collector: Collector, before: Place, after: Place): void 
     };
     if (collect(collector, subject) || known === undefined || table === undefined) continue;
     if (ownIndexes(before.document, known) !== ownIndexes(after.document, table))
-      addTo(declarationBucket(collector, subject), subject);
+      addTo(declarationBucket(collector, subject, pairOf(collector, subject)), subject);
   }
 }
 
@@ -118,7 +118,7 @@ function sinceEarlier(collector: Collector, subject: Subject): Subject {
   for (const [earlier, document] of isNew ? comparing.earlier.entries() : []) {
     const place = placeAt(document, scope);
     const before = placementAt(place, place.schema?.tables.get(name));
-    if (sideFor(comparing, before).shards.length === 0) continue;
+    if (sideOf(before).shards.length === 0) continue;
     const former: Subject = { ...subject, before, declared: 'added', earlier };
     return MOVING.has(pairOf(collector, former).movement.kind) ? former : subject;
   }
@@ -134,9 +134,8 @@ function findBuckets(collector: Collector, subject: Subject, pair: Pair): readon
     return sequences === undefined ? [placed] : [placed, sequences];
   }
   const sources = [before.choice.source, after.choice.source];
-  const isWritten = declared === 'both' && sources[0] !== sources[1] && sources.includes('own');
-  const isNew = declared === 'added' || declared === 'removed';
-  return isWritten || isNew ? [declarationBucket(collector, subject)] : [];
+  const isWritten = declared !== 'both' || (sources[0] !== sources[1] && sources.includes('own'));
+  return isWritten ? [declarationBucket(collector, subject, pair)] : [];
 }
 
 /** Puts a table, or what a place does not list, to the others of a change. */
@@ -164,14 +163,13 @@ function placementBucket({ comparing, buckets }: Collector, subject: Subject, pa
 }
 
 /** The tables whose entries are written differently and place them as before. */
-function declarationBucket({ comparing, buckets }: Collector, { before, after, declared }: Subject): Bucket {
-  const sides = { before: sideFor(comparing, before), after: sideFor(comparing, after) };
-  const choices = [before.choice.source, before.choice.uid, after.choice.source, after.choice.uid];
-  const key = ['declaration', declared, choices, sides.after.semantics];
+function declarationBucket({ buckets }: Collector, subject: Subject, { before, after }: Pair): Bucket {
+  const { declared } = subject;
+  const choices = [before, after].flatMap(({ placement: { choice } }) => [choice.source, choice.uid]);
+  const key = ['declaration', declared, choices, after.semantics];
   return bucketOf(buckets, key, () => ({
-    ...{ kind: 'declaration', class: 'safe', declared },
-    ...sides,
     ...IN_WORDS,
+    ...{ kind: 'declaration', class: 'safe', declared, before, after },
   }));
 }
 
@@ -228,7 +226,7 @@ function homeOf(resolution: Resolution, scope: UnlistedScope, home: Home): strin
 function pairOf({ comparing, pairs }: Collector, { before, after }: Subject): Pair {
   const known = remembered(pairs, before, () => new Map<TablePlacement, Pair>());
   return remembered(known, after, () => {
-    const sides = { before: sideFor(comparing, before), after: sideFor(comparing, after) };
+    const sides = { before: sideOf(before), after: sideOf(after) };
     const movement = compareSides(sides.before, sides.after);
     const isSame =
       renamedUid(comparing, before.choice.uid) === after.choice.uid &&

@@ -5,7 +5,6 @@ import {
   type PlacementChange,
   type ReferenceChange,
   type SecondaryIndexChange,
-  type TableSet,
 } from '../impact/change.ts';
 import { describeChange } from '../impact/change-text.ts';
 import { tablesText } from '../impact/object-text.ts';
@@ -121,21 +120,21 @@ function hasNowhere({ movement }: PlacementChange): boolean {
 }
 
 function preparationFor(change: Change): readonly Remedy[] {
-  if (!isBlocked(change)) return [];
-  const steps = stepsFor(change).map((text) => step(text));
+  const steps = isBlocked(change) ? stepsFor(change).map((text) => step(text)) : [];
   if (steps.length === 0) return [];
-  const ways = [
-    change.kind === 'sequence' || change.kind === 'authority' ? 'support' : 'preparation',
-  ] as const;
-  return [{ title: describeChange(change).title, ways, changes: [change], steps }];
+  const way = change.kind === 'sequence' || change.kind === 'authority' ? 'support' : 'preparation';
+  return [{ title: describeChange(change).title, ways: [way], changes: [change], steps }];
 }
 
 function stepsFor(change: Change): readonly Prose[] {
+  if (change.class === 'outage')
+    return [
+      prose`Bind ${tablesText(change.tables)} to a shard group in the same change, or keep the default until no statement uses them.`,
+    ];
   switch (change.kind) {
     case 'placement':
-      return change.class === 'outage' ? [groupless(change.tables)] : placementSteps(change);
+      return placementSteps(change);
     case 'reference-table':
-      if (change.class === 'outage') return [groupless(change.tables)];
       return referenceSteps(change);
     case 'global-secondary-index':
       return secondaryIndexSteps(change);
@@ -147,10 +146,6 @@ function stepsFor(change: Change): readonly Prose[] {
     default:
       return [];
   }
-}
-
-function groupless(tables: TableSet): Prose {
-  return prose`Bind ${tablesText(tables)} to a shard group in the same change, or keep the default until no statement uses them.`;
 }
 
 /** What is no matter of a workflow: keys without a shard, what no document lists, and tables that come or go. */
