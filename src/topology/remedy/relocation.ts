@@ -217,6 +217,8 @@ function partOf(group: string, members: readonly Member[], isWhole: boolean, wor
     made: isMade ? { index: usable(from?.indexes[0], work), isOwnIndex: isOwn } : undefined,
     /** The index by which a Reshard's target routes, if any does. */
     index,
+    /** The types of index that route its source and its target. */
+    types: [from, to].map((placement) => placement?.indexes[0]?.index?.type?.value),
     definition: definitionOf(after?.placement.choice.group, index, taken),
     shards,
     /** Of these the source's, in whose place new ones are needed. */

@@ -91,7 +91,7 @@ function shardSteps(part: Part, { group, shardsInUse }: Relocation): readonly St
 }
 
 /** What has to be in the topology before a workflow is created; nothing of it moves a row. */
-function preparationSteps({ way, source, made, index, moved }: Part, group: string): readonly Step[] {
+function preparationSteps({ way, source, made, index, moved, types }: Part, group: string): readonly Step[] {
   const uid = quoteWhole(source);
   const indexes = [made?.index, index, ...(way === 'MoveTables' ? moved.map(({ own }) => own) : [])];
   const declarations = new Set(indexes.flatMap((one) => one?.declaration ?? []));
@@ -110,6 +110,14 @@ function preparationSteps({ way, source, made, index, moved }: Part, group: stri
       ),
     );
   }
+  const [before, after] = types;
+  // Seen once (docs/neki.md §4.3); which types it was about, nobody says.
+  if (way === 'Reshard' && before !== undefined && after !== undefined && before !== after)
+    steps.push(
+      gate(
+        prose`Ask PlanetScale Support whether a Reshard may go from ${quoteWhole(before)} to ${quoteWhole(after)}: it is unknown, and the service has rejected one for a “sharding-algorithm mismatch”.`,
+      ),
+    );
   // MoveTables needs the tables listed that it moves, and they are.
   if (way === 'Reshard')
     steps.push(

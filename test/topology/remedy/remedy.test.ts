@@ -161,6 +161,17 @@ describe('a Reshard', () => {
 );`);
   });
 
+  it.each([
+    ['another type', group('data', 'by_id', 'a..80', 'b 80..'), true],
+    ['another column', group('data', 'by_org', 'a..80', 'b 80..'), false],
+    ['other ranges', WIDE[0] ?? {}, false],
+  ])('of %s is asked about where the types differ', (_what, data, isAsked) => {
+    const text = textOf(remediesFor(cluster(), cluster({ groups: [data] })));
+    const question = 'whether a Reshard may go from `xxhash` to `range`: it is unknown';
+    expect(text.includes(question)).toBe(isAsked);
+    expect(text).toContain('List every physical table');
+  });
+
   it('is asked about, and followed by copies, where reference tables use its group', () => {
     const schema = {
       reference_tables: { plans: { shard_groups: ['data'] } },
