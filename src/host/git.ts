@@ -126,6 +126,9 @@ const TOUCH =
 /** The words of git for what it does not have. */
 const MISSING = /does not exist in|exists on disk, but not in|[Nn]ot a valid object name|invalid object name/;
 
+/** Where programs are started: Windows, and a PATH with a gap, look for them in the current folder, which is somebody else's. */
+export const TRUSTED = dirname(process.execPath);
+
 /** Git in a folder: runs one of its commands, whose answer has so many bytes at most. */
 function gitIn(folder: string, environment: NodeJS.ProcessEnv) {
   const passedOn = Object.fromEntries(PASSED_ON.map((name) => [name, environment[name]]));
@@ -133,7 +136,7 @@ function gitIn(folder: string, environment: NodeJS.ProcessEnv) {
   return (parameters: readonly string[], maxBuffer = MAX_LIST_BYTES): Promise<Answer> =>
     new Promise((resolve) => {
       const words = ['-C', folder, ...GUARDED, ...parameters];
-      const options = { env, maxBuffer, encoding: 'buffer', windowsHide: true } as const;
+      const options = { env, cwd: TRUSTED, maxBuffer, encoding: 'buffer', windowsHide: true } as const;
       execFile('git', words, options, (error, output, errors) => {
         if (error === null) return resolve(output);
         const said = errors.toString('utf8').trim();

@@ -378,6 +378,16 @@ describe('the browser', () => {
     await login.shows('No browser was opened.');
   });
 
+  it('is not looked for in the current folder', async (context) => {
+    const folder = await ownFolder(context);
+    await writeFile(join(folder, 'open'), `#!/bin/sh\necho > '${folder}/trace'\nexit 3\n`, { mode: 0o755 });
+    const platform = await openPlatform(context);
+    const env = { PATH: relative(process.cwd(), folder) };
+    const login = await beginLogin(context, platform, { platform: 'darwin', env });
+    await login.shows('No browser was opened.');
+    expect(await readdir(folder)).toEqual(['open']);
+  });
+
   it('is not waited for where it stays', async (context) => {
     const folder = await ownFolder(context);
     const pid = join(folder, 'pid');

@@ -2,7 +2,7 @@ import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:c
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGitFile, openRepository } from '../../src/host/git.ts';
 
@@ -162,6 +162,18 @@ it.runIf(isPosix)('git gets no credential', async () => {
   expect(file).toBeTypeOf('object');
   expect(readFileSync(traces, 'utf8')).toContain('GIT_ALLOW_PROTOCOL=');
   expect(readFileSync(traces, 'utf8')).not.toContain(SECRET);
+});
+
+it.runIf(isPosix)('git is not looked for in the current folder', async () => {
+  const path = await repositoryAt('own');
+  await writeFile(join(folder, 'git'), readFileSync(program), { mode: 0o755 });
+  const here = relative(process.cwd(), folder);
+  const PATH = `${here}:${process.env['PATH']}`;
+  expect(await openGitFile(join(path, FILE), { ...environment(), PATH })).toBeTypeOf('object');
+  expect(existsSync(traces)).toBe(false);
+  // The trap is one.
+  expect(() => execFileSync('git', ['--version'], { env: { PATH } })).toThrow();
+  expect(existsSync(traces)).toBe(true);
 });
 
 describe('the repository around a folder', () => {

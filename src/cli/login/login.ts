@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { TRUSTED } from '../../host/git.ts';
 import { AUTH_URL, addressProblem, isLoopback, proxyProblems, shownAddress } from '../../inputs/addresses.ts';
 import { exchangeCode } from '../../platform/connect.ts';
 import type { Tokens } from '../../platform/sign-in.ts';
@@ -192,7 +193,7 @@ function openBrowser({ url, page }: { url: string; page: string }, host: Host): 
   }
   const [program, ...words] = opener;
   const env = Object.fromEntries(variables);
-  const child = spawn(program, [...words, page], { stdio: 'ignore', detached: true, env });
+  const child = spawn(program, [...words, page], { stdio: 'ignore', detached: true, env, cwd: TRUSTED });
   child.unref();
   return once(child, 'exit').then(
     ([code]) => code === 0,
