@@ -65,14 +65,26 @@ export async function onService<T>(
   lanes: ServiceOptions['lanes'],
   work: (open: (inputs: Pick<Inputs, 'timeout'> & { readonly target: Target }) => Platform) => Promise<T>,
 ): Promise<T | string> {
-  const { inputs, terminal, secrets, cancelled } = session;
+  const { inputs } = session;
   const credential = inputs.authorization ?? (await loadLogin(session));
   if (typeof credential === 'string') return credential;
   const { openService } = await import('../platform/connect.ts');
-  const { progress: info, debug, clock } = terminal;
+  const calling = callOptions(session);
   const { open, close } = await openService({
+    ...calling,
     baseUrl: inputs.baseUrl,
     credential,
+    // A login keeps its tokens by itself, and no other credential is renewed here.
+    onRefreshToken: async () => undefined,
+    ...(lanes && { lanes }),
+  });
+  return work(({ target, timeout }) => open({ target, timeout, info: calling.info })).finally(close);
+}
+
+/** What every call of a service is made with. */
+export function callOptions({ terminal, secrets, cancelled }: Edge) {
+  const { progress: info, debug, clock } = terminal;
+  return {
     userAgent: USER_AGENT,
     cancelled,
     clock,
@@ -80,11 +92,7 @@ export async function onService<T>(
     info,
     redact: secrets.hide,
     onSecret: secrets.add,
-    // A login keeps its tokens by itself, and no other credential is renewed here.
-    onRefreshToken: async () => undefined,
-    ...(lanes && { lanes }),
-  });
-  return work(({ target, timeout }) => open({ target, timeout, info })).finally(close);
+  };
 }
 
 /** Asks before something is written; answers why it is not to be, where nobody said yes, or nobody is there. */

@@ -11,8 +11,7 @@ import type { Tokens } from '../../platform/sign-in.ts';
 import { explainSignIn } from '../../report/error-messages.ts';
 import { visible } from '../../report/markdown.ts';
 import { quote, quoteWhole } from '../../topology/finding.ts';
-import { USER_AGENT } from '../../version.ts';
-import { type Edge, type End, type Host, STATUS } from '../session.ts';
+import { callOptions, type Edge, type End, type Host, STATUS } from '../session.ts';
 import { type Callback, openCallbackServer } from './callback-server.ts';
 import { type Kept, keepAsSecrets, keepInFile, placeOf, repositoryProblem } from './keep-tokens.ts';
 import { prepareFolder, tokenFilePath, whyNotKept } from './token-file.ts';
@@ -239,20 +238,11 @@ function firstOf(
 }
 
 function redeem(code: string, { application, redirectUri }: Settings, edge: Edge) {
-  const { host, secrets, cancelled, terminal } = edge;
-  secrets.add(code);
+  edge.secrets.add(code);
+  const info = (line: string): void => tell(line, edge);
   return exchangeCode(
     { ...application, code, redirectUri },
-    {
-      userAgent: USER_AGENT,
-      timeout: EXCHANGE_MS,
-      cancelled,
-      debug: terminal.debug,
-      info: (line) => tell(line, edge),
-      redact: secrets.hide,
-      onSecret: secrets.add,
-      clock: host.clock,
-    },
+    { ...callOptions(edge), timeout: EXCHANGE_MS, info },
   );
 }
 
