@@ -29,13 +29,12 @@ export const BOUND_RULES = [
   layoutRule('bound-too-large', 'error', 'measured, §2 rule 32, §3', {
     title:
       'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
-    *check({ axis, index, ranges }) {
+    *check({ axis, index, unread }) {
       if (index === undefined) return;
-      for (const unread of ranges) {
-        if (!('reason' in unread) || unread.reason === 'not-hexadecimal') continue;
-        const node = unread.range[unread.bound];
-        if (node === undefined) continue;
-        const fact = prose`Key range ${unread.bound === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}`;
+      for (const { range, bound, reason } of unread) {
+        const node = range[bound];
+        if (node === undefined || reason === 'not-hexadecimal') continue;
+        const fact = prose`Key range ${bound === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}`;
         const remedy =
           axis.type === 'xxhash'
             ? prose`${node.value.length} digits, but an xxhash key has 16. Use only the first digits, such as ${quote(`"${node.value.slice(0, 2)}"`)}.`
@@ -46,9 +45,9 @@ export const BOUND_RULES = [
   }),
   layoutRule('bound-odd-digits', 'warning', 'unknown, §2 rule 33', {
     title: 'Every bound under an xxhash index has an even number of digits.',
-    *check({ axis, index, ranges }) {
+    *check({ axis, index, group }) {
       if (index === undefined || axis.type !== 'xxhash') return;
-      for (const node of ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat())) {
+      for (const node of group.keyRanges.flatMap(({ start, end }) => [start ?? [], end ?? []].flat())) {
         if (node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value)) continue;
         yield problem`${node}: Bound ${quote(node.value)} has an odd number of digits. It is unknown how the service reads it. Use ${quote(`"${node.value}0"`)}.`;
       }

@@ -3,7 +3,7 @@ import type { Span } from '../../document/source.ts';
 import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { memoized } from '../../keyed.ts';
 import { RANGE_AXIS, renderInterval } from '../../model/key-range.ts';
-import type { ShardGroup, ShardIndex } from '../../model/topology.ts';
+import { isOneShard, type ShardIndex } from '../../model/topology.ts';
 import { plainColumn } from './indexes.ts';
 import { isAuthority, isBeyondModulus, isCertain, type Layout, type PlacedRange } from './layout.ts';
 import { columnList, groupName, groupRule, layoutRule, mildIf, type Problem, problem, rule } from './rule.ts';
@@ -13,12 +13,11 @@ export const KEY_RANGE_RULES = [
   layoutRule('key-range-empty', 'error', 'documented, §2 rule 35, §3', {
     title: 'Every key range starts before it ends.',
     *check(layout) {
-      for (const placed of layout.ranges) {
-        const { range } = placed;
-        if ('reason' in placed || placed.low < placed.high) continue;
+      for (const { range, low, high } of layout.placed) {
+        if (low < high) continue;
         const start = range.start?.value ?? '';
         const end = range.end?.value ?? '';
-        if (end === '' && isBeyondModulus(layout, placed.low)) continue;
+        if (end === '' && isBeyondModulus(layout, low)) continue;
         const fact =
           start === ''
             ? prose`Key range ends at ${quote(end)}, the lowest key, so it holds no key`
@@ -64,13 +63,13 @@ export const KEY_RANGE_RULES = [
     *check(layout) {
       if (layout.table !== undefined) return;
       let highest: bigint | undefined;
-      for (const placed of layout.ranges) {
-        if ('reason' in placed || isBeyondModulus(layout, placed.low)) continue;
-        if (highest !== undefined && placed.low < highest) {
-          yield problem`${opening(placed.range.node)}: The key ranges of ${groupName(layout.group)} are not in ascending order. Sort them by ${'`start`'}.`;
+      for (const { range, low } of layout.placed) {
+        if (isBeyondModulus(layout, low)) continue;
+        if (highest !== undefined && low < highest) {
+          yield problem`${opening(range.node)}: The key ranges of ${groupName(layout.group)} are not in ascending order. Sort them by ${'`start`'}.`;
           break;
         }
-        highest = placed.low;
+        highest = low;
       }
     },
   }),
@@ -92,7 +91,7 @@ export const KEY_RANGE_RULES = [
   groupRule('group-without-index', 'warning', 'inferred, §2 rule 41', {
     title: 'A group that is split by key has a shard index for each of its tables.',
     *check(group, { shape, tablesByGroup, topology }) {
-      if (!isSplit(group) || isAuthority(topology, group)) return;
+      if (group.keyRanges.length === 0 || isOneShard(group) || isAuthority(topology, group)) return;
       if (group.defaultShardIndex?.value || shape.isUnsure(group.node, 'default_shard_index')) return;
       const all = tablesByGroup.get(group) ?? [];
       const unrouted = all.filter(
@@ -117,9 +116,9 @@ export const KEY_RANGE_RULES = [
       const isPlain = memoized((index: ShardIndex) =>
         index.columns.every(({ value }) => plainColumn(value) !== undefined),
       );
-      for (const { group, index, axis, ranges } of layouts) {
+      for (const { group, index, axis } of layouts) {
         if (index === undefined || axis.type !== 'range' || !isPlain(index)) continue;
-        const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
+        const bounds = group.keyRanges.flatMap(({ start, end }) => [start ?? [], end ?? []].flat());
         const [first] = bounds;
         if (first === undefined || !isEvenSplit(bounds.map(({ value }) => value))) continue;
         yield problem`${first}: Bound ${quote(first.value)} of ${groupName(group)} is the integer ${Number.parseInt(first.value, 16)} of ${columnList(index.columns)} under range index ${quote(index.name)}, not a share of the key space. Use an xxhash index to split evenly. If you mean the integer, use its full form, such as ${quote(`"00${first.value}"`)}.`;
@@ -128,11 +127,9 @@ export const KEY_RANGE_RULES = [
   }),
   layoutRule('modulo-bound', 'warning', 'inferred, §2 rule 43, §3', {
     title: 'No bound under a modulo index exceeds the modulus.',
-    *check({ axis, index, ranges }) {
+    *check({ axis, index, placed }) {
       if (index === undefined || axis.type !== 'modulo') return;
-      for (const placed of ranges) {
-        if ('reason' in placed) continue;
-        const { range, low, high } = placed;
+      for (const { range, low, high } of placed) {
         const modulus = prose`modulus ${axis.high} (${quote(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${quote(index.name)}`;
         if (range.start !== undefined && low >= axis.high) {
           yield problem`${range.start}: Key range starts at ${quote(range.start.value)}, which is bucket ${low}, beyond the ${modulus}. Its shard never receives a row. Set a smaller start, or remove the range.`;
@@ -207,8 +204,4 @@ const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
 function isEvenSplit(bounds: readonly string[]): boolean {
   const cuts = [...new Set(bounds)].map((bound) => (/^[\da-f]{2}$/i.test(bound) ? parseInt(bound, 16) : NaN));
   return cuts.every((cut) => cut > 0 && (cut * (cuts.length + 1)) % 256 === 0);
-}
-
-function isSplit(group: ShardGroup): boolean {
-  return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
 }

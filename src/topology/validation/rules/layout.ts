@@ -24,8 +24,9 @@ export interface Layout {
   readonly axis: Axis;
   /** The table whose own index this is; undefined for the group's default. */
   readonly table: Table | undefined;
-  /** Every key range in the order of the text, with its interval or why there is none. */
-  readonly ranges: readonly (PlacedRange | ({ readonly range: KeyRange } & UnreadBound))[];
+  /** The key ranges that can be read, in the order of the text, and the others. */
+  readonly placed: readonly PlacedRange[];
+  readonly unread: readonly UnreadRange[];
   /**
    * The ranges from the lowest key to the highest; undefined when one was lost to a finding, cannot be read or holds
    * no key, because then every gap and overlap would only repeat that finding.
@@ -35,6 +36,10 @@ export interface Layout {
 
 /** A key range that has an interval. */
 export interface PlacedRange extends Interval {
+  readonly range: KeyRange;
+}
+
+interface UnreadRange extends UnreadBound {
   readonly range: KeyRange;
 }
 
@@ -95,25 +100,21 @@ export function isCertain({ type }: Axis, ranges: readonly KeyRange[]): boolean 
   return ranges.every(({ start, end }) => [start, end].every((node) => (node?.value.length ?? 0) % 2 === 0));
 }
 
-function layoutOf(shape: ShapeResult, read: Omit<Layout, 'ranges' | 'sorted'>): Layout {
+function layoutOf(shape: ShapeResult, read: Pick<Layout, 'group' | 'index' | 'axis' | 'table'>): Layout {
   const { group, axis } = read;
-  const ranges = group.keyRanges.map((range) => ({
-    range,
-    ...readInterval(range.start?.value, range.end?.value, axis),
-  }));
+  const placed: PlacedRange[] = [];
+  const unread: UnreadRange[] = [];
+  for (const range of group.keyRanges) {
+    const interval = readInterval(range.start?.value, range.end?.value, axis);
+    if ('reason' in interval) unread.push({ range, ...interval });
+    else placed.push({ range, ...interval });
+  }
+  const reached = placed.filter(({ low }) => !isBeyondModulus({ axis }, low));
   const isSure =
+    unread.length === 0 &&
+    reached.every(({ low, high }) => low < high) &&
     isWhole(shape, group.node, 'key_ranges') &&
     group.keyRanges.every(({ node }) => !shape.isUnsure(node, 'start', 'end'));
-  return { ...read, ranges, sorted: isSure ? sortedRanges(ranges, axis) : undefined };
-}
-
-function sortedRanges(ranges: Layout['ranges'], axis: Axis): readonly PlacedRange[] | undefined {
-  const placed: PlacedRange[] = [];
-  for (const range of ranges) {
-    if ('reason' in range) return undefined;
-    if (isBeyondModulus({ axis }, range.low)) continue;
-    if (range.low >= range.high) return undefined;
-    placed.push(range);
-  }
-  return placed.sort((one, other) => Number(one.low - other.low));
+  const sorted = isSure ? reached.sort((one, other) => Number(one.low - other.low)) : undefined;
+  return { ...read, placed, unread, sorted };
 }

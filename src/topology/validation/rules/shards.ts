@@ -105,8 +105,8 @@ export function isSymbolic(uid: string): boolean {
  * Whether two places are surely meant for one shard: they have one uid, and are not written as different names, which
  * only this branch happens to keep on one shard, and a branch with more shards may not (`shards` input).
  */
-export function isMeantAlike(source: Source, one: StringNode, other: StringNode): boolean {
-  if (one.value !== other.value) return false;
+export function isMeantAlike(source: Source, one?: StringNode, other?: StringNode): boolean {
+  if (one === undefined || other === undefined || one.value !== other.value) return false;
   const [name, otherName] = [one, other].map((node) => PLACEHOLDER.exec(textOf(source, node))?.[0]);
   return name === otherName;
 }

@@ -64,21 +64,19 @@ export const TABLE_RULES = [
   rule('reference-table-one-shard', 'warning', 'inferred, §2 rule 55', {
     title: 'The shard groups of a reference table have more than one shard.',
     *check(input) {
-      const { groups } = input.topology;
-      const isAlike = (one: StringNode | undefined, other: StringNode | undefined): boolean =>
-        one !== undefined && other !== undefined && isMeantAlike(input.source, one, other);
+      const { source, topology } = input;
       const isOnOne = memoized(({ keyRanges: [range, ...others] }: ShardGroup) =>
-        others.every(({ shardUid }) => isAlike(range?.shardUid, shardUid)),
+        others.every(({ shardUid }) => isMeantAlike(source, range?.shardUid, shardUid)),
       );
       for (const { table } of referenceTables(input)) {
         const { shardGroups: named = [] } = table;
         const [first] = named;
-        if (first === undefined || !named.every(({ value }) => groups.has(value))) continue;
-        const chosen = named.flatMap(({ value }) => groups.get(value) ?? []);
+        const chosen = named.flatMap(({ value }) => topology.groups.get(value) ?? []);
         const held = chosen.filter(({ keyRanges }) => keyRanges.length > 0);
         const shard = held[0]?.keyRanges[0]?.shardUid;
-        if (shard === undefined) continue;
-        if (!held.every((group) => isAlike(shard, group.keyRanges[0]?.shardUid) && isOnOne(group))) continue;
+        if (first === undefined || shard === undefined || chosen.length < named.length) continue;
+        const isThere = ({ keyRanges: [range] }: ShardGroup) => isMeantAlike(source, shard, range?.shardUid);
+        if (!held.every((group) => isThere(group) && isOnOne(group))) continue;
         yield problem`${first}: Reference table ${quote(table.name)} is held on one shard only, ${quote(shard.value)}. Use groups with more shards, or make it an ordinary table.`;
       }
     },
