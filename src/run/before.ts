@@ -41,7 +41,7 @@ export async function readBefore(run: Begun): Promise<ReadBefore | Ending> {
   if (live.ok) {
     const { syncedAt } = live.value;
     run.info(`The branch was read; last synced ${syncedAt ?? 'at an unknown time'}.`);
-    const isOld = isDriftCheck === true && syncedAt !== null && !isYoung(live.value);
+    const isOld = isDriftCheck && syncedAt !== null && !isYoung(live.value);
     return { before: heldOf(live.value), notices: isOld ? [oldCopy(syncedAt)] : [] };
   }
   const { problem } = live;
@@ -58,7 +58,7 @@ export async function readBefore(run: Begun): Promise<ReadBefore | Ending> {
 async function readLive(platform: Platform, isDriftCheck: boolean | undefined) {
   for (let looks = 1; ; looks++) {
     const live = await platform.readTopology();
-    if (!live.ok || isYoung(live.value) || isDriftCheck !== true || looks >= MOST_CHECKS) return live;
+    if (!live.ok || isYoung(live.value) || !isDriftCheck || looks >= MOST_CHECKS) return live;
     if (!(await platform.pause(looks, 'read', RENEWAL_MS * looks))) return live;
   }
 }
@@ -79,23 +79,14 @@ async function whereItEnds(
 ): Promise<Ending | undefined> {
   const missing = await findMissing(platform);
   const maySkip = onMissingBranch === 'skip';
-  switch (missing.kind) {
-    case 'none':
-      return undefined;
-    case 'unknown':
-      if (!maySkip) return undefined;
-      return failed(
-        messageOf`${problem} \`on-missing-branch: skip\` applies only when the branch is known not to exist; that could not be determined: ${missing.why}`,
-      );
-    case 'missing': {
-      const { part, fact, remedy } = missing;
-      if (!maySkip || part !== 'branch') return { ...failed(`${fact} ${remedy}`), isMissing: true };
-      return {
-        outcome: 'skipped',
-        why: `${fact} Skipped because of \`on-missing-branch: skip\`.`,
-      };
-    }
-  }
+  if (missing.kind === 'none' || (missing.kind === 'unknown' && !maySkip)) return undefined;
+  if (missing.kind === 'unknown')
+    return failed(
+      messageOf`${problem} \`on-missing-branch: skip\` applies only when the branch is known not to exist; that could not be determined: ${missing.why}`,
+    );
+  const { part, fact, remedy } = missing;
+  if (!maySkip || part !== 'branch') return { ...failed(`${fact} ${remedy}`), isMissing: true };
+  return { outcome: 'skipped', why: `${fact} Skipped because of \`on-missing-branch: skip\`.` };
 }
 
 const COPY: Message =

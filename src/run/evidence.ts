@@ -141,10 +141,12 @@ async function findUnlisted(
   for (const [key, question] of scopesOf(changes, documents)) {
     const tables = await database.unlisted(question);
     const place = tablesText({ listed: [], unlisted: [question.scope] });
-    if (typeof tables !== 'string') found.set(key, tables);
-    else
+    if (typeof tables === 'string') {
       notices.push(prose`Which tables are not listed could not be read (${place}): ${quoteWhole(tables)}.`);
-    if (typeof tables !== 'string' && tables.isMore)
+      continue;
+    }
+    found.set(key, tables);
+    if (tables.isMore)
       notices.push(prose`There are more than ${thousands(tables.tables.length)} unlisted tables (${place}).`);
   }
   return { found, notices };

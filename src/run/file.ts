@@ -84,8 +84,8 @@ export async function readAtBase(run: Run, base: string): Promise<FileVersion> {
   return { path: file, read };
 }
 
-/** Walks along the versions of the file as they would be applied, newest first; the last may be why there are no more. */
-export type Versions = () => AsyncIterable<TopologyDocument | string>;
+/** The versions of the file as they would be applied, newest first; the last may be why there are no more. */
+export type Versions = AsyncIterable<TopologyDocument | string>;
 
 /** What an earlier version is read by: what its names stand for, and a document whose form it has. */
 interface Reading {
@@ -95,8 +95,7 @@ interface Reading {
 
 /** The file's history for all that ask for it in a run: each version takes a request. */
 export function openHistory(run: Run, reading: Reading): Versions {
-  const versions = replayed(appliedVersions(run, reading));
-  return () => versions;
+  return replayed(appliedVersions(run, reading));
 }
 
 /** The versions that are documents, as they would be applied. */
@@ -124,7 +123,7 @@ export async function readHistory(versions: Versions, threeWay: ThreeWay): Promi
   const since: TopologyDocument[] = [];
   let isBeforeBase = base === undefined;
   const isWhole = mayReturn(threeWay);
-  for await (const document of versions()) {
+  for await (const document of versions) {
     if (typeof document === 'string') return { known: false, reason: document };
     const { text } = document.canonical(form);
     if (text === former) isBeforeBase = true;
@@ -146,7 +145,7 @@ export async function listedBefore(
 ): Promise<ReadonlySet<string> | string> {
   const found = new Set<string>();
   let isEarlier = false;
-  for await (const document of versions()) {
+  for await (const document of versions) {
     if (typeof document === 'string') return document;
     isEarlier ||= document.canonical(form).text !== desired.canonical(form).text;
     if (isEarlier) for (const table of tables) if (lists(document, table)) found.add(table.name);
