@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { loadCredential } from '../../src/cli/login/token-place.ts';
