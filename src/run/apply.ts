@@ -2,7 +2,7 @@ import type { Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import { listed, quote } from '../topology/finding.ts';
 import { makePlan } from '../topology/plan/plan.ts';
-import { confirm, equalsIn, matchOf, type Written } from './confirm.ts';
+import { confirm, ledgerOf, matchOf } from './confirm.ts';
 import { explainOf, whoChanged } from './missing.ts';
 import type { Online } from './request.ts';
 import { type Compared, type Ending, failed, type Held, heldOf, type Message, messageOf } from './result.ts';
@@ -11,7 +11,8 @@ import { type Compared, type Ending, failed, type Held, heldOf, type Message, me
 type ApplyEnd = Ending & { readonly notices?: readonly Message[] };
 
 /** An apply, and how far it has got. */
-interface Applying extends Online, Written {
+interface Applying extends Online {
+  readonly compared: Compared;
   readonly writes: number;
   /** The last PUT of which nobody knows whether it was stored. */
   readonly lost: Problem | undefined;
@@ -44,7 +45,7 @@ export async function applyPlan(compared: Compared, run: Online): Promise<ApplyE
   if (unsaved !== undefined)
     return failed(`${unsaved} It is needed to go back, so nothing was written.`, compared);
   const begun = { writes: 0, lost: undefined, lags: 0, last: undefined, copied: null };
-  let applying: Applying = { ...run, compared, equals: equalsIn(plan.threeWay.form), ...begun };
+  let applying: Applying = { ...run, compared, ...begun };
   for (;;) {
     const look = await checkBeforeWrite(applying);
     if (look.shows !== 'planned') return settle(applying, look);
@@ -93,7 +94,7 @@ function kindOf(problem: Problem): 'final' | 'unsent' | 'busy' | 'lost' {
 /** The service answered 200: what it holds decides. */
 async function finish(applying: Applying, echo: Stored): Promise<ApplyEnd> {
   const { compared, copied, info } = applying;
-  const confirmation = await confirm(applying, echo);
+  const confirmation = await confirm(compared, applying.platform, echo);
   if (typeof confirmation === 'string') {
     const why = `The service returned 200 but stored something different from the file: ${confirmation}. Change the file to match what is stored, or contact PlanetScale Support.`;
     return failed(why, compared, true);
@@ -188,8 +189,9 @@ export const YOUNG_MS = 5_000;
 
 /** Looks at the branch just before a PUT: before the first until the copy is young, after one whose answer was lost, too. */
 async function checkBeforeWrite(applying: Applying): Promise<BranchCheck> {
-  const { compared, equals, platform, lost, writes } = applying;
+  const { compared, platform, lost, writes } = applying;
   const { before, plan } = compared;
+  const { desired, form } = plan.threeWay;
   // What could not be read for the plan cannot be now: the service may have no GET, or the credential may not use it.
   if (before.from !== 'branch') return { shows: 'planned', copied: null };
   const purpose = lost === undefined ? 'read' : 'verify';
@@ -198,12 +200,10 @@ async function checkBeforeWrite(applying: Applying): Promise<BranchCheck> {
     if (!live.ok) return { shows: 'nothing', problem: live.problem };
     const held = heldOf(live.value);
     const { age } = live.value;
-    if (equals(before.document, held.document) === undefined) {
-      const isThere =
-        lost === undefined
-          ? equals(plan.threeWay.desired, held.document) !== undefined
-          : matchOf(applying, held.document) !== undefined;
-      return isThere ? { shows: 'desired', held } : { shows: 'other', since: before.syncedAt };
+    if (ledgerOf(before.document, held.document, form) === undefined) {
+      const match =
+        lost === undefined ? ledgerOf(desired, held.document, form) : matchOf(plan.threeWay, held.document);
+      return match !== undefined ? { shows: 'desired', held } : { shows: 'other', since: before.syncedAt };
     }
     const isYoung = age !== undefined && age <= YOUNG_MS;
     if (lost === undefined && (isYoung || writes > 0)) return { shows: 'planned', copied: null };

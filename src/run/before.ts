@@ -7,7 +7,7 @@ import { errorAt, quote, quoteWhole } from '../topology/finding.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import { MOST_CHECKS, RENEWAL_MS, YOUNG_MS } from './apply.ts';
 import type { Begun } from './check.ts';
-import { equalsIn } from './confirm.ts';
+import { ledgerOf } from './confirm.ts';
 import { asApplied, inAnswer, readAtBase } from './file.ts';
 import { findMissing } from './missing.ts';
 import type { Against, BranchDatabase, Run } from './request.ts';
@@ -99,7 +99,8 @@ export function readStored(
 ): ReadBefore | undefined {
   if (before.from !== 'branch' || before.isStored || stored === undefined) return undefined;
   const document = new TopologyDocument(stored);
-  if (equalsIn(formOf(before.document, document))(before.document, document) !== undefined) return undefined;
+  const form = formOf(before.document, document);
+  if (ledgerOf(before.document, document, form) !== undefined) return undefined;
   return {
     before: { from: 'branch', document, syncedAt: null, isStored: true },
     notices: [...notices, COPY],

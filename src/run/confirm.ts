@@ -2,6 +2,7 @@ import type { Platform, Stored } from '../platform/platform.ts';
 import { compareCanonical } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { makePlan } from '../topology/plan/plan.ts';
+import type { ThreeWay } from '../topology/plan/three-way.ts';
 import { asStored, type Form, type TopologyDocument } from '../topology/topology-document.ts';
 import { type Compared, type Held, heldOf } from './result.ts';
 
@@ -17,13 +18,6 @@ export interface Confirmation {
   readonly doubt: string | undefined;
 }
 
-/** What was written, and how it is looked at. */
-export interface Written {
-  readonly compared: Compared;
-  readonly platform: Platform;
-  readonly equals: Equals;
-}
-
 /** How often the branch is read; GET serves a cache that may lag behind (docs/neki.md §6.7). */
 const MOST_READS = 8;
 /** Reads after which the echo is believed although the branch still shows what was there before. */
@@ -35,15 +29,18 @@ const MOST_PLACES = 5;
  * the document too, for an echo may be no more than the text that was sent. Where the branch cannot be read, or goes
  * on showing what was there before, the echo alone confirms, with a word about it. Answers where they differ, if they do.
  */
-export async function confirm(written: Written, echo: Stored): Promise<Confirmation | string> {
-  const { compared, platform, equals } = written;
-  const { before, plan } = compared;
-  const { file } = plan.threeWay;
+export async function confirm(
+  { before, plan }: Compared,
+  platform: Platform,
+  echo: Stored,
+): Promise<Confirmation | string> {
+  const { threeWay } = plan;
+  const { file, form } = threeWay;
   const sent = heldOf(echo);
   const isBefore = ({ document }: Held): boolean =>
-    before.from === 'branch' && equals(before.document, document) !== undefined;
+    before.from === 'branch' && ledgerOf(before.document, document, form) !== undefined;
   const byEcho = (shown: Held, besides: string): Confirmation | string => {
-    const match = matchOf(written, sent.document);
+    const match = matchOf(threeWay, sent.document);
     if (match === undefined) return differenceOf(file, shown.document);
     const doubt = `The response to the PUT confirms the document, but ${besides}`;
     return { ...match, syncedAt: shown.syncedAt, doubt };
@@ -56,7 +53,7 @@ export async function confirm(written: Written, echo: Stored): Promise<Confirmat
     held = heldOf(live.value);
     // What was there before is old, unless the answer to the PUT tells that nothing more was stored.
     const isStale = isBefore(held) && !isBefore(sent);
-    const match = isStale ? undefined : matchOf(written, held.document);
+    const match = isStale ? undefined : matchOf(threeWay, held.document);
     if (match !== undefined) return { ...match, syncedAt: held.syncedAt ?? echo.syncedAt, doubt: undefined };
     lag = isStale ? lag + 1 : 0;
     if (lag >= STALE_READS || !(await platform.pause(reads, 'verify'))) break;
@@ -67,13 +64,12 @@ export async function confirm(written: Written, echo: Stored): Promise<Confirmat
 }
 
 /** How what the service holds means what was sent, as a whole or less the keys that it drops; undefined where it does not. */
-export function matchOf({ compared, equals }: Written, held: TopologyDocument) {
-  const { file, form } = compared.plan.threeWay;
-  const ledger = equals(file, held);
+export function matchOf({ file, form }: ThreeWay, held: TopologyDocument) {
+  const ledger = ledgerOf(file, held, form);
   if (ledger !== undefined) return { ledger, dropped: [] };
   if (form === 'free-form') return undefined;
   const { document, dropped } = asStored(file, held);
-  const rest = equals(document, held);
+  const rest = ledgerOf(document, held, form);
   return rest && { ledger: rest, dropped };
 }
 
@@ -89,13 +85,14 @@ function differenceOf(wanted: TopologyDocument, held: TopologyDocument): string 
 }
 
 /**
- * Compares what was sent with what the service holds; never used to send. Gives one sentence for each rule without
- * which they would differ, none when they are written alike; undefined when they do not mean the same.
+ * Compares what was sent with what the service holds, by their canonical forms (docs/neki.md §5); never used to send. Gives
+ * one sentence for each rule without which they would differ, none when they are written alike; undefined when they do not
+ * mean the same.
  */
-export type Equals = (sent: TopologyDocument, held: TopologyDocument) => readonly string[] | undefined;
-
-/** The equality of documents that are read in one form: by their canonical forms (docs/neki.md §5). */
-export function equalsIn(form: Form): Equals {
-  return (sent, held) =>
-    compareCanonical(sent.canonical(form), held.canonical(form))?.map(({ sentence }) => sentence);
+export function ledgerOf(
+  sent: TopologyDocument,
+  held: TopologyDocument,
+  form: Form,
+): readonly string[] | undefined {
+  return compareCanonical(sent.canonical(form), held.canonical(form))?.map(({ sentence }) => sentence);
 }
