@@ -87,7 +87,7 @@ async function actOnTarget(step: Step): Promise<0 | 1> {
   if (typeof schema === 'string') return refuse(step, [`\`schema\`: ${schema}`]);
   const { file, target } = inputs;
   const name = target === undefined ? file : targetName(target);
-  return runTargets(step, [{ name, target, inputs, basis: [] }]);
+  return runTargets(step, [{ name, target, inputs }]);
 }
 
 /** What a run without a credential may be: local, or a plan for those whom GitHub gives no secrets. */

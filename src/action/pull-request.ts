@@ -20,7 +20,7 @@ import { layFleet } from '../report/fleet-layout.ts';
 import { link, message } from '../report/markdown.ts';
 import { type Applying, type ReportRenderer, renderApplying } from '../report/report.ts';
 import type { ShownPlan } from '../run/request.ts';
-import { remembered, replayed } from '../topology/keyed.ts';
+import { memoized, replayed } from '../topology/keyed.ts';
 import { type Reporting, reportContext } from './request.ts';
 import { once, type Runner } from './runner.ts';
 
@@ -53,10 +53,8 @@ export type PullRequestReporter = ReturnType<typeof openReporter>;
 /** Opens the reporter of a step. */
 export function openReporter(options: ReporterOptions) {
   const { inputs, trigger, context, stamp, runner, fleet, github } = options;
-  const stores = new Map<number, CommentStore>();
   const marker = markerOf(identityOf(options));
-  const open = (pull: number): CommentStore =>
-    remembered(stores, pull, () => new CommentStore(github, pull, marker, kinOf(options)));
+  const open = memoized((pull: number) => new CommentStore(github, pull, marker, kinOf(options)));
   const isOff = inputs.comment === 'never';
   const find = once(async () => (isOff ? undefined : findPull(options)));
   const merged = trigger.origin && replayed(mergedPulls(github, trigger.origin));

@@ -8,7 +8,7 @@ import type { BasisFile, RunRequest, Services } from '../run/request.ts';
 import type { RunResult } from '../run/result.ts';
 import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
-import { remembered } from '../topology/keyed.ts';
+import { memoized } from '../topology/keyed.ts';
 import type { Target } from '../topology/target.ts';
 import { openService } from './connection.ts';
 import { type EndedTarget, type EndingOptions, endTarget, publish } from './publish.ts';
@@ -37,7 +37,7 @@ interface StepTarget {
   /** The step's inputs as they are for this target, its mode apart. */
   readonly inputs: Inputs;
   /** What else its decision rests on: its entry in the targets file. */
-  readonly basis: readonly BasisFile[];
+  readonly basis?: readonly BasisFile[];
 }
 
 /** A step, its targets, and what they share while they run. */
@@ -126,13 +126,13 @@ async function openShared(step: Step, targets: readonly StepTarget[]) {
 }
 
 /** The files of the repository that a target may be asked to read, each of which others may share. */
-function filesOf({ inputs: { file, schema }, basis }: StepTarget): readonly string[] {
+export function filesOf({ inputs: { file, schema }, basis = [] }: StepTarget): readonly string[] {
   return [file, ...(schema === undefined ? [] : [schema]), ...basis.map(({ path }) => path)];
 }
 
 async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
   const asked = requestOf({ ...one.inputs, mode: work.inputs.mode }, work.trigger, work.context);
-  const request = { ...asked, basis: [...asked.basis, ...one.basis] };
+  const request = { ...asked, basis: [...asked.basis, ...(one.basis ?? [])] };
   if (work.cancelled?.aborted) return failedBefore(request, NOT_BEGUN);
   const schema = await work.schemas(one.inputs.schema);
   if (typeof schema === 'string') return failedBefore(request, `\`schema\`: ${schema}`);
@@ -194,6 +194,5 @@ function progressOf({ item }: EndedTarget, count: number, of: number): string {
 
 /** Compiles each user schema once. */
 export function openSchemas(workspace: string): Step['schemas'] {
-  const open = new Map<string | undefined, ReturnType<typeof openSchema>>();
-  return (path) => remembered(open, path, () => openSchema(workspace, path));
+  return memoized((path) => openSchema(workspace, path));
 }

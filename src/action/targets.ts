@@ -3,10 +3,10 @@ import { chooseTarget, type FleetTarget, type ReadTargets, readTargets } from '.
 import { readBytes } from '../run/file.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { type Finding, quoteWhole } from '../topology/finding.ts';
-import { remembered } from '../topology/keyed.ts';
+import { memoized } from '../topology/keyed.ts';
 import { MOST_ANNOTATIONS, refuse } from './publish.ts';
 import { commitOf, type Fleet } from './request.ts';
-import { inLanes, runTargets, type Step } from './run-targets.ts';
+import { filesOf, inLanes, runTargets, type Step } from './run-targets.ts';
 import type { Runner } from './runner.ts';
 
 /** A step on a targets file. */
@@ -43,12 +43,10 @@ export async function actOnTargets(step: TargetsStep): Promise<0 | 1> {
   if (inputs.mode === 'matrix') return printMatrix(runner, targets, all.length);
   const names = (inputs.onlyChanged ? targets : all).map(({ name }) => name);
   // Each version of the file is read once, however many targets ask for their entry.
-  const versions = new Map<Uint8Array, Entries>();
-  const entry = (bytes: Uint8Array, name: string) =>
-    remembered(versions, bytes, () => entriesIn(bytes, step)).get(name);
+  const entries = memoized((bytes: Uint8Array) => entriesIn(bytes, step));
   const resting = targets.map((target) => {
     const isSame = (theirs: Uint8Array, ours: Uint8Array): boolean =>
-      isSameEntry(entry(ours, target.name), entry(theirs, target.name));
+      isSameEntry(entries(ours).get(target.name), entries(theirs).get(target.name));
     return { ...target, basis: [{ path, isSame }] };
   });
   return runTargets({ ...step, fleet: { path, names, notices } }, resting);
@@ -100,19 +98,14 @@ async function changedTargets(all: readonly FleetTarget[], step: TargetsStep): P
   if (typeof before === 'string') return everything(all, before);
   const isSame = (target: FleetTarget): boolean => isSameEntry(target.settings, before.get(target.name));
   const kept = all.filter(isSame);
-  const paths = [...new Set(kept.flatMap(pathsOf))];
+  const paths = [...new Set(kept.flatMap(filesOf))];
   const compared = await compareFiles(paths, baseCommit, step);
   if (typeof compared === 'string') return everything(all, compared);
   const targets = all.filter(
-    (target) => !isSame(target) || pathsOf(target).some((file) => compared.has(file)),
+    (target) => !isSame(target) || filesOf(target).some((file) => compared.has(file)),
   );
   files.info(`${targets.length} of ${all.length} targets have changed inputs.`);
   return { targets, notices: [] };
-}
-
-/** The files a target is made of. */
-function pathsOf({ inputs }: FleetTarget): readonly string[] {
-  return inputs.schema === undefined ? [inputs.file] : [inputs.file, inputs.schema];
 }
 
 /** What the targets file said at a commit; one that did not exist or was no targets file had none of these targets. */

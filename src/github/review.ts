@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { quoteWhole } from '../topology/finding.ts';
-import { remembered } from '../topology/keyed.ts';
+import { memoized } from '../topology/keyed.ts';
 import { classOfLabel, type SetLabel } from '../topology/plan/policy.ts';
 import { type GitHub, isRequestError, pagesOf, problemOf } from './github.ts';
 import { type ShownMark, stampWords } from './stamp.ts';
@@ -50,26 +50,24 @@ export function vouchersFor(digests: readonly string[]): readonly string[] {
  */
 export function openVouching(github: GitHub, workflow = '') {
   const { octokit, repo } = github;
-  const runs = new Map<number, ReturnType<typeof readRun>>();
-  const notices = new Map<number, Promise<string>>();
-  const readRun = async (id: number) => {
+  const readRun = memoized(async (id: number) => {
     const { data: run } = await octokit.rest.actions.getWorkflowRun({ ...repo, run_id: id });
     const query = { ...repo, run_id: id, filter: 'all', per_page: LARGEST_PAGE } as const;
     const list = (page: number) => octokit.rest.actions.listJobsForWorkflowRun({ ...query, page });
     const jobs = (await Array.fromAsync(pagesOf(list))).flatMap(({ data }) => data.jobs);
     return { ...run, jobs };
-  };
-  const noticesOf = async (job: number): Promise<string> => {
+  });
+  const noticesOf = memoized(async (job: number): Promise<string> => {
     const query = { ...repo, check_run_id: job, per_page: LARGEST_PAGE };
     const { data } = await octokit.rest.checks.listAnnotations(query);
     const own = data.filter((one) => one.annotation_level === 'notice' && one.message?.startsWith(NOTICE));
     return own.map(({ message }) => message).join(' ');
-  };
+  });
   return async (claim: Claim): Promise<string | undefined> => {
     const { run: id, head } = claim.mark;
     if (id === undefined || head === undefined) return 'it does not name the run that made it.';
     try {
-      const run = await remembered(runs, id, () => readRun(id));
+      const run = await readRun(id);
       const [path = ''] = run.path.split('@');
       const isOwn = run.head_repository?.full_name === `${repo.owner}/${repo.repo}`;
       const isOnPull = run.event === 'pull_request_target' || (run.event === 'pull_request' && isOwn);
@@ -81,7 +79,7 @@ export function openVouching(github: GitHub, workflow = '') {
         claim.identity.some((part) => name.includes(part));
       const jobs = run.jobs.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
       for (const { id: job } of jobs.slice(0, MOST_JOBS))
-        if ((await remembered(notices, job, () => noticesOf(job))).includes(digest)) return undefined;
+        if ((await noticesOf(job)).includes(digest)) return undefined;
       return jobs.length > MOST_JOBS
         ? `none of the first ${MOST_JOBS} jobs of its run printed it.`
         : 'no job of its run printed it.';
