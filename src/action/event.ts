@@ -33,7 +33,7 @@ export interface Trigger {
   /** The git branch that decides whether the run may apply; undefined on a tag, and where nobody tells. */
   readonly branch?: string | undefined;
   /** The repository's default branch; undefined where the payload does not tell. */
-  readonly defaultBranch: string | undefined;
+  readonly defaultBranch?: string;
   /** How the pull request ended, where the event is its end. */
   readonly ending?: 'merged' | 'closed';
   /** True for a run on an open pull request, or on a ref that is not to be applied: what it applies is a preview. */
@@ -71,19 +71,14 @@ const ORDINARY = {
 
 /** Reads the event from the environment and its payload; the message where the payload is not what GitHub documents. */
 export function readTrigger(environment: NodeJS.ProcessEnv): Trigger | string {
-  const name = environment['GITHUB_EVENT_NAME'] ?? '';
   const payload = readPayload(environment['GITHUB_EVENT_PATH']);
-  const trigger = triggerOf(name, payload, environment);
-  if (typeof trigger === 'string') return trigger;
-  return {
-    ...trigger,
-    defaultBranch: isRepositoryEvent(payload) ? payload.repository.default_branch : undefined,
-  };
+  const trigger = triggerOf(environment['GITHUB_EVENT_NAME'] ?? '', payload, environment);
+  return typeof trigger === 'string' || !isRepositoryEvent(payload)
+    ? trigger
+    : { ...trigger, defaultBranch: payload.repository.default_branch };
 }
 
-type Read = Omit<Trigger, 'defaultBranch'>;
-
-function triggerOf(name: string, payload: unknown, environment: NodeJS.ProcessEnv): Read | string {
+function triggerOf(name: string, payload: unknown, environment: NodeJS.ProcessEnv): Trigger | string {
   const run = { ...ORDINARY, ...here(environment) };
   switch (name) {
     case 'pull_request':
@@ -97,8 +92,7 @@ function triggerOf(name: string, payload: unknown, environment: NodeJS.ProcessEn
         : oddPayload(name, 'the ref with its commits before and after');
     case 'workflow_dispatch':
       return {
-        ...run,
-        auto: 'apply',
+        ...{ ...run, auto: 'apply' },
         report: run.head === undefined ? NOWHERE : { by: 'commit', sha: run.head },
       };
     case 'schedule':
@@ -107,7 +101,7 @@ function triggerOf(name: string, payload: unknown, environment: NodeJS.ProcessEn
       // The queue waits for this run, so that nothing in its payload is worth a failure.
       return { ...ORDINARY, auto: 'plan', report: NOWHERE, isQueued: true };
     default:
-      return { ...run, ...otherTrigger(name, payload, environment), auto: 'plan' };
+      return otherTrigger(name, payload, environment);
   }
 }
 
@@ -119,7 +113,8 @@ export function settleTrigger(
   trigger: Trigger,
   { mode, applyFrom }: Pick<Inputs, 'mode' | 'applyFrom'>,
 ): Trigger {
-  const { auto, isPreview, baseRef, baseCommit: _, defaultBranch, report, ...rest } = trigger;
+  const { auto, isPreview, baseRef, baseCommit: _, report, ...rest } = trigger;
+  const { defaultBranch } = rest;
   const branch = isPreview ? baseRef?.slice(BRANCH.length) : trigger.branch;
   const listed = applyFrom.length > 0 || defaultBranch === undefined ? applyFrom : [defaultBranch];
   const isListed = branch !== undefined && isApplyRef(branch, listed);
@@ -135,14 +130,14 @@ export function settleTrigger(
   if (isPreview) return { ...trigger, notices };
   const open: ReportPlace = branch === undefined ? NOWHERE : { by: 'branch', branch };
   const place = report.by === 'commit' ? open : report;
-  return { ...rest, defaultBranch, notices, auto: 'plan', isPreview: true, report: place };
+  return { ...rest, notices, auto: 'plan', isPreview: true, report: place };
 }
 
 function oddPayload(name: string, lacking: string): string {
   return `Malformed \`${name}\` event payload: missing ${lacking}. Check the file in GITHUB_EVENT_PATH.`;
 }
 
-function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, isTarget: boolean): Read {
+function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, isTarget: boolean): Trigger {
   const { number, head, base, merged } = pull;
   // A fork that was deleted is null.
   const isFork = head.repo == null || head.repo.full_name !== base.repo?.full_name;
@@ -165,8 +160,8 @@ function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, is
   return { ...common, auto: 'skip', skipReason, ending: merged ? 'merged' : 'closed' };
 }
 
-function pushTrigger({ ref, before, after, deleted }: PushEvent): Read {
-  const skip = (skipReason: string): Read => ({ ...ORDINARY, auto: 'skip', skipReason, report: NOWHERE });
+function pushTrigger({ ref, before, after, deleted }: PushEvent): Trigger {
+  const skip = (skipReason: string): Trigger => ({ ...ORDINARY, auto: 'skip', skipReason, report: NOWHERE });
   if (deleted === true || ZERO.test(after)) return skip('The push deletes a ref; there is no file to apply.');
   if (!ref.startsWith(BRANCH)) return skip('The push is for a tag; only pushes to a branch apply.');
   return {
@@ -181,13 +176,12 @@ function pushTrigger({ ref, before, after, deleted }: PushEvent): Read {
 }
 
 /** Events with no meaning of their own: a plan, reported where the payload names a pull request. */
-function otherTrigger(
-  name: string,
-  payload: unknown,
-  environment: NodeJS.ProcessEnv,
-): Pick<Trigger, 'report' | 'notices' | 'isFork' | 'isPreview' | 'branch'> {
+function otherTrigger(name: string, payload: unknown, environment: NodeJS.ProcessEnv): Trigger {
   const notice = `Event ${quote(name)} has no default mode; running a plan. Set \`mode\` to choose.`;
-  const common = { ...ORDINARY, report: NOWHERE, notices: name === '' ? [] : [notice] };
+  const common: Trigger = {
+    ...{ ...ORDINARY, ...here(environment) },
+    ...{ auto: 'plan', report: NOWHERE, notices: name === '' ? [] : [notice] },
+  };
   if (isPullRequestEvent(payload)) {
     const { report, isFork } = pullRequestTrigger(payload, true);
     return { ...common, report, isFork, isPreview: true };

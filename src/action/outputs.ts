@@ -43,10 +43,10 @@ interface Traces {
 }
 
 /** What the outputs are made from; `alone` is the only target. */
-interface Reported extends Traces {
+type Reported = Traces & {
   readonly results: readonly ReportedTarget[];
-  readonly alone: ReportedTarget | undefined;
-}
+  readonly alone?: ReportedTarget | undefined;
+};
 
 /**
  * What every output holds, in the order of action.yml: the most severe outcome, the highest risk, the sum of the changes.

@@ -13,7 +13,7 @@ import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.
 import { type Finding, quoteWhole, textOf, WEIGHTS, type Weight } from '../topology/finding.ts';
 import { countOutcomes, outputsOf, type ReportedTarget, reported, worstOutcome } from './outputs.ts';
 import type { CommentContent, Posted, PullRequestReporter, WholeReport } from './pull-request.ts';
-import { allowedIn, endEntry, type Reporting, reportContext, resultStamp } from './request.ts';
+import { allowedIn, endEntry, type Reporting, reportContext, resultStamp, sectionOf } from './request.ts';
 import type { Runner } from './runner.ts';
 import type { LazyGitHub } from './services.ts';
 
@@ -91,7 +91,6 @@ async function leaveRunbook(planned: Planned, { runner, files }: EndingOptions):
 /** What only a fleet needs is loaded by a fleet alone. */
 async function sectionOn(name: string, result: RunResult, options: EndingOptions): Promise<SectionReport> {
   const { fleetPiece } = await import('../report/fleet.ts');
-  const { sectionOf } = await import('./pull-request.ts');
   const { targets, runner, stamp } = options;
   const share = SUMMARY.limit / targets.length;
   const piece = await fleetPiece(name, result, { share, context: reportContext(options, stamp) });
@@ -111,8 +110,6 @@ interface Publication extends Reporting {
   readonly files: RunFiles;
   /** The pull request's comment; undefined where there is no token or no repository, or nothing to say. */
   readonly reporter: PullRequestReporter | undefined;
-  /** What the reader should know about a fleet as a whole. */
-  readonly notices: readonly string[];
 }
 
 /** Brings what the targets came to to all the places it is reported in. Nothing here changes it. */
@@ -133,7 +130,7 @@ export async function publish(targets: readonly EndedTarget[], publication: Publ
   runner.setOutputs(outputsOf(items, traces));
   annotateFindings(targets, runner);
   if (fleet === undefined) for (const target of targets) conclude(target, runner);
-  else await concludeFleet(targets, publication);
+  else await concludeFleet(targets, fleet.notices, runner);
 }
 
 async function post(targets: readonly EndedTarget[], publication: Publication): Promise<Posted> {
@@ -168,8 +165,8 @@ function wholeOf([first]: readonly EndedTarget[]) {
 async function summaryOf(targets: readonly EndedTarget[], publication: Publication): Promise<string> {
   const whole = wholeOf(targets);
   if (whole !== undefined) return whole.summary;
-  const { runner, stamp, notices } = publication;
-  const said = notices.map((notice) => `> ${runner.hide(message(notice))}\n`).join('\n');
+  const { runner, stamp, fleet } = publication;
+  const said = (fleet?.notices ?? []).map((notice) => `> ${runner.hide(message(notice))}\n`).join('\n');
   const { layFleet } = await import('../report/fleet-layout.ts');
   const { text } = layFleet(sectionsOf(targets), {
     ...{ stamp, more: 0, isWhole: true },
@@ -180,11 +177,7 @@ async function summaryOf(targets: readonly EndedTarget[], publication: Publicati
 }
 
 /** Leaves a file behind; where there is no place for it, the outputs go without. */
-async function leave(
-  { notify }: Runner,
-  what: string,
-  write: () => Promise<string>,
-): Promise<string | undefined> {
+async function leave<T>({ notify }: Runner, what: string, write: () => Promise<T>): Promise<T | undefined> {
   try {
     return await write();
   } catch (error) {
@@ -196,11 +189,7 @@ async function leave(
 /** Appends to the job summary. */
 async function writeSummary(runner: Runner, text: string): Promise<void> {
   const path = runner.environment['GITHUB_STEP_SUMMARY'];
-  if (!path) return;
-  await leave(runner, 'job summary', async () => {
-    appendFileSync(path, text);
-    return path;
-  });
+  if (path) await leave(runner, 'job summary', async () => appendFileSync(path, text));
 }
 
 /** Puts findings on the files' lines, errors first, each once and no more than GitHub shows. */
@@ -235,7 +224,8 @@ function conclude({ item, findings, content }: EndedTarget, runner: Runner): voi
 /** What the fleet came to stands last: GitHub shows ten of a kind. */
 async function concludeFleet(
   targets: readonly EndedTarget[],
-  { notices, runner }: Publication,
+  notices: readonly string[],
+  runner: Runner,
 ): Promise<void> {
   const { mostSevereFirst } = await import('../report/fleet-layout.ts');
   const items = targets.map(({ item }) => item);

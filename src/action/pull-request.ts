@@ -12,17 +12,17 @@ import {
   vouchersFor,
 } from '../github/review.ts';
 import { putSections, type SectionReport, shownFor } from '../github/sections.ts';
-import { markerOf, nameOf, type ShownMark, type Stamp } from '../github/stamp.ts';
+import { markerOf, nameOf, type ShownMark } from '../github/stamp.ts';
 import type { CommentEnd } from '../github/upsert.ts';
 import { PREVIOUS } from '../report/compared.ts';
-import { applyingPiece, type FleetPiece } from '../report/fleet.ts';
+import { applyingPiece } from '../report/fleet.ts';
 import { layFleet } from '../report/fleet-layout.ts';
 import { link, message } from '../report/markdown.ts';
 import { type Applying, type ReportRenderer, renderApplying } from '../report/report.ts';
 import type { ShownPlan } from '../run/request.ts';
 import { memoized, replayed } from '../topology/keyed.ts';
-import { type Reporting, reportContext } from './request.ts';
-import { once, type Runner } from './runner.ts';
+import { type Reporting, reportContext, sectionOf } from './request.ts';
+import { once } from './runner.ts';
 
 /** What the comment is made of: the report on one result, or the sections of a fleet. */
 export type CommentContent = {
@@ -59,7 +59,9 @@ export function openReporter(options: ReporterOptions) {
   const find = once(async () => (isOff ? undefined : findPull(options)));
   const merged = trigger.origin && replayed(mergedPulls(github, trigger.origin));
   const doubtOf = openVouching(github, context.workflow);
-  const here = ownPull(options);
+  const { report } = trigger;
+  /** The open pull request that the run is of, whatever the inputs say; undefined for a run on a branch. */
+  const here = context.isOnPull && report.by === 'number' ? report.number : undefined;
   return {
     /** The plans that were shown for a target, as `Services.shownPlans` describes them. */
     shown: async function* (name: string): AsyncGenerator<ShownPlan | string> {
@@ -122,7 +124,7 @@ async function bring(
 ): Promise<CommentEnd> {
   vouch(store.pull, content, options);
   const isAstray = 'render' in content && content.isAstray === true;
-  const end = await put(isAstray ? await storeAstray(store, options) : store, content, options);
+  const end = await put(isAstray ? await storeAstray(store) : store, content, options);
   if (content.alarm !== undefined && 'url' in end && end.kind !== 'newer')
     await raise(store.pull, end.url, { ...options, alarm: content.alarm });
   return end;
@@ -139,7 +141,7 @@ function put(
   if ('render' in content)
     return putComment(store, {
       ...{ ...report, ...content },
-      stamp: { ...content.stamp, job: kinOf(options)?.job },
+      stamp: { ...content.stamp, job: store.kin?.job },
       render: async (as, limit) =>
         runner.hide(await content.render(reportContext(options, as), { limit, measure })),
     });
@@ -163,11 +165,11 @@ function kinOf({ context: { workflow, job, run } }: Reporting): Kin | undefined 
 }
 
 /** Where a report goes whose target may be wrong: to the comment of that target if there is one, else to its job's. */
-async function storeAstray(store: CommentStore, options: ReporterOptions): Promise<CommentStore> {
-  const kin = kinOf(options);
+async function storeAstray(store: CommentStore): Promise<CommentStore> {
+  const { github, pull, marker, kin } = store;
   const own = await store.first().catch(() => []);
-  if (kin === undefined || own.some(({ body }) => body.startsWith(store.marker))) return store;
-  return new CommentStore(options.github, store.pull, kin.refusal, kin);
+  if (kin === undefined || own.some(({ body }) => body.startsWith(marker))) return store;
+  return new CommentStore(github, pull, kin.refusal, kin);
 }
 
 /** Tells people of an apply that did not come to its end, in a comment of its own for each attempt of a run. */
@@ -183,15 +185,6 @@ async function raise(pull: number, url: string, options: ReporterOptions & { rea
     ...{ entries: [], page: undefined, kept: PREVIOUS, isReplaced: true },
   });
   if (end.kind === 'failed') options.runner.notify('warning', end.problem.why);
-}
-
-/** A piece of the combined report as a section of the comment. What is hidden goes before its length counts. */
-export function sectionOf(
-  { name, cells, head, parts }: FleetPiece,
-  stamp: Stamp,
-  { hide }: Runner,
-): SectionReport {
-  return { name, stamp, cells: cells.map(hide), head: hide(head), parts: parts.map(hide) };
 }
 
 /** What a comment is found by: one for each target and file, or for each targets file; and a section in that by its name. */
@@ -253,11 +246,6 @@ async function findPull({
   } catch (error) {
     return problemOf(error, 'looking for the pull request', 'pull-requests: write');
   }
-}
-
-/** The open pull request that a run is of, whatever the inputs say; undefined for a run on a branch. */
-function ownPull({ trigger: { report }, context }: Reporting): number | undefined {
-  return context.isOnPull && report.by === 'number' ? report.number : undefined;
 }
 
 /** What our own comments on a pull request show for a target; `head` is the last commit of a merged one. */

@@ -1,6 +1,8 @@
 import type { RunEntry } from '../github/record.ts';
+import type { SectionReport } from '../github/sections.ts';
 import type { Stamp } from '../github/stamp.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import type { FleetPiece } from '../report/fleet.ts';
 import type { ReportContext } from '../report/report.ts';
 import type { RunRequest } from '../run/request.ts';
 import { comparedOf, type RunResult } from '../run/result.ts';
@@ -92,6 +94,15 @@ export async function resultStamp(
     asked: compared.asked,
   });
   return { ...stamp, reviewed: { ...mark, run: stamp.run, head: stamp.head } };
+}
+
+/** A piece of the combined report as a section of the comment. What is hidden goes before its length counts. */
+export function sectionOf(
+  { name, cells, head, parts }: FleetPiece,
+  stamp: Stamp,
+  { hide }: Runner,
+): SectionReport {
+  return { name, stamp, cells: cells.map(hide), head: hide(head), parts: parts.map(hide) };
 }
 
 /** What a run adds to the record of its comment: how it ended. */

@@ -79,8 +79,8 @@ export async function runTargets(step: Step, targets: readonly StepTarget[]): Pr
   await work.database?.close();
   const asked = statementLines(work.database?.statements ?? []);
   if (asked.length > 0) runner.group('Statements in the database', asked);
-  const notices = fleet === undefined ? [] : [...fleet.notices, ...(connection?.notices() ?? [])];
-  await runner.stage('Report', () => publish(ended, { ...step, files, notices, reporter }));
+  const told = fleet && { ...fleet, notices: [...fleet.notices, ...(connection?.notices() ?? [])] };
+  await runner.stage('Report', () => publish(ended, { ...step, fleet: told, files, reporter }));
   return ended.some(({ item }) => item.failed) ? 1 : 0;
 }
 

@@ -49,7 +49,7 @@ export class CommentStore {
   readonly pull: number;
   /** From `markerOf`. */
   readonly marker: string;
-  readonly #kin: Kin | undefined;
+  readonly kin: Kin | undefined;
   readonly #known = new Map<number, Listed>();
   /** What each held before our last change: a list that shows it again is older than that change. */
   readonly #replaced = new Map<number, string>();
@@ -62,7 +62,7 @@ export class CommentStore {
   #first: Promise<readonly OwnComment[]> | undefined;
 
   constructor(github: GitHub, pull: number, marker: string, kin?: Kin) {
-    this.#kin = kin;
+    this.kin = kin;
     this.github = github;
     this.pull = pull;
     this.marker = marker;
@@ -96,7 +96,7 @@ export class CommentStore {
       for (const comment of data) {
         if (this.#replaced.get(comment.id) === comment.body) continue;
         const marker = markerIn(comment.body ?? '');
-        const isMarked = marker === this.marker || (marker !== undefined && this.#kin !== undefined);
+        const isMarked = marker === this.marker || (marker !== undefined && this.kin !== undefined);
         if (isMarked && !this.#foreign.has(comment.id)) this.#known.set(comment.id, comment);
         else this.#known.delete(comment.id);
       }
@@ -110,7 +110,7 @@ export class CommentStore {
       .filter(({ user }) => (login === undefined ? user?.type === 'Bot' : user?.login === login))
       .map((comment) => this.#own(comment));
     const own = written.filter(({ body }) => body.startsWith(this.marker));
-    return this.#kin === undefined ? own : this.#takenOver(own, written, this.#kin);
+    return this.kin === undefined ? own : this.#takenOver(own, written, this.kin);
   }
 
   /** The own comments with those that ours takes the place of. */

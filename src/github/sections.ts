@@ -68,13 +68,9 @@ export interface SectionsReport extends Report {
  */
 export async function putSections(store: CommentStore, report: SectionsReport): Promise<CommentEnd> {
   const { names, mayCreate, isFleeting = false } = report;
-  const ours = report.sections.map((section) => ({
-    ...inert(section),
-    stamp: section.stamp,
-    isReplacing: section.isReplacing ?? false,
-    key: sectionKey(section.name),
-    isFleeting,
-  }));
+  const ours = report.sections.map(({ name, ...section }) => {
+    return { ...section, ...inert(section), key: sectionKey(name), isFleeting };
+  });
   const keys = new Set(names.map(sectionKey));
   const isWhole = keys.isSubsetOf(new Set(ours.map(({ key }) => key)));
   const lost = lostSections();
