@@ -60,14 +60,11 @@ export type ReportPlace =
 /** In place of a commit: before the first push of a branch, after its deletion. */
 const ZERO = /^0+$/;
 const BRANCH = 'refs/heads/';
-const NOWHERE: ReportPlace = { by: 'none' };
-const ORDINARY = {
-  isFork: false,
-  isQueued: false,
-  isScheduled: false,
-  isPreview: false,
-  notices: [],
-} as const;
+/** What an event means that says nothing else. */
+const PLAIN: Trigger = {
+  ...{ auto: 'plan', report: { by: 'none' }, notices: [] },
+  ...{ isFork: false, isPreview: false, isQueued: false, isScheduled: false },
+};
 
 /** Reads the event from the environment and its payload; the message where the payload is not what GitHub documents. */
 export function readTrigger(environment: NodeJS.ProcessEnv): Trigger | string {
@@ -79,27 +76,22 @@ export function readTrigger(environment: NodeJS.ProcessEnv): Trigger | string {
 }
 
 function triggerOf(name: string, payload: unknown, environment: NodeJS.ProcessEnv): Trigger | string {
-  const run = { ...ORDINARY, ...here(environment) };
+  const run = { ...PLAIN, ...here(environment) };
   switch (name) {
     case 'pull_request':
     case 'pull_request_target':
-      return isPullRequestEvent(payload)
-        ? pullRequestTrigger(payload, name === 'pull_request_target')
-        : oddPayload(name, 'a pull request with its number, and ref and commit of both its sides');
+      if (isPullRequestEvent(payload)) return pullRequestTrigger(payload, name === 'pull_request_target');
+      return oddPayload(name, 'a pull request with its number, and ref and commit of both its sides');
     case 'push':
-      return isPushEvent(payload)
-        ? pushTrigger(payload)
-        : oddPayload(name, 'the ref with its commits before and after');
+      if (isPushEvent(payload)) return pushTrigger(payload);
+      return oddPayload(name, 'the ref with its commits before and after');
     case 'workflow_dispatch':
-      return {
-        ...{ ...run, auto: 'apply' },
-        report: run.head === undefined ? NOWHERE : { by: 'commit', sha: run.head },
-      };
+      return { ...run, auto: 'apply', ...(run.head && { report: { by: 'commit', sha: run.head } }) };
     case 'schedule':
-      return { ...run, auto: 'plan', report: NOWHERE, isScheduled: true };
+      return { ...run, isScheduled: true };
     case 'merge_group':
       // The queue waits for this run, so that nothing in its payload is worth a failure.
-      return { ...ORDINARY, auto: 'plan', report: NOWHERE, isQueued: true };
+      return { ...PLAIN, isQueued: true };
     default:
       return otherTrigger(name, payload, environment);
   }
@@ -128,7 +120,7 @@ export function settleTrigger(
   const isTold = mode === 'auto' && (isPreview || auto === 'apply');
   const notices = [...trigger.notices, ...(isTold ? [`${told}: ${why}`] : [])];
   if (isPreview) return { ...trigger, notices };
-  const open: ReportPlace = branch === undefined ? NOWHERE : { by: 'branch', branch };
+  const open = branch === undefined ? PLAIN.report : ({ by: 'branch', branch } as const);
   const place = report.by === 'commit' ? open : report;
   return { ...rest, notices, auto: 'plan', isPreview: true, report: place };
 }
@@ -141,36 +133,29 @@ function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, is
   const { number, head, base, merged } = pull;
   // A fork that was deleted is null.
   const isFork = head.repo == null || head.repo.full_name !== base.repo?.full_name;
-  const common = {
-    ...ORDINARY,
-    isFork,
-    isPreview: true,
-    report: { by: 'number', number },
-    head: head.sha,
-    baseCommit: base.sha,
+  const plan: Trigger = {
+    ...PLAIN,
+    ...{ isFork, isPreview: true, report: { by: 'number', number } },
+    ...{ head: head.sha, baseCommit: base.sha },
     baseRef: `${BRANCH}${base.ref}`,
     ...(isFork ? {} : { origin: { ref: `${BRANCH}${head.ref}`, commit: head.sha } }),
     // Its workspace and its GITHUB_SHA are the base's; the change is at the head.
     ...(isTarget ? { fileCommit: head.sha } : {}),
-  } as const;
-  if (action !== 'closed') return { ...common, auto: 'plan' };
+  };
+  if (action !== 'closed') return plan;
   const skipReason = merged
     ? 'The pull request was merged. The run for the push to its base applies the topology.'
     : 'The pull request was closed without a merge. Nothing is applied.';
-  return { ...common, auto: 'skip', skipReason, ending: merged ? 'merged' : 'closed' };
+  return { ...plan, auto: 'skip', skipReason, ending: merged ? 'merged' : 'closed' };
 }
 
 function pushTrigger({ ref, before, after, deleted }: PushEvent): Trigger {
-  const skip = (skipReason: string): Trigger => ({ ...ORDINARY, auto: 'skip', skipReason, report: NOWHERE });
+  const skip = (skipReason: string): Trigger => ({ ...PLAIN, auto: 'skip', skipReason });
   if (deleted === true || ZERO.test(after)) return skip('The push deletes a ref; there is no file to apply.');
   if (!ref.startsWith(BRANCH)) return skip('The push is for a tag; only pushes to a branch apply.');
   return {
-    ...ORDINARY,
-    auto: 'apply',
-    report: { by: 'commit', sha: after },
-    branch: ref.slice(BRANCH.length),
-    head: after,
-    origin: { ref, commit: after },
+    ...{ ...PLAIN, auto: 'apply', report: { by: 'commit', sha: after } },
+    ...{ branch: ref.slice(BRANCH.length), head: after, origin: { ref, commit: after } },
     ...(ZERO.test(before) ? {} : { baseCommit: before }),
   };
 }
@@ -178,10 +163,7 @@ function pushTrigger({ ref, before, after, deleted }: PushEvent): Trigger {
 /** Events with no meaning of their own: a plan, reported where the payload names a pull request. */
 function otherTrigger(name: string, payload: unknown, environment: NodeJS.ProcessEnv): Trigger {
   const notice = `Event ${quote(name)} has no default mode; running a plan. Set \`mode\` to choose.`;
-  const common: Trigger = {
-    ...{ ...ORDINARY, ...here(environment) },
-    ...{ auto: 'plan', report: NOWHERE, notices: name === '' ? [] : [notice] },
-  };
+  const common = { ...PLAIN, ...here(environment), notices: name === '' ? [] : [notice] };
   if (isPullRequestEvent(payload)) {
     const { report, isFork } = pullRequestTrigger(payload, true);
     return { ...common, report, isFork, isPreview: true };
