@@ -1,12 +1,13 @@
-import { readWorkspaceFile } from '../host/workspace.ts';
+import { openSchema, readWorkspaceFile } from '../host/workspace.ts';
 import { type InputSource, secretsIn } from '../inputs/input-source.ts';
 import { type Inputs, parseInputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
+import { memoized } from '../topology/keyed.ts';
 import { targetName } from '../topology/target.ts';
 import { readTrigger, settleTrigger, type Trigger } from './event.ts';
 import { refuse } from './publish.ts';
 import { isLocal, type RunContext, readContext, requestOf, stampOf } from './request.ts';
-import { openSchemas, runTargets, type Step } from './run-targets.ts';
+import { runTargets, type Step } from './run-targets.ts';
 import { inputSource, type Runner, unknownInputs } from './runner.ts';
 import { lazyGitHub, repositoryServices } from './services.ts';
 
@@ -76,7 +77,7 @@ function openStep(step: Pick<Step, 'runner' | 'inputs' | 'trigger' | 'context' |
       readWorkspaceFile: (path) => readWorkspaceFile(workspace, path),
       info: (line) => runner.logLine(wordsOf(line)),
     },
-    schemas: openSchemas(workspace),
+    schemas: memoized((path) => openSchema(workspace, path)),
   };
 }
 

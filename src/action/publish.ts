@@ -1,5 +1,4 @@
 import { appendFileSync } from 'node:fs';
-import type { RunEntry } from '../github/record.ts';
 import type { SectionReport } from '../github/sections.ts';
 import type { RunFiles, TargetFiles } from '../host/files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
@@ -10,9 +9,9 @@ import { resultDocument } from '../report/result-document.ts';
 import type { Planned } from '../report/runbook.ts';
 import { renderRefusal } from '../report/verdict.ts';
 import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
-import { type Finding, quoteWhole, textOf, WEIGHTS, type Weight } from '../topology/finding.ts';
+import { quoteWhole, textOf, WEIGHTS, type Weight } from '../topology/finding.ts';
 import { countOutcomes, outputsOf, type ReportedTarget, reported, worstOutcome } from './outputs.ts';
-import type { CommentContent, Posted, PullRequestReporter, WholeReport } from './pull-request.ts';
+import type { CommentContent, PullRequestReporter } from './pull-request.ts';
 import { allowedIn, endEntry, type Reporting, reportContext, resultStamp, sectionOf } from './request.ts';
 import type { Runner } from './runner.ts';
 import type { LazyGitHub } from './services.ts';
@@ -25,18 +24,7 @@ export const MOST_ANNOTATIONS: Readonly<Record<Weight, number>> = { error: 9, wa
 const MOST_NOTICES = 10;
 
 /** A target that has come to its end; of a fleet, what is kept does not grow with its documents. */
-export interface EndedTarget {
-  readonly item: ReportedTarget;
-  /** What summary and comment are made of; of the only target, what they are. */
-  readonly content:
-    | SectionReport
-    | (WholeReport & { readonly summary: string; readonly notices: RunResult['notices'] });
-  readonly mayCreate: boolean;
-  /** Consents that it needed. */
-  readonly allowed: readonly RunEntry[];
-  /** As many as could ever be annotated. */
-  readonly findings: readonly Finding[];
-}
+export type EndedTarget = Awaited<ReturnType<typeof endTarget>>;
 
 /** What is needed to tell of a target at its end. */
 export interface EndingOptions extends Reporting {
@@ -46,11 +34,7 @@ export interface EndingOptions extends Reporting {
 }
 
 /** Leaves a target's files behind, and keeps of its result what the report on all, the outputs and the log need. */
-export async function endTarget(
-  name: string,
-  result: RunResult,
-  options: EndingOptions,
-): Promise<EndedTarget> {
+export async function endTarget(name: string, result: RunResult, options: EndingOptions) {
   const { runner, files, fleet } = options;
   const stamp = await resultStamp(result, options);
   const compared = comparedOf(result);
@@ -64,6 +48,7 @@ export async function endTarget(
   };
   return {
     item: reported(resultDocument(result), left, name),
+    /** What summary and comment are made of; of the only target, what they are. */
     content: fleet
       ? await sectionOn(name, result, { ...options, stamp })
       : {
@@ -73,7 +58,9 @@ export async function endTarget(
           isAstray: result.outcome === 'failed' && result.isMissing === true,
         },
     mayCreate: mayCreate(result, options.inputs.comment),
+    /** Consents that it needed. */
     allowed: allowedIn(result, stamp),
+    /** As many as could ever be annotated. */
     findings: WEIGHTS.flatMap((severity) =>
       result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]),
     ),
@@ -133,7 +120,7 @@ export async function publish(targets: readonly EndedTarget[], publication: Publ
   else await concludeFleet(targets, fleet.notices, runner);
 }
 
-async function post(targets: readonly EndedTarget[], publication: Publication): Promise<Posted> {
+async function post(targets: readonly EndedTarget[], publication: Publication) {
   const { reporter, inputs, stamp, context } = publication;
   if (reporter === undefined) return { comment: undefined, pullRequest: inputs.pullRequest };
   const outcome = worstOutcome(targets.map(({ item }) => item));

@@ -24,26 +24,20 @@ import { memoized, replayed } from '../topology/keyed.ts';
 import { type Reporting, reportContext, sectionOf } from './request.ts';
 import { once } from './runner.ts';
 
-/** What the comment is made of: the report on one result, or the sections of a fleet. */
+/** What the comment is made of: the report on the only target, or the sections of a fleet. */
 export type CommentContent = {
   /** What the run adds to the record of runs. */
   readonly entries: readonly RunEntry[];
   /** What of an apply did not come to its end, where people are told of that. */
   readonly alarm?: string | undefined;
-} & (WholeReport | { readonly sections: readonly SectionReport[] });
-
-/** The report on the only target. */
-export interface WholeReport extends Pick<CommentReport, 'stamp' | 'isQuiet' | 'isReplaced'> {
-  readonly render: ReportRenderer;
-  /** True where the target may be wrong: the report takes the place of what its job has said before. */
-  readonly isAstray?: boolean;
-}
-
-/** Where the result was reported; of the comment, nothing where none was to be written. */
-export interface Posted {
-  readonly pullRequest: number | undefined;
-  readonly comment: CommentEnd | undefined;
-}
+} & (
+  | (Pick<CommentReport, 'stamp' | 'isQuiet' | 'isReplaced'> & {
+      readonly render: ReportRenderer;
+      /** True where the target may be wrong: the report takes the place of what its job has said before. */
+      readonly isAstray?: boolean;
+    })
+  | { readonly sections: readonly SectionReport[] }
+);
 
 type ReporterOptions = Reporting & { readonly github: GitHub };
 
@@ -96,7 +90,7 @@ export function openReporter(options: ReporterOptions) {
       await put(open(pull), content, { ...options, mayCreate: true, isFleeting: true });
     },
     /** Brings the report to the comment; `mayCreate` where it may make one. */
-    publish: async (content: CommentContent, mayCreate: boolean): Promise<Posted> => {
+    publish: async (content: CommentContent, mayCreate: boolean) => {
       const pull = await find();
       if (pull === undefined) {
         runner.logLine(

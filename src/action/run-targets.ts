@@ -1,5 +1,5 @@
 import { openRunFiles, type TargetFiles, tellSaved } from '../host/files.ts';
-import { openSchema } from '../host/workspace.ts';
+import type { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
@@ -8,7 +8,6 @@ import type { BasisFile, RunRequest, Services } from '../run/request.ts';
 import type { RunResult } from '../run/result.ts';
 import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
-import { memoized } from '../topology/keyed.ts';
 import type { Target } from '../topology/target.ts';
 import { openService } from './connection.ts';
 import { type EndedTarget, type EndingOptions, endTarget, publish } from './publish.ts';
@@ -190,9 +189,4 @@ async function endSafely(
 function progressOf({ item }: EndedTarget, count: number, of: number): string {
   const { name, outcome, failed, verdict } = item;
   return `[${count}/${of}] ${name}: ${outcome}${failed ? `. ${verdict}` : ''}`;
-}
-
-/** Compiles each user schema once. */
-export function openSchemas(workspace: string): Step['schemas'] {
-  return memoized((path) => openSchema(workspace, path));
 }

@@ -23,13 +23,8 @@ export interface OwnComment {
   readonly stamp: Stamp;
 }
 
-interface Listed {
-  readonly id: number;
-  readonly node_id: string;
-  readonly body?: string;
-  readonly html_url: string;
-  readonly user: { readonly login: string; readonly type: string } | null;
-}
+type Issues = GitHub['octokit']['rest']['issues'];
+type Listed = Awaited<ReturnType<Issues['listComments']>>['data'][number];
 
 /** Comments of other markers that are taken over, so that a mistake in the inputs leaves no second comment. */
 export interface Kin {

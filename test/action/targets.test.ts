@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Trigger } from '../../src/action/event.ts';
 import { readContext } from '../../src/action/request.ts';
-import { openSchemas } from '../../src/action/run-targets.ts';
 import { openRunner } from '../../src/action/runner.ts';
 import { repositoryServices } from '../../src/action/services.ts';
 import { actOnTargets } from '../../src/action/targets.ts';
+import { openSchema } from '../../src/host/workspace.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
 import { virtualClock } from '../clock.ts';
@@ -95,7 +95,7 @@ async function act({
       },
       info: (line) => runner.logLine(String(line)),
     },
-    schemas: openSchemas(folder),
+    schemas: (path) => openSchema(folder, path),
   });
   const blocks = readFileSync(output, 'utf8').matchAll(/^([a-z-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm);
   const outputs = Object.fromEntries([...blocks].map(([, name = '', , value = '']) => [name, value]));
