@@ -1,4 +1,4 @@
-import { type GitHub, isRateLimit, isRequestError, pagesOf } from './github.ts';
+import { type GitHub, isRateLimit, isRequestError, LARGEST_PAGE, pagesOf } from './github.ts';
 import { markerIn, readStamp, type Stamp } from './stamp.ts';
 
 /** A later list asks for what changed since the first one, and a little before: servers' clocks differ. */
@@ -7,7 +7,6 @@ const LOOK_BACK_MS = 60_000;
 const PAUSE_FACTOR = 4;
 const SHORTEST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 3000;
-const LARGEST_PAGE = 100;
 const VIEWER =
   'query($ids: [ID!]!) { viewer { login } nodes(ids: $ids) { ... on IssueComment { id isMinimized } } }';
 const SHOW_AGAIN =

@@ -48,7 +48,8 @@ const REPEATABLE = ['GET', 'PUT'];
 const PAUSES_MS = [200, 800, 3000];
 /** A file of 10 MiB comes as 14. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Of 100 entries each. */
+/** GitHub lists at most so many a page. */
+export const LARGEST_PAGE = 100;
 const MOST_PAGES = 50;
 const NO_JSON = 'the response is not JSON; check that GITHUB_API_URL is the address of GitHub’s API';
 

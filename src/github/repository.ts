@@ -1,16 +1,10 @@
 import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/document/reading.ts';
 import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
-import { type GitHub, isRequestError, pagesOf, problemOf } from './github.ts';
+import { type GitHub, isRequestError, LARGEST_PAGE, pagesOf, problemOf } from './github.ts';
 
-/** A file of a commit: the name git gives its content, and a way to the content that asks GitHub only if it must. */
-interface CommittedFile {
-  /** SHA of the blob: the same for the same bytes. */
-  readonly blob: string;
-  readonly read: () => Promise<FileRead>;
-}
+/** A file of a commit: the name git gives its bytes, and a way to them that asks GitHub only if it must. */
+type CommittedFile = { readonly blob: string; readonly read: () => Promise<FileRead> };
 
-/** GitHub lists at most so many a page. */
-const LARGEST_PAGE = 100;
 /** GitHub tells no more files of a commit, and not whether there are more. */
 const MOST_FILES = 3000;
 const READ = 'contents: read';

@@ -2,15 +2,8 @@ import { createHash } from 'node:crypto';
 import { quoteWhole } from '../topology/finding.ts';
 import { memoized } from '../topology/keyed.ts';
 import { classOfLabel, type SetLabel } from '../topology/plan/policy.ts';
-import { type GitHub, isRequestError, pagesOf, problemOf } from './github.ts';
+import { type GitHub, isRequestError, LARGEST_PAGE, pagesOf, problemOf } from './github.ts';
 import { type ShownMark, stampWords } from './stamp.ts';
-
-/** A pull request that was merged. */
-export interface MergedPull {
-  readonly number: number;
-  /** Its last commit. */
-  readonly head: string;
-}
 
 /** What a mark is vouched for as. */
 export interface Claim {
@@ -20,7 +13,6 @@ export interface Claim {
   readonly mark: ShownMark;
 }
 
-const LARGEST_PAGE = 100;
 /** Merged pull requests that are looked at. */
 export const MOST_PULLS = 10;
 /** Jobs of a run whose annotations are looked at, those first that are named after the target. */
@@ -90,14 +82,14 @@ export function openVouching(github: GitHub, workflow = '') {
 }
 
 /**
- * Pull requests that were merged into a branch and whose merge commit is a commit or an ancestor of it, that of the
- * commit first and then the latest; undefined at last where there are more than are looked at. Nothing is asked before
- * the consumer asks for the next one.
+ * Pull requests that were merged into a branch and whose merge commit is a commit or an ancestor of it, each with its
+ * own last commit: that of the commit first and then the latest; undefined at last where there are more than are looked
+ * at. Nothing is asked before the consumer asks for the next one.
  */
 export async function* mergedPulls(
   { octokit, repo }: GitHub,
   { ref, commit }: { readonly ref: string; readonly commit: string },
-): AsyncGenerator<MergedPull | undefined> {
+): AsyncGenerator<{ readonly number: number; readonly head: string } | undefined> {
   const base = ref.replace(/^refs\/heads\//, '');
   const query = { ...repo, base, sort: 'updated', direction: 'desc', per_page: LARGEST_PAGE } as const;
   const { data } = await octokit.rest.pulls.list({ ...query, state: 'closed' });

@@ -21,14 +21,6 @@ export interface StampedSection extends Section {
   readonly isFleeting: boolean;
 }
 
-export interface ReadSections {
-  /** The latest run of all. */
-  readonly stamp: Stamp;
-  readonly sections: readonly StampedSection[];
-  /** How many more there are, of which nothing but the number is known. */
-  readonly more: number;
-}
-
 const FLEETING = 'fleeting=1';
 const PART = '<!-- part -->';
 /** A row: its cells, the key in its mark, and the words there. */
@@ -100,7 +92,7 @@ export function marksOf({ key, stamp, isFleeting }: StampedSection, latest: Stam
 }
 
 /** Reads the sections of a comment; what was changed by hand beyond recognition is no section, or has no parts. */
-export function readSections(body: string): ReadSections {
+export function readSections(body: string) {
   const stamp = readStamp(body);
   const [top = '', ...chunks] = withoutRecord(body).split(`\n${SECTION}`);
   const folds = new Map(chunks.map(readFold));
@@ -111,6 +103,7 @@ export function readSections(body: string): ReadSections {
     if (row === undefined || sections.has(row.key)) continue;
     sections.set(row.key, { ...row, ...(folds.get(row.key) ?? { head: '', parts: [] }) });
   }
+  /** How many more there are, of which nothing but the number is known. */
   const more = Number(/ more=(\d{1,9}) /.exec(first)?.[1] ?? 0);
   return { stamp, sections: [...sections.values()], more };
 }

@@ -5,7 +5,6 @@ import {
   inert,
   latestStamp,
   marksOf,
-  type ReadSections,
   readSections,
   type Section,
   type StampedSection,
@@ -132,7 +131,7 @@ function draft(own: readonly OwnComment[], limit: number, telling: Telling): Dra
 }
 
 /** What stands in our comments; the first one's word counts where two runs of the same rank tell of one target. */
-function standingIn(own: readonly OwnComment[], isIdentityKnown: boolean): ReadSections {
+function standingIn(own: readonly OwnComment[], isIdentityKnown: boolean): ReturnType<typeof readSections> {
   const [keep, ...others] = own;
   if (keep === undefined) return { stamp: { phase: 'plan' }, sections: [], more: 0 };
   const first = readSections(keep.body);
