@@ -99,28 +99,22 @@ async function openShared(step: Step, targets: readonly StepTarget[]) {
     isConnected || fleet !== undefined
       ? runner.listenForCancel((warning) => runner.notify('warning', warning))
       : undefined;
+  const online = isConnected && cancelled !== undefined ? { cancelled } : undefined;
   const lanes = isAlone ? {} : { lanes: { count: LANES, mayWrite: mode === 'apply' } };
-  const hasReporter = github !== undefined && mode !== 'validate';
+  const { databaseUrl: url, timeout } = inputs;
   return {
     isAlone,
     cancelled,
     reads: shareReads(files, targets.flatMap(filesOf)),
-    reporter: hasReporter
-      ? (await import('./pull-request.ts')).openReporter({ ...step, github: await github() })
-      : undefined,
+    reporter:
+      github !== undefined && mode !== 'validate'
+        ? (await import('./pull-request.ts')).openReporter({ ...step, github: await github() })
+        : undefined,
     database:
-      isConnected && cancelled !== undefined && inputs.databaseUrl !== undefined
-        ? (await import('../database/look.ts')).openDatabase({
-            url: inputs.databaseUrl,
-            timeout: inputs.timeout,
-            clock: runner.clock,
-            cancelled,
-          })
+      online !== undefined && url !== undefined
+        ? (await import('../database/look.ts')).openDatabase({ url, timeout, clock: runner.clock, ...online })
         : undefined,
-    connection:
-      isConnected && cancelled !== undefined
-        ? await openService(inputs, runner, { cancelled, ...lanes })
-        : undefined,
+    connection: online && (await openService(inputs, runner, { ...online, ...lanes })),
   };
 }
 

@@ -34,7 +34,7 @@ export interface RunEntry {
 }
 
 /** What happened, in order; of what was before, only how much it was. */
-export interface RunRecord {
+interface RunRecord {
   readonly entries: readonly RunEntry[];
   readonly earlier: number;
 }

@@ -5,8 +5,6 @@ import type { PlanMark } from '../topology/plan/mark.ts';
  * What a report tells: what would change, that it is being or was applied, to the pull request's own branch or after the
  * merge, or how the pull request ended.
  */
-export type Phase = (typeof PHASES)[number];
-
 const PHASES = ['plan', 'preview', 'apply', 'merged', 'closed'] as const;
 
 /** The mark of a plan that was shown, and the run and the head commit that it was made for. */
@@ -17,7 +15,7 @@ export interface ShownMark extends PlanMark {
 
 /** Which run a report comes from. It stands in the comment's hidden first line. */
 export interface Stamp {
-  readonly phase: Phase;
+  readonly phase: (typeof PHASES)[number];
   /** GITHUB_RUN_ID: it grows over all workflows of a repository; run numbers count each workflow by itself. */
   readonly run?: number | undefined;
   readonly attempt?: number | undefined;

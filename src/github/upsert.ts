@@ -53,7 +53,7 @@ export interface Upsert {
 }
 
 /** What a write of ours may do to others'. */
-export interface ConcurrentWriters {
+interface ConcurrentWriters {
   /** Takes what is seen while `writing` is being written, and will be undone by it. */
   notice(own: readonly OwnComment[], writing: string): void;
   /** Whether something was undone that a next draft brings back. */
