@@ -1,4 +1,3 @@
-import type { SecretPlace } from '../github/secret.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { Rotation } from '../inputs/sign-in.ts';
 import type { ServiceOptions } from '../platform/connect.ts';
@@ -52,20 +51,15 @@ async function keep(
   if (rotation === undefined)
     return 'The refresh answered with a new OAuth refresh token, but it is not stored anywhere. The token in the secret may no longer work. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
   const { place, token } = rotation;
-  const github = lazyGitHub(runner, token);
-  if (github === undefined) return lost(place, 'GITHUB_REPOSITORY is not a repository.');
+  const { name, environment } = place;
+  const secret = `the secret ${quote(name)}${environment === undefined ? '' : ` of the environment ${quote(environment)}`}`;
   const { storeSecret } = await import('../github/secret.ts');
-  const why = await storeSecret(await github(), place, refreshToken);
-  if (why !== undefined) return lost(place, why);
-  runner.logLine(`The new OAuth refresh token is stored in ${nameOf(place)}.`);
+  const github = await lazyGitHub(runner, token)?.();
+  const why = github
+    ? await storeSecret(github, place, refreshToken)
+    : 'GITHUB_REPOSITORY is not a repository.';
+  if (why !== undefined)
+    return `The new OAuth refresh token could not be stored in ${secret}: ${why} The token in the secret may no longer work. This run continues. Before the next run, sign in again and store the new refresh token.`;
+  runner.logLine(`The new OAuth refresh token is stored in ${secret}.`);
   return undefined;
-}
-
-function lost(place: SecretPlace, why: string): string {
-  return `The new OAuth refresh token could not be stored in ${nameOf(place)}: ${why} The token in the secret may no longer work. This run continues. Before the next run, sign in again and store the new refresh token.`;
-}
-
-function nameOf({ name, environment }: SecretPlace): string {
-  const secret = `the secret ${quote(name)}`;
-  return environment === undefined ? secret : `${secret} of the environment ${quote(environment)}`;
 }
