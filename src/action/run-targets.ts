@@ -76,8 +76,7 @@ export async function runTargets(step: Step, targets: readonly StepTarget[]): Pr
   });
   await connection?.close();
   await work.database?.close();
-  const asked = statementLines(work.database?.statements ?? []);
-  if (asked.length > 0) runner.group('Statements in the database', asked);
+  runner.group('Statements in the database', statementLines(work.database?.statements ?? []));
   const told = fleet && { ...fleet, notices: [...fleet.notices, ...(connection?.notices() ?? [])] };
   await runner.stage('Report', () => publish(ended, { ...step, fleet: told, files, reporter }));
   return ended.some(({ item }) => item.failed) ? 1 : 0;
