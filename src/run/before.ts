@@ -113,7 +113,7 @@ export function readStored(
  */
 export function readingStored(
   platform: Platform,
-  { before }: Pick<Compared, 'before'>,
+  { before }: Compared,
   database: BranchDatabase | undefined,
 ): Platform {
   const isStored = before.from === 'branch' && before.isStored === true;

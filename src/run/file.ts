@@ -88,7 +88,7 @@ export async function readAtBase(run: Run, base: string): Promise<FileVersion> {
 export type Versions = AsyncIterable<TopologyDocument | string>;
 
 /** What an earlier version is read by: what its names stand for, and a document whose form it has. */
-interface Reading {
+export interface Reading {
   readonly names: ShardNames;
   readonly like: Document;
 }

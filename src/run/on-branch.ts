@@ -8,7 +8,7 @@ import { type ReadBefore, readAgainst, readBefore, readingStored, readStored } f
 import { askStanding, beforeWriting } from './before-writing.ts';
 import { type Begun, check, hasErrors } from './check.ts';
 import { type LookAgain, lookAgain, lookAt, openBranch, openFor, readCatalog } from './evidence.ts';
-import { asApplied, openHistory, readAtBase, readHistory } from './file.ts';
+import { asApplied, openHistory, type Reading, readAtBase, readHistory } from './file.ts';
 import { whoChanged } from './missing.ts';
 import { findShards, type OnBranch, waitForBranch } from './ready.ts';
 import type { Online, Run } from './request.ts';
@@ -181,7 +181,7 @@ async function compare(
 ) {
   const { before, live } = run;
   const reading = { names: { given: run.shards, shards }, like: desired };
-  const { base, path } = await readBase(run, reading);
+  const { base, path } = await readBase(run, desired, reading);
   const input = { base, live, desired, isStored: before.from === 'branch' && before.isStored === true };
   const threeWay = readThreeWay(input);
   const versions = openHistory({ ...run, file: path }, reading);
@@ -211,10 +211,10 @@ async function compare(
 /** The file at the base commit and its path there, read only where the branch differs from the file. */
 async function readBase(
   run: OnBranch,
-  reading: Parameters<typeof openHistory>[1] & { readonly like: TopologyDocument },
+  desired: TopologyDocument,
+  reading: Reading,
 ): Promise<{ readonly base: TopologyDocument | undefined; readonly path: string }> {
   const { file, baseCommit, before } = run;
-  const { like: desired } = reading;
   if (before.from !== 'branch')
     return { base: before.from === 'nothing' ? undefined : before.document, path: file };
   const live = before.document;
