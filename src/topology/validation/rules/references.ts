@@ -1,5 +1,5 @@
 import { keySpan, memberValue, type StringNode } from '../../document/document.ts';
-import { listed, prose, quote } from '../../finding.ts';
+import { inWords, listed, prose, quote } from '../../finding.ts';
 import type { Table } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import { columnList, groupRule, namesIn, type Problem, problem, rule, rulesAbout } from './rule.ts';
@@ -72,6 +72,27 @@ export const REFERENCE_RULES = [
       if (gsi.table === undefined || lookups.length < 2 || shape.isUnsure(gsi.node, 'schema')) return;
       const schemas = lookups.slice(0, 3).map(({ schema }) => schema.name);
       yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is listed in schemas ${listed(schemas, lookups.length)}. Add ${quote(`schema: ${schemas[0]}`)} or the other.`;
+    },
+  }),
+  rule('lookup-table-shared', 'warning', 'inferred, §2 rule 20', {
+    title: 'A lookup table is no reference table, owns no index, and serves one index alone.',
+    *check({ gsis }) {
+      const owners = new Map(gsis.map(({ owner, gsi }) => [owner?.table, gsi.name]));
+      const served = new Map<Table, string>();
+      for (const { gsi, lookups, isReference } of gsis) {
+        if (gsi.table === undefined || lookups.length > 1) continue;
+        const lookup = lookups[0]?.table;
+        const owned = lookup && owners.get(lookup);
+        const other = lookup && served.get(lookup);
+        if (lookup !== undefined) served.set(lookup, gsi.name);
+        const roles = [
+          ...(isReference ? [prose`a reference table`] : []),
+          ...(owned === undefined ? [] : [prose`the owner of ${quote(owned)}`]),
+          ...(other === undefined ? [] : [prose`the lookup table of ${quote(other)}`]),
+        ];
+        if (roles.length > 0)
+          yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is also ${inWords(roles)}, but routers reject every statement on a lookup table. Use a separate table.`;
+      }
     },
   }),
   rule('gsi-inactive', 'warning', 'documented, §2 rule 21', {

@@ -472,12 +472,43 @@ describe('a key beside the one that it is near to', () => {
 });
 
 describe('a lookup table that is a reference table', () => {
-  it('has groups of its own', () => {
+  it('has groups of its own, and nothing could write it', () => {
     const text = `${META}databases: {a: {default_shard_group: meta, global_secondary_indexes: {g: {table: l, owner_table: t, columns: [b], unique: true}}, schemas: {p: {tables: {t: {shard_group: meta, secondary_indexes: [{name: g}]}}, reference_tables: {l: {shard_groups: [meta]}}}}}}`;
-    expect(findingsOf(text)).not.toContainEqual(expect.stringContaining('lookup-table'));
-    expect(findingsOf(text.replaceAll(/default_shard_group: meta(?:, |\n)/g, ''))).not.toContainEqual(
-      expect.stringContaining('lookup-table'),
-    );
+    const ofLookups = (file: string) =>
+      findingsOf(file).filter((finding) => finding.includes('lookup-table'));
+    expect(ofLookups(text)).toEqual(['warning lookup-table-shared at l']);
+    expect(ofLookups(text.replaceAll(/default_shard_group: meta(?:, |\n)/g, ''))).toEqual([
+      'warning lookup-table-shared at l',
+    ]);
+  });
+});
+
+describe('a lookup table with another role', () => {
+  const messagesWith = (indexes: string, tables: string): string[] =>
+    messagesOf(
+      `${META}databases: {a: {default_shard_group: meta, global_secondary_indexes: {${indexes}}, schemas: {p: {tables: {${tables}, l: {shard_group: meta}}}}}}`,
+    ).filter((message) => message.includes('is also'));
+  const index = (name: string, table: string, owner: string): string =>
+    `${name}: {table: ${table}, owner_table: ${owner}, columns: [b], unique: true}`;
+
+  it.each([
+    [
+      'two indexes',
+      `${index('g', 'l', 't')}, ${index('h', 'l', 't')}`,
+      '`h` is also the lookup table of `g`',
+    ],
+    ['its own owner', index('g', 't', 't'), '`g` is also the owner of `g`'],
+    [
+      'the owner of another index',
+      `${index('g', 't', 'u')}, ${index('h', 'l', 't')}`,
+      '`g` is also the owner of `h`',
+    ],
+  ])('is told of: %s', (_what, indexes, told) => {
+    expect(messagesWith(indexes, 't: {}, u: {}')).toEqual([expect.stringContaining(told)]);
+  });
+
+  it('is not told of where each index has its own', () => {
+    expect(messagesWith(`${index('g', 'l', 't')}, ${index('h', 'u', 't')}`, 't: {}, u: {}')).toEqual([]);
   });
 });
 

@@ -74,6 +74,11 @@ export const SECONDARY_INDEXES = {
       '      extra: {tables: {users_by_email: {shard_group: meta}}}\n',
     ),
   },
+  'lookup-table-shared': {
+    why: 'Routers reject every statement that names a lookup table, so nothing could write to it in its other role.',
+    fails: gsiExample({ table: '▸users' }).replace('[email]', '[tenant_id]'),
+    passes: gsiExample({}),
+  },
   'lookup-table-routing': {
     why: 'A lookup knows only the indexed columns, so the service rejects a lookup table that is routed by another column. An unsharded lookup table is fine.',
     fails: gsiExample({ table: '▸users_by_email', lookupGroup: 'data' }),
