@@ -36,7 +36,7 @@ describe('the issue of drift.yml', () => {
     `<details><summary>${name}</summary>\n\n\`\`\`diff\n${'- </details> é\n'.repeat(lines)}\`\`\`\n\n</details>\n`;
 
   it('has the whole report where it fits', async () => {
-    const report = `### Drift\n\nRow\n\n${fold('Map', 3)}`;
+    const report = `### Drift\n\n| \`public.<details>\` |\n\n${fold('Map', 3)}`;
     expect(await issueOf(report)).toBe(report);
   });
 
