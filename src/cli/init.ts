@@ -110,7 +110,7 @@ function create(folder: string, path: string, text: string): string | undefined 
   }
 }
 
-/** What is left to do, which nothing but a person can; `secrets` is the page of the repository's, where that is known. */
+/** What is left to a person; `secrets` is the page of the repository's secrets, where its address is known. */
 function nextSteps(
   look: Look,
   { paths, target, secrets }: { paths: readonly string[]; target: Target; secrets: string | undefined },

@@ -149,7 +149,7 @@ export const OPTIONS = {
   }),
 };
 
-/** Options of some commands, or of all, by name; `value` stands for the value in the help, and is absent for a switch. */
+/** Options of some commands or of all, by name; `value` is the word for it in the help, absent for a switch. */
 function options(of: readonly CommandName[] | undefined, meanings: Readonly<Record<string, string>>) {
   const entries = Object.entries(meanings).map(([usage, meaning]) => {
     const [, short, name = '', value] = /^(?:-(\w), )?--([\w-]+)(?: (\S+))?$/.exec(usage) ?? [];

@@ -50,7 +50,7 @@ export function columns(rows: readonly (readonly string[])[]): readonly string[]
   return rows.map((row) => row.map(pad).join('  ').trimEnd());
 }
 
-/** Opens the terminal of a process; `given` may ask for no colours, or for all that goes on. `hide` takes secrets out of everything that is written. */
+/** Opens the terminal of a process, as it was asked for; `hide` takes secrets out of all that is written. */
 export function openTerminal(parts: TerminalParts, given: Given, hide: (text: string) => string) {
   const { stdout, stderr } = parts;
   const status = openStatusLine(parts, hide);
@@ -59,7 +59,7 @@ export function openTerminal(parts: TerminalParts, given: Given, hide: (text: st
   const isVerbose = given.has('verbose');
   let asked = 0;
   return {
-    /** The process's own, less the time in which somebody was asked: `timeout` is for calls, none of which is under way then. */
+    /** Less the time in which somebody was asked: `timeout` is for calls, and none may be under way then. */
     clock: { ...parts.clock, now: () => parts.clock.now() - asked },
     /** What standard output looks like. */
     look: lookOf(parts, given.has('no-color')),
@@ -76,7 +76,7 @@ export function openTerminal(parts: TerminalParts, given: Given, hide: (text: st
     say,
     /** Writes beside the result as it is. */
     write: (text: string): void => beside(hide(text)),
-    /** Shows what goes on, on one line that the next one replaces, on a terminal only; with `--verbose` for good. Undefined clears it. */
+    /** Shows what goes on, on one line that the next replaces and undefined clears; with `--verbose` it stays. */
     progress: (text: string | undefined): void =>
       isVerbose && text !== undefined ? say(text) : status.show(text),
     /** Tells a detail that nobody else wants than who asked for all. */

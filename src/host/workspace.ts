@@ -52,7 +52,7 @@ function readBounded(path: string): FileRead {
   }
 }
 
-/** Why a path is not written, where a symbolic link leads it out of a folder that may be a clone of somebody else's repository. */
+/** Why a path is not written that a link leads out of a folder: that may be a clone of somebody else's. */
 export function leadOutProblem(folder: string, path: string, remedy: string): string | undefined {
   return isLedOut(folder, resolve(folder, path))
     ? `${quoteWhole(path)} was not written: a symbolic link in its path leads out of this folder.${remedy}`
