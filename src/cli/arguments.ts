@@ -3,7 +3,7 @@ import type { InputName, InputSource } from '../inputs/input-source.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest, suggestion } from '../topology/nearest.ts';
 import type { Target } from '../topology/target.ts';
-import { COMMANDS, type CommandName, OPTIONS, PLANNED, WRITING } from './options.ts';
+import { COMMANDS, type CommandName, NAMES, OPTIONS, PLANNED, WRITING } from './options.ts';
 
 /** What was given for each option, or in its place by a word without a dash; for a switch an empty text. */
 export type Given = ReadonlyMap<string, readonly string[]>;
@@ -27,7 +27,6 @@ type Unchecked = Pick<Typed, 'given'> & { readonly command: CommandName | undefi
 const BRANCH = 'ORGANIZATION/DATABASE/BRANCH';
 const TARGET = ['organization', 'database', 'branch'];
 const SECRET_OPTION = /^-+(?:service-token|oauth-|token|secret|password)/;
-const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
 /** Options that may be given more than once. */
 const REPEATED = ['shard', 'rule', 'allow'];
 /** Inputs that are maps, by the option that gives them one `NAME=VALUE` at a time. */

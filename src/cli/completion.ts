@@ -7,7 +7,7 @@ import { RULES } from '../topology/validation/rules/index.ts';
 import { SEVERITIES } from '../topology/validation/rules/rule.ts';
 import { placesOf } from './arguments.ts';
 import { firstSentence } from './help.ts';
-import { COMMANDS, type CommandName, OPTIONS } from './options.ts';
+import { COMMANDS, type CommandName, NAMES, OPTIONS, optionsOf } from './options.ts';
 import { type Edge, type End, STATUS } from './session.ts';
 
 /** A shell and its script, made of the tables that the help is made of. */
@@ -26,8 +26,7 @@ export async function printCompletion({ given, terminal }: Edge): Promise<End> {
 /** What may stand at a place of a command line: one of some words, a file, or what nobody can know. */
 type Candidates = readonly string[] | 'files';
 
-const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
-const LONG = Object.entries(OPTIONS);
+const ALL = Object.values(OPTIONS);
 
 const FILES = ['PATH', 'FILE', 'OLD', 'NEW'];
 /** The words that may stand for one of the usage, or as the value of an option. */
@@ -46,27 +45,19 @@ function candidatesOf(name: string, word: string): Candidates {
   return FILES.includes(word) ? 'files' : (WORDS[word] ?? WORDS[name] ?? []);
 }
 
-function optionsOf(command: CommandName) {
-  return LONG.filter(([, { of }]) => of === undefined || of.includes(command));
-}
-
-function written([name, { short }]: (typeof LONG)[number]): readonly string[] {
-  return short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
-}
-
 function bash(): string {
-  const valued = LONG.filter(([, { value }]) => value !== undefined);
+  const valued = ALL.filter(({ value }) => value !== undefined);
   const answer = (found: Candidates): string => (found === 'files' ? 'files=1' : `list='${found.join(' ')}'`);
   const values = valued.map(
-    (option) =>
-      `    ${written(option).join('|')}) ${answer(candidatesOf(option[0], option[1].value ?? ''))} ;;`,
+    ({ name, flags, value = '' }) => `    ${flags.join('|')}) ${answer(candidatesOf(name, value))} ;;`,
   );
   const places = NAMES.flatMap((command) =>
     placesOf(command).map(
       ({ name, word }, at) => `    '${command} ${at}') ${answer(candidatesOf(name, word))} ;;`,
     ),
   );
-  const options = NAMES.map((name) => `    ${name}) list='${optionsOf(name).flatMap(written).join(' ')}' ;;`);
+  const flagsOf = (options: typeof ALL): readonly string[] => options.flatMap(({ flags }) => flags);
+  const options = NAMES.map((name) => `    ${name}) list='${flagsOf(optionsOf(name)).join(' ')}' ;;`);
   return `# bash completion for neki-topology: source <(neki-topology completion bash)
 _neki_topology() {
   local words=() line=\${COMP_LINE:0:COMP_POINT} cur prev count at place=0 list= files=
@@ -79,7 +70,7 @@ _neki_topology() {
   [[ $cur == --*=* ]] && prev=\${cur%%=*} && cur=\${cur#*=}
   for ((at = 2; at < count - 1; at++)); do
     case \${words[at]} in
-    ${valued.flatMap(written).join('|')}) ((at++)) ;;
+    ${flagsOf(valued).join('|')}) ((at++)) ;;
     -*) ;;
     *) ((place++)) ;;
     esac
@@ -117,10 +108,9 @@ function zsh(): string {
   const argument = (name: string, word: string): string =>
     `:${word.replaceAll(':', '\\:')}:${action(candidatesOf(name, word))}`;
   const specs = (command: CommandName): readonly string[] => [
-    ...optionsOf(command).flatMap(([name, { short, value, meaning }]) => {
+    ...optionsOf(command).flatMap(({ name, flags, value, meaning }) => {
       const about = `[${plain(meaning)}]${value === undefined ? '' : argument(name, value)}`;
-      const long = `*--${name}${value === undefined ? '' : '='}${about}`;
-      return short === undefined ? [long] : [long, `*-${short}${about}`];
+      return flags.map((flag) => `*${flag}${value && flag.startsWith('--') ? '=' : ''}${about}`);
     }),
     ...placesOf(command).map(({ name, word }, at) => `${at + 1}${argument(name, word)}`),
   ];
@@ -161,7 +151,7 @@ function fish(): string {
   const commands = NAMES.map((name) =>
     line('-n __fish_use_subcommand', `-a ${name}`, `-d ${shellWord(firstSentence(COMMANDS[name].meaning))}`),
   );
-  const options = LONG.map(([name, { short, value, meaning, of: commands }]) =>
+  const options = ALL.map(({ name, short, value, meaning, of: commands }) =>
     line(
       ...(commands === undefined ? [] : [of(commands)]),
       `-l ${name}`,

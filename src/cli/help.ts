@@ -1,6 +1,6 @@
 import { hang, type Look, wrap } from '../report/terminal-text.ts';
 import { VERSION } from '../version.ts';
-import { COMMANDS, type CommandName, OPTIONS } from './options.ts';
+import { COMMANDS, type CommandName, optionsOf } from './options.ts';
 
 /** The help: of one command, or of all of them; no line is wider than a number of columns. */
 export function helpText(command: CommandName | undefined, look: Look): string {
@@ -53,10 +53,7 @@ const STATUSES = [
 
 function commandHelp(command: CommandName, look: Look): string {
   const { usage, meaning, examples } = COMMANDS[command];
-  const options = Object.values(OPTIONS);
-  const own = options.filter(({ of }) => of?.includes(command));
-  const common = options.filter(({ of }) => of === undefined);
-  const rows = [...own, ...common].map(
+  const rows = optionsOf(command).map(
     ({ usage, short, meaning }) => [short === undefined ? `    ${usage}` : usage, meaning] as const,
   );
   return `${hang(`${usage} [OPTIONS]`, ['Usage: neki-topology ', '  '], look)}

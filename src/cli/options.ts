@@ -68,6 +68,7 @@ export const COMMANDS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<'usage' | 'meaning' | 'examples', unknown>>>>;
 
 export type CommandName = keyof typeof COMMANDS;
+export const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
 
 const ON_BRANCH: readonly CommandName[] = ['init', 'plan', 'apply', 'restore', 'pull', 'shards'];
 const ON_FILE: readonly CommandName[] = ['validate', 'plan', 'apply', 'pull'];
@@ -149,11 +150,17 @@ export const OPTIONS = {
   }),
 };
 
+/** The options of a command, those of all commands at the end. */
+export function optionsOf(command: CommandName) {
+  return Object.values(OPTIONS).filter(({ of }) => of === undefined || of.includes(command));
+}
+
 /** Options of some commands or of all, by name; `value` is the word for it in the help, absent for a switch. */
 function options(of: readonly CommandName[] | undefined, meanings: Readonly<Record<string, string>>) {
   const entries = Object.entries(meanings).map(([usage, meaning]) => {
     const [, short, name = '', value] = /^(?:-(\w), )?--([\w-]+)(?: (\S+))?$/.exec(usage) ?? [];
-    return [name, { usage, short, value, of, meaning }] as const;
+    const flags = short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
+    return [name, { name, usage, short, flags, value, of, meaning }] as const;
   });
   return Object.fromEntries(entries);
 }
