@@ -169,9 +169,10 @@ export function changeTable(
 /** When and how it was looked whether a change's tables have rows. */
 function checkedText(proof: Proof | undefined): string {
   if (proof?.at === undefined) return '';
-  const kinds = new Set(proof.seen.values().map(({ kind }) => kind));
-  const how =
-    kinds.has('in-snapshot') || kinds.has('not-in-snapshot') ? 'the snapshot of the schema' : 'the database';
+  const isSnapshot = proof.seen
+    .values()
+    .some(({ kind }) => kind === 'in-snapshot' || kind === 'not-in-snapshot');
+  const how = isSnapshot ? 'the snapshot of the schema' : 'the database';
   return `<sub>checked in ${how}: ${proof.at.slice(0, 10)} ${proof.at.slice(11, 16)} UTC</sub>`;
 }
 

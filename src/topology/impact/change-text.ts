@@ -4,6 +4,7 @@ import {
   inWords,
   joined,
   nameList,
+  nameOrNone,
   type Prose,
   prose,
   quoteWhole,
@@ -299,7 +300,7 @@ function modulusText(node: StringNode | NumberNode): Prose {
 
 /** The group of a placement, in words. */
 function groupText({ placement }: Side): Prose {
-  return placement.choice.uid === undefined ? prose`none` : quoteWhole(placement.choice.uid);
+  return nameOrNone(placement.choice.uid);
 }
 
 function shardText(shard: string | undefined): Prose {

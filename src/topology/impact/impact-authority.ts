@@ -1,8 +1,10 @@
 import { nameList, nameOrNone, type Prose, prose } from '../finding.ts';
 import { isOneShard, shardsOf, type Topology } from '../model/topology.ts';
-import { type Change, type ChangeClass, IN_WORDS, type ToldChange, type UnlistedScope } from './change.ts';
+import { type Change, IN_WORDS, type ToldChange, type UnlistedScope } from './change.ts';
 import { type Comparing, type Place, placesOf, renamedUid } from './comparing.ts';
 import { scopeText } from './object-text.ts';
+
+const SAME_PLACEMENT = { kind: 'default', class: 'safe', action: 'same-placement' } as const;
 
 /** The changes of the authority and of defaults that place no table anew; what the service refuses among them. */
 export function compareAuthority(comparing: Comparing, told: readonly Change[]): readonly Change[] {
@@ -23,7 +25,7 @@ export function compareAuthority(comparing: Comparing, told: readonly Change[]):
     const [from, to] = [ownDefault(before), ownDefault(after)];
     const effect = prose`declaration only: every table that uses this default keeps its shards`;
     if (renamedUid(comparing, from) !== to)
-      changes.push(defaultChange('same-placement', { scope, from, to, effect }));
+      changes.push(replacement(SAME_PLACEMENT, { scope, from, to, effect }));
   }
   return changes;
 }
@@ -51,7 +53,10 @@ function compareCluster(comparing: Comparing): ToldChange[] {
   const [before] = shardsOf(live.groups.get(from));
   const [after] = shardsOf(group);
   const rejected = (action: string, shard: string | undefined, effect: Prose): ToldChange[] => [
-    authorityChange(action, { scope: {}, from: before, to: shard, effect }),
+    replacement(
+      { kind: 'authority', class: 'rejected', action },
+      { scope: {}, from: before, to: shard, effect },
+    ),
   ];
   if (from !== to && group === undefined)
     return rejected('removed', undefined, prose`rejected: a topology requires an authoritative group`);
@@ -66,8 +71,9 @@ function compareCluster(comparing: Comparing): ToldChange[] {
 
 /** An authority that keeps its shard under another uid. */
 function compareNames(comparing: Comparing, names: Names): ToldChange[] {
-  const change = { ...names, effect: prose`same shard: no effect` };
-  return renamedUid(comparing, names.from) === names.to ? [] : [authorityChange('renamed', change, 'safe')];
+  if (renamedUid(comparing, names.from) === names.to) return [];
+  const shape = { kind: 'authority', class: 'safe', action: 'renamed' } as const;
+  return [replacement(shape, { ...names, effect: prose`same shard: no effect` })];
 }
 
 function refusedDefault(live: Topology, desired: Topology): ToldChange[] {
@@ -75,7 +81,8 @@ function refusedDefault(live: Topology, desired: Topology): ToldChange[] {
   if (!isRefusedDefault(desired) || live.defaultShardGroup?.value === to) return [];
   const from = desired.authoritativeShardGroup?.value;
   const effect = prose`rejected: the default of the cluster must be absent or the authoritative group ${nameOrNone(from)}`;
-  return [defaultChange('not-the-authority', { scope: {}, from, to, effect }, 'rejected')];
+  const shape = { kind: 'default', class: 'rejected', action: 'not-the-authority' } as const;
+  return [replacement(shape, { scope: {}, from, to, effect })];
 }
 
 /** The cluster default must be absent or the authoritative group (docs/neki.md §1.1, change 15). */
@@ -100,7 +107,8 @@ function compareDatabaseAuthority(comparing: Comparing, database: string): ToldC
   // A group that keeps its uid may still have been given another shard, and counters are on the shard.
   if (before === after) return compareNames(comparing, { scope, from, to });
   const effect = prose`sequences of the authority continue on another shard, but their counters are not copied: ids could repeat unless you carry the counters over first`;
-  const moved = authorityChange('moved', { scope, from: before, to: after, effect }, 'needs-backfill');
+  const shape = { kind: 'authority', class: 'needs-backfill', action: 'moved' } as const;
+  const moved = replacement(shape, { scope, from: before, to: after, effect });
   // What the database does not list follows its authority.
   return [{ ...moved, tables: { listed: [], unlisted: [scope] }, reversible: 'no' }];
 }
@@ -125,22 +133,11 @@ interface Names {
   readonly to: string | undefined;
 }
 
-type Replacement = Names & { readonly effect: Prose };
-
-function defaultChange(
-  action: string,
-  { scope, from, to, effect }: Replacement,
-  risk: ChangeClass = 'safe',
+function replacement(
+  shape: Pick<ToldChange, 'action' | 'class'> & { readonly kind: 'authority' | 'default' },
+  { scope, from, to, effect }: Names & { readonly effect: Prose },
 ): ToldChange {
-  const title = prose`default shard group of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`;
-  return { ...IN_WORDS, kind: 'default', class: risk, action, words: [title, effect] };
-}
-
-function authorityChange(
-  action: string,
-  { scope, from, to, effect }: Replacement,
-  risk: ChangeClass = 'rejected',
-): ToldChange {
-  const title = prose`authority of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`;
-  return { ...IN_WORDS, kind: 'authority', class: risk, action, words: [title, effect] };
+  const what = shape.kind === 'authority' ? 'authority' : 'default shard group';
+  const title = prose`${what} of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`;
+  return { ...IN_WORDS, ...shape, words: [title, effect] };
 }

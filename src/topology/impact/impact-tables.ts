@@ -77,8 +77,9 @@ export function compareTables(comparing: Comparing): readonly Change[] {
 }
 
 function compareListed(collector: Collector, before: Place, after: Place): void {
+  const references = [before, after].flatMap(({ schema }) => schema?.referenceTables ?? []);
   for (const [name, known, table] of sideBySide(before.schema?.tables, after.schema?.tables)) {
-    if ([before, after].some(({ schema }) => schema?.referenceTables.has(name))) continue;
+    if (references.some((tables) => tables.has(name))) continue;
     const inDesired = known === undefined ? 'added' : 'both';
     const subject: Subject = {
       before: placementAt(before, known),
