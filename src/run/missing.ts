@@ -20,17 +20,6 @@ export type Missing =
   /** A list that is refused, has another shape or is empty proves nothing; `why` is a sentence about it. */
   | { readonly kind: 'unknown'; readonly why: Message };
 
-/** The parts of a target, their lists, and where a name of one is looked for. */
-const STEPS = [
-  { of: 'organizations', part: 'organization', where: () => 'that the credential can see' },
-  { of: 'databases', part: 'database', where: ({ organization }: Target) => `in ${quote(organization)}` },
-  {
-    of: 'branches',
-    part: 'branch',
-    where: ({ organization, database }: Target) => `in \`${organization}/${database}\``,
-  },
-] as const;
-
 /**
  * Looks a target up in the lists. One that cannot be read does not end the search: whoever may list the branches of a
  * database need not be able to list organizations, and branches are listed only of a database that exists.
@@ -39,8 +28,14 @@ export async function findMissing({
   target,
   listNames,
 }: Pick<Platform, 'target' | 'listNames'>): Promise<Missing> {
+  const { organization, database } = target;
+  const steps = [
+    ['organizations', 'organization', 'that the credential can see'],
+    ['databases', 'database', `in ${quote(organization)}`],
+    ['branches', 'branch', `in \`${organization}/${database}\``],
+  ] as const;
   let doubt: Message | undefined;
-  for (const { of, part, where } of STEPS) {
+  for (const [of, part, where] of steps) {
     const listed = await listNames(of);
     doubt = listed.ok ? undefined : [listed.problem];
     // Where nothing answers, the next list would only take as long once more.
@@ -48,7 +43,7 @@ export async function findMissing({
     if (!listed.ok) continue;
     if (listed.value.length === 0) doubt = `The list of ${of} is empty.`;
     else if (!listed.value.includes(target[part])) {
-      const fact = `There is no ${part} ${quote(target[part])} ${where(target)}.`;
+      const fact = `There is no ${part} ${quote(target[part])} ${where}.`;
       const remedy = `${hintOf(target[part], listed.value)} Correct \`${part}\`.`;
       return { kind: 'missing', part, fact, remedy };
     }

@@ -32,27 +32,22 @@ export function heldOf({ document, syncedAt }: Stored): Held {
   return { from: 'branch', document: new TopologyDocument(document), syncedAt };
 }
 
-/** Another document in the branch's place: no branch was to be read. */
-export interface Given {
-  readonly from: 'document';
-  readonly document: TopologyDocument;
-  readonly name: string;
-  readonly isUnreadable: false;
-}
-
-/** What the file was compared with: the branch itself, or an earlier version of the file when it was not read. */
-export type Before = Held | Given | Unread;
+/**
+ * What the file was compared with: the branch itself, or what stands in its place where it was not read. `isUnreadable`
+ * where the service did not let it be read.
+ */
+export type Before =
+  | Held
+  | ({ readonly isUnreadable: boolean } & (
+      | { readonly from: 'document'; readonly document: TopologyDocument; readonly name: string }
+      | { readonly from: 'file'; readonly document: TopologyDocument; readonly why: Message }
+      | { readonly from: 'nothing'; readonly why: string }
+    ));
 
 /** The document that a plan takes for what is live: the branch's, or the one that was given in its place. */
 export function liveOf(before: Before): TopologyDocument | undefined {
   return before.from === 'branch' || before.from === 'document' ? before.document : undefined;
 }
-
-/** A comparison without the branch: offline, or with a service that did not let it be read and is written all the same. */
-type Unread = { readonly isUnreadable: boolean } & (
-  | { readonly from: 'file'; readonly document: TopologyDocument; readonly why: Message }
-  | { readonly from: 'nothing'; readonly why: string }
-);
 
 /** A plan, what it was made from, and what may be done with it. */
 export interface Compared {
