@@ -142,20 +142,9 @@ function fraction(part: bigint, whole: bigint): string {
 }
 
 function situationValue(situation: Situation) {
-  switch (situation.state) {
-    case 'first-file':
-      return { state: 'first-file', ...undoneValue(situation) };
-    case 'drift':
-      return driftValue(situation);
-    case 'history-unknown':
-      return { ...driftValue(situation), reason: situation.reason };
-    default:
-      return situation;
-  }
-}
-
-function driftValue(situation: Extract<Situation, { outside: unknown }>) {
-  return {
+  if (!('liveOnly' in situation)) return situation;
+  if (situation.state === 'first-file') return { state: situation.state, ...undoneValue(situation) };
+  const drift = {
     state: situation.state,
     outside: situation.outside.map(changeValue),
     ...undoneValue(situation),
@@ -165,6 +154,7 @@ function driftValue(situation: Extract<Situation, { outside: unknown }>) {
       defaults: defaults.map(scopeValue),
     })),
   };
+  return situation.state === 'drift' ? drift : { ...drift, reason: situation.reason };
 }
 
 function undoneValue({ liveOnly, underWay }: Pick<Drift, 'liveOnly' | 'underWay'>) {

@@ -43,10 +43,7 @@ export function validationOf(document: TopologyDocument): Validation {
     const hasErrors = judged.some(({ severity }) => severity === 'error');
     const isOld =
       live !== undefined && hasErrors
-        ? oldProblems(
-            { root: document.root, judged },
-            { root: live.root, judged: judgementOf(live)(context) },
-          )
+        ? oldProblems({ document, judged }, { document: live, judged: judgementOf(live)(context) })
         : () => false;
     const allowances = allowancesOf(document.source, context.severities);
     const findings = judged.map((one) => findingOf(document.source, one, isOld(one), allowances));
@@ -136,7 +133,7 @@ function findingOf(source: Source, problem: Judged, isOld: boolean, allowances: 
 
 /** What was found in a document. */
 interface Judgement {
-  readonly root: Node;
+  readonly document: Document;
   readonly judged: readonly Judged[];
 }
 
@@ -163,7 +160,10 @@ function oldProblems(file: Judgement, live: Judgement): (problem: Judged) => boo
  * Where problems stand, as ways through the document: keys, and the items of lists by their uid or name, else by their
  * number. What YAML repeats by an alias stands in several places; undefined where a place is not found.
  */
-function pathsIn({ root, judged }: Judgement): (problem: Problem) => readonly string[] | undefined {
+function pathsIn({
+  document: { root },
+  judged,
+}: Judgement): (problem: Problem) => readonly string[] | undefined {
   const spansOf = ({ at, others = [] }: Problem): readonly Span[] => [at, ...others];
   const paths = new Map<number, Map<number, string[]>>();
   for (const { start, end } of judged.flatMap(spansOf))
