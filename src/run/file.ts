@@ -5,6 +5,7 @@ import { lists, type TableQuestion } from '../topology/evidence/evidence.ts';
 import type { EarlierVersion } from '../topology/file-version.ts';
 import { errorAt, type Finding, quoteWhole, thousands } from '../topology/finding.ts';
 import { replayed } from '../topology/keyed.ts';
+import { isNekiForm } from '../topology/model/topology.ts';
 import { type History, mayReturn, type ThreeWay } from '../topology/plan/three-way.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import type { Run, RunRequest, Services } from './request.ts';
@@ -29,10 +30,11 @@ export async function readFile(run: Run): Promise<ReadResult> {
   return result;
 }
 
-/** The topology in an answer of the API (docs/neki.md §10.3); a document that is none as it is. */
+/** The topology in an answer of the API (docs/neki.md §10.3); a document that is none, or a topology itself, as it is. */
 export function inAnswer(document: Document): Document {
   const topology = document.root.members.get('data_topology')?.value;
-  return topology?.kind === 'object' ? { source: document.source, root: topology } : document;
+  const isAnswer = topology?.kind === 'object' && !isNekiForm(document);
+  return isAnswer ? { source: document.source, root: topology } : document;
 }
 
 /**

@@ -16,6 +16,8 @@ async function without(file = asYaml(CHANGED)): Promise<Desk> {
   const desk = await sitDown({ onTestFinished }, { file });
   await desk.write('old.yaml', asYaml(LIVE));
   await desk.write('moved.yaml', MOVED);
+  // A branch would get all of it, and the service may well ignore the key that it does not know.
+  await desk.write('decoy.yaml', `data_topology: ${JSON.stringify(LIVE)}\n${MOVED}`);
   await desk.write('wrong.yaml', 'shard_groups: [\n');
   await desk.write('answer.json', asJson({ data_topology: LIVE, synced_at: null }));
   return desk;
@@ -37,6 +39,12 @@ describe('two documents', () => {
     ['that mean the same', ['old.yaml', 'answer.json'], 0, 'No difference'],
     ['that differ safely', ['old.yaml', FILE], 2, 'Plan: 1 change, safe'],
     ['of which one is an answer of the API', ['answer.json', FILE], 2, 'Plan: 1 change, safe'],
+    [
+      'of which one only looks like an answer',
+      ['old.yaml', 'decoy.yaml'],
+      1,
+      'Blocked: queries could lose rows',
+    ],
     ['that could hide rows', ['old.yaml', 'moved.yaml'], 1, 'Blocked: queries could lose rows'],
     [
       'that may',
