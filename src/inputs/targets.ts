@@ -65,7 +65,7 @@ export function readTargets(path: string, bytes: Uint8Array, step: InputSource):
     return excess(nodes[MOST_TARGETS], 'too-many-targets', message);
   }
   const defaults = memberValue(shape.root, 'defaults');
-  const targets: Placed[] = [];
+  const entries = [];
   let size = 0;
   for (const node of nodes) {
     const layers: Layers = defaults?.kind === 'object' ? [node, defaults] : [node];
@@ -74,6 +74,10 @@ export function readTargets(path: string, bytes: Uint8Array, step: InputSource):
     for (const text of settings.values()) size += text.length;
     // Long defaults are as many as there are targets: what they take together must not grow with both.
     if (size > MOST_SETTINGS) return excess(node, 'targets-too-large', TOO_LARGE);
+    entries.push({ layers, own, settings, node });
+  }
+  const targets: Placed[] = [];
+  for (const { layers, own, settings, node } of entries) {
     const target = readTarget({ source, add }, layers, own);
     if (target !== undefined) targets.push({ ...target, settings, node });
   }
