@@ -98,6 +98,15 @@ function quoteUpTo(most: number, value: string): Prose {
     .slice(1, -1)
     .replaceAll('\\"', '"')
     .replaceAll('`', '\u02cb');
+  return quoted(most, line);
+}
+
+/** Shows JSON of one line, in which every character shows already, so that it can be copied. */
+export function quoteJson(line: string): Prose {
+  return quoted(2000, line.replaceAll('`', '\\u0060'));
+}
+
+function quoted(most: number, line: string): Prose {
   return branded(`\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``);
 }
 

@@ -1,5 +1,5 @@
 import { memberValue } from '../document/document.ts';
-import { inWords, nameList, type Prose, prose, quoteWhole } from '../finding.ts';
+import { inWords, nameList, type Prose, prose, quoteJson, quoteWhole } from '../finding.ts';
 import { tablesText } from '../impact/object-text.ts';
 import {
   type Call,
@@ -99,7 +99,7 @@ function preparationSteps({ way, source, made, index, moved, types }: Part, grou
   if (declarations.size > 0)
     steps.push(
       step(
-        prose`In a separate change, add to \`shard_indexes\`: ${quoteWhole([...declarations].join(', '))}. Nothing uses it yet.`,
+        prose`In a separate change, add to \`shard_indexes\`: ${quoteJson([...declarations].join(', '))}. Nothing uses it yet.`,
       ),
     );
   if (made !== undefined) {

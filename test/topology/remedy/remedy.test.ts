@@ -134,6 +134,17 @@ describe('a Reshard', () => {
     expect(sqlOf(remedies)).toContain('"default_shard_index": "by_tenant_2"');
   });
 
+  it.each(['lower("E Mail")', "a || '\\'", 'b`c', 'größe\u202e'])(
+    'declares an index as it can be copied: %j',
+    (column) => {
+      const rest = { shard_indexes: { by_tenant: { type: 'xxhash', columns: [column] } } };
+      const [, declared] =
+        /`shard_indexes`: `(.*)`\. Nothing/.exec(textOf(remediesFor(cluster(), cluster({ rest })))) ?? [];
+      expect(JSON.parse(`{${declared}}`)).toEqual({ by_tenant_2: { type: 'xxhash', columns: [column] } });
+      expect(declared).not.toContain('\u202e');
+    },
+  );
+
   it('of one table’s own index leaves the rest of its group alone', () => {
     const [live = {}, desired = {}] = RELOCATIONS['an index of one table alone'] ?? [];
     expect(textOf(remediesFor(live, desired))).toContain(
