@@ -104,7 +104,6 @@ export function opening(node: Node): Span {
   return { start: node.start, end: Math.min(node.start + 1, node.end) };
 }
 
-/** The span of a member's key. */
 export function keySpan(member: Member): Span {
   return { start: member.keyStart, end: member.keyEnd };
 }

@@ -1,7 +1,8 @@
 import type { Node } from '../document/document.ts';
+import type { Span } from '../document/source.ts';
 import { skipTrivia } from '../document/yaml.ts';
 import { columnOf, type Edit, isFirstOnLine, lineKind, lineStart, nextLine } from './lines.ts';
-import { flowText, keyText, partLines, type Style } from './printing.ts';
+import { entryText, partLines, type Style } from './printing.ts';
 import { isBlock, type Part, type SyntaxNode } from './syntax.ts';
 
 /** A file that is edited: what is known of it, and the edits so far. */
@@ -49,6 +50,7 @@ function addLines(session: EditSession, { syntax, removed, additions }: Changes,
   const like = styleOfValues(kept);
   const lead = text.slice(lineStart(text, first.from), first.from);
   const last = additions.findLast(({ after }) => after === kept.at(-1));
+  const flow = flowStyleOf(session, syntax);
   const isClosed = hasTrailingComma(text, syntax);
   const isSpaced = hasBlankLines(text, syntax.parts);
   // New parts go before a comment that speaks of the first that stays alone, and below the file's head.
@@ -57,12 +59,11 @@ function addLines(session: EditSession, { syntax, removed, additions }: Changes,
   const start = ownStart(text, place) || lineStart(text, first.from);
   for (const addition of additions) {
     const { key, node, after } = addition;
-    const fresh = { key, node, indent, lead: syntax.kind === 'map' ? `${keyText(key ?? '')}:` : '-', like };
     const comma = addition === last && !isClosed ? '' : ',';
     const added =
       syntax.style === 'block'
-        ? [...partLines(style, fresh)]
-        : [`${lead}${entryText(session, syntax, addition)}${comma}`];
+        ? partLines(style, { key, node, indent, like }, syntax.kind === 'list')
+        : [`${lead}${entryText(node, key, flow, syntax.kind === 'list')}${comma}`];
     const isFirst = after === undefined && isFirstOnLine(text, first.from);
     if (isSpaced && added.length > 1) added.splice(isFirst ? added.length : 0, 0, '');
     const at = isFirst ? start : partEnd(text, after ?? first);
@@ -77,13 +78,6 @@ function styleOfValues(parts: readonly Part[]): SyntaxNode['style'] | undefined 
   const filled = parts.filter(({ value }) => value.parts.length > 0);
   const [style, ...others] = new Set(filled.map(({ value }) => value.style));
   return others.length === 0 ? style : undefined;
-}
-
-/** An entry between brackets. */
-function entryText(session: EditSession, syntax: SyntaxNode, { key, node }: Addition): string {
-  const flow = flowStyleOf(session, syntax);
-  const lead = syntax.kind === 'map' ? `${keyText(key ?? '', flow.isJson)}${flow.colon}` : '';
-  return `${lead}${flowText(node, key, flow)}`;
 }
 
 /** The part that is last between brackets gets a comma for what is added behind it, or loses its own. */
@@ -157,7 +151,7 @@ interface Place {
 }
 
 /** The lines that go with a part; at the tail nothing that stays follows in the collection. */
-function linesOfPart(text: string, place: Place, isTail: boolean): { start: number; end: number } {
+function linesOfPart(text: string, place: Place, isTail: boolean): Span {
   const previous = place.parts[place.index - 1];
   const floor = previous === undefined ? 0 : partEnd(text, previous);
   let end = partEnd(text, place.part);
@@ -200,11 +194,11 @@ function isEndOfParagraph(text: string, { parts, part, index, removed }: Place):
 }
 
 function addToLine(session: EditSession, { syntax, additions }: Changes, first: Part): void {
-  const { comma } = flowStyleOf(session, syntax);
-  for (const addition of additions) {
-    const text = entryText(session, syntax, addition);
-    const at = addition.after?.value.end ?? first.from;
-    session.edits.push({ start: at, end: at, text: addition.after ? `${comma}${text}` : `${text}${comma}` });
+  const flow = flowStyleOf(session, syntax);
+  for (const { key, node, after } of additions) {
+    const text = entryText(node, key, flow, syntax.kind === 'list');
+    const at = after?.value.end ?? first.from;
+    session.edits.push({ start: at, end: at, text: after ? `${flow.comma}${text}` : `${text}${flow.comma}` });
   }
 }
 

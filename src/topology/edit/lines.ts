@@ -1,3 +1,5 @@
+import type { Span } from '../document/source.ts';
+
 /** The line break of a text, whose lines end at `\n` or `\r\n`; its first one tells. */
 export function lineBreakOf(text: string): '\n' | '\r\n' {
   return /\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n';
@@ -43,9 +45,7 @@ export function lineKind(text: string, start: number): 'blank' | 'other' | numbe
 }
 
 /** One replacement in a text; nothing is taken away where it starts and ends at one offset. */
-export interface Edit {
-  readonly start: number;
-  readonly end: number;
+export interface Edit extends Span {
   readonly text: string;
 }
 

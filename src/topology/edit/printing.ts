@@ -96,16 +96,19 @@ function entriesOf(
   return node.kind === 'array' ? node.items.map((item) => [key, item] as const) : undefined;
 }
 
+/** An entry between brackets. */
+export function entryText(node: Node, key: string | undefined, style: FlowStyle, isItem: boolean): string {
+  const lead = isItem ? '' : `${keyText(key ?? '', style.isJson)}${style.colon ?? ': '}`;
+  return `${lead}${flowText(node, key, style)}`;
+}
+
 /** A value between brackets, or a scalar. */
 export function flowText(node: Node, key: string | undefined, style: FlowStyle = {}): string {
-  const { colon = ': ', comma = ', ', isJson = false, line, unit = '' } = style;
+  const { comma = ', ', isJson, line, unit = '' } = style;
   const entries = entriesOf(node, key);
   if (entries === undefined) return scalarText(node, { ...style, key, inFlow: true }) ?? '';
   const inner = line === undefined ? style : { ...style, line: line + unit };
-  const texts = entries.map(([name, value]) => {
-    const lead = node.kind === 'object' ? `${keyText(name ?? '', isJson)}${colon}` : '';
-    return `${lead}${flowText(value, name, inner)}`;
-  });
+  const texts = entries.map(([name, value]) => entryText(value, name, inner, node.kind === 'array'));
   const [open, close] = node.kind === 'object' ? '{}' : '[]';
   if (texts.length === 0) return `${open}${close}`;
   if (line !== undefined) return `${open}${inner.line}${texts.join(`,${inner.line}`)}${line}${close}`;
@@ -114,9 +117,10 @@ export function flowText(node: Node, key: string | undefined, style: FlowStyle =
 }
 
 /** The lines of a member of an object, or of an item of a list, in block style. */
-export function partLines(style: Style, fresh: Fresh): readonly string[] {
-  const [first, ...below] = valueLines(style, fresh);
-  return [`${' '.repeat(fresh.indent)}${fresh.lead}${first}`, ...below];
+export function partLines(style: Style, part: Omit<Fresh, 'lead'>, isItem: boolean): string[] {
+  const lead = isItem ? '-' : `${keyText(part.key ?? '')}:`;
+  const [first, ...below] = valueLines(style, { ...part, lead });
+  return [`${' '.repeat(part.indent)}${lead}${first}`, ...below];
 }
 
 /** What stands behind a key or a dash: the rest of its line, and the lines below it. */
@@ -133,15 +137,11 @@ export function valueLines(style: Style, fresh: Fresh): readonly [inline: string
 }
 
 /** The lines of a collection in block style; it must have members or items. */
-function blockLines(
-  style: Style,
-  { key, node, indent }: Pick<Fresh, 'key' | 'node' | 'indent'>,
-): readonly string[] {
+function blockLines(style: Style, { key, node, indent }: Omit<Fresh, 'lead'>): readonly string[] {
   const entries = entriesOf(node, key) ?? [];
-  return entries.flatMap(([name = '', value]) => {
-    const lead = node.kind === 'object' ? `${keyText(name)}:` : '-';
-    return partLines(style, { key: name, node: value, indent, lead });
-  });
+  return entries.flatMap(([name, value]) =>
+    partLines(style, { key: name, node: value, indent }, node.kind === 'array'),
+  );
 }
 
 /** A value that reads well on one line: a scalar, an empty collection, or a short one of scalars where that is usual. */

@@ -50,7 +50,6 @@ export const EQUALITY_RULES = {
   'expression-spacing': [prose`White space between the parts of an index expression means nothing.`, 'low'],
 } as const satisfies Record<string, readonly [sentence: Prose, confidence: Confidence]>;
 
-/** The name of a rule of equality. */
 export type EqualityRuleId = keyof typeof EQUALITY_RULES;
 
 /** A value in the one spelling that is compared, with the rules that led there and what each of them took away. */

@@ -42,7 +42,6 @@ export function moduloAxis(modulus: bigint): Axis {
   return { type: 'modulo', low: 0n, high: modulus };
 }
 
-/** Whether a text names a kind of shard index. */
 export function isIndexType(text: string): text is IndexType {
   return INDEX_TYPES.some((type) => type === text);
 }
