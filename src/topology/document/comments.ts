@@ -1,4 +1,4 @@
-import { keySpan, type Node } from './document.ts';
+import { keySpan, type Member, type Node } from './document.ts';
 import type { Span } from './source.ts';
 
 /** What begins a comment that speaks to this program; a text without it needs no look at its comments. */
@@ -11,7 +11,26 @@ export const OURS = new RegExp(`^#\\s*${MARK}`);
  * keys and scalars, in the order of the text.
  */
 export function commentsOf(text: string, root: Node): readonly Span[] {
-  const words = addWords([], root).sort((one, other) => one.start - other.start);
+  const words: Span[] = [];
+  const addKey = (member: Member): void => {
+    words.push(keySpan(member));
+    add(member.value);
+  };
+  const add = (node: Node): void => {
+    if (node.kind === 'array') node.items.forEach(add);
+    else if (node.kind !== 'object') words.push(node);
+    else {
+      for (const member of node.members.values()) addKey(member);
+      node.merges?.forEach(addKey);
+      node.repeats?.forEach(addKey);
+    }
+  };
+  add(root);
+  return commentsAmong(text, words);
+}
+
+function commentsAmong(text: string, words: Span[]): readonly Span[] {
+  words.sort((one, other) => one.start - other.start);
   const comments: Span[] = [];
   let next = 0;
   const pattern = /(?<![^\s\ufeff])#[^\r\n]*/g;
@@ -22,15 +41,4 @@ export function commentsOf(text: string, root: Node): readonly Span[] {
     else comments.push({ start: found.index, end: found.index + found[0].trimEnd().length });
   }
   return comments;
-}
-
-function addWords(words: Span[], node: Node): Span[] {
-  if (node.kind === 'array') for (const item of node.items) addWords(words, item);
-  if (node.kind !== 'array' && node.kind !== 'object') words.push(node);
-  if (node.kind !== 'object') return words;
-  for (const member of [...node.members.values(), ...(node.merges ?? []), ...(node.repeats ?? [])]) {
-    words.push(keySpan(member));
-    addWords(words, member.value);
-  }
-  return words;
 }

@@ -62,28 +62,28 @@ export function resolvePlaceholders(document: Document, names: ShardNames) {
 function resolve(document: Document, names: ShardNames): Resolving & { readonly root: ObjectNode } {
   const resolving = { document, names, done: new Map(), findings: [], found: new Map() };
   const hasDollar = /\$|\\(?:x24|u0024|U00000024)/.test(document.source.text);
-  const root = hasDollar ? withParts(document.root, resolvePart(resolving)) : document.root;
+  const root = hasDollar ? withParts(document.root, partResolver(resolving)) : document.root;
   return { ...resolving, root };
 }
 
-function resolveNode(resolving: Resolving, node: Node): Node {
-  const isLeaf =
-    node.kind === 'string' ? !node.value.includes('${') : node.kind !== 'array' && node.kind !== 'object';
-  if (isLeaf) return node;
-  // What an alias repeats is resolved once, and stays shared.
-  return remembered(resolving.done, node, () =>
-    node.kind === 'string' ? resolveString(resolving, node) : withParts(node, resolvePart(resolving)),
-  );
-}
-
-function resolvePart(resolving: Resolving) {
-  return (part: Node, key?: string, member?: Member): Node => {
+function partResolver(resolving: Resolving) {
+  const { document, done } = resolving;
+  const resolvePart = (part: Node, key?: string, member?: Member): Node => {
     if (key?.includes('${') && member !== undefined) {
       const message = prose`Key ${quote(key)} contains ${quote('${')}, but placeholders are resolved in values only. Use the name itself.`;
-      report(resolving, errorAt(resolving.document.source, keySpan(member), 'placeholder-in-key', message));
+      report(resolving, errorAt(document.source, keySpan(member), 'placeholder-in-key', message));
     }
-    return resolveNode(resolving, part);
+    const isLeaf =
+      part.kind === 'string' ? !part.value.includes('${') : part.kind !== 'array' && part.kind !== 'object';
+    if (isLeaf) return part;
+    // What an alias repeats is resolved once, and stays shared.
+    const resolved =
+      done.get(part) ??
+      (part.kind === 'string' ? resolveString(resolving, part) : withParts(part, resolvePart));
+    done.set(part, resolved);
+    return resolved;
   };
+  return resolvePart;
 }
 
 function resolveString(resolving: Resolving, node: StringNode): Node {

@@ -54,23 +54,25 @@ export function unknownIn(
   found = new Map<string, ObjectNode>(),
 ): ReadonlyMap<string, ObjectNode> {
   if (inside === undefined || (node.kind !== 'object' && node.kind !== 'array')) return found;
-  const visit = (part: Node, name: string, form: Form): void => {
-    path.push(name);
-    unknownIn(part, form, path, found);
-    path.pop();
-  };
   if (node.kind === 'array') {
     if (inside.kind === 'object') return found;
     // Key ranges have no order, and so no places: they are told apart by what is known of them.
     const nameOf = inside.kind === 'set' ? inside.nameOf : inside.kind === 'bag' ? rangeName : undefined;
-    for (const [at, item] of node.items.entries()) visit(item, nameOf?.(item) ?? String(at), inside.form);
+    for (const [at, item] of node.items.entries()) {
+      path.push(nameOf?.(item) ?? String(at));
+      unknownIn(item, inside.form, path, found);
+      path.pop();
+    }
     return found;
   }
   let unknown: Map<string, Member> | undefined;
   for (const [key, member] of node.members) {
     const form = partForm(inside, key);
-    if (form !== undefined) visit(member.value, key, form);
-    else if (modernName(inside, key) === key) {
+    if (form !== undefined) {
+      path.push(key);
+      unknownIn(member.value, form, path, found);
+      path.pop();
+    } else if (modernName(inside, key) === key) {
       unknown ??= new Map();
       unknown.set(key, member);
     }
