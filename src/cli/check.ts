@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, isAbsolute, join, resolve } from 'node:path';
 import type { openDatabase } from '../database/look.ts';
 import { fileName, replaceFile, tellSaved, userFolder } from '../host/files.ts';
 import type { openGitFile } from '../host/git.ts';
@@ -14,7 +14,7 @@ import type { Against, RunRequest, Services } from '../run/request.ts';
 import { comparedOf, type RunResult } from '../run/result.ts';
 import { failedBefore, run } from '../run/run.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
-import type { FileRead } from '../topology/document/reading.ts';
+import { type FileRead, formatOf } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
 import { isOffline } from './arguments.ts';
@@ -186,18 +186,26 @@ async function readTyped(path: string, { host, command }: Check): Promise<FileRe
   return { kind: 'unreadable', why: `File ${quoteWhole(path)} does not exist. ${remedy}` };
 }
 
-/** A document by the words for it: a file, or what git has of one as `REF:PATH`, of the file itself by a ref alone. */
+/**
+ * A document by the words for it: a file, or what git has of one as `REF:PATH`, of the file itself by a ref alone. The
+ * words alone tell which: a change that is looked at may bring a file that is called like a ref.
+ */
 async function readGiven(name: string, { host, inputs }: Session): Promise<Against> {
+  const isFile =
+    isAbsolute(name) || name.startsWith('.') || (formatOf(name) !== undefined && !name.includes(':'));
   const read = await readLocalFile(resolve(host.folder, name));
-  if (read.kind === 'file') return { name, read };
+  if (isFile && read.kind === 'file') return { name, read };
   const isWhole = name.includes(':');
   const object = isWhole ? name : `${name}:${inputs.file}`;
   const git = await openGit(isWhole ? basename(name) : inputs.file, host);
   const held: FileRead = typeof git === 'string' ? { kind: 'unreadable', why: git } : await git.read(name);
   if (held.kind === 'file') return { name: object, read: held };
-  // A folder may have the name of a ref, and says why it is none of both.
-  if (read.kind === 'unreadable') return { name, read };
+  if (isFile && read.kind === 'unreadable') return { name, read };
   const said = held.kind === 'missing' ? `git has no ${quoteWhole(object)}.` : held.why;
+  if (read.kind === 'file') {
+    const why = `${quoteWhole(name)} is read as git reads it, and ${said} For the file, write ${quoteWhole(`./${name}`)}.`;
+    return { name, read: { kind: 'unreadable', why } };
+  }
   return { name, read: { kind: 'unreadable', why: `There is no file ${quoteWhole(name)}, and ${said}` } };
 }
 

@@ -55,7 +55,7 @@ describe('two documents', () => {
     ['of which the first is none', ['wrong.yaml', FILE], 1, '`wrong.yaml` has 1 error.'],
     ['of which the second is none', ['old.yaml', 'wrong.yaml'], 1, '`wrong.yaml` has 1 error.'],
     ['of which one is missing', ['gone.yaml', FILE], 1, 'There is no file `gone.yaml`'],
-    ['of which one is not named', ['', FILE], 1, 'This is a folder.'],
+    ['of which one is not named', ['', FILE], 1, 'There is no file ``, and'],
   ])('%s are compared without a credential or a request', async (_, words, exitCode, told) => {
     const desk = await without();
     const end = await desk.run(['diff', ...words], NOBODY);
@@ -92,6 +92,24 @@ describe('a plan against another document', () => {
     expect(flat(end.stdout + end.stderr)).toContain(told);
     expect(desk.platform.requests).toHaveLength(0);
   });
+
+  it.each<[string, number, string]>([
+    ['v1', 1, 'Blocked: queries could lose rows'],
+    [`v1:${FILE}`, 1, 'Blocked: queries could lose rows'],
+    ['v2', 1, '`v2` is read as git reads it'],
+    ['./v2', 0, 'No difference'],
+    [`./v1:${FILE}`, 0, 'No difference'],
+  ])(
+    '%s is no file that the change itself brings, unless it is named as a file',
+    async (name, exitCode, told) => {
+      const desk = await without(asYaml(LIVE));
+      commit(desk);
+      for (const own of [FILE, 'v1', 'v2', `v1:${FILE}`]) await desk.write(own, MOVED);
+      const end = await desk.run(['plan', '--against', name], NOBODY);
+      expect(end.exitCode).toBe(exitCode);
+      expect(flat(end.stdout)).toContain(told);
+    },
+  );
 
   it('is the same as the difference of the two, where both are in git as well', async () => {
     const desk = await without(asYaml(LIVE));
