@@ -20,11 +20,6 @@ interface TargetsSession extends Session {
   readonly path: string;
 }
 
-interface Ended {
-  readonly name: string;
-  readonly result: RunResult;
-}
-
 /** Runs one target of a targets file or all, one after the other: what one comes to stops no other, as in the action. */
 export async function checkTargets(session: TargetsSession): Promise<End> {
   const { command, terminal, given } = session;
@@ -68,9 +63,9 @@ async function runAll(
   targets: readonly FleetTarget[],
   session: TargetsSession,
   open?: (target: FleetTarget['inputs'] & Pick<FleetTarget, 'target'>) => Platform,
-): Promise<readonly Ended[]> {
+) {
   const { terminal, given, cancelled } = session;
-  const ended: Ended[] = [];
+  const ended: { name: string; result: RunResult }[] = [];
   for (const { name, target, inputs } of targets) {
     const one = { ...session, inputs };
     const platform = open?.({ ...inputs, target });
@@ -94,7 +89,7 @@ function isWorthReading({ outcome, findings, notices }: RunResult): boolean {
   return (outcome !== 'no-change' && outcome !== 'valid') || findings.length + notices.length > 0;
 }
 
-function tableOf(ended: readonly Ended[], { terminal: { look } }: Session): string {
+function tableOf(ended: Awaited<ReturnType<typeof runAll>>, { terminal: { look } }: Session): string {
   const rows = ended.map(({ name, result }) => {
     const compared = comparedOf(result);
     const plan = compared === undefined ? ['–', '–'] : [changeCount(compared), compared.plan.risk];
