@@ -117,20 +117,18 @@ export async function* mergedPulls(
 export async function setLabels(github: GitHub, pull: number): Promise<readonly SetLabel[] | string> {
   const { octokit, repo } = github;
   try {
-    const last = new Map<string, { readonly person: string; readonly at: number } | undefined>();
+    const last = new Map<string, Pick<SetLabel, 'person' | 'at'>>();
     const query = { ...repo, issue_number: pull, per_page: LARGEST_PAGE };
     for await (const { data } of pagesOf((page) => octokit.rest.issues.listEvents({ ...query, page })))
       for (const { event, actor, created_at: at, ...more } of data) {
         const label = 'label' in more ? more.label.name : undefined;
         if (label == null || classOfLabel(label) === undefined) continue;
-        const isOn = event === 'labeled' && actor !== null;
-        last.set(label, isOn ? { person: actor.login, at: Date.parse(at) / 1000 } : undefined);
+        if (event !== 'labeled' || actor === null) last.delete(label);
+        else last.set(label, { person: actor.login, at: Date.parse(at) / 1000 });
       }
     const labels: SetLabel[] = [];
-    for (const [text, set] of last) {
-      if (set === undefined) continue;
+    for (const [text, set] of last)
       labels.push({ text, ...set, mayWrite: await mayWrite(github, set.person) });
-    }
     return labels;
   } catch (error) {
     return problemOf(error, `reading who set the labels of pull request #${pull}`, 'pull-requests: read').why;

@@ -186,20 +186,15 @@ async function attempt(work: Work, write: () => Promise<void>): Promise<void> {
 /** A write, with looks for as long as it takes: what is seen is what it will undo. */
 async function watched<T>({ store, concurrent }: Work, write: Promise<T>, body: string): Promise<T> {
   if (concurrent === undefined) return write;
-  let isUnderWay = true;
-  const end = (): void => {
-    isUnderWay = false;
-  };
-  const ended = write.then(end, end);
-  for (;;) {
-    await Promise.race([ended, store.github.clock.sleep(LOOK_MS)]);
-    if (!isUnderWay) return write;
+  const hasEnded = Promise.allSettled([write]).then(() => true);
+  const hasLasted = () => store.github.clock.sleep(LOOK_MS).then(() => false);
+  while (!(await Promise.race([hasEnded, hasLasted()])))
     try {
       concurrent.notice(await store.list(), body);
     } catch {
       // The write's own end is what counts.
     }
-  }
+  return write;
 }
 
 /** Takes away what should not be beside the comment; among many writers, whoever made it comes first. */
