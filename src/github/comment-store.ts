@@ -163,7 +163,7 @@ export class CommentStore {
    * a run that writes looks again after this; four times the slowest request is longer than the other's look and write.
    * `times` makes it longer or shorter, for runs that must not all go on at once; `least` is for those that count on it.
    */
-  async settle(times = 1, least = SHORTEST_PAUSE_MS): Promise<void> {
+  async settle(times: number, least = SHORTEST_PAUSE_MS): Promise<void> {
     const pause = Math.max(least, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
     await this.github.clock.sleep(pause * times);
   }

@@ -119,14 +119,13 @@ async function withinBounds(response: Response): Promise<Response> {
  */
 export async function* pagesOf<Page extends { readonly headers: { readonly link?: string } }>(
   ask: (page: number) => Promise<Page>,
-  most = MOST_PAGES,
 ): AsyncGenerator<Page, undefined> {
-  for (let page = 1; page <= most; page++) {
+  for (let page = 1; page <= MOST_PAGES; page++) {
     const answer = await ask(page);
     yield answer;
     if (!answer.headers.link?.includes('rel="next"')) return undefined;
   }
-  throw new Error(`the list has more than ${most} pages`);
+  throw new Error(`the list has more than ${MOST_PAGES} pages`);
 }
 
 /**

@@ -91,7 +91,7 @@ export function marksOf({ key, stamp, isFleeting }: StampedSection, latest: Stam
   };
 }
 
-/** Reads the sections of a comment; what was changed by hand beyond recognition is no section, or has no parts. */
+/** Reads the sections of a comment, by their keys; what was changed by hand beyond recognition is no section, or has no parts. */
 export function readSections(body: string) {
   const stamp = readStamp(body);
   const [top = '', ...chunks] = withoutRecord(body).split(`\n${SECTION}`);
@@ -105,7 +105,7 @@ export function readSections(body: string) {
   }
   /** How many more there are, of which nothing but the number is known. */
   const more = Number(/ more=(\d{1,9}) /.exec(first)?.[1] ?? 0);
-  return { stamp, sections: [...sections.values()], more };
+  return { stamp, sections, more };
 }
 
 function readRow(

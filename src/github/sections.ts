@@ -87,8 +87,7 @@ export async function putSections(store: CommentStore, report: SectionsReport): 
 /** The plans that comments show for a target; to be believed only where somebody vouches for them. */
 export function shownFor(own: readonly OwnComment[], name: string): readonly ShownMark[] {
   const key = sectionKey(name);
-  const found = own.flatMap(({ body }) => readSections(body).sections);
-  return found.flatMap((section) => (section.key === key ? (section.stamp.reviewed ?? []) : []));
+  return own.flatMap(({ body }) => readSections(body).sections.get(key)?.stamp.reviewed ?? []);
 }
 
 interface Telling {
@@ -108,11 +107,12 @@ function draft(own: readonly OwnComment[], limit: number, telling: Telling): Dra
   // Of what a later run has left out nothing is known, so nothing of an earlier one may come in its place.
   if (keep !== undefined && isWhole && standing.more > 0 && outranks(standing.stamp, report.stamp))
     return { body: keep.body, isOurs: false };
-  const known = byKey(standing.sections);
+  const known = new Map(standing.sections);
   for (const section of lost.among(known)) known.set(section.key, section);
   // Sections of targets that are no more are dropped, but for those of a later run.
-  const stays = ({ key, stamp }: StampedSection): boolean => keys.has(key) || outranks(stamp, report.stamp);
-  const sections = byKey([...known.values()].filter(stays));
+  const sections = new Map(
+    [...known].filter(([key, { stamp }]) => keys.has(key) || outranks(stamp, report.stamp)),
+  );
   const tail = recordOver(own, [...lost.entries(), ...report.entries], report.page);
   const kept = store.isIdentityKnown ? foldStart(report.kept) : undefined;
   // A section of ours that has no row may be among those that were only counted.
@@ -133,20 +133,16 @@ function draft(own: readonly OwnComment[], limit: number, telling: Telling): Dra
 /** What stands in our comments; the first one's word counts where two runs of the same rank tell of one target. */
 function standingIn(own: readonly OwnComment[], isIdentityKnown: boolean): ReturnType<typeof readSections> {
   const [keep, ...others] = own;
-  if (keep === undefined) return { stamp: { phase: 'plan' }, sections: [], more: 0 };
+  if (keep === undefined) return { stamp: { phase: 'plan' }, sections: new Map(), more: 0 };
   const first = readSections(keep.body);
   // What may be somebody else's stays where it is: carried into another comment, a plan in it could be believed.
   if (!isIdentityKnown) return first;
-  const sections = byKey(first.sections);
-  for (const section of others.flatMap(({ body }) => readSections(body).sections)) {
-    const known = sections.get(section.key);
-    if (known === undefined || succeeds(section, known)) sections.set(section.key, section);
+  const sections = new Map(first.sections);
+  for (const [key, section] of others.flatMap(({ body }) => [...readSections(body).sections])) {
+    const known = sections.get(key);
+    if (known === undefined || succeeds(section, known)) sections.set(key, section);
   }
-  return { ...first, sections: [...sections.values()] };
-}
-
-function byKey(sections: readonly StampedSection[]): Map<string, StampedSection> {
-  return new Map(sections.map((section) => [section.key, section]));
+  return { ...first, sections };
 }
 
 /**
@@ -200,12 +196,11 @@ export function lostSections() {
     notice: ([keep]: readonly OwnComment[], writing: string): void => {
       if (keep === undefined) return;
       entries.push(...readRecord(keep.body).entries);
-      const put = byKey(readSections(writing).sections);
-      for (const section of readSections(keep.body).sections) {
-        const ours = put.get(section.key);
+      const put = readSections(writing).sections;
+      for (const [key, section] of readSections(keep.body).sections) {
+        const ours = put.get(key);
         // What is earlier than ours is another's late write, which ours undoes rightly.
-        if (ours === undefined || succeeds(section, ours))
-          found.set(section.key, { section, by: textOf(ours) });
+        if (ours === undefined || succeeds(section, ours)) found.set(key, { section, by: textOf(ours) });
       }
     },
     owes: () => found.size > 0,
