@@ -30,7 +30,7 @@ export interface GitHubProblem {
 /** What Octokit throws for an answer that is not a success. */
 interface RequestError extends Error {
   readonly status: number;
-  readonly response?: { readonly headers: Readonly<Record<string, string | number | undefined>> };
+  readonly response: { readonly headers: Readonly<Record<string, string | number | undefined>> };
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -134,7 +134,7 @@ export async function* pagesOf<Page extends { readonly headers: { readonly link?
  */
 function pauseAfter(error: unknown, method: string, count: number): number | undefined {
   if (isRequestError(error) && isRateLimit(error)) {
-    const headers = error.response?.headers ?? {};
+    const { headers } = error.response;
     const asked = Number(headers['retry-after']);
     // A server that asks for no wait, and refuses all the same, would be asked for ever.
     const least = LEAST_WAIT_MS * 2 ** (count - 1);
@@ -163,7 +163,7 @@ export function isRequestError(error: unknown): error is RequestError {
 /** Whether an answer is GitHub's refusal by a rate limit: 429, or 403 with the words or headers of one. */
 export function isRateLimit(error: unknown): boolean {
   if (!isRequestError(error) || (error.status !== 403 && error.status !== 429)) return false;
-  const { headers } = error.response ?? { headers: {} };
+  const { headers } = error.response;
   return (
     error.status === 429 ||
     headers['retry-after'] !== undefined ||

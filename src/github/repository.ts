@@ -98,10 +98,7 @@ function unreadable(why: string): FileRead {
   return { kind: 'unreadable', why };
 }
 
-interface FileAt {
-  readonly commit: string;
-  readonly path: string;
-}
+type FileAt = Pick<HistoryQuery, 'commit' | 'path'>;
 
 interface ListedCommit {
   readonly sha: string;
@@ -164,7 +161,7 @@ export async function pullRequestOfCommit(github: GitHub, sha: string): Promise<
     per_page: LARGEST_PAGE,
   });
   const landed = data.find((pull) => pull.merge_commit_sha === sha && pull.merged_at != null);
-  return (landed ?? newest(data))?.number;
+  return landed?.number ?? newest(data);
 }
 
 /** The newest open pull request whose head is a branch of this repository; undefined if none. */
@@ -177,14 +174,10 @@ export async function openPullRequestOf(github: GitHub, branch: string): Promise
     per_page: LARGEST_PAGE,
   });
   // A server that does not know the filter would list every open one.
-  return newest(data.filter((pull) => pull.head.ref === branch))?.number;
+  return newest(data.filter((pull) => pull.head.ref === branch));
 }
 
-interface ListedPull {
-  readonly number: number;
-  readonly updated_at: string;
-}
-
-function newest<T extends ListedPull>(pulls: readonly T[]): T | undefined {
-  return pulls.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number)[0];
+function newest(pulls: readonly { readonly number: number; readonly updated_at: string }[]) {
+  const [first] = pulls.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number);
+  return first?.number;
 }
