@@ -5,6 +5,7 @@ import { type Comparing, type Place, placesOf, renamedUid } from './comparing.ts
 import { scopeText } from './object-text.ts';
 
 const SAME_PLACEMENT = { kind: 'default', class: 'safe', action: 'same-placement' } as const;
+const DECLARED = prose`declaration only: every table that uses this default keeps its shards`;
 
 /** The changes of the authority and of defaults that place no table anew; what the service refuses among them. */
 export function compareAuthority(comparing: Comparing, told: readonly Change[]): readonly Change[] {
@@ -23,9 +24,8 @@ export function compareAuthority(comparing: Comparing, told: readonly Change[]):
     if (toldOf.has(JSON.stringify(scope)) || (scope.database === undefined && isRefusedDefault(desired)))
       continue;
     const [from, to] = [ownDefault(before), ownDefault(after)];
-    const effect = prose`declaration only: every table that uses this default keeps its shards`;
     if (renamedUid(comparing, from) !== to)
-      changes.push(replacement(SAME_PLACEMENT, { scope, from, to, effect }));
+      changes.push(replacement(SAME_PLACEMENT, { scope, from, to, effect: DECLARED }));
   }
   return changes;
 }

@@ -1,4 +1,4 @@
-import { memberValue, type ObjectNode, onlyMembers, type StringNode } from '../document/document.ts';
+import { memberValue, type ObjectNode, onlyMembers } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import { nameList, prose, quoteWhole } from '../finding.ts';
 import { sideBySide } from '../keyed.ts';
@@ -15,6 +15,9 @@ import {
   type Side,
   sideOf,
 } from './comparing.ts';
+
+const RENAMED = prose`same shards, same index; no workflow may be running, because workflows refer to groups by uid`;
+const DISPLAYED = prose`display only: routing does not use it`;
 
 /**
  * The changes of shard groups themselves. Pass the changes of tables and reference tables: a group whose rows are
@@ -39,9 +42,8 @@ export function compareGroups(comparing: Comparing, told: readonly Change[]): re
       changes.push(groupChange('added', [title, effect]));
       continue;
     }
-    const still = prose`same shards, same index; no workflow may be running, because workflows refer to groups by uid`;
     if (former !== undefined)
-      changes.push(groupChange('renamed', [prose`group ${quoteWhole(former)} renamed to ${name}`, still]));
+      changes.push(groupChange('renamed', [prose`group ${quoteWhole(former)} renamed to ${name}`, RENAMED]));
     const known = { isTold: toldOf.has(uid), isUsed: bound.has(uid) || authorities.has(uid) };
     changes.push(...compareGroup(comparing, [before, group], known));
   }
@@ -57,19 +59,22 @@ export function compareGroups(comparing: Comparing, told: readonly Change[]): re
 }
 
 /** Groups that a binding or a default names; an authority alone binds no table. */
-export function boundGroups({ databases, defaultShardGroup }: Topology): ReadonlySet<string> {
-  const names: (StringNode | undefined)[] = [defaultShardGroup];
+export function boundGroups({ databases, defaultShardGroup }: Topology): ReadonlySet<string | undefined> {
+  const bound = new Set([defaultShardGroup?.value]);
   for (const database of databases.values()) {
-    names.push(database.defaultShardGroup);
+    bound.add(database.defaultShardGroup?.value);
     for (const schema of database.schemas.values()) {
-      names.push(schema.defaultShardGroup);
-      for (const { shardGroup } of schema.sequences.values()) names.push(shardGroup);
-      for (const { shardGroups } of schema.referenceTables.values()) names.push(...(shardGroups ?? []));
+      bound.add(schema.defaultShardGroup?.value);
+      for (const { shardGroup } of schema.sequences.values()) bound.add(shardGroup?.value);
+      for (const { shardGroups } of schema.referenceTables.values())
+        for (const { value } of shardGroups ?? []) bound.add(value);
       for (const { name, shardGroup } of schema.tables.values())
-        if (!schema.referenceTables.has(name)) names.push(shardGroup);
+        if (!schema.referenceTables.has(name)) bound.add(shardGroup?.value);
     }
   }
-  return new Set(names.flatMap((name) => name?.value || []));
+  // An empty name is none.
+  bound.delete('');
+  return bound;
 }
 
 /** What changes of a group that both documents have, as far as no change of tables tells of it. */
@@ -82,9 +87,8 @@ function compareGroup(
   const [former = '', uid = ''] = [before, after].map((group) => group.uid?.value);
   const name = quoteWhole(uid);
   const changes: Change[] = [];
-  const display = prose`display only: routing does not use it`;
   if (displayName(before) !== displayName(after))
-    changes.push(groupChange('display-name', [prose`name of group ${name}`, display], 'none'));
+    changes.push(groupChange('display-name', [prose`name of group ${name}`, DISPLAYED], 'none'));
   if (isTold || routingOf(live, before) === routingOf(desired, after)) return changes;
   const from = sideOf(resolveGroup(live.resolution, former));
   const to = sideOf(resolveGroup(desired.resolution, uid));
