@@ -1,10 +1,11 @@
 const require_index = require("./index.js");
 // src/topology/impact/change-text.ts
 function describeChange(change) {
+	const { proof, tables } = change;
 	const [title, effect] = wordsOf(change);
 	return {
 		title,
-		effect: change.proof === void 0 ? effect : provenEffect(change.proof, change.tables, effect)
+		effect: proof === void 0 ? effect : provenEffect(proof, tables, effect)
 	};
 }
 function provenEffect({ verdict, seen }, tables, effect) {
@@ -32,10 +33,9 @@ function withRows(effect, seen) {
 	const isNamed = (name) => effect.includes(require_index.quoteWhole(name));
 	const told = counts.filter(({ name }) => isNamed(name)).reduce((text, { name, what }) => require_index.annotated(text, name, require_index.prose`(${rowsText(what)})`), effect);
 	const parts = counts.flatMap(({ name, what: { owns = [], ...what } }) => {
-		const owned = require_index.nameList(owns, "sequence");
-		if (isNamed(name)) return owns.length === 0 ? [] : [require_index.prose`rows in ${require_index.quoteWhole(name)}, which owns ${owned}`];
-		const table = owns.length === 0 ? require_index.quoteWhole(name) : require_index.prose`${require_index.quoteWhole(name)}, which owns ${owned}`;
-		return [require_index.prose`${rowsText(what)} in ${table}`];
+		if (isNamed(name) && owns.length === 0) return [];
+		const owned = owns.length === 0 ? require_index.prose`` : require_index.prose`, which owns ${require_index.nameList(owns, "sequence")}`;
+		return [require_index.prose`${isNamed(name) ? require_index.prose`rows` : rowsText(what)} in ${require_index.quoteWhole(name)}${owned}`];
 	});
 	const rest = parts.length - MOST_COUNTS;
 	const shown = rest > 0 ? [...parts.slice(0, MOST_COUNTS), require_index.prose`rows in ${rest} more tables`] : parts;
@@ -47,16 +47,10 @@ function rowsText({ count, isMore }) {
 }
 const MOST_COUNTS = 3;
 function wordsOf(change) {
+	if ("words" in change) return change.words;
 	switch (change.kind) {
-		case "placement": return [placementTitle(change), placementEffect(change)];
+		case "placement": return [placementTitle(change), require_index.joined(placementEffect(change), "; ")];
 		case "declaration": return declarationWords(change);
-		case "group":
-		case "index":
-		case "authority":
-		case "default":
-		case "unknown":
-		case "shards-replaced":
-		case "global-secondary-index": return change.words;
 		case "reference-table": return require_index.referenceWords(change);
 		case "sequence": return require_index.sequenceWords(change);
 	}
@@ -66,10 +60,12 @@ function declarationWords({ declared, before, after, tables }) {
 	const group = groupText(after);
 	const placement = require_index.prose`declaration only: the shard group is still ${group}`;
 	const [from, to] = [sourceText(before), sourceText(after)];
+	const sources = [before, after].map(({ placement }) => placement.choice.source);
+	const isBinding = sources[0] !== sources[1] && sources.includes("own");
 	return {
 		added: [require_index.prose`${who}: listed`, require_index.prose`${placement}; workflows accept only listed tables`],
 		removed: [require_index.prose`${who}: no longer listed`, require_index.prose`${placement}, now by default; workflows reject tables that are not listed`],
-		both: [require_index.prose`binding of ${who}: ${from} \u2192 ${to}`, placement]
+		both: isBinding ? [require_index.prose`binding of ${who}: ${from} \u2192 ${to}`, placement] : [require_index.prose`\`primary_indexes\` of ${who}`, require_index.prose`declaration only: the same index still applies`]
 	}[declared];
 }
 function sourceText({ placement }) {
@@ -93,15 +89,14 @@ function placementEffect(change) {
 	const { movement, tables, before, after } = change;
 	const who = require_index.tablesText(tables);
 	switch (movement.kind) {
-		case "none": return require_index.joined([require_index.prose`queries of ${who} go to the same shards as before`, ...routingText(change)], "; ");
+		case "none": return [require_index.prose`queries of ${who} go to the same shards as before`, ...routingText(change)];
 		case "intervals": return intervalsEffect(change, movement.moves, movement.axis);
 		case "all": return allEffect(change, movement.why);
-		case "becomes-routable": return require_index.prose`${who} can now be routed; earlier rows are found only on the shards of ${groupText(after)}`;
-		case "becomes-unroutable": return require_index.prose`${who} ${require_index.UNROUTABLE}`;
+		case "becomes-routable": return [require_index.prose`${who} can now be routed; earlier rows are found only on the shards of ${groupText(after)}`];
+		case "becomes-unroutable": return [require_index.prose`${who} ${require_index.UNROUTABLE}`];
 		case "unknown": {
-			const verdict = require_index.prose`it is unknown which queries of ${who} go to other shards: ${movement.why}`;
 			const leaving = new Set(before.shards).difference(new Set(after.shards));
-			return require_index.joined([verdict, ...leftBehindText(leaving, after)], "; ");
+			return [require_index.prose`it is unknown which queries of ${who} go to other shards: ${movement.why}`, ...leftBehindText(leaving, after)];
 		}
 	}
 }
@@ -109,14 +104,14 @@ function intervalsEffect(change, moves, axis) {
 	const lost = moves.filter(({ to }) => to === void 0);
 	const amount = amountText(moves, axis);
 	const queries = amount === void 0 ? require_index.prose`all queries` : require_index.prose`queries for ${amount}`;
-	return require_index.joined([
+	return [
 		require_index.prose`${queries} of ${require_index.tablesText(change.tables)} ${whereText(moves, axis)}`,
 		...leftBehindText(new Set(moves.map(({ from }) => from)), change.after),
 		...gapText(lost, axis),
 		...amount !== void 0 && axis.type === "modulo" ? [GUESSED] : [],
 		...routingText(change),
 		...newTableText(change)
-	], "; ");
+	];
 }
 function whereText(moves, axis) {
 	const [only] = moves;
@@ -127,14 +122,13 @@ function whereText(moves, axis) {
 function allEffect(change, why) {
 	const { before, after, tables } = change;
 	const who = require_index.tablesText(tables);
-	const verdict = why === "shards" ? require_index.prose`all queries of ${who} go to ${require_index.nameList(after.shards, "shard")}` : require_index.prose`rows of ${who} may no longer be found, even where ranges are unchanged: ${indexText(before)} \u2192 ${indexText(after)} computes different keys`;
-	return require_index.joined([
-		verdict,
+	return [
+		why === "shards" ? require_index.prose`all queries of ${who} go to ${require_index.nameList(after.shards, "shard")}` : require_index.prose`rows of ${who} may no longer be found, even where ranges are unchanged: ${indexText(before)} \u2192 ${indexText(after)} computes different keys`,
 		...leftBehindText(new Set(before.shards), after),
 		...after.axis === void 0 ? [] : gapText(require_index.findGaps(after), after.axis),
 		...routingText(change),
 		...newTableText(change)
-	], "; ");
+	];
 }
 const GUESSED = require_index.prose`the number of buckets is a guess, because it is not documented how modulo reads bounds`;
 function amountText(moves, axis) {
@@ -164,7 +158,10 @@ function leftBehindText(sources, after) {
 	const serving = new Set(after.shards);
 	const [staying, leaving] = [sources.intersection(serving), sources.difference(serving)];
 	const them = leaving.size === 1 ? require_index.prose`it` : require_index.prose`them`;
-	return [...leaving.size === 0 ? [] : [require_index.prose`any rows on ${require_index.nameList([...leaving], "shard")} become unreachable: no statement visits ${them} any more`], ...staying.size === 0 ? [] : [require_index.prose`any rows on ${require_index.nameList([...staying], "shard")} are found only by statements that visit every shard: reads by key miss them, and upserts write them again`]];
+	const texts = [];
+	if (leaving.size > 0) texts.push(require_index.prose`any rows on ${require_index.nameList([...leaving], "shard")} become unreachable: no statement visits ${them} any more`);
+	if (staying.size > 0) texts.push(require_index.prose`any rows on ${require_index.nameList([...staying], "shard")} are found only by statements that visit every shard: reads by key miss them, and upserts write them again`);
+	return texts;
 }
 function routingText({ before, after }) {
 	if (!before.routed && after.routed) return [require_index.prose`${indexText(after)} now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail`];
@@ -192,7 +189,7 @@ function modulusText(node) {
 	return typeof modulus === "bigint" ? require_index.prose`${modulus}` : require_index.quoteWhole(require_index.toJson(node));
 }
 function groupText({ placement }) {
-	return placement.choice.uid === void 0 ? require_index.prose`none` : require_index.quoteWhole(placement.choice.uid);
+	return require_index.nameOrNone(placement.choice.uid);
 }
 function shardText(shard) {
 	return shard === void 0 ? require_index.prose`no shard` : require_index.quoteWhole(shard);

@@ -51,7 +51,7 @@ function previousLines({ before }, most) {
 function* linesOf(node, { indent = "", lead = "", tail = "", comma = "" }) {
 	const children = childrenOf(node);
 	if (children.size === 0) {
-		yield `${indent}${lead}${leafText(node)}${tail}`;
+		yield `${indent}${lead}${require_index.toJson(node)}${tail}`;
 		return;
 	}
 	const [open, close] = node.kind === "array" ? "[]" : "{}";
@@ -75,12 +75,6 @@ function childrenOf(node) {
 }
 function leadOf(parent, key) {
 	return parent.kind === "object" ? `${JSON.stringify(key)}: ` : "";
-}
-function leafText(node) {
-	if (node.kind === "array") return "[]";
-	if (node.kind === "object") return "{}";
-	if (node.kind === "number") return node.text;
-	return JSON.stringify(node.kind === "null" ? null : node.value);
 }
 function lineCount(node) {
 	let count = 0;
@@ -155,8 +149,7 @@ function drawGroups(live, desired, changes) {
 function drawGroup(uid, live, desired) {
 	const [was, is] = [live?.groups.get(uid), desired.groups.get(uid)];
 	const axis = axisOfGroup(is, desired) ?? axisOfGroup(was, live);
-	const before = was && segmentsOf(was, axis);
-	const after = is && segmentsOf(is, axis);
+	const [before, after] = [was && segmentsOf(was, axis), is && segmentsOf(is, axis)];
 	return {
 		uid,
 		axis,
@@ -262,17 +255,16 @@ const LINES = {
 function bindingsOf(change) {
 	if (change.kind !== "placement" && change.kind !== "declaration") return [];
 	const [was, now] = [change.before, change.after].map(({ placement }) => placement.choice.uid);
-	if (was === now) return was === void 0 ? [] : [{
-		group: was,
-		kind: "kept"
-	}];
-	return [...now === void 0 ? [] : [{
-		group: now,
-		kind: "now"
-	}], ...was === void 0 ? [] : [{
-		group: was,
-		kind: "was"
-	}]];
+	return [{
+		kind: was === now ? "kept" : "now",
+		group: now
+	}, {
+		kind: "was",
+		group: was === now ? void 0 : was
+	}].flatMap(({ kind, group }) => group === void 0 ? [] : [{
+		kind,
+		group
+	}]);
 }
 function mermaidMap(drawings, changes) {
 	if (drawings.map(({ before, after, moves }) => (after ?? before ?? []).length + moves.length).reduce((sum, count) => sum + count, 0) > MOST_EDGES) return void 0;
@@ -339,8 +331,15 @@ const BASES = {
 	terminal: "the last commit"
 };
 const DEFAULT_FILE = "data-topology.yaml";
-function driftWays({ underWay }, place, { target, file }) {
-	if (underWay.length > 0) return [];
+function driftParts(drift, place, most, { target, file }) {
+	const told = [{
+		kind: "elsewhere",
+		changes: drift.outside
+	}, {
+		kind: "text",
+		text: undone(drift, most)
+	}];
+	if (drift.underWay.length > 0) return told;
 	const words = [...[
 		"neki-topology",
 		"pull",
@@ -348,29 +347,20 @@ function driftWays({ underWay }, place, { target, file }) {
 	], ...file === DEFAULT_FILE ? [] : ["--file", file]];
 	const pull = require_index.quoteWhole(words.map(require_index.shellWord).join(" "));
 	const isHere = place === "terminal";
-	return [{
-		name: "Keep it",
-		text: isHere ? `run ${pull}.` : `run ${pull}, commit the file, and merge it in a pull request.`
-	}, {
-		name: "Discard it",
-		text: isHere ? "pass `--on-drift overwrite`. It undoes what was changed there." : "set the input `on-drift` to `overwrite` for one run. It undoes what was changed there; a change that could hide rows must be allowed as well."
-	}];
-}
-function driftParts(drift, place, most, about) {
+	const keep = isHere ? `run ${pull}.` : `run ${pull}, commit the file, and merge it in a pull request.`;
+	const discard = isHere ? "pass `--on-drift overwrite`. It undoes what was changed there." : "set the input `on-drift` to `overwrite` for one run. It undoes what was changed there; a change that could hide rows must be allowed as well.";
 	return [
+		...told,
 		{
-			kind: "elsewhere",
-			changes: drift.outside
-		},
-		{
-			kind: "text",
-			text: undone(drift, most)
-		},
-		...driftWays(drift, place, about).map(({ name, text }) => ({
 			kind: "way",
-			name,
-			text
-		}))
+			name: "Keep it",
+			text: keep
+		},
+		{
+			kind: "way",
+			name: "Discard it",
+			text: discard
+		}
 	];
 }
 function situationText(situation, place, most) {
@@ -382,8 +372,11 @@ function situationText(situation, place, most) {
 		case "pristine": return "The database branch is as a new one starts, so this is not drift.";
 		case "newer": return "The database branch holds a later version of the file than the base of this pull request: another change has been merged and applied since. Update this pull request\u2019s branch to see what remains.";
 		case "behind": return `The database branch is behind, not drifted: it holds the file as it was ${situation.versions === 1 ? "one version" : `${situation.versions} versions`} before ${BASES[place]}. Those changes were never applied, and this plan includes them.`;
-		case "first-file": return join(["This is the first version of the file, so drift cannot be determined.", undone(situation, most)]);
-		case "history-unknown": return join([`The file\u2019s history could not be read (${situation.reason.replace(/\.$/, "")}), so drift could not be checked and is ignored for this run.`, undone(situation, most)]);
+		case "first-file": return require_index.paragraphs(["This is the first version of the file, so drift cannot be determined.", undone(situation, most)], " ");
+		case "history-unknown": {
+			const unchecked = `The file\u2019s history could not be read (${situation.reason.replace(/\.$/, "")}), so drift could not be checked and is ignored for this run.`;
+			return require_index.paragraphs([unchecked, undone(situation, most)], " ");
+		}
 	}
 }
 function undone({ liveOnly, reshards }, most) {
@@ -396,16 +389,15 @@ function undone({ liveOnly, reshards }, most) {
 		...defaults.slice(0, most).map(({ scope, group }) => `the default ${require_index.quoteWhole(group)} of ${require_index.scopeText(scope)}`),
 		moreOf(defaults.length - most, "default", "defaults"),
 		require_index.nameList(others, "object")
-	].filter((part) => part !== "");
-	if (parts.length === 0) return "";
-	return join([
-		`Applying the file would remove what only the database branch has: ${parts.join("; ")}.`,
+	];
+	const only = require_index.paragraphs(parts, "; ");
+	if (only === "") return "";
+	const texts = [
+		`Applying the file would remove what only the database branch has: ${only}.`,
 		...reshards.slice(0, most).map(({ target }) => `${require_index.quoteWhole(target)} looks like the target of a finished Reshard: applying the file would send queries back to the old copy of its rows.`),
 		moreOf(reshards.length - most, "group looks like that.", "groups look like that.")
-	]);
-}
-function join(sentences) {
-	return sentences.filter((sentence) => sentence !== "").join(" ");
+	];
+	return require_index.paragraphs(texts, " ");
 }
 function moreOf(rest, one, many) {
 	return rest <= 0 ? "" : `${rest} more ${rest === 1 ? one : many}`;
@@ -442,7 +434,7 @@ function openSections(result, compared, rows) {
 	const { plan, decision, before } = compared;
 	const { situation } = plan;
 	const isDone = result.outcome === "applied";
-	const drift = result.outcome === "applied" || situation.state !== "drift" ? [] : driftParts(situation, "repository", rows, result);
+	const drift = isDone || situation.state !== "drift" ? [] : driftParts(situation, "repository", rows, result);
 	const note = isDone ? "" : situationText(situation, "repository", rows);
 	const isListed = before.from !== "nothing" && result.outcome !== "no-change" && drift.length === 0;
 	return {
@@ -473,7 +465,7 @@ async function foldSections(result, compared) {
 		const { lines, count } = previousLines(compared, isKept ? extent.previousLines : 0);
 		const stop = isDrift ? stopText(compared) : [];
 		const ofFile = isDrift ? plan.ofFile ?? [] : [];
-		const effects = isDone ? plan.changes.filter(hasEffect) : [];
+		const effects = isDone ? plan.changes.filter(({ class: own }) => own !== "none" && own !== "safe") : [];
 		return [
 			isDone ? NO_FOLD : {
 				...stepsFold(compared, extent.remedies),
@@ -543,14 +535,13 @@ function changeTable(changes, rows, stage) {
 }
 function checkedText(proof) {
 	if (proof?.at === void 0) return "";
-	const kinds = new Set(proof.seen.values().map(({ kind }) => kind));
-	return `<sub>checked in ${kinds.has("in-snapshot") || kinds.has("not-in-snapshot") ? "the snapshot of the schema" : "the database"}: ${proof.at.slice(0, 10)} ${proof.at.slice(11, 16)} UTC</sub>`;
-}
-function hasEffect({ class: own }) {
-	return own !== "none" && own !== "safe";
+	return `<sub>checked in ${proof.seen.values().some(({ kind }) => kind === "in-snapshot" || kind === "not-in-snapshot") ? "the snapshot of the schema" : "the database"}: ${proof.at.slice(0, 10)} ${proof.at.slice(11, 16)} UTC</sub>`;
 }
 function effectList(changes) {
-	return changes.map((change) => require_change_text.describeChange(change)).map(({ title, effect }) => `- ${require_index.message(title, MOST_NAME)}: ${require_index.message(effect, MOST_NAME)}`).join("\n");
+	return changes.map((change) => {
+		const { title, effect } = require_change_text.describeChange(change);
+		return `- ${require_index.message(title, MOST_NAME)}: ${require_index.message(effect, MOST_NAME)}`;
+	}).join("\n");
 }
 function stopText({ plan, decision }) {
 	if (!("blocks" in decision)) return [];

@@ -25238,35 +25238,30 @@ const REQUEST_IDS = [
 	"cf-ray"
 ];
 function problemOf({ operation, target }, answer, tries = ONCE) {
-	const base = {
+	return {
 		operation,
 		target,
-		tries
+		tries,
+		...faultOf(answer)
 	};
+}
+function faultOf(answer) {
 	if (answer.kind === "none") return {
-		...base,
 		...answer,
 		kind: "no-response"
 	};
 	const { status, headers, body } = answer;
-	if (status < 400) {
-		const reason = status < 300 ? "the response is not what the API documents" : `it redirects to ${placeOf(headers)}, which is not followed`;
-		return {
-			...base,
-			kind: "unexpected-response",
-			status,
-			reason
-		};
-	}
-	const said = readErrorBody(body);
-	const retryAfter = retryAfterIn(headers);
+	if (status < 400) return {
+		kind: "unexpected-response",
+		status,
+		reason: status < 300 ? "the response is not what the API documents" : `it redirects to ${placeOf(headers)}, which is not followed`
+	};
 	return {
-		...base,
 		kind: "refused",
 		status,
-		said,
+		said: readErrorBody(body),
 		requestId: requestIdIn(headers),
-		retryAfter
+		retryAfter: retryAfterIn(headers)
 	};
 }
 function unexpected({ operation, target }, reason, tries = ONCE) {
@@ -25380,19 +25375,23 @@ function get(client, { path, query = {} }, policy) {
 		what: `GET ${path}`
 	}, () => sendOnce(client, asked, policy.purpose));
 }
-async function getAs(client, getting) {
-	const { attempts, is } = getting;
-	const { answer, tries } = await get(client, getting, {
+const ATTEMPTS = 4;
+async function getAs(client, { operation, is, ...request }) {
+	const { answer, tries } = await get(client, request, {
 		purpose: "read",
-		attempts
+		attempts: ATTEMPTS
 	});
 	const value = valueIn(answer);
-	return is(value) ? {
+	if (is(value)) return {
 		ok: true,
 		value
-	} : {
+	};
+	return {
 		ok: false,
-		problem: problemOf(getting, answer, tries)
+		problem: problemOf({
+			operation,
+			target: client.target
+		}, answer, tries)
 	};
 }
 function valueIn(answer) {
@@ -25408,11 +25407,12 @@ async function sendOnce(client, request, purpose) {
 		countAnswer(client, answer);
 		return answer;
 	});
-	const first = await client.signIn.authorize(purpose, client);
+	const first = await client.signIn(client, purpose);
 	if (typeof first !== "string") return first;
 	const answer = await attempt(first);
 	if (answer.kind !== "answer" || answer.status !== 401) return answer;
-	const second = await client.signIn.renewAfter(first, purpose, client) ?? answer;
+	const second = await client.signIn(client, purpose, first);
+	if (second === first) return answer;
 	return typeof second === "string" ? attempt(second) : second;
 }
 async function requestTokens({ connection, caller, onSecret }, query, policy) {
@@ -25440,49 +25440,21 @@ async function requestTokens({ connection, caller, onSecret }, query, policy) {
 		scopes: scopes.length === 0 ? void 0 : scopes
 	};
 }
-function signInFailure(answer, origin) {
-	if (answer.kind === "none") return {
-		kind: "no-response",
-		origin,
-		sent: answer.sent,
-		reason: answer.reason
-	};
-	const { status, body } = answer;
-	return status < 400 ? {
-		kind: "unexpected-response",
-		origin,
-		status
-	} : {
-		kind: "refused",
-		origin,
-		status,
-		said: readErrorBody(body)
-	};
-}
 // src/platform/lists.ts
 const PER_PAGE = 100;
 const MOST_PAGES = 100;
-const ATTEMPTS = 4;
 const MOST_AUDIT_PAGES = 5;
-async function listNames(client, target, of) {
-	const [organization, database] = [target.organization, target.database].map(encodeURIComponent);
+function listNames(client, of) {
+	const [organization, database] = [client.target.organization, client.target.database].map(encodeURIComponent);
 	const path = {
 		organizations: "/organizations",
 		databases: `/organizations/${organization}/databases`,
 		branches: `/organizations/${organization}/databases/${database}/branches`
 	}[of];
-	return collect(client, {
-		operation: `list-${of}`,
-		target,
-		path
-	}, (item) => isNamed(item) ? item.name : void 0);
+	return list(client, `list-${of}`, path, (item) => isNamed(item) ? item.name : void 0);
 }
-async function listShards(client, target, branchPath) {
-	const listed = await collect(client, {
-		operation: "list-shards",
-		target,
-		path: `${branchPath}/shards`
-	}, shardOf);
+async function listShards(client, branchPath) {
+	const listed = await list(client, "list-shards", `${branchPath}/shards`, shardOf);
 	if (!listed.ok) return listed;
 	const shards = new Map(listed.value.map((shard) => [shard.uid, shard]));
 	return {
@@ -25490,64 +25462,25 @@ async function listShards(client, target, branchPath) {
 		value: [...shards.values()]
 	};
 }
-async function auditEntriesSince(client, target, since) {
-	const base = `/organizations/${encodeURIComponent(target.organization)}`;
-	for (const path of [`${base}/audit-logs`, `${base}/audit-log`]) {
-		const found = await readBack(cursorPages(sourceOf(client, {
-			operation: "read-audit-log",
-			target,
-			path
-		}, isCursorPageAnswer)), since);
-		if (found !== "missing") return found;
-	}
-	return [];
-}
-async function readBack(found, since) {
-	const entries = [];
-	let count = 0;
-	for await (const page of found) {
-		if (!page.ok) {
-			const { problem } = page;
-			return problem.kind === "refused" && problem.status === 404 ? "missing" : entries;
-		}
-		const recent = page.value.flatMap(entryOf).filter(({ at }) => Date.parse(at) > since);
-		entries.push(...recent);
-		count += 1;
-		if (recent.length < page.value.length || count >= MOST_AUDIT_PAGES) break;
-	}
-	return entries;
-}
-async function collect(client, list, of) {
-	const values = [];
-	for await (const page of pages(sourceOf(client, list, isPageAnswer))) {
-		if (!page.ok) return page;
-		const read = page.value.flatMap((item) => of(item) ?? []);
-		if (read.length < page.value.length) return {
-			ok: false,
-			problem: unexpected(list, "an item of the list has no name")
-		};
-		values.push(...read);
-	}
-	return {
-		ok: true,
-		value: values
-	};
-}
-function sourceOf(client, list, is) {
-	return {
-		read: (query) => getAs(client, {
-			...list,
-			query,
-			attempts: ATTEMPTS,
-			is
-		}),
+function list(client, operation, path, of) {
+	return collect((query) => getAs(client, {
+		operation,
+		path,
+		query,
+		is: isPageAnswer
+	}), {
+		of,
 		odd: (reason) => ({
 			ok: false,
-			problem: unexpected(list, reason)
+			problem: unexpected({
+				operation,
+				target: client.target
+			}, reason)
 		})
-	};
+	});
 }
-async function* pages({ read, odd }) {
+async function collect(read, { of, odd }) {
+	const values = [];
 	let page = 1;
 	let last = "";
 	for (let count = 1; count <= MOST_PAGES; count++) {
@@ -25555,44 +25488,60 @@ async function* pages({ read, odd }) {
 			page: String(page),
 			per_page: String(PER_PAGE)
 		});
-		if (!answer.ok) return yield answer;
+		if (!answer.ok) return answer;
 		const { data, next_page: next } = answer.value;
 		const text = JSON.stringify(data);
 		const isRepeated = text === last && data.length > 0;
-		if (isRepeated && next !== void 0) return yield odd(`page ${page} repeats the page before`);
-		if (isRepeated || data.length === 0 && next === void 0) return;
-		yield {
+		if (isRepeated && next !== void 0) return odd(`page ${page} repeats the page before`);
+		if (isRepeated || data.length === 0 && next === void 0) return {
 			ok: true,
-			value: data
+			value: values
 		};
-		if (next === null) return;
-		if (next !== void 0 && next <= page) return yield odd(`page ${page} points to page ${next} as the next page`);
+		const items = data.flatMap((item) => of(item) ?? []);
+		if (items.length < data.length) return odd("an item of the list has no name");
+		values.push(...items);
+		if (next === null) return {
+			ok: true,
+			value: values
+		};
+		if (next !== void 0 && next <= page) return odd(`page ${page} points to page ${next} as the next page`);
 		page = next ?? page + 1;
 		last = text;
 	}
-	yield odd(`the list has more than ${MOST_PAGES} pages`);
+	return odd(`the list has more than ${MOST_PAGES} pages`);
 }
-async function* cursorPages({ read, odd }) {
+async function auditEntriesSince(client, since) {
+	const base = `/organizations/${encodeURIComponent(client.target.organization)}`;
+	for (const path of [`${base}/audit-logs`, `${base}/audit-log`]) {
+		const getting = {
+			operation: "read-audit-log",
+			path,
+			is: isCursorPageAnswer
+		};
+		const found = await readBack((query) => getAs(client, {
+			...getting,
+			query
+		}), since);
+		if (found !== "missing") return found;
+	}
+	return [];
+}
+async function readBack(read, since) {
+	const entries = [];
 	let cursor;
-	const used = new Set();
-	for (let count = 1; count <= MOST_PAGES; count++) {
+	for (let page = 1; page <= MOST_AUDIT_PAGES; page++) {
 		const answer = await read({
 			limit: String(PER_PAGE),
-			...cursor === void 0 ? {} : { starting_after: cursor }
+			...cursor !== void 0 && { starting_after: cursor }
 		});
-		if (!answer.ok) return yield answer;
+		if (!answer.ok) return answer.problem.kind === "refused" && answer.problem.status === 404 ? "missing" : entries;
 		const { data, cursor_end: next, has_next: hasNext } = answer.value;
-		yield {
-			ok: true,
-			value: data
-		};
-		if (hasNext !== true) return;
-		if (cursor !== void 0) used.add(cursor);
-		if (data.length === 0 || next === void 0 || next === null || next === "") return yield odd("a page announces a next page but has no cursor");
-		if (used.has(next)) return yield odd("the cursor repeats");
+		const recent = data.flatMap(entryOf).filter(({ at }) => Date.parse(at) > since);
+		entries.push(...recent);
+		if (hasNext !== true || data.length === 0 || recent.length < data.length || !next || next === cursor) break;
 		cursor = next;
 	}
-	yield odd(`the list has more than ${MOST_PAGES} pages`);
+	return entries;
 }
 function shardOf(item) {
 	if (!isShard(item)) return void 0;
@@ -25617,24 +25566,27 @@ function entryOf(item) {
 	}];
 }
 // src/platform/platform.ts
-const GLANCES = 4;
 function createPlatform(client) {
-	const { deadline, random } = client;
+	const { target, deadline, random } = client;
+	const branch = branchPath(target);
+	const topology = `${branch}/data-topology`;
 	return {
-		async readTopology(target, purpose = "read") {
-			const retried = await get(client, { path: `${branchPath(target)}/data-topology` }, { purpose });
+		target,
+		async readTopology(purpose = "read") {
+			const retried = await get(client, { path: topology }, { purpose });
 			return readStored({
 				operation: "read-topology",
 				target,
 				name: "the branch"
 			}, retried);
 		},
-		async writeTopology(target, document) {
+		async writeTopology(document) {
 			const began = deadline.elapsed();
+			const body = `{"data_topology":${require_index.toJson(document.root)}}`;
 			const answer = await sendOnce(client, {
 				method: "PUT",
-				path: `${branchPath(target)}/data-topology`,
-				body: `{"data_topology":${require_index.toJson(document.root)}}`
+				path: topology,
+				body
 			}, "write");
 			const tries = {
 				attempts: 1,
@@ -25649,14 +25601,12 @@ function createPlatform(client) {
 				tries
 			});
 		},
-		listNames: (target, of) => listNames(client, target, of),
-		listShards: (target) => listShards(client, target, branchPath(target)),
-		async readBranch(target) {
+		listNames: (of) => listNames(client, of),
+		listShards: () => listShards(client, branch),
+		async readBranch() {
 			const read = await getAs(client, {
 				operation: "read-branch",
-				target,
-				path: branchPath(target),
-				attempts: GLANCES,
+				path: branch,
 				is: isBranch
 			});
 			if (!read.ok) return read;
@@ -25671,21 +25621,19 @@ function createPlatform(client) {
 				}
 			};
 		},
-		async readSchema(target, database, schema) {
+		async readSchema(database, schema) {
 			const read = await getAs(client, {
 				operation: "read-schema",
-				target,
-				path: `${branchPath(target)}/schema`,
-				query: { namespace: `${database}.${schema}` },
-				attempts: GLANCES,
-				is: isSchemaAnswer
+				path: `${branch}/schema`,
+				is: isSchemaAnswer,
+				query: { namespace: `${database}.${schema}` }
 			});
 			return read.ok ? {
 				ok: true,
 				value: read.value.data.map(({ name }) => name)
 			} : read;
 		},
-		auditEntriesSince: (target, since) => auditEntriesSince(client, target, since),
+		auditEntriesSince: (since) => auditEntriesSince(client, since),
 		pause: (attempt, purpose, asked) => deadline.wait(waitBefore(attempt, asked, random), purpose),
 		over: deadline.over,
 		elapsed: deadline.elapsed
@@ -25872,13 +25820,14 @@ async function openService(options) {
 	const { connection, rateLimiter, clock, random } = openLine(options);
 	const signIn = await openSignIn(options, connection, clock);
 	return {
-		open: ({ timeout, info }) => {
+		open: ({ target, timeout, info }) => {
 			const deadline = startDeadline({
 				timeout,
 				cancelled: options.cancelled,
 				clock
 			});
 			return createPlatform({
+				target,
 				connection,
 				deadline,
 				rateLimiter,
@@ -25916,8 +25865,8 @@ function openLine(options) {
 async function openSignIn(options, connection, clock) {
 	const { credential } = options;
 	switch (credential.kind) {
-		case "service-token": return constant(`${credential.id}:${credential.secret}`);
-		case "access-token": return constant(`Bearer ${credential.token}`);
+		case "service-token": return async () => `${credential.id}:${credential.secret}`;
+		case "access-token": return async () => `Bearer ${credential.token}`;
 		case "refresh-grant": {
 			const { openRefreshGrant } = await Promise.resolve().then(() => require("./refresh-grant.js"));
 			const server = {
@@ -25933,13 +25882,7 @@ async function openSignIn(options, connection, clock) {
 		}
 	}
 }
-function constant(value) {
-	return {
-		authorize: () => Promise.resolve(value),
-		renewAfter: () => Promise.resolve(void 0)
-	};
-}
+exports.faultOf = faultOf;
 exports.openService = openService;
 exports.requestTokens = requestTokens;
-exports.signInFailure = signInFailure;
 exports.unsent = unsent;

@@ -75,7 +75,7 @@ function plainPart(result, context) {
 	const compared = require_index.comparedIn(result);
 	let text = "";
 	for (const rows of PLAIN_ROWS) {
-		const open = compared === void 0 ? NOTHING : require_compared.openSections(result, compared, rows);
+		const open = compared === void 0 ? {} : require_compared.openSections(result, compared, rows);
 		text = `${require_index.paragraphs([...require_index.plainSight(result, open, {
 			context,
 			rows
@@ -84,17 +84,13 @@ function plainPart(result, context) {
 	}
 	return text;
 }
-const NOTHING = {
-	advice: [],
-	changes: ""
-};
 async function foldedParts(result, share, context) {
 	const { findings } = result;
 	const compared = require_index.comparedIn(result);
 	const changes = compared === void 0 || compared.before.from === "nothing" ? [] : compared.plan.changes;
 	const extent = require_index.LADDER.find(({ least }) => share >= least) ?? require_index.LADDER[0];
 	const stage = result.outcome === "applied" ? "done" : compared?.decision.kind ?? "nothing";
-	return [...[[
+	const tables = [[
 		"changes",
 		changes.length,
 		require_compared.changeTable(changes, extent.rows, stage)
@@ -102,7 +98,9 @@ async function foldedParts(result, share, context) {
 		"findings",
 		findings.length,
 		require_index.findingTable(findings, extent.rows, context)
-	]].map(([what, count, text]) => count > PLAIN_ROWS[0] ? require_index.folded(`The ${count} ${what}`, text) : ""), ...compared === void 0 ? [] : (await require_compared.foldSections(result, compared))(extent).map(require_index.foldText)].filter((part) => part !== "");
+	]];
+	const folds = compared === void 0 ? [] : (await require_compared.foldSections(result, compared))(extent);
+	return [...tables.map(([what, count, text]) => count > PLAIN_ROWS[0] ? require_index.folded(`The ${count} ${what}`, text) : ""), ...folds.map(({ title, body }) => require_index.folded(title, body))].filter((part) => part !== "");
 }
 exports.applyingPiece = applyingPiece;
 exports.fleetPiece = fleetPiece;

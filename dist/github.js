@@ -17897,17 +17897,17 @@ async function withinBounds(response) {
 	}
 	return new Response(Buffer.concat(chunks), response);
 }
-async function* pagesOf(ask, most = MOST_PAGES) {
-	for (let page = 1; page <= most; page++) {
+async function* pagesOf(ask) {
+	for (let page = 1; page <= MOST_PAGES; page++) {
 		const answer = await ask(page);
 		yield answer;
 		if (!answer.headers.link?.includes("rel=\"next\"")) return void 0;
 	}
-	throw new Error(`the list has more than ${most} pages`);
+	throw new Error(`the list has more than ${MOST_PAGES} pages`);
 }
 function pauseAfter(error, method, count) {
 	if (isRequestError(error) && isRateLimit(error)) {
-		const headers = error.response?.headers ?? {};
+		const { headers } = error.response;
 		const asked = Number(headers["retry-after"]);
 		const least = LEAST_WAIT_MS * 2 ** (count - 1);
 		if (headers["retry-after"] !== void 0 && asked >= 0) return Math.max(least, asked * 1e3);
@@ -17922,18 +17922,30 @@ function isRequestError(error) {
 }
 function isRateLimit(error) {
 	if (!isRequestError(error) || error.status !== 403 && error.status !== 429) return false;
-	const { headers } = error.response ?? { headers: {} };
+	const { headers } = error.response;
 	return error.status === 429 || headers["retry-after"] !== void 0 || headers["x-ratelimit-remaining"] === "0" || /rate limit|abuse detection/i.test(error.message);
 }
 function problemOf(error, doing, permission) {
-	return {
-		kind: "github-problem",
-		doing,
-		permission,
-		status: isRequestError(error) ? error.status : void 0,
-		words: require_index.textOf(error),
-		isRateLimit: isRateLimit(error)
+	const words = require_index.quoteWhole(require_index.textOf(error));
+	if (!isRequestError(error)) return {
+		status: void 0,
+		why: `No usable response from GitHub while ${doing}: ${words}.`
 	};
+	const { status } = error;
+	return {
+		status,
+		why: `GitHub responded ${status} while ${doing}: ${words}. ${remedyFor(error, permission)}`.trim()
+	};
+}
+function remedyFor(error, permission) {
+	if (isRateLimit(error)) return "GitHub rate limit exceeded. Run again later.";
+	if (/locked/i.test(error.message)) return "The conversation is locked; unlock it to allow the comment.";
+	switch (error.status) {
+		case 401: return "Check the input `github-token`.";
+		case 403:
+		case 404: return permission === "secrets: write" ? "`oauth-rotate-token` must be a token that may write secrets: fine-grained with \"Secrets: write\" (for an environment, \"Environments: write\"), never `GITHUB_TOKEN`." : `Add the permission \`${permission}\` to the job. Runs for forks and Dependabot only get a read-only token.`;
+		default: return "";
+	}
 }
 exports.isRateLimit = isRateLimit;
 exports.isRequestError = isRequestError;

@@ -109,7 +109,12 @@ function quoteWhole(value) {
 	return quoteUpTo(2e3, value);
 }
 function quoteUpTo(most, value) {
-	const line = JSON.stringify(value.slice(0, most + 1)).slice(1, -1).replaceAll("\\\"", "\"").replaceAll("`", "\u02cb");
+	return quoted$1(most, JSON.stringify(value.slice(0, most + 1)).slice(1, -1).replaceAll("\\\"", "\"").replaceAll("`", "\u02cb"));
+}
+function quoteJson(line) {
+	return quoted$1(2e3, line.replaceAll("`", "\\u0060"));
+}
+function quoted$1(most, line) {
 	return branded(`\`${line.length > most ? `${line.slice(0, most - 1)}\u2026` : line}\``);
 }
 function annotated(text, value, words) {
@@ -117,13 +122,6 @@ function annotated(text, value, words) {
 }
 function shellWord(text) {
 	return /^[\w.@%+=:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}
-function duplicateKey(source, key, second, first) {
-	const earlier = locate(source, {
-		start: first.keyStart,
-		end: first.keyEnd
-	});
-	return errorAt(source, second, "duplicate-key", prose`Duplicate key ${quote(key)} (first defined at line ${earlier.line}, column ${earlier.column}). Remove one.`);
 }
 function seeAlso(source, at, others) {
 	const lines = new Set(others.map((span) => locate(source, span).line));
@@ -154,6 +152,36 @@ function textOf$1(error) {
 }
 function memberValue(object, key) {
 	return object.members.get(key)?.value;
+}
+function onlyMembers(node, isKept) {
+	return {
+		...node,
+		members: new Map([...node.members].filter(([key, { value }]) => isKept(key, value)))
+	};
+}
+function withParts(node, other) {
+	if (node.kind === "array") {
+		const items = node.items.map((item) => other(item));
+		return items.every((item, index) => item === node.items[index]) ? node : {
+			...node,
+			items
+		};
+	}
+	if (node.kind !== "object") return node;
+	let members;
+	for (const [key, member] of node.members) {
+		const value = other(member.value, key, member);
+		if (value === member.value) continue;
+		members ??= new Map(node.members);
+		members.set(key, {
+			...member,
+			value
+		});
+	}
+	return members === void 0 ? node : {
+		...node,
+		members
+	};
 }
 function opening(node) {
 	return {
@@ -2280,7 +2308,27 @@ CHOMPING_MODE.STRIP;
 CHOMPING_MODE.KEEP;
 // src/topology/document/comments.ts
 const MARK = "neki-topology:";
+const OURS = new RegExp(`^#\\s*${MARK}`);
+function commentsOf(text, root) {
+	const words = [];
+	const addKey = (member) => {
+		words.push(keySpan(member));
+		add(member.value);
+	};
+	const add = (node) => {
+		if (node.kind === "array") node.items.forEach(add);
+		else if (node.kind !== "object") words.push(node);
+		else {
+			for (const member of node.members.values()) addKey(member);
+			node.merges?.forEach(addKey);
+			node.repeats?.forEach(addKey);
+		}
+	};
+	add(root);
+	return commentsAmong(text, words);
+}
 function commentsAmong(text, words) {
+	words.sort((one, other) => one.start - other.start);
 	const comments = [];
 	let next = 0;
 	const pattern = /(?<![^\s\ufeff])#[^\r\n]*/g;
@@ -2289,8 +2337,8 @@ function commentsAmong(text, words) {
 		const word = words[next];
 		if (word !== void 0 && word.start <= found.index) pattern.lastIndex = word.end;
 		else comments.push({
-			text: found[0].trimEnd(),
-			at: found.index
+			start: found.index,
+			end: found.index + found[0].trimEnd().length
 		});
 	}
 	return comments;
@@ -2394,10 +2442,6 @@ function numberText(text) {
 }
 // src/topology/document/yaml-mistakes.ts
 const CONFLICT = /^(?:<{7}|={7}|>{7})(?=\s|$)/m;
-const NO_LINE = {
-	start: 0,
-	text: ""
-};
 function likelyMistake(text, at, reason) {
 	const lineStart = text.slice(0, at).lastIndexOf("\n") + 1;
 	const before = text.slice(lineStart, at);
@@ -2409,10 +2453,11 @@ function likelyMistake(text, at, reason) {
 		before,
 		above: lineAbove(text, lineStart)
 	};
-	return conflictOf(stop) ?? tabOf(stop, lineStart) ?? unclosedOf(stop) ?? (before.trim() === "" ? lineMistake(stop) : leftoverOf(stop)) ?? {
+	const mistake = conflictOf(text) ?? tabOf(text, lineStart) ?? unclosedOf(stop) ?? (before.trim() === "" ? lineMistake(stop) : leftoverOf(stop)) ?? prose`Not valid YAML: ${quoteWhole(reason)}. Check this line and the one above.`;
+	return typeof mistake === "string" ? {
 		start: at,
-		message: prose`Not valid YAML: ${quoteWhole(reason)}. Check this line and the one above.`
-	};
+		message: mistake
+	} : mistake;
 }
 function lineAbove(text, end) {
 	for (let stop = end - 1; stop > 0;) {
@@ -2424,17 +2469,20 @@ function lineAbove(text, end) {
 		};
 		stop = start - 1;
 	}
-	return NO_LINE;
-}
-function conflictOf({ text }) {
-	const start = text.search(CONFLICT);
-	if (start < 0) return void 0;
 	return {
-		start,
-		message: prose`A Git merge conflict is not resolved. Keep one side, and remove the conflict markers.`
+		start: 0,
+		text: ""
 	};
 }
-function tabOf({ text }, lineStart) {
+function conflictOf(text) {
+	const start = text.search(CONFLICT);
+	const message = prose`A Git merge conflict is not resolved. Keep one side, and remove the conflict markers.`;
+	return start < 0 ? void 0 : {
+		start,
+		message
+	};
+}
+function tabOf(text, lineStart) {
 	const indentation = /^[ \t]*/.exec(text.slice(lineStart, lineStart + 1e3))?.[0] ?? "";
 	if (!indentation.includes("	")) return void 0;
 	return {
@@ -2451,9 +2499,11 @@ function unclosedOf({ text, at, reason, found, before }) {
 	const mark = text[start] ?? "";
 	if (isComma) {
 		const [entry = found] = found === ":" ? /(?:"[^"]*"|\S+)\s*$/.exec(before) ?? [] : [];
+		const line = text.slice(0, start).split("\n").length;
+		const message = prose`A comma is missing before ${quote(entry.trim())}. Put one between the entries, or close the ${quote(mark)} of line ${line}.`;
 		return {
 			start: found === ":" ? at - entry.length : at,
-			message: prose`A comma is missing before ${quote(entry.trim())}. Put one between the entries, or close the ${quote(mark)} of line ${lineNumber(text, start)}.`
+			message
 		};
 	}
 	const what = mark === "\"" || mark === "'" ? prose`quote` : prose`bracket`;
@@ -2465,9 +2515,6 @@ function unclosedOf({ text, at, reason, found, before }) {
 		start,
 		message: prose`The ${what} ${quote(mark)} is never closed. Add ${quote(end)}.`
 	};
-}
-function lineNumber(text, at) {
-	return text.slice(0, at).split("\n").length;
 }
 const IN_BLOCK = /\s+|#[^\n]*|[-?:](?=\s|$)|["'[{\]}]|(?:(?!:(?:\s|$)|\s#)[^\n])+/y;
 const IN_BRACKETS = /\s+|#[^\n]*|[-?](?=\s|$)|["'[{\]},:]|(?:(?!:(?:\s|$)|\s#)[^\n,[\]{}])+/y;
@@ -2494,84 +2541,61 @@ function closeOf(text, from, mark) {
 		if (at < 0 || slashes % 2 === 0) return at;
 	}
 }
-function lineMistake({ at, found, above, before }) {
-	if (found === "]" || found === "}") return closesNothing(at, found);
-	const dash = /^\s*-(?=[^\s-])/.exec(above.text);
-	if (dash !== null) return {
-		start: above.start + dash[0].length,
-		message: DASH
+function lineMistake({ found, above, before }) {
+	if (found === "]" || found === "}") return closesNothing(found);
+	const dash = /^\s*-(?=[^\s-])/.exec(above.text)?.[0];
+	const message = prose`A list item needs a space after its \`-\`.`;
+	if (dash !== void 0) return {
+		start: above.start + dash.length,
+		message
 	};
 	const [isItem, wasItem] = [found === "-", /^\s*- /.test(above.text)];
-	if (isItem !== wasItem && indentOf(above.text) === before.length) return {
-		start: at,
-		message: prose`A list item and a \`key: value\` cannot have the same indentation here. Indent the items below their key.`
-	};
+	if (isItem !== wasItem && /^\s*/.exec(above.text)?.[0].length === before.length) return prose`A list item and a \`key: value\` cannot have the same indentation here. Indent the items below their key.`;
 	if (!hasColon(above.text)) return withoutColon(above);
 	if (found === "") return void 0;
-	return {
-		start: at,
-		message: prose`Indented by ${before.length} ${before.length === 1 ? "space" : "spaces"}, unlike any line above. Indent the members of one object alike.`
-	};
+	return prose`Indented by ${before.length} ${before.length === 1 ? "space" : "spaces"}, unlike any line above. Indent the members of one object alike.`;
 }
-const DASH = prose`A list item needs a space after its \`-\`.`;
-function closesNothing(start, found) {
-	const empty = found === "]" ? "[]" : "{}";
-	return {
-		start,
-		message: prose`${quote(found)} closes nothing. Remove it, or use ${quote(empty)} for an empty value.`
-	};
+function closesNothing(found) {
+	return prose`${quote(found)} closes nothing. Remove it, or use ${quote(found === "]" ? "[]" : "{}")} for an empty value.`;
 }
 function hasColon(line) {
 	return /:(?:\s|$)/.test(line);
-}
-function indentOf(line) {
-	return line.length - line.trimStart().length;
 }
 function withoutColon({ start, text }) {
 	const words = text.replace(/^[\s-]*/, "");
 	if (words === "") return void 0;
 	const [, key = words, value = ""] = /^([\w.${}-]+?)(?::|\s+)(\S.*)$/.exec(words) ?? [];
+	const message = prose`${quote(words)} has no colon and space after its key. Use ${quote(`${key}: ${value}`.trimEnd())}.`;
 	return {
 		start: start + text.length - words.length,
-		message: prose`${quote(words)} has no colon and space after its key. Use ${quote(`${key}: ${value}`.trimEnd())}.`
+		message
 	};
 }
 function leftoverOf({ text, at, found, before, above, reason }) {
 	const entry = before.replace(/^[\s-]*/, "");
 	const rest = text.slice(at, at + 80).replace(/[\r\n].*$/s, "");
-	if (reason === "unknown escape sequence") return {
-		start: at - 1,
-		message: prose`A backslash before ${quote(found)} is not an escape. Double the backslash, or use single quotes.`
-	};
-	if (/["']$/.test(entry.trimEnd())) return {
-		start: at,
-		message: afterQuote(rest, entry.trimEnd())
-	};
-	if (found === "]" || found === "}") return closesNothing(at, found);
-	if (found === ",") return {
-		start: at,
-		message: prose`Entries outside of brackets have no comma. Remove it.`
-	};
-	if (/[@`%|>*&]/.test(found || "") || /name of an/.test(reason)) {
-		const value = `${/[*&]$/.exec(before)?.[0] ?? ""}${rest}`.trim();
+	if (reason === "unknown escape sequence") {
+		const message = prose`A backslash before ${quote(found)} is not an escape. Double the backslash, or use single quotes.`;
 		return {
-			start: at,
-			message: prose`No value begins with ${quote(value.slice(0, 1))} unless it is quoted. Use ${quote(`"${value}"`)}.`
+			start: at - 1,
+			message
 		};
 	}
-	if (found === "-") return {
-		start: at,
-		message: prose`A list does not start on the line of its key. Put each item on a separate line.`
-	};
+	if (/["']\s*$/.test(entry)) return afterQuote(rest, entry.trimEnd());
+	if (found === "]" || found === "}") return closesNothing(found);
+	if (found === ",") return prose`Entries outside of brackets have no comma. Remove it.`;
+	if (/[@`%|>*&]/.test(found) || /name of an/.test(reason)) {
+		const value = `${/[*&]$/.exec(before)?.[0] ?? ""}${rest}`.trim();
+		return prose`No value begins with ${quote(value.slice(0, 1))} unless it is quoted. Use ${quote(`"${value}"`)}.`;
+	}
+	if (found === "-") return prose`A list does not start on the line of its key. Put each item on a separate line.`;
 	if (found !== ":") return void 0;
-	if (hasColon(entry)) return {
-		start: at,
-		message: prose`A plain value cannot contain a colon and a space. Quote it: ${quote(`"${`${entry.replace(/^.*?:\s+/, "")}${rest}`}"`)}; or put each key on a separate line.`
-	};
+	if (hasColon(entry)) return prose`A plain value cannot contain a colon and a space. Quote it: ${quote(`"${`${entry.replace(/^.*?:\s+/, "")}${rest}`}"`)}; or put each key on a separate line.`;
 	if (!hasColon(above.text)) return withoutColon(above);
+	const message = prose`${quote(entry)} is indented deeper than the line above, which already has a value. Indent both alike.`;
 	return {
 		start: at - entry.trimEnd().length,
-		message: prose`${quote(entry)} is indented deeper than the line above, which already has a value. Indent both alike.`
+		message
 	};
 }
 function afterQuote(rest, entry) {
@@ -2595,7 +2619,6 @@ function readYaml(source, text = source.text) {
 			findings: [syntaxError(source, error)]
 		};
 	}
-	if (text.includes("neki-topology:")) noteComments(source, text, events);
 	const reader = {
 		source,
 		events,
@@ -2607,8 +2630,10 @@ function readYaml(source, text = source.text) {
 		findings: []
 	};
 	try {
+		const node = readStream(reader);
+		if (text.includes("neki-topology:")) source.comments = commentsOf(text, node).filter((span) => OURS.test(textOf$2(source, span)));
 		return {
-			node: readStream(reader),
+			node,
 			findings: reader.findings
 		};
 	} catch (error) {
@@ -2618,9 +2643,6 @@ function readYaml(source, text = source.text) {
 		};
 		throw error;
 	}
-}
-function noteComments(source, text, events) {
-	source.comments = commentsAmong(text, events.flatMap((event) => event.type === EVENT_ID.SCALAR && event.valueStart >= 0 ? scalarSpan(event, 0) : [])).filter(({ text }) => text.slice(1).trimStart().startsWith(MARK));
 }
 function readStream(reader) {
 	const documents = reader.events.filter((event) => event?.type === EVENT_ID.DOCUMENT).length;
@@ -2717,7 +2739,7 @@ function readMapping(reader, event) {
 			const isSame = toJson(first.value) === toJson(member.value);
 			if (isSame) repeats.push(member);
 			report$2(reader, {
-				...duplicateKey(reader.source, key.value, key, first),
+				...duplicateKey(reader.source, key, first),
 				...isSame && { isFixable: true }
 			});
 		} else members.set(key.value, member);
@@ -2741,6 +2763,10 @@ function readMapping(reader, event) {
 		repeats,
 		...span
 	};
+}
+function duplicateKey(source, key, first) {
+	const { line, column } = locate(source, keySpan(first));
+	return errorAt(source, key, "duplicate-key", prose`Duplicate key ${quote(key.value)} (first defined at line ${line}, column ${column}). Remove one.`);
 }
 function open(reader, { start }) {
 	reader.at = start + 1;
@@ -2791,11 +2817,17 @@ function readKey(reader, fallback) {
 	};
 }
 function readScalar(reader, event, fallback) {
-	const span = scalarSpan(event, fallback);
-	const text = event.valueStart < 0 ? "" : getScalarValue(reader.source.text, event);
+	const { style, valueStart, valueEnd } = event;
+	const isAbsent = valueStart < 0;
+	const mark = style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0;
+	const span = {
+		start: isAbsent ? fallback : valueStart - mark,
+		end: isAbsent ? fallback : valueEnd + mark
+	};
+	const text = isAbsent ? "" : getScalarValue(reader.source.text, event);
 	reader.at = Math.max(reader.at, span.end);
 	grow(reader, text.length + 2, span);
-	const tag = checkTag(reader, event, event.style === SCALAR_STYLE.PLAIN ? void 0 : "str");
+	const tag = checkTag(reader, event, style === SCALAR_STYLE.PLAIN ? void 0 : "str");
 	if (tag === "str" || tag === void 0 && isPlainText(text)) return {
 		kind: "string",
 		value: text,
@@ -2810,17 +2842,6 @@ function readScalar(reader, event, fallback) {
 	if (finding !== void 0) report$2(reader, finding);
 	if (node === void 0) throw new Unreadable();
 	return node;
-}
-function scalarSpan(event, fallback) {
-	if (event.valueStart < 0) return {
-		start: fallback,
-		end: fallback
-	};
-	const mark = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0;
-	return {
-		start: event.valueStart - mark,
-		end: event.valueEnd + mark
-	};
 }
 function checkTag(reader, event, implied) {
 	if (event.tagStart < 0) return implied;
@@ -2964,7 +2985,7 @@ function knownMembers(node, { text, end }) {
 		const own = columnOf(text, member);
 		column ??= own;
 		const start = member.keyStart - own;
-		if (own !== column || columnOfText(text.slice(start, member.keyStart + 1)) !== own) return void 0;
+		if (own !== column || /[^ ]/.test(text.slice(start, member.keyStart))) return void 0;
 		known.push({
 			key,
 			member,
@@ -2978,15 +2999,12 @@ function knownMembers(node, { text, end }) {
 function firstLine(text) {
 	return text.slice(0, text.indexOf("\n") + 1 || text.length);
 }
-function columnOfText(text) {
-	return /^ */.exec(text)?.[0].length ?? 0;
-}
 function columnOf(text, { keyStart }) {
 	return keyStart - (text.lastIndexOf("\n", keyStart - 1) + 1);
 }
 // src/topology/document/reading.ts
 const MAX_FILE_BYTES = 10485760;
-const NOWHERE$1 = {
+const NOWHERE = {
 	start: 0,
 	end: 0
 };
@@ -3001,7 +3019,7 @@ function readTopology(name, bytes) {
 		findings: [errorAt({
 			name,
 			text: ""
-		}, NOWHERE$1, "file-too-large", tooLarge(bytes.byteLength))]
+		}, NOWHERE, "file-too-large", tooLarge(bytes.byteLength))]
 	};
 	const text = decode(bytes);
 	if (text === void 0) return {
@@ -3275,12 +3293,15 @@ const REFUSALS = {
 	EPERM: "Missing permission to read this file. Check its mode."
 };
 function refusal$1(error) {
-	const code = error instanceof Error && "code" in error ? String(error.code) : "";
+	const code = codeOf(error);
 	if (code === "ENOENT") return { kind: "missing" };
 	return {
 		kind: "unreadable",
-		why: REFUSALS[code] ?? `It could not be read (${code || String(error)}).`
+		why: REFUSALS[code] ?? `It could not be read (${code}).`
 	};
+}
+function codeOf(error) {
+	return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }
 async function openSchema(workspace, path) {
 	if (path === void 0) return void 0;
@@ -3387,7 +3408,7 @@ const TOKENS = /\b(?:pscale_(?:tkn|oauth|pw)_|gh[oprsu]_|github_pat_)[\w-]{6,}/g
 const AUTH_URL = "https://auth.planetscale.com";
 const VERSION_SEGMENT = /\/v\d+$/;
 function addressProblem(input, address, example) {
-	const url = URL.canParse(address) ? new URL(address) : void 0;
+	const url = URL.parse(address);
 	const isSafe = url?.protocol === "https:" || url?.protocol === "http:" && isLoopback(url);
 	const isPlain = url?.username === "" && url.password === "" && !/[?#]/.test(address);
 	if (!isSafe || !isPlain) return `\`${input}\` is ${shownAddress(address)}. Use an https address without query or password, such as \`${example}\` (http only for loopback).`;
@@ -3402,8 +3423,8 @@ function isLoopback({ hostname }) {
 function proxyProblems(environment) {
 	return PROXIES.filter((name) => {
 		const address = environment[name]?.trim() ?? "";
-		const url = URL.canParse(address) ? new URL(address) : void 0;
-		const isProxy = url !== void 0 && /^https?:$/.test(url.protocol);
+		const url = URL.parse(address);
+		const isProxy = url !== null && /^https?:$/.test(url.protocol);
 		return address !== "" && !(isProxy && decoded(url.username + url.password) !== void 0);
 	}).map((name) => `The environment variable ${name} is not the address of a proxy. Use the form \`http://proxy.example:8080\`, with \`%25\` for \`%\` in a password.`);
 }
@@ -3413,7 +3434,7 @@ function proxySecrets(environment) {
 function secretsOf(value) {
 	const tokens = value.match(TOKENS) ?? [];
 	const [, credential] = /:\/\/(.*)@/.exec(value) ?? [];
-	const url = URL.canParse(value) ? new URL(value) : void 0;
+	const url = URL.parse(value);
 	if (credential === void 0 || url?.username === "" && url.password === "") return tokens;
 	const [, user = "", password = credential] = /^([^:]*):(.*)$/.exec(credential) ?? [];
 	const pair = `${decoded(user) ?? user}:${decoded(password) ?? password}`;
@@ -3545,10 +3566,10 @@ const INPUTS = [
 ];
 const [{ default: DEFAULT_FILE }] = INPUTS;
 function secretsIn(source) {
-	const [id, secret] = [read(source, "service-token-id"), read(source, "service-token")];
-	const plain = INPUTS.filter((input) => "isSecret" in input).map(({ name }) => read(source, name));
+	const [id, secret] = [value(source, "service-token-id"), value(source, "service-token")];
+	const plain = INPUTS.filter((input) => "isSecret" in input).map(({ name }) => value(source, name));
 	const derived = id !== "" && secret !== "" ? [`${id}:${secret}`] : [];
-	const misplaced = INPUTS.flatMap(({ name }) => secretsOf(read(source, name)));
+	const misplaced = INPUTS.flatMap(({ name }) => secretsOf(value(source, name)));
 	return [
 		...plain,
 		...derived,
@@ -3560,14 +3581,11 @@ function inputOf(problem) {
 	const [, name] = /^`([a-z-]+)`/.exec(problem) ?? [];
 	return INPUTS.find((input) => input.name === name)?.name;
 }
-function read(source, name) {
+function value(source, name) {
 	const definition = INPUTS.find((input) => input.name === name);
 	const standIn = source.environment[definition?.env ?? ""]?.trim();
 	const fallback = definition?.default?.startsWith("${{") ? "" : definition?.default;
 	return source.value(name)?.trim() || standIn || fallback || "";
-}
-function value(reader, name) {
-	return read(reader.source, name);
 }
 function header(reader, name) {
 	const text = value(reader, name);
@@ -3592,9 +3610,8 @@ function oneOf(reader, name, allowed) {
 	const text = value(reader, name);
 	const found = allowed.find((word) => word === text);
 	if (found !== void 0) return found;
-	const near = nearest(text, allowed);
-	const list = allowed.map((word) => `\`${word}\``).join(", ");
-	reader.problem(`\`${name}\` is ${quote(text)}. ${near === void 0 ? "" : `Did you mean \`${near}\`? `}Use one of ${list}.`);
+	const list = allowed.map(quote).join(", ");
+	reader.problem(`\`${name}\` is ${quote(text)}.${suggestion(text, allowed)} Use one of ${list}.`);
 	return allowed[0];
 }
 function readMap(name, text, problem) {
@@ -3609,15 +3626,51 @@ function readMap(name, text, problem) {
 		return entries;
 	}
 	for (const [key, { value }] of read.document.root.members) if (value.kind === "string") entries.set(key, value.value);
-	else problem(`\`${name}\`: ${quote(key)} must be a string in quotes, got ${kindOf(value.kind)}.`);
+	else problem(`\`${name}\`: ${quote(key)} must be a string in quotes, got ${KINDS[value.kind]}.`);
 	return entries;
 }
-function kindOf(kind) {
-	return {
-		object: "a map",
-		array: "a list",
-		null: "nothing"
-	}[kind] ?? `a ${kind}`;
+const KINDS = {
+	object: "a map",
+	array: "a list",
+	null: "nothing",
+	boolean: "a boolean",
+	number: "a number"
+};
+// src/topology/keyed.ts
+function remembered(map, key, make) {
+	const known = map.get(key);
+	if (known !== void 0) return known;
+	const made = make();
+	map.set(key, made);
+	return made;
+}
+function memoized(answer) {
+	const known = new Map();
+	return (key) => remembered(known, key, () => answer(key));
+}
+function replayed(items) {
+	const source = items[Symbol.asyncIterator]();
+	const read = [];
+	return { async *[Symbol.asyncIterator]() {
+		for (let at = 0;; at++) {
+			read[at] ??= source.next();
+			const step = await read[at];
+			if (step === void 0 || step.done === true) return;
+			yield step.value;
+		}
+	} };
+}
+function* sideBySide(one, other) {
+	for (const [name, value] of other ?? []) yield [
+		name,
+		one?.get(name),
+		value
+	];
+	for (const [name, value] of one ?? []) if (!other?.has(name)) yield [
+		name,
+		value,
+		void 0
+	];
 }
 // src/topology/document/placeholders.ts
 const PLACEHOLDER$1 = /\$\$\{|\$\{shard:([^{}\r\n]+)\}|\$\{/g;
@@ -3656,47 +3709,25 @@ function resolve(document, names) {
 		findings: [],
 		found: new Map()
 	};
-	const root = /\$|\\(?:x24|u0024|U00000024)/.test(document.source.text) ? resolveObject(resolving, document.root) : document.root;
+	const root = /\$|\\(?:x24|u0024|U00000024)/.test(document.source.text) ? withParts(document.root, partResolver(resolving)) : document.root;
 	return {
 		...resolving,
 		root
 	};
 }
-function resolveNode(resolving, node) {
-	if (node.kind === "string" ? !node.value.includes("${") : node.kind !== "array" && node.kind !== "object") return node;
-	const resolved = resolving.done.get(node) ?? resolveAnew(resolving, node);
-	resolving.done.set(node, resolved);
-	return resolved;
-}
-function resolveAnew(resolving, node) {
-	if (node.kind === "string") return resolveString(resolving, node);
-	if (node.kind === "object") return resolveObject(resolving, node);
-	if (node.kind !== "array") return node;
-	const items = node.items.map((item) => resolveNode(resolving, item));
-	return items.every((item, index) => item === node.items[index]) ? node : {
-		...node,
-		items
-	};
-}
-function resolveObject(resolving, node) {
-	let members;
-	for (const [key, member] of node.members) {
-		if (key.includes("${")) {
+function partResolver(resolving) {
+	const { document, done } = resolving;
+	const resolvePart = (part, key, member) => {
+		if (key?.includes("${") && member !== void 0) {
 			const message = prose`Key ${quote(key)} contains ${quote("${")}, but placeholders are resolved in values only. Use the name itself.`;
-			report$1(resolving, errorAt(resolving.document.source, keySpan(member), "placeholder-in-key", message));
+			report$1(resolving, errorAt(document.source, keySpan(member), "placeholder-in-key", message));
 		}
-		const value = resolveNode(resolving, member.value);
-		if (value === member.value) continue;
-		members ??= new Map(node.members);
-		members.set(key, {
-			...member,
-			value
-		});
-	}
-	return members === void 0 ? node : {
-		...node,
-		members
+		if (part.kind === "string" ? !part.value.includes("${") : part.kind !== "array" && part.kind !== "object") return part;
+		const resolved = done.get(part) ?? (part.kind === "string" ? resolveString(resolving, part) : withParts(part, resolvePart));
+		done.set(part, resolved);
+		return resolved;
 	};
+	return resolvePart;
 }
 function resolveString(resolving, node) {
 	const { document, names, found } = resolving;
@@ -3714,12 +3745,10 @@ function resolveString(resolving, node) {
 			report$1(resolving, errorAt(document.source, place, "malformed-placeholder", message));
 			return match;
 		}
-		const known = found.get(name) ?? {
+		const { resolution, places } = remembered(found, name, () => ({
 			resolution: resolveName(name, names),
 			places: []
-		};
-		found.set(name, known);
-		const { resolution, places } = known;
+		}));
 		if ("symbol" in resolution) return resolution.symbol;
 		if ("uid" in resolution) return resolution.uid;
 		places.push(place);
@@ -3754,7 +3783,7 @@ function resolveName(name, { given = new Map(), shards }) {
 		remedy: prose` Use the uid of one, or map the name to a uid in the \`shards\` input.`,
 		name: sought
 	};
-	const known = new Set([...alias === void 0 ? given.keys() : [], ...namesOf$2(shards)]);
+	const known = new Set([...alias === void 0 ? given.keys() : [], ...namesOf$1(shards)]);
 	const remedy = suggestion(sought, known) || prose` Use one of these, or add the name to the \`shards\` input.`;
 	return {
 		id: "unknown-shard-name",
@@ -3763,7 +3792,7 @@ function resolveName(name, { given = new Map(), shards }) {
 		name: sought
 	};
 }
-function namesOf$2(shards) {
+function namesOf$1(shards) {
 	return [...shards.map(({ displayName, uid }) => displayName ?? uid), ...shards.some(({ authoritative }) => authoritative) ? [AUTHORITATIVE$1] : []];
 }
 function shardsCalled(name, shards) {
@@ -3773,6 +3802,8 @@ function shardsCalled(name, shards) {
 		shards.filter(({ uid }) => uid === name)
 	].find((matches) => matches.length > 0) ?? [];
 }
+// src/topology/catalog.ts
+const PLAIN_NAME = /^[a-z_][a-z0-9_$]{0,62}$/;
 // src/topology/evidence/evidence.ts
 const NEW_TABLES = [
 	"check",
@@ -3878,13 +3909,12 @@ function sliceOf(change) {
 	const { axis, moves } = change.movement;
 	const columns = [change.before, change.after].flatMap(({ placement }) => placement.indexes[0]?.columns ?? []);
 	const [column, ...others] = new Set(columns);
-	if (axis.type !== "range" || column === void 0 || others.length > 0 || !PLAIN$2.test(column)) return void 0;
+	if (axis.type !== "range" || column === void 0 || others.length > 0 || !PLAIN_NAME.test(column)) return void 0;
 	return {
 		column,
-		intervals: moves.map(({ low, high }) => [low, high])
+		intervals: moves
 	};
 }
-const PLAIN$2 = /^[a-z_][a-z0-9_$]{0,62}$/;
 function lists({ topology }, { database, schema, table }) {
 	const found = topology.databases.get(database)?.schemas.get(schema);
 	return found !== void 0 && (found.tables.has(table) || found.referenceTables.has(table));
@@ -3942,32 +3972,29 @@ const NO_TABLES = {
 	listed: [],
 	unlisted: []
 };
+const IN_WORDS = {
+	tables: NO_TABLES,
+	reversible: "yes"
+};
+function bucketOf(buckets, key, make) {
+	return remembered(buckets, JSON.stringify(key), () => ({
+		change: make(),
+		listed: [],
+		unlisted: []
+	}));
+}
+function changesIn(buckets) {
+	return Array.from(buckets.values(), ({ change, ...tables }) => ({
+		...change,
+		tables
+	}));
+}
 function gravestFirst(changes) {
 	const rank = (change) => CHANGE_CLASSES.indexOf(change.class);
 	return changes.toSorted((one, other) => rank(other) - rank(one));
 }
 function riskOf$1(changes) {
 	return CHANGE_CLASSES.findLast((name) => changes.some((change) => change.class === name)) ?? "none";
-}
-// src/topology/keyed.ts
-function remembered(map, key, make) {
-	const known = map.get(key);
-	if (known !== void 0) return known;
-	const made = make();
-	map.set(key, made);
-	return made;
-}
-function* sideBySide(one, other) {
-	for (const [name, value] of other ?? []) yield [
-		name,
-		one?.get(name),
-		value
-	];
-	for (const [name, value] of one ?? []) if (!other?.has(name)) yield [
-		name,
-		value,
-		void 0
-	];
 }
 // src/topology/model/key-range.ts
 const INDEX_TYPES = [
@@ -4133,94 +4160,32 @@ function ascendingOwners(segments) {
 }
 // src/topology/equality/canonical-value.ts
 const EQUALITY_RULES = {
-	"object-key-order": {
-		sentence: prose`The order of keys in an object means nothing.`,
-		confidence: "high"
-	},
-	"number-spelling": {
-		sentence: prose`A number is its value, whatever its notation.`,
-		confidence: "high"
-	},
-	"shard-group-order": {
-		sentence: prose`Shard groups are identified by uid, so their order means nothing.`,
-		confidence: "high"
-	},
-	"key-range-order": {
-		sentence: prose`Key ranges are read by their bounds, in any order.`,
-		confidence: "medium-high"
-	},
-	"reference-group-order": {
-		sentence: prose`The groups of a reference table are a set.`,
-		confidence: "medium"
-	},
-	"secondary-index-order": {
-		sentence: prose`The secondary indexes of a table are a set, by name.`,
-		confidence: "medium"
-	},
-	"sequence-order": {
-		sentence: prose`The sequences of a schema are a set, by name.`,
-		confidence: "medium"
-	},
-	"sequence-shape": {
-		sentence: prose`Sequences may be listed or keyed by name.`,
-		confidence: "medium"
-	},
-	"alias-keys": {
-		sentence: prose`\`shard_group_uid\` and \`shard_group_uids\` are older names of \`shard_group\` and \`shard_groups\`.`,
-		confidence: "medium"
-	},
-	"empty-bound": {
-		sentence: prose`An empty or null bound is the same as no bound.`,
-		confidence: "medium-high"
-	},
-	"xxhash-lowest-start": {
-		sentence: prose`Under xxhash a start of zero is the lowest value, as no start is.`,
-		confidence: "medium-high"
-	},
-	"xxhash-trailing-zeros": {
-		sentence: prose`Under xxhash a bound is a prefix: zeros at its end mean nothing.`,
-		confidence: "inferred"
-	},
-	"range-leading-zeros": {
-		sentence: prose`Under range a bound is an integer: zeros before it mean nothing.`,
-		confidence: "high"
-	},
-	"modulo-leading-zeros": {
-		sentence: prose`Under modulo a bound is an integer: zeros before it mean nothing.`,
-		confidence: "inferred"
-	},
-	"hex-case": {
-		sentence: prose`Hexadecimal digits mean the same in upper and lower case.`,
-		confidence: "medium"
-	},
-	"false-or-omitted": {
-		sentence: prose`\`unique\`, \`ignore_null\` and \`enabled\` are false when they are left out.`,
-		confidence: "high"
-	},
-	"empty-or-omitted": {
-		sentence: prose`An empty list, object or name is the same as none.`,
-		confidence: "medium-high"
-	},
-	"empty-database-or-schema": {
-		sentence: prose`An empty database or schema is the same as one that is not listed.`,
-		confidence: "medium"
-	},
-	"lookup-schema": {
-		sentence: prose`The schema of a lookup table is the only one that declares it.`,
-		confidence: "medium"
-	},
-	"modulus-type": {
-		sentence: prose`A modulus is its value, as a number or as a string.`,
-		confidence: "medium"
-	},
-	"expression-spacing": {
-		sentence: prose`White space between the parts of an index expression means nothing.`,
-		confidence: "low"
-	}
+	"object-key-order": [prose`The order of keys in an object means nothing.`, "high"],
+	"number-spelling": [prose`A number is its value, whatever its notation.`, "high"],
+	"shard-group-order": [prose`Shard groups are identified by uid, so their order means nothing.`, "high"],
+	"key-range-order": [prose`Key ranges are read by their bounds, in any order.`, "medium-high"],
+	"reference-group-order": [prose`The groups of a reference table are a set.`, "medium"],
+	"secondary-index-order": [prose`The secondary indexes of a table are a set, by name.`, "medium"],
+	"sequence-order": [prose`The sequences of a schema are a set, by name.`, "medium"],
+	"sequence-shape": [prose`Sequences may be listed or keyed by name.`, "medium"],
+	"alias-keys": [prose`\`shard_group_uid\` and \`shard_group_uids\` are older names of \`shard_group\` and \`shard_groups\`.`, "medium"],
+	"empty-bound": [prose`An empty or null bound is the same as no bound.`, "medium-high"],
+	"xxhash-lowest-start": [prose`Under xxhash a start of zero is the lowest value, as no start is.`, "medium-high"],
+	"xxhash-trailing-zeros": [prose`Under xxhash a bound is a prefix: zeros at its end mean nothing.`, "inferred"],
+	"range-leading-zeros": [prose`Under range a bound is an integer: zeros before it mean nothing.`, "high"],
+	"modulo-leading-zeros": [prose`Under modulo a bound is an integer: zeros before it mean nothing.`, "inferred"],
+	"hex-case": [prose`Hexadecimal digits mean the same in upper and lower case.`, "medium"],
+	"false-or-omitted": [prose`\`unique\`, \`ignore_null\` and \`enabled\` are false when they are left out.`, "high"],
+	"empty-or-omitted": [prose`An empty list, object or name is the same as none.`, "medium-high"],
+	"empty-database-or-schema": [prose`An empty database or schema is the same as one that is not listed.`, "medium"],
+	"lookup-schema": [prose`The schema of a lookup table is the only one that declares it.`, "medium"],
+	"modulus-type": [prose`A modulus is its value, as a number or as a string.`, "medium"],
+	"expression-spacing": [prose`White space between the parts of an index expression means nothing.`, "low"]
 };
 const UNUSUAL = /\\|\$|--|\/\*/;
 const SPACE = /[ \t\n\r\f\v]/;
 const QUOTED = /"[^"]*"|'[^']*'/g;
+const QUOTED_OR_SPACE = new RegExp(`${QUOTED.source}|${SPACE.source}+`, "g");
 const ZEROS = {
 	xxhash: "xxhash-trailing-zeros",
 	range: "range-leading-zeros",
@@ -4269,31 +4234,19 @@ function canonicalModulus(node) {
 	};
 }
 function canonicalExpression(text) {
-	if (!SPACE.test(text) || UNUSUAL.test(text) || hasOpenQuote(text)) return {
+	const hasOpenQuote = () => /["']/.test(text.replace(QUOTED, ""));
+	if (!SPACE.test(text) || UNUSUAL.test(text) || hasOpenQuote()) return {
 		value: text,
 		applied: []
 	};
-	const parts = text.match(/"[^"]*"|'[^']*'|[ \t\n\r\f\v]+|[^ \t\n\r\f\v"']+/g) ?? [];
-	let value = "";
-	let last;
-	let spaced = false;
-	for (const part of parts) {
-		if (SPACE.test(part[0] ?? "")) {
-			spaced = true;
-			continue;
-		}
-		if (spaced && joins(last, part[0])) value += " ";
-		value += part;
-		last = part.at(-1);
-		spaced = false;
-	}
+	const value = text.replace(QUOTED_OR_SPACE, (part, at) => {
+		if (!SPACE.test(part[0] ?? "")) return part;
+		return joins(text[at - 1], text[at + part.length]) ? " " : "";
+	});
 	return {
 		value,
 		applied: value === text ? [] : [["expression-spacing", text]]
 	};
-}
-function hasOpenQuote(text) {
-	return /["']/.test(text.replace(QUOTED, ""));
 }
 function joins(before, after) {
 	if (before === void 0 || after === void 0) return false;
@@ -4305,7 +4258,7 @@ const MAX_CHAINED = 200;
 const MIN_CHAINED_LENGTH = 1e4;
 function structural(writer, node) {
 	switch (node.kind) {
-		case "object": return writeMembers(writer, node, { formOf: () => structural });
+		case "object": return writeMembers(writer, node, ANYTHING);
 		case "array": return `[${node.items.map((item) => within(writer, "*", () => structural(writer, item))).join()}]`;
 		case "number": {
 			const value = canonicalNumber(node.text);
@@ -4317,12 +4270,16 @@ function structural(writer, node) {
 		case "null": return "null";
 	}
 }
-function writeMembers(writer, node, forms) {
+const ANYTHING = {
+	kind: "each",
+	form: structural
+};
+function writeMembers(writer, node, inside, writing) {
 	const written = [];
 	for (const [key, { value }] of node.members) {
-		const modern = forms.aliases?.get(key);
-		const name = modern === void 0 || node.members.has(modern) ? key : modern;
-		const form = forms.formOf(name);
+		const modern = modernName(inside, key);
+		const name = modern === key || node.members.has(modern) ? key : modern;
+		const form = partForm(inside, name);
 		if (form === void 0 && writer.onlyKnown) continue;
 		writer.path.push(name);
 		if (name !== key) apply(writer, "alias-keys", key);
@@ -4330,9 +4287,15 @@ function writeMembers(writer, node, forms) {
 		writer.path.pop();
 		if (text !== void 0) written.push([name, text]);
 	}
-	return writeEntries(writer, written, forms);
+	return writeEntries(writer, written, writing);
 }
-function writeEntries(writer, written, { order = "object-key-order", filled }) {
+function partForm(inside, name) {
+	return inside.kind === "object" ? inside.members.get(name) : inside.form;
+}
+function modernName(inside, key) {
+	return (inside?.kind === "object" ? inside.aliases.get(key) : void 0) ?? key;
+}
+function writeEntries(writer, written, { order = "object-key-order", filled } = {}) {
 	const isSorted = written.every(([key], index) => index === 0 || (written[index - 1]?.[0] ?? "") <= key);
 	if (!isSorted) apply(writer, order, written.map(([key]) => key).join("\n"));
 	const all = filled === void 0 ? written : [...written, filled];
@@ -4350,25 +4313,21 @@ function quoted(key) {
 	return /^\w+$/.test(key) ? `"${key}"` : JSON.stringify(key);
 }
 function object(members, aliases = {}) {
-	const forms = new Map(Object.entries(members));
-	const modern = new Map(Object.entries(aliases));
 	return objectIn({
-		formOf: (key) => forms.get(key),
-		aliases: modern
-	}, {
 		kind: "object",
-		members: forms,
-		aliases: modern
+		members: new Map(Object.entries(members)),
+		aliases: new Map(Object.entries(aliases))
 	});
 }
 function mapOf(item) {
-	return objectIn({ formOf: () => item }, {
+	return objectIn({
 		kind: "each",
 		form: item
 	});
 }
-function objectIn(forms, inside) {
-	return withInside((writer, node) => node.kind === "object" ? writeMembers(writer, node, forms) : structural(writer, node), inside);
+function objectIn(inside) {
+	const write = (writer, node) => node.kind === "object" ? writeMembers(writer, node, inside) : structural(writer, node);
+	return Object.assign(write, { inside });
 }
 function setOf(form, order, nameOf) {
 	return arrayIn({
@@ -4397,7 +4356,7 @@ function arrayIn(inside, order) {
 		const isNamed = names.every((name) => name !== void 0) && new Set(names).size === names.length;
 		return `[${(order !== void 0 && isNamed ? sorted(writer, texts, order) : texts).join()}]`;
 	};
-	return withInside(write, inside);
+	return Object.assign(write, { inside });
 }
 function sorted(writer, texts, order) {
 	const inOrder = texts.toSorted();
@@ -4410,7 +4369,7 @@ function orEmpty(form, rule = "empty-or-omitted") {
 		if (text !== "{}" && text !== "[]") return text;
 		apply(writer, rule, text);
 	};
-	return withInside(write, form.inside);
+	return Object.assign(write, { inside: form.inside });
 }
 const orFalse = (writer, node) => {
 	if (node.kind !== "boolean" || node.value) return structural(writer, node);
@@ -4430,13 +4389,7 @@ function apply(writer, rule, difference) {
 	const application = `${JSON.stringify(writer.path)} ${difference}`;
 	remembered(writer.applications, rule, () => []).push(application);
 }
-function withInside(write, inside) {
-	return inside === void 0 ? write : Object.assign((writer, node) => write(writer, node), { inside });
-}
 // src/topology/equality/canonical-form.ts
-function rootForm(form) {
-	return FORMS[form];
-}
 function writeForm({ form, node, path = [], onlyKnown = false }, context) {
 	const applications = new Map();
 	return {
@@ -4455,31 +4408,31 @@ function writePart({ part, ...written }, context) {
 		...written
 	}, context).text ?? "{}";
 }
-function visitUnknown(node, found, { inside } = topologyForm, path = []) {
-	if (inside === void 0 || node.kind !== "object" && node.kind !== "array") return;
+function unknownIn(node, { inside } = topologyForm, path = [], found = new Map()) {
+	if (inside === void 0 || node.kind !== "object" && node.kind !== "array") return found;
 	if (node.kind === "array") {
-		if (inside.kind === "object") return;
+		if (inside.kind === "object") return found;
 		const nameOf = inside.kind === "set" ? inside.nameOf : inside.kind === "bag" ? rangeName : void 0;
 		for (const [at, item] of node.items.entries()) {
 			path.push(nameOf?.(item) ?? String(at));
-			visitUnknown(item, found, inside.form, path);
+			unknownIn(item, inside.form, path, found);
 			path.pop();
 		}
-		return;
+		return found;
 	}
 	let unknown;
 	for (const [key, member] of node.members) {
-		const form = inside.kind === "object" ? inside.members.get(key) : inside.form;
+		const form = partForm(inside, key);
 		if (form !== void 0) {
 			path.push(key);
-			visitUnknown(member.value, found, form, path);
+			unknownIn(member.value, form, path, found);
 			path.pop();
-		} else if (inside.kind === "object" && !inside.aliases.has(key)) {
+		} else if (modernName(inside, key) === key) {
 			unknown ??= new Map();
 			unknown.set(key, member);
 		}
 	}
-	if (unknown !== void 0) found(path, {
+	return unknown === void 0 ? found : found.set(path.join("\0"), {
 		...node,
 		members: unknown
 	});
@@ -4519,10 +4472,11 @@ const sequence = object({
 	shard_group: name
 }, { shard_group_uid: "shard_group" });
 const writeSequences = (writer, node) => {
+	const order = "sequence-order";
 	if (node.kind === "object") return writeMembers(writer, node, {
-		formOf: () => sequence,
-		order: "sequence-order"
-	});
+		kind: "each",
+		form: sequence
+	}, { order });
 	if (node.kind !== "array") return structural(writer, node);
 	if (node.items.length === 0) return "[]";
 	const names = node.items.map(nameMember);
@@ -4530,23 +4484,15 @@ const writeSequences = (writer, node) => {
 	apply(writer, "sequence-shape", "list");
 	return writeEntries(writer, node.items.map((item, index) => {
 		const name = names[index] ?? "";
-		return [name, within(writer, name, () => sequence(writer, withoutName(item))) ?? "{}"];
-	}), { order: "sequence-order" });
+		const unnamed = item.kind === "object" ? onlyMembers(item, (key) => key !== "name") : item;
+		return [name, within(writer, name, () => sequence(writer, unnamed)) ?? "{}"];
+	}), { order });
 };
-const sequences = withInside(writeSequences, {
+const sequences = Object.assign(writeSequences, { inside: {
 	kind: "set",
 	form: sequence,
 	nameOf: nameMember
-});
-function withoutName(node) {
-	if (node.kind !== "object") return node;
-	const members = new Map(node.members);
-	members.delete("name");
-	return {
-		...node,
-		members
-	};
-}
+} });
 const primaryIndexes = listOf(object({
 	shard_index: name,
 	columns: orEmpty(listOf(expression)),
@@ -4566,45 +4512,41 @@ const schema = object({
 	sequences: orEmpty(sequences),
 	reference_tables: orEmpty(mapOf(object({ shard_groups: orEmpty(referenceGroups) }, { shard_group_uids: "shard_groups" })))
 });
-const globalSecondaryIndexForms = new Map([
-	...[
-		"columns",
-		"owner_sk_columns",
-		"owner_pk_columns"
-	].map((key) => [key, columns]),
-	...[
-		"unique",
-		"ignore_null",
-		"enabled"
-	].map((key) => [key, orFalse]),
-	["schema", name],
-	...["table", "owner_table"].map((key) => [key, structural])
-]);
+const inGlobalSecondaryIndex = {
+	kind: "object",
+	members: new Map([
+		["schema", name],
+		...["table", "owner_table"].map((key) => [key, structural]),
+		...[
+			"columns",
+			"owner_sk_columns",
+			"owner_pk_columns"
+		].map((key) => [key, columns]),
+		...[
+			"unique",
+			"ignore_null",
+			"enabled"
+		].map((key) => [key, orFalse])
+	]),
+	aliases: new Map(),
+	filled: "schema"
+};
 const writeGlobalSecondaryIndex = (writer, node) => {
 	if (node.kind !== "object") return structural(writer, node);
-	const formOf = (key) => globalSecondaryIndexForms.get(key);
 	const own = memberValue(node, "schema");
 	const lookup = own !== void 0 && (own.kind !== "string" || own.value !== "") ? void 0 : memberValue(node, "table");
 	const [, inDatabase = ""] = writer.path;
 	const only = lookup?.kind === "string" ? writer.context.onlySchemaOf(inDatabase, lookup.value) : void 0;
-	if (only === void 0) return writeMembers(writer, node, { formOf });
+	if (only === void 0) return writeMembers(writer, node, inGlobalSecondaryIndex);
 	apply(writer, "lookup-schema", "omitted");
-	return writeMembers(writer, node, {
-		formOf,
-		filled: ["schema", JSON.stringify(only)]
-	});
+	return writeMembers(writer, node, inGlobalSecondaryIndex, { filled: ["schema", JSON.stringify(only)] });
 };
-const globalSecondaryIndex = withInside(writeGlobalSecondaryIndex, {
-	kind: "object",
-	members: globalSecondaryIndexForms,
-	aliases: new Map(),
-	filled: "schema"
-});
+const globalSecondaryIndex = Object.assign(writeGlobalSecondaryIndex, { inside: inGlobalSecondaryIndex });
 const database = object({
-	default_shard_group: name,
 	authoritative_shard_group: name,
-	schemas: orEmpty(mapOf(orEmpty(schema, "empty-database-or-schema"))),
-	global_secondary_indexes: orEmpty(mapOf(globalSecondaryIndex))
+	default_shard_group: name,
+	global_secondary_indexes: orEmpty(mapOf(globalSecondaryIndex)),
+	schemas: orEmpty(mapOf(orEmpty(schema, "empty-database-or-schema")))
 });
 const shardGroup = object({
 	uid: structural,
@@ -5036,6 +4978,12 @@ function resolveTable(resolution, database, schema, table) {
 function resolveUnlisted(resolution, database, schema) {
 	return place(resolution, inherit(resolution, database, schema), NO_PRIMARY_INDEX);
 }
+function resolveNamed(resolution, { database, schema, table }) {
+	const place = resolution.topology.databases.get(database);
+	const within = place?.schemas.get(schema);
+	const listed = within?.tables.get(table);
+	return place && within && listed ? resolveTable(resolution, place, within, listed) : resolveUnlisted(resolution, place, schema);
+}
 function resolveGroup(resolution, uid) {
 	return place(resolution, choose(resolution, "own", uid), NO_PRIMARY_INDEX);
 }
@@ -5046,13 +4994,9 @@ function resolveReferenceTable(resolution, database, schema, table) {
 }
 function resolveSequence(resolution, database, sequence) {
 	const own = textOf(sequence?.shardGroup);
-	if (own !== void 0) return {
-		choice: choose(resolution, "own", own),
-		derived: false
-	};
 	return {
-		choice: authority(resolution, database),
-		derived: true
+		choice: own === void 0 ? authority(resolution, database) : choose(resolution, "own", own),
+		derived: own === void 0
 	};
 }
 function inherit(resolution, database, schema) {
@@ -5109,7 +5053,7 @@ function textOf(node) {
 // src/topology/equality/equality.ts
 function canonicalOf({ root }, form, context) {
 	const { text = "{}", applications } = writeForm({
-		form: rootForm(form),
+		form: FORMS[form],
 		node: root
 	}, context);
 	return {
@@ -5126,10 +5070,14 @@ function base64Of(text) {
 }
 function compareCanonical(one, other) {
 	if (one.text !== other.text) return void 0;
-	return [...new Set([...one.applications.keys(), ...other.applications.keys()])].filter((rule) => differs(one.applications.get(rule), other.applications.get(rule))).sort().map((rule) => ({
-		rule,
-		...EQUALITY_RULES[rule]
-	}));
+	return [...new Set([...one.applications.keys(), ...other.applications.keys()])].filter((rule) => differs(one.applications.get(rule), other.applications.get(rule))).sort().map((rule) => {
+		const [sentence, confidence] = EQUALITY_RULES[rule];
+		return {
+			rule,
+			sentence,
+			confidence
+		};
+	});
 }
 function differs(one = [], other = []) {
 	if (one.length !== other.length) return true;
@@ -5145,17 +5093,17 @@ function contextOf(resolution) {
 function onlySchemas({ databases }) {
 	const known = new Map();
 	return (name, table) => {
-		const found = remembered(known, name, () => schemasByTable(databases.get(name))).get(table) ?? [];
-		return found.length === 1 ? found[0] : void 0;
+		const found = remembered(known, name, () => lookupTables(databases.get(name))).get(table) ?? [];
+		return found.length === 1 ? found[0]?.schema : void 0;
 	};
 }
-function schemasByTable(database) {
-	const schemas = new Map();
-	if (database === void 0) return schemas;
-	const lookups = new Set(Array.from(database.globalSecondaryIndexes.values(), ({ table }) => table?.value ?? ""));
-	for (const table of lookups) schemas.set(table, []);
-	for (const schema of database.schemas.values()) for (const table of schema.tables.keys()) schemas.get(table)?.push(schema.name);
-	return schemas;
+function lookupTables({ globalSecondaryIndexes, schemas } = {}) {
+	const lookups = new Set(globalSecondaryIndexes?.values().map(({ table }) => table?.value));
+	const declared = schemas?.values().flatMap(({ name: schema, tables }) => tables.keys().filter((table) => lookups.has(table)).map((table) => ({
+		schema,
+		table
+	})));
+	return Map.groupBy(declared ?? [], ({ table }) => table);
 }
 function indexTypesOf(resolution) {
 	const { topology } = resolution;
@@ -5281,31 +5229,27 @@ function viewSecondaryIndex(node) {
 	};
 }
 function viewSequences(node) {
-	const sequences = [];
-	if (node?.kind === "array") for (const item of node.items) {
+	if (node?.kind === "array") return node.items.flatMap((item) => {
 		const name = item.kind === "object" ? stringAt(item, "name") : void 0;
-		if (item.kind !== "object" || name === void 0) continue;
-		sequences.push({
+		if (item.kind !== "object" || name === void 0) return [];
+		return {
 			name: name.value,
 			nameSpan: name,
 			node: item,
 			shardGroup: ownGroup(item)
-		});
-	}
-	if (node?.kind === "object") for (const [name, { keyStart, keyEnd, value }] of node.members) {
-		if (value.kind !== "object") continue;
-		const nameSpan = {
-			start: keyStart,
-			end: keyEnd
 		};
-		sequences.push({
+	});
+	if (node?.kind !== "object") return NOTHING;
+	return [...node.members].flatMap(([name, member]) => {
+		const { value } = member;
+		if (value.kind !== "object") return [];
+		return {
 			name,
-			nameSpan,
+			nameSpan: keySpan(member),
 			node: value,
 			shardGroup: ownGroup(value)
-		});
-	}
-	return sequences;
+		};
+	});
 }
 function viewReferenceTable(name, member, node) {
 	const own = stringsAt(node, "shard_groups");
@@ -5403,11 +5347,8 @@ var TopologyDocument = class {
 		return this.#context;
 	}
 	get unknown() {
-		if (this.#unknown !== void 0) return this.#unknown;
-		const found = new Map();
-		visitUnknown(this.root, (path, members) => found.set(path.join("\0"), members));
-		this.#unknown = found;
-		return found;
+		this.#unknown ??= unknownIn(this.root);
+		return this.#unknown;
 	}
 	canonical(form) {
 		return remembered(this.#canonical, form, () => canonicalOf(this, form, this.context));
@@ -5421,14 +5362,10 @@ function asStored(document, held, sent = document) {
 	};
 	const kept = new Set([...held.unknown.values()].flatMap(({ members }) => [...members.keys()]));
 	const keysAt = new Map();
-	for (const [place, { start, members }] of document.unknown) {
+	for (const [place, unknown] of document.unknown) {
 		const before = sent.unknown.get(place)?.members;
-		const isDropped = (key, value) => {
-			const twin = before?.get(key)?.value;
-			return !kept.has(key) && twin !== void 0 && isSameNode(value, twin);
-		};
-		const keys = [...members].flatMap(([key, { value }]) => isDropped(key, value) ? [key] : []);
-		keysAt.set(start, keys);
+		const keys = [...onlyMembers(unknown, (key, value) => !kept.has(key) && isSameNode(value, before?.get(key)?.value)).members.keys()];
+		keysAt.set(unknown.start, keys);
 		dropped.push(...keys.map((key) => place === "" ? key : `${place.replaceAll("\0", ".")}.${key}`));
 	}
 	if (dropped.length === 0) return {
@@ -5445,22 +5382,9 @@ function asStored(document, held, sent = document) {
 	};
 }
 function withoutKeys(node, keysAt) {
-	const within = (part) => {
-		if (part.kind === "array") return {
-			...part,
-			items: part.items.map(within)
-		};
-		return part.kind === "object" ? withoutKeys(part, keysAt) : part;
-	};
 	const gone = keysAt.get(node.start) ?? [];
-	const rest = [...node.members].filter(([key]) => !gone.includes(key)).map(([key, member]) => [key, {
-		...member,
-		value: within(member.value)
-	}]);
-	return {
-		...node,
-		members: new Map(rest)
-	};
+	const within = (part) => part.kind === "object" ? withoutKeys(part, keysAt) : withParts(part, within);
+	return withParts(onlyMembers(node, (key) => !gone.includes(key)), within);
 }
 function formOf(...documents) {
 	return documents.some(isNekiForm) ? "neki" : "free-form";
@@ -5468,18 +5392,15 @@ function formOf(...documents) {
 function isSameNode(one, other) {
 	if (one === other) return true;
 	switch (one.kind) {
-		case "object": return other.kind === "object" && hasSameMembers(one, other);
-		case "array": return other.kind === "array" && areSame(one.items, other.items);
-		case "number": return other.kind === "number" && one.text === other.text;
-		case "null": return other.kind === "null";
-		default: return other.kind === one.kind && one.value === other.value;
+		case "object": return other?.kind === "object" && hasSameMembers(one, other);
+		case "array": return other?.kind === "array" && hasSameItems(one, other);
+		case "number": return other?.kind === "number" && one.text === other.text;
+		case "null": return other?.kind === "null";
+		default: return other?.kind === one.kind && one.value === other.value;
 	}
 }
-function areSame(some, others) {
-	return some.length === others.length && some.every((node, index) => {
-		const twin = others[index];
-		return twin !== void 0 && isSameNode(node, twin);
-	});
+function hasSameItems({ items }, { items: others }) {
+	return items.length === others.length && items.every((item, at) => isSameNode(item, others[at]));
 }
 function hasSameMembers({ members }, { members: others }) {
 	if (members.size !== others.size) return false;
@@ -5493,7 +5414,7 @@ function hasSameMembers({ members }, { members: others }) {
 function differingParts(one, other, form) {
 	return partsOf({
 		documents: [one, other],
-		form: rootForm(form),
+		form: FORMS[form],
 		path: [],
 		nodes: [one.root, other.root]
 	});
@@ -5501,7 +5422,7 @@ function differingParts(one, other, form) {
 function* partsOf(pair) {
 	const { documents, form, path, nodes } = pair;
 	const [first, second] = nodes;
-	if (first !== void 0 && second !== void 0 && isSameNode(first, second)) return;
+	if (first !== void 0 && isSameNode(first, second)) return;
 	const [ones, others] = [insideOf(pair, first, second), insideOf(pair, second, first)];
 	if (ones !== void 0 && others !== void 0) {
 		for (const [name, one, other] of sideBySide(ones, others)) yield* partsOf({
@@ -5540,17 +5461,13 @@ function insideOf({ documents, form, path }, node, twin) {
 	const { inside } = form;
 	if (inside === void 0 || inside.kind === "bag") return void 0;
 	if (node.kind === "object") {
-		if (inside.kind !== "object") return new Map(Array.from(node.members, ([key, { value }]) => [key, {
-			node: value,
-			form: inside.form
-		}]));
-		if (inside.filled !== void 0) return void 0;
+		if (inside.kind === "object" && inside.filled !== void 0) return void 0;
 		return new Map(Array.from(node.members, ([key, { value }]) => {
-			const modern = inside.aliases.get(key) ?? key;
+			const modern = modernName(inside, key);
 			const name = node.members.has(modern) ? key : modern;
 			return [name, {
 				node: value,
-				form: inside.members.get(name) ?? structural
+				form: partForm(inside, name) ?? structural
 			}];
 		}));
 	}
@@ -5572,10 +5489,16 @@ function planMark(plan, { isUnread, asked, most = 400 }) {
 	const all = changeDigests(plan) ?? [];
 	const single = all.length < most ? all : [];
 	const asking = plan.changes.filter(isBlocked);
-	const blocked = new Set(single.length === 0 ? [] : asking.flatMap(askedDigests));
-	const since = (digest, isAsked) => [digest, isAsked ? asked?.earlier?.shown.get(digest) ?? asked?.now : void 0];
+	const blocked = single.length === 0 ? [] : asking.flatMap(askedDigests);
+	const waiting = new Set(asking.length === 0 ? [] : [whole, ...blocked]);
+	const since = (digest) => asked?.earlier?.shown.get(digest) ?? asked?.now;
+	const shown = [
+		whole,
+		...single,
+		...blocked
+	].map((digest) => [digest, waiting.has(digest) ? since(digest) : void 0]);
 	return {
-		shown: new Map([since(whole, asking.length > 0), ...[...single, ...blocked].map((digest) => since(digest, blocked.has(digest)))]),
+		shown: new Map(shown),
 		isUnread
 	};
 }
@@ -5712,51 +5635,40 @@ function labelOf(blocked) {
 }
 const UNLISTED = "(unlisted)";
 function concernedNames(change) {
-	const { listed, unlisted } = change.tables;
-	if (listed.length > 0 && unlisted.length === 0) return listed;
 	const concerned = concernedIn(change);
-	if (concerned.length === 0) return ["index" in change ? `${change.index}.${UNLISTED}` : nameOf$2({})];
-	return concerned.map(nameOf$2);
+	if (concerned.length === 0) return ["index" in change ? `${change.index}.${UNLISTED}` : nameOf$1({})];
+	return concerned.map(nameOf$1);
 }
-function nameOf$2(concerned) {
+function nameOf$1(concerned) {
 	if (typeof concerned === "string") return concerned;
 	const { database = UNLISTED, schema = UNLISTED } = concerned;
 	return `${database}.${schema}.${UNLISTED}`;
 }
 function findUncovered(change, permissions) {
-	const own = permissions.filter((permission) => permission.class === change.class);
-	const lines = own.filter((permission) => permission.by === "allow");
-	if (change.proof?.verdict === "rows") return concernedNames(change).filter((name) => !lines.some(({ pattern }) => pattern === name));
-	if (lines.some(({ pattern }) => pattern === void 0)) return [];
-	const patterns = lines.flatMap(({ pattern }) => pattern ?? []);
-	const whole = new Set(patterns.filter((pattern) => !pattern.includes("*")));
-	const open = patterns.filter((pattern) => pattern.includes("*"));
-	const labels = own.filter((permission) => permission.by === "label").map(({ covers }) => covers);
-	if (labels.includes(void 0)) return [];
-	const digests = labels.length === 0 ? [] : askedDigests(change);
-	return concernedNames(change).filter((name, at) => !whole.has(name) && !open.some((pattern) => fits$1(name, pattern)) && !labels.some((covers) => covers?.has(digests[at] ?? "")));
+	const covering = coveringOf(change, permissions);
+	const isKnown = change.proof?.verdict === "rows";
+	const counts = (permission, name) => !isKnown || permission.by === "allow" && permission.pattern === name;
+	return concernedNames(change).filter((name, at) => !covering(name, at).some((one) => counts(one, name)));
 }
 function findUsed(permissions, changes) {
-	if (permissions.length === 0) return [];
-	const byClass = Map.groupBy(changes, (change) => change.class);
-	const names = new Map(BLOCKED_CLASSES.map((blocked) => [blocked, new Set(byClass.get(blocked)?.flatMap(concernedNames))]));
-	return permissions.filter((permission) => {
-		const own = byClass.get(permission.class) ?? [];
-		if (permission.by === "label") {
-			const { covers } = permission;
-			return own.some((change) => covers === void 0 || !covers.isDisjointFrom(new Set(askedDigests(change))));
-		}
-		const { pattern } = permission;
-		if (pattern === void 0) return own.length > 0;
-		const concerned = names.get(permission.class) ?? new Set();
-		if (!pattern.includes("*")) return concerned.has(pattern);
-		return concerned.values().some((name) => fits$1(name, pattern));
-	});
+	const used = new Set(changes.flatMap((change) => concernedNames(change).flatMap(coveringOf(change, permissions))));
+	return permissions.filter((permission) => used.has(permission));
+}
+function coveringOf(change, permissions) {
+	const own = permissions.filter((permission) => permission.class === change.class);
+	const byPattern = Map.groupBy(own, (one) => one.by === "label" ? void 0 : one.pattern ?? "*");
+	const open = [...byPattern].filter(([pattern]) => pattern?.includes("*"));
+	const labels = own.filter((permission) => permission.by === "label");
+	const digests = labels.some(({ covers }) => covers !== void 0) ? askedDigests(change) : [];
+	return (name, at) => [
+		...byPattern.get(name) ?? [],
+		...open.flatMap(([pattern = "", lines]) => fits$1(name, pattern) ? lines : []),
+		...labels.filter(({ covers }) => covers?.has(digests[at] ?? "") ?? true)
+	];
 }
 function fits$1(name, pattern) {
 	const [first = "", ...rest] = pattern.split("*");
-	const last = rest.pop();
-	if (last === void 0) return name === pattern;
+	const last = rest.pop() ?? "";
 	if (!name.startsWith(first)) return false;
 	let at = first.length;
 	for (const part of rest) {
@@ -5788,8 +5700,7 @@ function readEntry(text) {
 function refusal(name) {
 	if (name === "rejected") return prose`the service always rejects such a change. Change the document.`;
 	if (CHANGE_CLASSES.some((known) => known === name)) return prose`changes of class ${quote(name)} are never blocked. Remove the line.`;
-	const known = joined(BLOCKED_CLASSES.map((blocked) => prose`\`${blocked}\``), ", ");
-	return prose`${quote(name)} cannot be allowed. Use one of ${known}.`;
+	return prose`${quote(name)} cannot be allowed. Use one of ${joined(BLOCKED_CLASSES.map(quote), ", ")}.`;
 }
 const ON_DRIFT = [
 	"fail",
@@ -5799,19 +5710,11 @@ const ON_DRIFT = [
 const MOST_WORKFLOWS = 5;
 const MOST_LINES$2 = 50;
 function decide(changes, situation, policy) {
-	if (situation.state === "in-sync") return {
-		kind: "nothing",
-		ledger: situation.ledger
-	};
-	if (situation.state === "branch-unread" && changes.length === 0) return {
-		kind: "nothing",
-		ledger: []
-	};
+	const { state } = situation;
+	if (state === "in-sync" || state === "branch-unread" && changes.length === 0) return { kind: "nothing" };
 	const blocks = findBlocks(changes, policy);
-	const rejected = changes.filter((change) => change.class === "rejected");
-	if (rejected.length > 0) return {
+	if (changes.some((change) => change.class === "rejected")) return {
 		kind: "rejected",
-		changes: rejected,
 		blocks
 	};
 	const warnings = findWarnings(changes, situation, policy.onDrift);
@@ -5851,15 +5754,13 @@ function findWarnings(changes, situation, onDrift) {
 }
 function findBlocks(changes, { permissions, consent }) {
 	return BLOCKED_CLASSES.flatMap((blocked) => {
-		const uncovered = changes.filter((change) => change.class === blocked && isBlocked(change)).map((change) => ({
+		const open = changes.filter((change) => change.class === blocked && isBlocked(change)).map((change) => ({
 			change,
 			names: findUncovered(change, permissions)
-		})).filter(({ names }) => names.length > 0);
-		const [first, ...others] = uncovered;
-		if (first === void 0) return [];
-		const all = uncovered.values().flatMap(({ names }) => names);
-		const names = others.length === 0 ? first.names : [...new Set(all)];
-		const blocking = uncovered.map(({ change }) => change);
+		}));
+		const blocking = open.flatMap(({ change, names }) => names.length > 0 ? [change] : []);
+		if (blocking.length === 0) return [];
+		const names = [...new Set(open.flatMap((one) => one.names))];
 		const isKnown = blocking.some(({ proof }) => proof?.verdict === "rows");
 		return [{
 			class: blocked,
@@ -5875,7 +5776,7 @@ function assertion(blocked, names, changes) {
 	const who = nameList(names, "table");
 	if (blocked === "needs-empty" && changes.every(({ proof }) => proof?.verdict === "rows")) return prose`hiding the rows of ${who} is intended`;
 	if (blocked === "needs-empty") return prose`there are no rows in ${who} when the change is applied, or hiding them is intended`;
-	if (blocked === "new-table") return prose`${who} do not exist yet, or have no rows`;
+	if (blocked === "new-table") return prose`${who} ${names.length === 1 ? "does not exist yet, or has" : "do not exist yet, or have"} no rows`;
 	if (blocked === "outage") return prose`nothing uses ${who} any more, or its statements may fail until a shard group applies again`;
 	return changes.some((change) => change.kind === "sequence") ? prose`the prerequisites of ${who} are in place: full copies, lookup rows and carried-over counters` : prose`the prerequisites of ${who} are in place: full copies and lookup rows, complete and verified`;
 }
@@ -5903,430 +5804,13 @@ function reshardText(groups) {
 	const more = groups.length > lines.length ? prose` and ${groups.length - lines.length} more` : prose``;
 	return prose`A Reshard may be in progress: only the branch has ${nameList(groups, "group")}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, " and ")}${more} to \`allow\`.`;
 }
-// src/topology/validation/shape.ts
-const KIND_PHRASES = {
-	object: "an object",
-	array: "a list",
-	string: "a string",
-	integer: "a whole number",
-	boolean: "`true` or `false`"
-};
-const HOMES = [
-	[prose`the top level`, ["databases", "shard_indexes"]],
-	[prose`the top level or a reference table`, ["shard_groups"]],
-	[prose`a database`, ["schemas", "global_secondary_indexes"]],
-	[prose`a schema`, [
-		"tables",
-		"reference_tables",
-		"sequences"
-	]],
-	[prose`a table`, ["primary_indexes", "secondary_indexes"]],
-	[prose`a shard group`, ["key_ranges", "default_shard_index"]],
-	[prose`a key range`, ["shard_uid"]],
-	[prose`a shard index`, ["index_params"]],
-	[prose`a shard index's \`index_params\``, ["modulus"]],
-	[prose`a global secondary index`, ["owner_table"]]
-];
-function wrongKind(node, written, place) {
-	const { key, role, shape } = place;
-	const subject = role === "item" ? prose`An entry of ${quote(key)}` : quote(key);
-	const expected = joined(shape.kinds.map((kind) => prose`${KIND_PHRASES[kind]}`), " or ");
-	return prose`${subject} is ${described(node, written)}, but must be ${expected}. ${remedy$1(node, written, place)}`;
-}
-function described(node, written) {
-	if (node.kind === "object" || node.kind === "array") return prose`${KIND_PHRASES[node.kind]}`;
-	if (node.kind === "null") return written.trim() === "" ? prose`empty` : prose`null`;
-	if (node.kind === "boolean") return quote(written);
-	return prose`the ${node.kind === "string" ? "text" : node.kind} ${quote(written)}`;
-}
-function remedy$1(node, written, { shape, key }) {
-	const [kind] = shape.kinds;
-	const isScalar = node.kind === "string" || node.kind === "number" || node.kind === "boolean";
-	switch (kind) {
-		case "string": return isScalar ? prose`Use ${quote(`"${written}"`)}.` : prose`Use one string.`;
-		case "array": {
-			const isOfTexts = shape.items?.kinds.includes("string") === true;
-			if (isScalar) return prose`Use ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
-			if (shape.items?.properties === void 0) return prose`Put \`- \` before each entry.`;
-			return prose`Format each entry as ${quote(`- ${shape.items.required[0] ?? shape.items.properties.keys().next().value ?? prose`key`}: \u2026`)}.`;
-		}
-		case "boolean": return prose`Use \`true\` or \`false\` without quotes.`;
-		case "integer": return prose`Use a whole number.`;
-		default:
-			if (node.kind === "null") return prose`Use ${quote("{}")} for one without settings, or remove the key.`;
-			return shape.properties === void 0 ? prose`Use \`name: \u2026\` members.` : prose`Use ${quote(`${shape.properties.keys().next().value}: \u2026`)} members.`;
-	}
-}
-function missingKeys(keys, shape) {
-	const lacking = keys.map(quote);
-	const members = keys.map((key) => {
-		return quote(`${key}: ${key.endsWith("s") && shape.properties?.get(key)?.kinds[0] === "array" ? "[\u2026]" : "\u2026"}`);
-	});
-	return prose`Missing required ${inWords(lacking)} in the ${shape.title ?? "data topology"}. Add ${inWords(members)}.`;
-}
-function unknownKey(key, shape) {
-	const { title = "data topology", isClosed, properties = new Map() } = shape;
-	const known = joined([...properties.keys()].map((name) => quote(name)), ", ");
-	if (isClosed === true) return prose`Unknown key ${quote(key)} in a ${title}. Remove it, or use one of ${known}.`;
-	const [home] = HOMES.find(([, keys]) => keys.includes(key)) ?? [];
-	const remedy = home === void 0 ? prose`Remove it, or use one of ${known}.` : prose`It belongs in ${home}.`;
-	return prose`Unknown key ${quote(key)} in a ${title}. It is sent unchanged; the service may reject or ignore it. ${remedy}`;
-}
-// src/topology/validation/shape-check.ts
-const MAX_PROBLEMS = 1001;
-const SHORT_KEY = 5;
-function checkShape(source, root, shape) {
-	const walk = {
-		source,
-		problems: new Map(),
-		unsure: new Map()
-	};
-	return {
-		root: repairObject(walk, root, shape),
-		problems: walk.problems,
-		isUnsure: (node, ...keys) => keys.some((key) => walk.unsure.get(node)?.has(key))
-	};
-}
-function repair(walk, node, place) {
-	const { key, shape } = place;
-	if (node.kind === "object" && shape.kinds.includes("object")) return repairObject(walk, node, shape);
-	if (node.kind === "array" && shape.kinds.includes("array")) return repairArray(walk, node, place);
-	if (isFine(node, shape)) return node;
-	if (isScalarOf(node, shape)) return dropEmpty(walk, node, place);
-	const written = node.kind === "string" ? node.value : textOf$2(walk.source, node);
-	if (node.kind === "number" && shape.isHexadecimal === true) return repairBound(walk, node, {
-		key,
-		written
-	});
-	const meant = guess(node, written, shape);
-	const fixes = meant && [{
-		at: node,
-		value: meant
-	}];
-	report(walk, "wrong-type", node, wrongKind(node, written, place), fixes);
-	return meant;
-}
-function dropEmpty(walk, node, { key, role }) {
-	const content = node.kind === "array" ? prose`at least one entry` : prose`a text`;
-	report(walk, "missing-key", node, prose`${role === "item" ? prose`An entry of ${quote(key)}` : quote(key)} is empty, but requires ${content}. Set its value.`);
-}
-function isFine(node, shape) {
-	return isScalarOf(node, shape) && (node.kind !== "string" || node.value !== "" || shape.isNonEmpty !== true);
-}
-function isScalarOf(node, { kinds }) {
-	if (node.kind === "number") return kinds.includes("integer") && !canonicalNumber(node.text).includes("e-");
-	return (node.kind === "string" || node.kind === "boolean") && kinds.includes(node.kind);
-}
-function guess(node, written, shape) {
-	const { start, end } = node;
-	const [kind] = shape.kinds;
-	if (kind === "string" && shape.kinds.length === 1 && (node.kind === "number" || node.kind === "boolean")) return {
-		kind: "string",
-		value: written,
-		start,
-		end
-	};
-	if (kind === "array" && node.kind === "string" && shape.items?.kinds.includes("string") === true) return {
-		kind: "array",
-		items: [node],
-		start,
-		end
-	};
-	if (kind === "object" && node.kind === "null") return {
-		kind: "object",
-		members: new Map(),
-		start,
-		end
-	};
-	if (kind === "boolean" && node.kind === "string") {
-		if (/^(?:true|yes|on)$/i.test(node.value)) return {
-			kind: "boolean",
-			value: true,
-			start,
-			end
-		};
-		if (/^(?:false|no|off)$/i.test(node.value)) return {
-			kind: "boolean",
-			value: false,
-			start,
-			end
-		};
-	}
-}
-function repairBound(walk, node, { key, written }) {
-	const value = written.replace(/^0x/, "");
-	const isHexadecimal = /^[0-9A-Fa-f]+$/.test(value);
-	const fact = prose`${quote(key)} is ${quote(written)} without quotes, which is a number. A bound must be a string of hexadecimal digits`;
-	const meant = isHexadecimal ? quote(`"${value}"`) : prose`digits 0-9 and a-f in quotes, such as \`"80"\``;
-	const bound = {
-		kind: "string",
-		value,
-		start: node.start,
-		end: node.end
-	};
-	const fixes = isHexadecimal ? [{
-		at: node,
-		value: bound
-	}] : void 0;
-	report(walk, "unquoted-bound", node, prose`${fact}. Use ${meant}.`, fixes);
-	return isHexadecimal ? bound : void 0;
-}
-function repairArray(walk, node, place) {
-	const { key, shape } = place;
-	const part = shape.items;
-	if (part === void 0) return node;
-	if (node.items.length === 0 && shape.isNonEmpty === true) return dropEmpty(walk, node, place);
-	const items = [];
-	let isSame = true;
-	for (const item of node.items) {
-		const meant = repair(walk, item, {
-			key,
-			role: "item",
-			shape: part
-		});
-		if (meant !== void 0) items.push(meant);
-		isSame &&= meant === item;
-	}
-	if (isSame) return node;
-	const meant = {
-		...node,
-		items
-	};
-	if (items.length < node.items.length) markUnsure(walk, meant, "[]");
-	return meant;
-}
-function repairObject(walk, node, shape) {
-	const { properties, entries, required } = shape;
-	let members;
-	const unsure = [];
-	for (const [key, member] of node.members) {
-		const own = properties === void 0 ? entries : properties.get(key);
-		if (own !== void 0 && isFine(member.value, own)) continue;
-		const known = own === void 0 ? meantKey(walk, node, key, shape) : key;
-		const part = own ?? properties?.get(known ?? "");
-		if (known === void 0 || part === void 0) continue;
-		const role = properties === void 0 ? "named" : required.includes(known) ? "required" : "optional";
-		const isNull = member.value.kind === "null" && role === "optional";
-		const meant = isNull ? nullValue(walk, member, known) : repair(walk, member.value, {
-			key: known,
-			role,
-			shape: part
-		});
-		if (meant === member.value && known === key) continue;
-		members ??= new Map(node.members);
-		members.delete(key);
-		if (meant === void 0) unsure.push(...isNull ? [] : [known]);
-		else members.set(known, {
-			...member,
-			value: meant
-		});
-	}
-	const result = members === void 0 ? node : {
-		...node,
-		members
-	};
-	const missing = required.filter((key) => !result.members.has(key) && !unsure.includes(key));
-	if (missing.length > 0) report(walk, "missing-key", opening(node), missingKeys(missing, shape));
-	unsure.push(...missing);
-	if (properties === void 0 && unsure.length > 0) unsure.push("[]");
-	for (const key of unsure) markUnsure(walk, result, key);
-	return result;
-}
-function nullValue(walk, member, key) {
-	const fact = prose`${quote(key)} is null, and it is unknown how the service reads null`;
-	const fixes = [{
-		at: keySpan(member),
-		isGone: true
-	}];
-	return report(walk, "null-value", member.value, prose`${fact}. Remove the key.`, fixes);
-}
-function meantKey(walk, node, key, shape) {
-	const { properties } = shape;
-	const member = node.members.get(key);
-	if (properties === void 0 || member === void 0) return void 0;
-	const span = keySpan(member);
-	const most = key.length <= SHORT_KEY ? 1 : 2;
-	const known = nearest(key, properties.keys(), most);
-	if (known === void 0) return report(walk, "unknown-key", span, unknownKey(key, shape));
-	const isFree = !node.members.has(known);
-	const remedy = isFree ? prose`. Did you mean ${quote(known)}?` : prose`, similar to ${quote(known)}, which is here as well. Remove one of the two.`;
-	const others = properties.keys().filter((name) => name !== known && !node.members.has(name));
-	const fixes = isFree && nearest(key, others, most) === void 0 ? [{
-		at: span,
-		key: known
-	}] : void 0;
-	report(walk, isFree ? "misspelled-key" : "unknown-key", span, prose`Unknown key ${quote(key)}${remedy}`, fixes);
-	return isFree ? known : void 0;
-}
-function markUnsure(walk, node, key) {
-	walk.unsure.set(node, (walk.unsure.get(node) ?? new Set()).add(key));
-}
-function report(walk, rule, at, message, fixes) {
-	const problems = walk.problems.get(rule) ?? [];
-	if (problems.length === 0) walk.problems.set(rule, problems);
-	if (problems.length < MAX_PROBLEMS) problems.push({
-		at,
-		message,
-		...fixes && { fixes }
-	});
-}
-// src/topology/validation/rules/declared.ts
-const MAX_NAMES = 1e3;
-function declaredSchemas(databases) {
-	return [...databases.values()].flatMap((database) => [...database.schemas.values()].map((schema) => ({
-		database,
-		schema
-	})));
-}
-function declaredTables(schemas, resolution) {
-	const tables = [];
-	for (const { database, schema } of schemas) for (const table of schema.tables.values()) tables.push({
-		database,
-		schema,
-		table,
-		placement: resolveTable(resolution, database, schema, table)
-	});
-	return {
-		tables,
-		elaborateTables: tables.filter(({ table }) => isElaborate(table)),
-		tablesByPlacement: Map.groupBy(tables, ({ placement }) => placement),
-		tablesByGroup: Map.groupBy(tables, ({ placement }) => placement.choice.group)
-	};
-}
-function isElaborate({ node: { members } }) {
-	return members.size > 1 || members.size === 1 && !members.has("shard_group");
-}
-function listingsOf(elaborateTables) {
-	return elaborateTables.flatMap((owner) => owner.table.secondaryIndexes.flatMap((entry) => entry.name === void 0 ? [] : [{
-		owner,
-		entry,
-		name: entry.name
-	}]));
-}
-function resolveGsis(resolution, tables, listings) {
-	const { databases } = resolution.topology;
-	const indexed = [...databases.values()].filter((database) => database.globalSecondaryIndexes.size > 0);
-	const tablesIn = Map.groupBy(tables, ({ database }) => database);
-	const listingsIn = Map.groupBy(listings, ({ owner }) => owner.database);
-	return indexed.flatMap((database) => {
-		const tablesOf = Map.groupBy(tablesIn.get(database) ?? [], ({ table }) => table.name);
-		const listingsOf = Map.groupBy(listingsIn.get(database) ?? [], ({ name }) => name.value);
-		const schemas = [...database.schemas.values()];
-		const references = new Set(schemas.flatMap(({ referenceTables }) => [...referenceTables.keys()]));
-		const tableNames = [...tablesOf.keys().take(MAX_NAMES)];
-		return Array.from(database.globalSecondaryIndexes.values(), (gsi) => {
-			const listings = listingsOf.get(gsi.name) ?? [];
-			const listing = listings.find(({ owner }) => owner.table.name === gsi.ownerTable?.value);
-			const named = tablesOf.get(gsi.ownerTable?.value ?? "") ?? [];
-			const owner = listing?.owner ?? (named.length === 1 ? named[0] : void 0);
-			const place = {
-				database,
-				schema: database.schemas.get(gsi.schema?.value ?? "")
-			};
-			const name = gsi.table?.value ?? "";
-			const lookups = gsi.schema?.value ? tableIn(resolution, place, name) : tablesOf.get(name) ?? [];
-			const unlisted = resolveUnlisted(resolution, database, gsi.schema?.value || void 0);
-			return {
-				database,
-				gsi,
-				listings,
-				owner,
-				lookups,
-				lookup: lookups.length > 1 ? void 0 : lookups[0]?.placement ?? unlisted,
-				isReference: references.has(name),
-				tableNames
-			};
-		});
-	});
-}
-function tableIn(resolution, { database, schema }, name) {
-	const table = schema?.tables.get(name);
-	if (schema === void 0 || table === void 0) return [];
-	return [{
-		database,
-		schema,
-		table,
-		placement: resolveTable(resolution, database, schema, table)
-	}];
-}
-// src/topology/validation/rules/layout.ts
-const MAX_READ_AGAIN = 1e5;
-function layoutsOf(topology, shape, tablesByPlacement) {
-	const layouts = new Map();
-	const add = (group, index, table) => {
-		const axis = axisOf(index);
-		if (axis === void 0) return 0;
-		const key = `${axis.type} ${axis.high} ${group.node.start}`;
-		if (layouts.has(key)) return 0;
-		layouts.set(key, layoutOf(shape, {
-			group,
-			index,
-			axis,
-			table
-		}));
-		return group.keyRanges.length;
-	};
-	const groups = new Set(topology.groupList.filter((group) => !isAuthority(topology, group)));
-	for (const group of groups) add(group, topology.indexes.get(group.defaultShardIndex?.value ?? ""));
-	let readAgain = 0;
-	for (const [{ choice, indexes }, [table]] of tablesByPlacement) {
-		if (choice.group === void 0 || !groups.has(choice.group)) continue;
-		for (const { index } of indexes) if (readAgain < MAX_READ_AGAIN) readAgain += add(choice.group, index, table);
-	}
-	for (const { group } of layouts.values()) groups.delete(group);
-	const unread = [...groups].filter(hasOneLength);
-	const none = {
-		index: void 0,
-		axis: XXHASH_AXIS,
-		table: void 0
-	};
-	return [...layouts.values(), ...unread.map((group) => layoutOf(shape, {
-		group,
-		...none
-	}))];
-}
-function hasOneLength({ keyRanges }) {
-	const lengths = keyRanges.flatMap(({ start, end }) => [start?.value.length, end?.value.length]);
-	return keyRanges.length > 1 && new Set(lengths.filter(Boolean)).size < 2;
-}
-function isAuthority(topology, group) {
-	return group.uid !== void 0 && group.uid.value === topology.authoritativeShardGroup?.value;
-}
-function isBeyondModulus({ axis }, low) {
-	return axis.type === "modulo" && low >= axis.high;
-}
-function isCertain({ type }, ranges) {
-	if (type !== "xxhash") return type === "range";
-	return ranges.every(({ start, end }) => [start, end].every((node) => (node?.value.length ?? 0) % 2 === 0));
-}
-function layoutOf(shape, read) {
-	const { group, axis } = read;
-	const ranges = group.keyRanges.map((range) => ({
-		range,
-		result: readInterval(range.start?.value, range.end?.value, axis)
-	}));
-	const isWhole = !shape.isUnsure(memberValue(group.node, "key_ranges"), "[]") && group.keyRanges.every(({ node }) => !shape.isUnsure(node, "start", "end"));
-	return {
-		...read,
-		ranges,
-		sorted: isWhole ? sortedRanges(ranges, axis) : void 0
-	};
-}
-function sortedRanges(ranges, axis) {
-	const placed = [];
-	for (const { range, result } of ranges) {
-		if ("reason" in result) return void 0;
-		if (isBeyondModulus({ axis }, result.low)) continue;
-		if (result.low >= result.high) return void 0;
-		placed.push({
-			range,
-			interval: result
-		});
-	}
-	return placed.sort((one, other) => Number(one.interval.low - other.interval.low));
-}
 // src/topology/validation/rules/rule.ts
 const MAX_COLUMNS = 81;
+const SEVERITIES = [
+	"error",
+	"warning",
+	"off"
+];
 function rule(id, severity, ground, statement) {
 	return {
 		id,
@@ -6373,35 +5857,6 @@ const groupRule = rulesAbout(({ topology }) => topology.groupList);
 const indexRule = rulesAbout(({ topology }) => topology.indexes.values());
 const placementRule = rulesAbout(({ tablesByPlacement }) => tablesByPlacement);
 const layoutRule = rulesAbout(({ layouts }) => layouts, ({ group }, { tablesByGroup }) => tablesByGroup.has(group) ? "in use" : "unused");
-function sharedInput(document, shape) {
-	const { source, root } = document;
-	const { topology, resolution } = shape.root === root ? document : new TopologyDocument({
-		source,
-		root: shape.root
-	});
-	const schemas = declaredSchemas(topology.databases);
-	const declared = declaredTables(schemas, resolution);
-	const listings = listingsOf(declared.elaborateTables);
-	const problems = shape.problems;
-	return {
-		...declared,
-		source,
-		topology,
-		resolution,
-		shape,
-		problems,
-		authority: topology.groups.get(topology.authoritativeShardGroup?.value ?? ""),
-		schemas,
-		listings,
-		gsis: resolveGsis(resolution, declared.tables, listings),
-		layouts: layoutsOf(topology, shape, declared.tablesByPlacement),
-		knowsGroups: isWhole(shape, "shard_groups") && topology.groupList.every(({ node }) => !shape.isUnsure(node, "uid")),
-		knowsIndexes: isWhole(shape, "shard_indexes")
-	};
-}
-function isWhole({ root, isUnsure }, key) {
-	return !isUnsure(root, key) && !isUnsure(memberValue(root, key), "[]");
-}
 function groupName({ uid }, shard = "shard") {
 	const unnamed = shard === "shard" ? prose`a shard group` : prose`A shard group`;
 	return uid === void 0 ? prose`${unnamed} without uid` : prose`${shard} group ${quote(uid.value)}`;
@@ -6415,10 +5870,6 @@ function* namesIn(references) {
 		places: [first, ...others]
 	};
 }
-function memoized(answer) {
-	const known = new Map();
-	return (key) => remembered(known, key, () => answer(key));
-}
 // src/topology/validation/rules/shards.ts
 const SHARD_RULES = [
 	rule("unknown-shard", "error", "measured, \u00a72 rule 26", {
@@ -6430,7 +5881,7 @@ const SHARD_RULES = [
 			const routed = shardsOf(live?.topology);
 			for (const { name: uid, places } of shardReferences(input, (name) => !uids.has(name))) {
 				const fact = prose`The branch has no shard ${quote(uid)}`;
-				yield routed.has(uid) ? mildIf(true, problem`${{ each: places }}: ${fact}, although its topology uses it. ${SEE_ALL}`) : problem`${{ each: places }}: ${fact}. ${remedy(uid, shards)}`;
+				yield routed.has(uid) ? mildIf(true, problem`${{ each: places }}: ${fact}, although its topology uses it. ${SEE_ALL}`) : problem`${{ each: places }}: ${fact}. ${remedy$1(uid, shards)}`;
 			}
 		}
 	}),
@@ -6467,7 +5918,7 @@ const SHARD_RULES = [
 		}
 	})
 ];
-function remedy(given, shards) {
+function remedy$1(given, shards) {
 	const byDisplayName = shards.filter(({ displayName }) => displayName === given);
 	const [named] = byDisplayName;
 	if (named !== void 0 && byDisplayName.length === 1) return prose`This is a display name. Use its uid ${quote(named.uid)}, or ${quote(`\${shard:${given}}`)}.`;
@@ -6489,7 +5940,7 @@ function isSymbolic(uid) {
 	return uid.includes("${");
 }
 function isMeantAlike(source, one, other) {
-	if (one.value !== other.value) return false;
+	if (one === void 0 || other === void 0 || one.value !== other.value) return false;
 	const [name, otherName] = [one, other].map((node) => PLACEHOLDER.exec(textOf$2(source, node))?.[0]);
 	return name === otherName;
 }
@@ -6547,10 +5998,7 @@ const AUTHORITY_RULES = [
 			const group = topology.groups.get(authority?.value ?? "");
 			if (authority === void 0 || group === void 0) return;
 			if (authority.value === topology.authoritativeShardGroup?.value) return;
-			if (shape.isUnsure(group.node, "key_ranges")) return;
-			const [range] = group.keyRanges;
-			const isUnbounded = !range?.start?.value && !range?.end?.value;
-			if (group.keyRanges.length === 1 && isUnbounded) return;
+			if (shape.isUnsure(group.node, "key_ranges") || isOneShard(group)) return;
 			yield problem`${authority}: Shard group ${quote(authority.value)} is the authority of a database, but has ${group.keyRanges.length === 1 ? "a bounded key range" : prose`${group.keyRanges.length} key ranges`}. Use a group with exactly one key range, without start and end.`;
 		}
 	})
@@ -6563,6 +6011,341 @@ function expectedShard({ shards, live }) {
 	const flagged = shards?.find(({ authoritative }) => authoritative)?.uid;
 	const { groups, authoritativeShardGroup: authority } = live?.topology ?? {};
 	return flagged ?? onlyShard(groups?.get(authority?.value ?? ""))?.value;
+}
+// src/topology/validation/shape.ts
+const KIND_PHRASES = {
+	object: prose`an object`,
+	array: prose`a list`,
+	string: prose`a string`,
+	integer: prose`a whole number`,
+	boolean: prose`\`true\` or \`false\``
+};
+const HOMES = [
+	[prose`the top level`, ["databases", "shard_indexes"]],
+	[prose`the top level or a reference table`, ["shard_groups"]],
+	[prose`a database`, ["schemas", "global_secondary_indexes"]],
+	[prose`a schema`, [
+		"tables",
+		"reference_tables",
+		"sequences"
+	]],
+	[prose`a table`, ["primary_indexes", "secondary_indexes"]],
+	[prose`a shard group`, ["key_ranges", "default_shard_index"]],
+	[prose`a key range`, ["shard_uid"]],
+	[prose`a shard index`, ["index_params"]],
+	[prose`a shard index's \`index_params\``, ["modulus"]],
+	[prose`a global secondary index`, ["owner_table"]]
+];
+function subjectOf$1({ key, isItem }) {
+	return isItem === true ? prose`An entry of ${quote(key)}` : quote(key);
+}
+function wrongKind(node, written, place) {
+	const kinds = place.shape.kinds.map((kind) => KIND_PHRASES[kind]);
+	return prose`${subjectOf$1(place)} is ${described(node, written)}, but must be ${inWords(kinds, "or")}. ${remedy(node, written, place)}`;
+}
+function described(node, written) {
+	if (node.kind === "object" || node.kind === "array") return KIND_PHRASES[node.kind];
+	if (node.kind === "null") return written.trim() === "" ? prose`empty` : prose`null`;
+	if (node.kind === "boolean") return quote(written);
+	return prose`the ${node.kind === "string" ? "text" : node.kind} ${quote(written)}`;
+}
+function remedy(node, written, { shape, key }) {
+	const [kind] = shape.kinds;
+	const isScalar = node.kind === "string" || node.kind === "number" || node.kind === "boolean";
+	switch (kind) {
+		case "string": return isScalar ? prose`Use ${quote(`"${written}"`)}.` : prose`Use one string.`;
+		case "array": {
+			const isOfTexts = shape.items?.kinds.includes("string") === true;
+			if (isScalar) return prose`Use ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
+			if (shape.items?.properties === void 0) return prose`Put \`- \` before each entry.`;
+			return prose`Format each entry as ${quote(`- ${shape.items.required[0] ?? shape.items.properties.keys().next().value ?? prose`key`}: \u2026`)}.`;
+		}
+		case "boolean": return prose`Use \`true\` or \`false\` without quotes.`;
+		case "integer": return prose`Use a whole number.`;
+		default:
+			if (node.kind === "null") return prose`Use ${quote("{}")} for one without settings, or remove the key.`;
+			return shape.properties === void 0 ? prose`Use \`name: \u2026\` members.` : prose`Use ${quote(`${shape.properties.keys().next().value}: \u2026`)} members.`;
+	}
+}
+function missingKeys(keys, shape) {
+	const lacking = keys.map(quote);
+	const members = keys.map((key) => {
+		return quote(`${key}: ${key.endsWith("s") && shape.properties?.get(key)?.kinds[0] === "array" ? "[\u2026]" : "\u2026"}`);
+	});
+	return prose`Missing required ${inWords(lacking)} in the ${shape.title ?? "data topology"}. Add ${inWords(members)}.`;
+}
+function unknownKey(key, shape) {
+	const { title = "data topology", isClosed, properties = new Map() } = shape;
+	const known = joined([...properties.keys()].map(quote), ", ");
+	if (isClosed === true) return prose`Unknown key ${quote(key)} in a ${title}. Remove it, or use one of ${known}.`;
+	const [home] = HOMES.find(([, keys]) => keys.includes(key)) ?? [];
+	const remedy = home === void 0 ? prose`Remove it, or use one of ${known}.` : prose`It belongs in ${home}.`;
+	return prose`Unknown key ${quote(key)} in a ${title}. It is sent unchanged; the service may reject or ignore it. ${remedy}`;
+}
+// src/topology/validation/shape-check.ts
+const MAX_PROBLEMS = 1e5;
+const ENTRY = "[]";
+const SHORT_KEY = 5;
+function checkShape(source, root, shape) {
+	const walk = {
+		source,
+		problems: new Map(),
+		unsure: new Map()
+	};
+	return {
+		root: repairObject(walk, root, shape),
+		problems: walk.problems,
+		isUnsure: (node, ...keys) => keys.some((key) => walk.unsure.get(node)?.has(key))
+	};
+}
+function isWhole({ isUnsure }, node, key) {
+	return !isUnsure(node, key) && !isUnsure(memberValue(node, key), ENTRY);
+}
+function repair(walk, node, place) {
+	const { key, shape } = place;
+	if (node.kind === "object" && shape.kinds.includes("object")) return repairObject(walk, node, shape);
+	if (node.kind === "array" && shape.kinds.includes("array")) return repairArray(walk, node, place);
+	if (isFine(node, shape)) return node;
+	if (isScalarOf(node, shape)) return dropEmpty(walk, node, place);
+	if (node.kind === "number" && shape.isHexadecimal === true) return repairBound(walk, node, key);
+	const written = node.kind === "string" ? node.value : textOf$2(walk.source, node);
+	const meant = guess(node, written, shape);
+	const fixes = meant && [{
+		at: node,
+		value: meant
+	}];
+	report(walk, "wrong-type", node, wrongKind(node, written, place), fixes);
+	return meant;
+}
+function dropEmpty(walk, node, place) {
+	const content = node.kind === "array" ? prose`at least one entry` : prose`a text`;
+	report(walk, "missing-key", node, prose`${subjectOf$1(place)} is empty, but requires ${content}. Set its value.`);
+}
+function isFine(node, shape) {
+	return isScalarOf(node, shape) && (node.kind !== "string" || node.value !== "" || shape.isNonEmpty !== true);
+}
+function isScalarOf(node, { kinds }) {
+	if (node.kind === "number") return kinds.includes("integer") && !canonicalNumber(node.text).includes("e-");
+	return (node.kind === "string" || node.kind === "boolean") && kinds.includes(node.kind);
+}
+function guess(node, written, shape) {
+	const { start, end } = node;
+	const [kind] = shape.kinds;
+	if (kind === "string" && shape.kinds.length === 1 && (node.kind === "number" || node.kind === "boolean")) return {
+		kind: "string",
+		value: written,
+		start,
+		end
+	};
+	if (kind === "array" && node.kind === "string" && shape.items?.kinds.includes("string") === true) return {
+		kind: "array",
+		items: [node],
+		start,
+		end
+	};
+	if (kind === "object" && node.kind === "null") return {
+		kind: "object",
+		members: new Map(),
+		start,
+		end
+	};
+	if (kind === "boolean" && node.kind === "string") {
+		if (/^(?:true|yes|on)$/i.test(node.value)) return {
+			kind: "boolean",
+			value: true,
+			start,
+			end
+		};
+		if (/^(?:false|no|off)$/i.test(node.value)) return {
+			kind: "boolean",
+			value: false,
+			start,
+			end
+		};
+	}
+}
+function repairBound(walk, node, key) {
+	const written = textOf$2(walk.source, node);
+	const value = written.replace(/^0x/, "");
+	const isHexadecimal = /^[0-9A-Fa-f]+$/.test(value);
+	const fact = prose`${quote(key)} is ${quote(written)} without quotes, which is a number. A bound must be a string of hexadecimal digits`;
+	const meant = isHexadecimal ? quote(`"${value}"`) : prose`digits 0-9 and a-f in quotes, such as \`"80"\``;
+	const bound = {
+		kind: "string",
+		value,
+		start: node.start,
+		end: node.end
+	};
+	const fixes = isHexadecimal ? [{
+		at: node,
+		value: bound
+	}] : void 0;
+	report(walk, "unquoted-bound", node, prose`${fact}. Use ${meant}.`, fixes);
+	return isHexadecimal ? bound : void 0;
+}
+function repairArray(walk, node, place) {
+	const { key, shape } = place;
+	const part = shape.items;
+	if (part === void 0) return node;
+	if (node.items.length === 0 && shape.isNonEmpty === true) return dropEmpty(walk, node, place);
+	const repaired = node.items.map((item) => repair(walk, item, {
+		key,
+		isItem: true,
+		shape: part
+	}));
+	if (repaired.every((item, at) => item === node.items[at])) return node;
+	const meant = {
+		...node,
+		items: repaired.filter((item) => item !== void 0)
+	};
+	if (repaired.includes(void 0)) markUnsure(walk, meant, ENTRY);
+	return meant;
+}
+function repairObject(walk, node, shape) {
+	const { properties, entries, required } = shape;
+	let members;
+	const unsure = [];
+	for (const [key, member] of node.members) {
+		const own = properties === void 0 ? entries : properties.get(key);
+		if (own !== void 0 && isFine(member.value, own)) continue;
+		const known = own === void 0 ? meantKey(walk, node, key, shape) : key;
+		const part = own ?? properties?.get(known ?? "");
+		if (known === void 0 || part === void 0) continue;
+		const isNull = member.value.kind === "null" && properties !== void 0 && !required.includes(known);
+		const meant = isNull ? nullValue(walk, member, known) : repair(walk, member.value, {
+			key: known,
+			shape: part
+		});
+		if (meant === member.value && known === key) continue;
+		members ??= new Map(node.members);
+		members.delete(key);
+		if (meant === void 0) unsure.push(...isNull ? [] : [known]);
+		else members.set(known, {
+			...member,
+			value: meant
+		});
+	}
+	const result = members === void 0 ? node : {
+		...node,
+		members
+	};
+	const missing = required.filter((key) => !result.members.has(key) && !unsure.includes(key));
+	if (missing.length > 0) report(walk, "missing-key", opening(node), missingKeys(missing, shape));
+	unsure.push(...missing);
+	if (properties === void 0 && unsure.length > 0) unsure.push(ENTRY);
+	for (const key of unsure) markUnsure(walk, result, key);
+	return result;
+}
+function nullValue(walk, member, key) {
+	const fact = prose`${quote(key)} is null, and it is unknown how the service reads null`;
+	const fixes = [{
+		at: keySpan(member),
+		isGone: true
+	}];
+	return report(walk, "null-value", member.value, prose`${fact}. Remove the key.`, fixes);
+}
+function meantKey(walk, node, key, shape) {
+	const { properties } = shape;
+	const member = node.members.get(key);
+	if (properties === void 0 || member === void 0) return void 0;
+	const span = keySpan(member);
+	const most = key.length <= SHORT_KEY ? 1 : 2;
+	const known = nearest(key, properties.keys(), most);
+	if (known === void 0) return report(walk, "unknown-key", span, unknownKey(key, shape));
+	const isFree = !node.members.has(known);
+	const remedy = isFree ? prose`. Did you mean ${quote(known)}?` : prose`, similar to ${quote(known)}, which is here as well. Remove one of the two.`;
+	const others = properties.keys().filter((name) => name !== known && !node.members.has(name));
+	const fixes = isFree && nearest(key, others, most) === void 0 ? [{
+		at: span,
+		key: known
+	}] : void 0;
+	report(walk, isFree ? "misspelled-key" : "unknown-key", span, prose`Unknown key ${quote(key)}${remedy}`, fixes);
+	return isFree ? known : void 0;
+}
+function markUnsure(walk, node, key) {
+	remembered(walk.unsure, node, () => new Set()).add(key);
+}
+function report(walk, rule, at, message, fixes) {
+	const problems = remembered(walk.problems, rule, () => []);
+	if (problems.length < MAX_PROBLEMS) problems.push({
+		at,
+		message,
+		...fixes && { fixes }
+	});
+}
+// src/topology/validation/rules/layout.ts
+const MAX_READ_AGAIN = 1e5;
+function layoutsOf(topology, shape, tablesByPlacement) {
+	const layouts = new Map();
+	const add = (group, index, table) => {
+		const axis = axisOf(index);
+		if (axis === void 0) return 0;
+		const key = `${axis.type} ${axis.high} ${group.node.start}`;
+		if (layouts.has(key)) return 0;
+		layouts.set(key, layoutOf(shape, {
+			group,
+			index,
+			axis,
+			table
+		}));
+		return group.keyRanges.length;
+	};
+	const groups = new Set(topology.groupList.filter((group) => !isAuthority(topology, group)));
+	for (const group of groups) add(group, topology.indexes.get(group.defaultShardIndex?.value ?? ""));
+	let readAgain = 0;
+	for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
+		if (choice.group === void 0 || !groups.has(choice.group)) continue;
+		for (const { index } of indexes) if (readAgain < MAX_READ_AGAIN) readAgain += add(choice.group, index, first?.table);
+	}
+	for (const { group } of layouts.values()) groups.delete(group);
+	const unread = [...groups].filter(hasOneLength);
+	const none = {
+		index: void 0,
+		axis: XXHASH_AXIS,
+		table: void 0
+	};
+	return [...layouts.values(), ...unread.map((group) => layoutOf(shape, {
+		group,
+		...none
+	}))];
+}
+function hasOneLength({ keyRanges }) {
+	const lengths = keyRanges.flatMap(({ start, end }) => [start?.value.length, end?.value.length]);
+	return keyRanges.length > 1 && new Set(lengths.filter(Boolean)).size < 2;
+}
+function isAuthority(topology, group) {
+	return group.uid !== void 0 && group.uid.value === topology.authoritativeShardGroup?.value;
+}
+function isBeyondModulus({ axis }, low) {
+	return axis.type === "modulo" && low >= axis.high;
+}
+function isCertain({ type }, ranges) {
+	if (type !== "xxhash") return type === "range";
+	return ranges.every(({ start, end }) => [start, end].every((node) => (node?.value.length ?? 0) % 2 === 0));
+}
+function layoutOf(shape, read) {
+	const { group, axis } = read;
+	const placed = [];
+	const unread = [];
+	for (const range of group.keyRanges) {
+		const interval = readInterval(range.start?.value, range.end?.value, axis);
+		if ("reason" in interval) unread.push({
+			range,
+			...interval
+		});
+		else placed.push({
+			range,
+			...interval
+		});
+	}
+	const reached = placed.filter(({ low }) => !isBeyondModulus({ axis }, low));
+	const sorted = unread.length === 0 && reached.every(({ low, high }) => low < high) && isWhole(shape, group.node, "key_ranges") && group.keyRanges.every(({ node }) => !shape.isUnsure(node, "start", "end")) ? reached.sort((one, other) => Number(one.low - other.low)) : void 0;
+	return {
+		...read,
+		placed,
+		unread,
+		sorted
+	};
 }
 // src/topology/validation/rules/bounds.ts
 const boundRule = rulesAbout(({ topology }) => boundsOf(topology));
@@ -6585,13 +6368,12 @@ const BOUND_RULES = [
 	}),
 	layoutRule("bound-too-large", "error", "measured, \u00a72 rule 32, \u00a73", {
 		title: "Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.",
-		*check({ axis, index, ranges }) {
+		*check({ axis, index, unread }) {
 			if (index === void 0) return;
-			for (const { range, result } of ranges) {
-				if (!("reason" in result) || result.reason === "not-hexadecimal") continue;
-				const node = range[result.bound];
-				if (node === void 0) continue;
-				const fact = prose`Key range ${result.bound === "start" ? "starts" : "ends"} at ${quote(node.value)}`;
+			for (const { range, bound, reason } of unread) {
+				const node = range[bound];
+				if (node === void 0 || reason === "not-hexadecimal") continue;
+				const fact = prose`Key range ${bound === "start" ? "starts" : "ends"} at ${quote(node.value)}`;
 				const remedy = axis.type === "xxhash" ? prose`${node.value.length} digits, but an xxhash key has 16. Use only the first digits, such as ${quote(`"${node.value.slice(0, 2)}"`)}.` : prose`beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}. Use at most ${quote("\"7fffffffffffffff\"")}.`;
 				yield mildIf(axis.type !== "range", problem`${node}: ${fact}: ${remedy}`);
 			}
@@ -6599,9 +6381,9 @@ const BOUND_RULES = [
 	}),
 	layoutRule("bound-odd-digits", "warning", "unknown, \u00a72 rule 33", {
 		title: "Every bound under an xxhash index has an even number of digits.",
-		*check({ axis, index, ranges }) {
+		*check({ axis, index, group }) {
 			if (index === void 0 || axis.type !== "xxhash") return;
-			for (const node of ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat())) {
+			for (const node of group.keyRanges.flatMap(({ start, end }) => [start ?? [], end ?? []].flat())) {
 				if (node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value)) continue;
 				yield problem`${node}: Bound ${quote(node.value)} has an odd number of digits. It is unknown how the service reads it. Use ${quote(`"${node.value}0"`)}.`;
 			}
@@ -6643,25 +6425,12 @@ function* boundsOf(topology) {
 	}
 }
 // src/topology/validation/rules/catalog.ts
-const PLAIN$1 = /^[a-z_][a-z0-9_$]{0,62}$/;
 const INTEGERS = [
 	"int2",
 	"int4",
 	"int8"
 ];
-const HASHED = [...INTEGERS, ...[
-	"text",
-	"varchar",
-	"bpchar",
-	"bytea",
-	"float4",
-	"float8",
-	"numeric",
-	"date",
-	"timestamp",
-	"timestamptz",
-	"uuid"
-]];
+const HASHED = [...INTEGERS, ..."text varchar bpchar bytea float4 float8 numeric date timestamp timestamptz uuid".split(" ")];
 const NEVER$1 = [
 	"json",
 	"jsonb",
@@ -6669,24 +6438,22 @@ const NEVER$1 = [
 ];
 function* routedTables({ catalog = [], topology, resolution }) {
 	for (const held of catalog) {
-		const database = topology.databases.get(held.database);
-		const schema = database?.schemas.get(held.schema);
-		const table = schema?.tables.get(held.table);
-		if (database === void 0 || schema === void 0 || table === void 0) continue;
-		const placement = resolveTable(resolution, database, schema, table);
+		const table = topology.databases.get(held.database)?.schemas.get(held.schema)?.tables.get(held.table);
+		const placement = resolveNamed(resolution, held);
 		const [index] = placement.indexes;
-		const key = index?.columns.length === 1 ? index.columns[0] : void 0;
-		if (index === void 0) continue;
-		const isPlain = key !== void 0 && PLAIN$1.test(key);
+		if (table === void 0 || index === void 0) continue;
 		yield {
 			held,
-			database,
 			table,
 			placement,
 			type: index.index?.type?.value,
-			key: isPlain ? key : void 0
+			key: keyOf$2(placement)
 		};
 	}
+}
+function keyOf$2({ indexes }) {
+	const [key = "", ...others] = indexes[0]?.columns ?? [];
+	return PLAIN_NAME.test(key) && others.length === 0 ? key : void 0;
 }
 const routedRule = rulesAbout(routedTables);
 const CATALOG_RULES = [
@@ -6703,9 +6470,11 @@ const CATALOG_RULES = [
 			const column = key === void 0 ? void 0 : held.columns.get(key);
 			if (key === void 0 || column === void 0 || type === void 0 || column.kind === "d") return;
 			const isHash = type === "xxhash";
-			if ((isHash ? HASHED.includes(column.name) || column.kind === "e" : INTEGERS.includes(column.name)) && !column.isArray) return;
+			if (((isHash ? HASHED : INTEGERS).includes(column.name) || isHash && column.kind === "e") && !column.isArray) return;
 			const isRefused = !isHash || column.isArray || column.kind === "c" || NEVER$1.includes(column.name);
-			yield mildIf(!isRefused, problem`${keySpan(table.member)}: Shard key ${quote(key)} of table ${quote(table.name)} has the type ${quote(column.name)}, which an index of type ${quote(type)} ${isRefused ? prose`does not take` : prose`is not documented to take`}. Use another column, or another type of index.`);
+			const refusal = isRefused ? "does not take" : "is not documented to take";
+			const found = problem`${keySpan(table.member)}: Shard key ${quote(key)} of table ${quote(table.name)} has the type ${quote(column.name)}, which an index of type ${quote(type)} ${refusal}. Use another column, or another type of index.`;
+			yield mildIf(!isRefused, found);
 		}
 	}),
 	routedRule("unique-per-shard", "warning", "documented, \u00a72 rule 65", {
@@ -6713,15 +6482,15 @@ const CATALOG_RULES = [
 		*check({ held, table, key, placement }) {
 			const keys = held.unique.filter(({ columns }) => key !== void 0 && !columns.includes(key));
 			if (key === void 0 || keys.length === 0 || shardsOf$1(placement.choice.group).size < 2) return;
-			yield problem`${keySpan(table.member)}: Table ${quote(table.name)} is spread over shards, and ${namesOf$1(keys)} without ${quote(key)} is unique on each shard only. Add the column to the key, or use a unique global secondary index.`;
+			yield problem`${keySpan(table.member)}: Table ${quote(table.name)} is spread over shards, and ${namesOf(keys)} without ${quote(key)} is unique on each shard only. Add the column to the key, or use a unique global secondary index.`;
 		}
 	}),
 	routedRule("foreign-key-across-groups", "warning", "measured, \u00a72 rule 66", {
 		title: "A foreign key joins tables of one group by their shard keys, or refers to a reference table of that group.",
-		*check({ held, database, table }, input) {
-			const across = held.foreignKeys.filter(({ child, parent }) => !isLocal(child, parent, database, input));
+		*check({ held, table }, input) {
+			const across = held.foreignKeys.filter((key) => !isLocal$1(held, key, input));
 			if (across.length === 0) return;
-			yield problem`${keySpan(table.member)}: Table ${quote(table.name)} is joined by ${namesOf$1(across)} to rows of other shards, and each shard checks a foreign key against its own copy of the parent, so inserts fail. Put both tables into one group with the key in the foreign key, or make the parent a reference table.`;
+			yield problem`${keySpan(table.member)}: Table ${quote(table.name)} is joined by ${namesOf(across)} to rows of other shards, and each shard checks a foreign key against its own copy of the parent, so inserts fail. Put both tables into one group with the key in the foreign key, or make the parent a reference table.`;
 		}
 	}),
 	routedRule("routed-table-code", "warning", "measured, \u00a72 rule 67", {
@@ -6735,40 +6504,40 @@ const CATALOG_RULES = [
 		title: "No view is over a routed table.",
 		*check({ held, table }) {
 			if (held.views.length === 0) return;
-			const refused = held.views.some(({ isMaterialized }) => isMaterialized) ? prose`materialized ones are refused, ` : prose``;
-			yield problem`${keySpan(table.member)}: Views over table ${quote(table.name)}: ${namesOf$1(held.views)}. Of views over routed tables ${refused}those over two groups and writes through them are refused. Query the tables, or drop the views.`;
+			const refused = held.views.some(({ isMaterialized }) => isMaterialized) ? "materialized ones are refused, " : "";
+			yield problem`${keySpan(table.member)}: Views over table ${quote(table.name)}: ${namesOf(held.views)}. Of views over routed tables ${refused}those over two groups and writes through them are refused. Query the tables, or drop the views.`;
 		}
 	})
 ];
-function namesOf$1(parts) {
+function namesOf(parts) {
 	return listed(parts.map(({ name }) => name));
 }
-function isLocal(child, parent, database, { resolution }) {
-	const from = sideOf$1(child, database, resolution);
-	const reference = database.schemas.get(parent.schema)?.referenceTables.get(parent.table);
-	const schema = database.schemas.get(parent.schema);
-	if (reference !== void 0 && schema !== void 0) {
+function isLocal$1(held, { child, parent }, { topology, resolution }) {
+	const placed = (end) => {
+		const placement = resolveNamed(resolution, {
+			...end,
+			database: held.database
+		});
+		const { group } = placement.choice;
+		return {
+			group,
+			shards: shardsOf$1(group),
+			key: keyOf$2(placement)
+		};
+	};
+	const [from, to] = [placed(child), placed(parent)];
+	const database = topology.databases.get(held.database);
+	const schema = database?.schemas.get(parent.schema);
+	const reference = schema?.referenceTables.get(parent.table);
+	if (database && schema && reference) {
 		const groups = resolveReferenceTable(resolution, database, schema, reference);
 		return from.shards.isSubsetOf(new Set(groups.flatMap(({ group }) => [...shardsOf$1(group)])));
 	}
-	const to = sideOf$1(parent, database, resolution);
 	if (from.shards.size === 1 && from.shards.symmetricDifference(to.shards).size === 0) return true;
 	if (from.group !== to.group) return false;
 	if (from.key === void 0 || to.key === void 0) return true;
 	const at = child.columns.indexOf(from.key);
 	return at >= 0 && parent.columns[at] === to.key;
-}
-function sideOf$1({ schema, table }, database, resolution) {
-	const place = database.schemas.get(schema);
-	const entry = place?.tables.get(table);
-	const placement = place === void 0 || entry === void 0 ? resolveUnlisted(resolution, database, schema) : resolveTable(resolution, database, place, entry);
-	const [key] = placement.indexes[0]?.columns ?? [];
-	const { group } = placement.choice;
-	return {
-		group,
-		shards: shardsOf$1(group),
-		key: key !== void 0 && PLAIN$1.test(key) ? key : void 0
-	};
 }
 // src/topology/validation/rules/indexes.ts
 const expressionRule = rulesAbout(indexExpressions);
@@ -6785,11 +6554,12 @@ const INDEX_RULES = [
 		*check(input) {
 			const { inForce, prepared } = indexesInUse(input);
 			for (const index of input.topology.indexes.values()) {
+				const { name, node, columns } = index;
 				const isMild = !inForce.has(index);
-				if (index.columns.length > 1) {
-					const subject = prose`Shard index ${quote(index.name)}`;
-					yield mildIf(isMild, tooMany(index.node, subject, index.columns.length));
-				} else if (index.columns.length === 0 && (!isMild || prepared.has(index)) && hasAll(input, index)) yield mildIf(isMild, problem`${columnsPlace(index.node)}: Shard index ${quote(index.name)} has no column to compute the key from. Add ${quote("columns: [name]")}.`);
+				const isNone = columns.length === 0 && (!isMild || prepared.has(index));
+				if (columns.length > 1) yield mildIf(isMild, tooMany(node, prose`Shard index ${quote(name)}`, columns.length));
+				if (!isNone || !isWhole(input.shape, node, "columns")) continue;
+				yield mildIf(isMild, problem`${columnsPlace(node)}: Shard index ${quote(name)} has no column to compute the key from. Add ${quote("columns: [name]")}.`);
 			}
 			for (const { table } of input.elaborateTables) for (const { node, columns } of table.primaryIndexes) if (columns.length > 1) yield tooMany(node, prose`The primary index of table ${quote(table.name)}`, columns.length);
 		}
@@ -6900,27 +6670,26 @@ function indexesInUse({ topology, resolution, schemas, tablesByPlacement, tables
 		prepared: new Set(idle.map((group) => topology.indexes.get(group.defaultShardIndex?.value ?? "")))
 	};
 }
-function hasAll({ shape }, { node }) {
-	return !shape.isUnsure(node, "columns") && !shape.isUnsure(memberValue(node, "columns"), "[]");
-}
 function freshlyRefused({ live, tablesByPlacement }) {
 	const found = new Map();
 	if (live === void 0) return found;
 	const isSeveral = memoized((column) => (columnsOf(column)?.length ?? 0) > 1);
 	const isRefused = ({ indexes }) => indexes.some(({ columns: [column, ...more] }) => column !== void 0 && more.length === 0 && isSeveral(column));
+	const isFresh = ({ database, schema, table }) => {
+		const names = {
+			database: database.name,
+			schema: schema.name,
+			table: table.name
+		};
+		return !isRefused(resolveNamed(live.resolution, names));
+	};
 	for (const [placement, tables] of tablesByPlacement) {
 		if (!isRefused(placement)) continue;
-		const first = tables.find((declared) => !isRefused(placementOn(live, declared)));
+		const first = tables.find(isFresh);
 		if (first === void 0) continue;
 		for (const { columns } of placement.indexes) for (const column of columns.filter(isSeveral)) found.set(column, first.table.name);
 	}
 	return found;
-}
-function placementOn({ topology, resolution }, { database, schema, table }) {
-	const liveDatabase = topology.databases.get(database.name);
-	const liveSchema = liveDatabase?.schemas.get(schema.name);
-	const liveTable = liveSchema?.tables.get(table.name);
-	return liveDatabase && liveSchema && liveTable ? resolveTable(resolution, liveDatabase, liveSchema, liveTable) : resolveUnlisted(resolution, liveDatabase, schema.name);
 }
 function indexExpressions({ topology, elaborateTables }) {
 	const entries = elaborateTables.flatMap(({ table }) => table.primaryIndexes);
@@ -6952,11 +6721,11 @@ const KEY_RANGE_RULES = [
 	layoutRule("key-range-empty", "error", "documented, \u00a72 rule 35, \u00a73", {
 		title: "Every key range starts before it ends.",
 		*check(layout) {
-			for (const { range, result } of layout.ranges) {
-				if ("reason" in result || result.low < result.high) continue;
+			for (const { range, low, high } of layout.placed) {
+				if (low < high) continue;
 				const start = range.start?.value ?? "";
 				const end = range.end?.value ?? "";
-				if (end === "" && isBeyondModulus(layout, result.low)) continue;
+				if (end === "" && isBeyondModulus(layout, low)) continue;
 				const fact = start === "" ? prose`Key range ends at ${quote(end)}, the lowest key, so it holds no key` : prose`Key range starts at ${quote(start)} and ends at ${quote(end)}, so it holds no key${reading(layout)}`;
 				const remedy = start === end || start === "" ? "Set a later end, or remove the range." : prose`Swap the two, or correct one.`;
 				const found = problem`${range.start ?? range.end ?? opening(range.node)}: ${fact}. ${remedy}`;
@@ -6967,17 +6736,13 @@ const KEY_RANGE_RULES = [
 	layoutRule("key-range-overlap", "warning", "inferred, \u00a72 rule 36, \u00a73", {
 		title: "No two key ranges of a group share a key.",
 		*check(layout) {
-			let widest;
-			for (const placed of layout.sorted ?? []) {
-				if (widest !== void 0 && placed.interval.low < widest.interval.high) {
-					const { low } = placed.interval;
-					const high = placed.interval.high < widest.interval.high ? placed.interval.high : widest.interval.high;
-					yield problem`${[placeOf(placed, "start"), placeOf(widest, "end")]}: Keys ${quote(renderInterval({
-						low,
-						high
-					}, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(widest)} and ${shardOf(placed)}. Let one range end where the next starts.`;
-				}
-				if (widest === void 0 || placed.interval.high > widest.interval.high) widest = placed;
+			for (const [last, next] of seamsOf(layout)) {
+				if (last === void 0 || next === void 0 || next.low >= last.high) continue;
+				const shared = {
+					low: next.low,
+					high: next.high < last.high ? next.high : last.high
+				};
+				yield problem`${[placeOf(next, "start"), placeOf(last, "end")]}: Keys ${quote(renderInterval(shared, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(last)} and ${shardOf(next)}. Let one range end where the next starts.`;
 			}
 		}
 	}),
@@ -6985,7 +6750,7 @@ const KEY_RANGE_RULES = [
 		title: "The key ranges of a group together hold every key.",
 		*check(layout) {
 			const isGuess = !isCertain(layout.axis, layout.group.keyRanges);
-			for (const found of gapsOf(layout)) yield mildIf(isGuess, found);
+			for (const found of gapsOf$1(layout)) yield mildIf(isGuess, found);
 		}
 	}),
 	layoutRule("range-negative-keys", "error", "measured, \u00a72 rule 37, \u00a73", {
@@ -7003,13 +6768,13 @@ const KEY_RANGE_RULES = [
 		*check(layout) {
 			if (layout.table !== void 0) return;
 			let highest;
-			for (const { range, result } of layout.ranges) {
-				if ("reason" in result || isBeyondModulus(layout, result.low)) continue;
-				if (highest !== void 0 && result.low < highest) {
+			for (const { range, low } of layout.placed) {
+				if (isBeyondModulus(layout, low)) continue;
+				if (highest !== void 0 && low < highest) {
 					yield problem`${opening(range.node)}: The key ranges of ${groupName(layout.group)} are not in ascending order. Sort them by ${"`start`"}.`;
 					break;
 				}
-				highest = result.low;
+				highest = low;
 			}
 		}
 	}),
@@ -7018,10 +6783,10 @@ const KEY_RANGE_RULES = [
 		*check(layout, { source }) {
 			if (layout.table !== void 0) return;
 			const ranges = layout.sorted ?? [];
-			for (const [position, { range, interval }] of ranges.entries()) {
+			for (const [position, { range, low }] of ranges.entries()) {
 				const before = ranges[position - 1];
 				const shard = range.shardUid;
-				if (before === void 0 || shard === void 0 || before.interval.high !== interval.low) continue;
+				if (before === void 0 || shard === void 0 || before.high !== low) continue;
 				const earlier = before.range.shardUid;
 				if (earlier === void 0 || !isMeantAlike(source, earlier, shard)) continue;
 				yield problem`${[shard, earlier]}: This range and the one before it are both on shard ${quote(shard.value)}. Merge them: remove the bound between them.`;
@@ -7031,7 +6796,7 @@ const KEY_RANGE_RULES = [
 	groupRule("group-without-index", "warning", "inferred, \u00a72 rule 41", {
 		title: "A group that is split by key has a shard index for each of its tables.",
 		*check(group, { shape, tablesByGroup, topology }) {
-			if (!isSplit(group) || isAuthority(topology, group)) return;
+			if (group.keyRanges.length === 0 || isOneShard(group) || isAuthority(topology, group)) return;
 			if (group.defaultShardIndex?.value || shape.isUnsure(group.node, "default_shard_index")) return;
 			const all = tablesByGroup.get(group) ?? [];
 			const unrouted = all.filter(({ table, placement }) => placement.indexes.length === 0 && !shape.isUnsure(table.node, "primary_indexes"));
@@ -7049,9 +6814,9 @@ const KEY_RANGE_RULES = [
 		title: "Bounds under a range index are integers, not shares of the key space.",
 		*check({ layouts }) {
 			const isPlain = memoized((index) => index.columns.every(({ value }) => plainColumn(value) !== void 0));
-			for (const { group, index, axis, ranges } of layouts) {
+			for (const { group, index, axis } of layouts) {
 				if (index === void 0 || axis.type !== "range" || !isPlain(index)) continue;
-				const bounds = ranges.flatMap(({ range }) => [range.start ?? [], range.end ?? []].flat());
+				const bounds = group.keyRanges.flatMap(({ start, end }) => [start ?? [], end ?? []].flat());
 				const [first] = bounds;
 				if (first === void 0 || !isEvenSplit(bounds.map(({ value }) => value))) continue;
 				yield problem`${first}: Bound ${quote(first.value)} of ${groupName(group)} is the integer ${Number.parseInt(first.value, 16)} of ${columnList(index.columns)} under range index ${quote(index.name)}, not a share of the key space. Use an xxhash index to split evenly. If you mean the integer, use its full form, such as ${quote(`"00${first.value}"`)}.`;
@@ -7060,11 +6825,9 @@ const KEY_RANGE_RULES = [
 	}),
 	layoutRule("modulo-bound", "warning", "inferred, \u00a72 rule 43, \u00a73", {
 		title: "No bound under a modulo index exceeds the modulus.",
-		*check({ axis, index, ranges }) {
+		*check({ axis, index, placed }) {
 			if (index === void 0 || axis.type !== "modulo") return;
-			for (const { range, result } of ranges) {
-				if ("reason" in result) continue;
-				const { low, high } = result;
+			for (const { range, low, high } of placed) {
 				const modulus = prose`modulus ${axis.high} (${quote(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${quote(index.name)}`;
 				if (range.start !== void 0 && low >= axis.high) yield problem`${range.start}: Key range starts at ${quote(range.start.value)}, which is bucket ${low}, beyond the ${modulus}. Its shard never receives a row. Set a smaller start, or remove the range.`;
 				else if (range.end !== void 0 && high > axis.high) yield problem`${range.end}: Key range ends at ${quote(range.end.value)}, which is bucket ${high}, beyond the ${modulus}. Remove the ${quote("end")}, or set one within the modulus.`;
@@ -7081,69 +6844,46 @@ function placeOf({ range }, bound) {
 function shardOf({ range }) {
 	return range.shardUid === void 0 ? prose`a shard without uid` : quote(range.shardUid.value);
 }
-function* gapsOf(layout) {
-	const { axis } = layout;
-	const [first, ...others] = layout.sorted ?? [];
-	const [range] = layout.group.keyRanges;
-	if (first === void 0) {
-		const remedy = prose`Set bounds within the modulus`;
-		if (layout.sorted !== void 0 && range !== void 0) yield gap(layout, axis, {
-			at: range.start ?? opening(range.node),
-			remedy
-		});
-		return;
+function* seamsOf({ sorted }) {
+	let last;
+	for (const next of sorted ?? []) {
+		yield [last, next];
+		if (last === void 0 || next.high > last.high) last = next;
 	}
-	if (first.interval.low > axis.low && !isRangeFromZero(layout, first)) yield gap(layout, {
-		low: axis.low,
-		high: first.interval.low
-	}, {
-		at: placeOf(first, "start"),
-		remedy: prose`Remove the \`start\` of the first range`
-	});
-	let last = first;
-	for (const next of others) {
-		if (next.interval.low > last.interval.high) {
-			const missing = {
-				low: last.interval.high,
-				high: next.interval.low
-			};
-			const remedy = prose`Let one range end where the next starts`;
-			yield {
-				...gap(layout, missing, {
-					at: placeOf(next, "start"),
-					remedy
-				}),
-				others: [placeOf(last, "end")]
-			};
-		}
-		if (next.interval.high > last.interval.high) last = next;
-	}
-	if (last.interval.high < axis.high && layout.index !== void 0) yield gap(layout, {
-		low: last.interval.high,
-		high: axis.high
-	}, {
-		at: placeOf(last, "end"),
-		remedy: prose`Remove the \`end\` of the last range`
-	});
+	if (sorted !== void 0) yield [last];
 }
-function gap(layout, missing, { at, remedy }) {
-	const { group, axis, index, table } = layout;
-	const keys = quote(renderInterval(missing, axis));
-	const reader = table === void 0 ? "" : prose`of table ${quote(table.table.name)}`;
-	const read = index === void 0 ? "" : prose`, read${reading(layout)}${reader}`;
-	return problem`${at}: ${prose`Keys ${keys} of ${groupName(group)} are in no range${read}`}. ${remedy}, or add a range for them.`;
+function* gapsOf$1(layout) {
+	const { axis, group, index, table } = layout;
+	const [range] = group.keyRanges;
+	if (range === void 0) return;
+	for (const [last, next] of seamsOf(layout)) {
+		const missing = {
+			low: last?.high ?? axis.low,
+			high: next?.low ?? axis.high
+		};
+		const isUnsure = next === void 0 && index === void 0;
+		const isNegative = last === void 0 && isRangeFromZero(layout, next);
+		if (missing.low >= missing.high || isUnsure || isNegative) continue;
+		const [at = placeOf({ range }, "start"), ...others] = [next ? placeOf(next, "start") : [], last ? placeOf(last, "end") : []].flat();
+		const reader = table === void 0 ? "" : prose`of table ${quote(table.name)}`;
+		const read = index === void 0 ? "" : prose`, read${reading(layout)}${reader}`;
+		const keys = quote(renderInterval(missing, axis));
+		yield problem`${[at, ...others]}: Keys ${keys} of ${groupName(group)} are in no range${read}. ${gapRemedy(last, next)}, or add a range for them.`;
+	}
+}
+function gapRemedy(last, next) {
+	if (last !== void 0 && next !== void 0) return prose`Let one range end where the next starts`;
+	if (next !== void 0) return prose`Remove the \`start\` of the first range`;
+	return last === void 0 ? prose`Set bounds within the modulus` : prose`Remove the \`end\` of the last range`;
 }
 function isRangeFromZero({ axis }, first) {
-	return axis === RANGE_AXIS && first.interval.low === 0n;
+	return axis === RANGE_AXIS && first?.low === 0n;
 }
 const MAX_LENGTH = 200;
 const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
 function isEvenSplit(bounds) {
 	const cuts = [...new Set(bounds)].map((bound) => /^[\da-f]{2}$/i.test(bound) ? parseInt(bound, 16) : NaN);
 	return cuts.every((cut) => cut > 0 && cut * (cuts.length + 1) % 256 === 0);
-}
-function isSplit(group) {
-	return group.keyRanges.length > 1 || group.keyRanges.some(({ start, end }) => start?.value || end?.value);
 }
 // src/topology/validation/rules/keys.ts
 const KEY_RULES = [
@@ -7171,13 +6911,11 @@ const KEY_RULES = [
 			}
 		}
 	}),
-	rule("alias-conflict", "warning", "inferred, \u00a72 rule 5", {
+	rulesAbout(aliases)("alias-conflict", "warning", "inferred, \u00a72 rule 5", {
 		title: "A binding with both spellings has the same value in both.",
-		*check(input) {
-			for (const { key, modern, member, conflict } of aliases(input)) {
-				if (conflict === void 0) continue;
-				yield problem`${[keySpan(member), keySpan(conflict)]}: ${quote(key)} is ${quote(toJson(member.value))} and ${quote(modern)} is ${quote(toJson(conflict.value))}. Keep only ${quote(modern)}.`;
-			}
+		*check({ key, modern, member, conflict }) {
+			if (conflict === void 0) return;
+			yield problem`${[keySpan(member), keySpan(conflict)]}: ${quote(key)} is ${quote(toJson(member.value))} and ${quote(modern)} is ${quote(toJson(conflict.value))}. Keep only ${quote(modern)}.`;
 		}
 	}),
 	rule("null-value", "warning", "unknown, \u00a72 rule 6", { title: "No known key is null." }),
@@ -7309,16 +7047,14 @@ const REFERENCE_RULES = [
 			return undeclared(indexReferences(input).filter(({ value }) => !indexes.has(value)), "shard_indexes", indexes);
 		}
 	}),
-	rule("undeclared-secondary-index", "error", "documented, \u00a72 rule 19", {
+	rulesAbout(({ listings }) => listings)("undeclared-secondary-index", "error", "documented, \u00a72 rule 19", {
 		title: "Every secondary index of a table is a global secondary index of its database.",
-		*check(input) {
-			for (const { owner, name } of input.listings) {
-				const { globalSecondaryIndexes: declared, node } = owner.database;
-				const list = node.members.get("global_secondary_indexes")?.value ?? node;
-				const isLost = input.shape.isUnsure(node, "global_secondary_indexes") || input.shape.isUnsure(list, name.value);
-				if (declared.has(name.value) || isLost) continue;
-				yield problem`${name}: Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote("global_secondary_indexes")} of database ${quote(owner.database.name)}.${suggestion(name.value, declared.keys()) || " Declare it, or remove the entry."}`;
-			}
+		*check({ owner, name }, { shape }) {
+			const { globalSecondaryIndexes: declared, node } = owner.database;
+			const list = memberValue(node, "global_secondary_indexes") ?? node;
+			if (declared.has(name.value) || shape.isUnsure(list, name.value)) return;
+			if (shape.isUnsure(node, "global_secondary_indexes")) return;
+			yield problem`${name}: Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote("global_secondary_indexes")} of database ${quote(owner.database.name)}.${suggestion(name.value, declared.keys()) || " Declare it, or remove the entry."}`;
 		}
 	}),
 	gsiRule("secondary-index-owner", "error", "documented, \u00a72 rule 19", {
@@ -7355,6 +7091,26 @@ const REFERENCE_RULES = [
 			if (gsi.table === void 0 || lookups.length < 2 || shape.isUnsure(gsi.node, "schema")) return;
 			const schemas = lookups.slice(0, 3).map(({ schema }) => schema.name);
 			yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is listed in schemas ${listed(schemas, lookups.length)}. Add ${quote(`schema: ${schemas[0]}`)} or the other.`;
+		}
+	}),
+	rule("lookup-table-shared", "warning", "inferred, \u00a72 rule 20", {
+		title: "A lookup table is no reference table, owns no index, and serves one index alone.",
+		*check({ gsis }) {
+			const owners = new Map(gsis.map(({ owner, gsi }) => [owner?.table, gsi.name]));
+			const served = new Map();
+			for (const { gsi, lookups, isReference } of gsis) {
+				if (gsi.table === void 0 || lookups.length > 1) continue;
+				const lookup = lookups[0]?.table;
+				const owned = lookup && owners.get(lookup);
+				const other = lookup && served.get(lookup);
+				if (lookup !== void 0) served.set(lookup, gsi.name);
+				const roles = [
+					...isReference ? [prose`a reference table`] : [],
+					...owned === void 0 ? [] : [prose`the owner of ${quote(owned)}`],
+					...other === void 0 ? [] : [prose`the lookup table of ${quote(other)}`]
+				];
+				if (roles.length > 0) yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is also ${inWords(roles)}, but routers reject every statement on a lookup table. Use a separate table.`;
+			}
 		}
 	}),
 	rule("gsi-inactive", "warning", "documented, \u00a72 rule 21", {
@@ -7520,17 +7276,17 @@ const TABLE_RULES = [
 	rule("reference-table-one-shard", "warning", "inferred, \u00a72 rule 55", {
 		title: "The shard groups of a reference table have more than one shard.",
 		*check(input) {
-			const { groups } = input.topology;
-			const isAlike = (one, other) => one !== void 0 && other !== void 0 && isMeantAlike(input.source, one, other);
-			const isOnOne = memoized(({ keyRanges: [range, ...others] }) => others.every(({ shardUid }) => isAlike(range?.shardUid, shardUid)));
+			const { source, topology } = input;
+			const isOnOne = memoized(({ keyRanges: [range, ...others] }) => others.every(({ shardUid }) => isMeantAlike(source, range?.shardUid, shardUid)));
 			for (const { table } of referenceTables(input)) {
 				const { shardGroups: named = [] } = table;
 				const [first] = named;
-				if (first === void 0 || !named.every(({ value }) => groups.has(value))) continue;
-				const held = named.flatMap(({ value }) => groups.get(value) ?? []).filter(({ keyRanges }) => keyRanges.length > 0);
+				const chosen = named.flatMap(({ value }) => topology.groups.get(value) ?? []);
+				const held = chosen.filter(({ keyRanges }) => keyRanges.length > 0);
 				const shard = held[0]?.keyRanges[0]?.shardUid;
-				if (shard === void 0) continue;
-				if (!held.every((group) => isAlike(shard, group.keyRanges[0]?.shardUid) && isOnOne(group))) continue;
+				if (first === void 0 || shard === void 0 || chosen.length < named.length) continue;
+				const isThere = ({ keyRanges: [range] }) => isMeantAlike(source, shard, range?.shardUid);
+				if (!held.every((group) => isThere(group) && isOnOne(group))) continue;
 				yield problem`${first}: Reference table ${quote(table.name)} is held on one shard only, ${quote(shard.value)}. Use groups with more shards, or make it an ordinary table.`;
 			}
 		}
@@ -7566,16 +7322,14 @@ const DEFAULT_RULES = [
 			}
 		}
 	}),
-	rule("routed-default", "warning", "measured, \u00a72 rule 62", {
+	rulesAbout(defaults)("routed-default", "warning", "measured, \u00a72 rule 62", {
 		title: "The default shard group of a database or schema has no shard index.",
-		*check(input) {
-			for (const { place, node } of defaults(input)) {
-				const group = input.topology.groups.get(node.value);
-				const index = input.topology.indexes.get(group?.defaultShardIndex?.value ?? "");
-				if (group === void 0 || index === void 0 || index.columns.length === 0) continue;
-				if (node.value === input.topology.authoritativeShardGroup?.value) continue;
-				yield problem`${node}: The default of ${place} is ${quote(node.value)}, so every INSERT into a table that is not listed needs the shard key ${columnList(index.columns)}. Use an unsharded group as the default, and bind each sharded table.`;
-			}
+		*check({ place, node }, { topology }) {
+			const group = topology.groups.get(node.value);
+			const index = topology.indexes.get(group?.defaultShardIndex?.value ?? "");
+			if (group === void 0 || index === void 0 || index.columns.length === 0) return;
+			if (isAuthority(topology, group)) return;
+			yield problem`${node}: The default of ${place} is ${quote(node.value)}, so every INSERT into a table that is not listed needs the shard key ${columnList(index.columns)}. Use an unsharded group as the default, and bind each sharded table.`;
 		}
 	})
 ];
@@ -7599,11 +7353,6 @@ function* referenceTables({ schemas, shape }) {
 	};
 }
 // src/topology/validation/rules/index.ts
-const SEVERITIES = [
-	"error",
-	"warning",
-	"off"
-];
 const RULES = [
 	...KEY_RULES,
 	...AUTHORITY_RULES,
@@ -7674,71 +7423,59 @@ function fits(branch, pattern) {
 // src/inputs/sign-in.ts
 function readSignIn(reader) {
 	const token = (name) => header(reader, name);
-	const service = {
-		id: token("service-token-id"),
-		secret: token("service-token")
-	};
-	const access = { token: token("oauth-access-token") };
-	const grant = {
-		clientId: token("oauth-client-id"),
-		clientSecret: token("oauth-client-secret"),
-		refreshToken: token("oauth-refresh-token")
-	};
-	const authUrl = address(reader, "auth-url");
-	const rotation = {
-		secret: value(reader, "oauth-rotate-secret"),
-		token: token("oauth-rotate-token")
-	};
+	const isGiven = (name) => value(reader, name) !== "";
 	const given = [
 		{
 			credential: {
 				kind: "service-token",
-				...service
+				id: token("service-token-id"),
+				secret: token("service-token")
 			},
-			parts: {
-				"service-token-id": service.id,
-				"service-token": service.secret
-			},
+			inputs: ["service-token-id", "service-token"],
 			name: "a service token (`service-token-id`, `service-token` or their environment variables)",
 			needs: "A service token needs `service-token-id`, which is shown beside the token, and `service-token`"
 		},
 		{
 			credential: {
 				kind: "access-token",
-				...access
+				token: token("oauth-access-token")
 			},
-			parts: { "oauth-access-token": access.token },
+			inputs: ["oauth-access-token"],
 			name: "`oauth-access-token`",
 			needs: ""
 		},
 		{
 			credential: {
 				kind: "refresh-grant",
-				authUrl,
-				...grant
+				authUrl: address(reader, "auth-url"),
+				clientId: token("oauth-client-id"),
+				clientSecret: token("oauth-client-secret"),
+				refreshToken: token("oauth-refresh-token")
 			},
-			parts: {
-				"oauth-client-id": grant.clientId,
-				"oauth-client-secret": grant.clientSecret,
-				"oauth-refresh-token": grant.refreshToken
-			},
+			inputs: [
+				"oauth-client-id",
+				"oauth-client-secret",
+				"oauth-refresh-token"
+			],
 			name: "a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)",
 			needs: "A refresh grant needs `oauth-client-id`, `oauth-client-secret` and `oauth-refresh-token`"
 		}
-	].filter(({ parts }) => Object.values(parts).some((part) => part !== ""));
-	const credential = given[0]?.credential;
+	].filter(({ inputs }) => inputs.some(isGiven));
+	const [way] = given;
 	if (given.length > 1) {
 		const names = given.map(({ name }) => name).join(", and ");
 		reader.problem(`More than one credential is set: ${names}. Keep one.`);
 	}
-	for (const [input, part] of Object.entries(given[0]?.parts ?? {})) if (part === "") reader.problem(`\`${input}\` is missing. ${given[0]?.needs}; check that the secrets exist and are not empty.`);
-	if (service.id.includes(":")) reader.problem("`service-token-id` contains a colon. Set only the ID here, and the secret in `service-token`.");
+	for (const input of way?.inputs.filter((name) => !isGiven(name)) ?? []) reader.problem(`\`${input}\` is missing. ${way?.needs}; check that the secrets exist and are not empty.`);
+	if (value(reader, "service-token-id").includes(":")) reader.problem("`service-token-id` contains a colon. Set only the ID here, and the secret in `service-token`.");
 	return {
-		credential,
-		rotation: readRotation(reader, rotation, credential)
+		credential: way?.credential,
+		rotation: readRotation(reader, way?.credential)
 	};
 }
-function readRotation(reader, { secret, token }, credential) {
+function readRotation(reader, credential) {
+	const secret = value(reader, "oauth-rotate-secret");
+	const token = header(reader, "oauth-rotate-token");
 	if (secret === "" && token === "") return void 0;
 	const at = secret.lastIndexOf(":");
 	const name = secret.slice(at + 1);
@@ -7771,7 +7508,7 @@ const LONGEST_TIMEOUT_S = 21600;
 function parseInputs(source) {
 	const problems = [];
 	const inputs = readInputs({
-		source,
+		...source,
 		problem: (text) => problems.push(text)
 	});
 	return problems.length > 0 ? {
@@ -7785,7 +7522,7 @@ function parseInputs(source) {
 function readInputs(reader) {
 	const mode = oneOf(reader, "mode", MODES);
 	const { credential: authorization, rotation } = readSignIn(reader);
-	proxyProblems(reader.source.environment).forEach(reader.problem);
+	proxyProblems(reader.environment).forEach(reader.problem);
 	return {
 		file: document(reader, "file", "a file that ends in `.yaml`, `.yml` or `.json`") ?? "",
 		target: targetInput(reader, mode),
@@ -7796,20 +7533,22 @@ function readInputs(reader) {
 		baseUrl: address(reader, "base-url"),
 		requireReview: oneOf(reader, "require-review", SWITCH) === "true",
 		applyFrom: parseApplyFrom(value(reader, "apply-from"), reader.problem),
-		onMissingBranch: oneOf(reader, "on-missing-branch", ["fail", "skip"]),
-		onUnreadable: oneOf(reader, "on-unreadable", ["fail", "apply"]),
 		timeout: wholeNumber$1(reader, "timeout", LONGEST_TIMEOUT_S) * 1e3,
-		shards: shardsInput(value(reader, "shards"), reader.problem),
 		schema: document(reader, "schema", "a JSON Schema that ends in `.json`, `.yaml` or `.yml`"),
-		severities: rulesInput(reader),
-		policy: {
-			onDrift: oneOf(reader, "on-drift", ON_DRIFT),
-			consent: oneOf(reader, "consent", ["labels", "allow"]),
-			...allowInput(reader)
+		run: {
+			onMissingBranch: oneOf(reader, "on-missing-branch", ["fail", "skip"]),
+			onUnreadable: oneOf(reader, "on-unreadable", ["fail", "apply"]),
+			shards: shardsInput(value(reader, "shards"), reader.problem),
+			severities: rulesInput(reader),
+			policy: {
+				onDrift: oneOf(reader, "on-drift", ON_DRIFT),
+				consent: oneOf(reader, "consent", ["labels", "allow"]),
+				...allowInput(reader)
+			},
+			newTables: oneOf(reader, "new-tables", NEW_TABLES),
+			historyDepth: wholeNumber$1(reader, "history-depth", 1e3)
 		},
-		newTables: oneOf(reader, "new-tables", NEW_TABLES),
 		databaseUrl: databaseInput(reader),
-		historyDepth: wholeNumber$1(reader, "history-depth", 1e3),
 		githubToken: header(reader, "github-token") || void 0,
 		comment: oneOf(reader, "comment", [
 			"always",
@@ -7843,8 +7582,8 @@ function databaseInput(reader) {
 	const text = value(reader, "database-url");
 	if (text === "") return void 0;
 	if (value(reader, "targets") !== "" && value(reader, "target") === "") reader.problem("`database-url` is the address of one branch, but the input `targets` lists several. Set `target` to one of them.");
-	const url = URL.canParse(text) ? new URL(text) : void 0;
-	if (url !== void 0 && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== "" && isEncoded(url)) return url;
+	const url = URL.parse(text);
+	if (url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== "" && isEncoded(url)) return url;
 	reader.problem("`database-url` is not the address of a Postgres database. Use `postgres://USER:PASSWORD@HOST/DATABASE`, with special characters percent-encoded.");
 }
 function isEncoded({ username, password, pathname }) {
@@ -7884,11 +7623,11 @@ function targetsInput(reader, isMatrix) {
 	const targets = document(reader, "targets", "a targets file that ends in `.yaml`, `.yml` or `.json`");
 	const target = value(reader, "target");
 	const onlyChanged = oneOf(reader, "only-changed", SWITCH) === "true";
-	const idle = [
-		...target === "" ? [] : ["`target`"],
-		...onlyChanged ? ["`only-changed`"] : [],
-		...isMatrix ? ["`mode: matrix`"] : []
-	];
+	const idle = Object.entries({
+		target: target !== "",
+		"only-changed": onlyChanged,
+		"mode: matrix": isMatrix
+	}).flatMap(([name, isSet]) => isSet ? [`\`${name}\``] : []);
 	if (targets === void 0 && idle.length > 0) {
 		const need = idle.length === 1 ? "needs" : "need";
 		reader.problem(`\`targets\` is missing, but ${idle.join(" and ")} ${need} it. Set \`targets\` to the targets file.`);
@@ -8096,22 +7835,6 @@ function faultOf({ status, said: { code } }) {
 	if (code === "invalid_client" || status === 401 && code !== "invalid_grant") return "client";
 	if (code === "invalid_grant" || status === 400) return "token";
 	return status >= 500 || status === 429 ? "busy" : "other";
-}
-function explainGitHub(problem) {
-	const { status, doing } = problem;
-	const words = quoteWhole(problem.words);
-	if (status === void 0) return `No usable response from GitHub while ${doing}: ${words}.`;
-	return `GitHub responded ${status} while ${doing}: ${words}. ${gitHubRemedy(problem)}`.trim();
-}
-function gitHubRemedy({ status, words, permission, isRateLimit }) {
-	if (isRateLimit) return "GitHub rate limit exceeded. Run again later.";
-	if (/locked/i.test(words)) return "The conversation is locked; unlock it to allow the comment.";
-	switch (status) {
-		case 401: return "Check the input `github-token`.";
-		case 403:
-		case 404: return permission === "secrets: write" ? "`oauth-rotate-token` must be a token that may write secrets: fine-grained with \"Secrets: write\" (for an environment, \"Environments: write\"), never `GITHUB_TOKEN`." : `Add the permission \`${permission}\` to the job. Runs for forks and Dependabot only get a read-only token.`;
-		default: return "";
-	}
 }
 // src/action/event.validator.ts
 const isPullRequestEvent = validate21;
@@ -9050,62 +8773,58 @@ validate31.evaluated = {
 // src/action/event.ts
 const ZERO = /^0+$/;
 const BRANCH = "refs/heads/";
-const NOWHERE = { by: "none" };
-const ORDINARY = {
+const PLAIN$1 = {
+	auto: "plan",
+	report: { by: "none" },
+	notices: [],
 	isFork: false,
-	isQueued: false,
-	isScheduled: false,
 	isPreview: false,
-	notices: []
+	isQueued: false,
+	isScheduled: false
 };
 function readTrigger(environment) {
-	const name = environment["GITHUB_EVENT_NAME"] ?? "";
 	const payload = readPayload(environment["GITHUB_EVENT_PATH"]);
-	const trigger = triggerOf(name, payload, environment);
-	if (typeof trigger === "string") return trigger;
-	return {
+	const trigger = triggerOf(environment["GITHUB_EVENT_NAME"] ?? "", payload, environment);
+	return typeof trigger === "string" || !isRepositoryEvent(payload) ? trigger : {
 		...trigger,
-		defaultBranch: isRepositoryEvent(payload) ? payload.repository.default_branch : void 0
+		defaultBranch: payload.repository.default_branch
 	};
 }
 function triggerOf(name, payload, environment) {
 	const run = {
-		...ORDINARY,
+		...PLAIN$1,
 		...here(environment)
 	};
 	switch (name) {
 		case "pull_request":
-		case "pull_request_target": return isPullRequestEvent(payload) ? pullRequestTrigger(payload, name === "pull_request_target") : oddPayload(name, "a pull request with its number, and ref and commit of both its sides");
-		case "push": return isPushEvent(payload) ? pushTrigger(payload) : oddPayload(name, "the ref with its commits before and after");
+		case "pull_request_target":
+			if (isPullRequestEvent(payload)) return pullRequestTrigger(payload, name === "pull_request_target");
+			return oddPayload(name, "a pull request with its number, and ref and commit of both its sides");
+		case "push":
+			if (isPushEvent(payload)) return pushTrigger(payload);
+			return oddPayload(name, "the ref with its commits before and after");
 		case "workflow_dispatch": return {
 			...run,
 			auto: "apply",
-			report: run.head === void 0 ? NOWHERE : {
+			...run.head && { report: {
 				by: "commit",
 				sha: run.head
-			}
+			} }
 		};
 		case "schedule": return {
 			...run,
-			auto: "plan",
-			report: NOWHERE,
 			isScheduled: true
 		};
 		case "merge_group": return {
-			...ORDINARY,
-			auto: "plan",
-			report: NOWHERE,
+			...PLAIN$1,
 			isQueued: true
 		};
-		default: return {
-			...run,
-			...otherTrigger(name, payload, environment),
-			auto: "plan"
-		};
+		default: return otherTrigger(name, payload, environment);
 	}
 }
 function settleTrigger(trigger, { mode, applyFrom }) {
-	const { auto, isPreview, baseRef, baseCommit: _, defaultBranch, report, ...rest } = trigger;
+	const { auto, isPreview, baseRef, baseCommit: _, report, ...rest } = trigger;
+	const { defaultBranch } = rest;
 	const branch = isPreview ? baseRef?.slice(11) : trigger.branch;
 	const listed = applyFrom.length > 0 || defaultBranch === void 0 ? applyFrom : [defaultBranch];
 	const isListed = branch !== void 0 && isApplyRef(branch, listed);
@@ -9122,14 +8841,13 @@ function settleTrigger(trigger, { mode, applyFrom }) {
 		...trigger,
 		notices
 	};
-	const open = branch === void 0 ? NOWHERE : {
+	const open = branch === void 0 ? PLAIN$1.report : {
 		by: "branch",
 		branch
 	};
 	const place = report.by === "commit" ? open : report;
 	return {
 		...rest,
-		defaultBranch,
 		notices,
 		auto: "plan",
 		isPreview: true,
@@ -9142,8 +8860,8 @@ function oddPayload(name, lacking) {
 function pullRequestTrigger({ action, pull_request: pull }, isTarget) {
 	const { number, head, base, merged } = pull;
 	const isFork = head.repo == null || head.repo.full_name !== base.repo?.full_name;
-	const common = {
-		...ORDINARY,
+	const plan = {
+		...PLAIN$1,
 		isFork,
 		isPreview: true,
 		report: {
@@ -9159,13 +8877,10 @@ function pullRequestTrigger({ action, pull_request: pull }, isTarget) {
 		} },
 		...isTarget ? { fileCommit: head.sha } : {}
 	};
-	if (action !== "closed") return {
-		...common,
-		auto: "plan"
-	};
+	if (action !== "closed") return plan;
 	const skipReason = merged ? "The pull request was merged. The run for the push to its base applies the topology." : "The pull request was closed without a merge. Nothing is applied.";
 	return {
-		...common,
+		...plan,
 		auto: "skip",
 		skipReason,
 		ending: merged ? "merged" : "closed"
@@ -9173,15 +8888,14 @@ function pullRequestTrigger({ action, pull_request: pull }, isTarget) {
 }
 function pushTrigger({ ref, before, after, deleted }) {
 	const skip = (skipReason) => ({
-		...ORDINARY,
+		...PLAIN$1,
 		auto: "skip",
-		skipReason,
-		report: NOWHERE
+		skipReason
 	});
 	if (deleted === true || ZERO.test(after)) return skip("The push deletes a ref; there is no file to apply.");
 	if (!ref.startsWith(BRANCH)) return skip("The push is for a tag; only pushes to a branch apply.");
 	return {
-		...ORDINARY,
+		...PLAIN$1,
 		auto: "apply",
 		report: {
 			by: "commit",
@@ -9199,8 +8913,8 @@ function pushTrigger({ ref, before, after, deleted }) {
 function otherTrigger(name, payload, environment) {
 	const notice = `Event ${quote(name)} has no default mode; running a plan. Set \`mode\` to choose.`;
 	const common = {
-		...ORDINARY,
-		report: NOWHERE,
+		...PLAIN$1,
+		...here(environment),
 		notices: name === "" ? [] : [notice]
 	};
 	if (isPullRequestEvent(payload)) {
@@ -9285,11 +8999,14 @@ function code(value, most = 120) {
 	const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
 	return `${fence}${pad}${text.replaceAll("|", "\\|")}${pad}${fence}`;
 }
+function eachPart(text, value, others) {
+	return text.split("`").map((part, index) => index % 2 === 1 ? value(part) : others(part)).join("");
+}
 function message(text, most = 2e3) {
-	return text.split("`").map((part, index) => index % 2 === 1 ? code(part, most) : words(part)).join("");
+	return eachPart(text, (value) => code(value, most), words);
 }
 function htmlMessage(text) {
-	return text.split("`").map((part, index) => index % 2 === 1 ? `<code>${html(part)}</code>` : html(part)).join("");
+	return eachPart(text, (value) => `<code>${html(value)}</code>`, html);
 }
 function link(text, address) {
 	return `[${text}](${encodeURI(address).replace(/[()|'*_~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)})`;
@@ -9311,8 +9028,8 @@ function fence(language, lines) {
 function folded(summary, body) {
 	return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
-function paragraphs(texts) {
-	return texts.filter((text) => text !== "").join("\n\n");
+function paragraphs(texts, between = "\n\n") {
+	return texts.filter((text) => text !== "").join(between);
 }
 function table(head, rows, hidden) {
 	const more = hidden === 0 ? "" : `\u2026 and ${hidden} more.`;
@@ -9689,17 +9406,17 @@ function reportRenderer(result) {
 		let text = "";
 		for (const extent of LADDER$1) {
 			const shown = folds(extent);
-			const steps = shown.filter(({ isSteps }) => isSteps);
-			const others = shown.filter(({ isSteps }) => !isSteps);
+			const textsOf = (own) => own.map(({ title, body }) => folded(title, body));
+			const steps = textsOf(shown.filter(({ isSteps }) => isSteps));
 			const missing = [...hiddenRows(result, extent.rows), ...whole.filter((title) => !shown.some((fold) => fold.title === title))];
 			text = `${paragraphs([
 				heading(result, context),
 				...plainSight(result, open(extent.rows), {
 					context,
 					rows: extent.rows,
-					steps: steps.map(foldText)
+					steps
 				}),
-				...others.map(foldText),
+				...textsOf(shown.filter(({ isSteps }) => !isSteps)),
 				leftOut(missing, context),
 				footer(result, context)
 			])}\n`;
@@ -9719,16 +9436,10 @@ function leftOut(titles, { runUrl, rest }) {
 	if (rest !== void 0) return `${what} ${message(rest)}`;
 	return `${what} The ${runUrl === void 0 ? "job summary" : link("job summary", runUrl)} has more, and the files of the outputs ${["plan-file", "previous-topology-file"].map((name) => code(name)).join(" and ")} have all of it.`;
 }
-function foldText({ title, body }) {
-	return folded(title, body);
-}
 async function comparedSections(result) {
 	const compared = comparedIn(result);
 	if (compared === void 0) return {
-		open: () => ({
-			advice: [],
-			changes: ""
-		}),
+		open: () => ({}),
 		folds: () => []
 	};
 	const { openSections, foldSections } = await Promise.resolve().then(() => require("./compared.js"));
@@ -9737,7 +9448,7 @@ async function comparedSections(result) {
 		folds: await foldSections(result, compared)
 	};
 }
-function plainSight(result, { advice, changes }, { context, rows, steps = [] }) {
+function plainSight(result, { advice = [], changes = "" }, { context, rows, steps = [] }) {
 	const notices = result.notices.map((notice) => `> ${message(wordsOf(notice))}`);
 	const [first = "", ...others] = advice;
 	const isDrift = result.outcome === "drifted";
@@ -9824,8 +9535,8 @@ function runText({ runUrl }) {
 	return runUrl === void 0 ? "" : link("run", runUrl);
 }
 function smallPrint(parts) {
-	const shown = parts.filter((part) => part !== "");
-	return shown.length === 0 ? "" : `<sub>${shown.join(" \u00b7 ")}</sub>`;
+	const text = paragraphs(parts, " \u00b7 ");
+	return text === "" ? "" : `<sub>${text}</sub>`;
 }
 function applyingTitle({ compared }) {
 	return `Applying ${changeCount(compared)}`;
@@ -10021,20 +9732,27 @@ function readContext(environment) {
 }
 function stampOf(context, trigger, mode) {
 	const { run, attempt } = context;
-	const commit = trigger.fileCommit ?? context.commit;
+	const { commit, head } = commitOf(trigger, context);
 	return {
 		phase: phaseOf(trigger, mode),
 		run,
 		attempt,
 		commit,
-		head: trigger.head
+		head
 	};
 }
-async function resultStamp(result, { stamp, context, targets }) {
+function commitOf({ fileCommit, head }, { commit }) {
+	return {
+		commit: fileCommit ?? commit,
+		head,
+		isCommitted: fileCommit !== void 0
+	};
+}
+async function resultStamp(result, { stamp, context, fleet }) {
 	const compared = context.isOnPull ? comparedOf(result) : void 0;
 	if (compared === void 0) return stamp;
 	const { MOST_DIGESTS, planMark } = await Promise.resolve().then(() => mark_exports);
-	const most = MOST_DIGESTS / targets;
+	const most = MOST_DIGESTS / (fleet?.names.length || 1);
 	const mark = planMark(compared.plan, {
 		isUnread: compared.before.from !== "branch",
 		most,
@@ -10049,27 +9767,30 @@ async function resultStamp(result, { stamp, context, targets }) {
 		}
 	};
 }
-function runEntries(what, { run, attempt = 1, phase }, { person }, allowed = []) {
-	const isEnd = what === "skipped" && (phase === "merged" || phase === "closed");
-	const at = Math.floor(Date.now() / 1e3);
-	return [...allowed.map((one) => ({
-		...one,
-		run,
-		attempt
-	})), {
-		what: isEnd ? phase : what,
+function sectionOf({ name, cells, head, parts }, stamp, { hide }) {
+	return {
+		name,
+		stamp,
+		cells: cells.map(hide),
+		head: hide(head),
+		parts: parts.map(hide)
+	};
+}
+function endEntry(what, { run, attempt = 1, phase }, { person }) {
+	return {
+		what: what === "skipped" && (phase === "merged" || phase === "closed") ? phase : what,
 		run,
 		attempt,
-		at,
+		at: Math.floor(Date.now() / 1e3),
 		person
-	}];
+	};
 }
-function allowedIn(result) {
+function allowedIn(result, { run, attempt = 1 }) {
 	const decision = comparedOf(result)?.decision;
 	return (decision?.kind === "apply" ? decision.used : []).flatMap((one) => one.by === "label" ? {
 		what: "allowed",
-		run: void 0,
-		attempt: 1,
+		run,
+		attempt,
 		at: one.at,
 		person: one.person
 	} : []);
@@ -10113,21 +9834,13 @@ function requestOf(inputs, trigger, context) {
 		isPreview: trigger.isPreview,
 		isDriftCheck: trigger.isScheduled && mode === "plan",
 		skipReason: skipReasonOf(inputs, trigger),
-		commit: trigger.fileCommit ?? context.commit,
-		head: trigger.head,
-		isCommitted: trigger.fileCommit !== void 0,
+		...commitOf(trigger, context),
 		...historyOf(mode, trigger, context),
 		origin: trigger.origin,
 		basis: inputs.schema === void 0 ? [] : [{ path: inputs.schema }],
 		attempt: context.attempt,
 		review: reviewOf(inputs, trigger),
-		onMissingBranch: inputs.onMissingBranch,
-		onUnreadable: inputs.onUnreadable,
-		historyDepth: inputs.historyDepth,
-		shards: inputs.shards,
-		severities: inputs.severities,
-		newTables: inputs.newTables,
-		policy: inputs.policy,
+		...inputs.run,
 		notices
 	};
 }
@@ -10153,8 +9866,11 @@ function reviewOf(inputs, trigger) {
 function maySignIn(inputs, trigger) {
 	return inputs.authorization !== void 0 && !trigger.isFork;
 }
+function isLocal({ mode }, { auto }) {
+	return mode === "validate" || mode === "matrix" || auto === "skip";
+}
 function isOnline(inputs, trigger) {
-	return !(inputs.mode === "validate" || inputs.mode === "matrix") && trigger.auto !== "skip" && maySignIn(inputs, trigger);
+	return !isLocal(inputs, trigger) && maySignIn(inputs, trigger);
 }
 function refusalOf({ isQueued, isFork }) {
 	return `Nothing is applied for ${isQueued ? "a merge queue" : isFork ? "a pull request from a fork" : "a run without a credential"}; running a plan.`;
@@ -10177,10 +9893,7 @@ const MOST_ANNOTATIONS = {
 const MOST_NOTICES = 10;
 async function endTarget(name, result, options) {
 	const { runner, files, fleet } = options;
-	const stamp = await resultStamp(result, {
-		...options,
-		targets: fleet?.names.length || 1
-	});
+	const stamp = await resultStamp(result, options);
 	const compared = comparedOf(result);
 	const render = reportRenderer(result);
 	const summary = runner.hide(await render(reportContext(options, stamp), SUMMARY));
@@ -10208,7 +9921,7 @@ async function endTarget(name, result, options) {
 			isAstray: result.outcome === "failed" && result.isMissing === true
 		},
 		mayCreate: mayCreate(result, options.inputs.comment),
-		allowed: allowedIn(result),
+		allowed: allowedIn(result, stamp),
 		findings: WEIGHTS.flatMap((severity) => result.findings.filter((finding) => finding.severity === severity).slice(0, MOST_ANNOTATIONS[severity]))
 	};
 }
@@ -10220,7 +9933,6 @@ async function leaveRunbook(planned, { runner, files }) {
 }
 async function sectionOn(name, result, options) {
 	const { fleetPiece } = await Promise.resolve().then(() => require("./fleet.js"));
-	const { sectionOf } = await Promise.resolve().then(() => require("./pull-request.js"));
 	const { targets, runner, stamp } = options;
 	return {
 		...sectionOf(await fleetPiece(name, result, {
@@ -10253,7 +9965,7 @@ async function publish(targets, publication) {
 	runner.setOutputs(outputsOf(items, traces));
 	annotateFindings(targets, runner);
 	if (fleet === void 0) for (const target of targets) conclude(target, runner);
-	else await concludeFleet(targets, publication);
+	else await concludeFleet(targets, fleet.notices, runner);
 }
 async function post(targets, publication) {
 	const { reporter, inputs, stamp, context } = publication;
@@ -10261,17 +9973,14 @@ async function post(targets, publication) {
 		comment: void 0,
 		pullRequest: inputs.pullRequest
 	};
-	const allowed = targets.flatMap((target) => target.allowed);
 	const outcome = worstOutcome(targets.map(({ item }) => item));
 	const content = {
 		...wholeOf(targets) ?? { sections: sectionsOf(targets) },
-		entries: runEntries(outcome, stamp, context, allowed),
+		entries: [...targets.flatMap(({ allowed }) => allowed), endEntry(outcome, stamp, context)],
 		alarm: stamp.phase === "apply" && inputs.notifyOnFailure ? alarmOf(targets) : void 0
 	};
 	const mayComment = targets.some((target) => target.mayCreate);
-	const posted = await reporter.publish(content, mayComment);
-	logPosted(posted, publication);
-	return posted;
+	return reporter.publish(content, mayComment);
 }
 function alarmOf(targets) {
 	const failed = targets.filter(({ item }) => item.failed);
@@ -10288,8 +9997,8 @@ function wholeOf([first]) {
 async function summaryOf(targets, publication) {
 	const whole = wholeOf(targets);
 	if (whole !== void 0) return whole.summary;
-	const { runner, stamp, notices } = publication;
-	const said = notices.map((notice) => `> ${runner.hide(message(notice))}\n`).join("\n");
+	const { runner, stamp, fleet } = publication;
+	const said = (fleet?.notices ?? []).map((notice) => `> ${runner.hide(message(notice))}\n`).join("\n");
 	const { layFleet } = await Promise.resolve().then(() => require("./fleet-layout.js"));
 	const { text } = layFleet(sectionsOf(targets), {
 		stamp,
@@ -10313,32 +10022,7 @@ async function leave({ notify }, what, write) {
 }
 async function writeSummary(runner, text) {
 	const path = runner.environment["GITHUB_STEP_SUMMARY"];
-	if (!path) return;
-	await leave(runner, "job summary", async () => {
-		(0, node_fs.appendFileSync)(path, text);
-		return path;
-	});
-}
-function logPosted({ comment: end, pullRequest, isOff }, { runner: { logLine, notify }, trigger, context }) {
-	switch (end?.kind) {
-		case void 0:
-			if (isOff) logLine("No comment was written: `comment` is `never`.");
-			else if (pullRequest === void 0) logLine("No pull request found; skipping the comment.");
-			break;
-		case "failed":
-			if ((trigger.isFork || context.isDependabot) && end.problem.status === 403) notify("notice", "No comment was written: runs for forks and Dependabot only get a read-only token. The report is in the job summary.");
-			else notify("warning", `${explainGitHub(end.problem)} The report is in the job summary.`);
-			break;
-		case "newer":
-			notify("notice", `A later run has already reported on the pull request: ${end.url}`);
-			break;
-		case "none":
-			logLine("No comment was written: there is nothing to report.");
-			break;
-		case "created":
-		case "updated":
-		case "unchanged": logLine(`Comment ${end.kind}: ${end.url}`);
-	}
+	if (path) await leave(runner, "job summary", async () => (0, node_fs.appendFileSync)(path, text));
 }
 function annotateFindings(targets, { annotate }) {
 	const all = targets.flatMap(({ item, findings }) => findings.map((finding) => ({
@@ -10367,7 +10051,7 @@ function conclude({ item, findings, content }, runner) {
 	say([item], `${item.verdict}${more}`, runner);
 	if ("notices" in content) for (const notice of content.notices) runner.notify("notice", wordsOf(notice));
 }
-async function concludeFleet(targets, { notices, runner }) {
+async function concludeFleet(targets, notices, runner) {
 	const { mostSevereFirst } = await Promise.resolve().then(() => require("./fleet-layout.js"));
 	const items = targets.map(({ item }) => item);
 	const said = [...new Set([...notices, ...items.flatMap((item) => item.notices)])];
@@ -10396,21 +10080,22 @@ async function refuse(step, problems, headline = problems) {
 	const { openReporter } = await Promise.resolve().then(() => require("./pull-request.js"));
 	const reporter = openReporter({
 		...step,
-		pulls: step.github
+		github: await step.github()
 	});
 	const { stamp, context } = step;
 	const render = async () => renderRefusal(problems);
-	const entries = runEntries("refused", stamp, context);
-	logPosted(await reporter.publish({
+	const entries = [endEntry("refused", stamp, context)];
+	await reporter.publish({
 		stamp,
 		render,
 		entries,
 		isAstray: true
-	}, true), step);
+	}, true);
 	return 1;
 }
 // src/host/files.ts
 const SLUG_LENGTH = 60;
+const REPORT = "report.md";
 function openRunFiles(environment, hide, isFleet) {
 	let folder;
 	const write = async (name, text) => {
@@ -10422,43 +10107,29 @@ function openRunFiles(environment, hide, isFleet) {
 	};
 	let previous;
 	return {
-		of: (at, name) => {
-			const own = isFleet ? namesOf(at, name) : ALONE;
+		of: (at, target) => {
+			const slug = target.replace(/[^A-Za-z0-9]+/g, "-").slice(0, SLUG_LENGTH);
+			const own = (name, shelf) => isFleet ? `${shelf}/${String(at + 1).padStart(4, "0")}-${slug}${(0, node_path.extname)(name)}` : name;
 			let saved;
 			return {
 				writePlan: async ({ plan, decision }) => {
 					const { planDocument } = await Promise.resolve().then(() => require("./plan-document.js"));
-					return write(own.plan, hide(`${JSON.stringify(planDocument(plan, decision), null, 2)}\n`));
+					const text = `${JSON.stringify(planDocument(plan, decision), null, 2)}\n`;
+					return write(own("plan.json", "plans"), hide(text));
 				},
-				writeReport: (markdown) => write(own.report, hide(markdown)),
-				writeRunbook: (sql) => write(own.runbook, hide(sql)),
+				writeReport: (markdown) => write(own(REPORT, "reports"), hide(markdown)),
+				writeRunbook: (sql) => write(own("runbook.sql", "runbooks"), hide(sql)),
 				writePrevious: async (document) => {
-					saved = await write(own.previous, `${toJson(document.root)}\n`);
+					saved = await write(own("previous-topology.json", "previous"), `${toJson(document.root)}\n`);
 					previous = (0, node_path.dirname)(saved);
 					return saved;
 				},
 				previousFile: () => saved
 			};
 		},
-		writeReport: (markdown) => write(ALONE.report, hide(markdown)),
+		writeReport: (markdown) => write(REPORT, hide(markdown)),
 		writeResults: (results) => write("results.json", hide(`${JSON.stringify(results, null, 2)}\n`)),
 		previousFolder: () => previous
-	};
-}
-const ALONE = {
-	plan: "plan.json",
-	report: "report.md",
-	runbook: "runbook.sql",
-	previous: "previous-topology.json"
-};
-function namesOf(at, name) {
-	const slug = name.replace(/[^A-Za-z0-9]+/g, "-").slice(0, SLUG_LENGTH);
-	const own = `${String(at + 1).padStart(4, "0")}-${slug}`;
-	return {
-		plan: `plans/${own}.json`,
-		report: `reports/${own}.md`,
-		runbook: `runbooks/${own}.sql`,
-		previous: `previous/${own}.json`
 	};
 }
 async function tellSaved(save, say, remedy) {
@@ -10473,47 +10144,10 @@ async function tellSaved(save, say, remedy) {
 function statementLines(statements) {
 	return statements.flatMap(({ database, text, parameters, milliseconds, answer }, at) => {
 		const place = database === void 0 ? "the database of the address" : `database ${database}`;
-		const given = counted(parameters, "parameter");
-		const came = typeof answer === "number" ? counted(answer, "row") : answer;
+		const given = countOf(parameters, "parameter");
+		const came = typeof answer === "number" ? countOf(answer, "row") : answer;
 		return [visible(`${at + 1}. ${place}, ${given}, ${Math.round(milliseconds)} ms: ${came}`), visible(`   ${text.replaceAll("\n", " ")}`)];
 	});
-}
-function counted(count, what) {
-	return `${count} ${what}${count === 1 ? "" : "s"}`;
-}
-// src/run/against.ts
-function readAgainst({ against: { name, read }, shards }, file) {
-	if (read.kind === "unreadable") return { findings: [errorAt({
-		name,
-		text: ""
-	}, {
-		start: 0,
-		end: 0
-	}, "no-file", read.why)] };
-	const written = readTopology(name, read.bytes);
-	if (!written.ok) return written;
-	const document = inAnswer(written.document);
-	const isNamed = needsShards(document, shards) || needsShards(file, shards);
-	return {
-		before: {
-			from: "document",
-			document: new TopologyDocument(resolvePlaceholders(document, { given: shards }).document),
-			name,
-			isUnreadable: false
-		},
-		notices: [asIfHeld(name), ...isNamed ? [NAMED] : []]
-	};
-}
-function asIfHeld(name) {
-	return `No database branch was read. The plan assumes that it holds ${quoteWhole(name)}. Rows and shards were not checked.`;
-}
-const NAMED = "Shard names were compared as written: a name and a uid count as two shards. Map the names to uids in the input `shards`.";
-function inAnswer(document) {
-	const topology = document.root.members.get("data_topology")?.value;
-	return topology?.kind === "object" ? {
-		source: document.source,
-		root: topology
-	} : document;
 }
 // src/topology/validation/allow.ts
 const ID = "allow-comment";
@@ -10537,22 +10171,20 @@ function allowancesOf(source, severities = new Map()) {
 	const astray = new Map();
 	let hasErrors = false;
 	const weigh = ({ id, at, others = [], isEach }, severity) => {
-		if (allowances.size === 0) return {
+		const told = {
 			severity,
 			words: prose``
 		};
+		if (allowances.size === 0) return told;
 		const lines = [at, ...isEach === true ? others : []].map(({ start }) => lineOf(source, start));
-		const comments = lines.map((line) => allowances.get(keyOf$1(id, line)));
-		for (const comment of comments) if (comment !== void 0) comment.isUsed = true;
+		const comments = lines.flatMap((line) => allowances.get(keyOf$1(id, line)) ?? []);
+		for (const comment of comments) comment.isUsed = true;
 		const [comment] = comments;
-		const missing = lines.find((_, index) => comments[index] === void 0);
+		const missing = lines.find((line) => !allowances.has(keyOf$1(id, line)));
 		const isRefused = severity === "error" && (severities.has(id) || !ALLOWABLE_ERRORS.has(id));
 		hasErrors ||= severity === "error" && (isRefused || missing !== void 0);
 		if (comment === void 0 && missing !== void 0) remembered(astray, id, () => missing);
-		if (comment === void 0) return {
-			severity,
-			words: prose``
-		};
+		if (comment === void 0) return told;
 		if (isRefused) return {
 			severity,
 			words: severities.has(id) ? SET_BY_INPUT : NEVER
@@ -10591,10 +10223,10 @@ function readComments(source) {
 	const allowances = new Map();
 	const findings = [];
 	let below = 0;
-	for (const comment of source.comments ?? []) {
-		const { rules, reason, place, problem } = readComment(comment);
+	for (const place of source.comments ?? []) {
+		const { rules, reason, problem } = readComment(textOf$2(source, place));
 		if (problem !== void 0) findings.push(errorAt(source, place, ID, problem));
-		if (comment.at >= below) below = skipTrivia(source.text, place.end);
+		if (place.start >= below) below = skipTrivia(source.text, place.end);
 		const line = lineOf(source, isAlone(source, place) ? below : place.start);
 		for (const name of problem === void 0 ? rules : []) {
 			if (findings.length >= MAX_FINDINGS$1) return {
@@ -10617,18 +10249,13 @@ function readComments(source) {
 		findings
 	};
 }
-function readComment({ text, at }) {
-	const place = {
-		start: at,
-		end: at + text.length
-	};
+function readComment(text) {
 	const [said = "", ...words] = text.slice(text.indexOf(MARK) + 14).trim().split(/(?:^|\s)--(?=\s|$)/);
 	const reason = words.join(" --").trim();
 	const rules = (/^allow(?:\s|$)/.test(said) ? said.slice(5).split(",") : []).map((name) => name.trim()).filter((name) => name !== "");
 	return {
 		rules,
 		reason,
-		place,
 		problem: rules.length === 0 ? prose`${quote(text)} names no rule to allow. Use ${FORM}.` : reason === "" ? prose`A comment that allows ${listed(rules)} gives no reason, so it allows nothing. Use ${FORM}.` : void 0
 	};
 }
@@ -10655,7 +10282,7 @@ function warningAt(source, place, message) {
 const TOPOLOGY_SHAPE = {
 	kinds: ["object"],
 	required: ["authoritative_shard_group", "shard_groups"],
-	title: "Neki data topology",
+	title: prose`Neki data topology`,
 	properties: new Map([
 		["authoritative_shard_group", {
 			kinds: ["string"],
@@ -10672,7 +10299,7 @@ const TOPOLOGY_SHAPE = {
 			items: {
 				kinds: ["object"],
 				required: ["uid", "key_ranges"],
-				title: "shard group",
+				title: prose`shard group`,
 				properties: new Map([
 					["uid", {
 						kinds: ["string"],
@@ -10694,7 +10321,7 @@ const TOPOLOGY_SHAPE = {
 						items: {
 							kinds: ["object"],
 							required: ["shard_uid"],
-							title: "key range",
+							title: prose`key range`,
 							properties: new Map([
 								["shard_uid", {
 									kinds: ["string"],
@@ -10723,7 +10350,7 @@ const TOPOLOGY_SHAPE = {
 			entries: {
 				kinds: ["object"],
 				required: ["type"],
-				title: "shard index",
+				title: prose`shard index`,
 				properties: new Map([
 					["type", {
 						kinds: ["string"],
@@ -10755,7 +10382,7 @@ const TOPOLOGY_SHAPE = {
 			entries: {
 				kinds: ["object"],
 				required: [],
-				title: "database",
+				title: prose`database`,
 				properties: new Map([
 					["default_shard_group", {
 						kinds: ["string"],
@@ -10771,7 +10398,7 @@ const TOPOLOGY_SHAPE = {
 						entries: {
 							kinds: ["object"],
 							required: [],
-							title: "schema",
+							title: prose`schema`,
 							properties: new Map([
 								["default_shard_group", {
 									kinds: ["string"],
@@ -10783,7 +10410,7 @@ const TOPOLOGY_SHAPE = {
 									entries: {
 										kinds: ["object"],
 										required: [],
-										title: "table",
+										title: prose`table`,
 										properties: new Map([
 											["shard_group", {
 												kinds: ["string"],
@@ -10799,7 +10426,7 @@ const TOPOLOGY_SHAPE = {
 												items: {
 													kinds: ["object"],
 													required: [],
-													title: "primary index",
+													title: prose`primary index`,
 													properties: new Map([
 														["shard_index", {
 															kinds: ["string"],
@@ -10827,7 +10454,7 @@ const TOPOLOGY_SHAPE = {
 												items: {
 													kinds: ["object"],
 													required: ["name"],
-													title: "secondary index",
+													title: prose`secondary index`,
 													properties: new Map([["name", {
 														kinds: ["string"],
 														required: [],
@@ -10856,7 +10483,7 @@ const TOPOLOGY_SHAPE = {
 									entries: {
 										kinds: ["object"],
 										required: [],
-										title: "reference table",
+										title: prose`reference table`,
 										properties: new Map([["shard_groups", {
 											kinds: ["array"],
 											required: [],
@@ -10880,7 +10507,7 @@ const TOPOLOGY_SHAPE = {
 									items: {
 										kinds: ["object"],
 										required: ["name"],
-										title: "sequence",
+										title: prose`sequence`,
 										properties: new Map([
 											["name", {
 												kinds: ["string"],
@@ -10900,7 +10527,7 @@ const TOPOLOGY_SHAPE = {
 									entries: {
 										kinds: ["object"],
 										required: [],
-										title: "sequence",
+										title: prose`sequence`,
 										properties: new Map([["shard_group", {
 											kinds: ["string"],
 											required: []
@@ -10923,7 +10550,7 @@ const TOPOLOGY_SHAPE = {
 								"owner_table",
 								"columns"
 							],
-							title: "global secondary index",
+							title: prose`global secondary index`,
 							properties: new Map([
 								["schema", {
 									kinds: ["string"],
@@ -10987,6 +10614,100 @@ const TOPOLOGY_SHAPE = {
 		}]
 	])
 };
+// src/topology/validation/rules/rule-input.ts
+const MAX_NAMES = 1e3;
+function sharedInput(document, shape) {
+	const { source, root } = document;
+	const { topology, resolution } = shape.root === root ? document : new TopologyDocument({
+		source,
+		root: shape.root
+	});
+	const schemas = [...topology.databases.values()].flatMap((database) => Array.from(database.schemas.values(), (schema) => ({
+		database,
+		schema
+	})));
+	const tables = schemas.flatMap(({ database, schema }) => Array.from(schema.tables.values(), (table) => {
+		return {
+			database,
+			schema,
+			table,
+			placement: resolveTable(resolution, database, schema, table)
+		};
+	}));
+	const elaborateTables = tables.filter(({ table }) => isElaborate(table));
+	const tablesByPlacement = Map.groupBy(tables, ({ placement }) => placement);
+	const listings = elaborateTables.flatMap((owner) => owner.table.secondaryIndexes.flatMap((entry) => entry.name ? [{
+		owner,
+		entry,
+		name: entry.name
+	}] : []));
+	return {
+		source,
+		topology,
+		resolution,
+		shape,
+		problems: shape.problems,
+		authority: topology.groups.get(topology.authoritativeShardGroup?.value ?? ""),
+		schemas,
+		elaborateTables,
+		tablesByPlacement,
+		tablesByGroup: Map.groupBy(tables, ({ placement }) => placement.choice.group),
+		listings,
+		gsis: resolveGsis(resolution, tables, listings),
+		layouts: layoutsOf(topology, shape, tablesByPlacement),
+		knowsGroups: isWhole(shape, shape.root, "shard_groups") && topology.groupList.every(({ node }) => !shape.isUnsure(node, "uid")),
+		knowsIndexes: isWhole(shape, shape.root, "shard_indexes")
+	};
+}
+function isElaborate({ node: { members } }) {
+	return members.size > 1 || members.size === 1 && !members.has("shard_group");
+}
+function resolveGsis(resolution, tables, listings) {
+	const { databases } = resolution.topology;
+	const indexed = [...databases.values()].filter((database) => database.globalSecondaryIndexes.size > 0);
+	const tablesIn = Map.groupBy(tables, ({ database }) => database);
+	const listingsIn = Map.groupBy(listings, ({ owner }) => owner.database);
+	return indexed.flatMap((database) => {
+		const tablesOf = Map.groupBy(tablesIn.get(database) ?? [], ({ table }) => table.name);
+		const listingsOf = Map.groupBy(listingsIn.get(database) ?? [], ({ name }) => name.value);
+		const schemas = [...database.schemas.values()];
+		const references = new Set(schemas.flatMap(({ referenceTables }) => [...referenceTables.keys()]));
+		const tableNames = [...tablesOf.keys().take(MAX_NAMES)];
+		return Array.from(database.globalSecondaryIndexes.values(), (gsi) => {
+			const listings = listingsOf.get(gsi.name) ?? [];
+			const listing = listings.find(({ owner }) => owner.table.name === gsi.ownerTable?.value);
+			const named = tablesOf.get(gsi.ownerTable?.value ?? "") ?? [];
+			const owner = listing?.owner ?? (named.length === 1 ? named[0] : void 0);
+			const place = {
+				database,
+				schema: database.schemas.get(gsi.schema?.value ?? "")
+			};
+			const name = gsi.table?.value ?? "";
+			const lookups = gsi.schema?.value ? tableIn(resolution, place, name) : tablesOf.get(name) ?? [];
+			const unlisted = resolveUnlisted(resolution, database, gsi.schema?.value || void 0);
+			return {
+				database,
+				gsi,
+				listings,
+				owner,
+				lookups,
+				lookup: lookups.length > 1 ? void 0 : lookups[0]?.placement ?? unlisted,
+				isReference: references.has(name),
+				tableNames
+			};
+		});
+	});
+}
+function tableIn(resolution, { database, schema }, name) {
+	const table = schema?.tables.get(name);
+	if (schema === void 0 || table === void 0) return [];
+	return [{
+		database,
+		schema,
+		table,
+		placement: resolveTable(resolution, database, schema, table)
+	}];
+}
 // src/topology/validation/validate.ts
 const MAX_FINDINGS = 1e3;
 function validate(document, context = {}) {
@@ -10999,10 +10720,10 @@ function validationOf(document) {
 		const judged = judge(context);
 		const hasErrors = judged.some(({ severity }) => severity === "error");
 		const isOld = live !== void 0 && hasErrors ? oldProblems({
-			root: document.root,
+			document,
 			judged
 		}, {
-			root: live.root,
+			document: live,
 			judged: judgementOf(live)(context)
 		}) : () => false;
 		const allowances = allowancesOf(document.source, context.severities);
@@ -11011,39 +10732,41 @@ function validationOf(document) {
 		return [...findings, ...isFreeForm ? [] : allowances.problems()].sort(bySeverityThenPlace);
 	};
 }
-function judgementOf(document) {
+function judgementOf(document, most = MAX_FINDINGS) {
 	const { source, root } = document;
 	let shared;
-	return ({ severities, shards, live, catalog }) => {
-		if (!isNekiForm(document) && (live === void 0 || !isNekiForm(live))) return [];
+	return ({ severities, ...known }) => {
+		if (!isNekiForm(document) && (known.live === void 0 || !isNekiForm(known.live))) return [];
 		shared ??= sharedInput(document, checkShape(source, root, TOPOLOGY_SHAPE));
 		const input = {
-			...shared,
-			shards,
-			live,
-			catalog
+			...known,
+			...shared
 		};
 		return RULES.flatMap((rule) => {
 			const severity = severities?.get(rule.id) ?? rule.severity;
-			return severity === "off" ? [] : listedOf(rule, severity, rule.check(input));
+			return severity === "off" ? [] : listedOf(rule.check(input), {
+				id: rule.id,
+				severity,
+				most
+			});
 		});
 	};
 }
-function listedOf({ id }, severity, problems) {
+function listedOf(problems, { id, severity, most }) {
 	const found = new Map();
 	for (const problem of problems) {
 		const other = found.get(problem.at.start);
 		if (other === void 0 || other.atMost && !problem.atMost) found.set(problem.at.start, problem);
-		if (found.size > MAX_FINDINGS) break;
+		if (found.size > most) break;
 	}
-	const isCut = found.size > MAX_FINDINGS;
-	return [...found.values().take(MAX_FINDINGS)].map((problem, index) => {
+	const isCut = found.size > most;
+	return [...found.values().take(most)].map((problem, index) => {
 		const { atMost = severity } = problem;
 		return {
 			...problem,
 			id,
 			severity: atMost,
-			isCut: isCut && index === 999
+			isCut: isCut && index === most - 1
 		};
 	});
 }
@@ -11072,7 +10795,7 @@ function oldProblems(file, live) {
 		return inFile(problem)?.every((path) => old?.has(path)) ?? false;
 	};
 }
-function pathsIn({ root, judged }) {
+function pathsIn({ document: { root }, judged }) {
 	const spansOf = ({ at, others = [] }) => [at, ...others];
 	const paths = new Map();
 	for (const { start, end } of judged.flatMap(spansOf)) remembered(paths, start, () => new Map()).set(end, []);
@@ -11080,7 +10803,7 @@ function pathsIn({ root, judged }) {
 	const visit = (node, path) => {
 		note(node, path);
 		if (node.kind === "object" || node.kind === "array") note(opening(node), path);
-		if (node.kind === "array") for (const [index, item] of node.items.entries()) visit(item, `${path} ${nameOf$1(item) ?? index}`);
+		if (node.kind === "array") for (const [index, item] of node.items.entries()) visit(item, `${path} ${nameOf(item) ?? index}`);
 		if (node.kind !== "object") return;
 		for (const [key, member] of node.members) {
 			const inner = `${path}.${JSON.stringify(key)}`;
@@ -11094,7 +10817,7 @@ function pathsIn({ root, judged }) {
 		return found.some(({ length }) => length === 0) ? void 0 : found.flat();
 	};
 }
-function nameOf$1(item) {
+function nameOf(item) {
 	const name = item.kind === "object" ? memberValue(item, "uid") ?? memberValue(item, "name") : void 0;
 	return name?.kind === "string" ? JSON.stringify(name.value) : void 0;
 }
@@ -11103,9 +10826,9 @@ function bySeverityThenPlace(one, other) {
 	return one.location.line - other.location.line || one.location.column - other.location.column;
 }
 // src/run/check.ts
-function check(written, { request, services, earlier }, branch = {}) {
+function check(written, { shards: given, severities, userSchema }, { earlier, ...branch } = {}) {
 	const resolved = resolvePlaceholders(written, {
-		given: request.shards,
+		given,
 		shards: branch.shards
 	});
 	const isKnown = earlier !== void 0 && earlier.document.root === resolved.document.root;
@@ -11116,19 +10839,17 @@ function check(written, { request, services, earlier }, branch = {}) {
 		validation,
 		findings: resolved.findings
 	};
-	const own = services.userSchema?.(document) ?? [];
-	const rules = validation({
-		...branch,
-		severities: request.severities
-	});
 	return {
 		document,
 		validation,
-		findings: [...own, ...rules]
+		findings: [...userSchema?.(document) ?? [], ...validation({
+			...branch,
+			severities
+		})]
 	};
 }
 const RULE_IDS = new Set(RULES.map(({ id }) => id));
-function dependsOnBranch(findings, { mode, target, isPreview, against }, { platform }) {
+function dependsOnBranch(findings, { mode, target, isPreview, against, platform }) {
 	return (mode === "plan" || mode === "apply" && isPreview !== true) && (against !== void 0 || platform !== void 0 && target !== void 0) && findings.every(({ severity, id }) => severity !== "error" || RULE_IDS.has(id));
 }
 function hasErrors(findings) {
@@ -11138,15 +10859,19 @@ function hasErrors(findings) {
 const NONE = { kind: "none" };
 const ODD_DIGITS = prose`it is not documented how the service reads a bound with an odd number of digits; use two digits for each byte`;
 const UNDOCUMENTED = prose`it is not documented how \`ignore_null\` and a second index affect routing`;
+const sides = new WeakMap();
 function sideOf(placement) {
+	return remembered(sides, placement, () => readSide(placement));
+}
+function readSide(placement) {
 	const { choice, indexes } = placement;
 	const [first, ...others] = indexes;
-	const shards = shardsOf$1(choice.group);
+	const shards = [...shardsOf$1(choice.group)];
 	return {
 		placement,
+		shards,
 		routed: indexes.length > 0,
-		spread: shards.size > 1,
-		shards: [...shards],
+		spread: shards.length > 1,
 		semantics: first && JSON.stringify(semanticsOf(first)),
 		undocumented: JSON.stringify([indexes.map(({ ignoreNull }) => ignoreNull), others.map(semanticsOf)]),
 		axis: axisOf(first?.index)
@@ -11228,38 +10953,33 @@ function semanticsOf({ index, name, columns }) {
 	const params = typeof modulus === "bigint" ? modulus.toString() : index.params && toJson(index.params);
 	return [
 		index.type?.value,
-		columns.map(expressionOf),
+		expressionsOf(columns),
 		index.type?.value === "modulo" ? params : void 0
 	];
 }
-function expressionOf(column) {
-	return canonicalExpression(column).value;
+function expressionsOf(columns) {
+	return columns.map((column) => canonicalExpression(column).value);
 }
-function computesSame(...indexes) {
-	const [one, other] = indexes.map((index) => {
-		const columns = index.columns.map(({ value }) => value);
-		return JSON.stringify(semanticsOf({
-			index,
-			name: "",
-			columns
-		}));
-	});
-	return one === other;
+function meaningOf(index) {
+	const columns = index.columns.map(({ value }) => value);
+	return JSON.stringify(semanticsOf({
+		index,
+		name: index.name,
+		columns
+	}));
 }
 function comparingOf(live, desired, earlier) {
+	const formerly = findFormer$1(live, desired);
 	return {
 		live,
 		desired,
 		earlier,
-		renamed: findRenamed(live, desired),
-		sides: new Map()
+		formerly,
+		renamed: new Map(Array.from(formerly, ([to, from]) => [from, to]))
 	};
 }
-function sideFor(comparing, placement) {
-	return remembered(comparing.sides, placement, () => sideOf(placement));
-}
 function keyOf({ placement: { indexes } }) {
-	return JSON.stringify(indexes[0]?.columns.map(expressionOf) ?? []);
+	return JSON.stringify(expressionsOf(indexes[0]?.columns ?? []));
 }
 function placeAt(document, scope) {
 	const { databases } = document.topology;
@@ -11290,31 +11010,22 @@ function placementAt({ document, scope, database, schema }, table) {
 function renamedUid(comparing, uid) {
 	return uid === void 0 ? void 0 : comparing.renamed.get(uid) ?? uid;
 }
-function onlyMembers(node, isKept) {
-	return {
-		...node,
-		members: new Map([...node.members].filter(([key]) => isKept(key)))
-	};
-}
-function findRenamed(live, desired) {
-	const gone = definitions(live, desired);
-	const come = definitions(desired, live);
-	const renamed = new Map();
+function findFormer$1(live, desired) {
+	const [gone, come] = [definitions(live, desired), definitions(desired, live)];
 	const [from = "", to = ""] = [live, desired].map(({ topology }) => topology.authoritativeShardGroup?.value);
-	if (gone.has(from) && gone.get(from) === come.get(to)) {
-		renamed.set(from, to);
-		gone.delete(from);
-		come.delete(to);
-	}
-	for (const [[uid], [only]] of onlyTwins(gone, come)) renamed.set(uid, only);
-	return renamed;
+	if (!gone.has(from) || gone.get(from) !== come.get(to)) return onlyTwins(gone, come);
+	gone.delete(from);
+	come.delete(to);
+	return onlyTwins(gone, come).set(to, from);
 }
-function* onlyTwins(gone, come) {
-	const candidates = Map.groupBy(gone, ([, text]) => text);
-	for (const [text, [one, ...twins]] of Map.groupBy(come, ([, definition]) => definition)) {
-		const [former, ...others] = candidates.get(text) ?? [];
-		if (one !== void 0 && former !== void 0 && twins.length + others.length === 0) yield [former, one];
+function onlyTwins(gone, come) {
+	const former = Map.groupBy(gone, ([, text]) => text);
+	const twins = new Map();
+	for (const [text, [one, ...others]] of Map.groupBy(come, ([, text]) => text)) {
+		const [twin, ...more] = former.get(text) ?? [];
+		if (one !== void 0 && twin !== void 0 && others.length + more.length === 0) twins.set(one[0], twin[0]);
 	}
+	return twins;
 }
 function definitions({ topology, context }, other) {
 	const own = [...topology.groups].filter(([uid]) => !other.topology.groups.has(uid));
@@ -11355,11 +11066,12 @@ function referenceWords(change) {
 	const who = tablesText(tables);
 	const fresh = nameList(newShards, "shard");
 	const former = nameList(formerShards, "shard");
-	const stale = prose`the copies on ${former} are no longer kept in sync`;
+	const left = action === "removed" && newShards.length === 1 ? formerShards.filter((shard) => shard !== newShards[0]) : formerShards;
+	const stale = prose`the copies on ${nameList(left, "shard")} are no longer kept in sync`;
 	const groups = prose`groups of reference table ${who}`;
 	return {
 		added: [ordinary ? prose`${who}: ordinary \u2192 reference table` : prose`new reference table: ${who}`, newShards.length === 0 ? prose`${former} already holds the whole table` : prose`${fresh} must already hold the whole table, or results are incomplete: nothing is created, copied or checked`],
-		removed: [prose`${who}: no longer a reference table`, joined([...removedText(change), stale], "; ")],
+		removed: [prose`${who}: no longer a reference table`, joined([...removedText(change), ...left.length === 0 ? [] : [stale]], "; ")],
 		moved: [group === void 0 ? groups : prose`shards of ${quoteWhole(group)} under reference table ${who}`, newShards.length === 0 ? prose`${stale}; joins there stop being local` : prose`${fresh} must hold the whole of ${who} first, or results are incomplete: nothing is copied`],
 		"same-shards": [groups, prose`the same shards hold its copies`]
 	}[action];
@@ -11390,21 +11102,30 @@ function shardsText(shards) {
 	return shards.length === 0 ? prose`none` : nameList(shards, "shard", "or");
 }
 // src/topology/impact/impact-authority.ts
+const SAME_PLACEMENT = {
+	kind: "default",
+	class: "safe",
+	action: "same-placement"
+};
+const DECLARED = prose`declaration only: every table that uses this default keeps its shards`;
 function compareAuthority(comparing, told) {
-	const live = comparing.live.topology;
-	const desired = comparing.desired.topology;
-	const changes = compareCluster(comparing);
-	changes.push(...refusedDefault(live, desired), ...compareReplaced(live, desired));
+	const [live, desired] = [comparing.live.topology, comparing.desired.topology];
+	const changes = [
+		...compareCluster(comparing),
+		...refusedDefault(live, desired),
+		...compareReplaced(live, desired)
+	];
 	const toldOf = new Set(told.flatMap(toldDefaults).map((scope) => JSON.stringify(scope)));
 	for (const [after, before] of placesOf(comparing.desired, comparing.live)) {
 		const { scope } = after;
 		if (scope.database !== void 0 && scope.schema === void 0) changes.push(...compareDatabaseAuthority(comparing, scope.database));
 		if (toldOf.has(JSON.stringify(scope)) || scope.database === void 0 && isRefusedDefault(desired)) continue;
 		const [from, to] = [ownDefault(before), ownDefault(after)];
-		if (renamedUid(comparing, from) !== to) changes.push(defaultChange("same-placement", {
+		if (renamedUid(comparing, from) !== to) changes.push(replacement(SAME_PLACEMENT, {
 			scope,
 			from,
-			to
+			to,
+			effect: DECLARED
 		}));
 	}
 	return changes;
@@ -11426,31 +11147,52 @@ function compareCluster(comparing) {
 	const group = desired.groups.get(to ?? "");
 	const [before] = shardsOf$1(live.groups.get(from));
 	const [after] = shardsOf$1(group);
-	if (from !== to && group === void 0) return [authorityChange("removed", {
+	const rejected = (action, shard, effect) => [replacement({
+		kind: "authority",
+		class: "rejected",
+		action
+	}, {
+		scope: {},
 		from: before,
-		to: void 0
+		to: shard,
+		effect
 	})];
-	if (group !== void 0 && !isOneShard(group)) return [authorityChange("not-one-shard", {
-		from: before,
-		to: [...shardsOf$1(group)].join(", ")
-	})];
-	if (before !== void 0 && after !== void 0 && before !== after) return [authorityChange("moved", {
-		from: before,
-		to: after
-	})];
-	return renamedUid(comparing, from) === to ? [] : [authorityChange("renamed", {
+	if (from !== to && group === void 0) return rejected("removed", void 0, prose`rejected: a topology requires an authoritative group`);
+	if (group !== void 0 && !isOneShard(group)) {
+		const effect = prose`rejected: the authoritative group must have exactly one key range, without bounds`;
+		return rejected("not-one-shard", [...shardsOf$1(group)].join(", "), effect);
+	}
+	if (before !== void 0 && after !== void 0 && before !== after) return rejected("moved", after, prose`rejected: the authoritative shard of a cluster cannot change`);
+	return compareNames(comparing, {
+		scope: {},
 		from,
 		to
+	});
+}
+function compareNames(comparing, names) {
+	if (renamedUid(comparing, names.from) === names.to) return [];
+	return [replacement({
+		kind: "authority",
+		class: "safe",
+		action: "renamed"
+	}, {
+		...names,
+		effect: prose`same shard: no effect`
 	})];
 }
 function refusedDefault(live, desired) {
 	const to = desired.defaultShardGroup?.value;
 	if (!isRefusedDefault(desired) || live.defaultShardGroup?.value === to) return [];
 	const from = desired.authoritativeShardGroup?.value;
-	return [defaultChange("not-the-authority", {
+	return [replacement({
+		kind: "default",
+		class: "rejected",
+		action: "not-the-authority"
+	}, {
 		scope: {},
 		from,
-		to
+		to,
+		effect: prose`rejected: the default of the cluster must be absent or the authoritative group ${nameOrNone(from)}`
 	})];
 }
 function isRefusedDefault({ defaultShardGroup, authoritativeShardGroup }) {
@@ -11458,630 +11200,61 @@ function isRefusedDefault({ defaultShardGroup, authoritativeShardGroup }) {
 	return own !== "" && authoritativeShardGroup !== void 0 && own !== authoritativeShardGroup.value;
 }
 function compareDatabaseAuthority(comparing, database) {
-	const { live, desired } = comparing;
-	const [from, to] = [live.topology, desired.topology].map((topology) => topology.databases.get(database)?.authoritativeShardGroup?.value || void 0);
-	if (from === void 0 && to === void 0) return [];
-	const [before, after] = [live.topology, desired.topology].map((topology, index) => {
-		const uid = (index === 0 ? from : to) ?? topology.authoritativeShardGroup?.value;
+	const [live, desired] = [comparing.live.topology, comparing.desired.topology];
+	const ownOf = ({ databases }) => databases.get(database)?.authoritativeShardGroup?.value || void 0;
+	const shardOf = (topology) => {
+		const uid = ownOf(topology) ?? topology.authoritativeShardGroup?.value;
 		return uid === void 0 ? void 0 : [...shardsOf$1(topology.groups.get(uid))][0];
-	});
-	if (before === after) return renamedUid(comparing, from) === to ? [] : [authorityChange("renamed", {
-		from,
-		to,
-		database
-	})];
-	const moved = authorityChange("moved", {
-		from: before,
-		to: after,
-		database
-	});
-	const tables = {
-		listed: [],
-		unlisted: [{ database }]
 	};
+	const [from, to] = [ownOf(live), ownOf(desired)];
+	const [before, after] = [shardOf(live), shardOf(desired)];
+	if (from === void 0 && to === void 0) return [];
+	const scope = { database };
+	if (before === after) return compareNames(comparing, {
+		scope,
+		from,
+		to
+	});
 	return [{
-		...moved,
-		tables,
-		class: "needs-backfill",
+		...replacement({
+			kind: "authority",
+			class: "needs-backfill",
+			action: "moved"
+		}, {
+			scope,
+			from: before,
+			to: after,
+			effect: prose`sequences of the authority continue on another shard, but their counters are not copied: ids could repeat unless you carry the counters over first`
+		}),
+		tables: {
+			listed: [],
+			unlisted: [scope]
+		},
 		reversible: "no"
 	}];
 }
-function defaultChange(action, { scope, from, to }) {
-	const isRefused = action === "not-the-authority";
-	const effect = isRefused ? prose`rejected: the default of the cluster must be absent or the authoritative group ${nameOrNone(from)}` : prose`declaration only: every table that uses this default keeps its shards`;
-	return {
-		kind: "default",
-		class: isRefused ? "rejected" : "safe",
-		action,
-		words: [prose`default shard group of ${scopeText(scope)}: ${nameOrNone(from)} \u2192 ${nameOrNone(to)}`, effect],
-		tables: NO_TABLES,
-		reversible: "yes"
-	};
-}
 function compareReplaced(live, desired) {
-	const [from = [], to = []] = [live, desired].map(({ groupList }) => [...new Set(groupList.flatMap((group) => [...shardsOf$1(group)]))]);
-	if (from.length === 0 || to.length === 0 || !new Set(from).isDisjointFrom(new Set(to))) return [];
-	return [{
+	const shardsIn = ({ groupList }) => new Set(groupList.flatMap((group) => [...shardsOf$1(group)]));
+	const [from, to] = [shardsIn(live), shardsIn(desired)];
+	if (from.size === 0 || to.size === 0 || !from.isDisjointFrom(to)) return [];
+	const shape = {
 		kind: "shards-replaced",
 		class: "unknown",
 		action: "replaced",
-		words: [prose`every shard: ${nameList(from, "shard")} \u2192 ${nameList(to, "shard")}`, prose`the file has no shard of the branch; it probably belongs to another branch, because shards differ by branch`],
-		tables: NO_TABLES,
+		words: [prose`every shard: ${nameList([...from], "shard")} \u2192 ${nameList([...to], "shard")}`, prose`the file has no shard of the branch; it probably belongs to another branch, because shards differ by branch`]
+	};
+	return [{
+		...IN_WORDS,
+		...shape,
 		reversible: "routing-only"
 	}];
 }
-function authorityChange(action, { from, to, database }) {
-	const effects = {
-		moved: database === void 0 ? prose`rejected: the authoritative shard of a cluster cannot change` : prose`sequences of the authority continue on another shard, but their counters are not copied: ids could repeat unless you carry the counters over first`,
-		renamed: prose`same shard: no effect`,
-		"not-one-shard": prose`rejected: the authoritative group must have exactly one key range, without bounds`,
-		removed: prose`rejected: a topology requires an authoritative group`
-	};
+function replacement(shape, { scope, from, to, effect }) {
+	const title = prose`${shape.kind === "authority" ? "authority" : "default shard group"} of ${scopeText(scope)}: ${nameOrNone(from)} \u2192 ${nameOrNone(to)}`;
 	return {
-		kind: "authority",
-		class: action === "renamed" ? "safe" : "rejected",
-		action,
-		words: [prose`authority of ${scopeText(database === void 0 ? {} : { database })}: ${nameOrNone(from)} \u2192 ${nameOrNone(to)}`, effects[action]],
-		tables: NO_TABLES,
-		reversible: "yes"
-	};
-}
-// src/topology/impact/impact-copies.ts
-function compareReferenceTables(comparing) {
-	const work = {
-		comparing,
-		buckets: new Map(),
-		known: new Map()
-	};
-	for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
-		const { database, schema } = before.scope;
-		for (const [name] of sideBySide(after.schema?.referenceTables, before.schema?.referenceTables)) bucketOf$1(work, [before, after], name)?.listed.push(`${database}.${schema}.${name}`);
-	}
-	return Array.from(work.buckets.values(), ({ change, listed }) => ({
-		...change,
-		tables: {
-			listed,
-			unlisted: []
-		}
-	}));
-}
-function bucketOf$1(work, [before, after], name) {
-	const [from, to] = [copiesOf(before, name), copiesOf(after, name)];
-	const place = from === void 0 ? before : after;
-	const table = place.schema?.tables.get(name);
-	const placement = placementAt(place, table);
-	const groups = [from, to].map((copies) => copies && [copies.own, ...copies.choices.map(({ uid }) => uid)]);
-	const key = JSON.stringify([
-		...groups,
-		placement.choice.uid,
-		table !== void 0
-	]);
-	if (work.known.has(key)) return work.known.get(key);
-	const ordinary = {
-		side: sideFor(work.comparing, placement),
-		ordinary: table !== void 0
-	};
-	const change = changeOf(work.comparing, {
-		from,
-		to,
-		...ordinary
-	});
-	const bucket = change && remembered(work.buckets, JSON.stringify(change), () => ({
-		change,
-		listed: []
-	}));
-	work.known.set(key, bucket);
-	return bucket;
-}
-function copiesOf({ document, database, schema }, name) {
-	const table = schema?.referenceTables.get(name);
-	if (database === void 0 || schema === void 0 || table === void 0) return void 0;
-	const choices = resolveReferenceTable(document.resolution, database, schema, table);
-	return {
-		own: table.shardGroups !== void 0,
-		choices
-	};
-}
-function shardsWith({ choices }) {
-	return new Set(choices.flatMap(({ group }) => [...shardsOf$1(group)]));
-}
-const REFERENCE = {
-	kind: "reference-table",
-	tables: NO_TABLES,
-	reversible: "yes"
-};
-function changeOf(comparing, subject) {
-	const { from, to, side, ordinary } = subject;
-	if (from !== void 0 && to !== void 0) return compareCopies(comparing, from, to);
-	if (to !== void 0) {
-		const held = side.spread ? new Set() : new Set(side.shards).intersection(shardsWith(to));
-		const newShards = [...shardsWith(to).difference(held)];
-		const risk = newShards.length === 0 ? "safe" : "needs-backfill";
-		return {
-			...REFERENCE,
-			class: risk,
-			action: "added",
-			ordinary,
-			newShards,
-			formerShards: [...held]
-		};
-	}
-	if (from === void 0) return void 0;
-	const formerShards = [...shardsWith(from)];
-	const [only] = side.shards;
-	const risk = !side.spread && only !== void 0 && formerShards.includes(only) ? "behavioural" : "needs-empty";
-	return {
-		...REFERENCE,
-		class: only === void 0 ? "outage" : risk,
-		action: "removed",
-		ordinary,
-		newShards: side.shards,
-		formerShards,
-		reversible: "with-backfill"
-	};
-}
-function compareCopies(comparing, from, to) {
-	const [before, after] = [shardsWith(from), shardsWith(to)];
-	const newShards = [...after.difference(before)];
-	const formerShards = [...before.difference(after)];
-	const former = new Set(from.choices.map(({ uid = "" }) => renamedUid(comparing, uid)));
-	const uids = new Set(to.choices.map(({ uid = "" }) => uid));
-	const isSameEntry = from.own === to.own && former.symmetricDifference(uids).size === 0;
-	if (isSameEntry && newShards.length === 0 && formerShards.length === 0) return void 0;
-	const group = isSameEntry ? changedGroup(comparing, uids) : void 0;
-	const shards = {
-		...group === void 0 ? {} : { group },
-		ordinary: false,
-		newShards,
-		formerShards
-	};
-	if (newShards.length > 0) return {
-		...REFERENCE,
-		class: "needs-backfill",
-		action: "moved",
-		...shards
-	};
-	const change = {
-		...REFERENCE,
-		...shards,
-		reversible: "with-backfill"
-	};
-	if (formerShards.length > 0) return {
-		...change,
-		class: "behavioural",
-		action: "moved"
-	};
-	return {
-		...change,
-		class: "safe",
-		action: "same-shards"
-	};
-}
-function changedGroup({ live, desired, renamed }, uids) {
-	const former = new Map([...renamed].map(([from, to]) => [to, from]));
-	return [...uids].find((uid) => {
-		const before = shardsOf$1(live.topology.groups.get(former.get(uid) ?? uid));
-		const after = shardsOf$1(desired.topology.groups.get(uid));
-		return before.symmetricDifference(after).size > 0;
-	});
-}
-function compareSequences(comparing) {
-	const buckets = new Map();
-	for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
-		const { database, schema } = before.scope;
-		const homes = new Map();
-		for (const [name, old, fresh] of sideBySide(before.schema?.sequences, after.schema?.sequences)) {
-			const change = compareSequence(comparing, fresh === void 0 ? "removed" : old === void 0 ? "added" : "moved", [counterOf(comparing, before, old, homes), counterOf(comparing, after, fresh, homes)]);
-			if (change === void 0) continue;
-			remembered(buckets, JSON.stringify(change), () => ({
-				sequences: [],
-				change
-			})).sequences.push(`${database}.${schema}.${name}`);
-		}
-	}
-	return Array.from(buckets.values(), ({ change, sequences }) => ({
-		...change,
-		sequences
-	}));
-}
-function counterOf(comparing, place, sequence, homes) {
-	const { choice, derived } = resolveSequence(place.document.resolution, place.database, sequence);
-	const own = shardsOf$1(choice.group);
-	if (!derived) return {
-		uid: choice.uid,
-		derived,
-		shards: own
-	};
-	const shards = remembered(homes, place, () => {
-		const tables = [void 0, ...place.schema?.tables.values() ?? []];
-		const sides = new Set(tables.map((table) => sideFor(comparing, placementAt(place, table))));
-		return new Set([...own, ...[...sides].flatMap(({ spread, shards }) => spread ? [] : shards)]);
-	});
-	return {
-		uid: choice.uid,
-		derived,
-		shards
-	};
-}
-function compareSequence(comparing, action, [before, after]) {
-	const [from, to] = [[...before.shards], [...after.shards]];
-	const isSameEntry = before.derived === after.derived && renamedUid(comparing, before.uid) === after.uid && action === "moved";
-	const isSame = before.shards.symmetricDifference(after.shards).size === 0;
-	if (isSameEntry && (isSame || after.derived)) return void 0;
-	const isKnown = before.shards.isDisjointFrom(after.shards) ? "needs-backfill" : "unknown";
-	const isSafe = isSame && (from.length < 2 || before.derived && after.derived);
-	return {
-		kind: "sequence",
-		class: isSafe ? "safe" : isKnown,
-		action,
-		sequences: [],
-		from,
-		to,
-		tables: NO_TABLES,
-		reversible: isSafe ? "yes" : "no"
-	};
-}
-// src/topology/impact/impact-objects.ts
-function compareGroups(comparing, told) {
-	const live = comparing.live.topology.groups;
-	const desired = comparing.desired.topology.groups;
-	const bound = boundGroups(comparing.desired.topology);
-	const former = new Map([...comparing.renamed].map(([from, to]) => [to, from]));
-	const toldOf = new Set(told.flatMap((change) => toldGroups(comparing, change)));
-	const changes = [];
-	for (const [uid, group] of desired) {
-		const formerly = former.get(uid);
-		const before = live.get(formerly ?? uid);
-		const isBound = bound.has(uid);
-		if (before === void 0) changes.push(groupChange("added", {
-			group,
-			isBound
-		}));
-		if (before !== void 0 && formerly !== void 0) changes.push(groupChange("renamed", {
-			group,
-			isBound,
-			formerly
-		}));
-		if (before !== void 0) changes.push(...compareGroup(comparing, [before, group], {
-			isBound,
-			toldOf
-		}));
-	}
-	for (const [uid, group] of live) {
-		if (desired.has(renamedUid(comparing, uid) ?? uid)) continue;
-		changes.push(groupChange("removed", {
-			group,
-			isBound: bound.has(uid)
-		}));
-	}
-	return changes;
-}
-function boundGroups({ databases, defaultShardGroup }) {
-	const bound = new Set();
-	const add = (name) => {
-		if (name !== void 0 && name.value !== "") bound.add(name.value);
-	};
-	add(defaultShardGroup);
-	for (const database of databases.values()) {
-		add(database.defaultShardGroup);
-		for (const schema of database.schemas.values()) {
-			add(schema.defaultShardGroup);
-			for (const sequence of schema.sequences.values()) add(sequence.shardGroup);
-			for (const table of schema.referenceTables.values()) table.shardGroups?.forEach(add);
-			for (const { name, shardGroup } of schema.tables.values()) if (!schema.referenceTables.has(name)) add(shardGroup);
-		}
-	}
-	return bound;
-}
-function compareGroup(comparing, [before, after], { isBound, toldOf }) {
-	const changes = [];
-	const subject = {
-		group: after,
-		isBound
-	};
-	const names = [before, after].map(({ node }) => {
-		const name = memberValue(node, "name");
-		return name?.kind === "string" && name.value !== "" ? name.value : void 0;
-	});
-	if (names[0] !== names[1]) changes.push(groupChange("display-name", subject));
-	const { live, desired } = comparing;
-	if (routingOf(live, before) === routingOf(desired, after)) return changes;
-	const uid = after.uid?.value ?? "";
-	if (toldOf.has(uid)) return changes;
-	const sides = [sideFor(comparing, resolveGroup(live.resolution, before.uid?.value ?? "")), sideFor(comparing, resolveGroup(desired.resolution, uid))];
-	const isEven = sides[0].semantics === sides[1].semantics && compareSides(...sides).kind === "none";
-	if (isEven && followsRenamedIndex(comparing, before, after)) return changes;
-	changes.push(groupChange(isEven ? "redrawn" : "unused", subject));
-	return changes;
-}
-function toldGroups(comparing, change) {
-	switch (change.kind) {
-		case "placement": return "group" in change.cause ? [change.cause.group] : [];
-		case "reference-table": return change.group === void 0 ? [] : [change.group];
-		case "authority": {
-			const uid = comparing.desired.topology.authoritativeShardGroup?.value;
-			return uid === void 0 || change.class !== "rejected" ? [] : [uid];
-		}
-		default: return [];
-	}
-}
-function followsRenamedIndex(comparing, before, after) {
-	const { live, desired } = comparing;
-	const [from = "", to = ""] = [before, after].map(({ defaultShardIndex }) => defaultShardIndex?.value);
-	const [one, other] = [routingOf(live, before, ["key_ranges"]), routingOf(desired, after, ["key_ranges"])];
-	return one === other && !desired.topology.indexes.has(from) && !live.topology.indexes.has(to);
-}
-function routingOf({ context }, { uid, node }, keys = ["default_shard_index", "key_ranges"]) {
-	return writePart({
-		part: "shard-group",
-		node: onlyMembers(node, (key) => keys.includes(key)),
-		path: ["shard_groups", uid?.value ?? ""],
-		onlyKnown: true
-	}, context);
-}
-function groupChange(action, { group, isBound, formerly = "" }) {
-	const name = quoteWhole(group.uid?.value ?? "");
-	const words = {
-		added: [prose`new group ${name} on ${nameList([...shardsOf$1(group)], "shard")}`, isBound ? prose`its tables are listed separately` : prose`nothing is bound to it yet; the service checks its bounds only once something is`],
-		removed: [prose`group ${name} removed`, isBound ? prose`rejected: something is still bound to it` : prose`nothing is bound to it; first check that no workflow still uses it`],
-		renamed: [prose`group ${quoteWhole(formerly)} renamed to ${name}`, prose`same shards, same index; no workflow may be running, because workflows refer to groups by uid`],
-		redrawn: [prose`group ${name} reformatted`, prose`no effect: every key keeps its shard`],
-		unused: [prose`group ${name} changed`, prose`no effect: no table uses the part that changed`],
-		"display-name": [prose`name of group ${name}`, prose`display only: routing does not use it`]
-	};
-	return {
-		kind: "group",
-		class: action === "removed" && isBound ? "rejected" : action === "display-name" ? "none" : "safe",
-		action,
-		words: words[action],
-		tables: NO_TABLES,
-		reversible: "yes"
-	};
-}
-function compareIndexes(comparing, told) {
-	const live = comparing.live.topology.indexes;
-	const desired = comparing.desired.topology.indexes;
-	const gone = [...live.values()].filter(({ name }) => !desired.has(name));
-	const come = [...desired.values()].filter(({ name }) => !live.has(name));
-	const changes = [];
-	const written = (document, indexes) => indexes.map((index) => [index, definition(document, index)]);
-	const twins = onlyTwins(written(comparing.live, gone), written(comparing.desired, come));
-	const former = new Map(Array.from(twins, ([[other], [index]]) => [index, other]));
-	const renamed = new Set(former.values());
-	for (const index of come) {
-		const formerly = former.get(index)?.name;
-		if (formerly === void 0) changes.push(indexChange$1("added", index.name));
-		else changes.push(indexChange$1("renamed", index.name, formerly));
-	}
-	for (const index of gone) if (!renamed.has(index)) changes.push(indexChange$1("removed", index.name));
-	const toldOf = new Set(told.flatMap(usedIndexes));
-	for (const [name, index] of desired) {
-		const before = live.get(name);
-		if (before === void 0 || toldOf.has(name)) continue;
-		if (definition(comparing.live, before) === definition(comparing.desired, index)) continue;
-		const isSame = index.type?.value === "modulo" && computesSame(before, index);
-		changes.push(indexChange$1(isSame ? "respelled" : "changed", name));
-	}
-	return changes;
-}
-function definition({ context }, { node }) {
-	return writePart({
-		part: "shard-index",
-		node,
-		onlyKnown: true
-	}, context);
-}
-function usedIndexes(change) {
-	if (change.kind !== "placement" || change.before.semantics === change.after.semantics) return [];
-	return [...change.before.placement.indexes, ...change.after.placement.indexes].flatMap(({ name }) => name ?? []);
-}
-function indexChange$1(action, index, formerly = "") {
-	const name = quoteWhole(index);
-	const words = {
-		added: [prose`new index ${name}`, prose`no effect until a group or a table uses it`],
-		removed: [prose`index ${name} removed`, prose`no table uses it any more`],
-		changed: [prose`index ${name} changed`, prose`no effect: no table uses the part that changed`],
-		renamed: [prose`index ${quoteWhole(formerly)} renamed to ${name}`, prose`same definition: routing is unchanged`],
-		respelled: [prose`modulus of ${name} reformatted`, prose`it is unknown how the service reads a modulus with leading zeros; remove them`]
-	};
-	return {
-		kind: "index",
-		class: action === "respelled" ? "unknown" : "safe",
-		action,
-		words: words[action],
-		tables: NO_TABLES,
-		reversible: "yes"
-	};
-}
-// src/topology/impact/impact-secondary-indexes.ts
-const INCOMPLETE = prose`lookup rows are missing until a backfill, so reads through the index are silently incomplete`;
-const ENDED = prose`lookup rows are no longer updated, uniqueness is no longer enforced across shards, and equality reads visit every shard; enabling it again needs a new backfill`;
-function compareSecondaryIndexes(comparing) {
-	const { live, desired } = comparing;
-	const changes = [];
-	for (const [, one, other] of sideBySide(live.topology.databases, desired.topology.databases)) {
-		const [before, after] = [declaredIn(live, one), declaredIn(desired, other)];
-		for (const [, old, fresh] of sideBySide(before, after)) changes.push(...compareIndex(comparing, old, fresh));
-	}
-	return changes;
-}
-function declaredIn(document, database) {
-	const found = new Map();
-	if (database === void 0 || database.globalSecondaryIndexes.size === 0) return found;
-	const owners = new Map();
-	for (const schema of database.schemas.values()) for (const table of schema.tables.values()) for (const { name, columns } of table.secondaryIndexes) remembered(owners, name?.value ?? "", () => []).push({
-		schema,
-		table,
-		columns: columns.map(({ value }) => value)
-	});
-	for (const [name, index] of database.globalSecondaryIndexes) found.set(name, {
-		document,
-		database,
-		index,
-		owners: owners.get(name) ?? []
-	});
-	return found;
-}
-function compareIndex(comparing, before, after) {
-	if (after === void 0) return before === void 0 ? [] : [indexChange(before, "dropped")];
-	const { enabled } = after.index;
-	if (before === void 0) return [indexChange(after, enabled ? "enabled" : "declared", true)];
-	const actions = [];
-	if (before.index.enabled !== enabled) actions.push(enabled ? "enabled" : "disabled");
-	else if (isRedefined(before, after)) actions.push("redefined");
-	if (before.owners.length === 0 && after.owners.length > 0) actions.push("activated");
-	if (before.owners.length > 0 && after.owners.length === 0) actions.push("deactivated");
-	if (enabled && hasOtherOwnerKey(comparing, before, after)) actions.push("owner-key-changed");
-	if (enabled && before.index.enabled && lookupMoves(comparing, before, after)) actions.push("lookup-moved");
-	return actions.map((action) => indexChange(after, action));
-}
-function isRedefined(before, after) {
-	if (definitionOf(before) !== definitionOf(after)) return true;
-	if (before.owners.length === 0 || after.owners.length === 0) return false;
-	const [old, fresh] = [before, after].map(({ owners }) => JSON.stringify(owners.map(({ schema, table, columns }) => [
-		schema.name,
-		table.name,
-		columns
-	])));
-	return old !== fresh;
-}
-function definitionOf({ document, database, index }) {
-	const path = [
-		"databases",
-		database.name,
-		"global_secondary_indexes",
-		index.name
-	];
-	return writePart({
-		part: "global-secondary-index",
-		node: onlyMembers(index.node, (key) => key !== "enabled"),
-		path,
-		onlyKnown: true
-	}, document.context);
-}
-function hasOtherOwnerKey(comparing, before, after) {
-	const keysOf = ({ document, database, owners }) => owners.map(({ schema, table }) => {
-		const side = sideFor(comparing, resolveTable(document.resolution, database, schema, table));
-		return [JSON.stringify([schema.name, table.name]), keyOf(side)];
-	});
-	const former = new Map(keysOf(before));
-	return keysOf(after).some(([name, key]) => (former.get(name) ?? key) !== key);
-}
-function lookupMoves(comparing, before, after) {
-	if (before.index.table?.value !== after.index.table?.value) return false;
-	const [from, to] = [lookupSide(comparing, before), lookupSide(comparing, after)];
-	if (from === void 0 || to === void 0) return false;
-	return from.semantics !== to.semantics || compareSides(from, to).kind !== "none";
-}
-function lookupSchema({ document, database, index }) {
-	return index.schema?.value ?? document.context.onlySchemaOf(database.name, index.table?.value ?? "");
-}
-function lookupSide(comparing, declared) {
-	const { document, database, index } = declared;
-	const name = index.table?.value ?? "";
-	const schema = lookupSchema(declared);
-	if (schema === void 0) return void 0;
-	const place = placeAt(document, {
-		database: database.name,
-		schema
-	});
-	return sideFor(comparing, placementAt(place, place.schema?.tables.get(name)));
-}
-function indexChange(declared, action, isNew = false) {
-	const { document, database, index, owners } = declared;
-	const { enabled } = index;
-	const tables = {
-		listed: owners.map(({ schema, table }) => `${database.name}.${schema.name}.${table.name}`),
-		unlisted: []
-	};
-	const name = prose`global secondary index ${quoteWhole(`${database.name}.${index.name}`)}`;
-	const owner = tablesText(tables);
-	const table = index.table?.value ?? "";
-	const schema = lookupSchema(declared);
-	const lookup = schema === void 0 ? void 0 : {
-		database: database.name,
-		schema,
-		table
-	};
-	const closed = prose`routers reject statements and DDL on its lookup table ${quoteWhole(table)}`;
-	const yes = {
-		class: enabled ? "needs-backfill" : "behavioural",
-		reversible: "yes"
-	};
-	const ended = {
-		class: "behavioural",
-		reversible: "with-backfill"
-	};
-	const [consequences, ...words] = {
-		declared: [
-			yes,
-			prose`new ${name}, not enabled`,
-			prose`reads are unchanged; updates of its columns in ${owner} are rejected from now on; ${closed}`
-		],
-		enabled: [
-			yes,
-			prose`${isNew ? "new " : ""}${name} enabled`,
-			prose`${INCOMPLETE}; COPY FROM into ${owner} is rejected; ${closed}`
-		],
-		disabled: [
-			ended,
-			prose`${name} disabled`,
-			ENDED
-		],
-		dropped: [
-			ended,
-			prose`${name} dropped`,
-			enabled ? ENDED : prose`it was not enabled: updates of its columns are accepted again`
-		],
-		redefined: [
-			yes,
-			prose`${name} redefined`,
-			enabled ? prose`lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and recreated` : prose`it is not enabled: nothing reads it yet`
-		],
-		activated: [
-			yes,
-			prose`${name} activated by ${owner}`,
-			enabled ? INCOMPLETE : prose`it is not enabled: updates of its columns are rejected from now on`
-		],
-		deactivated: [
-			ended,
-			prose`${name} no longer activated by its owner`,
-			enabled ? ENDED : prose`it is not enabled: nothing reads it`
-		],
-		"lookup-moved": [
-			ended,
-			prose`lookup table of ${name}`,
-			prose`lookups miss while its rows are on other shards: results are incomplete, and uniqueness is not enforced`
-		],
-		"owner-key-changed": [
-			{
-				class: "needs-backfill",
-				reversible: "with-backfill"
-			},
-			prose`shard key of ${owner}, owner of ${name}`,
-			prose`lookup rows hold the old key: ${INCOMPLETE}`
-		]
-	}[action];
-	const keys = owners.map(({ schema, table, columns }) => {
-		const { indexes } = resolveTable(document.resolution, database, schema, table);
-		return JSON.stringify([
-			schema.name,
-			table.name,
-			columns,
-			indexes.map((own) => own.columns)
-		]);
-	});
-	const definition = JSON.stringify([definitionOf(declared), ...keys.sort()]);
-	return {
-		kind: "global-secondary-index",
-		...consequences,
-		action,
-		index: `${database.name}.${index.name}`,
-		lookup,
-		isNew,
-		definition,
-		words,
-		tables
+		...IN_WORDS,
+		...shape,
+		words: [title, effect]
 	};
 }
 // src/topology/impact/impact-tables.ts
@@ -12094,8 +11267,7 @@ function compareTables(comparing) {
 	const collector = {
 		comparing,
 		pairs: new Map(),
-		buckets: new Map(),
-		known: new Map()
+		buckets: new Map()
 	};
 	for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
 		collect(collector, {
@@ -12106,10 +11278,7 @@ function compareTables(comparing) {
 		});
 		compareListed(collector, before, after);
 	}
-	return [...collector.buckets.values()].map(({ change, ...tables }) => ({
-		...change,
-		tables
-	}));
+	return changesIn(collector.buckets);
 }
 function compareListed(collector, before, after) {
 	const references = [before, after].flatMap(({ schema }) => schema?.referenceTables ?? []);
@@ -12124,7 +11293,7 @@ function compareListed(collector, before, after) {
 			name
 		};
 		if (collect(collector, subject) || known === void 0 || table === void 0) continue;
-		if (ownIndexes(before.document, known) !== ownIndexes(after.document, table)) addTo(declarationBucket(collector, subject), subject);
+		if (ownIndexes(before.document, known) !== ownIndexes(after.document, table)) addTo(declarationBucket(collector, subject, pairOf(collector, subject)), subject);
 	}
 }
 function ownIndexes({ context }, { node, primaryIndexes }) {
@@ -12136,7 +11305,8 @@ function ownIndexes({ context }, { node, primaryIndexes }) {
 }
 function collect(collector, found) {
 	const subject = sinceEarlier(collector, found);
-	const buckets = bucketsOf(collector, subject);
+	const pair = pairOf(collector, subject);
+	const buckets = remembered(remembered(pair.known, subject.scope, () => new Map()), subject.declared, () => findBuckets(collector, subject, pair));
 	for (const bucket of buckets) addTo(bucket, subject);
 	return buckets.length > 0;
 }
@@ -12147,7 +11317,7 @@ function sinceEarlier(collector, subject) {
 	for (const [earlier, document] of isNew ? comparing.earlier.entries() : []) {
 		const place = placeAt(document, scope);
 		const before = placementAt(place, place.schema?.tables.get(name));
-		if (sideFor(comparing, before).shards.length === 0) continue;
+		if (sideOf(before).shards.length === 0) continue;
 		const former = {
 			...subject,
 			before,
@@ -12158,10 +11328,6 @@ function sinceEarlier(collector, subject) {
 	}
 	return subject;
 }
-function bucketsOf(collector, subject) {
-	const pair = pairOf(collector, subject);
-	return remembered(remembered(remembered(collector.known, pair, () => new Map()), subject.scope, () => new Map()), subject.declared, () => findBuckets(collector, subject, pair));
-}
 function findBuckets(collector, subject, pair) {
 	const { before, after, declared } = subject;
 	if (!pair.isSame) {
@@ -12170,7 +11336,7 @@ function findBuckets(collector, subject, pair) {
 		return sequences === void 0 ? [placed] : [placed, sequences];
 	}
 	const sources = [before.choice.source, after.choice.source];
-	return declared === "both" && sources[0] !== sources[1] && sources.includes("own") || declared === "added" || declared === "removed" ? [declarationBucket(collector, subject)] : [];
+	return declared !== "both" || sources[0] !== sources[1] && sources.includes("own") ? [declarationBucket(collector, subject, pair)] : [];
 }
 function addTo(bucket, { scope, name }) {
 	if (name === void 0) bucket.unlisted.push(scope);
@@ -12191,7 +11357,7 @@ function placementBucket({ comparing, buckets }, subject, pair) {
 		before.semantics,
 		after.semantics,
 		after.undocumented
-	], {
+	], () => ({
 		kind: "placement",
 		class: placementClass(pair),
 		cause,
@@ -12200,42 +11366,38 @@ function placementBucket({ comparing, buckets }, subject, pair) {
 		movement,
 		tables: NO_TABLES,
 		reversible: MOVING.has(movement.kind) ? "routing-only" : "yes"
-	});
+	}));
 }
-function declarationBucket({ comparing, buckets }, { before, after, declared }) {
-	const sides = {
-		before: sideFor(comparing, before),
-		after: sideFor(comparing, after)
-	};
+function declarationBucket({ buckets }, subject, { before, after }) {
+	const { declared } = subject;
 	return bucketOf(buckets, [
 		"declaration",
 		declared,
-		[
-			before.choice.source,
-			before.choice.uid,
-			after.choice.source,
-			after.choice.uid
-		],
-		sides.after.semantics
-	], {
+		[before, after].flatMap(({ placement: { choice } }) => [choice.source, choice.uid]),
+		after.semantics
+	], () => ({
+		...IN_WORDS,
 		kind: "declaration",
 		class: "safe",
 		declared,
-		...sides,
-		tables: NO_TABLES,
-		reversible: "yes"
-	});
+		before,
+		after
+	}));
 }
-function sequenceBucket({ comparing, buckets }, subject, pair) {
-	if (!isUnsharded(pair.before) && !isUnsharded(pair.after)) return void 0;
-	const from = homeOf(comparing.live.resolution, subject, pair.before);
-	const to = homeOf(comparing.desired.resolution, subject, pair.after);
-	if (from === to || from === void 0 || to === void 0) return void 0;
-	return bucketOf(buckets, [
+function sequenceBucket({ comparing, buckets }, { scope }, pair) {
+	const change = derivedSequences(comparing, scope, pair);
+	return change && bucketOf(buckets, [
 		"derived",
-		from,
-		to
-	], {
+		change.from,
+		change.to
+	], () => change);
+}
+function derivedSequences({ live, desired }, scope, { before, after }) {
+	if (!isUnsharded(before) && !isUnsharded(after)) return void 0;
+	const from = homeOf(live.resolution, scope, before);
+	const to = homeOf(desired.resolution, scope, after);
+	if (from === to || from === void 0 || to === void 0) return void 0;
+	return {
 		kind: "sequence",
 		class: "unknown",
 		action: "derived",
@@ -12244,35 +11406,29 @@ function sequenceBucket({ comparing, buckets }, subject, pair) {
 		to: [to],
 		tables: NO_TABLES,
 		reversible: "no"
-	});
+	};
 }
 function isUnsharded({ routed, shards }) {
 	return !routed && shards.length === 1;
 }
-function homeOf(resolution, { scope }, side) {
-	if (isUnsharded(side)) return side.shards[0];
+function homeOf(resolution, scope, home) {
+	if (isUnsharded(home)) return home.shards[0];
 	const { choice } = resolveSequence(resolution, resolution.topology.databases.get(scope.database ?? ""), void 0);
 	return choice.group?.keyRanges[0]?.shardUid?.value;
-}
-function bucketOf(buckets, key, change) {
-	return remembered(buckets, JSON.stringify(key), () => ({
-		listed: [],
-		unlisted: [],
-		change
-	}));
 }
 function pairOf({ comparing, pairs }, { before, after }) {
 	return remembered(remembered(pairs, before, () => new Map()), after, () => {
 		const sides = {
-			before: sideFor(comparing, before),
-			after: sideFor(comparing, after)
+			before: sideOf(before),
+			after: sideOf(after)
 		};
 		const movement = compareSides(sides.before, sides.after);
 		const isSame = renamedUid(comparing, before.choice.uid) === after.choice.uid && sides.before.semantics === sides.after.semantics && movement.kind === "none";
 		return {
 			...sides,
 			movement,
-			isSame
+			isSame,
+			known: new Map()
 		};
 	});
 }
@@ -12323,6 +11479,516 @@ function causeOf(comparing, subject, { before, after }) {
 		group
 	};
 }
+// src/topology/impact/impact-copies.ts
+function compareReferenceTables(comparing) {
+	const buckets = new Map();
+	const known = new Map();
+	for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
+		const { database, schema } = before.scope;
+		for (const [name] of sideBySide(after.schema?.referenceTables, before.schema?.referenceTables)) {
+			const subject = subjectOf(before, after, name);
+			const { from, to, placement, isOrdinary } = subject;
+			const groups = [from, to].map((copies) => copies && [copies.own, ...copies.choices.map(({ uid }) => uid)]);
+			const own = remembered(known, JSON.stringify([
+				...groups,
+				placement.choice.uid,
+				isOrdinary,
+				database
+			]), () => {
+				return [changeOf(comparing, subject), sequencesOf(comparing, before.scope, subject)].flatMap((change) => change ? [bucketOf(buckets, change, () => change)] : []);
+			});
+			for (const { listed } of own) listed.push(`${database}.${schema}.${name}`);
+		}
+	}
+	return changesIn(buckets);
+}
+function subjectOf(before, after, name) {
+	const [from, to] = [copiesOf(before, name), copiesOf(after, name)];
+	const place = from === void 0 ? before : after;
+	const table = place.schema?.tables.get(name);
+	return {
+		from,
+		to,
+		placement: placementAt(place, table),
+		isOrdinary: table !== void 0
+	};
+}
+function copiesOf({ document, database, schema }, name) {
+	const table = schema?.referenceTables.get(name);
+	if (database === void 0 || schema === void 0 || table === void 0) return void 0;
+	const choices = resolveReferenceTable(document.resolution, database, schema, table);
+	return {
+		own: table.shardGroups !== void 0,
+		choices
+	};
+}
+function shardsWith({ choices }) {
+	return new Set(choices.flatMap(({ group }) => [...shardsOf$1(group)]));
+}
+const REFERENCE = {
+	...IN_WORDS,
+	kind: "reference-table"
+};
+function changeOf(comparing, { from, to, placement, isOrdinary: ordinary }) {
+	if (from !== void 0 && to !== void 0) return compareCopies(comparing, from, to);
+	const side = sideOf(placement);
+	if (to !== void 0) {
+		const held = side.spread ? new Set() : new Set(side.shards).intersection(shardsWith(to));
+		const newShards = [...shardsWith(to).difference(held)];
+		const risk = newShards.length === 0 ? "safe" : "needs-backfill";
+		return {
+			...REFERENCE,
+			class: risk,
+			action: "added",
+			ordinary,
+			newShards,
+			formerShards: [...held]
+		};
+	}
+	if (from === void 0) return void 0;
+	const formerShards = [...shardsWith(from)];
+	const [only] = side.shards;
+	const risk = !side.spread && only !== void 0 && formerShards.includes(only) ? "behavioural" : "needs-empty";
+	return {
+		...REFERENCE,
+		class: only === void 0 ? "outage" : risk,
+		action: "removed",
+		ordinary,
+		newShards: side.shards,
+		formerShards,
+		reversible: "with-backfill"
+	};
+}
+function sequencesOf(comparing, scope, { from, to, placement, isOrdinary }) {
+	if (from === void 0 === (to === void 0) || from === void 0 && !isOrdinary) return void 0;
+	const [before, after] = [from, to].map((copies) => copies === void 0 ? sideOf(placement) : {
+		routed: false,
+		shards: [...shardsWith(copies)]
+	});
+	return before && after && derivedSequences(comparing, scope, {
+		before,
+		after
+	});
+}
+function compareCopies(comparing, from, to) {
+	const [before, after] = [shardsWith(from), shardsWith(to)];
+	const newShards = [...after.difference(before)];
+	const formerShards = [...before.difference(after)];
+	const former = new Set(from.choices.map(({ uid = "" }) => renamedUid(comparing, uid)));
+	const uids = new Set(to.choices.map(({ uid = "" }) => uid));
+	const isSameEntry = from.own === to.own && former.symmetricDifference(uids).size === 0;
+	if (isSameEntry && newShards.length === 0 && formerShards.length === 0) return void 0;
+	const shards = {
+		group: isSameEntry ? changedGroup(comparing, uids) : void 0,
+		ordinary: false,
+		newShards,
+		formerShards
+	};
+	if (newShards.length > 0) return {
+		...REFERENCE,
+		class: "needs-backfill",
+		action: "moved",
+		...shards
+	};
+	const change = {
+		...REFERENCE,
+		...shards,
+		reversible: "with-backfill"
+	};
+	if (formerShards.length > 0) return {
+		...change,
+		class: "behavioural",
+		action: "moved"
+	};
+	return {
+		...change,
+		class: "safe",
+		action: "same-shards"
+	};
+}
+function changedGroup({ live, desired, formerly }, uids) {
+	return [...uids].find((uid) => {
+		const before = shardsOf$1(live.topology.groups.get(formerly.get(uid) ?? uid));
+		const after = shardsOf$1(desired.topology.groups.get(uid));
+		return before.symmetricDifference(after).size > 0;
+	});
+}
+function compareSequences(comparing) {
+	const buckets = new Map();
+	for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
+		const { database, schema } = before.scope;
+		const homes = new Map();
+		for (const [name, old, fresh] of sideBySide(before.schema?.sequences, after.schema?.sequences)) {
+			const change = compareSequence(comparing, fresh === void 0 ? "removed" : old === void 0 ? "added" : "moved", [counterOf(before, old, homes), counterOf(after, fresh, homes)]);
+			if (change !== void 0) bucketOf(buckets, change, () => change).listed.push(`${database}.${schema}.${name}`);
+		}
+	}
+	return Array.from(buckets.values(), ({ change, listed }) => ({
+		...change,
+		sequences: listed
+	}));
+}
+function counterOf(place, sequence, homes) {
+	const { choice, derived } = resolveSequence(place.document.resolution, place.database, sequence);
+	const own = shardsOf$1(choice.group);
+	if (!derived) return {
+		uid: choice.uid,
+		derived,
+		shards: own
+	};
+	const shards = remembered(homes, place, () => {
+		const tables = [void 0, ...place.schema?.tables.values() ?? []];
+		const sides = new Set(tables.map((table) => sideOf(placementAt(place, table))));
+		return new Set([...own, ...[...sides].flatMap(({ spread, shards }) => spread ? [] : shards)]);
+	});
+	return {
+		uid: choice.uid,
+		derived,
+		shards
+	};
+}
+function compareSequence(comparing, action, [before, after]) {
+	const [from, to] = [[...before.shards], [...after.shards]];
+	const isSameEntry = before.derived === after.derived && renamedUid(comparing, before.uid) === after.uid && action === "moved";
+	const isSame = before.shards.symmetricDifference(after.shards).size === 0;
+	if (isSameEntry && (isSame || after.derived)) return void 0;
+	const isKnown = before.shards.isDisjointFrom(after.shards) ? "needs-backfill" : "unknown";
+	const isSafe = isSame && (from.length < 2 || before.derived && after.derived);
+	return {
+		kind: "sequence",
+		class: isSafe ? "safe" : isKnown,
+		action,
+		sequences: [],
+		from,
+		to,
+		tables: NO_TABLES,
+		reversible: isSafe ? "yes" : "no"
+	};
+}
+// src/topology/impact/impact-objects.ts
+const RENAMED = prose`same shards, same index; no workflow may be running, because workflows refer to groups by uid`;
+const DISPLAYED = prose`display only: routing does not use it`;
+function compareGroups(comparing, told) {
+	const { live, desired, renamed, formerly } = comparing;
+	const bound = boundGroups(desired.topology);
+	const { databases } = desired.topology;
+	const authorities = new Set(databases.values().map((database) => database.authoritativeShardGroup?.value));
+	const toldOf = new Set(told.flatMap((change) => toldGroups(desired.topology, change)));
+	const changes = [];
+	for (const [uid, group] of desired.topology.groups) {
+		const name = quoteWhole(uid);
+		const former = formerly.get(uid);
+		const before = live.topology.groups.get(former ?? uid);
+		if (before === void 0) {
+			const title = prose`new group ${name} on ${nameList([...shardsOf$1(group)], "shard")}`;
+			const effect = bound.has(uid) ? prose`its tables are listed separately` : prose`nothing is bound to it yet; the service checks its bounds only once something is`;
+			changes.push(groupChange("added", [title, effect]));
+			continue;
+		}
+		if (former !== void 0) changes.push(groupChange("renamed", [prose`group ${quoteWhole(former)} renamed to ${name}`, RENAMED]));
+		const known = {
+			isTold: toldOf.has(uid),
+			isUsed: bound.has(uid) || authorities.has(uid)
+		};
+		changes.push(...compareGroup(comparing, [before, group], known));
+	}
+	for (const uid of live.topology.groups.keys()) {
+		if (desired.topology.groups.has(renamed.get(uid) ?? uid)) continue;
+		const effect = bound.has(uid) ? prose`rejected: something is still bound to it` : prose`nothing is bound to it; first check that no workflow still uses it`;
+		const risk = bound.has(uid) ? "rejected" : "safe";
+		changes.push(groupChange("removed", [prose`group ${quoteWhole(uid)} removed`, effect], risk));
+	}
+	return changes;
+}
+function boundGroups({ databases, defaultShardGroup }) {
+	const bound = new Set([defaultShardGroup?.value]);
+	for (const database of databases.values()) {
+		bound.add(database.defaultShardGroup?.value);
+		for (const schema of database.schemas.values()) {
+			bound.add(schema.defaultShardGroup?.value);
+			for (const { shardGroup } of schema.sequences.values()) bound.add(shardGroup?.value);
+			for (const { shardGroups } of schema.referenceTables.values()) for (const { value } of shardGroups ?? []) bound.add(value);
+			for (const { name, shardGroup } of schema.tables.values()) if (!schema.referenceTables.has(name)) bound.add(shardGroup?.value);
+		}
+	}
+	bound.delete("");
+	return bound;
+}
+function compareGroup(comparing, [before, after], { isTold, isUsed }) {
+	const { live, desired } = comparing;
+	const [former = "", uid = ""] = [before, after].map((group) => group.uid?.value);
+	const name = quoteWhole(uid);
+	const changes = [];
+	if (displayName(before) !== displayName(after)) changes.push(groupChange("display-name", [prose`name of group ${name}`, DISPLAYED], "none"));
+	if (isTold || routingOf(live, before) === routingOf(desired, after)) return changes;
+	const from = sideOf(resolveGroup(live.resolution, former));
+	const to = sideOf(resolveGroup(desired.resolution, uid));
+	const unused = isUsed && new Set(from.shards).symmetricDifference(new Set(to.shards)).size > 0 ? prose`no table uses the part that changed; what else uses ${name} is listed separately` : prose`no effect: no table uses the part that changed`;
+	const even = gapsOf(from) === gapsOf(to) ? prose`no effect: every key keeps its shard` : prose`every key that had a shard keeps it; statements for keys that had none no longer fail`;
+	if (from.semantics !== to.semantics || compareSides(from, to).kind !== "none") changes.push(groupChange("unused", [prose`group ${name} changed`, unused]));
+	else if (!followsRenamedIndex(comparing, before, after)) changes.push(groupChange("redrawn", [prose`group ${name} reformatted`, even]));
+	return changes;
+}
+function gapsOf(side) {
+	return findGaps(side).map(({ low, high }) => `${low} ${high}`).join();
+}
+function toldGroups({ authoritativeShardGroup }, change) {
+	if (change.kind === "placement") return "group" in change.cause ? [change.cause.group] : [];
+	if (change.kind === "reference-table") return [change.group];
+	return change.kind === "authority" && change.class === "rejected" ? [authoritativeShardGroup?.value] : [];
+}
+function displayName({ node }) {
+	const name = memberValue(node, "name");
+	return name?.kind === "string" ? name.value : "";
+}
+function followsRenamedIndex({ live, desired }, before, after) {
+	const [from = "", to = ""] = [before, after].map(({ defaultShardIndex }) => defaultShardIndex?.value);
+	const [one, other] = [routingOf(live, before, ["key_ranges"]), routingOf(desired, after, ["key_ranges"])];
+	return one === other && !desired.topology.indexes.has(from) && !live.topology.indexes.has(to);
+}
+function routingOf({ context }, { uid, node }, keys = ["default_shard_index", "key_ranges"]) {
+	return writePart({
+		part: "shard-group",
+		node: onlyMembers(node, (key) => keys.includes(key)),
+		path: ["shard_groups", uid?.value ?? ""],
+		onlyKnown: true
+	}, context);
+}
+function groupChange(action, words, risk = "safe") {
+	return {
+		...IN_WORDS,
+		kind: "group",
+		class: risk,
+		action,
+		words
+	};
+}
+function compareIndexes({ live, desired }, told) {
+	const [before, after] = [definitionsOf(live), definitionsOf(desired)];
+	const gone = [...before].filter(([name]) => !after.has(name));
+	const come = [...after].filter(([name]) => !before.has(name));
+	const former = onlyTwins(gone, come);
+	const renamed = new Set(former.values());
+	const changes = come.map(([name]) => newIndex(name, former.get(name)));
+	for (const [name] of gone) {
+		const words = [prose`index ${quoteWhole(name)} removed`, prose`no table uses it any more`];
+		if (!renamed.has(name)) changes.push(indexChange$1("removed", words));
+	}
+	const toldOf = new Set(told.flatMap(usedIndexes));
+	for (const [name, one, other] of sideBySide(live.topology.indexes, desired.topology.indexes)) {
+		if (one === void 0 || other === void 0 || toldOf.has(name)) continue;
+		if (before.get(name) !== after.get(name)) changes.push(changedIndex(one, other));
+	}
+	return changes;
+}
+function definitionsOf({ topology, context }) {
+	const { indexes } = topology;
+	const textOf = (node) => writePart({
+		part: "shard-index",
+		node,
+		onlyKnown: true
+	}, context);
+	return new Map(Array.from(indexes, ([name, { node }]) => [name, textOf(node)]));
+}
+function usedIndexes(change) {
+	if (change.kind !== "placement" || change.before.semantics === change.after.semantics) return [];
+	const { before, after } = change;
+	return [before, after].flatMap(({ placement }) => placement.indexes.map(({ name }) => name));
+}
+function newIndex(index, formerly) {
+	const name = quoteWhole(index);
+	return formerly === void 0 ? indexChange$1("added", [prose`new index ${name}`, prose`no effect until a group or a table uses it`]) : indexChange$1("renamed", [prose`index ${quoteWhole(formerly)} renamed to ${name}`, prose`same definition: routing is unchanged`]);
+}
+function changedIndex(before, after) {
+	const name = quoteWhole(after.name);
+	const unused = prose`no effect: no table uses the part that changed`;
+	const respelled = prose`it is unknown how the service reads a modulus with leading zeros; remove them`;
+	return after.type?.value === "modulo" && meaningOf(before) === meaningOf(after) ? indexChange$1("respelled", [prose`modulus of ${name} reformatted`, respelled], "unknown") : indexChange$1("changed", [prose`index ${name} changed`, unused]);
+}
+function indexChange$1(action, words, risk = "safe") {
+	return {
+		...IN_WORDS,
+		kind: "index",
+		class: risk,
+		action,
+		words
+	};
+}
+// src/topology/impact/impact-secondary-indexes.ts
+const INCOMPLETE = prose`lookup rows are missing until a backfill, so reads through the index are silently incomplete`;
+const ENDED = prose`lookup rows are no longer updated, uniqueness is no longer enforced across shards, and equality reads visit every shard; enabling it again needs a new backfill`;
+function compareSecondaryIndexes({ live, desired }) {
+	const changes = [];
+	for (const [, one, other] of sideBySide(live.topology.databases, desired.topology.databases)) {
+		const [before, after] = [declaredIn(live, one), declaredIn(desired, other)];
+		for (const [, old, fresh] of sideBySide(before, after)) changes.push(...compareIndex(old, fresh));
+	}
+	return changes;
+}
+function declaredIn(document, database) {
+	const found = new Map();
+	if (database === void 0 || database.globalSecondaryIndexes.size === 0) return found;
+	const owners = new Map();
+	for (const schema of database.schemas.values()) for (const table of schema.tables.values()) for (const { name, columns } of table.secondaryIndexes) remembered(owners, name?.value ?? "", () => []).push({
+		name: [schema.name, table.name],
+		columns: columns.map(({ value }) => value),
+		placement: resolveTable(document.resolution, database, schema, table)
+	});
+	for (const [name, index] of database.globalSecondaryIndexes) found.set(name, {
+		document,
+		database,
+		index,
+		owners: owners.get(name) ?? []
+	});
+	return found;
+}
+function compareIndex(before, after) {
+	if (after === void 0) return before === void 0 ? [] : [indexChange(before, "dropped")];
+	const { enabled } = after.index;
+	if (before === void 0) return [indexChange(after, enabled ? "enabled" : "declared", true)];
+	const actions = [];
+	if (before.index.enabled !== enabled) actions.push(enabled ? "enabled" : "disabled");
+	else if (isRedefined(before, after)) actions.push("redefined");
+	if (before.owners.length === 0 && after.owners.length > 0) actions.push("activated");
+	if (before.owners.length > 0 && after.owners.length === 0) actions.push("deactivated");
+	if (enabled && hasOtherOwnerKey(before, after)) actions.push("owner-key-changed");
+	if (enabled && before.index.enabled && lookupMoves(before, after)) actions.push("lookup-moved");
+	return actions.map((action) => indexChange(after, action));
+}
+function isRedefined(before, after) {
+	if (definitionOf(before) !== definitionOf(after)) return true;
+	if (before.owners.length === 0 || after.owners.length === 0) return false;
+	const [old, fresh] = [before, after].map(({ owners }) => JSON.stringify(owners.map(({ name, columns }) => [...name, columns])));
+	return old !== fresh;
+}
+function definitionOf({ document, database, index }) {
+	const path = [
+		"databases",
+		database.name,
+		"global_secondary_indexes",
+		index.name
+	];
+	return writePart({
+		part: "global-secondary-index",
+		node: onlyMembers(index.node, (key) => key !== "enabled"),
+		path,
+		onlyKnown: true
+	}, document.context);
+}
+function hasOtherOwnerKey(before, after) {
+	const keysOf = ({ owners }) => owners.map(({ name, placement }) => [JSON.stringify(name), keyOf(sideOf(placement))]);
+	const former = new Map(keysOf(before));
+	return keysOf(after).some(([name, key]) => (former.get(name) ?? key) !== key);
+}
+function lookupMoves(before, after) {
+	if (before.index.table?.value !== after.index.table?.value) return false;
+	const [from, to] = [lookupSide(before), lookupSide(after)];
+	if (from === void 0 || to === void 0) return false;
+	return from.semantics !== to.semantics || compareSides(from, to).kind !== "none";
+}
+function lookupOf({ document, database, index }) {
+	const table = index.table?.value ?? "";
+	const schema = index.schema?.value ?? document.context.onlySchemaOf(database.name, table);
+	return schema === void 0 ? void 0 : {
+		database: database.name,
+		schema,
+		table
+	};
+}
+function lookupSide(declared) {
+	const lookup = lookupOf(declared);
+	if (lookup === void 0) return void 0;
+	const place = placeAt(declared.document, lookup);
+	return sideOf(placementAt(place, place.schema?.tables.get(lookup.table)));
+}
+function indexChange(declared, action, isNew = false) {
+	const { database, index, owners } = declared;
+	const tables = {
+		listed: owners.map(({ name }) => [database.name, ...name].join(".")),
+		unlisted: []
+	};
+	const [consequences, ...words] = toldOf(declared, tables, isNew)[action];
+	const keys = owners.map(({ name, columns, placement: { indexes } }) => JSON.stringify([
+		...name,
+		columns,
+		indexes.map((own) => own.columns)
+	]));
+	return {
+		kind: "global-secondary-index",
+		...consequences,
+		action,
+		index: `${database.name}.${index.name}`,
+		lookup: lookupOf(declared),
+		isNew,
+		definition: JSON.stringify([definitionOf(declared), ...keys.sort()]),
+		words,
+		tables
+	};
+}
+function toldOf({ database, index }, owners, isNew) {
+	const { enabled } = index;
+	const name = prose`global secondary index ${quoteWhole(`${database.name}.${index.name}`)}`;
+	const owner = tablesText(owners);
+	const closed = prose`routers reject statements and DDL on its lookup table ${quoteWhole(index.table?.value ?? "")}`;
+	const yes = {
+		class: enabled ? "needs-backfill" : "behavioural",
+		reversible: "yes"
+	};
+	const ended = {
+		class: "behavioural",
+		reversible: "with-backfill"
+	};
+	return {
+		declared: [
+			yes,
+			prose`new ${name}, not enabled`,
+			prose`reads are unchanged; updates of its columns in ${owner} are rejected from now on; ${closed}`
+		],
+		enabled: [
+			yes,
+			prose`${isNew ? "new " : ""}${name} enabled`,
+			prose`${INCOMPLETE}; COPY FROM into ${owner} is rejected; ${closed}`
+		],
+		disabled: [
+			ended,
+			prose`${name} disabled`,
+			ENDED
+		],
+		dropped: [
+			ended,
+			prose`${name} dropped`,
+			enabled ? ENDED : prose`it was not enabled: updates of its columns are accepted again`
+		],
+		redefined: [
+			yes,
+			prose`${name} redefined`,
+			enabled ? prose`lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and recreated` : prose`it is not enabled: nothing reads it yet`
+		],
+		activated: [
+			yes,
+			prose`${name} activated by ${owner}`,
+			enabled ? INCOMPLETE : prose`it is not enabled: updates of its columns are rejected from now on`
+		],
+		deactivated: [
+			ended,
+			prose`${name} no longer activated by its owner`,
+			enabled ? ENDED : prose`it is not enabled: nothing reads it`
+		],
+		"lookup-moved": [
+			ended,
+			prose`lookup table of ${name}`,
+			prose`lookups miss while its rows are on other shards: results are incomplete, and uniqueness is not enforced`
+		],
+		"owner-key-changed": [
+			{
+				class: "needs-backfill",
+				reversible: "with-backfill"
+			},
+			prose`shard key of ${owner}, owner of ${name}`,
+			prose`lookup rows hold the old key: ${INCOMPLETE}`
+		]
+	};
+}
 // src/topology/impact/impact.ts
 function findChanges(live, desired, earlier = []) {
 	const comparing = comparingOf(live, desired, earlier);
@@ -12341,67 +12007,57 @@ function findChanges(live, desired, earlier = []) {
 	return gravestFirst(changes);
 }
 function compareUnknownKeys(live, desired) {
-	const before = collectUnknown(live);
-	const after = collectUnknown(desired);
 	const buckets = new Map();
-	for (const [path, from, to] of sideBySide(before, after)) {
+	for (const [path, from, to] of sideBySide(collectUnknown(live), collectUnknown(desired))) {
 		if (from?.text === to?.text) continue;
 		const keys = [...new Set([...from?.keys ?? [], ...to?.keys ?? []])];
-		const isTable = from?.table ?? to?.table ?? false;
-		const bucket = remembered(buckets, JSON.stringify([
+		const isTable = (from ?? to)?.isTable === true;
+		const bucket = bucketOf(buckets, [
 			isTable ? "" : path,
 			keys,
 			from?.text,
 			to?.text
-		]), () => ({
-			...unknownChange("unknown-keys", path, keys),
-			tables: {
-				listed: [],
-				unlisted: []
-			}
-		}));
-		if (isTable) bucket.tables.listed.push(path);
+		], () => unknownChange("unknown-keys", path, keys));
+		if (isTable) bucket.listed.push(path);
 	}
-	return [...buckets.values()];
+	return changesIn(buckets);
 }
 const UNKNOWN = {
 	"unknown-keys": "the key is sent unchanged, and the service may reject or ignore it",
 	"free-form": "it has no key of the Neki form",
-	unexplained: "the documents differ in parts that do not route anything"
+	unexplained: "no part differs whose meaning is known"
 };
 function unknownChange(action, path, keys = []) {
 	const place = path === "" ? prose`the document` : quoteWhole(path);
+	const words = [keys.length === 0 ? place : prose`${nameList(keys, "key")} of ${place}`, prose`unknown effect: ${UNKNOWN[action]}`];
 	return {
+		...IN_WORDS,
 		kind: "unknown",
 		class: "unknown",
 		action,
-		words: [keys.length === 0 ? place : prose`${nameList(keys, "key")} of ${place}`, prose`unknown effect: ${UNKNOWN[action]}`],
-		tables: NO_TABLES,
-		reversible: "yes"
+		words
 	};
 }
 function collectUnknown({ unknown, context }) {
-	const found = new Map();
-	for (const [way, node] of unknown) {
+	return new Map(Array.from(unknown, ([way, node]) => {
 		const path = way.split("\0");
 		const [, database, , schema, kind = "", ...inside] = path;
-		const isTable = /^(?:reference_)?tables$/.test(kind) && inside.length > 0;
-		const place = isTable ? [
-			database,
-			schema,
-			...inside
-		] : path;
+		const isOfTable = /^(?:reference_)?tables$/.test(kind) && inside.length > 0;
 		const text = writePart({
 			part: "free-form",
 			node
 		}, context);
-		found.set(place.join("."), {
-			keys: [...node.members.keys()].sort(),
+		const keys = [...node.members.keys()].sort();
+		return [(isOfTable ? [
+			database,
+			schema,
+			...inside
+		] : path).join("."), {
+			keys,
 			text,
-			table: inside.length === 1 && isTable
-		});
-	}
-	return found;
+			isTable: isOfTable && inside.length === 1
+		}];
+	}));
 }
 // src/topology/plan/three-way.ts
 function findLiveOnly(live, desired, base) {
@@ -12476,7 +12132,7 @@ const DROPPED = {
 	sentence: prose`Unknown keys that were sent before, and that the branch does not have, count as ignored by the service.`,
 	confidence: "inferred"
 };
-function readThreeWay({ base, live, desired }) {
+function readThreeWay({ base, desired, live = base ?? emptyDocument() }) {
 	const alike = (document, ...known) => known.find((other) => isSameNode(document.root, other.root)) ?? document;
 	const file = alike(desired, live);
 	const former = base && alike(base, live, file);
@@ -12488,23 +12144,36 @@ function readThreeWay({ base, live, desired }) {
 		file
 	}, former));
 }
+function emptyDocument() {
+	return new TopologyDocument({
+		source: {
+			name: "nothing",
+			text: "{}"
+		},
+		root: {
+			kind: "object",
+			members: new Map(),
+			start: 0,
+			end: 2
+		}
+	});
+}
 function withoutDropped(threeWay, former) {
 	const less = lessDropped(threeWay, former);
 	return less.desired === threeWay.desired ? threeWay : withChanges(less);
 }
-function withChanges(documents) {
-	const { live, desired, form } = documents;
+function withChanges(read) {
 	return {
-		...documents,
-		changes: changesBetween(live, desired, form)
+		...read,
+		changes: changesBetween(read.live, read.desired, read.form)
 	};
 }
-function lessDropped(documents, former) {
-	const { base, live, file, form } = documents;
-	if (form === "free-form" || former === void 0 || file === live) return documents;
+function lessDropped(read, former) {
+	const { base, live, file, form } = read;
+	if (form === "free-form" || former === void 0 || file === live) return read;
 	const desired = asStored(file, live, former).document;
 	return {
-		...documents,
+		...read,
 		desired,
 		base: base && asStored(base, live).document
 	};
@@ -12609,23 +12278,29 @@ function isPristine(topology) {
 	return isOwn && isKnown && indexes.size === 0 && databases.size === 0;
 }
 // src/run/file.ts
-async function readFile(request, services) {
-	const { file } = request;
+async function readFile(run) {
+	const { file } = run;
 	const read = await readBytes({
-		...request,
-		input: "file",
-		what: "topology file"
-	}, services);
+		...run,
+		input: "file"
+	}, run);
 	if ("finding" in read) return {
 		ok: false,
 		findings: [read.finding]
 	};
 	const { bytes } = read;
 	const result = readTopology(file, bytes);
-	if (result.ok) services.info(`${thousands(bytes.byteLength)} bytes of ${formatOf(file) === "json" ? "JSON" : "YAML"}.`);
+	if (result.ok) run.info(`${thousands(bytes.byteLength)} bytes of ${formatOf(file) === "json" ? "JSON" : "YAML"}.`);
 	return result;
 }
-async function readBytes({ file, commit, head = commit, isCommitted, input, what }, services) {
+function inAnswer(document) {
+	const topology = document.root.members.get("data_topology")?.value;
+	return topology?.kind === "object" && !isNekiForm(document) ? {
+		source: document.source,
+		root: topology
+	} : document;
+}
+async function readBytes({ file, commit, head = commit, isCommitted, input }, services) {
 	const refuse = (message) => ({ finding: errorAt({
 		name: file,
 		text: ""
@@ -12633,7 +12308,7 @@ async function readBytes({ file, commit, head = commit, isCommitted, input, what
 		start: 0,
 		end: 0
 	}, "no-file", message) });
-	const missing = (where) => `There is no file ${quoteWhole(file)} in ${where}. Set the path of the ${what} in \`${input}\`, relative to the root of the repository.`;
+	const missing = (where) => `There is no file ${quoteWhole(file)} in ${where}. Set the path of the ${input === "file" ? "topology" : input} file in \`${input}\`, relative to the root of the repository.`;
 	const local = isCommitted && commit !== void 0 ? void 0 : await services.readWorkspaceFile(file);
 	if (local?.kind === "file") return local;
 	if (local?.kind === "unreadable") return refuse(local.why);
@@ -12645,13 +12320,14 @@ async function readBytes({ file, commit, head = commit, isCommitted, input, what
 	if (committed.kind === "missing") return refuse(missing(local === void 0 ? at : `the workspace or at ${at}`));
 	return refuse(local === void 0 ? committed.why : `${missing("the workspace")} ${committed.why}`);
 }
-async function readAtBase({ file, commit, historyDepth: depth }, base, services) {
-	const read = await services.readCommittedFile(file, base);
+async function readAtBase(run, base) {
+	const { file, commit, historyDepth: depth } = run;
+	const read = await run.readCommittedFile(file, base);
 	if (read.kind !== "missing" || commit === void 0) return {
 		path: file,
 		read
 	};
-	for await (const version of services.earlierVersions({
+	for await (const version of run.earlierVersions({
 		path: file,
 		commit,
 		depth
@@ -12659,10 +12335,10 @@ async function readAtBase({ file, commit, historyDepth: depth }, base, services)
 		if (version.kind === "unread") break;
 		const { path } = version;
 		if (path === file) continue;
-		services.info(`${file} was ${path} at commit ${base.slice(0, 12)}; following the rename.`);
+		run.info(`${file} was ${path} at commit ${base.slice(0, 12)}; following the rename.`);
 		return {
 			path,
-			read: await services.readCommittedFile(path, base)
+			read: await run.readCommittedFile(path, base)
 		};
 	}
 	return {
@@ -12670,35 +12346,22 @@ async function readAtBase({ file, commit, historyDepth: depth }, base, services)
 		read
 	};
 }
-async function* appliedVersions({ request, shards }, like, services) {
-	const { file: path, historyDepth: depth, historyRef: commit } = request;
-	if (request.against !== void 0) return;
+function openHistory(run, reading) {
+	return replayed(appliedVersions(run, reading));
+}
+async function* appliedVersions(run, reading) {
+	const { file: path, historyDepth: depth, historyRef: commit } = run;
+	if (run.against !== void 0) return;
 	if (commit === void 0) return yield "the run has no commit to read the history from";
-	for await (const version of services.earlierVersions({
+	for await (const version of run.earlierVersions({
 		path,
 		commit,
 		depth
 	})) {
 		if (version.kind === "unread") return yield version.why;
-		const document = asApplied(version.path, version.read, {
-			request,
-			shards,
-			like
-		});
+		const document = asApplied(version, reading);
 		if (typeof document !== "string") yield document;
 	}
-}
-function openHistory(work, like, services) {
-	const versions = appliedVersions(work, like, services);
-	const read = [];
-	return async function* () {
-		for (let at = 0;; at++) {
-			const next = at < read.length ? void 0 : await versions.next();
-			if (next?.done === true) return;
-			if (next !== void 0) read.push(next.value);
-			yield* read.slice(at, at + 1);
-		}
-	};
 }
 async function readHistory(versions, threeWay) {
 	const { form, base, live, desired } = threeWay;
@@ -12711,7 +12374,7 @@ async function readHistory(versions, threeWay) {
 	const since = [];
 	let isBeforeBase = base === void 0;
 	const isWhole = mayReturn(threeWay);
-	for await (const document of versions()) {
+	for await (const document of versions) {
 		if (typeof document === "string") return {
 			known: false,
 			reason: document
@@ -12730,7 +12393,7 @@ async function readHistory(versions, threeWay) {
 async function listedBefore(tables, versions, { form, desired }) {
 	const found = new Set();
 	let isEarlier = false;
-	for await (const document of versions()) {
+	for await (const document of versions) {
 		if (typeof document === "string") return document;
 		isEarlier ||= document.canonical(form).text !== desired.canonical(form).text;
 		if (isEarlier) {
@@ -12740,19 +12403,20 @@ async function listedBefore(tables, versions, { form, desired }) {
 	}
 	return found;
 }
-function asApplied(path, read, { request, shards, like }) {
+function asApplied({ path, read }, { names, like }) {
 	if (read.kind === "missing") return "the file did not exist before";
 	if (read.kind === "unreadable") return read.why;
 	const document = readEarlier(path, read.bytes, like);
 	if (document === void 0) return "the earlier version of the file is not a data topology";
-	return new TopologyDocument(resolvePlaceholders(document, {
-		given: request.shards,
-		shards
-	}).document);
+	return new TopologyDocument(resolvePlaceholders(document, names).document);
 }
 // src/run/run.ts
 async function run(request, services) {
 	const { file, target, mode, notices, against } = request;
+	const asked = {
+		...request,
+		...services
+	};
 	const base = {
 		file,
 		target,
@@ -12764,55 +12428,36 @@ async function run(request, services) {
 		outcome: "skipped",
 		why: request.skipReason ?? ""
 	};
-	const written = await services.stage(`Read ${file}`, () => readFile(request, services));
-	if (!written.ok) return {
+	const read = await services.stage(`Read ${file}`, () => readFile(asked));
+	if (!read.ok) return {
 		...base,
 		outcome: "invalid",
-		findings: await withDraft(written, request, services)
+		findings: await withDraft(read, asked)
 	};
-	const document = against === void 0 ? written.document : inAnswer(written.document);
-	const first = await services.stage("Check", async () => check(document, {
-		request,
-		services
-	}));
-	if (hasErrors(first.findings) && !dependsOnBranch(first.findings, request, services)) return {
+	const written = against === void 0 ? read.document : inAnswer(read.document);
+	const offline = await services.stage("Check", async () => check(written, asked));
+	const { findings, document } = offline;
+	if (hasErrors(findings) && !dependsOnBranch(findings, asked)) return {
 		...base,
 		outcome: "invalid",
-		findings: first.findings
+		findings
 	};
-	const begun = {
-		base,
-		document,
-		checked: first
+	if (mode === "validate" || target === void 0 && against === void 0) return {
+		...base,
+		outcome: "valid",
+		findings,
+		digest: document.canonical(formOf(document)).digest
 	};
-	if (mode === "plan" && against !== void 0) {
-		const { runAgainst } = await Promise.resolve().then(() => require("./on-branch.js"));
-		return runAgainst({
-			...request,
-			against
-		}, services, begun);
-	}
-	if (mode === "validate" || target === void 0) {
-		const { digest } = first.document.canonical(formOf(first.document));
-		return {
-			...base,
-			outcome: "valid",
-			findings: first.findings,
-			digest
-		};
-	}
 	const { runOnBranch } = await Promise.resolve().then(() => require("./on-branch.js"));
 	return runOnBranch({
-		...request,
-		target
-	}, services, begun);
+		...asked,
+		written,
+		offline
+	});
 }
-async function withDraft({ findings, draft }, request, services) {
+async function withDraft({ findings, draft }, asked) {
 	if (draft === void 0) return findings;
-	const checked = await services.stage("Check", async () => check(draft, {
-		request,
-		services
-	}));
+	const checked = await asked.stage("Check", async () => check(draft, asked));
 	return [...findings, ...checked.findings].sort(bySeverity);
 }
 function bySeverity(one, other) {
@@ -13028,101 +12673,76 @@ function once(make) {
 }
 // src/action/services.ts
 const NO_TOKEN = "GitHub cannot be asked without `github-token`.";
-function lazyGitHub(runner, token) {
-	const options = token === void 0 ? void 0 : gitHubOptions(runner, token);
-	if (options === void 0) return void 0;
-	const { workflow } = readContext(runner.environment);
-	return once(async () => (await Promise.resolve().then(() => require("./repository.js"))).openRepository({
-		...options,
-		workflow
-	}));
-}
-function gitHubOptions({ environment, clock, debugLine }, token) {
+function lazyGitHub({ environment, clock, debugLine: debug }, token) {
 	const [owner, repository] = (environment["GITHUB_REPOSITORY"] ?? "").split("/");
-	if (!owner || !repository) return void 0;
-	return {
-		token,
-		owner,
-		repository,
-		apiUrl: environment["GITHUB_API_URL"] || "https://api.github.com",
-		userAgent: USER_AGENT,
-		debug: debugLine,
-		clock
-	};
+	if (token === void 0 || !owner || !repository) return void 0;
+	const apiUrl = environment["GITHUB_API_URL"] || "https://api.github.com";
+	return once(async () => {
+		const { openGitHub } = await Promise.resolve().then(() => require("./github.js"));
+		return openGitHub({
+			token,
+			owner,
+			repository,
+			apiUrl,
+			userAgent: USER_AGENT,
+			debug,
+			clock
+		});
+	});
 }
 function repositoryServices(github) {
+	const repository = () => Promise.resolve().then(() => require("./repository.js"));
 	return {
 		readCommittedFile: async (path, commit) => github === void 0 ? {
 			kind: "unreadable",
 			why: "Commits cannot be read without `github-token`."
-		} : (await github()).readFile(path, commit),
+		} : (await repository()).readCommittedFile(await github(), path, commit),
 		earlierVersions: async function* (query) {
 			if (github === void 0) yield {
 				kind: "unread",
 				why: NO_TOKEN
 			};
-			else yield* (await github()).earlierVersions(query);
+			else yield* (await repository()).earlierVersions(await github(), query);
 		},
 		readTip: async (query) => github === void 0 ? {
 			kind: "unknown",
 			why: NO_TOKEN
-		} : (await github()).readTip(query)
+		} : (await repository()).readTip(await github(), query)
 	};
 }
 function shareReads(services, files) {
-	const known = new Map();
-	for (const [file, { length: users }] of Map.groupBy(files, (path) => path)) known.set(file, {
+	const shared = new Map();
+	for (const [file, { length: users }] of Map.groupBy(files, (path) => path)) if (users > 1) shared.set(file, {
 		users,
 		reads: new Map()
 	});
 	const once = (file, key, read) => {
-		const entry = known.get(file);
-		if (entry === void 0 || entry.users < 2 && !entry.reads.has(key)) return read();
-		if (!entry.reads.has(key)) entry.reads.set(key, read());
-		return entry.reads.get(key);
+		const entry = shared.get(file);
+		return entry === void 0 ? read() : remembered(entry.reads, JSON.stringify(key), read);
 	};
-	const shared = {
-		readCommittedFile: (path, commit) => once(path, JSON.stringify(["file", commit]), () => services.readCommittedFile(path, commit)),
-		readTip: (query) => once(query.path, JSON.stringify([
+	const reads = {
+		readCommittedFile: (path, commit) => once(path, ["file", commit], () => services.readCommittedFile(path, commit)),
+		readTip: (query) => once(query.path, [
 			"tip",
 			query.ref,
 			query.commit
-		]), () => services.readTip(query)),
-		earlierVersions: ({ path, commit, depth }) => {
-			const key = JSON.stringify([
-				"history",
-				commit,
-				depth
-			]);
-			return once(path, key, () => replayed(services.earlierVersions({
-				path,
-				commit,
-				depth
-			})));
-		}
+		], () => services.readTip(query)),
+		earlierVersions: (query) => once(query.path, [
+			"history",
+			query.commit,
+			query.depth
+		], () => replayed(services.earlierVersions(query)))
 	};
 	const release = (file) => {
-		const entry = known.get(file);
+		const entry = shared.get(file);
 		if (entry === void 0) return;
 		entry.users -= 1;
-		if (entry.users <= 0) known.delete(file);
+		if (entry.users === 0) shared.delete(file);
 	};
 	return {
-		...shared,
+		...reads,
 		release
 	};
-}
-function replayed(items) {
-	const source = items[Symbol.asyncIterator]();
-	const read = [];
-	return { async *[Symbol.asyncIterator]() {
-		for (let at = 0;; at++) {
-			read[at] ??= source.next();
-			const step = await read[at];
-			if (step === void 0 || step.done === true) return;
-			yield step.value;
-		}
-	} };
 }
 // src/action/connection.ts
 async function openService(inputs, runner, options) {
@@ -13154,20 +12774,13 @@ async function openService(inputs, runner, options) {
 async function keep(refreshToken, rotation, runner) {
 	if (rotation === void 0) return "The refresh answered with a new OAuth refresh token, but it is not stored anywhere. The token in the secret may no longer work. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.";
 	const { place, token } = rotation;
-	const options = gitHubOptions(runner, token);
-	if (options === void 0) return lost(place, "GITHUB_REPOSITORY is not a repository.");
-	const { openGitHub } = await Promise.resolve().then(() => require("./github.js"));
+	const { name, environment } = place;
+	const secret = `the secret ${quote(name)}${environment === void 0 ? "" : ` of the environment ${quote(environment)}`}`;
 	const { storeSecret } = await Promise.resolve().then(() => require("./secret.js"));
-	const problem = await storeSecret(openGitHub(options), place, refreshToken);
-	if (problem !== void 0) return lost(place, explainGitHub(problem));
-	runner.logLine(`The new OAuth refresh token is stored in ${nameOf(place)}.`);
-}
-function lost(place, why) {
-	return `The new OAuth refresh token could not be stored in ${nameOf(place)}: ${why} The token in the secret may no longer work. This run continues. Before the next run, sign in again and store the new refresh token.`;
-}
-function nameOf({ name, environment }) {
-	const secret = `the secret ${quote(name)}`;
-	return environment === void 0 ? secret : `${secret} of the environment ${quote(environment)}`;
+	const github = await lazyGitHub(runner, token)?.();
+	const why = github ? await storeSecret(github, place, refreshToken) : "GITHUB_REPOSITORY is not a repository.";
+	if (why !== void 0) return `The new OAuth refresh token could not be stored in ${secret}: ${why} The token in the secret may no longer work. This run continues. Before the next run, sign in again and store the new refresh token.`;
+	runner.logLine(`The new OAuth refresh token is stored in ${secret}.`);
 }
 // src/action/run-targets.ts
 const LANES = 8;
@@ -13202,13 +12815,15 @@ async function runTargets(step, targets) {
 	});
 	await connection?.close();
 	await work.database?.close();
-	const asked = statementLines(work.database?.statements ?? []);
-	if (asked.length > 0) runner.group("Statements in the database", asked);
-	const notices = fleet === void 0 ? [] : [...fleet.notices, ...connection?.notices() ?? []];
+	runner.group("Statements in the database", statementLines(work.database?.statements ?? []));
+	const told = fleet && {
+		...fleet,
+		notices: [...fleet.notices, ...connection?.notices() ?? []]
+	};
 	await runner.stage("Report", () => publish(ended, {
 		...step,
+		fleet: told,
 		files,
-		notices,
 		reporter
 	}));
 	return ended.some(({ item }) => item.failed) ? 1 : 0;
@@ -13224,32 +12839,33 @@ async function openShared(step, targets) {
 	const isAlone = targets.length < 2;
 	const isConnected = isOnline(inputs, trigger);
 	const cancelled = isConnected || fleet !== void 0 ? runner.listenForCancel((warning) => runner.notify("warning", warning)) : void 0;
+	const online = isConnected && cancelled !== void 0 ? { cancelled } : void 0;
 	const lanes = isAlone ? {} : { lanes: {
 		count: LANES,
 		mayWrite: mode === "apply"
 	} };
-	const hasReporter = github !== void 0 && mode !== "validate";
+	const { databaseUrl: url, timeout } = inputs;
 	return {
 		isAlone,
 		cancelled,
 		reads: shareReads(files, targets.flatMap(filesOf)),
-		reporter: hasReporter ? (await Promise.resolve().then(() => require("./pull-request.js"))).openReporter({
+		reporter: github !== void 0 && mode !== "validate" ? (await Promise.resolve().then(() => require("./pull-request.js"))).openReporter({
 			...step,
-			pulls: github
+			github: await github()
 		}) : void 0,
-		database: isConnected && cancelled !== void 0 && inputs.databaseUrl !== void 0 ? (await Promise.resolve().then(() => require("./look.js"))).openDatabase({
-			url: inputs.databaseUrl,
-			timeout: inputs.timeout,
+		database: online !== void 0 && url !== void 0 ? (await Promise.resolve().then(() => require("./look.js"))).openDatabase({
+			url,
+			timeout,
 			clock: runner.clock,
-			cancelled
+			...online
 		}) : void 0,
-		connection: isConnected && cancelled !== void 0 ? await openService(inputs, runner, {
-			cancelled,
+		connection: online && await openService(inputs, runner, {
+			...online,
 			...lanes
-		}) : void 0
+		})
 	};
 }
-function filesOf({ inputs: { file, schema }, basis }) {
+function filesOf({ inputs: { file, schema }, basis = [] }) {
 	return [
 		file,
 		...schema === void 0 ? [] : [schema],
@@ -13263,7 +12879,7 @@ async function resultOf(one, work) {
 	}, work.trigger, work.context);
 	const request = {
 		...asked,
-		basis: [...asked.basis, ...one.basis]
+		basis: [...asked.basis, ...one.basis ?? []]
 	};
 	if (work.cancelled?.aborted) return failedBefore(request, NOT_BEGUN);
 	const schema = await work.schemas(one.inputs.schema);
@@ -13286,7 +12902,8 @@ function servicesOf({ name, target, inputs, log, left }, { files, reads, connect
 				compared
 			});
 		},
-		platform: connection?.open({
+		platform: target && connection?.open({
+			target,
 			timeout: inputs.timeout,
 			info: log.info
 		}),
@@ -13315,15 +12932,12 @@ function progressOf({ item }, count, of) {
 	const { name, outcome, failed, verdict } = item;
 	return `[${count}/${of}] ${name}: ${outcome}${failed ? `. ${verdict}` : ""}`;
 }
-function openSchemas(workspace) {
-	const open = new Map();
-	return (path) => remembered(open, path, () => openSchema(workspace, path));
-}
 // src/action/act.ts
 async function act(runner) {
 	const { environment } = runner;
 	const source = inputSource(environment);
 	for (const secret of secretsIn(source)) runner.mask(secret);
+	const context = readContext(environment);
 	const parsed = parseInputs(source);
 	const unknown = unknownInputs(environment);
 	const read = readTrigger(environment);
@@ -13332,27 +12946,30 @@ async function act(runner) {
 		...parsed.ok ? [] : parsed.problems,
 		...unknown.problems,
 		...typeof trigger === "string" ? [trigger] : [],
-		...parsed.ok && typeof trigger !== "string" ? signInProblems(parsed.inputs, trigger, environment) : []
+		...parsed.ok && typeof trigger !== "string" ? signInProblems(parsed.inputs, trigger, context) : []
 	];
 	if (!parsed.ok || typeof trigger === "string") return refuseInputs(runner, problems, trigger, source);
-	const step = openStep(runner, parsed.inputs, trigger);
-	const { targets: path } = parsed.inputs;
-	const fleet = path === void 0 ? void 0 : {
-		path,
+	const { inputs } = parsed;
+	const fleet = inputs.targets === void 0 ? void 0 : {
+		path: inputs.targets,
 		names: [],
 		notices: []
 	};
-	if (problems.length > 0) return refuse({
-		...step,
+	const step = openStep({
+		runner,
+		inputs,
+		trigger,
+		context,
 		fleet
-	}, problems);
+	});
+	if (problems.length > 0) return refuse(step, problems);
 	for (const warning of unknown.warnings) runner.notify("warning", warning);
-	if (path === void 0) return actOnTarget(step);
+	if (fleet === void 0) return actOnTarget(step);
 	const { actOnTargets } = await Promise.resolve().then(() => require("./targets.js"));
 	return actOnTargets({
 		...step,
 		source,
-		path
+		fleet
 	});
 }
 function refuseInputs(runner, problems, trigger, source) {
@@ -13381,27 +12998,22 @@ const NO_INPUTS = {
 	target: void 0,
 	file: ""
 };
-function openStep(runner, inputs, trigger) {
-	const { environment } = runner;
-	const context = readContext(environment);
-	const workspace = environment["GITHUB_WORKSPACE"] || process.cwd();
+function openStep(step) {
+	const { runner, inputs, trigger, context } = step;
+	const workspace = runner.environment["GITHUB_WORKSPACE"] || process.cwd();
 	const { mode } = requestOf(inputs, trigger, context);
 	const github = lazyGitHub(runner, inputs.githubToken);
 	return {
-		runner,
-		inputs,
-		trigger,
-		context,
+		...step,
 		github,
 		mode,
-		fleet: void 0,
 		stamp: stampOf(context, trigger, mode),
 		files: {
 			...repositoryServices(github),
 			readWorkspaceFile: (path) => readWorkspaceFile(workspace, path),
 			info: (line) => runner.logLine(wordsOf(line))
 		},
-		schemas: openSchemas(workspace)
+		schemas: memoized((path) => openSchema(workspace, path))
 	};
 }
 async function actOnTarget(step) {
@@ -13412,14 +13024,12 @@ async function actOnTarget(step) {
 	return runTargets(step, [{
 		name: target === void 0 ? file : targetName(target),
 		target,
-		inputs,
-		basis: []
+		inputs
 	}]);
 }
-function signInProblems({ mode, authorization }, trigger, environment) {
-	const isLocal = mode === "validate" || mode === "matrix" || trigger.auto === "skip";
-	const hasNone = trigger.isFork || trigger.isPreview && readContext(environment).isDependabot;
-	if (authorization !== void 0 || isLocal || hasNone) return [];
+function signInProblems(inputs, trigger, { isDependabot }) {
+	const hasNone = trigger.isFork || trigger.isPreview && isDependabot;
+	if (inputs.authorization !== void 0 || isLocal(inputs, trigger) || hasNone) return [];
 	return ["No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`. A secret that is missing, or whose name is misspelled, is empty."];
 }
 // src/action/main.ts
@@ -13477,9 +13087,11 @@ exports.check = check;
 exports.checkShape = checkShape;
 exports.classOfLabel = classOfLabel;
 exports.code = code;
+exports.commitOf = commitOf;
 exports.commitText = commitText;
 exports.compareCanonical = compareCanonical;
 exports.comparedIn = comparedIn;
+exports.comparingOf = comparingOf;
 exports.countOf = countOf;
 exports.createShards = createShards;
 exports.cut = cut;
@@ -13487,15 +13099,14 @@ exports.decide = decide;
 exports.digestOf = digestOf;
 exports.effectDigests = effectDigests;
 exports.errorAt = errorAt;
-exports.explainGitHub = explainGitHub;
 exports.failed = failed;
 exports.fence = fence;
+exports.filesOf = filesOf;
 exports.findGaps = findGaps;
 exports.findMoves = findMoves;
 exports.findSituation = findSituation;
 exports.findUsed = findUsed;
 exports.findingTable = findingTable;
-exports.foldText = foldText;
 exports.folded = folded;
 exports.footer = footer;
 exports.formOf = formOf;
@@ -13505,6 +13116,7 @@ exports.hasErrors = hasErrors;
 exports.heldOf = heldOf;
 exports.html = html;
 exports.htmlMessage = htmlMessage;
+exports.inAnswer = inAnswer;
 exports.inLanes = inLanes;
 exports.inWords = inWords;
 exports.inputOf = inputOf;
@@ -13524,11 +13136,14 @@ exports.lists = lists;
 exports.liveOf = liveOf;
 exports.locate = locate;
 exports.mayReturn = mayReturn;
+exports.meaningOf = meaningOf;
 exports.memberValue = memberValue;
+exports.memoized = memoized;
 exports.message = message;
 exports.messageOf = messageOf;
 exports.nameList = nameList;
-exports.namesOf = namesOf$2;
+exports.nameOrNone = nameOrNone;
+exports.namesOf = namesOf$1;
 exports.nearest = nearest;
 exports.needsHistory = needsHistory;
 exports.needsShards = needsShards;
@@ -13543,8 +13158,8 @@ exports.plainSight = plainSight;
 exports.prose = prose;
 exports.questionsOf = questionsOf;
 exports.quote = quote;
+exports.quoteJson = quoteJson;
 exports.quoteWhole = quoteWhole;
-exports.readAgainst = readAgainst;
 exports.readAtBase = readAtBase;
 exports.readBytes = readBytes;
 exports.readHistory = readHistory;
@@ -13573,6 +13188,7 @@ exports.runText = runText;
 exports.scopeKey = scopeKey;
 exports.scopeText = scopeText;
 exports.scopesOf = scopesOf;
+exports.sectionOf = sectionOf;
 exports.semanticsOf = semanticsOf;
 exports.sequenceWords = sequenceWords;
 exports.shardsOf = shardsOf$1;

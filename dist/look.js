@@ -128,43 +128,49 @@ JOIN pg_catalog.pg_rewrite r ON d.classid = 'pg_catalog.pg_rewrite'::regclass AN
 JOIN pg_catalog.pg_class v ON v.oid = r.ev_class AND v.relkind IN ('v', 'm')
 JOIN pg_catalog.pg_namespace vn ON vn.oid = v.relnamespace
 LIMIT 2000`;
-async function readShape(connection, name) {
-	const answer = await connection.read(SHAPE, [name.schema, name.table]);
+async function readShape(connection, table) {
+	const answer = await connection.read(SHAPE, [table.schema, table.table]);
 	if (!answer.ok) return answer.code === "3D000" ? void 0 : answer.why;
-	const columns = new Map(answer.rows.flatMap(columnOf));
+	const named = answer.rows.flatMap(({ part, name, detail }) => typeof name === "string" ? [{
+		part,
+		name,
+		detail
+	}] : []);
+	const of = (wanted) => named.filter(({ part }) => part === wanted);
+	const columns = new Map(of("column").map(({ name, detail }) => [name, typeOf(detail)]));
 	if (columns.size === 0) return void 0;
 	return {
-		...name,
+		...table,
 		columns,
-		unique: answer.rows.flatMap((row) => namedBy(row, "unique", (detail) => ({ columns: textsOf(detail) }))),
-		foreignKeys: answer.rows.flatMap(foreignKeyOf),
-		code: answer.rows.flatMap((row) => namedBy(row, "code", () => ({}))).map((code) => code.name),
-		views: answer.rows.flatMap((row) => namedBy(row, "view", (detail) => ({ isMaterialized: detail === true })))
+		unique: of("unique").map(({ name, detail }) => ({
+			name,
+			columns: textsOf(detail)
+		})),
+		foreignKeys: of("foreign-key").map(({ name, detail }) => ({
+			name,
+			...endsOf(detail)
+		})),
+		code: of("code").map(({ name }) => name),
+		views: of("view").map(({ name, detail }) => ({
+			name,
+			isMaterialized: detail === true
+		}))
 	};
 }
-function namedBy({ part, name, detail }, wanted, read) {
-	return part === wanted && typeof name === "string" ? [{
+function typeOf(detail) {
+	const [name = "", kind = "", category] = textsOf(detail);
+	return {
 		name,
-		...read(detail)
-	}] : [];
+		kind,
+		isArray: category === "A"
+	};
 }
-function columnOf(row) {
-	return namedBy(row, "column", (detail) => ({ type: textsOf(detail) })).map(({ name: column, type: [name = "", kind = "", category] }) => {
-		return [column, {
-			name,
-			kind,
-			isArray: category === "A"
-		}];
-	});
-}
-function foreignKeyOf(row) {
-	return namedBy(row, "foreign-key", (detail) => {
-		const [schema, table, columns, parentSchema, parentTable, referred] = Array.isArray(detail) ? detail : [];
-		return {
-			child: endOf(schema, table, columns),
-			parent: endOf(parentSchema, parentTable, referred)
-		};
-	});
+function endsOf(detail) {
+	const [schema, table, columns, parentSchema, parentTable, referred] = Array.isArray(detail) ? detail : [];
+	return {
+		child: endOf(schema, table, columns),
+		parent: endOf(parentSchema, parentTable, referred)
+	};
 }
 function endOf(schema, table, columns) {
 	return {
@@ -212,7 +218,7 @@ const OF_DATABASE = `${TABLES} n.nspname !~ '^pg_' AND n.nspname NOT IN ('inform
 AND n.nspname::text <> ALL ($1::text[]) ORDER BY 1, 2 LIMIT 1001`;
 async function findUnlisted(to, { scope, listed }) {
 	const { database, schema } = scope;
-	const databases = database === void 0 ? await namesIn(to(), listed) : [database];
+	const databases = database === void 0 ? await namesIn(to(), DATABASES, [listed]) : [database];
 	if (typeof databases === "string") return databases;
 	const tables = [];
 	for (const name of databases.slice(0, MOST_DATABASES)) {
@@ -236,15 +242,11 @@ async function findUnlisted(to, { scope, listed }) {
 	};
 }
 const ODD = "the database answered something else than names";
-async function namesIn(connection, listed) {
-	const answer = await connection.read(DATABASES, [listed]);
+async function namesIn(connection, statement, values) {
+	const answer = await connection.read(statement, values);
 	if (!answer.ok) return answer.why;
 	const names = answer.rows.flatMap(({ name }) => typeof name === "string" ? [name] : []);
 	return names.length === answer.rows.length ? names : ODD;
-}
-async function sequencesOf(connection, { schema, table }) {
-	const answer = await connection.read(SEQUENCES, [schema, table]);
-	return answer.ok ? answer.rows.map(({ name }) => String(name)) : void 0;
 }
 async function lookAtTable(connection, question) {
 	const { schema, table } = question;
@@ -270,13 +272,18 @@ async function lookAtTable(connection, question) {
 		kind: "unknown",
 		why: any.why
 	};
-	if (any.rows[0]?.["some"] !== true) return any.rows[0]?.["some"] === false ? { kind: "empty" } : oddAnswer();
+	const some = any.rows[0]?.["some"];
+	if (some === false) return { kind: "empty" };
+	if (some !== true) return {
+		kind: "unknown",
+		why: "the database answered neither yes nor no"
+	};
 	const counted = await connection.read(`SELECT count(*)::integer AS count FROM (SELECT 1 ${from} LIMIT 100001) AS counted`, values);
 	const count = counted.ok ? counted.rows[0]?.["count"] : void 0;
-	const owns = question.owns === true ? await sequencesOf(connection, question) : void 0;
+	const owns = question.owns === true && await namesIn(connection, SEQUENCES, [schema, table]);
 	const rows = {
 		kind: "rows",
-		...owns && { owns }
+		...typeof owns === "object" && { owns }
 	};
 	if (typeof count !== "number") return {
 		...rows,
@@ -299,7 +306,7 @@ function rowsOf({ schema, table, slice }) {
 	const parts = slice.intervals.map((_, at) => {
 		return `${column} >= $${2 * at + 1}::bigint AND ${column} <= $${2 * at + 2}::bigint`;
 	});
-	const values = slice.intervals.flatMap(([low, high]) => [String(low), String(high - 1n)]);
+	const values = slice.intervals.flatMap(({ low, high }) => [String(low), String(high - 1n)]);
 	return {
 		from: `${from} WHERE ${parts.map((part) => `(${part})`).join(" OR ")}`,
 		values
@@ -307,12 +314,6 @@ function rowsOf({ schema, table, slice }) {
 }
 function quoted(name) {
 	return `"${name.replaceAll("\"", "\"\"")}"`;
-}
-function oddAnswer() {
-	return {
-		kind: "unknown",
-		why: "the database answered neither yes nor no"
-	};
 }
 // src/database/look.ts
 const TOPOLOGY = "SELECT __neki.get_data_topology()::text AS value";
@@ -323,25 +324,19 @@ const UNWRITABLE = "SELECT uid::text AS value FROM __neki.list_shards() WHERE ha
 const WAIT = "SELECT __neki.wait_for_data_topology($1::bigint, $2::interval)";
 const WAIT_S = 10;
 function openDatabase({ url, clock, cancelled, timeout }) {
-	let over = new AbortController();
 	const statements = [];
-	const options = {
+	const ran = (statement) => void statements.push(statement);
+	const connections = new Map();
+	let signal = cancelled;
+	let callOff = () => void 0;
+	const to = (database) => require_index.remembered(connections, database, () => connectionTo({
 		url,
 		clock,
-		get signal() {
-			return AbortSignal.any([cancelled, over.signal]);
-		},
-		ran: (statement) => void statements.push(statement)
-	};
-	const connections = new Map();
-	let callOff;
-	const to = (database) => {
-		callOff ??= clock.limit(timeout, () => over.abort());
-		return require_index.remembered(connections, database, () => connectionTo(options, database));
-	};
+		signal,
+		ran
+	}, database));
 	const close = async () => {
-		callOff?.();
-		callOff = void 0;
+		callOff();
 		for (const connection of connections.values()) await connection.close();
 		connections.clear();
 	};
@@ -352,17 +347,16 @@ function openDatabase({ url, clock, cancelled, timeout }) {
 		},
 		look: async (questions) => {
 			const seen = new Map();
-			for (const question of questions) seen.set(question.name, await lookAtTable(to(question.database), question));
-			const unknown = [...seen].flatMap(([name, what]) => what.kind === "unknown" ? [{
-				name,
-				...what
-			}] : []);
+			const unknown = new Map();
+			for (const question of questions) {
+				const { name, database } = question;
+				const what = await lookAtTable(to(database), question);
+				seen.set(name, what);
+				if (what.kind === "unknown") require_index.remembered(unknown, what.why, () => []).push(name);
+			}
 			return {
 				seen,
-				notices: [...Map.groupBy(unknown, ({ why }) => why)].slice(0, MOST_REASONS).map(([why, tables]) => {
-					const names = require_index.nameList(tables.map(({ name }) => name), "table");
-					return require_index.prose`${names} could not be looked at in the database: ${require_index.quoteWhole(why)}.`;
-				})
+				notices: Array.from(unknown, ([why, names]) => require_index.prose`${require_index.nameList(names, "table")} could not be looked at in the database: ${require_index.quoteWhole(why)}.`).slice(0, MOST_REASONS)
 			};
 		},
 		unlisted: (question) => findUnlisted(to, question),
@@ -382,7 +376,9 @@ function openDatabase({ url, clock, cancelled, timeout }) {
 	return {
 		open: async (shards) => {
 			await close();
-			over = new AbortController();
+			const over = new AbortController();
+			signal = AbortSignal.any([cancelled, over.signal]);
+			callOff = clock.limit(timeout, () => over.abort());
 			return identify(to(), database, shards);
 		},
 		statements,

@@ -5,7 +5,7 @@ function judge(changes, evidence, mode) {
 	const known = new Set([...evidence.tables.keys(), ...evidence.fresh]);
 	const judged = changes.flatMap((change) => {
 		const { listed, unlisted } = change.tables;
-		return (listed.some((name) => known.has(name)) || unlisted.some((scope) => evidence.scopes.has(require_index.scopeKey(scope)))) && require_index.isDoubtful(change) ? partsOf(change, evidence, mode) : [change];
+		return (listed.some((name) => known.has(name)) || unlisted.some((scope) => evidence.found.has(require_index.scopeKey(scope)))) && require_index.isDoubtful(change) ? partsOf(change, evidence, mode) : [change];
 	});
 	return require_index.gravestFirst(judged);
 }
@@ -45,13 +45,14 @@ function partsOf(change, evidence, mode) {
 }
 function unlistedParts(change, evidence, part) {
 	const { unlisted } = change.tables;
-	const of = (scope) => evidence.scopes.get(require_index.scopeKey(scope));
-	const names = unlisted.flatMap((scope) => of(scope)?.names ?? []);
+	const foundIn = (scope) => evidence.found.get(require_index.scopeKey(scope));
+	const namesIn = (scope) => foundIn(scope)?.tables.map(require_index.fullName) ?? [];
+	const isLooked = (name) => evidence.tables.has(name);
+	const names = unlisted.flatMap(namesIn).filter(isLooked);
 	const byVerdict = Map.groupBy(names, (name) => verdictOf([name], change, evidence));
 	const open = byVerdict.entries().filter(([verdict]) => !PROVEN.has(verdict));
 	const proven = [...byVerdict].filter(([verdict]) => PROVEN.has(verdict));
-	const whole = unlisted.filter((scope) => of(scope)?.isWhole === true);
-	const rest = unlisted.filter((scope) => of(scope)?.isWhole !== true);
+	const { whole = [], rest = [] } = Object.groupBy(unlisted, (scope) => foundIn(scope)?.isMore === false && namesIn(scope).every(isLooked) ? "whole" : "rest");
 	const verdict = proven.find(([one]) => one !== "absent")?.[0] ?? "absent";
 	const looked = proven.flatMap(([, found]) => found);
 	return [
@@ -83,15 +84,9 @@ const PROVEN = new Set([
 	"unowned"
 ]);
 function classOf(verdict, change) {
-	switch (verdict) {
-		case "absent":
-		case "empty":
-		case "unowned": return change.kind === "global-secondary-index" ? "behavioural" : "safe";
-		case "new":
-		case "new-absent": return "new-table";
-		case "rows": return change.kind === "sequence" ? "needs-backfill" : change.class;
-		case "unproven": return change.class;
-	}
+	if (PROVEN.has(verdict)) return change.kind === "global-secondary-index" ? "behavioural" : "safe";
+	if (verdict === "new" || verdict === "new-absent") return "new-table";
+	return verdict === "rows" && change.kind === "sequence" ? "needs-backfill" : change.class;
 }
 function verdictOf(names, change, { tables, fresh }) {
 	const all = names.map((name) => tables.get(name) ?? UNSEEN);
@@ -111,14 +106,7 @@ function verdictOf(names, change, { tables, fresh }) {
 	return isEvery("absent", "empty", "not-in-snapshot") ? "new-absent" : "new";
 }
 // src/topology/plan/plan.ts
-function comparePlan({ base, live, desired }) {
-	return require_index.readThreeWay({
-		base,
-		live: live ?? base ?? emptyDocument(),
-		desired
-	});
-}
-function makePlan(input, history, compared = comparePlan(input)) {
+function makePlan(input, history, compared = require_index.readThreeWay(input)) {
 	const former = history.known ? history.earlier[0] : void 0;
 	const threeWay = compared.base === void 0 ? require_index.withoutDropped(compared, former) : compared;
 	const { base, live, desired, form } = threeWay;
@@ -144,32 +132,17 @@ function withEvidence(plan, evidence, mode) {
 		risk: require_index.riskOf(changes)
 	};
 }
-function emptyDocument() {
-	return new require_index.TopologyDocument({
-		source: {
-			name: "nothing",
-			text: "{}"
-		},
-		root: {
-			kind: "object",
-			members: new Map(),
-			start: 0,
-			end: 2
-		}
-	});
-}
 // src/run/confirm.ts
 const MOST_READS = 8;
 const STALE_READS = 6;
 const MOST_PLACES = 5;
-async function confirm(written, echo) {
-	const { target, compared, platform, equals } = written;
-	const { before, plan } = compared;
-	const { file } = plan.threeWay;
+async function confirm({ before, plan }, platform, echo) {
+	const { threeWay } = plan;
+	const { file, form } = threeWay;
 	const sent = require_index.heldOf(echo);
-	const isBefore = ({ document }) => before.from === "branch" && equals(before.document, document) !== void 0;
+	const isBefore = ({ document }) => before.from === "branch" && ledgerOf(before.document, document, form) !== void 0;
 	const byEcho = (shown, besides) => {
-		const match = matchOf(written, sent.document);
+		const match = matchOf(threeWay, sent.document);
 		if (match === void 0) return differenceOf(file, shown.document);
 		const doubt = `The response to the PUT confirms the document, but ${besides}`;
 		return {
@@ -181,11 +154,11 @@ async function confirm(written, echo) {
 	let held = sent;
 	let lag = 0;
 	for (let reads = 1; reads <= MOST_READS; reads++) {
-		const live = await platform.readTopology(target, "verify");
+		const live = await platform.readTopology("verify");
 		if (!live.ok) return byEcho(held, "the branch could not be read afterwards.");
 		held = require_index.heldOf(live.value);
 		const isStale = isBefore(held) && !isBefore(sent);
-		const match = isStale ? void 0 : matchOf(written, held.document);
+		const match = isStale ? void 0 : matchOf(threeWay, held.document);
 		if (match !== void 0) return {
 			...match,
 			syncedAt: held.syncedAt ?? echo.syncedAt,
@@ -196,16 +169,15 @@ async function confirm(written, echo) {
 	}
 	return lag === 0 ? differenceOf(file, held.document) : byEcho(sent, "the branch still shows the previous one, possibly because reads are cached.");
 }
-function matchOf({ compared, equals }, held) {
-	const { file, form } = compared.plan.threeWay;
-	const ledger = equals(file, held);
+function matchOf({ file, form }, held) {
+	const ledger = ledgerOf(file, held, form);
 	if (ledger !== void 0) return {
 		ledger,
 		dropped: []
 	};
 	if (form === "free-form") return void 0;
 	const { document, dropped } = require_index.asStored(file, held);
-	const rest = equals(document, held);
+	const rest = ledgerOf(document, held, form);
 	return rest && {
 		ledger: rest,
 		dropped
@@ -224,31 +196,32 @@ function differenceOf(wanted, held) {
 	const rest = places.length - MOST_PLACES;
 	return rest > 0 ? `${places.slice(0, MOST_PLACES).join(", ")} and ${rest} more` : places.join(", ") || "in an unknown place";
 }
-function equalsIn(form) {
-	return (sent, held) => require_index.compareCanonical(sent.canonical(form), held.canonical(form))?.map(({ sentence }) => sentence);
+function ledgerOf(sent, held, form) {
+	return require_index.compareCanonical(sent.canonical(form), held.canonical(form))?.map(({ sentence }) => sentence);
 }
 // src/run/missing.ts
-const STEPS = [
-	{
-		of: "organizations",
-		part: "organization",
-		where: () => "that the credential can see"
-	},
-	{
-		of: "databases",
-		part: "database",
-		where: ({ organization }) => `in ${require_index.quote(organization)}`
-	},
-	{
-		of: "branches",
-		part: "branch",
-		where: ({ organization, database }) => `in \`${organization}/${database}\``
-	}
-];
-async function findMissing(platform, target) {
+async function findMissing({ target, listNames }) {
+	const { organization, database } = target;
+	const steps = [
+		[
+			"organizations",
+			"organization",
+			"that the credential can see"
+		],
+		[
+			"databases",
+			"database",
+			`in ${require_index.quote(organization)}`
+		],
+		[
+			"branches",
+			"branch",
+			`in \`${organization}/${database}\``
+		]
+	];
 	let doubt;
-	for (const { of, part, where } of STEPS) {
-		const listed = await platform.listNames(target, of);
+	for (const [of, part, where] of steps) {
+		const listed = await listNames(of);
 		doubt = listed.ok ? void 0 : [listed.problem];
 		if (!listed.ok && listed.problem.kind === "no-response") break;
 		if (!listed.ok) continue;
@@ -256,7 +229,7 @@ async function findMissing(platform, target) {
 		else if (!listed.value.includes(target[part])) return {
 			kind: "missing",
 			part,
-			fact: `There is no ${part} ${require_index.quote(target[part])} ${where(target)}.`,
+			fact: `There is no ${part} ${require_index.quote(target[part])} ${where}.`,
 			remedy: `${hintOf(target[part], listed.value)} Correct \`${part}\`.`
 		};
 	}
@@ -265,9 +238,9 @@ async function findMissing(platform, target) {
 		why: doubt
 	};
 }
-async function explainOf(problem, platform, target) {
+async function explainOf(problem, platform) {
 	if (problem.kind !== "refused" || problem.status !== 404) return [problem];
-	const missing = await findMissing(platform, target);
+	const missing = await findMissing(platform);
 	return missing.kind === "missing" ? `${missing.fact} ${missing.remedy}` : [problem];
 }
 function hintOf(name, names) {
@@ -278,9 +251,9 @@ function hintOf(name, names) {
 	return `Available: ${known.join(", ")}${more}.`;
 }
 const MOST_NAMED$3 = 3;
-async function whoChanged(platform, target, since) {
+async function whoChanged(platform, since) {
 	const from = since === null ? NaN : Date.parse(since);
-	const suspects = (await platform.auditEntriesSince(target, Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from)).filter((entry) => isAbout(entry, target));
+	const suspects = (await platform.auditEntriesSince(Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from)).filter((entry) => isAbout(entry, platform.target));
 	const sure = suspects.filter(({ action }) => /topology/i.test(action));
 	const named = (sure.length > 0 ? sure : suspects).slice(0, MOST_NAMED$3);
 	if (named.length === 0) return void 0;
@@ -304,58 +277,56 @@ const AMBIGUOUS = new Set([
 ]);
 const MOST_WRITES = 6;
 const MOST_LOST = 2;
-async function applyPlan({ target, compared }, services) {
+async function applyPlan(compared, run) {
 	const { before, plan } = compared;
-	const applying = {
-		target,
-		compared,
-		...services,
-		equals: equalsIn(plan.threeWay.form)
-	};
-	const unsaved = before.from === "branch" ? await services.savePrevious(before.document) : void 0;
+	const unsaved = before.from === "branch" ? await run.savePrevious(before.document) : void 0;
 	if (unsaved !== void 0) return require_index.failed(`${unsaved} It is needed to go back, so nothing was written.`, compared);
-	let progress = {
+	const begun = {
 		writes: 0,
 		lost: void 0,
 		lags: 0,
 		last: void 0,
 		copied: null
 	};
+	let applying = {
+		...run,
+		compared,
+		...begun
+	};
 	for (;;) {
-		const look = await checkBeforeWrite(applying, progress);
-		if (look.shows !== "planned") return settle(applying, progress, look);
-		if (progress.last !== void 0) return giveUp(applying, progress, progress.last);
-		progress = {
-			...progress,
-			copied: look.copied ?? progress.copied
+		const look = await checkBeforeWrite(applying);
+		if (look.shows !== "planned") return settle(applying, look);
+		if (applying.last !== void 0) return giveUp(applying, applying.last);
+		applying = {
+			...applying,
+			copied: look.copied ?? applying.copied
 		};
-		const written = await services.platform.writeTopology(target, plan.threeWay.file);
-		if (written.ok) return finish(applying, progress, written.value);
-		services.info([written.problem]);
-		progress = await afterFailure(applying, {
-			...progress,
-			writes: progress.writes + 1
+		const written = await run.platform.writeTopology(plan.threeWay.file);
+		if (written.ok) return finish(applying, written.value);
+		run.info([written.problem]);
+		applying = await afterFailure({
+			...applying,
+			writes: applying.writes + 1
 		}, written.problem);
-		if (progress.last !== void 0 && progress.lost === void 0) return giveUp(applying, progress, progress.last);
+		if (applying.last !== void 0 && applying.lost === void 0) return giveUp(applying, applying.last);
 	}
 }
-async function afterFailure(applying, progress, problem) {
-	const { platform, info } = applying;
-	const { writes, lags } = progress;
-	if (await isShardLag(problem, applying, lags)) {
-		info("The shard is listed as ready, but routers may not know it yet. Retrying.");
+async function afterFailure(applying, problem) {
+	const { platform, writes, lags } = applying;
+	if (await isShardLag(applying, problem)) {
+		applying.info("The shard is listed as ready, but routers may not know it yet. Retrying.");
 		return {
-			...progress,
+			...applying,
 			lags: lags + 1
 		};
 	}
 	const kind = kindOf(problem);
-	const lost = kind === "busy" || kind === "lost" ? problem : progress.lost;
+	const lost = kind === "busy" || kind === "lost" ? problem : applying.lost;
 	const most = kind === "lost" ? MOST_LOST : MOST_WRITES;
 	const asked = problem.kind === "refused" ? problem.retryAfter : void 0;
 	const again = kind !== "final" && writes < most && platform.over("write") === void 0 && await platform.pause(writes, "write", asked);
 	return {
-		...progress,
+		...applying,
 		lost,
 		last: again ? void 0 : problem
 	};
@@ -371,9 +342,9 @@ function kindOf(problem) {
 			return AMBIGUOUS.has(problem.status) || problem.status > 504 ? "lost" : "final";
 	}
 }
-async function finish(applying, { copied }, echo) {
-	const { compared, info } = applying;
-	const confirmation = await confirm(applying, echo);
+async function finish(applying, echo) {
+	const { compared, copied, info } = applying;
+	const confirmation = await confirm(compared, applying.platform, echo);
 	if (typeof confirmation === "string") {
 		const why = `The service returned 200 but stored something different from the file: ${confirmation}. Change the file to match what is stored, or contact PlanetScale Support.`;
 		return require_index.failed(why, compared, true);
@@ -393,7 +364,7 @@ async function finish(applying, { copied }, echo) {
 function unseen(copied) {
 	return copied === null ? [] : [`The service serves reads from a copy. The one before the PUT was made at ${require_index.quote(copied)} and was not refreshed. A later change by SQL or a workflow may have been overwritten.`];
 }
-async function settle({ compared, target, platform }, { lost, copied }, look) {
+async function settle({ compared, platform, lost, copied }, look) {
 	const isLost = lost !== void 0;
 	switch (look.shows) {
 		case "desired": {
@@ -419,17 +390,14 @@ async function settle({ compared, target, platform }, { lost, copied }, look) {
 						known: true,
 						earlier: []
 					}),
-					decision: {
-						kind: "nothing",
-						ledger: []
-					}
+					decision: { kind: "nothing" }
 				},
 				syncedAt,
 				notices: [notice]
 			};
 		}
 		case "other": {
-			const named = await whoChanged(platform, target, look.since);
+			const named = await whoChanged(platform, look.since);
 			const who = named === void 0 ? "" : `${named} `;
 			const why = isLost ? require_index.messageOf`${lost} The branch now holds neither the previous topology nor the new one. ${who}Run again for a fresh plan.` : `The branch changed between the plan and the write, so nothing was written. ${who}Run again for a fresh plan.`;
 			return require_index.failed(why, compared, isLost);
@@ -440,30 +408,31 @@ async function settle({ compared, target, platform }, { lost, copied }, look) {
 		}
 	}
 }
-async function giveUp({ compared, target, platform }, { lost }, problem) {
-	const reason = await explainOf(problem, platform, target);
+async function giveUp({ compared, platform, lost }, problem) {
+	const reason = await explainOf(problem, platform);
 	if (lost === void 0) return require_index.failed(reason, compared);
 	const seen = compared.before.from === "branch" ? "The branch still shows the previous topology, but reads are cached, so the new one may have been stored." : "It may have been stored.";
 	return require_index.failed(require_index.messageOf`${reason} ${seen} Run again to check, and to write it if needed.`, compared, true);
 }
 const RENEWAL_MS = 2e3;
-async function checkBeforeWrite(applying, { lost, writes }) {
-	const { target, compared, equals, platform } = applying;
+async function checkBeforeWrite(applying) {
+	const { compared, platform, lost, writes } = applying;
 	const { before, plan } = compared;
+	const { desired, form } = plan.threeWay;
 	if (before.from !== "branch") return {
 		shows: "planned",
 		copied: null
 	};
 	const purpose = lost === void 0 ? "read" : "verify";
 	for (let looks = 1;; looks++) {
-		const live = await platform.readTopology(target, purpose);
+		const live = await platform.readTopology(purpose);
 		if (!live.ok) return {
 			shows: "nothing",
 			problem: live.problem
 		};
 		const held = require_index.heldOf(live.value);
 		const { age } = live.value;
-		if (equals(before.document, held.document) === void 0) return (lost === void 0 ? equals(plan.threeWay.desired, held.document) !== void 0 : matchOf(applying, held.document) !== void 0) ? {
+		if (ledgerOf(before.document, held.document, form) === void 0) return (lost === void 0 ? ledgerOf(desired, held.document, form) : matchOf(plan.threeWay, held.document)) !== void 0 ? {
 			shows: "desired",
 			held
 		} : {
@@ -490,12 +459,12 @@ const WAITS_S = [
 	15,
 	15
 ];
-async function isShardLag(problem, { platform, target }, refusals) {
+async function isShardLag({ platform, lags }, problem) {
 	if (problem.kind !== "refused" || problem.status !== 422) return false;
 	const uid = UNKNOWN_SHARD.exec(problem.said.words ?? "")?.[1];
-	const seconds = WAITS_S[refusals];
+	const seconds = WAITS_S[lags];
 	if (uid === void 0 || seconds === void 0) return false;
-	const shards = await platform.listShards(target);
+	const shards = await platform.listShards();
 	return shards.ok && shards.value.some((shard) => shard.uid === uid && shard.ready) && platform.pause(1, "read", seconds * 1e3);
 }
 // src/run/before.ts
@@ -505,18 +474,14 @@ const NO_GET = new Set([
 	405
 ]);
 const UNREADABLE = "Nothing was written, because the database branch could not be read. Add read access to the credential, then run again. Only for a service without a GET, set `on-unreadable: apply`.";
-async function readBefore(request, services, written) {
-	const { platform, info } = services;
-	const goOn = (why) => fromGit(request, services, {
-		why,
-		written
-	});
-	if (platform === void 0) return goOn("no credential for the service is set");
-	const live = await readLive(request, platform);
+async function readBefore(run) {
+	const { platform, isDriftCheck } = run;
+	if (platform === void 0) return fromGit(run, "no credential for the service is set");
+	const live = await readLive(platform, isDriftCheck);
 	if (live.ok) {
 		const { syncedAt } = live.value;
-		info(`The branch was read; last synced ${syncedAt ?? "at an unknown time"}.`);
-		const isOld = request.isDriftCheck === true && syncedAt !== null && !isYoung(live.value);
+		run.info(`The branch was read; last synced ${syncedAt ?? "at an unknown time"}.`);
+		const isOld = isDriftCheck && syncedAt !== null && !isYoung(live.value);
 		return {
 			before: require_index.heldOf(live.value),
 			notices: isOld ? [oldCopy(syncedAt)] : []
@@ -524,18 +489,18 @@ async function readBefore(request, services, written) {
 	}
 	const { problem } = live;
 	if (problem.kind !== "refused" || !NO_GET.has(problem.status)) return require_index.failed([problem]);
-	const end = problem.status === 404 ? await whereItEnds(request, problem, platform) : void 0;
+	const end = problem.status === 404 ? await whereItEnds(run, problem, platform) : void 0;
 	if (end !== void 0) return end;
-	if (request.isDriftCheck || request.onUnreadable === "fail") return {
+	if (isDriftCheck || run.onUnreadable === "fail") return {
 		...require_index.failed(require_index.messageOf`${problem} ${UNREADABLE}`),
 		isMissing: problem.status === 404
 	};
-	return goOn([problem]);
+	return fromGit(run, [problem]);
 }
-async function readLive({ target, isDriftCheck }, platform) {
+async function readLive(platform, isDriftCheck) {
 	for (let looks = 1;; looks++) {
-		const live = await platform.readTopology(target);
-		if (!live.ok || isYoung(live.value) || isDriftCheck !== true || looks >= 3) return live;
+		const live = await platform.readTopology();
+		if (!live.ok || isYoung(live.value) || !isDriftCheck || looks >= 3) return live;
 		if (!await platform.pause(looks, "read", 2e3 * looks)) return live;
 	}
 }
@@ -545,32 +510,27 @@ function isYoung({ age }) {
 function oldCopy(syncedAt) {
 	return `The service answers reads from a copy. This one was made at ${require_index.quote(syncedAt)}, and reading did not renew it. Later changes are not in it.`;
 }
-async function whereItEnds({ target, onMissingBranch }, problem, platform) {
-	const missing = await findMissing(platform, target);
+async function whereItEnds({ onMissingBranch }, problem, platform) {
+	const missing = await findMissing(platform);
 	const maySkip = onMissingBranch === "skip";
-	switch (missing.kind) {
-		case "none": return;
-		case "unknown":
-			if (!maySkip) return void 0;
-			return require_index.failed(require_index.messageOf`${problem} \`on-missing-branch: skip\` applies only when the branch is known not to exist; that could not be determined: ${missing.why}`);
-		case "missing": {
-			const { part, fact, remedy } = missing;
-			if (!maySkip || part !== "branch") return {
-				...require_index.failed(`${fact} ${remedy}`),
-				isMissing: true
-			};
-			return {
-				outcome: "skipped",
-				why: `${fact} Skipped because of \`on-missing-branch: skip\`.`
-			};
-		}
-	}
+	if (missing.kind === "none" || missing.kind === "unknown" && !maySkip) return void 0;
+	if (missing.kind === "unknown") return require_index.failed(require_index.messageOf`${problem} \`on-missing-branch: skip\` applies only when the branch is known not to exist; that could not be determined: ${missing.why}`);
+	const { part, fact, remedy } = missing;
+	if (!maySkip || part !== "branch") return {
+		...require_index.failed(`${fact} ${remedy}`),
+		isMissing: true
+	};
+	return {
+		outcome: "skipped",
+		why: `${fact} Skipped because of \`on-missing-branch: skip\`.`
+	};
 }
 const COPY = "The service returned an older copy of the topology than the database stores. This plan uses the stored one.";
 function readStored({ before, notices }, stored) {
 	if (before.from !== "branch" || before.isStored || stored === void 0) return void 0;
 	const document = new require_index.TopologyDocument(stored);
-	if (equalsIn(require_index.formOf(before.document, document))(before.document, document) !== void 0) return void 0;
+	const form = require_index.formOf(before.document, document);
+	if (ledgerOf(before.document, document, form) !== void 0) return void 0;
 	return {
 		before: {
 			from: "branch",
@@ -585,7 +545,7 @@ function readingStored(platform, { before }, database) {
 	const isStored = before.from === "branch" && before.isStored === true;
 	return {
 		...platform,
-		readTopology: async (target, purpose) => {
+		readTopology: async (purpose) => {
 			const document = isStored || purpose !== "verify" ? await database?.stored() : void 0;
 			if (document !== void 0) return {
 				ok: true,
@@ -595,7 +555,8 @@ function readingStored(platform, { before }, database) {
 					age: 0
 				}
 			};
-			if (!isStored) return platform.readTopology(target, purpose);
+			if (!isStored) return platform.readTopology(purpose);
+			const { target } = platform;
 			const problem = {
 				operation: "read-topology",
 				target,
@@ -620,10 +581,10 @@ function readingStored(platform, { before }, database) {
 		}
 	};
 }
-async function fromGit(request, services, { why, written }) {
+async function fromGit(run, why) {
 	const notices = [require_index.messageOf`The branch could not be compared with: ${why}`];
-	const isUnreadable = services.platform !== void 0;
-	const { baseCommit } = request;
+	const isUnreadable = run.platform !== void 0;
+	const { baseCommit, written: like } = run;
 	if (baseCommit === void 0) return {
 		before: {
 			from: "nothing",
@@ -632,10 +593,9 @@ async function fromGit(request, services, { why, written }) {
 		},
 		notices
 	};
-	const { path, read } = await require_index.readAtBase(request, baseCommit, services);
-	const document = require_index.asApplied(path, read, {
-		request,
-		like: written
+	const document = require_index.asApplied(await require_index.readAtBase(run, baseCommit), {
+		names: { given: run.shards },
+		like
 	});
 	if (typeof document === "string") return {
 		before: {
@@ -645,7 +605,7 @@ async function fromGit(request, services, { why, written }) {
 		},
 		notices
 	};
-	services.info(`Comparing with the file at commit ${baseCommit.slice(0, 12)} instead.`);
+	run.info(`Comparing with the file at commit ${baseCommit.slice(0, 12)} instead.`);
 	return {
 		before: {
 			from: "file",
@@ -656,14 +616,47 @@ async function fromGit(request, services, { why, written }) {
 		notices
 	};
 }
+const NAMED = "Shard names were compared as written: a name and a uid count as two shards. Map the names to uids in the input `shards`.";
+function readAgainst({ name, read }, { shards: given, written: file }) {
+	const invalid = { outcome: "invalid" };
+	if (read.kind === "unreadable") return {
+		...invalid,
+		findings: [require_index.errorAt({
+			name,
+			text: ""
+		}, {
+			start: 0,
+			end: 0
+		}, "no-file", read.why)]
+	};
+	const old = require_index.readTopology(name, read.bytes);
+	if (!old.ok) return {
+		...invalid,
+		findings: old.findings
+	};
+	const written = require_index.inAnswer(old.document);
+	const isNamed = require_index.needsShards(written, given) || require_index.needsShards(file, given);
+	const document = new require_index.TopologyDocument(require_index.resolvePlaceholders(written, { given }).document);
+	const notice = `No database branch was read. The plan assumes that it holds ${require_index.quoteWhole(name)}. Rows and shards were not checked.`;
+	return {
+		before: {
+			from: "document",
+			document,
+			name,
+			isUnreadable: false
+		},
+		notices: [notice, ...isNamed ? [NAMED] : []]
+	};
+}
 // src/run/review.ts
 const MOST_NAMED$2 = 5;
-async function reviewOf({ before, plan }, { file, origin }, { shownPlans }) {
-	const remedy = `Open a pull request${origin === void 0 ? "" : ` to ${require_index.quoteWhole(origin.ref.replace(/^refs\/heads\//, ""))}`} that changes ${require_index.quoteWhole(file)}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
+function reviewRemedy({ file, origin }) {
+	return `Open a pull request${origin === void 0 ? "" : ` to ${require_index.quoteWhole(origin.ref.replace(/^refs\/heads\//, ""))}`} that changes ${require_index.quoteWhole(file)}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
+}
+async function reviewOf({ before, plan }, { shownPlans }) {
 	if (before.from !== "branch") return {
 		kind: "none",
-		text: "The database branch was not read, so the plan cannot be compared with a reviewed one.",
-		remedy
+		text: "The database branch was not read, so the plan cannot be compared with a reviewed one."
 	};
 	const whole = require_index.wholeDigest(plan);
 	const missing = new Set(require_index.changeDigests(plan) ?? [whole]);
@@ -671,10 +664,14 @@ async function reviewOf({ before, plan }, { file, origin }, { shownPlans }) {
 	const doubts = new Set();
 	let isNone = true;
 	for await (const shown of shownPlans?.() ?? []) {
-		isNone &&= typeof shown === "string";
-		const doubt = typeof shown === "string" ? shown : await doubtOf(shown, missing, whole);
-		if (typeof shown === "string" || doubt !== void 0) {
-			doubts.add(doubt ?? "");
+		if (typeof shown === "string") {
+			doubts.add(shown);
+			continue;
+		}
+		isNone = false;
+		const doubt = await doubtOf(shown, missing, whole);
+		if (doubt !== void 0) {
+			doubts.add(doubt);
 			continue;
 		}
 		pulls.push(shown.pull);
@@ -682,15 +679,13 @@ async function reviewOf({ before, plan }, { file, origin }, { shownPlans }) {
 		if (missing.size > 0 && !shown.mark.shown.has(whole)) continue;
 		return {
 			kind: "as-reviewed",
-			text: `As reviewed on ${`pull request${pulls.length === 1 ? "" : "s"} ${pulls.map((pull) => `#${pull}`).join(" and ")}`}.`,
-			remedy
+			text: `As reviewed on ${`pull request${pulls.length === 1 ? "" : "s"} ${pulls.map((pull) => `#${pull}`).join(" and ")}`}.`
 		};
 	}
 	const why = [...doubts].slice(0, MOST_NAMED$2).join(" ");
 	return {
 		kind: isNone ? "none" : "differs",
-		text: `Not as reviewed. ${unseenText(plan, missing)} ${why}`.trim(),
-		remedy
+		text: `Not as reviewed. ${unseenText(plan, missing)} ${why}`.trim()
 	};
 }
 async function doubtOf({ pull, mark, doubt }, missing, whole) {
@@ -706,7 +701,7 @@ function unseenText(plan, missing) {
 	const more = unseen.length > titles.length ? ` and ${unseen.length - titles.length} more` : "";
 	return titles.length === 0 ? "No merged pull request showed this plan." : `No merged pull request showed: ${titles.join(", ")}${more}.`;
 }
-async function decideWithConsent(plan, { policy, isPreview, mode }, { shownPlans, shownAt }) {
+async function decideWithConsent(plan, { policy, isPreview, mode, shownPlans, shownAt }) {
 	const decideBy = (permissions) => require_index.decide(plan.changes, plan.situation, {
 		...policy,
 		permissions
@@ -731,10 +726,10 @@ async function decideWithConsent(plan, { policy, isPreview, mode }, { shownPlans
 			continue;
 		}
 		if (isOfMerged && !shown.mark.shown.keys().some((digest) => wanted.has(digest))) continue;
-		const read = await consentsOn(shown, plan);
-		notices.push(...read.notices);
-		if (read.isSure) earlier ??= shown.mark;
-		permissions.push(...read.permissions);
+		const { isSure, consents } = await consentsOn(shown, plan);
+		if (isSure) earlier ??= shown.mark;
+		notices.push(...consents.filter((consent) => typeof consent === "string"));
+		permissions.push(...consents.filter((consent) => typeof consent !== "string"));
 		decision = decideBy(permissions);
 		if (!isOpen(decision)) break;
 	}
@@ -753,36 +748,19 @@ function isOpen(decision) {
 	return "blocks" in decision && decision.blocks.length > 0;
 }
 async function consentsOn(shown, plan) {
-	const { pull, mark } = shown;
 	const labels = await shown.labels();
-	const nothing = {
-		isSure: false,
-		permissions: []
-	};
 	if (typeof labels === "string") return {
-		...nothing,
-		notices: [labels]
+		isSure: false,
+		consents: [labels]
 	};
 	const doubt = await shown.doubt();
-	if (doubt !== void 0) {
-		const notices = labels.map(({ text }) => `The label ${require_index.quoteWhole(text)} on pull request #${pull} does not count, because its plan is not verified: ${doubt}`);
-		return {
-			...nothing,
-			notices
-		};
-	}
-	const found = labels.map((label) => consentBy(label, {
-		pull,
-		mark,
-		plan
-	}));
+	const consents = labels.flatMap((label) => doubt === void 0 ? consentBy(label, shown, plan) ?? [] : `The label ${require_index.quoteWhole(label.text)} on pull request #${shown.pull} does not count, because its plan is not verified: ${doubt}`);
 	return {
-		isSure: true,
-		permissions: found.filter((consent) => typeof consent !== "string").filter((consent) => consent !== void 0),
-		notices: found.filter((consent) => typeof consent === "string")
+		isSure: doubt === void 0,
+		consents
 	};
 }
-function consentBy({ text, person, at, mayWrite }, { pull, mark, plan }) {
+function consentBy({ text, person, at, mayWrite }, { pull, mark }, plan) {
 	const blocked = require_index.classOfLabel(text);
 	const own = plan.changes.filter((change) => require_index.isBlocked(change) && change.class === blocked);
 	if (blocked === void 0 || own.length === 0) return void 0;
@@ -808,53 +786,53 @@ function consentBy({ text, person, at, mayWrite }, { pull, mark, plan }) {
 	} : `${label} does not count for changes that were shown later. Remove it and add it again to allow them.`;
 }
 // src/run/before-writing.ts
-async function beforeWriting(request, compared, services) {
+async function beforeWriting(run, compared) {
 	const blocked = (why) => ({
 		outcome: "blocked",
 		compared,
 		why
 	});
-	const production = await askProduction(request, services);
+	const production = await askProduction(run);
 	if (production !== void 0) return blocked(production);
-	const review = request.review === "off" ? void 0 : await reviewOf(compared, request, services);
-	if (review !== void 0) services.info(review.text);
-	if (request.review === "required" && review?.kind !== "as-reviewed") return blocked(`\`require-review\` is set, and nothing was written. ${review?.text} ${review?.remedy}`);
-	await services.announce?.(compared);
+	const review = run.review === "off" ? void 0 : await reviewOf(compared, run);
+	if (review !== void 0) run.info(review.text);
+	if (run.review === "required" && review?.kind !== "as-reviewed") return blocked(`\`require-review\` is set, and nothing was written. ${review?.text} ${reviewRemedy(run)}`);
+	await run.announce?.(compared);
 	const notices = review === void 0 || review.kind === "none" ? [] : [review.text];
-	const standing = await askStanding(request, services);
+	const standing = await askStanding(run);
 	if (standing.kind === "superseded") return {
 		outcome: "superseded",
 		compared,
 		why: standing.why
 	};
 	if (standing.kind === "current") return notices;
-	if (request.attempt === 1) return [...notices, standing.why];
+	if (run.attempt === 1) return [...notices, standing.why];
 	return blocked(`${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission \`contents: read\` to the job, or start a new run.`);
 }
-async function askProduction({ isPreview, target }, { platform }) {
-	if (!isPreview || target === void 0 || platform === void 0) return void 0;
-	const read = await platform.readBranch(target);
+async function askProduction({ isPreview, platform }) {
+	if (!isPreview) return void 0;
+	const read = await platform.readBranch();
 	const production = read.ok ? read.value.production : void 0;
 	if (production === false) return void 0;
-	const name = require_index.quoteWhole(require_index.targetName(target));
+	const name = require_index.quoteWhole(require_index.targetName(platform.target));
 	const why = "This run is a preview, because its file is not merged: it is for a pull request, or a git branch that is not in `apply-from`.";
 	if (production === void 0) return `Nothing was written: the service did not say whether ${name} is a production branch. ${why} Add \`read_branch\` for the database to the credential, or run again.`;
 	return `Nothing was written: ${name} is a production branch. ${why} Set \`branch\` to a branch for previews. To plan here and apply after the merge, leave \`mode\` at \`auto\`.`;
 }
-async function askStanding({ origin, file, basis }, services) {
+async function askStanding({ origin, file, basis, readTip, info }) {
 	if (origin === void 0) return { kind: "current" };
 	const topology = {
 		path: file,
 		isSame: (theirs, ours) => isSameTopology(file, theirs, ours)
 	};
 	for (const part of [topology, ...basis]) {
-		const standing = standingOf(part, origin.ref, await services.readTip({
+		const standing = standingOf(part, origin.ref, await readTip({
 			...origin,
 			path: part.path
 		}));
 		if (standing.kind !== "current") return standing;
 	}
-	services.info(`${origin.ref} still has ${basis.length === 0 ? "this file" : "these files"}.`);
+	info(`${origin.ref} still has ${basis.length === 0 ? "this file" : "these files"}.`);
 	return { kind: "current" };
 }
 function standingOf({ path, isSame = isSameText }, ref, tip) {
@@ -898,23 +876,20 @@ async function watched(compared, { database: routers, info }, write) {
 	};
 	const before = await routers.revision();
 	const end = await write();
-	const after = end.outcome === "applied" ? await routers.revision() : void 0;
-	if (end.outcome === "applied" && before !== void 0 && after === void 0) return {
-		...end,
-		notices: [...end.notices ?? [], UNKNOWN_ROUTERS]
-	};
-	if (before === void 0 || after === void 0 || after <= before) return end;
-	const other = after === before + 1n ? [] : [require_index.prose`The topology was written ${after - before} times during this apply, but only once by this run. Another writer changed it in between. Check what the branch holds now.`];
-	const took = await routers.live(after);
-	const live = typeof took === "number" ? require_index.prose`Every router uses it, ${Math.round(took / 100) / 10} s after it was confirmed.` : require_index.prose`It is unknown whether every router already uses it: ${require_index.quoteWhole(took)}.`;
+	if (end.outcome !== "applied" || before === void 0) return end;
+	const after = await routers.revision();
+	if (after !== void 0 && after <= before) return end;
+	const notices = [...end.notices ?? []];
+	if (after !== void 0 && after > before + 1n) notices.push(require_index.prose`The topology was written ${after - before} times during this apply, but only once by this run. Another writer changed it in between. Check what the branch holds now.`);
+	notices.push(after === void 0 ? UNKNOWN_ROUTERS : await sinceWhen(routers, after));
 	return {
 		...end,
-		notices: [
-			...end.notices ?? [],
-			...other,
-			live
-		]
+		notices
 	};
+}
+async function sinceWhen(routers, revision) {
+	const took = await routers.live(revision);
+	return typeof took === "number" ? require_index.prose`Every router uses it, ${Math.round(took / 100) / 10} s after it was confirmed.` : require_index.prose`It is unknown whether every router already uses it: ${require_index.quoteWhole(took)}.`;
 }
 async function whyNotNow(routers, info) {
 	const names = await routers.underWay();
@@ -932,27 +907,10 @@ async function whyNotThere({ changes }, routers, info) {
 	return require_index.prose`${require_index.nameList(shards, "shard")} ${shards.length === 1 ? "has" : "have"} no writable primary, and this change sends keys there. Nothing is written while that is so. Wait until there is one, and run again.`;
 }
 // src/run/evidence.ts
-function lookFor(asking, services) {
-	const { plan, request } = asking;
-	return async (opened) => {
-		const database = opened?.database;
-		const unwritable = database && await whyNotThere(plan, database, services.info);
-		const warnings = unwritable === void 0 ? [] : [unwritable];
-		const gathered = await gatherEvidence(asking, services, database);
-		if (gathered === void 0) return {
-			plan,
-			notices: warnings
-		};
-		return {
-			plan: withEvidence(plan, gathered.evidence, request.newTables),
-			notices: [...warnings, ...gathered.notices]
-		};
-	};
+async function openFor({ changes, threeWay, situation }, run) {
+	return (run.isDriftCheck === true || run.mode === "apply" && changes.length > 0 || changes.some(require_index.isDoubtful) || require_index.routedAnew(changes, [threeWay.desired]).length > 0) && situation.state !== "branch-unread" ? openBranch(threeWay, run) : void 0;
 }
-async function openFor({ changes, threeWay, situation }, { mode, isDriftCheck }, services) {
-	return (isDriftCheck === true || mode === "apply" && changes.length > 0 || changes.some(require_index.isDoubtful) || require_index.routedAnew(changes, [threeWay.desired]).length > 0) && situation.state !== "branch-unread" ? openBranch(threeWay, services) : void 0;
-}
-async function readCatalog({ changes, threeWay }, { database }) {
+async function readCatalog({ changes, threeWay }, database) {
 	const catalog = [];
 	const unread = new Map();
 	for (const table of database === void 0 ? [] : require_index.routedAnew(changes, [threeWay.desired])) {
@@ -992,13 +950,19 @@ async function lookAgain(compared, { policy }, look) {
 const FRESH_MS = 36e5;
 const OLD_SNAPSHOT = "The schema snapshot proves nothing: the service does not confirm that it is less than an hour old. Refresh the schema in the dashboard, or set `database-url`.";
 const MOST_SCHEMAS = 10;
-async function gatherEvidence({ plan, request, versions }, services, database) {
-	const { changes, threeWay } = plan;
-	if (!changes.some(require_index.isDoubtful) || plan.situation.state === "branch-unread") return void 0;
-	const documents = [threeWay.desired, threeWay.live];
-	const at = new Date(services.now()).toISOString();
+async function lookAt(plan, run, { versions, database }) {
+	const { changes, threeWay, situation } = plan;
+	const unwritable = database && await whyNotThere(plan, database, run.info);
+	const notices = unwritable === void 0 ? [] : [unwritable];
+	if (!changes.some(require_index.isDoubtful) || situation.state === "branch-unread") return {
+		plan,
+		notices
+	};
+	const { live, desired } = threeWay;
+	const documents = [desired, live];
+	const at = new Date(run.now()).toISOString();
 	const unlisted = database && await findUnlisted(changes, documents, database);
-	const isNew = (table) => !require_index.lists(threeWay.live, table) && require_index.lists(threeWay.desired, table);
+	const isNew = (table) => !require_index.lists(live, table) && require_index.lists(desired, table);
 	const isAsked = database === void 0 ? isNew : () => true;
 	const questions = require_index.questionsOf(changes, {
 		documents,
@@ -1007,33 +971,22 @@ async function gatherEvidence({ plan, request, versions }, services, database) {
 	});
 	const sight = await database?.look(questions);
 	const seen = new Map(sight?.seen);
-	const scopes = scopesWith(questions, unlisted?.found);
-	const said = [...unlisted?.notices ?? [], ...sight?.notices ?? []];
 	const open = questions.filter((table) => isNew(table) && (seen.get(table.name)?.kind ?? "unknown") === "unknown");
 	const listed = open.length === 0 ? new Set() : await require_index.listedBefore(open, versions, threeWay);
-	if (typeof listed === "string") {
-		const why = require_index.prose`It is unknown whether tables are new, because the file's history could not be read: ${require_index.quoteWhole(listed)}.`;
-		return {
-			evidence: {
-				at,
-				tables: seen,
-				fresh: new Set(),
-				scopes
-			},
-			notices: [...said, why]
-		};
-	}
-	const fresh = open.filter(({ name }) => !listed.has(name));
-	const { found, notices } = await readSnapshots(fresh, threeWay.live, request.target, services);
-	for (const [name, what] of found) seen.set(name, what);
+	const fresh = typeof listed === "string" ? [] : open.filter(({ name }) => !listed.has(name));
+	const snapshots = await readSnapshots(fresh, live, run);
+	for (const [name, what] of snapshots.found) seen.set(name, what);
+	notices.push(...unlisted?.notices ?? [], ...sight?.notices ?? [], ...snapshots.notices);
+	if (typeof listed === "string") notices.push(require_index.prose`It is unknown whether tables are new, because the file's history could not be read: ${require_index.quoteWhole(listed)}.`);
+	const found = unlisted?.found ?? new Map();
 	return {
-		evidence: {
+		plan: withEvidence(plan, {
 			at,
 			tables: seen,
 			fresh: new Set(fresh.map(({ name }) => name)),
-			scopes
-		},
-		notices: [...said, ...notices]
+			found
+		}, run.newTables),
+		notices
 	};
 }
 async function findUnlisted(changes, documents, database) {
@@ -1045,33 +998,26 @@ async function findUnlisted(changes, documents, database) {
 			listed: [],
 			unlisted: [question.scope]
 		});
-		if (typeof tables !== "string") found.set(key, tables);
-		else notices.push(require_index.prose`Which tables are not listed could not be read (${place}): ${require_index.quoteWhole(tables)}.`);
-		if (typeof tables !== "string" && tables.isMore) notices.push(require_index.prose`There are more than ${require_index.thousands(tables.tables.length)} unlisted tables (${place}).`);
+		if (typeof tables === "string") {
+			notices.push(require_index.prose`Which tables are not listed could not be read (${place}): ${require_index.quoteWhole(tables)}.`);
+			continue;
+		}
+		found.set(key, tables);
+		if (tables.isMore) notices.push(require_index.prose`There are more than ${require_index.thousands(tables.tables.length)} unlisted tables (${place}).`);
 	}
 	return {
 		found,
 		notices
 	};
 }
-function scopesWith(questions, found = new Map()) {
-	const asked = new Set(questions.map(({ name }) => name));
-	return new Map(Array.from(found, ([key, { tables, isMore }]) => {
-		const names = tables.map(require_index.fullName).filter((name) => asked.has(name));
-		return [key, {
-			names,
-			isWhole: !isMore && names.length === tables.length
-		}];
-	}));
-}
-async function readSnapshots(open, live, target, { platform, now }) {
+async function readSnapshots(open, live, { platform, now }) {
 	const found = new Map();
 	const notices = [];
-	if (open.length === 0 || platform === void 0 || target === void 0) return {
+	if (open.length === 0 || platform === void 0) return {
 		found,
 		notices
 	};
-	const branch = await platform.readBranch(target);
+	const branch = await platform.readBranch();
 	const madeAt = branch.ok ? branch.value.schemaMadeAt : void 0;
 	const isFresh = madeAt !== void 0 && now() - madeAt <= FRESH_MS;
 	if (!branch.ok) notices.push(require_index.messageOf`The age of the schema snapshot could not be read: ${branch.problem}`);
@@ -1082,7 +1028,7 @@ async function readSnapshots(open, live, target, { platform, now }) {
 			database: "",
 			schema: ""
 		}] = tables;
-		const read = await platform.readSchema(target, database, schema);
+		const read = await platform.readSchema(database, schema);
 		if (!read.ok) {
 			notices.push(require_index.messageOf`The schema of ${require_index.quoteWhole(`${database}.${schema}`)} could not be read: ${read.problem}`);
 			continue;
@@ -1107,26 +1053,23 @@ const PASSING = new Set([
 	503,
 	504
 ]);
-async function waitForBranch(target, { platform, info }) {
-	const name = require_index.quoteWhole(require_index.targetName(target));
+async function waitForBranch(platform, info) {
+	const name = require_index.quoteWhole(require_index.targetName(platform.target));
 	let last;
 	const look = async () => {
-		const read = await platform.readBranch(target);
+		const read = await platform.readBranch();
 		if (read.ok) last = read.value;
 		else if (!mayPass(read.problem)) last = void 0;
 		const isWaited = last?.ready === false && last.production !== true;
 		const state = last?.state === void 0 ? "" : ` (${require_index.quote(last.state)} now)`;
-		return {
-			value: last,
-			waitingFor: isWaited ? `the branch ${name} to be ready${state}` : void 0
-		};
+		return isWaited ? `the branch ${name} to be ready${state}` : void 0;
 	};
-	const { value, time, ended } = await waitUntil(look, platform, info);
+	const { time, ended } = await waitUntil(look, platform, info);
 	if (ended === void 0) {
-		info(value?.ready === true ? "The branch is ready." : "Could not check whether the branch is ready.");
-		return value;
+		info(last?.ready === true ? "The branch is ready." : "Could not check whether the branch is ready.");
+		return last;
 	}
-	return `${`The branch ${name} is not ready${value?.state === void 0 ? "" : ` (${require_index.quote(value.state)})`}`} after ${durationText(time)} of waiting, so nothing was written. ${remedyFor(ended)}`;
+	return `${`The branch ${name} is not ready${last?.state === void 0 ? "" : ` (${require_index.quote(last.state)})`}`} after ${durationText(time)} of waiting, so nothing was written. ${remedyFor(ended)}`;
 }
 function remedyFor(ended) {
 	return ended === "cancelled" ? "The run was cancelled while it waited." : "Run again when it is, or increase `timeout`.";
@@ -1151,12 +1094,11 @@ async function waitUntil(look, platform, info) {
 		at: 0
 	};
 	for (let round = 0;; round++) {
-		const { value, waitingFor: text } = await look();
+		const text = await look();
 		const time = platform.elapsed() - began;
 		if (text === void 0) {
 			if (round > 0) info(`Waited ${durationText(time)}.`);
 			return {
-				value,
 				time,
 				ended: void 0
 			};
@@ -1169,7 +1111,6 @@ async function waitUntil(look, platform, info) {
 			};
 		}
 		if (!await rest(platform, PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0)) return {
-			value,
 			time: platform.elapsed() - began,
 			ended: platform.over("read") ?? "timeout"
 		};
@@ -1188,40 +1129,33 @@ async function rest(platform, pause) {
 	return false;
 }
 const MOST_NAMED = 10;
-async function findShards(work, { platform, info }) {
-	const { document, live, request, offline } = work;
-	const { target } = request;
+async function findShards(run) {
+	const { platform, written, live, offline } = run;
 	const none = {
 		shards: void 0,
 		failure: void 0,
 		findings: []
 	};
-	const isNeeded = require_index.needsShards(document, request.shards) || !shardsOf(offline.document).isSubsetOf(shardsOf(live));
-	if (platform === void 0 || target === void 0 || !isNeeded) return none;
-	if (work.isWritten) return waitForShards({
-		...work,
-		request: {
-			...request,
-			target
-		}
-	}, {
-		platform,
-		info
+	const isNeeded = require_index.needsShards(written, run.shards) || !shardsOf(offline.document).isSubsetOf(shardsOf(live));
+	if (platform === void 0 || !isNeeded) return none;
+	if (run.isWritten) return waitForShards({
+		...run,
+		platform
 	});
-	const listed = await platform.listShards(target);
+	const listed = await platform.listShards();
 	if (listed.ok) return {
 		...none,
 		shards: listed.value
 	};
-	info("The branch\u2019s shards could not be listed, so their names were not checked.");
+	run.info("The branch\u2019s shards could not be listed, so their names were not checked.");
 	return none;
 }
 function shardsOf(document) {
 	const ranges = document?.topology.groupList.flatMap(({ keyRanges }) => keyRanges) ?? [];
 	return new Set(ranges.flatMap(({ shardUid }) => shardUid?.value ?? []));
 }
-async function waitForShards(work, { platform, info }) {
-	const { request } = work;
+async function waitForShards(run) {
+	const { platform, info } = run;
 	let seen = {
 		shards: void 0,
 		missing: [],
@@ -1231,53 +1165,46 @@ async function waitForShards(work, { platform, info }) {
 	let unlisted = "";
 	let hopeless;
 	const look = async () => {
-		const listed = await platform.listShards(request.target);
+		const listed = await platform.listShards();
 		if (!listed.ok) {
 			unlisted = [listed.problem];
 			info(require_index.messageOf`The branch\u2019s shards could not be listed. ${unlisted}`);
-			return {
-				value: seen,
-				waitingFor: mayPass(listed.problem) ? wantedOf(seen, work) : void 0
-			};
+			return mayPass(listed.problem) ? wantedOf(seen, run) : void 0;
 		}
-		seen = seenIn(listed.value, work);
-		const wanted = wantedOf(seen, work);
-		if (wanted !== void 0) hopeless ??= wrongAnyway(work, listed.value);
-		return {
-			value: seen,
-			waitingFor: hopeless === void 0 || hopeless.length === 0 ? wanted : void 0
-		};
+		seen = seenIn(listed.value, run);
+		const wanted = wantedOf(seen, run);
+		if (wanted !== void 0) hopeless ??= wrongAnyway(run, listed.value);
+		return hopeless === void 0 || hopeless.length === 0 ? wanted : void 0;
 	};
-	const { value, time, ended } = await waitUntil(look, platform, info);
-	const { shards, missing } = value;
+	const { time, ended } = await waitUntil(look, platform, info);
+	const { shards, missing } = seen;
 	const findings = missing.length > 0 ? hopeless ?? [] : [];
 	if (ended === void 0) return {
 		shards,
 		findings,
-		failure: shards === void 0 ? withoutList(work, unlisted) : void 0
+		failure: shards === void 0 ? withoutList(run, unlisted) : void 0
 	};
-	const name = require_index.quoteWhole(require_index.targetName(request.target));
 	return {
 		shards,
 		findings,
-		failure: [`After ${durationText(time)} of waiting, ${stateOf(value, name)}, so nothing was written.`, ...remediesFor(value, work, ended)].join(" ")
+		failure: [`After ${durationText(time)} of waiting, ${stateOf(seen, platform.target)}, so nothing was written.`, ...remediesFor(seen, platform.target, ended)].join(" ")
 	};
 }
-function withoutList({ document, request }, why) {
-	if (!require_index.needsShards(document, request.shards)) return void 0;
+function withoutList({ written, shards }, why) {
+	if (!require_index.needsShards(written, shards)) return void 0;
 	return require_index.messageOf`The file\u2019s shard names could not be resolved, so nothing was written. ${why} Add access to the shards to the credential, or map the names to uids in the input \`shards\`.`;
 }
-function wantedOf({ shards = [], missing, unready, needed }, { request }) {
-	if (missing.length + unready.length === 0 || missing.length > 0 && !request.isPreview) return void 0;
+function wantedOf({ shards = [], missing, unready, needed }, { isPreview }) {
+	if (missing.length + unready.length === 0 || missing.length > 0 && !isPreview) return void 0;
 	const names = [...missing.map((name) => {
 		const near = require_index.suggestion(name, require_index.namesOf(shards)).trim();
 		return `${require_index.quote(name)}, which no shard is named${near === "" ? "" : ` (${near})`}`;
 	}), ...unready.map((shard) => `${require_index.quote(nameOf(shard))}, which is not ready`)];
 	return `shards, of which ${needed - missing.length - unready.length} of ${needed} are ready: ${shortened(names, "; ")}`;
 }
-function seenIn(shards, { document, live, request }) {
-	const resolved = require_index.resolvePlaceholders(document, {
-		given: request.shards,
+function seenIn(shards, { written, live, shards: given }) {
+	const resolved = require_index.resolvePlaceholders(written, {
+		given,
 		shards
 	});
 	const inUse = shardsOf(live);
@@ -1290,24 +1217,25 @@ function seenIn(shards, { document, live, request }) {
 		needed: needed.size + resolved.missing.length
 	};
 }
-function wrongAnyway({ document, live, request }, shards) {
-	const resolved = require_index.resolvePlaceholders(document, {
-		given: request.shards,
+function wrongAnyway({ written, live, shards: given, severities }, shards) {
+	const resolved = require_index.resolvePlaceholders(written, {
+		given,
 		shards
 	});
 	const names = resolved.findings.filter(({ id }) => id !== "unknown-shard-name");
 	const rules = require_index.validate(resolved.document, {
 		shards,
 		live,
-		severities: request.severities
+		severities
 	});
 	return [...names, ...rules.filter(({ severity, id }) => severity === "error" && id !== "shard-not-ready")];
 }
-function stateOf({ missing, unready }, branch) {
+function stateOf({ missing, unready }, target) {
+	const branch = require_index.quoteWhole(require_index.targetName(target));
 	const names = (list) => shortened(list.map(require_index.quote), ", ");
 	return [missing.length === 0 ? "" : `${branch} has no shard named ${names(missing)}`, unready.length === 0 ? "" : `${names(unready.map(nameOf))} of ${branch} ${unready.length === 1 ? "is" : "are"} not ready`].filter((part) => part !== "").join(", and ");
 }
-function remediesFor({ shards = [], missing }, { request }, ended) {
+function remediesFor({ shards = [], missing }, target, ended) {
 	const [first] = missing;
 	if (first === void 0 || ended === "cancelled") return [remedyFor(ended)];
 	const names = require_index.namesOf(shards);
@@ -1315,7 +1243,7 @@ function remediesFor({ shards = [], missing }, { request }, ended) {
 	const stand = `${first}: \${shard:${names.at(0) ?? "authoritative"}}`;
 	return [
 		known,
-		`Create the missing shards with ${require_index.createShards(request.target, missing.length)}, and set their display names. Or map the name to an existing shard in the input \`shards\`: ${require_index.quote(stand)}.`,
+		`Create the missing shards with ${require_index.createShards(target, missing.length)}, and set their display names. Or map the name to an existing shard in the input \`shards\`: ${require_index.quote(stand)}.`,
 		"If it is being created, increase `timeout`."
 	];
 }
@@ -1330,188 +1258,147 @@ function shortened(names, separator) {
 const CATALOG_IDS = new Set(require_index.CATALOG_RULES.map(({ id }) => id));
 const MOST_LOGGED = 50;
 const HOUR_MS = 36e5;
-async function runOnBranch(request, services, { base, document, checked: offline }) {
-	const preview = await lookAtPreview(request, services);
+async function runOnBranch(run) {
+	const { file, target, notices, against, mode, platform, stage } = run;
+	const base = {
+		file,
+		target,
+		notices,
+		findings: []
+	};
+	const preview = run.isPreview && mode === "apply" && platform !== void 0 ? await stage("Wait for the branch", () => waitForBranch(platform, run.info)) : void 0;
 	if (typeof preview === "string") return {
 		...base,
 		...require_index.failed(preview)
 	};
-	const read = await services.stage("Read the branch", () => readBefore(request, services, document));
-	if ("outcome" in read && require_index.hasErrors(offline.findings)) return {
+	if (against !== void 0) {
+		const given = readAgainst(against, run);
+		return "outcome" in given ? {
+			...base,
+			...given
+		} : runFrom(given, {
+			...run,
+			isWritten: false
+		});
+	}
+	const read = await stage("Read the branch", () => readBefore(run));
+	const { findings } = run.offline;
+	if ("outcome" in read) return require_index.hasErrors(findings) ? {
 		...base,
 		outcome: "invalid",
-		findings: offline.findings
-	};
-	if ("outcome" in read) return {
+		findings
+	} : {
 		...base,
 		...read
 	};
-	const isWritten = request.mode === "apply" && preview?.production !== true;
 	return runFrom(read, {
-		request,
-		services,
-		begun: {
-			base,
-			document,
-			checked: offline
-		},
-		isWritten
+		...run,
+		isWritten: mode === "apply" && preview?.production !== true
 	});
 }
-async function runAgainst(request, services, begun) {
-	const read = require_index.readAgainst(request, begun.document);
-	if ("findings" in read) return {
-		...begun.base,
-		outcome: "invalid",
-		findings: read.findings
-	};
-	return runFrom(read, {
-		request,
-		services,
-		begun,
-		isWritten: false
-	});
-}
-async function runFrom(read, work) {
-	const { request, services, begun, isWritten } = work;
-	const { base, document, checked: offline } = begun;
+async function runFrom(read, begun) {
+	const { file, target, mode, stage, platform, severities } = begun;
 	const { before } = read;
 	const live = require_index.liveOf(before);
-	const known = await services.stage("Check against the branch", () => checkOnBranch({
-		document,
-		live,
-		request,
-		offline,
-		isWritten
-	}, services));
-	const checked = {
-		...base,
-		notices: [...base.notices, ...read.notices],
-		findings: known.findings
+	const run = {
+		...begun,
+		before,
+		live
+	};
+	const known = await stage("Check against the branch", () => checkOnBranch(run));
+	const base = {
+		file,
+		target,
+		findings: known.findings,
+		notices: [...run.notices, ...read.notices]
 	};
 	if (known.failure !== void 0) return {
-		...checked,
+		...base,
 		...require_index.failed(known.failure)
 	};
 	if (require_index.hasErrors(known.findings)) return {
-		...checked,
+		...base,
 		outcome: "invalid"
 	};
-	const comparison = {
-		read,
-		desired: known.document,
-		shards: known.shards
-	};
-	const found = await services.stage("Compare", () => compare(comparison, request, services));
-	if ("before" in found) return runFrom(found, work);
+	const found = await stage("Compare", () => compare(run, known, read));
+	if ("before" in found) return runFrom(found, begun);
 	const { compared, look, catalog } = found;
-	const { shards, validation } = known;
 	const context = {
-		shards,
+		shards: known.shards,
 		live,
 		catalog,
-		severities: request.severities
+		severities
 	};
-	const findings = [...catalog.length === 0 ? [] : validation(context).filter(({ id }) => CATALOG_IDS.has(id)), ...known.findings];
-	const notices = [...checked.notices, ...found.notices];
+	const findings = [...catalog.length === 0 ? [] : known.validation(context).filter(({ id }) => CATALOG_IDS.has(id)), ...known.findings];
+	const notices = [...base.notices, ...found.notices];
 	if (require_index.hasErrors(findings)) return {
-		...checked,
+		...base,
 		notices,
 		findings,
 		outcome: "invalid"
 	};
-	const drifter = await whoDrifted(compared, request, services);
-	const end = await endOf(compared, request, services);
+	const drifter = await whoDrifted(compared, run);
+	const end = await endOf(compared, run);
 	const result = {
-		...checked,
+		...base,
 		findings,
 		notices: [...notices, ...drifter],
 		...end
 	};
-	const { platform } = services;
-	const { target, mode } = request;
-	if (result.outcome !== "planned" || mode !== "apply" || platform === void 0 || target === void 0) return result;
+	if (result.outcome !== "planned" || mode !== "apply" || platform === void 0) return result;
 	return write(result, {
-		...request,
-		target
-	}, {
-		...services,
-		platform,
-		look
-	});
+		...run,
+		platform
+	}, look);
 }
-async function write(planned, request, services) {
+async function write(planned, run, look) {
 	const { compared, ...base } = planned;
-	const may = await services.stage("Check before writing", () => beforeWriting(request, compared, services));
+	const may = await run.stage("Check before writing", () => beforeWriting(run, compared));
 	if ("outcome" in may) return {
 		...base,
 		...may
 	};
-	const refusal = await services.consent(planned);
+	const refusal = await run.consent(planned);
 	if (refusal !== void 0) return {
 		...planned,
 		notices: [...planned.notices, refusal]
 	};
-	const opened = await openBranch(compared.plan.threeWay, services);
-	const now = await lookAgain(compared, request, () => services.look(opened));
-	if ("outcome" in now) {
-		const all = new Set([
-			...base.notices,
-			...opened?.notices ?? [],
-			...now.notices
-		]);
-		return {
-			...base,
-			...now,
-			notices: [...all]
-		};
-	}
-	const work = {
-		target: request.target,
-		compared: now
+	const { database, notices: opened = [] } = await openBranch(compared.plan.threeWay, run) ?? {};
+	const now = await lookAgain(compared, run, () => look(database));
+	if ("outcome" in now) return {
+		...base,
+		...now,
+		notices: once(base.notices, opened, now.notices)
 	};
-	const platform = readingStored(services.platform, now, opened?.database);
-	const { notices = [], ...end } = await services.stage("Apply", () => watched(now, {
-		...opened,
-		info: services.info
-	}, () => applyPlan(work, {
-		...services,
+	const platform = readingStored(run.platform, now, database);
+	const end = await run.stage("Apply", () => watched(now, {
+		database,
+		info: run.info
+	}, () => applyPlan(now, {
+		...run,
 		platform
 	})));
-	const all = new Set([
-		...base.notices,
-		...may,
-		...opened?.notices ?? [],
-		...notices
-	]);
 	return {
 		...base,
 		...end,
-		notices: [...all]
+		notices: once(base.notices, may, opened, end.notices ?? [])
 	};
 }
-async function lookAtPreview({ isPreview, mode, target }, { platform, info, stage }) {
-	if (!isPreview || mode !== "apply" || platform === void 0) return void 0;
-	return stage("Wait for the branch", () => waitForBranch(target, {
-		platform,
-		info
-	}));
+function once(...notices) {
+	return [...new Set(notices.flat())];
 }
-async function checkOnBranch(work, services) {
-	const { document, live, request, offline } = work;
-	const step = await findShards(work, services);
+async function checkOnBranch(run) {
+	const { live, offline } = run;
+	const step = await findShards(run);
 	const { shards, findings } = step;
 	if (shards === void 0 && live === void 0) return {
 		...step,
 		...offline
 	};
-	const checked = require_index.check(document, {
-		request,
-		services,
-		earlier: offline
-	}, {
+	const checked = require_index.check(run.written, run, {
 		shards,
-		live
+		live,
+		earlier: offline
 	});
 	const known = new Set(checked.findings.map(({ message }) => message));
 	const more = findings.filter(({ message }) => !known.has(message));
@@ -1521,25 +1408,24 @@ async function checkOnBranch(work, services) {
 		findings: [...checked.findings, ...more]
 	};
 }
-async function whoDrifted({ plan, before }, { target }, { platform }) {
-	if (plan.situation.state !== "drift" || before.from !== "branch") return [];
-	if (platform === void 0 || target === void 0) return [];
+async function whoDrifted({ plan, before }, { platform }) {
+	if (plan.situation.state !== "drift" || before.from !== "branch" || platform === void 0) return [];
 	const synced = Date.parse(before.syncedAt ?? "");
-	const who = await whoChanged(platform, target, Number.isNaN(synced) ? null : new Date(synced - HOUR_MS).toISOString());
+	const who = await whoChanged(platform, Number.isNaN(synced) ? null : new Date(synced - HOUR_MS).toISOString());
 	return who === void 0 ? [] : [who];
 }
-async function endOf(compared, request, services) {
+async function endOf(compared, run) {
 	const { before, decision } = compared;
 	if (!require_index.isChanged(compared) || decision.kind === "nothing") return {
 		outcome: "no-change",
 		compared,
 		syncedAt: before.from === "branch" ? before.syncedAt : null
 	};
-	const { isDriftCheck: isCheck } = request;
+	const { isDriftCheck: isCheck } = run;
 	const drifted = {
 		outcome: "drifted",
 		compared,
-		isFailure: request.policy.onDrift !== "warn",
+		isFailure: run.policy.onDrift !== "warn",
 		isCheck
 	};
 	if (isCheck) return drifted;
@@ -1547,8 +1433,8 @@ async function endOf(compared, request, services) {
 		outcome: "planned",
 		compared
 	};
-	if (request.mode === "apply") {
-		const standing = await services.stage("Check the ref", () => askStanding(request, services));
+	if (run.mode === "apply") {
+		const standing = await run.stage("Check the ref", () => askStanding(run));
 		if (standing.kind === "superseded") return {
 			outcome: "superseded",
 			compared,
@@ -1571,62 +1457,63 @@ const STATES = {
 	"branch-unread": "The database branch was not read.",
 	"history-unknown": "The history of the file could not be read."
 };
-function tell({ before, plan }, services) {
+function tell({ before, plan }, { info }) {
 	const count = plan.changes.length;
-	if (before.from === "nothing") services.info(require_index.messageOf`Nothing to compare with: ${before.why}.`);
+	if (before.from === "nothing") info(require_index.messageOf`Nothing to compare with: ${before.why}.`);
 	const changes = count === 0 ? "No changes" : `${count === 1 ? "1 change" : `${count} changes`}, risk ${plan.risk}`;
-	services.info(before.from === "document" ? `${changes}.` : `${changes}. ${STATES[plan.situation.state]}`);
+	info(before.from === "document" ? `${changes}.` : `${changes}. ${STATES[plan.situation.state]}`);
 	for (const change of plan.changes.slice(0, MOST_LOGGED)) {
 		const { title, effect } = require_change_text.describeChange(change);
-		services.info(`  ${change.class}: ${title}: ${effect}`);
+		info(`  ${change.class}: ${title}: ${effect}`);
 	}
 }
-async function compare(comparison, request, services) {
-	const { read, desired, shards } = comparison;
-	const { before } = read;
-	const live = require_index.liveOf(before);
-	const { base, path } = await readBase(comparison, request, services);
+async function compare(run, { document: desired, shards }, read) {
+	const { before, live } = run;
+	const reading = {
+		names: {
+			given: run.shards,
+			shards
+		},
+		like: desired
+	};
+	const { base, path } = await readBase(run, desired, reading);
 	const input = {
 		base,
 		live,
 		desired,
 		isStored: before.from === "branch" && before.isStored === true
 	};
-	const threeWay = comparePlan(input);
+	const threeWay = require_index.readThreeWay(input);
 	const versions = require_index.openHistory({
-		request: {
-			...request,
-			file: path
-		},
-		shards
-	}, desired, services);
+		...run,
+		file: path
+	}, reading);
 	const history = live !== void 0 && require_index.needsHistory(threeWay) ? await require_index.readHistory(versions, threeWay) : {
 		known: true,
 		earlier: []
 	};
-	if (!history.known) services.info(`The file's history could not be read: ${history.reason}`);
+	if (!history.known) run.info(`The file's history could not be read: ${history.reason}`);
 	const documents = makePlan(input, history, threeWay);
-	const look = lookFor({
-		plan: documents,
-		request,
-		versions
-	}, services);
-	const opened = await openFor(documents, request, services);
-	const stored = readStored(read, opened?.stored);
-	if (stored !== void 0) return stored;
-	const { plan, notices } = await look(opened);
-	const made = await readCatalog(documents, opened ?? {});
-	const { notices: consents, ...decided } = await decideWithConsent(plan, request, services);
+	const look = (database) => lookAt(documents, run, {
+		versions,
+		database
+	});
+	const { database, stored, notices: opened = [] } = await openFor(documents, run) ?? {};
+	const other = readStored(read, stored);
+	if (other !== void 0) return other;
+	const { plan, notices } = await look(database);
+	const made = await readCatalog(documents, database);
+	const { notices: consents, ...decided } = await decideWithConsent(plan, run);
 	const compared = {
 		before,
 		plan,
 		...decided
 	};
-	tell(compared, services);
+	tell(compared, run);
 	return {
 		compared,
 		notices: [
-			...opened?.notices ?? [],
+			...opened,
 			...notices,
 			...made.notices,
 			...consents
@@ -1635,32 +1522,23 @@ async function compare(comparison, request, services) {
 		catalog: made.catalog
 	};
 }
-async function readBase({ read: { before }, desired, shards }, request, services) {
-	const { file, baseCommit } = request;
+async function readBase(run, desired, reading) {
+	const { file, baseCommit, before } = run;
 	if (before.from !== "branch") return {
 		base: before.from === "nothing" ? void 0 : before.document,
 		path: file
 	};
-	if (baseCommit === void 0) return {
-		base: void 0,
-		path: file
-	};
 	const live = before.document;
 	const form = require_index.formOf(live, desired);
-	if (live.canonical(form).text === desired.canonical(form).text) return {
+	if (baseCommit === void 0 || live.canonical(form).text === desired.canonical(form).text) return {
 		base: void 0,
 		path: file
 	};
-	const { path, read } = await require_index.readAtBase(request, baseCommit, services);
-	const base = require_index.asApplied(path, read, {
-		request,
-		shards,
-		like: desired
-	});
+	const version = await require_index.readAtBase(run, baseCommit);
+	const base = require_index.asApplied(version, reading);
 	return {
 		base: typeof base === "string" ? void 0 : base,
-		path
+		path: version.path
 	};
 }
-exports.runAgainst = runAgainst;
 exports.runOnBranch = runOnBranch;

@@ -40,13 +40,19 @@ function remedyValue({ title, ways, changes, steps }) {
 	};
 }
 function changeValue(change) {
+	const { listed, unlisted, found } = change.tables;
 	return {
 		...shortChange(change),
 		action: actionOf(change),
 		reversible: change.reversible,
-		tables: tablesValue(change.tables),
+		tables: {
+			count: listed.length,
+			listed,
+			unlisted: unlisted.map(scopeValue),
+			...found && { found }
+		},
 		...change.proof && { evidence: evidenceValue(change.proof) },
-		...change.kind === "placement" || change.kind === "declaration" ? placementValue(change) : {}
+		..."before" in change && { placement: placementValue(change) }
 	};
 }
 function evidenceValue({ verdict, at, seen }) {
@@ -77,14 +83,6 @@ function actionOf(change) {
 	if (change.kind === "placement") return change.cause.kind;
 	return change.kind === "declaration" ? change.declared : change.action;
 }
-function tablesValue({ listed, unlisted, found }) {
-	return {
-		count: listed.length,
-		listed,
-		unlisted: unlisted.map(scopeValue),
-		...found && { found }
-	};
-}
 function scopeValue({ database, schema }) {
 	return {
 		database: database ?? null,
@@ -108,11 +106,11 @@ function sideValue({ placement, routed, spread, shards }) {
 function placementValue(change) {
 	const { kind, before, after } = change;
 	const movement = movementValue(kind === "placement" ? change.movement : { kind: "none" }, after);
-	return { placement: {
+	return {
 		before: sideValue(before),
 		after: sideValue(after),
 		movement
-	} };
+	};
 }
 function movementValue(movement, after) {
 	if (movement.kind !== "intervals") return { kind: movement.kind };
@@ -143,41 +141,37 @@ function fraction(part, whole) {
 	return `${part / a}/${whole / a}`;
 }
 function situationValue(situation) {
-	switch (situation.state) {
-		case "first-file": return {
-			state: situation.state,
-			live_only: liveOnlyValue(situation.liveOnly),
-			under_way: situation.underWay
-		};
-		case "drift": return driftValue(situation);
-		case "history-unknown": return {
-			...driftValue(situation),
-			reason: situation.reason
-		};
-		default: return situation;
-	}
-}
-function driftValue(situation) {
-	return {
+	if (!("liveOnly" in situation)) return situation;
+	if (situation.state === "first-file") return {
+		state: situation.state,
+		...undoneValue(situation)
+	};
+	const drift = {
 		state: situation.state,
 		outside: situation.outside.map(changeValue),
-		live_only: liveOnlyValue(situation.liveOnly),
-		under_way: situation.underWay,
+		...undoneValue(situation),
 		reshards: situation.reshards.map(({ target, tables, defaults }) => ({
 			target,
 			tables,
 			defaults: defaults.map(scopeValue)
 		}))
 	};
+	return situation.state === "drift" ? drift : {
+		...drift,
+		reason: situation.reason
+	};
 }
-function liveOnlyValue(liveOnly) {
+function undoneValue({ liveOnly, underWay }) {
 	const defaults = liveOnly.defaults.map(({ scope, group }) => ({
 		...scopeValue(scope),
 		group
 	}));
 	return {
-		...liveOnly,
-		defaults
+		live_only: {
+			...liveOnly,
+			defaults
+		},
+		under_way: underWay
 	};
 }
 function decisionValue(decision) {

@@ -9,23 +9,22 @@ const REFUSALS = new Set([
 ]);
 function openRefreshGrant(options) {
 	const { now, credential } = options;
+	const { place } = credential;
 	let { refreshToken } = credential;
-	let token = tokenAtHand(options);
+	let token = place !== void 0 && lasts(place.held) ? tokenOf(place.held, now()) : void 0;
 	let renewals = 0;
 	let pending;
 	let dead;
-	const refresh = async (purpose, caller) => {
+	const refresh = async (caller, purpose) => {
 		renewals += 1;
-		const use = {
-			refreshToken,
+		const renewal = {
+			...options,
+			caller,
 			purpose,
+			refreshToken,
 			spent: token?.header
 		};
-		const asked = {
-			...options,
-			caller
-		};
-		const fresh = await (credential.place === void 0 ? renew(asked, use) : renewInTurn(asked, credential.place, use));
+		const fresh = await (place === void 0 ? renew(renewal) : renewInTurn(renewal, place));
 		if ("answer" in fresh) {
 			if (fresh.reason === "refused") dead = fresh.answer;
 			return fresh;
@@ -34,11 +33,13 @@ function openRefreshGrant(options) {
 		token = tokenOf(fresh, now());
 		return token.header;
 	};
-	const refreshOnce = async (purpose, caller) => {
+	return async (caller, purpose, spent) => {
+		const isGood = spent === void 0 ? now() < (token?.renewAt ?? 0) : token?.header !== spent;
+		if (token !== void 0 && (isGood || renewals >= MOST_RENEWALS)) return token.header;
 		for (;;) {
 			const isOurs = pending === void 0;
 			if (isOurs && dead !== void 0) return dead;
-			pending ??= refresh(purpose, caller).finally(() => {
+			pending ??= refresh(caller, purpose).finally(() => {
 				pending = void 0;
 			});
 			const fresh = await pending;
@@ -46,20 +47,12 @@ function openRefreshGrant(options) {
 			if (!(!isOurs && fresh.reason === "time" && caller.deadline.over(purpose) === void 0)) return fresh.answer;
 		}
 	};
-	return {
-		authorize: async (purpose, caller) => token !== void 0 && (now() < token.renewAt || renewals >= MOST_RENEWALS) ? token.header : refreshOnce(purpose, caller),
-		renewAfter: async (value, purpose, caller) => {
-			if (token !== void 0 && token.header !== value) return token.header;
-			return renewals >= MOST_RENEWALS ? void 0 : refreshOnce(purpose, caller);
-		}
-	};
 }
-async function renewInTurn(options, place, use) {
-	const { onSecret } = options;
-	const { deadline } = options.caller;
-	const turn = await place.take((milliseconds) => deadline.wait(milliseconds, use.purpose));
+async function renewInTurn(renewal, place) {
+	const { caller, purpose, onSecret } = renewal;
+	const turn = await place.take((milliseconds) => caller.deadline.wait(milliseconds, purpose));
 	if (typeof turn === "string") {
-		const over = deadline.over(use.purpose);
+		const over = caller.deadline.over(purpose);
 		return over === void 0 ? {
 			answer: noToken({
 				kind: "place",
@@ -72,12 +65,12 @@ async function renewInTurn(options, place, use) {
 		};
 	}
 	try {
-		const { accessToken, refreshToken = use.refreshToken } = turn.held;
+		const { accessToken, refreshToken = renewal.refreshToken } = turn.held;
 		onSecret(accessToken);
 		onSecret(refreshToken);
-		if (headerOf(turn.held) !== use.spent && lasts(turn.held)) return turn.held;
-		const fresh = await renew(options, {
-			...use,
+		if (headerOf(turn.held) !== renewal.spent && lasts(turn.held)) return turn.held;
+		const fresh = await renew({
+			...renewal,
 			refreshToken
 		});
 		if (!("answer" in fresh)) await turn.keep({
@@ -89,24 +82,23 @@ async function renewInTurn(options, place, use) {
 		await turn.end();
 	}
 }
-async function renew(options, { refreshToken, purpose }) {
-	const { clientId, clientSecret, place } = options.credential;
-	const fresh = await require_connect.requestTokens(options, {
-		client_id: clientId,
-		client_secret: clientSecret,
+async function renew(renewal) {
+	const { credential, refreshToken, purpose } = renewal;
+	const query = {
+		client_id: credential.clientId,
+		client_secret: credential.clientSecret,
 		grant_type: "refresh_token",
 		refresh_token: refreshToken
-	}, { purpose });
+	};
+	const isOwn = credential.place === void 0;
+	const fresh = await require_connect.requestTokens(renewal, query, { purpose });
 	if ("kind" in fresh) return {
-		answer: withoutToken(fresh, place === void 0 ? "inputs" : "login"),
+		answer: withoutToken(fresh, isOwn ? "inputs" : "login"),
 		reason: reasonOf(fresh)
 	};
 	const { refreshToken: next = refreshToken } = fresh;
-	if (next !== refreshToken && place === void 0) await options.onRefreshToken(next);
+	if (next !== refreshToken && isOwn) await renewal.onRefreshToken(next);
 	return fresh;
-}
-function tokenAtHand({ credential: { place }, now }) {
-	return place !== void 0 && lasts(place.held) ? tokenOf(place.held, now()) : void 0;
 }
 function lasts({ life }) {
 	return life === void 0 || life > 0;
@@ -126,7 +118,10 @@ function withoutToken(answer, kind) {
 	return answer.kind === "none" && isEnded(answer) ? {
 		...answer,
 		sent: false
-	} : noToken(require_connect.signInFailure(answer, { kind }));
+	} : noToken({
+		origin: { kind },
+		...require_connect.faultOf(answer)
+	});
 }
 function noToken(failure) {
 	return {

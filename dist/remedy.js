@@ -39,6 +39,10 @@ function indented(text) {
 // src/topology/remedy/relocation.ts
 function findRelocations(changes, live, desired) {
 	if (changes.length === 0) return [];
+	const work = workOn(changes, live, desired);
+	return Array.from(Map.groupBy(changes, uidBefore), ([group, own]) => relocationOf(group, own, work));
+}
+function workOn(changes, live, desired) {
 	const namesOf = (part) => {
 		const taken = new Set(live.topology[part].keys());
 		return {
@@ -46,10 +50,11 @@ function findRelocations(changes, live, desired) {
 			reserved: taken.union(new Set(desired.topology[part].keys()))
 		};
 	};
-	const work = {
+	return {
 		live,
 		desired,
 		members: membersOf(changes, live, desired),
+		renamed: require_index.comparingOf(live, desired, []).formerly,
 		uses: usesOf(live),
 		shardsInUse: new Set(live.topology.groupList.flatMap((one) => [...require_index.shardsOf(one)])),
 		groups: namesOf("groups"),
@@ -57,27 +62,16 @@ function findRelocations(changes, live, desired) {
 		workflows: new Set(),
 		usable: new Map()
 	};
-	return Array.from(Map.groupBy(changes, uidBefore), ([group, own]) => relocationOf(group, own, work));
 }
 function uidBefore({ before }) {
 	return before.placement.choice.uid ?? "";
 }
 function membersOf(changes, live, desired) {
-	const byGroups = new Map();
-	for (const change of changes) {
-		const { cause, tables, after } = change;
-		let known;
-		const names = () => {
-			const scopes = cause.kind === "default-group" ? [] : tables.unlisted.map(scopeKey);
-			known ??= new Set(tables.listed).union(new Set(scopes));
-			return known;
-		};
-		const targets = require_index.remembered(byGroups, uidBefore(change), () => new Map());
-		require_index.remembered(targets, after.placement.choice.uid, () => []).push({
-			change,
-			names
-		});
-	}
+	const byGroup = Array.from(Map.groupBy(changes, uidBefore), ([uid, own]) => {
+		return [uid, Map.groupBy(own, ({ after }) => after.placement.choice.uid)];
+	});
+	const byGroups = new Map(byGroup);
+	const names = new Map();
 	const members = new Map();
 	for (const [before, after] of require_index.placesOf(live, desired)) {
 		const { scope, schema } = before;
@@ -92,9 +86,10 @@ function membersOf(changes, live, desired) {
 			const wasIndexed = hasOwnIndex(table);
 			const isIndexed = hasOwnIndex(twin);
 			const [only, ...others] = possible;
-			const isAll = only?.change.cause.kind === "key-ranges" && others.length === 0 && !wasIndexed && !isIndexed;
+			const isAll = only?.cause.kind === "key-ranges" && others.length === 0 && !wasIndexed && !isIndexed;
 			const key = () => table === void 0 ? scopeKey(scope) : `${start}${table.name}`;
-			const change = isAll ? only.change : possible.find(({ names }) => names().has(key()))?.change;
+			const isNamed = (one) => require_index.remembered(names, one, () => namesIn(one)).has(key());
+			const change = isAll ? only : possible.find(isNamed);
 			const isOther = change !== void 0 && change.before.semantics !== change.after.semantics;
 			const isApart = wasIndexed !== isIndexed || isIndexed && isOther;
 			require_index.remembered(members, uid, () => []).push({
@@ -107,6 +102,10 @@ function membersOf(changes, live, desired) {
 		}
 	}
 	return members;
+}
+function namesIn({ cause, tables }) {
+	const scopes = cause.kind === "default-group" ? [] : tables.unlisted.map(scopeKey);
+	return new Set(tables.listed).union(new Set(scopes));
 }
 function hasOwnIndex(table) {
 	return table !== void 0 && table.primaryIndexes.length > 0;
@@ -122,15 +121,22 @@ function relocationOf(group, changes, work) {
 		return isApart ? JSON.stringify([uid, change?.after.semantics]) : uid;
 	});
 	const isWhole = byTarget.size === 1 && moving.length === members.length;
-	const shown = [...byTarget.values()].filter(([first]) => {
-		const wanted = first?.change?.after.placement.choice.uid ?? group;
-		return wanted === group || !isRedivided(wanted, work);
-	}).slice(0, 10);
+	const wantedBy = ([first]) => first?.change?.after.placement.choice.uid ?? group;
+	const { possible = [], waiting = [] } = Object.groupBy(byTarget.values(), (own) => {
+		const wanted = wantedBy(own);
+		return work.renamed.has(wanted) || wanted !== group && isRedivided(wanted, work) ? "waiting" : "possible";
+	});
+	const shown = possible.slice(0, 10);
+	const later = waiting.slice(0, 10);
 	return {
 		group,
 		changes,
 		parts: shown.map((own) => partOf(group, own, isWhole, work)),
-		hidden: byTarget.size - shown.length,
+		hidden: byTarget.size - shown.length - later.length,
+		waiting: later.map((own) => ({
+			wanted: wantedBy(own),
+			moved: own
+		})),
 		dependents: dependentsOf(group, moving, work.uses),
 		shardsInUse: work.shardsInUse
 	};
@@ -177,6 +183,7 @@ function partOf(group, members, isWhole, work) {
 			isOwnIndex: isOwn
 		} : void 0,
 		index,
+		types: [from, to].map((placement) => placement?.indexes[0]?.index?.type?.value),
 		definition: definitionOf(after?.placement.choice.group, index, taken),
 		shards,
 		replaced: shards.intersection(taken),
@@ -222,17 +229,10 @@ function usable(effective, { live, indexes, usable: known }) {
 		name,
 		declaration: void 0
 	};
-	const meaning = meaningOf(effective);
+	const meaning = JSON.stringify(require_index.semanticsOf(effective));
 	return require_index.remembered(known, meaning, () => {
 		const present = live.topology.indexes;
-		const same = [present.get(name), ...present.values()].find((one) => {
-			const own = one?.columns.map(({ value }) => value) ?? [];
-			return one !== void 0 && meaningOf({
-				index: one,
-				name,
-				columns: own
-			}) === meaning;
-		});
+		const same = [present.get(name), ...present.values()].find((one) => one && require_index.meaningOf(one) === meaning);
 		if (same !== void 0) return {
 			name: same.name,
 			declaration: void 0
@@ -248,9 +248,6 @@ function usable(effective, { live, indexes, usable: known }) {
 			declaration: `${json(free)}: {${members.join(", ")}}`
 		};
 	});
-}
-function meaningOf(index) {
-	return JSON.stringify(require_index.semanticsOf(index));
 }
 function usesOf({ topology, resolution }) {
 	const referenceTables = new Map();
@@ -305,6 +302,7 @@ const MOST_NODES = 51;
 const MOST_TABLES = 1e3;
 function workflowSteps(relocation) {
 	const { parts, dependents, group } = relocation;
+	if (parts.length === 0) return waitingSteps(relocation);
 	const calls = parts.flatMap((part) => part.calls.map((call) => ({
 		part,
 		call
@@ -319,9 +317,13 @@ function workflowSteps(relocation) {
 		...unknownSteps(dependents),
 		...shown.flatMap(({ part, call }) => callSteps(part, call)),
 		...rest === 0 ? [] : [step(require_index.prose`Plan again for ${rest} more workflows when these are complete.`)],
+		...waitingSteps(relocation),
 		...copySteps(relocation),
 		step(require_index.prose`Run \`neki-topology pull\` before you apply anything: it brings the workflow's changes into this file. Then remove ${require_index.nameList([...made, group], "group")} if nothing uses it any more, and delete shards that no group uses.`)
 	];
+}
+function waitingSteps({ waiting }) {
+	return waiting.map(({ wanted, moved }) => step(require_index.prose`The file also renames or redivides ${require_index.quoteWhole(wanted)}. Do that first, in a separate change. The plan for ${require_index.tablesText(setOf(moved))} then shows the workflow steps.`));
 }
 function shardSteps(part, { group, shardsInUse }) {
 	if (part.way === "MoveTables") return [];
@@ -333,7 +335,7 @@ function shardSteps(part, { group, shardsInUse }) {
 	const used = require_index.prose` Other groups use ${require_index.nameList(shared, "shard")} already. The guide requires new shards; it is unknown whether the service rejects shards in use.`;
 	return [gate(require_index.prose`${add} The target cannot use a shard of ${require_index.quoteWhole(group)}: one shard is never split in place. The topology then uses ${total} shards; ${limits}.${shared.length === 0 ? "" : used}`)];
 }
-function preparationSteps({ way, source, made, index, moved }, group) {
+function preparationSteps({ way, source, made, index, moved, types }, group) {
 	const uid = require_index.quoteWhole(source);
 	const indexes = [
 		made?.index,
@@ -342,11 +344,13 @@ function preparationSteps({ way, source, made, index, moved }, group) {
 	];
 	const declarations = new Set(indexes.flatMap((one) => one?.declaration ?? []));
 	const steps = [];
-	if (declarations.size > 0) steps.push(step(require_index.prose`In a separate change, add to \`shard_indexes\`: ${require_index.quoteWhole([...declarations].join(", "))}. Nothing uses it yet.`));
+	if (declarations.size > 0) steps.push(step(require_index.prose`In a separate change, add to \`shard_indexes\`: ${require_index.quoteJson([...declarations].join(", "))}. Nothing uses it yet.`));
 	if (made !== void 0) {
 		const routing = made.index === void 0 ? "no index" : require_index.prose`the index ${require_index.quoteWhole(made.index.name)}`;
 		steps.push(step(require_index.prose`In a separate change, add the group ${uid} with the key ranges of ${require_index.quoteWhole(group)} and ${routing}. Bind ${require_index.tablesText(setOf(moved))} to it${made.isOwnIndex ? ", without `primary_indexes`" : ""}. The same shards hold them, and no row moves.`));
 	}
+	const [before, after] = types;
+	if (way === "Reshard" && before !== void 0 && after !== void 0 && before !== after) steps.push(gate(require_index.prose`Ask PlanetScale Support whether a Reshard may go from ${require_index.quoteWhole(before)} to ${require_index.quoteWhole(after)}: it is unknown, and the service has rejected one for a \u201csharding-algorithm mismatch\u201d.`));
 	if (way === "Reshard") steps.push(gate(require_index.prose`List every physical table that resolves to ${uid} in the topology: the service rejects a Reshard with unlisted tables (NK604). Do not add the target: the workflow adds it.`));
 	return steps;
 }
@@ -474,15 +478,16 @@ function findRemedies(changes, live, desired) {
 	return remedies;
 }
 function workflowRemedy(relocation) {
-	const { group, parts, changes } = relocation;
+	const { group, parts, waiting, changes } = relocation;
 	const runs = parts.map(({ way, made, moved, calls }) => {
 		const isWhole = way === "Reshard" && made === void 0;
 		const targets = calls.map(({ target }) => target);
 		return require_index.prose`${way} of ${isWhole ? require_index.quoteWhole(group) : require_index.tablesText(setOf(moved))} to ${require_index.nameList([...new Set(targets)], "group")}`;
 	});
-	const ways = [...new Set(parts.map(({ way }) => way))];
+	const later = waiting.map(({ wanted, moved }) => require_index.prose`${require_index.tablesText(setOf(moved))} to ${require_index.quoteWhole(wanted)}`);
+	const ways = parts.length === 0 ? ["preparation"] : [...new Set(parts.map(({ way }) => way))];
 	return {
-		title: require_index.inWords(runs),
+		title: require_index.inWords(runs.length === 0 ? later : runs),
 		ways,
 		changes,
 		steps: workflowSteps(relocation)
@@ -503,31 +508,26 @@ function hasNowhere({ movement }) {
 	return movement.kind === "intervals" && movement.moves.some(({ to }) => to === void 0);
 }
 function preparationFor(change) {
-	if (!require_index.isBlocked(change)) return [];
-	const steps = stepsFor(change).map((text) => step(text));
+	const steps = require_index.isBlocked(change) ? stepsFor(change).map((text) => step(text)) : [];
 	if (steps.length === 0) return [];
-	const ways = [change.kind === "sequence" || change.kind === "authority" ? "support" : "preparation"];
+	const way = change.kind === "sequence" || change.kind === "authority" ? "support" : "preparation";
 	return [{
 		title: require_change_text.describeChange(change).title,
-		ways,
+		ways: [way],
 		changes: [change],
 		steps
 	}];
 }
 function stepsFor(change) {
+	if (change.class === "outage") return [require_index.prose`Bind ${require_index.tablesText(change.tables)} to a shard group in the same change, or keep the default until no statement uses them.`];
 	switch (change.kind) {
-		case "placement": return change.class === "outage" ? [groupless(change.tables)] : placementSteps(change);
-		case "reference-table":
-			if (change.class === "outage") return [groupless(change.tables)];
-			return referenceSteps(change);
+		case "placement": return placementSteps(change);
+		case "reference-table": return referenceSteps(change);
 		case "global-secondary-index": return secondaryIndexSteps(change);
 		case "sequence":
 		case "authority": return [require_index.prose`Ask PlanetScale Support to carry over the counters: replacing a topology does not move sequences.`];
 		default: return [];
 	}
-}
-function groupless(tables) {
-	return require_index.prose`Bind ${require_index.tablesText(tables)} to a shard group in the same change, or keep the default until no statement uses them.`;
 }
 function placementSteps(change) {
 	const { cause, tables, before, after } = change;

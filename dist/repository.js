@@ -1,211 +1,13 @@
-const require_github = require("./github.js");
-const require_review = require("./review.js");
 const require_index = require("./index.js");
-// src/github/comment-store.ts
-const LOOK_BACK_MS = 6e4;
-const PAUSE_FACTOR = 4;
-const SHORTEST_PAUSE_MS = 150;
-const LONGEST_PAUSE_MS = 3e3;
-const LARGEST_PAGE$1 = 100;
-const VIEWER = "query($ids: [ID!]!) { viewer { login } nodes(ids: $ids) { ... on IssueComment { id isMinimized } } }";
-const SHOW_AGAIN = "mutation($id: ID!) { unminimizeComment(input: { subjectId: $id }) { unminimizedComment { isMinimized } } }";
-var CommentStore = class {
-	github;
-	pull;
-	marker;
-	#kin;
-	#known = new Map();
-	#replaced = new Map();
-	#foreign = new Set();
-	#identity;
-	#since;
-	#listedAt = NaN;
-	#slowest = 0;
-	constructor(github, pull, marker, kin) {
-		this.#kin = kin;
-		this.github = github;
-		this.pull = pull;
-		this.marker = marker;
-	}
-	get isIdentityKnown() {
-		return this.#identity?.login !== void 0;
-	}
-	get listedAt() {
-		return Number.isNaN(this.#listedAt) ? void 0 : Math.floor(this.#listedAt / 1e3);
-	}
-	async list() {
-		const { octokit, repo } = this.github;
-		const query = {
-			...repo,
-			issue_number: this.pull,
-			per_page: LARGEST_PAGE$1
-		};
-		const since = this.#since === void 0 ? {} : { since: this.#since };
-		const ask = (page) => octokit.rest.issues.listComments({
-			...query,
-			...since,
-			page
-		});
-		for await (const { data, headers } of require_github.pagesOf((page) => this.#timed(() => ask(page)))) {
-			this.#since ??= lookBack(headers.date);
-			this.#listedAt = Date.parse(headers.date ?? "");
-			for (const comment of data) {
-				if (this.#replaced.get(comment.id) === comment.body) continue;
-				const marker = require_review.markerIn(comment.body ?? "");
-				if ((marker === this.marker || marker !== void 0 && this.#kin !== void 0) && !this.#foreign.has(comment.id)) this.#known.set(comment.id, comment);
-				else this.#known.delete(comment.id);
-			}
-		}
-		if (this.#known.size === 0) return [];
-		const marked = [...this.#known.values()].toSorted((a, b) => a.id - b.id);
-		const nodeIds = marked.map(({ node_id: nodeId }) => nodeId);
-		this.#identity ??= await identityOf(this.github, nodeIds);
-		const { login } = this.#identity;
-		const written = marked.filter(({ user }) => login === void 0 ? user?.type === "Bot" : user?.login === login).map((comment) => this.#own(comment));
-		const own = written.filter(({ body }) => body.startsWith(this.marker));
-		return this.#kin === void 0 ? own : this.#takenOver(own, written, this.#kin);
-	}
-	#takenOver(own, written, kin) {
-		const isRefusal = ({ body, stamp }) => body.startsWith(kin.refusal) && stamp.run !== kin.run;
-		if (this.marker !== kin.refusal) return written.filter((one) => own.includes(one) || isRefusal(one));
-		const earlier = written.filter(({ stamp: { job, run } }) => job === kin.job && run !== kin.run);
-		return own.length > 0 || earlier.length !== 1 ? own : earlier;
-	}
-	async create(body) {
-		const { octokit, repo } = this.github;
-		const { data } = await this.#timed(() => octokit.rest.issues.createComment({
-			...repo,
-			issue_number: this.pull,
-			body
-		}));
-		this.#identity ??= {
-			login: data.user?.login,
-			hidden: new Set()
-		};
-		this.#known.set(data.id, {
-			...data,
-			body
-		});
-		return this.#own({
-			...data,
-			body
-		});
-	}
-	async update({ id, nodeId }, body) {
-		const { octokit, repo } = this.github;
-		try {
-			const { data } = await this.#timed(() => octokit.rest.issues.updateComment({
-				...repo,
-				comment_id: id,
-				body
-			}));
-			const before = this.#known.get(id)?.body;
-			if (before !== void 0) this.#replaced.set(id, before);
-			this.#known.set(id, {
-				...data,
-				body
-			});
-			if (this.#identity?.hidden.has(nodeId)) await showAgain(this.github, nodeId);
-			return this.#own({
-				...data,
-				body
-			});
-		} catch (error) {
-			if (!isNotOurs(error)) throw error;
-			this.#forget(id);
-			return;
-		}
-	}
-	async remove({ id }) {
-		const { octokit, repo } = this.github;
-		this.#forget(id);
-		try {
-			await this.#timed(() => octokit.rest.issues.deleteComment({
-				...repo,
-				comment_id: id
-			}));
-		} catch (error) {
-			if (!isNotOurs(error)) throw error;
-		}
-	}
-	async settle(times = 1, least = SHORTEST_PAUSE_MS) {
-		const pause = Math.max(least, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
-		await this.github.clock.sleep(pause * times);
-	}
-	#own(comment) {
-		const body = (comment.body ?? "").replaceAll("\r\n", "\n").trimEnd();
-		const stamp = require_review.readStamp(require_review.markerIn(body) ?? this.marker, body);
-		return {
-			id: comment.id,
-			nodeId: comment.node_id,
-			body,
-			url: comment.html_url,
-			stamp
-		};
-	}
-	#forget(id) {
-		this.#known.delete(id);
-		this.#foreign.add(id);
-	}
-	async #timed(request) {
-		const began = this.github.clock.now();
-		try {
-			return await request();
-		} finally {
-			this.#slowest = Math.max(this.#slowest, this.github.clock.now() - began);
-		}
-	}
-};
-function lookBack(date) {
-	const time = Date.parse(date ?? "");
-	return Number.isNaN(time) ? void 0 : `${new Date(time - LOOK_BACK_MS).toISOString().slice(0, 19)}Z`;
-}
-function isNotOurs(error) {
-	if (!require_github.isRequestError(error) || require_github.isRateLimit(error) || /locked/i.test(error.message)) return false;
-	return error.status === 403 || error.status === 404;
-}
-async function identityOf(github, nodeIds) {
-	const data = await viewerData(github, nodeIds.slice(0, LARGEST_PAGE$1));
-	const login = member(member(data, "viewer"), "login");
-	const nodes = member(data, "nodes");
-	const hidden = Array.isArray(nodes) ? nodes.filter((node) => member(node, "isMinimized") === true) : [];
-	return {
-		login: typeof login === "string" ? login : await loginOfPerson(github),
-		hidden: new Set(hidden.map((node) => String(member(node, "id"))))
-	};
-}
-async function viewerData(github, ids) {
-	try {
-		return await github.octokit.graphql(VIEWER, { ids });
-	} catch (error) {
-		return member(error, "data");
-	}
-}
-async function loginOfPerson(github) {
-	try {
-		return (await github.octokit.rest.users.getAuthenticated()).data.login;
-	} catch (error) {
-		if (require_github.isRequestError(error)) return void 0;
-		throw error;
-	}
-}
-async function showAgain(github, nodeId) {
-	try {
-		await github.octokit.graphql(SHOW_AGAIN, { id: nodeId });
-	} catch {}
-}
-function member(value, name) {
-	return typeof value === "object" && value !== null ? Reflect.get(value, name) : void 0;
-}
+const require_github = require("./github.js");
 // src/github/repository.ts
-const LARGEST_PAGE = 100;
 const MOST_FILES = 3e3;
 const READ = "contents: read";
 async function readCommittedFile(github, path, commit) {
 	try {
 		return await contentOf(await findCommittedFile(github, path, commit));
 	} catch (error) {
-		return require_github.problemOf(error, "reading the file at a commit", READ);
+		return unreadable(require_github.problemOf(error, "reading the file at a commit", READ).why);
 	}
 }
 async function readTip(github, { ref, commit, path }) {
@@ -226,7 +28,10 @@ async function readTip(github, { ref, commit, path }) {
 			ours: await contentOf(ours)
 		};
 	} catch (error) {
-		return require_github.problemOf(error, `looking up \`${ref}\``, READ);
+		return {
+			kind: "unknown",
+			why: require_github.problemOf(error, `looking up \`${ref}\``, READ).why
+		};
 	}
 }
 async function* earlierVersions(github, query) {
@@ -252,7 +57,10 @@ async function* earlierVersions(github, query) {
 			}
 		}
 	} catch (error) {
-		yield require_github.problemOf(error, "reading the history of the file", READ);
+		yield {
+			kind: "unread",
+			why: require_github.problemOf(error, "reading the history of the file", READ).why
+		};
 	}
 }
 async function findCommittedFile(github, path, commit) {
@@ -307,7 +115,7 @@ async function* commitsOf(github, query) {
 			...github.repo,
 			path,
 			sha: commit,
-			per_page: Math.min(left, LARGEST_PAGE)
+			per_page: Math.min(left, 100)
 		};
 		const pages = require_github.pagesOf((page) => github.octokit.rest.repos.listCommits({
 			...query,
@@ -354,9 +162,9 @@ async function pullRequestOfCommit(github, sha) {
 	const { data } = await github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({
 		...github.repo,
 		commit_sha: sha,
-		per_page: LARGEST_PAGE
+		per_page: 100
 	});
-	return (data.find((pull) => pull.merge_commit_sha === sha && pull.merged_at != null) ?? newest(data))?.number;
+	return data.find((pull) => pull.merge_commit_sha === sha && pull.merged_at != null)?.number ?? newest(data);
 }
 async function openPullRequestOf(github, branch) {
 	const head = `${github.repo.owner}:${branch}`;
@@ -364,57 +172,16 @@ async function openPullRequestOf(github, branch) {
 		...github.repo,
 		head,
 		state: "open",
-		per_page: LARGEST_PAGE
+		per_page: 100
 	});
-	return newest(data.filter((pull) => pull.head.ref === branch))?.number;
+	return newest(data.filter((pull) => pull.head.ref === branch));
 }
 function newest(pulls) {
-	return pulls.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number)[0];
+	const [first] = pulls.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number);
+	return first?.number;
 }
-// src/action/repository.ts
-function openRepository({ workflow, ...options }) {
-	const github = require_github.openGitHub(options);
-	const vouch = require_review.openVouching(github, workflow);
-	return {
-		readFile: async (path, commit) => {
-			const read = await readCommittedFile(github, path, commit);
-			return read.kind === "github-problem" ? {
-				kind: "unreadable",
-				why: require_index.explainGitHub(read)
-			} : read;
-		},
-		readTip: async (query) => {
-			const tip = await readTip(github, query);
-			return tip.kind === "github-problem" ? {
-				kind: "unknown",
-				why: require_index.explainGitHub(tip)
-			} : tip;
-		},
-		earlierVersions: async function* (query) {
-			for await (const found of earlierVersions(github, query)) yield found.kind === "github-problem" ? {
-				kind: "unread",
-				why: require_index.explainGitHub(found)
-			} : found;
-		},
-		labels: async (pull) => {
-			const labels = await require_review.setLabels(github, pull);
-			return "kind" in labels ? require_index.explainGitHub(labels) : labels;
-		},
-		merged: (origin) => require_review.mergedPulls(github, origin),
-		digest: (claim) => require_review.claimDigest(github, claim),
-		vouch: async (claim) => {
-			const doubt = await vouch(claim);
-			return typeof doubt === "object" ? require_index.explainGitHub(doubt) : doubt;
-		},
-		store: (pull, marker, kin) => new CommentStore(github, pull, marker, kin),
-		find: async (place) => {
-			switch (place.by) {
-				case "number": return place.number;
-				case "commit": return pullRequestOfCommit(github, place.sha);
-				case "branch": return openPullRequestOf(github, place.branch);
-				case "none": return;
-			}
-		}
-	};
-}
-exports.openRepository = openRepository;
+exports.earlierVersions = earlierVersions;
+exports.openPullRequestOf = openPullRequestOf;
+exports.pullRequestOfCommit = pullRequestOfCommit;
+exports.readCommittedFile = readCommittedFile;
+exports.readTip = readTip;

@@ -1,41 +1,37 @@
 const require_github = require("./github.js");
 // src/github/secret.ts
-async function storeSecret(github, place, value) {
-	try {
-		await store(github, place, value);
-		return;
-	} catch (error) {
-		return require_github.problemOf(error, "storing a secret", "secrets: write");
-	}
-}
-async function store({ octokit, repo }, place, value) {
+async function storeSecret({ octokit, repo }, { name: secret_name, environment }, value) {
 	const { actions } = octokit.rest;
-	const { name: secret_name, environment } = place;
-	if (environment === void 0) {
-		const { data: key } = await actions.getRepoPublicKey(repo);
-		const encrypted_value = await seal(value, key.key);
-		await actions.createOrUpdateRepoSecret({
+	try {
+		if (environment === void 0) {
+			const { data: key } = await actions.getRepoPublicKey(repo);
+			const encrypted_value = await seal(value, key.key);
+			await actions.createOrUpdateRepoSecret({
+				...repo,
+				secret_name,
+				encrypted_value,
+				key_id: key.key_id
+			});
+			return;
+		}
+		const where = {
 			...repo,
+			environment_name: environment
+		};
+		const { data: key } = await actions.getEnvironmentPublicKey(where);
+		const sealed = {
 			secret_name,
-			encrypted_value,
+			encrypted_value: await seal(value, key.key),
 			key_id: key.key_id
+		};
+		await actions.createOrUpdateEnvironmentSecret({
+			...where,
+			...sealed
 		});
 		return;
+	} catch (error) {
+		return require_github.problemOf(error, "storing a secret", "secrets: write").why;
 	}
-	const where = {
-		...repo,
-		environment_name: environment
-	};
-	const { data: key } = await actions.getEnvironmentPublicKey(where);
-	const sealed = {
-		secret_name,
-		encrypted_value: await seal(value, key.key),
-		key_id: key.key_id
-	};
-	await actions.createOrUpdateEnvironmentSecret({
-		...where,
-		...sealed
-	});
 }
 async function seal(value, publicKey) {
 	const { default: sodium } = await Promise.resolve().then(() => require("./libsodium-wrappers.js"));

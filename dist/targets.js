@@ -3,12 +3,12 @@ const require_index = require("./index.js");
 const TARGETS_SHAPE = {
 	kinds: ["object"],
 	required: ["targets"],
-	title: "targets file",
+	title: require_index.prose`targets file`,
 	isClosed: true,
 	properties: new Map([["defaults", {
 		kinds: ["object"],
 		required: [],
-		title: "set of defaults",
+		title: require_index.prose`set of defaults`,
 		isClosed: true,
 		properties: new Map([
 			["organization", {
@@ -80,7 +80,7 @@ const TARGETS_SHAPE = {
 		items: {
 			kinds: ["object"],
 			required: [],
-			title: "target",
+			title: require_index.prose`target`,
 			isClosed: true,
 			properties: new Map([
 				["name", {
@@ -161,14 +161,20 @@ const LONGEST_NAME = 200;
 function readTargets(path, bytes, step) {
 	const read = require_index.readTopology(path, bytes);
 	const document = read.ok ? read.document : read.draft;
-	const findings = read.ok ? [] : read.findings.map(ofTargets);
+	const early = read.ok ? [] : read.findings.map(ofTargets);
 	if (document === void 0) return {
 		ok: false,
-		findings
+		findings: early
 	};
 	const { source } = document;
+	const findings = new Map();
+	const add = (finding) => {
+		const { line, column } = finding.location;
+		findings.set(`${line}:${column} ${finding.message}`, finding);
+	};
+	early.forEach(add);
 	const shape = require_index.checkShape(source, document.root, TARGETS_SHAPE);
-	for (const [rule, problems] of shape.problems) findings.push(...problems.map(({ at, message }) => require_index.errorAt(source, at, ID_OF[rule], message)));
+	for (const [rule, problems] of shape.problems) for (const { at, message } of problems) add(require_index.errorAt(source, at, ID_OF[rule], message));
 	const list = require_index.memberValue(shape.root, "targets");
 	const nodes = list?.kind === "array" ? list.items.filter((item) => item.kind === "object") : [];
 	const excess = (at, id, message) => {
@@ -185,21 +191,37 @@ function readTargets(path, bytes, step) {
 	const entries = [];
 	let size = 0;
 	for (const node of nodes) {
-		const entry = entryOf(step, defaults?.kind === "object" ? [node, defaults] : [node]);
-		for (const text of entry.settings.values()) size += text.length;
+		const layers = defaults?.kind === "object" ? [node, defaults] : [node];
+		const own = overlay(step, layers);
+		const settings = new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? ""]));
+		for (const text of settings.values()) size += text.length;
 		if (size > MOST_SETTINGS) return excess(node, "targets-too-large", TOO_LARGE);
-		entries.push(entry);
+		entries.push({
+			layers,
+			own,
+			settings,
+			node
+		});
 	}
-	const reading = {
+	const targets = [];
+	for (const { layers, own, settings, node } of entries) {
+		const target = readTarget({
+			source,
+			add
+		}, layers, own);
+		if (target !== void 0) targets.push({
+			...target,
+			settings,
+			node
+		});
+	}
+	findTwins({
 		source,
-		findings,
-		said: new Set()
-	};
-	const targets = entries.flatMap((entry) => readTarget(reading, entry) ?? []);
-	findTwins(reading, targets);
-	if (findings.length > 0) return {
+		add
+	}, targets);
+	if (findings.size > 0) return {
 		ok: false,
-		findings: bounded(findings)
+		findings: bounded([...findings.values()])
 	};
 	return {
 		ok: true,
@@ -210,7 +232,8 @@ function chooseTarget(all, only, path) {
 	if (only === void 0) return all;
 	const found = all.filter(({ name }) => name === only);
 	if (found.length > 0) return found;
-	const near = require_index.suggestion(only, all.map(({ name }) => name)) || " Use the name of one of its targets.";
+	const names = all.map(({ name }) => name);
+	const near = require_index.suggestion(only, names) || " Use the name of one of its targets.";
 	return `\`target\` is ${require_index.quote(only)}, but ${require_index.quoteWhole(path)} has no such target.${near}`;
 }
 const TOO_LARGE = "The targets with their defaults and inputs exceed the limit of 30 MiB. Move long lists and maps into the targets that need them, or split the file.";
@@ -233,41 +256,28 @@ const ID_OF = {
 	"null-value": "target-null-value",
 	"unquoted-bound": "target-wrong-type"
 };
-function entryOf(step, layers) {
-	const own = overlay(step, layers);
-	return {
-		layers,
-		own,
-		settings: new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? ""]))
-	};
-}
-function readTarget(reading, { layers, own, settings }) {
+function readTarget({ source, add }, layers, own) {
 	const parsed = require_index.parseInputs(own);
 	if (!parsed.ok) {
-		for (const problem of parsed.problems) report(reading, layers, problem);
+		for (const problem of parsed.problems) add(require_index.errorAt(source, placeOf(problem, layers), "target-input", problem));
 		return;
 	}
 	const { inputs } = parsed;
 	const { target } = inputs;
 	if (target === void 0) return void 0;
-	const [node] = layers;
-	const written = require_index.memberValue(node, "name");
+	const written = require_index.memberValue(layers[0], "name");
 	if (written?.kind !== "string") return {
 		name: require_index.targetName(target),
 		target,
-		inputs,
-		settings,
-		node
+		inputs
 	};
 	const name = written.value.trim();
 	const problem = nameProblem(name, target);
-	if (problem !== void 0) reading.findings.push(require_index.errorAt(reading.source, written, "target-name", problem));
+	if (problem !== void 0) add(require_index.errorAt(source, written, "target-name", problem));
 	return {
 		name,
 		target,
-		inputs,
-		settings,
-		node
+		inputs
 	};
 }
 function nameProblem(name, target) {
@@ -293,31 +303,23 @@ function textOf(node) {
 		default: return require_index.toJson(node);
 	}
 }
-function report({ source, findings, said }, layers, problem) {
+function placeOf(problem, layers) {
 	const input = require_index.inputOf(problem) ?? "";
 	const member = layers.map((layer) => layer.members.get(input)).find((found) => found !== void 0);
-	const place = member === void 0 ? opening(layers[0]) : require_index.keySpan(member);
-	const finding = require_index.errorAt(source, place, "target-input", problem);
-	const name = `${finding.location.line} ${problem}`;
-	if (said.has(name)) return;
-	said.add(name);
-	findings.push(finding);
+	return member === void 0 ? opening(layers[0]) : require_index.keySpan(member);
 }
-function findTwins({ source, findings }, targets) {
+function findTwins({ source, add }, targets) {
 	const names = new Map();
 	const branches = new Map();
 	for (const placed of targets) {
 		const { name, target, node } = placed;
-		const branch = JSON.stringify(Object.values(target));
-		const sameBranch = branches.get(branch);
-		const sameName = names.get(name);
-		if (sameBranch === void 0) branches.set(branch, placed);
-		if (sameName === void 0) names.set(name, placed);
-		const first = sameBranch ?? sameName;
-		if (first === void 0) continue;
+		const onBranch = require_index.remembered(branches, JSON.stringify(Object.values(target)), () => placed);
+		const named = require_index.remembered(names, name, () => placed);
+		const first = onBranch === placed ? named : onBranch;
+		if (first === placed) continue;
 		const twice = `(first defined on line ${require_index.locate(source, opening(first.node)).line})`;
-		const [id, message] = sameBranch === void 0 ? ["target-name", `Duplicate name ${require_index.quote(name)} ${twice}. Set a different \`name\` for each target.`] : ["target-branch-twice", `Duplicate branch ${require_index.quote(require_index.targetName(target))} ${twice}: two files would overwrite each other. Remove one.`];
-		findings.push(require_index.errorAt(source, opening(node), id, message));
+		const [id, message] = onBranch === placed ? ["target-name", `Duplicate name ${require_index.quote(name)} ${twice}. Set a different \`name\` for each target.`] : ["target-branch-twice", `Duplicate branch ${require_index.quote(require_index.targetName(target))} ${twice}: two files would overwrite each other. Remove one.`];
+		add(require_index.errorAt(source, opening(node), id, message));
 	}
 }
 function bounded(findings) {
@@ -342,19 +344,20 @@ function opening(node) {
 const MOST_LISTED = 50;
 const MOST_JOBS = 256;
 async function actOnTargets(step) {
-	const { runner, inputs, trigger, mode, path } = step;
+	const { runner, inputs, trigger, mode, fleet } = step;
+	const { path } = fleet;
 	const read = await runner.stage(`Read ${path}`, () => loadTargets(step));
-	if (!read.ok) return mode === "skip" && inputs.mode !== "matrix" ? skip(runner, trigger.skipReason ?? "") : refuseFile(asFleet(step), read.findings);
-	const chosen = await runner.stage("Choose the targets", () => chooseTargets(read.targets, step));
-	if (typeof chosen === "string") return require_index.refuse(asFleet(step), [chosen]);
-	const { all, targets, notices } = chosen;
+	if (!read.ok) return mode === "skip" && inputs.mode !== "matrix" ? skip(runner, trigger.skipReason ?? "") : refuseFile(step, read.findings);
+	const { targets: all } = read;
+	const chosen = await runner.stage("Choose the targets", () => chooseTargets(all, step));
+	if (typeof chosen === "string") return require_index.refuse(step, [chosen]);
+	const { targets, notices } = chosen;
 	for (const notice of notices) runner.notify("notice", notice);
-	if (inputs.mode === "matrix") return printMatrix(runner, chosen);
+	if (inputs.mode === "matrix") return printMatrix(runner, targets, all.length);
 	const names = (inputs.onlyChanged ? targets : all).map(({ name }) => name);
-	const versions = new Map();
-	const entry = (bytes, name) => require_index.remembered(versions, bytes, () => entriesIn(bytes, step)).get(name);
+	const entries = require_index.memoized((bytes) => entriesIn(bytes, step));
 	const resting = targets.map((target) => {
-		const isSame = (theirs, ours) => isSameEntry(entry(ours, target.name), entry(theirs, target.name));
+		const isSame = (theirs, ours) => isSameEntry(entries(ours).get(target.name), entries(theirs).get(target.name));
 		return {
 			...target,
 			basis: [{
@@ -372,44 +375,34 @@ async function actOnTargets(step) {
 		}
 	}, resting);
 }
-function entriesIn(bytes, { path, source }) {
-	const read = readTargets(path, bytes, source);
+function entriesIn(bytes, { fleet, source }) {
+	const read = readTargets(fleet.path, bytes, source);
 	return new Map(read.ok ? read.targets.map(({ name, settings }) => [name, settings]) : []);
 }
 function isSameEntry(now, then) {
 	if (now === void 0 || then === void 0) return false;
 	return now.entries().every(([input, text]) => then.get(input) === text);
 }
-async function loadTargets({ path, source, trigger, context, files }) {
-	const commit = trigger.fileCommit ?? context.commit;
-	const isCommitted = trigger.fileCommit !== void 0;
+async function loadTargets({ fleet, source, trigger, context, files }) {
+	const { path: file } = fleet;
 	const place = {
-		file: path,
-		commit,
-		head: trigger.head,
-		isCommitted,
-		input: "targets",
-		what: "targets file"
+		file,
+		...require_index.commitOf(trigger, context),
+		input: "targets"
 	};
 	const read = await require_index.readBytes(place, files);
 	return "finding" in read ? {
 		ok: false,
 		findings: [read.finding]
-	} : readTargets(path, read.bytes, source);
+	} : readTargets(file, read.bytes, source);
 }
 async function chooseTargets(all, step) {
 	const { only, onlyChanged } = step.inputs;
-	if (only !== void 0 || !onlyChanged) {
-		const targets = chooseTarget(all, only, step.path);
-		return typeof targets === "string" ? targets : {
-			all,
-			targets,
-			notices: []
-		};
-	}
-	return {
-		all,
-		...await changedTargets(all, step)
+	if (only === void 0 && onlyChanged) return changedTargets(all, step);
+	const targets = chooseTarget(all, only, step.fleet.path);
+	return typeof targets === "string" ? targets : {
+		targets,
+		notices: []
 	};
 }
 async function changedTargets(all, step) {
@@ -421,35 +414,31 @@ async function changedTargets(all, step) {
 	if (typeof before === "string") return everything(all, before);
 	const isSame = (target) => isSameEntry(target.settings, before.get(target.name));
 	const kept = all.filter(isSame);
-	const compared = await compareFiles([...new Set(kept.flatMap(pathsOf))], baseCommit, step);
+	const compared = await compareFiles([...new Set(kept.flatMap(require_index.filesOf))], baseCommit, step);
 	if (typeof compared === "string") return everything(all, compared);
-	const targets = all.filter((target) => !isSame(target) || pathsOf(target).some((file) => compared.has(file)));
+	const targets = all.filter((target) => !isSame(target) || require_index.filesOf(target).some((file) => compared.has(file)));
 	files.info(`${targets.length} of ${all.length} targets have changed inputs.`);
 	return {
 		targets,
 		notices: []
 	};
 }
-function pathsOf({ inputs }) {
-	return inputs.schema === void 0 ? [inputs.file] : [inputs.file, inputs.schema];
-}
 async function entriesAt(commit, step) {
-	const read = await step.files.readCommittedFile(step.path, commit);
+	const read = await step.files.readCommittedFile(step.fleet.path, commit);
 	if (read.kind === "unreadable") return read.why;
 	return read.kind === "missing" ? new Map() : entriesIn(read.bytes, step);
 }
-async function compareFiles(paths, commit, { files, trigger, context }) {
+async function compareFiles(paths, base, { files, trigger, context }) {
+	const { commit, isCommitted } = require_index.commitOf(trigger, context);
 	const changed = new Set();
 	let failure;
 	const now = async (path) => {
-		const { fileCommit } = trigger;
-		if (fileCommit !== void 0) return files.readCommittedFile(path, fileCommit);
-		const local = await files.readWorkspaceFile(path);
-		return local.kind === "missing" && context.commit !== void 0 ? files.readCommittedFile(path, context.commit) : local;
+		const local = isCommitted ? { kind: "missing" } : await files.readWorkspaceFile(path);
+		return local.kind === "missing" && commit !== void 0 ? files.readCommittedFile(path, commit) : local;
 	};
 	await require_index.inLanes(paths.values(), async (path) => {
 		if (failure !== void 0) return;
-		const then = await files.readCommittedFile(path, commit);
+		const then = await files.readCommittedFile(path, base);
 		if (then.kind === "unreadable") failure = then.why;
 		else if (!isSameFile(then, await now(path))) changed.add(path);
 	});
@@ -465,7 +454,7 @@ function everything(all, why) {
 		notices: [`Could not determine which targets changed; including all: ${why.replace(/\.$/, "")}.`]
 	};
 }
-async function printMatrix(runner, { all, targets }) {
+async function printMatrix(runner, targets, all) {
 	const count = targets.length;
 	if (count > MOST_JOBS) return require_index.refuse({ runner }, [`The matrix would have ${count} jobs; the limit of GitHub is ${MOST_JOBS}. Run all targets in one job (without \`mode: matrix\`), set \`only-changed: true\`, or split the targets file.`]);
 	const include = targets.map(({ name, target, inputs }) => ({
@@ -480,7 +469,7 @@ async function printMatrix(runner, { all, targets }) {
 		"target-count": String(count),
 		matrix
 	});
-	runner.logLine(`Matrix with ${count} of ${all.length} targets.`);
+	runner.logLine(`Matrix with ${count} of ${all} targets.`);
 	return 0;
 }
 function skip(runner, why) {
@@ -492,16 +481,6 @@ function skip(runner, why) {
 		results: "[]"
 	});
 	return 0;
-}
-function asFleet(step) {
-	return {
-		...step,
-		fleet: {
-			path: step.path,
-			names: [],
-			notices: []
-		}
-	};
 }
 function refuseFile(step, findings) {
 	const { runner } = step;
