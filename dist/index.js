@@ -3919,6 +3919,13 @@ function lists({ topology }, { database, schema, table }) {
 	const found = topology.databases.get(database)?.schemas.get(schema);
 	return found !== void 0 && (found.tables.has(table) || found.referenceTables.has(table));
 }
+function listsMore({ topology }, other) {
+	return topology.databases.entries().some(([database, { schemas }]) => schemas.entries().some(([schema, { tables, referenceTables }]) => [tables, referenceTables].some((names) => names.keys().some((table) => !lists(other, {
+		database,
+		schema,
+		table
+	})))));
+}
 const LONGEST_NAME = 191;
 function tableNamed(name, documents) {
 	if (name.length > LONGEST_NAME) return void 0;
@@ -9299,8 +9306,9 @@ function inSync({ before, plan: { situation } }, file, branch) {
 }
 function concerned({ decision }) {
 	const blocks = "blocks" in decision ? decision.blocks : [];
-	const names = new Set(blocks.flatMap(({ uncovered }) => uncovered));
-	return names.size === 0 ? [] : [`It is about ${nameList([...names], "table")}.`];
+	const named = blocks.flatMap(({ uncovered }) => uncovered);
+	const names = blocks.length > 1 ? [...new Set(named)] : named;
+	return names.length === 0 ? [] : [`It is about ${nameList(names, "table")}.`];
 }
 function reshard({ decision }) {
 	return decision.kind === "drifted" && decision.underWay.length > 0 ? [verdictOf(decision)] : [];
@@ -13133,6 +13141,7 @@ exports.link = link;
 exports.listed = listed;
 exports.listedBefore = listedBefore;
 exports.lists = lists;
+exports.listsMore = listsMore;
 exports.liveOf = liveOf;
 exports.locate = locate;
 exports.mayReturn = mayReturn;

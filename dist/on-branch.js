@@ -959,6 +959,10 @@ async function lookAt(plan, run, { versions, database }) {
 		notices
 	};
 	const { live, desired } = threeWay;
+	if (database === void 0 && !require_index.listsMore(desired, live)) return {
+		plan,
+		notices
+	};
 	const documents = [desired, live];
 	const at = new Date(run.now()).toISOString();
 	const unlisted = database && await findUnlisted(changes, documents, database);

@@ -265,8 +265,9 @@ function inSync({ before, plan: { situation } }: Compared, file: string, branch:
 /** The tables that a stop is about. */
 function concerned({ decision }: Compared): readonly string[] {
   const blocks = 'blocks' in decision ? decision.blocks : [];
-  const names = new Set(blocks.flatMap(({ uncovered }) => uncovered));
-  return names.size === 0 ? [] : [`It is about ${nameList([...names], 'table')}.`];
+  const named = blocks.flatMap(({ uncovered }) => uncovered);
+  const names = blocks.length > 1 ? [...new Set(named)] : named;
+  return names.length === 0 ? [] : [`It is about ${nameList(names, 'table')}.`];
 }
 
 function reshard({ decision }: Compared): readonly string[] {

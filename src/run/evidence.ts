@@ -4,6 +4,7 @@ import {
   fullName,
   isDoubtful,
   lists,
+  listsMore,
   questionsOf,
   routedAnew,
   scopesOf,
@@ -104,10 +105,11 @@ export async function lookAt(
   const notices: Message[] = unwritable === undefined ? [] : [unwritable];
   if (!changes.some(isDoubtful) || situation.state === 'branch-unread') return { plan, notices };
   const { live, desired } = threeWay;
+  // Without the database only what is new to the topology can be told from what is not.
+  if (database === undefined && !listsMore(desired, live)) return { plan, notices };
   const documents = [desired, live];
   const at = new Date(run.now()).toISOString();
   const unlisted = database && (await findUnlisted(changes, documents, database));
-  // Without the database only what is new to the topology can be told from what is not.
   const isNew = (table: TableName): boolean => !lists(live, table) && lists(desired, table);
   const isAsked = database === undefined ? isNew : () => true;
   const questions = questionsOf(changes, { documents, found: unlisted?.found, isAsked });

@@ -191,6 +191,21 @@ export function lists({ topology }: TopologyDocument, { database, schema, table 
   return found !== undefined && (found.tables.has(table) || found.referenceTables.has(table));
 }
 
+/** Whether a document has entries of tables that another one has not. */
+export function listsMore({ topology }: TopologyDocument, other: TopologyDocument): boolean {
+  return topology.databases
+    .entries()
+    .some(([database, { schemas }]) =>
+      schemas
+        .entries()
+        .some(([schema, { tables, referenceTables }]) =>
+          [tables, referenceTables].some((names) =>
+            names.keys().some((table) => !lists(other, { database, schema, table })),
+          ),
+        ),
+    );
+}
+
 /** Three names of Postgres, which have at most 63 bytes each, and two dots. */
 const LONGEST_NAME = 3 * 63 + 2;
 
