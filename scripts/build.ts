@@ -56,6 +56,8 @@ async function bundle(folder: string, input: Readonly<Record<string, string>>): 
     dir: join(ROOT, folder),
     format: 'cjs',
     comments: false,
+    // Space between words takes time to read, too; names stay, for whoever reads a stack.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
     codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: (id) => !id.endsWith(PROGRAM) }] },
