@@ -1,6 +1,6 @@
 import { type Compared, comparedOf, type Outcome, type RunResult } from '../run/result.ts';
 import { inWords, nameList, quote, quoteWhole, thousands } from '../topology/finding.ts';
-import { CHANGE_CLASSES, type ChangeClass } from '../topology/impact/change.ts';
+import { CHANGE_CLASSES, type Change, type ChangeClass } from '../topology/impact/change.ts';
 import { type Block, type Decision, verdictOf } from '../topology/plan/policy.ts';
 import type { Situation } from '../topology/plan/three-way.ts';
 import { targetName } from '../topology/target.ts';
@@ -99,7 +99,7 @@ function blockedTitle(decision: Decision): string {
 
 function blockTitle({ class: blocked, changes, uncovered }: Block): string {
   const [name = ''] = uncovered;
-  const tables = uncovered.length === 1 ? quote(name) : `${thousands(uncovered.length)} tables`;
+  const tables = uncovered.length === 1 ? quote(name) : `${thousands(uncovered.length)} ${nounOf(changes)}s`;
   switch (blocked) {
     case 'needs-empty': {
       const isKnown = changes.some(({ proof }) => proof?.verdict === 'rows');
@@ -112,6 +112,12 @@ function blockTitle({ class: blocked, changes, uncovered }: Block): string {
     case 'new-table':
       return `${tables} may already have rows`;
   }
+}
+
+/** What changes are about, in a count of them; sequences that follow their tables are told by these. */
+function nounOf(changes: readonly Change[]): 'sequence' | 'table' {
+  const isOfSequence = (change: Change) => change.kind === 'sequence' && change.action !== 'derived';
+  return changes.every(isOfSequence) ? 'sequence' : 'table';
 }
 
 function driftedTitle({ plan: { situation }, decision }: Compared, isCheck = false): string {
@@ -267,7 +273,9 @@ function concerned({ decision }: Compared): readonly string[] {
   const blocks = 'blocks' in decision ? decision.blocks : [];
   const named = blocks.flatMap(({ uncovered }) => uncovered);
   const names = blocks.length > 1 ? [...new Set(named)] : named;
-  return names.length === 0 ? [] : [`It is about ${nameList(names, 'table')}.`];
+  return names.length === 0
+    ? []
+    : [`It is about ${nameList(names, nounOf(blocks.flatMap(({ changes }) => changes)))}.`];
 }
 
 function reshard({ decision }: Compared): readonly string[] {

@@ -196,10 +196,11 @@ function whereText(moves: readonly Move[], axis: Axis): Prose {
 function allEffect(change: PlacementChange, why: 'shards' | 'index'): readonly Prose[] {
   const { before, after, tables } = change;
   const who = tablesText(tables);
+  const isIndexed = [before, after].every(({ placement }) => placement.indexes.length > 0);
   return [
     why === 'shards'
       ? prose`all queries of ${who} go to ${nameList(after.shards, 'shard')}`
-      : prose`rows of ${who} may no longer be found, even where ranges are unchanged: ${indexText(before)} → ${indexText(after)} computes different keys`,
+      : prose`rows of ${who} may no longer be found, even where ranges are unchanged${isIndexed ? prose`: the two indexes can compute different keys` : prose``}`,
     ...leftBehindText(new Set(before.shards), after),
     ...(after.axis === undefined ? [] : gapText(findGaps(after), after.axis)),
     ...routingText(change),

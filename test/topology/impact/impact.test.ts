@@ -148,7 +148,7 @@ describe('findChanges tells', () => {
       what: "the group's shard key changed",
       pair: [cluster(), cluster({ groups: [group('data', 'by_org', 'a..80', 'b 80..')] })],
       told: [
-        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · rows of `app.public.events` may no longer be found, even where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) computes different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_org` (xxhash of `org_id`)',
+        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · rows of `app.public.events` may no longer be found, even where ranges are unchanged: the two indexes can compute different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_org` (xxhash of `org_id`)',
       ],
     },
     {
@@ -156,7 +156,15 @@ describe('findChanges tells', () => {
       what: "the type of the group's index changed",
       pair: [cluster(), cluster({ groups: [group('data', 'by_id', 'a..80', 'b 80..')] })],
       told: [
-        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_id` (range of `id`) · rows of `app.public.events` may no longer be found, even where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_id` (range of `id`) computes different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_id` (range of `id`)',
+        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_id` (range of `id`) · rows of `app.public.events` may no longer be found, even where ranges are unchanged: the two indexes can compute different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_id` (range of `id`)',
+      ],
+    },
+    {
+      change: 6,
+      what: "the group's index removed, while several ranges are left",
+      pair: [cluster(), cluster({ groups: [group('data', undefined, 'a..80', 'b 80..')] })],
+      told: [
+        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → no index · rows of `app.public.events` may no longer be found, even where ranges are unchanged; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; `by_tenant` (xxhash of `tenant_id`) no longer applies',
       ],
     },
     {
@@ -206,7 +214,7 @@ describe('findChanges tells', () => {
         }),
       ],
       told: [
-        'needs-empty · shard index of `app.public.events`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · rows of `app.public.events` may no longer be found, even where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) computes different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_org` (xxhash of `org_id`)',
+        'needs-empty · shard index of `app.public.events`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · rows of `app.public.events` may no longer be found, even where ranges are unchanged: the two indexes can compute different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_org` (xxhash of `org_id`)',
       ],
     },
     {
@@ -508,7 +516,7 @@ describe('findChanges tells', () => {
         gsi({ enabled: true }, undefined, [group('data', 'by_org', 'a..80', 'b 80..')]),
       ],
       told: [
-        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · rows of `app.public.users` may no longer be found, even where ranges are unchanged: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) computes different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_org` (xxhash of `org_id`)',
+        'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · rows of `app.public.users` may no longer be found, even where ranges are unchanged: the two indexes can compute different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_org` (xxhash of `org_id`)',
         'needs-backfill · shard key of `app.public.users`, owner of global secondary index `app.by_email` · lookup rows hold the old key: lookup rows are missing until a backfill, so reads through the index are silently incomplete',
       ],
     },
