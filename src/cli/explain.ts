@@ -37,7 +37,8 @@ function list(look: Look): string {
 
 function classText(name: ChangeClass): string {
   const isBlocked = BLOCKED_CLASSES.some((blocked) => blocked === name);
-  const allowed = `Blocked unless you pass \`--allow ${name}:database.schema.table\`.`;
+  const seen = name === 'new-table' ? 'the schema or the database shows that the table has no rows, or ' : '';
+  const allowed = `Blocked unless ${seen}you pass \`--allow ${name}:database.schema.table\`.`;
   const refused = 'The service refuses it, so no option allows it.';
   const end = isBlocked ? allowed : name === 'rejected' ? refused : 'Never blocked.';
   return `Changes of class \`${name}\`: ${RISKS[name]}. ${end}`;

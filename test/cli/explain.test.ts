@@ -27,6 +27,9 @@ describe('explain', () => {
     expect(await of('needs-empty')).toContain(
       'could hide rows. Blocked unless you pass `--allow needs-empty:',
     );
+    expect(await of('new-table')).toContain(
+      'Blocked unless the schema or the database shows that the table has no rows, or you pass',
+    );
     expect(await of('safe')).toContain('Never blocked.');
     expect(await of('rejected')).toContain('no option allows it.');
   });

@@ -25,7 +25,7 @@ interface Owner {
   readonly placement: TablePlacement;
 }
 
-const INCOMPLETE = prose`lookup rows are missing until a backfill, so reads through the index are silently incomplete`;
+const INCOMPLETE = prose`until a backfill, reads through the index silently leave out rows that have no lookup row`;
 const ENDED = prose`lookup rows are no longer updated, uniqueness is no longer enforced across shards, and equality reads visit every shard; enabling it again needs a new backfill`;
 
 /** The changes of global secondary indexes. */
@@ -172,7 +172,7 @@ function toldOf({ database, index }: Declared, owners: TableSet, isNew: boolean)
       yes,
       prose`${name} redefined`,
       enabled
-        ? prose`lookup rows have the old form: ${INCOMPLETE}; treat it as dropped and recreated`
+        ? prose`lookup rows may have the old form: ${INCOMPLETE}; treat it as dropped and recreated`
         : prose`it is not enabled: nothing reads it yet`,
     ],
     activated: [

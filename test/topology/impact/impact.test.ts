@@ -438,7 +438,7 @@ describe('findChanges tells', () => {
       what: 'a global secondary index enabled',
       pair: [gsi({ enabled: false }), gsi({ enabled: true })],
       told: [
-        'needs-backfill · global secondary index `app.by_email` enabled · lookup rows are missing until a backfill, so reads through the index are silently incomplete; COPY FROM into `app.public.users` is rejected; routers reject statements and DDL on its lookup table `lookup`',
+        'needs-backfill · global secondary index `app.by_email` enabled · until a backfill, reads through the index silently leave out rows that have no lookup row; COPY FROM into `app.public.users` is rejected; routers reject statements and DDL on its lookup table `lookup`',
       ],
     },
     {
@@ -462,7 +462,7 @@ describe('findChanges tells', () => {
       what: 'an enabled global secondary index redefined',
       pair: [gsi({ enabled: true }), gsi({ enabled: true, unique: false, owner_pk_columns: ['id'] })],
       told: [
-        'needs-backfill · global secondary index `app.by_email` redefined · lookup rows have the old form: lookup rows are missing until a backfill, so reads through the index are silently incomplete; treat it as dropped and recreated',
+        'needs-backfill · global secondary index `app.by_email` redefined · lookup rows may have the old form: until a backfill, reads through the index silently leave out rows that have no lookup row; treat it as dropped and recreated',
       ],
     },
     {
@@ -484,7 +484,7 @@ describe('findChanges tells', () => {
         gsi({ enabled: true }),
       ],
       told: [
-        'needs-backfill · global secondary index `app.by_email` activated by `app.public.users` · lookup rows are missing until a backfill, so reads through the index are silently incomplete',
+        'needs-backfill · global secondary index `app.by_email` activated by `app.public.users` · until a backfill, reads through the index silently leave out rows that have no lookup row',
       ],
     },
     {
@@ -517,7 +517,7 @@ describe('findChanges tells', () => {
       ],
       told: [
         'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · rows of `app.public.users` may no longer be found, even where ranges are unchanged: the two indexes can compute different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_org` (xxhash of `org_id`)',
-        'needs-backfill · shard key of `app.public.users`, owner of global secondary index `app.by_email` · lookup rows hold the old key: lookup rows are missing until a backfill, so reads through the index are silently incomplete',
+        'needs-backfill · shard key of `app.public.users`, owner of global secondary index `app.by_email` · lookup rows hold the old key: until a backfill, reads through the index silently leave out rows that have no lookup row',
       ],
     },
     {
