@@ -1,4 +1,4 @@
-import type { CatalogTable, TableName } from '../topology/catalog.ts';
+import { type CatalogTable, dotted, type TableName } from '../topology/catalog.ts';
 import {
   type FoundTables,
   fullName,
@@ -173,7 +173,7 @@ async function readSnapshots(open: readonly TableQuestion[], live: TopologyDocum
     const read = await platform.readSchema(database, schema);
     if (!read.ok) {
       notices.push(
-        messageOf`The schema of ${quoteWhole(`${database}.${schema}`)} could not be read: ${read.problem}`,
+        messageOf`The schema of ${quoteWhole(dotted(database, schema))} could not be read: ${read.problem}`,
       );
       continue;
     }

@@ -5,6 +5,24 @@ export interface TableName {
   readonly table: string;
 }
 
+/**
+ * Names, each of something in the one before, as one name. Where one has a dot or a quote it stands between quotes, as
+ * in SQL, so that a name never stands for two things.
+ */
+export function dotted(...names: readonly (string | undefined)[]): string {
+  return names.map((name = '') => (/[."]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('.');
+}
+
+/** The table of a dotted name; undefined where it has not three parts. */
+export function tableNamed(name: string): TableName | undefined {
+  const parts = [...name.matchAll(/(?<=^|\.)(?:"((?:[^"]|"")*)"|([^."]*))(?=\.|$)/g)];
+  const [database, schema, table, ...others] = parts.map(
+    ([, inQuotes, plain = '']) => inQuotes?.replaceAll('""', '"') ?? plain,
+  );
+  if (database === undefined || schema === undefined || table === undefined) return undefined;
+  return others.length === 0 ? { database, schema, table } : undefined;
+}
+
 /** A name that Postgres reads as it stands: any other text may be an expression, of whose columns nothing is said. */
 export const PLAIN_NAME = /^[a-z_][a-z0-9_$]{0,62}$/;
 

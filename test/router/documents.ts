@@ -88,7 +88,7 @@ export interface Place {
 
 /** A place as a line: `app.public.orders`, with `*` for what is not listed. */
 export function nameOf({ database, schema, table }: Place): string {
-  return [database, schema, table].map((name) => name ?? '*').join('.');
+  return inFull(database ?? '*', schema ?? '*', table ?? '*');
 }
 
 /** Databases of a document by name. */
@@ -120,6 +120,12 @@ export function referenceTablesOf(doc: Doc): { place: Place & { table: string };
   );
 }
 
+/** Names as reports write them: one with a dot or a quote stands between quotes, as in SQL. */
+export function inFull(...names: readonly string[]): string {
+  const quoted = (name: string) => `"${name.split('"').join('""')}"`;
+  return names.map((name) => (name.includes('.') || name.includes('"') ? quoted(name) : name)).join('.');
+}
+
 /** Listed sequences of a document, in either spelling; `name` is the one in full. */
 export function sequencesOf(
   doc: Doc,
@@ -131,7 +137,7 @@ export function sequencesOf(
     return entries.map(([name, entry]) => ({
       database,
       schema,
-      name: `${database}.${schema}.${name}`,
+      name: inFull(database, schema, name),
       group: entry.shard_group ?? entry.shard_group_uid,
     }));
   });

@@ -1,5 +1,12 @@
 import { type Classes, classes } from './classes.ts';
-import { type Doc, type SecondaryIndex, secondaryIndexesOf, sequencesOf, tablesOf } from './documents.ts';
+import {
+  type Doc,
+  inFull,
+  type SecondaryIndex,
+  secondaryIndexesOf,
+  sequencesOf,
+  tablesOf,
+} from './documents.ts';
 import { judgePlace } from './judge.ts';
 import { answerOf, groupOf } from './route.ts';
 
@@ -51,7 +58,7 @@ function homesOf(doc: Doc, name: string, group: string | undefined): Set<string>
 export function judgeSecondaryIndexes(before: Doc, after: Doc): ObjectVerdict[] {
   const [was, is] = [secondaryIndexesOf(before), secondaryIndexesOf(after)];
   const names = new Map(
-    [...was, ...is].map(({ database, name }) => [`${database}.${name}`, { database, name }]),
+    [...was, ...is].map(({ database, name }) => [inFull(database, name), { database, name }]),
   );
   return [...names].map(([full, { database, name }]) => {
     const [old, now] = [was, is].map(

@@ -82,20 +82,28 @@ function judgeCopies(was: Answer, shards: ReadonlySet<string>): Judgement {
   const full = was.kind === 'reference' ? was.shards : was.routing.shards;
   const isFull = was.kind === 'reference' || full.size === 1;
   if (!isFull || !shards.isSubsetOf(full)) return { classes: classes('needs-backfill'), movement };
-  const isSame = full.isSubsetOf(shards);
-  return { classes: isSame ? classes('none', 'safe') : classes('behavioural'), movement };
+  const [least, most] = full.isSubsetOf(shards) ? (['none', 'safe'] as const) : (['behavioural'] as const);
+  const isMoved = was.kind === 'table' && mayMoveCounter(shards, was.routing);
+  return { classes: classes(least, isMoved ? 'unknown' : most), movement };
 }
 
 /** A reference table that becomes an ordinary one (change 34): one copy is read, where there is one. */
-function judgeLoss(copies: ReadonlySet<string>, { shards, key }: Routing): Judgement {
-  const [only, ...others] = shards;
+function judgeLoss(copies: ReadonlySet<string>, routing: Routing): Judgement {
+  const [only, ...others] = routing.shards;
   const isThere = only !== undefined && others.length === 0 && copies.has(only);
-  // A SERIAL's counter leaves the authority for the shard of its unsharded table (change 23).
-  const most = key === undefined && copies.size > 1 ? 'unknown' : 'behavioural';
+  const most = mayMoveCounter(copies, routing) ? 'unknown' : 'behavioural';
   return {
     classes: isThere ? classes('safe', most) : classes('needs-empty'),
     movement: { kind: 'none' },
   };
+}
+
+/**
+ * Whether a SERIAL's counter may leave the authority or go there (change 23), between a reference table and an ordinary
+ * one on a single shard: whether one copy counts as an unsharded table, no source tells (docs/neki.md §1.10).
+ */
+function mayMoveCounter(copies: ReadonlySet<string>, { key }: Routing): boolean {
+  return (copies.size === 1) !== (key === undefined);
 }
 
 /** An ordinary table before and after, by the rules of docs/neki.md §4.1. */

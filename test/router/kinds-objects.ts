@@ -1,6 +1,7 @@
 import {
   type Doc,
   databasesOf,
+  inFull,
   referenceTablesOf,
   type SecondaryIndex,
   schemasOf,
@@ -104,7 +105,7 @@ export const REFERENCE_KINDS = kinds({
 function placeSequence(doc: Doc, random: Random, name: string, group: string | undefined): boolean {
   const entries = schemasOf(doc).filter(
     ({ database, schema }) =>
-      name === 'fresh_seq' || sequencesOf(doc).some((one) => one.name === `${database}.${schema}.${name}`),
+      name === 'fresh_seq' || sequencesOf(doc).some((one) => one.name === inFull(database, schema, name)),
   );
   const at = random.maybe(entries);
   if (!at) return false;

@@ -1,4 +1,4 @@
-import { PLAIN_NAME, type TableName } from '../catalog.ts';
+import { dotted, PLAIN_NAME, type TableName, tableNamed } from '../catalog.ts';
 import type { Prose } from '../finding.ts';
 import type { Change, ChangeClass, Seen, UnlistedScope } from '../impact/change.ts';
 import type { Interval } from '../model/key-range.ts';
@@ -63,28 +63,25 @@ interface Asked {
 /** Of which tables of some changes a plan has to know more than its documents tell; none where nothing depends on it. */
 export function questionsOf(changes: readonly Change[], asked: Asked): readonly TableQuestion[] {
   const questions = new Map<string, TableQuestion>();
-  const unclear = new Set<string>();
   for (const change of changes.filter(isDoubtful)) {
     const slice = sliceOf(change);
     for (const table of tablesOf(change, asked)) {
       const name = fullName(table);
       const known = questions.get(name);
       if (known === undefined && questions.size >= MOST_QUESTIONS) break;
-      // Names with dots may be those of two tables: what is seen of one says nothing of the other.
-      if (known !== undefined && scopeKey(known) !== scopeKey(table)) unclear.add(name);
       const owns = known?.owns === true || change.kind === 'sequence';
       // Two changes of one table that ask for different rows ask for all.
       const rows = slice && known === undefined ? { slice } : {};
       questions.set(name, { ...table, name, ...rows, ...(owns && { owns }) });
     }
   }
-  return [...questions.values()].filter(({ name }) => !unclear.has(name));
+  return [...questions.values()];
 }
 
 function* tablesOf(change: Change, { documents, found, isAsked }: Asked): Generator<TableName> {
   const { listed, unlisted } = change.tables;
   for (const name of listed) {
-    const table = tableNamed(name, documents);
+    const table = tableIn(name, documents);
     if (table !== undefined && isAsked(table)) yield table;
   }
   if (change.kind === 'global-secondary-index' && change.lookup && isAsked(change.lookup))
@@ -115,7 +112,7 @@ function listedIn({ database, schema }: UnlistedScope, documents: readonly Topol
 
 /** As changes name a table. */
 export function fullName({ database, schema, table }: TableName): string {
-  return [database, schema, table].join('.');
+  return dotted(database, schema, table);
 }
 
 /** Whether what is in the database decides what a change does; what the service refuses is refused whatever there is. */
@@ -148,7 +145,7 @@ export function routedAnew(
     const { before, after, cause, tables } = change;
     return cause.kind === 'key-ranges' && before.spread === after.spread ? [] : tables.listed;
   });
-  return names.slice(0, MOST_QUESTIONS).flatMap((name) => tableNamed(name, documents) ?? []);
+  return names.slice(0, MOST_QUESTIONS).flatMap((name) => tableIn(name, documents) ?? []);
 }
 
 /** The shards to which some changes send keys, copies or counters that are elsewhere now, or nowhere. */
@@ -206,19 +203,8 @@ export function listsMore({ topology }: TopologyDocument, other: TopologyDocumen
     );
 }
 
-/** Three names of Postgres, which have at most 63 bytes each, and two dots. */
-const LONGEST_NAME = 3 * 63 + 2;
-
-/** The table that a dotted name stands for, by the documents that list it; undefined where names with dots leave that open. */
-function tableNamed(name: string, documents: readonly TopologyDocument[]): TableName | undefined {
-  if (name.length > LONGEST_NAME) return undefined;
-  const found: TableName[] = [];
-  for (let one = name.indexOf('.'); one !== -1; one = name.indexOf('.', one + 1)) {
-    for (let two = name.indexOf('.', one + 1); two !== -1; two = name.indexOf('.', two + 1)) {
-      const [database, schema, table] = [name.slice(0, one), name.slice(one + 1, two), name.slice(two + 1)];
-      const read = { database, schema, table };
-      if (documents.some((document) => lists(document, read))) found.push(read);
-    }
-  }
-  return found.length === 1 ? found[0] : undefined;
+/** The table of a dotted name, where one of some documents lists it. */
+function tableIn(name: string, documents: readonly TopologyDocument[]): TableName | undefined {
+  const table = tableNamed(name);
+  return table && documents.some((document) => lists(document, table)) ? table : undefined;
 }

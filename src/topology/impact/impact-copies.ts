@@ -1,3 +1,4 @@
+import { dotted } from '../catalog.ts';
 import { remembered, sideBySide } from '../keyed.ts';
 import { resolveReferenceTable, resolveSequence } from '../model/resolution.ts';
 import { type Sequence, shardsOf } from '../model/topology.ts';
@@ -33,7 +34,7 @@ export function compareReferenceTables(comparing: Comparing): readonly Change[] 
         const changes = [changeOf(comparing, subject), sequencesOf(comparing, before.scope, subject)];
         return changes.flatMap((change) => (change ? [bucketOf<Change>(buckets, change, () => change)] : []));
       });
-      for (const { listed } of own) listed.push(`${database}.${schema}.${name}`);
+      for (const { listed } of own) listed.push(dotted(database, schema, name));
     }
   }
   return changesIn(buckets);
@@ -146,7 +147,7 @@ export function compareSequences(comparing: Comparing): readonly Change[] {
         counterOf(after, fresh, homes),
       ]);
       if (change !== undefined)
-        bucketOf(buckets, change, () => change).listed.push(`${database}.${schema}.${name}`);
+        bucketOf(buckets, change, () => change).listed.push(dotted(database, schema, name));
     }
   }
   return Array.from(buckets.values(), ({ change, listed }) => ({ ...change, sequences: listed }));

@@ -1,4 +1,4 @@
-import type { TableName } from '../catalog.ts';
+import { dotted, type TableName } from '../catalog.ts';
 import { onlyMembers } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import { prose, quoteWhole } from '../finding.ts';
@@ -119,7 +119,7 @@ function lookupSide(declared: Declared): Side | undefined {
 function indexChange(declared: Declared, action: Action, isNew = false): SecondaryIndexChange {
   const { database, index, owners } = declared;
   // The owners, as far as the document tells their schema.
-  const listed = owners.map(({ name }) => [database.name, ...name].join('.'));
+  const listed = owners.map(({ name }) => dotted(database.name, ...name));
   const tables = { listed, unlisted: [] };
   const [consequences, ...words] = toldOf(declared, tables, isNew)[action];
   const keys = owners.map(({ name, columns, placement: { indexes } }) =>
@@ -129,7 +129,7 @@ function indexChange(declared: Declared, action: Action, isNew = false): Seconda
     kind: 'global-secondary-index',
     ...consequences,
     action,
-    index: `${database.name}.${index.name}`,
+    index: dotted(database.name, index.name),
     lookup: lookupOf(declared),
     isNew,
     definition: JSON.stringify([definitionOf(declared), ...keys.sort()]),
@@ -146,7 +146,7 @@ type Told = readonly [Pick<SecondaryIndexChange, 'class' | 'reversible'>, ...Wor
 /** What each action asks for, whether the old document undoes it, and its words (docs/neki.md §4.2, changes 24 to 30). */
 function toldOf({ database, index }: Declared, owners: TableSet, isNew: boolean) {
   const { enabled } = index;
-  const name = prose`global secondary index ${quoteWhole(`${database.name}.${index.name}`)}`;
+  const name = prose`global secondary index ${quoteWhole(dotted(database.name, index.name))}`;
   const owner = tablesText(owners);
   const closed = prose`routers reject statements and DDL on its lookup table ${quoteWhole(index.table?.value ?? '')}`;
   const yes = { class: enabled ? 'needs-backfill' : 'behavioural', reversible: 'yes' } as const;

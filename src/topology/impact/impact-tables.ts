@@ -1,3 +1,4 @@
+import { dotted } from '../catalog.ts';
 import { memberValue } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import { remembered, sideBySide } from '../keyed.ts';
@@ -143,7 +144,7 @@ function findBuckets(collector: Collector, subject: Subject, pair: Pair): readon
 function addTo(bucket: Bucket, { scope, name }: Subject): void {
   if (name === undefined) bucket.unlisted.push(scope);
   // Joined, not written as a template: many names are kept, and a joined one keeps no parts.
-  else bucket.listed.push([scope.database, scope.schema, name].join('.'));
+  else bucket.listed.push(dotted(scope.database, scope.schema, name));
 }
 
 function placementBucket({ comparing, buckets }: Collector, subject: Subject, pair: Pair): Bucket {

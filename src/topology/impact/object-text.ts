@@ -1,3 +1,4 @@
+import { dotted } from '../catalog.ts';
 import { joined, nameList, type Prose, prose, quoteWhole } from '../finding.ts';
 import type { ReferenceChange, SequenceChange, TableSet, UnlistedScope, Words } from './change.ts';
 
@@ -26,13 +27,13 @@ function oneScopeText({ database, schema }: UnlistedScope): Prose {
   if (database === undefined) return prose`every table of databases that are not listed`;
   if (schema === undefined)
     return prose`every table of schemas of ${quoteWhole(database)} that are not listed`;
-  return prose`every table of ${quoteWhole(`${database}.${schema}`)} that is not listed`;
+  return prose`every table of ${quoteWhole(dotted(database, schema))} that is not listed`;
 }
 
 /** What a default applies to, in words. */
 export function scopeText({ database, schema }: UnlistedScope): Prose {
   if (database === undefined) return prose`the cluster`;
-  return quoteWhole(schema === undefined ? database : `${database}.${schema}`);
+  return quoteWhole(schema === undefined ? database : dotted(database, schema));
 }
 
 /** Tells a change of reference tables. */

@@ -1,3 +1,4 @@
+import { dotted } from '../catalog.ts';
 import type { Source } from '../document/source.ts';
 import { errorAt, type Finding, joined, nameList, type Prose, prose, quote, quoteWhole } from '../finding.ts';
 import {
@@ -87,8 +88,10 @@ export function concernedNames(change: Change): readonly string[] {
 
 function nameOf(concerned: string | UnlistedScope): string {
   if (typeof concerned === 'string') return concerned;
-  const { database = UNLISTED, schema = UNLISTED } = concerned;
-  return `${database}.${schema}.${UNLISTED}`;
+  const [database, schema] = [concerned.database, concerned.schema].map((name) =>
+    name === undefined ? UNLISTED : dotted(name),
+  );
+  return [database, schema, UNLISTED].join('.');
 }
 
 /** Of what a change concerns, the names that no permission covers. */

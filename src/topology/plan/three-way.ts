@@ -1,3 +1,4 @@
+import { dotted } from '../catalog.ts';
 import { compareCanonical, type LedgerEntry } from '../equality/equality.ts';
 import { prose } from '../finding.ts';
 import type { Change, UnlistedScope } from '../impact/change.ts';
@@ -41,18 +42,18 @@ function findLiveOnly(live: Topology, desired: Topology, base: Topology | undefi
   for (const [database, own] of live.databases) {
     const twins = files.map((file) => file.databases.get(database));
     addDefault({ database }, own, twins);
-    for (const name of newNames(own, twins, 'globalSecondaryIndexes')) others.push(`${database}.${name}`);
+    for (const name of newNames(own, twins, 'globalSecondaryIndexes')) others.push(dotted(database, name));
     for (const [schema, part] of own.schemas) {
       const parts = twins.map((twin) => twin?.schemas.get(schema));
-      const place = `${database}.${schema}`;
       addDefault({ database, schema }, part, parts);
       for (const { name, shardGroup } of part.tables.values()) {
         const group = shardGroup?.value;
         if (group !== undefined && !parts.some((twin) => twin?.tables.get(name)?.shardGroup?.value === group))
-          remembered(bindings, group, () => []).push(`${place}.${name}`);
+          remembered(bindings, group, () => []).push(dotted(database, schema, name));
       }
-      for (const name of newNames(part, parts, 'referenceTables')) others.push(`${place}.${name}`);
-      for (const name of newNames(part, parts, 'sequences')) others.push(`${place}.${name}`);
+      for (const name of newNames(part, parts, 'referenceTables'))
+        others.push(dotted(database, schema, name));
+      for (const name of newNames(part, parts, 'sequences')) others.push(dotted(database, schema, name));
     }
   }
   return {

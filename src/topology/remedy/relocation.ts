@@ -1,3 +1,4 @@
+import { dotted } from '../catalog.ts';
 import type { PlacementChange, UnlistedScope } from '../impact/change.ts';
 import { comparingOf, meaningOf, placementAt, placesOf, semanticsOf } from '../impact/comparing.ts';
 import { remembered } from '../keyed.ts';
@@ -103,7 +104,6 @@ function membersOf(
   for (const [before, after] of placesOf(live, desired)) {
     const { scope, schema } = before;
     const tables = schema?.tables.values().filter(({ name }) => !schema.referenceTables.has(name)) ?? [];
-    const start = `${scope.database}.${scope.schema}.`;
     for (const table of [undefined, ...tables]) {
       const { uid = '' } = placementAt(before, table).choice;
       const targets = byGroups.get(uid);
@@ -115,7 +115,8 @@ function membersOf(
       const [only, ...others] = possible;
       // The key ranges of a group are those of all its tables without an index of their own.
       const isAll = only?.cause.kind === 'key-ranges' && others.length === 0 && !wasIndexed && !isIndexed;
-      const key = (): string => (table === undefined ? scopeKey(scope) : `${start}${table.name}`);
+      const key = (): string =>
+        table === undefined ? scopeKey(scope) : dotted(scope.database, scope.schema, table.name);
       const isNamed = (one: PlacementChange) => remembered(names, one, () => namesIn(one)).has(key());
       const change = isAll ? only : possible.find(isNamed);
       const isOther = change !== undefined && change.before.semantics !== change.after.semantics;
@@ -306,14 +307,14 @@ function usesOf({ topology, resolution }: TopologyDocument) {
   for (const database of topology.databases.values()) {
     const own = remembered(lookups, database.name, () => new Map());
     for (const { name, table } of database.globalSecondaryIndexes.values())
-      add(own, table?.value, `${database.name}.${name}`);
+      add(own, table?.value, dotted(database.name, name));
     for (const schema of database.schemas.values()) {
-      const place = `${database.name}.${schema.name}`;
       for (const table of schema.referenceTables.values())
         for (const { uid = '' } of resolveReferenceTable(resolution, database, schema, table))
-          add(referenceTables, uid, `${place}.${table.name}`);
+          add(referenceTables, uid, dotted(database.name, schema.name, table.name));
       for (const { name, shardGroup } of schema.sequences.values())
-        if (shardGroup !== undefined) add(sequences, shardGroup.value, `${place}.${name}`);
+        if (shardGroup !== undefined)
+          add(sequences, shardGroup.value, dotted(database.name, schema.name, name));
     }
   }
   return { referenceTables, sequences, lookups };
@@ -323,7 +324,7 @@ function dependentsOf(group: string, moving: readonly Member[], uses: Work['uses
   const indexes = new Set<string>();
   for (const { scope, table } of moving) {
     for (const name of uses.lookups.get(scope.database)?.get(table?.name) ?? []) indexes.add(name);
-    for (const { name } of table?.secondaryIndexes ?? []) indexes.add(`${scope.database}.${name?.value}`);
+    for (const { name } of table?.secondaryIndexes ?? []) indexes.add(dotted(scope.database, name?.value));
   }
   return {
     referenceTables: uses.referenceTables.get(group) ?? [],
@@ -333,7 +334,7 @@ function dependentsOf(group: string, moving: readonly Member[], uses: Work['uses
     ownIndexes: moving.flatMap(({ scope, table, isApart }) =>
       table === undefined || table.primaryIndexes.length === 0 || isApart
         ? []
-        : [`${scope.database}.${scope.schema}.${table.name}`],
+        : [dotted(scope.database, scope.schema, table.name)],
     ),
   };
 }

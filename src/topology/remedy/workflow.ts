@@ -1,3 +1,4 @@
+import { dotted } from '../catalog.ts';
 import { memberValue } from '../document/document.ts';
 import { inWords, nameList, type Prose, prose, quoteJson, quoteWhole } from '../finding.ts';
 import { tablesText } from '../impact/object-text.ts';
@@ -132,7 +133,7 @@ function preparationSteps({ way, source, made, index, moved, types }: Part, grou
 export function setOf(moved: readonly Pick<Moved, 'scope' | 'table'>[]) {
   return {
     listed: moved.flatMap(({ scope, table }) =>
-      table ? [[scope.database, scope.schema, table.name].join('.')] : [],
+      table ? [dotted(scope.database, scope.schema, table.name)] : [],
     ),
     unlisted: moved.flatMap(({ scope, table }) => (table ? [] : [scope])),
   };

@@ -122,6 +122,16 @@ describe('decide', () => {
     expect(decision.kind === 'blocked' && decision.blocks[0]?.uncovered).toEqual(['app.public.sessions']);
   });
 
+  it('takes no table for another whose name differs by where a dot stands only', () => {
+    const bound = { shard_group: 'data' };
+    const schemas = { public: { tables: { 'a.b': bound } }, 'public.a': { tables: { b: bound } } };
+    const groups = [group('data', 'by_tenant', 'a..80', 'c 80..')];
+    const decision = decided(cluster({ database: { schemas } }), cluster({ database: { schemas }, groups }), {
+      allow: 'needs-empty:app.public."a.b"',
+    });
+    expect(decision.kind === 'blocked' && decision.blocks[0]?.uncovered).toEqual(['app."public.a".b']);
+  });
+
   it('names what two changes of one class concern together, and each once', () => {
     const groups = [
       group('data', 'by_tenant', 'a..80', 'b 80..'),
