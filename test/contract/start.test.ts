@@ -25,6 +25,10 @@ it.each(LATE)('%s is part of the action, and not of what every run loads', (_, m
 
 /** Parts of Node that cost a start; a validation in a terminal or a step needs none of them. */
 const COSTLY = ['crypto', 'fs/promises', 'http', 'readline', 'child_process', 'worker_threads'];
+const TOPOLOGY = `authoritative_shard_group: meta
+default_shard_group: meta
+shard_groups: [{ uid: meta, key_ranges: [{ shard_uid: sh57wz7p7tblk2 }] }]
+`;
 const LISTED = `process.on('exit', () => console.error('loaded:' + process.moduleLoadList.join()))`;
 
 it.each([
@@ -33,13 +37,13 @@ it.each([
 ])('%s loads no costly part of Node to validate a file', (_, program, words) => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'data-topology.json'), '{}');
+  writeFileSync(join(folder, 'data-topology.yaml'), TOPOLOGY);
   const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
   const preload = `data:text/javascript,${encodeURIComponent(LISTED)}`;
-  const env = { ...process.env, INPUT_MODE: 'validate', GITHUB_WORKSPACE: folder, RUNNER_TEMP: folder };
-  const { stderr } = spawnSync(process.execPath, ['--import', preload, path, ...words], { cwd: folder, env });
-  const text = stderr.toString();
-  const loaded = (/loaded:(.*)/.exec(text)?.[1] ?? '')
+  const env = { INPUT_MODE: 'validate', GITHUB_WORKSPACE: folder, RUNNER_TEMP: folder };
+  const run = spawnSync(process.execPath, ['--import', preload, path, ...words], { cwd: folder, env });
+  expect({ status: run.status, stdout: run.stdout.toString() }).toMatchObject({ status: 0 });
+  const loaded = (/loaded:(.*)/.exec(run.stderr.toString())?.[1] ?? '')
     .split(',')
     .map((name) => name.replace('NativeModule ', ''));
   expect(loaded).toContain('fs');
