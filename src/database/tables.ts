@@ -1,4 +1,4 @@
-import type { TableName } from '../topology/catalog.ts';
+import { inQuotes, type TableName } from '../topology/catalog.ts';
 import type { FoundTables, ScopeQuestion, TableQuestion } from '../topology/evidence/evidence.ts';
 import type { Seen } from '../topology/impact/change.ts';
 import { type Connection, NO_DATABASE } from './connection.ts';
@@ -114,20 +114,15 @@ export async function lookAtTable(connection: Connection, question: TableQuestio
   return { ...rows, count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED };
 }
 
-/** The rows in question as the end of a statement, with its parameters. */
+/** The rows in question as the end of a statement, with its parameters; names exactly as the catalog has them. */
 function rowsOf({ schema, table, slice }: TableQuestion) {
-  const from = `FROM ${quoted(schema)}.${quoted(table)}`;
+  const from = `FROM ${inQuotes(schema)}.${inQuotes(table)}`;
   if (slice === undefined) return { from, values: [] };
-  const column = quoted(slice.column);
+  const column = inQuotes(slice.column);
   const parts = slice.intervals.map((_, at) => {
     return `${column} >= $${2 * at + 1}::bigint AND ${column} <= $${2 * at + 2}::bigint`;
   });
   // The highest bound is one past what a bigint holds.
   const values = slice.intervals.flatMap(({ low, high }) => [String(low), String(high - 1n)]);
   return { from: `${from} WHERE ${parts.map((part) => `(${part})`).join(' OR ')}`, values };
-}
-
-/** An identifier exactly as the catalog has it, whatever letters it is made of. */
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

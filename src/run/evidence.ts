@@ -1,7 +1,6 @@
-import { type CatalogTable, dotted, type TableName } from '../topology/catalog.ts';
+import { type CatalogTable, dotted, fullName, type TableName } from '../topology/catalog.ts';
 import {
   type FoundTables,
-  fullName,
   isDoubtful,
   lists,
   listsMore,
@@ -39,7 +38,7 @@ export async function openFor({ changes, threeWay, situation }: Plan, run: Run) 
     run.isDriftCheck === true ||
     (run.mode === 'apply' && changes.length > 0) ||
     changes.some(isDoubtful) ||
-    routedAnew(changes, [threeWay.desired]).length > 0;
+    routedAnew(changes, threeWay.desired).length > 0;
   return isAsked && situation.state !== 'branch-unread' ? openBranch(threeWay, run) : undefined;
 }
 
@@ -47,7 +46,7 @@ export async function openFor({ changes, threeWay, situation }: Plan, run: Run) 
 export async function readCatalog({ changes, threeWay }: Plan, database: BranchDatabase | undefined) {
   const catalog: CatalogTable[] = [];
   const unread = new Map<string, string[]>();
-  for (const table of database === undefined ? [] : routedAnew(changes, [threeWay.desired])) {
+  for (const table of database === undefined ? [] : routedAnew(changes, threeWay.desired)) {
     const shape = await database?.shape(table);
     if (typeof shape === 'string') remembered(unread, shape, () => []).push(fullName(table));
     else if (shape !== undefined) catalog.push(shape);
@@ -107,12 +106,11 @@ export async function lookAt(
   const { live, desired } = threeWay;
   // Without the database only what is new to the topology can be told from what is not.
   if (database === undefined && !listsMore(desired, live)) return { plan, notices };
-  const documents = [desired, live];
   const at = new Date(run.now()).toISOString();
-  const unlisted = database && (await findUnlisted(changes, documents, database));
+  const unlisted = database && (await findUnlisted(changes, [desired, live], database));
   const isNew = (table: TableName): boolean => !lists(live, table) && lists(desired, table);
   const isAsked = database === undefined ? isNew : () => true;
-  const questions = questionsOf(changes, { documents, found: unlisted?.found, isAsked });
+  const questions = questionsOf(changes, { found: unlisted?.found, isAsked });
   const sight = await database?.look(questions);
   const seen = new Map(sight?.seen);
   const open = questions.filter(

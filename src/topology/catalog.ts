@@ -10,10 +10,20 @@ export interface TableName {
  * in SQL, so that a name never stands for two things.
  */
 export function dotted(...names: readonly (string | undefined)[]): string {
-  return names.map((name = '') => (/[."]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('.');
+  return names.map((name = '') => (/[."]/.test(name) ? inQuotes(name) : name)).join('.');
 }
 
-/** The table of a dotted name; undefined where it has not three parts. */
+/** A name between quotes, as in SQL. */
+export function inQuotes(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** As changes name a table. */
+export function fullName({ database, schema, table }: TableName): string {
+  return dotted(database, schema, table);
+}
+
+/** The table of such a name; undefined where it has not three parts. */
 export function tableNamed(name: string): TableName | undefined {
   const parts = [...name.matchAll(/(?<=^|\.)(?:"((?:[^"]|"")*)"|([^."]*))(?=\.|$)/g)];
   const [database, schema, table, ...others] = parts.map(

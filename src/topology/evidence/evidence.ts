@@ -1,4 +1,4 @@
-import { dotted, PLAIN_NAME, type TableName, tableNamed } from '../catalog.ts';
+import { fullName, PLAIN_NAME, type TableName, tableNamed } from '../catalog.ts';
 import type { Prose } from '../finding.ts';
 import type { Change, ChangeClass, Seen, UnlistedScope } from '../impact/change.ts';
 import type { Interval } from '../model/key-range.ts';
@@ -53,9 +53,8 @@ export type NewTables = (typeof NEW_TABLES)[number];
 /** More tables are not looked at one by one: of the others is said what the documents say. */
 const MOST_QUESTIONS = 200;
 
-/** What tables are asked for by: the documents, the unlisted ones that were found, and which of all are asked for. */
+/** What tables are asked for by: the unlisted ones that were found, and which of all are asked for. */
 interface Asked {
-  readonly documents: readonly TopologyDocument[];
   readonly found?: ReadonlyMap<string, FoundTables> | undefined;
   readonly isAsked: (table: TableName) => boolean;
 }
@@ -78,10 +77,10 @@ export function questionsOf(changes: readonly Change[], asked: Asked): readonly 
   return [...questions.values()];
 }
 
-function* tablesOf(change: Change, { documents, found, isAsked }: Asked): Generator<TableName> {
+function* tablesOf(change: Change, { found, isAsked }: Asked): Generator<TableName> {
   const { listed, unlisted } = change.tables;
   for (const name of listed) {
-    const table = tableIn(name, documents);
+    const table = tableNamed(name);
     if (table !== undefined && isAsked(table)) yield table;
   }
   if (change.kind === 'global-secondary-index' && change.lookup && isAsked(change.lookup))
@@ -110,11 +109,6 @@ function listedIn({ database, schema }: UnlistedScope, documents: readonly Topol
   return [...new Set(names)];
 }
 
-/** As changes name a table. */
-export function fullName({ database, schema, table }: TableName): string {
-  return dotted(database, schema, table);
-}
-
 /** Whether what is in the database decides what a change does; what the service refuses is refused whatever there is. */
 export function isDoubtful(change: Change): boolean {
   switch (change.kind) {
@@ -136,16 +130,14 @@ export function isDoubtful(change: Change): boolean {
 const DOUBTFUL: ReadonlySet<ChangeClass> = new Set(['needs-empty', 'needs-backfill', 'outage']);
 
 /** The listed tables that some changes route by an index, or by another one than before, or spread anew. */
-export function routedAnew(
-  changes: readonly Change[],
-  documents: readonly TopologyDocument[],
-): readonly TableName[] {
+export function routedAnew(changes: readonly Change[], desired: TopologyDocument): readonly TableName[] {
   const names = changes.flatMap((change) => {
     if (change.kind !== 'placement' || !change.after.routed) return [];
     const { before, after, cause, tables } = change;
     return cause.kind === 'key-ranges' && before.spread === after.spread ? [] : tables.listed;
   });
-  return names.slice(0, MOST_QUESTIONS).flatMap((name) => tableIn(name, documents) ?? []);
+  const tables = names.slice(0, MOST_QUESTIONS).flatMap((name) => tableNamed(name) ?? []);
+  return tables.filter((table) => lists(desired, table));
 }
 
 /** The shards to which some changes send keys, copies or counters that are elsewhere now, or nowhere. */
@@ -201,10 +193,4 @@ export function listsMore({ topology }: TopologyDocument, other: TopologyDocumen
           ),
         ),
     );
-}
-
-/** The table of a dotted name, where one of some documents lists it. */
-function tableIn(name: string, documents: readonly TopologyDocument[]): TableName | undefined {
-  const table = tableNamed(name);
-  return table && documents.some((document) => lists(document, table)) ? table : undefined;
 }

@@ -1,3 +1,4 @@
+import { fullName } from '../catalog.ts';
 import {
   type Change,
   type ChangeClass,
@@ -7,7 +8,7 @@ import {
   type TableSet,
   type UnlistedScope,
 } from '../impact/change.ts';
-import { type FoundTables, fullName, isDoubtful, type NewTables, scopeKey } from './evidence.ts';
+import { type FoundTables, isDoubtful, type NewTables, scopeKey } from './evidence.ts';
 
 /** All that was looked at for a plan. */
 export interface Evidence {

@@ -1,3 +1,4 @@
+import { inQuotes } from '../catalog.ts';
 import { type Node, toJson } from '../document/document.ts';
 
 /** What shows as nothing, reorders text or ends a line, and what no text of Postgres can hold; blanks stay. */
@@ -55,7 +56,7 @@ export function callOf(name: string, values: readonly string[]): string {
 
 /** A name as SQL reads it: in quotes, unless it is an ordinary one. */
 export function identifier(name: string): string {
-  return /^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+  return /^[a-z_][a-z0-9_]*$/.test(name) ? name : inQuotes(name);
 }
 
 function indented(text: string): string {
