@@ -5,7 +5,7 @@ import type { RanStatement } from '../topology/evidence/evidence.ts';
 import { nameList, prose, quoteWhole } from '../topology/finding.ts';
 import type { Seen } from '../topology/impact/change.ts';
 import { remembered } from '../topology/keyed.ts';
-import { shardsOf, viewTopology } from '../topology/model/topology.ts';
+import { shardsIn, viewTopology } from '../topology/model/topology.ts';
 import { readShape } from './catalog.ts';
 import { type Connection, type ConnectionOptions, connectionTo } from './connection.ts';
 import { findUnlisted, lookAtTable } from './tables.ts';
@@ -109,8 +109,7 @@ async function identify(
 ): Promise<Opened> {
   const stored = await readStored(connection);
   if (typeof stored === 'object') {
-    const own = viewTopology(stored).groupList.flatMap((group) => [...shardsOf(group)]);
-    if (own.some((uid) => shards.has(uid))) return { database, stored, notices: [] };
+    if (!shardsIn(viewTopology(stored)).isDisjointFrom(shards)) return { database, stored, notices: [] };
     const other = prose`The database of \`database-url\` belongs to another branch: none of its shards is one of this branch. Nothing of it was used. Check \`database-url\`.`;
     return { notices: [other] };
   }

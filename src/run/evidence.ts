@@ -13,7 +13,7 @@ import { nameList, prose, quoteWhole, thousands } from '../topology/finding.ts';
 import type { Change, Seen } from '../topology/impact/change.ts';
 import { tablesText } from '../topology/impact/object-text.ts';
 import { remembered } from '../topology/keyed.ts';
-import { shardsOf } from '../topology/model/topology.ts';
+import { shardsIn } from '../topology/model/topology.ts';
 import { type Plan, withEvidence } from '../topology/plan/plan.ts';
 import { decide } from '../topology/plan/policy.ts';
 import type { ThreeWay } from '../topology/plan/three-way.ts';
@@ -61,7 +61,7 @@ export async function readCatalog({ changes, threeWay }: Plan, database: BranchD
 
 /** Opens the databases of the branch, which is known by the shards of its topology. */
 export async function openBranch({ live }: ThreeWay, { openDatabase }: Pick<Run, 'openDatabase'>) {
-  return openDatabase?.(new Set(live.topology.groupList.flatMap((group) => [...shardsOf(group)])));
+  return openDatabase?.(shardsIn(live.topology));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { fullName, PLAIN_NAME, type TableName, tableNamed } from '../catalog.ts';
 import type { Prose } from '../finding.ts';
-import type { Change, ChangeClass, Seen, UnlistedScope } from '../impact/change.ts';
+import { type Change, type ChangeClass, type Seen, scopeKey, type UnlistedScope } from '../impact/change.ts';
 import type { Interval } from '../model/key-range.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 
@@ -92,10 +92,6 @@ function* tablesOf(change: Change, { found, isAsked }: Asked): Generator<TableNa
 export function scopesOf(changes: readonly Change[], documents: readonly TopologyDocument[]) {
   const scopes = changes.filter(isDoubtful).flatMap(({ tables }) => tables.unlisted);
   return new Map(scopes.map((scope) => [scopeKey(scope), { scope, listed: listedIn(scope, documents) }]));
-}
-
-export function scopeKey({ database, schema }: UnlistedScope): string {
-  return JSON.stringify([database, schema]);
 }
 
 function listedIn({ database, schema }: UnlistedScope, documents: readonly TopologyDocument[]) {

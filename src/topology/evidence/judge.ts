@@ -5,10 +5,11 @@ import {
   gravestFirst,
   type Proof,
   type Seen,
+  scopeKey,
   type TableSet,
   type UnlistedScope,
 } from '../impact/change.ts';
-import { type FoundTables, isDoubtful, type NewTables, scopeKey } from './evidence.ts';
+import { type FoundTables, isDoubtful, type NewTables } from './evidence.ts';
 
 /** All that was looked at for a plan. */
 export interface Evidence {

@@ -25,6 +25,11 @@ export interface UnlistedScope {
   readonly schema?: string;
 }
 
+/** A place as a key. */
+export function scopeKey({ database, schema }: UnlistedScope): string {
+  return JSON.stringify([database, schema]);
+}
+
 /** The tables a change concerns. */
 export interface TableSet {
   /** Listed tables as `database.schema.table`, in the order of the desired document. */

@@ -1,5 +1,5 @@
 import { nameList, nameOrNone, type Prose, prose } from '../finding.ts';
-import { isOneShard, shardsOf, type Topology } from '../model/topology.ts';
+import { isOneShard, shardsIn, shardsOf, type Topology } from '../model/topology.ts';
 import { type Change, IN_WORDS, type ToldChange, type UnlistedScope } from './change.ts';
 import { type Comparing, type Place, placesOf, renamedUid } from './comparing.ts';
 import { scopeText } from './object-text.ts';
@@ -115,7 +115,6 @@ function compareDatabaseAuthority(comparing: Comparing, database: string): ToldC
 
 /** No shard in common: most often another branch's file, since shards differ by branch (docs/neki.md §7). */
 function compareReplaced(live: Topology, desired: Topology): ToldChange[] {
-  const shardsIn = ({ groupList }: Topology) => new Set(groupList.flatMap((group) => [...shardsOf(group)]));
   const [from, to] = [shardsIn(live), shardsIn(desired)];
   if (from.size === 0 || to.size === 0 || !from.isDisjointFrom(to)) return [];
   const words = [

@@ -276,6 +276,11 @@ export function shardsOf(group: ShardGroup | undefined): Set<string> {
   return new Set(group?.keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
 }
 
+/** The shards of all groups, each once. */
+export function shardsIn({ groupList }: Topology): Set<string> {
+  return new Set(groupList.flatMap((group) => [...shardsOf(group)]));
+}
+
 /** Whether a group has exactly one key range, without bounds. */
 export function isOneShard({ keyRanges }: ShardGroup): boolean {
   const [only] = keyRanges;

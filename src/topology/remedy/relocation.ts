@@ -1,9 +1,9 @@
 import { dotted } from '../catalog.ts';
-import type { PlacementChange, UnlistedScope } from '../impact/change.ts';
+import { type PlacementChange, scopeKey, type UnlistedScope } from '../impact/change.ts';
 import { comparingOf, meaningOf, placementAt, placesOf, semanticsOf } from '../impact/comparing.ts';
 import { remembered } from '../keyed.ts';
 import { type EffectiveIndex, resolveGroup, resolveReferenceTable } from '../model/resolution.ts';
-import { type ShardGroup, shardsOf, type Table } from '../model/topology.ts';
+import { type ShardGroup, shardsIn, shardsOf, type Table } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { json, jsonList, jsonObject } from './sql.ts';
 
@@ -75,7 +75,7 @@ function workOn(changes: readonly PlacementChange[], live: TopologyDocument, des
     /** Groups that only change their uid, by that of the file. */
     renamed: comparingOf(live, desired, []).formerly,
     uses: usesOf(live),
-    shardsInUse: new Set(live.topology.groupList.flatMap((one) => [...shardsOf(one)])),
+    shardsInUse: shardsIn(live.topology),
     groups: namesOf('groups'),
     indexes: namesOf('indexes'),
     workflows: new Set<string>(),
@@ -136,10 +136,6 @@ function namesIn({ cause, tables }: PlacementChange): ReadonlySet<string> {
 
 function hasOwnIndex(table: Table | undefined): boolean {
   return table !== undefined && table.primaryIndexes.length > 0;
-}
-
-function scopeKey({ database, schema }: UnlistedScope): string {
-  return JSON.stringify([database, schema]);
 }
 
 /** Workflows of one remedy that are written out; after them it is time to plan again. */
