@@ -1,4 +1,4 @@
-/** Prints the figures of the house: `npm run house`. What they may be is held by `test/contract/house.test.ts`. */
+/** Prints the figures of the house: `npm run house`. They are read, not enforced. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
