@@ -4,7 +4,11 @@
  */
 import { execFileSync } from 'node:child_process';
 import { dump } from 'js-yaml';
-import { type JsonObject, startPlatform, WRITER } from '../test/sandbox/platform.ts';
+import {
+  type JsonObject,
+  startPlatform,
+  WRITER,
+} from '../test/sandbox/platform.ts';
 import { type RunResult, runAction } from '../test/sandbox/runner.ts';
 
 const REQUESTS_A_MINUTE = 600;
@@ -26,21 +30,32 @@ export interface FleetBench {
 }
 
 /** Runs the action once on so many branches, each with a shard name to look up: two requests to plan, more to apply. */
-export async function benchFleet(targets: number, mode: 'plan' | 'apply'): Promise<FleetBench> {
+export async function benchFleet(
+  targets: number,
+  mode: 'plan' | 'apply',
+): Promise<FleetBench> {
   const names = Array.from({ length: targets }, (_, at) => `branch-${at}`);
-  const branches = Object.fromEntries(names.map((name) => [name, { production: false, shards: SHARDS }]));
+  const branches = Object.fromEntries(
+    names.map((name) => [name, { production: false, shards: SHARDS }]),
+  );
   const platform = await startPlatform({
     seed: { organizations: { acme: { databases: { shop: { branches } } } } },
     behaviour: { requestsPerMinute: REQUESTS_A_MINUTE },
   });
   const samples: { readonly requests: number; readonly memory: number }[] = [];
   const sampler = setInterval(() => {
-    samples.push({ requests: platform.requests.length, memory: memoryOfChild() });
+    samples.push({
+      requests: platform.requests.length,
+      memory: memoryOfChild(),
+    });
   }, SAMPLE_MS);
   try {
     const began = performance.now();
     const result = await runAction({
-      files: { 'targets.json': targetsFile(names), 'data-topology.yaml': dump(TOPOLOGY) },
+      files: {
+        'targets.json': targetsFile(names),
+        'data-topology.yaml': dump(TOPOLOGY),
+      },
       inputs: {
         ...{
           targets: 'targets.json',
@@ -49,7 +64,11 @@ export async function benchFleet(targets: number, mode: 'plan' | 'apply'): Promi
           'github-token': '',
           'base-url': platform.baseUrl,
         },
-        ...{ 'service-token-id': WRITER.id, 'service-token': WRITER.secret, allow: 'needs-empty' },
+        ...{
+          'service-token-id': WRITER.id,
+          'service-token': WRITER.secret,
+          allow: 'needs-empty',
+        },
       },
       isRealTime: true,
       isProcess: true,
@@ -62,7 +81,11 @@ export async function benchFleet(targets: number, mode: 'plan' | 'apply'): Promi
       Math.max(
         0,
         ...samples
-          .filter((sample) => sample.requests >= from * requests && sample.requests <= to * requests)
+          .filter(
+            (sample) =>
+              sample.requests >= from * requests &&
+              sample.requests <= to * requests,
+          )
           .map((sample) => sample.memory),
       );
     return {
@@ -84,32 +107,57 @@ const SHARDS = [{ name: 'sh57wz7p7tblk2', authoritative: true }];
 const TOPOLOGY: JsonObject = {
   authoritative_shard_group: 'meta',
   default_shard_group: 'meta',
-  shard_groups: [{ uid: 'meta', key_ranges: [{ shard_uid: '${shard:authoritative}' }] }],
+  shard_groups: [
+    { uid: 'meta', key_ranges: [{ shard_uid: '${shard:authoritative}' }] },
+  ],
 };
 
 function targetsFile(names: readonly string[]): string {
   const targets = names.map((branch) => ({ branch }));
-  return JSON.stringify({ defaults: { organization: 'acme', database: 'shop' }, targets });
+  return JSON.stringify({
+    defaults: { organization: 'acme', database: 'shop' },
+    targets,
+  });
 }
 
 function holdTo(mode: 'plan' | 'apply', { outputs, log }: RunResult): void {
   const expected = mode === 'plan' ? 'planned' : 'applied';
-  if (outputs['outcome'] !== expected) throw new Error(`${outputs['outcome']}:\n${log.slice(-2000)}`);
+  if (outputs['outcome'] !== expected)
+    throw new Error(`${outputs['outcome']}:\n${log.slice(-2000)}`);
 }
 
 /** Resident memory of this process's largest child, in MB. */
 function memoryOfChild(): number {
-  const lines = execFileSync('ps', ['-A', '-o', 'ppid=,rss='], { encoding: 'utf8' }).split('\n');
+  const lines = execFileSync('ps', ['-A', '-o', 'ppid=,rss='], {
+    encoding: 'utf8',
+  }).split('\n');
   const sizes = lines.map((line) => line.trim().split(/\s+/).map(Number));
-  return Math.max(0, ...sizes.map(([parent, size = 0]) => (parent === process.pid ? size / 1000 : 0)));
+  return Math.max(
+    0,
+    ...sizes.map(([parent, size = 0]) =>
+      parent === process.pid ? size / 1000 : 0,
+    ),
+  );
 }
 
 if (import.meta.main) {
   const [targets = '500', mode = 'plan'] = process.argv.slice(2);
-  const bench = await benchFleet(Number(targets), mode === 'apply' ? 'apply' : 'plan');
+  const bench = await benchFleet(
+    Number(targets),
+    mode === 'apply' ? 'apply' : 'plan',
+  );
   const { requests, refused, demanded, taken, early, late } = bench;
-  console.log(`${bench.targets} targets, ${mode}: ${requests} requests, ${refused} refused for their number`);
-  const ratio = demanded === 0 ? 'no limit reached' : `${(taken / demanded).toFixed(2)} times that`;
-  console.log(`the limit demands ${demanded} s; taken ${taken.toFixed(1)} s: ${ratio}`);
-  console.log(`memory: ${early.toFixed(0)} MB early, ${late.toFixed(0)} MB late`);
+  console.log(
+    `${bench.targets} targets, ${mode}: ${requests} requests, ${refused} refused for their number`,
+  );
+  const ratio =
+    demanded === 0
+      ? 'no limit reached'
+      : `${(taken / demanded).toFixed(2)} times that`;
+  console.log(
+    `the limit demands ${demanded} s; taken ${taken.toFixed(1)} s: ${ratio}`,
+  );
+  console.log(
+    `memory: ${early.toFixed(0)} MB early, ${late.toFixed(0)} MB late`,
+  );
 }

@@ -8,8 +8,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { JOB_TOKEN, REPOSITORY, startGitHub } from '../test/sandbox/github.ts';
-import { type JsonObject, startPlatform, TARGET, WRITER } from '../test/sandbox/platform.ts';
-import { pullRequestEvent, type RunOptions, type RunResult, runAction } from '../test/sandbox/runner.ts';
+import {
+  type JsonObject,
+  startPlatform,
+  TARGET,
+  WRITER,
+} from '../test/sandbox/platform.ts';
+import {
+  pullRequestEvent,
+  type RunOptions,
+  type RunResult,
+  runAction,
+} from '../test/sandbox/runner.ts';
 
 const GROUPS = 50;
 const RANGES = 16;
@@ -39,13 +49,23 @@ export interface PlanBench {
 }
 
 /** Measures the plan of so many tables: one range of every group gets another owner, so that every table is concerned. */
-export async function benchPlan(tables: number, rounds = ROUNDS): Promise<PlanBench> {
-  const texts = { base: topologyText(tables, 0), desired: topologyText(tables, 1) };
+export async function benchPlan(
+  tables: number,
+  rounds = ROUNDS,
+): Promise<PlanBench> {
+  const texts = {
+    base: topologyText(tables, 0),
+    desired: topologyText(tables, 1),
+  };
   const live = JSON.stringify({ data_topology: load(texts.base) });
   const folder = mkdtempSync(join(tmpdir(), 'bench-plan-'));
   try {
     writeFileSync(join(folder, 'parser.mjs'), PARSER);
-    const parseFiles = { 'base.yaml': texts.base, 'desired.yaml': texts.desired, 'live.json': live };
+    const parseFiles = {
+      'base.yaml': texts.base,
+      'desired.yaml': texts.desired,
+      'live.json': live,
+    };
     const plan: Taken[] = [];
     const parse: Taken[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -53,7 +73,8 @@ export async function benchPlan(tables: number, rounds = ROUNDS): Promise<PlanBe
       parse.push(await metered(parser, folder, () => undefined));
       plan.push(await planOnce(texts, folder));
     }
-    const megabytes = (texts.base.length + texts.desired.length + live.length) / 1e6;
+    const megabytes =
+      (texts.base.length + texts.desired.length + live.length) / 1e6;
     return { tables, megabytes, parse: summed(parse), plan: summed(plan) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -67,11 +88,25 @@ async function planOnce(
 ): Promise<Taken> {
   const { organization, database, branch } = TARGET;
   const branches = { [branch]: { topology: load(base) as JsonObject } };
-  const seed = { organizations: { [organization]: { databases: { [database]: { branches } } } } };
-  const [platform, github] = await Promise.all([startPlatform({ seed }), startGitHub()]);
+  const seed = {
+    organizations: {
+      [organization]: { databases: { [database]: { branches } } },
+    },
+  };
+  const [platform, github] = await Promise.all([
+    startPlatform({ seed }),
+    startGitHub(),
+  ]);
   try {
-    github.commit(REPOSITORY, { files: { [FILE]: base }, message: 'Take over the live topology' });
-    github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: desired }, message: 'Move a range' });
+    github.commit(REPOSITORY, {
+      files: { [FILE]: base },
+      message: 'Take over the live topology',
+    });
+    github.commit(REPOSITORY, {
+      branch: 'change',
+      files: { [FILE]: desired },
+      message: 'Move a range',
+    });
     const pull = github.openPullRequest(REPOSITORY, { head: 'change' });
     const inputs = {
       ...TARGET,
@@ -118,13 +153,17 @@ async function metered(
 }
 
 function holdToPlan({ outputs, log }: RunResult): void {
-  const isPlan = outputs['outcome'] === 'blocked' && outputs['change-count'] === String(GROUPS);
-  if (!isPlan || outputs['comment-url'] === '') throw new Error(`not the plan:\n${log.slice(-2000)}`);
+  const isPlan =
+    outputs['outcome'] === 'blocked' &&
+    outputs['change-count'] === String(GROUPS);
+  if (!isPlan || outputs['comment-url'] === '')
+    throw new Error(`not the plan:\n${log.slice(-2000)}`);
 }
 
 function summed(taken: readonly Taken[]): Taken {
   const median = (of: (one: Taken) => number): number =>
-    taken.map(of).toSorted((one, other) => one - other)[taken.length >> 1] ?? Number.NaN;
+    taken.map(of).toSorted((one, other) => one - other)[taken.length >> 1] ??
+    Number.NaN;
   return {
     time: median(({ time }) => time),
     cpu: median(({ cpu }) => cpu),
@@ -134,15 +173,29 @@ function summed(taken: readonly Taken[]): Taken {
 
 /** A topology in YAML; `shift` moves the owner of one range of every group. */
 function topologyText(tables: number, shift: number): string {
-  const lines = ['authoritative_shard_group: meta', 'default_shard_group: meta', 'shard_indexes:'];
-  lines.push('  by_tenant:', '    type: xxhash', '    columns: [tenant_id]', 'shard_groups:');
+  const lines = [
+    'authoritative_shard_group: meta',
+    'default_shard_group: meta',
+    'shard_indexes:',
+  ];
+  lines.push(
+    '  by_tenant:',
+    '    type: xxhash',
+    '    columns: [tenant_id]',
+    'shard_groups:',
+  );
   lines.push('  - uid: meta', '    key_ranges:', '      - shard_uid: shard-0');
   for (let group = 0; group < GROUPS; group++) {
-    lines.push(`  - uid: group-${group}`, '    default_shard_index: by_tenant', '    key_ranges:');
+    lines.push(
+      `  - uid: group-${group}`,
+      '    default_shard_index: by_tenant',
+      '    key_ranges:',
+    );
     for (let range = 0; range < RANGES; range++) {
       const owner = 1 + ((group + range + (range === 7 ? shift : 0)) % RANGES);
       const start = range === 0 ? '' : `, start: "${range.toString(16)}0"`;
-      const end = range === RANGES - 1 ? '' : `, end: "${(range + 1).toString(16)}0"`;
+      const end =
+        range === RANGES - 1 ? '' : `, end: "${(range + 1).toString(16)}0"`;
       lines.push(`      - { shard_uid: shard-${owner}${start}${end} }`);
     }
   }
@@ -150,7 +203,10 @@ function topologyText(tables: number, shift: number): string {
   for (let schema = 0; schema < SCHEMAS; schema++) {
     lines.push(`      schema_${schema}:`, '        tables:');
     for (let table = schema; table < tables; table += SCHEMAS)
-      lines.push(`          table_${table}:`, `            shard_group: group-${table % GROUPS}`);
+      lines.push(
+        `          table_${table}:`,
+        `            shard_group: group-${table % GROUPS}`,
+      );
   }
   return `${lines.join('\n')}\n`;
 }
@@ -158,11 +214,15 @@ function topologyText(tables: number, shift: number): string {
 function print({ tables, megabytes, parse, plan }: PlanBench): void {
   const text = ({ time, cpu, memory }: Taken): string =>
     `${time.toFixed(0)} ms (processor ${cpu.toFixed(0)} ms), ${memory.toFixed(0)} MB`;
-  console.log(`plan of ${tables} tables, ${megabytes.toFixed(1)} MB in three texts, whole processes`);
+  console.log(
+    `plan of ${tables} tables, ${megabytes.toFixed(1)} MB in three texts, whole processes`,
+  );
   console.log(`parsing alone: ${text(parse)}`);
   console.log(`the action:    ${text(plan)}`);
   const ratio = plan.time / parse.time;
-  console.log(`ratio ${ratio.toFixed(2)} (at most ${LIMIT.ratio}), memory at most ${LIMIT.memory} MB`);
+  console.log(
+    `ratio ${ratio.toFixed(2)} (at most ${LIMIT.ratio}), memory at most ${LIMIT.memory} MB`,
+  );
   if (ratio > LIMIT.ratio || plan.memory > LIMIT.memory) process.exitCode = 1;
 }
 

@@ -11,7 +11,10 @@ import { fileURLToPath } from 'node:url';
 
 const RUNS = 21;
 /** The most times an empty Node program that each may take. */
-const TARGETS: Readonly<Record<string, number>> = { action: 2.2, terminal: 2.5 };
+const TARGETS: Readonly<Record<string, number>> = {
+  action: 2.2,
+  terminal: 2.5,
+};
 const ACTION = fileURLToPath(new URL('../dist/index.js', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('../bin/index.js', import.meta.url));
 const TOPOLOGY = `authoritative_shard_group: meta
@@ -35,35 +38,59 @@ export function benchStart(): void {
       GITHUB_WORKSPACE: folder,
       RUNNER_TEMP: folder,
     };
-    const programs = { 'empty Node': [blank], action: [ACTION], terminal: [PROGRAM, 'validate'] };
-    const times = Object.entries(programs).map(([name, words]) => ({ name, words, taken: [] as number[] }));
+    const programs = {
+      'empty Node': [blank],
+      action: [ACTION],
+      terminal: [PROGRAM, 'validate'],
+    };
+    const times = Object.entries(programs).map(([name, words]) => ({
+      name,
+      words,
+      taken: [] as number[],
+    }));
     for (let run = 0; run <= RUNS; run++) {
       for (const { words, taken } of times) {
         const took = time(words, folder, environment);
         if (run > 0) taken.push(took);
       }
     }
-    const [empty = Number.NaN, ...others] = times.map(({ taken }) => median(taken));
+    const [empty = Number.NaN, ...others] = times.map(({ taken }) =>
+      median(taken),
+    );
     console.log(`empty Node: ${empty.toFixed(1)} ms`);
     for (const [index, took] of others.entries()) {
       const name = times[index + 1]?.name ?? '';
       const ratio = (took / empty).toFixed(2);
-      console.log(`cold start, ${name}: ${took.toFixed(1)} ms, ratio ${ratio} (target ${TARGETS[name]})`);
+      console.log(
+        `cold start, ${name}: ${took.toFixed(1)} ms, ratio ${ratio} (target ${TARGETS[name]})`,
+      );
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function time(words: readonly string[], cwd: string, env: NodeJS.ProcessEnv): number {
+function time(
+  words: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): number {
   const began = performance.now();
-  const { status, stdout } = spawnSync(process.execPath, [...words], { cwd, env, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}: ${stdout}`);
+  const { status, stdout } = spawnSync(process.execPath, [...words], {
+    cwd,
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0)
+    throw new Error(`${words.join(' ')} ended with ${status}: ${stdout}`);
   return performance.now() - began;
 }
 
 function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  return (
+    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ??
+    Number.NaN
+  );
 }
 
 if (import.meta.main) benchStart();

@@ -30,9 +30,13 @@ await build({
     chunkSizeWarningLimit: 4000,
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
-      input: { index: join(PAGE, 'index.html'), [WORKER]: join(PAGE, `${WORKER}.ts`) },
+      input: {
+        index: join(PAGE, 'index.html'),
+        [WORKER]: join(PAGE, `${WORKER}.ts`),
+      },
       output: {
-        entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) =>
+          name === WORKER ? `${WORKER}.js` : 'assets/[name]-[hash].js',
       },
     },
   },
@@ -56,8 +60,14 @@ function offline(): Plugin {
       };
       for (const file of Object.values(bundle))
         if (file.type === 'asset' || file.name === 'index') need(file.fileName);
-      const files = Array.from(needed, (name) => `./${name === 'index.html' ? '' : name}`).toSorted();
-      const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
+      const files = Array.from(
+        needed,
+        (name) => `./${name === 'index.html' ? '' : name}`,
+      ).toSorted();
+      const build = createHash('sha256')
+        .update(files.join('\n'))
+        .digest('hex')
+        .slice(0, 12);
       own.code = `const FILES = ${JSON.stringify(files)}, BUILD = ${JSON.stringify(build)};\n${own.code}`;
     },
   };

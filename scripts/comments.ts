@@ -20,9 +20,14 @@ async function main(): Promise<void> {
     for (const { state, run } of STORY) {
       const { after } = await run(world);
       if (state === undefined) continue;
-      const body = after.comments.map((comment) => comment.body).join('\n\n---\n\n');
+      const body = after.comments
+        .map((comment) => comment.body)
+        .join('\n\n---\n\n');
       await writeFile(new URL(`${state}.md`, FOLDER), `${body}\n`);
-      await writeFile(new URL(`${state}.html`, FOLDER), await pageOf(state, body));
+      await writeFile(
+        new URL(`${state}.html`, FOLDER),
+        await pageOf(state, body),
+      );
       console.log(`demo-output/comments/${state}.md, ${state}.html`);
     }
   } finally {
@@ -31,7 +36,9 @@ async function main(): Promise<void> {
 }
 
 async function pageOf(state: string, body: string): Promise<string> {
-  const styles = STYLES.map((name) => readFile(new URL(`../test/demo/${name}`, import.meta.url), 'utf8'));
+  const styles = STYLES.map((name) =>
+    readFile(new URL(`../test/demo/${name}`, import.meta.url), 'utf8'),
+  );
   const style: Html = { html: (await Promise.all(styles)).join('\n') };
   return html`<!doctype html>
 <html lang="en">

@@ -10,15 +10,27 @@ import { ALLOWABLE_ERRORS } from '../src/topology/validation/allow.ts';
 import { AUTHORITY_RULES } from '../src/topology/validation/rules/authority.ts';
 import { BOUND_RULES } from '../src/topology/validation/rules/bounds.ts';
 import { CATALOG_RULES } from '../src/topology/validation/rules/catalog.ts';
-import { READER_RULES, RULES, type RuleId } from '../src/topology/validation/rules/index.ts';
+import {
+  READER_RULES,
+  RULES,
+  type RuleId,
+} from '../src/topology/validation/rules/index.ts';
 import { INDEX_RULES } from '../src/topology/validation/rules/indexes.ts';
 import { KEY_RANGE_RULES } from '../src/topology/validation/rules/key-ranges.ts';
 import { KEY_RULES } from '../src/topology/validation/rules/keys.ts';
 import { REFERENCE_RULES } from '../src/topology/validation/rules/references.ts';
-import type { Confidence, Ground, Rule, RuleSeverity } from '../src/topology/validation/rules/rule.ts';
+import type {
+  Confidence,
+  Ground,
+  Rule,
+  RuleSeverity,
+} from '../src/topology/validation/rules/rule.ts';
 import { SECONDARY_INDEX_RULES } from '../src/topology/validation/rules/secondary-indexes.ts';
 import { SHARD_RULES } from '../src/topology/validation/rules/shards.ts';
-import { DEFAULT_RULES, TABLE_RULES } from '../src/topology/validation/rules/tables.ts';
+import {
+  DEFAULT_RULES,
+  TABLE_RULES,
+} from '../src/topology/validation/rules/tables.ts';
 import { validate } from '../src/topology/validation/validate.ts';
 import { contextOf, read, unmark } from '../test/topology/example.ts';
 import { EXAMPLES } from '../test/topology/validation/rules/examples/index.ts';
@@ -39,7 +51,10 @@ const CONFIDENCE: Readonly<Record<Confidence, string>> = {
 };
 
 /** The rules by what they look at, under the headings of docs/rules.md. */
-const THEMES: readonly (readonly [title: string, rules: readonly Rule<RuleId>[]])[] = [
+const THEMES: readonly (readonly [
+  title: string,
+  rules: readonly Rule<RuleId>[],
+])[] = [
   ['Keys and values', KEY_RULES],
   ['The authoritative shard group', AUTHORITY_RULES],
   ['Names that refer to something', REFERENCE_RULES],
@@ -101,11 +116,19 @@ ${Object.entries(CONFIDENCE)
 export function ruleDocs(): ReadonlyMap<string, string> {
   const pages = [
     ...RULES.map(rulePage),
-    ...Object.entries({ ...READING, ...TARGETS }).map(([id, examples]) => readingPage(id, examples)),
+    ...Object.entries({ ...READING, ...TARGETS }).map(([id, examples]) =>
+      readingPage(id, examples),
+    ),
   ];
-  const apart = [listed('Reading the file', READING), listed('The targets file and the inputs', TARGETS)];
+  const apart = [
+    listed('Reading the file', READING),
+    listed('The targets file and the inputs', TARGETS),
+  ];
   return new Map([
-    ['docs/rules.md', `${GENERATED}\n${INTRODUCTION}${THEMES.map(theme).join('')}${apart.join('')}`],
+    [
+      'docs/rules.md',
+      `${GENERATED}\n${INTRODUCTION}${THEMES.map(theme).join('')}${apart.join('')}`,
+    ],
     ['src/cli/rules.json', `${JSON.stringify(pages, null, 1)}\n`],
     ...pages.map((one) => [`docs/rules/${one.id}.md`, markdown(one)] as const),
   ]);
@@ -153,7 +176,11 @@ function rulePage({ id, title, severity, ground }: Rule<RuleId>) {
     /** The severity, and what may change it beside the inputs, as Markdown. */
     weight: `\`${severity}\`${reservation(id)}`,
     ...shown(examples),
-    why: [examples.why, ...(isFixed(result) ? [FIXED] : []), ...meant(id, severity)].join(' '),
+    why: [
+      examples.why,
+      ...(isFixed(result) ? [FIXED] : []),
+      ...meant(id, severity),
+    ].join(' '),
     /** What the finding in the wrong document says. */
     message: findings.find((one) => one.id === id)?.message ?? '',
     confidence: confidence as string,
@@ -164,7 +191,8 @@ function rulePage({ id, title, severity, ground }: Rule<RuleId>) {
   };
 }
 
-const FIXED = 'In a terminal, `validate --fix` fixes it where one answer is certain.';
+const FIXED =
+  'In a terminal, `validate --fix` fixes it where one answer is certain.';
 
 function isFixed(read: ReadResult): boolean {
   return (fixTopology(read, new Map())?.count ?? 0) > 0;
@@ -173,7 +201,9 @@ function isFixed(read: ReadResult): boolean {
 /** How to keep what is meant, where a comment may allow it. */
 function meant(id: RuleId, severity: RuleSeverity): readonly string[] {
   if (severity === 'error' && !ALLOWABLE_ERRORS.has(id)) return [];
-  return [`If it is on purpose, end its line with \`# neki-topology: allow ${id} -- REASON\` (YAML only).`];
+  return [
+    `If it is on purpose, end its line with \`# neki-topology: allow ${id} -- REASON\` (YAML only).`,
+  ];
 }
 
 function reservation(id: RuleId): string {
@@ -183,14 +213,33 @@ function reservation(id: RuleId): string {
 
 function readingPage(id: string, examples: ReadingExamples): RulePage {
   const { title, fails = '' } = examples;
-  const message = findingsOf(examples, unmark(fails).text).find((one) => one.id === id)?.message ?? '';
+  const message =
+    findingsOf(examples, unmark(fails).text).find((one) => one.id === id)
+      ?.message ?? '';
   const unsourced = { message, confidence: '', means: '', source: '' };
-  return { id, title, severity: 'error', weight: '`error`, always', ...shown(examples), ...unsourced };
+  return {
+    id,
+    title,
+    severity: 'error',
+    weight: '`error`, always',
+    ...shown(examples),
+    ...unsourced,
+  };
 }
 
 /** What the examples show. */
-function shown(examples: Partial<RuleExamples> & Pick<ReadingExamples, 'why' | 'format'>) {
-  const { why, fails = '', passes = '', format = 'yaml', shards, catalog, live = '' } = examples;
+function shown(
+  examples: Partial<RuleExamples> & Pick<ReadingExamples, 'why' | 'format'>,
+) {
+  const {
+    why,
+    fails = '',
+    passes = '',
+    format = 'yaml',
+    shards,
+    catalog,
+    live = '',
+  } = examples;
   const lines = fails.trimEnd().split('\n');
   return {
     ...{ why, format },
@@ -203,16 +252,30 @@ function shown(examples: Partial<RuleExamples> & Pick<ReadingExamples, 'why' | '
     /** A document that breaks the rule. */
     fails: lines.join('\n').replace(/[▸▹]/g, ''),
     /** The lines of it, from 1, that the finding points at. */
-    failsAt: lines.flatMap((line, index) => (line.includes('▸') ? [index + 1] : [])),
+    failsAt: lines.flatMap((line, index) =>
+      line.includes('▸') ? [index + 1] : [],
+    ),
     /** The nearest one that passes. */
     passes: passes.trimEnd(),
   };
 }
 
 function markdown(page: RulePage): string {
-  const { id, title, weight, why, format, branch, isAlone, failsAt, message, passes } = page;
+  const {
+    id,
+    title,
+    weight,
+    why,
+    format,
+    branch,
+    isAlone,
+    failsAt,
+    message,
+    passes,
+  } = page;
   const { confidence, means, source } = page;
-  const sure = confidence === '' ? '' : ` Confidence: [${confidence}](#how-sure).`;
+  const sure =
+    confidence === '' ? '' : ` Confidence: [${confidence}](#how-sure).`;
   return [
     `${GENERATED}\n# ${id}`,
     title,
@@ -221,13 +284,19 @@ function markdown(page: RulePage): string {
     // GitHub takes the first word for the language; the site marks the lines behind it.
     ...(page.fails === ''
       ? []
-      : ['## Wrong', branch.trim(), `\`\`\`${format} {${failsAt.join()}}\n${marked(page)}\n\`\`\``]),
+      : [
+          '## Wrong',
+          branch.trim(),
+          `\`\`\`${format} {${failsAt.join()}}\n${marked(page)}\n\`\`\``,
+        ]),
     message === '' ? '' : `At \`◀\`: ${message}`,
     isAlone && page.fails !== '' && page.severity !== 'off'
       ? `[Try it in the playground](${PLAYGROUND}${fragment(page)}).`
       : '',
     passes === '' ? '' : `## Right\n\n\`\`\`${format}\n${passes}\n\`\`\``,
-    means === '' ? '' : `## How sure\n\n${capital(confidence)}: ${means} (${citations(source)}).`,
+    means === ''
+      ? ''
+      : `## How sure\n\n${capital(confidence)}: ${means} (${citations(source)}).`,
     '[All rules](../rules.md)\n',
   ]
     .filter((part) => part !== '')
@@ -260,16 +329,26 @@ function citations(source: string): string {
   });
 }
 
-function knownOfTheBranch({ shards, live, catalog }: Partial<RuleExamples>): string {
+function knownOfTheBranch({
+  shards,
+  live,
+  catalog,
+}: Partial<RuleExamples>): string {
   const parts: string[] = [];
   if (shards !== undefined) {
-    const names = shards.map(({ uid, is }) => (is === undefined ? `\`${uid}\`` : `\`${uid}\` (${is})`));
+    const names = shards.map(({ uid, is }) =>
+      is === undefined ? `\`${uid}\`` : `\`${uid}\` (${is})`,
+    );
     parts.push(`Here the branch has the shards ${names.join(', ')}.`);
   }
   if (live !== undefined)
-    parts.push(`Here the branch has this topology:\n\n\`\`\`yaml\n${live.trimEnd()}\n\`\`\``);
+    parts.push(
+      `Here the branch has this topology:\n\n\`\`\`yaml\n${live.trimEnd()}\n\`\`\``,
+    );
   if (catalog !== undefined)
-    parts.push(`Here the database has this table:\n\n\`\`\`sql\n${catalog.sql}\n\`\`\``);
+    parts.push(
+      `Here the database has this table:\n\n\`\`\`sql\n${catalog.sql}\n\`\`\``,
+    );
   return parts.map((part) => `\n${part}\n`).join('');
 }
 
@@ -277,7 +356,11 @@ function knownOfTheBranch({ shards, live, catalog }: Partial<RuleExamples>): str
 function marked({ fails, failsAt, format }: RulePage): string {
   const arrow = format === 'yaml' ? '  # ◀' : '  ◀';
   const lines = fails.split('\n');
-  return lines.map((line, index) => (failsAt.includes(index + 1) ? `${line}${arrow}` : line)).join('\n');
+  return lines
+    .map((line, index) =>
+      failsAt.includes(index + 1) ? `${line}${arrow}` : line,
+    )
+    .join('\n');
 }
 
 function capital(text: string): string {

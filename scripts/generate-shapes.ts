@@ -55,7 +55,10 @@ export interface ShapesModule {
 }
 
 /** The table as a TypeScript module; throws for a keyword that the walk would silently ignore. */
-export function shapesModule(schemaText: string, { path, walk, name, of }: ShapesModule): string {
+export function shapesModule(
+  schemaText: string,
+  { path, walk, name, of }: ShapesModule,
+): string {
   const schema: Schema = JSON.parse(schemaText);
   const lines = [
     `// Generated from ${path}; change that file instead.`,
@@ -69,23 +72,34 @@ export function shapesModule(schemaText: string, { path, walk, name, of }: Shape
 }
 
 function shapeCode(schema: Schema, root: Schema): string {
-  if (schema.$ref !== undefined) return shapeCode(definition(schema.$ref, root), root);
-  const unknown = Object.keys(schema).filter((key) => !CARRIED.has(key) && !NOT_CARRIED.has(key));
-  if (unknown.length > 0) throw new Error(`The walk does not know the schema keyword ${unknown.join(', ')}`);
+  if (schema.$ref !== undefined)
+    return shapeCode(definition(schema.$ref, root), root);
+  const unknown = Object.keys(schema).filter(
+    (key) => !CARRIED.has(key) && !NOT_CARRIED.has(key),
+  );
+  if (unknown.length > 0)
+    throw new Error(
+      `The walk does not know the schema keyword ${unknown.join(', ')}`,
+    );
   const parts = [
     `kinds: ${JSON.stringify([schema.type].flat())}`,
     `required: ${JSON.stringify(schema.required ?? [])}`,
   ];
-  if (schema.title !== undefined) parts.push(`title: prose\`${titleOf(schema.title)}\``);
+  if (schema.title !== undefined)
+    parts.push(`title: prose\`${titleOf(schema.title)}\``);
   if (schema.contentEncoding === 'base16') parts.push('isHexadecimal: true');
-  if (schema.minLength === 1 || schema.minItems === 1) parts.push('isNonEmpty: true');
-  if (schema.items !== undefined) parts.push(`items: ${shapeCode(schema.items, root)}`);
+  if (schema.minLength === 1 || schema.minItems === 1)
+    parts.push('isNonEmpty: true');
+  if (schema.items !== undefined)
+    parts.push(`items: ${shapeCode(schema.items, root)}`);
   if (schema.additionalProperties === false) parts.push('isClosed: true');
   else if (schema.additionalProperties !== undefined)
     parts.push(`entries: ${shapeCode(schema.additionalProperties, root)}`);
   if (schema.properties !== undefined) {
     const entries = Object.entries(schema.properties);
-    const members = entries.map(([key, part]) => `[${JSON.stringify(key)}, ${shapeCode(part, root)}]`);
+    const members = entries.map(
+      ([key, part]) => `[${JSON.stringify(key)}, ${shapeCode(part, root)}]`,
+    );
     parts.push(`properties: new Map<string, Shape>([${members.join(', ')}])`);
   }
   return `{ ${parts.join(', ')} }`;
@@ -93,12 +107,14 @@ function shapeCode(schema: Schema, root: Schema): string {
 
 /** What messages call an object, as it goes between backticks of a template. */
 function titleOf(title: string): string {
-  if (!/^[\w ]+$/.test(title)) throw new Error(`The title ${title} is more than words`);
+  if (!/^[\w ]+$/.test(title))
+    throw new Error(`The title ${title} is more than words`);
   return title;
 }
 
 function definition(reference: string, root: Schema): Schema {
   const found = root.$defs?.[reference.replace('#/$defs/', '')];
-  if (found === undefined) throw new Error(`The schema does not define ${reference}`);
+  if (found === undefined)
+    throw new Error(`The schema does not define ${reference}`);
   return found;
 }

@@ -8,7 +8,11 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { type ShapesModule, shapesModule } from './generate-shapes.ts';
 
 /** Each schema file, where its code goes, and the functions that file exports by the definition each one checks. */
-const VALIDATORS: readonly { schema: string; code: string; functions: Readonly<Record<string, string>> }[] = [
+const VALIDATORS: readonly {
+  schema: string;
+  code: string;
+  functions: Readonly<Record<string, string>>;
+}[] = [
   {
     schema: 'src/platform/answers.schema.json',
     code: 'src/platform/answers.validator.ts',
@@ -61,10 +65,13 @@ for (const { schema, code, functions } of VALIDATORS) {
   );
   const module = asModule(standaloneCode.default(ajv, references), schema);
   // Each function narrows to the type of what its definition describes: `isPushEvent` to `PushEvent`.
-  const typed = module.replace(/^export const is(\w+) = (\w+);$/gm, (_, name: string, validate: string) => {
-    const type = typeOf(definition(root, functions[`is${name}`] ?? ''), root);
-    return `export type ${name} = ${type};\nexport const is${name}: (value: unknown) => value is ${name} = ${validate};`;
-  });
+  const typed = module.replace(
+    /^export const is(\w+) = (\w+);$/gm,
+    (_, name: string, validate: string) => {
+      const type = typeOf(definition(root, functions[`is${name}`] ?? ''), root);
+      return `export type ${name} = ${type};\nexport const is${name}: (value: unknown) => value is ${name} = ${validate};`;
+    },
+  );
   await writeFile(new URL(`../${code}`, import.meta.url), typed);
 }
 
@@ -80,14 +87,17 @@ interface Schema {
 }
 
 function definition(root: Schema, reference: string): Schema {
-  const found = reference === '' ? root : root.$defs?.[reference.replace('#/$defs/', '')];
-  if (found === undefined) throw new Error(`There is no definition ${reference}.`);
+  const found =
+    reference === '' ? root : root.$defs?.[reference.replace('#/$defs/', '')];
+  if (found === undefined)
+    throw new Error(`There is no definition ${reference}.`);
   return found;
 }
 
 /** A schema as a TypeScript type. */
 function typeOf(schema: Schema, root: Schema): string {
-  if (schema.$ref !== undefined) return typeOf(definition(root, schema.$ref), root);
+  if (schema.$ref !== undefined)
+    return typeOf(definition(root, schema.$ref), root);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const { type = 'unknown', required = [], properties, items } = schema;
   const members = Object.entries(properties ?? {}).map(([name, member]) => {
@@ -123,8 +133,14 @@ const SHAPES: readonly (ShapesModule & { readonly code: string })[] = [
 ];
 
 for (const { code, ...shapes } of SHAPES) {
-  const schema = await readFile(new URL(`../${shapes.path}`, import.meta.url), 'utf8');
-  await writeFile(new URL(`../${code}`, import.meta.url), shapesModule(schema, shapes));
+  const schema = await readFile(
+    new URL(`../${shapes.path}`, import.meta.url),
+    'utf8',
+  );
+  await writeFile(
+    new URL(`../${code}`, import.meta.url),
+    shapesModule(schema, shapes),
+  );
 }
 
 /** Ajv writes `require` for its two run-time helpers even into a module; they become imports. */
@@ -138,6 +154,7 @@ function asModule(code: string, schema: string): string {
       return `(${name}Module.default ?? ${name}Module)`;
     },
   );
-  if (body.includes('require(')) throw new Error(`${schema}: the generated code still requires something`);
+  if (body.includes('require('))
+    throw new Error(`${schema}: the generated code still requires something`);
   return `// @ts-nocheck\n// Generated from ${schema}; change that file instead.\n${[...imports].join('\n')}\n${body}\n`;
 }

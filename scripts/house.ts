@@ -22,21 +22,38 @@ export interface House {
   /** Groups of files that import each other, types included. */
   readonly cycles: readonly (readonly string[])[];
   /** Files and lines of each folder. */
-  readonly folders: ReadonlyMap<string, { readonly files: number; readonly lines: number }>;
+  readonly folders: ReadonlyMap<
+    string,
+    { readonly files: number; readonly lines: number }
+  >;
 }
 
 /** Measures the house as it stands. */
 export function measureHouse(): House {
-  const names = globSync('**/*.ts', { cwd: SOURCE }).filter((name) => !name.endsWith('.validator.ts'));
-  const texts = new Map(names.sort().map((name) => [name, readFileSync(join(SOURCE, name), 'utf8')]));
-  const imports = new Map([...texts].map(([name, text]) => [name, importsOf(name, text, texts)]));
-  const lines = new Map([...texts].map(([name, text]) => [name, text.split('\n').length - 1]));
+  const names = globSync('**/*.ts', { cwd: SOURCE }).filter(
+    (name) => !name.endsWith('.validator.ts'),
+  );
+  const texts = new Map(
+    names
+      .sort()
+      .map((name) => [name, readFileSync(join(SOURCE, name), 'utf8')]),
+  );
+  const imports = new Map(
+    [...texts].map(([name, text]) => [name, importsOf(name, text, texts)]),
+  );
+  const lines = new Map(
+    [...texts].map(([name, text]) => [name, text.split('\n').length - 1]),
+  );
   const importers = new Map<string, number>();
-  for (const name of [...imports.values()].flat()) importers.set(name, (importers.get(name) ?? 0) + 1);
+  for (const name of [...imports.values()].flat())
+    importers.set(name, (importers.get(name) ?? 0) + 1);
   const folders = new Map<string, { files: number; lines: number }>();
   for (const [name, count] of lines) {
     const folder = folders.get(dirname(name)) ?? { files: 0, lines: 0 };
-    folders.set(dirname(name), { files: folder.files + 1, lines: folder.lines + count });
+    folders.set(dirname(name), {
+      files: folder.files + 1,
+      lines: folder.lines + count,
+    });
   }
   const counts = [...lines.values()].sort((one, other) => one - other);
   const cycles = cyclesIn(imports);
@@ -45,7 +62,10 @@ export function measureHouse(): House {
     lines: counts.reduce((sum, count) => sum + count, 0),
     median: counts[Math.floor(counts.length / 2)] ?? 0,
     crumbs: names.filter(
-      (name) => !ENTRIES.has(name) && (lines.get(name) ?? 0) < CRUMB_LINES && importers.get(name) === 1,
+      (name) =>
+        !ENTRIES.has(name) &&
+        (lines.get(name) ?? 0) < CRUMB_LINES &&
+        importers.get(name) === 1,
     ),
     longestPath: cycles.length > 0 ? [] : longestPathIn(imports),
     cycles,
@@ -53,8 +73,14 @@ export function measureHouse(): House {
   };
 }
 
-function importsOf(name: string, text: string, texts: ReadonlyMap<string, string>): readonly string[] {
-  const found = [...text.matchAll(IMPORT)].map(([, path = '']) => join(dirname(name), path));
+function importsOf(
+  name: string,
+  text: string,
+  texts: ReadonlyMap<string, string>,
+): readonly string[] {
+  const found = [...text.matchAll(IMPORT)].map(([, path = '']) =>
+    join(dirname(name), path),
+  );
   return [...new Set(found)].filter((path) => texts.has(path));
 }
 
@@ -70,9 +96,13 @@ function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
     low.set(name, index);
     stack.push(name);
     for (const next of imports.get(name) ?? []) {
-      if (!order.has(next)) low.set(name, Math.min(low.get(name) ?? index, visit(next)));
+      if (!order.has(next))
+        low.set(name, Math.min(low.get(name) ?? index, visit(next)));
       else if (stack.includes(next))
-        low.set(name, Math.min(low.get(name) ?? index, order.get(next) ?? index));
+        low.set(
+          name,
+          Math.min(low.get(name) ?? index, order.get(next) ?? index),
+        );
     }
     const lowest = low.get(name) ?? index;
     if (lowest === index) {
@@ -85,27 +115,40 @@ function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles;
 }
 
-function longestPathIn(imports: ReadonlyMap<string, readonly string[]>): readonly string[] {
+function longestPathIn(
+  imports: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
   const known = new Map<string, readonly string[]>();
   const from = (name: string): readonly string[] => {
     const found = known.get(name);
     if (found !== undefined) return found;
     const ways = (imports.get(name) ?? []).map(from);
-    const path = [name, ...(ways.sort((one, other) => other.length - one.length)[0] ?? [])];
+    const path = [
+      name,
+      ...(ways.sort((one, other) => other.length - one.length)[0] ?? []),
+    ];
     known.set(name, path);
     return path;
   };
-  return [...imports.keys()].map(from).sort((one, other) => other.length - one.length)[0] ?? [];
+  return (
+    [...imports.keys()]
+      .map(from)
+      .sort((one, other) => other.length - one.length)[0] ?? []
+  );
 }
 
 function print(house: House): void {
   const { files, lines, median, crumbs, longestPath, cycles, folders } = house;
-  console.log(`${lines} hand-written lines in ${files} files of src, median ${median}`);
+  console.log(
+    `${lines} hand-written lines in ${files} files of src, median ${median}`,
+  );
   for (const [folder, figures] of folders)
     console.log(
       `  ${folder.padEnd(28)} ${String(figures.files).padStart(3)} files ${String(figures.lines).padStart(6)} lines`,
     );
-  console.log(`${crumbs.length} files of fewer than ${CRUMB_LINES} lines with a single importer`);
+  console.log(
+    `${crumbs.length} files of fewer than ${CRUMB_LINES} lines with a single importer`,
+  );
   for (const name of crumbs) console.log(`  ${name}`);
   console.log(`longest import path: ${longestPath.length} files`);
   console.log(`  ${longestPath.join(' → ')}`);

@@ -6,14 +6,27 @@
  * mutant; then each mutant is woken in turn, and the tests that reach it run, the fastest first, until one fails.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { PROMISES } from '../test/contract/promises.ts';
 import type { Answer, Question } from './mutate/host.ts';
-import { type Mutant, mutantsOf, showMutant, withMutants } from './mutate/mutants.ts';
+import {
+  type Mutant,
+  mutantsOf,
+  showMutant,
+  withMutants,
+} from './mutate/mutants.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = [
@@ -27,7 +40,11 @@ const FOLDERS = [
   'action',
 ];
 /** Made of sentences alone, or begun only by processes of the bundle. */
-const LEFT_OUT = ['topology/impact/change-text.ts', 'topology/impact/object-text.ts', 'action/main.ts'];
+const LEFT_OUT = [
+  'topology/impact/change-text.ts',
+  'topology/impact/object-text.ts',
+  'action/main.ts',
+];
 /** A host that says nothing for so long, and five times its slowest file besides, runs a mutant that does not end. */
 const SILENCE_MS = 60_000;
 /** Files that take longer are asked only for their tests that reach a mutant. */
@@ -73,10 +90,16 @@ process.once('exit', () => {
 
 const chosen = options.promises ? choosePromised() : chooseAll();
 copyTree();
-const promised = new Set(PROMISES.flatMap((row) => Object.keys(row.tests).map((file) => `test/${file}`)));
+const promised = new Set(
+  PROMISES.flatMap((row) =>
+    Object.keys(row.tests).map((file) => `test/${file}`),
+  ),
+);
 const tests = globSync('test/**/*.test.ts', { cwd: ROOT })
   .filter((path) =>
-    options.promises ? promised.has(path) : options.tests.some((start) => path.startsWith(start)),
+    options.promises
+      ? promised.has(path)
+      : options.tests.some((start) => path.startsWith(start)),
   )
   .sort();
 const reach = await measureReach();
@@ -85,24 +108,35 @@ report();
 
 /** The numbers by which the pages' promises are kept, each one greater. */
 function choosePromised(): readonly Chosen[] {
-  const files = new Set(PROMISES.map(({ code: [file] }) => file).filter((file) => !file.startsWith('..')));
+  const files = new Set(
+    PROMISES.map(({ code: [file] }) => file).filter(
+      (file) => !file.startsWith('..'),
+    ),
+  );
   return [...files].flatMap((file) =>
     placesIn('promises', file).filter(
       ({ kind, was }) =>
-        kind === 'number + 1' && PROMISES.some(({ code: [of, text] }) => of === file && was.includes(text)),
+        kind === 'number + 1' &&
+        PROMISES.some(
+          ({ code: [of, text] }) => of === file && was.includes(text),
+        ),
     ),
   );
 }
 
 function chooseAll(): readonly Chosen[] {
-  const wanted = options.only === undefined ? undefined : readOutcomes(options.only);
+  const wanted =
+    options.only === undefined ? undefined : readOutcomes(options.only);
   const all = options.folder.flatMap((name) => {
     const random = randomFrom(`${options.seed} ${name}`);
     const places = globSync(`${name}/**/*.ts`, { cwd: join(ROOT, 'src') })
-      .filter((file) => !file.endsWith('.validator.ts') && !LEFT_OUT.includes(file))
+      .filter(
+        (file) => !file.endsWith('.validator.ts') && !LEFT_OUT.includes(file),
+      )
       .sort()
       .flatMap((file) => placesIn(name, file));
-    if (wanted !== undefined) return places.filter((place) => wanted.has(keyOf(place)));
+    if (wanted !== undefined)
+      return places.filter((place) => wanted.has(keyOf(place)));
     return places
       .map((place) => ({ place, at: random() }))
       .sort((one, other) => one.at - other.at)
@@ -124,7 +158,11 @@ function placesIn(name: string, file: string): readonly Chosen[] {
 function readOutcomes(path: string): ReadonlySet<string> {
   const outcomes: readonly Outcome[] = JSON.parse(readFileSync(path, 'utf8'));
   return new Set(
-    outcomes.filter(({ outcome }) => outcome === 'survived' || outcome === 'unreached').map(keyOf),
+    outcomes
+      .filter(
+        ({ outcome }) => outcome === 'survived' || outcome === 'unreached',
+      )
+      .map(keyOf),
   );
 }
 
@@ -134,7 +172,10 @@ function keyOf({ file, was, is }: Pick<Chosen, 'file' | 'was' | 'is'>): string {
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: string): () => number {
-  let state = [...seed].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
+  let state = [...seed].reduce(
+    (sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0,
+    7,
+  );
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -146,11 +187,16 @@ function randomFrom(seed: string): () => number {
 function copyTree(): void {
   const tree = join(folder, 'tree');
   const left = new Set(['node_modules', '.git']);
-  cpSync(ROOT, tree, { recursive: true, filter: (path) => !left.has(basename(path)) });
+  cpSync(ROOT, tree, {
+    recursive: true,
+    filter: (path) => !left.has(basename(path)),
+  });
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
   for (const file of new Set(chosen.map((one) => one.file))) {
     const mutants = new Map(
-      chosen.flatMap((one, id) => (one.file === file ? [[id, one.mutant] as const] : [])),
+      chosen.flatMap((one, id) =>
+        one.file === file ? [[id, one.mutant] as const] : [],
+      ),
     );
     const path = join(tree, 'src', file);
     writeFileSync(path, withMutants(readFileSync(path, 'utf8'), mutants));
@@ -164,23 +210,39 @@ async function measureReach(): Promise<{
 }> {
   const began = Date.now();
   const host = await openHost('first');
-  const answer = await ask(host, { awake: -1, files: tests.map((path) => ({ path })) }, Infinity);
+  const answer = await ask(
+    host,
+    { awake: -1, files: tests.map((path) => ({ path })) },
+    Infinity,
+  );
   end(host);
   if (answer === undefined) throw new Error('the tests did not run');
-  const red = new Set(answer.files.filter(({ failed }) => failed).map(({ path }) => path));
+  const red = new Set(
+    answer.files.filter(({ failed }) => failed).map(({ path }) => path),
+  );
   const files = new Map<number, Map<string, readonly string[]>>();
   for (const name of globSync('hits-*.json', { cwd: folder })) {
-    const { file, hits }: { file: string; hits: [number, string[]][] } = JSON.parse(
-      readFileSync(join(folder, name), 'utf8'),
-    );
+    const { file, hits }: { file: string; hits: [number, string[]][] } =
+      JSON.parse(readFileSync(join(folder, name), 'utf8'));
     const path = file.slice(file.indexOf('/tree/') + '/tree/'.length);
     if (red.has(path)) continue;
-    for (const [id, names] of hits) files.set(id, (files.get(id) ?? new Map()).set(path, names));
+    for (const [id, names] of hits)
+      files.set(id, (files.get(id) ?? new Map()).set(path, names));
   }
   const seconds = Math.round((Date.now() - began) / 1000);
-  console.log(`${chosen.length} mutants, ${answer.files.length} test files, reached in ${seconds} s`);
-  if (red.size > 0) console.log(`left out, for they fail without a mutant: ${[...red].join(', ')}`);
-  return { files, milliseconds: new Map(answer.files.map((one) => [one.path, one.milliseconds])) };
+  console.log(
+    `${chosen.length} mutants, ${answer.files.length} test files, reached in ${seconds} s`,
+  );
+  if (red.size > 0)
+    console.log(
+      `left out, for they fail without a mutant: ${[...red].join(', ')}`,
+    );
+  return {
+    files,
+    milliseconds: new Map(
+      answer.files.map((one) => [one.path, one.milliseconds]),
+    ),
+  };
 }
 
 async function wakeAll(): Promise<readonly Outcome[]> {
@@ -191,7 +253,10 @@ async function wakeAll(): Promise<readonly Outcome[]> {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [id, { mutant: _, ...one }] = next;
       const files = filesFor(id);
-      const longest = Math.max(0, ...files.map(({ path }) => reach.milliseconds.get(path) ?? 0));
+      const longest = Math.max(
+        0,
+        ...files.map(({ path }) => reach.milliseconds.get(path) ?? 0),
+      );
       const answer =
         files.length === 0
           ? { failed: undefined }
@@ -209,8 +274,12 @@ async function wakeAll(): Promise<readonly Outcome[]> {
               ? 'survived'
               : 'killed';
       outcomes.push({ ...one, outcome, by: answer?.failed });
-      if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(outcomes, null, 1));
-      if (outcome !== 'killed') console.log(`${outcomes.length}/${chosen.length} ${shown(outcomes.at(-1))}`);
+      if (options.json !== undefined)
+        writeFileSync(options.json, JSON.stringify(outcomes, null, 1));
+      if (outcome !== 'killed')
+        console.log(
+          `${outcomes.length}/${chosen.length} ${shown(outcomes.at(-1))}`,
+        );
     }
     end(host);
   };
@@ -222,7 +291,9 @@ function filesFor(id: number): Question['files'] {
   const long = (path: string): number => reach.milliseconds.get(path) ?? 0;
   return [...(reach.files.get(id) ?? [])]
     .sort(([one], [other]) => long(one) - long(other))
-    .map(([path, names]) => (long(path) < LONG_MS || names.includes('') ? { path } : { path, names }));
+    .map(([path, names]) =>
+      long(path) < LONG_MS || names.includes('') ? { path } : { path, names },
+    );
 }
 
 function report(): void {
@@ -234,7 +305,8 @@ function report(): void {
     const count = (...kinds: readonly Outcome['outcome'][]): number =>
       here.filter(({ outcome }) => kinds.includes(outcome)).length;
     const dead = count('killed', 'timeout');
-    const share = here.length === 0 ? '' : `${Math.floor((100 * dead) / here.length)} %`;
+    const share =
+      here.length === 0 ? '' : `${Math.floor((100 * dead) / here.length)} %`;
     const cells = [
       name,
       here.length,
@@ -246,8 +318,11 @@ function report(): void {
     console.log(`| ${cells.join(' | ')} |`);
   }
   console.log('\nSurvivors:\n');
-  for (const one of outcomes.toSorted((a, b) => `${a.file}:${a.line}`.localeCompare(`${b.file}:${b.line}`)))
-    if (one.outcome === 'survived' || one.outcome === 'unreached') console.log(shown(one));
+  for (const one of outcomes.toSorted((a, b) =>
+    `${a.file}:${a.line}`.localeCompare(`${b.file}:${b.line}`),
+  ))
+    if (one.outcome === 'survived' || one.outcome === 'unreached')
+      console.log(shown(one));
 }
 
 function shown(one: Outcome | undefined): string {
@@ -256,12 +331,16 @@ function shown(one: Outcome | undefined): string {
 }
 
 function openHost(name: string): Promise<ChildProcess> {
-  const host = spawn(process.execPath, [join(folder, 'tree/scripts/mutate/host.ts')], {
-    cwd: join(folder, 'tree'),
-    env: { ...process.env, MUTATE_FOLDER: folder, MUTATE_HOST: name },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    detached: true,
-  });
+  const host = spawn(
+    process.execPath,
+    [join(folder, 'tree/scripts/mutate/host.ts')],
+    {
+      cwd: join(folder, 'tree'),
+      env: { ...process.env, MUTATE_FOLDER: folder, MUTATE_HOST: name },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      detached: true,
+    },
+  );
   hosts.add(host);
   return new Promise((resolve, reject) => {
     host.once('message', () => resolve(host));
@@ -270,7 +349,11 @@ function openHost(name: string): Promise<ChildProcess> {
 }
 
 /** Undefined where the host fell silent. */
-function ask(host: ChildProcess, question: Question, silenceMs: number): Promise<Answer | undefined> {
+function ask(
+  host: ChildProcess,
+  question: Question,
+  silenceMs: number,
+): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     let timer: NodeJS.Timeout | undefined;
     const finish = (answer: Answer | undefined): void => {
@@ -297,7 +380,12 @@ function ask(host: ChildProcess, question: Question, silenceMs: number): Promise
 
 function end(host: ChildProcess): void {
   hosts.delete(host);
-  if (host.pid === undefined || host.exitCode !== null || host.signalCode !== null) return;
+  if (
+    host.pid === undefined ||
+    host.exitCode !== null ||
+    host.signalCode !== null
+  )
+    return;
   try {
     process.kill(-host.pid, 'SIGKILL');
   } catch {

@@ -9,7 +9,8 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const BUILT = 'dist/';
 const LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
 /** The owner before the repository's name or the address of its pages, in a pattern too, and in CODEOWNERS. */
-const PLACEHOLDER = /\bOWNER(?=\\?[/.](?:neki-topology|github)\b)|(?<=@)OWNER\b/g;
+const PLACEHOLDER =
+  /\bOWNER(?=\\?[/.](?:neki-topology|github)\b)|(?<=@)OWNER\b/g;
 /** What tells readers to do it themselves. */
 const REQUEST = ', and `OWNER` with the owner of this repository';
 
@@ -19,19 +20,35 @@ export function withOwner(text: string, owner: string): string {
 }
 
 function main(owner = ''): void {
-  if (!LOGIN.test(owner)) throw new Error('Pass the owner of the repository: npm run owner -- NAME');
-  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
+  if (!LOGIN.test(owner))
+    throw new Error('Pass the owner of the repository: npm run owner -- NAME');
+  const tracked = execFileSync('git', ['ls-files', '-z'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }).split('\0');
   for (const name of tracked) {
-    if (name === '' || name.startsWith(BUILT) || !lstatSync(join(ROOT, name)).isFile()) continue;
+    if (
+      name === '' ||
+      name.startsWith(BUILT) ||
+      !lstatSync(join(ROOT, name)).isFile()
+    )
+      continue;
     const bytes = readFileSync(join(ROOT, name));
     const text = bytes.toString('utf8');
     const named = withOwner(text, owner);
     // What is no text, such as a picture, does not come back as it was.
-    if (named === text || !Buffer.from(text).equals(bytes) || name === 'scripts/owner.ts') continue;
+    if (
+      named === text ||
+      !Buffer.from(text).equals(bytes) ||
+      name === 'scripts/owner.ts'
+    )
+      continue;
     writeFileSync(join(ROOT, name), named);
     console.log(name);
   }
-  console.log('\nRun `npm run build`, look at `git diff`, and commit all of it.');
+  console.log(
+    '\nRun `npm run build`, look at `git diff`, and commit all of it.',
+  );
 }
 
 if (import.meta.main) main(process.argv[2]);

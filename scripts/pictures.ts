@@ -18,22 +18,33 @@ const DRAWN =
 
 const browser = await openBrowser({ deviceScaleFactor: 1.5 });
 try {
-  for (const state of STATES) for (const scheme of SCHEMES) await take(state, scheme);
+  for (const state of STATES)
+    for (const scheme of SCHEMES) await take(state, scheme);
 } finally {
   await browser.close();
 }
 
-async function take(state: string, scheme: (typeof SCHEMES)[number]): Promise<void> {
+async function take(
+  state: string,
+  scheme: (typeof SCHEMES)[number],
+): Promise<void> {
   const page = await browser.context.newPage();
   await page.emulateMedia({ colorScheme: scheme });
   await page.setViewportSize({ width: WIDTH, height: MOST_HEIGHT });
   await page.goto(new URL(`demo-output/comments/${state}.html`, ROOT).href);
   // The table of a comment scrolls on GitHub as well; a picture cannot.
-  await page.addStyleTag({ content: 'body { padding: 0 !important } .markdown table { width: 100% }' });
+  await page.addStyleTag({
+    content: 'body { padding: 0 !important } .markdown table { width: 100% }',
+  });
   await page.waitForFunction(`!document.querySelector('${DRAWN}')`);
   const box = await page.locator('article.comment').boundingBox();
-  if (box === null) throw new Error(`The page of ${state} shows no comment. Run \`npm run comments\`.`);
-  const path = fileURLToPath(new URL(`docs/pictures/comment-${state}-${scheme}.png`, ROOT));
+  if (box === null)
+    throw new Error(
+      `The page of ${state} shows no comment. Run \`npm run comments\`.`,
+    );
+  const path = fileURLToPath(
+    new URL(`docs/pictures/comment-${state}-${scheme}.png`, ROOT),
+  );
   const height = Math.min(box.height, MOST_HEIGHT);
   await page.screenshot({ path, clip: { ...box, height } });
   console.log(`${path} ${Math.ceil(statSync(path).size / 1024)} KiB`);

@@ -5,7 +5,15 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +22,14 @@ import { parseArgs } from 'node:util';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const NAME = 'neki-topology';
 /** What the action needs at run time, and what tells people about it. */
-const ACTION_FILES = ['action.yml', 'dist', 'LICENSE', 'README.md', 'SECURITY.md', 'CHANGELOG.md'];
+const ACTION_FILES = [
+  'action.yml',
+  'dist',
+  'LICENSE',
+  'README.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+];
 /** A file that both artifacts have to accept. */
 const SAMPLE = '.github/self-test/data-topology.yaml';
 const VERSION = /^v?(\d+\.\d+\.\d+(?:-[\w.]+)?)$/;
@@ -22,10 +37,14 @@ const VERSION = /^v?(\d+\.\d+\.\d+(?:-[\w.]+)?)$/;
 /** The notes of a version: its section of the changelog. Throws where it has none, or an empty one. */
 export function notesOf(changelog: string, version: string): string {
   const sections = changelog.split(/^## /m).slice(1);
-  const section = sections.find((one) => one.startsWith(`${version} `) || one.startsWith(`${version}\n`));
+  const section = sections.find(
+    (one) => one.startsWith(`${version} `) || one.startsWith(`${version}\n`),
+  );
   const notes = section?.slice(section.indexOf('\n')).trim() ?? '';
   if (notes === '')
-    throw new Error(`CHANGELOG.md has no section "## ${version}" with text below it. Write one.`);
+    throw new Error(
+      `CHANGELOG.md has no section "## ${version}" with text below it. Write one.`,
+    );
   return notes;
 }
 
@@ -35,8 +54,15 @@ export function movingTag(version: string): string | undefined {
 }
 
 /** Throws where a runner releases a repository that the package does not name: its links and its provenance would be wrong. */
-export function verifyOwner(homepage: string, repository: string | undefined): void {
-  if (repository === undefined || homepage.startsWith(`https://github.com/${repository}#`)) return;
+export function verifyOwner(
+  homepage: string,
+  repository: string | undefined,
+): void {
+  if (
+    repository === undefined ||
+    homepage.startsWith(`https://github.com/${repository}#`)
+  )
+    return;
   const [owner = ''] = repository.split('/');
   throw new Error(
     `package.json names ${homepage}. Run \`npm run owner -- ${owner}\`, and commit the result.`,
@@ -44,7 +70,10 @@ export function verifyOwner(homepage: string, repository: string | undefined): v
 }
 
 /** Where a link of a page leads from elsewhere: a picture to its bytes, everything else to its page on GitHub. */
-function addressOf(path: string, { page, tag }: { readonly page: string; readonly tag: string }): string {
+function addressOf(
+  path: string,
+  { page, tag }: { readonly page: string; readonly tag: string },
+): string {
   if (/^(?:[a-z]+:|#)/.test(path)) return path;
   const file = path.replace(/^\.\//, '');
   return /\.(?:png|svg)$/.test(file)
@@ -59,12 +88,16 @@ export function withAddresses(
 ): string {
   return markdown
     .replace(/(?<=\]\()[^)\s]+(?=\))/g, (path) => addressOf(path, place))
-    .replace(/(?<=\b(?:src|srcset|href)=")[^"]+(?=")/g, (path) => addressOf(path, place));
+    .replace(/(?<=\b(?:src|srcset|href)=")[^"]+(?=")/g, (path) =>
+      addressOf(path, place),
+    );
 }
 
 /** Makes the links of the pages that are packed lead to the release, in a commit of the clone. */
 function addressPages(clone: string, version: string): void {
-  const { homepage } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'));
+  const { homepage } = JSON.parse(
+    readFileSync(join(clone, 'package.json'), 'utf8'),
+  );
   verifyOwner(homepage, process.env['GITHUB_REPOSITORY']);
   const place = { page: homepage.replace(/#.*$/, ''), tag: `v${version}` };
   for (const name of ACTION_FILES.filter((file) => file.endsWith('.md'))) {
@@ -73,24 +106,43 @@ function addressPages(clone: string, version: string): void {
   }
   // An archive has the time of its commit, and is to be the same whenever it is made.
   const date = run(clone, 'git', ['log', '-1', '--format=%cI']).trim();
-  const author = ['-c', 'user.name=release', '-c', 'user.email=release@localhost'];
-  const commit = ['commit', '--quiet', '--all', '--date', date, '--message', 'Address the pages'];
+  const author = [
+    '-c',
+    'user.name=release',
+    '-c',
+    'user.email=release@localhost',
+  ];
+  const commit = [
+    'commit',
+    '--quiet',
+    '--all',
+    '--date',
+    date,
+    '--message',
+    'Address the pages',
+  ];
   run(clone, 'git', [...author, ...commit], { GIT_COMMITTER_DATE: date });
 }
 
 /** The pages of an unpacked artifact, none of which may lead to a file that is not in it. */
 function verifyPages(folder: string): void {
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.md'))) {
-    const relative = /\]\((?![a-z]+:|#)[^)]*\)|(?:src|srcset|href)="(?![a-z]+:|#)[^"]*"/.exec(
-      readFileSync(join(folder, name), 'utf8'),
-    );
-    if (relative !== null) throw new Error(`${name} of the artifact links to ${relative[0]}`);
+  for (const name of readdirSync(folder).filter((file) =>
+    file.endsWith('.md'),
+  )) {
+    const relative =
+      /\]\((?![a-z]+:|#)[^)]*\)|(?:src|srcset|href)="(?![a-z]+:|#)[^"]*"/.exec(
+        readFileSync(join(folder, name), 'utf8'),
+      );
+    if (relative !== null)
+      throw new Error(`${name} of the artifact links to ${relative[0]}`);
   }
 }
 
 /** Version of the package, held against the tag that was pushed. */
 function versionFor(tag: string | undefined, folder: string): string {
-  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const { version } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
   const wanted = tag === undefined ? version : VERSION.exec(tag)?.[1];
   if (wanted === version) return version;
   throw new Error(
@@ -98,11 +150,20 @@ function versionFor(tag: string | undefined, folder: string): string {
   );
 }
 
-function run(folder: string, command: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): string {
+function run(
+  folder: string,
+  command: string,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): string {
   return execFileSync(command, words, {
     cwd: folder,
     // The Node that runs this, also for what is started by its first line.
-    env: { ...process.env, PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter), ...env },
+    env: {
+      ...process.env,
+      PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
+      ...env,
+    },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -115,20 +176,44 @@ function prepare(clone: string): void {
   console.log('building');
   run(clone, 'npm', ['run', 'build']);
   const changed = run(clone, 'git', ['status', '--porcelain', '--', 'dist']);
-  if (changed !== '') throw new Error(`dist is not what the source builds. Commit it first:\n${changed}`);
+  if (changed !== '')
+    throw new Error(
+      `dist is not what the source builds. Commit it first:\n${changed}`,
+    );
 }
 
 /** Packs the program, installs it offline where nothing else is, and runs it. */
 function packProgram(clone: string, out: string, version: string): string {
   // What is for developers alone. npm asks who installs a package about its scripts.
-  run(clone, 'npm', ['pkg', 'delete', 'scripts', 'devDependencies', 'allowScripts']);
-  run(clone, 'npm', ['pack', '--ignore-scripts', '--pack-destination', out, '--silent']);
+  run(clone, 'npm', [
+    'pkg',
+    'delete',
+    'scripts',
+    'devDependencies',
+    'allowScripts',
+  ]);
+  run(clone, 'npm', [
+    'pack',
+    '--ignore-scripts',
+    '--pack-destination',
+    out,
+    '--silent',
+  ]);
   const file = `${NAME}-${version}.tgz`;
   const home = mkdtempSync(join(tmpdir(), 'release-program-'));
-  run(home, 'npm', ['install', '--offline', '--no-audit', '--no-fund', '--prefix', home, join(out, file)]);
+  run(home, 'npm', [
+    'install',
+    '--offline',
+    '--no-audit',
+    '--no-fund',
+    '--prefix',
+    home,
+    join(out, file),
+  ]);
   const program = join(home, 'node_modules', '.bin', NAME);
   const told = run(home, program, ['--version']).trim();
-  if (!told.includes(version)) throw new Error(`the packed program calls itself ${told}`);
+  if (!told.includes(version))
+    throw new Error(`the packed program calls itself ${told}`);
   cpSync(join(clone, SAMPLE), join(home, 'data-topology.yaml'));
   run(home, program, ['validate']);
   verifyPages(join(home, 'node_modules', NAME));
@@ -140,7 +225,15 @@ function packProgram(clone: string, out: string, version: string): string {
 function packAction(clone: string, out: string, version: string): string {
   const file = `${NAME}-action-${version}.tar.gz`;
   const prefix = `${NAME}-${version}`;
-  const words = ['archive', '--format=tar.gz', `--prefix=${prefix}/`, '-o', join(out, file), 'HEAD', '--'];
+  const words = [
+    'archive',
+    '--format=tar.gz',
+    `--prefix=${prefix}/`,
+    '-o',
+    join(out, file),
+    'HEAD',
+    '--',
+  ];
   run(clone, 'git', [...words, ...ACTION_FILES]);
   const home = mkdtempSync(join(tmpdir(), 'release-action-'));
   run(home, 'tar', ['-xzf', join(out, file)]);
@@ -157,7 +250,8 @@ function packAction(clone: string, out: string, version: string): string {
     INPUT_MODE: 'validate',
     INPUT_COMMENT: 'never',
   });
-  if (!readFileSync(outputs, 'utf8').includes('valid')) throw new Error('the packed action gave no outcome');
+  if (!readFileSync(outputs, 'utf8').includes('valid'))
+    throw new Error('the packed action gave no outcome');
   rmSync(home, { recursive: true });
   return file;
 }
@@ -176,7 +270,10 @@ function main(): void {
   );
   addressPages(clone, version);
   console.log('packing and running both artifacts');
-  const files = [packProgram(clone, out, version), packAction(clone, out, version)];
+  const files = [
+    packProgram(clone, out, version),
+    packAction(clone, out, version),
+  ];
   const sums = files.map((file) => {
     const sum = createHash('sha256')
       .update(readFileSync(join(out, file)))
@@ -185,7 +282,9 @@ function main(): void {
   });
   writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
   rmSync(clone, { recursive: true, force: true });
-  console.log(`\n${version} is ready; ${movingTag(version) ?? 'no tag'} would move to it.\n${sums.join('')}`);
+  console.log(
+    `\n${version} is ready; ${movingTag(version) ?? 'no tag'} would move to it.\n${sums.join('')}`,
+  );
 }
 
 if (import.meta.main) main();

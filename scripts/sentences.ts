@@ -24,7 +24,10 @@ interface SyntaxNode {
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** The reasons of the rules stand beside their examples. */
-const SOURCES = ['src/**/*.ts', 'test/topology/validation/rules/examples/{*-*,tables}.ts'];
+const SOURCES = [
+  'src/**/*.ts',
+  'test/topology/validation/rules/examples/{*-*,tables}.ts',
+];
 /** Fields that hold no words for users: paths of modules, keys, and what a value is compared with. */
 const UNREAD: Readonly<Record<string, readonly string[]>> = {
   ImportDeclaration: ['source'],
@@ -35,7 +38,12 @@ const UNREAD: Readonly<Record<string, readonly string[]>> = {
   MemberExpression: ['property'],
 };
 /** Documents among the reasons of the rules. */
-const EXAMPLES: ReadonlySet<unknown> = new Set(['fails', 'passes', 'live', 'shards']);
+const EXAMPLES: ReadonlySet<unknown> = new Set([
+  'fails',
+  'passes',
+  'live',
+  'shards',
+]);
 const COMPARISONS: ReadonlySet<unknown> = new Set(['===', '!==', 'in']);
 /** The first words of statements in SQL, and of lines of programs. */
 const STATEMENT =
@@ -43,7 +51,9 @@ const STATEMENT =
 
 /** Every sentence of the source, of action.yml and of the reasons of rules, file by file. */
 export function sentences(): readonly Sentence[] {
-  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }).sort());
+  const files = SOURCES.flatMap((pattern) =>
+    globSync(pattern, { cwd: ROOT }).sort(),
+  );
   const written = files.filter((file) => !file.endsWith('.validator.ts'));
   return [...descriptions('action.yml'), ...written.flatMap(sentencesOf)];
 }
@@ -57,7 +67,12 @@ function descriptions(file: string): readonly Sentence[] {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, below] of Object.entries(value)) {
       read = Math.max(read, text.indexOf(`${key}:`, read));
-      if (key === 'description') found.push({ file, line: lineAt(text, read), text: flat(String(below)) });
+      if (key === 'description')
+        found.push({
+          file,
+          line: lineAt(text, read),
+          text: flat(String(below)),
+        });
       else visit(below);
     }
   };
@@ -69,19 +84,30 @@ function sentencesOf(file: string): readonly Sentence[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const found: Sentence[] = [];
   const add = (node: SyntaxNode, words: string): void => {
-    if (isSentence(words)) found.push({ file, line: lineAt(text, node.start), text: flat(words) });
+    if (isSentence(words))
+      found.push({ file, line: lineAt(text, node.start), text: flat(words) });
   };
   const visit = (node: SyntaxNode): void => {
-    if (node.type.startsWith('TS') && !/^TS(?:As|Satisfies)Expression$/.test(node.type)) return;
-    if (node.type === 'BinaryExpression' && COMPARISONS.has(node['operator'])) return;
-    if (file.startsWith('test') && nodesIn(node['key']).some(({ name }) => EXAMPLES.has(name))) return;
+    if (
+      node.type.startsWith('TS') &&
+      !/^TS(?:As|Satisfies)Expression$/.test(node.type)
+    )
+      return;
+    if (node.type === 'BinaryExpression' && COMPARISONS.has(node['operator']))
+      return;
+    if (
+      file.startsWith('test') &&
+      nodesIn(node['key']).some(({ name }) => EXAMPLES.has(name))
+    )
+      return;
     const words = wordsOf(node);
     if (words !== undefined) add(node, words);
     const unread = UNREAD[node.type] ?? [];
     for (const [field, value] of Object.entries(node)) {
       if (unread.includes(field)) continue;
       // The parts of a sum are one sentence, and were added with it.
-      const isPart = (below: SyntaxNode) => words !== undefined && wordsOf(below) !== undefined;
+      const isPart = (below: SyntaxNode) =>
+        words !== undefined && wordsOf(below) !== undefined;
       for (const below of nodesIn(value))
         if (isPart(below)) partsOf(below).forEach(visit);
         else visit(below);
@@ -98,16 +124,26 @@ function partsOf(node: SyntaxNode): readonly SyntaxNode[] {
 
 /** What a literal, a template or a sum of such says; a value is an ellipsis. */
 function wordsOf(node: SyntaxNode): string | undefined {
-  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
-  if (node.type === 'TemplateLiteral') return nodesIn(node['quasis']).map(cookedOf).join('…');
-  if (node.type !== 'BinaryExpression' || node['operator'] !== '+') return undefined;
-  const [left, right] = [...nodesIn(node['left']), ...nodesIn(node['right'])].map(wordsOf);
-  return left === undefined && right === undefined ? undefined : `${left ?? '…'}${right ?? '…'}`;
+  if (node.type === 'Literal')
+    return typeof node['value'] === 'string' ? node['value'] : undefined;
+  if (node.type === 'TemplateLiteral')
+    return nodesIn(node['quasis']).map(cookedOf).join('…');
+  if (node.type !== 'BinaryExpression' || node['operator'] !== '+')
+    return undefined;
+  const [left, right] = [
+    ...nodesIn(node['left']),
+    ...nodesIn(node['right']),
+  ].map(wordsOf);
+  return left === undefined && right === undefined
+    ? undefined
+    : `${left ?? '…'}${right ?? '…'}`;
 }
 
 function cookedOf(quasi: SyntaxNode): string {
   const value = quasi['value'];
-  return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '';
+  return typeof value === 'object' && value !== null && 'cooked' in value
+    ? String(value.cooked)
+    : '';
 }
 
 /** The nodes that a field of a node holds. */
@@ -116,7 +152,12 @@ function nodesIn(value: unknown): readonly SyntaxNode[] {
 }
 
 function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    'start' in value
+  );
 }
 
 function asNode(value: unknown): SyntaxNode {
@@ -126,9 +167,14 @@ function asNode(value: unknown): SyntaxNode {
 
 /** Two words of a language one after another; no statement, path, header, citation or part of a page. */
 function isSentence(text: string): boolean {
-  if (STATEMENT.test(text) || /^\w+, §|^(?:query|mutation)\(|^[a-z]+(?:-[a-z]+)*: |^\s*[<{]/.test(text))
+  if (
+    STATEMENT.test(text) ||
+    /^\w+, §|^(?:query|mutation)\(|^[a-z]+(?:-[a-z]+)*: |^\s*[<{]/.test(text)
+  )
     return false;
-  return /\p{L}{2,}[,;:]? +(?:\p{L}{2,}|…)|… +\p{L}{2,}|^\p{Lu}\p{L}+[.:]$/u.test(text);
+  return /\p{L}{2,}[,;:]? +(?:\p{L}{2,}|…)|… +\p{L}{2,}|^\p{Lu}\p{L}+[.:]$/u.test(
+    text,
+  );
 }
 
 /** One line, however the source breaks it. */
@@ -148,14 +194,23 @@ function draw<T>(all: readonly T[], count: number, seed: number): readonly T[] {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * left.length);
   };
-  return Array.from({ length: Math.min(count, all.length) }, () => left.splice(next(), 1)).flat();
+  return Array.from({ length: Math.min(count, all.length) }, () =>
+    left.splice(next(), 1),
+  ).flat();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { values } = parseArgs({
-    options: { random: { type: 'string' }, seed: { type: 'string', default: '1' } },
+    options: {
+      random: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+    },
   });
   const all = sentences();
-  const shown = values.random === undefined ? all : draw(all, Number(values.random), Number(values.seed));
-  for (const { file, line, text } of shown) console.log(`${file}:${line}: ${text}`);
+  const shown =
+    values.random === undefined
+      ? all
+      : draw(all, Number(values.random), Number(values.seed));
+  for (const { file, line, text } of shown)
+    console.log(`${file}:${line}: ${text}`);
 }

@@ -14,7 +14,9 @@ const BURNER = `
   burn();
 `;
 
-const burners = Array.from({ length: availableParallelism() }, () => start(process.execPath, ['-e', BURNER]));
+const burners = Array.from({ length: availableParallelism() }, () =>
+  start(process.execPath, ['-e', BURNER]),
+);
 const suite = start('nice', [
   '-n',
   '19',

@@ -5,7 +5,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const OUTPUT = new URL('../test/sandbox/github/description.json', import.meta.url);
+const OUTPUT = new URL(
+  '../test/sandbox/github/description.json',
+  import.meta.url,
+);
 /** What the source calls (a test holds the list to it), and what the tests of the sandbox ask besides. */
 const OPERATIONS = new Set([
   'actions/create-or-update-environment-secret',
@@ -50,27 +53,41 @@ const TALK = new Set([
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 interface Description {
   readonly info: { readonly version: Json };
-  readonly paths: Record<string, Record<string, { operationId: string } & Record<string, Json>>>;
+  readonly paths: Record<
+    string,
+    Record<string, { operationId: string } & Record<string, Json>>
+  >;
   readonly components: Record<string, Record<string, Json>>;
 }
 
 const [source] = process.argv.slice(2);
-if (source === undefined) throw new Error('Pass the path of api.github.com.json.');
+if (source === undefined)
+  throw new Error('Pass the path of api.github.com.json.');
 const full = JSON.parse(readFileSync(source, 'utf8')) as Description;
 const paths = Object.fromEntries(
   Object.entries(full.paths).flatMap(([path, methods]) => {
-    const kept = Object.entries(methods).filter(([, { operationId }]) => OPERATIONS.has(operationId));
-    return kept.length === 0 ? [] : [[path, silent(Object.fromEntries(kept) as Json)]];
+    const kept = Object.entries(methods).filter(([, { operationId }]) =>
+      OPERATIONS.has(operationId),
+    );
+    return kept.length === 0
+      ? []
+      : [[path, silent(Object.fromEntries(kept) as Json)]];
   }),
 );
 const components: Record<string, Record<string, Json>> = {};
 const found = Object.values(full.paths).flatMap((methods) =>
   Object.values(methods).map(({ operationId }) => operationId),
 );
-const missing = [...OPERATIONS].filter((operation) => !found.includes(operation));
-if (missing.length > 0) throw new Error(`The description has no operation ${missing.join(', ')}.`);
+const missing = [...OPERATIONS].filter(
+  (operation) => !found.includes(operation),
+);
+if (missing.length > 0)
+  throw new Error(`The description has no operation ${missing.join(', ')}.`);
 collect(paths);
-writeFileSync(OUTPUT, `${JSON.stringify({ version: full.info.version, paths, components })}\n`);
+writeFileSync(
+  OUTPUT,
+  `${JSON.stringify({ version: full.info.version, paths, components })}\n`,
+);
 
 /** Takes along whatever a part refers to, once each. */
 function collect(part: Json): void {
@@ -95,7 +112,11 @@ function silent(part: Json): Json {
   if (typeof part !== 'object' || part === null) return part;
   const members = Object.entries(part).filter(
     ([key, value]) =>
-      !(TALK.has(key) && typeof value !== 'object') && key !== 'examples' && key !== 'example',
+      !(TALK.has(key) && typeof value !== 'object') &&
+      key !== 'examples' &&
+      key !== 'example',
   );
-  return Object.fromEntries(members.map(([key, value]) => [key, silent(value)]));
+  return Object.fromEntries(
+    members.map(([key, value]) => [key, silent(value)]),
+  );
 }

@@ -6,19 +6,36 @@ import { isPlayground, linkOn } from './links.ts';
  * The side bar of a page of contents: its headings, and below each the pages that it lists, below one folder where only
  * its pages are meant. So the site and the repository have one table of contents.
  */
-export function sidebarOf(page: string, first: string, folder = ''): DefaultTheme.SidebarItem[] {
+export function sidebarOf(
+  page: string,
+  first: string,
+  folder = '',
+): DefaultTheme.SidebarItem[] {
   const text = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8');
   const [head = '', ...sections] = text.split(/^## /m);
   return [`${first}\n${head}`, ...sections].flatMap((section) => {
-    const items = Array.from(section.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g), ([, said = '', written = '']) => {
-      const link = linkOn(page, written).replace(/\.md\b/, '');
-      const text = said.startsWith('`') ? said.slice(1, -1) : capital(said);
-      return { text, link, ...(isPlayground(link) ? { target: '_self' } : {}) };
-    }).filter(({ link }) => link.startsWith(`/${folder}`));
+    const items = Array.from(
+      section.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g),
+      ([, said = '', written = '']) => {
+        const link = linkOn(page, written).replace(/\.md\b/, '');
+        const text = said.startsWith('`') ? said.slice(1, -1) : capital(said);
+        return {
+          text,
+          link,
+          ...(isPlayground(link) ? { target: '_self' } : {}),
+        };
+      },
+    ).filter(({ link }) => link.startsWith(`/${folder}`));
     const [heading = ''] = section.split('\n', 1);
     return items.length === 0
       ? []
-      : [{ text: heading, items, ...(folder === '' ? {} : { collapsed: true }) }];
+      : [
+          {
+            text: heading,
+            items,
+            ...(folder === '' ? {} : { collapsed: true }),
+          },
+        ];
   });
 }
 

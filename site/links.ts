@@ -32,7 +32,10 @@ export function linkOn(page: string, link: string): string {
   const hash = anchor === undefined ? '' : `#${anchor}`;
   const own = pageOf(file);
   if (own !== undefined) return `/${own}${hash}`;
-  const kind = existsSync(`${ROOT}${file}`) && statSync(`${ROOT}${file}`).isDirectory() ? 'tree' : 'blob';
+  const kind =
+    existsSync(`${ROOT}${file}`) && statSync(`${ROOT}${file}`).isDirectory()
+      ? 'tree'
+      : 'blob';
   return `${REPOSITORY}/${kind}/main/${file}${hash}`;
 }
 
@@ -44,7 +47,10 @@ export function isPlayground(link: string): boolean {
 /** Has the links of pages lead to their places on the site, and pictures to their files. */
 export function rewriteLinks(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push('links-of-the-site', ({ tokens, env }) => {
-    const page = posix.relative(ROOT.replaceAll('\\', '/'), String(env.realPath ?? env.path));
+    const page = posix.relative(
+      ROOT.replaceAll('\\', '/'),
+      String(env.realPath ?? env.path),
+    );
     const all = tokens.flatMap((token) => [token, ...(token.children ?? [])]);
     for (const token of all) {
       const href = token.type === 'link_open' ? token.attrGet('href') : null;
@@ -56,7 +62,10 @@ export function rewriteLinks(markdown: MarkdownRenderer): void {
       // An expression of GitHub's is none of Vue's.
       if (token.type === 'code_inline') token.attrSet('v-pre', '');
       if (token.type.startsWith('html_'))
-        token.content = token.content.replaceAll(/\b(src|srcset)="docs\//g, '$1="./docs/');
+        token.content = token.content.replaceAll(
+          /\b(src|srcset)="docs\//g,
+          '$1="./docs/',
+        );
     }
   });
 }

@@ -14,9 +14,11 @@ export interface Clock {
 export const PROCESS_CLOCK: Clock = {
   now: () => performance.now(),
   sleep: (milliseconds, signal) =>
-    pause(milliseconds, undefined, signal && { signal }).catch((error: unknown) => {
-      if (signal?.aborted !== true) throw error;
-    }),
+    pause(milliseconds, undefined, signal && { signal }).catch(
+      (error: unknown) => {
+        if (signal?.aborted !== true) throw error;
+      },
+    ),
   limit: (milliseconds, reached) => {
     const timer = setTimeout(reached, milliseconds);
     return () => clearTimeout(timer);

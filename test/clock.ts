@@ -28,7 +28,10 @@ export interface VirtualClockOptions {
  * Makes a clock on which a sleep is over as soon as this process has nothing else to do, and moves time on by itself; a
  * limit is reached only by `reachLimit` or `advance`.
  */
-export function virtualClock({ sleeps = 'pass', onSleep }: VirtualClockOptions = {}): VirtualClock {
+export function virtualClock({
+  sleeps = 'pass',
+  onSleep,
+}: VirtualClockOptions = {}): VirtualClock {
   let now = 1000;
   let sleeping: Timer[] = [];
   let limits: Timer[] = [];
@@ -74,7 +77,8 @@ export function virtualClock({ sleeps = 'pass', onSleep }: VirtualClockOptions =
       const timer: Timer = { at: now + milliseconds, act: reached };
       limits.push(timer);
       // Such a time is over however fast the machine is.
-      if (milliseconds <= 0) setImmediate(() => limits.includes(timer) && fire(timer));
+      if (milliseconds <= 0)
+        setImmediate(() => limits.includes(timer) && fire(timer));
       return () => {
         limits = limits.filter((other) => other !== timer);
       };
@@ -82,7 +86,9 @@ export function virtualClock({ sleeps = 'pass', onSleep }: VirtualClockOptions =
     advance: async (milliseconds) => {
       const end = now + milliseconds;
       for (;;) {
-        const due = earliest([...sleeping, ...limits].filter(({ at }) => at <= end));
+        const due = earliest(
+          [...sleeping, ...limits].filter(({ at }) => at <= end),
+        );
         if (due === undefined) break;
         fire(due);
         await idle();
@@ -101,6 +107,7 @@ export function virtualClock({ sleeps = 'pass', onSleep }: VirtualClockOptions =
 
 function earliest(timers: readonly Timer[]): Timer | undefined {
   let first = timers[0];
-  for (const timer of timers) if (first !== undefined && timer.at < first.at) first = timer;
+  for (const timer of timers)
+    if (first !== undefined && timer.at < first.at) first = timer;
   return first;
 }

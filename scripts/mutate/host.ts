@@ -5,7 +5,10 @@ import { createVitest } from 'vitest/node';
 /** What a host is asked: which mutant to wake (-1 for none), and the tests to run, all of a file where none is named. */
 export interface Question {
   readonly awake: number;
-  readonly files: readonly { readonly path: string; readonly names?: readonly string[] }[];
+  readonly files: readonly {
+    readonly path: string;
+    readonly names?: readonly string[];
+  }[];
 }
 
 /** What came of it. */
@@ -68,17 +71,21 @@ async function answer({ awake, files }: Question): Promise<Answer> {
       names === undefined ? undefined : { testNames: [...names] },
     ),
   );
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const { testModules, unhandledErrors } =
+    await vitest.runTestSpecifications(specifications);
   const failures = testModules.flatMap((module) => [
     ...[...module.children.allTests('failed')].map((test) => ({
       at: `${module.relativeModuleId} > ${test.fullName}`,
       ...test.result(),
     })),
-    ...module.errors().map((error) => ({ at: module.relativeModuleId, errors: [error] })),
+    ...module
+      .errors()
+      .map((error) => ({ at: module.relativeModuleId, errors: [error] })),
     ...[...module.children.allSuites()].flatMap((suite) =>
-      suite
-        .errors()
-        .map((error) => ({ at: `${module.relativeModuleId} > ${suite.fullName}`, errors: [error] })),
+      suite.errors().map((error) => ({
+        at: `${module.relativeModuleId} > ${suite.fullName}`,
+        errors: [error],
+      })),
     ),
   ]);
   const [failure] = failures;
@@ -92,7 +99,8 @@ async function answer({ awake, files }: Question): Promise<Answer> {
           : undefined,
     files: testModules.map((module) => ({
       path: module.relativeModuleId,
-      milliseconds: module.diagnostic().duration + module.diagnostic().collectDuration,
+      milliseconds:
+        module.diagnostic().duration + module.diagnostic().collectDuration,
       failed: !module.ok(),
     })),
   };

@@ -13,7 +13,11 @@ export interface Mutant {
 type Piece =
   | string
   | readonly [number, number]
-  | { readonly between: readonly [number, number]; readonly from: string; readonly to: string };
+  | {
+      readonly between: readonly [number, number];
+      readonly from: string;
+      readonly to: string;
+    };
 
 interface Node {
   readonly type: string;
@@ -22,9 +26,25 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-const BOUNDARY: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
-const OPPOSITE: Readonly<Record<string, string>> = { '===': '!==', '!==': '===', '==': '!=', '!=': '==' };
-const ARITHMETIC: Readonly<Record<string, string>> = { '+': '-', '-': '+', '*': '/', '/': '*', '%': '*' };
+const BOUNDARY: Readonly<Record<string, string>> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+};
+const OPPOSITE: Readonly<Record<string, string>> = {
+  '===': '!==',
+  '!==': '===',
+  '==': '!=',
+  '!=': '==',
+};
+const ARITHMETIC: Readonly<Record<string, string>> = {
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+};
 /** Methods whose result may stand for their object: leaving the call out is a slip that types allow. */
 const DROPPED = new Set(
   'filter sort toSorted reverse toReversed slice trim trimStart trimEnd toLowerCase toUpperCase concat'.split(
@@ -40,12 +60,19 @@ const UNVISITED = new Set([
   'returnType',
   'superClass',
 ]);
-const SKIPPED = new Set(['ImportDeclaration', 'ImportExpression', 'ThrowStatement', 'ExportAllDeclaration']);
+const SKIPPED = new Set([
+  'ImportDeclaration',
+  'ImportExpression',
+  'ThrowStatement',
+  'ExportAllDeclaration',
+]);
 
 /** Every place of a source text where a mutant may be made, outside of pure message text. */
 export function mutantsOf(text: string): readonly Mutant[] {
   const found: Mutant[] = [];
-  visit(asNode(parseAst(text, { lang: 'ts', sourceType: 'module' })), found, { isInChain: false });
+  visit(asNode(parseAst(text, { lang: 'ts', sourceType: 'module' })), found, {
+    isInChain: false,
+  });
   return found;
 }
 
@@ -53,9 +80,18 @@ export function mutantsOf(text: string): readonly Mutant[] {
  * The text with every mutant in it, each asleep until `globalThis.mutant` says that it is the one. Where nothing sets
  * that function, as in a process of its own, the text does what it always did.
  */
-export function withMutants(text: string, mutants: ReadonlyMap<number, Mutant>): string {
-  const ordered = [...mutants].sort(([, one], [, other]) => one.start - other.start || other.end - one.end);
-  const emit = (start: number, end: number, from: readonly (readonly [number, Mutant])[]): string => {
+export function withMutants(
+  text: string,
+  mutants: ReadonlyMap<number, Mutant>,
+): string {
+  const ordered = [...mutants].sort(
+    ([, one], [, other]) => one.start - other.start || other.end - one.end,
+  );
+  const emit = (
+    start: number,
+    end: number,
+    from: readonly (readonly [number, Mutant])[],
+  ): string => {
     let written = '';
     let at = start;
     let rest = from;
@@ -83,14 +119,19 @@ function mutatedText(text: string, { pieces }: Mutant): string {
 }
 
 /** A mutant as a line that was and a line that is. */
-export function showMutant(text: string, mutant: Mutant): readonly [string, string] {
+export function showMutant(
+  text: string,
+  mutant: Mutant,
+): readonly [string, string] {
   const { start, end } = mutant;
   const from = text.lastIndexOf('\n', start) + 1;
   const to = text.indexOf('\n', end);
   const oneLine = (line: string): string => line.replaceAll(/\s+/g, ' ').trim();
   return [
     oneLine(text.slice(from, to)),
-    oneLine(`${text.slice(from, start)}${mutatedText(text, mutant)}${text.slice(end, to)}`),
+    oneLine(
+      `${text.slice(from, start)}${mutatedText(text, mutant)}${text.slice(end, to)}`,
+    ),
   ];
 }
 
@@ -109,30 +150,44 @@ function visit(node: Node, found: Mutant[], place: Place): void {
   if (node.type === 'TemplateLiteral' && isSentence(node)) return;
   if (!place.isInChain) found.push(...mutantsAt(node));
   const chained =
-    node.type === 'ChainExpression' ? 'expression' : node.type === 'CallExpression' ? 'callee' : 'object';
+    node.type === 'ChainExpression'
+      ? 'expression'
+      : node.type === 'CallExpression'
+        ? 'callee'
+        : 'object';
   const isLink = place.isInChain || node.type === 'ChainExpression';
   for (const [key, value] of Object.entries(node)) {
     if (UNVISITED.has(key)) continue;
     if (key === 'key' && node['computed'] !== true) continue;
     for (const inner of Array.isArray(value) ? value : [value])
-      if (isNode(inner)) visit(inner, found, { isInChain: isLink && key === chained });
+      if (isNode(inner))
+        visit(inner, found, { isInChain: isLink && key === chained });
   }
 }
 
 function mutantsAt(node: Node): readonly Mutant[] {
   const whole = { start: node.start, end: node.end };
-  const one = (kind: string, ...pieces: Mutant['pieces']): readonly Mutant[] => [{ ...whole, kind, pieces }];
-  const range = (key: string): readonly [number, number] => rangeOf(child(node, key) ?? raise(key));
+  const one = (
+    kind: string,
+    ...pieces: Mutant['pieces']
+  ): readonly Mutant[] => [{ ...whole, kind, pieces }];
+  const range = (key: string): readonly [number, number] =>
+    rangeOf(child(node, key) ?? raise(key));
   switch (node.type) {
     case 'LogicalExpression': {
       const operator = node['operator'];
       if (operator === '??') return one('default dropped', range('left'));
-      return one('and/or', ...withOperator(node, operator === '&&' ? '||' : '&&'));
+      return one(
+        'and/or',
+        ...withOperator(node, operator === '&&' ? '||' : '&&'),
+      );
     }
     case 'BinaryExpression':
       return binary(node);
     case 'UnaryExpression':
-      return node['operator'] === '!' ? one('not dropped', range('argument')) : [];
+      return node['operator'] === '!'
+        ? one('not dropped', range('argument'))
+        : [];
     case 'IfStatement':
     case 'ConditionalExpression':
       return negated(node);
@@ -153,7 +208,9 @@ function mutantsAt(node: Node): readonly Mutant[] {
     case 'CallExpression':
       return dropped(node);
     case 'ArrayExpression':
-      return listOf(node, 'elements').length > 0 ? one('list emptied', '[]') : [];
+      return listOf(node, 'elements').length > 0
+        ? one('list emptied', '[]')
+        : [];
     default:
       return [];
   }
@@ -162,17 +219,35 @@ function mutantsAt(node: Node): readonly Mutant[] {
 function binary(node: Node): readonly Mutant[] {
   const operator = String(node['operator']);
   const [left, right] = [child(node, 'left'), child(node, 'right')];
-  if (left === undefined || right === undefined || left.type === 'PrivateIdentifier') return [];
+  if (
+    left === undefined ||
+    right === undefined ||
+    left.type === 'PrivateIdentifier'
+  )
+    return [];
   const isText = [left, right].some((side) => isText_(side));
-  const to = BOUNDARY[operator] ?? OPPOSITE[operator] ?? (isText ? undefined : ARITHMETIC[operator]);
-  const kind = operator in BOUNDARY ? 'boundary' : operator in OPPOSITE ? 'equality' : 'arithmetic';
+  const to =
+    BOUNDARY[operator] ??
+    OPPOSITE[operator] ??
+    (isText ? undefined : ARITHMETIC[operator]);
+  const kind =
+    operator in BOUNDARY
+      ? 'boundary'
+      : operator in OPPOSITE
+        ? 'equality'
+        : 'arithmetic';
   if (to === undefined) return [];
-  return [{ start: node.start, end: node.end, kind, pieces: withOperator(node, to) }];
+  return [
+    { start: node.start, end: node.end, kind, pieces: withOperator(node, to) },
+  ];
 }
 
 /** An operation with another operator; what stands around its sides, parentheses say, stays. */
 function withOperator(node: Node, to: string): Mutant['pieces'] {
-  const [left, right] = [child(node, 'left') ?? raise('left'), child(node, 'right') ?? raise('right')];
+  const [left, right] = [
+    child(node, 'left') ?? raise('left'),
+    child(node, 'right') ?? raise('right'),
+  ];
   return [
     [node.start, left.end],
     { between: [left.end, right.start], from: String(node['operator']), to },
@@ -181,7 +256,10 @@ function withOperator(node: Node, to: string): Mutant['pieces'] {
 }
 
 function isText_(node: Node): boolean {
-  return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string');
+  return (
+    node.type === 'TemplateLiteral' ||
+    (node.type === 'Literal' && typeof node['value'] === 'string')
+  );
 }
 
 function negated(node: Node): readonly Mutant[] {
@@ -192,7 +270,13 @@ function negated(node: Node): readonly Mutant[] {
   )
     return [];
   const test = child(node, 'test') ?? raise('test');
-  return [{ ...rangesOf(test), kind: 'condition negated', pieces: ['!(', rangeOf(test), ')'] }];
+  return [
+    {
+      ...rangesOf(test),
+      kind: 'condition negated',
+      pieces: ['!(', rangeOf(test), ')'],
+    },
+  ];
 }
 
 function literal(node: Node): readonly Mutant[] {
@@ -203,7 +287,12 @@ function literal(node: Node): readonly Mutant[] {
   if (typeof value === 'number') return one('number + 1', String(value + 1));
   if (typeof value === 'boolean') return one('flag flipped', String(!value));
   if (typeof value === 'bigint') return one('number + 1', `${value + 1n}n`);
-  if (typeof value === 'string' && typeof raw === 'string' && value !== '' && !isWords(node))
+  if (
+    typeof value === 'string' &&
+    typeof raw === 'string' &&
+    value !== '' &&
+    !isWords(node)
+  )
     return one('text emptied', "''");
   return [];
 }
@@ -212,12 +301,20 @@ function returned(node: Node): readonly Mutant[] {
   const argument = child(node, 'argument');
   if (argument === undefined || isWords(argument)) return [];
   const isPlain =
-    argument.type === 'Literal' || (argument.type === 'Identifier' && argument['name'] === 'undefined');
+    argument.type === 'Literal' ||
+    (argument.type === 'Identifier' && argument['name'] === 'undefined');
   const isCondition =
-    argument.type === 'LogicalExpression' || (argument.type === 'BinaryExpression' && !isNumeric(argument));
+    argument.type === 'LogicalExpression' ||
+    (argument.type === 'BinaryExpression' && !isNumeric(argument));
   if (isPlain) return [];
   const pieces = isCondition ? ['!(', rangeOf(argument), ')'] : ['undefined'];
-  return [{ ...rangesOf(argument), kind: isCondition ? 'result negated' : 'result dropped', pieces }];
+  return [
+    {
+      ...rangesOf(argument),
+      kind: isCondition ? 'result negated' : 'result dropped',
+      pieces,
+    },
+  ];
 }
 
 function isNumeric(node: Node): boolean {
@@ -228,16 +325,31 @@ function dropped(node: Node): readonly Mutant[] {
   const callee = child(node, 'callee');
   const property = callee && child(callee, 'property');
   const object = callee && child(callee, 'object');
-  if (callee?.type !== 'MemberExpression' || property === undefined || object === undefined) return [];
-  if (!DROPPED.has(String(property['name'])) || callee['computed'] === true) return [];
-  return [{ start: node.start, end: node.end, kind: 'call dropped', pieces: [rangeOf(object)] }];
+  if (
+    callee?.type !== 'MemberExpression' ||
+    property === undefined ||
+    object === undefined
+  )
+    return [];
+  if (!DROPPED.has(String(property['name'])) || callee['computed'] === true)
+    return [];
+  return [
+    {
+      start: node.start,
+      end: node.end,
+      kind: 'call dropped',
+      pieces: [rangeOf(object)],
+    },
+  ];
 }
 
 /** Whether an expression is nothing but words for a reader. */
 function isWords(node: Node): boolean {
   if (node.type === 'TemplateLiteral') return isSentence(node);
   if (node.type === 'Literal')
-    return typeof node['value'] === 'string' && / |^[A-Z][a-z]+$/.test(node['value']);
+    return (
+      typeof node['value'] === 'string' && / |^[A-Z][a-z]+$/.test(node['value'])
+    );
   return (
     node.type === 'BinaryExpression' &&
     node['operator'] === '+' &&
@@ -246,10 +358,15 @@ function isWords(node: Node): boolean {
 }
 
 function isSentence(node: Node): boolean {
-  return listOf(node, 'quasis').some((quasi) => / /.test(String((quasi['value'] as { raw?: unknown }).raw)));
+  return listOf(node, 'quasis').some((quasi) =>
+    / /.test(String((quasi['value'] as { raw?: unknown }).raw)),
+  );
 }
 
-function rangesOf({ start, end }: Node): { readonly start: number; readonly end: number } {
+function rangesOf({ start, end }: Node): {
+  readonly start: number;
+  readonly end: number;
+} {
   return { start, end };
 }
 
@@ -268,7 +385,12 @@ function listOf(node: Node, key: string): readonly Node[] {
 }
 
 function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    'start' in value
+  );
 }
 
 function asNode(value: unknown): Node {

@@ -4,12 +4,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 
 const FOLDER = process.env['MUTATE_FOLDER'] ?? '';
-const awake = Number(readFileSync(`${FOLDER}/${process.env['MUTATE_HOST']}.awake`, 'utf8'));
+const awake = Number(
+  readFileSync(`${FOLDER}/${process.env['MUTATE_HOST']}.awake`, 'utf8'),
+);
 const running = new Set<string>();
 /** Of each mutant, the tests that were running when its place was reached; '' is outside of any. */
 const reached = new Map<number, Set<string>>();
 
-Object.assign(globalThis, { mutant: awake >= 0 ? (id: number) => id === awake : note });
+Object.assign(globalThis, {
+  mutant: awake >= 0 ? (id: number) => id === awake : note,
+});
 
 function note(id: number): false {
   const tests = reached.get(id) ?? new Set();
@@ -29,6 +33,9 @@ if (awake < 0) {
   afterAll(() => {
     const file = expect.getState().testPath;
     const hits = [...reached].map(([id, tests]) => [id, [...tests]]);
-    writeFileSync(`${FOLDER}/hits-${randomUUID()}.json`, JSON.stringify({ file, hits }));
+    writeFileSync(
+      `${FOLDER}/hits-${randomUUID()}.json`,
+      JSON.stringify({ file, hits }),
+    );
   });
 }

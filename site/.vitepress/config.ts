@@ -36,7 +36,11 @@ export default defineConfig({
     ['link', { rel: 'icon', href: 'data:,' }],
     ['meta', { name: 'referrer', content: 'no-referrer' }],
   ],
-  markdown: { anchor: { slugify: anchorOf }, config: rewriteLinks, headers: { level: [2, 3] } },
+  markdown: {
+    anchor: { slugify: anchorOf },
+    config: rewriteLinks,
+    headers: { level: [2, 3] },
+  },
   transformHtml: finished,
   buildEnd: ({ outDir }) => keepOffline(outDir),
   themeConfig: {
@@ -48,12 +52,17 @@ export default defineConfig({
       { text: 'Playground', link: '/playground/', target: '_self' },
     ],
     sidebar: {
-      '/rules': [{ text: 'All rules', link: '/rules' }, ...sidebarOf('docs/rules.md', 'Rules', 'rules/')],
+      '/rules': [
+        { text: 'All rules', link: '/rules' },
+        ...sidebarOf('docs/rules.md', 'Rules', 'rules/'),
+      ],
       '/': sidebarOf('docs/README.md', 'Start'),
     },
     outline: { level: [2, 3] },
     search: { provider: 'local' },
-    socialLinks: [{ icon: 'github', link: 'https://github.com/OWNER/neki-topology' }],
+    socialLinks: [
+      { icon: 'github', link: 'https://github.com/OWNER/neki-topology' },
+    ],
   },
   vite: { build: { chunkSizeWarningLimit: 2000 } },
 });
@@ -62,13 +71,19 @@ export default defineConfig({
  * Gives a page a policy that lets it load its own files and run its own scripts, and send nothing anywhere. The page for
  * what is not found is shown at any depth, so it has no files.
  */
-function finished(html: string, _: string, { page }: { readonly page: string }): string {
+function finished(
+  html: string,
+  _: string,
+  { page }: { readonly page: string },
+): string {
   const whole = page === '404.md' ? NOT_FOUND : html;
   const inline = Array.from(
     whole.matchAll(/<script(?![^>]*\bsrc=)[^>]*>(.*?)<\/script>/gs),
     ([, code = '']) => code,
   );
-  const hashes = inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  const hashes = inline.map(
+    (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
   const policy = [
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(hashes)].join(' ')}`,
@@ -90,8 +105,17 @@ function keepOffline(folder: string): void {
     (name) => `./${name.replaceAll('\\', '/')}`,
   );
   const files = ['./', ...found.toSorted()];
-  const build = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
-  const source = readFileSync(new URL('../playground/service-worker.ts', import.meta.url), 'utf8');
+  const build = createHash('sha256')
+    .update(files.join('\n'))
+    .digest('hex')
+    .slice(0, 12);
+  const source = readFileSync(
+    new URL('../playground/service-worker.ts', import.meta.url),
+    'utf8',
+  );
   const known = `const FILES = ${JSON.stringify(files)}, BUILD = ${JSON.stringify(build)};`;
-  writeFileSync(join(folder, 'service-worker.js'), `${known}\n${stripTypeScriptTypes(source)}`);
+  writeFileSync(
+    join(folder, 'service-worker.js'),
+    `${known}\n${stripTypeScriptTypes(source)}`,
+  );
 }

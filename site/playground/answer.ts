@@ -3,22 +3,33 @@ import { verdict } from '../../src/report/verdict.ts';
 import { compareDocuments, type NamedText } from '../../src/run/documents.ts';
 import { inAnswer } from '../../src/run/file.ts';
 import { comparedOf, type RunResult } from '../../src/run/result.ts';
-import { type ReadResult, readTopology } from '../../src/topology/document/reading.ts';
+import {
+  type ReadResult,
+  readTopology,
+} from '../../src/topology/document/reading.ts';
 import type { Finding } from '../../src/topology/finding.ts';
 import type { ChangeClass } from '../../src/topology/impact/change.ts';
-import { formOf, TopologyDocument } from '../../src/topology/topology-document.ts';
+import {
+  formOf,
+  TopologyDocument,
+} from '../../src/topology/topology-document.ts';
 import { validate } from '../../src/topology/validation/validate.ts';
 import type { Documents } from './fragment.ts';
 import { pictureOf } from './key-space.ts';
 
 /** All that the page shows of two documents. */
 export interface Answer {
-  readonly findings: { readonly before: readonly Finding[]; readonly after: readonly Finding[] };
+  readonly findings: {
+    readonly before: readonly Finding[];
+    readonly after: readonly Finding[];
+  };
   /** The verdict in a few words, with values between backticks. */
   readonly title: string;
   /** The report as Markdown. */
   readonly report: string;
-  readonly plan: { readonly id: string; readonly classes: readonly ChangeClass[] } | undefined;
+  readonly plan:
+    | { readonly id: string; readonly classes: readonly ChangeClass[] }
+    | undefined;
   /** Undefined where the file cannot be read. */
   readonly picture: ReturnType<typeof pictureOf> | undefined;
   /** What the file declares; undefined where it cannot be read. */
@@ -38,18 +49,29 @@ export const SINK = { limit: 400_000, measure: (text: string) => text.length };
 
 /** Checks the file, and compares it with the branch's document where there is one. */
 export async function answerTo(documents: Documents): Promise<Answer> {
-  const [old, file] = [named('before', documents.before), named('data-topology', documents.after)];
+  const [old, file] = [
+    named('before', documents.before),
+    named('data-topology', documents.after),
+  ];
   const isAlone = old.text.trim() === '';
   const [before, after] = [isAlone ? undefined : read(old), read(file)];
-  const result = isAlone ? checked(file, after) : await compareDocuments(old, file);
+  const result = isAlone
+    ? checked(file, after)
+    : await compareDocuments(old, file);
   const plan = comparedOf(result)?.plan;
   const document = documentOf(after);
   const inFile = before?.ok === false ? findingsIn(after) : result.findings;
   return {
-    findings: { before: before === undefined ? [] : findingsIn(before), after: inFile },
+    findings: {
+      before: before === undefined ? [] : findingsIn(before),
+      after: inFile,
+    },
     title: verdict(result).title,
     report: await reportRenderer(result)({ rulePage }, SINK),
-    plan: plan && { id: plan.id, classes: plan.changes.map((change) => change.class) },
+    plan: plan && {
+      id: plan.id,
+      classes: plan.changes.map((change) => change.class),
+    },
     picture: document && pictureOf(before && documentOf(before), document),
     names: document && {
       groups: [...document.topology.groups.keys()],
@@ -60,7 +82,10 @@ export async function answerTo(documents: Documents): Promise<Answer> {
 
 /** A text with the name of a file of its format; a text in JSON begins as no other would. */
 function named(name: string, text: string): NamedText {
-  return { name: `${name}.${/^\s*\{\s*["}]/.test(text) ? 'json' : 'yaml'}`, text };
+  return {
+    name: `${name}.${/^\s*\{\s*["}]/.test(text) ? 'json' : 'yaml'}`,
+    text,
+  };
 }
 
 function read({ name, text }: NamedText): ReadResult {
@@ -82,6 +107,11 @@ function checked({ name }: NamedText, read: ReadResult): RunResult {
   const base = { file: name, target: undefined, findings, notices: [] };
   const document = documentOf(read);
   const isInvalid = findings.some(({ severity }) => severity === 'error');
-  if (document === undefined || isInvalid) return { ...base, outcome: 'invalid' };
-  return { ...base, outcome: 'valid', digest: document.canonical(formOf(document)).digest };
+  if (document === undefined || isInvalid)
+    return { ...base, outcome: 'invalid' };
+  return {
+    ...base,
+    outcome: 'valid',
+    digest: document.canonical(formOf(document)).digest,
+  };
 }

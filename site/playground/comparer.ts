@@ -7,7 +7,10 @@ import address from './worker.ts?worker&url';
 export type Comparer = (documents: Documents) => void;
 
 /** Compares in a worker; one whose answer nobody wants any more is ended. */
-export function comparer(show: (answer: Answer) => void, fail: (why: string) => void): Comparer {
+export function comparer(
+  show: (answer: Answer) => void,
+  fail: (why: string) => void,
+): Comparer {
   let worker: Worker | undefined;
   let isBusy = false;
   const start = (): Worker => {
@@ -16,7 +19,10 @@ export function comparer(show: (answer: Answer) => void, fail: (why: string) => 
       if (own !== worker) return;
       isBusy = false;
       if ('answer' in data) show(data.answer);
-      else fail(`${data.error}. This is a bug; please report it with both documents.`);
+      else
+        fail(
+          `${data.error}. This is a bug; please report it with both documents.`,
+        );
     };
     own.onerror = () => {
       if (own !== worker) return;
@@ -40,6 +46,8 @@ export function comparer(show: (answer: Answer) => void, fail: (why: string) => 
 /** A worker of an address of its own would not be under the page's policy; one of a blob is, and may send nothing either. */
 function startWorker(): Worker {
   const code = `import ${JSON.stringify(new URL(address, import.meta.url).href)};`;
-  const blob = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  const blob = URL.createObjectURL(
+    new Blob([code], { type: 'text/javascript' }),
+  );
   return new Worker(blob, { type: 'module' });
 }

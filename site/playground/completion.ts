@@ -1,5 +1,10 @@
-import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import SCHEMA from '../../schema/data-topology.schema.json' with { type: 'json' };
+import type {
+  CompletionContext,
+  CompletionResult,
+} from '@codemirror/autocomplete';
+import SCHEMA from '../../schema/data-topology.schema.json' with {
+  type: 'json',
+};
 import type { Names } from './answer.ts';
 
 /** What of a JSON Schema tells what may stand at a place. */
@@ -32,32 +37,52 @@ export function completeFrom(names: () => Names) {
   return (context: CompletionContext): CompletionResult | null => {
     const word = context.matchBefore(/[\w-]*/);
     const from = word?.from ?? context.pos;
-    const text = context.state.sliceDoc(Math.max(0, from - MOST_CHARACTERS), from);
+    const text = context.state.sliceDoc(
+      Math.max(0, from - MOST_CHARACTERS),
+      from,
+    );
     const isJson = /^\s*\{\s*["}]/.test(context.state.sliceDoc(0, 200));
     const { path, isKey } = isJson ? placeInJson(text) : placeInYaml(text);
     const isTyped = from < context.pos || context.explicit;
     if (!isTyped) return null;
     const options = isKey ? keysAt(path) : valuesAt(path, names());
-    return options.length === 0 ? null : { from, options, validFor: /^[\w-]*$/ };
+    return options.length === 0
+      ? null
+      : { from, options, validFor: /^[\w-]*$/ };
   };
 }
 
 function keysAt(path: Path) {
-  const properties = schemasAt(path).flatMap((schema) => Object.entries(schema.properties ?? {}));
+  const properties = schemasAt(path).flatMap((schema) =>
+    Object.entries(schema.properties ?? {}),
+  );
   return properties.map(([label, { description }]) => {
-    return { label, type: 'property', ...(description === undefined ? {} : { info: description }) };
+    return {
+      label,
+      type: 'property',
+      ...(description === undefined ? {} : { info: description }),
+    };
   });
 }
 
 function valuesAt(path: Path, { groups, indexes }: Names) {
   const key = path.findLast((step) => step !== '[]') ?? '';
-  const declared = GROUP_KEY.test(key) ? groups : INDEX_KEY.test(key) ? indexes : [];
-  const known = schemasAt(path).flatMap(({ enum: values = [], examples = [], type }) => [
-    ...values,
-    ...examples,
-    ...(type === 'boolean' ? [true, false] : []),
-  ]);
-  return [...new Set([...declared, ...known.map(String)])].map((label) => ({ label, type: 'enum' }));
+  const declared = GROUP_KEY.test(key)
+    ? groups
+    : INDEX_KEY.test(key)
+      ? indexes
+      : [];
+  const known = schemasAt(path).flatMap(
+    ({ enum: values = [], examples = [], type }) => [
+      ...values,
+      ...examples,
+      ...(type === 'boolean' ? [true, false] : []),
+    ],
+  );
+  return [...new Set([...declared, ...known.map(String)])].map((label) => ({
+    label,
+    type: 'enum',
+  }));
 }
 
 /** The schemas of a place; several where the schema allows for several shapes. */
@@ -67,15 +92,23 @@ export function schemasAt(path: Path): readonly Schema[] {
       if (step === '[]') return schema.items ? shapesOf(schema.items) : [];
       const own = schema.properties?.[step];
       if (own !== undefined) return shapesOf(own);
-      return typeof schema.additionalProperties === 'object' ? shapesOf(schema.additionalProperties) : [];
+      return typeof schema.additionalProperties === 'object'
+        ? shapesOf(schema.additionalProperties)
+        : [];
     });
   }, shapesOf(ROOT));
 }
 
 function shapesOf(schema: Schema): readonly Schema[] {
-  const named = schema.$ref === undefined ? schema : DEFINITIONS[schema.$ref.replace('#/$defs/', '')];
+  const named =
+    schema.$ref === undefined
+      ? schema
+      : DEFINITIONS[schema.$ref.replace('#/$defs/', '')];
   if (named === undefined) return [];
-  return [named, ...[...(named.anyOf ?? []), ...(named.oneOf ?? [])].flatMap(shapesOf)];
+  return [
+    named,
+    ...[...(named.anyOf ?? []), ...(named.oneOf ?? [])].flatMap(shapesOf),
+  ];
 }
 
 /** The place at the end of a text, and whether a key is written there or a value. */
@@ -95,13 +128,18 @@ interface Entry {
 export function placeInYaml(text: string): Place {
   const lines = text.split('\n');
   const last = lines.pop() ?? '';
-  const [, dashes = '', key, rest] = /^((?:\s|-(?=\s))*)(?:("?[\w.$ -]+"?):\s+)?(.*)$/.exec(last) ?? [];
-  const isKey = key === undefined && rest !== undefined && !/[[{,:"']/.test(rest);
+  const [, dashes = '', key, rest] =
+    /^((?:\s|-(?=\s))*)(?:("?[\w.$ -]+"?):\s+)?(.*)$/.exec(last) ?? [];
+  const isKey =
+    key === undefined && rest !== undefined && !/[[{,:"']/.test(rest);
   const own = entriesOf(dashes).toReversed();
   const steps: string[] = key === undefined ? [] : [unquoted(key)];
   let column = dashes.length;
   const climb = ({ column: at, key: name }: Entry): void => {
-    const isParent = name === undefined ? at < column : at < column || (at === column && steps[0] === '[]');
+    const isParent =
+      name === undefined
+        ? at < column
+        : at < column || (at === column && steps[0] === '[]');
     if (!isParent) return;
     steps.unshift(name ?? '[]');
     column = at;
@@ -117,9 +155,15 @@ export function placeInYaml(text: string): Place {
 
 /** The dashes and the key of a line. */
 function entriesOf(line: string): readonly Entry[] {
-  const [, lead = '', key] = /^((?:\s|-(?=\s))*)(?:("?[\w.$ -]+"?):(?:\s|$))?/.exec(line) ?? [];
-  const dashes = Array.from(lead.matchAll(/-/g), ({ index }): Entry => ({ column: index, key: undefined }));
-  return key === undefined ? dashes : [...dashes, { column: lead.length, key: unquoted(key) }];
+  const [, lead = '', key] =
+    /^((?:\s|-(?=\s))*)(?:("?[\w.$ -]+"?):(?:\s|$))?/.exec(line) ?? [];
+  const dashes = Array.from(
+    lead.matchAll(/-/g),
+    ({ index }): Entry => ({ column: index, key: undefined }),
+  );
+  return key === undefined
+    ? dashes
+    : [...dashes, { column: lead.length, key: unquoted(key) }];
 }
 
 function unquoted(key: string): string {
@@ -133,7 +177,8 @@ export function placeInJson(text: string): Place {
   let string = '';
   for (const { 0: token } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\],:]/g)) {
     const inner = open.at(-1);
-    if (token === '{' || token === '[') open.push({ bracket: token, key: undefined });
+    if (token === '{' || token === '[')
+      open.push({ bracket: token, key: undefined });
     if (token === '}' || token === ']') open.pop();
     if (token.startsWith('"')) string = token.replaceAll('"', '');
     if (token === ':' && inner !== undefined) inner.key = string;
@@ -142,7 +187,9 @@ export function placeInJson(text: string): Place {
   const last = open.at(-1);
   const path = open.flatMap(({ bracket, key }, at) => {
     if (bracket === '[') return ['[]'];
-    return key === undefined || (at === open.length - 1 && !isValue) ? [] : [key];
+    return key === undefined || (at === open.length - 1 && !isValue)
+      ? []
+      : [key];
   });
   return { path, isKey: last?.bracket === '{' && !isValue };
 }

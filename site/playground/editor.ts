@@ -1,10 +1,25 @@
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
-import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
-import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import {
+  bracketMatching,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import {
+  type Diagnostic,
+  lintGutter,
+  lintKeymap,
+  setDiagnostics,
+} from '@codemirror/lint';
 import { EditorState, type Text } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import type { Finding } from '../../src/topology/finding.ts';
 import type { Names } from './answer.ts';
@@ -32,7 +47,10 @@ interface EditorSettings {
 }
 
 /** Opens an editor in an element. The Tab key leaves it, as it leaves any other field. */
-export function openEditor(parent: HTMLElement, { label, onChange, names }: EditorSettings): Editor {
+export function openEditor(
+  parent: HTMLElement,
+  { label, onChange, names }: EditorSettings,
+): Editor {
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -48,8 +66,17 @@ export function openEditor(parent: HTMLElement, { label, onChange, names }: Edit
         yaml(),
         syntaxHighlighting(classHighlighter),
         autocompletion({ override: [completeFrom(names)] }),
-        keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
-        EditorView.contentAttributes.of({ 'aria-labelledby': label, spellcheck: 'false', tabindex: '0' }),
+        keymap.of([
+          ...defaultKeymap,
+          ...historyKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+        ]),
+        EditorView.contentAttributes.of({
+          'aria-labelledby': label,
+          spellcheck: 'false',
+          tabindex: '0',
+        }),
         EditorView.updateListener.of(({ docChanged }) => {
           if (docChanged) onChange();
         }),
@@ -59,24 +86,34 @@ export function openEditor(parent: HTMLElement, { label, onChange, names }: Edit
   return {
     text: () => view.state.doc.toString(),
     write: (text) => {
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+      });
     },
     mark: (findings) => {
       const { doc } = view.state;
-      const marks = findings.slice(0, MOST_MARKS).map((finding) => markOf(finding, doc));
+      const marks = findings
+        .slice(0, MOST_MARKS)
+        .map((finding) => markOf(finding, doc));
       marks.sort((one, other) => one.from - other.from);
       view.dispatch(setDiagnostics(view.state, marks));
     },
     goTo: (line, column) => {
       const anchor = offsetOf(view.state.doc, line, column);
-      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+      view.dispatch({
+        selection: { anchor },
+        effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
+      });
       view.focus();
     },
   };
 }
 
 /** A finding as a mark at its place; the text may have changed since. */
-function markOf({ id, severity, message, location }: Finding, doc: Text): Diagnostic {
+function markOf(
+  { id, severity, message, location }: Finding,
+  doc: Text,
+): Diagnostic {
   const from = offsetOf(doc, location.line, location.column);
   return {
     from,
@@ -88,7 +125,12 @@ function markOf({ id, severity, message, location }: Finding, doc: Text): Diagno
       text.append(...messageNodes(message));
       return text;
     },
-    actions: [{ name: `Rule ${id}`, apply: () => open(ruleAddress(id), '_blank', 'noopener') }],
+    actions: [
+      {
+        name: `Rule ${id}`,
+        apply: () => open(ruleAddress(id), '_blank', 'noopener'),
+      },
+    ],
   };
 }
 

@@ -64,7 +64,10 @@ export const EXAMPLES: readonly Example[] = [
     id: 'split',
     title: 'Split a range',
     edits: [
-      [LAST_RANGE, `${LAST_RANGE}        end: "c0"\n      - shard_uid: shard-4\n        start: "c0"\n`],
+      [
+        LAST_RANGE,
+        `${LAST_RANGE}        end: "c0"\n      - shard_uid: shard-4\n        start: "c0"\n`,
+      ],
     ],
   },
   {
@@ -83,7 +86,12 @@ export const EXAMPLES: readonly Example[] = [
   {
     id: 'add-table',
     title: 'Add a table',
-    edits: [[AUDIT_LOG, `${AUDIT_LOG}          invoices:\n            shard_group: tenants\n`]],
+    edits: [
+      [
+        AUDIT_LOG,
+        `${AUDIT_LOG}          invoices:\n            shard_group: tenants\n`,
+      ],
+    ],
   },
   {
     id: 'shard-table',
@@ -100,7 +108,10 @@ export const EXAMPLES: readonly Example[] = [
     id: 'add-shard',
     title: 'Add a shard group',
     edits: [
-      ['shard_indexes:', '  - uid: archive\n    key_ranges:\n      - shard_uid: shard-4\nshard_indexes:'],
+      [
+        'shard_indexes:',
+        '  - uid: archive\n    key_ranges:\n      - shard_uid: shard-4\nshard_indexes:',
+      ],
     ],
   },
   {
@@ -116,9 +127,15 @@ export const EXAMPLES: readonly Example[] = [
   {
     id: 'column',
     title: 'Shard by another column',
-    edits: [['columns: [tenant_id]\ndatabases', 'columns: [org_id]\ndatabases']],
+    edits: [
+      ['columns: [tenant_id]\ndatabases', 'columns: [org_id]\ndatabases'],
+    ],
   },
-  { id: 'type', title: 'Change the type of an index', edits: [['type: xxhash', 'type: range']] },
+  {
+    id: 'type',
+    title: 'Change the type of an index',
+    edits: [['type: xxhash', 'type: range']],
+  },
   {
     id: 'secondary-index',
     title: 'Enable a secondary index',
@@ -141,6 +158,15 @@ export const EXAMPLES: readonly Example[] = [
 
 /** The documents of an example. */
 export function documentsOf({ edits }: Example): Documents {
-  const after = edits.reduce((text, [old, now]) => text.replace(old, now), SHOP);
-  return { before: SHOP, after: after.replace('# What the branch has now.', '# The file, with a change.') };
+  const after = edits.reduce(
+    (text, [old, now]) => text.replace(old, now),
+    SHOP,
+  );
+  return {
+    before: SHOP,
+    after: after.replace(
+      '# What the branch has now.',
+      '# The file, with a change.',
+    ),
+  };
 }

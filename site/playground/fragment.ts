@@ -18,7 +18,10 @@ const MOST_CHARACTERS = 32 * 1024;
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /** The fragment for two documents; undefined where it would be too long for a link. */
-export async function writeFragment({ before, after }: Documents): Promise<string | undefined> {
+export async function writeFragment({
+  before,
+  after,
+}: Documents): Promise<string | undefined> {
   const json = new TextEncoder().encode(JSON.stringify([before, after]));
   if (json.byteLength > MOST_BYTES) return undefined;
   const bytes = await passed(json, new CompressionStream('deflate-raw'));
@@ -29,16 +32,25 @@ export async function writeFragment({ before, after }: Documents): Promise<strin
 }
 
 /** The documents in a fragment; undefined for every text that holds none. */
-export async function readFragment(fragment: string): Promise<Documents | undefined> {
-  if (!fragment.startsWith(FORM) || fragment.length > MOST_CHARACTERS) return undefined;
+export async function readFragment(
+  fragment: string,
+): Promise<Documents | undefined> {
+  if (!fragment.startsWith(FORM) || fragment.length > MOST_CHARACTERS)
+    return undefined;
   try {
-    const text = atob(fragment.slice(FORM.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const text = atob(
+      fragment.slice(FORM.length).replaceAll('-', '+').replaceAll('_', '/'),
+    );
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     const json = await passed(bytes, new DecompressionStream('deflate-raw'));
-    const read: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
+    const read: unknown = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(json),
+    );
     if (!Array.isArray(read)) return undefined;
     const [before, after]: readonly unknown[] = read;
-    return typeof before === 'string' && typeof after === 'string' ? { before, after } : undefined;
+    return typeof before === 'string' && typeof after === 'string'
+      ? { before, after }
+      : undefined;
   } catch {
     // A link that was cut or mistyped: neither base64, nor deflated, nor JSON.
     return undefined;
@@ -52,7 +64,9 @@ async function passed(
 ): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  const readable: ReadableStream<Uint8Array> = new Blob([bytes]).stream().pipeThrough(stream);
+  const readable: ReadableStream<Uint8Array> = new Blob([bytes])
+    .stream()
+    .pipeThrough(stream);
   for (const reader = readable.getReader(); ; ) {
     const { done, value } = await reader.read();
     if (done) break;

@@ -54,13 +54,22 @@ const MOST_PIECES = 256;
 const MOST_TABLES = 12;
 
 /** The groups of both documents, those that change first, and how many more there are. */
-export function pictureOf(before: TopologyDocument | undefined, after: TopologyDocument) {
-  const uids = new Set([...after.topology.groups.keys(), ...(before?.topology.groups.keys() ?? [])]);
+export function pictureOf(
+  before: TopologyDocument | undefined,
+  after: TopologyDocument,
+) {
+  const uids = new Set([
+    ...after.topology.groups.keys(),
+    ...(before?.topology.groups.keys() ?? []),
+  ]);
   const tables = { before: before && tablesOf(before), after: tablesOf(after) };
-  const groups = Array.from(uids, (uid) => groupPicture(uid, { before, after, tables })).toSorted(
-    (one, other) => Number(isQuiet(one)) - Number(isQuiet(other)),
-  );
-  return { groups: groups.slice(0, MOST_GROUPS), more: Math.max(0, groups.length - MOST_GROUPS) };
+  const groups = Array.from(uids, (uid) =>
+    groupPicture(uid, { before, after, tables }),
+  ).toSorted((one, other) => Number(isQuiet(one)) - Number(isQuiet(other)));
+  return {
+    groups: groups.slice(0, MOST_GROUPS),
+    more: Math.max(0, groups.length - MOST_GROUPS),
+  };
 }
 
 function isQuiet({ state, tables }: GroupPicture): boolean {
@@ -73,35 +82,58 @@ type TablesOf = ReadonlyMap<string, ReadonlySet<string>>;
 interface Work {
   readonly before: TopologyDocument | undefined;
   readonly after: TopologyDocument;
-  readonly tables: { readonly before: TablesOf | undefined; readonly after: TablesOf };
+  readonly tables: {
+    readonly before: TablesOf | undefined;
+    readonly after: TablesOf;
+  };
 }
 
-function groupPicture(uid: string, { before, after, tables }: Work): GroupPicture {
+function groupPicture(
+  uid: string,
+  { before, after, tables }: Work,
+): GroupPicture {
   const drawn = drawGroup(uid, before?.topology, after.topology);
   const { axis, moves } = drawn;
-  const routing = [before, after].flatMap((document) => (document ? routingOf(uid, document) : []));
+  const routing = [before, after].flatMap((document) =>
+    document ? routingOf(uid, document) : [],
+  );
   const isRouted = new Set(routing).size > 1;
   const size = moves.reduce((sum, { low, high }) => sum + high - low, 0n);
-  const own = tablesHere(tables.after.get(uid), tables.before === undefined ? 'all' : tables.before.get(uid));
+  const own = tablesHere(
+    tables.after.get(uid),
+    tables.before === undefined ? 'all' : tables.before.get(uid),
+  );
   return {
     uid,
     routing: [...new Set(routing)],
-    state: stateOf(uid, before, after) ?? (moves.length > 0 || isRouted ? 'changed' : 'same'),
+    state:
+      stateOf(uid, before, after) ??
+      (moves.length > 0 || isRouted ? 'changed' : 'same'),
     pieces: piecesOf(drawn, before !== undefined),
-    moved: moves.length === 0 || axis?.type === 'range' ? undefined : renderShare(size, axis ?? XXHASH_AXIS),
+    moved:
+      moves.length === 0 || axis?.type === 'range'
+        ? undefined
+        : renderShare(size, axis ?? XXHASH_AXIS),
     tables: own.slice(0, MOST_TABLES),
     more: Math.max(0, own.length - MOST_TABLES),
   };
 }
 
-function stateOf(uid: string, before: TopologyDocument | undefined, { topology }: TopologyDocument) {
+function stateOf(
+  uid: string,
+  before: TopologyDocument | undefined,
+  { topology }: TopologyDocument,
+) {
   if (before === undefined) return 'alone';
   if (!before.topology.groups.has(uid)) return 'new';
   return topology.groups.has(uid) ? undefined : 'removed';
 }
 
 /** The index of a group in words: `by_tenant: xxhash of tenant_id`. */
-function routingOf(uid: string, { topology }: TopologyDocument): readonly string[] {
+function routingOf(
+  uid: string,
+  { topology }: TopologyDocument,
+): readonly string[] {
   const name = topology.groups.get(uid)?.defaultShardIndex?.value;
   const index = topology.indexes.get(name ?? '');
   if (name === undefined) return [];
@@ -110,18 +142,30 @@ function routingOf(uid: string, { topology }: TopologyDocument): readonly string
     index?.modulus === undefined
       ? ''
       : ` modulo ${index.modulus.kind === 'number' ? index.modulus.text : index.modulus.value}`;
-  return [`${name}: ${index?.type?.value ?? 'unknown'} of ${columns}${modulus}`];
+  return [
+    `${name}: ${index?.type?.value ?? 'unknown'} of ${columns}${modulus}`,
+  ];
 }
 
 function tablesHere(
   after: ReadonlySet<string> | undefined = new Set(),
   before: ReadonlySet<string> | 'all' = new Set(),
 ): readonly TableHere[] {
-  if (before === 'all') return Array.from(after, (name) => ({ name, state: '' }));
+  if (before === 'all')
+    return Array.from(after, (name) => ({ name, state: '' }));
   return [
-    ...Array.from(after.difference(before), (name) => ({ name, state: 'new here' }) as const),
-    ...Array.from(before.difference(after), (name) => ({ name, state: 'gone from here' }) as const),
-    ...Array.from(after.intersection(before), (name) => ({ name, state: '' }) as const),
+    ...Array.from(
+      after.difference(before),
+      (name) => ({ name, state: 'new here' }) as const,
+    ),
+    ...Array.from(
+      before.difference(after),
+      (name) => ({ name, state: 'gone from here' }) as const,
+    ),
+    ...Array.from(
+      after.intersection(before),
+      (name) => ({ name, state: '' }) as const,
+    ),
   ];
 }
 
@@ -131,8 +175,12 @@ function piecesOf(
 ): readonly Piece[] | undefined {
   if (before === undefined && after === undefined) return undefined;
   const line: Axis = axis ?? XXHASH_AXIS;
-  const cuts = [...(before ?? []), ...(after ?? [])].flatMap(({ low, high }) => [low, high]);
-  const bounds = [...new Set([line.low, ...cuts, line.high])].sort((one, other) => (one < other ? -1 : 1));
+  const cuts = [...(before ?? []), ...(after ?? [])].flatMap(
+    ({ low, high }) => [low, high],
+  );
+  const bounds = [...new Set([line.low, ...cuts, line.high])].sort(
+    (one, other) => (one < other ? -1 : 1),
+  );
   if (bounds.length - 1 > MOST_PIECES) return undefined;
   const parts: readonly Interval[] = bounds
     .slice(1)
@@ -141,12 +189,18 @@ function piecesOf(
     const place =
       line.type === 'range'
         ? { left: at / parts.length, width: 1 / parts.length }
-        : { left: fraction(part.low - line.low, line), width: fraction(part.high - part.low, line) };
+        : {
+            left: fraction(part.low - line.low, line),
+            width: fraction(part.high - part.low, line),
+          };
     const owner = after && ownerOf(after, part.low);
     return {
       ...place,
       interval: axis === undefined ? 'every key' : renderInterval(part, axis),
-      share: line.type === 'range' ? undefined : renderShare(part.high - part.low, line),
+      share:
+        line.type === 'range'
+          ? undefined
+          : renderShare(part.high - part.low, line),
       bound: boundText(part.low, line) ?? '',
       before: isCompared ? before && ownerOf(before, part.low) : owner,
       after: owner,
@@ -163,7 +217,12 @@ function tablesOf({ topology, resolution }: TopologyDocument): TablesOf {
   for (const database of topology.databases.values())
     for (const schema of database.schemas.values())
       for (const table of schema.tables.values()) {
-        const { uid = '' } = resolveTable(resolution, database, schema, table).choice;
+        const { uid = '' } = resolveTable(
+          resolution,
+          database,
+          schema,
+          table,
+        ).choice;
         const name = `${database.name}.${schema.name}.${table.name}`;
         remembered(found, uid, () => new Set<string>()).add(name);
       }

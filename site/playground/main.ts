@@ -55,7 +55,8 @@ function changed(): void {
     chooser.value = exampleOf(documents());
     compare(documents());
     if (isShared) void shareDocuments();
-    else if (location.hash !== '') name(chooser.value === '' ? '' : `#${chooser.value}`);
+    else if (location.hash !== '')
+      name(chooser.value === '' ? '' : `#${chooser.value}`);
   }, REST_MS);
 }
 
@@ -82,7 +83,11 @@ function show(answer: Answer): void {
 }
 
 function name(fragment: string): void {
-  history.replaceState(null, '', `${location.pathname}${location.search}${fragment}`);
+  history.replaceState(
+    null,
+    '',
+    `${location.pathname}${location.search}${fragment}`,
+  );
 }
 
 /** Puts the documents into the address; what is too long for that is taken out of it. */
@@ -90,7 +95,8 @@ async function shareDocuments(): Promise<boolean> {
   const fragment = await writeFragment(documents());
   isShared = true;
   name(fragment ?? '');
-  if (fragment === undefined) shared.textContent = 'Too long for a link. Send the files instead.';
+  if (fragment === undefined)
+    shared.textContent = 'Too long for a link. Send the files instead.';
   return fragment !== undefined;
 }
 
@@ -102,7 +108,10 @@ function exampleOf({ before, after }: Documents): string {
 }
 
 const own = element('option', { value: '' }, 'Your own documents');
-chooser.append(...EXAMPLES.map(({ id, title }) => element('option', { value: id }, title)), own);
+chooser.append(
+  ...EXAMPLES.map(({ id, title }) => element('option', { value: id }, title)),
+  own,
+);
 chooser.addEventListener('change', () => {
   const example = EXAMPLES.find(({ id }) => id === chooser.value);
   if (example !== undefined) write(documentsOf(example));
@@ -115,16 +124,19 @@ byId('share').addEventListener('click', async () => {
     await navigator.clipboard.writeText(location.href);
     shared.textContent = 'Copied. The link holds both documents.';
   } catch {
-    shared.textContent = 'The address of this page holds both documents now. Copy it from there.';
+    shared.textContent =
+      'The address of this page holds both documents now. Copy it from there.';
   }
 });
 
 for (const side of ['before', 'after'] as const) {
   const input = byId(`${side}-file`);
   input.addEventListener('change', async () => {
-    const file = input instanceof HTMLInputElement ? input.files?.[0] : undefined;
+    const file =
+      input instanceof HTMLInputElement ? input.files?.[0] : undefined;
     if (file === undefined) return;
-    if (file.size > MOST_FILE_BYTES) shared.textContent = 'The file is larger than 10 MiB.';
+    if (file.size > MOST_FILE_BYTES)
+      shared.textContent = 'The file is larger than 10 MiB.';
     else editors[side].write(await file.text());
   });
 }
@@ -140,4 +152,5 @@ async function open(): Promise<void> {
 
 addEventListener('hashchange', () => void open());
 await open();
-if (import.meta.env.PROD) await navigator.serviceWorker?.register('./service-worker.js');
+if (import.meta.env.PROD)
+  await navigator.serviceWorker?.register('./service-worker.js');

@@ -12,10 +12,21 @@ const STEP = 34;
 const TICKS = 16;
 
 /** Shows the key space of every group: a picture to point at, and a table with the same in words. */
-export function showPicture(parent: HTMLElement, picture: Answer['picture']): void {
-  const wasOpen = new Set(Array.from(parent.querySelectorAll('details[open]'), ({ id }) => id));
+export function showPicture(
+  parent: HTMLElement,
+  picture: Answer['picture'],
+): void {
+  const wasOpen = new Set(
+    Array.from(parent.querySelectorAll('details[open]'), ({ id }) => id),
+  );
   if (picture === undefined) {
-    parent.replaceChildren(element('p', { class: 'quiet' }, 'Nothing to draw: the file cannot be read.'));
+    parent.replaceChildren(
+      element(
+        'p',
+        { class: 'quiet' },
+        'Nothing to draw: the file cannot be read.',
+      ),
+    );
     return;
   }
   const colours = new Map<string, number>();
@@ -24,11 +35,17 @@ export function showPicture(parent: HTMLElement, picture: Answer['picture']): vo
     colours.set(shard, known);
     return known;
   };
-  const figures = picture.groups.map((group, at) => figureOf(group, { at, colourOf, wasOpen }));
+  const figures = picture.groups.map((group, at) =>
+    figureOf(group, { at, colourOf, wasOpen }),
+  );
   const more =
-    picture.more === 0 ? [] : [element('p', { class: 'quiet' }, `And ${picture.more} more groups.`)];
+    picture.more === 0
+      ? []
+      : [element('p', { class: 'quiet' }, `And ${picture.more} more groups.`)];
   const none =
-    figures.length === 0 ? [element('p', { class: 'quiet' }, 'The file has no shard groups.')] : [];
+    figures.length === 0
+      ? [element('p', { class: 'quiet' }, 'The file has no shard groups.')]
+      : [];
   parent.replaceChildren(...figures, ...more, ...none);
 }
 
@@ -39,8 +56,16 @@ interface Drawing {
   readonly wasOpen: ReadonlySet<string>;
 }
 
-function figureOf(group: GroupPicture, { at, colourOf, wasOpen }: Drawing): HTMLElement {
-  const title = element('h3', { id: `group-${at}` }, element('code', {}, group.uid), ` ${stateText(group)}`);
+function figureOf(
+  group: GroupPicture,
+  { at, colourOf, wasOpen }: Drawing,
+): HTMLElement {
+  const title = element(
+    'h3',
+    { id: `group-${at}` },
+    element('code', {}, group.uid),
+    ` ${stateText(group)}`,
+  );
   const routing = group.routing.join(' → ');
   const caption = element(
     'p',
@@ -49,36 +74,70 @@ function figureOf(group: GroupPicture, { at, colourOf, wasOpen }: Drawing): HTML
   );
   const { pieces } = group;
   if (pieces === undefined) {
-    const why = element('p', {}, 'Its ranges cannot be read, or are too many to be drawn.');
+    const why = element(
+      'p',
+      {},
+      'Its ranges cannot be read, or are too many to be drawn.',
+    );
     return element('figure', {}, title, caption, why, tablesOf(group));
   }
-  const details = element('p', { class: 'details', role: 'status' }, hint(pieces));
+  const details = element(
+    'p',
+    { class: 'details', role: 'status' },
+    hint(pieces),
+  );
   const id = `pieces-${at}`;
-  const words = element('details', { id }, element('summary', {}, 'As a table'), tableOf(pieces));
+  const words = element(
+    'details',
+    { id },
+    element('summary', {}, 'As a table'),
+    tableOf(pieces),
+  );
   words.open = wasOpen.has(id);
-  const bars = barsOf(group, pieces, { at, colourOf, show: (text) => details.replaceChildren(text) });
-  return element('figure', {}, title, caption, bars, details, tablesOf(group), words);
+  const bars = barsOf(group, pieces, {
+    at,
+    colourOf,
+    show: (text) => details.replaceChildren(text),
+  });
+  return element(
+    'figure',
+    {},
+    title,
+    caption,
+    bars,
+    details,
+    tablesOf(group),
+    words,
+  );
 }
 
 function stateText({ state, moved, pieces = [] }: GroupPicture): string {
   if (state === 'new') return 'is new';
   if (state === 'removed') return 'is removed';
   if (state === 'same' || state === 'alone') return '';
-  const isLost = pieces.some(({ before, after }) => before !== undefined && after === undefined);
+  const isLost = pieces.some(
+    ({ before, after }) => before !== undefined && after === undefined,
+  );
   const owner = isLost ? 'another shard, or none' : 'another shard';
-  return moved === undefined ? 'changes' : `changes: ${moved} of the keys get ${owner}`;
+  return moved === undefined
+    ? 'changes'
+    : `changes: ${moved} of the keys get ${owner}`;
 }
 
 function hint(pieces: readonly Piece[]): string {
-  return pieces.length === 1 ? pieceText(pieces[0]) : 'Point at a part, or use the arrow keys.';
+  return pieces.length === 1
+    ? pieceText(pieces[0])
+    : 'Point at a part, or use the arrow keys.';
 }
 
 /** A part in words: what it is, how much, whose it is. */
 function pieceText(piece: Piece | undefined): string {
   if (piece === undefined) return '';
   const { interval, share, before, after } = piece;
-  const size = share === undefined || share === '100 %' ? '' : `, ${share} of the keys`;
-  const owner = before === after ? name(after) : `${name(before)} → ${name(after)}`;
+  const size =
+    share === undefined || share === '100 %' ? '' : `, ${share} of the keys`;
+  const owner =
+    before === after ? name(after) : `${name(before)} → ${name(after)}`;
   return `${interval}${size}: ${owner}`;
 }
 
@@ -87,9 +146,14 @@ function name(shard: string | undefined): string {
 }
 
 function tablesOf({ tables, more }: GroupPicture): HTMLElement {
-  if (tables.length === 0) return element('p', { class: 'quiet' }, 'No listed table.');
+  if (tables.length === 0)
+    return element('p', { class: 'quiet' }, 'No listed table.');
   const items = tables.map(({ name: table, state }) => {
-    const item = element('li', { class: state.split(' ')[0] ?? '' }, element('code', {}, table));
+    const item = element(
+      'li',
+      { class: state.split(' ')[0] ?? '' },
+      element('code', {}, table),
+    );
     if (state !== '') item.append(` ${state}`);
     return item;
   });
@@ -98,7 +162,9 @@ function tablesOf({ tables, more }: GroupPicture): HTMLElement {
 }
 
 function tableOf(pieces: readonly Piece[]): HTMLElement {
-  const head = ['keys', 'share', 'before', 'after'].map((text) => element('th', { scope: 'col' }, text));
+  const head = ['keys', 'share', 'before', 'after'].map((text) =>
+    element('th', { scope: 'col' }, text),
+  );
   const rows = pieces.map(({ interval, share, before, after }) => {
     const cells = [interval, share ?? '–', name(before), name(after)];
     return element('tr', {}, ...cells.map((text) => element('td', {}, text)));
@@ -111,7 +177,12 @@ function tableOf(pieces: readonly Piece[]): HTMLElement {
   );
   return element(
     'div',
-    { class: 'wide', role: 'group', tabindex: '0', 'aria-label': 'Parts of the key space' },
+    {
+      class: 'wide',
+      role: 'group',
+      tabindex: '0',
+      'aria-label': 'Parts of the key space',
+    },
     table,
   );
 }
@@ -145,7 +216,11 @@ function barsOf(
     if (piece.before !== piece.after) option.setAttribute('class', 'moved');
     option.append(partOf(piece, piece.before, 0, colourOf));
     if (isTwo) option.append(partOf(piece, piece.after, STEP, colourOf));
-    const whole = { x: percent(piece.left), width: percent(piece.width), height: `${height}` };
+    const whole = {
+      x: percent(piece.left),
+      width: percent(piece.width),
+      height: `${height}`,
+    };
     option.append(drawn('rect', { ...whole, class: 'whole' }));
     return option;
   });
@@ -170,14 +245,23 @@ function barsOf(
     });
   }
   list.append(...options);
-  const signs = drawn('svg', { class: 'signs', height: `${height + room}`, 'aria-hidden': 'true' });
-  signs.append(...pieces.flatMap((piece) => signsOf(piece, isTwo ? [0, STEP] : [0], height)));
+  const signs = drawn('svg', {
+    class: 'signs',
+    height: `${height + room}`,
+    'aria-hidden': 'true',
+  });
+  signs.append(
+    ...pieces.flatMap((piece) =>
+      signsOf(piece, isTwo ? [0, STEP] : [0], height),
+    ),
+  );
   const labels = element(
     'div',
     { class: 'sides', 'aria-hidden': 'true' },
-    ...(isTwo ? ['before', 'after'] : [state === 'same' ? 'unchanged' : 'file']).map((text) =>
-      element('span', {}, text),
-    ),
+    ...(isTwo
+      ? ['before', 'after']
+      : [state === 'same' ? 'unchanged' : 'file']
+    ).map((text) => element('span', {}, text)),
   );
   return element(
     'div',
@@ -188,7 +272,8 @@ function barsOf(
 }
 
 function nextOf(key: string, index: number, count: number): number | undefined {
-  if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(index + 1, count - 1);
+  if (key === 'ArrowRight' || key === 'ArrowDown')
+    return Math.min(index + 1, count - 1);
   if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(index - 1, 0);
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : undefined;
@@ -202,27 +287,54 @@ function partOf(
   colourOf: (shard: string) => number,
 ): SVGElement {
   return drawn('rect', {
-    ...{ x: percent(left), width: percent(width), y: `${top}`, height: `${BAR}` },
+    ...{
+      x: percent(left),
+      width: percent(width),
+      y: `${top}`,
+      height: `${BAR}`,
+    },
     class: shard === undefined ? 'nobody' : `shard-${colourOf(shard)}`,
   });
 }
 
 /** What is written on a part: the shards in each bar, and the bound at which it begins below them. */
-function signsOf({ left, width, bound, before, after }: Piece, tops: readonly number[], height: number) {
+function signsOf(
+  { left, width, bound, before, after }: Piece,
+  tops: readonly number[],
+  height: number,
+) {
   const signs = tops.map((top, at) => {
-    const box = drawn('svg', { x: percent(left), width: percent(width), y: `${top}`, height: `${BAR}` });
-    const place = { x: '50%', y: '50%', 'text-anchor': 'middle', 'dominant-baseline': 'central' };
+    const box = drawn('svg', {
+      x: percent(left),
+      width: percent(width),
+      y: `${top}`,
+      height: `${BAR}`,
+    });
+    const place = {
+      x: '50%',
+      y: '50%',
+      'text-anchor': 'middle',
+      'dominant-baseline': 'central',
+    };
     box.append(written(place, name(at === 0 ? before : after)));
     return box;
   });
-  const tick = { class: 'tick', x: percent(left), y: `${height + 12}`, 'text-anchor': 'middle' };
+  const tick = {
+    class: 'tick',
+    x: percent(left),
+    y: `${height + 12}`,
+    'text-anchor': 'middle',
+  };
   return [
     ...(width < LEAST_NAMED ? [] : signs),
     ...(bound === '' || width < LEAST_NAMED / 2 ? [] : [written(tick, bound)]),
   ];
 }
 
-function written(attributes: Readonly<Record<string, string>>, words: string): SVGElement {
+function written(
+  attributes: Readonly<Record<string, string>>,
+  words: string,
+): SVGElement {
   const made = drawn('text', attributes);
   made.textContent = words;
   return made;
@@ -232,8 +344,12 @@ function percent(fraction: number): string {
   return `${(100 * fraction).toFixed(4)}%`;
 }
 
-function drawn(tag: 'svg' | 'g' | 'rect' | 'text', attributes: Readonly<Record<string, string>>): SVGElement {
+function drawn(
+  tag: 'svg' | 'g' | 'rect' | 'text',
+  attributes: Readonly<Record<string, string>>,
+): SVGElement {
   const made = document.createElementNS(SVG, tag);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes))
+    made.setAttribute(key, value);
   return made;
 }

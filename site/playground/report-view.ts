@@ -5,18 +5,50 @@ import { element } from './message.ts';
 /** What the report's Markdown is made of. Names in it come from documents of others, and none becomes markup. */
 const ALLOWED = {
   ALLOWED_TAGS: [
-    ...['h3', 'h4', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'del', 'code', 'pre', 'sub', 'a', 'blockquote'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'details', 'summary', 'hr', 'br'],
+    ...[
+      'h3',
+      'h4',
+      'p',
+      'ul',
+      'ol',
+      'li',
+      'strong',
+      'em',
+      'del',
+      'code',
+      'pre',
+      'sub',
+      'a',
+      'blockquote',
+    ],
+    ...[
+      'table',
+      'thead',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+      'details',
+      'summary',
+      'hr',
+      'br',
+    ],
   ],
   ALLOWED_ATTR: ['href', 'class', 'start'],
   ALLOWED_URI_REGEXP: /^(?:https:\/\/|\.\.?\/)/,
 };
 
 /** Shows a report in an element; a map in it is drawn when it is opened. What was open stays open. */
-export function showReport(parent: HTMLElement, markdown: string, goTo: (place: string) => void): void {
+export function showReport(
+  parent: HTMLElement,
+  markdown: string,
+  goTo: (place: string) => void,
+): void {
   const wasOpen = new Set(titles(parent, 'details[open]'));
   const html = marked.parse(markdown, { async: false, gfm: true });
-  parent.replaceChildren(DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true }));
+  parent.replaceChildren(
+    DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true }),
+  );
   for (const link of parent.querySelectorAll('a')) {
     link.target = '_blank';
     link.rel = 'noopener noreferrer';
@@ -31,23 +63,36 @@ export function showReport(parent: HTMLElement, markdown: string, goTo: (place: 
     place.replaceWith(button);
   }
   // The column of signs has no head; as an empty head it would be announced as one.
-  for (const head of parent.querySelectorAll('th:empty')) head.replaceWith(element('td'));
+  for (const head of parent.querySelectorAll('th:empty'))
+    head.replaceWith(element('td'));
   for (const details of parent.querySelectorAll('details')) {
     const title = details.querySelector('summary')?.textContent ?? '';
     const map = details.querySelector('code.language-mermaid');
     if (map !== null)
-      details.addEventListener('toggle', () => drawMap(map).catch(notDrawn(map)), { once: true });
+      details.addEventListener(
+        'toggle',
+        () => drawMap(map).catch(notDrawn(map)),
+        { once: true },
+      );
     details.open = wasOpen.has(title);
   }
 }
 
 function titles(parent: HTMLElement, selector: string): readonly string[] {
-  return Array.from(parent.querySelectorAll(`${selector} > summary`), ({ textContent }) => textContent ?? '');
+  return Array.from(
+    parent.querySelectorAll(`${selector} > summary`),
+    ({ textContent }) => textContent ?? '',
+  );
 }
 
 function scrollable(wide: Element): void {
   const name = wide.tagName === 'TABLE' ? 'Table' : 'Block of text';
-  const box = element('div', { class: 'wide', role: 'group', tabindex: '0', 'aria-label': name });
+  const box = element('div', {
+    class: 'wide',
+    role: 'group',
+    tabindex: '0',
+    'aria-label': name,
+  });
   wide.replaceWith(box);
   box.append(wide);
 }
@@ -56,7 +101,9 @@ function scrollable(wide: Element): void {
 function notDrawn(code: Element): (error: unknown) => void {
   return (error) => {
     const why = error instanceof Error ? error.message : String(error);
-    code.closest('pre')?.before(element('p', {}, `The map could not be drawn: ${why}`));
+    code
+      .closest('pre')
+      ?.before(element('p', {}, `The map could not be drawn: ${why}`));
   };
 }
 

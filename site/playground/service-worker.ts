@@ -3,7 +3,9 @@ declare const FILES: readonly string[];
 declare const BUILD: string;
 
 declare const clients: {
-  matchAll(of: { includeUncontrolled: boolean }): Promise<readonly { readonly url: string }[]>;
+  matchAll(of: {
+    includeUncontrolled: boolean;
+  }): Promise<readonly { readonly url: string }[]>;
 };
 
 interface Fetching extends Event {
@@ -30,11 +32,16 @@ addEventListener('activate', (event) => {
 addEventListener('fetch', (event) => {
   const { request } = event as Fetching;
   const isOwn = request.method === 'GET' && isBelow(request.url);
-  if (isOwn) (event as Fetching).respondWith(request.mode === 'navigate' ? newest(request) : kept(request));
+  if (isOwn)
+    (event as Fetching).respondWith(
+      request.mode === 'navigate' ? newest(request) : kept(request),
+    );
 });
 
 function isBelow(url: string): boolean {
-  return url.startsWith(new URL('./', location.href).href) && !url.startsWith(APART);
+  return (
+    url.startsWith(new URL('./', location.href).href) && !url.startsWith(APART)
+  );
 }
 
 /** The files of the start, and the pages that were open before there was a worker to keep them. */
@@ -48,7 +55,9 @@ async function keep(): Promise<void> {
 }
 
 async function dropOld(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
+  const old = (await caches.keys()).filter(
+    (name) => name.startsWith(PREFIX) && name !== NAME,
+  );
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 

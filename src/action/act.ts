@@ -6,7 +6,13 @@ import { memoized } from '../topology/keyed.ts';
 import { targetName } from '../topology/target.ts';
 import { readTrigger, settleTrigger, type Trigger } from './event.ts';
 import { refuse } from './publish.ts';
-import { isLocal, type RunContext, readContext, requestOf, stampOf } from './request.ts';
+import {
+  isLocal,
+  type RunContext,
+  readContext,
+  requestOf,
+  stampOf,
+} from './request.ts';
 import { runTargets, type Step } from './run-targets.ts';
 import { inputSource, type Runner, unknownInputs } from './runner.ts';
 import { lazyGitHub, repositoryServices } from './services.ts';
@@ -20,16 +26,25 @@ export async function act(runner: Runner): Promise<0 | 1> {
   const parsed = parseInputs(source);
   const unknown = unknownInputs(environment);
   const read = readTrigger(environment);
-  const trigger = parsed.ok && typeof read !== 'string' ? settleTrigger(read, parsed.inputs) : read;
+  const trigger =
+    parsed.ok && typeof read !== 'string'
+      ? settleTrigger(read, parsed.inputs)
+      : read;
   const problems = [
     ...(parsed.ok ? [] : parsed.problems),
     ...unknown.problems,
     ...(typeof trigger === 'string' ? [trigger] : []),
-    ...(parsed.ok && typeof trigger !== 'string' ? signInProblems(parsed.inputs, trigger, context) : []),
+    ...(parsed.ok && typeof trigger !== 'string'
+      ? signInProblems(parsed.inputs, trigger, context)
+      : []),
   ];
-  if (!parsed.ok || typeof trigger === 'string') return refuseInputs(runner, problems, trigger, source);
+  if (!parsed.ok || typeof trigger === 'string')
+    return refuseInputs(runner, problems, trigger, source);
   const { inputs } = parsed;
-  const fleet = inputs.targets === undefined ? undefined : { path: inputs.targets, names: [], notices: [] };
+  const fleet =
+    inputs.targets === undefined
+      ? undefined
+      : { path: inputs.targets, names: [], notices: [] };
   const step = openStep({ runner, inputs, trigger, context, fleet });
   if (problems.length > 0) return refuse(step, problems);
   for (const warning of unknown.warnings) runner.notify('warning', warning);
@@ -46,14 +61,21 @@ function refuseInputs(
   trigger: Trigger | string,
   source: InputSource,
 ): Promise<1> {
-  const [token, comment] = [source.value('github-token')?.trim(), source.value('comment')?.trim()];
+  const [token, comment] = [
+    source.value('github-token')?.trim(),
+    source.value('comment')?.trim(),
+  ];
   const isHeader = token !== undefined && /^[\x21-\x7e]+$/.test(token);
-  if (typeof trigger === 'string' || !isHeader || comment === 'never') return refuse({ runner }, problems);
+  if (typeof trigger === 'string' || !isHeader || comment === 'never')
+    return refuse({ runner }, problems);
   const context = readContext(runner.environment);
   const github = lazyGitHub(runner, token);
   const inputs = { ...NO_INPUTS, baseUrl: source.value('base-url') ?? '' };
   const stamp = stampOf(context, trigger, 'plan');
-  return refuse({ runner, inputs, trigger, context, stamp, github, fleet: undefined }, problems);
+  return refuse(
+    { runner, inputs, trigger, context, stamp, github, fleet: undefined },
+    problems,
+  );
 }
 
 const NO_INPUTS = {
@@ -64,7 +86,9 @@ const NO_INPUTS = {
   file: '',
 } as const;
 
-function openStep(step: Pick<Step, 'runner' | 'inputs' | 'trigger' | 'context' | 'fleet'>): Step {
+function openStep(
+  step: Pick<Step, 'runner' | 'inputs' | 'trigger' | 'context' | 'fleet'>,
+): Step {
   const { runner, inputs, trigger, context } = step;
   const workspace = runner.environment['GITHUB_WORKSPACE'] || process.cwd();
   const { mode } = requestOf(inputs, trigger, context);
@@ -85,16 +109,22 @@ function openStep(step: Pick<Step, 'runner' | 'inputs' | 'trigger' | 'context' |
 async function actOnTarget(step: Step): Promise<0 | 1> {
   const { inputs } = step;
   const schema = await step.schemas(inputs.schema);
-  if (typeof schema === 'string') return refuse(step, [`\`schema\`: ${schema}`]);
+  if (typeof schema === 'string')
+    return refuse(step, [`\`schema\`: ${schema}`]);
   const { file, target } = inputs;
   const name = target === undefined ? file : targetName(target);
   return runTargets(step, [{ name, target, inputs }]);
 }
 
 /** What a run without a credential may be: local, or a plan for those whom GitHub gives no secrets. */
-function signInProblems(inputs: Inputs, trigger: Trigger, { isDependabot }: RunContext): readonly string[] {
+function signInProblems(
+  inputs: Inputs,
+  trigger: Trigger,
+  { isDependabot }: RunContext,
+): readonly string[] {
   const hasNone = trigger.isFork || (trigger.isPreview && isDependabot);
-  if (inputs.authorization !== undefined || isLocal(inputs, trigger) || hasNone) return [];
+  if (inputs.authorization !== undefined || isLocal(inputs, trigger) || hasNone)
+    return [];
   return [
     'No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`. A secret that is missing, or whose name is misspelled, is empty.',
   ];

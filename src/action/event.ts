@@ -69,24 +69,40 @@ const PLAIN: Trigger = {
 /** Reads the event from the environment and its payload; the message where the payload is not what GitHub documents. */
 export function readTrigger(environment: NodeJS.ProcessEnv): Trigger | string {
   const payload = readPayload(environment['GITHUB_EVENT_PATH']);
-  const trigger = triggerOf(environment['GITHUB_EVENT_NAME'] ?? '', payload, environment);
+  const trigger = triggerOf(
+    environment['GITHUB_EVENT_NAME'] ?? '',
+    payload,
+    environment,
+  );
   return typeof trigger === 'string' || !isRepositoryEvent(payload)
     ? trigger
     : { ...trigger, defaultBranch: payload.repository.default_branch };
 }
 
-function triggerOf(name: string, payload: unknown, environment: NodeJS.ProcessEnv): Trigger | string {
+function triggerOf(
+  name: string,
+  payload: unknown,
+  environment: NodeJS.ProcessEnv,
+): Trigger | string {
   const run = { ...PLAIN, ...here(environment) };
   switch (name) {
     case 'pull_request':
     case 'pull_request_target':
-      if (isPullRequestEvent(payload)) return pullRequestTrigger(payload, name === 'pull_request_target');
-      return oddPayload(name, 'a pull request with its number, and ref and commit of both its sides');
+      if (isPullRequestEvent(payload))
+        return pullRequestTrigger(payload, name === 'pull_request_target');
+      return oddPayload(
+        name,
+        'a pull request with its number, and ref and commit of both its sides',
+      );
     case 'push':
       if (isPushEvent(payload)) return pushTrigger(payload);
       return oddPayload(name, 'the ref with its commits before and after');
     case 'workflow_dispatch':
-      return { ...run, auto: 'apply', ...(run.head && { report: { by: 'commit', sha: run.head } }) };
+      return {
+        ...run,
+        auto: 'apply',
+        ...(run.head && { report: { by: 'commit', sha: run.head } }),
+      };
     case 'schedule':
       return { ...run, isScheduled: true };
     case 'merge_group':
@@ -108,10 +124,15 @@ export function settleTrigger(
   const { auto, isPreview, baseRef, baseCommit: _, report, ...rest } = trigger;
   const { defaultBranch } = rest;
   const branch = isPreview ? baseRef?.slice(BRANCH.length) : trigger.branch;
-  const listed = applyFrom.length > 0 || defaultBranch === undefined ? applyFrom : [defaultBranch];
+  const listed =
+    applyFrom.length > 0 || defaultBranch === undefined
+      ? applyFrom
+      : [defaultBranch];
   const isListed = branch !== undefined && isApplyRef(branch, listed);
-  if (isPreview && isListed && mode === 'auto') return { ...trigger, isApplied: true };
-  if (auto === 'skip' || isListed || (isPreview && baseRef === undefined)) return trigger;
+  if (isPreview && isListed && mode === 'auto')
+    return { ...trigger, isApplied: true };
+  if (auto === 'skip' || isListed || (isPreview && baseRef === undefined))
+    return trigger;
   const why =
     listed.length === 0
       ? 'The event payload does not name the default branch. Set `apply-from` to the git branches to apply from.'
@@ -120,7 +141,8 @@ export function settleTrigger(
   const isTold = mode === 'auto' && (isPreview || auto === 'apply');
   const notices = [...trigger.notices, ...(isTold ? [`${told}: ${why}`] : [])];
   if (isPreview) return { ...trigger, notices };
-  const open = branch === undefined ? PLAIN.report : ({ by: 'branch', branch } as const);
+  const open =
+    branch === undefined ? PLAIN.report : ({ by: 'branch', branch } as const);
   const place = report.by === 'commit' ? open : report;
   return { ...rest, notices, auto: 'plan', isPreview: true, report: place };
 }
@@ -129,16 +151,22 @@ function oddPayload(name: string, lacking: string): string {
   return `Malformed \`${name}\` event payload: missing ${lacking}. Check the file in GITHUB_EVENT_PATH.`;
 }
 
-function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, isTarget: boolean): Trigger {
+function pullRequestTrigger(
+  { action, pull_request: pull }: PullRequestEvent,
+  isTarget: boolean,
+): Trigger {
   const { number, head, base, merged } = pull;
   // A fork that was deleted is null.
-  const isFork = head.repo == null || head.repo.full_name !== base.repo?.full_name;
+  const isFork =
+    head.repo == null || head.repo.full_name !== base.repo?.full_name;
   const plan: Trigger = {
     ...PLAIN,
     ...{ isFork, isPreview: true, report: { by: 'number', number } },
     ...{ head: head.sha, baseCommit: base.sha },
     baseRef: `${BRANCH}${base.ref}`,
-    ...(isFork ? {} : { origin: { ref: `${BRANCH}${head.ref}`, commit: head.sha } }),
+    ...(isFork
+      ? {}
+      : { origin: { ref: `${BRANCH}${head.ref}`, commit: head.sha } }),
     // Its workspace and its GITHUB_SHA are the base's; the change is at the head.
     ...(isTarget ? { fileCommit: head.sha } : {}),
   };
@@ -146,45 +174,79 @@ function pullRequestTrigger({ action, pull_request: pull }: PullRequestEvent, is
   const skipReason = merged
     ? 'The pull request was merged. The run for the push to its base applies the topology.'
     : 'The pull request was closed without a merge. Nothing is applied.';
-  return { ...plan, auto: 'skip', skipReason, ending: merged ? 'merged' : 'closed' };
+  return {
+    ...plan,
+    auto: 'skip',
+    skipReason,
+    ending: merged ? 'merged' : 'closed',
+  };
 }
 
 function pushTrigger({ ref, before, after, deleted }: PushEvent): Trigger {
-  const skip = (skipReason: string): Trigger => ({ ...PLAIN, auto: 'skip', skipReason });
-  if (deleted === true || ZERO.test(after)) return skip('The push deletes a ref; there is no file to apply.');
-  if (!ref.startsWith(BRANCH)) return skip('The push is for a tag; only pushes to a branch apply.');
+  const skip = (skipReason: string): Trigger => ({
+    ...PLAIN,
+    auto: 'skip',
+    skipReason,
+  });
+  if (deleted === true || ZERO.test(after))
+    return skip('The push deletes a ref; there is no file to apply.');
+  if (!ref.startsWith(BRANCH))
+    return skip('The push is for a tag; only pushes to a branch apply.');
   return {
     ...{ ...PLAIN, auto: 'apply', report: { by: 'commit', sha: after } },
-    ...{ branch: ref.slice(BRANCH.length), head: after, origin: { ref, commit: after } },
+    ...{
+      branch: ref.slice(BRANCH.length),
+      head: after,
+      origin: { ref, commit: after },
+    },
     ...(ZERO.test(before) ? {} : { baseCommit: before }),
   };
 }
 
 /** Events with no meaning of their own: a plan, reported where the payload names a pull request. */
-function otherTrigger(name: string, payload: unknown, environment: NodeJS.ProcessEnv): Trigger {
+function otherTrigger(
+  name: string,
+  payload: unknown,
+  environment: NodeJS.ProcessEnv,
+): Trigger {
   const notice = `Event ${quote(name)} has no default mode; running a plan. Set \`mode\` to choose.`;
-  const common = { ...PLAIN, ...here(environment), notices: name === '' ? [] : [notice] };
+  const common = {
+    ...PLAIN,
+    ...here(environment),
+    notices: name === '' ? [] : [notice],
+  };
   if (isPullRequestEvent(payload)) {
     const { report, isFork } = pullRequestTrigger(payload, true);
     return { ...common, report, isFork, isPreview: true };
   }
   if (isIssueEvent(payload))
-    return { ...common, report: { by: 'number', number: payload.issue.number }, isPreview: true };
+    return {
+      ...common,
+      report: { by: 'number', number: payload.issue.number },
+      isPreview: true,
+    };
   if (!isRelatedEvent(payload)) return common;
   const { workflow_run: run, check_run, check_suite } = payload;
-  const isPreview = [run, check_run, check_suite].some((about) => about?.pull_requests?.length);
+  const isPreview = [run, check_run, check_suite].some(
+    (about) => about?.pull_requests?.length,
+  );
   if (run === undefined) return { ...common, isPreview };
   // The file may be of the run before this one: what decides is where that was.
-  const isFork = run.head_repository?.full_name !== environment['GITHUB_REPOSITORY'];
+  const isFork =
+    run.head_repository?.full_name !== environment['GITHUB_REPOSITORY'];
   return { ...common, isFork, isPreview, branch: run.head_branch ?? undefined };
 }
 
 /** The run's own branch and commit, for events that happen on a branch. */
-function here(environment: NodeJS.ProcessEnv): Pick<Trigger, 'head' | 'origin' | 'branch'> {
+function here(
+  environment: NodeJS.ProcessEnv,
+): Pick<Trigger, 'head' | 'origin' | 'branch'> {
   const { GITHUB_REF: ref = '', GITHUB_SHA: commit = '' } = environment;
   const branch = ref.startsWith(BRANCH) ? ref.slice(BRANCH.length) : undefined;
   if (commit === '') return { branch };
-  return branch === undefined ? { head: commit } : { head: commit, branch, origin: { ref, commit } };
+  return branch === undefined
+    ? { head: commit }
+    : { head: commit, branch, origin: { ref, commit } };
 }
 
 function readPayload(path: string | undefined): unknown {

@@ -9,7 +9,12 @@ const STDOUT = 1;
 /** Whether the stream of standard output is in use. */
 let hasStream = false;
 
-const runner = openRunner({ environment: process.env, clock: PROCESS_CLOCK, print, listenForCancel });
+const runner = openRunner({
+  environment: process.env,
+  clock: PROCESS_CLOCK,
+  print,
+  listenForCancel,
+});
 
 /**
  * Writes to standard output. Without a stream as long as the reader keeps up: making one loads what takes a tenth of an
@@ -18,7 +23,8 @@ const runner = openRunner({ environment: process.env, clock: PROCESS_CLOCK, prin
 function print(text: string): void {
   let left = Buffer.from(text);
   try {
-    while (!hasStream && left.length > 0) left = left.subarray(writeSync(STDOUT, left));
+    while (!hasStream && left.length > 0)
+      left = left.subarray(writeSync(STDOUT, left));
   } catch {
     // A pipe that is full, or a reader that is gone: a stream waits for the one, and tells of the other.
     hasStream = true;

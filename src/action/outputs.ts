@@ -52,15 +52,22 @@ type Reported = Traces & {
  * What every output holds, in the order of action.yml: the most severe outcome, the highest risk, the sum of the changes.
  * Empty is what a run cannot tell, and what only one branch can have, unless the run is on one.
  */
-const VALUES: Readonly<Record<string, (of: Reported) => string | number | boolean | null | undefined>> = {
+const VALUES: Readonly<
+  Record<string, (of: Reported) => string | number | boolean | null | undefined>
+> = {
   outcome: ({ results }) => worstOutcome(results),
   changed: ({ results }) => either(results.map(({ changed }) => changed)),
   applied: ({ results }) => results.some(({ applied }) => applied),
   drift: ({ results }) => either(results.map(({ drift }) => drift)),
-  risk: ({ results }) => CHANGE_CLASSES.findLast((risk) => results.some((result) => result.risk === risk)),
+  risk: ({ results }) =>
+    CHANGE_CLASSES.findLast((risk) =>
+      results.some((result) => result.risk === risk),
+    ),
   'change-count': ({ results }) => {
     const counts = results.flatMap(({ change_count: count }) => count ?? []);
-    return counts.length === 0 ? '' : counts.reduce((sum, count) => sum + count, 0);
+    return counts.length === 0
+      ? ''
+      : counts.reduce((sum, count) => sum + count, 0);
   },
   'plan-id': ({ alone }) => alone?.plan_id,
   'plan-file': ({ alone }) => alone?.plan_file,
@@ -68,7 +75,8 @@ const VALUES: Readonly<Record<string, (of: Reported) => string | number | boolea
   'runbook-file': ({ alone }) => alone?.runbook_file,
   'previous-topology-file': ({ alone, previousFolder }) =>
     alone === undefined ? previousFolder : alone.previous_topology_file,
-  'comment-url': ({ comment }) => (comment !== undefined && 'url' in comment ? comment.url : ''),
+  'comment-url': ({ comment }) =>
+    comment !== undefined && 'url' in comment ? comment.url : '',
   'pull-request': ({ pullRequest }) => pullRequest,
   'synced-at': ({ alone }) => alone?.synced_at,
   'topology-digest': ({ alone }) => alone?.topology_digest,
@@ -86,19 +94,34 @@ export function outputsOf(
   results: readonly ReportedTarget[],
   traces: Traces,
 ): Readonly<Record<string, string>> {
-  const of = { ...traces, results, alone: results.length === 1 ? results[0] : undefined };
-  return Object.fromEntries(Object.entries(VALUES).map(([name, value]) => [name, String(value(of) ?? '')]));
+  const of = {
+    ...traces,
+    results,
+    alone: results.length === 1 ? results[0] : undefined,
+  };
+  return Object.fromEntries(
+    Object.entries(VALUES).map(([name, value]) => [
+      name,
+      String(value(of) ?? ''),
+    ]),
+  );
 }
 
 /** The most severe outcome; `skipped` where there is no target at all. */
-export function worstOutcome(results: readonly Pick<ResultDocument, 'outcome'>[]): Outcome {
+export function worstOutcome(
+  results: readonly Pick<ResultDocument, 'outcome'>[],
+): Outcome {
   return (
-    MOST_SEVERE_FIRST.find((outcome) => results.some((result) => result.outcome === outcome)) ?? 'skipped'
+    MOST_SEVERE_FIRST.find((outcome) =>
+      results.some((result) => result.outcome === outcome),
+    ) ?? 'skipped'
   );
 }
 
 /** "3 targets: 1 failed, 2 no-change", the most severe first. */
-export function countOutcomes(results: readonly Pick<ResultDocument, 'outcome'>[]): string {
+export function countOutcomes(
+  results: readonly Pick<ResultDocument, 'outcome'>[],
+): string {
   const parts = MOST_SEVERE_FIRST.flatMap((outcome) => {
     const count = results.filter((result) => result.outcome === outcome).length;
     return count === 0 ? [] : [`${count} ${outcome}`];
@@ -131,7 +154,8 @@ export function resultsJson(targets: readonly ReportedTarget[]): string {
     JSON.stringify({ name, outcome, failed });
   const all = `[${targets.map(brief).join(',')}]`;
   if (Buffer.byteLength(all) <= MOST_RESULTS_BYTES) return all;
-  const severity = ({ outcome }: ReportedTarget): number => MOST_SEVERE_FIRST.indexOf(outcome);
+  const severity = ({ outcome }: ReportedTarget): number =>
+    MOST_SEVERE_FIRST.indexOf(outcome);
   let size = 2;
   const fitting = targets
     .toSorted((a, b) => severity(a) - severity(b))
@@ -147,7 +171,10 @@ export function resultsJson(targets: readonly ReportedTarget[]): string {
 export function reported(
   { findings, notices, ...result }: ResultDocument,
   left: Readonly<
-    Record<'plan_file' | 'report_file' | 'runbook_file' | 'previous_topology_file', string | undefined>
+    Record<
+      'plan_file' | 'report_file' | 'runbook_file' | 'previous_topology_file',
+      string | undefined
+    >
   >,
   name: string,
 ) {

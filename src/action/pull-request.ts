@@ -1,8 +1,15 @@
 import { type CommentReport, putComment } from '../github/comment.ts';
 import { CommentStore, type Kin } from '../github/comment-store.ts';
-import { type GitHub, type GitHubProblem, problemOf } from '../github/github.ts';
+import {
+  type GitHub,
+  type GitHubProblem,
+  problemOf,
+} from '../github/github.ts';
 import type { RunEntry } from '../github/record.ts';
-import { openPullRequestOf, pullRequestOfCommit } from '../github/repository.ts';
+import {
+  openPullRequestOf,
+  pullRequestOfCommit,
+} from '../github/repository.ts';
 import {
   claimDigest,
   MOST_PULLS,
@@ -11,14 +18,22 @@ import {
   setLabels,
   vouchersFor,
 } from '../github/review.ts';
-import { putSections, type SectionReport, shownFor } from '../github/sections.ts';
+import {
+  putSections,
+  type SectionReport,
+  shownFor,
+} from '../github/sections.ts';
 import { markerOf, nameOf, type ShownMark } from '../github/stamp.ts';
 import type { CommentEnd } from '../github/upsert.ts';
 import { PREVIOUS } from '../report/compared.ts';
 import { applyingPiece } from '../report/fleet.ts';
 import { layFleet } from '../report/fleet-layout.ts';
 import { link, message } from '../report/markdown.ts';
-import { type Applying, type ReportRenderer, renderApplying } from '../report/report.ts';
+import {
+  type Applying,
+  type ReportRenderer,
+  renderApplying,
+} from '../report/report.ts';
 import type { ShownPlan } from '../run/request.ts';
 import { memoized, replayed } from '../topology/keyed.ts';
 import { type Reporting, reportContext, sectionOf } from './request.ts';
@@ -48,28 +63,43 @@ export type PullRequestReporter = ReturnType<typeof openReporter>;
 export function openReporter(options: ReporterOptions) {
   const { inputs, trigger, context, stamp, runner, fleet, github } = options;
   const marker = markerOf(identityOf(options));
-  const open = memoized((pull: number) => new CommentStore(github, pull, marker, kinOf(options)));
+  const open = memoized(
+    (pull: number) => new CommentStore(github, pull, marker, kinOf(options)),
+  );
   const isOff = inputs.comment === 'never';
   const find = once(async () => (isOff ? undefined : findPull(options)));
-  const merged = trigger.origin && replayed(mergedPulls(github, trigger.origin));
+  const merged =
+    trigger.origin && replayed(mergedPulls(github, trigger.origin));
   const doubtOf = openVouching(github, context.workflow);
   const { report } = trigger;
   /** The open pull request that the run is of, whatever the inputs say; undefined for a run on a branch. */
-  const here = context.isOnPull && report.by === 'number' ? report.number : undefined;
+  const here =
+    context.isOnPull && report.by === 'number' ? report.number : undefined;
   return {
     /** The plans that were shown for a target, as `Services.shownPlans` describes them. */
     shown: async function* (name: string): AsyncGenerator<ShownPlan | string> {
       try {
-        if (here !== undefined) yield* shownOn(open(here), { ...options, doubtOf, name });
+        if (here !== undefined)
+          yield* shownOn(open(here), { ...options, doubtOf, name });
         else if (merged === undefined)
           yield 'This run is not on a git branch that pull requests are merged into.';
         else
           for await (const pull of merged)
             if (pull !== undefined)
-              yield* shownOn(open(pull.number), { ...options, doubtOf, name, head: pull.head });
-            else yield `Only the last ${MOST_PULLS} merged pull requests were checked.`;
+              yield* shownOn(open(pull.number), {
+                ...options,
+                doubtOf,
+                name,
+                head: pull.head,
+              });
+            else
+              yield `Only the last ${MOST_PULLS} merged pull requests were checked.`;
       } catch (error) {
-        yield problemOf(error, 'looking for plans on pull requests', 'pull-requests: read').why;
+        yield problemOf(
+          error,
+          'looking for plans on pull requests',
+          'pull-requests: read',
+        ).why;
       }
     },
     /** As `Services.shownAt`. */
@@ -85,9 +115,22 @@ export function openReporter(options: ReporterOptions) {
       if (typeof pull !== 'number') return;
       const content: CommentContent =
         fleet === undefined
-          ? { entries: [], stamp, render: async (about) => renderApplying(applying, about) }
-          : { entries: [], sections: [sectionOf(applyingPiece(name, applying), stamp, runner)] };
-      await put(open(pull), content, { ...options, mayCreate: true, isFleeting: true });
+          ? {
+              entries: [],
+              stamp,
+              render: async (about) => renderApplying(applying, about),
+            }
+          : {
+              entries: [],
+              sections: [
+                sectionOf(applyingPiece(name, applying), stamp, runner),
+              ],
+            };
+      await put(open(pull), content, {
+        ...options,
+        mayCreate: true,
+        isFleeting: true,
+      });
     },
     /** Brings the report to the comment; `mayCreate` where it may make one. */
     publish: async (content: CommentContent, mayCreate: boolean) => {
@@ -118,7 +161,11 @@ async function bring(
 ): Promise<CommentEnd> {
   vouch(store.pull, content, options);
   const isAstray = 'render' in content && content.isAstray === true;
-  const end = await put(isAstray ? await storeAstray(store) : store, content, options);
+  const end = await put(
+    isAstray ? await storeAstray(store) : store,
+    content,
+    options,
+  );
   if (content.alarm !== undefined && 'url' in end && end.kind !== 'newer')
     await raise(store.pull, end.url, { ...options, alarm: content.alarm });
   return end;
@@ -127,17 +174,28 @@ async function bring(
 function put(
   store: CommentStore,
   content: CommentContent,
-  options: Reporting & { readonly mayCreate: boolean; readonly isFleeting?: boolean },
+  options: Reporting & {
+    readonly mayCreate: boolean;
+    readonly isFleeting?: boolean;
+  },
 ): Promise<CommentEnd> {
   const { runner, stamp, fleet, mayCreate, isFleeting = false } = options;
-  const report = { stamp, mayCreate, isFleeting, page: options.context.page, kept: PREVIOUS };
+  const report = {
+    stamp,
+    mayCreate,
+    isFleeting,
+    page: options.context.page,
+    kept: PREVIOUS,
+  };
   const measure = (text: string): number => text.length;
   if ('render' in content)
     return putComment(store, {
       ...{ ...report, ...content },
       stamp: { ...content.stamp, job: store.kin?.job },
       render: async (as, limit) =>
-        runner.hide(await content.render(reportContext(options, as), { limit, measure })),
+        runner.hide(
+          await content.render(reportContext(options, as), { limit, measure }),
+        ),
     });
   return putSections(store, {
     ...{ ...report, ...content },
@@ -152,28 +210,43 @@ function put(
 }
 
 /** The comments of the run's job, whatever their target; undefined where the job is not known. */
-function kinOf({ context: { workflow, job, run } }: Reporting): Kin | undefined {
+function kinOf({
+  context: { workflow, job, run },
+}: Reporting): Kin | undefined {
   if (workflow === undefined || job === undefined) return undefined;
   const identity = [workflow, job];
-  return { refusal: markerOf(['refused', ...identity]), job: nameOf(identity), run };
+  return {
+    refusal: markerOf(['refused', ...identity]),
+    job: nameOf(identity),
+    run,
+  };
 }
 
 /** Where a report goes whose target may be wrong: to the comment of that target if there is one, else to its job's. */
 async function storeAstray(store: CommentStore): Promise<CommentStore> {
   const { github, pull, marker, kin } = store;
   const own = await store.first().catch(() => []);
-  if (kin === undefined || own.some(({ body }) => body.startsWith(marker))) return store;
+  if (kin === undefined || own.some(({ body }) => body.startsWith(marker)))
+    return store;
   return new CommentStore(github, pull, kin.refusal, kin);
 }
 
 /** Tells people of an apply that did not come to its end, in a comment of its own for each attempt of a run. */
-async function raise(pull: number, url: string, options: ReporterOptions & { readonly alarm: string }) {
+async function raise(
+  pull: number,
+  url: string,
+  options: ReporterOptions & { readonly alarm: string },
+) {
   const { context, stamp, github, alarm } = options;
   const { person = '', run, attempt } = context;
   const { runUrl } = reportContext(options, stamp);
   const mention = /^[\w-]+$/.test(person) ? `@${person} ` : '';
   const text = `${mention}The apply after this merge did not go through for ${message(alarm)}. ${link('What happened, and what to do', url)}${runUrl === undefined ? '' : ` · ${link('run', runUrl)}`}`;
-  const marker = markerOf([...identityOf(options), 'alarm', `${run}.${attempt}`]);
+  const marker = markerOf([
+    ...identityOf(options),
+    'alarm',
+    `${run}.${attempt}`,
+  ]);
   const end = await putComment(new CommentStore(github, pull, marker), {
     ...{ stamp, mayCreate: true, isFleeting: true, render: async () => text },
     ...{ entries: [], page: undefined, kept: PREVIOUS, isReplaced: true },
@@ -187,27 +260,47 @@ function identityOf(
   name?: string,
 ): readonly string[] {
   const { baseUrl, target, file } = inputs;
-  if (fleet === undefined) return [baseUrl, ...Object.values(target ?? {}), file];
-  return [baseUrl, 'targets', fleet.path, ...(name === undefined ? [] : [name])];
+  if (fleet === undefined)
+    return [baseUrl, ...Object.values(target ?? {}), file];
+  return [
+    baseUrl,
+    'targets',
+    fleet.path,
+    ...(name === undefined ? [] : [name]),
+  ];
 }
 
 /** Says in the log where the report stands, or why it does not. */
 export function logEnd(
   end: CommentEnd,
-  { runner: { logLine, notify }, trigger, context }: Pick<Reporting, 'runner' | 'trigger' | 'context'>,
+  {
+    runner: { logLine, notify },
+    trigger,
+    context,
+  }: Pick<Reporting, 'runner' | 'trigger' | 'context'>,
 ): void {
   switch (end.kind) {
     case 'failed':
       // Nobody can give these runs more, and so there is nothing to warn of.
-      if ((trigger.isFork || context.isDependabot) && end.problem.status === 403)
+      if (
+        (trigger.isFork || context.isDependabot) &&
+        end.problem.status === 403
+      )
         notify(
           'notice',
           'No comment was written: runs for forks and Dependabot only get a read-only token. The report is in the job summary.',
         );
-      else notify('warning', `${end.problem.why} The report is in the job summary.`);
+      else
+        notify(
+          'warning',
+          `${end.problem.why} The report is in the job summary.`,
+        );
       break;
     case 'newer':
-      notify('notice', `A later run has already reported on the pull request: ${end.url}`);
+      notify(
+        'notice',
+        `A later run has already reported on the pull request: ${end.url}`,
+      );
       break;
     case 'none':
       logLine('No comment was written: there is nothing to report.');
@@ -238,7 +331,11 @@ async function findPull({
         return undefined;
     }
   } catch (error) {
-    return problemOf(error, 'looking for the pull request', 'pull-requests: write');
+    return problemOf(
+      error,
+      'looking for the pull request',
+      'pull-requests: write',
+    );
   }
 }
 
@@ -255,7 +352,9 @@ async function* shownOn(
   const { pull } = store;
   const own = await store.first();
   const marks: readonly ShownMark[] =
-    fleet === undefined ? own.flatMap(({ stamp }) => stamp.reviewed ?? []) : shownFor(own, name);
+    fleet === undefined
+      ? own.flatMap(({ stamp }) => stamp.reviewed ?? [])
+      : shownFor(own, name);
   if (marks.length > 0 && !store.isIdentityKnown)
     yield 'GitHub does not show which comments belong to this token.';
   else
@@ -266,19 +365,35 @@ async function* shownOn(
         yield {
           pull,
           mark,
-          doubt: once(() => doubtOf({ pull, identity: identityOf(options, name), mark })),
+          doubt: once(() =>
+            doubtOf({ pull, identity: identityOf(options, name), mark }),
+          ),
           labels: once(() => setLabels(github, pull)),
         };
     }
 }
 
 /** Vouches in the run's own annotations for the plans that a comment shows. */
-function vouch(pull: number, content: CommentContent, options: ReporterOptions): void {
-  const shown = 'render' in content ? [{ name: '', stamp: content.stamp }] : content.sections;
+function vouch(
+  pull: number,
+  content: CommentContent,
+  options: ReporterOptions,
+): void {
+  const shown =
+    'render' in content
+      ? [{ name: '', stamp: content.stamp }]
+      : content.sections;
   const digests = shown.flatMap(({ name, stamp: { reviewed: mark } }) =>
     mark === undefined
       ? []
-      : [claimDigest(options.github, { pull, identity: identityOf(options, name), mark })],
+      : [
+          claimDigest(options.github, {
+            pull,
+            identity: identityOf(options, name),
+            mark,
+          }),
+        ],
   );
-  for (const voucher of vouchersFor(digests)) options.runner.notify('notice', voucher);
+  for (const voucher of vouchersFor(digests))
+    options.runner.notify('notice', voucher);
 }

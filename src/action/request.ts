@@ -26,7 +26,12 @@ export interface Reporting {
   readonly runner: Runner;
   readonly inputs: Pick<
     Inputs,
-    'comment' | 'notifyOnFailure' | 'pullRequest' | 'baseUrl' | 'target' | 'file'
+    | 'comment'
+    | 'notifyOnFailure'
+    | 'pullRequest'
+    | 'baseUrl'
+    | 'target'
+    | 'file'
   >;
   readonly trigger: Trigger;
   readonly context: RunContext;
@@ -40,18 +45,30 @@ export type RunContext = ReturnType<typeof readContext>;
 
 /** Which run this is and where, as the runner's variables tell; a member is undefined outside GitHub. */
 export function readContext(environment: NodeJS.ProcessEnv) {
-  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = environment;
-  const { GITHUB_WORKFLOW_REF: workflow = '', GITHUB_ACTION_REPOSITORY: action } = environment;
+  const {
+    GITHUB_SERVER_URL: server,
+    GITHUB_REPOSITORY: repository,
+    GITHUB_SHA: commit,
+  } = environment;
+  const {
+    GITHUB_WORKFLOW_REF: workflow = '',
+    GITHUB_ACTION_REPOSITORY: action,
+  } = environment;
   const { GITHUB_ACTION_REF: version = 'HEAD' } = environment;
   return {
     run: wholeNumber(environment['GITHUB_RUN_ID']),
     attempt: wholeNumber(environment['GITHUB_RUN_ATTEMPT']) ?? 1,
     isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
     /** Login of who started the run. */
-    person: environment['GITHUB_TRIGGERING_ACTOR'] || environment['GITHUB_ACTOR'] || undefined,
+    person:
+      environment['GITHUB_TRIGGERING_ACTOR'] ||
+      environment['GITHUB_ACTOR'] ||
+      undefined,
     commit: commit || undefined,
     /** Whether the run is one of a pull request's own, which GitHub keeps at its head commit. */
-    isOnPull: ['pull_request', 'pull_request_target'].includes(environment['GITHUB_EVENT_NAME'] ?? ''),
+    isOnPull: ['pull_request', 'pull_request_target'].includes(
+      environment['GITHUB_EVENT_NAME'] ?? '',
+    ),
     /** The id of the job in the workflow. */
     job: environment['GITHUB_JOB'] || undefined,
     /** Path of the workflow file in this repository. */
@@ -59,20 +76,34 @@ export function readContext(environment: NodeJS.ProcessEnv) {
     /** Address of the repository's web page. */
     page: server && repository ? `${server}/${repository}` : undefined,
     /** Address of the folder of the action's own repository that has a page for each finding, at the version that runs. */
-    rules: server && action ? `${server}/${action}/blob/${version}/docs/rules` : undefined,
+    rules:
+      server && action
+        ? `${server}/${action}/blob/${version}/docs/rules`
+        : undefined,
   };
 }
 
 /** The stamp of this run's reports. */
-export function stampOf(context: RunContext, trigger: Trigger, mode: RunRequest['mode']): Stamp {
+export function stampOf(
+  context: RunContext,
+  trigger: Trigger,
+  mode: RunRequest['mode'],
+): Stamp {
   const { run, attempt } = context;
   const { commit, head } = commitOf(trigger, context);
   return { phase: phaseOf(trigger, mode), run, attempt, commit, head };
 }
 
 /** The commit of the run's files, and whether they are read there whatever the workspace holds. */
-export function commitOf({ fileCommit, head }: Trigger, { commit }: RunContext) {
-  return { commit: fileCommit ?? commit, head, isCommitted: fileCommit !== undefined };
+export function commitOf(
+  { fileCommit, head }: Trigger,
+  { commit }: RunContext,
+) {
+  return {
+    commit: fileCommit ?? commit,
+    head,
+    isCommitted: fileCommit !== undefined,
+  };
 }
 
 /**
@@ -102,7 +133,13 @@ export function sectionOf(
   stamp: Stamp,
   { hide }: Runner,
 ): SectionReport {
-  return { name, stamp, cells: cells.map(hide), head: hide(head), parts: parts.map(hide) };
+  return {
+    name,
+    stamp,
+    cells: cells.map(hide),
+    head: hide(head),
+    parts: parts.map(hide),
+  };
 }
 
 /** What a run adds to the record of its comment: how it ended. */
@@ -111,21 +148,36 @@ export function endEntry(
   { run, attempt = 1, phase }: Stamp,
   { person }: RunContext,
 ): RunEntry {
-  const isEnd = what === 'skipped' && (phase === 'merged' || phase === 'closed');
-  return { what: isEnd ? phase : what, run, attempt, at: Math.floor(Date.now() / 1000), person };
+  const isEnd =
+    what === 'skipped' && (phase === 'merged' || phase === 'closed');
+  return {
+    what: isEnd ? phase : what,
+    run,
+    attempt,
+    at: Math.floor(Date.now() / 1000),
+    person,
+  };
 }
 
 /** The same for the labels that a result needed: who set them, and when. */
-export function allowedIn(result: RunResult, { run, attempt = 1 }: Stamp): readonly RunEntry[] {
+export function allowedIn(
+  result: RunResult,
+  { run, attempt = 1 }: Stamp,
+): readonly RunEntry[] {
   const decision = comparedOf(result)?.decision;
   const used = decision?.kind === 'apply' ? decision.used : [];
   return used.flatMap((one) =>
-    one.by === 'label' ? { what: 'allowed', run, attempt, at: one.at, person: one.person } : [],
+    one.by === 'label'
+      ? { what: 'allowed', run, attempt, at: one.at, person: one.person }
+      : [],
   );
 }
 
 /** What a run's report tells of: a plan, an apply, or the pull request's end. */
-function phaseOf({ ending, isPreview }: Trigger, mode: RunRequest['mode']): Stamp['phase'] {
+function phaseOf(
+  { ending, isPreview }: Trigger,
+  mode: RunRequest['mode'],
+): Stamp['phase'] {
   // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
   if (ending !== undefined) return ending;
   if (mode !== 'apply') return 'plan';
@@ -135,7 +187,11 @@ function phaseOf({ ending, isPreview }: Trigger, mode: RunRequest['mode']): Stam
 
 /** What a report with a stamp says about the run it comes from, and where its links lead. */
 export function reportContext(
-  { context: { page, rules }, trigger, inputs }: Pick<Reporting, 'context' | 'trigger' | 'inputs'>,
+  {
+    context: { page, rules },
+    trigger,
+    inputs,
+  }: Pick<Reporting, 'context' | 'trigger' | 'inputs'>,
   { run, attempt = 1, head, commit }: Partial<Stamp>,
 ): ReportContext {
   const later = attempt > 1 ? `/attempts/${attempt}` : '';
@@ -145,7 +201,8 @@ export function reportContext(
     rulePage: rules === undefined ? undefined : (id) => `${rules}/${id}.md`,
     runUrl: isOnGitHub ? `${page}/actions/runs/${run}${later}` : undefined,
     commit: head ?? commit,
-    dashboard: URL.parse(inputs.baseUrl)?.host === SERVICE ? DASHBOARD : undefined,
+    dashboard:
+      URL.parse(inputs.baseUrl)?.host === SERVICE ? DASHBOARD : undefined,
   };
 }
 
@@ -154,16 +211,31 @@ const SERVICE = 'api.planetscale.com';
 const DASHBOARD = 'https://app.planetscale.com';
 
 function wholeNumber(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text)
+    ? Number(text)
+    : undefined;
 }
 
 /** What the run is to do, from the inputs, the event and the run's place. */
-export function requestOf(inputs: Inputs, trigger: Trigger, context: RunContext): RunRequest {
-  const asked = inputs.mode === 'auto' || inputs.mode === 'matrix' ? trigger.auto : inputs.mode;
+export function requestOf(
+  inputs: Inputs,
+  trigger: Trigger,
+  context: RunContext,
+): RunRequest {
+  const asked =
+    inputs.mode === 'auto' || inputs.mode === 'matrix'
+      ? trigger.auto
+      : inputs.mode;
   const isOffline = !maySignIn(inputs, trigger);
   const isRefused = asked === 'apply' && (trigger.isQueued || isOffline);
   const mode =
-    inputs.mode === 'validate' ? 'validate' : trigger.auto === 'skip' ? 'skip' : isRefused ? 'plan' : asked;
+    inputs.mode === 'validate'
+      ? 'validate'
+      : trigger.auto === 'skip'
+        ? 'skip'
+        : isRefused
+          ? 'plan'
+          : asked;
   const notices = [
     ...trigger.notices,
     ...(mode === 'plan' && isOffline ? [offlineNotice(inputs, trigger)] : []),
@@ -196,13 +268,26 @@ function historyOf(
   { isPreview, head, baseRef, baseCommit, fileCommit }: Trigger,
   { commit }: RunContext,
 ): Pick<RunRequest, 'baseCommit' | 'historyRef'> {
-  if (isPreview && mode === 'apply' && head !== undefined) return { baseCommit: undefined, historyRef: head };
-  return { baseCommit, historyRef: baseRef ?? baseCommit ?? fileCommit ?? commit };
+  if (isPreview && mode === 'apply' && head !== undefined)
+    return { baseCommit: undefined, historyRef: head };
+  return {
+    baseCommit,
+    historyRef: baseRef ?? baseCommit ?? fileCommit ?? commit,
+  };
 }
 
 /** Why nothing is done; for the end of a pull request with a preview, with what is left of that. */
-function skipReasonOf({ mode, target }: Inputs, { skipReason = '', ending, isFork }: Trigger): string {
-  if (mode !== 'apply' || ending === undefined || isFork || target === undefined) return skipReason;
+function skipReasonOf(
+  { mode, target }: Inputs,
+  { skipReason = '', ending, isFork }: Trigger,
+): string {
+  if (
+    mode !== 'apply' ||
+    ending === undefined ||
+    isFork ||
+    target === undefined
+  )
+    return skipReason;
   const branch = quoteWhole(targetName(target));
   return `${skipReason} The preview branch ${branch} is not deleted by this action. If no other step deletes it, run ${deleteBranch(target)}.`;
 }
@@ -211,7 +296,9 @@ function skipReasonOf({ mode, target }: Inputs, { skipReason = '', ending, isFor
 function reviewOf(inputs: Inputs, trigger: Trigger): RunRequest['review'] {
   if (trigger.isPreview) return 'off';
   if (inputs.requireReview) return 'required';
-  return inputs.comment === 'never' || inputs.githubToken === undefined ? 'off' : 'reported';
+  return inputs.comment === 'never' || inputs.githubToken === undefined
+    ? 'off'
+    : 'reported';
 }
 
 /** The credential never meets a file that a stranger may have written. */
@@ -239,7 +326,8 @@ function refusalOf({ isQueued, isFork }: Trigger): string {
 }
 
 function offlineNotice({ authorization }: Inputs, { isFork }: Trigger): string {
-  const so = 'so the database branch was not read and the file was compared with git.';
+  const so =
+    'so the database branch was not read and the file was compared with git.';
   if (!isFork)
     return `Dependabot runs cannot read Actions secrets, ${so} Add the credential as Dependabot secrets.`;
   return authorization === undefined

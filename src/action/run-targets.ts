@@ -10,10 +10,20 @@ import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
 import { openService } from './connection.ts';
-import { type EndedTarget, type EndingOptions, endTarget, publish } from './publish.ts';
+import {
+  type EndedTarget,
+  type EndingOptions,
+  endTarget,
+  publish,
+} from './publish.ts';
 import { isOnline, type Reporting, requestOf } from './request.ts';
 import { directLog, keptLog, type TargetLog } from './runner.ts';
-import { type LazyGitHub, NO_TOKEN, type RepositoryServices, shareReads } from './services.ts';
+import {
+  type LazyGitHub,
+  NO_TOKEN,
+  type RepositoryServices,
+  shareReads,
+} from './services.ts';
 
 /** One step whose inputs and event are in order, and what its runs use. Nothing of it is opened before it is needed. */
 export interface Step extends Reporting {
@@ -40,7 +50,10 @@ interface StepTarget {
 }
 
 /** A step, its targets, and what they share while they run. */
-type Work = Step & Awaited<ReturnType<typeof openShared>> & { readonly targets: readonly StepTarget[] };
+type Work = Step &
+  Awaited<ReturnType<typeof openShared>> & {
+    readonly targets: readonly StepTarget[];
+  };
 
 /** One target on its way: its log, and the files it leaves behind. */
 interface UnderWay extends StepTarget {
@@ -55,11 +68,18 @@ const LANES = 8;
  * Runs the targets, a few at a time, each on its own: what one comes to stops and changes no other. Tells of each as it
  * ends, and reports on all; the step's exit status.
  */
-export async function runTargets(step: Step, targets: readonly StepTarget[]): Promise<0 | 1> {
+export async function runTargets(
+  step: Step,
+  targets: readonly StepTarget[],
+): Promise<0 | 1> {
   const { runner, fleet } = step;
   const work: Work = { ...step, ...(await openShared(step, targets)), targets };
   const { connection, reporter } = work;
-  const files = openRunFiles(runner.environment, runner.hide, fleet !== undefined);
+  const files = openRunFiles(
+    runner.environment,
+    runner.hide,
+    fleet !== undefined,
+  );
   const ended: EndedTarget[] = [];
   let count = 0;
   await inLanes(targets.entries(), async ([at, target]) => {
@@ -68,7 +88,11 @@ export async function runTargets(step: Step, targets: readonly StepTarget[]): Pr
     const result = await resultOf(one, work);
     // What signing in gave occasion to say is said in the one report there is.
     const signIn = fleet === undefined ? (connection?.notices() ?? []) : [];
-    const end = await endSafely(one, { ...result, notices: [...result.notices, ...signIn] }, work);
+    const end = await endSafely(
+      one,
+      { ...result, notices: [...result.notices, ...signIn] },
+      work,
+    );
     ended[at] = end;
     count += 1;
     filesOf(target).forEach(work.reads.release);
@@ -76,14 +100,25 @@ export async function runTargets(step: Step, targets: readonly StepTarget[]): Pr
   });
   await connection?.close();
   await work.database?.close();
-  runner.group('Statements in the database', statementLines(work.database?.statements ?? []));
-  const told = fleet && { ...fleet, notices: [...fleet.notices, ...(connection?.notices() ?? [])] };
-  await runner.stage('Report', () => publish(ended, { ...step, fleet: told, files, reporter }));
+  runner.group(
+    'Statements in the database',
+    statementLines(work.database?.statements ?? []),
+  );
+  const told = fleet && {
+    ...fleet,
+    notices: [...fleet.notices, ...(connection?.notices() ?? [])],
+  };
+  await runner.stage('Report', () =>
+    publish(ended, { ...step, fleet: told, files, reporter }),
+  );
   return ended.some(({ item }) => item.failed) ? 1 : 0;
 }
 
 /** Does something for each item, a few at a time. */
-export async function inLanes<T>(items: IteratorObject<T>, work: (item: T) => Promise<void>): Promise<void> {
+export async function inLanes<T>(
+  items: IteratorObject<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const lane = async (): Promise<void> => {
     for (const item of items) await work(item);
   };
@@ -98,8 +133,11 @@ async function openShared(step: Step, targets: readonly StepTarget[]) {
     isConnected || fleet !== undefined
       ? runner.listenForCancel((warning) => runner.notify('warning', warning))
       : undefined;
-  const online = isConnected && cancelled !== undefined ? { cancelled } : undefined;
-  const lanes = isAlone ? {} : { lanes: { count: LANES, mayWrite: mode === 'apply' } };
+  const online =
+    isConnected && cancelled !== undefined ? { cancelled } : undefined;
+  const lanes = isAlone
+    ? {}
+    : { lanes: { count: LANES, mayWrite: mode === 'apply' } };
   const { databaseUrl: url, timeout } = inputs;
   return {
     isAlone,
@@ -107,28 +145,53 @@ async function openShared(step: Step, targets: readonly StepTarget[]) {
     reads: shareReads(files, targets.flatMap(filesOf)),
     reporter:
       github !== undefined && mode !== 'validate'
-        ? (await import('./pull-request.ts')).openReporter({ ...step, github: await github() })
+        ? (await import('./pull-request.ts')).openReporter({
+            ...step,
+            github: await github(),
+          })
         : undefined,
     database:
       online !== undefined && url !== undefined
-        ? (await import('../database/look.ts')).openDatabase({ url, timeout, clock: runner.clock, ...online })
+        ? (await import('../database/look.ts')).openDatabase({
+            url,
+            timeout,
+            clock: runner.clock,
+            ...online,
+          })
         : undefined,
-    connection: online && (await openService(inputs, runner, { ...online, ...lanes })),
+    connection:
+      online && (await openService(inputs, runner, { ...online, ...lanes })),
   };
 }
 
 /** The files of the repository that a target may be asked to read, each of which others may share. */
-export function filesOf({ inputs: { file, schema }, basis = [] }: StepTarget): readonly string[] {
-  return [file, ...(schema === undefined ? [] : [schema]), ...basis.map(({ path }) => path)];
+export function filesOf({
+  inputs: { file, schema },
+  basis = [],
+}: StepTarget): readonly string[] {
+  return [
+    file,
+    ...(schema === undefined ? [] : [schema]),
+    ...basis.map(({ path }) => path),
+  ];
 }
 
 async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
-  const asked = requestOf({ ...one.inputs, mode: work.inputs.mode }, work.trigger, work.context);
+  const asked = requestOf(
+    { ...one.inputs, mode: work.inputs.mode },
+    work.trigger,
+    work.context,
+  );
   const request = { ...asked, basis: [...asked.basis, ...(one.basis ?? [])] };
   if (work.cancelled?.aborted) return failedBefore(request, NOT_BEGUN);
   const schema = await work.schemas(one.inputs.schema);
-  if (typeof schema === 'string') return failedBefore(request, `\`schema\`: ${schema}`);
-  return runSafely(request, servicesOf(one, work, schema), work.runner.debugLine);
+  if (typeof schema === 'string')
+    return failedBefore(request, `\`schema\`: ${schema}`);
+  return runSafely(
+    request,
+    servicesOf(one, work, schema),
+    work.runner.debugLine,
+  );
 }
 
 function servicesOf(
@@ -149,12 +212,18 @@ function servicesOf(
       if (isAlone && target !== undefined)
         await reporter?.announce(name, { file: inputs.file, target, compared });
     },
-    platform: target && connection?.open({ target, timeout: inputs.timeout, info: log.info }),
+    platform:
+      target &&
+      connection?.open({ target, timeout: inputs.timeout, info: log.info }),
     userSchema,
     now: Date.now,
     ...(database && { openDatabase: database.open }),
     savePrevious: (document) =>
-      tellSaved(() => left.writePrevious(document), log.info, 'Make sure that RUNNER_TEMP is writable.'),
+      tellSaved(
+        () => left.writePrevious(document),
+        log.info,
+        'Make sure that RUNNER_TEMP is writable.',
+      ),
     // On a runner, the workflow itself is the consent.
     consent: async () => undefined,
     stage: log.stage,
@@ -172,9 +241,13 @@ async function endSafely(
   try {
     return await endTarget(name, result, options);
   } catch (error) {
-    work.runner.debugLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    work.runner.debugLine(
+      error instanceof Error ? (error.stack ?? error.message) : String(error),
+    );
     const why = `The run came to ${quoteWhole(result.outcome)}, but its report could not be created: ${quoteWhole(textOf(error))}. This is a bug; please report it with a debug log (\`ACTIONS_STEP_DEBUG=true\`).`;
-    const maybeStored = result.outcome === 'applied' || (result.outcome === 'failed' && result.maybeStored);
+    const maybeStored =
+      result.outcome === 'applied' ||
+      (result.outcome === 'failed' && result.maybeStored);
     return endTarget(name, failedBefore(result, why, maybeStored), options);
   }
 }

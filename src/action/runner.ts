@@ -21,7 +21,8 @@ interface StepHost {
 }
 
 /** The runner's protocol. Whatever goes through it is without any secret that was masked, and inert. */
-export interface Runner extends Pick<StepHost, 'environment' | 'clock' | 'listenForCancel'> {
+export interface Runner
+  extends Pick<StepHost, 'environment' | 'clock' | 'listenForCancel'> {
   /** Masks a secret, in every spelling, in everything that is shown from here on. */
   mask(secret: string): void;
   /** The text without any secret; for what the runner's own masks do not reach: files and comments. */
@@ -54,14 +55,22 @@ export function openRunner(host: StepHost): Runner {
     heading = undefined;
     print(text);
   };
-  const issueCommand = (...command: Parameters<typeof commandLine>): void => say(commandLine(...command));
+  const issueCommand = (...command: Parameters<typeof commandLine>): void =>
+    say(commandLine(...command));
   const shown = (text: string): string => visible(secrets.hide(text));
   const runner: Runner = {
-    ...{ environment, clock: host.clock, listenForCancel: host.listenForCancel },
+    ...{
+      environment,
+      clock: host.clock,
+      listenForCancel: host.listenForCancel,
+    },
     mask: (secret) => {
       // Logs are lines, and so are masks.
-      for (const line of secret.split(/\r?\n/).filter((text) => text.trim() !== ''))
-        for (const spelling of secrets.add(line)) print(commandLine('add-mask', {}, spelling));
+      for (const line of secret
+        .split(/\r?\n/)
+        .filter((text) => text.trim() !== ''))
+        for (const spelling of secrets.add(line))
+          print(commandLine('add-mask', {}, spelling));
     },
     hide: secrets.hide,
     setOutputs: (values) => {
@@ -73,14 +82,18 @@ export function openRunner(host: StepHost): Runner {
     annotate: ({ id, severity, message, location }, whose) => {
       const { file, line, column, endLine, endColumn } = location;
       const about = whose === undefined ? '' : ` · ${shown(whose)}`;
-      const position = line === endLine ? { line, col: column, endLine, endColumn } : { line, endLine };
+      const position =
+        line === endLine
+          ? { line, col: column, endLine, endColumn }
+          : { line, endLine };
       issueCommand(
         severity === 'allowed' ? 'notice' : severity,
         { title: `Data topology: ${id}${about}`, file, ...position },
         shown(message),
       );
     },
-    notify: (level, message) => issueCommand(level, { title: 'Data topology' }, shown(message)),
+    notify: (level, message) =>
+      issueCommand(level, { title: 'Data topology' }, shown(message)),
     debugLine: (message) => print(commandLine('debug', {}, shown(message))),
     logLine: (line) => {
       // What would be read as a command of the runner's is broken up.
@@ -136,7 +149,10 @@ export function keptLog(name: string, { group, logLine }: Runner): TargetLog {
       return work();
     },
     end: (progress) => {
-      group(name, [...lines, ...(lost > 0 ? [`… and ${lost} more lines.`] : [])]);
+      group(name, [
+        ...lines,
+        ...(lost > 0 ? [`… and ${lost} more lines.`] : []),
+      ]);
       lines.length = 0;
       logLine(progress);
     },
@@ -157,8 +173,12 @@ export function unknownInputs(environment: NodeJS.ProcessEnv) {
     if (!name.startsWith('INPUT_') || known.has(name)) continue;
     const written = name.slice('INPUT_'.length).toLowerCase();
     const near = nearest(written, known.values());
-    if (near === undefined) warnings.push(`Unknown input ${quote(written)}; it was ignored.`);
-    else problems.push(`Unknown input ${quote(written)}. Did you mean \`${near}\`?`);
+    if (near === undefined)
+      warnings.push(`Unknown input ${quote(written)}; it was ignored.`);
+    else
+      problems.push(
+        `Unknown input ${quote(written)}. Did you mean \`${near}\`?`,
+      );
   }
   return { problems, warnings };
 }
@@ -178,13 +198,18 @@ function commandLine(
   properties: Readonly<Record<string, string | number>>,
   message: string,
 ): string {
-  const words = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  const words = Object.entries(properties).map(
+    ([name, value]) => `${name}=${escapeProperty(String(value))}`,
+  );
   const head = words.length === 0 ? command : `${command} ${words.join(',')}`;
   return `::${head}::${escapeData(message)}\n`;
 }
 
 function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return text
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A');
 }
 
 function escapeProperty(text: string): string {

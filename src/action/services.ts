@@ -5,7 +5,10 @@ import { USER_AGENT } from '../version.ts';
 import { once, type Runner } from './runner.ts';
 
 /** What a run asks of the repository on GitHub, the pull request apart. */
-export type RepositoryServices = Pick<Services, 'readCommittedFile' | 'earlierVersions' | 'readTip'>;
+export type RepositoryServices = Pick<
+  Services,
+  'readCommittedFile' | 'earlierVersions' | 'readTip'
+>;
 
 /** The GitHub client, which is loaded when it is first asked for. */
 export type LazyGitHub = () => Promise<GitHub>;
@@ -15,25 +18,44 @@ export const NO_TOKEN = 'GitHub cannot be asked without `github-token`.';
 
 /** The GitHub client; undefined without a token or a repository. */
 export function lazyGitHub(
-  { environment, clock, debugLine: debug }: Pick<Runner, 'environment' | 'clock' | 'debugLine'>,
+  {
+    environment,
+    clock,
+    debugLine: debug,
+  }: Pick<Runner, 'environment' | 'clock' | 'debugLine'>,
   token: string | undefined,
 ): LazyGitHub | undefined {
-  const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split('/');
+  const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split(
+    '/',
+  );
   if (token === undefined || !owner || !repository) return undefined;
   const apiUrl = environment['GITHUB_API_URL'] || 'https://api.github.com';
   return once(async () => {
     const { openGitHub } = await import('../github/github.ts');
-    return openGitHub({ token, owner, repository, apiUrl, userAgent: USER_AGENT, debug, clock });
+    return openGitHub({
+      token,
+      owner,
+      repository,
+      apiUrl,
+      userAgent: USER_AGENT,
+      debug,
+      clock,
+    });
   });
 }
 
 /** What a run asks of GitHub; without a token, every question has the same answer. */
-export function repositoryServices(github: LazyGitHub | undefined): RepositoryServices {
+export function repositoryServices(
+  github: LazyGitHub | undefined,
+): RepositoryServices {
   const repository = () => import('../github/repository.ts');
   return {
     readCommittedFile: async (path, commit) =>
       github === undefined
-        ? { kind: 'unreadable', why: 'Commits cannot be read without `github-token`.' }
+        ? {
+            kind: 'unreadable',
+            why: 'Commits cannot be read without `github-token`.',
+          }
         : (await repository()).readCommittedFile(await github(), path, commit),
     earlierVersions: async function* (query) {
       if (github === undefined) yield { kind: 'unread', why: NO_TOKEN };
@@ -51,19 +73,32 @@ export function repositoryServices(github: LazyGitHub | undefined): RepositorySe
  * commit; one that serves a single target is not kept, so that memory does not grow with the number of files. `release`
  * tells that one target that uses a file has come to its end; what was read of it is forgotten with the last of them.
  */
-export function shareReads(services: RepositoryServices, files: readonly string[]) {
-  const shared = new Map<string, { users: number; readonly reads: Map<string, unknown> }>();
+export function shareReads(
+  services: RepositoryServices,
+  files: readonly string[],
+) {
+  const shared = new Map<
+    string,
+    { users: number; readonly reads: Map<string, unknown> }
+  >();
   for (const [file, { length: users }] of Map.groupBy(files, (path) => path))
     if (users > 1) shared.set(file, { users, reads: new Map() });
   const once = <T>(file: string, key: readonly unknown[], read: () => T): T => {
     const entry = shared.get(file);
     // The key tells the kind of read, hence its type.
-    return entry === undefined ? read() : (remembered(entry.reads, JSON.stringify(key), read) as T);
+    return entry === undefined
+      ? read()
+      : (remembered(entry.reads, JSON.stringify(key), read) as T);
   };
   const reads: RepositoryServices = {
     readCommittedFile: (path, commit) =>
-      once(path, ['file', commit], () => services.readCommittedFile(path, commit)),
-    readTip: (query) => once(query.path, ['tip', query.ref, query.commit], () => services.readTip(query)),
+      once(path, ['file', commit], () =>
+        services.readCommittedFile(path, commit),
+      ),
+    readTip: (query) =>
+      once(query.path, ['tip', query.ref, query.commit], () =>
+        services.readTip(query),
+      ),
     earlierVersions: (query) =>
       once(query.path, ['history', query.commit, query.depth], () =>
         replayed(services.earlierVersions(query)),

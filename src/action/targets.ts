@@ -1,5 +1,10 @@
 import type { InputSource } from '../inputs/input-source.ts';
-import { chooseTarget, type FleetTarget, type ReadTargets, readTargets } from '../inputs/targets.ts';
+import {
+  chooseTarget,
+  type FleetTarget,
+  type ReadTargets,
+  readTargets,
+} from '../inputs/targets.ts';
 import { readBytes } from '../run/file.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { type Finding, quoteWhole } from '../topology/finding.ts';
@@ -36,7 +41,9 @@ export async function actOnTargets(step: TargetsStep): Promise<0 | 1> {
       ? skip(runner, trigger.skipReason ?? '')
       : refuseFile(step, read.findings);
   const { targets: all } = read;
-  const chosen = await runner.stage('Choose the targets', () => chooseTargets(all, step));
+  const chosen = await runner.stage('Choose the targets', () =>
+    chooseTargets(all, step),
+  );
   if (typeof chosen === 'string') return refuse(step, [chosen]);
   const { targets, notices } = chosen;
   for (const notice of notices) runner.notify('notice', notice);
@@ -46,7 +53,10 @@ export async function actOnTargets(step: TargetsStep): Promise<0 | 1> {
   const entries = memoized((bytes: Uint8Array) => entriesIn(bytes, step));
   const resting = targets.map((target) => {
     const isSame = (theirs: Uint8Array, ours: Uint8Array): boolean =>
-      isSameEntry(entries(ours).get(target.name), entries(theirs).get(target.name));
+      isSameEntry(
+        entries(ours).get(target.name),
+        entries(theirs).get(target.name),
+      );
     return { ...target, basis: [{ path, isSame }] };
   });
   return runTargets({ ...step, fleet: { path, names, notices } }, resting);
@@ -59,25 +69,45 @@ type Entries = ReadonlyMap<string, Settings>;
 /** The entries of a version of the targets file; one that is none has none. */
 function entriesIn(bytes: Uint8Array, { fleet, source }: TargetsStep): Entries {
   const read = readTargets(fleet.path, bytes, source);
-  return new Map(read.ok ? read.targets.map(({ name, settings }) => [name, settings]) : []);
+  return new Map(
+    read.ok ? read.targets.map(({ name, settings }) => [name, settings]) : [],
+  );
 }
 
 /** Whether a target says, with the defaults, what it said in another version of the file. */
-function isSameEntry(now: Settings | undefined, then: Settings | undefined): boolean {
+function isSameEntry(
+  now: Settings | undefined,
+  then: Settings | undefined,
+): boolean {
   if (now === undefined || then === undefined) return false;
   return now.entries().every(([input, text]) => then.get(input) === text);
 }
 
 /** Reads the targets file from where the run's files come from. */
-async function loadTargets({ fleet, source, trigger, context, files }: TargetsStep): Promise<ReadTargets> {
+async function loadTargets({
+  fleet,
+  source,
+  trigger,
+  context,
+  files,
+}: TargetsStep): Promise<ReadTargets> {
   const { path: file } = fleet;
-  const place = { file, ...commitOf(trigger, context), input: 'targets' } as const;
+  const place = {
+    file,
+    ...commitOf(trigger, context),
+    input: 'targets',
+  } as const;
   const read = await readBytes(place, files);
-  return 'finding' in read ? { ok: false, findings: [read.finding] } : readTargets(file, read.bytes, source);
+  return 'finding' in read
+    ? { ok: false, findings: [read.finding] }
+    : readTargets(file, read.bytes, source);
 }
 
 /** Chooses among the targets of the file as the inputs say; the message where they name one that is not there. */
-async function chooseTargets(all: readonly FleetTarget[], step: TargetsStep): Promise<Chosen | string> {
+async function chooseTargets(
+  all: readonly FleetTarget[],
+  step: TargetsStep,
+): Promise<Chosen | string> {
   const { only, onlyChanged } = step.inputs;
   if (only === undefined && onlyChanged) return changedTargets(all, step);
   const targets = chooseTarget(all, only, step.fleet.path);
@@ -89,27 +119,38 @@ async function chooseTargets(all: readonly FleetTarget[], step: TargetsStep): Pr
  * topology file, their own schema. Each file is compared once, however many targets it serves. Where the base cannot
  * be read, every target may have changed, and is in.
  */
-async function changedTargets(all: readonly FleetTarget[], step: TargetsStep): Promise<Chosen> {
+async function changedTargets(
+  all: readonly FleetTarget[],
+  step: TargetsStep,
+): Promise<Chosen> {
   const { trigger, files } = step;
   const { baseCommit } = trigger;
-  if (baseCommit === undefined) return everything(all, 'This event has no commit to compare with');
-  files.info(`Comparing the targets’ inputs with commit ${baseCommit.slice(0, 12)}.`);
+  if (baseCommit === undefined)
+    return everything(all, 'This event has no commit to compare with');
+  files.info(
+    `Comparing the targets’ inputs with commit ${baseCommit.slice(0, 12)}.`,
+  );
   const before = await entriesAt(baseCommit, step);
   if (typeof before === 'string') return everything(all, before);
-  const isSame = (target: FleetTarget): boolean => isSameEntry(target.settings, before.get(target.name));
+  const isSame = (target: FleetTarget): boolean =>
+    isSameEntry(target.settings, before.get(target.name));
   const kept = all.filter(isSame);
   const paths = [...new Set(kept.flatMap(filesOf))];
   const compared = await compareFiles(paths, baseCommit, step);
   if (typeof compared === 'string') return everything(all, compared);
   const targets = all.filter(
-    (target) => !isSame(target) || filesOf(target).some((file) => compared.has(file)),
+    (target) =>
+      !isSame(target) || filesOf(target).some((file) => compared.has(file)),
   );
   files.info(`${targets.length} of ${all.length} targets have changed inputs.`);
   return { targets, notices: [] };
 }
 
 /** What the targets file said at a commit; one that did not exist or was no targets file had none of these targets. */
-async function entriesAt(commit: string, step: TargetsStep): Promise<Entries | string> {
+async function entriesAt(
+  commit: string,
+  step: TargetsStep,
+): Promise<Entries | string> {
   const read = await step.files.readCommittedFile(step.fleet.path, commit);
   if (read.kind === 'unreadable') return read.why;
   return read.kind === 'missing' ? new Map() : entriesIn(read.bytes, step);
@@ -125,8 +166,12 @@ async function compareFiles(
   const changed = new Set<string>();
   let failure: string | undefined;
   const now = async (path: string): Promise<FileRead> => {
-    const local: FileRead = isCommitted ? { kind: 'missing' } : await files.readWorkspaceFile(path);
-    return local.kind === 'missing' && commit !== undefined ? files.readCommittedFile(path, commit) : local;
+    const local: FileRead = isCommitted
+      ? { kind: 'missing' }
+      : await files.readWorkspaceFile(path);
+    return local.kind === 'missing' && commit !== undefined
+      ? files.readCommittedFile(path, commit)
+      : local;
   };
   await inLanes(paths.values(), async (path) => {
     if (failure !== undefined) return;
@@ -139,7 +184,8 @@ async function compareFiles(
 
 /** A file that cannot be read now is one that changed: its target's run says what is wrong with it. */
 function isSameFile(then: FileRead, now: FileRead): boolean {
-  if (then.kind !== 'file' || now.kind !== 'file') return then.kind === 'missing' && now.kind === 'missing';
+  if (then.kind !== 'file' || now.kind !== 'file')
+    return then.kind === 'missing' && now.kind === 'missing';
   return Buffer.from(then.bytes).equals(now.bytes);
 }
 
@@ -149,15 +195,28 @@ function everything(all: readonly FleetTarget[], why: string): Chosen {
 }
 
 /** Prints the targets as a job matrix for `strategy.matrix`, unless GitHub would not take it. */
-async function printMatrix(runner: Runner, targets: readonly FleetTarget[], all: number): Promise<0 | 1> {
+async function printMatrix(
+  runner: Runner,
+  targets: readonly FleetTarget[],
+  all: number,
+): Promise<0 | 1> {
   const count = targets.length;
   if (count > MOST_JOBS)
     return refuse({ runner }, [
       `The matrix would have ${count} jobs; the limit of GitHub is ${MOST_JOBS}. Run all targets in one job (without \`mode: matrix\`), set \`only-changed: true\`, or split the targets file.`,
     ]);
-  const include = targets.map(({ name, target, inputs }) => ({ target: name, ...target, file: inputs.file }));
+  const include = targets.map(({ name, target, inputs }) => ({
+    target: name,
+    ...target,
+    file: inputs.file,
+  }));
   const matrix = JSON.stringify({ include });
-  runner.setOutputs({ outcome: 'valid', applied: 'false', 'target-count': String(count), matrix });
+  runner.setOutputs({
+    outcome: 'valid',
+    applied: 'false',
+    'target-count': String(count),
+    matrix,
+  });
   runner.logLine(`Matrix with ${count} of ${all} targets.`);
   return 0;
 }
@@ -165,18 +224,33 @@ async function printMatrix(runner: Runner, targets: readonly FleetTarget[], all:
 /** A run that does nothing is not red for a file that it does not use. */
 function skip(runner: Runner, why: string): 0 {
   runner.logLine(`${why} The targets file was not used.`);
-  runner.setOutputs({ outcome: 'skipped', applied: 'false', 'target-count': '0', results: '[]' });
+  runner.setOutputs({
+    outcome: 'skipped',
+    applied: 'false',
+    'target-count': '0',
+    results: '[]',
+  });
   return 0;
 }
 
 /** A targets file with mistakes: nothing of it is run, because nobody knows what its other lines mean. */
 function refuseFile(step: Step, findings: readonly Finding[]): Promise<1> {
   const { runner } = step;
-  for (const finding of findings.slice(0, MOST_ANNOTATIONS.error)) runner.annotate(finding);
+  for (const finding of findings.slice(0, MOST_ANNOTATIONS.error))
+    runner.annotate(finding);
   const count = findings.length === 1 ? '1 error' : `${findings.length} errors`;
-  const listed = findings.slice(0, MOST_LISTED).map(({ location, message: text }) => {
-    return `${quoteWhole(`${location.file}:${location.line}:${location.column}`)}: ${text}`;
-  });
-  const more = findings.length > listed.length ? [`… and ${findings.length - listed.length} more.`] : [];
-  return refuse(step, [...listed, ...more], [`The targets file has ${count}. Nothing was sent.`]);
+  const listed = findings
+    .slice(0, MOST_LISTED)
+    .map(({ location, message: text }) => {
+      return `${quoteWhole(`${location.file}:${location.line}:${location.column}`)}: ${text}`;
+    });
+  const more =
+    findings.length > listed.length
+      ? [`… and ${findings.length - listed.length} more.`]
+      : [];
+  return refuse(
+    step,
+    [...listed, ...more],
+    [`The targets file has ${count}. Nothing was sent.`],
+  );
 }

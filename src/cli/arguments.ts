@@ -3,7 +3,14 @@ import type { InputName, InputSource } from '../inputs/input-source.ts';
 import { quote } from '../topology/finding.ts';
 import { nearest, suggestion } from '../topology/nearest.ts';
 import type { Target } from '../topology/target.ts';
-import { COMMANDS, type CommandName, NAMES, OPTIONS, PLANNED, WRITING } from './options.ts';
+import {
+  COMMANDS,
+  type CommandName,
+  NAMES,
+  OPTIONS,
+  PLANNED,
+  WRITING,
+} from './options.ts';
 
 /** What was given for each option, or in its place by a word without a dash; for a switch an empty text. */
 export type Given = ReadonlyMap<string, readonly string[]>;
@@ -18,10 +25,15 @@ export interface Typed {
 type Invocation =
   | { readonly kind: 'version'; readonly given: Given }
   | ({ readonly kind: 'help' } & Unchecked)
-  | ({ readonly kind: 'wrong'; readonly problems: readonly string[] } & Unchecked)
+  | ({
+      readonly kind: 'wrong';
+      readonly problems: readonly string[];
+    } & Unchecked)
   | ({ readonly kind: 'command' } & Typed);
 
-type Unchecked = Pick<Typed, 'given'> & { readonly command: CommandName | undefined };
+type Unchecked = Pick<Typed, 'given'> & {
+  readonly command: CommandName | undefined;
+};
 
 /** The word of a usage that stands for three options. */
 const BRANCH = 'ORGANIZATION/DATABASE/BRANCH';
@@ -30,26 +42,40 @@ const SECRET_OPTION = /^-+(?:service-token|oauth-|token|secret|password)/;
 /** Options that may be given more than once. */
 const REPEATED = ['shard', 'rule', 'allow'];
 /** Inputs that are maps, by the option that gives them one `NAME=VALUE` at a time. */
-const MAPS: Partial<Readonly<Record<InputName, string>>> = { shards: 'shard', rules: 'rule' };
+const MAPS: Partial<Readonly<Record<InputName, string>>> = {
+  shards: 'shard',
+  rules: 'rule',
+};
 
 export function readArguments(words: readonly string[]): Invocation {
   const { given, positionals, strangers } = split(words);
   const [typed, ...operands] = positionals;
   const [word] = operands;
-  const [command, topic] = [typed, word].map((text) => NAMES.find((name) => name === text));
+  const [command, topic] = [typed, word].map((text) =>
+    NAMES.find((name) => name === text),
+  );
   if (given.has('version')) return { kind: 'version', given };
   if (typed === 'help' && (word === undefined || topic !== undefined))
     return { kind: 'help', command: topic, given };
-  if (given.has('help') || typed === undefined) return { kind: 'help', command, given };
+  if (given.has('help') || typed === undefined)
+    return { kind: 'help', command, given };
   if (command === undefined)
-    return { kind: 'wrong', problems: [noCommand(typed === 'help' ? (word ?? '') : typed)], command, given };
+    return {
+      kind: 'wrong',
+      problems: [noCommand(typed === 'help' ? (word ?? '') : typed)],
+      command,
+      given,
+    };
   const problems = [
     ...strangers.map(noOption),
-    ...[...given].flatMap(([name, texts]) => optionProblems(name, texts, command)),
+    ...[...given].flatMap(([name, texts]) =>
+      optionProblems(name, texts, command),
+    ),
   ];
   const placed = placedBy(operands, command);
   // A word behind an option nobody knows is most likely its value, and may be a secret.
-  if (strangers.length === 0) problems.push(...wordProblems(operands, placed, { command, given }));
+  if (strangers.length === 0)
+    problems.push(...wordProblems(operands, placed, { command, given }));
   const all = new Map(given);
   for (const { name, text } of placed) all.set(name, [text]);
   // What else is wrong comes first: a branch may stand in a word that was taken for something else.
@@ -61,26 +87,38 @@ export function readArguments(words: readonly string[]): Invocation {
 /** What a command lacks: a word that its usage does not put in brackets, or the branch that it is about. */
 function missingWords(command: CommandName, given: Given): readonly string[] {
   const usage = `\`neki-topology ${COMMANDS[command].usage.replace(/[[\]]/g, '')}\``;
-  const place = placesOf(command).find(({ isOptional, name }) => !isOptional && !given.has(name));
-  if (place !== undefined) return [`\`${command}\` requires ${place.word}: ${usage}.`];
+  const place = placesOf(command).find(
+    ({ isOptional, name }) => !isOptional && !given.has(name),
+  );
+  if (place !== undefined)
+    return [`\`${command}\` requires ${place.word}: ${usage}.`];
   const isNamed = TARGET.some((name) => given.has(name));
-  if (given.has('target') && !given.has('targets')) return ['`--target` requires `--targets`.'];
+  if (given.has('target') && !given.has('targets'))
+    return ['`--target` requires `--targets`.'];
   if (given.has('targets')) return clashes(given);
   if (given.has('against'))
     return isNamed
-      ? ['`--against` compares without a database branch. Remove the branch, or `--against`.']
+      ? [
+          '`--against` compares without a database branch. Remove the branch, or `--against`.',
+        ]
       : [];
   // `init` asks for it.
-  return isNamed || command === 'init' || !placesOf(command).some(({ word }) => word === BRANCH)
+  return isNamed ||
+    command === 'init' ||
+    !placesOf(command).some(({ word }) => word === BRANCH)
     ? []
-    : [`\`${command}\` requires a database branch: ${usage}, such as \`acme/shop/main\`.`];
+    : [
+        `\`${command}\` requires a database branch: ${usage}, such as \`acme/shop/main\`.`,
+      ];
 }
 
 /** What makes no sense beside a targets file, which may get its defaults from options. */
 function clashes(given: Given): readonly string[] {
   return [
     ...(targetIn(given) || given.has('against')
-      ? ['`--targets` lists the database branches. Remove the branch, or `--targets`.']
+      ? [
+          '`--targets` lists the database branches. Remove the branch, or `--targets`.',
+        ]
       : []),
     ...(given.has('runbook') && !given.has('target')
       ? ['`--runbook` is for one target. Add `--target`, or remove it.']
@@ -95,23 +133,38 @@ export function isOffline({ command, given }: Typed): boolean {
 
 /** The target that options name; undefined unless they name all of it. */
 export function targetIn(given: Given): Target | undefined {
-  const [organization, database, branch] = TARGET.map((name) => given.get(name)?.[0]);
-  return organization && database && branch ? { organization, database, branch } : undefined;
+  const [organization, database, branch] = TARGET.map(
+    (name) => given.get(name)?.[0],
+  );
+  return organization && database && branch
+    ? { organization, database, branch }
+    : undefined;
 }
 
 /** What was typed and what the environment holds, as inputs. */
-export function inputSource(typed: Typed, environment: NodeJS.ProcessEnv): InputSource {
+export function inputSource(
+  typed: Typed,
+  environment: NodeJS.ProcessEnv,
+): InputSource {
   const { command, given } = typed;
   return {
     environment,
     value: (name) => {
       // Pulling and listing need what a plan needs: a target and a credential.
       if (name === 'mode')
-        return WRITING.includes(command) ? 'apply' : isOffline(typed) ? 'validate' : 'plan';
+        return WRITING.includes(command)
+          ? 'apply'
+          : isOffline(typed)
+            ? 'validate'
+            : 'plan';
       if (name === 'file' && command === 'diff') return given.get('new')?.[0];
       // No option takes it: everybody on the machine can read the words of a command.
-      if (name === 'oauth-access-token') return environment['PLANETSCALE_OAUTH_ACCESS_TOKEN'];
-      if (name === 'database-url') return PLANNED.includes(command) ? environment['DATABASE_URL'] : undefined;
+      if (name === 'oauth-access-token')
+        return environment['PLANETSCALE_OAUTH_ACCESS_TOKEN'];
+      if (name === 'database-url')
+        return PLANNED.includes(command)
+          ? environment['DATABASE_URL']
+          : undefined;
       const texts = given.get(MAPS[name] ?? name);
       return texts && (name in MAPS ? mapOf(texts) : texts.join('\n'));
     },
@@ -121,7 +174,8 @@ export function inputSource(typed: Typed, environment: NodeJS.ProcessEnv): Input
 /** Not strict: that would stop at the first mistake, and a person wants to be told all of them. */
 function split(words: readonly string[]) {
   const options = Object.entries(OPTIONS).map(([name, { short, value }]) => {
-    const type: 'boolean' | 'string' = value === undefined ? 'boolean' : 'string';
+    const type: 'boolean' | 'string' =
+      value === undefined ? 'boolean' : 'string';
     return [name, { type, ...(short && { short }) }];
   });
   const { tokens, positionals } = parseArgs({
@@ -135,7 +189,11 @@ function split(words: readonly string[]) {
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     if (!Object.hasOwn(OPTIONS, token.name)) strangers.push(token.rawName);
-    else given.set(token.name, [...(given.get(token.name) ?? []), token.value ?? '']);
+    else
+      given.set(token.name, [
+        ...(given.get(token.name) ?? []),
+        token.value ?? '',
+      ]);
   }
   return { given, positionals, strangers };
 }
@@ -158,7 +216,11 @@ function placedBy(words: readonly string[], command: CommandName) {
     // A branch's name may hold slashes itself.
     const [organization = '', database = '', ...branch] = word.split('/');
     const texts = [organization, database, branch.join('/')];
-    return TARGET.map((name, index) => ({ name, text: texts[index] ?? '', word }));
+    return TARGET.map((name, index) => ({
+      name,
+      text: texts[index] ?? '',
+      word,
+    }));
   });
 }
 
@@ -172,29 +234,48 @@ function wordProblems(
   if (count === 0 && words.length > 0)
     return [`\`${command}\` takes no arguments. Remove ${excess.join(', ')}.`];
   const usage = `Usage: \`neki-topology ${COMMANDS[command].usage}\`.`;
-  const cut = placed.find(({ name, text }) => TARGET.includes(name) && text === '');
+  const cut = placed.find(
+    ({ name, text }) => TARGET.includes(name) && text === '',
+  );
   return [
     ...excess.map((text) => `Unexpected argument ${text}. ${usage}`),
     ...placed
       .filter(({ name }) => given.has(name))
-      .map(({ name, word }) => `Both \`--${name}\` and ${quote(word)} set the ${name}. Keep one.`),
+      .map(
+        ({ name, word }) =>
+          `Both \`--${name}\` and ${quote(word)} set the ${name}. Keep one.`,
+      ),
     ...(cut === undefined
       ? []
-      : [`Invalid target ${quote(cut.word)}. Use \`${BRANCH}\`, such as \`acme/shop/main\`.`]),
+      : [
+          `Invalid target ${quote(cut.word)}. Use \`${BRANCH}\`, such as \`acme/shop/main\`.`,
+        ]),
   ];
 }
 
 /** What is wrong with an option that exists: it is of another command, or its value is too much or too little. */
-function optionProblems(name: string, texts: readonly string[], command: CommandName): readonly string[] {
+function optionProblems(
+  name: string,
+  texts: readonly string[],
+  command: CommandName,
+): readonly string[] {
   const { of, value } = OPTIONS[name] ?? {};
   const problems = [];
-  if (of?.includes(command) === false) problems.push(`Option \`--${name}\` is only valid for ${listOf(of)}.`);
+  if (of?.includes(command) === false)
+    problems.push(`Option \`--${name}\` is only valid for ${listOf(of)}.`);
   if (value === undefined) {
-    if (texts[0]) problems.push(`Option \`--${name}\` takes no value. Remove ${quote(`=${texts[0]}`)}.`);
+    if (texts[0])
+      problems.push(
+        `Option \`--${name}\` takes no value. Remove ${quote(`=${texts[0]}`)}.`,
+      );
   } else if (texts.includes(''))
-    problems.push(`Option \`--${name}\` requires a value: \`--${name} ${value}\`.`);
+    problems.push(
+      `Option \`--${name}\` requires a value: \`--${name} ${value}\`.`,
+    );
   else if (texts.length > 1 && !REPEATED.includes(name))
-    problems.push(`Option \`--${name}\` is given ${texts.length} times. Keep one.`);
+    problems.push(
+      `Option \`--${name}\` is given ${texts.length} times. Keep one.`,
+    );
   return problems;
 }
 

@@ -3,7 +3,11 @@ import { basename, isAbsolute, join, resolve } from 'node:path';
 import type { openDatabase } from '../database/look.ts';
 import { fileName, replaceFile, tellSaved, userFolder } from '../host/files.ts';
 import type { openGitFile } from '../host/git.ts';
-import { leadOutProblem, openSchema, readLocalFile } from '../host/workspace.ts';
+import {
+  leadOutProblem,
+  openSchema,
+  readLocalFile,
+} from '../host/workspace.ts';
 import type { Platform } from '../platform/platform.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
@@ -43,7 +47,8 @@ interface Check extends Session {
   isShown: boolean;
 }
 
-const ROWS_STAY = 'Rows do not move. Those written since this topology was replaced stay on their shards.';
+const ROWS_STAY =
+  'Rows do not move. Those written since this topology was replaced stay on their shards.';
 const COMMIT_IT =
   'Update the topology file with `neki-topology pull`, and commit it. Otherwise the next run applies the old file again.';
 
@@ -58,33 +63,59 @@ export async function checkFile(session: Session): Promise<End> {
   if (typeof checked === 'string') return checked;
   await printChecked(checked, session);
   const { result } = checked;
-  const fixable = result.findings.filter(({ isFixable, severity }) => isFixable && severity !== 'allowed');
+  const fixable = result.findings.filter(
+    ({ isFixable, severity }) => isFixable && severity !== 'allowed',
+  );
   if (command === 'validate' && fixable.length > 0)
-    terminal.say(`Pass \`--fix\` to fix ${countOf(fixable.length, 'finding')} with one right answer.`);
-  if (command === 'restore' && result.outcome === 'applied') terminal.say(COMMIT_IT);
+    terminal.say(
+      `Pass \`--fix\` to fix ${countOf(fixable.length, 'finding')} with one right answer.`,
+    );
+  if (command === 'restore' && result.outcome === 'applied')
+    terminal.say(COMMIT_IT);
   return statusOf(result);
 }
 
 /** Why a command that asks cannot: there is nobody, and no yes beforehand. */
-export function refusalToAsk({ command, given, terminal }: Session): string | undefined {
-  return WRITING.includes(command) && !given.has('yes') && !terminal.isInteractive
+export function refusalToAsk({
+  command,
+  given,
+  terminal,
+}: Session): string | undefined {
+  return WRITING.includes(command) &&
+    !given.has('yes') &&
+    !terminal.isInteractive
     ? `Not running in a terminal. Pass \`--yes\` to ${command} without a prompt.`
     : undefined;
 }
 
 /** One run on one target; or why it was not begun. */
-export async function checkOne(session: Session, platform?: Platform): Promise<Checked | string> {
+export async function checkOne(
+  session: Session,
+  platform?: Platform,
+): Promise<Checked | string> {
   const { command, given, inputs, host, cancelled } = session;
   const schema = await openSchema(host.folder, inputs.schema);
   if (typeof schema === 'string') return `\`--schema\`: ${schema}`;
-  const check: Check = { ...session, platform, committed: '', schema, isShown: false };
+  const check: Check = {
+    ...session,
+    platform,
+    committed: '',
+    schema,
+    isShown: false,
+  };
   if (command === 'validate') {
-    const fixing = given.has('fix') ? await import('./local-file.ts') : undefined;
+    const fixing = given.has('fix')
+      ? await import('./local-file.ts')
+      : undefined;
     return (await fixing?.fixFile(session)) ?? act(check);
   }
   const [old] = given.get('against') ?? given.get('old') ?? [];
-  if (old !== undefined) return act({ ...check, against: await readGiven(old, session) });
-  const committed = command === 'restore' ? 'a saved topology has none' : await openGit(inputs.file, host);
+  if (old !== undefined)
+    return act({ ...check, against: await readGiven(old, session) });
+  const committed =
+    command === 'restore'
+      ? 'a saved topology has none'
+      : await openGit(inputs.file, host);
   const { databaseUrl: url, timeout } = inputs;
   if (url === undefined) return act({ ...check, committed });
   const { openDatabase } = await import('../database/look.ts');
@@ -92,7 +123,10 @@ export async function checkOne(session: Session, platform?: Platform): Promise<C
   return act({ ...check, committed, database }).finally(database.close);
 }
 
-async function openGit(path: string, { folder, environment }: Host): Promise<Check['committed']> {
+async function openGit(
+  path: string,
+  { folder, environment }: Host,
+): Promise<Check['committed']> {
   const { openGitFile } = await import('../host/git.ts');
   return openGitFile(resolve(folder, path), environment);
 }
@@ -105,26 +139,40 @@ async function act(check: Check): Promise<Checked> {
   );
   terminal.progress(undefined);
   const [runbook] = given.get('runbook') ?? [];
-  if (runbook !== undefined) terminal.say(await writeRunbook(runbook, result, check));
-  if (given.has('explain-evidence')) for (const line of explainEvidence(check)) terminal.say(line);
+  if (runbook !== undefined)
+    terminal.say(await writeRunbook(runbook, result, check));
+  if (given.has('explain-evidence'))
+    for (const line of explainEvidence(check)) terminal.say(line);
   return { result, isShown: check.isShown };
 }
 
 /** The statements that were run in the database; why there are none. */
 function explainEvidence({ database }: Check): readonly string[] {
-  if (database === undefined) return ['No statement was run in the database: `DATABASE_URL` is not set.'];
+  if (database === undefined)
+    return ['No statement was run in the database: `DATABASE_URL` is not set.'];
   const lines = statementLines(database.statements);
-  return lines.length > 0 ? lines : ['No statement was run in the database: nothing here depends on it.'];
+  return lines.length > 0
+    ? lines
+    : ['No statement was run in the database: nothing here depends on it.'];
 }
 
-async function writeRunbook(path: string, result: RunResult, { host }: Check): Promise<string> {
+async function writeRunbook(
+  path: string,
+  result: RunResult,
+  { host }: Check,
+): Promise<string> {
   const { renderRunbook } = await import('../report/runbook.ts');
   const compared = comparedOf(result);
   const sql = compared && renderRunbook({ ...result, compared });
   if (sql === undefined)
     return 'No runbook was written: the service has no workflow for what is blocked, or nothing is blocked.';
-  const ledOut = leadOutProblem(host.folder, path, ' Pass the real path with `--runbook`.');
-  const failure = ledOut ?? (await replaceFile(resolve(host.folder, path), sql));
+  const ledOut = leadOutProblem(
+    host.folder,
+    path,
+    ' Pass the real path with `--runbook`.',
+  );
+  const failure =
+    ledOut ?? (await replaceFile(resolve(host.folder, path), sql));
   return failure ?? `Wrote the runbook to ${quoteWhole(path)}.`;
 }
 
@@ -132,7 +180,11 @@ function requestOf({ inputs, command, committed, against }: Check): RunRequest {
   return {
     file: inputs.file,
     target: inputs.target,
-    mode: WRITING.includes(command) ? 'apply' : command === 'validate' ? command : 'plan',
+    mode: WRITING.includes(command)
+      ? 'apply'
+      : command === 'validate'
+        ? command
+        : 'plan',
     against,
     basis: [],
     attempt: 1,
@@ -155,12 +207,18 @@ function servicesOf(check: Check): Services {
         ? (await readGiven(path, check)).read
         : readTyped(path, check),
     readCommittedFile: async (_path, commit) =>
-      typeof committed === 'string' ? { kind: 'unreadable', why: committed } : committed.read(commit),
+      typeof committed === 'string'
+        ? { kind: 'unreadable', why: committed }
+        : committed.read(commit),
     earlierVersions: async function* ({ depth }) {
-      if (typeof committed === 'string') yield { kind: 'unread', why: committed };
+      if (typeof committed === 'string')
+        yield { kind: 'unread', why: committed };
       else yield* committed.earlierVersions(depth);
     },
-    readTip: async () => ({ kind: 'unknown', why: 'no ref is checked in a terminal.' }),
+    readTip: async () => ({
+      kind: 'unknown',
+      why: 'no ref is checked in a terminal.',
+    }),
     consent: (planned) => consent(planned, check),
     platform,
     userSchema: schema,
@@ -176,41 +234,65 @@ function servicesOf(check: Check): Services {
 }
 
 /** The file that was named, from the current folder on; where there is none, what to type. */
-async function readTyped(path: string, { host, command }: Check): Promise<FileRead> {
+async function readTyped(
+  path: string,
+  { host, command }: Check,
+): Promise<FileRead> {
   const read = await readLocalFile(resolve(host.folder, path));
   if (read.kind !== 'missing') return read;
   const remedy =
     command === 'restore'
       ? `Topologies that \`apply\` saved are in ${quoteWhole(userFolder('state', host))}, those of the action among the artifacts of its run.`
       : 'Pass the topology file with `--file`, or create it with `neki-topology pull`.';
-  return { kind: 'unreadable', why: `File ${quoteWhole(path)} does not exist. ${remedy}` };
+  return {
+    kind: 'unreadable',
+    why: `File ${quoteWhole(path)} does not exist. ${remedy}`,
+  };
 }
 
 /**
  * A document by the words for it: a file, or what git has of one as `REF:PATH`, of the file itself by a ref alone. The
  * words alone tell which: a change that is looked at may bring a file that is called like a ref.
  */
-async function readGiven(name: string, { host, inputs }: Session): Promise<Against> {
+async function readGiven(
+  name: string,
+  { host, inputs }: Session,
+): Promise<Against> {
   const isFile =
-    isAbsolute(name) || name.startsWith('.') || (formatOf(name) !== undefined && !name.includes(':'));
+    isAbsolute(name) ||
+    name.startsWith('.') ||
+    (formatOf(name) !== undefined && !name.includes(':'));
   const read = await readLocalFile(resolve(host.folder, name));
   if (isFile && read.kind === 'file') return { name, read };
   const isWhole = name.includes(':');
   const object = isWhole ? name : `${name}:${inputs.file}`;
   const git = await openGit(isWhole ? basename(name) : inputs.file, host);
-  const held: FileRead = typeof git === 'string' ? { kind: 'unreadable', why: git } : await git.read(name);
+  const held: FileRead =
+    typeof git === 'string'
+      ? { kind: 'unreadable', why: git }
+      : await git.read(name);
   if (held.kind === 'file') return { name: object, read: held };
   if (isFile && read.kind === 'unreadable') return { name, read };
-  const said = held.kind === 'missing' ? `git has no ${quoteWhole(object)}.` : held.why;
+  const said =
+    held.kind === 'missing' ? `git has no ${quoteWhole(object)}.` : held.why;
   if (read.kind === 'file') {
     const why = `${quoteWhole(name)} is read as git reads it, and ${said} For the file, write ${quoteWhole(`./${name}`)}.`;
     return { name, read: { kind: 'unreadable', why } };
   }
-  return { name, read: { kind: 'unreadable', why: `There is no file ${quoteWhole(name)}, and ${said}` } };
+  return {
+    name,
+    read: {
+      kind: 'unreadable',
+      why: `There is no file ${quoteWhole(name)}, and ${said}`,
+    },
+  };
 }
 
 /** Shows the plan and asks; without an answer that says yes, nothing is written. */
-async function consent(planned: RunResult, check: Check): Promise<string | undefined> {
+async function consent(
+  planned: RunResult,
+  check: Check,
+): Promise<string | undefined> {
   const { terminal, given } = check;
   const { target } = planned;
   // Without a branch, nothing is written in any case.
@@ -221,9 +303,15 @@ async function consent(planned: RunResult, check: Check): Promise<string | undef
   check.isShown = true;
   const compared = comparedOf(planned);
   const isRead = compared?.before.from === 'branch';
-  const what = isRead ? `Apply ${changeCount(compared)}` : `Write ${check.inputs.file}`;
+  const what = isRead
+    ? `Apply ${changeCount(compared)}`
+    : `Write ${check.inputs.file}`;
   const question = `${what} to ${targetName(target)}?`;
-  return refusalOf(check, { question, instead: 'nothing was written', unasked: '.' });
+  return refusalOf(check, {
+    question,
+    instead: 'nothing was written',
+    unasked: '.',
+  });
 }
 
 /**
@@ -235,11 +323,18 @@ async function savePrevious(
 ): Promise<string | undefined> {
   const names = Object.values(inputs.target ?? {}).map(fileName);
   const folder = join(userFolder('state', host), ...names);
-  const path = join(folder, `${new Date(host.now()).toISOString().replaceAll(':', '-')}.json`);
+  const path = join(
+    folder,
+    `${new Date(host.now()).toISOString().replaceAll(':', '-')}.json`,
+  );
   const save = async (): Promise<string> => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path, `${toJson(document.root)}\n`, { flag: 'wx' });
     return path;
   };
-  return tellSaved(save, terminal.say, 'Set XDG_STATE_HOME to a writable folder.');
+  return tellSaved(
+    save,
+    terminal.say,
+    'Set XDG_STATE_HOME to a writable folder.',
+  );
 }

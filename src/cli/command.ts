@@ -3,18 +3,34 @@ import { secretsOf } from '../inputs/addresses.ts';
 import { DEFAULT_FILE, inputOf, secretsIn } from '../inputs/input-source.ts';
 import { parseInputs } from '../inputs/inputs.ts';
 import { VERSION } from '../version.ts';
-import { type Given, inputSource, readArguments, targetIn } from './arguments.ts';
-import { type Edge, type End, type Host, isForProgram, STATUS, unexpected } from './session.ts';
+import {
+  type Given,
+  inputSource,
+  readArguments,
+  targetIn,
+} from './arguments.ts';
+import {
+  type Edge,
+  type End,
+  type Host,
+  isForProgram,
+  STATUS,
+  unexpected,
+} from './session.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 /** Does what was typed behind the program's name; answers the exit status. */
-export async function runCommand(words: readonly string[], host: Host): Promise<number> {
+export async function runCommand(
+  words: readonly string[],
+  host: Host,
+): Promise<number> {
   const invocation = readArguments(words);
   const secrets = collectSecrets();
   const { environment } = host;
   // Before anything is said: what is wrong may be a secret in the wrong place.
   const known = secretsIn({ environment, value: () => undefined });
-  for (const secret of [...known, ...words.flatMap(secretsOf)]) secrets.add(secret);
+  for (const secret of [...known, ...words.flatMap(secretsOf)])
+    secrets.add(secret);
   const { given } = invocation;
   const terminal = openTerminal(host, given, secrets.hide);
   switch (invocation.kind) {
@@ -27,22 +43,35 @@ export async function runCommand(words: readonly string[], host: Host): Promise<
       return STATUS.inSync;
     }
     case 'wrong': {
-      const about = invocation.command === undefined ? '' : `${invocation.command} `;
+      const about =
+        invocation.command === undefined ? '' : `${invocation.command} `;
       const more = `Run \`neki-topology ${about}--help\` for usage.`;
       return fail([...invocation.problems, more].join('\n'), given, terminal);
     }
     case 'command': {
       const cancelled = host.listenForCancel(terminal.say);
       const { command } = invocation;
-      const end = await act({ command, given, terminal, host, secrets, cancelled }).catch(unexpected);
-      const status = typeof end === 'string' ? await fail(end, given, terminal) : end;
+      const end = await act({
+        command,
+        given,
+        terminal,
+        host,
+        secrets,
+        cancelled,
+      }).catch(unexpected);
+      const status =
+        typeof end === 'string' ? await fail(end, given, terminal) : end;
       return cancelled.aborted ? STATUS.interrupted : status;
     }
   }
 }
 
 /** Says why a command came to nothing, with `--json` and `--markdown` as a result as well. */
-async function fail(why: string, given: Given, terminal: Terminal): Promise<number> {
+async function fail(
+  why: string,
+  given: Given,
+  terminal: Terminal,
+): Promise<number> {
   const { inOptions } = await import('../report/terminal-text.ts');
   terminal.progress(undefined);
   terminal.say(inOptions(why));
@@ -53,7 +82,10 @@ async function fail(why: string, given: Given, terminal: Terminal): Promise<numb
     ]);
     const file = (given.get('file') ?? given.get('new'))?.[0] ?? DEFAULT_FILE;
     const line = why.replaceAll('\n', ' ');
-    const result = failedBefore({ file, target: targetIn(given), notices: [] }, line);
+    const result = failedBefore(
+      { file, target: targetIn(given), notices: [] },
+      line,
+    );
     terminal.print(await printed(result, given, terminal.look));
   }
   return STATUS.error;
@@ -61,16 +93,24 @@ async function fail(why: string, given: Given, terminal: Terminal): Promise<numb
 
 async function act(edge: Edge): Promise<End> {
   const { command } = edge;
-  if (command === 'login') return (await import('./login/login.ts')).signIn(edge);
-  if (command === 'explain') return (await import('./explain.ts')).explain(edge);
-  if (command === 'completion') return (await import('./completion.ts')).printCompletion(edge);
-  const named = command === 'init' ? await (await import('./init.ts')).withTarget(edge) : edge;
+  if (command === 'login')
+    return (await import('./login/login.ts')).signIn(edge);
+  if (command === 'explain')
+    return (await import('./explain.ts')).explain(edge);
+  if (command === 'completion')
+    return (await import('./completion.ts')).printCompletion(edge);
+  const named =
+    command === 'init'
+      ? await (await import('./init.ts')).withTarget(edge)
+      : edge;
   if (typeof named === 'string') return named;
   const source = inputSource(named, edge.host.environment);
   for (const secret of secretsIn(source)) edge.secrets.add(secret);
   const parsed = parseInputs(source);
   if (!parsed.ok)
-    return parsed.problems.map((problem) => (inputOf(problem) ? `input ${problem}` : problem)).join('\n');
+    return parsed.problems
+      .map((problem) => (inputOf(problem) ? `input ${problem}` : problem))
+      .join('\n');
   const session = { ...named, inputs: parsed.inputs };
   const { targets: path } = parsed.inputs;
   switch (command) {
@@ -79,8 +119,13 @@ async function act(edge: Edge): Promise<End> {
     case 'diff':
     case 'apply':
     case 'restore':
-      if (path === undefined) return (await import('./check.ts')).checkFile(session);
-      return (await import('./targets.ts')).checkTargets({ ...session, source, path });
+      if (path === undefined)
+        return (await import('./check.ts')).checkFile(session);
+      return (await import('./targets.ts')).checkTargets({
+        ...session,
+        source,
+        path,
+      });
     case 'shards':
       return (await import('./shards.ts')).listShards(session);
     case 'pull':

@@ -7,7 +7,13 @@ import { RULES } from '../topology/validation/rules/index.ts';
 import { SEVERITIES } from '../topology/validation/rules/rule.ts';
 import { placesOf } from './arguments.ts';
 import { firstSentence } from './help.ts';
-import { COMMANDS, type CommandName, NAMES, OPTIONS, optionsOf } from './options.ts';
+import {
+  COMMANDS,
+  type CommandName,
+  NAMES,
+  OPTIONS,
+  optionsOf,
+} from './options.ts';
 import { type Edge, type End, STATUS } from './session.ts';
 
 /** A shell and its script, made of the tables that the help is made of. */
@@ -33,7 +39,9 @@ const FILES = ['PATH', 'FILE', 'OLD', 'NEW'];
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   SHELL: Object.keys(SHELLS),
   RULE: [...RULES.map(({ id }) => id), ...CHANGE_CLASSES],
-  'ID=SEVERITY': RULES.flatMap(({ id }) => SEVERITIES.map((severity) => `${id}=${severity}`)),
+  'ID=SEVERITY': RULES.flatMap(({ id }) =>
+    SEVERITIES.map((severity) => `${id}=${severity}`),
+  ),
   'CLASS[:TABLE]': BLOCKED_CLASSES,
   'on-drift': ON_DRIFT,
   'on-unreadable': ['fail', 'apply'],
@@ -47,17 +55,23 @@ function candidatesOf(name: string, word: string): Candidates {
 
 function bash(): string {
   const valued = ALL.filter(({ value }) => value !== undefined);
-  const answer = (found: Candidates): string => (found === 'files' ? 'files=1' : `list='${found.join(' ')}'`);
+  const answer = (found: Candidates): string =>
+    found === 'files' ? 'files=1' : `list='${found.join(' ')}'`;
   const values = valued.map(
-    ({ name, flags, value = '' }) => `    ${flags.join('|')}) ${answer(candidatesOf(name, value))} ;;`,
+    ({ name, flags, value = '' }) =>
+      `    ${flags.join('|')}) ${answer(candidatesOf(name, value))} ;;`,
   );
   const places = NAMES.flatMap((command) =>
     placesOf(command).map(
-      ({ name, word }, at) => `    '${command} ${at}') ${answer(candidatesOf(name, word))} ;;`,
+      ({ name, word }, at) =>
+        `    '${command} ${at}') ${answer(candidatesOf(name, word))} ;;`,
     ),
   );
-  const flagsOf = (options: typeof ALL): readonly string[] => options.flatMap(({ flags }) => flags);
-  const options = NAMES.map((name) => `    ${name}) list='${flagsOf(optionsOf(name)).join(' ')}' ;;`);
+  const flagsOf = (options: typeof ALL): readonly string[] =>
+    options.flatMap(({ flags }) => flags);
+  const options = NAMES.map(
+    (name) => `    ${name}) list='${flagsOf(optionsOf(name)).join(' ')}' ;;`,
+  );
   return `# bash completion for neki-topology: source <(neki-topology completion bash)
 _neki_topology() {
   local words=() line=\${COMP_LINE:0:COMP_POINT} cur prev count at place=0 list= files=
@@ -104,18 +118,28 @@ complete -F _neki_topology neki-topology
 function zsh(): string {
   const plain = (text: string): string => text.replace(/[[\]:\\]/g, '\\$&');
   const action = (found: Candidates): string =>
-    found === 'files' ? '_files' : found.length === 0 ? ' ' : `(${found.map(plain).join(' ')})`;
+    found === 'files'
+      ? '_files'
+      : found.length === 0
+        ? ' '
+        : `(${found.map(plain).join(' ')})`;
   const argument = (name: string, word: string): string =>
     `:${word.replaceAll(':', '\\:')}:${action(candidatesOf(name, word))}`;
   const specs = (command: CommandName): readonly string[] => [
     ...optionsOf(command).flatMap(({ name, flags, value, meaning }) => {
       const about = `[${plain(meaning)}]${value === undefined ? '' : argument(name, value)}`;
-      return flags.map((flag) => `*${flag}${value && flag.startsWith('--') ? '=' : ''}${about}`);
+      return flags.map(
+        (flag) =>
+          `*${flag}${value && flag.startsWith('--') ? '=' : ''}${about}`,
+      );
     }),
-    ...placesOf(command).map(({ name, word }, at) => `${at + 1}${argument(name, word)}`),
+    ...placesOf(command).map(
+      ({ name, word }, at) => `${at + 1}${argument(name, word)}`,
+    ),
   ];
   const commands = NAMES.map(
-    (name) => `      ${shellWord(`${name}:${firstSentence(COMMANDS[name].meaning)}`)}`,
+    (name) =>
+      `      ${shellWord(`${name}:${firstSentence(COMMANDS[name].meaning)}`)}`,
   );
   const cases = NAMES.map((name) => {
     const words = ['_arguments', ...specs(name).map(shellWord)];
@@ -143,13 +167,18 @@ compdef _neki_topology neki-topology
 }
 
 function fish(): string {
-  const line = (...words: readonly string[]): string => ['complete -c neki-topology', ...words].join(' ');
+  const line = (...words: readonly string[]): string =>
+    ['complete -c neki-topology', ...words].join(' ');
   const answer = (found: Candidates): string =>
     found === 'files' ? '-F' : `-a ${shellWord(found.join(' '))}`;
   const of = (command: CommandName | readonly CommandName[]): string =>
     `-n ${shellWord(`__fish_seen_subcommand_from ${[command].flat().join(' ')}`)}`;
   const commands = NAMES.map((name) =>
-    line('-n __fish_use_subcommand', `-a ${name}`, `-d ${shellWord(firstSentence(COMMANDS[name].meaning))}`),
+    line(
+      '-n __fish_use_subcommand',
+      `-a ${name}`,
+      `-d ${shellWord(firstSentence(COMMANDS[name].meaning))}`,
+    ),
   );
   const options = ALL.map(({ name, short, value, meaning, of: commands }) =>
     line(

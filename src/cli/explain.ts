@@ -1,7 +1,11 @@
 import { type Look, sentence, wrap } from '../report/terminal-text.ts';
 import { RISKS } from '../report/verdict.ts';
 import { quote } from '../topology/finding.ts';
-import { BLOCKED_CLASSES, CHANGE_CLASSES, type ChangeClass } from '../topology/impact/change.ts';
+import {
+  BLOCKED_CLASSES,
+  CHANGE_CLASSES,
+  type ChangeClass,
+} from '../topology/impact/change.ts';
 import { suggestion } from '../topology/nearest.ts';
 import RULES from './rules.json' with { type: 'json' };
 import { type Edge, type End, STATUS } from './session.ts';
@@ -16,12 +20,17 @@ export function explain({ terminal, given }: Edge): End {
   if (name !== undefined && rule === undefined && risk === undefined) {
     const names = [...RULES.map(({ id }) => id), ...CHANGE_CLASSES];
     const alike = names.filter((known) => known.includes(name)).map(quote);
-    const near = alike.length === 0 ? suggestion(name, names) : ` Alike: ${alike.join(', ')}.`;
+    const near =
+      alike.length === 0
+        ? suggestion(name, names)
+        : ` Alike: ${alike.join(', ')}.`;
     return `Unknown rule ${quote(name)}.${near} Run \`neki-topology explain\` for all rules.`;
   }
-  if (given.has('json')) print(jsonText(name === undefined ? RULES : (rule ?? { class: risk })));
+  if (given.has('json'))
+    print(jsonText(name === undefined ? RULES : (rule ?? { class: risk })));
   else if (rule !== undefined) print(page(rule, look));
-  else if (risk !== undefined) print(`${wrap(sentence(classText(risk), look), look.width)}\n`);
+  else if (risk !== undefined)
+    print(`${wrap(sentence(classText(risk), look), look.width)}\n`);
   else print(list(look));
   return STATUS.inSync;
 }
@@ -29,7 +38,11 @@ export function explain({ terminal, given }: Edge): End {
 function list(look: Look): string {
   const [head = '', ...rows] = columns([
     ['rule', 'severity', 'confidence'],
-    ...RULES.map(({ id, severity, confidence }) => [id, severity, confidence || '–']),
+    ...RULES.map(({ id, severity, confidence }) => [
+      id,
+      severity,
+      confidence || '–',
+    ]),
   ]);
   const classes = `Classes of changes: ${CHANGE_CLASSES.map(quote).join(', ')}.`;
   return `${[look.paint('bold', head), ...rows].join('\n')}\n\n${wrap(sentence(classes, look), look.width)}\n`;
@@ -37,21 +50,47 @@ function list(look: Look): string {
 
 function classText(name: ChangeClass): string {
   const isBlocked = BLOCKED_CLASSES.some((blocked) => blocked === name);
-  const seen = name === 'new-table' ? 'the schema or the database shows that the table has no rows, or ' : '';
+  const seen =
+    name === 'new-table'
+      ? 'the schema or the database shows that the table has no rows, or '
+      : '';
   const allowed = `Blocked unless ${seen}you pass \`--allow ${name}:database.schema.table\`.`;
   const refused = 'The service refuses it, so no option allows it.';
-  const end = isBlocked ? allowed : name === 'rejected' ? refused : 'Never blocked.';
+  const end = isBlocked
+    ? allowed
+    : name === 'rejected'
+      ? refused
+      : 'Never blocked.';
   return `Changes of class \`${name}\`: ${RISKS[name]}. ${end}`;
 }
 
 /** What a rule asks for and why, what breaks it and what does not, and how sure it is. */
 function page(rule: (typeof RULES)[number], look: Look): string {
-  const { id, title, weight, why, branch, failsAt, message, confidence, means, source } = rule;
+  const {
+    id,
+    title,
+    weight,
+    why,
+    branch,
+    failsAt,
+    message,
+    confidence,
+    means,
+    source,
+  } = rule;
   const said = (text: string): string => wrap(sentence(text, look), look.width);
-  const example = (head: string, text: string, marked: readonly number[]): string => {
+  const example = (
+    head: string,
+    text: string,
+    marked: readonly number[],
+  ): string => {
     const lines = text
       .split('\n')
-      .map((line, index) => (marked.includes(index + 1) ? look.paint('red', `  ${line}  # ◀`) : `  ${line}`));
+      .map((line, index) =>
+        marked.includes(index + 1)
+          ? look.paint('red', `  ${line}  # ◀`)
+          : `  ${line}`,
+      );
     return text === '' ? '' : [look.paint('bold', head), ...lines].join('\n');
   };
   return `${[
@@ -61,7 +100,11 @@ function page(rule: (typeof RULES)[number], look: Look): string {
     example('Fails', rule.fails, failsAt),
     message === '' ? '' : said(`At \`◀\`: ${message}`),
     example('Passes', rule.passes, []),
-    means === '' ? '' : said(`Confidence: ${confidence}, which means: ${means} (${source} of docs/neki.md).`),
+    means === ''
+      ? ''
+      : said(
+          `Confidence: ${confidence}, which means: ${means} (${source} of docs/neki.md).`,
+        ),
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`;

@@ -40,8 +40,14 @@ export function firstSentence(text: string): string {
 const CREDENTIALS = [
   ['PLANETSCALE_SERVICE_TOKEN_ID', 'The ID of a service token.'],
   ['PLANETSCALE_SERVICE_TOKEN', 'Its secret.'],
-  ['PLANETSCALE_OAUTH_ACCESS_TOKEN', 'An OAuth access token, instead of a service token.'],
-  ['DATABASE_URL', 'Optional: Postgres address of the database branch, to check tables for rows.'],
+  [
+    'PLANETSCALE_OAUTH_ACCESS_TOKEN',
+    'An OAuth access token, instead of a service token.',
+  ],
+  [
+    'DATABASE_URL',
+    'Optional: Postgres address of the database branch, to check tables for rows.',
+  ],
 ] as const;
 
 const STATUSES = [
@@ -54,7 +60,8 @@ const STATUSES = [
 function commandHelp(command: CommandName, look: Look): string {
   const { usage, meaning, examples } = COMMANDS[command];
   const rows = optionsOf(command).map(
-    ({ usage, short, meaning }) => [short === undefined ? `    ${usage}` : usage, meaning] as const,
+    ({ usage, short, meaning }) =>
+      [short === undefined ? `    ${usage}` : usage, meaning] as const,
   );
   return `${hang(`${usage} [OPTIONS]`, ['Usage: neki-topology ', '  '], look)}
 
@@ -72,8 +79,15 @@ ${examples.map((words) => hang(words, ['  neki-topology ', '    '], look)).join(
 const WIDEST_LEFT = 30;
 
 /** Rows of two columns, the right one wrapped; where the left one is long, the right one begins below it. */
-function table(rows: readonly (readonly [left: string, right: string])[], look: Look): string {
-  const widest = Math.max(...rows.map(([left]) => left.length).filter((length) => length <= WIDEST_LEFT));
+function table(
+  rows: readonly (readonly [left: string, right: string])[],
+  look: Look,
+): string {
+  const widest = Math.max(
+    ...rows
+      .map(([left]) => left.length)
+      .filter((length) => length <= WIDEST_LEFT),
+  );
   const indent = ' '.repeat(Math.min(widest + 4, Math.floor(look.width / 2)));
   return rows
     .map(([left, right]) => {

@@ -18,9 +18,16 @@ export interface LocalFile {
 }
 
 /** The file that a command is to write; undefined where there is none yet, and a whole message where it cannot be. */
-export async function openLocalFile({ host, inputs }: Session): Promise<LocalFile | string | undefined> {
+export async function openLocalFile({
+  host,
+  inputs,
+}: Session): Promise<LocalFile | string | undefined> {
   const { file } = inputs;
-  const ledOut = leadOutProblem(host.folder, file, ' Pass the real path with `--file`.');
+  const ledOut = leadOutProblem(
+    host.folder,
+    file,
+    ' Pass the real path with `--file`.',
+  );
   if (ledOut !== undefined) return ledOut;
   const read = await readLocalFile(resolve(host.folder, file));
   if (read.kind === 'missing') return undefined;
@@ -29,7 +36,11 @@ export async function openLocalFile({ host, inputs }: Session): Promise<LocalFil
 }
 
 /** Shows what a text becomes, beside the result where that is for a program. */
-export async function showDiff(before: string, after: string, { terminal, given }: Session): Promise<void> {
+export async function showDiff(
+  before: string,
+  after: string,
+  { terminal, given }: Session,
+): Promise<void> {
   const diff = await textDiff(before, after);
   if (diff === undefined) return terminal.say(TOO_DIFFERENT);
   const text = `${renderDiff(diff, terminal.look)}\n`;
@@ -53,9 +64,13 @@ export async function overwrite(
     existing === undefined
       ? now.kind === 'missing'
       : now.kind === 'file' && Buffer.from(now.bytes).equals(existing.bytes);
-  if (!isSame) return `${quoteWhole(file)} changed during this run, so it was not written. Run it again.`;
+  if (!isSame)
+    return `${quoteWhole(file)} changed during this run, so it was not written. Run it again.`;
   // A byte order mark is no part of the text that is read, and stays where a person's editor has put it.
-  const mark = Buffer.from(existing?.bytes.subarray(0, 3) ?? []).toString() === '\ufeff' ? '\ufeff' : '';
+  const mark =
+    Buffer.from(existing?.bytes.subarray(0, 3) ?? []).toString() === '\ufeff'
+      ? '\ufeff'
+      : '';
   return replaceFile(path, `${mark}${text}`);
 }
 
@@ -71,11 +86,14 @@ export async function fixFile(session: Session): Promise<string | undefined> {
   const { count, before, after } = fixed;
   const name = quoteWhole(inputs.file);
   if (count === 0) {
-    terminal.say(`Nothing in ${name} has a fix that is certain. Nothing was written.`);
+    terminal.say(
+      `Nothing in ${name} has a fix that is certain. Nothing was written.`,
+    );
     return undefined;
   }
   await showDiff(before, after, session);
   const failure = await overwrite(existing, after, session);
-  if (failure === undefined) terminal.say(`Fixed ${countOf(count, 'place')} in ${name}.`);
+  if (failure === undefined)
+    terminal.say(`Fixed ${countOf(count, 'place')} in ${name}.`);
   return failure;
 }

@@ -13,7 +13,9 @@ function fail(error: unknown): void {
 
 const { argv, stdout, stderr, env, versions, platform } = process;
 if (Number.parseInt(versions.node, 10) < OLDEST_NODE) {
-  stderr.write(`neki-topology requires Node ${OLDEST_NODE} or later; this is Node ${versions.node}.\n`);
+  stderr.write(
+    `neki-topology requires Node ${OLDEST_NODE} or later; this is Node ${versions.node}.\n`,
+  );
   process.exit(1);
 }
 process.on('uncaughtException', fail);

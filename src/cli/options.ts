@@ -9,7 +9,10 @@ export const COMMANDS = {
   validate: {
     usage: 'validate [FILE]',
     meaning: 'Check the file alone: no credential, no network.',
-    examples: ['validate --fix', 'validate topologies/shop.json --rule unused-shard=error'],
+    examples: [
+      'validate --fix',
+      'validate topologies/shop.json --rule unused-shard=error',
+    ],
   },
   plan: {
     usage: 'plan [ORGANIZATION/DATABASE/BRANCH]',
@@ -21,12 +24,18 @@ export const COMMANDS = {
     usage: 'diff OLD NEW',
     meaning:
       'Show what replacing one topology by another would do to rows: no credential, no network. Each is a file, or `REF:PATH` of git. A saved answer of the API works as well.',
-    examples: ['diff old.yaml data-topology.yaml', 'diff main:data-topology.yaml data-topology.yaml'],
+    examples: [
+      'diff old.yaml data-topology.yaml',
+      'diff main:data-topology.yaml data-topology.yaml',
+    ],
   },
   apply: {
     usage: 'apply [ORGANIZATION/DATABASE/BRANCH]',
     meaning: 'Plan, ask, write, and confirm what the service stored.',
-    examples: ['apply acme/shop/main', 'apply acme/shop/main --yes --allow needs-empty:app.public.events'],
+    examples: [
+      'apply acme/shop/main',
+      'apply acme/shop/main --yes --allow needs-empty:app.public.events',
+    ],
   },
   restore: {
     usage: 'restore FILE [ORGANIZATION/DATABASE/BRANCH]',
@@ -41,11 +50,15 @@ export const COMMANDS = {
     usage: 'pull [ORGANIZATION/DATABASE/BRANCH]',
     meaning:
       'Write the topology of the database branch to the file. Preserves comments and ordering of an existing file.',
-    examples: ['pull acme/shop/main', 'pull acme/shop/main --file topologies/shop.yaml --yes'],
+    examples: [
+      'pull acme/shop/main',
+      'pull acme/shop/main --file topologies/shop.yaml --yes',
+    ],
   },
   shards: {
     usage: 'shards [ORGANIZATION/DATABASE/BRANCH]',
-    meaning: 'List the shards of the database branch, and how a file names each.',
+    meaning:
+      'List the shards of the database branch, and how a file names each.',
     examples: ['shards acme/shop/main', 'shards acme/shop/main --json'],
   },
   explain: {
@@ -56,23 +69,42 @@ export const COMMANDS = {
   },
   completion: {
     usage: 'completion SHELL',
-    meaning: 'Print the script that completes commands, options and values with Tab in bash, zsh or fish.',
+    meaning:
+      'Print the script that completes commands, options and values with Tab in bash, zsh or fish.',
     examples: ['completion bash', 'completion fish'],
   },
   login: {
     usage: 'login',
     meaning:
       'Sign in with an OAuth application, in a browser on this machine. Needs PLANETSCALE_OAUTH_CLIENT_ID and PLANETSCALE_OAUTH_CLIENT_SECRET, the "Client ID" and "Client secret" of the application; the secret is asked for if it is not set. The application must have the redirect URI http://127.0.0.1:8719/callback, or the one of `--redirect-uri`.',
-    examples: ['login', 'login --secrets --repo acme/topologies --env production'],
+    examples: [
+      'login',
+      'login --secrets --repo acme/topologies --env production',
+    ],
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<'usage' | 'meaning' | 'examples', unknown>>>>;
+} as const satisfies Readonly<
+  Record<string, Readonly<Record<'usage' | 'meaning' | 'examples', unknown>>>
+>;
 
 export type CommandName = keyof typeof COMMANDS;
 export const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
 
-const ON_BRANCH: readonly CommandName[] = ['init', 'plan', 'apply', 'restore', 'pull', 'shards'];
+const ON_BRANCH: readonly CommandName[] = [
+  'init',
+  'plan',
+  'apply',
+  'restore',
+  'pull',
+  'shards',
+];
 const ON_FILE: readonly CommandName[] = ['validate', 'plan', 'apply', 'pull'];
-const CHECKED: readonly CommandName[] = ['validate', 'plan', 'diff', 'apply', 'restore'];
+const CHECKED: readonly CommandName[] = [
+  'validate',
+  'plan',
+  'diff',
+  'apply',
+  'restore',
+];
 export const PLANNED: readonly CommandName[] = ['plan', 'apply', 'restore'];
 /** Those that apply a document. */
 export const WRITING: readonly CommandName[] = ['apply', 'restore'];
@@ -80,16 +112,20 @@ export const WRITING: readonly CommandName[] = ['apply', 'restore'];
 /** Every option, in the order of the help; those that are inputs of the action mean the same there. */
 export const OPTIONS = {
   ...options(['init', ...ON_FILE], {
-    '-f, --file PATH': 'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.',
+    '-f, --file PATH':
+      'The topology file (data-topology.yaml); ends in .yaml, .yml or .json.',
   }),
   ...options(ON_BRANCH, {
-    '--organization NAME': 'The organization, if not given as ORGANIZATION/DATABASE/BRANCH.',
+    '--organization NAME':
+      'The organization, if not given as ORGANIZATION/DATABASE/BRANCH.',
     '--database NAME': 'The database.',
     '--branch NAME': 'The database branch.',
-    '--base-url URL': 'Address of the management API, with its version (https://api.planetscale.com/v1).',
+    '--base-url URL':
+      'Address of the management API, with its version (https://api.planetscale.com/v1).',
   }),
   ...options(['validate', 'plan', 'apply'], {
-    '--targets FILE': 'Run all targets of a targets file, instead of one database branch.',
+    '--targets FILE':
+      'Run all targets of a targets file, instead of one database branch.',
     '--target NAME': 'Run only the target with this name.',
   }),
   ...options(['plan'], {
@@ -104,15 +140,19 @@ export const OPTIONS = {
       'Use `${shard:NAME}` instead of the uids of shards, for a file that serves many branches.',
   }),
   ...options(CHECKED, {
-    '--rule ID=SEVERITY': 'Set the severity of a rule to `error`, `warning` or `off` (repeatable).',
+    '--rule ID=SEVERITY':
+      'Set the severity of a rule to `error`, `warning` or `off` (repeatable).',
     '--schema PATH': 'An additional JSON Schema that the file must match.',
   }),
   ...options(['validate'], {
-    '--fix': 'Fix what has one right answer in the file, and show the diff. Preserves comments and meaning.',
+    '--fix':
+      'Fix what has one right answer in the file, and show the diff. Preserves comments and meaning.',
   }),
   ...options(['plan', 'diff', 'apply', 'restore'], {
-    '--allow CLASS[:TABLE]': 'Allow a risk class, such as `needs-empty:app.public.events` (repeatable).',
-    '--runbook FILE': 'Write the SQL to run instead of a blocked change to this file.',
+    '--allow CLASS[:TABLE]':
+      'Allow a risk class, such as `needs-empty:app.public.events` (repeatable).',
+    '--runbook FILE':
+      'Write the SQL to run instead of a blocked change to this file.',
     '--new-tables WHAT':
       'What a table that is new to the topology needs: `check`, `prove` (in the database) or `allow`.',
   }),
@@ -120,28 +160,45 @@ export const OPTIONS = {
   ...options(['plan', 'apply'], {
     '--on-drift WHAT':
       'If the database branch was changed elsewhere: `fail`, `warn` (neither writes) or `overwrite`.',
-    '--on-unreadable WHAT': 'If the topology cannot be read: `fail`, or `apply` for a service without GET.',
-    '--history-depth N': 'How many earlier versions of the file to search in git (30).',
+    '--on-unreadable WHAT':
+      'If the topology cannot be read: `fail`, or `apply` for a service without GET.',
+    '--history-depth N':
+      'How many earlier versions of the file to search in git (30).',
   }),
   ...options(PLANNED, {
-    '--explain-evidence': 'Print the statements that were run in the database, and what came of each.',
+    '--explain-evidence':
+      'Print the statements that were run in the database, and what came of each.',
   }),
   ...options([...ON_BRANCH, 'login'], {
-    '--timeout SECONDS': 'Time limit for all calls to the management API together, or for the sign-in (300).',
-    '--token-file PATH': 'Where `login` stores tokens (~/.config/neki-topology/credentials.json).',
+    '--timeout SECONDS':
+      'Time limit for all calls to the management API together, or for the sign-in (300).',
+    '--token-file PATH':
+      'Where `login` stores tokens (~/.config/neki-topology/credentials.json).',
   }),
   ...options(['login'], {
-    '--auth-url URL': 'Address of the authorization server (https://auth.planetscale.com).',
-    '--app-url URL': 'Address of the consent page, if it is not on the authorization server.',
-    '--redirect-uri URI': 'The redirect URI of the OAuth application (http://127.0.0.1:8719/callback).',
-    '--port N': 'Port to use instead of the one in the redirect URI; 0 for any free port.',
-    '--secrets': 'Print commands that store the tokens as GitHub secrets, instead of storing them here.',
-    '--repo OWNER/NAME': 'The repository of the secrets, if it is not the one of this folder.',
+    '--auth-url URL':
+      'Address of the authorization server (https://auth.planetscale.com).',
+    '--app-url URL':
+      'Address of the consent page, if it is not on the authorization server.',
+    '--redirect-uri URI':
+      'The redirect URI of the OAuth application (http://127.0.0.1:8719/callback).',
+    '--port N':
+      'Port to use instead of the one in the redirect URI; 0 for any free port.',
+    '--secrets':
+      'Print commands that store the tokens as GitHub secrets, instead of storing them here.',
+    '--repo OWNER/NAME':
+      'The repository of the secrets, if it is not the one of this folder.',
     '--env NAME': 'The GitHub environment of the secrets.',
   }),
-  ...options(['init', ...WRITING, 'pull'], { '-y, --yes': 'Do not ask for confirmation.' }),
-  ...options(['explain', ...CHECKED, 'shards'], { '--json': 'Print the result as JSON, errors included.' }),
-  ...options(CHECKED, { '--markdown': 'Print the report as Markdown, for a comment or a summary.' }),
+  ...options(['init', ...WRITING, 'pull'], {
+    '-y, --yes': 'Do not ask for confirmation.',
+  }),
+  ...options(['explain', ...CHECKED, 'shards'], {
+    '--json': 'Print the result as JSON, errors included.',
+  }),
+  ...options(CHECKED, {
+    '--markdown': 'Print the report as Markdown, for a comment or a summary.',
+  }),
   ...options(undefined, {
     '--no-color': 'Do not use colors (like NO_COLOR=1).',
     '-v, --verbose': 'Log every step and request.',
@@ -152,14 +209,21 @@ export const OPTIONS = {
 
 /** The options of a command, those of all commands at the end. */
 export function optionsOf(command: CommandName) {
-  return Object.values(OPTIONS).filter(({ of }) => of === undefined || of.includes(command));
+  return Object.values(OPTIONS).filter(
+    ({ of }) => of === undefined || of.includes(command),
+  );
 }
 
 /** Options of some commands or of all, by name; `value` is the word for it in the help, absent for a switch. */
-function options(of: readonly CommandName[] | undefined, meanings: Readonly<Record<string, string>>) {
+function options(
+  of: readonly CommandName[] | undefined,
+  meanings: Readonly<Record<string, string>>,
+) {
   const entries = Object.entries(meanings).map(([usage, meaning]) => {
-    const [, short, name = '', value] = /^(?:-(\w), )?--([\w-]+)(?: (\S+))?$/.exec(usage) ?? [];
-    const flags = short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
+    const [, short, name = '', value] =
+      /^(?:-(\w), )?--([\w-]+)(?: (\S+))?$/.exec(usage) ?? [];
+    const flags =
+      short === undefined ? [`--${name}`] : [`--${name}`, `-${short}`];
     return [name, { name, usage, short, flags, value, of, meaning }] as const;
   });
   return Object.fromEntries(entries);

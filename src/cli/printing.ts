@@ -1,6 +1,16 @@
-import { renderMarkdown, renderTerminal, renderVerdict } from '../report/terminal.ts';
+import {
+  renderMarkdown,
+  renderTerminal,
+  renderVerdict,
+} from '../report/terminal.ts';
 import { inOptions, type Look } from '../report/terminal-text.ts';
-import { comparedOf, isChanged, isFailure, liveOf, type RunResult } from '../run/result.ts';
+import {
+  comparedOf,
+  isChanged,
+  isFailure,
+  liveOf,
+  type RunResult,
+} from '../run/result.ts';
 import type { Given } from './arguments.ts';
 import { isForProgram, type Session, STATUS } from './session.ts';
 import { jsonText } from './terminal.ts';
@@ -18,14 +28,22 @@ export async function printChecked(
 ): Promise<void> {
   const { look } = terminal;
   terminal.print(
-    isShown && !isForProgram(given) ? renderVerdict(result, look) : await printed(result, given, look),
+    isShown && !isForProgram(given)
+      ? renderVerdict(result, look)
+      : await printed(result, given, look),
   );
 }
 
 /** A result as it was asked for. */
-export async function printed(result: RunResult, given: Given, look: Look): Promise<string> {
+export async function printed(
+  result: RunResult,
+  given: Given,
+  look: Look,
+): Promise<string> {
   if (given.has('json')) return jsonText(await jsonOf(result));
-  return given.has('markdown') ? renderMarkdown(result) : renderTerminal(result, look);
+  return given.has('markdown')
+    ? renderMarkdown(result)
+    : renderTerminal(result, look);
 }
 
 /** A result with its plan as JSON (`schema/result.schema.json`), its messages in the words of a terminal. */
@@ -33,12 +51,18 @@ export async function jsonOf(result: RunResult): Promise<object> {
   const { resultDocument } = await import('../report/result-document.ts');
   const { planDocument } = await import('../topology/plan/plan-document.ts');
   const compared = comparedOf(result);
-  const plan = compared === undefined ? null : planDocument(compared.plan, compared.decision);
+  const plan =
+    compared === undefined
+      ? null
+      : planDocument(compared.plan, compared.decision);
   const { verdict, findings, notices, ...document } = resultDocument(result);
   return {
     ...document,
     verdict: inOptions(verdict),
-    findings: findings.map((finding) => ({ ...finding, message: inOptions(finding.message) })),
+    findings: findings.map((finding) => ({
+      ...finding,
+      message: inOptions(finding.message),
+    })),
     notices: notices.map(inOptions),
     plan,
   };
@@ -51,7 +75,8 @@ export async function jsonOf(result: RunResult): Promise<object> {
 export function statusOf(result: RunResult): number {
   if (isFailure(result)) return STATUS.error;
   const compared = comparedOf(result);
-  if (compared === undefined || result.outcome === 'applied') return STATUS.inSync;
+  if (compared === undefined || result.outcome === 'applied')
+    return STATUS.inSync;
   if (liveOf(compared.before) === undefined) return STATUS.error;
   return isChanged(compared) ? STATUS.differs : STATUS.inSync;
 }

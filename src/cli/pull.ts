@@ -7,8 +7,19 @@ import { formatOf } from '../topology/document/reading.ts';
 import { editFile } from '../topology/edit/edit.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
-import { type LocalFile, openLocalFile, overwrite, showDiff } from './local-file.ts';
-import { type End, onBranch, refusalOf, type Session, STATUS } from './session.ts';
+import {
+  type LocalFile,
+  openLocalFile,
+  overwrite,
+  showDiff,
+} from './local-file.ts';
+import {
+  type End,
+  onBranch,
+  refusalOf,
+  type Session,
+  STATUS,
+} from './session.ts';
 
 /** Writes what the branch holds into the file, keeping of an existing one what still holds. */
 export async function pullFile(session: Session): Promise<End> {
@@ -24,7 +35,12 @@ export async function pullFile(session: Session): Promise<End> {
     const held = await readBranch(platform, session, before);
     session.terminal.progress(undefined);
     if (typeof held === 'string') return held;
-    return write(session, { ...held, existing, before, target: platform.target });
+    return write(session, {
+      ...held,
+      existing,
+      before,
+      target: platform.target,
+    });
   });
 }
 
@@ -38,7 +54,8 @@ async function readBranch(
   const stored = await platform.readTopology();
   if (!stored.ok) return wordsOf(await explainOf(stored.problem, platform));
   const live = stored.value.document;
-  const isNamed = before !== undefined && needsShards(before, inputs.run.shards);
+  const isNamed =
+    before !== undefined && needsShards(before, inputs.run.shards);
   if (!isNamed && !given.has('shard-names')) return { live, shards: undefined };
   terminal.progress('Listing the shards');
   const listed = await platform.listShards();
@@ -52,17 +69,28 @@ type Pulled = Exclude<Awaited<ReturnType<typeof readBranch>>, string> & {
   readonly target: Target;
 };
 
-async function write(session: Session, { existing, before, target, live, shards }: Pulled): Promise<End> {
+async function write(
+  session: Session,
+  { existing, before, target, live, shards }: Pulled,
+): Promise<End> {
   const { terminal, inputs } = session;
   const { file } = inputs;
   const names = { given: inputs.run.shards, ...(shards && { shards }) };
   const format = formatOf(file) ?? 'yaml';
   const isNamed = session.given.has('shard-names');
-  const edited = editFile({ live, format, names, isNamed, ...(before && { existing: before }) });
+  const edited = editFile({
+    live,
+    format,
+    names,
+    isNamed,
+    ...(before && { existing: before }),
+  });
   if (typeof edited === 'string') return edited;
   for (const notice of edited.notices) terminal.say(notice);
   if (before?.source.text === edited.text) {
-    terminal.say(`${quoteWhole(file)} is already up to date. Nothing was written.`);
+    terminal.say(
+      `${quoteWhole(file)} is already up to date. Nothing was written.`,
+    );
     return STATUS.inSync;
   }
   if (before !== undefined) {
@@ -70,7 +98,8 @@ async function write(session: Session, { existing, before, target, live, shards 
     const refusal = await refusalOf(session, {
       question: `Overwrite ${file} with the topology of ${targetName(target)}?`,
       instead: 'the file was not changed',
-      unasked: ', so the file was not changed. Pass `--yes` to write it without a prompt.',
+      unasked:
+        ', so the file was not changed. Pass `--yes` to write it without a prompt.',
     });
     if (refusal !== undefined) {
       terminal.say(refusal);
@@ -79,6 +108,8 @@ async function write(session: Session, { existing, before, target, live, shards 
   }
   const failure = await overwrite(existing, edited.text, session);
   if (failure !== undefined) return failure;
-  terminal.say(`${before === undefined ? 'Created' : 'Updated'} ${quoteWhole(file)}.`);
+  terminal.say(
+    `${before === undefined ? 'Created' : 'Updated'} ${quoteWhole(file)}.`,
+  );
   return STATUS.inSync;
 }

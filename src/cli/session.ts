@@ -35,7 +35,12 @@ export interface Session extends Edge {
 }
 
 /** Exit statuses (docs/terminal.md). */
-export const STATUS = { inSync: 0, error: 1, differs: 2, interrupted: 130 } as const;
+export const STATUS = {
+  inSync: 0,
+  error: 1,
+  differs: 2,
+  interrupted: 130,
+} as const;
 
 /** Whether standard output is for a program, and so has the result alone. */
 export function isForProgram(given: Given): boolean {
@@ -56,14 +61,20 @@ export async function onBranch<T>(
   const { inputs } = session;
   const { target } = inputs;
   if (target === undefined) return 'A database branch is required.';
-  return onService(session, undefined, (open) => work(open({ ...inputs, target })));
+  return onService(session, undefined, (open) =>
+    work(open({ ...inputs, target })),
+  );
 }
 
 /** The same on any number of branches, which share one sign-in and one rate; `lanes` as for a service. */
 export async function onService<T>(
   session: Session,
   lanes: ServiceOptions['lanes'],
-  work: (open: (inputs: Pick<Inputs, 'timeout'> & { readonly target: Target }) => Platform) => Promise<T>,
+  work: (
+    open: (
+      inputs: Pick<Inputs, 'timeout'> & { readonly target: Target },
+    ) => Platform,
+  ) => Promise<T>,
 ): Promise<T | string> {
   const { inputs } = session;
   const credential = inputs.authorization ?? (await loadLogin(session));
@@ -78,7 +89,9 @@ export async function onService<T>(
     onRefreshToken: async () => undefined,
     ...(lanes && { lanes }),
   });
-  return work(({ target, timeout }) => open({ target, timeout, info: calling.info })).finally(close);
+  return work(({ target, timeout }) =>
+    open({ target, timeout, info: calling.info }),
+  ).finally(close);
 }
 
 /** What every call of a service is made with. */
@@ -98,21 +111,40 @@ export function callOptions({ terminal, secrets, cancelled }: Edge) {
 /** Asks before something is written; answers why it is not to be, where nobody said yes, or nobody is there. */
 export async function refusalOf(
   { given, terminal, cancelled }: Edge,
-  { question, instead, unasked }: Readonly<Record<'question' | 'instead' | 'unasked', string>>,
+  {
+    question,
+    instead,
+    unasked,
+  }: Readonly<Record<'question' | 'instead' | 'unasked', string>>,
 ): Promise<string | undefined> {
   if (given.has('yes')) return undefined;
   if (!terminal.isInteractive) return `Not running in a terminal${unasked}`;
-  const answer = await terminal.ask(`${question} Only "yes" is accepted: `, cancelled);
+  const answer = await terminal.ask(
+    `${question} Only "yes" is accepted: `,
+    cancelled,
+  );
   if (answer?.trim().toLowerCase() === 'yes') return undefined;
-  return answer === undefined ? `No answer: ${instead}.` : `The answer was not "yes": ${instead}.`;
+  return answer === undefined
+    ? `No answer: ${instead}.`
+    : `The answer was not "yes": ${instead}.`;
 }
 
 /** The credential that `login` left; where there is none, how to get one. */
-async function loadLogin({ given, host, terminal, secrets }: Session): Promise<Credential | string> {
+async function loadLogin({
+  given,
+  host,
+  terminal,
+  secrets,
+}: Session): Promise<Credential | string> {
   const { loadCredential } = await import('./login/token-place.ts');
   const { tokenFilePath } = await import('./login/token-file.ts');
   const path = tokenFilePath(given.get('token-file')?.[0], host);
-  const loaded = await loadCredential({ path, now: host.now, warn: terminal.say, onSecret: secrets.add });
+  const loaded = await loadCredential({
+    path,
+    now: host.now,
+    warn: terminal.say,
+    onSecret: secrets.add,
+  });
   return loaded ?? NO_CREDENTIAL;
 }
 

@@ -15,27 +15,43 @@ export function listShards(session: Session): Promise<End> {
     if (!listed.ok) return wordsOf(await explainOf(listed.problem, platform));
     const shards = listed.value;
     if (given.has('json')) terminal.print(jsonText(shards.map(plainShard)));
-    else if (shards.length === 0) terminal.say('The database branch has no shards.');
+    else if (shards.length === 0)
+      terminal.say('The database branch has no shards.');
     else terminal.print(tableOf(shards, terminal.look));
     return STATUS.inSync;
   });
 }
 
 function plainShard({ uid, displayName, id, ready, authoritative }: Shard) {
-  return { uid, display_name: displayName ?? null, id: id ?? null, ready, authoritative };
+  return {
+    uid,
+    display_name: displayName ?? null,
+    id: id ?? null,
+    ready,
+    authoritative,
+  };
 }
 
-function tableOf(shards: readonly Shard[], { paint }: Session['terminal']['look']): string {
+function tableOf(
+  shards: readonly Shard[],
+  { paint }: Session['terminal']['look'],
+): string {
   const rows = shards.map((shard) => [
     visible(shard.displayName ?? '–'),
     visible(shard.uid),
     stateOf(shard),
     visible(placeholderOf(shard.uid, { shards }) ?? shard.uid),
   ]);
-  const [head = '', ...lines] = columns([['name', 'uid', 'state', 'in a file'], ...rows]);
+  const [head = '', ...lines] = columns([
+    ['name', 'uid', 'state', 'in a file'],
+    ...rows,
+  ]);
   return `${[paint('bold', head), ...lines].join('\n')}\n`;
 }
 
 function stateOf({ ready, authoritative }: Shard): string {
-  return [ready ? 'ready' : 'not ready', ...(authoritative ? ['authoritative'] : [])].join(', ');
+  return [
+    ready ? 'ready' : 'not ready',
+    ...(authoritative ? ['authoritative'] : []),
+  ].join(', ');
 }

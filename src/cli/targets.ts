@@ -1,7 +1,11 @@
 import { resolve } from 'node:path';
 import { readLocalFile } from '../host/workspace.ts';
 import type { InputSource } from '../inputs/input-source.ts';
-import { chooseTarget, type FleetTarget, readTargets } from '../inputs/targets.ts';
+import {
+  chooseTarget,
+  type FleetTarget,
+  readTargets,
+} from '../inputs/targets.ts';
 import type { Platform } from '../platform/platform.ts';
 import { visible } from '../report/markdown.ts';
 import { changeCount, OUTCOMES } from '../report/verdict.ts';
@@ -10,7 +14,13 @@ import { failedBefore, NOT_BEGUN } from '../run/run.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { checkOne, refusalToAsk } from './check.ts';
 import { jsonOf, printChecked, printed, statusOf } from './printing.ts';
-import { type End, onService, type Session, STATUS, unexpected } from './session.ts';
+import {
+  type End,
+  onService,
+  type Session,
+  STATUS,
+  unexpected,
+} from './session.ts';
 import { columns, jsonText } from './terminal.ts';
 
 interface TargetsSession extends Session {
@@ -30,20 +40,36 @@ export async function checkTargets(session: TargetsSession): Promise<End> {
   const ended =
     command === 'validate'
       ? await runAll(targets, session)
-      : await onService(session, { count: 1, mayWrite: command === 'apply' }, (open) =>
-          runAll(targets, session, open),
+      : await onService(
+          session,
+          { count: 1, mayWrite: command === 'apply' },
+          (open) => runAll(targets, session, open),
         );
   if (typeof ended === 'string') return ended;
   if (given.has('json')) {
-    const documents = ended.map(async ({ name, result }) => ({ name, ...(await jsonOf(result)) }));
+    const documents = ended.map(async ({ name, result }) => ({
+      name,
+      ...(await jsonOf(result)),
+    }));
     terminal.print(jsonText(await Promise.all(documents)));
   } else if (!given.has('markdown')) terminal.print(tableOf(ended, session));
   const statuses = ended.map(({ result }) => statusOf(result));
-  return [STATUS.error, STATUS.differs].find((status) => statuses.includes(status)) ?? STATUS.inSync;
+  return (
+    [STATUS.error, STATUS.differs].find((status) =>
+      statuses.includes(status),
+    ) ?? STATUS.inSync
+  );
 }
 
 /** The targets that are run; how the command ends where the file has mistakes or lacks the one that is named. */
-async function loadTargets({ path, source, inputs, host, terminal, given }: TargetsSession) {
+async function loadTargets({
+  path,
+  source,
+  inputs,
+  host,
+  terminal,
+  given,
+}: TargetsSession) {
   const read = await readLocalFile(resolve(host.folder, path));
   if (read.kind === 'missing')
     return `File ${quoteWhole(path)} does not exist. Pass the targets file with \`--targets\`.`;
@@ -54,7 +80,13 @@ async function loadTargets({ path, source, inputs, host, terminal, given }: Targ
     return typeof chosen === 'string' ? `input ${chosen}` : chosen;
   }
   const { findings } = found;
-  const invalid = { outcome: 'invalid', file: path, target: undefined, notices: [], findings } as const;
+  const invalid = {
+    outcome: 'invalid',
+    file: path,
+    target: undefined,
+    notices: [],
+    findings,
+  } as const;
   terminal.print(await printed(invalid, given, terminal.look));
   return STATUS.error;
 }
@@ -62,39 +94,63 @@ async function loadTargets({ path, source, inputs, host, terminal, given }: Targ
 async function runAll(
   targets: readonly FleetTarget[],
   session: TargetsSession,
-  open?: (target: FleetTarget['inputs'] & Pick<FleetTarget, 'target'>) => Platform,
+  open?: (
+    target: FleetTarget['inputs'] & Pick<FleetTarget, 'target'>,
+  ) => Platform,
 ) {
   const { terminal, given, cancelled } = session;
   const ended: { name: string; result: RunResult }[] = [];
   for (const { name, target, inputs } of targets) {
     const one = { ...session, inputs };
     const platform = open?.({ ...inputs, target });
-    const checked = cancelled.aborted ? NOT_BEGUN : await checkOne(one, platform).catch(unexpected);
+    const checked = cancelled.aborted
+      ? NOT_BEGUN
+      : await checkOne(one, platform).catch(unexpected);
     const { result, isShown } =
       typeof checked === 'string'
-        ? { result: failedBefore({ ...inputs, notices: [] }, checked), isShown: false }
+        ? {
+            result: failedBefore({ ...inputs, notices: [] }, checked),
+            isShown: false,
+          }
         : checked;
     ended.push({ name, result });
-    if (!given.has('json') && (given.has('markdown') || isWorthReading(result))) {
+    if (
+      !given.has('json') &&
+      (given.has('markdown') || isWorthReading(result))
+    ) {
       await printChecked({ result, isShown }, one);
       terminal.print('\n');
     }
-    terminal.say(`[${ended.length}/${targets.length}] ${name}: ${OUTCOMES[result.outcome].label}`);
+    terminal.say(
+      `[${ended.length}/${targets.length}] ${name}: ${OUTCOMES[result.outcome].label}`,
+    );
   }
   return ended;
 }
 
 /** Whether a report says more than its line of the table. */
 function isWorthReading({ outcome, findings, notices }: RunResult): boolean {
-  return (outcome !== 'no-change' && outcome !== 'valid') || findings.length + notices.length > 0;
+  return (
+    (outcome !== 'no-change' && outcome !== 'valid') ||
+    findings.length + notices.length > 0
+  );
 }
 
-function tableOf(ended: Awaited<ReturnType<typeof runAll>>, { terminal: { look } }: Session): string {
+function tableOf(
+  ended: Awaited<ReturnType<typeof runAll>>,
+  { terminal: { look } }: Session,
+): string {
   const rows = ended.map(({ name, result }) => {
     const compared = comparedOf(result);
-    const plan = compared === undefined ? ['–', '–'] : [changeCount(compared), compared.plan.risk];
+    const plan =
+      compared === undefined
+        ? ['–', '–']
+        : [changeCount(compared), compared.plan.risk];
     return [visible(name), OUTCOMES[result.outcome].label, ...plan];
   });
-  const [head = '', ...lines] = columns([['target', 'result', 'changes', 'risk'], ...rows]);
+  const [head = '', ...lines] = columns([
+    ['target', 'result', 'changes', 'risk'],
+    ...rows,
+  ]);
   return `${[look.paint('bold', head), ...lines].join('\n')}\n`;
 }

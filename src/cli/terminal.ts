@@ -38,24 +38,35 @@ export function jsonText(value: unknown): string {
 /** A character as JSON escapes it: those past the first plane as two. */
 function inJson(character: string): string {
   const units = character.split('').map((unit) => unit.charCodeAt(0));
-  return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
+  return units
+    .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+    .join('');
 }
 
 /** Rows of cells as lines of aligned columns. */
-export function columns(rows: readonly (readonly string[])[]): readonly string[] {
+export function columns(
+  rows: readonly (readonly string[])[],
+): readonly string[] {
   const [head = []] = rows;
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))));
+  const widths = head.map((_, column) =>
+    Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))),
+  );
   const pad = (cell: string, column: number): string =>
     cell + ' '.repeat((widths[column] ?? 0) - stringWidth(cell));
   return rows.map((row) => row.map(pad).join('  ').trimEnd());
 }
 
 /** Opens the terminal of a process, as it was asked for; `hide` takes secrets out of all that is written. */
-export function openTerminal(parts: TerminalParts, given: Given, hide: (text: string) => string) {
+export function openTerminal(
+  parts: TerminalParts,
+  given: Given,
+  hide: (text: string) => string,
+) {
   const { stdout, stderr } = parts;
   const status = openStatusLine(parts, hide);
   const beside = (text: string): void => status.above(() => stderr.write(text));
-  const say = (text: string): void => beside(`${hide(text).split('\n').map(visible).join('\n')}\n`);
+  const say = (text: string): void =>
+    beside(`${hide(text).split('\n').map(visible).join('\n')}\n`);
   const isVerbose = given.has('verbose');
   let asked = 0;
   return {
@@ -82,7 +93,11 @@ export function openTerminal(parts: TerminalParts, given: Given, hide: (text: st
     /** Tells a detail that nobody else wants than who asked for all. */
     debug: (line: string): void => (isVerbose ? say(line) : undefined),
     /** Asks a question and waits for a line; undefined where the input ends or the signal fires. A secret is not shown. */
-    ask: (question: string, signal: AbortSignal, isSecret = false): Promise<string | undefined> => {
+    ask: (
+      question: string,
+      signal: AbortSignal,
+      isSecret = false,
+    ): Promise<string | undefined> => {
       status.show(undefined);
       const began = parts.clock.now();
       return askFor(question, parts, { signal, isSecret }).finally(() => {
@@ -93,10 +108,20 @@ export function openTerminal(parts: TerminalParts, given: Given, hide: (text: st
 }
 
 /** Colours where somebody looks and does not mind (no-color.org); a width that can be read. */
-function lookOf({ stdout, environment }: TerminalParts, isPlain: boolean): Look {
-  const isForced = environment['FORCE_COLOR'] !== undefined && environment['FORCE_COLOR'] !== '0';
-  const isRefused = isPlain || (environment['NO_COLOR'] ?? '') !== '' || environment['TERM'] === 'dumb';
-  const isColoured = !isRefused && (isForced || (stdout.isTTY === true && stdout.hasColors(environment)));
+function lookOf(
+  { stdout, environment }: TerminalParts,
+  isPlain: boolean,
+): Look {
+  const isForced =
+    environment['FORCE_COLOR'] !== undefined &&
+    environment['FORCE_COLOR'] !== '0';
+  const isRefused =
+    isPlain ||
+    (environment['NO_COLOR'] ?? '') !== '' ||
+    environment['TERM'] === 'dumb';
+  const isColoured =
+    !isRefused &&
+    (isForced || (stdout.isTTY === true && stdout.hasColors(environment)));
   const columns = stdout.isTTY ? stdout.columns || USUAL : USUAL;
   return {
     width: Math.min(WIDEST, Math.max(NARROWEST, columns)),
@@ -112,14 +137,19 @@ function lookOf({ stdout, environment }: TerminalParts, isPlain: boolean): Look 
 }
 
 /** One line that says what goes on and for how long, below all else; nothing at all where nobody looks. */
-function openStatusLine({ stderr, clock }: TerminalParts, hide: (text: string) => string) {
+function openStatusLine(
+  { stderr, clock }: TerminalParts,
+  hide: (text: string) => string,
+) {
   let shown: { readonly text: string; readonly began: number } | undefined;
   let callOff = (): void => undefined;
   const draw = (): void => {
     if (shown === undefined) return;
     const seconds = Math.floor((clock.now() - shown.began) / 1000);
     const whole = `… ${visible(hide(shown.text)).trimStart()}${seconds === 0 ? '' : ` (${seconds} s)`}`;
-    stderr.write(`${CLEAR}${whole.slice(0, Math.max(1, (stderr.columns || USUAL) - 1))}`);
+    stderr.write(
+      `${CLEAR}${whole.slice(0, Math.max(1, (stderr.columns || USUAL) - 1))}`,
+    );
     callOff = clock.limit(TICK_MS, draw);
   };
   const clear = (): void => {
@@ -145,14 +175,21 @@ function openStatusLine({ stderr, clock }: TerminalParts, hide: (text: string) =
 async function askFor(
   question: string,
   { stdin, stderr }: TerminalParts,
-  { signal, isSecret }: { readonly signal: AbortSignal; readonly isSecret: boolean },
+  {
+    signal,
+    isSecret,
+  }: { readonly signal: AbortSignal; readonly isSecret: boolean },
 ): Promise<string | undefined> {
   const { createInterface } = await import('node:readline');
   if (signal.aborted) return undefined;
   // Line editing is the system's own, and so Ctrl-C stays the signal that it is. It would show a secret, which is
   // edited here in its place, key by key, with nothing written.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: stdin, output: isSecret ? nowhere : stderr, terminal: isSecret });
+  const lines = createInterface({
+    input: stdin,
+    output: isSecret ? nowhere : stderr,
+    terminal: isSecret,
+  });
   // Only now: who types at the sight of the question must not see it echoed.
   stderr.write(visible(question));
   const leave = (): void => lines.close();

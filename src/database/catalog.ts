@@ -53,15 +53,26 @@ export async function readShape(
     typeof name === 'string' ? [{ part, name, detail }] : [],
   );
   const of = (wanted: string) => named.filter(({ part }) => part === wanted);
-  const columns = new Map(of('column').map(({ name, detail }) => [name, typeOf(detail)]));
+  const columns = new Map(
+    of('column').map(({ name, detail }) => [name, typeOf(detail)]),
+  );
   if (columns.size === 0) return undefined;
   return {
     ...table,
     columns,
-    unique: of('unique').map(({ name, detail }) => ({ name, columns: textsOf(detail) })),
-    foreignKeys: of('foreign-key').map(({ name, detail }) => ({ name, ...endsOf(detail) })),
+    unique: of('unique').map(({ name, detail }) => ({
+      name,
+      columns: textsOf(detail),
+    })),
+    foreignKeys: of('foreign-key').map(({ name, detail }) => ({
+      name,
+      ...endsOf(detail),
+    })),
     code: of('code').map(({ name }) => name),
-    views: of('view').map(({ name, detail }) => ({ name, isMaterialized: detail === true })),
+    views: of('view').map(({ name, detail }) => ({
+      name,
+      isMaterialized: detail === true,
+    })),
   };
 }
 
@@ -71,14 +82,24 @@ function typeOf(detail: unknown) {
 }
 
 function endsOf(detail: unknown) {
-  const [schema, table, columns, parentSchema, parentTable, referred] = Array.isArray(detail) ? detail : [];
-  return { child: endOf(schema, table, columns), parent: endOf(parentSchema, parentTable, referred) };
+  const [schema, table, columns, parentSchema, parentTable, referred] =
+    Array.isArray(detail) ? detail : [];
+  return {
+    child: endOf(schema, table, columns),
+    parent: endOf(parentSchema, parentTable, referred),
+  };
 }
 
 function endOf(schema: unknown, table: unknown, columns: unknown): KeyEnd {
-  return { schema: String(schema), table: String(table), columns: textsOf(columns) };
+  return {
+    schema: String(schema),
+    table: String(table),
+    columns: textsOf(columns),
+  };
 }
 
 function textsOf(detail: unknown): readonly string[] {
-  return Array.isArray(detail) ? detail.filter((text) => typeof text === 'string') : [];
+  return Array.isArray(detail)
+    ? detail.filter((text) => typeof text === 'string')
+    : [];
 }

@@ -26,7 +26,9 @@ interface Silence {
 export type Row = Readonly<Record<string, unknown>>;
 
 /** What came of a statement. */
-export type Answer = { readonly ok: true; readonly rows: readonly Row[] } | Silence;
+export type Answer =
+  | { readonly ok: true; readonly rows: readonly Row[] }
+  | Silence;
 
 /** Statements on one logical database, each in a read-only transaction of its own. */
 export type Connection = ReturnType<typeof connectionTo>;
@@ -47,12 +49,17 @@ export function connectionTo(options: ConnectionOptions, database?: string) {
   let opened: Promise<Client | Silence> | undefined;
   return {
     /** Runs one statement with its parameters; never rejects. */
-    read: async (statement: string, values: readonly unknown[] = []): Promise<Answer> => {
+    read: async (
+      statement: string,
+      values: readonly unknown[] = [],
+    ): Promise<Answer> => {
       opened ??= connect(options, database);
       const client = await opened;
       if ('ok' in client) return client;
       const began = options.clock.now();
-      const answer = await within(STATEMENT_MS, options, client, () => inReading(client, statement, values));
+      const answer = await within(STATEMENT_MS, options, client, () =>
+        inReading(client, statement, values),
+      );
       options.ran?.({
         database,
         text: statement,
@@ -76,7 +83,10 @@ export function connectionTo(options: ConnectionOptions, database?: string) {
   };
 }
 
-async function connect(options: ConnectionOptions, database: string | undefined): Promise<Client | Silence> {
+async function connect(
+  options: ConnectionOptions,
+  database: string | undefined,
+): Promise<Client | Silence> {
   const { Client } = (await import('pg')).default;
   const { url } = options;
   const client = new Client({
@@ -84,12 +94,17 @@ async function connect(options: ConnectionOptions, database: string | undefined)
     port: Number(url.port || 5432),
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
-    database: database ?? (decodeURIComponent(url.pathname.slice(1)) || 'postgres'),
+    database:
+      database ?? (decodeURIComponent(url.pathname.slice(1)) || 'postgres'),
     application_name: 'neki-topology',
     // The certificate and its name are checked, whatever the address asks for, except on this machine.
     ssl:
-      isLoopback(url) && url.searchParams.get('sslmode') === 'disable' ? false : { rejectUnauthorized: true },
-    ...(url.searchParams.get('sslnegotiation') === 'direct' ? { sslnegotiation: 'direct' } : {}),
+      isLoopback(url) && url.searchParams.get('sslmode') === 'disable'
+        ? false
+        : { rejectUnauthorized: true },
+    ...(url.searchParams.get('sslnegotiation') === 'direct'
+      ? { sslnegotiation: 'direct' }
+      : {}),
   });
   // A connection that is lost between two statements is noticed by the next one.
   client.on('error', () => undefined);
@@ -101,7 +116,11 @@ async function connect(options: ConnectionOptions, database: string | undefined)
 }
 
 /** One read-only transaction; what it asks for is all that it can do, whatever the role may. */
-async function inReading(client: Client, statement: string, values: readonly unknown[]) {
+async function inReading(
+  client: Client,
+  statement: string,
+  values: readonly unknown[],
+) {
   await client.query('BEGIN TRANSACTION READ ONLY');
   try {
     await client.query(`SET LOCAL statement_timeout = ${SERVER_SIDE_MS}`);
@@ -135,7 +154,10 @@ async function within(
     return { ok: true, rows: await work() };
   } catch (error) {
     // Postgres's own errors have a severity; those of the network have a code as well.
-    const own = error instanceof Error && 'severity' in error && 'code' in error ? error.code : undefined;
+    const own =
+      error instanceof Error && 'severity' in error && 'code' in error
+        ? error.code
+        : undefined;
     const code = typeof own === 'string' ? own : undefined;
     return { ok: false, code, why: textOf(error).slice(0, MOST_WORDS) };
   } finally {

@@ -1,13 +1,20 @@
 import type { BranchDatabase, Opened } from '../run/request.ts';
 import type { Document } from '../topology/document/document.ts';
-import { MAX_FILE_BYTES, readTopologyText } from '../topology/document/reading.ts';
+import {
+  MAX_FILE_BYTES,
+  readTopologyText,
+} from '../topology/document/reading.ts';
 import type { RanStatement } from '../topology/evidence/evidence.ts';
 import { nameList, prose, quoteWhole } from '../topology/finding.ts';
 import type { Seen } from '../topology/impact/change.ts';
 import { remembered } from '../topology/keyed.ts';
 import { shardsIn, viewTopology } from '../topology/model/topology.ts';
 import { readShape } from './catalog.ts';
-import { type Connection, type ConnectionOptions, connectionTo } from './connection.ts';
+import {
+  type Connection,
+  type ConnectionOptions,
+  connectionTo,
+} from './connection.ts';
 import { findUnlisted, lookAtTable } from './tables.ts';
 
 /** Answers of Neki's own functions, to a role that may call them (docs/neki.md §6.9). */
@@ -22,22 +29,31 @@ const WAIT = 'SELECT __neki.wait_for_data_topology($1::bigint, $2::interval)';
 const WAIT_S = 10;
 
 /** What a database is opened with; it is closed by itself when the time for it is over, or the run is cancelled. */
-export interface DatabaseOptions extends Pick<ConnectionOptions, 'url' | 'clock'> {
+export interface DatabaseOptions
+  extends Pick<ConnectionOptions, 'url' | 'clock'> {
   readonly cancelled: AbortSignal;
   /** Milliseconds for all statements together, each time that it is opened. */
   readonly timeout: number;
 }
 
 /** The databases at one address; nothing is connected before they are opened. */
-export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions) {
+export function openDatabase({
+  url,
+  clock,
+  cancelled,
+  timeout,
+}: DatabaseOptions) {
   const statements: RanStatement[] = [];
-  const ran = (statement: RanStatement): void => void statements.push(statement);
+  const ran = (statement: RanStatement): void =>
+    void statements.push(statement);
   const connections = new Map<string | undefined, Connection>();
   let signal = cancelled;
   let callOff = (): void => undefined;
   /** The connection to a logical database; without a name that of the address. */
   const to = (database?: string): Connection =>
-    remembered(connections, database, () => connectionTo({ url, clock, signal, ran }, database));
+    remembered(connections, database, () =>
+      connectionTo({ url, clock, signal, ran }, database),
+    );
   const close = async (): Promise<void> => {
     callOff();
     for (const connection of connections.values()) await connection.close();
@@ -56,7 +72,8 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
         const { name, database } = question;
         const what = await lookAtTable(to(database), question);
         seen.set(name, what);
-        if (what.kind === 'unknown') remembered(unknown, what.why, () => []).push(name);
+        if (what.kind === 'unknown')
+          remembered(unknown, what.why, () => []).push(name);
       }
       const notices = Array.from(
         unknown,
@@ -71,11 +88,16 @@ export function openDatabase({ url, clock, cancelled, timeout }: DatabaseOptions
     unwritable: () => readTexts(to(), UNWRITABLE),
     revision: async () => {
       const text = await readText(to(), REVISION);
-      return text !== undefined && /^\d{1,19}$/.test(text) ? BigInt(text) : undefined;
+      return text !== undefined && /^\d{1,19}$/.test(text)
+        ? BigInt(text)
+        : undefined;
     },
     live: async (revision) => {
       const began = clock.now();
-      const answer = await to().read(WAIT, [String(revision), `${WAIT_S} seconds`]);
+      const answer = await to().read(WAIT, [
+        String(revision),
+        `${WAIT_S} seconds`,
+      ]);
       return answer.ok ? clock.now() - began : answer.why;
     },
   };
@@ -109,14 +131,19 @@ async function identify(
 ): Promise<Opened> {
   const stored = await readStored(connection);
   if (typeof stored === 'object') {
-    if (!shardsIn(viewTopology(stored)).isDisjointFrom(shards)) return { database, stored, notices: [] };
+    if (!shardsIn(viewTopology(stored)).isDisjointFrom(shards))
+      return { database, stored, notices: [] };
     const other = prose`The database of \`database-url\` belongs to another branch: none of its shards is one of this branch. Nothing of it was used. Check \`database-url\`.`;
     return { notices: [other] };
   }
   const version = await readText(connection, 'SELECT version() AS value');
   if (version === undefined || !NEKI.test(version)) {
     const why = version === undefined ? stored : 'it is no Neki database';
-    return { notices: [prose`The database of \`database-url\` was not used: ${quoteWhole(why)}.`] };
+    return {
+      notices: [
+        prose`The database of \`database-url\` was not used: ${quoteWhole(why)}.`,
+      ],
+    };
   }
   const notice = prose`It could not be confirmed that \`database-url\` is the address of this branch: ${quoteWhole(stored)}. Give its role \`neki_viewer\`.`;
   return { database, notices: [notice] };
@@ -128,18 +155,28 @@ async function readStored(connection: Connection): Promise<Document | string> {
   if (!answer.ok) return answer.why;
   const text = answer.rows[0]?.['value'];
   const isRead = typeof text === 'string' && text.length <= MAX_FILE_BYTES;
-  const read = isRead ? readTopologyText({ name: 'the stored topology', text }, 'json') : undefined;
-  return read?.ok === true ? read.document : 'it stores no topology that can be read';
+  const read = isRead
+    ? readTopologyText({ name: 'the stored topology', text }, 'json')
+    : undefined;
+  return read?.ok === true
+    ? read.document
+    : 'it stores no topology that can be read';
 }
 
 /** The texts that a statement answers, one a row; why there are none. */
-async function readTexts(connection: Connection, statement: string): Promise<readonly string[] | string> {
+async function readTexts(
+  connection: Connection,
+  statement: string,
+): Promise<readonly string[] | string> {
   const answer = await connection.read(statement);
   return answer.ok ? answer.rows.map(({ value }) => String(value)) : answer.why;
 }
 
 /** The one text that a statement answers; undefined where it does not. */
-async function readText(connection: Connection, statement: string): Promise<string | undefined> {
+async function readText(
+  connection: Connection,
+  statement: string,
+): Promise<string | undefined> {
   const answer = await connection.read(statement);
   const value = answer.ok ? answer.rows[0]?.['value'] : undefined;
   return typeof value === 'string' ? value : undefined;

@@ -1,5 +1,9 @@
 import { inQuotes, type TableName } from '../topology/catalog.ts';
-import type { FoundTables, ScopeQuestion, TableQuestion } from '../topology/evidence/evidence.ts';
+import type {
+  FoundTables,
+  ScopeQuestion,
+  TableQuestion,
+} from '../topology/evidence/evidence.ts';
 import type { Seen } from '../topology/impact/change.ts';
 import { type Connection, NO_DATABASE } from './connection.ts';
 
@@ -51,7 +55,10 @@ export async function findUnlisted(
   { scope, listed }: ScopeQuestion,
 ): Promise<FoundTables | string> {
   const { database, schema } = scope;
-  const databases = database === undefined ? await namesIn(to(), DATABASES, [listed]) : [database];
+  const databases =
+    database === undefined
+      ? await namesIn(to(), DATABASES, [listed])
+      : [database];
   if (typeof databases === 'string') return databases;
   const tables: TableName[] = [];
   for (const name of databases.slice(0, MOST_DATABASES)) {
@@ -66,7 +73,8 @@ export async function findUnlisted(
     }
     if (tables.length > MOST_TABLES) break;
   }
-  const isMore = tables.length > MOST_TABLES || databases.length > MOST_DATABASES;
+  const isMore =
+    tables.length > MOST_TABLES || databases.length > MOST_DATABASES;
   return { tables: tables.slice(0, MOST_TABLES), isMore };
 }
 
@@ -80,38 +88,64 @@ async function namesIn(
 ): Promise<readonly string[] | string> {
   const answer = await connection.read(statement, values);
   if (!answer.ok) return answer.why;
-  const names = answer.rows.flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
+  const names = answer.rows.flatMap(({ name }) =>
+    typeof name === 'string' ? [name] : [],
+  );
   return names.length === answer.rows.length ? names : ODD;
 }
 
 /** Looks for rows of a table. */
-export async function lookAtTable(connection: Connection, question: TableQuestion): Promise<Seen> {
+export async function lookAtTable(
+  connection: Connection,
+  question: TableQuestion,
+): Promise<Seen> {
   const { schema, table } = question;
   const found = await connection.read(RELATION, [schema, table]);
   // A logical database that does not exist has no table.
-  if (!found.ok) return found.code === NO_DATABASE ? { kind: 'absent' } : { kind: 'unknown', why: found.why };
+  if (!found.ok)
+    return found.code === NO_DATABASE
+      ? { kind: 'absent' }
+      : { kind: 'unknown', why: found.why };
   const [relation] = found.rows;
   if (relation === undefined) return { kind: 'absent' };
   const kind = String(relation['kind']);
-  if (!TABLE_KINDS.includes(kind)) return { kind: 'unknown', why: `it is ${KIND_NAMES[kind] ?? 'no table'}` };
+  if (!TABLE_KINDS.includes(kind))
+    return { kind: 'unknown', why: `it is ${KIND_NAMES[kind] ?? 'no table'}` };
   // Such a policy hides rows from this role without a word: what it does not see may be there.
   if (relation['filtered'] !== false)
-    return { kind: 'unknown', why: 'a row security policy hides rows from this role' };
+    return {
+      kind: 'unknown',
+      why: 'a row security policy hides rows from this role',
+    };
   const { from, values } = rowsOf(question);
-  const any = await connection.read(`SELECT EXISTS (SELECT 1 ${from}) AS some`, values);
+  const any = await connection.read(
+    `SELECT EXISTS (SELECT 1 ${from}) AS some`,
+    values,
+  );
   if (!any.ok) return { kind: 'unknown', why: any.why };
   const some = any.rows[0]?.['some'];
   if (some === false) return { kind: 'empty' };
-  if (some !== true) return { kind: 'unknown', why: 'the database answered neither yes nor no' };
+  if (some !== true)
+    return { kind: 'unknown', why: 'the database answered neither yes nor no' };
   const counted = await connection.read(
     `SELECT count(*)::integer AS count FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1}) AS counted`,
     values,
   );
   const count = counted.ok ? counted.rows[0]?.['count'] : undefined;
-  const owns = question.owns === true && (await namesIn(connection, SEQUENCES, [schema, table]));
-  const rows = { kind: 'rows', ...(typeof owns === 'object' && { owns }) } as const;
-  if (typeof count !== 'number') return { ...rows, count: undefined, isMore: false };
-  return { ...rows, count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED };
+  const owns =
+    question.owns === true &&
+    (await namesIn(connection, SEQUENCES, [schema, table]));
+  const rows = {
+    kind: 'rows',
+    ...(typeof owns === 'object' && { owns }),
+  } as const;
+  if (typeof count !== 'number')
+    return { ...rows, count: undefined, isMore: false };
+  return {
+    ...rows,
+    count: Math.min(count, MOST_COUNTED),
+    isMore: count > MOST_COUNTED,
+  };
 }
 
 /** The rows in question as the end of a statement, with its parameters; names exactly as the catalog has them. */
@@ -123,6 +157,12 @@ function rowsOf({ schema, table, slice }: TableQuestion) {
     return `${column} >= $${2 * at + 1}::bigint AND ${column} <= $${2 * at + 2}::bigint`;
   });
   // The highest bound is one past what a bigint holds.
-  const values = slice.intervals.flatMap(({ low, high }) => [String(low), String(high - 1n)]);
-  return { from: `${from} WHERE ${parts.map((part) => `(${part})`).join(' OR ')}`, values };
+  const values = slice.intervals.flatMap(({ low, high }) => [
+    String(low),
+    String(high - 1n),
+  ]);
+  return {
+    from: `${from} WHERE ${parts.map((part) => `(${part})`).join(' OR ')}`,
+    values,
+  };
 }

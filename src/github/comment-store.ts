@@ -1,4 +1,10 @@
-import { type GitHub, isRateLimit, isRequestError, LARGEST_PAGE, pagesOf } from './github.ts';
+import {
+  type GitHub,
+  isRateLimit,
+  isRequestError,
+  LARGEST_PAGE,
+  pagesOf,
+} from './github.ts';
 import { markerIn, readStamp, type Stamp } from './stamp.ts';
 
 /** A later list asks for what changed since the first one, and a little before: servers' clocks differ. */
@@ -69,7 +75,9 @@ export class CommentStore {
 
   /** The second in which GitHub answered the last list, by its own clock; undefined where it did not say. */
   get listedAt(): number | undefined {
-    return Number.isNaN(this.#listedAt) ? undefined : Math.floor(this.#listedAt / 1000);
+    return Number.isNaN(this.#listedAt)
+      ? undefined
+      : Math.floor(this.#listedAt / 1000);
   }
 
   /** The own comments as they stood when they were first looked at. */
@@ -83,15 +91,21 @@ export class CommentStore {
     const { octokit, repo } = this.github;
     const query = { ...repo, issue_number: this.pull, per_page: LARGEST_PAGE };
     const since = this.#since === undefined ? {} : { since: this.#since };
-    const ask = (page: number) => octokit.rest.issues.listComments({ ...query, ...since, page });
-    for await (const { data, headers } of pagesOf((page) => this.#timed(() => ask(page)))) {
+    const ask = (page: number) =>
+      octokit.rest.issues.listComments({ ...query, ...since, page });
+    for await (const { data, headers } of pagesOf((page) =>
+      this.#timed(() => ask(page)),
+    )) {
       this.#since ??= lookBack(headers.date);
       this.#listedAt = Date.parse(headers.date ?? '');
       for (const comment of data) {
         if (this.#replaced.get(comment.id) === comment.body) continue;
         const marker = markerIn(comment.body ?? '');
-        const isMarked = marker === this.marker || (marker !== undefined && this.kin !== undefined);
-        if (isMarked && !this.#foreign.has(comment.id)) this.#known.set(comment.id, comment);
+        const isMarked =
+          marker === this.marker ||
+          (marker !== undefined && this.kin !== undefined);
+        if (isMarked && !this.#foreign.has(comment.id))
+          this.#known.set(comment.id, comment);
         else this.#known.delete(comment.id);
       }
     }
@@ -101,19 +115,30 @@ export class CommentStore {
     this.#identity ??= await identityOf(this.github, nodeIds);
     const { login } = this.#identity;
     const written = marked
-      .filter(({ user }) => (login === undefined ? user?.type === 'Bot' : user?.login === login))
+      .filter(({ user }) =>
+        login === undefined ? user?.type === 'Bot' : user?.login === login,
+      )
       .map((comment) => this.#own(comment));
     const own = written.filter(({ body }) => body.startsWith(this.marker));
-    return this.kin === undefined ? own : this.#takenOver(own, written, this.kin);
+    return this.kin === undefined
+      ? own
+      : this.#takenOver(own, written, this.kin);
   }
 
   /** The own comments with those that ours takes the place of. */
-  #takenOver(own: readonly OwnComment[], written: readonly OwnComment[], kin: Kin): readonly OwnComment[] {
+  #takenOver(
+    own: readonly OwnComment[],
+    written: readonly OwnComment[],
+    kin: Kin,
+  ): readonly OwnComment[] {
     // What another leg of a matrix says in this very run is not ours to replace.
     const isRefusal = ({ body, stamp }: OwnComment): boolean =>
       body.startsWith(kin.refusal) && stamp.run !== kin.run;
-    if (this.marker !== kin.refusal) return written.filter((one) => own.includes(one) || isRefusal(one));
-    const earlier = written.filter(({ stamp: { job, run } }) => job === kin.job && run !== kin.run);
+    if (this.marker !== kin.refusal)
+      return written.filter((one) => own.includes(one) || isRefusal(one));
+    const earlier = written.filter(
+      ({ stamp: { job, run } }) => job === kin.job && run !== kin.run,
+    );
     return own.length > 0 || earlier.length !== 1 ? own : earlier;
   }
 
@@ -121,7 +146,11 @@ export class CommentStore {
   async create(body: string): Promise<OwnComment> {
     const { octokit, repo } = this.github;
     const { data } = await this.#timed(() =>
-      octokit.rest.issues.createComment({ ...repo, issue_number: this.pull, body }),
+      octokit.rest.issues.createComment({
+        ...repo,
+        issue_number: this.pull,
+        body,
+      }),
     );
     this.#identity ??= { login: data.user?.login, hidden: new Set<string>() };
     this.#known.set(data.id, { ...data, body });
@@ -129,7 +158,10 @@ export class CommentStore {
   }
 
   /** Changes a comment, and shows it again where somebody hid it; undefined where it is gone or not ours to change. */
-  async update({ id, nodeId }: OwnComment, body: string): Promise<OwnComment | undefined> {
+  async update(
+    { id, nodeId }: OwnComment,
+    body: string,
+  ): Promise<OwnComment | undefined> {
     const { octokit, repo } = this.github;
     try {
       const { data } = await this.#timed(() =>
@@ -138,7 +170,8 @@ export class CommentStore {
       const before = this.#known.get(id)?.body;
       if (before !== undefined) this.#replaced.set(id, before);
       this.#known.set(id, { ...data, body });
-      if (this.#identity?.hidden.has(nodeId)) await showAgain(this.github, nodeId);
+      if (this.#identity?.hidden.has(nodeId))
+        await showAgain(this.github, nodeId);
       return this.#own({ ...data, body });
     } catch (error) {
       if (!isNotOurs(error)) throw error;
@@ -152,7 +185,9 @@ export class CommentStore {
     const { octokit, repo } = this.github;
     this.#forget(id);
     try {
-      await this.#timed(() => octokit.rest.issues.deleteComment({ ...repo, comment_id: id }));
+      await this.#timed(() =>
+        octokit.rest.issues.deleteComment({ ...repo, comment_id: id }),
+      );
     } catch (error) {
       if (!isNotOurs(error)) throw error;
     }
@@ -164,13 +199,22 @@ export class CommentStore {
    * `times` makes it longer or shorter, for runs that must not all go on at once; `least` is for those that count on it.
    */
   async settle(times: number, least = SHORTEST_PAUSE_MS): Promise<void> {
-    const pause = Math.max(least, Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest));
+    const pause = Math.max(
+      least,
+      Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest),
+    );
     await this.github.clock.sleep(pause * times);
   }
 
   #own(comment: Listed): OwnComment {
     const body = (comment.body ?? '').replaceAll('\r\n', '\n').trimEnd();
-    return { id: comment.id, nodeId: comment.node_id, body, url: comment.html_url, stamp: readStamp(body) };
+    return {
+      id: comment.id,
+      nodeId: comment.node_id,
+      body,
+      url: comment.html_url,
+      stamp: readStamp(body),
+    };
   }
 
   #forget(id: number): void {
@@ -190,12 +234,19 @@ export class CommentStore {
 
 function lookBack(date: string | undefined): string | undefined {
   const time = Date.parse(date ?? '');
-  return Number.isNaN(time) ? undefined : `${new Date(time - LOOK_BACK_MS).toISOString().slice(0, 19)}Z`;
+  return Number.isNaN(time)
+    ? undefined
+    : `${new Date(time - LOOK_BACK_MS).toISOString().slice(0, 19)}Z`;
 }
 
 /** A comment that was deleted, or that this token may not touch; a limit or a lock is another matter. */
 function isNotOurs(error: unknown): boolean {
-  if (!isRequestError(error) || isRateLimit(error) || /locked/i.test(error.message)) return false;
+  if (
+    !isRequestError(error) ||
+    isRateLimit(error) ||
+    /locked/i.test(error.message)
+  )
+    return false;
   return error.status === 403 || error.status === 404;
 }
 
@@ -207,7 +258,9 @@ async function identityOf(github: GitHub, nodeIds: readonly string[]) {
   const data = await viewerData(github, nodeIds.slice(0, LARGEST_PAGE));
   const login = member(member(data, 'viewer'), 'login');
   const nodes = member(data, 'nodes');
-  const hidden = Array.isArray(nodes) ? nodes.filter((node) => member(node, 'isMinimized') === true) : [];
+  const hidden = Array.isArray(nodes)
+    ? nodes.filter((node) => member(node, 'isMinimized') === true)
+    : [];
   return {
     /** Such as `github-actions[bot]` or `ada`; undefined where GitHub does not tell. */
     login: typeof login === 'string' ? login : await loginOfPerson(github),
@@ -216,7 +269,10 @@ async function identityOf(github: GitHub, nodeIds: readonly string[]) {
   };
 }
 
-async function viewerData(github: GitHub, ids: readonly string[]): Promise<unknown> {
+async function viewerData(
+  github: GitHub,
+  ids: readonly string[],
+): Promise<unknown> {
   try {
     return await github.octokit.graphql(VIEWER, { ids });
   } catch (error) {
@@ -244,5 +300,7 @@ async function showAgain(github: GitHub, nodeId: string): Promise<void> {
 
 /** A member of what may be an object; answers of GraphQL have no type of their own. */
 function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof value === 'object' && value !== null
+    ? Reflect.get(value, name)
+    : undefined;
 }

@@ -30,7 +30,9 @@ export interface GitHubProblem {
 /** What Octokit throws for an answer that is not a success. */
 interface RequestError extends Error {
   readonly status: number;
-  readonly response: { readonly headers: Readonly<Record<string, string | number | undefined>> };
+  readonly response: {
+    readonly headers: Readonly<Record<string, string | number | undefined>>;
+  };
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -51,11 +53,18 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** GitHub lists at most so many a page. */
 export const LARGEST_PAGE = 100;
 const MOST_PAGES = 50;
-const NO_JSON = 'the response is not JSON; check that GITHUB_API_URL is the address of GitHub’s API';
+const NO_JSON =
+  'the response is not JSON; check that GITHUB_API_URL is the address of GitHub’s API';
 
 /** Opens a client; nothing is sent yet. */
 export function openGitHub(options: GitHubOptions) {
-  const { owner, repository, debug, clock = PROCESS_CLOCK, random = Math.random } = options;
+  const {
+    owner,
+    repository,
+    debug,
+    clock = PROCESS_CLOCK,
+    random = Math.random,
+  } = options;
   const silent = (): void => undefined;
   const octokit = getOctokit(options.token, {
     baseUrl: options.apiUrl,
@@ -68,24 +77,38 @@ export function openGitHub(options: GitHubOptions) {
   octokit.hook.wrap('request', async (request, parameters) => {
     const { method, url } = octokit.request.endpoint(parameters);
     // Such an address can only come from an answer, and would be sent the token.
-    if (new URL(url).origin !== origin) throw new Error(`GitHub’s response points away from ${origin}`);
+    if (new URL(url).origin !== origin)
+      throw new Error(`GitHub’s response points away from ${origin}`);
     const { fetch: send = fetch, ...others } = parameters.request ?? {};
-    const bounded = async (...sent: Parameters<typeof fetch>): Promise<Response> =>
-      withinBounds(await send(...sent));
+    const bounded = async (
+      ...sent: Parameters<typeof fetch>
+    ): Promise<Response> => withinBounds(await send(...sent));
     for (let count = 1; ; count++) {
       const began = clock.now();
       const line = (outcome: string): void =>
-        debug(`${method} ${url} → ${outcome} (${Math.round(clock.now() - began)} ms)`);
+        debug(
+          `${method} ${url} → ${outcome} (${Math.round(clock.now() - began)} ms)`,
+        );
       const controller = new AbortController();
       const done = clock.limit(REQUEST_TIMEOUT_MS, () =>
-        controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError')),
+        controller.abort(
+          new DOMException(
+            'The operation was aborted due to timeout',
+            'TimeoutError',
+          ),
+        ),
       );
       try {
         // In place, because Octokit's own hook passes on what it was given before this one.
-        Object.assign(parameters, { request: { ...others, fetch: bounded, signal: controller.signal } });
-        const response = await Promise.resolve(request(parameters)).finally(done);
+        Object.assign(parameters, {
+          request: { ...others, fetch: bounded, signal: controller.signal },
+        });
+        const response = await Promise.resolve(request(parameters)).finally(
+          done,
+        );
         line(String(response.status));
-        if (typeof response.data === 'string' && response.data !== '') throw new Error(NO_JSON);
+        if (typeof response.data === 'string' && response.data !== '')
+          throw new Error(NO_JSON);
         return response;
       } catch (error) {
         line(isRequestError(error) ? String(error.status) : String(error));
@@ -107,7 +130,10 @@ async function withinBounds(response: Response): Promise<Response> {
   let size = 0;
   for await (const chunk of response.body) {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new Error(`the response is larger than ${MOST_BYTES / 1024 / 1024} MiB`);
+    if (size > MOST_BYTES)
+      throw new Error(
+        `the response is larger than ${MOST_BYTES / 1024 / 1024} MiB`,
+      );
     chunks.push(chunk);
   }
   return new Response(Buffer.concat(chunks), response);
@@ -117,9 +143,9 @@ async function withinBounds(response: Response): Promise<Response> {
  * Asks for a list page by page, by number: an address that an answer names is never asked. A list that goes on past
  * the bound is not concluded from.
  */
-export async function* pagesOf<Page extends { readonly headers: { readonly link?: string } }>(
-  ask: (page: number) => Promise<Page>,
-): AsyncGenerator<Page, undefined> {
+export async function* pagesOf<
+  Page extends { readonly headers: { readonly link?: string } },
+>(ask: (page: number) => Promise<Page>): AsyncGenerator<Page, undefined> {
   for (let page = 1; page <= MOST_PAGES; page++) {
     const answer = await ask(page);
     yield answer;
@@ -132,20 +158,30 @@ export async function* pagesOf<Page extends { readonly headers: { readonly link?
  * Milliseconds after which a failed request may be sent again; undefined where it may not. A refusal by a rate limit
  * had no effect, so any request may follow it; otherwise a write whose answer was lost may have happened.
  */
-function pauseAfter(error: unknown, method: string, count: number): number | undefined {
+function pauseAfter(
+  error: unknown,
+  method: string,
+  count: number,
+): number | undefined {
   if (isRequestError(error) && isRateLimit(error)) {
     const { headers } = error.response;
     const asked = Number(headers['retry-after']);
     // A server that asks for no wait, and refuses all the same, would be asked for ever.
     const least = LEAST_WAIT_MS * 2 ** (count - 1);
-    if (headers['retry-after'] !== undefined && asked >= 0) return Math.max(least, asked * 1000);
+    if (headers['retry-after'] !== undefined && asked >= 0)
+      return Math.max(least, asked * 1000);
     // Both are GitHub's own time: a runner's clock may be another.
-    const left = Number(headers['x-ratelimit-reset']) * 1000 - Date.parse(String(headers['date']));
-    if (headers['x-ratelimit-remaining'] === '0' && !Number.isNaN(left)) return Math.max(least, left);
+    const left =
+      Number(headers['x-ratelimit-reset']) * 1000 -
+      Date.parse(String(headers['date']));
+    if (headers['x-ratelimit-remaining'] === '0' && !Number.isNaN(left))
+      return Math.max(least, left);
     return UNTOLD_WAIT_MS * 2 ** (count - 1);
   }
   const passes = !isRequestError(error) || PASSING.has(error.status);
-  return passes && REPEATABLE.includes(method) ? PAUSES_MS[count - 1] : undefined;
+  return passes && REPEATABLE.includes(method)
+    ? PAUSES_MS[count - 1]
+    : undefined;
 }
 
 /** Whether an error is an answer of GitHub's. Octokit gives a fault of the network the status 500, and no response. */
@@ -162,7 +198,8 @@ export function isRequestError(error: unknown): error is RequestError {
 
 /** Whether an answer is GitHub's refusal by a rate limit: 429, or 403 with the words or headers of one. */
 export function isRateLimit(error: unknown): boolean {
-  if (!isRequestError(error) || (error.status !== 403 && error.status !== 429)) return false;
+  if (!isRequestError(error) || (error.status !== 403 && error.status !== 429))
+    return false;
   const { headers } = error.response;
   return (
     error.status === 429 ||
@@ -176,18 +213,27 @@ export function isRateLimit(error: unknown): boolean {
  * Turns what a call threw into a problem. `doing` is part of a sentence, as in "reading the file at a commit", and
  * `permission` what a job's token needs for it, such as `contents: read`.
  */
-export function problemOf(error: unknown, doing: string, permission: string): GitHubProblem {
+export function problemOf(
+  error: unknown,
+  doing: string,
+  permission: string,
+): GitHubProblem {
   const words = quoteWhole(textOf(error));
   if (!isRequestError(error))
-    return { status: undefined, why: `No usable response from GitHub while ${doing}: ${words}.` };
+    return {
+      status: undefined,
+      why: `No usable response from GitHub while ${doing}: ${words}.`,
+    };
   const { status } = error;
-  const why = `GitHub responded ${status} while ${doing}: ${words}. ${remedyFor(error, permission)}`.trim();
+  const why =
+    `GitHub responded ${status} while ${doing}: ${words}. ${remedyFor(error, permission)}`.trim();
   return { status, why };
 }
 
 function remedyFor(error: RequestError, permission: string): string {
   if (isRateLimit(error)) return 'GitHub rate limit exceeded. Run again later.';
-  if (/locked/i.test(error.message)) return 'The conversation is locked; unlock it to allow the comment.';
+  if (/locked/i.test(error.message))
+    return 'The conversation is locked; unlock it to allow the comment.';
   switch (error.status) {
     case 401:
       return 'Check the input `github-token`.';

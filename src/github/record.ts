@@ -42,17 +42,23 @@ interface RunRecord {
 const MOST_ENTRIES = 20;
 const START = '\n\n<!-- runs ';
 const TAIL = /\n\n<!-- runs (\d{1,6})((?: \S+)*) -->\n[^\n]*$/;
-const ENTRY = /^([a-z-]+):(\d{1,15}|-)\.(\d{1,6}):([0-9a-z]{1,8}):([\w-]{0,64}(?:\[bot\])?)$/;
+const ENTRY =
+  /^([a-z-]+):(\d{1,15}|-)\.(\d{1,6}):([0-9a-z]{1,8}):([\w-]{0,64}(?:\[bot\])?)$/;
 
 /** Reads the record of a comment; what is none is left out. */
 export function readRecord(body: string): RunRecord {
   const [, earlier = '0', words = ''] = TAIL.exec(body) ?? [];
-  return { earlier: Number(earlier), entries: words.split(' ').flatMap(readEntry) };
+  return {
+    earlier: Number(earlier),
+    entries: words.split(' ').flatMap(readEntry),
+  };
 }
 
 function readEntry(word: string): readonly RunEntry[] {
   const [, what, run, attempt, at = '', person] = ENTRY.exec(word) ?? [];
-  const known = Object.keys(SAID).find((name): name is RunEntry['what'] => name === what);
+  const known = Object.keys(SAID).find(
+    (name): name is RunEntry['what'] => name === what,
+  );
   if (known === undefined) return [];
   return [
     {
@@ -71,16 +77,22 @@ export function withoutRecord(body: string): string {
 }
 
 /** One record of several, and of what happened since. */
-export function joinRecords(records: readonly RunRecord[], news: readonly RunEntry[]): RunRecord {
+export function joinRecords(
+  records: readonly RunRecord[],
+  news: readonly RunEntry[],
+): RunRecord {
   const [standing = { entries: [], earlier: 0 }] = records;
   // What is older than a full record was counted when it was left out.
   const oldest =
-    standing.entries.length < MOST_ENTRIES ? 0 : Math.min(...standing.entries.map(({ at }) => at));
+    standing.entries.length < MOST_ENTRIES
+      ? 0
+      : Math.min(...standing.entries.map(({ at }) => at));
   const found = new Map<string, RunEntry>();
   for (const entry of [...records.flatMap(({ entries }) => entries), ...news]) {
     const key = keyOf(entry);
     const known = found.get(key);
-    if (entry.at >= oldest && (known === undefined || entry.at < known.at)) found.set(key, entry);
+    if (entry.at >= oldest && (known === undefined || entry.at < known.at))
+      found.set(key, entry);
   }
   const entries = inOrder([...found.values()]);
   const earlier = Math.max(0, ...records.map((record) => record.earlier));
@@ -93,17 +105,31 @@ function inOrder(entries: readonly RunEntry[]): readonly RunEntry[] {
   const ends = entries.filter(({ what }) => what !== 'allowed');
   const placed = entries.map((entry) => {
     const { what, run, attempt, at } = entry;
-    const use = ends.find((one) => what === 'allowed' && one.run === run && one.attempt === attempt);
-    return { entry, at: Math.min(at, use?.at ?? at), run: run ?? 0, key: keyOf(entry) };
+    const use = ends.find(
+      (one) => what === 'allowed' && one.run === run && one.attempt === attempt,
+    );
+    return {
+      entry,
+      at: Math.min(at, use?.at ?? at),
+      run: run ?? 0,
+      key: keyOf(entry),
+    };
   });
   return placed
-    .toSorted((one, other) => one.at - other.at || one.run - other.run || (one.key < other.key ? -1 : 1))
+    .toSorted(
+      (one, other) =>
+        one.at - other.at ||
+        one.run - other.run ||
+        (one.key < other.key ? -1 : 1),
+    )
     .map(({ entry }) => entry);
 }
 
 /** A consent is the same in whichever run it was seen. */
 function keyOf({ what, run, attempt, at, person }: RunEntry): string {
-  return what === 'allowed' ? `${what} ${at} ${person}` : `${what} ${run}.${attempt}`;
+  return what === 'allowed'
+    ? `${what} ${at} ${person}`
+    : `${what} ${run}.${attempt}`;
 }
 
 /** The end of a comment that takes the place of those that stand there: their record, and what happened since. */
@@ -117,7 +143,10 @@ export function recordOver(
 }
 
 /** The record as a hidden line to be read again, and as one that people read. */
-export function recordText({ entries, earlier }: RunRecord, page: string | undefined): string {
+export function recordText(
+  { entries, earlier }: RunRecord,
+  page: string | undefined,
+): string {
   if (entries.length === 0) return '';
   const words = entries.map(
     ({ what, run, attempt, at, person }) =>
@@ -125,7 +154,9 @@ export function recordText({ entries, earlier }: RunRecord, page: string | undef
   );
   let day = '';
   const told = entries.map((entry) => {
-    const [date = '', time = ''] = new Date(entry.at * 1000).toISOString().split('T');
+    const [date = '', time = ''] = new Date(entry.at * 1000)
+      .toISOString()
+      .split('T');
     const shown = `${date === day ? '' : `${date} `}${time.slice(0, 5)}`;
     day = date;
     return entryText(entry, shown, page);
@@ -136,13 +167,22 @@ export function recordText({ entries, earlier }: RunRecord, page: string | undef
 
 const LOGIN = /^[\w-]{1,64}(?:\[bot\])?$/;
 
-function entryText({ what, run, attempt, person }: RunEntry, time: string, page: string | undefined): string {
-  const by = person !== undefined && LOGIN.test(person) ? ` by \`${person}\`` : '';
+function entryText(
+  { what, run, attempt, person }: RunEntry,
+  time: string,
+  page: string | undefined,
+): string {
+  const by =
+    person !== undefined && LOGIN.test(person) ? ` by \`${person}\`` : '';
   if (what === 'allowed') return `allowed${by} ${time} (label)`;
   const later = attempt > 1 ? `/attempts/${attempt}` : '';
   const isLinked = page !== undefined && run !== undefined;
-  const when = isLinked ? `[${time}](${page}/actions/runs/${run}${later})` : time;
-  return attempt > 1 ? `re-run ${when}${by}: ${SAID[what]}` : `${SAID[what]} ${when}${by}`;
+  const when = isLinked
+    ? `[${time}](${page}/actions/runs/${run}${later})`
+    : time;
+  return attempt > 1
+    ? `re-run ${when}${by}: ${SAID[what]}`
+    : `${SAID[what]} ${when}${by}`;
 }
 
 /** How a fold begins. */
@@ -154,5 +194,7 @@ export function foldStart(title: string): string {
 export function foldIn(body: string, title: string): string | undefined {
   const start = body.indexOf(foldStart(title));
   const end = body.indexOf('\n\n</details>', start);
-  return start < 0 || end < 0 ? undefined : body.slice(start, end + '\n\n</details>'.length);
+  return start < 0 || end < 0
+    ? undefined
+    : body.slice(start, end + '\n\n</details>'.length);
 }

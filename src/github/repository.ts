@@ -1,25 +1,52 @@
-import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/document/reading.ts';
-import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
-import { type GitHub, isRequestError, LARGEST_PAGE, pagesOf, problemOf } from './github.ts';
+import {
+  type FileRead,
+  MAX_FILE_BYTES,
+  tooLarge,
+} from '../topology/document/reading.ts';
+import type {
+  EarlierVersion,
+  HistoryQuery,
+  Tip,
+  TipQuery,
+} from '../topology/file-version.ts';
+import {
+  type GitHub,
+  isRequestError,
+  LARGEST_PAGE,
+  pagesOf,
+  problemOf,
+} from './github.ts';
 
 /** A file of a commit: the name git gives its bytes, and a way to them that asks GitHub only if it must. */
-type CommittedFile = { readonly blob: string; readonly read: () => Promise<FileRead> };
+type CommittedFile = {
+  readonly blob: string;
+  readonly read: () => Promise<FileRead>;
+};
 
 /** GitHub tells no more files of a commit, and not whether there are more. */
 const MOST_FILES = 3000;
 const READ = 'contents: read';
 
 /** Reads a file at a commit. */
-export async function readCommittedFile(github: GitHub, path: string, commit: string): Promise<FileRead> {
+export async function readCommittedFile(
+  github: GitHub,
+  path: string,
+  commit: string,
+): Promise<FileRead> {
   try {
     return await contentOf(await findCommittedFile(github, path, commit));
   } catch (error) {
-    return unreadable(problemOf(error, 'reading the file at a commit', READ).why);
+    return unreadable(
+      problemOf(error, 'reading the file at a commit', READ).why,
+    );
   }
 }
 
 /** Looks up the tip of a ref: one request where it has not moved, three or more where it has. */
-export async function readTip(github: GitHub, { ref, commit, path }: TipQuery): Promise<Tip> {
+export async function readTip(
+  github: GitHub,
+  { ref, commit, path }: TipQuery,
+): Promise<Tip> {
   try {
     const { data } = await github.octokit.rest.git.getRef({
       ...github.repo,
@@ -29,10 +56,19 @@ export async function readTip(github: GitHub, { ref, commit, path }: TipQuery): 
     if (tip === commit) return { kind: 'same' };
     const theirs = await findCommittedFile(github, path, tip);
     const ours = await findCommittedFile(github, path, commit);
-    if ('blob' in theirs && 'blob' in ours && theirs.blob === ours.blob) return { kind: 'same' };
-    return { kind: 'moved', commit: tip, theirs: await contentOf(theirs), ours: await contentOf(ours) };
+    if ('blob' in theirs && 'blob' in ours && theirs.blob === ours.blob)
+      return { kind: 'same' };
+    return {
+      kind: 'moved',
+      commit: tip,
+      theirs: await contentOf(theirs),
+      ours: await contentOf(ours),
+    };
   } catch (error) {
-    return { kind: 'unknown', why: problemOf(error, `looking up \`${ref}\``, READ).why };
+    return {
+      kind: 'unknown',
+      why: problemOf(error, `looking up \`${ref}\``, READ).why,
+    };
   }
 }
 
@@ -40,21 +76,28 @@ export async function readTip(github: GitHub, { ref, commit, path }: TipQuery): 
  * The versions of a file, newest first, the one that stands at `commit` being the first; each content once. Nothing
  * is asked of GitHub before the consumer asks for the next version. Renames are followed where GitHub tells them.
  */
-export async function* earlierVersions(github: GitHub, query: HistoryQuery): AsyncGenerator<EarlierVersion> {
+export async function* earlierVersions(
+  github: GitHub,
+  query: HistoryQuery,
+): AsyncGenerator<EarlierVersion> {
   const seen = new Set<string>();
   try {
     for await (const { commit, path } of commitsOf(github, query)) {
       const found = await findCommittedFile(github, path, commit);
       if ('kind' in found) {
         // The commit that deleted the file has no version of it.
-        if (found.kind !== 'missing') yield { kind: 'version', commit, path, read: found };
+        if (found.kind !== 'missing')
+          yield { kind: 'version', commit, path, read: found };
       } else if (!seen.has(found.blob)) {
         seen.add(found.blob);
         yield { kind: 'version', commit, path, read: await found.read() };
       }
     }
   } catch (error) {
-    yield { kind: 'unread', why: problemOf(error, 'reading the history of the file', READ).why };
+    yield {
+      kind: 'unread',
+      why: problemOf(error, 'reading the history of the file', READ).why,
+    };
   }
 }
 
@@ -69,14 +112,23 @@ async function findCommittedFile(
 ): Promise<CommittedFile | FileRead> {
   const place = `At commit ${commit.slice(0, 12)} this path is a`;
   try {
-    const { data } = await github.octokit.rest.repos.getContent({ ...github.repo, path, ref: commit });
+    const { data } = await github.octokit.rest.repos.getContent({
+      ...github.repo,
+      path,
+      ref: commit,
+    });
     if (Array.isArray(data)) return unreadable(`${place} folder.`);
     if (data.type !== 'file') return unreadable(`${place} ${data.type}.`);
     if (data.size > MAX_FILE_BYTES) return unreadable(tooLarge(data.size));
     const { sha: blob, encoding, content } = data;
     const isHere = encoding === 'base64' && (content !== '' || data.size === 0);
-    const get = () => github.octokit.rest.git.getBlob({ ...github.repo, file_sha: blob });
-    return { blob, read: async () => fromBase64(isHere ? content : (await get()).data.content) };
+    const get = () =>
+      github.octokit.rest.git.getBlob({ ...github.repo, file_sha: blob });
+    return {
+      blob,
+      read: async () =>
+        fromBase64(isHere ? content : (await get()).data.content),
+    };
   } catch (error) {
     if (!isRequestError(error) || error.status !== 404) throw error;
     // After a force push the commit itself may be gone, which says nothing about the file.
@@ -106,14 +158,24 @@ interface ListedCommit {
 }
 
 /** The commits that changed the file, newest first, under each of the names it had. */
-async function* commitsOf(github: GitHub, query: HistoryQuery): AsyncGenerator<FileAt> {
+async function* commitsOf(
+  github: GitHub,
+  query: HistoryQuery,
+): AsyncGenerator<FileAt> {
   let left = query.depth;
   let place: FileAt | undefined = query;
   while (place !== undefined && left > 0) {
     let oldest: ListedCommit | undefined;
     const { path, commit }: FileAt = place;
-    const query = { ...github.repo, path, sha: commit, per_page: Math.min(left, LARGEST_PAGE) };
-    const pages = pagesOf((page) => github.octokit.rest.repos.listCommits({ ...query, page }));
+    const query = {
+      ...github.repo,
+      path,
+      sha: commit,
+      per_page: Math.min(left, LARGEST_PAGE),
+    };
+    const pages = pagesOf((page) =>
+      github.octokit.rest.repos.listCommits({ ...query, page }),
+    );
     for await (const { data } of pages) {
       for (const listed of data) {
         if (left === 0) return;
@@ -124,7 +186,10 @@ async function* commitsOf(github: GitHub, query: HistoryQuery): AsyncGenerator<F
       // Asked here, because the iterator would fetch the next page only to find that nothing of it is wanted.
       if (left === 0) return;
     }
-    place = oldest === undefined ? undefined : await beforeRename(github, oldest, path);
+    place =
+      oldest === undefined
+        ? undefined
+        : await beforeRename(github, oldest, path);
   }
 }
 
@@ -138,15 +203,22 @@ async function beforeRename(
   if (parent === undefined) return undefined;
   const { getCommit } = github.octokit.rest.repos;
   let told = 0;
-  for await (const { data } of pagesOf((page) => getCommit({ ...github.repo, ref: sha, page }))) {
+  for await (const { data } of pagesOf((page) =>
+    getCommit({ ...github.repo, ref: sha, page }),
+  )) {
     const file = data.files?.find(({ filename }) => filename === path);
     if (file !== undefined) {
       const { previous_filename: previous } = file;
-      return previous === undefined ? undefined : { commit: parent, path: previous };
+      return previous === undefined
+        ? undefined
+        : { commit: parent, path: previous };
     }
     told += data.files?.length ?? 0;
   }
-  if (told >= MOST_FILES) throw new Error(`commit ${sha.slice(0, 12)} changes more files than GitHub lists`);
+  if (told >= MOST_FILES)
+    throw new Error(
+      `commit ${sha.slice(0, 12)} changes more files than GitHub lists`,
+    );
   return undefined;
 }
 
@@ -154,18 +226,27 @@ async function beforeRename(
  * The pull request a commit came from: the merged one whose merge commit it is, else the newest of those that contain
  * it; undefined if none. GitHub answers for merge commits, squashes, rebases and commits of a branch alike.
  */
-export async function pullRequestOfCommit(github: GitHub, sha: string): Promise<number | undefined> {
-  const { data } = await github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({
-    ...github.repo,
-    commit_sha: sha,
-    per_page: LARGEST_PAGE,
-  });
-  const landed = data.find((pull) => pull.merge_commit_sha === sha && pull.merged_at != null);
+export async function pullRequestOfCommit(
+  github: GitHub,
+  sha: string,
+): Promise<number | undefined> {
+  const { data } =
+    await github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({
+      ...github.repo,
+      commit_sha: sha,
+      per_page: LARGEST_PAGE,
+    });
+  const landed = data.find(
+    (pull) => pull.merge_commit_sha === sha && pull.merged_at != null,
+  );
   return landed?.number ?? newest(data);
 }
 
 /** The newest open pull request whose head is a branch of this repository; undefined if none. */
-export async function openPullRequestOf(github: GitHub, branch: string): Promise<number | undefined> {
+export async function openPullRequestOf(
+  github: GitHub,
+  branch: string,
+): Promise<number | undefined> {
   const head = `${github.repo.owner}:${branch}`;
   const { data } = await github.octokit.rest.pulls.list({
     ...github.repo,
@@ -177,7 +258,11 @@ export async function openPullRequestOf(github: GitHub, branch: string): Promise
   return newest(data.filter((pull) => pull.head.ref === branch));
 }
 
-function newest(pulls: readonly { readonly number: number; readonly updated_at: string }[]) {
-  const [first] = pulls.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number);
+function newest(
+  pulls: readonly { readonly number: number; readonly updated_at: string }[],
+) {
+  const [first] = pulls.toSorted(
+    (a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number,
+  );
   return first?.number;
 }

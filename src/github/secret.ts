@@ -21,12 +21,21 @@ export async function storeSecret(
     if (environment === undefined) {
       const { data: key } = await actions.getRepoPublicKey(repo);
       const encrypted_value = await seal(value, key.key);
-      await actions.createOrUpdateRepoSecret({ ...repo, secret_name, encrypted_value, key_id: key.key_id });
+      await actions.createOrUpdateRepoSecret({
+        ...repo,
+        secret_name,
+        encrypted_value,
+        key_id: key.key_id,
+      });
       return undefined;
     }
     const where = { ...repo, environment_name: environment };
     const { data: key } = await actions.getEnvironmentPublicKey(where);
-    const sealed = { secret_name, encrypted_value: await seal(value, key.key), key_id: key.key_id };
+    const sealed = {
+      secret_name,
+      encrypted_value: await seal(value, key.key),
+      key_id: key.key_id,
+    };
     await actions.createOrUpdateEnvironmentSecret({ ...where, ...sealed });
     return undefined;
   } catch (error) {
@@ -38,6 +47,9 @@ export async function storeSecret(
 async function seal(value: string, publicKey: string): Promise<string> {
   const { default: sodium } = await import('libsodium-wrappers');
   await sodium.ready;
-  const sealed = sodium.crypto_box_seal(value, Buffer.from(publicKey, 'base64'));
+  const sealed = sodium.crypto_box_seal(
+    value,
+    Buffer.from(publicKey, 'base64'),
+  );
   return Buffer.from(sealed).toString('base64');
 }

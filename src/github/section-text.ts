@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { withoutRecord } from './record.ts';
-import { outranks, readStamp, type Stamp, stampFrom, stampWords } from './stamp.ts';
+import {
+  outranks,
+  readStamp,
+  type Stamp,
+  stampFrom,
+  stampWords,
+} from './stamp.ts';
 
 /** What one target has in the comment: its row of the table and its section, both Markdown with every value escaped. */
 export interface Section {
@@ -33,7 +39,9 @@ const FOLD_END = '\n\n</details>';
 /** Whether a section is later than another one of its target: of a later run, or what that run had to tell at last. */
 export function succeeds(one: StampedSection, other: StampedSection): boolean {
   if (outranks(one.stamp, other.stamp)) return true;
-  return !outranks(other.stamp, one.stamp) && other.isFleeting && !one.isFleeting;
+  return (
+    !outranks(other.stamp, one.stamp) && other.isFleeting && !one.isFleeting
+  );
 }
 
 /** What a section is found by: 12 hex digits of its target's name. */
@@ -46,11 +54,14 @@ export function sectionKey(name: string): string {
  * of a document may stand in a fence as it is, and a fence does not stop who looks for marks.
  */
 export function inert({ cells, head, parts }: Section): Section {
-  const line = (text: string): string => unmarked(text).replaceAll(/\s+/g, ' ').trim();
+  const line = (text: string): string =>
+    unmarked(text).replaceAll(/\s+/g, ' ').trim();
   return {
     cells: cells.map((cell) => line(cell).replaceAll(/(?<!\\)\|/g, '\\|')),
     head: line(head),
-    parts: parts.map((part) => unmarked(part).trim()).filter((part) => part !== ''),
+    parts: parts
+      .map((part) => unmarked(part).trim())
+      .filter((part) => part !== ''),
   };
 }
 
@@ -62,9 +73,13 @@ function unmarked(text: string): string {
  * The latest run of all, `standing` included: that of the comment so far, where it names one. Of sections in the order of
  * their keys, because nothing says that ranks do not go round.
  */
-export function latestStamp(sections: readonly StampedSection[], standing: Stamp): Stamp {
+export function latestStamp(
+  sections: readonly StampedSection[],
+  standing: Stamp,
+): Stamp {
   const [first] = sections;
-  const start = standing.run === undefined ? (first?.stamp ?? standing) : standing;
+  const start =
+    standing.run === undefined ? (first?.stamp ?? standing) : standing;
   const { reviewed: _, ...latest } = sections.reduce<Stamp>(
     (best, { stamp }) => (outranks(stamp, best) ? stamp : best),
     start,
@@ -76,11 +91,19 @@ export function latestStamp(sections: readonly StampedSection[], standing: Stamp
  * Hidden texts, none of which holds a line end: the only HTML comments in the whole text. What a row's mark does not
  * say holds of the comment's hidden first line.
  */
-export function marksOf({ key, stamp, isFleeting }: StampedSection, latest: Stamp) {
+export function marksOf(
+  { key, stamp, isFleeting }: StampedSection,
+  latest: Stamp,
+) {
   const own = [...stampWords(stamp), ...(isFleeting ? [FLEETING] : [])];
   const shared = stampWords(latest);
-  const absent = shared.map(nameOf).filter((name) => !own.some((word) => nameOf(word) === name));
-  const words = [...own.filter((word) => !shared.includes(word)), ...absent.map((name) => `${name}=-`)];
+  const absent = shared
+    .map(nameOf)
+    .filter((name) => !own.some((word) => nameOf(word) === name));
+  const words = [
+    ...own.filter((word) => !shared.includes(word)),
+    ...absent.map((name) => `${name}=-`),
+  ];
   return {
     /** Behind the last cell of the row. */
     row: `<!-- row:${[key, ...words].join(' ')}${END}`,
@@ -101,7 +124,10 @@ export function readSections(body: string) {
   for (const line of lines) {
     const row = readRow(line, stampWords(stamp));
     if (row === undefined || sections.has(row.key)) continue;
-    sections.set(row.key, { ...row, ...(folds.get(row.key) ?? { head: '', parts: [] }) });
+    sections.set(row.key, {
+      ...row,
+      ...(folds.get(row.key) ?? { head: '', parts: [] }),
+    });
   }
   /** How many more there are, of which nothing but the number is known. */
   const more = Number(/ more=(\d{1,9}) /.exec(first)?.[1] ?? 0);
@@ -116,8 +142,16 @@ function readRow(
   if (key === undefined) return undefined;
   const own = words.split(' ').slice(1);
   const names = new Set(own.map(nameOf));
-  const stamp = stampFrom([...own, ...shared.filter((word) => !names.has(nameOf(word)))]);
-  return { key, stamp, isFleeting: own.includes(FLEETING), cells: cells.split(' | ') };
+  const stamp = stampFrom([
+    ...own,
+    ...shared.filter((word) => !names.has(nameOf(word))),
+  ]);
+  return {
+    key,
+    stamp,
+    isFleeting: own.includes(FLEETING),
+    cells: cells.split(' | '),
+  };
 }
 
 function readFold(chunk: string): [string, Pick<Section, 'head' | 'parts'>] {

@@ -55,7 +55,9 @@ export interface SectionsReport extends Report {
    * Answers the text below the hidden first line, and how many sections got no row, those of the frame included.
    */
   readonly layout: (
-    sections: readonly (StampedSection & { readonly marks: ReturnType<typeof marksOf> })[],
+    sections: readonly (StampedSection & {
+      readonly marks: ReturnType<typeof marksOf>;
+    })[],
     frame: Frame,
   ) => { readonly text: string; readonly more: number };
 }
@@ -65,7 +67,10 @@ export interface SectionsReport extends Report {
  * they stand. GitHub has no conditional write: two jobs that look at once and write at once lose one section, so whoever
  * writes looks again, and writes again where its own is gone.
  */
-export async function putSections(store: CommentStore, report: SectionsReport): Promise<CommentEnd> {
+export async function putSections(
+  store: CommentStore,
+  report: SectionsReport,
+): Promise<CommentEnd> {
   const { names, mayCreate, isFleeting = false } = report;
   const ours = report.sections.map(({ name, ...section }) => {
     return { ...section, ...inert(section), key: sectionKey(name), isFleeting };
@@ -85,38 +90,61 @@ export async function putSections(store: CommentStore, report: SectionsReport): 
 }
 
 /** The plans that comments show for a target; to be believed only where somebody vouches for them. */
-export function shownFor(own: readonly OwnComment[], name: string): readonly ShownMark[] {
+export function shownFor(
+  own: readonly OwnComment[],
+  name: string,
+): readonly ShownMark[] {
   const key = sectionKey(name);
-  return own.flatMap(({ body }) => readSections(body).sections.get(key)?.stamp.reviewed ?? []);
+  return own.flatMap(
+    ({ body }) => readSections(body).sections.get(key)?.stamp.reviewed ?? [],
+  );
 }
 
 interface Telling {
   readonly store: CommentStore;
   readonly report: SectionsReport;
-  readonly ours: readonly (StampedSection & Pick<SectionReport, 'isReplacing'>)[];
+  readonly ours: readonly (StampedSection &
+    Pick<SectionReport, 'isReplacing'>)[];
   readonly keys: ReadonlySet<string>;
   /** Whether we tell of all of them. */
   readonly isWhole: boolean;
   readonly lost: ReturnType<typeof lostSections>;
 }
 
-function draft(own: readonly OwnComment[], limit: number, telling: Telling): Draft {
+function draft(
+  own: readonly OwnComment[],
+  limit: number,
+  telling: Telling,
+): Draft {
   const { store, report, ours, keys, isWhole, lost } = telling;
   const standing = standingIn(own, store.isIdentityKnown);
   const [keep] = own;
   // Of what a later run has left out nothing is known, so nothing of an earlier one may come in its place.
-  if (keep !== undefined && isWhole && standing.more > 0 && outranks(standing.stamp, report.stamp))
+  if (
+    keep !== undefined &&
+    isWhole &&
+    standing.more > 0 &&
+    outranks(standing.stamp, report.stamp)
+  )
     return { body: keep.body, isOurs: false };
   const known = new Map(standing.sections);
   for (const section of lost.among(known)) known.set(section.key, section);
   // Sections of targets that are no more are dropped, but for those of a later run.
   const sections = new Map(
-    [...known].filter(([key, { stamp }]) => keys.has(key) || outranks(stamp, report.stamp)),
+    [...known].filter(
+      ([key, { stamp }]) => keys.has(key) || outranks(stamp, report.stamp),
+    ),
   );
-  const tail = recordOver(own, [...lost.entries(), ...report.entries], report.page);
+  const tail = recordOver(
+    own,
+    [...lost.entries(), ...report.entries],
+    report.page,
+  );
   const kept = store.isIdentityKnown ? foldStart(report.kept) : undefined;
   // A section of ours that has no row may be among those that were only counted.
-  const counted = isWhole ? 0 : standing.more - ours.filter(({ key }) => !known.has(key)).length;
+  const counted = isWhole
+    ? 0
+    : standing.more - ours.filter(({ key }) => !known.has(key)).length;
   // Who has nothing to tell says that what earlier runs told is over.
   let isOurs = ours.length === 0;
   for (const section of ours) {
@@ -126,21 +154,36 @@ function draft(own: readonly OwnComment[], limit: number, telling: Telling): Dra
     isOurs = true;
   }
   const more = Math.max(0, counted);
-  const frame = { stamp: standing.stamp, limit: limit - tail.length, more, isWhole };
-  return { body: `${compose([...sections.values()], telling, frame)}${tail}`, isOurs };
+  const frame = {
+    stamp: standing.stamp,
+    limit: limit - tail.length,
+    more,
+    isWhole,
+  };
+  return {
+    body: `${compose([...sections.values()], telling, frame)}${tail}`,
+    isOurs,
+  };
 }
 
 /** What stands in our comments; the first one's word counts where two runs of the same rank tell of one target. */
-function standingIn(own: readonly OwnComment[], isIdentityKnown: boolean): ReturnType<typeof readSections> {
+function standingIn(
+  own: readonly OwnComment[],
+  isIdentityKnown: boolean,
+): ReturnType<typeof readSections> {
   const [keep, ...others] = own;
-  if (keep === undefined) return { stamp: { phase: 'plan' }, sections: new Map(), more: 0 };
+  if (keep === undefined)
+    return { stamp: { phase: 'plan' }, sections: new Map(), more: 0 };
   const first = readSections(keep.body);
   // What may be somebody else's stays where it is: carried into another comment, a plan in it could be believed.
   if (!isIdentityKnown) return first;
   const sections = new Map(first.sections);
-  for (const [key, section] of others.flatMap(({ body }) => [...readSections(body).sections])) {
+  for (const [key, section] of others.flatMap(({ body }) => [
+    ...readSections(body).sections,
+  ])) {
     const known = sections.get(key);
-    if (known === undefined || succeeds(section, known)) sections.set(key, section);
+    if (known === undefined || succeeds(section, known))
+      sections.set(key, section);
   }
   return { ...first, sections };
 }
@@ -155,9 +198,16 @@ function agreed(
   kept: string | undefined,
 ): StampedSection {
   if (theirs === undefined) return ours;
-  const stamp = kept === undefined ? ours.stamp : withReviewed(ours.stamp, theirs.stamp.reviewed);
-  const isKept = (part: string): boolean => kept !== undefined && part.startsWith(kept);
-  const parts = ours.isReplacing || ours.parts.some(isKept) ? [] : theirs.parts.filter(isKept);
+  const stamp =
+    kept === undefined
+      ? ours.stamp
+      : withReviewed(ours.stamp, theirs.stamp.reviewed);
+  const isKept = (part: string): boolean =>
+    kept !== undefined && part.startsWith(kept);
+  const parts =
+    ours.isReplacing || ours.parts.some(isKept)
+      ? []
+      : theirs.parts.filter(isKept);
   const whole = { ...ours, parts: [...ours.parts, ...parts] };
   const isSame = isAlike(stamp, theirs.stamp) && saysNoOther(theirs, whole);
   return { ...whole, stamp: isSame ? inNameOf(theirs.stamp, stamp) : stamp };
@@ -175,12 +225,20 @@ function saysNoOther(theirs: Section, ours: Section): boolean {
   );
 }
 
-function compose(known: readonly StampedSection[], { store, report }: Telling, frame: Frame): string {
+function compose(
+  known: readonly StampedSection[],
+  { store, report }: Telling,
+  frame: Frame,
+): string {
   const { marker } = store;
   const sections = known.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const stamp = latestStamp(sections, frame.stamp);
-  const marked = sections.map((section) => ({ ...section, marks: marksOf(section, stamp) }));
-  const limit = frame.limit - stampLine(marker, stamp).length - LONGEST_MORE - 1;
+  const marked = sections.map((section) => ({
+    ...section,
+    marks: marksOf(section, stamp),
+  }));
+  const limit =
+    frame.limit - stampLine(marker, stamp).length - LONGEST_MORE - 1;
   const laid = report.layout(marked, { ...frame, stamp, limit });
   return `${stampLine(marker, stamp, laid.more)}\n${laid.text}`.trimEnd();
 }
@@ -190,7 +248,10 @@ function compose(known: readonly StampedSection[], { store, report }: Telling, f
  * looked, found them, and ended. So they are ours to bring back.
  */
 export function lostSections() {
-  const found = new Map<string, { readonly section: StampedSection; readonly by: string | undefined }>();
+  const found = new Map<
+    string,
+    { readonly section: StampedSection; readonly by: string | undefined }
+  >();
   const entries: RunEntry[] = [];
   return {
     notice: ([keep]: readonly OwnComment[], writing: string): void => {
@@ -200,20 +261,32 @@ export function lostSections() {
       for (const [key, section] of readSections(keep.body).sections) {
         const ours = put.get(key);
         // What is earlier than ours is another's late write, which ours undoes rightly.
-        if (ours === undefined || succeeds(section, ours)) found.set(key, { section, by: textOf(ours) });
+        if (ours === undefined || succeeds(section, ours))
+          found.set(key, { section, by: textOf(ours) });
       }
     },
     owes: () => found.size > 0,
     /** What the record said that was undone. */
     entries: (): readonly RunEntry[] => entries,
     /** What was undone and has not been written anew, of the sections that stand there by key. */
-    among: (standing: ReadonlyMap<string, StampedSection>): readonly StampedSection[] => {
-      for (const [key, { by }] of found) if (textOf(standing.get(key)) !== by) found.delete(key);
+    among: (
+      standing: ReadonlyMap<string, StampedSection>,
+    ): readonly StampedSection[] => {
+      for (const [key, { by }] of found)
+        if (textOf(standing.get(key)) !== by) found.delete(key);
       return [...found.values()].map(({ section }) => section);
     },
   };
 }
 
 function textOf(section: StampedSection | undefined): string | undefined {
-  return section && JSON.stringify([section.cells, section.head, section.parts, stampWords(section.stamp)]);
+  return (
+    section &&
+    JSON.stringify([
+      section.cells,
+      section.head,
+      section.parts,
+      stampWords(section.stamp),
+    ])
+  );
 }

@@ -36,7 +36,10 @@ export function markerOf(identity: readonly string[]): string {
 
 /** Sixteen hexadecimal digits for some names. */
 export function nameOf(identity: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify(identity))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 const LINE = /^(<!-- neki-topology:[0-9a-f]{16} )(?:(.*?) -->)?/;
@@ -89,7 +92,9 @@ export function stampWords({
     by: reviewed?.run === run ? undefined : reviewed?.run?.toString(),
     of: reviewed?.head === head ? undefined : reviewed?.head,
   };
-  return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${value}`,
+  );
 }
 
 function shownText({ shown }: PlanMark): string {
@@ -102,7 +107,10 @@ function shownFrom(text: string): PlanMark['shown'] {
   return new Map(
     text.split(',').map((entry) => {
       const [digest = '', asked] = entry.split('.');
-      return [digest, asked === undefined ? undefined : Number.parseInt(asked, 36)];
+      return [
+        digest,
+        asked === undefined ? undefined : Number.parseInt(asked, 36),
+      ];
     }),
   );
 }
@@ -115,10 +123,17 @@ export function readStamp(body: string): Stamp {
 /** Reads the words of a stamp; one that is none says nothing. */
 export function stampFrom(words: readonly string[]): Stamp {
   const value = (name: keyof typeof FORMS): string | undefined => {
-    const text = words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
+    const text = words
+      .find((word) => word.startsWith(`${name}=`))
+      ?.slice(name.length + 1);
     return text !== undefined && FORMS[name].test(text) ? text : undefined;
   };
-  const [phase, shown, by, head] = [value('phase'), value('shown'), value('by'), value('head')];
+  const [phase, shown, by, head] = [
+    value('phase'),
+    value('shown'),
+    value('by'),
+    value('head'),
+  ];
   const [run, attempt] = value('run')?.split('.').map(Number) ?? [];
   return {
     phase: PHASES.find((known) => known === phase) ?? 'plan',
@@ -158,12 +173,16 @@ export function isAlike(one: Stamp, other: Stamp): boolean {
     one.head !== undefined &&
     one.head === other.head &&
     one.phase === other.phase &&
-    (one.reviewed && shownText(one.reviewed)) === (other.reviewed && shownText(other.reviewed))
+    (one.reviewed && shownText(one.reviewed)) ===
+      (other.reviewed && shownText(other.reviewed))
   );
 }
 
 /** A stamp in the name of another's run, which showed the same plan. */
-export function inNameOf({ run, attempt, commit, reviewed }: Stamp, stamp: Stamp): Stamp {
+export function inNameOf(
+  { run, attempt, commit, reviewed }: Stamp,
+  stamp: Stamp,
+): Stamp {
   return {
     ...stamp,
     run: run ?? stamp.run,
@@ -174,6 +193,11 @@ export function inNameOf({ run, attempt, commit, reviewed }: Stamp, stamp: Stamp
 }
 
 /** A report that shows no plan of its own keeps the mark of the one that was shown before it. */
-export function withReviewed(stamp: Stamp, reviewed: ShownMark | undefined): Stamp {
-  return stamp.reviewed !== undefined || reviewed === undefined ? stamp : { ...stamp, reviewed };
+export function withReviewed(
+  stamp: Stamp,
+  reviewed: ShownMark | undefined,
+): Stamp {
+  return stamp.reviewed !== undefined || reviewed === undefined
+    ? stamp
+    : { ...stamp, reviewed };
 }

@@ -28,7 +28,10 @@ const MOST_SLOW_LOOKS = 2;
 
 export type CommentEnd =
   /** `newer`: the report of a later run stands there. */
-  | { readonly kind: 'created' | 'updated' | 'unchanged' | 'newer'; readonly url: string }
+  | {
+      readonly kind: 'created' | 'updated' | 'unchanged' | 'newer';
+      readonly url: string;
+    }
   /** There was none to update, and none was wanted. */
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly problem: GitHubProblem };
@@ -83,24 +86,50 @@ type Next = { readonly end: CommentEnd } | { readonly pauses: number };
  * comment, with what it should say", and looks again, until there is nothing left to do: so runs that write at once end
  * in one comment, whoever comes first.
  */
-export async function upsertComment(store: CommentStore, upsert: Upsert): Promise<CommentEnd> {
+export async function upsertComment(
+  store: CommentStore,
+  upsert: Upsert,
+): Promise<CommentEnd> {
   const { concurrent, isFleeting = false } = upsert;
   const counters = { hasWaited: false, losses: 0, calmLooks: 0, slowLooks: 0 };
   const looksAtSecond = new Map<number, number>();
-  const work: Work = { ...upsert, store, limit: MAX_COMMENT_CHARACTERS, ...counters, looksAtSecond };
+  const work: Work = {
+    ...upsert,
+    store,
+    limit: MAX_COMMENT_CHARACTERS,
+    ...counters,
+    looksAtSecond,
+  };
   const isConcurrent = concurrent !== undefined;
   const failed = (error: unknown): CommentEnd => ({
     kind: 'failed',
-    problem: problemOf(error, `commenting on pull request #${store.pull}`, 'pull-requests: write'),
+    problem: problemOf(
+      error,
+      `commenting on pull request #${store.pull}`,
+      'pull-requests: write',
+    ),
   });
   try {
     // Made once before the first look: nothing slow may come between a look and its write.
     await work.draft([], work.limit);
-    for (let round = 0; round < (isConcurrent ? MOST_CONCURRENT_ROUNDS : MOST_ROUNDS); round++) {
+    for (
+      let round = 0;
+      round < (isConcurrent ? MOST_CONCURRENT_ROUNDS : MOST_ROUNDS);
+      round++
+    ) {
       const next = await step(work);
       if ('end' in next) return next.end;
-      if (isFleeting && concurrent?.owes() !== true && work.written !== undefined) return work.written;
-      if (next.pauses > 0) await store.settle(next.pauses, isConcurrent ? CONCURRENT_PAUSE_MS : undefined);
+      if (
+        isFleeting &&
+        concurrent?.owes() !== true &&
+        work.written !== undefined
+      )
+        return work.written;
+      if (next.pauses > 0)
+        await store.settle(
+          next.pauses,
+          isConcurrent ? CONCURRENT_PAUSE_MS : undefined,
+        );
     }
   } catch (error) {
     // What was written before a later look failed is written.
@@ -121,7 +150,8 @@ async function step(work: Work): Promise<Next> {
   const seen = clock.now();
   const draft = await work.draft(own, work.limit);
   const time = clock.now() - (concurrent === undefined ? seen : began);
-  if (keep.body !== draft.body) return change(work, keep, { ...draft, isLate: time > LOOK_MS });
+  if (keep.body !== draft.body)
+    return change(work, keep, { ...draft, isLate: time > LOOK_MS });
   if (others.length > 0 && store.isIdentityKnown) return tidy(work, others);
   return rest(work, keep, draft.isOurs);
 }
@@ -130,7 +160,8 @@ async function make(work: Work): Promise<Next> {
   const { store, written, mayCreate } = work;
   if (written !== undefined) return { end: written };
   if (!mayCreate) return { end: { kind: 'none' } };
-  if (mustSpread(work)) return { pauses: store.github.random() * CREATION_SPREAD };
+  if (mustSpread(work))
+    return { pauses: store.github.random() * CREATION_SPREAD };
   const { body } = await work.draft([], work.limit);
   await attempt(work, async () => {
     const { id, url } = await store.create(body);
@@ -153,13 +184,16 @@ async function change(
   if (isLate && work.slowLooks <= MOST_SLOW_LOOKS) return { pauses: 0 };
   if (written !== undefined && mustSpread(work)) {
     work.losses += 1;
-    return { pauses: store.github.random() * Math.min(MOST_SPREAD, 2 ** work.losses) };
+    return {
+      pauses: store.github.random() * Math.min(MOST_SPREAD, 2 ** work.losses),
+    };
   }
   await attempt(work, async () => {
     const updated = await watched(work, store.update(keep, body), body);
     if (updated === undefined) return;
     work.last = body;
-    if (isOurs) work.written = { kind: written?.kind ?? 'updated', url: updated.url };
+    if (isOurs)
+      work.written = { kind: written?.kind ?? 'updated', url: updated.url };
   });
   return { pauses: 1 };
 }
@@ -176,7 +210,10 @@ async function attempt(work: Work, write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    const isTooLong = isRequestError(error) && error.status === 422 && /too long/i.test(error.message);
+    const isTooLong =
+      isRequestError(error) &&
+      error.status === 422 &&
+      /too long/i.test(error.message);
     if (!isTooLong || work.limit === SMALL_COMMENT_CHARACTERS) throw error;
     work.limit = SMALL_COMMENT_CHARACTERS;
   }
@@ -184,7 +221,11 @@ async function attempt(work: Work, write: () => Promise<void>): Promise<void> {
 }
 
 /** A write, with looks for as long as it takes: what is seen is what it will undo. */
-async function watched<T>({ store, concurrent }: Work, write: Promise<T>, body: string): Promise<T> {
+async function watched<T>(
+  { store, concurrent }: Work,
+  write: Promise<T>,
+  body: string,
+): Promise<T> {
   if (concurrent === undefined) return write;
   const hasEnded = Promise.allSettled([write]).then(() => true);
   const hasLasted = () => store.github.clock.sleep(LOOK_MS).then(() => false);
@@ -213,7 +254,11 @@ async function tidy(work: Work, others: readonly OwnComment[]): Promise<Next> {
 function rest(work: Work, { url, body }: OwnComment, isOurs: boolean): Next {
   if (!isOurs) return { end: { kind: 'newer', url } };
   if (work.written === undefined) return { end: { kind: 'unchanged', url } };
-  if (work.concurrent !== undefined && work.last !== body && work.calmLooks < MOST_CALM_LOOKS) {
+  if (
+    work.concurrent !== undefined &&
+    work.last !== body &&
+    work.calmLooks < MOST_CALM_LOOKS
+  ) {
     work.last = body;
     work.calmLooks += 1;
     return { pauses: work.calmLooks };

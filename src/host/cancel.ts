@@ -1,7 +1,8 @@
 /** The signals a runner ends a cancelled step with: SIGINT, 7.5 seconds later SIGTERM, and 2.5 later no mercy. */
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-export const CANCELLING = 'Cancelling: no new work will start. A write in progress is finished first.';
+export const CANCELLING =
+  'Cancelling: no new work will start. A write in progress is finished first.';
 
 /**
  * Turns the end that a runner or a person puts to this process into a signal, so that a PUT under way is followed up

@@ -35,7 +35,9 @@ export function openRunFiles(
 ) {
   let folder: string | undefined;
   const write = async (name: string, text: string): Promise<string> => {
-    folder ??= mkdtempSync(join(environment['RUNNER_TEMP'] || tmpdir(), 'neki-topology-'));
+    folder ??= mkdtempSync(
+      join(environment['RUNNER_TEMP'] || tmpdir(), 'neki-topology-'),
+    );
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
@@ -47,19 +49,28 @@ export function openRunFiles(
     of: (at: number, target: string) => {
       const slug = target.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
       const own = (name: string, shelf: string): string =>
-        isFleet ? `${shelf}/${String(at + 1).padStart(4, '0')}-${slug}${extname(name)}` : name;
+        isFleet
+          ? `${shelf}/${String(at + 1).padStart(4, '0')}-${slug}${extname(name)}`
+          : name;
       let saved: string | undefined;
       return {
         writePlan: async ({ plan, decision }: Compared) => {
-          const { planDocument } = await import('../topology/plan/plan-document.ts');
+          const { planDocument } = await import(
+            '../topology/plan/plan-document.ts'
+          );
           const text = `${JSON.stringify(planDocument(plan, decision), null, 2)}\n`;
           return write(own('plan.json', 'plans'), hide(text));
         },
-        writeReport: (markdown: string) => write(own(REPORT, 'reports'), hide(markdown)),
-        writeRunbook: (sql: string) => write(own('runbook.sql', 'runbooks'), hide(sql)),
+        writeReport: (markdown: string) =>
+          write(own(REPORT, 'reports'), hide(markdown)),
+        writeRunbook: (sql: string) =>
+          write(own('runbook.sql', 'runbooks'), hide(sql)),
         /** The live document before it is replaced, as JSON with its own digits. */
         writePrevious: async (document: Document) => {
-          saved = await write(own('previous-topology.json', 'previous'), `${toJson(document.root)}\n`);
+          saved = await write(
+            own('previous-topology.json', 'previous'),
+            `${toJson(document.root)}\n`,
+          );
           previous = dirname(saved);
           return saved;
         },
@@ -77,22 +88,36 @@ export function openRunFiles(
 /** Where a user’s settings and what a program keeps belong: variables of the XDG base directories and of Windows. */
 const USER_FOLDERS = {
   config: { xdg: 'XDG_CONFIG_HOME', windows: 'APPDATA', usual: ['.config'] },
-  state: { xdg: 'XDG_STATE_HOME', windows: 'LOCALAPPDATA', usual: ['.local', 'state'] },
+  state: {
+    xdg: 'XDG_STATE_HOME',
+    windows: 'LOCALAPPDATA',
+    usual: ['.local', 'state'],
+  },
 } as const;
 
 /** The program’s own folder in one of the user’s. */
 export function userFolder(
   kind: keyof typeof USER_FOLDERS,
-  { environment, platform }: { readonly environment: NodeJS.ProcessEnv; readonly platform: NodeJS.Platform },
+  {
+    environment,
+    platform,
+  }: {
+    readonly environment: NodeJS.ProcessEnv;
+    readonly platform: NodeJS.Platform;
+  },
 ): string {
   const { xdg, windows, usual } = USER_FOLDERS[kind];
   const isWindows = platform === 'win32';
   const path = isWindows ? win32 : posix;
   // The specification wants a relative path passed over. A job keeps what was before in its own folder all the same.
-  const found = [environment[xdg], isWindows ? environment[windows] : undefined].find(
-    (one) => one && (kind === 'state' || path.isAbsolute(one)),
+  const found = [
+    environment[xdg],
+    isWindows ? environment[windows] : undefined,
+  ].find((one) => one && (kind === 'state' || path.isAbsolute(one)));
+  return path.join(
+    found ?? path.join(environment['HOME'] || homedir(), ...usual),
+    'neki-topology',
   );
-  return path.join(found ?? path.join(environment['HOME'] || homedir(), ...usual), 'neki-topology');
 }
 
 /** Names that Windows keeps for devices, with any ending. */
@@ -100,7 +125,8 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /** A name of the service as one name of a file on every system: never a path, never hidden. */
 export function fileName(name: string): string {
-  const hex = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  const hex = (character: string): string =>
+    `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
   return encodeURIComponent(name)
     .replaceAll('*', hex)
     .replace(/^\.|\.$/g, hex)
@@ -128,7 +154,10 @@ const NEW_MODE = 0o666;
  * Writes a file whole or not at all. One that exists keeps its mode, and where a symbolic link leads to it the link
  * stays. Answers undefined, or why it could not be written.
  */
-export async function replaceFile(path: string, text: string): Promise<string | undefined> {
+export async function replaceFile(
+  path: string,
+  text: string,
+): Promise<string | undefined> {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
     const place = found === undefined ? path : realpathSync(path);
@@ -140,8 +169,15 @@ export async function replaceFile(path: string, text: string): Promise<string | 
 }
 
 /** Writes a text down to the disk beside a path, then puts it in its place; a symbolic link there is replaced. */
-export function putInPlace(path: string, text: string, mode: number | undefined): void {
-  const beside = join(dirname(path), `.${basename(path)}.${crypto.randomUUID()}`);
+export function putInPlace(
+  path: string,
+  text: string,
+  mode: number | undefined,
+): void {
+  const beside = join(
+    dirname(path),
+    `.${basename(path)}.${crypto.randomUUID()}`,
+  );
   try {
     const handle = openSync(beside, 'wx', mode ?? NEW_MODE);
     try {

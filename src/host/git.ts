@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { type FileRead, MAX_FILE_BYTES, tooLarge } from '../topology/document/reading.ts';
+import {
+  type FileRead,
+  MAX_FILE_BYTES,
+  tooLarge,
+} from '../topology/document/reading.ts';
 import type { EarlierVersion } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 
@@ -10,7 +14,8 @@ type Answer = Buffer | { readonly words: string; readonly isMissing: boolean };
 type Git = ReturnType<typeof gitIn>;
 
 /** The address of a repository on GitHub, as git may have it. */
-const GITHUB = /^(?:https:\/\/|ssh:\/\/)?(?:[^@/]*@)?github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
+const GITHUB =
+  /^(?:https:\/\/|ssh:\/\/)?(?:[^@/]*@)?github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
 /** Room for the list of commits. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 /**
@@ -24,7 +29,8 @@ const GUARDED = [
   ...['-c', 'core.hooksPath=/dev/null'],
   ...['-c', 'core.quotePath=false'],
 ];
-const LOG = 'log --follow --raw --no-abbrev --no-color --diff-merges=first-parent --format=%x00%H -z';
+const LOG =
+  'log --follow --raw --no-abbrev --no-color --diff-merges=first-parent --format=%x00%H -z';
 /** Reading must neither fetch, nor wait for a lock, nor ask for a password, nor answer in another language. */
 const QUIET = {
   // An empty list of protocols counts more than any configuration; the older versions of git know it alone.
@@ -35,10 +41,22 @@ const QUIET = {
   LC_ALL: 'C',
 };
 /** All that git gets of the environment: where programs and the person's own configuration are, and no credential. */
-const PASSED_ON = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'USERPROFILE', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
+const PASSED_ON = [
+  'PATH',
+  'HOME',
+  'XDG_CONFIG_HOME',
+  'USERPROFILE',
+  'SystemRoot',
+  'TEMP',
+  'TMP',
+  'TMPDIR',
+];
 
 /** The file in the git repository around it; why there is none, where there is no git, no repository or no commit yet. */
-export async function openGitFile(path: string, environment: NodeJS.ProcessEnv) {
+export async function openGitFile(
+  path: string,
+  environment: NodeJS.ProcessEnv,
+) {
   const name = spelled(path);
   const git = gitIn(dirname(path), environment);
   const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
@@ -46,7 +64,9 @@ export async function openGitFile(path: string, environment: NodeJS.ProcessEnv) 
   const read = async (object: string): Promise<FileRead> => {
     const answer = await git(['cat-file', 'blob', object], MAX_FILE_BYTES + 1);
     if ('words' in answer)
-      return answer.isMissing ? { kind: 'missing' } : { kind: 'unreadable', why: answer.words };
+      return answer.isMissing
+        ? { kind: 'missing' }
+        : { kind: 'unreadable', why: answer.words };
     return answer.length > MAX_FILE_BYTES
       ? { kind: 'unreadable', why: tooLarge(answer.length) }
       : { kind: 'file', bytes: answer };
@@ -72,24 +92,40 @@ function spelled(path: string): string {
 }
 
 /** The git repository around a folder; without one, as a new one would be. */
-export async function openRepository(folder: string, environment: NodeJS.ProcessEnv) {
+export async function openRepository(
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+) {
   const git = gitIn(folder, environment);
-  const line = async (...parameters: string[]): Promise<string> => lineOf(await git(parameters));
+  const line = async (...parameters: string[]): Promise<string> =>
+    lineOf(await git(parameters));
   const remote = await line('remote', 'get-url', 'origin');
   const [, name] = GITHUB.exec(remote) ?? [];
-  const upstream = await line('symbolic-ref', '--short', 'refs/remotes/origin/HEAD');
+  const upstream = await line(
+    'symbolic-ref',
+    '--short',
+    'refs/remotes/origin/HEAD',
+  );
   return {
     isRoot: (await line('rev-parse', '--show-prefix')) === '',
     /** The default branch of the remote, as far as it is known here; else the one that is checked out. */
-    branch: upstream.replace(/^origin\//, '') || (await line('symbolic-ref', '--short', 'HEAD')) || 'main',
+    branch:
+      upstream.replace(/^origin\//, '') ||
+      (await line('symbolic-ref', '--short', 'HEAD')) ||
+      'main',
     /** Where GitHub keeps its secrets; undefined for a remote elsewhere. */
-    secrets: name === undefined ? undefined : `https://github.com/${name}/settings/secrets/actions`,
+    secrets:
+      name === undefined
+        ? undefined
+        : `https://github.com/${name}/settings/secrets/actions`,
   };
 }
 
 function whyNone(words: string): string {
-  if (words.includes('not a git repository')) return 'the folder is not in a git repository.';
-  if (words.includes('Needed a single revision')) return 'the git repository has no commits yet.';
+  if (words.includes('not a git repository'))
+    return 'the folder is not in a git repository.';
+  if (words.includes('Needed a single revision'))
+    return 'the git repository has no commits yet.';
   if (words.includes('ENOENT')) return '`git` is not installed.';
   return `git says: ${quoteWhole(words)}.`;
 }
@@ -101,7 +137,8 @@ async function* versionsOf(
 ): AsyncGenerator<EarlierVersion> {
   // The blob's id is taken from the log itself, so that a version needs no path of its own after a rename.
   const log = await git([...LOG.split(' '), '-n', String(depth), '--', name]);
-  if ('words' in log) return yield { kind: 'unread', why: `git says: ${quoteWhole(log.words)}.` };
+  if ('words' in log)
+    return yield { kind: 'unread', why: `git says: ${quoteWhole(log.words)}.` };
   const seen = new Set<string>();
   for (const { commit, blob, path } of touchesIn(log.toString('utf8'))) {
     if (/^0+$/.test(blob) || seen.has(blob)) continue;
@@ -109,11 +146,16 @@ async function* versionsOf(
     yield { kind: 'version', commit, path, read: await read(blob) };
   }
   if (lineOf(await git(['rev-parse', '--is-shallow-repository'])) === 'true')
-    yield { kind: 'unread', why: 'the clone is shallow; run `git fetch --unshallow`.' };
+    yield {
+      kind: 'unread',
+      why: 'the clone is shallow; run `git fetch --unshallow`.',
+    };
 }
 
 /** Reads `git log --raw -z`: a commit's id, and behind it `:modes old new status`, a path, and after a rename its new path. */
-function* touchesIn(log: string): Generator<{ commit: string; blob: string; path: string }> {
+function* touchesIn(
+  log: string,
+): Generator<{ commit: string; blob: string; path: string }> {
   let commit = '';
   for (const [, id, blob = '', path = ''] of log.matchAll(TOUCH))
     if (id !== undefined) commit = id;
@@ -124,23 +166,38 @@ const TOUCH =
   /\0([0-9a-f]{40,64})(?=\s*\0)|:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) (?:[RC]\d*\0[^\0]*|[A-Z]\d*)\0([^\0]*)/g;
 
 /** The words of git for what it does not have. */
-const MISSING = /does not exist in|exists on disk, but not in|[Nn]ot a valid object name|invalid object name/;
+const MISSING =
+  /does not exist in|exists on disk, but not in|[Nn]ot a valid object name|invalid object name/;
 
 /** Where programs are started: Windows, and a PATH with a gap, look for them in the current folder, which is somebody else's. */
 export const TRUSTED = dirname(process.execPath);
 
 /** Git in a folder: runs one of its commands, whose answer has so many bytes at most. */
 function gitIn(folder: string, environment: NodeJS.ProcessEnv) {
-  const passedOn = Object.fromEntries(PASSED_ON.map((name) => [name, environment[name]]));
+  const passedOn = Object.fromEntries(
+    PASSED_ON.map((name) => [name, environment[name]]),
+  );
   const env = { ...passedOn, ...QUIET };
-  return (parameters: readonly string[], maxBuffer = MAX_LIST_BYTES): Promise<Answer> =>
+  return (
+    parameters: readonly string[],
+    maxBuffer = MAX_LIST_BYTES,
+  ): Promise<Answer> =>
     new Promise((resolve) => {
       const words = ['-C', folder, ...GUARDED, ...parameters];
-      const options = { env, cwd: TRUSTED, maxBuffer, encoding: 'buffer', windowsHide: true } as const;
+      const options = {
+        env,
+        cwd: TRUSTED,
+        maxBuffer,
+        encoding: 'buffer',
+        windowsHide: true,
+      } as const;
       execFile('git', words, options, (error, output, errors) => {
         if (error === null) return resolve(output);
         const said = errors.toString('utf8').trim();
-        resolve({ words: said || error.message, isMissing: MISSING.test(said) });
+        resolve({
+          words: said || error.message,
+          isMissing: MISSING.test(said),
+        });
       });
     });
 }

@@ -6,7 +6,9 @@ const CUT = '…';
 
 /** Every spelling of a secret that this program, or an error message about a request, may make of it. */
 export function spellingsOf(secret: string): readonly string[] {
-  const form = new URLSearchParams([['s', secret]]).toString().slice('s='.length);
+  const form = new URLSearchParams([['s', secret]])
+    .toString()
+    .slice('s='.length);
   const others = [
     encodeURIComponent(secret),
     form,
@@ -14,8 +16,14 @@ export function spellingsOf(secret: string): readonly string[] {
     Buffer.from(secret).toString('base64url'),
     JSON.stringify(secret).slice(1, -1),
     // As messages and HTML have it.
-    JSON.stringify(secret).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '\u02cb'),
-    secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    JSON.stringify(secret)
+      .slice(1, -1)
+      .replaceAll('\\"', '"')
+      .replaceAll('`', '\u02cb'),
+    secret
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;'),
   ];
   return [...new Set([secret, ...others])];
 }
@@ -30,19 +38,26 @@ export function collectSecrets() {
     /** Remembers a secret; answers its spellings. */
     add: (secret: string): readonly string[] => {
       const spellings = spellingsOf(secret);
-      for (const spelling of spellings) if (spelling.length >= SHORTEST_HIDDEN) known.add(spelling);
+      for (const spelling of spellings)
+        if (spelling.length >= SHORTEST_HIDDEN) known.add(spelling);
       // A secret that holds another one must go first, or a part of it would stay.
       longestFirst = [...known].sort((a, b) => b.length - a.length);
       return spellings;
     },
     /** The text with every known secret replaced, in whatever spelling it stands there, and though it was cut. */
     hide: (text: string): string => {
-      const shown = longestFirst.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+      const shown = longestFirst.reduce(
+        (rest, secret) => rest.replaceAll(secret, HIDDEN),
+        text,
+      );
       // Of a report of megabytes, next to none has to be looked at part by part.
-      if (!longestFirst.some((secret) => shown.includes(startOf(secret)))) return shown;
+      if (!longestFirst.some((secret) => shown.includes(startOf(secret))))
+        return shown;
       return shown
         .split(CUT)
-        .map((part, at, { length }) => (at < length - 1 ? withoutStart(part, longestFirst) : part))
+        .map((part, at, { length }) =>
+          at < length - 1 ? withoutStart(part, longestFirst) : part,
+        )
         .join(CUT);
     },
   };
@@ -57,8 +72,13 @@ function withoutStart(text: string, secrets: readonly string[]): string {
   for (const secret of secrets) {
     const start = startOf(secret);
     const from = Math.max(0, text.length - secret.length);
-    for (let at = text.indexOf(start, from); at >= 0; at = text.indexOf(start, at + 1))
-      if (secret.startsWith(text.slice(at))) return `${text.slice(0, at)}${HIDDEN}`;
+    for (
+      let at = text.indexOf(start, from);
+      at >= 0;
+      at = text.indexOf(start, at + 1)
+    )
+      if (secret.startsWith(text.slice(at)))
+        return `${text.slice(0, at)}${HIDDEN}`;
   }
   return text;
 }

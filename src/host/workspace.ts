@@ -1,11 +1,35 @@
 // Not `node:fs/promises`: loading that alone takes a tenth of an empty program's start.
-import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs';
+import {
+  dirname,
+  isAbsolute,
+  join,
+  normalize,
+  relative,
+  resolve,
+  sep,
+} from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { toJson } from '../topology/document/document.ts';
-import { type FileRead, MAX_FILE_BYTES, readTopology, tooLarge } from '../topology/document/reading.ts';
+import {
+  type FileRead,
+  MAX_FILE_BYTES,
+  readTopology,
+  tooLarge,
+} from '../topology/document/reading.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
-import type { CompiledSchema, WorkLimit } from '../topology/validation/user-schema.ts';
+import type {
+  CompiledSchema,
+  WorkLimit,
+} from '../topology/validation/user-schema.ts';
 
 /** How long a user's schema may take to compile, and then to check a document: 100,000 tables take a second. */
 const SCHEMA_SECONDS = 10;
@@ -14,13 +38,18 @@ const SCHEMA_SECONDS = 10;
  * Reads a file of the workspace: never one outside it, be it by `..`, by an absolute path or through a symbolic link,
  * and never more than a topology file may hold.
  */
-export async function readWorkspaceFile(workspace: string, path: string): Promise<FileRead> {
-  if (isAbsolute(path) || /^[A-Za-z]:/.test(path)) return outside('is an absolute path');
+export async function readWorkspaceFile(
+  workspace: string,
+  path: string,
+): Promise<FileRead> {
+  if (isAbsolute(path) || /^[A-Za-z]:/.test(path))
+    return outside('is an absolute path');
   if (escapes(normalize(path))) return outside('leads out of the repository');
   try {
     const root = realpathSync(workspace);
     const real = realpathSync(join(root, path));
-    if (escapes(relative(root, real))) return outside('is a symbolic link that leads out of the repository');
+    if (escapes(relative(root, real)))
+      return outside('is a symbolic link that leads out of the repository');
     return readBounded(real);
   } catch (error) {
     return refusal(error);
@@ -42,10 +71,17 @@ function readBounded(path: string): FileRead {
   try {
     const stats = fstatSync(handle);
     if (stats.isDirectory())
-      return { kind: 'unreadable', why: 'This is a folder. Set the path of the topology file in it.' };
+      return {
+        kind: 'unreadable',
+        why: 'This is a folder. Set the path of the topology file in it.',
+      };
     if (!stats.isFile())
-      return { kind: 'unreadable', why: 'This is not a regular file. Use a file of the repository.' };
-    if (stats.size > MAX_FILE_BYTES) return { kind: 'unreadable', why: tooLarge(stats.size) };
+      return {
+        kind: 'unreadable',
+        why: 'This is not a regular file. Use a file of the repository.',
+      };
+    if (stats.size > MAX_FILE_BYTES)
+      return { kind: 'unreadable', why: tooLarge(stats.size) };
     return { kind: 'file', bytes: readFileSync(handle) };
   } finally {
     closeSync(handle);
@@ -53,7 +89,11 @@ function readBounded(path: string): FileRead {
 }
 
 /** Why a path is not written that a link leads out of a folder: that may be a clone of somebody else's. */
-export function leadOutProblem(folder: string, path: string, remedy: string): string | undefined {
+export function leadOutProblem(
+  folder: string,
+  path: string,
+  remedy: string,
+): string | undefined {
   return isLedOut(folder, resolve(folder, path))
     ? `${quoteWhole(path)} was not written: a symbolic link in its path leads out of this folder.${remedy}`
     : undefined;
@@ -93,12 +133,17 @@ const REFUSALS: Readonly<Record<string, string>> = {
 function refusal(error: unknown): FileRead {
   const code = codeOf(error);
   if (code === 'ENOENT') return { kind: 'missing' };
-  return { kind: 'unreadable', why: REFUSALS[code] ?? `It could not be read (${code}).` };
+  return {
+    kind: 'unreadable',
+    why: REFUSALS[code] ?? `It could not be read (${code}).`,
+  };
 }
 
 /** The code of an error of the system, or its text. */
 export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return error instanceof Error && 'code' in error
+    ? String(error.code)
+    : String(error);
 }
 
 /** Reads and compiles the user's own JSON Schema, and what it refers to; undefined where none is named. */
@@ -107,7 +152,9 @@ export async function openSchema(
   path: string | undefined,
 ): Promise<CompiledSchema | undefined> {
   if (path === undefined) return undefined;
-  const { compileUserSchema } = await import('../topology/validation/user-schema.ts');
+  const { compileUserSchema } = await import(
+    '../topology/validation/user-schema.ts'
+  );
   try {
     return await compileUserSchema(await loadSchema(workspace, path), {
       path,
@@ -132,7 +179,10 @@ export function workLimit(seconds: number): WorkLimit {
         runInNewContext('keep()', { keep }, { timeout: seconds * 1000 });
       } catch (error) {
         // Made in the script's own context, this is no Error of ours.
-        const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+        const code =
+          typeof error === 'object' && error !== null && 'code' in error
+            ? error.code
+            : undefined;
         if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
       }
       return value;
@@ -143,8 +193,10 @@ export function workLimit(seconds: number): WorkLimit {
 /** A schema file as a JSON value; rejects with a sentence where it is none. */
 async function loadSchema(workspace: string, path: string): Promise<unknown> {
   const read = await readWorkspaceFile(workspace, path);
-  if (read.kind === 'missing') throw new Error(`There is no file ${quoteWhole(path)} in the workspace.`);
-  if (read.kind === 'unreadable') throw new Error(`${quoteWhole(path)}: ${read.why}`);
+  if (read.kind === 'missing')
+    throw new Error(`There is no file ${quoteWhole(path)} in the workspace.`);
+  if (read.kind === 'unreadable')
+    throw new Error(`${quoteWhole(path)}: ${read.why}`);
   const result = readTopology(path, read.bytes);
   if (result.ok) return JSON.parse(toJson(result.document.root));
   const [finding] = result.findings;

@@ -1,10 +1,16 @@
 import { quote } from '../topology/finding.ts';
 
 /** As the HTTP client reads them: lower case first. */
-const PROXIES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
+const PROXIES = [
+  'https_proxy',
+  'HTTPS_PROXY',
+  'http_proxy',
+  'HTTP_PROXY',
+] as const;
 
 /** Tokens of PlanetScale and GitHub, by the prefixes that public secret scanners look for. */
-const TOKENS = /\b(?:pscale_(?:tkn|oauth|pw)_|gh[oprsu]_|github_pat_)[\w-]{6,}/g;
+const TOKENS =
+  /\b(?:pscale_(?:tkn|oauth|pw)_|gh[oprsu]_|github_pat_)[\w-]{6,}/g;
 /** Where tokens are asked for, unless told otherwise (docs/neki.md §6.1). */
 export const AUTH_URL = 'https://auth.planetscale.com';
 /** The last segment of an address of the management API (docs/neki.md §10.19). */
@@ -14,10 +20,17 @@ const VERSION_SEGMENT = /\/v\d+$/;
  * What is wrong with the address that `input` gives; undefined for a good one. It ends in the version segment where
  * `example` does. A credential goes there, hence https, except on loopback.
  */
-export function addressProblem(input: string, address: string, example: string): string | undefined {
+export function addressProblem(
+  input: string,
+  address: string,
+  example: string,
+): string | undefined {
   const url = URL.parse(address);
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
-  const isPlain = url?.username === '' && url.password === '' && !/[?#]/.test(address);
+  const isSafe =
+    url?.protocol === 'https:' ||
+    (url?.protocol === 'http:' && isLoopback(url));
+  const isPlain =
+    url?.username === '' && url.password === '' && !/[?#]/.test(address);
   if (!isSafe || !isPlain)
     return `\`${input}\` is ${shownAddress(address)}. Use an https address without query or password, such as \`${example}\` (http only for loopback).`;
   return VERSION_SEGMENT.test(example) && !VERSION_SEGMENT.test(url.pathname)
@@ -38,12 +51,17 @@ export function isLoopback({ hostname }: URL): boolean {
 }
 
 /** What is wrong with the addresses of proxies. None is shown, because it may hold a password. */
-export function proxyProblems(environment: NodeJS.ProcessEnv): readonly string[] {
+export function proxyProblems(
+  environment: NodeJS.ProcessEnv,
+): readonly string[] {
   return PROXIES.filter((name) => {
     const address = environment[name]?.trim() ?? '';
     const url = URL.parse(address);
     const isProxy = url !== null && /^https?:$/.test(url.protocol);
-    return address !== '' && !(isProxy && decoded(url.username + url.password) !== undefined);
+    return (
+      address !== '' &&
+      !(isProxy && decoded(url.username + url.password) !== undefined)
+    );
   }).map(
     (name) =>
       `The environment variable ${name} is not the address of a proxy. Use the form \`http://proxy.example:8080\`, with \`%25\` for \`%\` in a password.`,
@@ -51,7 +69,9 @@ export function proxyProblems(environment: NodeJS.ProcessEnv): readonly string[]
 }
 
 /** The passwords of proxies, which stand in their addresses. */
-export function proxySecrets(environment: NodeJS.ProcessEnv): readonly string[] {
+export function proxySecrets(
+  environment: NodeJS.ProcessEnv,
+): readonly string[] {
   return PROXIES.flatMap((name) => secretsOf(environment[name] ?? ''));
 }
 
@@ -60,11 +80,20 @@ export function secretsOf(value: string): readonly string[] {
   const tokens = value.match(TOKENS) ?? [];
   const [, credential] = /:\/\/(.*)@/.exec(value) ?? [];
   const url = URL.parse(value);
-  if (credential === undefined || (url?.username === '' && url.password === '')) return tokens;
-  const [, user = '', password = credential] = /^([^:]*):(.*)$/.exec(credential) ?? [];
+  if (credential === undefined || (url?.username === '' && url.password === ''))
+    return tokens;
+  const [, user = '', password = credential] =
+    /^([^:]*):(.*)$/.exec(credential) ?? [];
   const pair = `${decoded(user) ?? user}:${decoded(password) ?? password}`;
-  const spellings = [decoded(password) ?? password, password, url?.password ?? '', pair];
-  return [...tokens, ...new Set(spellings)].filter((secret) => secret !== '' && secret !== ':');
+  const spellings = [
+    decoded(password) ?? password,
+    password,
+    url?.password ?? '',
+    pair,
+  ];
+  return [...tokens, ...new Set(spellings)].filter(
+    (secret) => secret !== '' && secret !== ':',
+  );
 }
 
 /** Undefined for what is no percent-encoding. */

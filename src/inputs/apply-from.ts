@@ -4,10 +4,14 @@ import { quote } from '../topology/finding.ts';
 const LONGEST = 255;
 const MOST_LINES = 100;
 /** What no name of a branch holds (`git check-ref-format`), a fully qualified one, and GitHub's `!`, which would widen. */
-const NO_BRANCH = /^(?:[-/!]|refs\/)|[\p{Cc} ~^:?[\\]|\.\.|\/\/|@\{|(?:\.lock|[./])$/u;
+const NO_BRANCH =
+  /^(?:[-/!]|refs\/)|[\p{Cc} ~^:?[\\]|\.\.|\/\/|@\{|(?:\.lock|[./])$/u;
 
 /** Reads the input `apply-from`: a name or pattern of git branches a line; blank lines and `#` lines are skipped. */
-export function parseApplyFrom(text: string, problem: (text: string) => void): readonly string[] {
+export function parseApplyFrom(
+  text: string,
+  problem: (text: string) => void,
+): readonly string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'));
   if (patterns.length > MOST_LINES)
@@ -20,13 +24,21 @@ export function parseApplyFrom(text: string, problem: (text: string) => void): r
         `\`apply-from\` has ${quote(pattern)}, which is not a valid git branch name. Use one name per line, such as \`main\`, or a pattern: \`*\` stands for any text without \`/\`, \`**\` for any text.`,
       );
   if (text !== '' && patterns.length === 0)
-    problem('`apply-from` has no git branch. Add one name per line, or remove it for the default branch.');
+    problem(
+      '`apply-from` has no git branch. Add one name per line, or remove it for the default branch.',
+    );
   return patterns;
 }
 
 /** Whether a git branch fits one of some names and patterns, in time that grows with their lengths only. */
-export function isApplyRef(branch: string, patterns: readonly string[]): boolean {
-  return branch.length <= LONGEST && patterns.some((pattern) => fits(branch, pattern));
+export function isApplyRef(
+  branch: string,
+  patterns: readonly string[],
+): boolean {
+  return (
+    branch.length <= LONGEST &&
+    patterns.some((pattern) => fits(branch, pattern))
+  );
 }
 
 function fits(branch: string, pattern: string): boolean {
@@ -39,7 +51,8 @@ function fits(branch: string, pattern: string): boolean {
         continue;
       }
       const slash = part === '*' ? branch.indexOf('/', end) : -1;
-      for (let at = end; at <= (slash < 0 ? branch.length : slash); at++) next.add(at);
+      for (let at = end; at <= (slash < 0 ? branch.length : slash); at++)
+        next.add(at);
     }
     ends = next;
   }

@@ -1,7 +1,12 @@
 import { readTopologyText } from '../topology/document/reading.ts';
 import { quote } from '../topology/finding.ts';
 import { suggestion } from '../topology/nearest.ts';
-import { AUTH_URL, addressProblem, proxySecrets, secretsOf } from './addresses.ts';
+import {
+  AUTH_URL,
+  addressProblem,
+  proxySecrets,
+  secretsOf,
+} from './addresses.ts';
 
 /** One input of the action: its default, the variable that may stand in for it, whether it must never be seen. */
 interface InputDefinition {
@@ -73,11 +78,23 @@ export interface Reader extends InputSource {
 
 /** The values that must never be seen, with those this code makes of them. Read before anything else happens. */
 export function secretsIn(source: InputSource): readonly string[] {
-  const [id, secret] = [value(source, 'service-token-id'), value(source, 'service-token')];
-  const plain = INPUTS.filter((input) => 'isSecret' in input).map(({ name }) => value(source, name));
+  const [id, secret] = [
+    value(source, 'service-token-id'),
+    value(source, 'service-token'),
+  ];
+  const plain = INPUTS.filter((input) => 'isSecret' in input).map(({ name }) =>
+    value(source, name),
+  );
   const derived = id !== '' && secret !== '' ? [`${id}:${secret}`] : [];
-  const misplaced = INPUTS.flatMap(({ name }) => secretsOf(value(source, name)));
-  return [...plain, ...derived, ...misplaced, ...proxySecrets(source.environment)].filter(Boolean);
+  const misplaced = INPUTS.flatMap(({ name }) =>
+    secretsOf(value(source, name)),
+  );
+  return [
+    ...plain,
+    ...derived,
+    ...misplaced,
+    ...proxySecrets(source.environment),
+  ].filter(Boolean);
 }
 
 /** The input that a problem with the inputs begins with; undefined where it is about something else. */
@@ -88,9 +105,13 @@ export function inputOf(problem: string): InputName | undefined {
 
 /** What an input is: as it was given, else by the variable that stands in for it, else its default. */
 export function value(source: InputSource, name: InputName): string {
-  const definition: InputDefinition | undefined = INPUTS.find((input) => input.name === name);
+  const definition: InputDefinition | undefined = INPUTS.find(
+    (input) => input.name === name,
+  );
   const standIn = source.environment[definition?.env ?? '']?.trim();
-  const fallback = definition?.default?.startsWith('${{') ? '' : definition?.default;
+  const fallback = definition?.default?.startsWith('${{')
+    ? ''
+    : definition?.default;
   return source.value(name)?.trim() || standIn || fallback || '';
 }
 
@@ -107,16 +128,26 @@ export function header(reader: Reader, name: InputName): string {
 /** An address without its slashes at the end. */
 export function address(reader: Reader, name: 'base-url' | 'auth-url'): string {
   const text = value(reader, name).replace(/\/+$/, '');
-  const problem = addressProblem(name, text, name === 'base-url' ? BASE_URL : AUTH_URL);
+  const problem = addressProblem(
+    name,
+    text,
+    name === 'base-url' ? BASE_URL : AUTH_URL,
+  );
   if (problem !== undefined) reader.problem(problem);
   return text;
 }
 
-export function wholeNumber(reader: Reader, name: InputName, most: number): number {
+export function wholeNumber(
+  reader: Reader,
+  name: InputName,
+  most: number,
+): number {
   const text = value(reader, name);
   const number = /^\d{1,12}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= most) return number;
-  reader.problem(`\`${name}\` is ${quote(text)}. Use a whole number from 1 to ${most}.`);
+  reader.problem(
+    `\`${name}\` is ${quote(text)}. Use a whole number from 1 to ${most}.`,
+  );
   return 1;
 }
 
@@ -129,26 +160,43 @@ export function oneOf<T extends string>(
   const found = allowed.find((word) => word === text);
   if (found !== undefined) return found;
   const list = allowed.map(quote).join(', ');
-  reader.problem(`\`${name}\` is ${quote(text)}.${suggestion(text, allowed)} Use one of ${list}.`);
+  reader.problem(
+    `\`${name}\` is ${quote(text)}.${suggestion(text, allowed)} Use one of ${list}.`,
+  );
   return allowed[0];
 }
 
 /** Reads an input that is a YAML map of names to texts; what is wrong with it goes to `problem`, naming the input. */
-export function readMap(name: string, text: string, problem: Reader['problem']): ReadonlyMap<string, string> {
+export function readMap(
+  name: string,
+  text: string,
+  problem: Reader['problem'],
+): ReadonlyMap<string, string> {
   const entries = new Map<string, string>();
   if (text === '') return entries;
   const read = readTopologyText({ name, text }, 'yaml');
   if (!read.ok) {
     for (const { location, message } of read.findings) {
-      problem(`\`${name}\` is not a YAML map (line ${location.line}): ${message}`);
+      problem(
+        `\`${name}\` is not a YAML map (line ${location.line}): ${message}`,
+      );
     }
     return entries;
   }
   for (const [key, { value }] of read.document.root.members) {
     if (value.kind === 'string') entries.set(key, value.value);
-    else problem(`\`${name}\`: ${quote(key)} must be a string in quotes, got ${KINDS[value.kind]}.`);
+    else
+      problem(
+        `\`${name}\`: ${quote(key)} must be a string in quotes, got ${KINDS[value.kind]}.`,
+      );
   }
   return entries;
 }
 
-const KINDS = { object: 'a map', array: 'a list', null: 'nothing', boolean: 'a boolean', number: 'a number' };
+const KINDS = {
+  object: 'a map',
+  array: 'a list',
+  null: 'nothing',
+  boolean: 'a boolean',
+  number: 'a number',
+};

@@ -4,7 +4,10 @@ import { NEW_TABLES } from '../topology/evidence/evidence.ts';
 import { quote } from '../topology/finding.ts';
 import { ON_DRIFT, type Policy, parseAllow } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
-import { parseSeverities, type Severities } from '../topology/validation/rules/index.ts';
+import {
+  parseSeverities,
+  type Severities,
+} from '../topology/validation/rules/index.ts';
 import { proxyProblems } from './addresses.ts';
 import { parseApplyFrom } from './apply-from.ts';
 import {
@@ -27,8 +30,13 @@ const LONGEST_TIMEOUT_S = 6 * 60 * 60;
 /** Reads and checks all inputs: what they say, or everything that is wrong with them at once, each naming its input. */
 export function parseInputs(source: InputSource) {
   const problems: string[] = [];
-  const inputs = readInputs({ ...source, problem: (text) => problems.push(text) });
-  return problems.length > 0 ? ({ ok: false, problems } as const) : ({ ok: true, inputs } as const);
+  const inputs = readInputs({
+    ...source,
+    problem: (text) => problems.push(text),
+  });
+  return problems.length > 0
+    ? ({ ok: false, problems } as const)
+    : ({ ok: true, inputs } as const);
 }
 
 export type Inputs = Readonly<ReturnType<typeof readInputs>>;
@@ -38,7 +46,12 @@ function readInputs(reader: Reader) {
   const { credential: authorization, rotation } = readSignIn(reader);
   proxyProblems(reader.environment).forEach(reader.problem);
   return {
-    file: document(reader, 'file', 'a file that ends in `.yaml`, `.yml` or `.json`') ?? '',
+    file:
+      document(
+        reader,
+        'file',
+        'a file that ends in `.yaml`, `.yml` or `.json`',
+      ) ?? '',
     target: targetInput(reader, mode),
     ...targetsInput(reader, mode === 'matrix'),
     mode,
@@ -55,7 +68,11 @@ function readInputs(reader: Reader) {
     /** Milliseconds. */
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
     /** Path of one more JSON Schema, relative to the repository root. */
-    schema: document(reader, 'schema', 'a JSON Schema that ends in `.json`, `.yaml` or `.yml`'),
+    schema: document(
+      reader,
+      'schema',
+      'a JSON Schema that ends in `.json`, `.yaml` or `.yml`',
+    ),
     /** What a run takes over as it is. */
     run: {
       onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
@@ -77,19 +94,29 @@ function readInputs(reader: Reader) {
     /** Whether an apply that fails is told in a comment of its own. */
     notifyOnFailure: oneOf(reader, 'notify-on-failure', SWITCH) === 'true',
     pullRequest:
-      value(reader, 'pull-request') === '' ? undefined : wholeNumber(reader, 'pull-request', 2 ** 31),
+      value(reader, 'pull-request') === ''
+        ? undefined
+        : wholeNumber(reader, 'pull-request', 2 ** 31),
   };
 }
 
 /** The path of a document, relative to the repository root; undefined where none is given. */
-function document(reader: Reader, name: InputName, form: string): string | undefined {
+function document(
+  reader: Reader,
+  name: InputName,
+  form: string,
+): string | undefined {
   const text = value(reader, name);
   if (text === '') return undefined;
-  if (formatOf(text) === undefined) reader.problem(`\`${name}\` is ${quote(text)}. Use ${form}.`);
+  if (formatOf(text) === undefined)
+    reader.problem(`\`${name}\` is ${quote(text)}. Use ${form}.`);
   return text.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
 }
 
-function targetInput(reader: Reader, mode: (typeof MODES)[number]): Target | undefined {
+function targetInput(
+  reader: Reader,
+  mode: (typeof MODES)[number],
+): Target | undefined {
   const target = {
     organization: value(reader, 'organization'),
     database: value(reader, 'database'),
@@ -98,12 +125,20 @@ function targetInput(reader: Reader, mode: (typeof MODES)[number]): Target | und
   const missing = Object.entries(target).filter(([, name]) => name === '');
   // Of a targets file these are defaults, which may lack; what chooses among targets asks for that file instead.
   if (value(reader, 'targets') !== '') return undefined;
-  const needsNone = mode === 'matrix' || mode === 'validate' || value(reader, 'target') !== '';
+  const needsNone =
+    mode === 'matrix' || mode === 'validate' || value(reader, 'target') !== '';
   if (needsNone && missing.length === 3) return undefined;
   for (const [input] of missing)
-    reader.problem(`\`${input}\` is required. Set it to the ${input} of the file's data topology.`);
+    reader.problem(
+      `\`${input}\` is required. Set it to the ${input} of the file's data topology.`,
+    );
   for (const [input, name] of Object.entries(target)) {
-    if (name === '.' || name === '..' || /\p{Cc}/u.test(name) || name.length > 255) {
+    if (
+      name === '.' ||
+      name === '..' ||
+      /\p{Cc}/u.test(name) ||
+      name.length > 255
+    ) {
       reader.problem(
         `\`${input}\` is ${quote(name)}, which is not a valid name. Use the name that the service shows.`,
       );
@@ -121,7 +156,12 @@ function databaseInput(reader: Reader): URL | undefined {
       '`database-url` is the address of one branch, but the input `targets` lists several. Set `target` to one of them.',
     );
   const url = URL.parse(text);
-  if (url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && isEncoded(url))
+  if (
+    url !== null &&
+    /^postgres(?:ql)?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    isEncoded(url)
+  )
     return url;
   reader.problem(
     '`database-url` is not the address of a Postgres database. Use `postgres://USER:PASSWORD@HOST/DATABASE`, with special characters percent-encoded.',
@@ -130,17 +170,24 @@ function databaseInput(reader: Reader): URL | undefined {
 }
 
 function isEncoded({ username, password, pathname }: URL): boolean {
-  return [username, password, pathname].every((part) => /^(?:[^%]|%[0-9A-Fa-f]{2})*$/.test(part));
+  return [username, password, pathname].every((part) =>
+    /^(?:[^%]|%[0-9A-Fa-f]{2})*$/.test(part),
+  );
 }
 
 function rulesInput(reader: Reader): Severities {
-  const { severities, problems } = parseSeverities(readMap('rules', value(reader, 'rules'), reader.problem));
+  const { severities, problems } = parseSeverities(
+    readMap('rules', value(reader, 'rules'), reader.problem),
+  );
   for (const problem of problems) reader.problem(`\`rules\`: ${problem}`);
   return severities;
 }
 
 function allowInput(reader: Reader): Pick<Policy, 'permissions' | 'workflows'> {
-  const { findings, ...allowed } = parseAllow({ name: 'allow', text: value(reader, 'allow') });
+  const { findings, ...allowed } = parseAllow({
+    name: 'allow',
+    text: value(reader, 'allow'),
+  });
   for (const { location, message } of findings) {
     reader.problem(`\`allow\`, line ${location.line}: ${message}`);
   }
@@ -154,9 +201,14 @@ const BARE_STAR = /^\s*\*\s*:/m;
  * Reads the `shards` input: symbolic name to uid, or to the `${shard:NAME}` of another shard of the branch, whose uids
  * nobody knows before there is one. What is wrong goes to `problem`.
  */
-export function shardsInput(text: string, problem: (text: string) => void): ReadonlyMap<string, string> {
+export function shardsInput(
+  text: string,
+  problem: (text: string) => void,
+): ReadonlyMap<string, string> {
   if (BARE_STAR.test(text)) {
-    problem('`shards` has a `*` without quotes, which is an alias in YAML. Use `"*"` in quotes.');
+    problem(
+      '`shards` has a `*` without quotes, which is an alias in YAML. Use `"*"` in quotes.',
+    );
     return new Map();
   }
   const map = readMap('shards', text, problem);
@@ -172,11 +224,21 @@ export function shardsInput(text: string, problem: (text: string) => void): Read
 
 /** Reads the inputs about a targets file; without one the others have nothing to choose from. */
 function targetsInput(reader: Reader, isMatrix: boolean) {
-  const targets = document(reader, 'targets', 'a targets file that ends in `.yaml`, `.yml` or `.json`');
+  const targets = document(
+    reader,
+    'targets',
+    'a targets file that ends in `.yaml`, `.yml` or `.json`',
+  );
   const target = value(reader, 'target');
   const onlyChanged = oneOf(reader, 'only-changed', SWITCH) === 'true';
-  const waiting = { target: target !== '', 'only-changed': onlyChanged, 'mode: matrix': isMatrix };
-  const idle = Object.entries(waiting).flatMap(([name, isSet]) => (isSet ? [`\`${name}\``] : []));
+  const waiting = {
+    target: target !== '',
+    'only-changed': onlyChanged,
+    'mode: matrix': isMatrix,
+  };
+  const idle = Object.entries(waiting).flatMap(([name, isSet]) =>
+    isSet ? [`\`${name}\``] : [],
+  );
   if (targets === undefined && idle.length > 0) {
     const need = idle.length === 1 ? 'needs' : 'need';
     reader.problem(

@@ -1,7 +1,13 @@
 import type { SecretPlace } from '../github/secret.ts';
 import type { Credential } from '../platform/sign-in.ts';
 import { quote } from '../topology/finding.ts';
-import { address, header, type InputName, type Reader, value } from './input-source.ts';
+import {
+  address,
+  header,
+  type InputName,
+  type Reader,
+  value,
+} from './input-source.ts';
 
 /** Where the next refresh token is kept, and with whose right. */
 export interface Rotation {
@@ -16,10 +22,15 @@ export function readSignIn(reader: Reader) {
   const isGiven = (name: InputName): boolean => value(reader, name) !== '';
   const ways = [
     {
-      credential: { kind: 'service-token', id: token('service-token-id'), secret: token('service-token') },
+      credential: {
+        kind: 'service-token',
+        id: token('service-token-id'),
+        secret: token('service-token'),
+      },
       inputs: ['service-token-id', 'service-token'],
       name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
-      needs: 'A service token needs `service-token-id`, which is shown beside the token, and `service-token`',
+      needs:
+        'A service token needs `service-token-id`, which is shown beside the token, and `service-token`',
     },
     {
       credential: { kind: 'access-token', token: token('oauth-access-token') },
@@ -37,7 +48,8 @@ export function readSignIn(reader: Reader) {
       },
       inputs: ['oauth-client-id', 'oauth-client-secret', 'oauth-refresh-token'],
       name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
-      needs: 'A refresh grant needs `oauth-client-id`, `oauth-client-secret` and `oauth-refresh-token`',
+      needs:
+        'A refresh grant needs `oauth-client-id`, `oauth-client-secret` and `oauth-refresh-token`',
     },
   ] as const;
   const given = ways.filter(({ inputs }) => inputs.some(isGiven));
@@ -47,22 +59,33 @@ export function readSignIn(reader: Reader) {
     reader.problem(`More than one credential is set: ${names}. Keep one.`);
   }
   for (const input of way?.inputs.filter((name) => !isGiven(name)) ?? [])
-    reader.problem(`\`${input}\` is missing. ${way?.needs}; check that the secrets exist and are not empty.`);
+    reader.problem(
+      `\`${input}\` is missing. ${way?.needs}; check that the secrets exist and are not empty.`,
+    );
   if (value(reader, 'service-token-id').includes(':'))
     reader.problem(
       '`service-token-id` contains a colon. Set only the ID here, and the secret in `service-token`.',
     );
-  return { credential: way?.credential, rotation: readRotation(reader, way?.credential) };
+  return {
+    credential: way?.credential,
+    rotation: readRotation(reader, way?.credential),
+  };
 }
 
-function readRotation(reader: Reader, credential: Credential | undefined): Rotation | undefined {
+function readRotation(
+  reader: Reader,
+  credential: Credential | undefined,
+): Rotation | undefined {
   const secret = value(reader, 'oauth-rotate-secret');
   const token = header(reader, 'oauth-rotate-token');
   if (secret === '' && token === '') return undefined;
   // An environment may be named anything, a secret may not hold a colon: the last one divides them.
   const at = secret.lastIndexOf(':');
   const name = secret.slice(at + 1);
-  const isName = /^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) && !/^GITHUB_/i.test(name) && at !== 0;
+  const isName =
+    /^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) &&
+    !/^GITHUB_/i.test(name) &&
+    at !== 0;
   const problems = {
     '`oauth-rotate-token` is set without `oauth-rotate-secret`. Set `oauth-rotate-secret` to the secret for the refresh token.':
       secret === '',
@@ -73,6 +96,10 @@ function readRotation(reader: Reader, credential: Credential | undefined): Rotat
     [`\`oauth-rotate-secret\` is ${quote(secret)}. Use \`NAME\` for a secret of the repository, or \`ENVIRONMENT:NAME\` for one of an environment.`]:
       secret !== '' && !isName,
   };
-  for (const [problem, isTrue] of Object.entries(problems)) if (isTrue) reader.problem(problem);
-  return { place: { name, environment: at < 0 ? undefined : secret.slice(0, at) }, token };
+  for (const [problem, isTrue] of Object.entries(problems))
+    if (isTrue) reader.problem(problem);
+  return {
+    place: { name, environment: at < 0 ? undefined : secret.slice(0, at) },
+    token,
+  };
 }

@@ -2,12 +2,25 @@ import type { Node, ObjectNode } from '../topology/document/document.ts';
 import { keySpan, memberValue, toJson } from '../topology/document/document.ts';
 import { readTopology } from '../topology/document/reading.ts';
 import { locate, type Source, type Span } from '../topology/document/source.ts';
-import { errorAt, type Finding, quote, quoteWhole } from '../topology/finding.ts';
+import {
+  errorAt,
+  type Finding,
+  quote,
+  quoteWhole,
+} from '../topology/finding.ts';
 import { remembered } from '../topology/keyed.ts';
 import { suggestion } from '../topology/nearest.ts';
 import { type Target, targetName } from '../topology/target.ts';
-import { checkShape, type ShapeRule } from '../topology/validation/shape-check.ts';
-import { INPUTS, type InputName, type InputSource, inputOf } from './input-source.ts';
+import {
+  checkShape,
+  type ShapeRule,
+} from '../topology/validation/shape-check.ts';
+import {
+  INPUTS,
+  type InputName,
+  type InputSource,
+  inputOf,
+} from './input-source.ts';
 import { type Inputs, parseInputs } from './inputs.ts';
 import { TARGETS_SHAPE } from './targets.validator.ts';
 
@@ -40,7 +53,11 @@ export type ReadTargets =
  * Reads a targets file: its form, then each target by the rules for the action's own inputs. A target's value wins over
  * that of `defaults`, which wins over the step's; an empty value is one. The step's own inputs are checked before.
  */
-export function readTargets(path: string, bytes: Uint8Array, step: InputSource): ReadTargets {
+export function readTargets(
+  path: string,
+  bytes: Uint8Array,
+  step: InputSource,
+): ReadTargets {
   const read = readTopology(path, bytes);
   const document = read.ok ? read.document : read.draft;
   const early = read.ok ? [] : read.findings.map(ofTargets);
@@ -54,10 +71,18 @@ export function readTargets(path: string, bytes: Uint8Array, step: InputSource):
   early.forEach(add);
   const shape = checkShape(source, document.root, TARGETS_SHAPE);
   for (const [rule, problems] of shape.problems)
-    for (const { at, message } of problems) add(errorAt(source, at, ID_OF[rule], message));
+    for (const { at, message } of problems)
+      add(errorAt(source, at, ID_OF[rule], message));
   const list = memberValue(shape.root, 'targets');
-  const nodes = list?.kind === 'array' ? list.items.filter((item) => item.kind === 'object') : [];
-  const excess = (at: ObjectNode | undefined, id: string, message: string): ReadTargets => {
+  const nodes =
+    list?.kind === 'array'
+      ? list.items.filter((item) => item.kind === 'object')
+      : [];
+  const excess = (
+    at: ObjectNode | undefined,
+    id: string,
+    message: string,
+  ): ReadTargets => {
     return { ok: false, findings: [errorAt(source, opening(at), id, message)] };
   };
   if (nodes.length > MOST_TARGETS) {
@@ -68,12 +93,16 @@ export function readTargets(path: string, bytes: Uint8Array, step: InputSource):
   const entries = [];
   let size = 0;
   for (const node of nodes) {
-    const layers: Layers = defaults?.kind === 'object' ? [node, defaults] : [node];
+    const layers: Layers =
+      defaults?.kind === 'object' ? [node, defaults] : [node];
     const own = overlay(step, layers);
-    const settings = new Map(TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']));
+    const settings = new Map(
+      TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']),
+    );
     for (const text of settings.values()) size += text.length;
     // Long defaults are as many as there are targets: what they take together must not grow with both.
-    if (size > MOST_SETTINGS) return excess(node, 'targets-too-large', TOO_LARGE);
+    if (size > MOST_SETTINGS)
+      return excess(node, 'targets-too-large', TOO_LARGE);
     entries.push({ layers, own, settings, node });
   }
   const targets: Placed[] = [];
@@ -82,7 +111,8 @@ export function readTargets(path: string, bytes: Uint8Array, step: InputSource):
     if (target !== undefined) targets.push({ ...target, settings, node });
   }
   findTwins({ source, add }, targets);
-  if (findings.size > 0) return { ok: false, findings: bounded([...findings.values()]) };
+  if (findings.size > 0)
+    return { ok: false, findings: bounded([...findings.values()]) };
   return { ok: true, targets: targets.map(({ node: _, ...target }) => target) };
 }
 
@@ -96,7 +126,8 @@ export function chooseTarget(
   const found = all.filter(({ name }) => name === only);
   if (found.length > 0) return found;
   const names = all.map(({ name }) => name);
-  const near = suggestion(only, names) || ' Use the name of one of its targets.';
+  const near =
+    suggestion(only, names) || ' Use the name of one of its targets.';
   return `\`target\` is ${quote(only)}, but ${quoteWhole(path)} has no such target.${near}`;
 }
 
@@ -106,14 +137,18 @@ const TOO_LARGE =
 /** What the reader says of a document that is none, in terms of a targets file. */
 function ofTargets(finding: Finding): Finding {
   const message = {
-    'empty-file': 'The targets file is empty. Add `targets:` and the list below it.',
-    'not-an-object': 'A targets file must be one object. Add `targets:` and the list below it.',
+    'empty-file':
+      'The targets file is empty. Add `targets:` and the list below it.',
+    'not-an-object':
+      'A targets file must be one object. Add `targets:` and the list below it.',
   }[finding.id];
   return message === undefined ? finding : { ...finding, message };
 }
 
 /** Keys of a target that are inputs of the action: what a target may decide for itself. */
-export const TARGET_INPUTS: readonly InputName[] = INPUTS.map(({ name }) => name).filter((name) =>
+export const TARGET_INPUTS: readonly InputName[] = INPUTS.map(
+  ({ name }) => name,
+).filter((name) =>
   TARGETS_SHAPE.properties?.get('defaults')?.properties?.has(name),
 );
 
@@ -136,7 +171,11 @@ interface Reading {
 type Layers = readonly [ObjectNode, ...ObjectNode[]];
 type Placed = FleetTarget & { readonly node: ObjectNode };
 
-function readTarget({ source, add }: Reading, layers: Layers, own: InputSource) {
+function readTarget(
+  { source, add }: Reading,
+  layers: Layers,
+  own: InputSource,
+) {
   const parsed = parseInputs(own);
   if (!parsed.ok) {
     for (const problem of parsed.problems)
@@ -147,10 +186,12 @@ function readTarget({ source, add }: Reading, layers: Layers, own: InputSource) 
   const { target } = inputs;
   if (target === undefined) return undefined;
   const written = memberValue(layers[0], 'name');
-  if (written?.kind !== 'string') return { name: targetName(target), target, inputs };
+  if (written?.kind !== 'string')
+    return { name: targetName(target), target, inputs };
   const name = written.value.trim();
   const problem = nameProblem(name, target);
-  if (problem !== undefined) add(errorAt(source, written, 'target-name', problem));
+  if (problem !== undefined)
+    add(errorAt(source, written, 'target-name', problem));
   return { name, target, inputs };
 }
 
@@ -158,7 +199,8 @@ function readTarget({ source, add }: Reading, layers: Layers, own: InputSource) 
 function nameProblem(name: string, target: Target): string | undefined {
   if (name === '' || name.length > LONGEST_NAME || /\p{Cc}/u.test(name))
     return `\`name\` is ${quote(name)}. Use a name of 1 to ${LONGEST_NAME} characters on one line.`;
-  const isBranch = name.startsWith(`${target.organization}/`) && name.split('/').length === 3;
+  const isBranch =
+    name.startsWith(`${target.organization}/`) && name.split('/').length === 3;
   return isBranch && name !== targetName(target)
     ? `\`name\` is ${quote(name)}, which looks like a branch other than ${quote(targetName(target))}. Use another name, or remove it.`
     : undefined;
@@ -172,7 +214,8 @@ function overlay(step: InputSource, layers: Layers): InputSource {
       // A plan needs all that any mode needs of a target.
       if (name === 'mode') return 'plan';
       // Which targets there are is no target's matter.
-      if (name === 'targets' || name === 'target' || name === 'only-changed') return undefined;
+      if (name === 'targets' || name === 'target' || name === 'only-changed')
+        return undefined;
       const layer = layers.find((object) => object.members.has(name));
       const value = layer === undefined ? undefined : memberValue(layer, name);
       return value === undefined ? step.value(name) : textOf(value);
@@ -195,7 +238,9 @@ function textOf(node: Node): string {
 /** Where the input is set that a problem is about: in the target, in the defaults, or nowhere. */
 function placeOf(problem: string, layers: Layers): Span {
   const input = inputOf(problem) ?? '';
-  const member = layers.map((layer) => layer.members.get(input)).find((found) => found !== undefined);
+  const member = layers
+    .map((layer) => layer.members.get(input))
+    .find((found) => found !== undefined);
   return member === undefined ? opening(layers[0]) : keySpan(member);
 }
 
@@ -205,14 +250,21 @@ function findTwins({ source, add }: Reading, targets: readonly Placed[]): void {
   const branches = new Map<string, Placed>();
   for (const placed of targets) {
     const { name, target, node } = placed;
-    const onBranch = remembered(branches, JSON.stringify(Object.values(target)), () => placed);
+    const onBranch = remembered(
+      branches,
+      JSON.stringify(Object.values(target)),
+      () => placed,
+    );
     const named = remembered(names, name, () => placed);
     const first = onBranch === placed ? named : onBranch;
     if (first === placed) continue;
     const twice = `(first defined on line ${locate(source, opening(first.node)).line})`;
     const [id, message] =
       onBranch === placed
-        ? ['target-name', `Duplicate name ${quote(name)} ${twice}. Set a different \`name\` for each target.`]
+        ? [
+            'target-name',
+            `Duplicate name ${quote(name)} ${twice}. Set a different \`name\` for each target.`,
+          ]
         : [
             'target-branch-twice',
             `Duplicate branch ${quote(targetName(target))} ${twice}: two files would overwrite each other. Remove one.`,
@@ -223,7 +275,9 @@ function findTwins({ source, add }: Reading, targets: readonly Placed[]): void {
 
 function bounded(findings: Finding[]): readonly Finding[] {
   const sorted = findings.toSorted(
-    (a, b) => a.location.line - b.location.line || a.location.column - b.location.column,
+    (a, b) =>
+      a.location.line - b.location.line ||
+      a.location.column - b.location.column,
   );
   const kept = sorted.slice(0, MOST_FINDINGS);
   const last = kept.at(-1);

@@ -27,10 +27,15 @@ export function readErrorBody(body: string): Said {
     error,
   } = isErrorBody(parsed) ? parsed : {};
   // Several errors are flattened into sentences; the name tells what they are about.
-  const list = errors.map(({ name, errors: why }) => [name, why.join(', ')].filter(Boolean).join(': '));
-  const sentences = [message, error_description, ...list].filter((words) => words.trim() !== '').join('; ');
+  const list = errors.map(({ name, errors: why }) =>
+    [name, why.join(', ')].filter(Boolean).join(': '),
+  );
+  const sentences = [message, error_description, ...list]
+    .filter((words) => words.trim() !== '')
+    .join('; ');
   const known = code || error || undefined;
-  const isUnknown = sentences === '' && known === undefined && !isPage && !NOTHING.test(text);
+  const isUnknown =
+    sentences === '' && known === undefined && !isPage && !NOTHING.test(text);
   const words = isUnknown ? text : sentences;
   return { words: words.slice(0, MAX_WORDS) || undefined, code: known, isPage };
 }

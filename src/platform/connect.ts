@@ -5,7 +5,12 @@ import { type Answer, type Connection, openDispatcher } from './http.ts';
 import { createPlatform } from './platform.ts';
 import { faultOf } from './problem.ts';
 import { openRateLimiter } from './rate-limiter.ts';
-import { type Credential, type RefreshGrant, requestTokens, type SignIn } from './sign-in.ts';
+import {
+  type Credential,
+  type RefreshGrant,
+  requestTokens,
+  type SignIn,
+} from './sign-in.ts';
 
 /** What the edge knows about the service, and what it wants to be told, whatever the target. */
 export interface ServiceOptions extends Omit<Connection, 'dispatcher'> {
@@ -41,27 +46,57 @@ export async function openService(options: ServiceOptions) {
   return {
     /** A client for one target, whose time runs from now. */
     open: ({ target, timeout, info }: TargetOptions) => {
-      const deadline = startDeadline({ timeout, cancelled: options.cancelled, clock });
-      return createPlatform({ target, connection, deadline, rateLimiter, signIn, random, info });
+      const deadline = startDeadline({
+        timeout,
+        cancelled: options.cancelled,
+        clock,
+      });
+      return createPlatform({
+        target,
+        connection,
+        deadline,
+        rateLimiter,
+        signIn,
+        random,
+        info,
+      });
     },
     close: () => connection.dispatcher.destroy(),
   };
 }
 
 /** Connections to one server, and the rate at which they are used. */
-function openLine(options: Omit<ServiceOptions, 'credential' | 'onRefreshToken'>) {
+function openLine(
+  options: Omit<ServiceOptions, 'credential' | 'onRefreshToken'>,
+) {
   const { baseUrl, userAgent, cancelled, debug, info, redact, lanes } = options;
   const { clock = PROCESS_CLOCK, random = Math.random } = options;
   const reserve = lanes?.mayWrite === true ? lanes.count * KEPT_FOR_WRITING : 0;
   return {
-    connection: { baseUrl, userAgent, dispatcher: openDispatcher(), debug, redact },
-    rateLimiter: openRateLimiter({ clock, cancelled, info, isShared: lanes !== undefined, reserve }),
+    connection: {
+      baseUrl,
+      userAgent,
+      dispatcher: openDispatcher(),
+      debug,
+      redact,
+    },
+    rateLimiter: openRateLimiter({
+      clock,
+      cancelled,
+      info,
+      isShared: lanes !== undefined,
+      reserve,
+    }),
     clock,
     random,
   };
 }
 
-async function openSignIn(options: ServiceOptions, connection: Connection, clock: Clock): Promise<SignIn> {
+async function openSignIn(
+  options: ServiceOptions,
+  connection: Connection,
+  clock: Clock,
+): Promise<SignIn> {
   const { credential } = options;
   switch (credential.kind) {
     case 'service-token':
@@ -72,19 +107,28 @@ async function openSignIn(options: ServiceOptions, connection: Connection, clock
       // Loaded for this way alone: the others need none of it.
       const { openRefreshGrant } = await import('./refresh-grant.ts');
       const server = { ...connection, baseUrl: credential.authUrl };
-      return openRefreshGrant({ ...options, credential, connection: server, now: clock.now });
+      return openRefreshGrant({
+        ...options,
+        credential,
+        connection: server,
+        now: clock.now,
+      });
     }
   }
 }
 
 /** An authorization code, and what has to stand beside it (docs/neki.md §10.9); the redirect URI letter by letter. */
-export interface CodeGrant extends Pick<RefreshGrant, 'authUrl' | 'clientId' | 'clientSecret'> {
+export interface CodeGrant
+  extends Pick<RefreshGrant, 'authUrl' | 'clientId' | 'clientSecret'> {
   readonly code: string;
   readonly redirectUri: string;
 }
 
 /** What an exchange needs from outside; the time is for all attempts together. */
-export type ExchangeOptions = Omit<ServiceOptions, 'baseUrl' | 'lanes' | 'credential' | 'onRefreshToken'> &
+export type ExchangeOptions = Omit<
+  ServiceOptions,
+  'baseUrl' | 'lanes' | 'credential' | 'onRefreshToken'
+> &
   Pick<TargetOptions, 'timeout'>;
 
 /**
@@ -102,15 +146,32 @@ export async function exchangeCode(grant: CodeGrant, options: ExchangeOptions) {
     grant_type: 'authorization_code',
     redirect_uri: redirectUri,
   };
-  const { connection, clock, ...line } = openLine({ ...options, baseUrl: authUrl });
-  const caller = { ...line, deadline: startDeadline({ timeout, cancelled, clock }), info };
+  const { connection, clock, ...line } = openLine({
+    ...options,
+    baseUrl: authUrl,
+  });
+  const caller = {
+    ...line,
+    deadline: startDeadline({ timeout, cancelled, clock }),
+    info,
+  };
   try {
     const policy = { purpose: 'read', mayRepeat: isUnsent } as const;
-    const tokens = await requestTokens({ connection, caller, onSecret }, query, policy);
+    const tokens = await requestTokens(
+      { connection, caller, onSecret },
+      query,
+      policy,
+    );
     if (!('kind' in tokens)) return { kind: 'tokens', tokens } as const;
     return tokens.kind === 'none' && tokens.cause === 'cancelled'
       ? ({ kind: 'cancelled' } as const)
-      : ({ kind: 'failed', failure: { origin: { kind: 'code', redirectUri }, ...faultOf(tokens) } } as const);
+      : ({
+          kind: 'failed',
+          failure: {
+            origin: { kind: 'code', redirectUri },
+            ...faultOf(tokens),
+          },
+        } as const);
   } finally {
     await connection.dispatcher.destroy();
   }

@@ -34,7 +34,11 @@ const SHORTEST_WRITE_MS = 1_000;
 /** Time kept for finding out what became of a PUT: a fifth of the whole, at most this. */
 const LARGEST_RESERVE_MS = 15_000;
 /** How long each purpose may go on after a cancellation: a runner kills a cancelled step after 7.5 and 2.5 seconds. */
-const AFTER_CANCEL_MS: Readonly<Record<Purpose, number>> = { read: 0, write: 2_000, verify: 5_000 };
+const AFTER_CANCEL_MS: Readonly<Record<Purpose, number>> = {
+  read: 0,
+  write: 2_000,
+  verify: 5_000,
+};
 
 /** Opens the deadline of one run; the time runs from now. */
 export function startDeadline({ timeout, cancelled, clock }: DeadlineOptions) {
@@ -46,22 +50,27 @@ export function startDeadline({ timeout, cancelled, clock }: DeadlineOptions) {
     cancelledAt = clock.now();
   });
   const left = (purpose: Purpose): number => {
-    const end = start + timeout + excused - (purpose === 'verify' ? 0 : reserve);
+    const end =
+      start + timeout + excused - (purpose === 'verify' ? 0 : reserve);
     return Math.min(end, cancelledAt + AFTER_CANCEL_MS[purpose]) - clock.now();
   };
-  const reason = (): Ended => (cancelledAt === Number.POSITIVE_INFINITY ? 'timeout' : 'cancelled');
+  const reason = (): Ended =>
+    cancelledAt === Number.POSITIVE_INFINITY ? 'timeout' : 'cancelled';
   const context: Context = { clock, cancelled, left, reason };
   // A PUT under way outlives a cancellation for a moment; none is begun, or waited for, after it.
-  const beginning = (purpose: Purpose): Purpose => (purpose === 'write' ? 'read' : purpose);
+  const beginning = (purpose: Purpose): Purpose =>
+    purpose === 'write' ? 'read' : purpose;
   return {
     /** Why nothing more of this purpose may begin; undefined while it may. */
     over: (purpose: Purpose): Ended | undefined => {
-      const least = purpose === 'write' ? Math.min(SHORTEST_WRITE_MS, timeout / 10) : 0;
+      const least =
+        purpose === 'write' ? Math.min(SHORTEST_WRITE_MS, timeout / 10) : 0;
       return left(beginning(purpose)) > least ? undefined : reason();
     },
     attempt: (purpose: Purpose) => beginAttempt(context, purpose),
     /** Waits, unless that would be longer than what is left; false when it did not wait to the end. */
-    wait: (milliseconds: number, purpose: Purpose) => wait(context, milliseconds, beginning(purpose)),
+    wait: (milliseconds: number, purpose: Purpose) =>
+      wait(context, milliseconds, beginning(purpose)),
     /** Adds the time that was spent waiting for other targets' requests: that is not this one's. */
     excuse: (milliseconds: number): void => {
       excused += milliseconds;
@@ -80,14 +89,21 @@ interface Context extends Omit<DeadlineOptions, 'timeout'> {
  * Begins an attempt, which may take at most half of what is left, so that a stall never costs the next attempt. Its
  * signal aborts with an `Ended` as reason; `done` must be called when it is over.
  */
-function beginAttempt({ clock, cancelled, left, reason }: Context, purpose: Purpose) {
+function beginAttempt(
+  { clock, cancelled, left, reason }: Context,
+  purpose: Purpose,
+) {
   const controller = new AbortController();
   const rest = left(purpose);
   const share = Math.min(
-    Math.max(Math.min(LONGEST_ATTEMPT_MS[purpose], rest / 2), SHORTEST_ATTEMPT_MS),
+    Math.max(
+      Math.min(LONGEST_ATTEMPT_MS[purpose], rest / 2),
+      SHORTEST_ATTEMPT_MS,
+    ),
     rest,
   );
-  const end = (): void => controller.abort(left(purpose) > 0 ? 'slow' : reason());
+  const end = (): void =>
+    controller.abort(left(purpose) > 0 ? 'slow' : reason());
   const timers = [clock.limit(Math.max(share, 0), end)];
   const shorten = (): void => {
     timers.push(clock.limit(Math.max(left(purpose), 0), end));

@@ -22,7 +22,8 @@ const NOT_SENT = new Set([
 /** System calls that come after a connection stands: an unreachable host may be noticed by them as well. */
 const AFTER_CONNECTING = new Set(['read', 'write', 'writev']);
 /** Codes of a TLS handshake that failed for the certificate (Node's documentation of `tls`, "X509 certificate error codes"). */
-const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
+const CERTIFICATE =
+  /^(?:CERT_|ERR_TLS_CERT_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 
 /** One request, as far as the caller decides it; `path` is relative to the base address and already encoded. */
 export interface Request {
@@ -35,7 +36,12 @@ export interface Request {
 
 /** What came of one request: a whole answer, or none. */
 export type Answer =
-  | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly body: string }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: Headers;
+      readonly body: string;
+    }
   | NoResponse;
 
 /** No whole answer came. `sent: false` means that the request cannot have had an effect. */
@@ -47,13 +53,18 @@ export type Silence = { readonly sent: boolean } & (
       /** What happened, as part of a sentence. */
       readonly reason: string;
     }
-  | { readonly cause: 'sign-in'; readonly reason: string; readonly failure: SignInFailure }
+  | {
+      readonly cause: 'sign-in';
+      readonly reason: string;
+      readonly failure: SignInFailure;
+    }
 );
 
 /** Why no token came, so that nothing was sent. */
 export type SignInFailure =
   /** The place that keeps the tokens does not give them; `why` is its own whole message. */
-  { readonly kind: 'place'; readonly why: string } | ({ readonly origin: TokenOrigin } & Fault);
+  | { readonly kind: 'place'; readonly why: string }
+  | ({ readonly origin: TokenOrigin } & Fault);
 
 /** Why an answer is not the documented one. */
 export type Fault =
@@ -66,7 +77,11 @@ export type Fault =
       readonly retryAfter: number | undefined;
     }
   | ({ readonly kind: 'no-response' } & Silence)
-  | { readonly kind: 'unexpected-response'; readonly status: number; readonly reason: string };
+  | {
+      readonly kind: 'unexpected-response';
+      readonly status: number;
+      readonly reason: string;
+    };
 
 /** What tokens were asked for by, and so what to do about it: a refresh token of the inputs or of `login`, or a code. */
 export type TokenOrigin =
@@ -105,19 +120,30 @@ interface Sending {
  * never for a POST, whose query holds secrets; any other redirect is an answer. Answers are bounded. Never throws for
  * what the network does.
  */
-export async function send(connection: Connection, request: Request, sending: Sending): Promise<Answer> {
+export async function send(
+  connection: Connection,
+  request: Request,
+  sending: Sending,
+): Promise<Answer> {
   let url = new URL(connection.baseUrl + request.path);
-  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(request.query ?? {}))
+    url.searchParams.set(name, value);
   for (let redirects = 0; ; redirects++) {
     const began = performance.now();
     const answer = await sendOnce(connection, url, request, sending);
-    const outcome = answer.kind === 'answer' ? String(answer.status) : answer.reason;
+    const outcome =
+      answer.kind === 'answer' ? String(answer.status) : answer.reason;
     const time = Math.round(performance.now() - began);
-    connection.debug(`${request.method} ${url.pathname} → ${outcome} (${time} ms)`);
+    connection.debug(
+      `${request.method} ${url.pathname} → ${outcome} (${time} ms)`,
+    );
     if (answer.kind === 'none' || !REDIRECTS.has(answer.status)) return answer;
     const next: URL | null = redirectTarget(url, answer.headers);
-    const mayFollow = request.method === 'GET' || (request.method === 'PUT' && answer.status >= 307);
-    if (next?.origin !== url.origin || !mayFollow || redirects >= MAX_REDIRECTS) return answer;
+    const mayFollow =
+      request.method === 'GET' ||
+      (request.method === 'PUT' && answer.status >= 307);
+    if (next?.origin !== url.origin || !mayFollow || redirects >= MAX_REDIRECTS)
+      return answer;
     sending.onHop?.();
     url = next;
   }
@@ -142,7 +168,9 @@ async function sendOnce(
         ...(authorization === undefined ? {} : { authorization }),
         accept: 'application/json',
         'user-agent': connection.userAgent,
-        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(request.body === undefined
+          ? {}
+          : { 'content-type': 'application/json' }),
       },
       body: request.body ?? null,
       signal,
@@ -152,15 +180,23 @@ async function sendOnce(
     // What is a success is data and stays as it is; of anything else only words are shown.
     return status < 300
       ? { kind: 'answer', status, headers, body }
-      : { kind: 'answer', status, headers: redacted(headers, connection), body: connection.redact(body) };
+      : {
+          kind: 'answer',
+          status,
+          headers: redacted(headers, connection),
+          body: connection.redact(body),
+        };
   } catch (error) {
     return noResponse(error, signal);
   }
 }
 
 function redacted(headers: Headers, { redact }: Connection): Headers {
-  const shown = (value: Headers[string]) => (typeof value === 'string' ? redact(value) : value);
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, shown(value)]));
+  const shown = (value: Headers[string]) =>
+    typeof value === 'string' ? redact(value) : value;
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, shown(value)]),
+  );
 }
 
 /** Why an attempt was ended from this side, as part of a sentence. */
@@ -181,14 +217,22 @@ function noResponse(error: unknown, signal: AbortSignal): NoResponse {
     return { kind: 'none', sent: true, cause: 'too-large', reason };
   }
   const message = textOf(error);
-  const reason = code === '' || message.includes(code) ? message : `${message} (${code})`;
+  const reason =
+    code === '' || message.includes(code) ? message : `${message} (${code})`;
   // An alert of TLS may come at any time, also in place of the answer: only a certificate is refused before all else.
   if (CERTIFICATE.test(code)) {
-    return { kind: 'none', sent: code.startsWith('ERR_SSL_'), cause: 'certificate', reason };
+    return {
+      kind: 'none',
+      sent: code.startsWith('ERR_SSL_'),
+      cause: 'certificate',
+      reason,
+    };
   }
   // The tunnel was refused, so the request itself never left for the service.
-  if (message.startsWith('Proxy response')) return { kind: 'none', sent: false, cause: 'proxy', reason };
-  const isUnsent = NOT_SENT.has(code) && !AFTER_CONNECTING.has(detailOf(error, 'syscall'));
+  if (message.startsWith('Proxy response'))
+    return { kind: 'none', sent: false, cause: 'proxy', reason };
+  const isUnsent =
+    NOT_SENT.has(code) && !AFTER_CONNECTING.has(detailOf(error, 'syscall'));
   return { kind: 'none', sent: !isUnsent, cause: 'network', reason };
 }
 
@@ -201,9 +245,14 @@ function endedOf(reason: unknown): Ended {
  * addresses as one error that holds one error an address.
  */
 function detailOf(error: unknown, name: 'code' | 'syscall'): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return detailOf(error.errors[0], name);
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return detailOf(error.errors[0], name);
   const detail =
-    error instanceof Error ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
+    error instanceof Error
+      ? Object.entries(error).find(([key]) => key === name)?.[1]
+      : undefined;
   if (typeof detail === 'string') return detail;
-  return error instanceof Error && error.cause !== undefined ? detailOf(error.cause, name) : '';
+  return error instanceof Error && error.cause !== undefined
+    ? detailOf(error.cause, name)
+    : '';
 }

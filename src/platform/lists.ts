@@ -24,35 +24,62 @@ export type NameList = 'organizations' | 'databases' | 'branches';
 export type AuditEntry = ReturnType<typeof entryOf>[number];
 
 /** Reads one page with these query parameters. */
-export type PageReader<Answer> = (query: Readonly<Record<string, string>>) => Promise<Result<Answer>>;
+export type PageReader<Answer> = (
+  query: Readonly<Record<string, string>>,
+) => Promise<Result<Answer>>;
 
 /** The names of organizations, of databases of one, or of branches of one database: all pages. */
-export function listNames(client: Client, of: NameList): Promise<Result<readonly string[]>> {
-  const [organization, database] = [client.target.organization, client.target.database].map(
-    encodeURIComponent,
-  );
+export function listNames(
+  client: Client,
+  of: NameList,
+): Promise<Result<readonly string[]>> {
+  const [organization, database] = [
+    client.target.organization,
+    client.target.database,
+  ].map(encodeURIComponent);
   const path = {
     organizations: '/organizations',
     databases: `/organizations/${organization}/databases`,
     branches: `/organizations/${organization}/databases/${database}/branches`,
   }[of];
-  return list(client, `list-${of}`, path, (item) => (isNamed(item) ? item.name : undefined));
+  return list(client, `list-${of}`, path, (item) =>
+    isNamed(item) ? item.name : undefined,
+  );
 }
 
 /** The shards of a branch in order of their creation: all pages. */
-export async function listShards(client: Client, branchPath: string): Promise<Result<readonly Shard[]>> {
-  const listed = await list(client, 'list-shards', `${branchPath}/shards`, shardOf);
+export async function listShards(
+  client: Client,
+  branchPath: string,
+): Promise<Result<readonly Shard[]>> {
+  const listed = await list(
+    client,
+    'list-shards',
+    `${branchPath}/shards`,
+    shardOf,
+  );
   if (!listed.ok) return listed;
   // A list that changes between its pages tells of a shard twice; the later word holds.
   const shards = new Map(listed.value.map((shard) => [shard.uid, shard]));
   return { ...listed, value: [...shards.values()] };
 }
 
-function list<T>(client: Client, operation: Operation, path: string, of: (item: object) => T | undefined) {
-  return collect((query) => getAs(client, { operation, path, query, is: isPageAnswer }), {
-    of,
-    odd: (reason) => ({ ok: false, problem: unexpected({ operation, target: client.target }, reason) }),
-  });
+function list<T>(
+  client: Client,
+  operation: Operation,
+  path: string,
+  of: (item: object) => T | undefined,
+) {
+  return collect(
+    (query) => getAs(client, { operation, path, query, is: isPageAnswer }),
+    {
+      of,
+      odd: (reason) => ({
+        ok: false,
+        problem: unexpected({ operation, target: client.target }, reason),
+      }),
+    },
+  );
 }
 
 /**
@@ -75,15 +102,21 @@ export async function collect<T>(
   let page = 1;
   let last = '';
   for (let count = 1; count <= MOST_PAGES; count++) {
-    const answer = await read({ page: String(page), per_page: String(PER_PAGE) });
+    const answer = await read({
+      page: String(page),
+      per_page: String(PER_PAGE),
+    });
     if (!answer.ok) return answer;
     const { data, next_page: next } = answer.value;
     const text = JSON.stringify(data);
     const isRepeated = text === last && data.length > 0;
-    if (isRepeated && next !== undefined) return odd(`page ${page} repeats the page before`);
-    if (isRepeated || (data.length === 0 && next === undefined)) return { ok: true, value: values };
+    if (isRepeated && next !== undefined)
+      return odd(`page ${page} repeats the page before`);
+    if (isRepeated || (data.length === 0 && next === undefined))
+      return { ok: true, value: values };
     const items = data.flatMap((item) => of(item) ?? []);
-    if (items.length < data.length) return odd('an item of the list has no name');
+    if (items.length < data.length)
+      return odd('an item of the list has no name');
     values.push(...items);
     if (next === null) return { ok: true, value: values };
     if (next !== undefined && next <= page)
@@ -98,11 +131,21 @@ export async function collect<T>(
  * The entries of the organization's audit log since a time, newest first; nothing where it cannot be read or has a
  * shape nobody knows. The documented paths differ: the plural is tried first (docs/neki.md §6.2).
  */
-export async function auditEntriesSince(client: Client, since: number): Promise<readonly AuditEntry[]> {
+export async function auditEntriesSince(
+  client: Client,
+  since: number,
+): Promise<readonly AuditEntry[]> {
   const base = `/organizations/${encodeURIComponent(client.target.organization)}`;
   for (const path of [`${base}/audit-logs`, `${base}/audit-log`]) {
-    const getting = { operation: 'read-audit-log', path, is: isCursorPageAnswer } as const;
-    const found = await readBack((query) => getAs(client, { ...getting, query }), since);
+    const getting = {
+      operation: 'read-audit-log',
+      path,
+      is: isCursorPageAnswer,
+    } as const;
+    const found = await readBack(
+      (query) => getAs(client, { ...getting, query }),
+      since,
+    );
     if (found !== 'missing') return found;
   }
   return [];
@@ -121,11 +164,16 @@ export async function readBack(
       ...(cursor !== undefined && { starting_after: cursor }),
     });
     if (!answer.ok)
-      return answer.problem.kind === 'refused' && answer.problem.status === 404 ? 'missing' : entries;
+      return answer.problem.kind === 'refused' && answer.problem.status === 404
+        ? 'missing'
+        : entries;
     const { data, cursor_end: next, has_next: hasNext } = answer.value;
-    const recent = data.flatMap(entryOf).filter(({ at }) => Date.parse(at) > since);
+    const recent = data
+      .flatMap(entryOf)
+      .filter(({ at }) => Date.parse(at) > since);
     entries.push(...recent);
-    const isLast = hasNext !== true || data.length === 0 || recent.length < data.length;
+    const isLast =
+      hasNext !== true || data.length === 0 || recent.length < data.length;
     if (isLast || !next || next === cursor) break;
     cursor = next;
   }
@@ -134,15 +182,33 @@ export async function readBack(
 
 function shardOf(item: object): Shard | undefined {
   if (!isShard(item)) return undefined;
-  const { name: uid, id, display_name: displayName, ready = true, authoritative = false } = item;
-  return { uid, id, displayName: displayName ?? undefined, ready, authoritative };
+  const {
+    name: uid,
+    id,
+    display_name: displayName,
+    ready = true,
+    authoritative = false,
+  } = item;
+  return {
+    uid,
+    id,
+    displayName: displayName ?? undefined,
+    ready,
+    authoritative,
+  };
 }
 
 function entryOf(item: object) {
   if (!isAuditEntry(item)) return [];
-  const { actor_display_name: actor, audit_action: action, created_at: at } = item;
+  const {
+    actor_display_name: actor,
+    audit_action: action,
+    created_at: at,
+  } = item;
   // The names of what the entry is about.
-  const about = [item.auditable_display_name, item.target_display_name].flatMap((name) => name || []);
+  const about = [item.auditable_display_name, item.target_display_name].flatMap(
+    (name) => name || [],
+  );
   // The action is such as `branch.created`, empty where it names none; the time stands as the service wrote it.
   return [{ actor, action: action ?? '', at, about }];
 }

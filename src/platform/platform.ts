@@ -2,9 +2,19 @@ import { type Document, toJson } from '../topology/document/document.ts';
 import { readParsed } from '../topology/document/reading.ts';
 import type { Target } from '../topology/target.ts';
 import { parseJson } from './answers.ts';
-import { type Branch, isBranch, isSchemaAnswer, isTopologyAnswer } from './answers.validator.ts';
+import {
+  type Branch,
+  isBranch,
+  isSchemaAnswer,
+  isTopologyAnswer,
+} from './answers.validator.ts';
 import type { Purpose } from './deadline.ts';
-import { auditEntriesSince, listNames, listShards, type NameList } from './lists.ts';
+import {
+  auditEntriesSince,
+  listNames,
+  listShards,
+  type NameList,
+} from './lists.ts';
 import { type Doing, problemOf, type Result, unexpected } from './problem.ts';
 import { type Retried, waitBefore } from './retry.ts';
 import { type Client, get, getAs, sendOnce } from './sign-in.ts';
@@ -42,9 +52,14 @@ export function createPlatform(client: Client) {
   return {
     target,
     /** GET data-topology (docs/neki.md §6.2). Repeated on faults that pass, inside the time for its purpose. */
-    async readTopology(purpose: 'read' | 'verify' = 'read'): Promise<Result<Stored>> {
+    async readTopology(
+      purpose: 'read' | 'verify' = 'read',
+    ): Promise<Result<Stored>> {
       const retried = await get(client, { path: topology }, { purpose });
-      return readStored({ operation: 'read-topology', target, name: 'the branch' }, retried);
+      return readStored(
+        { operation: 'read-topology', target, name: 'the branch' },
+        retried,
+      );
     },
     /**
      * PUT data-topology (docs/neki.md §10.7), the document exactly as it was read. Sent once: whoever repeats
@@ -53,15 +68,26 @@ export function createPlatform(client: Client) {
     async writeTopology(document: Document): Promise<Result<Stored>> {
       const began = deadline.elapsed();
       const body = `{"data_topology":${toJson(document.root)}}`;
-      const answer = await sendOnce(client, { method: 'PUT', path: topology, body }, 'write');
+      const answer = await sendOnce(
+        client,
+        { method: 'PUT', path: topology, body },
+        'write',
+      );
       const tries = { attempts: 1, time: deadline.elapsed() - began };
-      return readStored({ operation: 'write-topology', target, name: 'the answer' }, { answer, tries });
+      return readStored(
+        { operation: 'write-topology', target, name: 'the answer' },
+        { answer, tries },
+      );
     },
     listNames: (of: NameList) => listNames(client, of),
     listShards: () => listShards(client, branch),
     /** GET branch (docs/neki.md §6.2): whether it is one of production, and whether it is ready. */
     async readBranch(): Promise<Result<BranchState>> {
-      const read = await getAs(client, { operation: 'read-branch', path: branch, is: isBranch });
+      const read = await getAs(client, {
+        operation: 'read-branch',
+        path: branch,
+        is: isBranch,
+      });
       if (!read.ok) return read;
       const { production, ready, state } = read.value;
       const value = {
@@ -73,10 +99,22 @@ export function createPlatform(client: Client) {
       return { ok: true, value };
     },
     /** GET schema (docs/neki.md §6.2): the names of the tables in a snapshot of one schema of a logical database. */
-    async readSchema(database: string, schema: string): Promise<Result<readonly string[]>> {
-      const getting = { operation: 'read-schema', path: `${branch}/schema`, is: isSchemaAnswer } as const;
-      const read = await getAs(client, { ...getting, query: { namespace: `${database}.${schema}` } });
-      return read.ok ? { ok: true, value: read.value.data.map(({ name }) => name) } : read;
+    async readSchema(
+      database: string,
+      schema: string,
+    ): Promise<Result<readonly string[]>> {
+      const getting = {
+        operation: 'read-schema',
+        path: `${branch}/schema`,
+        is: isSchemaAnswer,
+      } as const;
+      const read = await getAs(client, {
+        ...getting,
+        query: { namespace: `${database}.${schema}` },
+      });
+      return read.ok
+        ? { ok: true, value: read.value.data.map(({ name }) => name) }
+        : read;
     },
     auditEntriesSince: (since: number) => auditEntriesSince(client, since),
     /** Waits before the next attempt of a purpose, growing with its number, or as long as the service asked; false when the time does not allow it. */
@@ -89,9 +127,15 @@ export function createPlatform(client: Client) {
 }
 
 function schemaMadeAt(branch: Branch): number | undefined {
-  const { schema_last_updated_at: at, schema_ready: ready, stale_schema: stale } = branch;
+  const {
+    schema_last_updated_at: at,
+    schema_ready: ready,
+    stale_schema: stale,
+  } = branch;
   const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
-  return ready === false || (stale ?? false) !== false || Number.isNaN(time) ? undefined : time;
+  return ready === false || (stale ?? false) !== false || Number.isNaN(time)
+    ? undefined
+    : time;
 }
 
 /** `name` is what the document is called where it is pointed at. */
@@ -103,22 +147,35 @@ function readStored(
     return { ok: false, problem: problemOf(doing, answer, tries) };
   const plain = parseJson(answer.body);
   const root = readParsed({ name, text: answer.body }, plain);
-  const topology = root?.kind === 'object' ? root.members.get('data_topology')?.value : undefined;
+  const topology =
+    root?.kind === 'object'
+      ? root.members.get('data_topology')?.value
+      : undefined;
   if (!isTopologyAnswer(plain) || topology?.kind !== 'object') {
-    const reason = plain === undefined ? 'the body is not JSON' : 'the body has no object `data_topology`';
+    const reason =
+      plain === undefined
+        ? 'the body is not JSON'
+        : 'the body has no object `data_topology`';
     return { ok: false, problem: unexpected(doing, reason, tries) };
   }
   const { synced_at: syncedAt = null } = plain;
   const { date } = answer.headers;
-  const age = Date.parse(typeof date === 'string' ? date : '') - Date.parse(syncedAt ?? '');
+  const age =
+    Date.parse(typeof date === 'string' ? date : '') -
+    Date.parse(syncedAt ?? '');
   const document = { source: { name, text: answer.body }, root: topology };
-  return { ok: true, value: { document, syncedAt, age: Number.isNaN(age) ? undefined : age } };
+  return {
+    ok: true,
+    value: { document, syncedAt, age: Number.isNaN(age) ? undefined : age },
+  };
 }
 
 /** The path of a branch under the base address, every name percent-encoded (docs/neki.md §10.7). */
 function branchPath(target: Target): string {
-  const [organization, database, branch] = [target.organization, target.database, target.branch].map(
-    encodeURIComponent,
-  );
+  const [organization, database, branch] = [
+    target.organization,
+    target.database,
+    target.branch,
+  ].map(encodeURIComponent);
   return `/organizations/${organization}/databases/${database}/branches/${branch}`;
 }

@@ -42,7 +42,11 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, .* GMT$/;
 const REQUEST_IDS = ['x-request-id', 'request-id', 'cf-ray'];
 
 /** Turns an answer that is not the documented one into a problem. */
-export function problemOf({ operation, target }: Doing, answer: Answer, tries: Tries = ONCE): Problem {
+export function problemOf(
+  { operation, target }: Doing,
+  answer: Answer,
+  tries: Tries = ONCE,
+): Problem {
   return { operation, target, tries, ...faultOf(answer) };
 }
 
@@ -68,12 +72,26 @@ export function faultOf(answer: Answer): Fault {
 }
 
 /** An answer of 200 that was read and is not of the documented shape. */
-export function unexpected({ operation, target }: Doing, reason: string, tries: Tries = ONCE): Problem {
-  return { kind: 'unexpected-response', operation, target, tries, status: 200, reason };
+export function unexpected(
+  { operation, target }: Doing,
+  reason: string,
+  tries: Tries = ONCE,
+): Problem {
+  return {
+    kind: 'unexpected-response',
+    operation,
+    target,
+    tries,
+    status: 200,
+    reason,
+  };
 }
 
 /** Milliseconds of a `Retry-After`, in either of its forms (RFC 9110 §10.2.3); undefined where there is none. */
-export function retryAfterIn(headers: Headers, now: number = Date.now()): number | undefined {
+export function retryAfterIn(
+  headers: Headers,
+  now: number = Date.now(),
+): number | undefined {
   const text = headers['retry-after'];
   if (typeof text !== 'string') return undefined;
   if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1000;
@@ -83,7 +101,9 @@ export function retryAfterIn(headers: Headers, now: number = Date.now()): number
 
 function requestIdIn(headers: Headers): string | undefined {
   const ids = REQUEST_IDS.map((name) => headers[name]);
-  return ids.find((id): id is string => typeof id === 'string' && id !== '')?.slice(0, 200);
+  return ids
+    .find((id): id is string => typeof id === 'string' && id !== '')
+    ?.slice(0, 200);
 }
 
 /** Where a redirect leads, without the query: addresses of sign-in pages carry what nobody should see. */

@@ -14,7 +14,11 @@ const LONGEST_HOLD_MS = 30_000;
 const MOST_HELD_MS = 300_000;
 
 /** What follows a PUT goes first, then a PUT, then the others, each in the order they came. */
-const TURN: Readonly<Record<Purpose, number>> = { verify: 0, write: 1, read: 2 };
+const TURN: Readonly<Record<Purpose, number>> = {
+  verify: 0,
+  write: 1,
+  read: 2,
+};
 
 /** The right to send one request. */
 export type Permit = ReturnType<ReturnType<typeof openTraffic>['begin']>;
@@ -56,8 +60,10 @@ export function openRateLimiter(options: RateLimiterOptions) {
   const mayGo = (purpose: Purpose): boolean =>
     !isFull(purpose) &&
     // While refusals come in a row, one request at a time finds out whether they have ended.
-    (!refusals.holds() || (refusals.until() <= clock.now() && traffic.underWay() === 0));
-  const grant = ({ since, go }: Waiter): void => go(traffic.begin(clock.now() - since, pump));
+    (!refusals.holds() ||
+      (refusals.until() <= clock.now() && traffic.underWay() === 0));
+  const grant = ({ since, go }: Waiter): void =>
+    go(traffic.begin(clock.now() - since, pump));
   const pump = (): void => {
     sleep.abort();
     let next = waiting[0];
@@ -66,7 +72,9 @@ export function openRateLimiter(options: RateLimiterOptions) {
       grant(next);
     }
     if (next === undefined) return;
-    const free = isFull(next.purpose) ? traffic.freeAt() : Number.NEGATIVE_INFINITY;
+    const free = isFull(next.purpose)
+      ? traffic.freeAt()
+      : Number.NEGATIVE_INFINITY;
     const wait = Math.max(refusals.until(), free) - clock.now();
     // Where the clock does not decide it, the end of another request does.
     if (wait <= 0 || wait === Number.POSITIVE_INFINITY) return;
@@ -116,7 +124,8 @@ function openTraffic(clock: Clock) {
   return {
     underWay: () => underWay,
     count: () => {
-      while ((ended[0] ?? Number.POSITIVE_INFINITY) <= clock.now() - WINDOW_MS) ended.shift();
+      while ((ended[0] ?? Number.POSITIVE_INFINITY) <= clock.now() - WINDOW_MS)
+        ended.shift();
       return requests + ended.length;
     },
     /** When the oldest of them counts no more; infinite while none has ended. */
@@ -157,7 +166,8 @@ function openRefusals(clock: Clock) {
       // Those that were under way together are one refusal.
       if (clock.now() < until || held > MOST_HELD_MS) return;
       row += 1;
-      const hold = asked ?? Math.min(LONGEST_HOLD_MS, FIRST_HOLD_MS * 2 ** (row - 1));
+      const hold =
+        asked ?? Math.min(LONGEST_HOLD_MS, FIRST_HOLD_MS * 2 ** (row - 1));
       held += hold;
       if (held <= MOST_HELD_MS) until = clock.now() + hold;
     },
@@ -170,12 +180,18 @@ function openRefusals(clock: Clock) {
 }
 
 /** Says once for each wait how long everybody waits; short ones are not worth a line. */
-function tellWaits({ clock, isShared, info }: RateLimiterOptions): (wait: number) => void {
+function tellWaits({
+  clock,
+  isShared,
+  info,
+}: RateLimiterOptions): (wait: number) => void {
   let told = Number.NEGATIVE_INFINITY;
   return (wait) => {
     if (!isShared || wait < TOLD_WAIT_MS || clock.now() < told) return;
     told = clock.now() + wait;
     const seconds = Math.ceil(wait / 1000);
-    info(`Rate limit (${MOST_REQUESTS} requests/min across targets) reached; resuming in ${seconds} s.`);
+    info(
+      `Rate limit (${MOST_REQUESTS} requests/min across targets) reached; resuming in ${seconds} s.`,
+    );
   };
 }

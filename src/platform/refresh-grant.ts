@@ -46,15 +46,29 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
   const { now, credential } = options;
   const { place } = credential;
   let { refreshToken } = credential;
-  let token = place !== undefined && lasts(place.held) ? tokenOf(place.held, now()) : undefined;
+  let token =
+    place !== undefined && lasts(place.held)
+      ? tokenOf(place.held, now())
+      : undefined;
   let renewals = 0;
   let pending: Promise<string | Failed> | undefined;
   let dead: NoResponse | undefined;
 
-  const refresh = async (caller: Caller, purpose: Purpose): Promise<string | Failed> => {
+  const refresh = async (
+    caller: Caller,
+    purpose: Purpose,
+  ): Promise<string | Failed> => {
     renewals += 1;
-    const renewal = { ...options, caller, purpose, refreshToken, spent: token?.header };
-    const fresh = await (place === undefined ? renew(renewal) : renewInTurn(renewal, place));
+    const renewal = {
+      ...options,
+      caller,
+      purpose,
+      refreshToken,
+      spent: token?.header,
+    };
+    const fresh = await (place === undefined
+      ? renew(renewal)
+      : renewInTurn(renewal, place));
     if ('answer' in fresh) {
       // What is refused once is refused to every target, and none need ask again.
       if (fresh.reason === 'refused') dead = fresh.answer;
@@ -65,8 +79,12 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
     return token.header;
   };
   return async (caller, purpose, spent) => {
-    const isGood = spent === undefined ? now() < (token?.renewAt ?? 0) : token?.header !== spent;
-    if (token !== undefined && (isGood || renewals >= MOST_RENEWALS)) return token.header;
+    const isGood =
+      spent === undefined
+        ? now() < (token?.renewAt ?? 0)
+        : token?.header !== spent;
+    if (token !== undefined && (isGood || renewals >= MOST_RENEWALS))
+      return token.header;
     // Two requests at a time must not use one refresh token twice: the second would void the first.
     for (;;) {
       const isOurs = pending === undefined;
@@ -77,16 +95,24 @@ export function openRefreshGrant(options: GrantOptions): SignIn {
       const fresh = await pending;
       if (typeof fresh === 'string') return fresh;
       // Whoever asked first had no time left for it; that says nothing about the token, or about this one's time.
-      const isTheirs = !isOurs && fresh.reason === 'time' && caller.deadline.over(purpose) === undefined;
+      const isTheirs =
+        !isOurs &&
+        fresh.reason === 'time' &&
+        caller.deadline.over(purpose) === undefined;
       if (!isTheirs) return fresh.answer;
     }
   };
 }
 
 /** One process at a time renews tokens that several share, and takes what another has renewed while it waited. */
-async function renewInTurn(renewal: Renewal, place: TokenPlace): Promise<Tokens | Failed> {
+async function renewInTurn(
+  renewal: Renewal,
+  place: TokenPlace,
+): Promise<Tokens | Failed> {
   const { caller, purpose, onSecret } = renewal;
-  const turn = await place.take((milliseconds) => caller.deadline.wait(milliseconds, purpose));
+  const turn = await place.take((milliseconds) =>
+    caller.deadline.wait(milliseconds, purpose),
+  );
   if (typeof turn === 'string') {
     const over = caller.deadline.over(purpose);
     return over === undefined
@@ -97,9 +123,14 @@ async function renewInTurn(renewal: Renewal, place: TokenPlace): Promise<Tokens 
     const { accessToken, refreshToken = renewal.refreshToken } = turn.held;
     onSecret(accessToken);
     onSecret(refreshToken);
-    if (headerOf(turn.held) !== renewal.spent && lasts(turn.held)) return turn.held;
+    if (headerOf(turn.held) !== renewal.spent && lasts(turn.held))
+      return turn.held;
     const fresh = await renew({ ...renewal, refreshToken });
-    if (!('answer' in fresh)) await turn.keep({ ...fresh, refreshToken: fresh.refreshToken ?? refreshToken });
+    if (!('answer' in fresh))
+      await turn.keep({
+        ...fresh,
+        refreshToken: fresh.refreshToken ?? refreshToken,
+      });
     return fresh;
   } finally {
     await turn.end();
@@ -119,7 +150,10 @@ async function renew(renewal: Renewal): Promise<Tokens | Failed> {
   // When the answer was lost, the same refresh token is used again: if the service voided it, nothing more is lost.
   const fresh = await requestTokens(renewal, query, { purpose });
   if ('kind' in fresh)
-    return { answer: withoutToken(fresh, isOwn ? 'inputs' : 'login'), reason: reasonOf(fresh) };
+    return {
+      answer: withoutToken(fresh, isOwn ? 'inputs' : 'login'),
+      reason: reasonOf(fresh),
+    };
   const { refreshToken: next = refreshToken } = fresh;
   if (next !== refreshToken && isOwn) await renewal.onRefreshToken(next);
   return fresh;
@@ -133,7 +167,10 @@ function lasts({ life }: Tokens): boolean {
 function tokenOf(tokens: Tokens, now: number) {
   const { life } = tokens;
   // Where nobody told an end, a 401 will tell.
-  const renewAt = life === undefined ? Number.POSITIVE_INFINITY : now + life - Math.min(MARGIN_MS, life / 10);
+  const renewAt =
+    life === undefined
+      ? Number.POSITIVE_INFINITY
+      : now + life - Math.min(MARGIN_MS, life / 10);
   return { header: headerOf(tokens), renewAt };
 }
 
@@ -149,11 +186,18 @@ function withoutToken(answer: Answer, kind: 'inputs' | 'login'): NoResponse {
 }
 
 function noToken(failure: SignInFailure): NoResponse {
-  return { kind: 'none', sent: false, cause: 'sign-in', reason: 'no token was returned', failure };
+  return {
+    kind: 'none',
+    sent: false,
+    cause: 'sign-in',
+    reason: 'no token was returned',
+    failure,
+  };
 }
 
 function reasonOf(answer: Answer): Failed['reason'] {
-  if (answer.kind === 'answer') return REFUSALS.has(answer.status) ? 'refused' : 'other';
+  if (answer.kind === 'answer')
+    return REFUSALS.has(answer.status) ? 'refused' : 'other';
   return isEnded(answer) || answer.cause === 'slow' ? 'time' : 'other';
 }
 

@@ -12,7 +12,11 @@ const REPEATABLE = new Set([408, 429, 500, 502, 503, 504]);
 /** The status of a refusal for the number of requests. */
 const LIMITED = 429;
 /** Reasons for no response that may pass. A certificate, a proxy's refusal or a sign-in that failed do not. */
-const PASSING: ReadonlySet<NoResponse['cause']> = new Set(['network', 'slow', 'too-large']);
+const PASSING: ReadonlySet<NoResponse['cause']> = new Set([
+  'network',
+  'slow',
+  'too-large',
+]);
 
 /** On whose time and permits a call is made. */
 export interface Caller {
@@ -43,20 +47,42 @@ export interface Retried {
  */
 export async function retry(
   { deadline, rateLimiter, random, info }: Caller,
-  { what, purpose, attempts: most = MOST_ATTEMPTS, mayRepeat = isPassing }: RetryPolicy & { what: string },
+  {
+    what,
+    purpose,
+    attempts: most = MOST_ATTEMPTS,
+    mayRepeat = isPassing,
+  }: RetryPolicy & { what: string },
   attempt: () => Promise<Answer>,
 ): Promise<Retried> {
   const began = deadline.elapsed();
   for (let attempts = 1; ; attempts++) {
     const answer = await attempt();
-    const done: Retried = { answer, tries: { attempts, time: deadline.elapsed() - began } };
-    if (attempts >= most || !mayRepeat(answer) || deadline.over(purpose) !== undefined) return done;
-    const asked = answer.kind === 'answer' ? retryAfterIn(answer.headers) : undefined;
-    const isHeld = answer.kind === 'answer' && answer.status === LIMITED && rateLimiter.holds();
+    const done: Retried = {
+      answer,
+      tries: { attempts, time: deadline.elapsed() - began },
+    };
+    if (
+      attempts >= most ||
+      !mayRepeat(answer) ||
+      deadline.over(purpose) !== undefined
+    )
+      return done;
+    const asked =
+      answer.kind === 'answer' ? retryAfterIn(answer.headers) : undefined;
+    const isHeld =
+      answer.kind === 'answer' &&
+      answer.status === LIMITED &&
+      rateLimiter.holds();
     const pause = isHeld ? 0 : waitBefore(attempts, asked, random);
-    const outcome = answer.kind === 'answer' ? `HTTP ${answer.status}` : answer.reason;
-    const when = isHeld ? 'when the rate limit allows' : `in ${(pause / 1000).toFixed(1)} s`;
-    info(`${what}: ${outcome} (attempt ${attempts}/${most}); retrying ${when}.`);
+    const outcome =
+      answer.kind === 'answer' ? `HTTP ${answer.status}` : answer.reason;
+    const when = isHeld
+      ? 'when the rate limit allows'
+      : `in ${(pause / 1000).toFixed(1)} s`;
+    info(
+      `${what}: ${outcome} (attempt ${attempts}/${most}); retrying ${when}.`,
+    );
     if (await deadline.wait(pause, purpose)) continue;
     info('Not retrying: `timeout` would be exceeded.');
     return done;
@@ -86,7 +112,11 @@ export async function attemptWithPermit(
 
 /** Tells the rate limiter how a request was answered. */
 export function countAnswer({ rateLimiter }: Caller, answer: Answer): void {
-  if (answer.kind === 'answer') rateLimiter.answered(answer.status === LIMITED, retryAfterIn(answer.headers));
+  if (answer.kind === 'answer')
+    rateLimiter.answered(
+      answer.status === LIMITED,
+      retryAfterIn(answer.headers),
+    );
 }
 
 export function unsent(cause: Ended): NoResponse {
@@ -95,10 +125,19 @@ export function unsent(cause: Ended): NoResponse {
 
 /** Whether a later attempt may be answered better; asked only of what may be repeated without another effect. */
 function isPassing(answer: Answer): boolean {
-  return answer.kind === 'answer' ? REPEATABLE.has(answer.status) : PASSING.has(answer.cause);
+  return answer.kind === 'answer'
+    ? REPEATABLE.has(answer.status)
+    : PASSING.has(answer.cause);
 }
 
 /** Exponential with full jitter; what the service asks for in Retry-After counts more. Milliseconds. */
-export function waitBefore(attempt: number, asked: number | undefined, random: () => number): number {
-  return asked ?? random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
+export function waitBefore(
+  attempt: number,
+  asked: number | undefined,
+  random: () => number,
+): number {
+  return (
+    asked ??
+    random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))
+  );
 }

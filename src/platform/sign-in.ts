@@ -2,7 +2,13 @@ import type { Target } from '../topology/target.ts';
 import { parseJson } from './answers.ts';
 import { isTokenAnswer } from './answers.validator.ts';
 import type { Purpose } from './deadline.ts';
-import { type Answer, type Connection, type NoResponse, type Request, send } from './http.ts';
+import {
+  type Answer,
+  type Connection,
+  type NoResponse,
+  type Request,
+  send,
+} from './http.ts';
 import { type Operation, problemOf, type Result } from './problem.ts';
 import {
   attemptWithPermit,
@@ -16,7 +22,11 @@ import {
 /** One way to sign in to the management API (docs/neki.md §10.13, §10.14). */
 export type Credential =
   /** Sent as `ID:SECRET`, without a scheme word (docs/neki.md §10.14). */
-  | { readonly kind: 'service-token'; readonly id: string; readonly secret: string }
+  | {
+      readonly kind: 'service-token';
+      readonly id: string;
+      readonly secret: string;
+    }
   /** Sent as `Bearer TOKEN`; nothing is known of its scopes or its end. */
   | { readonly kind: 'access-token'; readonly token: string }
   | RefreshGrant;
@@ -51,7 +61,9 @@ export interface TokenPlace {
    * Waits until no other process renews, because a refresh token may work once. `pause` waits so many milliseconds, and
    * answers false when there is no time for that. Answers a whole message where there is no turn.
    */
-  take(pause: (milliseconds: number) => Promise<boolean>): Promise<Turn | string>;
+  take(
+    pause: (milliseconds: number) => Promise<boolean>,
+  ): Promise<Turn | string>;
 }
 
 /** The turn to renew the tokens of a place. `end` must be called when it is over. */
@@ -67,7 +79,11 @@ interface Turn {
  * Answers the value of the Authorization header, or what stands for a sign-in that failed: one for all targets of a run,
  * each asking in its own time. After a 401 to the value that is `spent` it is another one, or the same where there is none.
  */
-export type SignIn = (caller: Caller, purpose: Purpose, spent?: string) => Promise<string | NoResponse>;
+export type SignIn = (
+  caller: Caller,
+  purpose: Purpose,
+  spent?: string,
+) => Promise<string | NoResponse>;
 
 /** What the requests of one target are sent by. */
 export interface Client extends Caller {
@@ -86,7 +102,9 @@ export function get(
   policy: RetryPolicy,
 ): Promise<Retried> {
   const asked = { method: 'GET', path, query } as const;
-  return retry(client, { ...policy, what: `GET ${path}` }, () => sendOnce(client, asked, policy.purpose));
+  return retry(client, { ...policy, what: `GET ${path}` }, () =>
+    sendOnce(client, asked, policy.purpose),
+  );
 }
 
 /** What explains and resolves, so that a run does not hang on it, is asked for less stubbornly. */
@@ -103,22 +121,38 @@ export async function getAs<T>(
   client: Client,
   { operation, is, ...request }: Getting<T>,
 ): Promise<Result<T>> {
-  const { answer, tries } = await get(client, request, { purpose: 'read', attempts: ATTEMPTS });
+  const { answer, tries } = await get(client, request, {
+    purpose: 'read',
+    attempts: ATTEMPTS,
+  });
   const value = valueIn(answer);
   if (is(value)) return { ok: true, value };
-  return { ok: false, problem: problemOf({ operation, target: client.target }, answer, tries) };
+  return {
+    ok: false,
+    problem: problemOf({ operation, target: client.target }, answer, tries),
+  };
 }
 
 /** The JSON value of an answer; undefined where it holds none. */
 function valueIn(answer: Answer): unknown {
-  return answer.kind === 'answer' && answer.status === 200 ? parseJson(answer.body) : undefined;
+  return answer.kind === 'answer' && answer.status === 200
+    ? parseJson(answer.body)
+    : undefined;
 }
 
 /** Sends a request once, signed in; a token that ran out meanwhile is renewed, and the request sent once more. */
-export async function sendOnce(client: Client, request: Request, purpose: Purpose): Promise<Answer> {
+export async function sendOnce(
+  client: Client,
+  request: Request,
+  purpose: Purpose,
+): Promise<Answer> {
   const attempt = (authorization: string): Promise<Answer> =>
     attemptWithPermit(client, purpose, async (signal, { also }) => {
-      const answer = await send(client.connection, request, { authorization, signal, onHop: also });
+      const answer = await send(client.connection, request, {
+        authorization,
+        signal,
+        onHop: also,
+      });
       countAnswer(client, answer);
       return answer;
     });
@@ -149,8 +183,13 @@ export async function requestTokens(
 ): Promise<Tokens | Answer> {
   const request = { method: 'POST', path: '/oauth/token', query } as const;
   const what = `${request.method} ${request.path}`;
-  const { answer } = await retry(caller, { attempts: TOKEN_ATTEMPTS, ...policy, what }, () =>
-    attemptWithPermit(caller, policy.purpose, (signal) => send(connection, request, { signal })),
+  const { answer } = await retry(
+    caller,
+    { attempts: TOKEN_ATTEMPTS, ...policy, what },
+    () =>
+      attemptWithPermit(caller, policy.purpose, (signal) =>
+        send(connection, request, { signal }),
+      ),
   );
   const token = valueIn(answer);
   if (!isTokenAnswer(token)) return answer;

@@ -8,11 +8,30 @@ import {
 } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import type { Block, Decision } from '../topology/plan/policy.ts';
-import { isRunnable, type Remedy, remediesOf } from '../topology/remedy/remedy.ts';
+import {
+  isRunnable,
+  type Remedy,
+  remediesOf,
+} from '../topology/remedy/remedy.ts';
 import { diffLines, previousLines } from './diff.ts';
 import { drawGroups, keySpaceLines, mermaidMap } from './drawing.ts';
-import { code, fence, message, paragraphs, table, visible, words } from './markdown.ts';
-import { blockLimits, driftParts, type Part, RUNBOOKS, situationText, sqlLines } from './parts.ts';
+import {
+  code,
+  fence,
+  message,
+  paragraphs,
+  table,
+  visible,
+  words,
+} from './markdown.ts';
+import {
+  blockLimits,
+  driftParts,
+  type Part,
+  RUNBOOKS,
+  situationText,
+  sqlLines,
+} from './parts.ts';
 import { countOf, RISKS } from './verdict.ts';
 
 /** One sign for each class, told apart by shape as well as by colour. */
@@ -59,21 +78,32 @@ export interface Fold {
 }
 
 /** What a report says about a comparison in plain sight, below the verdict: at most `rows` of everything. */
-export function openSections(result: RunResult, compared: Compared, rows: number): OpenSections {
+export function openSections(
+  result: RunResult,
+  compared: Compared,
+  rows: number,
+): OpenSections {
   const { plan, decision, before } = compared;
   const { situation } = plan;
   const isDone = result.outcome === 'applied';
   const drift =
-    isDone || situation.state !== 'drift' ? [] : driftParts(situation, 'repository', rows, result);
+    isDone || situation.state !== 'drift'
+      ? []
+      : driftParts(situation, 'repository', rows, result);
   const note = isDone ? '' : situationText(situation, 'repository', rows);
-  const isListed = before.from !== 'nothing' && result.outcome !== 'no-change' && drift.length === 0;
+  const isListed =
+    before.from !== 'nothing' &&
+    result.outcome !== 'no-change' &&
+    drift.length === 0;
   return {
     advice: [
       ...drift.map((part) => partText(part, rows)),
       ...(isDone || drift.length > 0 ? [] : stopText(compared)),
       note === '' ? '' : `> ${message(note)}`,
     ],
-    changes: isListed ? changeTable(plan.changes, rows, isDone ? 'done' : decision.kind) : '',
+    changes: isListed
+      ? changeTable(plan.changes, rows, isDone ? 'done' : decision.kind)
+      : '',
   };
 }
 
@@ -85,16 +115,26 @@ export async function foldSections(
   const { plan, before, decision } = compared;
   const { live, desired } = plan.threeWay;
   const isDrawn = before.from !== 'nothing' && plan.changes.length > 0;
-  const groups = isDrawn ? drawGroups(live.topology, desired.topology, plan.changes) : [];
+  const groups = isDrawn
+    ? drawGroups(live.topology, desired.topology, plan.changes)
+    : [];
   const map = mermaidMap(groups, plan.changes);
   const drawing = paragraphs([
     block('text', keySpaceLines(groups)),
-    map === undefined ? (groups.length === 0 ? '' : TOO_LARGE) : block('mermaid', map),
+    map === undefined
+      ? groups.length === 0
+        ? ''
+        : TOO_LARGE
+      : block('mermaid', map),
   ]);
   const difference = await diffLines(compared);
-  const diff = difference ?? (isDrawn ? ['The documents differ too much for a diff.'] : []);
+  const diff =
+    difference ??
+    (isDrawn ? ['The documents differ too much for a diff.'] : []);
   const ledger = 'ledger' in plan.situation ? plan.situation.ledger : [];
-  const rules = ledger.map(({ rule, sentence }) => `- ${code(rule)}: ${message(sentence)}`);
+  const rules = ledger.map(
+    ({ rule, sentence }) => `- ${code(rule)}: ${message(sentence)}`,
+  );
   const isDone = result.outcome === 'applied';
   const stops = 'blocks' in decision && decision.kind !== 'drifted';
   const isDrift = !isDone && plan.situation.state === 'drift';
@@ -102,27 +142,59 @@ export async function foldSections(
   const of = (what: string, changes: readonly Change[]): string =>
     `${what} (${countOf(changes.length, 'change')}, ${RISKS[riskOfAll(changes)]})`;
   return (extent) => {
-    const { lines, count } = previousLines(compared, isKept ? extent.previousLines : 0);
+    const { lines, count } = previousLines(
+      compared,
+      isKept ? extent.previousLines : 0,
+    );
     const stop = isDrift ? stopText(compared) : [];
     const ofFile = isDrift ? (plan.ofFile ?? []) : [];
-    const effects = isDone ? plan.changes.filter(({ class: own }) => own !== 'none' && own !== 'safe') : [];
+    const effects = isDone
+      ? plan.changes.filter(
+          ({ class: own }) => own !== 'none' && own !== 'safe',
+        )
+      : [];
     const folds: readonly Fold[] = [
-      isDone ? NO_FOLD : { ...stepsFold(compared, extent.remedies), ...(stops ? { isSteps: true } : {}) },
+      isDone
+        ? NO_FOLD
+        : {
+            ...stepsFold(compared, extent.remedies),
+            ...(stops ? { isSteps: true } : {}),
+          },
       {
         title: of('What applying the file would do', plan.changes),
-        body: isDrift ? paragraphs([...stop, changeTable(plan.changes, extent.rows, decision.kind)]) : '',
+        body: isDrift
+          ? paragraphs([
+              ...stop,
+              changeTable(plan.changes, extent.rows, decision.kind),
+            ])
+          : '',
       },
       {
         title: of('What the file changes by itself', ofFile),
         body: changeTable(ofFile, extent.rows, 'nothing'),
       },
-      { title: 'What these changes do', body: effectList(effects.slice(0, extent.rows)) },
       {
-        title: isDrift ? 'Map of what applying the file would change' : 'Map of what changes',
+        title: 'What these changes do',
+        body: effectList(effects.slice(0, extent.rows)),
+      },
+      {
+        title: isDrift
+          ? 'Map of what applying the file would change'
+          : 'Map of what changes',
         body: extent.drawings ? drawing : '',
       },
-      { title: 'Diff', body: block(difference === undefined ? 'text' : 'diff', diff, extent.diffLines) },
-      { title: PREVIOUS, body: block('json', lines, extent.previousLines, count) },
+      {
+        title: 'Diff',
+        body: block(
+          difference === undefined ? 'text' : 'diff',
+          diff,
+          extent.diffLines,
+        ),
+      },
+      {
+        title: PREVIOUS,
+        body: block('json', lines, extent.previousLines, count),
+      },
       { title: 'Equivalent differences', body: rules.join('\n') },
     ];
     return folds.filter(({ body }) => body !== '');
@@ -154,13 +226,19 @@ export function changeTable(
 ): string {
   if (changes.length === 0) return '';
   // What is done is not told again with what it might do.
-  const head = stage === 'done' ? ['', 'change'] : ['', 'change', 'what it does'];
+  const head =
+    stage === 'done' ? ['', 'change'] : ['', 'change', 'what it does'];
   const lines = changes.slice(0, rows).map((change) => {
     const { title, effect } = describeChange(change);
     const isAllowed = isBlocked(change) && stage === 'apply';
-    const sign = stage === 'done' ? SIGNS.safe : isAllowed ? ALLOWED : SIGNS[change.class];
+    const sign =
+      stage === 'done' ? SIGNS.safe : isAllowed ? ALLOWED : SIGNS[change.class];
     const checked = checkedText(change.proof);
-    const cells = [sign, message(title, MOST_NAME), message(effect, MOST_NAME)].slice(0, head.length);
+    const cells = [
+      sign,
+      message(title, MOST_NAME),
+      message(effect, MOST_NAME),
+    ].slice(0, head.length);
     return `| ${cells.join(' | ')}${checked === '' ? '' : `<br>${checked}`} |`;
   });
   return table(head, lines, changes.length - lines.length);
@@ -188,7 +266,9 @@ function effectList(changes: readonly Change[]): string {
 function stopText({ plan, decision }: Compared): readonly string[] {
   if (!('blocks' in decision)) return [];
   const remedies = remediesOf(plan);
-  const [first, ...others] = decision.blocks.map((one) => consentText(one, decision.kind));
+  const [first, ...others] = decision.blocks.map((one) =>
+    consentText(one, decision.kind),
+  );
   const isOnly = remedies.length === 0;
   const name = isOnly ? 'To allow it' : 'Or allow it';
   return [
@@ -202,10 +282,16 @@ function stopText({ plan, decision }: Compared): readonly string[] {
 }
 
 function remedyText(remedies: readonly Remedy[]): string {
-  const named = remedies.slice(0, MOST_NAMED).map(({ title }) => message(title));
+  const named = remedies
+    .slice(0, MOST_NAMED)
+    .map(({ title }) => message(title));
   const rest = remedies.length - named.length;
-  const moves = remedies.every(({ ways }) => ways.some((way) => way === 'Reshard' || way === 'MoveTables'));
-  const end = moves ? ' The workflow moves the rows and updates the topology itself.' : '';
+  const moves = remedies.every(({ ways }) =>
+    ways.some((way) => way === 'Reshard' || way === 'MoveTables'),
+  );
+  const end = moves
+    ? ' The workflow moves the rows and updates the topology itself.'
+    : '';
   return `${moves ? 'run ' : ''}${named.join('; ')}${rest > 0 ? ` and ${rest} more` : ''}.${end}`;
 }
 
@@ -213,8 +299,12 @@ function remedyText(remedies: readonly Remedy[]): string {
 function consentText(block: Block, decision: Decision['kind']): string {
   const { class: blocked, allow, label, uncovered } = block;
   const each = `one line ${code(`${blocked}:database.schema.table`)} for each of ${uncovered.length} tables`;
-  const lines = allow.length === 0 ? each : allow.map((line) => code(line, 200)).join(' and ');
-  const orLabel = label === undefined ? '' : `, or label the pull request ${code(label)}`;
+  const lines =
+    allow.length === 0
+      ? each
+      : allow.map((line) => code(line, 200)).join(' and ');
+  const orLabel =
+    label === undefined ? '' : `, or label the pull request ${code(label)}`;
   return `only if ${message(block.asserts)}: add ${lines} to the input ${code('allow')}${orLabel}.${words(blockLimits(decision))}`;
 }
 
@@ -227,8 +317,14 @@ function partText(part: Part, rows: number): string {
     case 'elsewhere': {
       const lines = part.changes
         .slice(0, rows)
-        .map((change) => `| ${message(describeChange(change).title, MOST_NAME)} |`);
-      return table(['changed outside this repository'], lines, part.changes.length - lines.length);
+        .map(
+          (change) => `| ${message(describeChange(change).title, MOST_NAME)} |`,
+        );
+      return table(
+        ['changed outside this repository'],
+        lines,
+        part.changes.length - lines.length,
+      );
     }
   }
 }
@@ -243,7 +339,9 @@ function stepsFold({ plan, decision }: Compared, most: number): Fold {
       const text = `${mark}${step.gate ? '**Gate**: ' : ''}${message(step.text)}`;
       const sql = sqlLines(step, 'repository');
       const indent = ' '.repeat(mark.length);
-      return sql.length === 0 ? text : `${text}\n\n${fence('sql', sql.map(visible)).replace(/^/gm, indent)}`;
+      return sql.length === 0
+        ? text
+        : `${text}\n\n${fence('sql', sql.map(visible)).replace(/^/gm, indent)}`;
     });
     const count = changes.length === 1 ? '' : `, for ${changes.length} changes`;
     return `**${message(title)}**${count}\n\n${lines.join('\n')}`;
@@ -256,6 +354,10 @@ function stepsFold({ plan, decision }: Compared, most: number): Fold {
   const lead = decision.kind === 'apply' ? 'Without hiding rows: the' : 'The';
   return {
     title: `${lead} ${countOf(count, 'step')}, with this change’s own names`,
-    body: paragraphs([...shown, hidden === 0 ? '' : `… and ${hidden} more.`, runbook]),
+    body: paragraphs([
+      ...shown,
+      hidden === 0 ? '' : `… and ${hidden} more.`,
+      runbook,
+    ]),
   };
 }

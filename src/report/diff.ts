@@ -18,30 +18,63 @@ const MOST_LINE = 300;
  * desired one, without commas and with what is alike left out. Inert, and each cut to 300 characters. Undefined where
  * there is nothing to compare with, or too much.
  */
-export async function diffLines({ before, plan }: Compared): Promise<readonly string[] | undefined> {
+export async function diffLines({
+  before,
+  plan,
+}: Compared): Promise<readonly string[] | undefined> {
   if (before.from === 'nothing' || plan.changes.length === 0) return undefined;
   const sides: Sides = { before: [], after: [], differing: 0 };
-  writeBoth(sides, { lead: '', before: plan.threeWay.live.root, after: plan.threeWay.desired.root }, '');
+  writeBoth(
+    sides,
+    {
+      lead: '',
+      before: plan.threeWay.live.root,
+      after: plan.threeWay.desired.root,
+    },
+    '',
+  );
   if (sides.differing > MOST_DIFFERING) return undefined;
-  const lines = await textDiff(`${sides.before.join('\n')}\n`, `${sides.after.join('\n')}\n`);
+  const lines = await textDiff(
+    `${sides.before.join('\n')}\n`,
+    `${sides.after.join('\n')}\n`,
+  );
   // Nobody has the text whose lines the heads of hunks count.
   return lines?.map((line) => (line.startsWith('@@') ? '@@' : line)).slice(1);
 }
 
 /** The difference of two texts as lines of a unified diff, inert and each cut; undefined where there is too much. */
-export async function textDiff(before: string, after: string): Promise<readonly string[] | undefined> {
-  if (leastEdits(before.split('\n'), after.split('\n')) > MOST_EDITS) return undefined;
+export async function textDiff(
+  before: string,
+  after: string,
+): Promise<readonly string[] | undefined> {
+  if (leastEdits(before.split('\n'), after.split('\n')) > MOST_EDITS)
+    return undefined;
   const { structuredPatch } = await import('diff');
   const options = { context: CONTEXT, maxEditLength: MOST_EDITS };
-  const patch = structuredPatch('before', 'after', before, after, undefined, undefined, options);
-  return patch?.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
-    `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
-    ...lines.filter((line) => !line.startsWith('\\')).map((line) => cut(visible(line), MOST_LINE)),
-  ]);
+  const patch = structuredPatch(
+    'before',
+    'after',
+    before,
+    after,
+    undefined,
+    undefined,
+    options,
+  );
+  return patch?.hunks.flatMap(
+    ({ oldStart, oldLines, newStart, newLines, lines }) => [
+      `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
+      ...lines
+        .filter((line) => !line.startsWith('\\'))
+        .map((line) => cut(visible(line), MOST_LINE)),
+    ],
+  );
 }
 
 /** Edits that are needed whatever is paired with what: lines that one side has more often than the other. */
-function leastEdits(before: readonly string[], after: readonly string[]): number {
+function leastEdits(
+  before: readonly string[],
+  after: readonly string[],
+): number {
   const surplus = new Map<string, number>();
   for (const line of before) surplus.set(line, (surplus.get(line) ?? 0) + 1);
   for (const line of after) surplus.set(line, (surplus.get(line) ?? 0) - 1);
@@ -53,7 +86,10 @@ export function previousLines({ before }: Compared, most: number) {
   if (before.from !== 'branch' || most === 0) return { lines: [], count: 0 };
   const { root } = before.document;
   const lines = linesOf(root, { comma: ',' }).take(most);
-  return { lines: Array.from(lines, (line) => cut(visible(line), MOST_LINE)), count: lineCount(root) };
+  return {
+    lines: Array.from(lines, (line) => cut(visible(line), MOST_LINE)),
+    count: lineCount(root),
+  };
 }
 
 /** A value as lines of indented JSON, made one by one; `comma` stands between children. */
@@ -76,7 +112,11 @@ function* linesOf(
   let left = children.size;
   for (const [key, child] of children) {
     left -= 1;
-    const place = { indent: `${indent}  `, lead: leadOf(node, key), tail: left > 0 ? comma : '' };
+    const place = {
+      indent: `${indent}  `,
+      lead: leadOf(node, key),
+      tail: left > 0 ? comma : '',
+    };
     yield* linesOf(child, { ...place, comma });
   }
   yield `${indent}${close}${tail}`;
@@ -96,8 +136,10 @@ function leadOf(parent: Node, key: string | number): string {
 /** How many lines a value takes. */
 function lineCount(node: Node): number {
   let count = 0;
-  if (node.kind === 'array') for (const item of node.items) count += lineCount(item);
-  else if (node.kind === 'object') for (const { value } of node.members.values()) count += lineCount(value);
+  if (node.kind === 'array')
+    for (const item of node.items) count += lineCount(item);
+  else if (node.kind === 'object')
+    for (const { value } of node.members.values()) count += lineCount(value);
   return count === 0 ? 1 : count + 2;
 }
 
@@ -130,11 +172,16 @@ function writeBoth(sides: Sides, pair: Pair, indent: string): void {
   const [open, close] = before?.kind === 'array' ? '[]' : '{}';
   push(sides, `${indent}${lead}${open}`);
   const changed = pairs.map(
-    (child) => !(child.before && child.after && isSameNode(child.before, child.after)),
+    (child) =>
+      !(child.before && child.after && isSameNode(child.before, child.after)),
   );
   for (const [index, child] of pairs.entries()) {
     if (changed[index]) writeBoth(sides, child, `${indent}  `);
-    else if (changed.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).includes(true))
+    else if (
+      changed
+        .slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1)
+        .includes(true)
+    )
       writeAlike(sides, child, `${indent}  `);
   }
   push(sides, `${indent}${close}`);
@@ -146,9 +193,14 @@ function push(sides: Sides, line: string): void {
 }
 
 /** What is alike on both sides: whole where it is short, else with its inside left out. */
-function writeAlike(sides: Sides, { lead, before: node }: Pair, indent: string): void {
+function writeAlike(
+  sides: Sides,
+  { lead, before: node }: Pair,
+  indent: string,
+): void {
   if (node === undefined) return;
-  if (lineCount(node) > MOST_ALIKE) push(sides, `${indent}${lead}${node.kind === 'array' ? '[…]' : '{…}'}`);
+  if (lineCount(node) > MOST_ALIKE)
+    push(sides, `${indent}${lead}${node.kind === 'array' ? '[…]' : '{…}'}`);
   else for (const line of linesOf(node, { indent, lead })) push(sides, line);
 }
 
@@ -156,15 +208,28 @@ function writeAlike(sides: Sides, { lead, before: node }: Pair, indent: string):
  * The children of two values that are compared one by one, objects and lists: those of the second in its order, then
  * what the first alone has. Undefined for what differs as a whole.
  */
-function pairsOf(before: Node | undefined, after: Node | undefined): readonly Pair[] | undefined {
+function pairsOf(
+  before: Node | undefined,
+  after: Node | undefined,
+): readonly Pair[] | undefined {
   if (before === undefined || before.kind !== after?.kind) return undefined;
   const [old, fresh] = [childrenOf(before), childrenOf(after)];
   if (old.size === 0 || fresh.size === 0) return undefined;
   const [oldUids, freshUids] = [uidsOf(before), uidsOf(after)];
-  const [from, to] = oldUids === undefined || freshUids === undefined ? [old, fresh] : [oldUids, freshUids];
-  return Array.from(new Set<string | number>([...to.keys(), ...from.keys()]), (key) => {
-    return { lead: leadOf(after, key), before: from.get(key), after: to.get(key) };
-  });
+  const [from, to] =
+    oldUids === undefined || freshUids === undefined
+      ? [old, fresh]
+      : [oldUids, freshUids];
+  return Array.from(
+    new Set<string | number>([...to.keys(), ...from.keys()]),
+    (key) => {
+      return {
+        lead: leadOf(after, key),
+        before: from.get(key),
+        after: to.get(key),
+      };
+    },
+  );
 }
 
 /** The items of a list by their `uid`; undefined where one has none, or two have the same. */
@@ -172,7 +237,8 @@ function uidsOf(list: Node): ReadonlyMap<string | number, Node> | undefined {
   if (list.kind !== 'array') return undefined;
   const found = new Map<string | number, Node>();
   for (const item of list.items) {
-    const uid = item.kind === 'object' ? item.members.get('uid')?.value : undefined;
+    const uid =
+      item.kind === 'object' ? item.members.get('uid')?.value : undefined;
     if (uid?.kind !== 'string' || found.has(uid.value)) return undefined;
     found.set(uid.value, item);
   }

@@ -28,22 +28,35 @@ export function drawGroups(
   const bound = new Set(changes.flatMap(bindingsOf).map(({ group }) => group));
   return Array.from(uids, (uid) => drawGroup(uid, live, desired)).filter(
     ({ uid, before, after, moves }) =>
-      bound.has(uid) || moves.length > 0 || (before === undefined) !== (after === undefined),
+      bound.has(uid) ||
+      moves.length > 0 ||
+      (before === undefined) !== (after === undefined),
   );
 }
 
 /** Draws one group of either document; without a live one it has no state before. */
-export function drawGroup(uid: string, live: Topology | undefined, desired: Topology) {
+export function drawGroup(
+  uid: string,
+  live: Topology | undefined,
+  desired: Topology,
+) {
   const [was, is] = [live?.groups.get(uid), desired.groups.get(uid)];
   /** Undefined where no index routes: the group is drawn as one undivided whole. */
   const axis = axisOfGroup(is, desired) ?? axisOfGroup(was, live);
   // Undefined where the group is new or gone, or its ranges cannot be read.
-  const [before, after] = [was && segmentsOf(was, axis), is && segmentsOf(is, axis)];
-  const moves = before && after ? findMoves(before, after, axis ?? XXHASH_AXIS) : [];
+  const [before, after] = [
+    was && segmentsOf(was, axis),
+    is && segmentsOf(is, axis),
+  ];
+  const moves =
+    before && after ? findMoves(before, after, axis ?? XXHASH_AXIS) : [];
   return { uid, axis, before, after, moves };
 }
 
-function segmentsOf(group: ShardGroup, axis: Axis | undefined): readonly Segment[] | undefined {
+function segmentsOf(
+  group: ShardGroup,
+  axis: Axis | undefined,
+): readonly Segment[] | undefined {
   const [only, ...others] = group.keyRanges;
   if (axis !== undefined) return readOwnership(group, axis);
   return only?.shardUid !== undefined && others.length === 0
@@ -51,7 +64,10 @@ function segmentsOf(group: ShardGroup, axis: Axis | undefined): readonly Segment
     : undefined;
 }
 
-function axisOfGroup(group: ShardGroup | undefined, topology: Topology | undefined): Axis | undefined {
+function axisOfGroup(
+  group: ShardGroup | undefined,
+  topology: Topology | undefined,
+): Axis | undefined {
   return axisOf(topology?.indexes.get(group?.defaultShardIndex?.value ?? ''));
 }
 
@@ -68,40 +84,66 @@ const MOST_NAME = 60;
  * owns in a new group, where `█` is that part of the key space and `░` the rest. Where the index is a range, cells are
  * intervals and not shares, because keys are not spread evenly over the integers (docs/neki.md §3).
  */
-export function keySpaceLines(drawings: readonly GroupDrawing[]): readonly string[] {
+export function keySpaceLines(
+  drawings: readonly GroupDrawing[],
+): readonly string[] {
   const divided = drawings.filter(({ axis, before, after, moves }) => {
     const most = Math.max(before?.length ?? 0, after?.length ?? 0);
-    const isChanged = moves.length > 0 || before === undefined || after === undefined;
+    const isChanged =
+      moves.length > 0 || before === undefined || after === undefined;
     return axis !== undefined && isChanged && most > 1 && most <= MOST_RANGES;
   });
-  const shown = divided.toSorted((a, b) => b.moves.length - a.moves.length).slice(0, MOST_GROUPS);
+  const shown = divided
+    .toSorted((a, b) => b.moves.length - a.moves.length)
+    .slice(0, MOST_GROUPS);
   const hidden = divided.length - shown.length;
-  return [...shown.flatMap(bars), ...(hidden === 0 ? [] : [`… and ${hidden} more groups`])];
+  return [
+    ...shown.flatMap(bars),
+    ...(hidden === 0 ? [] : [`… and ${hidden} more groups`]),
+  ];
 }
 
-function shardsOf(segments: readonly { readonly shard: string }[]): readonly string[] {
+function shardsOf(
+  segments: readonly { readonly shard: string }[],
+): readonly string[] {
   return [...new Set(segments.map(({ shard }) => shard))];
 }
 
-function bars({ uid, axis, before, after, moves }: GroupDrawing): readonly string[] {
+function bars({
+  uid,
+  axis,
+  before,
+  after,
+  moves,
+}: GroupDrawing): readonly string[] {
   if (axis === undefined) return [];
   const samples = samplePoints(axis, [...(before ?? []), ...(after ?? [])]);
   const name = (shard: string | undefined): string =>
     shard === undefined ? 'no shard' : cut(visible(shard), MOST_NAME);
   const parts: readonly (Interval & { readonly route: string })[] =
     moves.length > 0
-      ? moves.map((move) => ({ ...move, route: `${name(move.from)} → ${name(move.to)}` }))
-      : (after ?? before ?? []).map((segment) => ({ ...segment, route: name(segment.shard) }));
+      ? moves.map((move) => ({
+          ...move,
+          route: `${name(move.from)} → ${name(move.to)}`,
+        }))
+      : (after ?? before ?? []).map((segment) => ({
+          ...segment,
+          route: name(segment.shard),
+        }));
   const routes = Map.groupBy(parts, ({ route }) => route);
   const lines = [...routes].slice(0, MOST_BARS).flatMap(([route, own]) => {
     const cell = (value: bigint): string =>
       own.some(({ low, high }) => low <= value && value < high) ? '█' : '░';
     const size = own.reduce((sum, { low, high }) => sum + high - low, 0n);
     const share = axis.type === 'range' ? '' : ` ${renderShare(size, axis)}`;
-    return [`  ${intervalsText(own, axis)}: ${route}`, `  ${samples.map(cell).join('')}${share}`];
+    return [
+      `  ${intervalsText(own, axis)}: ${route}`,
+      `  ${samples.map(cell).join('')}${share}`,
+    ];
   });
   const more = routes.size - MOST_BARS;
-  const state = before === undefined ? ', new' : after === undefined ? ', removed' : '';
+  const state =
+    before === undefined ? ', new' : after === undefined ? ', removed' : '';
   return [
     `${cut(visible(uid), MOST_NAME)} (${axis.type}${state})`,
     ...lines,
@@ -111,23 +153,35 @@ function bars({ uid, axis, before, after, moves }: GroupDrawing): readonly strin
 }
 
 function intervalsText(parts: readonly Interval[], axis: Axis): string {
-  const shown = parts.slice(0, MOST_INTERVALS).map((part) => renderInterval(part, axis));
+  const shown = parts
+    .slice(0, MOST_INTERVALS)
+    .map((part) => renderInterval(part, axis));
   const rest = parts.length - shown.length;
   return `${shown.join(' ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /** The middle of each cell: cells of equal size on an even axis, equally many cells an interval on a range axis. */
-function samplePoints(axis: Axis, segments: readonly Segment[]): readonly bigint[] {
+function samplePoints(
+  axis: Axis,
+  segments: readonly Segment[],
+): readonly bigint[] {
   if (axis.type !== 'range') return cells(axis.low, axis.high, CELLS);
   const cuts = segments.flatMap(({ low, high }) => [low, high]);
-  const bounds = [...new Set([axis.low, ...cuts, axis.high])].sort((a, b) => (a < b ? -1 : 1));
+  const bounds = [...new Set([axis.low, ...cuts, axis.high])].sort((a, b) =>
+    a < b ? -1 : 1,
+  );
   const each = Math.max(1, Math.floor(CELLS / Math.max(1, bounds.length - 1)));
-  return bounds.slice(1).flatMap((high, index) => cells(bounds[index] ?? axis.low, high, each));
+  return bounds
+    .slice(1)
+    .flatMap((high, index) => cells(bounds[index] ?? axis.low, high, each));
 }
 
 function cells(low: bigint, high: bigint, count: number): bigint[] {
   const size = high - low;
-  return Array.from({ length: count }, (_, cell) => low + (size * BigInt(2 * cell + 1)) / BigInt(2 * count));
+  return Array.from(
+    { length: count },
+    (_, cell) => low + (size * BigInt(2 * cell + 1)) / BigInt(2 * count),
+  );
 }
 
 /** Past this a map is a thicket, long before GitHub stops drawing it (500 edges, 50,000 characters). */
@@ -138,19 +192,31 @@ const MOST_LABEL = 40;
 /** How a map draws what stays, what is so from now on, and what was. */
 const LINES = {
   kept: { arrow: '-->', word: '', style: undefined },
-  now: { arrow: '==>', word: 'after ', style: 'stroke:#0969da,stroke-width:3px' },
-  was: { arrow: '-.->', word: 'before ', style: 'stroke:#818b98,stroke-width:2px,stroke-dasharray:4' },
+  now: {
+    arrow: '==>',
+    word: 'after ',
+    style: 'stroke:#0969da,stroke-width:3px',
+  },
+  was: {
+    arrow: '-.->',
+    word: 'before ',
+    style: 'stroke:#818b98,stroke-width:2px,stroke-dasharray:4',
+  },
 } as const;
 
 /** The groups to which a change binds its tables. */
 function bindingsOf(change: Change) {
   if (change.kind !== 'placement' && change.kind !== 'declaration') return [];
-  const [was, now] = [change.before, change.after].map(({ placement }) => placement.choice.uid);
+  const [was, now] = [change.before, change.after].map(
+    ({ placement }) => placement.choice.uid,
+  );
   const bindings = [
     { kind: was === now ? 'kept' : 'now', group: now },
     { kind: 'was', group: was === now ? undefined : was },
   ] as const;
-  return bindings.flatMap(({ kind, group }) => (group === undefined ? [] : [{ kind, group }]));
+  return bindings.flatMap(({ kind, group }) =>
+    group === undefined ? [] : [{ kind, group }],
+  );
 }
 
 /**
@@ -162,10 +228,16 @@ export function mermaidMap(
   drawings: readonly GroupDrawing[],
   changes: readonly Change[],
 ): readonly string[] | undefined {
-  const parts = drawings.map(({ before, after, moves }) => (after ?? before ?? []).length + moves.length);
-  if (parts.reduce((sum, count) => sum + count, 0) > MOST_EDGES) return undefined;
+  const parts = drawings.map(
+    ({ before, after, moves }) => (after ?? before ?? []).length + moves.length,
+  );
+  if (parts.reduce((sum, count) => sum + count, 0) > MOST_EDGES)
+    return undefined;
   const tables = changes
-    .map((change) => ({ text: tablesText(change.tables), bindings: bindingsOf(change) }))
+    .map((change) => ({
+      text: tablesText(change.tables),
+      bindings: bindingsOf(change),
+    }))
     .filter(({ bindings }) => bindings.length > 0);
   const shown = tables.slice(0, MOST_TABLES);
   const owned = drawings.flatMap(edgesOf);
@@ -184,7 +256,10 @@ export function mermaidMap(
   if (edges.length === 0) return undefined;
   return [
     'flowchart LR',
-    ...shown.map(({ text }, index) => `  t${index}["${label(text.replaceAll('`', ''), 2 * MOST_LABEL)}"]`),
+    ...shown.map(
+      ({ text }, index) =>
+        `  t${index}["${label(text.replaceAll('`', ''), 2 * MOST_LABEL)}"]`,
+    ),
     ...drawings.map(
       ({ uid, axis }, index) =>
         `  g${index}(["${label(uid)}${axis === undefined ? '' : ` (${axis.type})`}"])`,
@@ -203,16 +278,29 @@ export function mermaidMap(
 
 function edgesOf({ before, after, moves, axis }: GroupDrawing, group: number) {
   const edge = (kind: keyof typeof LINES, shard: string, part: Interval) => {
-    return { group, shard, kind, text: axis === undefined ? '' : inert(renderInterval(part, axis)) };
+    return {
+      group,
+      shard,
+      kind,
+      text: axis === undefined ? '' : inert(renderInterval(part, axis)),
+    };
   };
   const isTaken = ({ shard, low, high }: Segment): boolean =>
-    moves.some((move) => move.to === shard && move.low < high && low < move.high);
+    moves.some(
+      (move) => move.to === shard && move.low < high && low < move.high,
+    );
   const gone = after === undefined ? (before ?? []) : [];
   return [
     ...(after ?? []).map((segment) =>
-      edge(before === undefined || isTaken(segment) ? 'now' : 'kept', segment.shard, segment),
+      edge(
+        before === undefined || isTaken(segment) ? 'now' : 'kept',
+        segment.shard,
+        segment,
+      ),
     ),
-    ...[...moves, ...gone].map((part) => edge('was', 'from' in part ? part.from : part.shard, part)),
+    ...[...moves, ...gone].map((part) =>
+      edge('was', 'from' in part ? part.from : part.shard, part),
+    ),
   ];
 }
 
@@ -222,5 +310,8 @@ function label(text: string, most = MOST_LABEL): string {
 
 /** Mermaid reads `#NNN;` as the character of that code: nothing of a name is left that it could read as its own. */
 function inert(text: string): string {
-  return text.replace(/[^\w .,()[\]-]/gu, (character) => `#${character.codePointAt(0)};`);
+  return text.replace(
+    /[^\w .,()[\]-]/gu,
+    (character) => `#${character.codePointAt(0)};`,
+  );
 }

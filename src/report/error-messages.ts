@@ -12,7 +12,11 @@ type Requirement = Readonly<Record<'accesses' | 'scopes', readonly string[]>>;
 
 const READ_BRANCH: Requirement = {
   accesses: ['read_branch', 'create_branch'],
-  scopes: ['organization:read_branches', 'database:read_branches', 'branch:read_branch'],
+  scopes: [
+    'organization:read_branches',
+    'database:read_branches',
+    'branch:read_branch',
+  ],
 };
 
 /** What each operation takes (docs/neki.md §6.2, §10.15). */
@@ -20,22 +24,34 @@ export const REQUIREMENTS: Readonly<Record<Operation, Requirement>> = {
   'read-topology': READ_BRANCH,
   'write-topology': {
     accesses: ['create_branch'],
-    scopes: ['organization:write_databases', 'database:write_databases', 'branch:write_branch'],
+    scopes: [
+      'organization:write_databases',
+      'database:write_databases',
+      'branch:write_branch',
+    ],
   },
   'read-branch': READ_BRANCH,
   'read-schema': READ_BRANCH,
   'list-shards': READ_BRANCH,
   'list-organizations': { accesses: [], scopes: ['user:read_organizations'] },
-  'list-databases': { accesses: [], scopes: ['organization:read_databases', 'database:read_database'] },
+  'list-databases': {
+    accesses: [],
+    scopes: ['organization:read_databases', 'database:read_database'],
+  },
   'list-branches': READ_BRANCH,
-  'read-audit-log': { accesses: ['read_audit_logs'], scopes: ['organization:read_audit_logs'] },
+  'read-audit-log': {
+    accesses: ['read_audit_logs'],
+    scopes: ['organization:read_audit_logs'],
+  },
 };
 
 /** A message of a run in words. */
 export function wordsOf(message: Message): string {
   return typeof message === 'string'
     ? message
-    : message.map((part) => (typeof part === 'string' ? part : explain(part))).join('');
+    : message
+        .map((part) => (typeof part === 'string' ? part : explain(part)))
+        .join('');
 }
 
 /** The message for a problem of the platform: what was done, what came of it, what to try. Never a bare status. */
@@ -51,7 +67,8 @@ export function explain(problem: Problem): string {
       return `Unexpected response while ${what}: HTTP ${problem.status}, ${problem.reason}${tries}. Check that \`base-url\` is the management API, and that no gateway or sign-in page responds in its place.`;
     case 'refused': {
       const { status, requestId } = problem;
-      const id = requestId === undefined ? '' : ` (request ${quote(requestId)})`;
+      const id =
+        requestId === undefined ? '' : ` (request ${quote(requestId)})`;
       return `HTTP ${status} while ${what}${tries}.${saidOf(problem)}${id} ${remedyFor(problem)}`.trim();
     }
   }
@@ -59,15 +76,21 @@ export function explain(problem: Problem): string {
 
 /** What was being done, as part of a sentence. */
 const DOING: Readonly<Record<Operation, (target: Target) => string>> = {
-  'read-topology': (target) => `reading the data topology of ${quoteWhole(targetName(target))}`,
-  'write-topology': (target) => `setting the data topology of ${quoteWhole(targetName(target))}`,
-  'read-branch': (target) => `reading the branch ${quoteWhole(targetName(target))}`,
-  'read-schema': (target) => `reading the schema of ${quoteWhole(targetName(target))}`,
-  'list-shards': (target) => `listing the shards of ${quoteWhole(targetName(target))}`,
+  'read-topology': (target) =>
+    `reading the data topology of ${quoteWhole(targetName(target))}`,
+  'write-topology': (target) =>
+    `setting the data topology of ${quoteWhole(targetName(target))}`,
+  'read-branch': (target) =>
+    `reading the branch ${quoteWhole(targetName(target))}`,
+  'read-schema': (target) =>
+    `reading the schema of ${quoteWhole(targetName(target))}`,
+  'list-shards': (target) =>
+    `listing the shards of ${quoteWhole(targetName(target))}`,
   'list-organizations': () => 'listing organizations',
   'list-databases': () => 'listing databases',
   'list-branches': () => 'listing branches',
-  'read-audit-log': ({ organization }) => `reading the audit log of ${quoteWhole(organization)}`,
+  'read-audit-log': ({ organization }) =>
+    `reading the audit log of ${quoteWhole(organization)}`,
 };
 
 function explainSilence(
@@ -96,20 +119,28 @@ function explainSilence(
 
 /** How often it was tried, where that was more than once. */
 function triesOf({ attempts, time }: Tries): string {
-  return attempts > 1 ? ` (${attempts} attempts in ${(time / 1000).toFixed(1)} s)` : '';
+  return attempts > 1
+    ? ` (${attempts} attempts in ${(time / 1000).toFixed(1)} s)`
+    : '';
 }
 
-function saidOf({ said: { words, code, isPage } }: Pick<Problem & { kind: 'refused' }, 'said'>): string {
+function saidOf({
+  said: { words, code, isPage },
+}: Pick<Problem & { kind: 'refused' }, 'said'>): string {
   const said = words ?? code;
   if (isPage)
     return ' The response is a web page, possibly from a proxy or a gateway instead of the service.';
   if (said === undefined) return '';
-  const more = words === undefined || !code || words.startsWith(`${code}:`) ? '' : ` (${quoteWhole(code)})`;
+  const more =
+    words === undefined || !code || words.startsWith(`${code}:`)
+      ? ''
+      : ` (${quoteWhole(code)})`;
   return ` The service responded: ${quoteWhole(said)}${more}.`;
 }
 
 const SERVICE_PROBLEM = 'The service is unavailable. Run again later.';
-const REFUSED = 'The service rejected the request. Check `base-url`, or contact PlanetScale Support.';
+const REFUSED =
+  'The service rejected the request. Check `base-url`, or contact PlanetScale Support.';
 const NO_REASON =
   'It gave no reason. Possible causes: a shard that the branch does not have, a key that the service does not accept, or a rule that only the service knows. Apply fewer changes at a time to find the rejected one, or contact PlanetScale Support.';
 const STATUS_REMEDIES: Readonly<Record<number, string>> = {
@@ -119,7 +150,12 @@ const STATUS_REMEDIES: Readonly<Record<number, string>> = {
   429: 'Rate limit of 600 requests/min exceeded. Run again later, or run fewer jobs at a time.',
 };
 
-function remedyFor({ status, operation, target, said }: Problem & { kind: 'refused' }): string {
+function remedyFor({
+  status,
+  operation,
+  target,
+  said,
+}: Problem & { kind: 'refused' }): string {
   const { organization, database, branch } = target;
   switch (status) {
     case 401:
@@ -143,7 +179,8 @@ function remedyFor({ status, operation, target, said }: Problem & { kind: 'refus
 /** What a credential needs. */
 function needsOf(operation: Operation): string {
   const { accesses, scopes } = REQUIREMENTS[operation];
-  const access = accesses.length === 0 ? 'to belong to the organization' : anyOf(accesses);
+  const access =
+    accesses.length === 0 ? 'to belong to the organization' : anyOf(accesses);
   return `service token needs ${access}; an OAuth token needs the scope ${anyOf(scopes)}`;
 }
 
@@ -163,13 +200,16 @@ const SIGN_IN_WORDS = {
   // Nothing of these tokens was set by hand.
   login: renewing({
     address: 'Check the address of the authorization server in the token file',
-    client: 'The application or its secret may have changed. Run `login` again.',
+    client:
+      'The application or its secret may have changed. Run `login` again.',
     token:
       'The refresh token is revoked, expired, or was used elsewhere. A refresh can invalidate it, so keep it in only one place. Run `login` again.',
   }),
 };
 
-function renewing(words: Readonly<Record<'address' | 'client' | 'token', string>>) {
+function renewing(
+  words: Readonly<Record<'address' | 'client' | 'token', string>>,
+) {
   const { address, client } = words;
   return {
     ...words,
@@ -184,12 +224,16 @@ function renewing(words: Readonly<Record<'address' | 'client' | 'token', string>
 function codeWords(redirectUri: string) {
   return {
     what: 'exchanging the authorization code',
-    network: 'The code works only once and may already be used, so it is not sent again. Run `login` again.',
-    server: 'Check that `--auth-url` is the authorization server, and run `login` again.',
-    client: 'Check the client ID and the client secret of the OAuth application, and run `login` again.',
+    network:
+      'The code works only once and may already be used, so it is not sent again. Run `login` again.',
+    server:
+      'Check that `--auth-url` is the authorization server, and run `login` again.',
+    client:
+      'Check the client ID and the client secret of the OAuth application, and run `login` again.',
     token: `Possible causes: the code expired, it was already used, or ${quoteWhole(redirectUri)} is not the redirect URI of the application. Run \`login\` again.`,
     busy: 'The service is unavailable. The code works only once, so it is not sent again. Run `login` again later.',
-    other: 'Check `--auth-url`, the client ID and the client secret, and run `login` again.',
+    other:
+      'Check `--auth-url`, the client ID and the client secret, and run `login` again.',
   };
 }
 
@@ -197,7 +241,10 @@ function codeWords(redirectUri: string) {
 export function explainSignIn(failure: SignInFailure): string {
   if (failure.kind === 'place') return failure.why;
   const { origin } = failure;
-  const words = origin.kind === 'code' ? codeWords(origin.redirectUri) : SIGN_IN_WORDS[origin.kind];
+  const words =
+    origin.kind === 'code'
+      ? codeWords(origin.redirectUri)
+      : SIGN_IN_WORDS[origin.kind];
   const { what } = words;
   switch (failure.kind) {
     case 'no-response':
@@ -216,7 +263,8 @@ function faultOf({
   status,
   said: { code },
 }: SignInFailure & { kind: 'refused' }): 'client' | 'token' | 'busy' | 'other' {
-  if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant')) return 'client';
+  if (code === 'invalid_client' || (status === 401 && code !== 'invalid_grant'))
+    return 'client';
   if (code === 'invalid_grant' || status === 400) return 'token';
   return status >= 500 || status === 429 ? 'busy' : 'other';
 }

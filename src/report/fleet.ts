@@ -2,7 +2,15 @@ import type { RunResult } from '../run/result.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { changeTable, foldSections, openSections } from './compared.ts';
 import { wordsOf } from './error-messages.ts';
-import { code, cut, folded, html, htmlMessage, message, paragraphs } from './markdown.ts';
+import {
+  code,
+  cut,
+  folded,
+  html,
+  htmlMessage,
+  message,
+  paragraphs,
+} from './markdown.ts';
 import {
   type Applying,
   applyingText,
@@ -37,14 +45,20 @@ const PLAIN_LIMIT = 4000;
 export async function fleetPiece(
   name: string,
   result: RunResult,
-  { share, context }: { readonly share: number; readonly context: ReportContext },
+  {
+    share,
+    context,
+  }: { readonly share: number; readonly context: ReportContext },
 ): Promise<FleetPiece> {
   const { icon, title } = verdict(result);
   return {
     name,
     cells: cellsOf(name, result),
     head: `${icon} ${htmlMessage(title)} · <code>${html(name)}</code>`,
-    parts: [plainPart(result, context), ...(await foldedParts(result, share, context))],
+    parts: [
+      plainPart(result, context),
+      ...(await foldedParts(result, share, context)),
+    ],
   };
 }
 
@@ -54,7 +68,14 @@ export function applyingPiece(name: string, applying: Applying): FleetPiece {
   const { icon, label } = OUTCOMES.applying;
   return {
     name,
-    cells: [icon, code(name, LONGEST_NAME), label, risk, String(changes.length), ''],
+    cells: [
+      icon,
+      code(name, LONGEST_NAME),
+      label,
+      risk,
+      String(changes.length),
+      '',
+    ],
     head: `${icon} ${applyingTitle(applying)} · <code>${html(name)}</code>`,
     parts: [applyingText(applying)],
   };
@@ -63,10 +84,15 @@ export function applyingPiece(name: string, applying: Applying): FleetPiece {
 function cellsOf(name: string, result: RunResult): readonly string[] {
   const { outcome } = result;
   const compared = comparedIn(result);
-  const isTold = compared !== undefined && compared.before.from !== 'nothing' && outcome !== 'no-change';
+  const isTold =
+    compared !== undefined &&
+    compared.before.from !== 'nothing' &&
+    outcome !== 'no-change';
   const isQuiet = outcome === 'no-change' || outcome === 'valid';
   return [
-    isQuiet && result.findings.some(({ severity }) => severity !== 'allowed') ? '⚠️' : verdict(result).icon,
+    isQuiet && result.findings.some(({ severity }) => severity !== 'allowed')
+      ? '⚠️'
+      : verdict(result).icon,
     code(name, LONGEST_NAME),
     OUTCOMES[outcome].label,
     isTold ? compared.plan.risk : '',
@@ -90,14 +116,17 @@ function noteOf(result: RunResult): string {
       const first =
         findings.find(({ severity }) => severity === 'error') ??
         findings.find(({ severity }) => severity === 'warning');
-      return first === undefined ? '' : `Line ${first.location.line}: ${first.message}`;
+      return first === undefined
+        ? ''
+        : `Line ${first.location.line}: ${first.message}`;
     }
     default: {
       const { plan, before } = result.compared;
       const [change] = plan.changes;
       const gravest = change === undefined ? '' : describeChange(change).title;
       if (result.outcome === 'blocked') return result.why ?? gravest;
-      if (result.outcome === 'drifted') return `Changed outside the repository. ${gravest}`;
+      if (result.outcome === 'drifted')
+        return `Changed outside the repository. ${gravest}`;
       const isUnread = result.outcome === 'planned' && before.from === 'file';
       return `${isUnread ? 'The branch was not read. ' : ''}${gravest}`;
     }
@@ -109,7 +138,8 @@ function plainPart(result: RunResult, context: ReportContext): string {
   const compared = comparedIn(result);
   let text = '';
   for (const rows of PLAIN_ROWS) {
-    const open = compared === undefined ? {} : openSections(result, compared, rows);
+    const open =
+      compared === undefined ? {} : openSections(result, compared, rows);
     text = `${paragraphs([...plainSight(result, open, { context, rows }), footer(result, { page: context.page })])}\n`;
     if (text.length <= PLAIN_LIMIT) return text;
   }
@@ -124,14 +154,23 @@ async function foldedParts(
 ): Promise<readonly string[]> {
   const { findings } = result;
   const compared = comparedIn(result);
-  const changes = compared === undefined || compared.before.from === 'nothing' ? [] : compared.plan.changes;
+  const changes =
+    compared === undefined || compared.before.from === 'nothing'
+      ? []
+      : compared.plan.changes;
   const extent = LADDER.find(({ least }) => share >= least) ?? LADDER[0];
-  const stage = result.outcome === 'applied' ? 'done' : (compared?.decision.kind ?? 'nothing');
+  const stage =
+    result.outcome === 'applied'
+      ? 'done'
+      : (compared?.decision.kind ?? 'nothing');
   const tables: readonly [what: string, count: number, table: string][] = [
     ['changes', changes.length, changeTable(changes, extent.rows, stage)],
     ['findings', findings.length, findingTable(findings, extent.rows, context)],
   ];
-  const folds = compared === undefined ? [] : (await foldSections(result, compared))(extent);
+  const folds =
+    compared === undefined
+      ? []
+      : (await foldSections(result, compared))(extent);
   return [
     ...tables.map(([what, count, text]) =>
       count > PLAIN_ROWS[0] ? folded(`The ${count} ${what}`, text) : '',

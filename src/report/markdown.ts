@@ -9,13 +9,20 @@
  */
 const UNSAFE =
   /[[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]--[ \ufe0f]]|(?<!\p{Extended_Pictographic})\ufe0f/gv;
-const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
 
 /** Replaces each character that hides, reorders or breaks text by its escape, such as `\u202e`. */
 export function visible(text: string): string {
   return text.replace(UNSAFE, (character) => {
     const hex = (character.codePointAt(0) ?? 0).toString(16);
-    return ESCAPES[character] ?? (hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`);
+    return (
+      ESCAPES[character] ??
+      (hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`)
+    );
   });
 }
 
@@ -42,7 +49,9 @@ export function eachPart(
   others: (part: string) => string,
 ): string {
   const parts = text.split('`');
-  return parts.map((part, index) => (index % 2 === 1 ? value(part) : others(part))).join('');
+  return parts
+    .map((part, index) => (index % 2 === 1 ? value(part) : others(part)))
+    .join('');
 }
 
 /** A message of our own words, its values as code spans. */
@@ -57,7 +66,10 @@ export function htmlMessage(text: string): string {
 
 /** A link of Markdown; nothing in the address ends it, or the cell of a table that it stands in. */
 export function link(text: string, address: string): string {
-  const inert = encodeURI(address).replace(/[()|'*_~]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const inert = encodeURI(address).replace(
+    /[()|'*_~]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
   return `[${text}](${inert})`;
 }
 
@@ -75,7 +87,10 @@ export function html(value: string, most = 120): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }
 
 /** A fenced block whose fence is longer than any run of backticks or tildes in it. */
@@ -96,7 +111,11 @@ export function paragraphs(texts: readonly string[], between = '\n\n'): string {
 }
 
 /** A Markdown table with a line below it that counts the rows left out; that line alone when all are. */
-export function table(head: readonly string[], rows: readonly string[], hidden: number): string {
+export function table(
+  head: readonly string[],
+  rows: readonly string[],
+  hidden: number,
+): string {
   const more = hidden === 0 ? '' : `… and ${hidden} more.`;
   if (rows.length === 0) return more;
   const body = `| ${head.join(' | ')} |\n|${head.map(() => '---|').join('')}\n${rows.join('\n')}`;

@@ -20,7 +20,10 @@ export type Part =
 export type Place = 'repository' | 'terminal';
 
 /** What the branch is compared with beside the file. */
-const BASES: Readonly<Record<Place, string>> = { repository: 'the base', terminal: 'the last commit' };
+const BASES: Readonly<Record<Place, string>> = {
+  repository: 'the base',
+  terminal: 'the last commit',
+};
 const DEFAULT_FILE = 'data-topology.yaml';
 
 /**
@@ -39,12 +42,18 @@ export function driftParts(
   ];
   if (drift.underWay.length > 0) return told;
   const words = [
-    ...['neki-topology', 'pull', target === undefined ? '' : targetName(target)],
+    ...[
+      'neki-topology',
+      'pull',
+      target === undefined ? '' : targetName(target),
+    ],
     ...(file === DEFAULT_FILE ? [] : ['--file', file]),
   ];
   const pull = quoteWhole(words.map(shellWord).join(' '));
   const isHere = place === 'terminal';
-  const keep = isHere ? `run ${pull}.` : `run ${pull}, commit the file, and merge it in a pull request.`;
+  const keep = isHere
+    ? `run ${pull}.`
+    : `run ${pull}, commit the file, and merge it in a pull request.`;
   const discard = isHere
     ? 'pass `--on-drift overwrite`. It undoes what was changed there.'
     : 'set the input `on-drift` to `overwrite` for one run. It undoes what was changed there; a change that could hide rows must be allowed as well.';
@@ -59,7 +68,11 @@ export function driftParts(
  * How the branch stands to the file's history, where a reader should know; nothing for the ordinary case and for drift.
  * Of every list `most` are named, and the rest is counted.
  */
-export function situationText(situation: Situation, place: Place, most: number): string {
+export function situationText(
+  situation: Situation,
+  place: Place,
+  most: number,
+): string {
   switch (situation.state) {
     case 'in-sync':
     case 'ordinary':
@@ -71,12 +84,18 @@ export function situationText(situation: Situation, place: Place, most: number):
     case 'newer':
       return 'The database branch holds a later version of the file than the base of this pull request: another change has been merged and applied since. Update this pull request’s branch to see what remains.';
     case 'behind': {
-      const versions = situation.versions === 1 ? 'one version' : `${situation.versions} versions`;
+      const versions =
+        situation.versions === 1
+          ? 'one version'
+          : `${situation.versions} versions`;
       return `The database branch is behind, not drifted: it holds the file as it was ${versions} before ${BASES[place]}. Those changes were never applied, and this plan includes them.`;
     }
     case 'first-file':
       return paragraphs(
-        ['This is the first version of the file, so drift cannot be determined.', undone(situation, most)],
+        [
+          'This is the first version of the file, so drift cannot be determined.',
+          undone(situation, most),
+        ],
         ' ',
       );
     case 'history-unknown': {
@@ -88,20 +107,35 @@ export function situationText(situation: Situation, place: Place, most: number):
 }
 
 /** What a PUT would undo, and which of it looks like the work of a finished Reshard. */
-function undone({ liveOnly, reshards }: Pick<Drift, 'liveOnly' | 'reshards'>, most: number): string {
+function undone(
+  { liveOnly, reshards }: Pick<Drift, 'liveOnly' | 'reshards'>,
+  most: number,
+): string {
   const { groups, indexes, bindings, defaults, others } = liveOnly;
   const parts = [
-    groups.length === 0 ? '' : `shard group${groups.length === 1 ? '' : 's'} ${nameList(groups, 'group')}`,
+    groups.length === 0
+      ? ''
+      : `shard group${groups.length === 1 ? '' : 's'} ${nameList(groups, 'group')}`,
     indexes.length === 0
       ? ''
       : `shard index${indexes.length === 1 ? '' : 'es'} ${nameList(indexes, 'index')}`,
     ...bindings
       .slice(0, most)
-      .map(({ group, tables }) => `${nameList(tables, 'table')} in ${quoteWhole(group)}`),
-    moreOf(bindings.length - most, 'group that tables are bound to', 'groups that tables are bound to'),
+      .map(
+        ({ group, tables }) =>
+          `${nameList(tables, 'table')} in ${quoteWhole(group)}`,
+      ),
+    moreOf(
+      bindings.length - most,
+      'group that tables are bound to',
+      'groups that tables are bound to',
+    ),
     ...defaults
       .slice(0, most)
-      .map(({ scope, group }) => `the default ${quoteWhole(group)} of ${scopeText(scope)}`),
+      .map(
+        ({ scope, group }) =>
+          `the default ${quoteWhole(group)} of ${scopeText(scope)}`,
+      ),
     moreOf(defaults.length - most, 'default', 'defaults'),
     nameList(others, 'object'),
   ];
@@ -115,7 +149,11 @@ function undone({ liveOnly, reshards }: Pick<Drift, 'liveOnly' | 'reshards'>, mo
         ({ target }) =>
           `${quoteWhole(target)} looks like the target of a finished Reshard: applying the file would send queries back to the old copy of its rows.`,
       ),
-    moreOf(reshards.length - most, 'group looks like that.', 'groups look like that.'),
+    moreOf(
+      reshards.length - most,
+      'group looks like that.',
+      'groups look like that.',
+    ),
   ];
   return paragraphs(texts, ' ');
 }
@@ -136,7 +174,9 @@ const MOST_SQL_LINES = 25;
 export function sqlLines({ sql }: Step, place: Place): readonly string[] {
   if (sql === undefined) return [];
   const lines = sql.split('\n');
-  return lines.length <= MOST_SQL_LINES ? lines : [`-- ${lines.length} lines: see ${RUNBOOKS[place]}`];
+  return lines.length <= MOST_SQL_LINES
+    ? lines
+    : [`-- ${lines.length} lines: see ${RUNBOOKS[place]}`];
 }
 
 /** What gives the runbook. */

@@ -3,8 +3,23 @@ import { type Finding, quoteWhole, type Weight } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import type { Extent, Fold, OpenSections } from './compared.ts';
 import { wordsOf } from './error-messages.ts';
-import { code, folded, link, message, paragraphs, table, words } from './markdown.ts';
-import { changeCount, comparedIn, countOf, nextStep, OUTCOMES, verdict } from './verdict.ts';
+import {
+  code,
+  folded,
+  link,
+  message,
+  paragraphs,
+  table,
+  words,
+} from './markdown.ts';
+import {
+  changeCount,
+  comparedIn,
+  countOf,
+  nextStep,
+  OUTCOMES,
+  verdict,
+} from './verdict.ts';
 
 /** Where a report will stand, and how much fits there. */
 export interface Sink {
@@ -33,17 +48,69 @@ export interface ReportContext {
 
 /** How much is shown, less and less; and what share of the room a target of a fleet has to have for so much. */
 export const LADDER = [
-  { least: 100_000, rows: 300, remedies: 10, drawings: true, diffLines: 5000, previousLines: 5000 },
-  { least: 20_000, rows: 200, remedies: 5, drawings: true, diffLines: 500, previousLines: 0 },
-  { least: 0, rows: 100, remedies: 3, drawings: true, diffLines: 150, previousLines: 0 },
-  { least: 0, rows: 100, remedies: 3, drawings: true, diffLines: 0, previousLines: 0 },
-  { least: 0, rows: 50, remedies: 1, drawings: true, diffLines: 0, previousLines: 0 },
-  { least: 0, rows: 15, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
-  { least: 0, rows: 0, remedies: 0, drawings: false, diffLines: 0, previousLines: 0 },
+  {
+    least: 100_000,
+    rows: 300,
+    remedies: 10,
+    drawings: true,
+    diffLines: 5000,
+    previousLines: 5000,
+  },
+  {
+    least: 20_000,
+    rows: 200,
+    remedies: 5,
+    drawings: true,
+    diffLines: 500,
+    previousLines: 0,
+  },
+  {
+    least: 0,
+    rows: 100,
+    remedies: 3,
+    drawings: true,
+    diffLines: 150,
+    previousLines: 0,
+  },
+  {
+    least: 0,
+    rows: 100,
+    remedies: 3,
+    drawings: true,
+    diffLines: 0,
+    previousLines: 0,
+  },
+  {
+    least: 0,
+    rows: 50,
+    remedies: 1,
+    drawings: true,
+    diffLines: 0,
+    previousLines: 0,
+  },
+  {
+    least: 0,
+    rows: 15,
+    remedies: 0,
+    drawings: false,
+    diffLines: 0,
+    previousLines: 0,
+  },
+  {
+    least: 0,
+    rows: 0,
+    remedies: 0,
+    drawings: false,
+    diffLines: 0,
+    previousLines: 0,
+  },
 ] as const satisfies readonly (Extent & { readonly least: number })[];
 
 /** Renders the report on one result for any number of sinks. */
-export type ReportRenderer = (context: ReportContext, sink: Sink) => Promise<string>;
+export type ReportRenderer = (
+  context: ReportContext,
+  sink: Sink,
+) => Promise<string>;
 
 /**
  * The report on a result as GitHub Markdown, as much of it as fits: full, then with fewer rows and without what is
@@ -59,7 +126,8 @@ export function reportRenderer(result: RunResult): ReportRenderer {
     let text = '';
     for (const extent of LADDER) {
       const shown = folds(extent);
-      const textsOf = (own: readonly Fold[]) => own.map(({ title, body }) => folded(title, body));
+      const textsOf = (own: readonly Fold[]) =>
+        own.map(({ title, body }) => folded(title, body));
       const steps = textsOf(shown.filter(({ isSteps }) => isSteps));
       const missing = [
         ...hiddenRows(result, extent.rows),
@@ -67,7 +135,11 @@ export function reportRenderer(result: RunResult): ReportRenderer {
       ];
       text = `${paragraphs([
         heading(result, context),
-        ...plainSight(result, open(extent.rows), { context, rows: extent.rows, steps }),
+        ...plainSight(result, open(extent.rows), {
+          context,
+          rows: extent.rows,
+          steps,
+        }),
         ...textsOf(shown.filter(({ isSteps }) => !isSteps)),
         leftOut(missing, context),
         footer(result, context),
@@ -89,12 +161,18 @@ function hiddenRows(result: RunResult, rows: number): readonly string[] {
 }
 
 /** Says what there was no room for, and where it is. */
-function leftOut(titles: readonly string[], { runUrl, rest }: ReportContext): string {
+function leftOut(
+  titles: readonly string[],
+  { runUrl, rest }: ReportContext,
+): string {
   if (titles.length === 0) return '';
   const what = `Left out for size: ${titles.map((title) => words(title)).join(', ')}.`;
   if (rest !== undefined) return `${what} ${message(rest)}`;
-  const summary = runUrl === undefined ? 'job summary' : link('job summary', runUrl);
-  const files = ['plan-file', 'previous-topology-file'].map((name) => code(name)).join(' and ');
+  const summary =
+    runUrl === undefined ? 'job summary' : link('job summary', runUrl);
+  const files = ['plan-file', 'previous-topology-file']
+    .map((name) => code(name))
+    .join(' and ');
   return `${what} The ${summary} has more, and the files of the outputs ${files} have all of it.`;
 }
 
@@ -113,14 +191,22 @@ async function comparedSections(result: RunResult) {
 export function plainSight(
   result: RunResult,
   { advice = [], changes = '' }: Partial<OpenSections>,
-  { context, rows, steps = [] }: { context: ReportContext; rows: number; steps?: readonly string[] },
+  {
+    context,
+    rows,
+    steps = [],
+  }: { context: ReportContext; rows: number; steps?: readonly string[] },
 ): readonly string[] {
-  const notices = result.notices.map((notice) => `> ${message(wordsOf(notice))}`);
+  const notices = result.notices.map(
+    (notice) => `> ${message(wordsOf(notice))}`,
+  );
   const [first = '', ...others] = advice;
   const isDrift = result.outcome === 'drifted';
   const said = nextStep(result, context.isApplied);
   return [
-    ...(result.outcome === 'failed' ? happenedAndRemedies(said) : [message(said)]),
+    ...(result.outcome === 'failed'
+      ? happenedAndRemedies(said)
+      : [message(said)]),
     ...(isDrift ? notices : []),
     first,
     ...steps,
@@ -137,11 +223,15 @@ const REMEDY =
 
 /** What happened as a paragraph, and what to do about it line by line. */
 function happenedAndRemedies(text: string): readonly string[] {
-  const { happened = [], remedies } = Object.groupBy(sentencesIn(text), (one) =>
-    REMEDY.test(one) ? 'remedies' : 'happened',
+  const { happened = [], remedies } = Object.groupBy(
+    sentencesIn(text),
+    (one) => (REMEDY.test(one) ? 'remedies' : 'happened'),
   );
   const steps = remedies?.map((one) => `- ${message(one)}`).join('\n');
-  return [message(happened.join(' ')), ...(steps === undefined ? [] : [`**What to do**\n\n${steps}`])];
+  return [
+    message(happened.join(' ')),
+    ...(steps === undefined ? [] : [`**What to do**\n\n${steps}`]),
+  ];
 }
 
 /** The sentences of a message; a value between backticks is part of one, whatever stands in it. */
@@ -162,31 +252,52 @@ function heading(result: RunResult, { dashboard }: ReportContext): string {
 }
 
 /** The database branch, with a link to its page where it has one. */
-function about({ target, file }: RunResult, dashboard: string | undefined): string {
+function about(
+  { target, file }: RunResult,
+  dashboard: string | undefined,
+): string {
   if (target === undefined) return code(file, 300);
   const names = [target.organization, target.database, target.branch];
   const isPlain = names.every((name) => PLAIN.test(name));
   const name = code(targetName(target), 300);
-  return dashboard === undefined || !isPlain ? name : link(name, `${dashboard}/${names.join('/')}`);
+  return dashboard === undefined || !isPlain
+    ? name
+    : link(name, `${dashboard}/${names.join('/')}`);
 }
 
 /** What stands in an address as it is. */
 const PLAIN = /^[\w.-]+(?:\/[\w.-]+)*$/;
 
-const ICONS = { error: '⛔', warning: '⚠️', allowed: '☑️' } as const satisfies Record<Weight, string>;
+const ICONS = {
+  error: '⛔',
+  warning: '⚠️',
+  allowed: '☑️',
+} as const satisfies Record<Weight, string>;
 
 /** The table of findings, at most `rows` of them; the rest are counted. */
-export function findingTable(findings: readonly Finding[], most: number, context: ReportContext): string {
+export function findingTable(
+  findings: readonly Finding[],
+  most: number,
+  context: ReportContext,
+): string {
   if (findings.length === 0) return '';
-  const rows = findings.slice(0, most).map(({ severity, location, message: text, id }) => {
-    const { file, line, column } = location;
-    const place = code(`${file}:${line}:${column}`);
-    const { page, commit, rulePage } = context;
-    const isLinked = page !== undefined && commit !== undefined && PLAIN.test(file);
-    const where = isLinked ? link(place, `${page}/blob/${commit}/${file}#L${line}`) : place;
-    const rule = rulePage === undefined || !PLAIN.test(id) ? code(id) : link(code(id), rulePage(id));
-    return `| ${ICONS[severity]} | ${where} | ${message(text)} (${rule}) |`;
-  });
+  const rows = findings
+    .slice(0, most)
+    .map(({ severity, location, message: text, id }) => {
+      const { file, line, column } = location;
+      const place = code(`${file}:${line}:${column}`);
+      const { page, commit, rulePage } = context;
+      const isLinked =
+        page !== undefined && commit !== undefined && PLAIN.test(file);
+      const where = isLinked
+        ? link(place, `${page}/blob/${commit}/${file}#L${line}`)
+        : place;
+      const rule =
+        rulePage === undefined || !PLAIN.test(id)
+          ? code(id)
+          : link(code(id), rulePage(id));
+      return `| ${ICONS[severity]} | ${where} | ${message(text)} (${rule}) |`;
+    });
   return table(['', 'where', 'finding'], rows, findings.length - rows.length);
 }
 
@@ -194,7 +305,12 @@ export function findingTable(findings: readonly Finding[], most: number, context
 export function footer(result: RunResult, context: ReportContext): string {
   const compared = comparedOf(result);
   const plan = compared === undefined ? '' : `plan ${code(compared.plan.id)}`;
-  return smallPrint([`file ${code(result.file, 200)}`, commitText(context), plan, runText(context)]);
+  return smallPrint([
+    `file ${code(result.file, 200)}`,
+    commitText(context),
+    plan,
+    runText(context),
+  ]);
 }
 
 /** The commit, for a last line; empty where it is not known, as the run. */
@@ -227,10 +343,17 @@ export function applyingTitle({ compared }: Applying): string {
 }
 
 /** The comment while the PUT is under way: short, because it stands for seconds, and true for ever if the run is cut off. */
-export function renderApplying(applying: Applying, context: ReportContext): string {
+export function renderApplying(
+  applying: Applying,
+  context: ReportContext,
+): string {
   const { compared, target } = applying;
   const head = `### ${OUTCOMES.applying.icon} ${applyingTitle(applying)} · ${code(targetName(target), 300)}`;
-  const small = smallPrint([`plan ${code(compared.plan.id)}`, commitText(context), runText(context)]);
+  const small = smallPrint([
+    `plan ${code(compared.plan.id)}`,
+    commitText(context),
+    runText(context),
+  ]);
   return `${paragraphs([head, applyingText(applying), small])}\n`;
 }
 

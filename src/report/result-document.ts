@@ -1,4 +1,9 @@
-import { comparedOf, isChanged, isFailure, type RunResult } from '../run/result.ts';
+import {
+  comparedOf,
+  isChanged,
+  isFailure,
+  type RunResult,
+} from '../run/result.ts';
 import { wordsOf } from './error-messages.ts';
 import { plainVerdict, riskOf } from './verdict.ts';
 
@@ -11,11 +16,16 @@ export function resultDocument(result: RunResult) {
   const plan = compared?.plan;
   const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
   const isUnreadable =
-    compared !== undefined && compared.before.from !== 'branch' && compared.before.isUnreadable;
+    compared !== undefined &&
+    compared.before.from !== 'branch' &&
+    compared.before.isUnreadable;
   // An old push is compared with what a later one has applied, which is no drift.
-  const isDrift = result.outcome !== 'superseded' && plan?.situation.state === 'drift';
+  const isDrift =
+    result.outcome !== 'superseded' && plan?.situation.state === 'drift';
   const digest =
-    result.outcome === 'valid' ? result.digest : plan?.threeWay.file.canonical(plan.threeWay.form).digest;
+    result.outcome === 'valid'
+      ? result.digest
+      : plan?.threeWay.file.canonical(plan.threeWay.form).digest;
   return {
     // The form of a result that `schema/result.schema.json` describes.
     version: 1,
@@ -27,14 +37,19 @@ export function resultDocument(result: RunResult) {
     changed: compared === undefined ? null : isChanged(compared),
     applied: result.outcome === 'applied',
     drift: compared?.before.from === 'branch' ? isDrift : null,
-    risk: compared !== undefined && (isKnown || isUnreadable) ? riskOf(compared) : null,
+    risk:
+      compared !== undefined && (isKnown || isUnreadable)
+        ? riskOf(compared)
+        : null,
     change_count: isKnown ? plan.changes.length : null,
     plan_id: plan?.id ?? null,
     synced_at: 'syncedAt' in result ? result.syncedAt : null,
     topology_digest: digest ?? null,
-    findings: result.findings.map(({ severity, id, message, location: { file, line, column } }) => {
-      return { severity, id, message, file, line, column };
-    }),
+    findings: result.findings.map(
+      ({ severity, id, message, location: { file, line, column } }) => {
+        return { severity, id, message, file, line, column };
+      },
+    ),
     notices: result.notices.map(wordsOf),
   };
 }

@@ -1,7 +1,12 @@
 import type { Compared } from '../run/result.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
-import { isRunnable, MIGRATION_GUIDE, type Remedy, remediesOf } from '../topology/remedy/remedy.ts';
+import {
+  isRunnable,
+  MIGRATION_GUIDE,
+  type Remedy,
+  remediesOf,
+} from '../topology/remedy/remedy.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { visible } from './markdown.ts';
 
@@ -21,13 +26,19 @@ export interface Planned {
  * The workflow calls that do the blocked changes of a plan without losing rows, as an SQL file to be run statement by
  * statement: each below its step, gates marked. Undefined where nothing is blocked, or where no workflow does it.
  */
-export function renderRunbook({ file, target, compared }: Planned): string | undefined {
+export function renderRunbook({
+  file,
+  target,
+  compared,
+}: Planned): string | undefined {
   const { plan, decision } = compared;
   const isBlocked = 'blocks' in decision && decision.blocks.length > 0;
   const remedies = isBlocked ? remediesOf(plan) : [];
   if (!remedies.some(isRunnable)) return undefined;
   const about =
-    target === undefined ? quoteWhole(file) : `${quoteWhole(file)} on ${quoteWhole(targetName(target))}`;
+    target === undefined
+      ? quoteWhole(file)
+      : `${quoteWhole(file)} on ${quoteWhole(targetName(target))}`;
   const head = [
     `Runbook for ${about}, plan ${plan.id}.`,
     `Read ${MIGRATION_GUIDE} first. Run one statement at a time, as a role with \`neki_operator\`, on a router that serves primary traffic. Do not run this file as a whole: a GATE asks a person to look before anything below it is run.`,
@@ -37,13 +48,19 @@ export function renderRunbook({ file, target, compared }: Planned): string | und
 }
 
 function remedyText({ title, changes, steps }: Remedy): string {
-  const named = changes.slice(0, MOST_CHANGES).map((change) => `Instead of ${describeChange(change).title}`);
+  const named = changes
+    .slice(0, MOST_CHANGES)
+    .map((change) => `Instead of ${describeChange(change).title}`);
   const rest = changes.length - named.length;
   const parts = steps.map(({ text, gate, sql }, at) => {
     const words = comment([`${at + 1}. ${gate ? 'GATE: ' : ''}${text}`]);
     return sql === undefined ? words : `${words}\n${sql}`;
   });
-  const head = comment([`==== ${title}`, ...named, ...(rest > 0 ? [`and of ${rest} more`] : [])]);
+  const head = comment([
+    `==== ${title}`,
+    ...named,
+    ...(rest > 0 ? [`and of ${rest} more`] : []),
+  ]);
   return [head, ...parts].join('\n\n');
 }
 

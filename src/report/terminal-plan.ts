@@ -6,11 +6,29 @@ import type { Plan } from '../topology/plan/plan.ts';
 import type { Block, Decision } from '../topology/plan/policy.ts';
 import { isRunnable, remediesOf } from '../topology/remedy/remedy.ts';
 import { paragraphs, visible } from './markdown.ts';
-import { blockLimits, driftParts, type Part, RUNBOOKS, situationText, sqlLines } from './parts.ts';
-import { hang, type Look, left, noteText, renderDiff, type Style, sentence, wrap } from './terminal-text.ts';
+import {
+  blockLimits,
+  driftParts,
+  type Part,
+  RUNBOOKS,
+  situationText,
+  sqlLines,
+} from './parts.ts';
+import {
+  hang,
+  type Look,
+  left,
+  noteText,
+  renderDiff,
+  type Style,
+  sentence,
+  wrap,
+} from './terminal-text.ts';
 
 /** One sign for each class, told apart by shape as well as by colour, and one column wide everywhere. */
-const SIGNS: Readonly<Record<ChangeClass, readonly [sign: string, style: Style, meaning: string]>> = {
+const SIGNS: Readonly<
+  Record<ChangeClass, readonly [sign: string, style: Style, meaning: string]>
+> = {
   rejected: ['✗', 'red', 'the service rejects it'],
   'needs-empty': ['✗', 'red', 'could hide rows'],
   'needs-backfill': ['✗', 'red', 'prerequisites must be in place first'],
@@ -39,11 +57,17 @@ export async function planSections(
   return [
     ...(before.from === 'nothing' ? [] : [changeTree(plan.changes, look)]),
     ...(plan.situation.state === 'drift'
-      ? driftParts(plan.situation, 'terminal', MOST_CHANGES, result).map((part) => partText(part, look))
+      ? driftParts(plan.situation, 'terminal', MOST_CHANGES, result).map(
+          (part) => partText(part, look),
+        )
       : [note === '' ? '' : noteText(note, look)]),
-    ...blocks.map((block) => noteText(blockSentence(block, decision.kind), look)),
+    ...blocks.map((block) =>
+      noteText(blockSentence(block, decision.kind), look),
+    ),
     insteadText(plan, look),
-    diff.length === 0 ? '' : `${look.paint('bold', 'Diff')}\n${renderDiff(diff, look)}`,
+    diff.length === 0
+      ? ''
+      : `${look.paint('bold', 'Diff')}\n${renderDiff(diff, look)}`,
   ];
 }
 
@@ -52,17 +76,30 @@ function changeTree(changes: readonly Change[], look: Look): string {
   const shown = changes.slice(0, MOST_CHANGES);
   const groups = Map.groupBy(shown, ({ class: name }) => name);
   const trees = Array.from(groups, ([name, own]) => classTree(name, own, look));
-  return paragraphs([...trees, left(changes.length - shown.length, look)], '\n');
+  return paragraphs(
+    [...trees, left(changes.length - shown.length, look)],
+    '\n',
+  );
 }
 
-function classTree(name: ChangeClass, changes: readonly Change[], look: Look): string {
+function classTree(
+  name: ChangeClass,
+  changes: readonly Change[],
+  look: Look,
+): string {
   const [sign, style, meaning] = SIGNS[name];
   const head = `${look.paint(style, `${sign} ${name}`)} ${look.paint('dim', meaning)}`;
   const leaves = changes.map((change, index) => {
     const { title, effect } = describeChange(change);
     const isLast = index === changes.length - 1;
-    const marks = isLast ? (['└─ ', '   '] as const) : (['├─ ', '│  '] as const);
-    return hang(`${sentence(title, look)}\n${sentence(effect, look)}`, marks, look);
+    const marks = isLast
+      ? (['└─ ', '   '] as const)
+      : (['├─ ', '│  '] as const);
+    return hang(
+      `${sentence(title, look)}\n${sentence(effect, look)}`,
+      marks,
+      look,
+    );
   });
   return [head, ...leaves].join('\n');
 }
@@ -70,12 +107,14 @@ function classTree(name: ChangeClass, changes: readonly Change[], look: Look): s
 /** What would let a block pass, as a terminal says it: there is no label and no pull request here. */
 function blockSentence(block: Block, decision: Decision['kind']): string {
   const { allow, uncovered } = block;
-  const lines = allow.length === 0 ? [`${block.class}:database.schema.table`] : allow;
+  const lines =
+    allow.length === 0 ? [`${block.class}:database.schema.table`] : allow;
   const options = lines
     .map((line) => `--allow ${shellWord(line)}`)
     .join(' ')
     .replaceAll('`', '\u02cb');
-  const each = allow.length === 0 ? ` for each of ${uncovered.length} tables` : '';
+  const each =
+    allow.length === 0 ? ` for each of ${uncovered.length} tables` : '';
   return `\`${block.class}\`: safe only if ${block.asserts}. To confirm, pass \`${options}\`${each}.${blockLimits(decision)}`;
 }
 
@@ -84,13 +123,26 @@ function partText(part: Part, look: Look): string {
     case 'text':
       return wrap(sentence(part.text, look), look.width);
     case 'way':
-      return hang(`${part.name}: ${sentence(part.text, look)}`, ['', '  '], look);
+      return hang(
+        `${part.name}: ${sentence(part.text, look)}`,
+        ['', '  '],
+        look,
+      );
     case 'elsewhere': {
       const head = look.paint('bold', 'Changed outside this repository');
       const titles = part.changes
         .slice(0, MOST_CHANGES)
-        .map((change) => hang(sentence(describeChange(change).title, look), ['  ', '  '], look));
-      return paragraphs([head, ...titles, left(part.changes.length - titles.length, look)], '\n');
+        .map((change) =>
+          hang(
+            sentence(describeChange(change).title, look),
+            ['  ', '  '],
+            look,
+          ),
+        );
+      return paragraphs(
+        [head, ...titles, left(part.changes.length - titles.length, look)],
+        '\n',
+      );
     }
   }
 }
@@ -107,10 +159,17 @@ function insteadText(plan: Plan, look: Look): string {
         look,
       ),
       // A statement stays as it is, so that it can be copied: it is neither wrapped nor cut.
-      ...sqlLines(step, 'terminal').map((line) => look.paint('cyan', `       ${visible(line)}`)),
+      ...sqlLines(step, 'terminal').map((line) =>
+        look.paint('cyan', `       ${visible(line)}`),
+      ),
     ]),
   ]);
-  const runbook = all.some(isRunnable) ? sentence(`All statements: ${RUNBOOKS.terminal}.`, look) : '';
+  const runbook = all.some(isRunnable)
+    ? sentence(`All statements: ${RUNBOOKS.terminal}.`, look)
+    : '';
   const hidden = left(all.length - MOST_REMEDIES, look);
-  return paragraphs([look.paint('bold', 'What to do instead'), ...items, hidden, runbook], '\n');
+  return paragraphs(
+    [look.paint('bold', 'What to do instead'), ...items, hidden, runbook],
+    '\n',
+  );
 }

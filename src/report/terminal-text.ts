@@ -3,7 +3,14 @@ import { eachPart, paragraphs, visible } from './markdown.ts';
 import { RUNBOOKS } from './parts.ts';
 
 /** The styles in use, of a terminal's sixteen colours, so that the reader's own theme decides. */
-export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'magenta' | 'cyan';
+export type Style =
+  | 'bold'
+  | 'dim'
+  | 'red'
+  | 'green'
+  | 'yellow'
+  | 'magenta'
+  | 'cyan';
 
 /** What a terminal is like. */
 export interface Look {
@@ -15,7 +22,11 @@ export interface Look {
   readonly link?: ((text: string, address: string) => string) | undefined;
 }
 
-const DIFF_STYLES: Readonly<Record<string, Style>> = { '+': 'green', '-': 'red', '@': 'dim' };
+const DIFF_STYLES: Readonly<Record<string, Style>> = {
+  '+': 'green',
+  '-': 'red',
+  '@': 'dim',
+};
 const MOST_DIFF_LINES = 200;
 
 /** What a terminal has in place of the inputs that messages name. */
@@ -50,12 +61,22 @@ const INPUT =
 /** A message in the words of a terminal: it has options where the action has inputs. */
 export function inOptions(text: string): string {
   const here = text.replaceAll(RUNBOOKS.repository, RUNBOOKS.terminal);
-  return here.replace(INPUT, (whole, lead: string | undefined, name: string, value: string | undefined) => {
-    const isLed = lead !== undefined && AFTER_LEAD.has(name);
-    const option = isLed ? `--${name.replace(/^(rule|shard)s$/, '$1')}` : IN_PLACE[name];
-    if (option === undefined) return whole;
-    return `${/^(?:Correct|Set) $/.test(lead ?? '') ? lead : ''}\`${option}${value === undefined ? '' : ` ${value}`}\``;
-  });
+  return here.replace(
+    INPUT,
+    (
+      whole,
+      lead: string | undefined,
+      name: string,
+      value: string | undefined,
+    ) => {
+      const isLed = lead !== undefined && AFTER_LEAD.has(name);
+      const option = isLed
+        ? `--${name.replace(/^(rule|shard)s$/, '$1')}`
+        : IN_PLACE[name];
+      if (option === undefined) return whole;
+      return `${/^(?:Correct|Set) $/.test(lead ?? '') ? lead : ''}\`${option}${value === undefined ? '' : ` ${value}`}\``;
+    },
+  );
 }
 
 /** A sentence, with what stands between backticks in it in a style of its own. */
@@ -76,10 +97,16 @@ export function noteText(text: string, look: Look): string {
 }
 
 /** Wraps a text behind a mark: the first line behind one, the lines that follow behind another of the same width. */
-export function hang(text: string, [first, rest]: readonly [string, string], look: Look): string {
+export function hang(
+  text: string,
+  [first, rest]: readonly [string, string],
+  look: Look,
+): string {
   const lines = wrap(text, look.width - first.length).split('\n');
   return lines
-    .map((line, index) => `${look.paint('dim', index === 0 ? first : rest)}${line}`.trimEnd())
+    .map((line, index) =>
+      `${look.paint('dim', index === 0 ? first : rest)}${line}`.trimEnd(),
+    )
     .join('\n');
 }
 

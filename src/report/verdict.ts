@@ -1,7 +1,26 @@
-import { type Compared, comparedOf, type Outcome, type RunResult } from '../run/result.ts';
-import { inWords, nameList, quote, quoteWhole, thousands } from '../topology/finding.ts';
-import { CHANGE_CLASSES, type Change, type ChangeClass } from '../topology/impact/change.ts';
-import { type Block, type Decision, verdictOf } from '../topology/plan/policy.ts';
+import {
+  type Compared,
+  comparedOf,
+  type Outcome,
+  type RunResult,
+} from '../run/result.ts';
+import {
+  inWords,
+  nameList,
+  quote,
+  quoteWhole,
+  thousands,
+} from '../topology/finding.ts';
+import {
+  CHANGE_CLASSES,
+  type Change,
+  type ChangeClass,
+} from '../topology/impact/change.ts';
+import {
+  type Block,
+  type Decision,
+  verdictOf,
+} from '../topology/plan/policy.ts';
 import type { Situation } from '../topology/plan/three-way.ts';
 import { targetName } from '../topology/target.ts';
 import { wordsOf } from './error-messages.ts';
@@ -85,21 +104,30 @@ function plannedTitle(compared: Compared): string {
   const { before, decision } = compared;
   if (before.from === 'nothing') return 'Plan: no baseline';
   const used = decision.kind === 'apply' ? decision.used : [];
-  const people = [...new Set(used.flatMap((one) => (one.by === 'label' ? one.person : [])))];
-  const by = people.length > 0 ? inWords(people.slice(0, MOST_NAMED).map(quote)) : '`allow`';
+  const people = [
+    ...new Set(used.flatMap((one) => (one.by === 'label' ? one.person : []))),
+  ];
+  const by =
+    people.length > 0
+      ? inWords(people.slice(0, MOST_NAMED).map(quote))
+      : '`allow`';
   return `Plan: ${changeCount(compared)}, ${RISKS[riskOf(compared)]}${used.length === 0 ? '' : `, allowed by ${by}`}`;
 }
 
 /** What blocks, and of how much. */
 function blockedTitle(decision: Decision): string {
-  if (decision.kind === 'rejected') return 'Blocked: the service rejects this topology';
+  if (decision.kind === 'rejected')
+    return 'Blocked: the service rejects this topology';
   const [block] = 'blocks' in decision ? decision.blocks : [];
   return block === undefined ? 'Blocked' : `Blocked: ${blockTitle(block)}`;
 }
 
 function blockTitle({ class: blocked, changes, uncovered }: Block): string {
   const [name = ''] = uncovered;
-  const tables = uncovered.length === 1 ? quote(name) : `${thousands(uncovered.length)} ${nounOf(changes)}s`;
+  const tables =
+    uncovered.length === 1
+      ? quote(name)
+      : `${thousands(uncovered.length)} ${nounOf(changes)}s`;
   switch (blocked) {
     case 'needs-empty': {
       const isKnown = changes.some(({ proof }) => proof?.verdict === 'rows');
@@ -116,14 +144,19 @@ function blockTitle({ class: blocked, changes, uncovered }: Block): string {
 
 /** What changes are about, in a count of them; sequences that follow their tables are told by these. */
 function nounOf(changes: readonly Change[]): 'sequence' | 'table' {
-  const isOfSequence = (change: Change) => change.kind === 'sequence' && change.action !== 'derived';
+  const isOfSequence = (change: Change) =>
+    change.kind === 'sequence' && change.action !== 'derived';
   return changes.every(isOfSequence) ? 'sequence' : 'table';
 }
 
-function driftedTitle({ plan: { situation }, decision }: Compared, isCheck = false): string {
+function driftedTitle(
+  { plan: { situation }, decision }: Compared,
+  isCheck = false,
+): string {
   if (decision.kind === 'drifted' && decision.underWay.length > 0)
     return 'Drift: a Reshard may be in progress';
-  if (isCheck && situation.state !== 'drift') return 'Drift: the database branch differs from the file';
+  if (isCheck && situation.state !== 'drift')
+    return 'Drift: the database branch differs from the file';
   return 'Drift: changed outside this repository';
 }
 
@@ -137,36 +170,55 @@ function sentencesOf(result: RunResult): readonly string[] {
       return [`${file} is valid. Nothing was sent.`];
     case 'invalid': {
       const { file: name = result.file } = result.findings[0]?.location ?? {};
-      return [`${quoteWhole(name)} has ${countOf(errorsIn(result), 'error')}. Nothing was sent.`];
+      return [
+        `${quoteWhole(name)} has ${countOf(errorsIn(result), 'error')}. Nothing was sent.`,
+      ];
     }
     case 'skipped':
     case 'superseded':
       return [result.why];
     case 'planned':
-      return [...baseline(result.compared, file, branch), ...allowed(result.compared.decision), ...nothing];
+      return [
+        ...baseline(result.compared, file, branch),
+        ...allowed(result.compared.decision),
+        ...nothing,
+      ];
     case 'no-change':
       return [inSync(result.compared, file, branch)];
     case 'blocked':
-      return result.why === undefined ? [...concerned(result.compared), ...nothing] : [result.why];
+      return result.why === undefined
+        ? [...concerned(result.compared), ...nothing]
+        : [result.why];
     case 'drifted':
       return [
-        ...(result.isCheck ? differing(result.compared, file, branch) : reshard(result.compared)),
+        ...(result.isCheck
+          ? differing(result.compared, file, branch)
+          : reshard(result.compared)),
         ...nothing,
       ];
     case 'applied':
       return applied(result, file, branch);
     case 'failed':
-      return [wordsOf(result.why), ...(result.compared === undefined || result.maybeStored ? [] : nothing)];
+      return [
+        wordsOf(result.why),
+        ...(result.compared === undefined || result.maybeStored ? [] : nothing),
+      ];
   }
 }
 
 /** What happens next, for who reads it on a pull request; `isApplied` where its merge applies the file. */
-export function nextStep(result: RunResult, isApplied: boolean | undefined): string {
+export function nextStep(
+  result: RunResult,
+  isApplied: boolean | undefined,
+): string {
   const branch = branchOf(result);
   const { outcome } = result;
   if (isApplied === true && outcome === 'planned') {
     const { compared, file } = result;
-    const said = [...baseline(compared, quoteWhole(file), branch), ...allowed(compared.decision)];
+    const said = [
+      ...baseline(compared, quoteWhole(file), branch),
+      ...allowed(compared.decision),
+    ];
     return [`Merging this applies it to ${branch}.`, ...said].join(' ');
   }
   if (isApplied === true && outcome === 'blocked' && result.why === undefined)
@@ -177,7 +229,10 @@ export function nextStep(result: RunResult, isApplied: boolean | undefined): str
 /** The verdict as one line of plain text, for the log and for annotations. */
 export function plainVerdict(result: RunResult): string {
   const { icon, title, text } = verdict(result);
-  const about = result.target === undefined ? '' : ` (${quoteWhole(targetName(result.target))})`;
+  const about =
+    result.target === undefined
+      ? ''
+      : ` (${quoteWhole(targetName(result.target))})`;
   return cut(`${icon} ${title}${about}. ${text.join(' ')}`, 4000);
 }
 
@@ -194,9 +249,12 @@ export function comparedIn(result: RunResult): Compared | undefined {
 
 /** "3 changes", "1 change"; with the tables, where they are more than a row names: "1 change to 3,000 tables". */
 export function changeCount({ plan }: Compared): string {
-  const tables = new Set(plan.changes.flatMap((change) => change.tables.listed)).size;
+  const tables = new Set(plan.changes.flatMap((change) => change.tables.listed))
+    .size;
   const count = countOf(plan.changes.length, 'change');
-  return tables > MOST_NAMED ? `${count} to ${thousands(tables)} tables` : count;
+  return tables > MOST_NAMED
+    ? `${count} to ${thousands(tables)} tables`
+    : count;
 }
 
 export function countOf(count: number, noun: string): string {
@@ -208,7 +266,9 @@ function errorsIn({ findings }: RunResult): number {
 }
 
 function branchOf({ target }: RunResult): string {
-  return target === undefined ? 'the database branch' : quoteWhole(targetName(target));
+  return target === undefined
+    ? 'the database branch'
+    : quoteWhole(targetName(target));
 }
 
 /** A risk in a few words. */
@@ -227,22 +287,31 @@ export const RISKS: Readonly<Record<ChangeClass, string>> = {
 /** What is written to a branch that was not read does at least what nobody knows. */
 export function riskOf({ before, plan }: Compared): ChangeClass {
   const isUnread = before.from !== 'branch' && before.isUnreadable;
-  return isUnread && CHANGE_CLASSES.indexOf(plan.risk) < CHANGE_CLASSES.indexOf('unknown')
+  return isUnread &&
+    CHANGE_CLASSES.indexOf(plan.risk) < CHANGE_CLASSES.indexOf('unknown')
     ? 'unknown'
     : plan.risk;
 }
 
 /** What a comparison without the database branch was made with. */
-function baseline({ before }: Compared, file: string, branch: string): readonly string[] {
+function baseline(
+  { before }: Compared,
+  file: string,
+  branch: string,
+): readonly string[] {
   switch (before.from) {
     case 'branch':
       return [];
     case 'document':
       return [`Compared with ${quoteWhole(before.name)}.`];
     case 'file':
-      return [`Compared with the previous version of ${file}. What ${branch} holds now is unknown.`];
+      return [
+        `Compared with the previous version of ${file}. What ${branch} holds now is unknown.`,
+      ];
     case 'nothing':
-      return [`Neither ${branch} nor an earlier version of ${file} could be compared with it.`];
+      return [
+        `Neither ${branch} nor an earlier version of ${file} could be compared with it.`,
+      ];
   }
 }
 
@@ -256,12 +325,22 @@ function allowed(decision: Decision): readonly string[] {
       : `the label ${quoteWhole(used.text)} that ${quoteWhole(used.person)} set on pull request #${used.pull}`,
   );
   const rest = decision.used.length - shown.length;
-  return [`Allowed by ${texts.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`];
+  return [
+    `Allowed by ${texts.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`,
+  ];
 }
 
-function inSync({ before, plan: { situation } }: Compared, file: string, branch: string): string {
-  const spelling = 'ledger' in situation && situation.ledger.length > 0 ? ' (formatting differs)' : '';
-  if (before.from === 'document') return `${file} means the same as ${quoteWhole(before.name)}${spelling}.`;
+function inSync(
+  { before, plan: { situation } }: Compared,
+  file: string,
+  branch: string,
+): string {
+  const spelling =
+    'ledger' in situation && situation.ledger.length > 0
+      ? ' (formatting differs)'
+      : '';
+  if (before.from === 'document')
+    return `${file} means the same as ${quoteWhole(before.name)}${spelling}.`;
   if (before.from !== 'branch') {
     return `${file} is what it was before; what ${branch} holds is unknown. Nothing was written. To apply it anyway, run the workflow manually.`;
   }
@@ -275,11 +354,15 @@ function concerned({ decision }: Compared): readonly string[] {
   const names = blocks.length > 1 ? [...new Set(named)] : named;
   return names.length === 0
     ? []
-    : [`It is about ${nameList(names, nounOf(blocks.flatMap(({ changes }) => changes)))}.`];
+    : [
+        `It is about ${nameList(names, nounOf(blocks.flatMap(({ changes }) => changes)))}.`,
+      ];
 }
 
 function reshard({ decision }: Compared): readonly string[] {
-  return decision.kind === 'drifted' && decision.underWay.length > 0 ? [verdictOf(decision)] : [];
+  return decision.kind === 'drifted' && decision.underWay.length > 0
+    ? [verdictOf(decision)]
+    : [];
 }
 
 /** What a check by the clock found: not only that branch and file differ, but which of them moved, as far as it is known. */
@@ -302,11 +385,14 @@ function differing(compared: Compared, file: string, branch: string): string[] {
 /** What a title says of a comparison without the database branch. */
 function unread(result: RunResult): string {
   const compared = comparedOf(result);
-  if (compared?.plan.situation.state === 'history-unknown') return ', file history not read';
+  if (compared?.plan.situation.state === 'history-unknown')
+    return ', file history not read';
   const before = compared?.before;
   if (before === undefined || before.from === 'branch') return '';
   if (before.from === 'document') return ', no database branch read';
-  return before.isUnreadable ? ', database branch not read' : ', compared with git, not with the database';
+  return before.isUnreadable
+    ? ', database branch not read'
+    : ', compared with git, not with the database';
 }
 
 function applied(
@@ -316,7 +402,15 @@ function applied(
 ): string[] {
   const { decision } = compared;
   const isAllowed = decision.kind === 'apply' && decision.used.length > 0;
-  const next = isAllowed ? 'The way back is the previous topology.' : 'Nothing more to do.';
-  const synced = syncedAt === null ? [] : [`Last synced ${quoteWhole(syncedAt)}.`];
-  return [`The service confirmed that ${branch} holds ${file}.`, ...allowed(decision), ...synced, next];
+  const next = isAllowed
+    ? 'The way back is the previous topology.'
+    : 'Nothing more to do.';
+  const synced =
+    syncedAt === null ? [] : [`Last synced ${quoteWhole(syncedAt)}.`];
+  return [
+    `The service confirmed that ${branch} holds ${file}.`,
+    ...allowed(decision),
+    ...synced,
+    next,
+  ];
 }

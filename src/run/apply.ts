@@ -5,7 +5,15 @@ import { makePlan } from '../topology/plan/plan.ts';
 import { confirm, ledgerOf, matchOf } from './confirm.ts';
 import { explainOf, whoChanged } from './missing.ts';
 import type { Online } from './request.ts';
-import { type Compared, type Ending, failed, type Held, heldOf, type Message, messageOf } from './result.ts';
+import {
+  type Compared,
+  type Ending,
+  failed,
+  type Held,
+  heldOf,
+  type Message,
+  messageOf,
+} from './result.ts';
 
 /** How an apply ended: `applied`, `no-change` or `failed`, and what the reader should know besides. */
 type ApplyEnd = Ending & { readonly notices?: readonly Message[] };
@@ -38,13 +46,28 @@ const MOST_LOST = 2;
  * well as a repeated one, and a PUT is sent only onto the document that was planned on. `applied` is claimed only when
  * the service's answer, or the branch, holds the document; a PUT that may have happened is never called "not applied".
  */
-export async function applyPlan(compared: Compared, run: Online): Promise<ApplyEnd> {
+export async function applyPlan(
+  compared: Compared,
+  run: Online,
+): Promise<ApplyEnd> {
   const { before, plan } = compared;
-  const unsaved = before.from === 'branch' ? await run.savePrevious(before.document) : undefined;
+  const unsaved =
+    before.from === 'branch'
+      ? await run.savePrevious(before.document)
+      : undefined;
   // Without the document it holds now, there would be no way back for the branch.
   if (unsaved !== undefined)
-    return failed(`${unsaved} It is needed to go back, so nothing was written.`, compared);
-  const begun = { writes: 0, lost: undefined, lags: 0, last: undefined, copied: null };
+    return failed(
+      `${unsaved} It is needed to go back, so nothing was written.`,
+      compared,
+    );
+  const begun = {
+    writes: 0,
+    lost: undefined,
+    lags: 0,
+    last: undefined,
+    copied: null,
+  };
   let applying: Applying = { ...run, compared, ...begun };
   for (;;) {
     const look = await checkBeforeWrite(applying);
@@ -54,16 +77,25 @@ export async function applyPlan(compared: Compared, run: Online): Promise<ApplyE
     const written = await run.platform.writeTopology(plan.threeWay.file);
     if (written.ok) return finish(applying, written.value);
     run.info([written.problem]);
-    applying = await afterFailure({ ...applying, writes: applying.writes + 1 }, written.problem);
-    if (applying.last !== undefined && applying.lost === undefined) return giveUp(applying, applying.last);
+    applying = await afterFailure(
+      { ...applying, writes: applying.writes + 1 },
+      written.problem,
+    );
+    if (applying.last !== undefined && applying.lost === undefined)
+      return giveUp(applying, applying.last);
   }
 }
 
 /** Decides after a PUT without a 200 whether another one may follow, and waits for it. */
-async function afterFailure(applying: Applying, problem: Problem): Promise<Applying> {
+async function afterFailure(
+  applying: Applying,
+  problem: Problem,
+): Promise<Applying> {
   const { platform, writes, lags } = applying;
   if (await isShardLag(applying, problem)) {
-    applying.info('The shard is listed as ready, but routers may not know it yet. Retrying.');
+    applying.info(
+      'The shard is listed as ready, but routers may not know it yet. Retrying.',
+    );
     return { ...applying, lags: lags + 1 };
   }
   const kind = kindOf(problem);
@@ -71,7 +103,8 @@ async function afterFailure(applying: Applying, problem: Problem): Promise<Apply
   const lost = kind === 'busy' || kind === 'lost' ? problem : applying.lost;
   const most = kind === 'lost' ? MOST_LOST : MOST_WRITES;
   const asked = problem.kind === 'refused' ? problem.retryAfter : undefined;
-  const mayRepeat = kind !== 'final' && writes < most && platform.over('write') === undefined;
+  const mayRepeat =
+    kind !== 'final' && writes < most && platform.over('write') === undefined;
   const again = mayRepeat && (await platform.pause(writes, 'write', asked));
   return { ...applying, lost, last: again ? undefined : problem };
 }
@@ -87,7 +120,9 @@ function kindOf(problem: Problem): 'final' | 'unsent' | 'busy' | 'lost' {
       return 'lost';
     case 'refused':
       if (BUSY.has(problem.status)) return 'busy';
-      return AMBIGUOUS.has(problem.status) || problem.status > 504 ? 'lost' : 'final';
+      return AMBIGUOUS.has(problem.status) || problem.status > 504
+        ? 'lost'
+        : 'final';
   }
 }
 
@@ -100,14 +135,18 @@ async function finish(applying: Applying, echo: Stored): Promise<ApplyEnd> {
     return failed(why, compared, true);
   }
   const { ledger, dropped, syncedAt, doubt } = confirmation;
-  info(`Confirmed: the service holds the document${ledger.length === 0 ? '' : ', formatted differently'}.`);
+  info(
+    `Confirmed: the service holds the document${ledger.length === 0 ? '' : ', formatted differently'}.`,
+  );
   const notices = [...(doubt === undefined ? [] : [doubt]), ...unseen(copied)];
   if (dropped.length > 0)
     notices.push(
       `The service stored the document without ${listed(dropped)}: it ignores unknown keys, so they have no effect. Remove them from the file.`,
     );
   if (ledger.length > 0)
-    notices.push(`The service stored an equivalent document, formatted differently: ${ledger.join(' ')}`);
+    notices.push(
+      `The service stored an equivalent document, formatted differently: ${ledger.join(' ')}`,
+    );
   return { outcome: 'applied', compared, syncedAt, notices };
 }
 
@@ -132,14 +171,29 @@ async function settle(
       const { syncedAt } = held;
       if (isLost) {
         const notice = messageOf`The response to the PUT was lost, but the branch holds the document. (${lost})`;
-        return { outcome: 'applied', compared, syncedAt, notices: [notice, ...unseen(copied)] };
+        return {
+          outcome: 'applied',
+          compared,
+          syncedAt,
+          notices: [notice, ...unseen(copied)],
+        };
       }
-      const notice = 'Another writer applied the same topology while this run was planning.';
+      const notice =
+        'Another writer applied the same topology while this run was planning.';
       const { desired } = compared.plan.threeWay;
       const documents = { base: undefined, live: held.document, desired };
       const plan = makePlan(documents, { known: true, earlier: [] });
-      const now: Compared = { before: held, plan, decision: { kind: 'nothing' } };
-      return { outcome: 'no-change', compared: now, syncedAt, notices: [notice] };
+      const now: Compared = {
+        before: held,
+        plan,
+        decision: { kind: 'nothing' },
+      };
+      return {
+        outcome: 'no-change',
+        compared: now,
+        syncedAt,
+        notices: [notice],
+      };
     }
     case 'other': {
       const named = await whoChanged(platform, look.since);
@@ -159,14 +213,21 @@ async function settle(
 }
 
 /** No PUT was confirmed, and none may follow. */
-async function giveUp({ compared, platform, lost }: Applying, problem: Problem): Promise<ApplyEnd> {
+async function giveUp(
+  { compared, platform, lost }: Applying,
+  problem: Problem,
+): Promise<ApplyEnd> {
   const reason = await explainOf(problem, platform);
   if (lost === undefined) return failed(reason, compared);
   const seen =
     compared.before.from === 'branch'
       ? 'The branch still shows the previous topology, but reads are cached, so the new one may have been stored.'
       : 'It may have been stored.';
-  return failed(messageOf`${reason} ${seen} Run again to check, and to write it if needed.`, compared, true);
+  return failed(
+    messageOf`${reason} ${seen} Run again to check, and to write it if needed.`,
+    compared,
+    true,
+  );
 }
 
 /** What a branch shows before a PUT. */
@@ -202,14 +263,22 @@ async function checkBeforeWrite(applying: Applying): Promise<BranchCheck> {
     const { age } = live.value;
     if (ledgerOf(before.document, held.document, form) === undefined) {
       const match =
-        lost === undefined ? ledgerOf(desired, held.document, form) : matchOf(plan.threeWay, held.document);
-      return match !== undefined ? { shows: 'desired', held } : { shows: 'other', since: before.syncedAt };
+        lost === undefined
+          ? ledgerOf(desired, held.document, form)
+          : matchOf(plan.threeWay, held.document);
+      return match !== undefined
+        ? { shows: 'desired', held }
+        : { shows: 'other', since: before.syncedAt };
     }
     const isYoung = age !== undefined && age <= YOUNG_MS;
-    if (lost === undefined && (isYoung || writes > 0)) return { shows: 'planned', copied: null };
+    if (lost === undefined && (isYoung || writes > 0))
+      return { shows: 'planned', copied: null };
     const wait = lost === undefined ? RENEWAL_MS * looks : undefined;
     if (looks >= MOST_CHECKS || !(await platform.pause(looks, purpose, wait)))
-      return { shows: 'planned', copied: lost === undefined && age !== undefined ? held.syncedAt : null };
+      return {
+        shows: 'planned',
+        copied: lost === undefined && age !== undefined ? held.syncedAt : null,
+      };
   }
 }
 
@@ -222,12 +291,16 @@ const WAITS_S = [1, 3, 8, 15, 15, 15];
  * Whether a refused PUT may be accepted a little later: routers learn of a new shard late, and say until then that it
  * was never created. Only for a shard that is listed as ready, and only so often. Waits before it answers true.
  */
-async function isShardLag({ platform, lags }: Applying, problem: Problem): Promise<boolean> {
+async function isShardLag(
+  { platform, lags }: Applying,
+  problem: Problem,
+): Promise<boolean> {
   if (problem.kind !== 'refused' || problem.status !== 422) return false;
   const uid = UNKNOWN_SHARD.exec(problem.said.words ?? '')?.[1];
   const seconds = WAITS_S[lags];
   if (uid === undefined || seconds === undefined) return false;
   const shards = await platform.listShards();
-  const isReady = shards.ok && shards.value.some((shard) => shard.uid === uid && shard.ready);
+  const isReady =
+    shards.ok && shards.value.some((shard) => shard.uid === uid && shard.ready);
   return isReady && platform.pause(1, 'read', seconds * 1000);
 }

@@ -12,20 +12,30 @@ import { reviewOf, reviewRemedy } from './review.ts';
  * plan the one that was reviewed. Asked as late as possible; the document that the branch holds is looked at again by
  * the apply itself. Answers what the reader should know, or how the run ends.
  */
-export async function beforeWriting(run: Online, compared: Compared): Promise<readonly string[] | Ending> {
-  const blocked = (why: string): Ending => ({ outcome: 'blocked', compared, why });
+export async function beforeWriting(
+  run: Online,
+  compared: Compared,
+): Promise<readonly string[] | Ending> {
+  const blocked = (why: string): Ending => ({
+    outcome: 'blocked',
+    compared,
+    why,
+  });
   const production = await askProduction(run);
   if (production !== undefined) return blocked(production);
-  const review = run.review === 'off' ? undefined : await reviewOf(compared, run);
+  const review =
+    run.review === 'off' ? undefined : await reviewOf(compared, run);
   if (review !== undefined) run.info(review.text);
   if (run.review === 'required' && review?.kind !== 'as-reviewed')
     return blocked(
       `\`require-review\` is set, and nothing was written. ${review?.text} ${reviewRemedy(run)}`,
     );
   await run.announce?.(compared);
-  const notices = review === undefined || review.kind === 'none' ? [] : [review.text];
+  const notices =
+    review === undefined || review.kind === 'none' ? [] : [review.text];
   const standing = await askStanding(run);
-  if (standing.kind === 'superseded') return { outcome: 'superseded', compared, why: standing.why };
+  if (standing.kind === 'superseded')
+    return { outcome: 'superseded', compared, why: standing.why };
   if (standing.kind === 'current') return notices;
   // The first attempt comes with its push. A later one may come after any number of others.
   if (run.attempt === 1) return [...notices, standing.why];
@@ -38,7 +48,10 @@ export async function beforeWriting(run: Online, compared: Compared): Promise<re
  * Why a preview may not write the branch: it may only where the service says now that it is no production branch. It may
  * have been promoted while shards were waited for.
  */
-async function askProduction({ isPreview, platform }: Online): Promise<string | undefined> {
+async function askProduction({
+  isPreview,
+  platform,
+}: Online): Promise<string | undefined> {
   if (!isPreview) return undefined;
   const read = await platform.readBranch();
   const production = read.ok ? read.value.production : undefined;
@@ -58,14 +71,26 @@ export async function askStanding({
   basis,
   readTip,
   info,
-}: Pick<Run, 'origin' | 'file' | 'basis' | 'readTip' | 'info'>): Promise<Standing> {
+}: Pick<
+  Run,
+  'origin' | 'file' | 'basis' | 'readTip' | 'info'
+>): Promise<Standing> {
   if (origin === undefined) return { kind: 'current' };
-  const topology: BasisFile = { path: file, isSame: (theirs, ours) => isSameTopology(file, theirs, ours) };
+  const topology: BasisFile = {
+    path: file,
+    isSame: (theirs, ours) => isSameTopology(file, theirs, ours),
+  };
   for (const part of [topology, ...basis]) {
-    const standing = standingOf(part, origin.ref, await readTip({ ...origin, path: part.path }));
+    const standing = standingOf(
+      part,
+      origin.ref,
+      await readTip({ ...origin, path: part.path }),
+    );
     if (standing.kind !== 'current') return standing;
   }
-  info(`${origin.ref} still has ${basis.length === 0 ? 'this file' : 'these files'}.`);
+  info(
+    `${origin.ref} still has ${basis.length === 0 ? 'this file' : 'these files'}.`,
+  );
   return { kind: 'current' };
 }
 
@@ -77,7 +102,11 @@ type Standing =
   | { readonly kind: 'unknown'; readonly why: string };
 
 /** Decides whether a file at the tip of the run's ref still says what the run came with; one that is gone does not. */
-function standingOf({ path, isSame = isSameText }: BasisFile, ref: string, tip: Tip): Standing {
+function standingOf(
+  { path, isSame = isSameText }: BasisFile,
+  ref: string,
+  tip: Tip,
+): Standing {
   if (tip.kind === 'same') return { kind: 'current' };
   const unknown = (why: string): Standing => ({
     kind: 'unknown',
@@ -93,7 +122,10 @@ function standingOf({ path, isSame = isSameText }: BasisFile, ref: string, tip: 
       : theirs.kind === ours.kind;
   if (isCurrent) return { kind: 'current' };
   const branch = quoteWhole(ref.replace(/^refs\/heads\//, ''));
-  const has = theirs.kind === 'missing' ? 'no longer contains' : 'contains another version of';
+  const has =
+    theirs.kind === 'missing'
+      ? 'no longer contains'
+      : 'contains another version of';
   const why = `Superseded: ${branch} is now at \`${commit.slice(0, 12)}\`, which ${has} ${quoteWhole(path)}. Nothing was written; the run for that commit applies it. If there was none, start a run on ${branch}.`;
   return { kind: 'superseded', why };
 }
@@ -103,10 +135,16 @@ function isSameText(theirs: Uint8Array, ours: Uint8Array): boolean {
 }
 
 /** Two spellings of one document are the same; what is no topology any more is another one. */
-function isSameTopology(file: string, theirs: Uint8Array, ours: Uint8Array): boolean {
+function isSameTopology(
+  file: string,
+  theirs: Uint8Array,
+  ours: Uint8Array,
+): boolean {
   const [a, b] = [readTopology(file, theirs), readTopology(file, ours)];
   if (!a.ok || !b.ok) return isSameText(theirs, ours);
   const form = formOf(a.document, b.document);
-  const [one, other] = [a, b].map(({ document }) => new TopologyDocument(document).canonical(form).text);
+  const [one, other] = [a, b].map(
+    ({ document }) => new TopologyDocument(document).canonical(form).text,
+  );
   return one === other;
 }

@@ -1,7 +1,10 @@
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Document } from '../topology/document/document.ts';
-import { needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
+import {
+  needsShards,
+  resolvePlaceholders,
+} from '../topology/document/placeholders.ts';
 import { readTopology } from '../topology/document/reading.ts';
 import { errorAt, quote, quoteWhole } from '../topology/finding.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
@@ -36,21 +39,34 @@ const UNREADABLE =
 /** Reads the branch; offline, and where a branch may be written unread, the earlier version of the file stands in for it. */
 export async function readBefore(run: Begun): Promise<ReadBefore | Ending> {
   const { platform, isDriftCheck } = run;
-  if (platform === undefined) return fromGit(run, 'no credential for the service is set');
+  if (platform === undefined)
+    return fromGit(run, 'no credential for the service is set');
   const live = await readLive(platform, isDriftCheck);
   if (live.ok) {
     const { syncedAt } = live.value;
-    run.info(`The branch was read; last synced ${syncedAt ?? 'at an unknown time'}.`);
+    run.info(
+      `The branch was read; last synced ${syncedAt ?? 'at an unknown time'}.`,
+    );
     const isOld = isDriftCheck && syncedAt !== null && !isYoung(live.value);
-    return { before: heldOf(live.value), notices: isOld ? [oldCopy(syncedAt)] : [] };
+    return {
+      before: heldOf(live.value),
+      notices: isOld ? [oldCopy(syncedAt)] : [],
+    };
   }
   const { problem } = live;
-  if (problem.kind !== 'refused' || !NO_GET.has(problem.status)) return failed([problem]);
-  const end = problem.status === 404 ? await whereItEnds(run, problem, platform) : undefined;
+  if (problem.kind !== 'refused' || !NO_GET.has(problem.status))
+    return failed([problem]);
+  const end =
+    problem.status === 404
+      ? await whereItEnds(run, problem, platform)
+      : undefined;
   if (end !== undefined) return end;
   // A check that has read nothing has checked nothing.
   if (isDriftCheck || run.onUnreadable === 'fail')
-    return { ...failed(messageOf`${problem} ${UNREADABLE}`), isMissing: problem.status === 404 };
+    return {
+      ...failed(messageOf`${problem} ${UNREADABLE}`),
+      isMissing: problem.status === 404,
+    };
   return fromGit(run, [problem]);
 }
 
@@ -58,7 +74,13 @@ export async function readBefore(run: Begun): Promise<ReadBefore | Ending> {
 async function readLive(platform: Platform, isDriftCheck: boolean | undefined) {
   for (let looks = 1; ; looks++) {
     const live = await platform.readTopology();
-    if (!live.ok || isYoung(live.value) || !isDriftCheck || looks >= MOST_CHECKS) return live;
+    if (
+      !live.ok ||
+      isYoung(live.value) ||
+      !isDriftCheck ||
+      looks >= MOST_CHECKS
+    )
+      return live;
     if (!(await platform.pause(looks, 'read', RENEWAL_MS * looks))) return live;
   }
 }
@@ -79,14 +101,19 @@ async function whereItEnds(
 ): Promise<Ending | undefined> {
   const missing = await findMissing(platform);
   const maySkip = onMissingBranch === 'skip';
-  if (missing.kind === 'none' || (missing.kind === 'unknown' && !maySkip)) return undefined;
+  if (missing.kind === 'none' || (missing.kind === 'unknown' && !maySkip))
+    return undefined;
   if (missing.kind === 'unknown')
     return failed(
       messageOf`${problem} \`on-missing-branch: skip\` applies only when the branch is known not to exist; that could not be determined: ${missing.why}`,
     );
   const { part, fact, remedy } = missing;
-  if (!maySkip || part !== 'branch') return { ...failed(`${fact} ${remedy}`), isMissing: true };
-  return { outcome: 'skipped', why: `${fact} Skipped because of \`on-missing-branch: skip\`.` };
+  if (!maySkip || part !== 'branch')
+    return { ...failed(`${fact} ${remedy}`), isMissing: true };
+  return {
+    outcome: 'skipped',
+    why: `${fact} Skipped because of \`on-missing-branch: skip\`.`,
+  };
 }
 
 const COPY: Message =
@@ -97,7 +124,8 @@ export function readStored(
   { before, notices }: ReadBefore,
   stored: Document | undefined,
 ): ReadBefore | undefined {
-  if (before.from !== 'branch' || before.isStored || stored === undefined) return undefined;
+  if (before.from !== 'branch' || before.isStored || stored === undefined)
+    return undefined;
   const document = new TopologyDocument(stored);
   const form = formOf(before.document, document);
   if (ledgerOf(before.document, document, form) !== undefined) return undefined;
@@ -120,13 +148,26 @@ export function readingStored(
   return {
     ...platform,
     readTopology: async (purpose) => {
-      const document = isStored || purpose !== 'verify' ? await database?.stored() : undefined;
-      if (document !== undefined) return { ok: true, value: { document, syncedAt: null, age: 0 } };
+      const document =
+        isStored || purpose !== 'verify' ? await database?.stored() : undefined;
+      if (document !== undefined)
+        return { ok: true, value: { document, syncedAt: null, age: 0 } };
       if (!isStored) return platform.readTopology(purpose);
       const { target } = platform;
-      const problem = { operation: 'read-topology', target, tries: { attempts: 1, time: 0 } } as const;
-      const silence = { cause: 'network', sent: true, reason: 'its database does not respond' } as const;
-      return { ok: false, problem: { ...problem, kind: 'no-response', ...silence } };
+      const problem = {
+        operation: 'read-topology',
+        target,
+        tries: { attempts: 1, time: 0 },
+      } as const;
+      const silence = {
+        cause: 'network',
+        sent: true,
+        reason: 'its database does not respond',
+      } as const;
+      return {
+        ok: false,
+        problem: { ...problem, kind: 'no-response', ...silence },
+      };
     },
   };
 }
@@ -139,10 +180,18 @@ async function fromGit(run: Begun, why: Message): Promise<ReadBefore> {
     const none = 'there is no earlier version of the file to compare with';
     return { before: { from: 'nothing', why: none, isUnreadable }, notices };
   }
-  const document = asApplied(await readAtBase(run, baseCommit), { names: { given: run.shards }, like });
+  const document = asApplied(await readAtBase(run, baseCommit), {
+    names: { given: run.shards },
+    like,
+  });
   if (typeof document === 'string')
-    return { before: { from: 'nothing', why: document, isUnreadable }, notices };
-  run.info(`Comparing with the file at commit ${baseCommit.slice(0, 12)} instead.`);
+    return {
+      before: { from: 'nothing', why: document, isUnreadable },
+      notices,
+    };
+  run.info(
+    `Comparing with the file at commit ${baseCommit.slice(0, 12)} instead.`,
+  );
   return { before: { from: 'file', document, why, isUnreadable }, notices };
 }
 
@@ -156,12 +205,19 @@ export function readAgainst(
 ): ReadBefore | (Ending & Pick<ResultBase, 'findings'>) {
   const invalid = { outcome: 'invalid' } as const;
   if (read.kind === 'unreadable')
-    return { ...invalid, findings: [errorAt({ name, text: '' }, { start: 0, end: 0 }, 'no-file', read.why)] };
+    return {
+      ...invalid,
+      findings: [
+        errorAt({ name, text: '' }, { start: 0, end: 0 }, 'no-file', read.why),
+      ],
+    };
   const old = readTopology(name, read.bytes);
   if (!old.ok) return { ...invalid, findings: old.findings };
   const written = inAnswer(old.document);
   const isNamed = needsShards(written, given) || needsShards(file, given);
-  const document = new TopologyDocument(resolvePlaceholders(written, { given }).document);
+  const document = new TopologyDocument(
+    resolvePlaceholders(written, { given }).document,
+  );
   const notice = `No database branch was read. The plan assumes that it holds ${quoteWhole(name)}. Rows and shards were not checked.`;
   return {
     before: { from: 'document', document, name, isUnreadable: false },

@@ -3,7 +3,11 @@ import { resolvePlaceholders } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { RULES } from '../topology/validation/rules/index.ts';
-import { type Validation, type ValidationContext, validationOf } from '../topology/validation/validate.ts';
+import {
+  type Validation,
+  type ValidationContext,
+  validationOf,
+} from '../topology/validation/validate.ts';
 import type { Run } from './request.ts';
 
 /** A document with its placeholders resolved, as far as they could be, and everything that was found in it. */
@@ -22,7 +26,9 @@ export interface Begun extends Run {
 }
 
 /** What is known when a document is checked: of the branch, and what came of the check when less was. */
-type Known = Pick<ValidationContext, 'shards' | 'live'> & { readonly earlier?: Checked };
+type Known = Pick<ValidationContext, 'shards' | 'live'> & {
+  readonly earlier?: Checked;
+};
 
 /**
  * Checks what a document says, with what is known of the branch: placeholders, the user's own schema, the rules. A
@@ -30,16 +36,31 @@ type Known = Pick<ValidationContext, 'shards' | 'live'> & { readonly earlier?: C
  */
 export function check(
   written: Document,
-  { shards: given, severities, userSchema }: Pick<Run, 'shards' | 'severities' | 'userSchema'>,
+  {
+    shards: given,
+    severities,
+    userSchema,
+  }: Pick<Run, 'shards' | 'severities' | 'userSchema'>,
   { earlier, ...branch }: Known = {},
 ): Checked {
-  const resolved = resolvePlaceholders(written, { given, shards: branch.shards });
-  const isKnown = earlier !== undefined && earlier.document.root === resolved.document.root;
-  const document = isKnown ? earlier.document : new TopologyDocument(resolved.document);
+  const resolved = resolvePlaceholders(written, {
+    given,
+    shards: branch.shards,
+  });
+  const isKnown =
+    earlier !== undefined && earlier.document.root === resolved.document.root;
+  const document = isKnown
+    ? earlier.document
+    : new TopologyDocument(resolved.document);
   const validation = isKnown ? earlier.validation : validationOf(document);
-  if (resolved.findings.length > 0) return { document, validation, findings: resolved.findings };
+  if (resolved.findings.length > 0)
+    return { document, validation, findings: resolved.findings };
   const own = userSchema?.(document) ?? [];
-  return { document, validation, findings: [...own, ...validation({ ...branch, severities })] };
+  return {
+    document,
+    validation,
+    findings: [...own, ...validation({ ...branch, severities })],
+  };
 }
 
 const RULE_IDS = new Set<string>(RULES.map(({ id }) => id));
@@ -55,8 +76,11 @@ export function dependsOnBranch(
   const isAsked = mode === 'plan' || (mode === 'apply' && isPreview !== true);
   return (
     isAsked &&
-    (against !== undefined || (platform !== undefined && target !== undefined)) &&
-    findings.every(({ severity, id }) => severity !== 'error' || RULE_IDS.has(id))
+    (against !== undefined ||
+      (platform !== undefined && target !== undefined)) &&
+    findings.every(
+      ({ severity, id }) => severity !== 'error' || RULE_IDS.has(id),
+    )
   );
 }
 

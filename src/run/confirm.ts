@@ -3,7 +3,11 @@ import { compareCanonical } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { makePlan } from '../topology/plan/plan.ts';
 import type { ThreeWay } from '../topology/plan/three-way.ts';
-import { asStored, type Form, type TopologyDocument } from '../topology/topology-document.ts';
+import {
+  asStored,
+  type Form,
+  type TopologyDocument,
+} from '../topology/topology-document.ts';
 import { type Compared, type Held, heldOf } from './result.ts';
 
 /** What the service holds means what was sent. */
@@ -38,7 +42,8 @@ export async function confirm(
   const { file, form } = threeWay;
   const sent = heldOf(echo);
   const isBefore = ({ document }: Held): boolean =>
-    before.from === 'branch' && ledgerOf(before.document, document, form) !== undefined;
+    before.from === 'branch' &&
+    ledgerOf(before.document, document, form) !== undefined;
   const byEcho = (shown: Held, besides: string): Confirmation | string => {
     const match = matchOf(threeWay, sent.document);
     if (match === undefined) return differenceOf(file, shown.document);
@@ -49,18 +54,27 @@ export async function confirm(
   let lag = 0;
   for (let reads = 1; reads <= MOST_READS; reads++) {
     const live = await platform.readTopology('verify');
-    if (!live.ok) return byEcho(held, 'the branch could not be read afterwards.');
+    if (!live.ok)
+      return byEcho(held, 'the branch could not be read afterwards.');
     held = heldOf(live.value);
     // What was there before is old, unless the answer to the PUT tells that nothing more was stored.
     const isStale = isBefore(held) && !isBefore(sent);
     const match = isStale ? undefined : matchOf(threeWay, held.document);
-    if (match !== undefined) return { ...match, syncedAt: held.syncedAt ?? echo.syncedAt, doubt: undefined };
+    if (match !== undefined)
+      return {
+        ...match,
+        syncedAt: held.syncedAt ?? echo.syncedAt,
+        doubt: undefined,
+      };
     lag = isStale ? lag + 1 : 0;
     if (lag >= STALE_READS || !(await platform.pause(reads, 'verify'))) break;
   }
   return lag === 0
     ? differenceOf(file, held.document)
-    : byEcho(sent, 'the branch still shows the previous one, possibly because reads are cached.');
+    : byEcho(
+        sent,
+        'the branch still shows the previous one, possibly because reads are cached.',
+      );
 }
 
 /** How what the service holds means what was sent, as a whole or less the keys that it drops; undefined where it does not. */
@@ -74,7 +88,10 @@ export function matchOf({ file, form }: ThreeWay, held: TopologyDocument) {
 }
 
 /** The places in which two documents differ, as part of a sentence. */
-function differenceOf(wanted: TopologyDocument, held: TopologyDocument): string {
+function differenceOf(
+  wanted: TopologyDocument,
+  held: TopologyDocument,
+): string {
   const documents = { base: undefined, live: held, desired: wanted };
   const { changes } = makePlan(documents, { known: true, earlier: [] });
   const places = changes.map((change) => describeChange(change).title);
@@ -94,5 +111,7 @@ export function ledgerOf(
   held: TopologyDocument,
   form: Form,
 ): readonly string[] | undefined {
-  return compareCanonical(sent.canonical(form), held.canonical(form))?.map(({ sentence }) => sentence);
+  return compareCanonical(sent.canonical(form), held.canonical(form))?.map(
+    ({ sentence }) => sentence,
+  );
 }

@@ -9,7 +9,9 @@ export interface NamedText {
 }
 
 /** What decides besides the documents; a member that is left out is as the action has it. */
-export type Settings = Partial<Pick<RunRequest, 'shards' | 'severities' | 'newTables' | 'policy'>>;
+export type Settings = Partial<
+  Pick<RunRequest, 'shards' | 'severities' | 'newTables' | 'policy'>
+>;
 
 /**
  * Compares two documents as a plan does whose branch holds the first: findings of the second, changes with classes and
@@ -49,7 +51,10 @@ function servicesOf(file: NamedText): Services {
     readWorkspaceFile: async () => readOf(file),
     readCommittedFile: async () => ({ kind: 'missing' }),
     earlierVersions: async function* () {},
-    readTip: async () => ({ kind: 'unknown', why: 'two documents have no ref.' }),
+    readTip: async () => ({
+      kind: 'unknown',
+      why: 'two documents have no ref.',
+    }),
     platform: undefined,
     // Nothing is looked at, so that no time of a look is shown.
     now: () => 0,

@@ -1,4 +1,9 @@
-import { type CatalogTable, dotted, fullName, type TableName } from '../topology/catalog.ts';
+import {
+  type CatalogTable,
+  dotted,
+  fullName,
+  type TableName,
+} from '../topology/catalog.ts';
 import {
   type FoundTables,
   isDoubtful,
@@ -20,7 +25,12 @@ import type { ThreeWay } from '../topology/plan/three-way.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import { listedBefore, type Versions } from './file.ts';
 import type { BranchDatabase, Run } from './request.ts';
-import { type Compared, type Ending, type Message, messageOf } from './result.ts';
+import {
+  type Compared,
+  type Ending,
+  type Message,
+  messageOf,
+} from './result.ts';
 import { whyNotThere } from './routers.ts';
 
 /** A plan with what was seen of its tables. */
@@ -30,25 +40,38 @@ interface Looked {
 }
 
 /** Looks at the tables of a plan, each time anew; pass the database of the branch, where there is one. */
-export type LookAgain = (database: BranchDatabase | undefined) => Promise<Looked>;
+export type LookAgain = (
+  database: BranchDatabase | undefined,
+) => Promise<Looked>;
 
 /** Opens the databases of the branch where something depends on what is there: rows of tables, a PUT, or a check for drift. */
-export async function openFor({ changes, threeWay, situation }: Plan, run: Run) {
+export async function openFor(
+  { changes, threeWay, situation }: Plan,
+  run: Run,
+) {
   const isAsked =
     run.isDriftCheck === true ||
     (run.mode === 'apply' && changes.length > 0) ||
     changes.some(isDoubtful) ||
     routedAnew(changes, threeWay.desired).length > 0;
-  return isAsked && situation.state !== 'branch-unread' ? openBranch(threeWay, run) : undefined;
+  return isAsked && situation.state !== 'branch-unread'
+    ? openBranch(threeWay, run)
+    : undefined;
 }
 
 /** Reads how the tables are made that a plan routes anew, which decides further rules; and what could not be read. */
-export async function readCatalog({ changes, threeWay }: Plan, database: BranchDatabase | undefined) {
+export async function readCatalog(
+  { changes, threeWay }: Plan,
+  database: BranchDatabase | undefined,
+) {
   const catalog: CatalogTable[] = [];
   const unread = new Map<string, string[]>();
-  for (const table of database === undefined ? [] : routedAnew(changes, threeWay.desired)) {
+  for (const table of database === undefined
+    ? []
+    : routedAnew(changes, threeWay.desired)) {
     const shape = await database?.shape(table);
-    if (typeof shape === 'string') remembered(unread, shape, () => []).push(fullName(table));
+    if (typeof shape === 'string')
+      remembered(unread, shape, () => []).push(fullName(table));
     else if (shape !== undefined) catalog.push(shape);
   }
   const notices = Array.from(
@@ -60,7 +83,10 @@ export async function readCatalog({ changes, threeWay }: Plan, database: BranchD
 }
 
 /** Opens the databases of the branch, which is known by the shards of its topology. */
-export async function openBranch({ live }: ThreeWay, { openDatabase }: Pick<Run, 'openDatabase'>) {
+export async function openBranch(
+  { live }: ThreeWay,
+  { openDatabase }: Pick<Run, 'openDatabase'>,
+) {
   return openDatabase?.(shardsIn(live.topology));
 }
 
@@ -74,9 +100,16 @@ export async function lookAgain(
   look: () => Promise<Looked>,
 ): Promise<Compared | (Ending & { readonly notices: readonly Message[] })> {
   const { plan: planned, decision } = compared;
-  if (decision.kind !== 'apply' || planned.changes.every(({ proof }) => proof === undefined)) return compared;
+  if (
+    decision.kind !== 'apply' ||
+    planned.changes.every(({ proof }) => proof === undefined)
+  )
+    return compared;
   const { plan, notices } = await look();
-  const now = decide(plan.changes, plan.situation, { ...policy, permissions: decision.used });
+  const now = decide(plan.changes, plan.situation, {
+    ...policy,
+    permissions: decision.used,
+  });
   const again = { ...compared, plan, decision: now };
   if (now.kind === 'apply') return again;
   const why =
@@ -97,36 +130,62 @@ const MOST_SCHEMAS = 10;
 export async function lookAt(
   plan: Plan,
   run: Run,
-  { versions, database }: { readonly versions: Versions; readonly database: BranchDatabase | undefined },
+  {
+    versions,
+    database,
+  }: {
+    readonly versions: Versions;
+    readonly database: BranchDatabase | undefined;
+  },
 ): Promise<Looked> {
   const { changes, threeWay, situation } = plan;
   const unwritable = database && (await whyNotThere(plan, database, run.info));
   const notices: Message[] = unwritable === undefined ? [] : [unwritable];
-  if (!changes.some(isDoubtful) || situation.state === 'branch-unread') return { plan, notices };
+  if (!changes.some(isDoubtful) || situation.state === 'branch-unread')
+    return { plan, notices };
   const { live, desired } = threeWay;
   // Without the database only what is new to the topology can be told from what is not.
-  if (database === undefined && !listsMore(desired, live)) return { plan, notices };
+  if (database === undefined && !listsMore(desired, live))
+    return { plan, notices };
   const at = new Date(run.now()).toISOString();
-  const unlisted = database && (await findUnlisted(changes, [desired, live], database));
-  const isNew = (table: TableName): boolean => !lists(live, table) && lists(desired, table);
+  const unlisted =
+    database && (await findUnlisted(changes, [desired, live], database));
+  const isNew = (table: TableName): boolean =>
+    !lists(live, table) && lists(desired, table);
   const isAsked = database === undefined ? isNew : () => true;
   const questions = questionsOf(changes, { found: unlisted?.found, isAsked });
   const sight = await database?.look(questions);
   const seen = new Map(sight?.seen);
   const open = questions.filter(
-    (table) => isNew(table) && (seen.get(table.name)?.kind ?? 'unknown') === 'unknown',
+    (table) =>
+      isNew(table) && (seen.get(table.name)?.kind ?? 'unknown') === 'unknown',
   );
-  const listed = open.length === 0 ? new Set<string>() : await listedBefore(open, versions, threeWay);
-  const fresh = typeof listed === 'string' ? [] : open.filter(({ name }) => !listed.has(name));
+  const listed =
+    open.length === 0
+      ? new Set<string>()
+      : await listedBefore(open, versions, threeWay);
+  const fresh =
+    typeof listed === 'string'
+      ? []
+      : open.filter(({ name }) => !listed.has(name));
   const snapshots = await readSnapshots(fresh, live, run);
   for (const [name, what] of snapshots.found) seen.set(name, what);
-  notices.push(...(unlisted?.notices ?? []), ...(sight?.notices ?? []), ...snapshots.notices);
+  notices.push(
+    ...(unlisted?.notices ?? []),
+    ...(sight?.notices ?? []),
+    ...snapshots.notices,
+  );
   if (typeof listed === 'string')
     notices.push(
       prose`It is unknown whether tables are new, because the file's history could not be read: ${quoteWhole(listed)}.`,
     );
   const found = unlisted?.found ?? new Map<string, FoundTables>();
-  const evidence = { at, tables: seen, fresh: new Set(fresh.map(({ name }) => name)), found };
+  const evidence = {
+    at,
+    tables: seen,
+    fresh: new Set(fresh.map(({ name }) => name)),
+    found,
+  };
   return { plan: withEvidence(plan, evidence, run.newTables), notices };
 }
 
@@ -142,18 +201,26 @@ async function findUnlisted(
     const tables = await database.unlisted(question);
     const place = tablesText({ listed: [], unlisted: [question.scope] });
     if (typeof tables === 'string') {
-      notices.push(prose`Which tables are not listed could not be read (${place}): ${quoteWhole(tables)}.`);
+      notices.push(
+        prose`Which tables are not listed could not be read (${place}): ${quoteWhole(tables)}.`,
+      );
       continue;
     }
     found.set(key, tables);
     if (tables.isMore)
-      notices.push(prose`There are more than ${thousands(tables.tables.length)} unlisted tables (${place}).`);
+      notices.push(
+        prose`There are more than ${thousands(tables.tables.length)} unlisted tables (${place}).`,
+      );
   }
   return { found, notices };
 }
 
 /** What the snapshots of the schemas tell of tables that are new to the topology. */
-async function readSnapshots(open: readonly TableQuestion[], live: TopologyDocument, { platform, now }: Run) {
+async function readSnapshots(
+  open: readonly TableQuestion[],
+  live: TopologyDocument,
+  { platform, now }: Run,
+) {
   const found = new Map<string, Seen>();
   const notices: Message[] = [];
   if (open.length === 0 || platform === undefined) return { found, notices };
@@ -161,10 +228,14 @@ async function readSnapshots(open: readonly TableQuestion[], live: TopologyDocum
   const madeAt = branch.ok ? branch.value.schemaMadeAt : undefined;
   const isFresh = madeAt !== undefined && now() - madeAt <= FRESH_MS;
   if (!branch.ok)
-    notices.push(messageOf`The age of the schema snapshot could not be read: ${branch.problem}`);
+    notices.push(
+      messageOf`The age of the schema snapshot could not be read: ${branch.problem}`,
+    );
   else if (!isFresh) notices.push(OLD_SNAPSHOT);
   const schemas = [
-    ...Map.groupBy(open, ({ database, schema }) => JSON.stringify([database, schema])).values(),
+    ...Map.groupBy(open, ({ database, schema }) =>
+      JSON.stringify([database, schema]),
+    ).values(),
   ];
   for (const tables of schemas.slice(0, MOST_SCHEMAS)) {
     const [{ database, schema } = { database: '', schema: '' }] = tables;
@@ -177,9 +248,15 @@ async function readSnapshots(open: readonly TableQuestion[], live: TopologyDocum
     }
     // How the service writes names is not known: alone, or after their schema.
     const names = new Set(
-      read.value.map((name) => (name.startsWith(`${schema}.`) ? name.slice(schema.length + 1) : name)),
+      read.value.map((name) =>
+        name.startsWith(`${schema}.`) ? name.slice(schema.length + 1) : name,
+      ),
     );
-    const listed = live.topology.databases.get(database)?.schemas.get(schema)?.tables.keys() ?? [];
+    const listed =
+      live.topology.databases
+        .get(database)
+        ?.schemas.get(schema)
+        ?.tables.keys() ?? [];
     const isGood = isFresh && [...listed].some((name) => names.has(name));
     for (const { name, table } of tables) {
       if (names.has(table)) found.set(name, { kind: 'in-snapshot' });

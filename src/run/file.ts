@@ -1,22 +1,43 @@
 import type { Document } from '../topology/document/document.ts';
-import { resolvePlaceholders, type ShardNames } from '../topology/document/placeholders.ts';
-import { formatOf, type ReadResult, readEarlier, readTopology } from '../topology/document/reading.ts';
+import {
+  resolvePlaceholders,
+  type ShardNames,
+} from '../topology/document/placeholders.ts';
+import {
+  formatOf,
+  type ReadResult,
+  readEarlier,
+  readTopology,
+} from '../topology/document/reading.ts';
 import { lists, type TableQuestion } from '../topology/evidence/evidence.ts';
 import type { EarlierVersion } from '../topology/file-version.ts';
-import { errorAt, type Finding, quoteWhole, thousands } from '../topology/finding.ts';
+import {
+  errorAt,
+  type Finding,
+  quoteWhole,
+  thousands,
+} from '../topology/finding.ts';
 import { replayed } from '../topology/keyed.ts';
 import { isNekiForm } from '../topology/model/topology.ts';
-import { type History, mayReturn, type ThreeWay } from '../topology/plan/three-way.ts';
+import {
+  type History,
+  mayReturn,
+  type ThreeWay,
+} from '../topology/plan/three-way.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import type { Run, RunRequest, Services } from './request.ts';
 
 /** Where a file of the run is, and the input that names it. */
-interface FilePlace extends Pick<RunRequest, 'file' | 'commit' | 'head' | 'isCommitted'> {
+interface FilePlace
+  extends Pick<RunRequest, 'file' | 'commit' | 'head' | 'isCommitted'> {
   readonly input: 'file' | 'targets';
 }
 
 /** What reading a file of the run needs of the world. */
-export type FileServices = Pick<Services, 'readWorkspaceFile' | 'readCommittedFile' | 'info'>;
+export type FileServices = Pick<
+  Services,
+  'readWorkspaceFile' | 'readCommittedFile' | 'info'
+>;
 
 /** Reads the topology file of a run as a document. */
 export async function readFile(run: Run): Promise<ReadResult> {
@@ -26,7 +47,9 @@ export async function readFile(run: Run): Promise<ReadResult> {
   const { bytes } = read;
   const result = readTopology(file, bytes);
   if (result.ok)
-    run.info(`${thousands(bytes.byteLength)} bytes of ${formatOf(file) === 'json' ? 'JSON' : 'YAML'}.`);
+    run.info(
+      `${thousands(bytes.byteLength)} bytes of ${formatOf(file) === 'json' ? 'JSON' : 'YAML'}.`,
+    );
   return result;
 }
 
@@ -46,11 +69,19 @@ export async function readBytes(
   services: FileServices,
 ): Promise<{ readonly bytes: Uint8Array } | { readonly finding: Finding }> {
   const refuse = (message: string) => ({
-    finding: errorAt({ name: file, text: '' }, { start: 0, end: 0 }, 'no-file', message),
+    finding: errorAt(
+      { name: file, text: '' },
+      { start: 0, end: 0 },
+      'no-file',
+      message,
+    ),
   });
   const missing = (where: string): string =>
     `There is no file ${quoteWhole(file)} in ${where}. Set the path of the ${input === 'file' ? 'topology' : input} file in \`${input}\`, relative to the root of the repository.`;
-  const local = isCommitted && commit !== undefined ? undefined : await services.readWorkspaceFile(file);
+  const local =
+    isCommitted && commit !== undefined
+      ? undefined
+      : await services.readWorkspaceFile(file);
   if (local?.kind === 'file') return local;
   if (local?.kind === 'unreadable') return refuse(local.why);
   if (commit === undefined) return refuse(missing('the workspace'));
@@ -64,8 +95,14 @@ export async function readBytes(
   const committed = await services.readCommittedFile(file, commit);
   if (committed.kind === 'file') return committed;
   if (committed.kind === 'missing')
-    return refuse(missing(local === undefined ? at : `the workspace or at ${at}`));
-  return refuse(local === undefined ? committed.why : `${missing('the workspace')} ${committed.why}`);
+    return refuse(
+      missing(local === undefined ? at : `the workspace or at ${at}`),
+    );
+  return refuse(
+    local === undefined
+      ? committed.why
+      : `${missing('the workspace')} ${committed.why}`,
+  );
 }
 
 /** A file of the repository at some commit, by the name it had there. */
@@ -75,12 +112,19 @@ type FileVersion = Pick<EarlierVersion & { kind: 'version' }, 'path' | 'read'>;
 export async function readAtBase(run: Run, base: string): Promise<FileVersion> {
   const { file, commit, historyDepth: depth } = run;
   const read = await run.readCommittedFile(file, base);
-  if (read.kind !== 'missing' || commit === undefined) return { path: file, read };
-  for await (const version of run.earlierVersions({ path: file, commit, depth })) {
+  if (read.kind !== 'missing' || commit === undefined)
+    return { path: file, read };
+  for await (const version of run.earlierVersions({
+    path: file,
+    commit,
+    depth,
+  })) {
     if (version.kind === 'unread') break;
     const { path } = version;
     if (path === file) continue;
-    run.info(`${file} was ${path} at commit ${base.slice(0, 12)}; following the rename.`);
+    run.info(
+      `${file} was ${path} at commit ${base.slice(0, 12)}; following the rename.`,
+    );
     return { path, read: await run.readCommittedFile(path, base) };
   }
   return { path: file, read };
@@ -101,11 +145,15 @@ export function openHistory(run: Run, reading: Reading): Versions {
 }
 
 /** The versions that are documents, as they would be applied. */
-async function* appliedVersions(run: Run, reading: Reading): AsyncGenerator<TopologyDocument | string> {
+async function* appliedVersions(
+  run: Run,
+  reading: Reading,
+): AsyncGenerator<TopologyDocument | string> {
   const { file: path, historyDepth: depth, historyRef: commit } = run;
   // Two documents are all that is compared.
   if (run.against !== undefined) return;
-  if (commit === undefined) return yield 'the run has no commit to read the history from';
+  if (commit === undefined)
+    return yield 'the run has no commit to read the history from';
   for await (const version of run.earlierVersions({ path, commit, depth })) {
     if (version.kind === 'unread') return yield version.why;
     const document = asApplied(version, reading);
@@ -118,9 +166,14 @@ async function* appliedVersions(run: Run, reading: Reading): AsyncGenerator<Topo
  * where tables may have been placed before. The base and the desired version are left out: they are compared already.
  * What stands before the base is earlier; what stands behind it, on a base branch that moved on since the event, is newer.
  */
-export async function readHistory(versions: Versions, threeWay: ThreeWay): Promise<History> {
+export async function readHistory(
+  versions: Versions,
+  threeWay: ThreeWay,
+): Promise<History> {
   const { form, base, live, desired } = threeWay;
-  const [held, wanted, former] = [live, desired, base].map((document) => document?.canonical(form).text);
+  const [held, wanted, former] = [live, desired, base].map(
+    (document) => document?.canonical(form).text,
+  );
   const before: TopologyDocument[] = [];
   const since: TopologyDocument[] = [];
   let isBeforeBase = base === undefined;
@@ -129,7 +182,11 @@ export async function readHistory(versions: Versions, threeWay: ThreeWay): Promi
     if (typeof document === 'string') return { known: false, reason: document };
     const { text } = document.canonical(form);
     if (text === former) isBeforeBase = true;
-    else if (text !== wanted || before.length > 0 || (isBeforeBase && base !== undefined))
+    else if (
+      text !== wanted ||
+      before.length > 0 ||
+      (isBeforeBase && base !== undefined)
+    )
       (isBeforeBase ? before : since).push(document);
     if (text === held && !isWhole) break;
   }
@@ -149,18 +206,25 @@ export async function listedBefore(
   let isEarlier = false;
   for await (const document of versions) {
     if (typeof document === 'string') return document;
-    isEarlier ||= document.canonical(form).text !== desired.canonical(form).text;
-    if (isEarlier) for (const table of tables) if (lists(document, table)) found.add(table.name);
+    isEarlier ||=
+      document.canonical(form).text !== desired.canonical(form).text;
+    if (isEarlier)
+      for (const table of tables)
+        if (lists(document, table)) found.add(table.name);
     if (found.size === tables.length) break;
   }
   return found;
 }
 
 /** A version of the file as it would be applied to this branch; why there is none, where there is none. */
-export function asApplied({ path, read }: FileVersion, { names, like }: Reading): TopologyDocument | string {
+export function asApplied(
+  { path, read }: FileVersion,
+  { names, like }: Reading,
+): TopologyDocument | string {
   if (read.kind === 'missing') return 'the file did not exist before';
   if (read.kind === 'unreadable') return read.why;
   const document = readEarlier(path, read.bytes, like);
-  if (document === undefined) return 'the earlier version of the file is not a data topology';
+  if (document === undefined)
+    return 'the earlier version of the file is not a data topology';
   return new TopologyDocument(resolvePlaceholders(document, names).document);
 }

@@ -1,5 +1,9 @@
 import type { Fix } from '../topology/document/document.ts';
-import { formatOf, type ReadResult, readTopologyText } from '../topology/document/reading.ts';
+import {
+  formatOf,
+  type ReadResult,
+  readTopologyText,
+} from '../topology/document/reading.ts';
 import { applyFixes } from '../topology/edit/fix.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import type { Severities } from '../topology/validation/rules/index.ts';
@@ -23,14 +27,20 @@ export interface Fixed {
  * Puts right what has one right answer in a topology file. Each text is read again before it counts, and means what the
  * one before it was taken to mean; undefined where there is nothing to read.
  */
-export function fixTopology(read: ReadResult, severities: Severities): Fixed | undefined {
+export function fixTopology(
+  read: ReadResult,
+  severities: Severities,
+): Fixed | undefined {
   const first = draftOf(read);
   if (first === undefined) return undefined;
   let [count, current, left] = [0, first, MAX_READ];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const fixes = fixesIn(current.document, { severities });
     // Where two of them are in each other's way, one alone may not be.
-    const attempts = fixes.length === 0 ? [] : [fixes, ...fixes.slice(0, MAX_ALONE).map((fix) => [fix])];
+    const attempts =
+      fixes.length === 0
+        ? []
+        : [fixes, ...fixes.slice(0, MAX_ALONE).map((fix) => [fix])];
     const better = attempts
       .values()
       .map((attempt) => {
@@ -42,7 +52,11 @@ export function fixTopology(read: ReadResult, severities: Severities): Fixed | u
     current = better;
     count += better.count;
   }
-  return { count, before: first.document.source.text, after: current.document.source.text };
+  return {
+    count,
+    before: first.document.source.text,
+    after: current.document.source.text,
+  };
 }
 
 /** A document, and how many mistakes keep it from being one that may be sent. */
@@ -64,7 +78,9 @@ function fixed(
 ): (Draft & { count: number }) | undefined {
   const { text, name } = document.source;
   const format = formatOf(name) ?? 'yaml';
-  const isJson = format === 'json' || (/^\s*\{/.test(text) && readTopologyText({ name, text }, 'json').ok);
+  const isJson =
+    format === 'json' ||
+    (/^\s*\{/.test(text) && readTopologyText({ name, text }, 'json').ok);
   const after = applyFixes(document, fixes, isJson);
   if (after === undefined || after === text) return undefined;
   const draft = draftOf(readTopologyText({ name, text: after }, format));

@@ -48,24 +48,34 @@ export async function findMissing({
       return { kind: 'missing', part, fact, remedy };
     }
   }
-  return doubt === undefined ? { kind: 'none' } : { kind: 'unknown', why: doubt };
+  return doubt === undefined
+    ? { kind: 'none' }
+    : { kind: 'unknown', why: doubt };
 }
 
 /**
  * A problem for people. Of a 404 it says which part of the target does not exist, where the lists show that: "There is
  * no database `shop-prd` in `acme`. Did you mean `shop-prod`?"
  */
-export async function explainOf(problem: Problem, platform: Platform): Promise<Message> {
+export async function explainOf(
+  problem: Problem,
+  platform: Platform,
+): Promise<Message> {
   if (problem.kind !== 'refused' || problem.status !== 404) return [problem];
   const missing = await findMissing(platform);
-  return missing.kind === 'missing' ? `${missing.fact} ${missing.remedy}` : [problem];
+  return missing.kind === 'missing'
+    ? `${missing.fact} ${missing.remedy}`
+    : [problem];
 }
 
 function hintOf(name: string, names: readonly string[]): string {
   const near = nearest(name, names);
   if (near !== undefined) return `Did you mean ${quote(near)}?`;
   const known = names.slice(0, 10).map(quote);
-  const more = names.length > known.length ? ` and ${names.length - known.length} more` : '';
+  const more =
+    names.length > known.length
+      ? ` and ${names.length - known.length} more`
+      : '';
   return `Available: ${known.join(', ')}${more}.`;
 }
 
@@ -76,9 +86,14 @@ const MOST_NAMED = 3;
  * (`branch.updated`, `2026-…`)." Without a time, all that the log keeps (15 days, docs/neki.md §6.2) is read.
  * Undefined where it cannot be read, has a shape nobody knows, or names nobody: a hint, never a failure.
  */
-export async function whoChanged(platform: Platform, since: string | null): Promise<string | undefined> {
+export async function whoChanged(
+  platform: Platform,
+  since: string | null,
+): Promise<string | undefined> {
   const from = since === null ? Number.NaN : Date.parse(since);
-  const entries = await platform.auditEntriesSince(Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from);
+  const entries = await platform.auditEntriesSince(
+    Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from,
+  );
   const suspects = entries.filter((entry) => isAbout(entry, platform.target));
   // No action name of a topology change is documented; one that says so is better than any other.
   const sure = suspects.filter(({ action }) => /topology/i.test(action));
@@ -93,5 +108,8 @@ export async function whoChanged(platform: Platform, since: string | null): Prom
 
 function isAbout({ about }: AuditEntry, { database, branch }: Target): boolean {
   const path = `${database}/${branch}`;
-  return about.includes(branch) || about.some((name) => name === path || name.endsWith(`/${path}`));
+  return (
+    about.includes(branch) ||
+    about.some((name) => name === path || name.endsWith(`/${path}`))
+  );
 }

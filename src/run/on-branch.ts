@@ -1,14 +1,41 @@
 import { describeChange } from '../topology/impact/change-text.ts';
 import { makePlan } from '../topology/plan/plan.ts';
-import { type History, needsHistory, readThreeWay, type Situation } from '../topology/plan/three-way.ts';
-import { formOf, type TopologyDocument } from '../topology/topology-document.ts';
+import {
+  type History,
+  needsHistory,
+  readThreeWay,
+  type Situation,
+} from '../topology/plan/three-way.ts';
+import {
+  formOf,
+  type TopologyDocument,
+} from '../topology/topology-document.ts';
 import { CATALOG_RULES } from '../topology/validation/rules/catalog.ts';
 import { applyPlan } from './apply.ts';
-import { type ReadBefore, readAgainst, readBefore, readingStored, readStored } from './before.ts';
+import {
+  type ReadBefore,
+  readAgainst,
+  readBefore,
+  readingStored,
+  readStored,
+} from './before.ts';
 import { askStanding, beforeWriting } from './before-writing.ts';
 import { type Begun, check, hasErrors } from './check.ts';
-import { type LookAgain, lookAgain, lookAt, openBranch, openFor, readCatalog } from './evidence.ts';
-import { asApplied, openHistory, type Reading, readAtBase, readHistory } from './file.ts';
+import {
+  type LookAgain,
+  lookAgain,
+  lookAt,
+  openBranch,
+  openFor,
+  readCatalog,
+} from './evidence.ts';
+import {
+  asApplied,
+  openHistory,
+  type Reading,
+  readAtBase,
+  readHistory,
+} from './file.ts';
 import { whoChanged } from './missing.ts';
 import { findShards, type OnBranch, waitForBranch } from './ready.ts';
 import type { Online, Run } from './request.ts';
@@ -36,28 +63,47 @@ export async function runOnBranch(run: Begun): Promise<RunResult> {
   const base = { file, target, notices, findings: [] };
   const isAwaited = run.isPreview && mode === 'apply' && platform !== undefined;
   const preview = isAwaited
-    ? await stage('Wait for the branch', () => waitForBranch(platform, run.info))
+    ? await stage('Wait for the branch', () =>
+        waitForBranch(platform, run.info),
+      )
     : undefined;
   if (typeof preview === 'string') return { ...base, ...failed(preview) };
   if (against !== undefined) {
     const given = readAgainst(against, run);
-    return 'outcome' in given ? { ...base, ...given } : runFrom(given, { ...run, isWritten: false });
+    return 'outcome' in given
+      ? { ...base, ...given }
+      : runFrom(given, { ...run, isWritten: false });
   }
   const read = await stage('Read the branch', () => readBefore(run));
   const { findings } = run.offline;
   if ('outcome' in read)
-    return hasErrors(findings) ? { ...base, outcome: 'invalid', findings } : { ...base, ...read };
-  return runFrom(read, { ...run, isWritten: mode === 'apply' && preview?.production !== true });
+    return hasErrors(findings)
+      ? { ...base, outcome: 'invalid', findings }
+      : { ...base, ...read };
+  return runFrom(read, {
+    ...run,
+    isWritten: mode === 'apply' && preview?.production !== true,
+  });
 }
 
 /** The stages from what the branch holds on; once more where its database stores another topology than the service answered. */
-async function runFrom(read: ReadBefore, begun: Begun & Pick<OnBranch, 'isWritten'>): Promise<RunResult> {
+async function runFrom(
+  read: ReadBefore,
+  begun: Begun & Pick<OnBranch, 'isWritten'>,
+): Promise<RunResult> {
   const { file, target, mode, stage, platform, severities } = begun;
   const { before } = read;
   const live = liveOf(before);
   const run: OnBranch = { ...begun, before, live };
-  const known = await stage('Check against the branch', () => checkOnBranch(run));
-  const base = { file, target, findings: known.findings, notices: [...run.notices, ...read.notices] };
+  const known = await stage('Check against the branch', () =>
+    checkOnBranch(run),
+  );
+  const base = {
+    file,
+    target,
+    findings: known.findings,
+    notices: [...run.notices, ...read.notices],
+  };
   if (known.failure !== undefined) return { ...base, ...failed(known.failure) };
   if (hasErrors(known.findings)) return { ...base, outcome: 'invalid' };
 
@@ -65,14 +111,28 @@ async function runFrom(read: ReadBefore, begun: Begun & Pick<OnBranch, 'isWritte
   if ('before' in found) return runFrom(found, begun);
   const { compared, look, catalog } = found;
   const context = { shards: known.shards, live, catalog, severities };
-  const more = catalog.length === 0 ? [] : known.validation(context).filter(({ id }) => CATALOG_IDS.has(id));
+  const more =
+    catalog.length === 0
+      ? []
+      : known.validation(context).filter(({ id }) => CATALOG_IDS.has(id));
   const findings = [...more, ...known.findings];
   const notices = [...base.notices, ...found.notices];
-  if (hasErrors(findings)) return { ...base, notices, findings, outcome: 'invalid' };
+  if (hasErrors(findings))
+    return { ...base, notices, findings, outcome: 'invalid' };
   const drifter = await whoDrifted(compared, run);
   const end = await endOf(compared, run);
-  const result = { ...base, findings, notices: [...notices, ...drifter], ...end };
-  if (result.outcome !== 'planned' || mode !== 'apply' || platform === undefined) return result;
+  const result = {
+    ...base,
+    findings,
+    notices: [...notices, ...drifter],
+    ...end,
+  };
+  if (
+    result.outcome !== 'planned' ||
+    mode !== 'apply' ||
+    platform === undefined
+  )
+    return result;
   return write(result, { ...run, platform }, look);
 }
 
@@ -83,18 +143,33 @@ async function write(
   look: LookAgain,
 ): Promise<RunResult> {
   const { compared, ...base } = planned;
-  const may = await run.stage('Check before writing', () => beforeWriting(run, compared));
+  const may = await run.stage('Check before writing', () =>
+    beforeWriting(run, compared),
+  );
   if ('outcome' in may) return { ...base, ...may };
   const refusal = await run.consent(planned);
-  if (refusal !== undefined) return { ...planned, notices: [...planned.notices, refusal] };
-  const { database, notices: opened = [] } = (await openBranch(compared.plan.threeWay, run)) ?? {};
+  if (refusal !== undefined)
+    return { ...planned, notices: [...planned.notices, refusal] };
+  const { database, notices: opened = [] } =
+    (await openBranch(compared.plan.threeWay, run)) ?? {};
   const now = await lookAgain(compared, run, () => look(database));
-  if ('outcome' in now) return { ...base, ...now, notices: once(base.notices, opened, now.notices) };
+  if ('outcome' in now)
+    return {
+      ...base,
+      ...now,
+      notices: once(base.notices, opened, now.notices),
+    };
   const platform = readingStored(run.platform, now, database);
   const end = await run.stage('Apply', () =>
-    watched(now, { database, info: run.info }, () => applyPlan(now, { ...run, platform })),
+    watched(now, { database, info: run.info }, () =>
+      applyPlan(now, { ...run, platform }),
+    ),
   );
-  return { ...base, ...end, notices: once(base.notices, may, opened, end.notices ?? []) };
+  return {
+    ...base,
+    ...end,
+    notices: once(base.notices, may, opened, end.notices ?? []),
+  };
 }
 
 function once(...notices: readonly (readonly Message[])[]): readonly Message[] {
@@ -106,7 +181,8 @@ async function checkOnBranch(run: OnBranch) {
   const { live, offline } = run;
   const step = await findShards(run);
   const { shards, findings } = step;
-  if (shards === undefined && live === undefined) return { ...step, ...offline };
+  if (shards === undefined && live === undefined)
+    return { ...step, ...offline };
   const checked = check(run.written, run, { shards, live, earlier: offline });
   const known = new Set(checked.findings.map(({ message }) => message));
   const more = findings.filter(({ message }) => !known.has(message));
@@ -114,10 +190,20 @@ async function checkOnBranch(run: OnBranch) {
 }
 
 /** Who probably changed the branch elsewhere: a sync follows the change it brings, so the hour before it counts too. */
-async function whoDrifted({ plan, before }: Compared, { platform }: Run): Promise<readonly string[]> {
-  if (plan.situation.state !== 'drift' || before.from !== 'branch' || platform === undefined) return [];
+async function whoDrifted(
+  { plan, before }: Compared,
+  { platform }: Run,
+): Promise<readonly string[]> {
+  if (
+    plan.situation.state !== 'drift' ||
+    before.from !== 'branch' ||
+    platform === undefined
+  )
+    return [];
   const synced = Date.parse(before.syncedAt ?? '');
-  const since = Number.isNaN(synced) ? null : new Date(synced - HOUR_MS).toISOString();
+  const since = Number.isNaN(synced)
+    ? null
+    : new Date(synced - HOUR_MS).toISOString();
   const who = await whoChanged(platform, since);
   return who === undefined ? [] : [who];
 }
@@ -126,7 +212,11 @@ async function whoDrifted({ plan, before }: Compared, { platform }: Run): Promis
 async function endOf(compared: Compared, run: Run): Promise<Ending> {
   const { before, decision } = compared;
   if (!isChanged(compared) || decision.kind === 'nothing')
-    return { outcome: 'no-change', compared, syncedAt: before.from === 'branch' ? before.syncedAt : null };
+    return {
+      outcome: 'no-change',
+      compared,
+      syncedAt: before.from === 'branch' ? before.syncedAt : null,
+    };
   const { isDriftCheck: isCheck } = run;
   const drifted = {
     outcome: 'drifted',
@@ -139,9 +229,12 @@ async function endOf(compared: Compared, run: Run): Promise<Ending> {
   // What looks like drift or danger to an old run may be what a later commit has brought, and is no fault of this one.
   if (run.mode === 'apply') {
     const standing = await run.stage('Check the ref', () => askStanding(run));
-    if (standing.kind === 'superseded') return { outcome: 'superseded', compared, why: standing.why };
+    if (standing.kind === 'superseded')
+      return { outcome: 'superseded', compared, why: standing.why };
   }
-  return decision.kind === 'drifted' ? drifted : { outcome: 'blocked', compared };
+  return decision.kind === 'drifted'
+    ? drifted
+    : { outcome: 'blocked', compared };
 }
 
 /** How the branch stands to the file's history, in the log. */
@@ -159,10 +252,17 @@ const STATES: Readonly<Record<Situation['state'], string>> = {
 
 function tell({ before, plan }: Compared, { info }: Run): void {
   const count = plan.changes.length;
-  if (before.from === 'nothing') info(messageOf`Nothing to compare with: ${before.why}.`);
+  if (before.from === 'nothing')
+    info(messageOf`Nothing to compare with: ${before.why}.`);
   const changes =
-    count === 0 ? 'No changes' : `${count === 1 ? '1 change' : `${count} changes`}, risk ${plan.risk}`;
-  info(before.from === 'document' ? `${changes}.` : `${changes}. ${STATES[plan.situation.state]}`);
+    count === 0
+      ? 'No changes'
+      : `${count === 1 ? '1 change' : `${count} changes`}, risk ${plan.risk}`;
+  info(
+    before.from === 'document'
+      ? `${changes}.`
+      : `${changes}. ${STATES[plan.situation.state]}`,
+  );
   for (const change of plan.changes.slice(0, MOST_LOGGED)) {
     const { title, effect } = describeChange(change);
     info(`  ${change.class}: ${title}: ${effect}`);
@@ -182,17 +282,28 @@ async function compare(
   const { before, live } = run;
   const reading = { names: { given: run.shards, shards }, like: desired };
   const { base, path } = await readBase(run, desired, reading);
-  const input = { base, live, desired, isStored: before.from === 'branch' && before.isStored === true };
+  const input = {
+    base,
+    live,
+    desired,
+    isStored: before.from === 'branch' && before.isStored === true,
+  };
   const threeWay = readThreeWay(input);
   const versions = openHistory({ ...run, file: path }, reading);
   const isHistoryNeeded = live !== undefined && needsHistory(threeWay);
   const history: History = isHistoryNeeded
     ? await readHistory(versions, threeWay)
     : { known: true, earlier: [] };
-  if (!history.known) run.info(`The file's history could not be read: ${history.reason}`);
+  if (!history.known)
+    run.info(`The file's history could not be read: ${history.reason}`);
   const documents = makePlan(input, history, threeWay);
-  const look: LookAgain = (database) => lookAt(documents, run, { versions, database });
-  const { database, stored, notices: opened = [] } = (await openFor(documents, run)) ?? {};
+  const look: LookAgain = (database) =>
+    lookAt(documents, run, { versions, database });
+  const {
+    database,
+    stored,
+    notices: opened = [],
+  } = (await openFor(documents, run)) ?? {};
   const other = readStored(read, stored);
   if (other !== undefined) return other;
   const { plan, notices } = await look(database);
@@ -213,15 +324,27 @@ async function readBase(
   run: OnBranch,
   desired: TopologyDocument,
   reading: Reading,
-): Promise<{ readonly base: TopologyDocument | undefined; readonly path: string }> {
+): Promise<{
+  readonly base: TopologyDocument | undefined;
+  readonly path: string;
+}> {
   const { file, baseCommit, before } = run;
   if (before.from !== 'branch')
-    return { base: before.from === 'nothing' ? undefined : before.document, path: file };
+    return {
+      base: before.from === 'nothing' ? undefined : before.document,
+      path: file,
+    };
   const live = before.document;
   const form = formOf(live, desired);
-  if (baseCommit === undefined || live.canonical(form).text === desired.canonical(form).text)
+  if (
+    baseCommit === undefined ||
+    live.canonical(form).text === desired.canonical(form).text
+  )
     return { base: undefined, path: file };
   const version = await readAtBase(run, baseCommit);
   const base = asApplied(version, reading);
-  return { base: typeof base === 'string' ? undefined : base, path: version.path };
+  return {
+    base: typeof base === 'string' ? undefined : base,
+    path: version.path,
+  };
 }

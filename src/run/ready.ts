@@ -1,10 +1,19 @@
 import type { Ended } from '../platform/deadline.ts';
 import type { BranchState, Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
-import { namesOf, needsShards, resolvePlaceholders } from '../topology/document/placeholders.ts';
+import {
+  namesOf,
+  needsShards,
+  resolvePlaceholders,
+} from '../topology/document/placeholders.ts';
 import { type Finding, quote, quoteWhole } from '../topology/finding.ts';
 import { suggestion } from '../topology/nearest.ts';
-import { createShards, type Shard, type Target, targetName } from '../topology/target.ts';
+import {
+  createShards,
+  type Shard,
+  type Target,
+  targetName,
+} from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { validate } from '../topology/validation/validate.ts';
 import type { Begun } from './check.ts';
@@ -31,12 +40,17 @@ export async function waitForBranch(
     if (read.ok) last = read.value;
     else if (!mayPass(read.problem)) last = undefined;
     const isWaited = last?.ready === false && last.production !== true;
-    const state = last?.state === undefined ? '' : ` (${quote(last.state)} now)`;
+    const state =
+      last?.state === undefined ? '' : ` (${quote(last.state)} now)`;
     return isWaited ? `the branch ${name} to be ready${state}` : undefined;
   };
   const { time, ended } = await waitUntil(look, platform, info);
   if (ended === undefined) {
-    info(last?.ready === true ? 'The branch is ready.' : 'Could not check whether the branch is ready.');
+    info(
+      last?.ready === true
+        ? 'The branch is ready.'
+        : 'Could not check whether the branch is ready.',
+    );
     return last;
   }
   const facts = `The branch ${name} is not ready${last?.state === undefined ? '' : ` (${quote(last.state)})`}`;
@@ -53,7 +67,10 @@ function remedyFor(ended: Ended): string {
 /** Whether the same question may be answered otherwise a little later. */
 function mayPass(problem: Problem): boolean {
   if (problem.kind === 'refused') return PASSING.has(problem.status);
-  return problem.kind === 'no-response' && (problem.cause === 'network' || problem.cause === 'slow');
+  return (
+    problem.kind === 'no-response' &&
+    (problem.cause === 'network' || problem.cause === 'slow')
+  );
 }
 
 /** Milliseconds between looks; the last stands for all that follow. A shard takes half a minute or more (measured). */
@@ -84,12 +101,17 @@ export async function waitUntil(
       return { time, ended: undefined };
     }
     if (text !== reported.text || time - reported.at >= REPORT_EVERY_MS) {
-      info(`Waiting for ${text}${round === 0 ? '' : `, ${durationText(time)} so far`}.`);
+      info(
+        `Waiting for ${text}${round === 0 ? '' : `, ${durationText(time)} so far`}.`,
+      );
       reported = { text, at: time };
     }
     const pause = PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0;
     if (!(await rest(platform, pause)))
-      return { time: platform.elapsed() - began, ended: platform.over('read') ?? 'timeout' };
+      return {
+        time: platform.elapsed() - began,
+        ended: platform.over('read') ?? 'timeout',
+      };
   }
 }
 
@@ -97,11 +119,16 @@ export async function waitUntil(
 export function durationText(milliseconds: number): string {
   if (milliseconds < 9950) return `${(milliseconds / 1000).toFixed(1)} s`;
   const seconds = Math.round(milliseconds / 1000);
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return seconds < 60
+    ? `${seconds} s`
+    : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /** Pauses, or as long as the time allows; false where it allows nothing worth it. */
-async function rest(platform: Pick<Platform, 'pause' | 'over'>, pause: number): Promise<boolean> {
+async function rest(
+  platform: Pick<Platform, 'pause' | 'over'>,
+  pause: number,
+): Promise<boolean> {
   for (let left = pause; left >= SHORTEST_PAUSE_MS; left /= 2) {
     if (platform.over('read') !== undefined) return false;
     if (await platform.pause(1, 'read', left)) return true;
@@ -146,18 +173,23 @@ const MOST_NAMED = 10;
 export async function findShards(run: OnBranch): Promise<ShardStep> {
   const { platform, written, live, offline } = run;
   const none = { shards: undefined, failure: undefined, findings: [] };
-  const isNeeded = needsShards(written, run.shards) || !shardsOf(offline.document).isSubsetOf(shardsOf(live));
+  const isNeeded =
+    needsShards(written, run.shards) ||
+    !shardsOf(offline.document).isSubsetOf(shardsOf(live));
   if (platform === undefined || !isNeeded) return none;
   if (run.isWritten) return waitForShards({ ...run, platform });
   const listed = await platform.listShards();
   if (listed.ok) return { ...none, shards: listed.value };
-  run.info('The branch’s shards could not be listed, so their names were not checked.');
+  run.info(
+    'The branch’s shards could not be listed, so their names were not checked.',
+  );
   return none;
 }
 
 /** The shards that key ranges name, by uid, or by placeholder where that is not resolved. */
 function shardsOf(document: TopologyDocument | undefined): ReadonlySet<string> {
-  const ranges = document?.topology.groupList.flatMap(({ keyRanges }) => keyRanges) ?? [];
+  const ranges =
+    document?.topology.groupList.flatMap(({ keyRanges }) => keyRanges) ?? [];
   return new Set(ranges.flatMap(({ shardUid }) => shardUid?.value ?? []));
 }
 
@@ -187,30 +219,54 @@ async function waitForShards(run: OnBranch & Online): Promise<ShardStep> {
   const { shards, missing } = seen;
   const findings = missing.length > 0 ? (hopeless ?? []) : [];
   if (ended === undefined)
-    return { shards, findings, failure: shards === undefined ? withoutList(run, unlisted) : undefined };
+    return {
+      shards,
+      findings,
+      failure: shards === undefined ? withoutList(run, unlisted) : undefined,
+    };
   const facts = `After ${durationText(time)} of waiting, ${stateOf(seen, platform.target)}, so nothing was written.`;
-  return { shards, findings, failure: [facts, ...remediesFor(seen, platform.target, ended)].join(' ') };
+  return {
+    shards,
+    findings,
+    failure: [facts, ...remediesFor(seen, platform.target, ended)].join(' '),
+  };
 }
 
 /** A document that names its shards cannot be sent while nobody knows which they are; one with uids can. */
-function withoutList({ written, shards }: OnBranch, why: Message): Message | undefined {
+function withoutList(
+  { written, shards }: OnBranch,
+  why: Message,
+): Message | undefined {
   if (!needsShards(written, shards)) return undefined;
   return messageOf`The file’s shard names could not be resolved, so nothing was written. ${why} Add access to the shards to the credential, or map the names to uids in the input \`shards\`.`;
 }
 
 /** What is waited for; undefined where nothing is. */
-function wantedOf({ shards = [], missing, unready, needed }: Seen, { isPreview }: Run): string | undefined {
-  if (missing.length + unready.length === 0 || (missing.length > 0 && !isPreview)) return undefined;
+function wantedOf(
+  { shards = [], missing, unready, needed }: Seen,
+  { isPreview }: Run,
+): string | undefined {
+  if (
+    missing.length + unready.length === 0 ||
+    (missing.length > 0 && !isPreview)
+  )
+    return undefined;
   const hints = missing.map((name) => {
     const near = suggestion(name, namesOf(shards)).trim();
     return `${quote(name)}, which no shard is named${near === '' ? '' : ` (${near})`}`;
   });
-  const names = [...hints, ...unready.map((shard) => `${quote(nameOf(shard))}, which is not ready`)];
+  const names = [
+    ...hints,
+    ...unready.map((shard) => `${quote(nameOf(shard))}, which is not ready`),
+  ];
   const ready = needed - missing.length - unready.length;
   return `shards, of which ${ready} of ${needed} are ready: ${shortened(names, '; ')}`;
 }
 
-function seenIn(shards: readonly Shard[], { written, live, shards: given }: OnBranch): Seen {
+function seenIn(
+  shards: readonly Shard[],
+  { written, live, shards: given }: OnBranch,
+): Seen {
   const resolved = resolvePlaceholders(written, { given, shards });
   const inUse = shardsOf(live);
   const needed = new Set(
@@ -218,8 +274,15 @@ function seenIn(shards: readonly Shard[], { written, live, shards: given }: OnBr
       .values()
       .filter((uid) => !uid.includes('${')),
   );
-  const unready = shards.filter(({ uid, ready }) => !ready && needed.has(uid) && !inUse.has(uid));
-  return { shards, missing: resolved.missing, unready, needed: needed.size + resolved.missing.length };
+  const unready = shards.filter(
+    ({ uid, ready }) => !ready && needed.has(uid) && !inUse.has(uid),
+  );
+  return {
+    shards,
+    missing: resolved.missing,
+    unready,
+    needed: needed.size + resolved.missing.length,
+  };
 }
 
 /** The errors of the document that no shard can cure, and that are better reported at once. */
@@ -228,16 +291,26 @@ function wrongAnyway(
   shards: readonly Shard[],
 ): readonly Finding[] {
   const resolved = resolvePlaceholders(written, { given, shards });
-  const names = resolved.findings.filter(({ id }) => id !== 'unknown-shard-name');
+  const names = resolved.findings.filter(
+    ({ id }) => id !== 'unknown-shard-name',
+  );
   const rules = validate(resolved.document, { shards, live, severities });
-  return [...names, ...rules.filter(({ severity, id }) => severity === 'error' && id !== 'shard-not-ready')];
+  return [
+    ...names,
+    ...rules.filter(
+      ({ severity, id }) => severity === 'error' && id !== 'shard-not-ready',
+    ),
+  ];
 }
 
 function stateOf({ missing, unready }: Seen, target: Target): string {
   const branch = quoteWhole(targetName(target));
-  const names = (list: readonly string[]): string => shortened(list.map(quote), ', ');
+  const names = (list: readonly string[]): string =>
+    shortened(list.map(quote), ', ');
   const parts = [
-    missing.length === 0 ? '' : `${branch} has no shard named ${names(missing)}`,
+    missing.length === 0
+      ? ''
+      : `${branch} has no shard named ${names(missing)}`,
     unready.length === 0
       ? ''
       : `${names(unready.map(nameOf))} of ${branch} ${unready.length === 1 ? 'is' : 'are'} not ready`,
@@ -245,12 +318,18 @@ function stateOf({ missing, unready }: Seen, target: Target): string {
   return parts.filter((part) => part !== '').join(', and ');
 }
 
-function remediesFor({ shards = [], missing }: Seen, target: Target, ended: Ended): readonly string[] {
+function remediesFor(
+  { shards = [], missing }: Seen,
+  target: Target,
+  ended: Ended,
+): readonly string[] {
   const [first] = missing;
   if (first === undefined || ended === 'cancelled') return [remedyFor(ended)];
   const names = namesOf(shards);
   const known =
-    names.length === 0 ? 'It has no shard.' : `Its shards are called ${shortened(names.map(quote), ', ')}.`;
+    names.length === 0
+      ? 'It has no shard.'
+      : `Its shards are called ${shortened(names.map(quote), ', ')}.`;
   const stand = `${first}: \${shard:${names.at(0) ?? 'authoritative'}}`;
   return [
     known,
@@ -265,5 +344,7 @@ function nameOf({ displayName, uid }: Shard): string {
 
 function shortened(names: readonly string[], separator: string): string {
   const rest = names.length - MOST_NAMED;
-  return rest > 0 ? `${names.slice(0, MOST_NAMED).join(separator)} and ${rest} more` : names.join(separator);
+  return rest > 0
+    ? `${names.slice(0, MOST_NAMED).join(separator)} and ${rest} more`
+    : names.join(separator);
 }

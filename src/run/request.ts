@@ -9,7 +9,12 @@ import type {
   Sight,
   TableQuestion,
 } from '../topology/evidence/evidence.ts';
-import type { EarlierVersion, HistoryQuery, Tip, TipQuery } from '../topology/file-version.ts';
+import type {
+  EarlierVersion,
+  HistoryQuery,
+  Tip,
+  TipQuery,
+} from '../topology/file-version.ts';
 import type { Finding, Prose } from '../topology/finding.ts';
 import type { PlanMark } from '../topology/plan/mark.ts';
 import type { Policy, SetLabel } from '../topology/plan/policy.ts';
@@ -44,7 +49,9 @@ export interface RunRequest {
   /** True where the file is read at that commit whatever the workspace holds. */
   readonly isCommitted?: boolean;
   /** The branch (`refs/heads/main`) whose tip must still have the run's file when it is written. */
-  readonly origin?: { readonly ref: string; readonly commit: string } | undefined;
+  readonly origin?:
+    | { readonly ref: string; readonly commit: string }
+    | undefined;
   /** What the decision rests on besides the topology file: a run that writes needs it to say the same at the tip. */
   readonly basis: readonly BasisFile[];
   /** Which attempt of the run this is; above 1 for a re-run. */

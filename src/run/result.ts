@@ -11,7 +11,10 @@ import { TopologyDocument } from '../topology/topology-document.ts';
 export type Message = string | readonly (string | Problem)[];
 
 /** Puts a message together as a template does. */
-export function messageOf(texts: TemplateStringsArray, ...values: readonly (Message | Problem)[]): Message {
+export function messageOf(
+  texts: TemplateStringsArray,
+  ...values: readonly (Message | Problem)[]
+): Message {
   return texts.flatMap((text, at) => {
     const value = values[at] ?? '';
     return [text, ...(Array.isArray(value) ? value : [value])];
@@ -39,14 +42,24 @@ export function heldOf({ document, syncedAt }: Stored): Held {
 export type Before =
   | Held
   | ({ readonly isUnreadable: boolean } & (
-      | { readonly from: 'document'; readonly document: TopologyDocument; readonly name: string }
-      | { readonly from: 'file'; readonly document: TopologyDocument; readonly why: Message }
+      | {
+          readonly from: 'document';
+          readonly document: TopologyDocument;
+          readonly name: string;
+        }
+      | {
+          readonly from: 'file';
+          readonly document: TopologyDocument;
+          readonly why: Message;
+        }
       | { readonly from: 'nothing'; readonly why: string }
     ));
 
 /** The document that a plan takes for what is live: the branch's, or the one that was given in its place. */
 export function liveOf(before: Before): TopologyDocument | undefined {
-  return before.from === 'branch' || before.from === 'document' ? before.document : undefined;
+  return before.from === 'branch' || before.from === 'document'
+    ? before.document
+    : undefined;
 }
 
 /** A plan, what it was made from, and what may be done with it. */
@@ -81,7 +94,11 @@ export type Ending =
       readonly syncedAt: string | null;
     }
   /** Something that may be lifted stands against writing; `why` where it is not the plan's own decision. */
-  | { readonly outcome: 'blocked'; readonly compared: Compared; readonly why?: string }
+  | {
+      readonly outcome: 'blocked';
+      readonly compared: Compared;
+      readonly why?: string;
+    }
   /** `isCheck` where the run was by the clock, to which every difference is one, whoever made it. */
   | {
       readonly outcome: 'drifted';
@@ -90,7 +107,11 @@ export type Ending =
       readonly isCheck?: boolean | undefined;
     }
   /** The file moved on after the run began; a later run applies it. */
-  | { readonly outcome: 'superseded'; readonly compared: Compared; readonly why: string }
+  | {
+      readonly outcome: 'superseded';
+      readonly compared: Compared;
+      readonly why: string;
+    }
   | Failed;
 
 interface Failed {
@@ -107,7 +128,11 @@ interface Failed {
 /** What a run came to. The union is the whole truth: reports, outputs and the exit status are made from it alone. */
 export type RunResult = ResultBase & Ending;
 
-export function failed(why: Message, compared?: Compared, maybeStored = false): Failed {
+export function failed(
+  why: Message,
+  compared?: Compared,
+  maybeStored = false,
+): Failed {
   return { outcome: 'failed', why, compared, maybeStored };
 }
 

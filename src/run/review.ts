@@ -23,8 +23,14 @@ import type { Compared } from './result.ts';
 const MOST_NAMED = 5;
 
 /** How a plan comes to be a reviewed one. */
-export function reviewRemedy({ file, origin }: Pick<Run, 'file' | 'origin'>): string {
-  const base = origin === undefined ? '' : ` to ${quoteWhole(origin.ref.replace(/^refs\/heads\//, ''))}`;
+export function reviewRemedy({
+  file,
+  origin,
+}: Pick<Run, 'file' | 'origin'>): string {
+  const base =
+    origin === undefined
+      ? ''
+      : ` to ${quoteWhole(origin.ref.replace(/^refs\/heads\//, ''))}`;
   return `Open a pull request${base} that changes ${quoteWhole(file)}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
 }
 
@@ -35,7 +41,10 @@ export function reviewRemedy({ file, origin }: Pick<Run, 'file' | 'origin'>): st
 export async function reviewOf(
   { before, plan }: Compared,
   { shownPlans }: Pick<Run, 'shownPlans'>,
-): Promise<{ readonly kind: 'as-reviewed' | 'differs' | 'none'; readonly text: string }> {
+): Promise<{
+  readonly kind: 'as-reviewed' | 'differs' | 'none';
+  readonly text: string;
+}> {
   if (before.from !== 'branch')
     return {
       kind: 'none',
@@ -77,8 +86,12 @@ async function doubtOf(
   whole: string,
 ): Promise<string | undefined> {
   const plan = `The plan on pull request #${pull}`;
-  if (mark.isUnread) return `${plan} was made without reading the database branch.`;
-  if (!mark.shown.has(whole) && !mark.shown.keys().some((digest) => missing.has(digest)))
+  if (mark.isUnread)
+    return `${plan} was made without reading the database branch.`;
+  if (
+    !mark.shown.has(whole) &&
+    !mark.shown.keys().some((digest) => missing.has(digest))
+  )
     return mark.shown.size > 1
       ? `${plan} showed other changes.`
       : `${plan} had too many changes to list, and is not identical to this plan.`;
@@ -88,9 +101,16 @@ async function doubtOf(
 
 /** Names the changes that no merged pull request showed. */
 function unseenText(plan: Plan, missing: ReadonlySet<string>): string {
-  const unseen = plan.changes.filter((change) => effectDigests(change).some((digest) => missing.has(digest)));
-  const titles = unseen.slice(0, MOST_NAMED).map((change) => describeChange(change).title);
-  const more = unseen.length > titles.length ? ` and ${unseen.length - titles.length} more` : '';
+  const unseen = plan.changes.filter((change) =>
+    effectDigests(change).some((digest) => missing.has(digest)),
+  );
+  const titles = unseen
+    .slice(0, MOST_NAMED)
+    .map((change) => describeChange(change).title);
+  const more =
+    unseen.length > titles.length
+      ? ` and ${unseen.length - titles.length} more`
+      : '';
   return titles.length === 0
     ? 'No merged pull request showed this plan.'
     : `No merged pull request showed: ${titles.join(', ')}${more}.`;
@@ -109,13 +129,17 @@ export async function decideWithConsent(
     shownPlans,
     shownAt,
   }: Pick<Run, 'policy' | 'isPreview' | 'mode' | 'shownPlans' | 'shownAt'>,
-): Promise<Pick<Compared, 'decision' | 'asked'> & { readonly notices: readonly string[] }> {
+): Promise<
+  Pick<Compared, 'decision' | 'asked'> & { readonly notices: readonly string[] }
+> {
   const decideBy = (permissions: readonly Permission[]): Decision =>
     decide(plan.changes, plan.situation, { ...policy, permissions });
   const used = new Set(findUsed(policy.permissions, plan.changes));
   const underWay = 'underWay' in plan.situation ? plan.situation.underWay : [];
   const idle = [
-    ...policy.permissions.filter((permission) => !used.has(permission)).map(({ text }) => text),
+    ...policy.permissions
+      .filter((permission) => !used.has(permission))
+      .map(({ text }) => text),
     ...(policy.workflows ?? [])
       .filter((group) => !underWay.includes(group))
       .map((group) => `workflow:${group}`),
@@ -123,10 +147,13 @@ export async function decideWithConsent(
   const notices =
     (isPreview && mode === 'apply') || idle.length === 0
       ? []
-      : [`No change needs these lines of \`allow\`: ${listed(idle)}. Remove them.`];
+      : [
+          `No change needs these lines of \`allow\`: ${listed(idle)}. Remove them.`,
+        ];
   const permissions = [...policy.permissions];
   let decision = decideBy(permissions);
-  if (policy.consent === 'allow' || !isOpen(decision)) return { decision, notices };
+  if (policy.consent === 'allow' || !isOpen(decision))
+    return { decision, notices };
   let earlier: PlanMark | undefined;
   const unread = new Set<string>();
   const wanted = new Set([wholeDigest(plan), ...(changeDigests(plan) ?? [])]);
@@ -137,17 +164,27 @@ export async function decideWithConsent(
       continue;
     }
     // Of merged pull requests most have shown nothing of this.
-    if (isOfMerged && !shown.mark.shown.keys().some((digest) => wanted.has(digest))) continue;
+    if (
+      isOfMerged &&
+      !shown.mark.shown.keys().some((digest) => wanted.has(digest))
+    )
+      continue;
     const { isSure, consents } = await consentsOn(shown, plan);
     if (isSure) earlier ??= shown.mark;
     notices.push(...consents.filter((consent) => typeof consent === 'string'));
-    permissions.push(...consents.filter((consent) => typeof consent !== 'string'));
+    permissions.push(
+      ...consents.filter((consent) => typeof consent !== 'string'),
+    );
     decision = decideBy(permissions);
     if (!isOpen(decision)) break;
   }
   if (isOpen(decision)) notices.push(...[...unread].slice(0, MOST_NAMED));
   const now = await shownAt?.();
-  return { decision, notices, ...(now === undefined ? {} : { asked: { now, earlier } }) };
+  return {
+    decision,
+    notices,
+    ...(now === undefined ? {} : { asked: { now, earlier } }),
+  };
 }
 
 function isOpen(decision: Decision): boolean {
@@ -173,15 +210,26 @@ function consentBy(
   plan: Plan,
 ): Permission | string | undefined {
   const blocked = classOfLabel(text);
-  const own = plan.changes.filter((change) => isBlocked(change) && change.class === blocked);
+  const own = plan.changes.filter(
+    (change) => isBlocked(change) && change.class === blocked,
+  );
   if (blocked === undefined || own.length === 0) return undefined;
   const label = `The label ${quoteWhole(text)} that ${quoteWhole(person)} set on pull request #${pull}`;
   if (!mayWrite)
     return `${label} does not count, because ${quoteWhole(person)} may not write to the repository.`;
-  const isAfter = (digest: string): boolean => at > (mark.shown.get(digest) ?? Number.POSITIVE_INFINITY);
-  const permission = { by: 'label', class: blocked, text, pull, person, at } as const;
+  const isAfter = (digest: string): boolean =>
+    at > (mark.shown.get(digest) ?? Number.POSITIVE_INFINITY);
+  const permission = {
+    by: 'label',
+    class: blocked,
+    text,
+    pull,
+    person,
+    at,
+  } as const;
   if (isAfter(wholeDigest(plan))) return { ...permission, covers: undefined };
-  const covers = mark.shown.size > 1 ? own.flatMap(askedDigests).filter(isAfter) : [];
+  const covers =
+    mark.shown.size > 1 ? own.flatMap(askedDigests).filter(isAfter) : [];
   return covers.length > 0
     ? { ...permission, covers: new Set(covers) }
     : `${label} does not count for changes that were shown later. Remove it and add it again to allow them.`;

@@ -10,21 +10,38 @@ import { failed, type ResultBase, type RunResult } from './result.ts';
  * One run, from the file to the result: read and check the file, read the branch, compare, apply. A stage that cannot
  * go on ends the run with a result; nothing is thrown for what users, networks or services do.
  */
-export async function run(request: RunRequest, services: Services): Promise<RunResult> {
+export async function run(
+  request: RunRequest,
+  services: Services,
+): Promise<RunResult> {
   const { file, target, mode, notices, against } = request;
   const asked: Run = { ...request, ...services };
   const base: ResultBase = { file, target, findings: [], notices };
-  if (mode === 'skip') return { ...base, outcome: 'skipped', why: request.skipReason ?? '' };
+  if (mode === 'skip')
+    return { ...base, outcome: 'skipped', why: request.skipReason ?? '' };
 
   const read = await services.stage(`Read ${file}`, () => readFile(asked));
-  if (!read.ok) return { ...base, outcome: 'invalid', findings: await withDraft(read, asked) };
-  const written = against === undefined ? read.document : inAnswer(read.document);
-  const offline = await services.stage('Check', async () => check(written, asked));
+  if (!read.ok)
+    return {
+      ...base,
+      outcome: 'invalid',
+      findings: await withDraft(read, asked),
+    };
+  const written =
+    against === undefined ? read.document : inAnswer(read.document);
+  const offline = await services.stage('Check', async () =>
+    check(written, asked),
+  );
   const { findings, document } = offline;
   if (hasErrors(findings) && !dependsOnBranch(findings, asked))
     return { ...base, outcome: 'invalid', findings };
   if (mode === 'validate' || (target === undefined && against === undefined))
-    return { ...base, outcome: 'valid', findings, digest: document.canonical(formOf(document)).digest };
+    return {
+      ...base,
+      outcome: 'valid',
+      findings,
+      digest: document.canonical(formOf(document)).digest,
+    };
   // What only a run on a branch needs is loaded by such a run alone.
   const { runOnBranch } = await import('./on-branch.ts');
   return runOnBranch({ ...asked, written, offline });
@@ -64,7 +81,8 @@ export async function runSafely(
 }
 
 /** Why one of many targets was not run. */
-export const NOT_BEGUN = 'The run was cancelled before this target started. Run again.';
+export const NOT_BEGUN =
+  'The run was cancelled before this target started. Run again.';
 
 /** The result of a run that failed outside of its stages. */
 export function failedBefore(
@@ -72,5 +90,11 @@ export function failedBefore(
   why: string,
   maybeStored = false,
 ): RunResult {
-  return { file, target, notices, findings: [], ...failed(why, undefined, maybeStored) };
+  return {
+    file,
+    target,
+    notices,
+    findings: [],
+    ...failed(why, undefined, maybeStored),
+  };
 }

@@ -10,7 +10,9 @@ export interface TableName {
  * in SQL, so that a name never stands for two things.
  */
 export function dotted(...names: readonly (string | undefined)[]): string {
-  return names.map((name = '') => (/[."]/.test(name) ? inQuotes(name) : name)).join('.');
+  return names
+    .map((name = '') => (/[."]/.test(name) ? inQuotes(name) : name))
+    .join('.');
 }
 
 /** A name between quotes, as in SQL. */
@@ -25,11 +27,14 @@ export function fullName({ database, schema, table }: TableName): string {
 
 /** The table of such a name; undefined where it has not three parts. */
 export function tableNamed(name: string): TableName | undefined {
-  const parts = [...name.matchAll(/(?<=^|\.)(?:"((?:[^"]|"")*)"|([^."]*))(?=\.|$)/g)];
+  const parts = [
+    ...name.matchAll(/(?<=^|\.)(?:"((?:[^"]|"")*)"|([^."]*))(?=\.|$)/g),
+  ];
   const [database, schema, table, ...others] = parts.map(
     ([, inQuotes, plain = '']) => inQuotes?.replaceAll('""', '"') ?? plain,
   );
-  if (database === undefined || schema === undefined || table === undefined) return undefined;
+  if (database === undefined || schema === undefined || table === undefined)
+    return undefined;
   return others.length === 0 ? { database, schema, table } : undefined;
 }
 
@@ -41,13 +46,19 @@ export interface CatalogTable extends TableName {
   /** Types by column; those of Postgres by the name in `pg_type`. */
   readonly columns: ReadonlyMap<string, ColumnType>;
   /** Keys and constraints that no two rows may share, with their columns. */
-  readonly unique: readonly { readonly name: string; readonly columns: readonly string[] }[];
+  readonly unique: readonly {
+    readonly name: string;
+    readonly columns: readonly string[];
+  }[];
   /** Foreign keys of the table, and those that refer to it. */
   readonly foreignKeys: readonly ForeignKey[];
   /** What runs when a row is written: triggers, and functions of defaults and checks. */
   readonly code: readonly string[];
   /** Views over it, as `schema.view`. */
-  readonly views: readonly { readonly name: string; readonly isMaterialized: boolean }[];
+  readonly views: readonly {
+    readonly name: string;
+    readonly isMaterialized: boolean;
+  }[];
 }
 
 /** `kind` as in `pg_type.typtype`: `b` for a base type, `e` for an enum, `d` for a domain, `c` for a record. */

@@ -4,7 +4,12 @@ import type { FileRead } from './document/reading.ts';
 export type Tip =
   /** At the run's commit, or at one with the same file. */
   | { readonly kind: 'same' }
-  | { readonly kind: 'moved'; readonly commit: string; readonly theirs: FileRead; readonly ours: FileRead }
+  | {
+      readonly kind: 'moved';
+      readonly commit: string;
+      readonly theirs: FileRead;
+      readonly ours: FileRead;
+    }
   | { readonly kind: 'unknown'; readonly why: string };
 
 /** Which file at which commit is compared with the tip of which ref. */

@@ -1,4 +1,9 @@
-import { type Location, locate, type Source, type Span } from './document/source.ts';
+import {
+  type Location,
+  locate,
+  type Source,
+  type Span,
+} from './document/source.ts';
 
 declare const PROSE: unique symbol;
 
@@ -40,20 +45,27 @@ export interface Finding {
 }
 
 /** Builds an error at a span of a source. */
-export function errorAt(source: Source, span: Span, id: string, message: string): Finding {
+export function errorAt(
+  source: Source,
+  span: Span,
+  id: string,
+  message: string,
+): Finding {
   return { id, severity: 'error', message, location: locate(source, span) };
 }
 
 /** Puts a sentence together; values from outside go through `quote` first. */
-export function prose<const Values extends readonly (string | number | bigint)[]>(
-  words: readonly string[],
-  ...values: Values & OwnWords<Values>
-): Prose {
+export function prose<
+  const Values extends readonly (string | number | bigint)[],
+>(words: readonly string[], ...values: Values & OwnWords<Values>): Prose {
   return branded(String.raw({ raw: words }, ...values));
 }
 
 /** Parts of a sentence with our own words between them. */
-export function joined<Between extends string>(parts: readonly Prose[], between: OwnWords<Between>): Prose {
+export function joined<Between extends string>(
+  parts: readonly Prose[],
+  between: OwnWords<Between>,
+): Prose {
   return branded(parts.join(between));
 }
 
@@ -107,7 +119,9 @@ export function quoteJson(line: string): Prose {
 }
 
 function quoted(most: number, line: string): Prose {
-  return branded(`\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``);
+  return branded(
+    `\`${line.length > most ? `${line.slice(0, most - 1)}…` : line}\``,
+  );
 }
 
 /** A sentence with a few words behind the first place that names a value. */
@@ -117,11 +131,17 @@ export function annotated(text: Prose, value: string, words: Prose): Prose {
 
 /** A word of a command line that a POSIX shell takes as it is. */
 export function shellWord(text: string): string {
-  return /^[\w.@%+=:,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return /^[\w.@%+=:,/-]+$/.test(text)
+    ? text
+    : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** The last sentence of a message, with the lines of further places: ` See also lines 4, 7 and 12 more.` */
-export function seeAlso(source: Source, at: Span, others: readonly Span[]): Prose {
+export function seeAlso(
+  source: Source,
+  at: Span,
+  others: readonly Span[],
+): Prose {
   const lines = new Set(others.map((span) => locate(source, span).line));
   lines.delete(locate(source, at).line);
   if (lines.size === 0) return prose``;
@@ -132,25 +152,52 @@ export function seeAlso(source: Source, at: Span, others: readonly Span[]): Pros
 }
 
 /** Parts of a sentence: a, b and c. */
-export function inWords(parts: readonly Prose[], joint: 'and' | 'or' = 'and'): Prose {
+export function inWords(
+  parts: readonly Prose[],
+  joint: 'and' | 'or' = 'and',
+): Prose {
   const [last = prose``, ...others] = parts.toReversed();
-  return others.length === 0 ? last : prose`${joined(others.toReversed(), ', ')} ${joint} ${last}`;
+  return others.length === 0
+    ? last
+    : prose`${joined(others.toReversed(), ', ')} ${joint} ${last}`;
 }
 
 /** Names in a sentence: `a`, `b`, `c` and 4 more; the total is told where only the first names are given. */
 export function listed(names: readonly string[], total = names.length): Prose {
   const shown = names.slice(0, MAX_LISTED).map((name) => quote(name));
-  return inWords(total > shown.length ? [...shown, prose`${total - shown.length} more`] : shown);
+  return inWords(
+    total > shown.length
+      ? [...shown, prose`${total - shown.length} more`]
+      : shown,
+  );
 }
 
 /** What names are of. */
-type Noun = 'database' | 'group' | 'index' | 'key' | 'object' | 'pattern' | 'sequence' | 'shard' | 'table';
+type Noun =
+  | 'database'
+  | 'group'
+  | 'index'
+  | 'key'
+  | 'object'
+  | 'pattern'
+  | 'sequence'
+  | 'shard'
+  | 'table';
 
 /** Some names, the first three of them written out: "`a`, `b`, `c` and 4 more tables". */
-export function nameList(names: readonly string[], noun: Noun, joint: 'and' | 'or' = 'and'): Prose {
+export function nameList(
+  names: readonly string[],
+  noun: Noun,
+  joint: 'and' | 'or' = 'and',
+): Prose {
   const shown = names.slice(0, MAX_LISTED).map(quoteWhole);
   const rest = names.length - shown.length;
-  return inWords(rest > 0 ? [...shown, prose`${rest} more ${noun}${rest === 1 ? '' : 's'}`] : shown, joint);
+  return inWords(
+    rest > 0
+      ? [...shown, prose`${rest} more ${noun}${rest === 1 ? '' : 's'}`]
+      : shown,
+    joint,
+  );
 }
 
 /** A name, or "none". */

@@ -52,18 +52,33 @@ function fold(name: string): string {
 
 /** Damerau-Levenshtein distance (adjacent swaps count one), or anything above the limit. */
 function slips(one: string, other: string, limit: number): number {
-  if (limit < 1 || Math.abs(one.length - other.length) > limit) return limit + 1;
+  if (limit < 1 || Math.abs(one.length - other.length) > limit)
+    return limit + 1;
   let beforeLast: readonly number[] = [];
-  let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, column) => column);
+  let last: readonly number[] = Array.from(
+    { length: other.length + 1 },
+    (_, column) => column,
+  );
   let leastOfLast = 0;
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
-      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      const swapped = isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY;
+      const isSwap =
+        one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1];
+      const swapped = isSwap
+        ? at(beforeLast, column - 2) + 1
+        : Number.POSITIVE_INFINITY;
       const replaced = at(last, column - 1) + (isSame ? 0 : 1);
-      current.push(Math.min(at(last, column) + 1, at(current, column - 1) + 1, replaced, swapped));
+      current.push(
+        Math.min(
+          at(last, column) + 1,
+          at(current, column - 1) + 1,
+          replaced,
+          swapped,
+        ),
+      );
     }
     const least = Math.min(...current);
     // A swap reaches two rows back.

@@ -25,14 +25,43 @@ export interface Shard {
 }
 
 /** The command of the platform's own CLI that adds shards to a branch (CLI v0.332, measured), as a value in a message. */
-export function createShards({ organization, database, branch }: Target, count: number): string {
-  const words = ['branch', 'shard', 'create', database, branch, '--org', organization];
-  return command([...words, '--config-profile', 'default', '--count', String(count)]);
+export function createShards(
+  { organization, database, branch }: Target,
+  count: number,
+): string {
+  const words = [
+    'branch',
+    'shard',
+    'create',
+    database,
+    branch,
+    '--org',
+    organization,
+  ];
+  return command([
+    ...words,
+    '--config-profile',
+    'default',
+    '--count',
+    String(count),
+  ]);
 }
 
 /** The command that deletes a branch with all it holds, as a value in a message. */
-export function deleteBranch({ organization, database, branch }: Target): string {
-  return command(['branch', 'delete', database, branch, '--org', organization, '--force']);
+export function deleteBranch({
+  organization,
+  database,
+  branch,
+}: Target): string {
+  return command([
+    'branch',
+    'delete',
+    database,
+    branch,
+    '--org',
+    organization,
+    '--force',
+  ]);
 }
 
 /** A command line to be copied; names come from outside, and none may be more than one word of it. */

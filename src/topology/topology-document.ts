@@ -61,7 +61,9 @@ export class TopologyDocument implements Document {
 
   /** The one spelling in which it is compared with others that are read in this form. */
   canonical(form: Form): Canonical {
-    return remembered(this.#canonical, form, () => canonicalOf(this, form, this.context));
+    return remembered(this.#canonical, form, () =>
+      canonicalOf(this, form, this.context),
+    );
   }
 }
 
@@ -70,31 +72,50 @@ export class TopologyDocument implements Document {
  * at the same place and has nowhere else, and that were sent before with the same value, each with the way to it. The
  * document itself where there are none.
  */
-export function asStored(document: TopologyDocument, held: TopologyDocument, sent = document) {
+export function asStored(
+  document: TopologyDocument,
+  held: TopologyDocument,
+  sent = document,
+) {
   const dropped: string[] = [];
   if (document.unknown.size === 0) return { document, dropped };
-  const kept = new Set([...held.unknown.values()].flatMap(({ members }) => [...members.keys()]));
+  const kept = new Set(
+    [...held.unknown.values()].flatMap(({ members }) => [...members.keys()]),
+  );
   const keysAt = new Map<number, readonly string[]>();
   for (const [place, unknown] of document.unknown) {
     const before = sent.unknown.get(place)?.members;
     const gone = onlyMembers(
       unknown,
-      (key, value) => !kept.has(key) && isSameNode(value, before?.get(key)?.value),
+      (key, value) =>
+        !kept.has(key) && isSameNode(value, before?.get(key)?.value),
     );
     const keys = [...gone.members.keys()];
     keysAt.set(unknown.start, keys);
-    dropped.push(...keys.map((key) => (place === '' ? key : `${place.replaceAll('\0', '.')}.${key}`)));
+    dropped.push(
+      ...keys.map((key) =>
+        place === '' ? key : `${place.replaceAll('\0', '.')}.${key}`,
+      ),
+    );
   }
   if (dropped.length === 0) return { document, dropped };
   const { source, root } = document;
-  return { document: new TopologyDocument({ source, root: withoutKeys(root, keysAt) }), dropped };
+  return {
+    document: new TopologyDocument({ source, root: withoutKeys(root, keysAt) }),
+    dropped,
+  };
 }
 
 /** An object without some keys of the objects in it, which are named by where they start. */
-function withoutKeys(node: ObjectNode, keysAt: ReadonlyMap<number, readonly string[]>): ObjectNode {
+function withoutKeys(
+  node: ObjectNode,
+  keysAt: ReadonlyMap<number, readonly string[]>,
+): ObjectNode {
   const gone = keysAt.get(node.start) ?? [];
   const within = (part: Node): Node =>
-    part.kind === 'object' ? withoutKeys(part, keysAt) : withParts(part, within);
+    part.kind === 'object'
+      ? withoutKeys(part, keysAt)
+      : withParts(part, within);
   return withParts(
     onlyMembers(node, (key) => !gone.includes(key)),
     within,
@@ -123,11 +144,20 @@ export function isSameNode(one: Node, other: Node | undefined): boolean {
   }
 }
 
-function hasSameItems({ items }: ArrayNode, { items: others }: ArrayNode): boolean {
-  return items.length === others.length && items.every((item, at) => isSameNode(item, others[at]));
+function hasSameItems(
+  { items }: ArrayNode,
+  { items: others }: ArrayNode,
+): boolean {
+  return (
+    items.length === others.length &&
+    items.every((item, at) => isSameNode(item, others[at]))
+  );
 }
 
-function hasSameMembers({ members }: ObjectNode, { members: others }: ObjectNode): boolean {
+function hasSameMembers(
+  { members }: ObjectNode,
+  { members: others }: ObjectNode,
+): boolean {
   if (members.size !== others.size) return false;
   const twins = others.entries();
   return members.entries().every(([key, { value }]) => {

@@ -26,9 +26,15 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** One step without a network: its exit status, its log, its summary and its outputs by name. */
 async function step(inputs: Readonly<Record<string, string>>) {
-  const [summary, output] = [join(folder, 'summary.md'), join(folder, 'output')];
+  const [summary, output] = [
+    join(folder, 'summary.md'),
+    join(folder, 'output'),
+  ];
   for (const path of [summary, output]) writeFileSync(path, '');
-  const variables = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]);
+  const variables = Object.entries(inputs).map(([name, value]) => [
+    `INPUT_${name.toUpperCase()}`,
+    value,
+  ]);
   const lines: string[] = [];
   const runner = openRunner({
     environment: {
@@ -41,9 +47,18 @@ async function step(inputs: Readonly<Record<string, string>>) {
     listenForCancel: () => new AbortController().signal,
   });
   const status = await act(runner);
-  const blocks = readFileSync(output, 'utf8').matchAll(/^([a-z-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm);
-  const outputs = Object.fromEntries([...blocks].map(([, name, , value]) => [name, value]));
-  return { status, log: lines.join(''), summary: readFileSync(summary, 'utf8'), outputs };
+  const blocks = readFileSync(output, 'utf8').matchAll(
+    /^([a-z-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm,
+  );
+  const outputs = Object.fromEntries(
+    [...blocks].map(([, name, , value]) => [name, value]),
+  );
+  return {
+    status,
+    log: lines.join(''),
+    summary: readFileSync(summary, 'utf8'),
+    outputs,
+  };
 }
 
 describe('a step on one target', () => {
@@ -52,26 +67,41 @@ describe('a step on one target', () => {
     expect(status).toBe(0);
     expect(summary).toMatch(/^### ✅ .* · `data-topology\.yaml`\n/);
     expect(readFileSync(outputs['report-file'] ?? '', 'utf8')).toBe(summary);
-    expect(outputs).toMatchObject({ outcome: 'valid', 'target-count': '', results: '' });
+    expect(outputs).toMatchObject({
+      outcome: 'valid',
+      'target-count': '',
+      results: '',
+    });
     expect(log).not.toMatch(/\[1\/1\]/);
   });
 
   it('fails for an invalid file, with its finding on its line and the verdict behind it', async () => {
-    const { status, log, outputs } = await step({ mode: 'validate', file: 'broken.yaml' });
+    const { status, log, outputs } = await step({
+      mode: 'validate',
+      file: 'broken.yaml',
+    });
     expect(status).toBe(1);
     expect(outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
     expect(log.match(/^::error /gm)).toHaveLength(2);
-    expect(log).toMatch(/^::error title=Data topology%3A [a-z-]+,file=broken\.yaml,line=1,/m);
+    expect(log).toMatch(
+      /^::error title=Data topology%3A [a-z-]+,file=broken\.yaml,line=1,/m,
+    );
   });
 });
 
 describe('a step on a targets file', () => {
   it('runs each target, whatever another comes to, and lists them all', async () => {
-    const { status, log, summary, outputs } = await step({ mode: 'validate', targets: 'targets.yaml' });
+    const { status, log, summary, outputs } = await step({
+      mode: 'validate',
+      targets: 'targets.yaml',
+    });
     expect(status).toBe(1);
     expect(summary).toMatch(/^### ⛔ 2 targets: 1 invalid, 1 valid\n/);
     expect(outputs).toMatchObject({ outcome: 'invalid', 'target-count': '2' });
-    const results = JSON.parse(outputs['results'] ?? '') as { name: string; outcome: string }[];
+    const results = JSON.parse(outputs['results'] ?? '') as {
+      name: string;
+      outcome: string;
+    }[];
     expect(results.map(({ name, outcome }) => [name, outcome])).toEqual([
       ['acme/shop/one', 'valid'],
       ['acme/shop/two', 'invalid'],
@@ -81,7 +111,11 @@ describe('a step on a targets file', () => {
   });
 
   it('runs the one that `target` names, and prints a matrix of all', async () => {
-    const one = await step({ mode: 'validate', targets: 'targets.yaml', target: 'acme/shop/one' });
+    const one = await step({
+      mode: 'validate',
+      targets: 'targets.yaml',
+      target: 'acme/shop/one',
+    });
     expect([one.status, one.outputs['target-count']]).toEqual([0, '1']);
     const matrix = await step({ mode: 'matrix', targets: 'targets.yaml' });
     expect(JSON.parse(matrix.outputs['matrix'] ?? '').include).toHaveLength(2);
@@ -89,10 +123,18 @@ describe('a step on a targets file', () => {
 });
 
 it('what is wrong with inputs is said at once, and nothing is run', async () => {
-  const { status, log, summary, outputs } = await step({ mode: 'never', file: 'a.txt', brunch: 'main' });
+  const { status, log, summary, outputs } = await step({
+    mode: 'never',
+    file: 'a.txt',
+    brunch: 'main',
+  });
   expect(status).toBe(1);
   expect(outputs).toEqual({ outcome: 'invalid', applied: 'false' });
-  for (const words of ['`mode` is `never`', '`file` is `a.txt`', 'Did you mean `branch`?']) {
+  for (const words of [
+    '`mode` is `never`',
+    '`file` is `a.txt`',
+    'Did you mean `branch`?',
+  ]) {
     expect(log).toContain(words);
     expect(summary).toContain(words);
   }

@@ -24,7 +24,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function read(event: Pick<ActionEvent, 'name' | 'payload'> & Partial<ActionEvent>): Trigger | string {
+function read(
+  event: Pick<ActionEvent, 'name' | 'payload'> & Partial<ActionEvent>,
+): Trigger | string {
   const path = join(folder, 'event.json');
   writeFileSync(path, JSON.stringify(event.payload));
   return readTrigger({
@@ -64,11 +66,31 @@ describe('an event means', () => {
       pullRequestEvent({ head: { repository: null } }),
       { auto: 'plan', isFork: true },
     ],
-    ['Dependabot', dependabotPullRequestEvent(), { auto: 'plan', isFork: false }],
-    ['pull_request_target', pullRequestTargetEvent(), { auto: 'plan', fileCommit: HEAD, baseCommit: BASE }],
-    ['pull_request_target of a fork', pullRequestTargetEvent(FORK), { isFork: true, fileCommit: HEAD }],
-    ['closed', pullRequestEvent({ action: 'closed' }), { auto: 'skip', ending: 'closed' }],
-    ['merged', pullRequestEvent({ action: 'closed', merged: true }), { auto: 'skip', ending: 'merged' }],
+    [
+      'Dependabot',
+      dependabotPullRequestEvent(),
+      { auto: 'plan', isFork: false },
+    ],
+    [
+      'pull_request_target',
+      pullRequestTargetEvent(),
+      { auto: 'plan', fileCommit: HEAD, baseCommit: BASE },
+    ],
+    [
+      'pull_request_target of a fork',
+      pullRequestTargetEvent(FORK),
+      { isFork: true, fileCommit: HEAD },
+    ],
+    [
+      'closed',
+      pullRequestEvent({ action: 'closed' }),
+      { auto: 'skip', ending: 'closed' },
+    ],
+    [
+      'merged',
+      pullRequestEvent({ action: 'closed', merged: true }),
+      { auto: 'skip', ending: 'merged' },
+    ],
     [
       'push',
       pushEvent(),
@@ -81,23 +103,56 @@ describe('an event means', () => {
         origin: MAIN,
       },
     ],
-    ['a force push', pushEvent({ forced: true }), { auto: 'apply', baseCommit: BEFORE }],
-    ['a tag', pushEvent({ ref: 'refs/tags/v1' }), { auto: 'skip', report: { by: 'none' } }],
-    ['a tag that was moved', pushEvent({ ref: 'refs/tags/v1', forced: true }), { auto: 'skip' }],
-    ['a deletion', pushEvent({ deleted: true }), { auto: 'skip', report: { by: 'none' } }],
+    [
+      'a force push',
+      pushEvent({ forced: true }),
+      { auto: 'apply', baseCommit: BEFORE },
+    ],
+    [
+      'a tag',
+      pushEvent({ ref: 'refs/tags/v1' }),
+      { auto: 'skip', report: { by: 'none' } },
+    ],
+    [
+      'a tag that was moved',
+      pushEvent({ ref: 'refs/tags/v1', forced: true }),
+      { auto: 'skip' },
+    ],
+    [
+      'a deletion',
+      pushEvent({ deleted: true }),
+      { auto: 'skip', report: { by: 'none' } },
+    ],
     [
       'a dispatch',
       workflowDispatchEvent(),
-      { auto: 'apply', report: { by: 'commit', sha: SOME_COMMIT }, branch: 'main', origin: MAIN },
+      {
+        auto: 'apply',
+        report: { by: 'commit', sha: SOME_COMMIT },
+        branch: 'main',
+        origin: MAIN,
+      },
     ],
     [
       'a dispatch of a tag',
       workflowDispatchEvent({ ref: 'refs/tags/v1' }),
       { auto: 'apply', report: { by: 'commit', sha: SOME_COMMIT } },
     ],
-    ['merge_group', mergeGroupEvent(), { auto: 'plan', report: { by: 'none' }, isQueued: true, notices: [] }],
-    ['schedule', scheduleEvent(), { auto: 'plan', report: { by: 'none' }, isScheduled: true, notices: [] }],
-    ['repository_dispatch', otherEvent('repository_dispatch'), { auto: 'plan', report: { by: 'none' } }],
+    [
+      'merge_group',
+      mergeGroupEvent(),
+      { auto: 'plan', report: { by: 'none' }, isQueued: true, notices: [] },
+    ],
+    [
+      'schedule',
+      scheduleEvent(),
+      { auto: 'plan', report: { by: 'none' }, isScheduled: true, notices: [] },
+    ],
+    [
+      'repository_dispatch',
+      otherEvent('repository_dispatch'),
+      { auto: 'plan', report: { by: 'none' } },
+    ],
     [
       'a comment on a pull request',
       otherEvent('issue_comment', { issue: { number: 5, pull_request: {} } }),
@@ -110,7 +165,10 @@ describe('an event means', () => {
     ],
     [
       'a review',
-      { ...pullRequestEvent({ number: 7, ...FORK }), name: 'pull_request_review' },
+      {
+        ...pullRequestEvent({ number: 7, ...FORK }),
+        name: 'pull_request_review',
+      },
       {
         report: { by: 'number', number: 7 },
         isFork: true,
@@ -120,12 +178,16 @@ describe('an event means', () => {
     ],
     [
       'a workflow run of a fork',
-      otherEvent('workflow_run', { workflow_run: { head_repository: { full_name: 'mallory/topology' } } }),
+      otherEvent('workflow_run', {
+        workflow_run: { head_repository: { full_name: 'mallory/topology' } },
+      }),
       { auto: 'plan', isFork: true },
     ],
     [
       'a workflow run',
-      otherEvent('workflow_run', { workflow_run: { head_repository: { full_name: 'acme/topology' } } }),
+      otherEvent('workflow_run', {
+        workflow_run: { head_repository: { full_name: 'acme/topology' } },
+      }),
       { auto: 'plan', isFork: false, isPreview: false, branch: undefined },
     ],
     [
@@ -141,7 +203,9 @@ describe('an event means', () => {
     ],
     [
       'a check suite of a pull request',
-      otherEvent('check_suite', { check_suite: { pull_requests: [{ number: 5 }] } }),
+      otherEvent('check_suite', {
+        check_suite: { pull_requests: [{ number: 5 }] },
+      }),
       { isPreview: true },
     ],
   ])('%s', (_case, event, expected) => {
@@ -150,7 +214,9 @@ describe('an event means', () => {
 
   test('the first push of a branch, that there is no base', () => {
     expect(read(pushEvent({ created: true }))).not.toHaveProperty('baseCommit');
-    expect(read(pushEvent({ before: NO_COMMIT }))).toMatchObject({ auto: 'apply' });
+    expect(read(pushEvent({ before: NO_COMMIT }))).toMatchObject({
+      auto: 'apply',
+    });
   });
 });
 
@@ -185,7 +251,8 @@ describe('a payload that is not what GitHub documents', () => {
           const payload = structuredClone(event.payload);
           change(payload, path.split('.'), value);
           const trigger = read({ ...event, payload });
-          if (typeof trigger === 'string') expect(trigger).toContain(`\`${event.name}\``);
+          if (typeof trigger === 'string')
+            expect(trigger).toContain(`\`${event.name}\``);
           else expect(['plan', 'apply', 'skip']).toContain(trigger.auto);
         },
       ),
@@ -209,18 +276,27 @@ describe('a payload that is not what GitHub documents', () => {
     );
   });
 
-  test.each([undefined, '/nowhere/event.json'])('is a message when there is none: %s', (path) => {
-    expect(readTrigger({ GITHUB_EVENT_NAME: 'push', GITHUB_EVENT_PATH: path })).toContain(
-      'GITHUB_EVENT_PATH',
-    );
-  });
+  test.each([undefined, '/nowhere/event.json'])(
+    'is a message when there is none: %s',
+    (path) => {
+      expect(
+        readTrigger({ GITHUB_EVENT_NAME: 'push', GITHUB_EVENT_PATH: path }),
+      ).toContain('GITHUB_EVENT_PATH');
+    },
+  );
 
   test('stalls no merge queue', () => {
-    expect(read({ name: 'merge_group', payload: {} })).toMatchObject({ auto: 'plan' });
+    expect(read({ name: 'merge_group', payload: {} })).toMatchObject({
+      auto: 'plan',
+    });
   });
 });
 
-function change(value: object, [name = '', ...rest]: readonly string[], to: unknown): void {
+function change(
+  value: object,
+  [name = '', ...rest]: readonly string[],
+  to: unknown,
+): void {
   const inner: unknown = Reflect.get(value, name);
   if (rest.length > 0) {
     if (typeof inner === 'object' && inner !== null) change(inner, rest, to);

@@ -23,7 +23,11 @@ const NOWHERE = {
   pullRequest: undefined,
 };
 
-function reported(name: string, more: Partial<RunResult> = {}, document: object = {}): ReportedTarget {
+function reported(
+  name: string,
+  more: Partial<RunResult> = {},
+  document: object = {},
+): ReportedTarget {
   const target = { organization: 'acme', database: 'shop', branch: name };
   const skipped = {
     file: 'a.yaml',
@@ -47,7 +51,13 @@ const finding = (at: number) => ({
   id: 'rule',
   severity: 'error' as const,
   message: `Mistake ${at} ${'x'.repeat(300)}`,
-  location: { file: 'a.yaml', line: at + 1, column: 1, endLine: at + 1, endColumn: 2 },
+  location: {
+    file: 'a.yaml',
+    line: at + 1,
+    column: 1,
+    endLine: at + 1,
+    endColumn: 2,
+  },
 });
 
 describe('the outputs of a fleet', () => {
@@ -57,40 +67,84 @@ describe('the outputs of a fleet', () => {
         reported(
           'a',
           {},
-          { outcome: 'applied', risk: 'safe', change_count: 2, changed: true, applied: true, drift: false },
+          {
+            outcome: 'applied',
+            risk: 'safe',
+            change_count: 2,
+            changed: true,
+            applied: true,
+            drift: false,
+          },
         ),
         reported(
           'b',
           {},
-          { outcome: 'blocked', risk: 'needs-empty', change_count: 3, changed: true, drift: false },
+          {
+            outcome: 'blocked',
+            risk: 'needs-empty',
+            change_count: 3,
+            changed: true,
+            drift: false,
+          },
         ),
         reported(
           'c',
           {},
-          { outcome: 'no-change', risk: 'none', change_count: 0, changed: false, drift: false },
+          {
+            outcome: 'no-change',
+            risk: 'none',
+            change_count: 0,
+            changed: false,
+            drift: false,
+          },
         ),
       ],
       NOWHERE,
     );
     expect(outputs).toMatchObject({
-      ...{ outcome: 'blocked', risk: 'needs-empty', 'change-count': '5', 'target-count': '3' },
+      ...{
+        outcome: 'blocked',
+        risk: 'needs-empty',
+        'change-count': '5',
+        'target-count': '3',
+      },
       ...{ changed: 'true', applied: 'true', drift: 'false', 'plan-id': '' },
     });
     expect(Object.keys(outputs)).toEqual([...OUTPUTS]);
   });
 
   it('are those of the result where the inputs name the target, and list nothing', () => {
-    const one = reported('a', {}, { outcome: 'applied', risk: 'safe', change_count: 2, applied: true });
+    const one = reported(
+      'a',
+      {},
+      { outcome: 'applied', risk: 'safe', change_count: 2, applied: true },
+    );
     expect(
-      outputsOf([{ ...one, previous_topology_file: '/tmp/previous.json' }], { ...NOWHERE, isFleet: false }),
+      outputsOf([{ ...one, previous_topology_file: '/tmp/previous.json' }], {
+        ...NOWHERE,
+        isFleet: false,
+      }),
     ).toMatchObject({
-      ...{ outcome: 'applied', risk: 'safe', 'change-count': '2', applied: 'true', changed: '' },
-      ...{ 'previous-topology-file': '/tmp/previous.json', 'target-count': '', results: '' },
+      ...{
+        outcome: 'applied',
+        risk: 'safe',
+        'change-count': '2',
+        applied: 'true',
+        changed: '',
+      },
+      ...{
+        'previous-topology-file': '/tmp/previous.json',
+        'target-count': '',
+        results: '',
+      },
     });
   });
 
   it('say nothing of what some targets cannot tell, unless another decides it', () => {
-    const outputs = outputsOf([reported('a'), reported('b', {}, { changed: false, drift: true })], NOWHERE);
+    const outputs = outputsOf(
+      [reported('a'), reported('b', {}, { changed: false, drift: true })],
+      NOWHERE,
+    );
     expect(outputs).toMatchObject({
       changed: '',
       drift: 'true',
@@ -98,54 +152,89 @@ describe('the outputs of a fleet', () => {
       'change-count': '',
       applied: 'false',
     });
-    expect(outputsOf([], NOWHERE)).toMatchObject({ outcome: 'skipped', changed: '', results: '[]' });
+    expect(outputsOf([], NOWHERE)).toMatchObject({
+      outcome: 'skipped',
+      changed: '',
+      results: '[]',
+    });
   });
 
   it('put what makes the step red before everything else', () => {
-    const outcomes = ['skipped', 'applied', 'drifted', 'invalid', 'failed'] as const;
+    const outcomes = [
+      'skipped',
+      'applied',
+      'drifted',
+      'invalid',
+      'failed',
+    ] as const;
     const worst = outcomes.map((_, at) =>
       worstOutcome(outcomes.slice(0, at + 1).map((outcome) => ({ outcome }))),
     );
-    expect(worst).toEqual(['skipped', 'applied', 'drifted', 'invalid', 'failed']);
+    expect(worst).toEqual([
+      'skipped',
+      'applied',
+      'drifted',
+      'invalid',
+      'failed',
+    ]);
   });
 });
 
 describe('`results`', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
   ajv.addSchema(
-    JSON.parse(readFileSync(new URL('../../schema/plan.schema.json', import.meta.url), 'utf8')),
+    JSON.parse(
+      readFileSync(
+        new URL('../../schema/plan.schema.json', import.meta.url),
+        'utf8',
+      ),
+    ),
     'plan.schema.json',
   );
-  const validate = ajv.compile(JSON.parse(readFileSync('schema/result.schema.json', 'utf8')));
+  const validate = ajv.compile(
+    JSON.parse(readFileSync('schema/result.schema.json', 'utf8')),
+  );
 
   it('has items that the published schema describes', () => {
     const items = JSON.parse(
       resultsJson([reported('a'), reported('b', { findings: [finding(0)] })]),
     ) as unknown[];
-    for (const item of items) expect(validate(item), JSON.stringify(validate.errors)).toBe(true);
+    for (const item of items)
+      expect(validate(item), JSON.stringify(validate.errors)).toBe(true);
   });
 
   it('lists fewer findings where there are many, and counts them all', () => {
     const findings = Array.from({ length: 500 }, (_, at) => finding(at));
-    const few = JSON.parse(resultsJson([reported('a', { outcome: 'invalid', findings })])) as {
+    const few = JSON.parse(
+      resultsJson([reported('a', { outcome: 'invalid', findings })]),
+    ) as {
       findings: object[];
     }[];
     expect(few[0]).toMatchObject({ finding_count: 500 });
     expect(few[0]?.findings).toHaveLength(20);
-    const many = Array.from({ length: 90 }, (_, at) => reported(`b${at}`, { outcome: 'invalid', findings }));
+    const many = Array.from({ length: 90 }, (_, at) =>
+      reported(`b${at}`, { outcome: 'invalid', findings }),
+    );
     const text = resultsJson(many);
     expect(Buffer.byteLength(text)).toBeLessThan(MOST);
-    const items = JSON.parse(text) as { findings: object[]; finding_count: number }[];
+    const items = JSON.parse(text) as {
+      findings: object[];
+      finding_count: number;
+    }[];
     expect(items).toHaveLength(90);
-    for (const item of items) expect(item).toMatchObject({ findings: [], finding_count: 500 });
+    for (const item of items)
+      expect(item).toMatchObject({ findings: [], finding_count: 500 });
   });
 
   it('are at most 120,000 bytes: one more, and fewer findings are told', () => {
     const findings = Array.from({ length: 6 }, (_, at) => finding(at));
     const short = reported('', { outcome: 'invalid', findings });
     const room = 120_000 - Buffer.byteLength(resultsJson([short]));
-    const told = (name: string): number => JSON.parse(resultsJson([{ ...short, name }]))[0].findings.length;
-    expect([told('n'.repeat(room)), told('n'.repeat(room + 1))]).toEqual([6, 5]);
+    const told = (name: string): number =>
+      JSON.parse(resultsJson([{ ...short, name }]))[0].findings.length;
+    expect([told('n'.repeat(room)), told('n'.repeat(room + 1))]).toEqual([
+      6, 5,
+    ]);
   });
 
   it('has name and outcome of each of a thousand, and of the gravest where even that is too much', () => {
@@ -154,7 +243,11 @@ describe('`results`', () => {
     );
     const items = JSON.parse(resultsJson(many)) as object[];
     expect(items).toHaveLength(1000);
-    expect(items[0]).toEqual({ name: many[0]?.name, outcome: 'skipped', failed: false });
+    expect(items[0]).toEqual({
+      name: many[0]?.name,
+      outcome: 'skipped',
+      failed: false,
+    });
     const huge = [
       ...many.map((target) => ({ ...target, name: 'ü'.repeat(150) })),
       reported('bad', {}, { outcome: 'failed', failed: true }),

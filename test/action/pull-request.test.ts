@@ -10,11 +10,19 @@ import type { Inputs } from '../../src/inputs/inputs.ts';
 import type { PlanMark } from '../../src/topology/plan/mark.ts';
 import { virtualClock } from '../clock.ts';
 import { commit } from '../github/client.ts';
-import { type GitHub, JOB_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
+import {
+  type GitHub,
+  JOB_TOKEN,
+  REPOSITORY,
+  startGitHub,
+} from '../sandbox/github.ts';
 
 const WORKFLOW = '.github/workflows/topology.yml';
 const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
-const MARK: PlanMark = { shown: new Map([['a'.repeat(43), 100]]), isUnread: false };
+const MARK: PlanMark = {
+  shown: new Map([['a'.repeat(43), 100]]),
+  isUnread: false,
+};
 
 let github: GitHub;
 beforeEach(async () => {
@@ -33,7 +41,13 @@ interface Options {
 }
 
 /** The reporter of a run on pull request #1, and what the run printed. */
-function open({ inputs, trigger, context, stamp, token = JOB_TOKEN }: Options = {}) {
+function open({
+  inputs,
+  trigger,
+  context,
+  stamp,
+  token = JOB_TOKEN,
+}: Options = {}) {
   const printed: string[] = [];
   const clock = virtualClock();
   const runner = openRunner({
@@ -76,12 +90,21 @@ function open({ inputs, trigger, context, stamp, token = JOB_TOKEN }: Options = 
 }
 
 const bodies = () => github.comments(REPOSITORY, 1).map(({ body }) => body);
-const written = () => github.requests.filter(({ method, path }) => method !== 'GET' && path !== '/graphql');
+const written = () =>
+  github.requests.filter(
+    ({ method, path }) => method !== 'GET' && path !== '/graphql',
+  );
 
 /** Writes a report as a run would. */
 async function publish(options: Options = {}, text = 'text', mayCreate = true) {
   const { reporter, printed } = open(options);
-  const stamp: Stamp = { phase: 'plan', run: 100, attempt: 1, head: commit(1), ...options.stamp };
+  const stamp: Stamp = {
+    phase: 'plan',
+    run: 100,
+    attempt: 1,
+    head: commit(1),
+    ...options.stamp,
+  };
   const posted = await reporter.publish(
     { entries: [], stamp, render: async ({ runUrl }) => `${text}\n${runUrl}` },
     mayCreate,
@@ -91,13 +114,19 @@ async function publish(options: Options = {}, text = 'text', mayCreate = true) {
 
 describe('the comment of a run', () => {
   test('is made, left alone, and changed, with the address of the run in it', async () => {
-    expect(await publish()).toMatchObject({ pullRequest: 1, comment: { kind: 'created' } });
+    expect(await publish()).toMatchObject({
+      pullRequest: 1,
+      comment: { kind: 'created' },
+    });
     expect((await publish()).comment?.kind).toBe('unchanged');
-    expect((await publish({ stamp: { run: 101, attempt: 2, head: commit(2) } })).comment?.kind).toBe(
-      'updated',
-    );
+    expect(
+      (await publish({ stamp: { run: 101, attempt: 2, head: commit(2) } }))
+        .comment?.kind,
+    ).toBe('updated');
     expect(bodies()).toEqual([
-      expect.stringContaining(`https://github.com/${REPOSITORY}/actions/runs/101/attempts/2`),
+      expect.stringContaining(
+        `https://github.com/${REPOSITORY}/actions/runs/101/attempts/2`,
+      ),
     ]);
     expect((await publish()).comment?.kind).toBe('newer');
   });
@@ -114,25 +143,43 @@ describe('the comment of a run', () => {
     await publish({ inputs: { target: undefined } });
     await publish({ inputs: { target: undefined, file: 'b.yaml' } });
     await publish({ inputs: { baseUrl: 'https://other.example/v1' } });
-    expect(new Set(bodies().map((body) => body.split('\n')[0]?.slice(0, 40))).size).toBe(6);
+    expect(
+      new Set(bodies().map((body) => body.split('\n')[0]?.slice(0, 40))).size,
+    ).toBe(6);
     await publish({ inputs: { target: undefined } }, 'again');
     expect(bodies()).toHaveLength(6);
   });
 
   test('is not made where none is wanted', async () => {
-    expect((await publish({}, 'text', false)).comment).toEqual({ kind: 'none' });
-    const never = await publish({ inputs: { comment: 'never', pullRequest: 7 } });
+    expect((await publish({}, 'text', false)).comment).toEqual({
+      kind: 'none',
+    });
+    const never = await publish({
+      inputs: { comment: 'never', pullRequest: 7 },
+    });
     expect(never).toMatchObject({ pullRequest: 7, comment: undefined });
     expect(written()).toEqual([]);
   });
 
   test('is nowhere where no pull request is found, and not known where nobody answers', async () => {
     const none = { trigger: { report: { by: 'none' } } } as const;
-    expect(await publish(none)).toMatchObject({ pullRequest: undefined, comment: undefined });
-    expect(await publish({ ...none, inputs: { pullRequest: 1 } })).toMatchObject({ pullRequest: 1 });
-    const elsewhere = { trigger: { report: { by: 'branch', branch: 'other' } } } as const;
-    expect(await publish(elsewhere)).toMatchObject({ pullRequest: undefined, comment: undefined });
-    const here = { trigger: { report: { by: 'branch', branch: 'change' } } } as const;
+    expect(await publish(none)).toMatchObject({
+      pullRequest: undefined,
+      comment: undefined,
+    });
+    expect(
+      await publish({ ...none, inputs: { pullRequest: 1 } }),
+    ).toMatchObject({ pullRequest: 1 });
+    const elsewhere = {
+      trigger: { report: { by: 'branch', branch: 'other' } },
+    } as const;
+    expect(await publish(elsewhere)).toMatchObject({
+      pullRequest: undefined,
+      comment: undefined,
+    });
+    const here = {
+      trigger: { report: { by: 'branch', branch: 'change' } },
+    } as const;
     expect(await publish(here)).toMatchObject({ pullRequest: 1 });
     github.fault({ kind: 'status', status: 403, match: { path: /\/pulls/ } });
     expect(await publish(here)).toMatchObject({
@@ -140,7 +187,10 @@ describe('the comment of a run', () => {
       comment: {
         ...{
           kind: 'failed',
-          problem: { status: 403, why: expect.stringContaining('`pull-requests: write`') },
+          problem: {
+            status: 403,
+            why: expect.stringContaining('`pull-requests: write`'),
+          },
         },
       },
     });
@@ -148,7 +198,9 @@ describe('the comment of a run', () => {
 
   test('says that the plan is being written, and only where there is a comment to say it in', async () => {
     const announce = async (options: Options = {}) => {
-      const compared = {} as Parameters<ReturnType<typeof open>['reporter']['announce']>[1]['compared'];
+      const compared = {} as Parameters<
+        ReturnType<typeof open>['reporter']['announce']
+      >[1]['compared'];
       await open(options)
         .reporter.announce('x', { file: 'a.yaml', target: TARGET, compared })
         .catch(() => undefined);
@@ -166,12 +218,16 @@ describe('the plans that were shown', () => {
   const shown = async (options: Options = {}) => {
     const all = await Array.fromAsync(open(options).reporter.shown('x'));
     return all.map((one) =>
-      typeof one === 'string' ? one : { pull: one.pull, digests: [...one.mark.shown.keys()] },
+      typeof one === 'string'
+        ? one
+        : { pull: one.pull, digests: [...one.mark.shown.keys()] },
     );
   };
 
   test('are vouched for in a notice of the run that shows them', async () => {
-    expect((await publish(withMark())).printed).toMatch(/^::notice title=[^:]*::.* [A-Za-z0-9+/]{43}$/m);
+    expect((await publish(withMark())).printed).toMatch(
+      /^::notice title=[^:]*::.* [A-Za-z0-9+/]{43}$/m,
+    );
     expect((await publish()).printed).not.toContain('::notice');
   });
 
@@ -191,16 +247,24 @@ describe('the plans that were shown', () => {
 
   test('are those of merged pull requests for a run on their branch, of their last commit', async () => {
     const { head } = github.pull(REPOSITORY, 1);
-    await publish({ stamp: { reviewed: { ...MARK, run: 100, head: head.sha } } });
+    await publish({
+      stamp: { reviewed: { ...MARK, run: 100, head: head.sha } },
+    });
     const { sha } = github.merge(REPOSITORY, 1);
     const onMain: Options = {
       trigger: { origin: { ref: 'refs/heads/main', commit: sha } },
       context: { isOnPull: false },
     };
-    expect(await shown(onMain)).toEqual([{ pull: 1, digests: ['a'.repeat(43)] }]);
-    expect(await shown({ context: { isOnPull: false } })).toEqual([expect.any(String)]);
+    expect(await shown(onMain)).toEqual([
+      { pull: 1, digests: ['a'.repeat(43)] },
+    ]);
+    expect(await shown({ context: { isOnPull: false } })).toEqual([
+      expect.any(String),
+    ]);
     github.fault({ kind: 'status', status: 403, match: { path: /\/pulls/ } });
-    expect(await shown(onMain)).toEqual([expect.stringContaining('pull-requests: read')]);
+    expect(await shown(onMain)).toEqual([
+      expect.stringContaining('pull-requests: read'),
+    ]);
   });
 
   test('are none of another commit than the last', async () => {
@@ -210,18 +274,25 @@ describe('the plans that were shown', () => {
       trigger: { origin: { ref: 'refs/heads/main', commit: sha } },
       context: { isOnPull: false },
     };
-    expect(await shown(onMain)).toEqual([expect.stringContaining(commit(1).slice(0, 12))]);
+    expect(await shown(onMain)).toEqual([
+      expect.stringContaining(commit(1).slice(0, 12)),
+    ]);
   });
 
   test('have a time, by GitHub’s clock, on an open pull request alone', async () => {
     expect(await open().reporter.shownAt()).toEqual(expect.any(Number));
-    expect(await open({ context: { isOnPull: false } }).reporter.shownAt()).toBeUndefined();
+    expect(
+      await open({ context: { isOnPull: false } }).reporter.shownAt(),
+    ).toBeUndefined();
   });
 });
 
 describe('where the report stands', () => {
   const problem = { status: 403, why: 'No.' };
-  const optionsOf = (runner: Runner, { isFork = false, isDependabot = false }) => ({
+  const optionsOf = (
+    runner: Runner,
+    { isFork = false, isDependabot = false },
+  ) => ({
     runner,
     trigger: { isFork } as Trigger,
     context: { ...readContext({}), isDependabot },
@@ -261,7 +332,11 @@ describe('where the report stands', () => {
   });
 
   test('is said in the log where it is nowhere', async () => {
-    expect((await publish({ inputs: { comment: 'never' } })).printed).toContain('`never`');
-    expect((await publish({ trigger: { report: { by: 'none' } } })).printed).toContain('No pull request');
+    expect((await publish({ inputs: { comment: 'never' } })).printed).toContain(
+      '`never`',
+    );
+    expect(
+      (await publish({ trigger: { report: { by: 'none' } } })).printed,
+    ).toContain('No pull request');
   });
 });

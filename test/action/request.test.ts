@@ -2,8 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type ReportPlace, readTrigger, settleTrigger } from '../../src/action/event.ts';
-import { allowedIn, endEntry, isOnline, readContext, requestOf } from '../../src/action/request.ts';
+import {
+  type ReportPlace,
+  readTrigger,
+  settleTrigger,
+} from '../../src/action/event.ts';
+import {
+  allowedIn,
+  endEntry,
+  isOnline,
+  readContext,
+  requestOf,
+} from '../../src/action/request.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 import type { RunRequest } from '../../src/run/request.ts';
 import type { RunResult } from '../../src/run/result.ts';
@@ -38,12 +48,21 @@ function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
   };
   const read = readTrigger(environment);
   rmSync(folder, { recursive: true });
-  const all: Readonly<Record<string, string>> = { ...TARGET, ...CREDENTIAL, ...given };
+  const all: Readonly<Record<string, string>> = {
+    ...TARGET,
+    ...CREDENTIAL,
+    ...given,
+  };
   const parsed = parseInputs({ value: (name) => all[name], environment: {} });
-  if (typeof read === 'string' || !parsed.ok) throw new Error('the event or the inputs are refused');
+  if (typeof read === 'string' || !parsed.ok)
+    throw new Error('the event or the inputs are refused');
   const trigger = settleTrigger(read, parsed.inputs);
   const request = requestOf(parsed.inputs, trigger, readContext(environment));
-  return { request, report: trigger.report, isOnline: isOnline(parsed.inputs, trigger) };
+  return {
+    request,
+    report: trigger.report,
+    isOnline: isOnline(parsed.inputs, trigger),
+  };
 }
 
 const FORK = { head: { repository: 'mallory/topology' } };
@@ -55,7 +74,9 @@ const NONE: ReportPlace = { by: 'none' };
 const NO_DEFAULT: ActionEvent = { ...workflowDispatchEvent(), payload: {} };
 const RELEASES = { 'apply-from': 'main\nrelease/*' };
 
-type Wanted = Readonly<Pick<RunRequest, 'mode' | 'isPreview'>> & { readonly at: ReportPlace };
+type Wanted = Readonly<Pick<RunRequest, 'mode' | 'isPreview'>> & {
+  readonly at: ReportPlace;
+};
 
 /** `isPreview` with `apply` is the guard: only a branch that the service calls no production branch is written. */
 const GUARDED = { mode: 'apply', isPreview: true } as const;
@@ -64,32 +85,92 @@ const MERGED = { mode: 'apply', isPreview: false } as const;
 describe('an event means', () => {
   test.each<[string, ActionEvent, Readonly<Record<string, string>>, Wanted]>([
     ['a pull request', pullRequestEvent(), {}, { mode: 'plan', at: PULL }],
-    ['a pull request with `mode: apply`', pullRequestEvent(), { mode: 'apply' }, { ...GUARDED, at: PULL }],
-    ['a fork with `mode: apply`', pullRequestEvent(FORK), { mode: 'apply' }, { mode: 'plan', at: PULL }],
-    ['a closed one', pullRequestEvent({ action: 'closed' }), { mode: 'apply' }, { mode: 'skip', at: PULL }],
-    ['`pull_request_target`', pullRequestTargetEvent(), { mode: 'apply' }, { ...GUARDED, at: PULL }],
-    ['its fork', pullRequestTargetEvent(FORK), { mode: 'apply' }, { mode: 'plan', at: PULL }],
+    [
+      'a pull request with `mode: apply`',
+      pullRequestEvent(),
+      { mode: 'apply' },
+      { ...GUARDED, at: PULL },
+    ],
+    [
+      'a fork with `mode: apply`',
+      pullRequestEvent(FORK),
+      { mode: 'apply' },
+      { mode: 'plan', at: PULL },
+    ],
+    [
+      'a closed one',
+      pullRequestEvent({ action: 'closed' }),
+      { mode: 'apply' },
+      { mode: 'skip', at: PULL },
+    ],
+    [
+      '`pull_request_target`',
+      pullRequestTargetEvent(),
+      { mode: 'apply' },
+      { ...GUARDED, at: PULL },
+    ],
+    [
+      'its fork',
+      pullRequestTargetEvent(FORK),
+      { mode: 'apply' },
+      { mode: 'plan', at: PULL },
+    ],
     ['a push', pushEvent(), {}, { ...MERGED, at: COMMIT }],
-    ['a push elsewhere', pushEvent({ ref: OTHER }), {}, { mode: 'plan', at: OPEN }],
-    ['that with `mode: apply`', pushEvent({ ref: OTHER }), { mode: 'apply' }, { ...GUARDED, at: OPEN }],
-    ['a push to a pattern', pushEvent({ ref: 'refs/heads/release/9' }), RELEASES, { ...MERGED, at: COMMIT }],
-    ['a push past it', pushEvent({ ref: 'refs/heads/feature' }), RELEASES, { mode: 'plan', at: OPEN }],
+    [
+      'a push elsewhere',
+      pushEvent({ ref: OTHER }),
+      {},
+      { mode: 'plan', at: OPEN },
+    ],
+    [
+      'that with `mode: apply`',
+      pushEvent({ ref: OTHER }),
+      { mode: 'apply' },
+      { ...GUARDED, at: OPEN },
+    ],
+    [
+      'a push to a pattern',
+      pushEvent({ ref: 'refs/heads/release/9' }),
+      RELEASES,
+      { ...MERGED, at: COMMIT },
+    ],
+    [
+      'a push past it',
+      pushEvent({ ref: 'refs/heads/feature' }),
+      RELEASES,
+      { mode: 'plan', at: OPEN },
+    ],
     [
       'a push to the default branch alone',
       pushEvent(),
       { 'apply-from': 'production' },
       { mode: 'plan', at: { by: 'branch', branch: 'main' } },
     ],
-    ['a tag', pushEvent({ ref: 'refs/tags/main' }), { mode: 'apply' }, { mode: 'skip', at: NONE }],
+    [
+      'a tag',
+      pushEvent({ ref: 'refs/tags/main' }),
+      { mode: 'apply' },
+      { mode: 'skip', at: NONE },
+    ],
     ['a dispatch', workflowDispatchEvent(), {}, { ...MERGED, at: COMMIT }],
-    ['a dispatch elsewhere', workflowDispatchEvent({ ref: OTHER }), {}, { mode: 'plan', at: OPEN }],
+    [
+      'a dispatch elsewhere',
+      workflowDispatchEvent({ ref: OTHER }),
+      {},
+      { mode: 'plan', at: OPEN },
+    ],
     [
       'that with `mode: apply`',
       workflowDispatchEvent({ ref: OTHER }),
       { mode: 'apply' },
       { ...GUARDED, at: OPEN },
     ],
-    ['a dispatch on a tag', workflowDispatchEvent({ ref: 'refs/tags/main' }), {}, { mode: 'plan', at: NONE }],
+    [
+      'a dispatch on a tag',
+      workflowDispatchEvent({ ref: 'refs/tags/main' }),
+      {},
+      { mode: 'plan', at: NONE },
+    ],
     [
       'a dispatch that tells no default branch',
       NO_DEFAULT,
@@ -102,7 +183,12 @@ describe('an event means', () => {
       { mode: 'apply' },
       { ...GUARDED, at: { by: 'branch', branch: 'main' } },
     ],
-    ['that with `apply-from`', NO_DEFAULT, { 'apply-from': 'main' }, { ...MERGED, at: COMMIT }],
+    [
+      'that with `apply-from`',
+      NO_DEFAULT,
+      { 'apply-from': 'main' },
+      { ...MERGED, at: COMMIT },
+    ],
     ['a merge queue', mergeGroupEvent(), {}, { mode: 'plan', at: NONE }],
     [
       'that with `mode: apply`',
@@ -111,8 +197,18 @@ describe('an event means', () => {
       { mode: 'plan', at: NONE },
     ],
     ['the clock', scheduleEvent(), {}, { mode: 'plan', at: NONE }],
-    ['the clock with `mode: apply`', scheduleEvent(), { mode: 'apply' }, { ...MERGED, at: NONE }],
-    ['any other', otherEvent('repository_dispatch'), { mode: 'apply' }, { ...MERGED, at: NONE }],
+    [
+      'the clock with `mode: apply`',
+      scheduleEvent(),
+      { mode: 'apply' },
+      { ...MERGED, at: NONE },
+    ],
+    [
+      'any other',
+      otherEvent('repository_dispatch'),
+      { mode: 'apply' },
+      { ...MERGED, at: NONE },
+    ],
     [
       'a comment on a pull request',
       otherEvent('issue_comment', { issue: { number: 1, pull_request: {} } }),
@@ -128,7 +224,10 @@ describe('an event means', () => {
     [
       'the end of a workflow elsewhere',
       otherEvent('workflow_run', {
-        workflow_run: { head_repository: { full_name: 'acme/topology' }, head_branch: 'feature' },
+        workflow_run: {
+          head_repository: { full_name: 'acme/topology' },
+          head_branch: 'feature',
+        },
       }),
       { mode: 'apply' },
       { ...GUARDED, at: NONE },
@@ -143,9 +242,13 @@ describe('an event means', () => {
     const { request } = ask(pushEvent({ ref: OTHER }), {});
     expect(request.baseCommit).toBeUndefined();
     expect(request.notices).toEqual([
-      expect.stringMatching(/^This is a plan: `feature` is not in `apply-from` \(`main`\)/),
+      expect.stringMatching(
+        /^This is a plan: `feature` is not in `apply-from` \(`main`\)/,
+      ),
     ]);
-    expect(ask(pushEvent({ ref: OTHER }), { mode: 'plan' }).request.notices).toEqual([]);
+    expect(
+      ask(pushEvent({ ref: OTHER }), { mode: 'plan' }).request.notices,
+    ).toEqual([]);
     expect(ask(NO_DEFAULT, {}).request.notices).toEqual([
       expect.stringMatching(/default branch.*`apply-from`/),
     ]);
@@ -153,7 +256,9 @@ describe('an event means', () => {
 
   test('of a pull request to such a ref, that merging it applies nothing', () => {
     const stacked = pullRequestEvent({ base: { ref: 'feature' } });
-    const said = expect.stringMatching(/^Merging this does not apply it: `feature` is not in `apply-from`/);
+    const said = expect.stringMatching(
+      /^Merging this does not apply it: `feature` is not in `apply-from`/,
+    );
     expect(ask(stacked, {}).request.notices).toEqual([said]);
     expect(ask(stacked, { 'apply-from': 'feat*' }).request.notices).toEqual([]);
     // Another job, with inputs of its own, may apply after such a plan.
@@ -163,25 +268,43 @@ describe('an event means', () => {
 
   test('a drift check for the clock, unless it applies', () => {
     expect(ask(scheduleEvent(), {}).request.isDriftCheck).toBe(true);
-    expect(ask(scheduleEvent(), { mode: 'plan' }).request.isDriftCheck).toBe(true);
-    expect(ask(scheduleEvent(), { mode: 'apply' }).request.isDriftCheck).toBe(false);
-    expect(ask(workflowDispatchEvent(), { mode: 'plan' }).request.isDriftCheck).toBe(false);
+    expect(ask(scheduleEvent(), { mode: 'plan' }).request.isDriftCheck).toBe(
+      true,
+    );
+    expect(ask(scheduleEvent(), { mode: 'apply' }).request.isDriftCheck).toBe(
+      false,
+    );
+    expect(
+      ask(workflowDispatchEvent(), { mode: 'plan' }).request.isDriftCheck,
+    ).toBe(false);
   });
 
   test.each([
     ['a fork with a credential', pullRequestEvent(FORK), CREDENTIAL],
-    ['a fork without one', pullRequestEvent(FORK), { 'service-token-id': '', 'service-token': '' }],
-    ['Dependabot', dependabotPullRequestEvent(), { 'service-token-id': '', 'service-token': '' }],
+    [
+      'a fork without one',
+      pullRequestEvent(FORK),
+      { 'service-token-id': '', 'service-token': '' },
+    ],
+    [
+      'Dependabot',
+      dependabotPullRequestEvent(),
+      { 'service-token-id': '', 'service-token': '' },
+    ],
   ])('no call to the service for %s', (_name, event, inputs) => {
     expect(ask(event, inputs).isOnline).toBe(false);
-    expect(ask(event, inputs).request.notices).toEqual([expect.stringContaining('compared with git')]);
+    expect(ask(event, inputs).request.notices).toEqual([
+      expect.stringContaining('compared with git'),
+    ]);
   });
 });
 
 describe('what a run adds to the record of its comment', () => {
   const context = { ...readContext({}), person: 'ada' };
-  const last = (what: Parameters<typeof endEntry>[0], phase: 'plan' | 'apply' | 'merged' | 'closed') =>
-    endEntry(what, { phase, run: 7, attempt: 2 }, context);
+  const last = (
+    what: Parameters<typeof endEntry>[0],
+    phase: 'plan' | 'apply' | 'merged' | 'closed',
+  ) => endEntry(what, { phase, run: 7, attempt: 2 }, context);
 
   test.each([
     ['planned', 'plan', 'planned'],
@@ -190,9 +313,17 @@ describe('what a run adds to the record of its comment', () => {
     ['skipped', 'closed', 'closed'],
     ['applied', 'apply', 'applied'],
     ['refused', 'closed', 'refused'],
-  ] as const)('is, of one that is %s in the phase %s, %s', (what, phase, word) => {
-    expect(last(what, phase)).toMatchObject({ what: word, run: 7, attempt: 2, person: 'ada' });
-  });
+  ] as const)(
+    'is, of one that is %s in the phase %s, %s',
+    (what, phase, word) => {
+      expect(last(what, phase)).toMatchObject({
+        what: word,
+        run: 7,
+        attempt: 2,
+        person: 'ada',
+      });
+    },
+  );
 
   test('names those whose labels a plan needs, and nobody for a line of `allow`', () => {
     const label = {
@@ -204,7 +335,12 @@ describe('what a run adds to the record of its comment', () => {
       at: 5,
       covers: undefined,
     } as const;
-    const line = { by: 'allow', class: 'outage', text: 'outage', pattern: undefined } as const;
+    const line = {
+      by: 'allow',
+      class: 'outage',
+      text: 'outage',
+      pattern: undefined,
+    } as const;
     const withUsed = (kind: string) =>
       allowedIn(
         {
@@ -213,7 +349,9 @@ describe('what a run adds to the record of its comment', () => {
         } as unknown as RunResult,
         { phase: 'apply', run: 7 },
       );
-    expect(withUsed('apply')).toEqual([{ what: 'allowed', run: 7, attempt: 1, at: 5, person: 'bob' }]);
+    expect(withUsed('apply')).toEqual([
+      { what: 'allowed', run: 7, attempt: 1, at: 5, person: 'bob' },
+    ]);
     expect(withUsed('blocked')).toEqual([]);
   });
 });

@@ -2,7 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { inputSource, openRunner, type Runner, unknownInputs } from '../../src/action/runner.ts';
+import {
+  inputSource,
+  openRunner,
+  type Runner,
+  unknownInputs,
+} from '../../src/action/runner.ts';
 import { errorAt } from '../../src/topology/finding.ts';
 import { virtualClock } from '../clock.ts';
 
@@ -24,7 +29,9 @@ beforeEach(() => {
 
 it('a message is one command, whatever is in it', () => {
   notify('warning', '50 %\n::error::of it');
-  expect(printed()).toBe('::warning title=Data topology::50 %25\\n::error::of it\n');
+  expect(printed()).toBe(
+    '::warning title=Data topology::50 %25\\n::error::of it\n',
+  );
 });
 
 it('a finding is put on its line, and nothing in it begins another property', () => {
@@ -44,41 +51,51 @@ it('a line of the log is no command', () => {
 it('a section of the log begins with its first line, and is not shown without one', async () => {
   const { stage, debugLine, logLine: say } = runnerWith({});
   await stage('Silent', async () => debugLine('seen by nobody'));
-  await expect(stage('Thrown', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(
+    stage('Thrown', () => Promise.reject(new Error('no'))),
+  ).rejects.toThrow('no');
   expect(printed()).toBe('::debug::seen by nobody\n');
   await stage('Said', async () => say('a'));
-  expect(printed()).toBe('::debug::seen by nobody\n::group::Said\na\n::endgroup::\n');
+  expect(printed()).toBe(
+    '::debug::seen by nobody\n::group::Said\na\n::endgroup::\n',
+  );
 });
 
-it.each(['plain', 'two\nlines', 'end_of_output\napplied<<end_of_output_\ntrue\nend_of_output_'])(
-  'an output ends where its value ends: %j',
-  (value) => {
-    const folder = mkdtempSync(join(tmpdir(), 'output-'));
-    const path = join(folder, 'output');
-    try {
-      runnerWith({ GITHUB_OUTPUT: path }).setOutputs({ results: value });
-      const [head = '', ...lines] = readFileSync(path, 'utf8').split('\n');
-      const end = head.slice('results<<'.length);
-      expect(head).toBe(`results<<${end}`);
-      expect(lines.slice(0, lines.indexOf(end)).join('\n')).toBe(value);
-      expect(lines.slice(lines.indexOf(end) + 1)).toEqual(['']);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  },
-);
+it.each([
+  'plain',
+  'two\nlines',
+  'end_of_output\napplied<<end_of_output_\ntrue\nend_of_output_',
+])('an output ends where its value ends: %j', (value) => {
+  const folder = mkdtempSync(join(tmpdir(), 'output-'));
+  const path = join(folder, 'output');
+  try {
+    runnerWith({ GITHUB_OUTPUT: path }).setOutputs({ results: value });
+    const [head = '', ...lines] = readFileSync(path, 'utf8').split('\n');
+    const end = head.slice('results<<'.length);
+    expect(head).toBe(`results<<${end}`);
+    expect(lines.slice(0, lines.indexOf(end)).join('\n')).toBe(value);
+    expect(lines.slice(lines.indexOf(end) + 1)).toEqual(['']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 it('inputs are the variables that the runner makes of them', () => {
-  const given = inputSource({ 'INPUT_SERVICE-TOKEN-ID': 'id', INPUT_FILE: 'a.yaml' });
-  expect([given.value('service-token-id'), given.value('file'), given.value('branch')]).toEqual([
-    'id',
-    'a.yaml',
-    undefined,
-  ]);
+  const given = inputSource({
+    'INPUT_SERVICE-TOKEN-ID': 'id',
+    INPUT_FILE: 'a.yaml',
+  });
+  expect([
+    given.value('service-token-id'),
+    given.value('file'),
+    given.value('branch'),
+  ]).toEqual(['id', 'a.yaml', undefined]);
 });
 
 it('an input near a known one is a problem, and one near none a warning', () => {
-  expect(unknownInputs({ INPUT_BRANHC: 'main', INPUT_COLOUR: 'red', PATH: '/bin' })).toEqual({
+  expect(
+    unknownInputs({ INPUT_BRANHC: 'main', INPUT_COLOUR: 'red', PATH: '/bin' }),
+  ).toEqual({
     problems: ['Unknown input `branhc`. Did you mean `branch`?'],
     warnings: ['Unknown input `colour`; it was ignored.'],
   });

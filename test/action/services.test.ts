@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { readContext } from '../../src/action/request.ts';
 import { inLanes } from '../../src/action/run-targets.ts';
-import { keptLog, once, openRunner, type Runner } from '../../src/action/runner.ts';
-import { lazyGitHub, repositoryServices, shareReads } from '../../src/action/services.ts';
+import {
+  keptLog,
+  once,
+  openRunner,
+  type Runner,
+} from '../../src/action/runner.ts';
+import {
+  lazyGitHub,
+  repositoryServices,
+  shareReads,
+} from '../../src/action/services.ts';
 import { replayed } from '../../src/topology/keyed.ts';
 import { virtualClock } from '../clock.ts';
 
@@ -31,7 +40,11 @@ describe('GitHub', () => {
       { ...HERE, GITHUB_API_URL: 'https://github.example/api/v3' },
       'https://github.example/api/v3',
     ],
-    ['an empty address', { ...HERE, GITHUB_API_URL: '' }, 'https://api.github.com'],
+    [
+      'an empty address',
+      { ...HERE, GITHUB_API_URL: '' },
+      'https://api.github.com',
+    ],
     ['no repository', {}, undefined],
     ['half a name', { GITHUB_REPOSITORY: 'acme' }, undefined],
     ['half a name', { GITHUB_REPOSITORY: '/topology' }, undefined],
@@ -48,9 +61,17 @@ describe('GitHub', () => {
 
   test('is not asked without a token: every question has an answer that claims nothing', async () => {
     const services = repositoryServices(undefined);
-    expect(await services.readCommittedFile('a', 'b')).toMatchObject({ kind: 'unreadable' });
-    expect(await services.readTip({ ref: 'r', commit: 'c', path: 'p' })).toMatchObject({ kind: 'unknown' });
-    const versions = services.earlierVersions({ path: 'p', commit: 'c', depth: 1 });
+    expect(await services.readCommittedFile('a', 'b')).toMatchObject({
+      kind: 'unreadable',
+    });
+    expect(
+      await services.readTip({ ref: 'r', commit: 'c', path: 'p' }),
+    ).toMatchObject({ kind: 'unknown' });
+    const versions = services.earlierVersions({
+      path: 'p',
+      commit: 'c',
+      depth: 1,
+    });
     expect(await Array.fromAsync(versions)).toMatchObject([{ kind: 'unread' }]);
   });
 });
@@ -83,12 +104,23 @@ describe('what targets read of the repository', () => {
     for (const commit of ['1', '1', '2']) {
       await shared.readCommittedFile('a', commit);
       await shared.readTip({ path: 'a', ref: 'main', commit });
-      await Array.fromAsync(shared.earlierVersions({ path: 'a', commit, depth: 3 }));
+      await Array.fromAsync(
+        shared.earlierVersions({ path: 'a', commit, depth: 3 }),
+      );
     }
     await shared.readTip({ path: 'a', ref: 'next', commit: '1' });
-    await Array.fromAsync(shared.earlierVersions({ path: 'a', commit: '1', depth: 4 }));
+    await Array.fromAsync(
+      shared.earlierVersions({ path: 'a', commit: '1', depth: 4 }),
+    );
     expect(asked).toEqual([
-      ...['file a 1', 'tip a main 1', 'history a 1 3', 'file a 2', 'tip a main 2', 'history a 2 3'],
+      ...[
+        'file a 1',
+        'tip a main 1',
+        'history a 1 3',
+        'file a 2',
+        'tip a main 2',
+        'history a 2 3',
+      ],
       ...['tip a next 1', 'history a 1 4'],
     ]);
   });
@@ -99,9 +131,12 @@ describe('what targets read of the repository', () => {
       await shared.readCommittedFile(path, '1');
       return asked.splice(0).length;
     };
-    expect([await read('a'), await read('a'), await read('unknown'), await read('unknown')]).toEqual([
-      1, 1, 1, 1,
-    ]);
+    expect([
+      await read('a'),
+      await read('a'),
+      await read('unknown'),
+      await read('unknown'),
+    ]).toEqual([1, 1, 1, 1]);
     expect([await read('b'), await read('b')]).toEqual([1, 0]);
     release('b');
     expect(await read('b')).toBe(0);
@@ -123,7 +158,10 @@ describe('what targets read of the repository', () => {
     );
     for await (const item of items) if (item === 2) break;
     expect(fetched).toEqual([1, 2]);
-    expect([await Array.fromAsync(items), await Array.fromAsync(items)]).toEqual([
+    expect([
+      await Array.fromAsync(items),
+      await Array.fromAsync(items),
+    ]).toEqual([
       [1, 2, 3],
       [1, 2, 3],
     ]);
@@ -135,13 +173,16 @@ test('eight targets at a time are worked on, and every one in its turn', async (
   const open: (() => void)[] = [];
   let most = 0;
   const done: number[] = [];
-  const all = inLanes(Array.from({ length: 20 }, (_, at) => at).values(), async (at) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    open.push(resolve);
-    most = Math.max(most, open.length);
-    await promise;
-    done.push(at);
-  });
+  const all = inLanes(
+    Array.from({ length: 20 }, (_, at) => at).values(),
+    async (at) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      open.push(resolve);
+      most = Math.max(most, open.length);
+      await promise;
+      done.push(at);
+    },
+  );
   for (let count = 0; count < 20; count++) {
     expect(open.length).toBe(Math.min(8, 20 - count));
     open.shift()?.();
@@ -149,7 +190,9 @@ test('eight targets at a time are worked on, and every one in its turn', async (
   }
   await all;
   expect(most).toBe(8);
-  expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at));
+  expect(done.toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, at) => at),
+  );
 });
 
 test('a value is made when it is first asked for, and once, undefined too', () => {
@@ -170,19 +213,22 @@ describe('the log of one target among many', () => {
     [200, 200, undefined],
     [201, 200, '… and 1 more lines.'],
     [250, 200, '… and 50 more lines.'],
-  ])('of %i lines has %i and says how many are left out: %s', async (count, kept, rest) => {
-    const { runner, printed } = runnerOf();
-    const log = keptLog('acme/shop/main', runner);
-    for (let at = 0; at < count; at++) log.info(`line ${at}`);
-    expect(printed).toEqual([]);
-    log.end('[1/2] done');
-    const text = printed.join('');
-    expect(text.match(/^line \d+$/gm)).toHaveLength(kept);
-    expect(text).toContain('::group::acme/shop/main\n');
-    expect(text.endsWith('::endgroup::\n[1/2] done\n')).toBe(true);
-    if (rest !== undefined) expect(text).toContain(`${rest}\n`);
-    else expect(text).not.toContain('more lines');
-  });
+  ])(
+    'of %i lines has %i and says how many are left out: %s',
+    async (count, kept, rest) => {
+      const { runner, printed } = runnerOf();
+      const log = keptLog('acme/shop/main', runner);
+      for (let at = 0; at < count; at++) log.info(`line ${at}`);
+      expect(printed).toEqual([]);
+      log.end('[1/2] done');
+      const text = printed.join('');
+      expect(text.match(/^line \d+$/gm)).toHaveLength(kept);
+      expect(text).toContain('::group::acme/shop/main\n');
+      expect(text.endsWith('::endgroup::\n[1/2] done\n')).toBe(true);
+      if (rest !== undefined) expect(text).toContain(`${rest}\n`);
+      else expect(text).not.toContain('more lines');
+    },
+  );
 
   test('keeps the heading of a stage that says something, and what the stage answers', async () => {
     const { runner, printed } = runnerOf();
@@ -190,7 +236,9 @@ describe('the log of one target among many', () => {
     expect(await log.stage('Check', async () => 6)).toBe(6);
     await log.stage('Compare', async () => log.info('1 change'));
     log.end('end');
-    expect(printed.join('')).toBe('::group::x\nCompare:\n1 change\n::endgroup::\nend\n');
+    expect(printed.join('')).toBe(
+      '::group::x\nCompare:\n1 change\n::endgroup::\nend\n',
+    );
   });
 });
 
@@ -202,24 +250,47 @@ describe('the place of a run', () => {
       ...{ job: undefined, person: undefined, rules: undefined },
     });
     const told = {
-      ...{ GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'acme/topology', GITHUB_SHA: 'abc' },
-      ...{ GITHUB_RUN_ID: '77', GITHUB_RUN_ATTEMPT: '3', GITHUB_ACTOR: 'dependabot[bot]' },
+      ...{
+        GITHUB_SERVER_URL: 'https://github.com',
+        GITHUB_REPOSITORY: 'acme/topology',
+        GITHUB_SHA: 'abc',
+      },
+      ...{
+        GITHUB_RUN_ID: '77',
+        GITHUB_RUN_ATTEMPT: '3',
+        GITHUB_ACTOR: 'dependabot[bot]',
+      },
       ...{
         GITHUB_EVENT_NAME: 'pull_request',
         GITHUB_JOB: 'plan',
         GITHUB_ACTION_REPOSITORY: 'acme/neki',
         GITHUB_ACTION_REF: 'v1',
-        GITHUB_WORKFLOW_REF: 'acme/topology/.github/workflows/a.yml@refs/heads/main',
+        GITHUB_WORKFLOW_REF:
+          'acme/topology/.github/workflows/a.yml@refs/heads/main',
       },
     };
     expect(readContext(told)).toMatchObject({
-      ...{ run: 77, attempt: 3, isDependabot: true, commit: 'abc', isOnPull: true },
-      ...{ workflow: '.github/workflows/a.yml', page: 'https://github.com/acme/topology' },
+      ...{
+        run: 77,
+        attempt: 3,
+        isDependabot: true,
+        commit: 'abc',
+        isOnPull: true,
+      },
+      ...{
+        workflow: '.github/workflows/a.yml',
+        page: 'https://github.com/acme/topology',
+      },
       ...{ job: 'plan', person: 'dependabot[bot]' },
       rules: 'https://github.com/acme/neki/blob/v1/docs/rules',
     });
-    expect(readContext({ ...told, GITHUB_EVENT_NAME: 'pull_request_target' }).isOnPull).toBe(true);
-    expect(readContext({ ...told, GITHUB_EVENT_NAME: 'push' }).isOnPull).toBe(false);
+    expect(
+      readContext({ ...told, GITHUB_EVENT_NAME: 'pull_request_target' })
+        .isOnPull,
+    ).toBe(true);
+    expect(readContext({ ...told, GITHUB_EVENT_NAME: 'push' }).isOnPull).toBe(
+      false,
+    );
     for (const odd of ['', '0', '-1', '7x', '1e3', '1'.repeat(16)])
       expect(readContext({ ...told, GITHUB_RUN_ID: odd }).run).toBeUndefined();
   });

@@ -37,7 +37,9 @@ const NOW: Files = {
 
 const readIn = (files: Files, path: string): FileRead => {
   const read = files[path] ?? ({ kind: 'missing' } as const);
-  return typeof read === 'string' ? { kind: 'file', bytes: Buffer.from(read) } : read;
+  return typeof read === 'string'
+    ? { kind: 'file', bytes: Buffer.from(read) }
+    : read;
 };
 
 interface Options {
@@ -66,12 +68,21 @@ async function act({
   const printed: string[] = [];
   const aborted = AbortSignal.abort();
   const runner = openRunner({
-    environment: { GITHUB_OUTPUT: output, GITHUB_SHA: HEAD, RUNNER_TEMP: folder, ...environment },
+    environment: {
+      GITHUB_OUTPUT: output,
+      GITHUB_SHA: HEAD,
+      RUNNER_TEMP: folder,
+      ...environment,
+    },
     clock: virtualClock(),
     print: (text) => printed.push(text),
     listenForCancel: () => (cancelled ? aborted : new AbortController().signal),
   });
-  const all: Readonly<Record<string, string>> = { mode: 'matrix', targets: 'targets.yaml', ...inputs };
+  const all: Readonly<Record<string, string>> = {
+    mode: 'matrix',
+    targets: 'targets.yaml',
+    ...inputs,
+  };
   const source = { value: (name: string) => all[name], environment: {} };
   const parsed = parseInputs(source);
   if (!parsed.ok) throw new Error(parsed.problems.join(' '));
@@ -81,10 +92,26 @@ async function act({
     fleet: { path: 'targets.yaml', names: [], notices: [] },
     context: readContext(runner.environment),
     trigger: {
-      ...{ auto: 'plan', report: { by: 'none' }, isFork: false, isPreview: false, isQueued: false },
-      ...{ isScheduled: false, notices: [], ...(hasNoBase ? {} : { baseCommit: BASE }), ...trigger },
+      ...{
+        auto: 'plan',
+        report: { by: 'none' },
+        isFork: false,
+        isPreview: false,
+        isQueued: false,
+      },
+      ...{
+        isScheduled: false,
+        notices: [],
+        ...(hasNoBase ? {} : { baseCommit: BASE }),
+        ...trigger,
+      },
     } as Trigger,
-    mode: trigger.auto === 'skip' ? 'skip' : parsed.inputs.mode === 'validate' ? 'validate' : 'plan',
+    mode:
+      trigger.auto === 'skip'
+        ? 'skip'
+        : parsed.inputs.mode === 'validate'
+          ? 'validate'
+          : 'plan',
     stamp: { phase: 'plan', run: 1, attempt: 1, commit: HEAD, head: undefined },
     files: {
       ...repositoryServices(undefined),
@@ -97,9 +124,15 @@ async function act({
     },
     schemas: (path) => openSchema(folder, path),
   });
-  const blocks = readFileSync(output, 'utf8').matchAll(/^([a-z-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm);
-  const outputs = Object.fromEntries([...blocks].map(([, name = '', , value = '']) => [name, value]));
-  const include: { target: string }[] = JSON.parse(outputs['matrix'] || '{"include":[]}').include;
+  const blocks = readFileSync(output, 'utf8').matchAll(
+    /^([a-z-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm,
+  );
+  const outputs = Object.fromEntries(
+    [...blocks].map(([, name = '', , value = '']) => [name, value]),
+  );
+  const include: { target: string }[] = JSON.parse(
+    outputs['matrix'] || '{"include":[]}',
+  ).include;
   return {
     status,
     log: printed.join(''),
@@ -124,7 +157,13 @@ describe('a matrix', () => {
         branch: 'one',
         file: 'data-topology.yaml',
       },
-      { target: 'acme/shop/two', organization: 'acme', database: 'shop', branch: 'two', file: 'two.yaml' },
+      {
+        target: 'acme/shop/two',
+        organization: 'acme',
+        database: 'shop',
+        branch: 'two',
+        file: 'two.yaml',
+      },
       {
         target: 'third',
         organization: 'acme',
@@ -133,7 +172,11 @@ describe('a matrix', () => {
         file: 'data-topology.yaml',
       },
     ]);
-    expect(outputs).toMatchObject({ outcome: 'valid', applied: 'false', 'target-count': '3' });
+    expect(outputs).toMatchObject({
+      outcome: 'valid',
+      applied: 'false',
+      'target-count': '3',
+    });
     expect(asked).toEqual([]);
   });
 
@@ -149,7 +192,10 @@ describe('a matrix', () => {
     [256, 0],
     [257, 1],
   ])('of %i jobs ends with %i', async (count, status) => {
-    const lines = Array.from({ length: count }, (_, at) => `  - { branch: b${at} }`).join('\n');
+    const lines = Array.from(
+      { length: count },
+      (_, at) => `  - { branch: b${at} }`,
+    ).join('\n');
     const text = `defaults: { organization: acme, database: shop }\ntargets:\n${lines}\n`;
     const ended = await act({ now: { ...NOW, 'targets.yaml': text } });
     expect(ended.status).toBe(status);
@@ -162,24 +208,43 @@ describe('only what changed', () => {
     act({ ...options, inputs: { 'only-changed': 'true', ...options.inputs } });
   const [one, two, third] = ALL;
   const MISSING: FileRead = { kind: 'missing' };
-  const UNREADABLE: FileRead = { kind: 'unreadable', why: 'GitHub did not tell.' };
+  const UNREADABLE: FileRead = {
+    kind: 'unreadable',
+    why: 'GitHub did not tell.',
+  };
 
   test.each<[string, Options, readonly (string | undefined)[]]>([
     ['nothing did', {}, []],
-    ['a file of two', { base: { ...NOW, 'data-topology.yaml': 'a: 2' } }, [one, third]],
+    [
+      'a file of two',
+      { base: { ...NOW, 'data-topology.yaml': 'a: 2' } },
+      [one, third],
+    ],
     ['a file of one', { base: { ...NOW, 'two.yaml': 'b: 2' } }, [two]],
     ['a schema', { base: { ...NOW, 'two.json': '{ }' } }, [two]],
     ['a file that is new', { base: { ...NOW, 'two.yaml': MISSING } }, [two]],
     ['a file that is gone', { now: { ...NOW, 'two.yaml': MISSING } }, [two]],
     [
       'a file that neither side has',
-      { now: { ...NOW, 'two.json': MISSING }, base: { ...NOW, 'two.json': MISSING } },
+      {
+        now: { ...NOW, 'two.json': MISSING },
+        base: { ...NOW, 'two.json': MISSING },
+      },
       [],
     ],
-    ['a file that cannot be read now', { now: { ...NOW, 'two.yaml': UNREADABLE } }, [two]],
+    [
+      'a file that cannot be read now',
+      { now: { ...NOW, 'two.yaml': UNREADABLE } },
+      [two],
+    ],
     [
       'an entry',
-      { base: { ...NOW, 'targets.yaml': TARGETS.replace('branch: three', 'branch: four') } },
+      {
+        base: {
+          ...NOW,
+          'targets.yaml': TARGETS.replace('branch: three', 'branch: four'),
+        },
+      },
       [third],
     ],
     [
@@ -187,9 +252,21 @@ describe('only what changed', () => {
       { base: { ...NOW, 'targets.yaml': TARGETS.replace(/.*third.*\n/, '') } },
       [third],
     ],
-    ['the defaults', { base: { ...NOW, 'targets.yaml': TARGETS.replace('[outage]', '[]') } }, ALL],
-    ['the targets file itself, which is new', { base: { ...NOW, 'targets.yaml': MISSING } }, ALL],
-    ['the targets file, which was none', { base: { ...NOW, 'targets.yaml': 'targets: 7' } }, ALL],
+    [
+      'the defaults',
+      { base: { ...NOW, 'targets.yaml': TARGETS.replace('[outage]', '[]') } },
+      ALL,
+    ],
+    [
+      'the targets file itself, which is new',
+      { base: { ...NOW, 'targets.yaml': MISSING } },
+      ALL,
+    ],
+    [
+      'the targets file, which was none',
+      { base: { ...NOW, 'targets.yaml': 'targets: 7' } },
+      ALL,
+    ],
   ])('is in: %s', async (_, options, wanted) => {
     const { names, outputs, log } = await changed(options);
     expect(names).toEqual(wanted);
@@ -199,8 +276,14 @@ describe('only what changed', () => {
 
   test.each<[string, Options]>([
     ['the event has no base', { hasNoBase: true }],
-    ['the targets file of the base cannot be read', { base: { ...NOW, 'targets.yaml': UNREADABLE } }],
-    ['a file of the base cannot be read', { base: { ...NOW, 'two.yaml': UNREADABLE } }],
+    [
+      'the targets file of the base cannot be read',
+      { base: { ...NOW, 'targets.yaml': UNREADABLE } },
+    ],
+    [
+      'a file of the base cannot be read',
+      { base: { ...NOW, 'two.yaml': UNREADABLE } },
+    ],
   ])('is everything, with a notice, where %s', async (_, options) => {
     const { names, log } = await changed(options);
     expect(names).toEqual(ALL);
@@ -209,11 +292,17 @@ describe('only what changed', () => {
 
   test('is asked for once a file, and read where the run’s files come from', async () => {
     expect((await changed({})).asked.toSorted()).toEqual(
-      ['data-topology.yaml', 'targets.yaml', 'two.json', 'two.yaml'].map((path) => `${path}@ba5e`),
+      ['data-topology.yaml', 'targets.yaml', 'two.json', 'two.yaml'].map(
+        (path) => `${path}@ba5e`,
+      ),
     );
     const committed = await changed({ trigger: { fileCommit: HEAD } });
-    expect(committed.asked.filter((path) => path.endsWith('@4ead')).toSorted()).toEqual(
-      ['data-topology.yaml', 'targets.yaml', 'two.json', 'two.yaml'].map((path) => `${path}@4ead`),
+    expect(
+      committed.asked.filter((path) => path.endsWith('@4ead')).toSorted(),
+    ).toEqual(
+      ['data-topology.yaml', 'targets.yaml', 'two.json', 'two.yaml'].map(
+        (path) => `${path}@4ead`,
+      ),
     );
     const { 'two.yaml': _, ...partly } = NOW;
     const fetched = await changed({ now: partly });
@@ -224,38 +313,66 @@ describe('only what changed', () => {
 describe('a targets file', () => {
   test.each<[string, Files]>([
     ['that is missing', {}],
-    ['with a mistake', { 'targets.yaml': 'targets: [{ branch: one, file: a.txt }]' }],
-  ])('%s is refused as a whole, and of a run that does nothing it is not used', async (_, now) => {
-    expect(await act({ now })).toMatchObject({
-      status: 1,
-      outputs: { outcome: 'invalid', applied: 'false' },
-    });
-    const skip = { auto: 'skip', skipReason: 'Closed.' } as const;
-    const skipped = await act({ now, inputs: { mode: 'auto' }, trigger: skip });
-    expect(skipped).toMatchObject({
-      status: 0,
-      outputs: { outcome: 'skipped', 'target-count': '0', results: '[]' },
-    });
-    expect(skipped.log).toContain('Closed.');
-  });
+    [
+      'with a mistake',
+      { 'targets.yaml': 'targets: [{ branch: one, file: a.txt }]' },
+    ],
+  ])(
+    '%s is refused as a whole, and of a run that does nothing it is not used',
+    async (_, now) => {
+      expect(await act({ now })).toMatchObject({
+        status: 1,
+        outputs: { outcome: 'invalid', applied: 'false' },
+      });
+      const skip = { auto: 'skip', skipReason: 'Closed.' } as const;
+      const skipped = await act({
+        now,
+        inputs: { mode: 'auto' },
+        trigger: skip,
+      });
+      expect(skipped).toMatchObject({
+        status: 0,
+        outputs: { outcome: 'skipped', 'target-count': '0', results: '[]' },
+      });
+      expect(skipped.log).toContain('Closed.');
+    },
+  );
 
   test('with many mistakes has the first of them as annotations, and says how many there are', async () => {
-    const entries = Array.from({ length: 60 }, (_, at) => `  - { branch: b${at}, file: a.txt }`).join('\n');
+    const entries = Array.from(
+      { length: 60 },
+      (_, at) => `  - { branch: b${at}, file: a.txt }`,
+    ).join('\n');
     const { log } = await act({
-      now: { 'targets.yaml': `defaults: { organization: acme, database: shop }\ntargets:\n${entries}\n` },
+      now: {
+        'targets.yaml': `defaults: { organization: acme, database: shop }\ntargets:\n${entries}\n`,
+      },
     });
-    expect(log.match(/^::error title=[^,]*,file=targets\.yaml/gm)).toHaveLength(9);
+    expect(log.match(/^::error title=[^,]*,file=targets\.yaml/gm)).toHaveLength(
+      9,
+    );
     expect(log).toContain('60 errors');
   });
 });
 
 describe('a cancelled fleet', () => {
   test('has begun no target, says so of each, and claims nothing of any', async () => {
-    const { status, outputs } = await act({ inputs: { mode: 'validate' }, cancelled: true });
+    const { status, outputs } = await act({
+      inputs: { mode: 'validate' },
+      cancelled: true,
+    });
     expect(status).toBe(1);
-    expect(outputs).toMatchObject({ outcome: 'failed', applied: 'false', 'target-count': '3' });
-    const results: Readonly<Record<string, unknown>>[] = JSON.parse(outputs['results'] ?? '[]');
-    expect(results.map(({ name, outcome }) => [name, outcome])).toEqual(ALL.map((name) => [name, 'failed']));
+    expect(outputs).toMatchObject({
+      outcome: 'failed',
+      applied: 'false',
+      'target-count': '3',
+    });
+    const results: Readonly<Record<string, unknown>>[] = JSON.parse(
+      outputs['results'] ?? '[]',
+    );
+    expect(results.map(({ name, outcome }) => [name, outcome])).toEqual(
+      ALL.map((name) => [name, 'failed']),
+    );
     for (const { verdict } of results) {
       expect(verdict).toContain('cancelled');
       expect(verdict).not.toMatch(/may have been stored/i);

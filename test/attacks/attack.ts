@@ -15,7 +15,10 @@ export interface Attack {
   /** What is arranged once the servers run: faults, labels, comments. */
   readonly arrange?: (world: World) => void;
   /** By default the plan of the pull request. */
-  readonly run?: 'plan' | 'apply' | ((world: World, options: RunOptions) => ActionEvent);
+  readonly run?:
+    | 'plan'
+    | 'apply'
+    | ((world: World, options: RunOptions) => ActionEvent);
   readonly options?: RunOptions;
   /** The outcome; a run whose targets file or inputs are refused is `invalid`. */
   readonly outcome: string;
@@ -24,9 +27,14 @@ export interface Attack {
 }
 
 /** Runs an attack in its world. */
-export function strike(world: World, { run = 'plan', options = {} }: Attack): Promise<RunResult> {
+export function strike(
+  world: World,
+  { run = 'plan', options = {} }: Attack,
+): Promise<RunResult> {
   if (run === 'plan') return world.onPullRequest(options);
-  return run === 'apply' ? world.onPush(options) : world.run(run(world, options), options);
+  return run === 'apply'
+    ? world.onPush(options)
+    : world.run(run(world, options), options);
 }
 
 /** Hostile texts by what they try; each is one value of a document, an answer, or an event. */

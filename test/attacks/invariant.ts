@@ -7,9 +7,18 @@ import { WORD } from './attack.ts';
 
 /** Commands that the action uses, and `##[…]`, which the runner reads as one too. */
 const COMMAND = /^\s*::([a-z-]+)(?: ([^:]*))?::/;
-const OWN_COMMANDS = new Set(['add-mask', 'debug', 'endgroup', 'error', 'group', 'notice', 'warning']);
+const OWN_COMMANDS = new Set([
+  'add-mask',
+  'debug',
+  'endgroup',
+  'error',
+  'group',
+  'notice',
+  'warning',
+]);
 /** Controls but the line feed, and what reorders or hides text. */
-const UNSEEN = /[\p{Cc}--\n]|[\u202a-\u202e\u2066-\u2069\u2028\u2029\u200b\ufeff\u3164\u115f\u{e0041}]/v;
+const UNSEEN =
+  /[\p{Cc}--\n]|[\u202a-\u202e\u2066-\u2069\u2028\u2029\u200b\ufeff\u3164\u115f\u{e0041}]/v;
 /** Our own break in a mention, an address or a command, which leaves the word inert. */
 const BREAK = '\u200b';
 
@@ -21,10 +30,14 @@ export function outsideCode(markdown: string): readonly string[] {
     const inner: Token[] = [
       ...('tokens' in token ? (token.tokens ?? []) : []),
       ...('items' in token ? (token.items as Token[]) : []),
-      ...(token.type === 'table' ? [token.header, ...token.rows].flat(2).flatMap((cell) => cell.tokens) : []),
+      ...(token.type === 'table'
+        ? [token.header, ...token.rows].flat(2).flatMap((cell) => cell.tokens)
+        : []),
     ];
-    if ('href' in token) found.push(`${token.type} ${token.href} ${token.title ?? ''}`);
-    if (inner.length === 0) found.push(token.raw.replaceAll(/<code>[^<]*<\/code>/g, ''));
+    if ('href' in token)
+      found.push(`${token.type} ${token.href} ${token.title ?? ''}`);
+    if (inner.length === 0)
+      found.push(token.raw.replaceAll(/<code>[^<]*<\/code>/g, ''));
     else for (const part of inner) walk(part);
   };
   for (const token of marked.lexer(markdown)) walk(token);
@@ -33,7 +46,9 @@ export function outsideCode(markdown: string): readonly string[] {
 
 /** Nothing from outside stands outside of code, nothing hides or reorders, and only our own links lead anywhere. */
 export function expectInertMarkdown(markdown: string): void {
-  expect(outsideCode(markdown).filter((piece) => piece.includes(WORD))).toEqual([]);
+  expect(outsideCode(markdown).filter((piece) => piece.includes(WORD))).toEqual(
+    [],
+  );
   expect(markdown.replaceAll(BREAK, '')).not.toMatch(UNSEEN);
 }
 
@@ -43,9 +58,11 @@ export function expectInertLog(stdout: string): void {
     const [, command, properties = ''] = COMMAND.exec(line) ?? [];
     if (command !== undefined) expect(OWN_COMMANDS).toContain(command);
     // A file keeps its name, in which nothing ends the property.
-    expect(properties.replace(/(?:^|,)file=[^,]*/, '').replace(/title=Data topology[^,]*/, '')).not.toContain(
-      WORD,
-    );
+    expect(
+      properties
+        .replace(/(?:^|,)file=[^,]*/, '')
+        .replace(/title=Data topology[^,]*/, ''),
+    ).not.toContain(WORD);
     // The runner looks for this in any line that is no command already.
     if (command === undefined) expect(line).not.toContain('##[');
   }
@@ -54,13 +71,19 @@ export function expectInertLog(stdout: string): void {
 
 /** Outputs are those of action.yml, and none says what the attack wanted. */
 export function expectOwnOutputs({ outputs, exported }: RunResult): void {
-  expect(Object.keys(outputs).filter((name) => !OUTPUTS.includes(name))).toEqual([]);
+  expect(
+    Object.keys(outputs).filter((name) => !OUTPUTS.includes(name)),
+  ).toEqual([]);
   expect(exported).toEqual({});
   expect(outputs['applied']).toBe(String(outputs['outcome'] === 'applied'));
 }
 
 /** What holds of every run whatever somebody wrote: the world's own checks see to it that no secret is seen. */
-export function expectHarmless(world: World, run: RunResult, writes: number): void {
+export function expectHarmless(
+  world: World,
+  run: RunResult,
+  writes: number,
+): void {
   expectInertLog(run.stdout);
   expectOwnOutputs(run);
   expect(run.masks.filter((mask) => mask.includes(WORD))).toEqual([]);

@@ -1,12 +1,25 @@
-import { DEFAULT_SEED, type JsonObject, type PlatformSeed, TARGET } from '../sandbox/platform.ts';
-import { otherEvent, pullRequestEvent, pushEvent, workflowDispatchEvent } from '../sandbox/runner.ts';
+import {
+  DEFAULT_SEED,
+  type JsonObject,
+  type PlatformSeed,
+  TARGET,
+} from '../sandbox/platform.ts';
+import {
+  otherEvent,
+  pullRequestEvent,
+  pushEvent,
+  workflowDispatchEvent,
+} from '../sandbox/runner.ts';
 import { asYaml, declaring, LIVE } from '../scenarios/documents.ts';
 import { FILE, headOf, type World } from '../scenarios/world.ts';
 import { type Attack, INPUT, LINE, PAYLOADS, POISON, WORD } from './attack.ts';
 
 /** A topology with the live document's shards and a text in one of its places. */
 function withTables(tables: JsonObject): string {
-  const database = { default_shard_group: 'meta', schemas: { public: { tables } } };
+  const database = {
+    default_shard_group: 'meta',
+    schemas: { public: { tables } },
+  };
   return asYaml({ ...LIVE, databases: { app: database } });
 }
 
@@ -14,38 +27,87 @@ const quoted = JSON.stringify(POISON);
 
 /** Keys and values of a document that is read. */
 const DOCUMENTS: readonly Attack[] = [
-  ['a table and its schema', withTables({ [POISON]: { shard_group: 'meta' } }), 'blocked'],
-  ['a table that leaves its group', withTables({ events: { shard_group: 'meta' }, [POISON]: {} }), 'blocked'],
-  ['a shard group nobody declares', withTables({ t: { shard_group: POISON } }), 'invalid'],
+  [
+    'a table and its schema',
+    withTables({ [POISON]: { shard_group: 'meta' } }),
+    'blocked',
+  ],
+  [
+    'a table that leaves its group',
+    withTables({ events: { shard_group: 'meta' }, [POISON]: {} }),
+    'blocked',
+  ],
+  [
+    'a shard group nobody declares',
+    withTables({ t: { shard_group: POISON } }),
+    'invalid',
+  ],
   ['a key nobody knows', asYaml({ ...LIVE, [POISON]: POISON }), 'planned'],
-  ['a key of a table nobody knows', withTables({ t: { shard_group: 'meta', [POISON]: POISON } }), 'blocked'],
-  ['a value of the wrong kind', asYaml({ ...LIVE, shard_groups: POISON }), 'invalid'],
+  [
+    'a key of a table nobody knows',
+    withTables({ t: { shard_group: 'meta', [POISON]: POISON } }),
+    'blocked',
+  ],
+  [
+    'a value of the wrong kind',
+    asYaml({ ...LIVE, shard_groups: POISON }),
+    'invalid',
+  ],
   [
     'a number that is a text',
-    asYaml({ ...LIVE, shard_indexes: { [POISON]: { type: 7, columns: POISON } } }),
+    asYaml({
+      ...LIVE,
+      shard_indexes: { [POISON]: { type: 7, columns: POISON } },
+    }),
     'invalid',
   ],
   [
     'an index of another type',
-    asYaml({ ...LIVE, shard_indexes: { [POISON]: { type: POISON, columns: [POISON] } } }),
+    asYaml({
+      ...LIVE,
+      shard_indexes: { [POISON]: { type: POISON, columns: [POISON] } },
+    }),
     'invalid',
   ],
   [
     'a bound',
-    asYaml({ ...LIVE, shard_groups: [{ uid: 'meta', key_ranges: [{ shard_uid: 's', start: POISON }] }] }),
+    asYaml({
+      ...LIVE,
+      shard_groups: [
+        { uid: 'meta', key_ranges: [{ shard_uid: 's', start: POISON }] },
+      ],
+    }),
     'invalid',
   ],
   [
     'a shard that the branch has not',
-    asYaml({ ...LIVE, shard_groups: [{ uid: POISON, key_ranges: [{ shard_uid: POISON }] }] }),
+    asYaml({
+      ...LIVE,
+      shard_groups: [{ uid: POISON, key_ranges: [{ shard_uid: POISON }] }],
+    }),
     'invalid',
   ],
-  ['a name of a shard', asYaml({ ...LIVE, note: `\${shard:${WORD}\` [${WORD}](${WORD})}` }), 'invalid'],
-  ['a placeholder that is none', asYaml({ ...LIVE, note: `\${${WORD}\`**${WORD}**}` }), 'invalid'],
-  ['a placeholder in a key', asYaml({ ...LIVE, [`\${shard:${WORD}\`<b>}`]: 1 }), 'invalid'],
+  [
+    'a name of a shard',
+    asYaml({ ...LIVE, note: `\${shard:${WORD}\` [${WORD}](${WORD})}` }),
+    'invalid',
+  ],
+  [
+    'a placeholder that is none',
+    asYaml({ ...LIVE, note: `\${${WORD}\`**${WORD}**}` }),
+    'invalid',
+  ],
+  [
+    'a placeholder in a key',
+    asYaml({ ...LIVE, [`\${shard:${WORD}\`<b>}`]: 1 }),
+    'invalid',
+  ],
   [
     'a database and a default',
-    asYaml({ ...LIVE, databases: { [POISON]: { default_shard_group: POISON } } }),
+    asYaml({
+      ...LIVE,
+      databases: { [POISON]: { default_shard_group: POISON } },
+    }),
     'invalid',
   ],
   [
@@ -73,8 +135,14 @@ const DOCUMENTS: readonly Attack[] = [
       databases: {
         app: {
           default_shard_group: 'meta',
-          schemas: { public: { tables: { t: { secondary_indexes: [{ name: POISON }] } } } },
-          global_secondary_indexes: { [POISON]: { table: POISON, owner_table: POISON, columns: [POISON] } },
+          schemas: {
+            public: {
+              tables: { t: { secondary_indexes: [{ name: POISON }] } },
+            },
+          },
+          global_secondary_indexes: {
+            [POISON]: { table: POISON, owner_table: POISON, columns: [POISON] },
+          },
         },
       },
     }),
@@ -82,8 +150,16 @@ const DOCUMENTS: readonly Attack[] = [
   ],
   ['a list where an object stands', `- ${quoted}\n`, 'invalid'],
   ['a key that stands twice', `a: 1\n${quoted}: 1\n${quoted}: 2\n`, 'invalid'],
-  ['an alias without an anchor', `a: *${WORD}\`[${WORD}](${WORD})\n`, 'invalid'],
-  ['an alias in its own value', `a: &${WORD}\`*x* [*${WORD}\`*x*]\n`, 'invalid'],
+  [
+    'an alias without an anchor',
+    `a: *${WORD}\`[${WORD}](${WORD})\n`,
+    'invalid',
+  ],
+  [
+    'an alias in its own value',
+    `a: &${WORD}\`*x* [*${WORD}\`*x*]\n`,
+    'invalid',
+  ],
   ['a tag', `a: !${WORD}\`**${WORD}** 1\n`, 'invalid'],
   ['a tag that says another kind', `a: !!int ${WORD}\`<b>\n`, 'invalid'],
   ['a tag handle', `a: !${WORD}!x 1\n`, 'invalid'],
@@ -94,7 +170,11 @@ const DOCUMENTS: readonly Attack[] = [
   ['a key that is a number', `? [${WORD}, "\`**${WORD}**"]\n: 1\n`, 'invalid'],
   ['a merge key', `<<: ${quoted}\n`, 'invalid'],
   ['two documents', `a: 1\n---\n${WORD}: ${quoted}\n`, 'invalid'],
-  ['a form of its own', asYaml({ [WORD]: { [POISON]: [POISON, { [POISON]: POISON }] } }), 'invalid'],
+  [
+    'a form of its own',
+    asYaml({ [WORD]: { [POISON]: [POISON, { [POISON]: POISON }] } }),
+    'invalid',
+  ],
 ].map(([place = '', after = '', outcome = '']) => ({
   name: `a document: ${place}`,
   world: { after },
@@ -116,8 +196,16 @@ const ALLOWANCES: readonly Attack[] = [
     `${asYaml(LIVE)}note: 1 # neki-topology: allow unknown-key -- ${REMARK.repeat(400)}\n`,
     'planned',
   ],
-  ['with a hostile rule', `${asYaml(LIVE)}note: 1 # neki-topology: allow ${REMARK} -- x\n`, 'planned'],
-  ['that is none', `${asYaml(LIVE)}note: 1 # neki-topology: ${REMARK.replaceAll(' --', '')}\n`, 'invalid'],
+  [
+    'with a hostile rule',
+    `${asYaml(LIVE)}note: 1 # neki-topology: allow ${REMARK} -- x\n`,
+    'planned',
+  ],
+  [
+    'that is none',
+    `${asYaml(LIVE)}note: 1 # neki-topology: ${REMARK.replaceAll(' --', '')}\n`,
+    'invalid',
+  ],
   [
     'to lift what the service refuses',
     `${withTables({ t: { shard_group: POISON } }).trimEnd()} # neki-topology: allow undeclared-shard-group -- ${WORD}\n`,
@@ -137,7 +225,9 @@ const ALLOWANCES: readonly Attack[] = [
 /** The policy of the workflow, which a comment in the file does not lift. */
 const POLICY: Attack = {
   name: 'a comment to lift an error of the input `rules`',
-  world: { after: `${asYaml(LIVE)}note: 1 # neki-topology: allow unknown-key -- ${WORD}\n` },
+  world: {
+    after: `${asYaml(LIVE)}note: 1 # neki-topology: allow unknown-key -- ${WORD}\n`,
+  },
   options: { inputs: { rules: 'unknown-key: error' } },
   outcome: 'invalid',
 };
@@ -158,16 +248,21 @@ const JSON_DOCUMENTS: readonly Attack[] = [
 }));
 
 /** A table of every kind of text, alone, so that none of them helps another. */
-const TEXTS: readonly Attack[] = Object.entries(PAYLOADS).map(([kind, text]) => ({
-  name: `a table named with ${kind}`,
-  world: { after: asYaml({ ...declaring(text), note: text }) },
-  outcome: kind === 'expressions' ? 'invalid' : 'planned',
-}));
+const TEXTS: readonly Attack[] = Object.entries(PAYLOADS).map(
+  ([kind, text]) => ({
+    name: `a table named with ${kind}`,
+    world: { after: asYaml({ ...declaring(text), note: text }) },
+    outcome: kind === 'expressions' ? 'invalid' : 'planned',
+  }),
+);
 
 /** Inputs of the step, which a workflow may take from anybody. */
 const INPUTS: readonly Attack[] = [
   ['allow', { allow: `needs-empty:${INPUT}\n${INPUT}` }],
-  ['shards', { shards: `${JSON.stringify(INPUT)}: ${JSON.stringify(`\${${WORD}`)}` }],
+  [
+    'shards',
+    { shards: `${JSON.stringify(INPUT)}: ${JSON.stringify(`\${${WORD}`)}` },
+  ],
   ['rules', { rules: `${JSON.stringify(INPUT)}: ${JSON.stringify(INPUT)}` }],
   ['mode', { mode: INPUT }],
   ['base-url', { 'base-url': `https://${WORD}.example/v1?${INPUT}` }],
@@ -176,7 +271,15 @@ const INPUTS: readonly Attack[] = [
   ['schema', { schema: `${WORD}\`[${WORD}](x).json` }],
   ['branch', { branch: `${WORD}\u0007\`**${WORD}**` }],
   ['history-depth', { 'history-depth': INPUT }],
-  ['targets', { targets: `${WORD}\`[${WORD}](x).yaml`, organization: '', database: '', branch: '' }],
+  [
+    'targets',
+    {
+      targets: `${WORD}\`[${WORD}](x).yaml`,
+      organization: '',
+      database: '',
+      branch: '',
+    },
+  ],
 ].map(([place, inputs]) => ({
   name: `the input ${place}`,
   options: { inputs: inputs as Record<string, string> },
@@ -191,7 +294,11 @@ const FILES: readonly Attack[] = [
     options: {
       files: {
         [FILE]: asYaml(LIVE),
-        'own.json': JSON.stringify({ type: 'object', required: [POISON], title: POISON }),
+        'own.json': JSON.stringify({
+          type: 'object',
+          required: [POISON],
+          title: POISON,
+        }),
       },
       inputs: { schema: 'own.json' },
     },
@@ -200,7 +307,10 @@ const FILES: readonly Attack[] = [
   {
     name: 'a schema that is none',
     options: {
-      files: { [FILE]: asYaml(LIVE), 'own.json': JSON.stringify({ type: POISON, $ref: `#/${LINE}` }) },
+      files: {
+        [FILE]: asYaml(LIVE),
+        'own.json': JSON.stringify({ type: POISON, $ref: `#/${LINE}` }),
+      },
       inputs: { schema: 'own.json' },
     },
     outcome: 'invalid',
@@ -210,7 +320,9 @@ const FILES: readonly Attack[] = [
     options: {
       files: {
         [FILE]: asYaml(LIVE),
-        'own.json': JSON.stringify({ $ref: `https://${WORD}.example/\`**${WORD}**` }),
+        'own.json': JSON.stringify({
+          $ref: `https://${WORD}.example/\`**${WORD}**`,
+        }),
       },
       inputs: { schema: 'own.json' },
     },
@@ -222,7 +334,11 @@ const FILES: readonly Attack[] = [
     `::error::${WORD},file=a%0A.yaml`,
     `[${WORD}](https://x).yaml`,
     `**${WORD}**.yaml`,
-  ].map((file) => ({ name: `the file name ${JSON.stringify(file)}`, world: { file }, outcome: 'planned' })),
+  ].map((file) => ({
+    name: `the file name ${JSON.stringify(file)}`,
+    world: { file },
+    outcome: 'planned',
+  })),
   {
     name: 'names in a targets file',
     options: {
@@ -231,7 +347,12 @@ const FILES: readonly Attack[] = [
         't.yaml': asYaml({
           targets: [
             { name: LINE.slice(0, 90), ...TARGET, file: FILE },
-            { name: `${WORD}\`**b**`, ...TARGET, branch: `${WORD}\`|<b>`, file: FILE },
+            {
+              name: `${WORD}\`**b**`,
+              ...TARGET,
+              branch: `${WORD}\`|<b>`,
+              file: FILE,
+            },
           ],
         }),
       },
@@ -242,7 +363,10 @@ const FILES: readonly Attack[] = [
   {
     name: 'a targets file with keys nobody knows',
     options: {
-      files: { [FILE]: asYaml(LIVE), 't.yaml': `targets:\n- ${quoted}: 1\n  name: ${quoted}\n` },
+      files: {
+        [FILE]: asYaml(LIVE),
+        't.yaml': `targets:\n- ${quoted}: 1\n  name: ${quoted}\n`,
+      },
       inputs: { targets: 't.yaml', organization: '', database: '', branch: '' },
     },
     outcome: 'invalid',
@@ -251,8 +375,17 @@ const FILES: readonly Attack[] = [
 
 /** A branch of the platform that somebody has filled with it. */
 function seed(branch: object, more: object = {}): PlatformSeed {
-  const main = { ...DEFAULT_SEED.organizations['acme']?.databases?.['shop']?.branches?.['main'], ...branch };
-  return { organizations: { acme: { databases: { shop: { branches: { main } } }, ...more } } };
+  const main = {
+    ...DEFAULT_SEED.organizations['acme']?.databases?.['shop']?.branches?.[
+      'main'
+    ],
+    ...branch,
+  };
+  return {
+    organizations: {
+      acme: { databases: { shop: { branches: { main } } }, ...more },
+    },
+  };
 }
 
 const topology = (match: string, method = 'GET') => ({ method, path: match });
@@ -278,7 +411,12 @@ const MOVES: readonly Attack[] = [
   const name = PAYLOADS[kind] ?? '';
   const table = (group: string): JsonObject => {
     const tables = { [name]: { shard_group: group } };
-    return { ...LIVE, databases: { app: { default_shard_group: 'meta', schemas: { public: { tables } } } } };
+    return {
+      ...LIVE,
+      databases: {
+        app: { default_shard_group: 'meta', schemas: { public: { tables } } },
+      },
+    };
   };
   const before = table('tenant_data');
   return {
@@ -299,8 +437,16 @@ const ANSWERS: readonly Attack[] = [
     arrange: says(403, { code: LINE, message: POISON }),
     outcome: 'failed',
   },
-  { name: 'a refusal as a web page', arrange: says(403, `<html>${POISON}</html>`), outcome: 'failed' },
-  { name: 'a refusal as plain text', arrange: says(400, POISON), outcome: 'failed' },
+  {
+    name: 'a refusal as a web page',
+    arrange: says(403, `<html>${POISON}</html>`),
+    outcome: 'failed',
+  },
+  {
+    name: 'a refusal as plain text',
+    arrange: says(400, POISON),
+    outcome: 'failed',
+  },
   {
     name: 'many errors',
     arrange: says(422, { errors: [{ name: POISON, errors: [POISON] }] }),
@@ -358,7 +504,9 @@ const ANSWERS: readonly Attack[] = [
             databases: {
               [POISON]: {
                 default_shard_group: 'meta',
-                schemas: { [POISON]: { tables: { [POISON]: { shard_group: 'meta' } } } },
+                schemas: {
+                  [POISON]: { tables: { [POISON]: { shard_group: 'meta' } } },
+                },
               },
             },
           } as never,
@@ -380,12 +528,15 @@ const ANSWERS: readonly Attack[] = [
   {
     name: 'names of shards',
     arrange: ({ platform }) => {
-      for (const shard of platform.branch().shards) shard.display_name = `${LINE} ${shard.name}`;
+      for (const shard of platform.branch().shards)
+        shard.display_name = `${LINE} ${shard.name}`;
     },
     world: {
       after: asYaml({
         ...LIVE,
-        shard_groups: [{ uid: 'meta', key_ranges: [{ shard_uid: '${shard:nobody}' }] }],
+        shard_groups: [
+          { uid: 'meta', key_ranges: [{ shard_uid: '${shard:nobody}' }] },
+        ],
       }),
     },
     outcome: 'invalid',
@@ -398,7 +549,12 @@ const ANSWERS: readonly Attack[] = [
           { topology: { ...LIVE, note: 'x' } as never },
           {
             audit_log: [
-              { id: '1', actor_display_name: POISON, action: POISON, auditable_display_name: 'main' },
+              {
+                id: '1',
+                actor_display_name: POISON,
+                action: POISON,
+                auditable_display_name: 'main',
+              },
             ] as never,
           },
         ),
@@ -409,7 +565,11 @@ const ANSWERS: readonly Attack[] = [
   ...[401, 403, 404, 422, 500].map((status) => ({
     name: `the name of a branch that is answered with ${status}`,
     arrange: says(status, {}),
-    options: { inputs: { branch: `${WORD}\`**${WORD}** [${WORD}](https://${WORD}.example)` } },
+    options: {
+      inputs: {
+        branch: `${WORD}\`**${WORD}** [${WORD}](https://${WORD}.example)`,
+      },
+    },
     outcome: 'failed',
   })),
   {
@@ -435,7 +595,13 @@ const ANSWERS: readonly Attack[] = [
 const gitHub =
   (path: RegExp, status: number, body: object | string, headers = {}) =>
   (world: World) =>
-    world.github.fault({ kind: 'status', status, body, headers, match: { path } });
+    world.github.fault({
+      kind: 'status',
+      status,
+      body,
+      headers,
+      match: { path },
+    });
 
 /** What GitHub answers, and what others write there. */
 const GITHUB: readonly Attack[] = [
@@ -477,13 +643,22 @@ const GITHUB: readonly Attack[] = [
   {
     name: 'labels',
     arrange: ({ github }) =>
-      github.addLabels('acme/topology', 1, [`topology:allow-${WORD}`, LINE.slice(0, 50)]),
+      github.addLabels('acme/topology', 1, [
+        `topology:allow-${WORD}`,
+        LINE.slice(0, 50),
+      ]),
     outcome: 'planned',
   },
   {
     name: 'a label of somebody, over rows that would be hidden',
     world: { after: withTables({ events: { shard_group: 'meta' } }) },
-    arrange: ({ github }) => github.addLabels('acme/topology', 1, ['topology:allow-needs-empty '], 'mallory'),
+    arrange: ({ github }) =>
+      github.addLabels(
+        'acme/topology',
+        1,
+        ['topology:allow-needs-empty '],
+        'mallory',
+      ),
     outcome: 'blocked',
   },
   {
@@ -513,35 +688,49 @@ const HISTORIES: readonly Attack[] = [
   {
     name: 'a commit’s words',
     arrange: ({ github }) =>
-      void github.commit('acme/topology', { files: { other: POISON }, message: POISON }),
+      void github.commit('acme/topology', {
+        files: { other: POISON },
+        message: POISON,
+      }),
     outcome: 'planned',
   },
 ];
 
-const odd = (ref: string, world: World) => ({ ref, sha: headOf(world.github, 'main') });
+const odd = (ref: string, world: World) => ({
+  ref,
+  sha: headOf(world.github, 'main'),
+});
 
 /** Events, and what is in them. */
 const EVENTS: readonly Attack[] = [
   {
     name: 'the name of an event',
-    run: (world) => otherEvent(LINE.slice(0, 200), {}, odd('refs/heads/main', world)),
+    run: (world) =>
+      otherEvent(LINE.slice(0, 200), {}, odd('refs/heads/main', world)),
     outcome: 'planned',
   },
   {
     name: 'a branch that is pushed',
     run: (world) =>
-      pushEvent({ ref: `refs/heads/${LINE.slice(0, 200)}`, after: headOf(world.github, 'main') }),
+      pushEvent({
+        ref: `refs/heads/${LINE.slice(0, 200)}`,
+        after: headOf(world.github, 'main'),
+      }),
     outcome: 'planned',
   },
   {
     name: 'a tag that is pushed',
     run: (world) =>
-      pushEvent({ ref: `refs/tags/${LINE.slice(0, 200)}`, after: headOf(world.github, 'main') }),
+      pushEvent({
+        ref: `refs/tags/${LINE.slice(0, 200)}`,
+        after: headOf(world.github, 'main'),
+      }),
     outcome: 'skipped',
   },
   {
     name: 'a branch that is run by hand',
-    run: (world) => workflowDispatchEvent(odd(`refs/heads/${WORD}\`**${WORD}**`, world)),
+    run: (world) =>
+      workflowDispatchEvent(odd(`refs/heads/${WORD}\`**${WORD}**`, world)),
     outcome: 'planned',
   },
   {

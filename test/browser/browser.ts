@@ -22,7 +22,9 @@ export interface Browser {
 }
 
 /** Starts Chromium; `settings` are of its context, such as the scale of screenshots. */
-export async function openBrowser(settings: { deviceScaleFactor?: number } = {}): Promise<Browser> {
+export async function openBrowser(
+  settings: { deviceScaleFactor?: number } = {},
+): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'browser-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: CHROMIUM,

@@ -1,7 +1,14 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  type TestContext,
+} from 'vitest';
 import { ownFolder } from '../cli/folder.ts';
 import { type Login, startLogin } from '../cli/terminal.ts';
 import { type Platform, startPlatform } from '../sandbox/platform.ts';
@@ -37,13 +44,16 @@ async function press({ page }: Tab, label: 'Allow' | 'Deny'): Promise<string> {
   return text.innerText();
 }
 
-const exchanges = (platform: Platform) => platform.requests.filter(({ path }) => path === '/oauth/token');
+const exchanges = (platform: Platform) =>
+  platform.requests.filter(({ path }) => path === '/oauth/token');
 
 describe('login in a browser', () => {
   it('signs in when access is allowed, and says that the page may be closed', async (context) => {
     const { platform, login, tab } = await open(context);
     await tab.page.goto((await login.address).href);
-    expect(await press(tab, 'Allow')).toMatch(/^Signed in\. Return to the terminal\./);
+    expect(await press(tab, 'Allow')).toMatch(
+      /^Signed in\. Return to the terminal\./,
+    );
     expect(await login.ended).toMatchObject({ exitCode: 0 });
     const kept = JSON.parse(await readFile(login.tokenFile, 'utf8'));
     expect(platform.state.accessTokens.has(kept.access_token)).toBe(true);
@@ -54,22 +64,32 @@ describe('login in a browser', () => {
     const { login, tab } = await open(context);
     await tab.page.goto((await login.address).href);
     await press(tab, 'Allow');
-    const { origin } = new URL((await login.address).searchParams.get('redirect_uri') ?? '');
-    expect(tab.requests.filter((url) => url.startsWith(origin))).toHaveLength(1);
+    const { origin } = new URL(
+      (await login.address).searchParams.get('redirect_uri') ?? '',
+    );
+    expect(tab.requests.filter((url) => url.startsWith(origin))).toHaveLength(
+      1,
+    );
     expect(tab.complaints.filter((text) => text.includes(origin))).toEqual([]);
   });
 
   it('is led to the consent page by the page that the desktop is given', async (context) => {
     const folder = await ownFolder(context);
     const opened = join(folder, 'opened');
-    await writeFile(join(folder, 'xdg-open'), `#!/bin/sh\nprintf %s "$1" > '${opened}'\n`, { mode: 0o755 });
+    await writeFile(
+      join(folder, 'xdg-open'),
+      `#!/bin/sh\nprintf %s "$1" > '${opened}'\n`,
+      { mode: 0o755 },
+    );
     const platform = await startPlatform();
     context.onTestFinished(() => platform.close());
     const env = { PATH: `${folder}:${process.env['PATH']}`, DISPLAY: ':0' };
     const login = await startLogin(context, platform, { env });
     const tab = await openTab(browser);
     await login.address;
-    await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).not.toBe('');
+    await expect
+      .poll(() => readFile(opened, 'utf8').catch(() => ''))
+      .not.toBe('');
     await tab.page.goto(pathToFileURL(await readFile(opened, 'utf8')).href);
     await tab.page.waitForURL((await login.address).href);
     expect(await press(tab, 'Allow')).toContain('Signed in');
@@ -113,7 +133,11 @@ describe('login in a browser', () => {
 
   it('says in the browser as well that the exchange failed', async (context) => {
     const { platform, login, tab } = await open(context);
-    platform.fault({ kind: 'reset', when: 'after', match: { path: '/oauth/token' } });
+    platform.fault({
+      kind: 'reset',
+      when: 'after',
+      match: { path: '/oauth/token' },
+    });
     await tab.page.goto((await login.address).href);
     expect(await press(tab, 'Allow')).toMatch(/Not signed in/);
     expect(await login.ended).toMatchObject({
@@ -133,8 +157,12 @@ describe('login in a browser', () => {
     await other.page.setContent(
       `<img src="${forged}"><iframe src="${forged}"></iframe><link rel="prefetch" href="${forged}">`,
     );
-    await other.page.evaluate((url) => fetch(url, { mode: 'no-cors' }).then(() => undefined), forged);
-    const isAsked = () => other.requests.filter((url) => url === forged).length >= 3;
+    await other.page.evaluate(
+      (url) => fetch(url, { mode: 'no-cors' }).then(() => undefined),
+      forged,
+    );
+    const isAsked = () =>
+      other.requests.filter((url) => url === forged).length >= 3;
     while (!isAsked()) await other.page.waitForEvent('request', { timeout: 0 });
     await tab.page.goto((await login.address).href);
     expect(await press(tab, 'Allow')).toContain('Signed in');

@@ -9,7 +9,8 @@ function problems(...words: readonly string[]): readonly string[] {
 
 function inputs(...words: readonly string[]) {
   const invocation = readArguments(words);
-  if (invocation.kind !== 'command') throw new Error(JSON.stringify(invocation));
+  if (invocation.kind !== 'command')
+    throw new Error(JSON.stringify(invocation));
   const parsed = parseInputs(inputSource(invocation, {}));
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
   return parsed.inputs;
@@ -17,31 +18,70 @@ function inputs(...words: readonly string[]) {
 
 describe('the words behind the program’s name', () => {
   it.each([
-    [['pln', 'acme/shop/main'], ['Unknown command `pln`. Did you mean `plan`?']],
+    [
+      ['pln', 'acme/shop/main'],
+      ['Unknown command `pln`. Did you mean `plan`?'],
+    ],
     [['destroy'], ['Unknown command `destroy`. Use one of']],
     [['help', 'pln'], ['Unknown command `pln`. Did you mean `plan`?']],
     [['plan', 'acme/shop'], ['Invalid target `acme/shop`.']],
     [['plan', 'acme//main'], ['Invalid target `acme//main`.']],
-    [['plan', 'acme/shop/main', 'more'], ['Unexpected argument `more`. Usage: `neki-topology plan']],
+    [
+      ['plan', 'acme/shop/main', 'more'],
+      ['Unexpected argument `more`. Usage: `neki-topology plan'],
+    ],
     [
       ['plan', 'acme/shop/main', '--branch', 'x'],
       ['Both `--branch` and `acme/shop/main` set the branch. Keep one.'],
     ],
     [['plan', '--jsn'], ['Unknown option `--jsn`. Did you mean `--json`?']],
-    [['plan', '--service-token', 'x'], ['Unknown option `--service-token`. Secrets']],
+    [
+      ['plan', '--service-token', 'x'],
+      ['Unknown option `--service-token`. Secrets'],
+    ],
     [
       ['validate', '--allow', 'needs-empty'],
-      ['Option `--allow` is only valid for `plan`, `diff`, `apply`, `restore`.'],
+      [
+        'Option `--allow` is only valid for `plan`, `diff`, `apply`, `restore`.',
+      ],
     ],
-    [['plan', '--yes'], ['Option `--yes` is only valid for `init`, `apply`, `restore`, `pull`.']],
-    [['plan', '--timeout'], ['Option `--timeout` requires a value: `--timeout SECONDS`.']],
-    [['plan', '--timeout', '1', '--timeout', '2'], ['`--timeout` is given 2 times. Keep one.']],
-    [['plan', '--json=yes'], ['Option `--json` takes no value. Remove `=yes`.']],
-    [['pull'], ['`pull` requires a database branch: `neki-topology pull ORGANIZATION/DATABASE/BRANCH`']],
-    [['restore'], ['`restore` requires FILE: `neki-topology restore FILE ORGANIZATION/DATABASE/BRANCH`']],
-    [['restore', 'old.json'], ['`restore` requires a database branch: `neki-topology restore FILE']],
+    [
+      ['plan', '--yes'],
+      ['Option `--yes` is only valid for `init`, `apply`, `restore`, `pull`.'],
+    ],
+    [
+      ['plan', '--timeout'],
+      ['Option `--timeout` requires a value: `--timeout SECONDS`.'],
+    ],
+    [
+      ['plan', '--timeout', '1', '--timeout', '2'],
+      ['`--timeout` is given 2 times. Keep one.'],
+    ],
+    [
+      ['plan', '--json=yes'],
+      ['Option `--json` takes no value. Remove `=yes`.'],
+    ],
+    [
+      ['pull'],
+      [
+        '`pull` requires a database branch: `neki-topology pull ORGANIZATION/DATABASE/BRANCH`',
+      ],
+    ],
+    [
+      ['restore'],
+      [
+        '`restore` requires FILE: `neki-topology restore FILE ORGANIZATION/DATABASE/BRANCH`',
+      ],
+    ],
+    [
+      ['restore', 'old.json'],
+      ['`restore` requires a database branch: `neki-topology restore FILE'],
+    ],
     [['restore', 'old.json', 'acme/shop'], ['Invalid target `acme/shop`.']],
-    [['restore', 'old.json', 'acme/shop/main', '--on-drift', 'fail'], ['`--on-drift` is only valid for']],
+    [
+      ['restore', 'old.json', 'acme/shop/main', '--on-drift', 'fail'],
+      ['`--on-drift` is only valid for'],
+    ],
     [
       ['restore', 'old.json', 'acme/shop/main', '--branch', 'x'],
       ['Both `--branch` and `acme/shop/main` set the branch. Keep one.'],
@@ -50,7 +90,8 @@ describe('the words behind the program’s name', () => {
   ])('%j are refused with what to write instead', (words, told) => {
     const found = problems(...words);
     expect(found).toHaveLength(told.length);
-    for (const [index, text] of told.entries()) expect(found[index]).toContain(text);
+    for (const [index, text] of told.entries())
+      expect(found[index]).toContain(text);
   });
 
   it('may be wrong in several ways, all told at once', () => {
@@ -58,9 +99,19 @@ describe('the words behind the program’s name', () => {
   });
 
   it('ask for help in every usual way', () => {
-    for (const words of [[], ['--help'], ['-h'], ['help'], ['plan', '--help'], ['help', 'plan']])
+    for (const words of [
+      [],
+      ['--help'],
+      ['-h'],
+      ['help'],
+      ['plan', '--help'],
+      ['help', 'plan'],
+    ])
       expect(readArguments(words)).toMatchObject({ kind: 'help' });
-    expect(readArguments(['help', 'plan'])).toMatchObject({ kind: 'help', command: 'plan' });
+    expect(readArguments(['help', 'plan'])).toMatchObject({
+      kind: 'help',
+      command: 'plan',
+    });
   });
 
   it('name the target in one word, whose branch may hold slashes', () => {
@@ -85,7 +136,14 @@ describe('the words behind the program’s name', () => {
         '--rule',
         'unused-shard=error',
       ],
-      ...['--allow', 'needs-empty:app.public.events', '--allow', 'needs-backfill', '--on-drift', 'overwrite'],
+      ...[
+        '--allow',
+        'needs-empty:app.public.events',
+        '--allow',
+        'needs-backfill',
+        '--on-drift',
+        'overwrite',
+      ],
     );
     expect(read).toMatchObject({
       file: 'topology.json',

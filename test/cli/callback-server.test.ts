@@ -2,9 +2,15 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { openCallbackServer, readCallback } from '../../src/cli/login/callback-server.ts';
+import {
+  openCallbackServer,
+  readCallback,
+} from '../../src/cli/login/callback-server.ts';
 
-type CallbackServer = Exclude<Awaited<ReturnType<typeof openCallbackServer>>, string>;
+type CallbackServer = Exclude<
+  Awaited<ReturnType<typeof openCallbackServer>>,
+  string
+>;
 
 const STATE = 'sent-state';
 const WRONG_STATE = expect.stringMatching(/different `state`/);
@@ -32,10 +38,14 @@ async function open(
 async function ask(
   server: CallbackServer,
   target: string,
-  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+  {
+    method = 'GET',
+    headers = {},
+  }: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<Asked> {
   const { hostname, port, pathname } = new URL(server.redirectUri);
-  const path = target.startsWith('?') || target === '' ? pathname + target : target;
+  const path =
+    target.startsWith('?') || target === '' ? pathname + target : target;
   const asked = request({
     host: hostname.replace(/^\[|\]$/g, ''),
     port,
@@ -62,7 +72,10 @@ describe('the callback server', () => {
     const page = ask(server, GOOD);
     expect(await server.arrived).toEqual({ code: 'abc' });
     await server.close(true);
-    expect(await page).toMatchObject({ status: 200, text: expect.stringContaining('Signed in') });
+    expect(await page).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Signed in'),
+    });
   });
 
   it('shows a page without script, that loads nothing, stays nowhere and tells its address to nobody', async (context) => {
@@ -94,26 +107,81 @@ describe('the callback server', () => {
     expect((await first).status).toBe(400);
   });
 
-  it.for<[string, string, { method?: string; headers?: Record<string, string> }, number]>([
+  it.for<
+    [
+      string,
+      string,
+      { method?: string; headers?: Record<string, string> },
+      number,
+    ]
+  >([
     ['another path', '/favicon.ico', {}, 404],
     ['a longer path', `/callback/${GOOD}`, {}, 404],
     ['HEAD', GOOD, { method: 'HEAD' }, 405],
     ['POST', GOOD, { method: 'POST' }, 405],
-    ['a request that a browser makes ahead', GOOD, { headers: { 'sec-purpose': 'prefetch;prerender' } }, 503],
-    ['a request that an older browser makes ahead', GOOD, { headers: { purpose: 'prefetch' } }, 503],
-    ['an image of some page', GOOD, { headers: { 'sec-fetch-dest': 'image' } }, 403],
-    ['a frame of some page', GOOD, { headers: { 'sec-fetch-dest': 'iframe' } }, 403],
-    ['a script of some page', GOOD, { headers: { 'sec-fetch-dest': 'empty' } }, 403],
-    ['a name that was made to resolve to this machine', GOOD, { headers: { host: 'evil.example' } }, 421],
-    ['another port than its own', GOOD, { headers: { host: '127.0.0.1:1' } }, 421],
-    ['an address of another host', `http://evil.example/callback${GOOD}`, {}, 400],
+    [
+      'a request that a browser makes ahead',
+      GOOD,
+      { headers: { 'sec-purpose': 'prefetch;prerender' } },
+      503,
+    ],
+    [
+      'a request that an older browser makes ahead',
+      GOOD,
+      { headers: { purpose: 'prefetch' } },
+      503,
+    ],
+    [
+      'an image of some page',
+      GOOD,
+      { headers: { 'sec-fetch-dest': 'image' } },
+      403,
+    ],
+    [
+      'a frame of some page',
+      GOOD,
+      { headers: { 'sec-fetch-dest': 'iframe' } },
+      403,
+    ],
+    [
+      'a script of some page',
+      GOOD,
+      { headers: { 'sec-fetch-dest': 'empty' } },
+      403,
+    ],
+    [
+      'a name that was made to resolve to this machine',
+      GOOD,
+      { headers: { host: 'evil.example' } },
+      421,
+    ],
+    [
+      'another port than its own',
+      GOOD,
+      { headers: { host: '127.0.0.1:1' } },
+      421,
+    ],
+    [
+      'an address of another host',
+      `http://evil.example/callback${GOOD}`,
+      {},
+      400,
+    ],
     ['a query without any of the parameters', '?hello=1', {}, 400],
-    ['a query that is larger than a request may be', `?state=${'a'.repeat(20_000)}`, {}, 431],
-  ])('does not take %s for a callback', async ([, target, how, status], context) => {
-    const server = await open(context);
-    expect((await ask(server, target, how)).status).toBe(status);
-    expect(await arrivedBy(server)).toBe('nothing');
-  });
+    [
+      'a query that is larger than a request may be',
+      `?state=${'a'.repeat(20_000)}`,
+      {},
+      431,
+    ],
+  ])(
+    'does not take %s for a callback',
+    async ([, target, how, status], context) => {
+      const server = await open(context);
+      expect((await ask(server, target, how)).status).toBe(status);
+      expect(await arrivedBy(server)).toBe('nothing');
+    },
+  );
 
   it('takes a navigation of a browser', async (context) => {
     const server = await open(context);
@@ -146,7 +214,9 @@ describe('the callback server', () => {
     const server = await open(context);
     const { port } = new URL(server.redirectUri);
     const browser = connect(Number(port), '127.0.0.1');
-    browser.write(`GET /callback${GOOD} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+    browser.write(
+      `GET /callback${GOOD} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`,
+    );
     await server.arrived;
     browser.destroy();
     await server.close(true);
@@ -163,7 +233,10 @@ describe('the callback server', () => {
         once(socket, 'error').then(([error]) => [error.code]),
       ]);
       socket.destroy();
-      expect(['connected', ...(host === '::1' ? ['EADDRNOTAVAIL'] : [])]).toContain(name);
+      expect([
+        'connected',
+        ...(host === '::1' ? ['EADDRNOTAVAIL'] : []),
+      ]).toContain(name);
     }
   });
 
@@ -173,7 +246,8 @@ describe('the callback server', () => {
     await once(taken, 'listening');
     context.onTestFinished(async () => void taken.close());
     const address = taken.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const port =
+      typeof address === 'object' && address !== null ? address.port : 0;
     const redirectUri = `http://localhost:${port}/callback`;
     const opened = await openCallbackServer(redirectUri, undefined, STATE);
     expect(opened).toMatch(/already in use.*`--port`.*register/);
@@ -197,16 +271,36 @@ const read = (query: string) => readCallback(new URLSearchParams(query), STATE);
 
 describe('a callback', () => {
   it.each<[string, string, unknown]>([
-    ['with the state that was sent brings its code', 'code=abc&state=sent-state', { code: 'abc' }],
+    [
+      'with the state that was sent brings its code',
+      'code=abc&state=sent-state',
+      { code: 'abc' },
+    ],
     ['with another state is dropped', 'code=abc&state=other', WRONG_STATE],
-    ['with a longer state is dropped', 'code=abc&state=sent-state2', WRONG_STATE],
+    [
+      'with a longer state is dropped',
+      'code=abc&state=sent-state2',
+      WRONG_STATE,
+    ],
     ['with an empty state is dropped', 'code=abc&state=', WRONG_STATE],
     ['with a code and no state is dropped', 'code=abc', WRONG_STATE],
-    ['with the state twice is dropped', 'code=abc&state=sent-state&state=sent-state', WRONG_STATE],
-    ['with another state is dropped before its error counts', 'error=access_denied&state=other', WRONG_STATE],
+    [
+      'with the state twice is dropped',
+      'code=abc&state=sent-state&state=sent-state',
+      WRONG_STATE,
+    ],
+    [
+      'with another state is dropped before its error counts',
+      'error=access_denied&state=other',
+      WRONG_STATE,
+    ],
     ['may be a refusal', 'error=access_denied&state=sent-state', DENIED],
     ['may be a refusal without a state', 'error=access_denied', DENIED],
-    ['is a refusal also when it brings a code', 'error=access_denied&code=abc&state=sent-state', DENIED],
+    [
+      'is a refusal also when it brings a code',
+      'error=access_denied&code=abc&state=sent-state',
+      DENIED,
+    ],
     [
       'may bring another error',
       'error=server_error&error_description=Oh&state=sent-state',
@@ -220,8 +314,16 @@ describe('a callback', () => {
     ['without code and error brings nothing', 'state=sent-state', NO_CODE],
     ['with two codes brings none', 'code=a&code=b&state=sent-state', NO_CODE],
     ['with an empty code brings none', 'code=&state=sent-state', NO_CODE],
-    ['with a code that no server makes brings none', 'code=a%0Ab&state=sent-state', NO_CODE],
-    ['with a code of 5,000 characters brings none', `code=${'a'.repeat(5000)}&state=sent-state`, NO_CODE],
+    [
+      'with a code that no server makes brings none',
+      'code=a%0Ab&state=sent-state',
+      NO_CODE,
+    ],
+    [
+      'with a code of 5,000 characters brings none',
+      `code=${'a'.repeat(5000)}&state=sent-state`,
+      NO_CODE,
+    ],
     ['is none without any of its parameters', 'utm=1', undefined],
   ])('%s', (_, query, callback) => {
     expect(read(query)).toEqual(callback);

@@ -4,14 +4,24 @@ import { openTerminal } from '../../src/cli/terminal.ts';
 import { virtualClock } from '../clock.ts';
 
 /** The letters of a word on standard output, where that is a terminal or not, and of so many columns. */
-function painted(environment: NodeJS.ProcessEnv, isTTY: boolean, isPlain = false): string {
+function painted(
+  environment: NodeJS.ProcessEnv,
+  isTTY: boolean,
+  isPlain = false,
+): string {
   const stdout = Object.assign(new Writable(), {
     isTTY,
     columns: 100,
     // As Node asks a terminal: by the variables of its environment, on every system.
     hasColors: (env: NodeJS.ProcessEnv) => env['TERM'] !== 'dumb',
   }) as unknown as NodeJS.WriteStream;
-  const parts = { stdin: process.stdin, stdout, stderr: stdout, environment, clock: virtualClock() };
+  const parts = {
+    stdin: process.stdin,
+    stdout,
+    stderr: stdout,
+    environment,
+    clock: virtualClock(),
+  };
   const given = new Map(isPlain ? [['no-color', ['']]] : []);
   return openTerminal(parts, given, (text) => text).look.paint('red', 'word');
 }
@@ -26,8 +36,18 @@ it.each<[string, NodeJS.ProcessEnv, boolean, boolean]>([
   ['the log of a CI system that shows them', { FORCE_COLOR: '1' }, false, true],
   ['a pipe that is told not to be forced', { FORCE_COLOR: '0' }, false, false],
   ['a terminal of somebody who wants none', { NO_COLOR: '1' }, true, false],
-  ['a terminal with an empty NO_COLOR, which says nothing', { NO_COLOR: '' }, true, true],
-  ['somebody who wants none, though a system forces them', { NO_COLOR: '1', FORCE_COLOR: '1' }, false, false],
+  [
+    'a terminal with an empty NO_COLOR, which says nothing',
+    { NO_COLOR: '' },
+    true,
+    true,
+  ],
+  [
+    'somebody who wants none, though a system forces them',
+    { NO_COLOR: '1', FORCE_COLOR: '1' },
+    false,
+    false,
+  ],
 ])('colours are for who sees them: %s', (_, environment, isTTY, isColoured) => {
   expect(painted(environment, isTTY)).toBe(isColoured ? RED : 'word');
   expect(painted(environment, isTTY, true)).toBe('word');

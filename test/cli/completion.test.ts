@@ -23,8 +23,14 @@ cur=\${words[COMP_CWORD]}
 _neki_topology neki-topology "$cur" "\${words[COMP_CWORD-1]}"
 printf '%s\\n' "\${COMPREPLY[@]}"`;
   const options = { encoding: 'utf8', ...(folder && { cwd: folder }) } as const;
-  const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', asked, 'bash', line], options);
-  expect(stderr.replace(/.*compopt: not currently executing.*\n/g, '')).toBe('');
+  const { stdout, stderr } = spawnSync(
+    'bash',
+    ['--norc', '-c', asked, 'bash', line],
+    options,
+  );
+  expect(stderr.replace(/.*compopt: not currently executing.*\n/g, '')).toBe(
+    '',
+  );
   return stdout.split('\n').filter(Boolean).toSorted();
 }
 
@@ -38,12 +44,21 @@ describe('bash completes', () => {
     ['neki-topology plan --on-drift=o', ['overwrite']],
     ['neki-topology plan acme/shop/main --new-tables p', ['prove']],
     ['neki-topology apply --allow needs-e', ['needs-empty']],
-    ['neki-topology validate --rule unused-sh', expect.arrayContaining(['unused-shard=error'])],
-    ['neki-topology validate --rule unused-shard=', ['error', 'off', 'warning']],
+    [
+      'neki-topology validate --rule unused-sh',
+      expect.arrayContaining(['unused-shard=error']),
+    ],
+    [
+      'neki-topology validate --rule unused-shard=',
+      ['error', 'off', 'warning'],
+    ],
     ['neki-topology validate --rule unused-shard=w', ['warning']],
     ['neki-topology validate --timeout ', []],
     ['neki-topology plan ', []],
-    ['neki-topology explain unused-sh', expect.arrayContaining(['unused-shard'])],
+    [
+      'neki-topology explain unused-sh',
+      expect.arrayContaining(['unused-shard']),
+    ],
     ['neki-topology explain needs-', ['needs-backfill', 'needs-empty']],
     ['neki-topology completion ', ['bash', 'fish', 'zsh']],
     ['neki-topology completion --no-color z', ['zsh']],
@@ -56,15 +71,30 @@ describe('bash completes', () => {
     const folder = await ownFolder(context);
     await mkdir(join(folder, 'topologies'));
     await writeFile(join(folder, 'to day.yaml'), '');
-    for (const line of ['validate ', 'plan --file ', 'plan -f ', 'plan acme/shop/main --file=', 'restore to'])
-      expect(offered(`neki-topology ${line}`, folder), line).toEqual(['to day.yaml', 'topologies']);
+    for (const line of [
+      'validate ',
+      'plan --file ',
+      'plan -f ',
+      'plan acme/shop/main --file=',
+      'restore to',
+    ])
+      expect(offered(`neki-topology ${line}`, folder), line).toEqual([
+        'to day.yaml',
+        'topologies',
+      ]);
     expect(offered('neki-topology restore old.json to', folder)).toEqual([]);
   });
 
   it.each([
     ['plan --on-drift=ov', '<plan> <--on-drift=overwrite>'],
-    ['validate --rule unused-shard=wa', '<validate> <--rule> <unused-shard=warning>'],
-    ['apply acme/shop/main --allow needs-e', '<apply> <acme/shop/main> <--allow> <needs-empty>'],
+    [
+      'validate --rule unused-shard=wa',
+      '<validate> <--rule> <unused-shard=warning>',
+    ],
+    [
+      'apply acme/shop/main --allow needs-e',
+      '<apply> <acme/shop/main> <--allow> <needs-empty>',
+    ],
     ['plan --file=to', '<plan> <--file=to day.yaml>'],
     ['restore to', '<restore> <to day.yaml>'],
   ])('`%s` at a terminal, when Tab is pressed', async (typed, wanted) => {
@@ -76,7 +106,9 @@ describe('bash completes', () => {
       folder,
       env: { HOME: folder, TERM: 'dumb' },
     });
-    screen.type(`source .script; neki-topology() { printf '<%s> ' "$@"; }; echo rea''dy\n`);
+    screen.type(
+      `source .script; neki-topology() { printf '<%s> ' "$@"; }; echo rea''dy\n`,
+    );
     await screen.shows('ready');
     screen.type(`neki-topology ${typed}\t\n`);
     await screen.shows(wanted);
@@ -88,17 +120,30 @@ describe('bash completes', () => {
 describe.each(Object.entries(SHELLS))('the script for %s', (shell, script) => {
   it('is what `completion` prints, and has every command, option and rule', async (context) => {
     const folder = await ownFolder(context);
-    const end = await beginCommand({ words: ['completion', shell], folder }).ended;
+    const end = await beginCommand({ words: ['completion', shell], folder })
+      .ended;
     expect(end).toEqual({ exitCode: 0, stdout: script(), stderr: '' });
-    const options = Object.keys(OPTIONS).map((name) => (shell === 'fish' ? `-l ${name} ` : `--${name}`));
-    for (const word of [...Object.keys(COMMANDS), ...options, ...RULES.map(({ id }) => `${id}=off`)])
+    const options = Object.keys(OPTIONS).map((name) =>
+      shell === 'fish' ? `-l ${name} ` : `--${name}`,
+    );
+    for (const word of [
+      ...Object.keys(COMMANDS),
+      ...options,
+      ...RULES.map(({ id }) => `${id}=off`),
+    ])
       expect(end.stdout, word).toContain(word);
   });
 
-  it.skipIf(spawnSync(shell, ['-c', 'true']).status !== 0)('is read by it without an error', () => {
-    const { status, stderr } = spawnSync(shell, ['-n'], { input: script(), encoding: 'utf8' });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  });
+  it.skipIf(spawnSync(shell, ['-c', 'true']).status !== 0)(
+    'is read by it without an error',
+    () => {
+      const { status, stderr } = spawnSync(shell, ['-n'], {
+        input: script(),
+        encoding: 'utf8',
+      });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    },
+  );
 });
 
 it('zsh gets each value with its name and its candidates', () => {
@@ -110,6 +155,10 @@ it('zsh gets each value with its name and its candidates', () => {
 
 it('no other shell has one', async (context) => {
   const folder = await ownFolder(context);
-  const end = await beginCommand({ words: ['completion', 'zhs'], folder }).ended;
-  expect(end).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Did you mean `zsh`?') });
+  const end = await beginCommand({ words: ['completion', 'zhs'], folder })
+    .ended;
+  expect(end).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('Did you mean `zsh`?'),
+  });
 });

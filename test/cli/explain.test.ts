@@ -12,18 +12,24 @@ describe('explain', () => {
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
       const flat = stdout.replaceAll(/\s+/g, ' ');
       expect(flat).toContain(`${id} ${title} Severity: `);
-      expect(flat).toMatch(/ Fails .*# ◀ .*Passes .* Confidence: \w+, which means: /);
+      expect(flat).toMatch(
+        / Fails .*# ◀ .*Passes .* Confidence: \w+, which means: /,
+      );
     }
     for (const name of CHANGE_CLASSES) {
       const { exitCode, stdout } = await desk.run(['explain', name]);
-      expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringContaining(`\`${name}\`: `) });
+      expect({ exitCode, stdout }).toEqual({
+        exitCode: 0,
+        stdout: expect.stringContaining(`\`${name}\`: `),
+      });
     }
     expect(desk.platform.requests).toHaveLength(0);
   });
 
   it('says of a class what lets it pass', async (context) => {
     const desk = await sitDown(context);
-    const of = async (name: string) => (await desk.run(['explain', name])).stdout.replaceAll(/\s+/g, ' ');
+    const of = async (name: string) =>
+      (await desk.run(['explain', name])).stdout.replaceAll(/\s+/g, ' ');
     expect(await of('needs-empty')).toContain(
       'could hide rows. Blocked unless you pass `--allow needs-empty:',
     );
@@ -37,38 +43,62 @@ describe('explain', () => {
   it('lists every rule where none is named', async (context) => {
     const desk = await sitDown(context);
     const { stdout } = await desk.run(['explain']);
-    for (const { id } of RULES) expect(stdout).toMatch(new RegExp(`^${id} `, 'm'));
-    const all: { id: string }[] = JSON.parse((await desk.run(['explain', '--json'])).stdout);
-    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(RULES.map(({ id }) => id)));
+    for (const { id } of RULES)
+      expect(stdout).toMatch(new RegExp(`^${id} `, 'm'));
+    const all: { id: string }[] = JSON.parse(
+      (await desk.run(['explain', '--json'])).stdout,
+    );
+    expect(all.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(RULES.map(({ id }) => id)),
+    );
   });
 
   it('explains what is found before any rule is applied', async (context) => {
     const desk = await sitDown(context);
     const { stdout } = await desk.run(['explain', 'unquoted-date']);
-    expect(stdout).toMatch(/Severity: `error`, always\..*# ◀.*Use `"2026-09-10"`.*Passes/s);
+    expect(stdout).toMatch(
+      /Severity: `error`, always\..*# ◀.*Use `"2026-09-10"`.*Passes/s,
+    );
     expect(stdout).not.toContain('Confidence');
-    expect((await desk.run(['explain', 'too-deep'])).stdout).not.toMatch(/Fails|Passes|Confidence/);
+    expect((await desk.run(['explain', 'too-deep'])).stdout).not.toMatch(
+      /Fails|Passes|Confidence/,
+    );
   });
 
   it('is what a finding leads to: in words, and on a terminal by a link to its page at this version', async (context) => {
-    const desk = await sitDown(context, { file: 'authoritative_shard_group: meta\nshard_grups: []\n' });
-    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    const desk = await sitDown(context, {
+      file: 'authoritative_shard_group: meta\nshard_grups: []\n',
+    });
+    const { version } = JSON.parse(
+      readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+    );
     const address = `https://github.com/OWNER/neki-topology/blob/v${version}/docs/rules/misspelled-key.md`;
     const link = `\u001b]8;;${address}\u001b\\`;
     const { stdout } = await desk.run(['validate']);
     expect(stdout).toContain('neki-topology explain RULE');
     expect(stdout).not.toContain('https:');
-    expect((await desk.open(['validate'], { columns: 80 }).ended).stdout).toContain(link);
-    const plain = await desk.open(['validate', '--no-color'], { columns: 80 }).ended;
+    expect(
+      (await desk.open(['validate'], { columns: 80 }).ended).stdout,
+    ).toContain(link);
+    const plain = await desk.open(['validate', '--no-color'], { columns: 80 })
+      .ended;
     expect(plain.stdout).not.toContain('https:');
-    expect((await desk.run(['validate', '--markdown'])).stdout).toContain(`](${address})`);
+    expect((await desk.run(['validate', '--markdown'])).stdout).toContain(
+      `](${address})`,
+    );
   });
 
   it('names the nearest of a rule that nobody knows', async (context) => {
     const desk = await sitDown(context);
     for (const [name, told] of [
-      ['key-range-gaps', ' Did you mean `key-range-gap`? Run `neki-topology explain`'],
-      ['needs', ' Alike: `needs-backfill`, `needs-empty`. Run `neki-topology explain`'],
+      [
+        'key-range-gaps',
+        ' Did you mean `key-range-gap`? Run `neki-topology explain`',
+      ],
+      [
+        'needs',
+        ' Alike: `needs-backfill`, `needs-empty`. Run `neki-topology explain`',
+      ],
       ['hamburger', ' Run `neki-topology explain` for all rules.'],
     ] as const) {
       const end = await desk.run(['explain', name]);

@@ -1,4 +1,11 @@
-import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  readFile,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asYaml, LIVE } from '../scenarios/documents.ts';
@@ -7,10 +14,10 @@ import { FILE, sitDown } from './world.ts';
 
 const RIGHT = asYaml(LIVE);
 /** The same with two mistakes, and comments that are about them. */
-const WRONG = RIGHT.replace('default_shard_group:', 'Default_Shard_Group:').replace(
-  /end: ['"]?(40|80)['"]?\n/,
-  'end: $1 # a bound\n',
-);
+const WRONG = RIGHT.replace(
+  'default_shard_group:',
+  'Default_Shard_Group:',
+).replace(/end: ['"]?(40|80)['"]?\n/, 'end: $1 # a bound\n');
 
 describe('validate --fix', () => {
   it('writes what has one right answer, shows it, and validates the result', async (context) => {
@@ -18,7 +25,9 @@ describe('validate --fix', () => {
     await chmod(join(desk.folder, FILE), 0o600);
     const before = await desk.run(['validate']);
     expect(before.exitCode).toBe(1);
-    expect(before.stderr).toContain('Pass `--fix` to fix 2 findings with one right answer.');
+    expect(before.stderr).toContain(
+      'Pass `--fix` to fix 2 findings with one right answer.',
+    );
     const end = await desk.run(['validate', '--fix']);
     expect(end.exitCode).toBe(0);
     expect(end.stdout).toContain('-Default_Shard_Group: meta\n');
@@ -31,26 +40,39 @@ describe('validate --fix', () => {
   });
 
   it('leaves what people must decide, and ends as the validation of the result does', async (context) => {
-    const lost = WRONG.replace('shard_group: tenant_data', 'shard_group: nowhere');
+    const lost = WRONG.replace(
+      'shard_group: tenant_data',
+      'shard_group: nowhere',
+    );
     const desk = await sitDown(context, { file: lost });
     const end = await desk.run(['validate', '--fix']);
-    expect([end.exitCode, end.stderr.includes('Fixed 2 places')]).toEqual([1, true]);
+    expect([end.exitCode, end.stderr.includes('Fixed 2 places')]).toEqual([
+      1,
+      true,
+    ]);
     expect(end.stdout).toContain('`nowhere` is not in `shard_groups`');
     const again = await desk.run(['validate', '--fix']);
     expect(again.exitCode).toBe(1);
-    expect(again.stderr).toContain('has a fix that is certain. Nothing was written.');
+    expect(again.stderr).toContain(
+      'has a fix that is certain. Nothing was written.',
+    );
     expect(await desk.read(FILE)).toContain('shard_group: nowhere');
   });
 
   it('writes nothing into the result for a program', async (context) => {
     const desk = await sitDown(context, { file: WRONG });
     const end = await desk.run(['validate', '--fix', '--json']);
-    expect(JSON.parse(end.stdout)).toMatchObject({ outcome: 'valid', findings: [] });
+    expect(JSON.parse(end.stdout)).toMatchObject({
+      outcome: 'valid',
+      findings: [],
+    });
     expect(end.stderr).toContain('+default_shard_group: meta\n');
   });
 
   it('keeps a byte order mark and the line ends of another system', async (context) => {
-    const desk = await sitDown(context, { file: `\ufeff${WRONG.replaceAll('\n', '\r\n')}` });
+    const desk = await sitDown(context, {
+      file: `\ufeff${WRONG.replaceAll('\n', '\r\n')}`,
+    });
     expect((await desk.run(['validate', '--fix'])).exitCode).toBe(0);
     const text = await desk.read(FILE);
     expect(text.startsWith('\ufeff')).toBe(true);
@@ -77,7 +99,9 @@ describe('validate --fix', () => {
     await symlink(join(outside, 'x.yaml'), join(desk.folder, 'x.yaml'));
     const end = await desk.run(['validate', 'x.yaml', '--fix']);
     expect(end.exitCode).toBe(1);
-    expect(end.stderr).toContain('a symbolic link in its path leads out of this folder');
+    expect(end.stderr).toContain(
+      'a symbolic link in its path leads out of this folder',
+    );
   });
 
   it('does not write where a targets file leads out of the folder', async (context) => {
@@ -90,10 +114,17 @@ describe('validate --fix', () => {
 targets: [{ branch: one, file: ${relative(desk.folder, outside)} }, { branch: two, file: ${outside} }, { branch: main }]
 `,
     );
-    const end = await desk.run(['validate', '--targets', 'targets.yaml', '--fix']);
+    const end = await desk.run([
+      'validate',
+      '--targets',
+      'targets.yaml',
+      '--fix',
+    ]);
     expect(end.exitCode).toBe(1);
     const told = end.stdout.replaceAll(/\s+/g, ' ');
-    expect(told.match(/x\.yaml` was not written: it is outside of this folder/g)).toHaveLength(2);
+    expect(
+      told.match(/x\.yaml` was not written: it is outside of this folder/g),
+    ).toHaveLength(2);
     expect(await readFile(outside, 'utf8')).toBe(WRONG);
     expect(await desk.read(FILE)).not.toBe(WRONG);
   });
@@ -101,7 +132,9 @@ targets: [{ branch: one, file: ${relative(desk.folder, outside)} }, { branch: tw
   it('is no option of a plan, which writes nothing', async (context) => {
     const desk = await sitDown(context, { file: WRONG });
     const end = await desk.run(['plan', 'acme/shop/main', '--fix']);
-    expect(end.stderr).toContain('Option `--fix` is only valid for `validate`.');
+    expect(end.stderr).toContain(
+      'Option `--fix` is only valid for `validate`.',
+    );
     expect(await desk.read(FILE)).toBe(WRONG);
   });
 });

@@ -29,10 +29,19 @@ export interface Command extends Omit<Screen, 'ended'> {
 }
 
 /** Begins a command in this process, on time of its own. */
-export function beginCommand({ words, folder, env = {}, columns, ...options }: CommandOptions): Command {
+export function beginCommand({
+  words,
+  folder,
+  env = {},
+  columns,
+  ...options
+}: CommandOptions): Command {
   const isTTY = columns !== undefined;
   const cancelled = new AbortController();
-  const written: { readonly stream: 'stdout' | 'stderr'; readonly text: string }[] = [];
+  const written: {
+    readonly stream: 'stdout' | 'stderr';
+    readonly text: string;
+  }[] = [];
   const watching = new Set<() => void>();
   let isRaw = false;
   const output = (stream: 'stdout' | 'stderr') =>
@@ -68,7 +77,9 @@ export function beginCommand({ words, folder, env = {}, columns, ...options }: C
     clock: options.clock ?? virtualClock(),
     now: options.now ?? Date.now,
     listenForCancel: (say) => {
-      cancelled.signal.addEventListener('abort', () => say('The run is being cancelled.'));
+      cancelled.signal.addEventListener('abort', () =>
+        say('The run is being cancelled.'),
+      );
       return cancelled.signal;
     },
   };
@@ -82,7 +93,10 @@ export function beginCommand({ words, folder, env = {}, columns, ...options }: C
     ended,
     cancel: () => cancelled.abort(),
     isRaw: () => isRaw,
-    type: (typed) => void (typed === '\u0004' && !isRaw ? keyboard.end() : keyboard.write(typed)),
+    type: (typed) =>
+      void (typed === '\u0004' && !isRaw
+        ? keyboard.end()
+        : keyboard.write(typed)),
     shows: (wanted) =>
       new Promise((resolve, reject) => {
         const look = (): void => {
@@ -92,7 +106,12 @@ export function beginCommand({ words, folder, env = {}, columns, ...options }: C
         };
         watching.add(look);
         ended.then(
-          () => reject(new Error(`the command ended before it showed ${wanted}:\n${text()}`)),
+          () =>
+            reject(
+              new Error(
+                `the command ended before it showed ${wanted}:\n${text()}`,
+              ),
+            ),
           reject,
         );
         look();

@@ -24,18 +24,32 @@ const DRIFT = '.github/workflows/topology-drift.yml';
 
 interface Workflow {
   readonly on: {
-    readonly push?: { readonly branches: readonly string[]; readonly paths: readonly string[] };
+    readonly push?: {
+      readonly branches: readonly string[];
+      readonly paths: readonly string[];
+    };
     readonly pull_request?: { readonly paths: readonly string[] };
   };
   readonly jobs: Readonly<
-    Record<string, { readonly steps: readonly { readonly id?: string; readonly with?: Inputs }[] }>
+    Record<
+      string,
+      {
+        readonly steps: readonly {
+          readonly id?: string;
+          readonly with?: Inputs;
+        }[];
+      }
+    >
   >;
 }
 
 type Inputs = Readonly<Record<string, string>>;
 
 function example(name: string): string {
-  return readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
+  return readFileSync(
+    new URL(`../../examples/${name}`, import.meta.url),
+    'utf8',
+  );
 }
 
 /** A desk in a folder without a topology file. */
@@ -62,7 +76,8 @@ describe('init', () => {
     expect(end.exitCode).toBe(0);
     expect(await desk.read(PUSH)).toBe(example('push.yml'));
     expect(await desk.read(DRIFT)).toBe(example('drift.yml'));
-    for (const path of [FILE, PUSH, DRIFT]) expect(end.stderr).toContain(`Created \`${path}\`.`);
+    for (const path of [FILE, PUSH, DRIFT])
+      expect(end.stderr).toContain(`Created \`${path}\`.`);
     expect(end.stdout).toContain('https://app.planetscale.com/acme');
     for (const secret of new Set(example('push.yml').match(/PLANETSCALE_\w+/g)))
       expect(end.stdout).toContain(`gh secret set ${secret}`);
@@ -75,7 +90,9 @@ describe('init', () => {
     await mkdir(join(desk.folder, '.github/workflows'), { recursive: true });
     await desk.write(PUSH, 'mine\n');
     const first = await desk.run(['init', MAIN, '--yes']);
-    expect(first.stderr).toContain(`\`${PUSH}\` exists already. It was not changed.`);
+    expect(first.stderr).toContain(
+      `\`${PUSH}\` exists already. It was not changed.`,
+    );
     expect(await desk.read(PUSH)).toBe('mine\n');
     const asked = desk.platform.requests.length;
     const second = await desk.run(['init', MAIN]);
@@ -87,43 +104,85 @@ describe('init', () => {
 
   it('writes for the branch, the file and the git branch that are there', async (context) => {
     const desk = await newcomer(context);
-    const git = (...words: string[]) => execFileSync('git', ['-C', desk.folder, ...words]);
+    const git = (...words: string[]) =>
+      execFileSync('git', ['-C', desk.folder, ...words]);
     git('init', '-q', '-b', 'trunk');
     git('remote', 'add', 'origin', 'git@github.com:acme/topologies.git');
     desk.platform.state.organizations
       .get('acme')
       ?.databases.get('shop')
       ?.branches.set('on', desk.platform.branch());
-    const end = await desk.run(['init', 'acme/shop/on', '-f', 'shop/topology.json', '--yes']);
+    const end = await desk.run([
+      'init',
+      'acme/shop/on',
+      '-f',
+      'shop/topology.json',
+      '--yes',
+    ]);
     // A folder for the file is made by its owner.
     expect(end.exitCode).toBe(1);
     await mkdir(join(desk.folder, 'shop'));
-    const again = await desk.run(['init', 'acme/shop/on', '-f', 'shop/topology.json', '--yes']);
+    const again = await desk.run([
+      'init',
+      'acme/shop/on',
+      '-f',
+      'shop/topology.json',
+      '--yes',
+    ]);
     expect(again.exitCode).toBe(0);
-    expect(again.stdout).toContain('https://github.com/acme/topologies/settings/secrets/actions');
-    const [push, drift] = [await workflow(desk, PUSH), await workflow(desk, DRIFT)];
+    expect(again.stdout).toContain(
+      'https://github.com/acme/topologies/settings/secrets/actions',
+    );
+    const [push, drift] = [
+      await workflow(desk, PUSH),
+      await workflow(desk, DRIFT),
+    ];
     expect(push.on).toMatchObject({
       push: { branches: ['trunk'], paths: ['shop/topology.json'] },
       pull_request: { paths: ['shop/topology.json'] },
     });
-    const target = { organization: 'acme', database: 'shop', branch: 'on', file: 'shop/topology.json' };
+    const target = {
+      organization: 'acme',
+      database: 'shop',
+      branch: 'on',
+      file: 'shop/topology.json',
+    };
     expect(inputsOf(push)).toMatchObject({ ...target, 'apply-from': 'trunk' });
     expect(inputsOf(drift)).toMatchObject({ ...target, mode: 'plan' });
     expect(await desk.read(PUSH)).toContain("'apply-acme/shop/on'");
-    expect(await desk.read(DRIFT)).toContain('Data topology: acme/shop/on differs');
+    expect(await desk.read(DRIFT)).toContain(
+      'Data topology: acme/shop/on differs',
+    );
   });
 
   it.for<[string, readonly string[], string]>([
     ['without a terminal and a branch', [], 'requires a database branch'],
-    ['without a terminal and --yes', [MAIN], 'Pass `--yes` to create the files'],
-    ['for a name that means something else in a workflow', ["acme/shop/it's", '--yes'], 'cannot be used'],
-    ['for a file outside of the repository', [MAIN, '-f', '../a.yaml', '--yes'], 'cannot be used'],
+    [
+      'without a terminal and --yes',
+      [MAIN],
+      'Pass `--yes` to create the files',
+    ],
+    [
+      'for a name that means something else in a workflow',
+      ["acme/shop/it's", '--yes'],
+      'cannot be used',
+    ],
+    [
+      'for a file outside of the repository',
+      [MAIN, '-f', '../a.yaml', '--yes'],
+      'cannot be used',
+    ],
     ['for a branch that does not exist', ['acme/shop/none', '--yes'], 'none'],
   ])('writes nothing %s', async ([, words, why], context) => {
     const desk = await newcomer(context);
     const end = await desk.run(['init', ...words]);
-    expect(end).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringContaining(why) });
-    for (const path of [FILE, PUSH, DRIFT]) expect(existsSync(join(desk.folder, path))).toBe(false);
+    expect(end).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: expect.stringContaining(why),
+    });
+    for (const path of [FILE, PUSH, DRIFT])
+      expect(existsSync(join(desk.folder, path))).toBe(false);
   });
 
   it('is for the root of a repository', async (context) => {
@@ -147,28 +206,39 @@ describe('init', () => {
     const outside = await ownFolder(context);
     await symlink(outside, join(desk.folder, '.github'));
     const end = await desk.run(['init', MAIN, '--yes']);
-    expect(end).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('leads out of this folder') });
+    expect(end).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('leads out of this folder'),
+    });
     expect(existsSync(join(outside, 'workflows'))).toBe(false);
   });
 
   it.each([
-    ['a file is where its folder would be', async (desk: Desk) => desk.write('.github', '')],
+    [
+      'a file is where its folder would be',
+      async (desk: Desk) => desk.write('.github', ''),
+    ],
     [
       'a link leads nowhere',
       async (desk: Desk) => {
-        await mkdir(join(desk.folder, '.github/workflows'), { recursive: true });
+        await mkdir(join(desk.folder, '.github/workflows'), {
+          recursive: true,
+        });
         await symlink('nowhere.yml', join(desk.folder, PUSH));
       },
     ],
-  ])('names the workflow that it cannot write, where %s', async (_, arrange) => {
-    const desk = await newcomer({ onTestFinished });
-    await arrange(desk);
-    const end = await desk.run(['init', MAIN, '--yes']);
-    expect(end).toMatchObject({
-      exitCode: 1,
-      stderr: expect.stringContaining(`Could not write \`${PUSH}\``),
-    });
-  });
+  ])(
+    'names the workflow that it cannot write, where %s',
+    async (_, arrange) => {
+      const desk = await newcomer({ onTestFinished });
+      await arrange(desk);
+      const end = await desk.run(['init', MAIN, '--yes']);
+      expect(end).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringContaining(`Could not write \`${PUSH}\``),
+      });
+    },
+  );
 
   it('asks a person for the branch and for a yes', async (context) => {
     const desk = await newcomer(context);
@@ -177,7 +247,9 @@ describe('init', () => {
     screen.type('acme/shop\n');
     await screen.shows('Invalid target `acme/shop`.');
     screen.type(`${MAIN}\n`);
-    await screen.shows(`Create \`${FILE}\`, \`${PUSH}\` and \`${DRIFT}\`? Only "yes" is accepted: `);
+    await screen.shows(
+      `Create \`${FILE}\`, \`${PUSH}\` and \`${DRIFT}\`? Only "yes" is accepted: `,
+    );
     expect(existsSync(join(desk.folder, FILE))).toBe(false);
     screen.type('yes\n');
     expect(await screen.ended()).toBe(0);
@@ -198,25 +270,59 @@ describe('init', () => {
     };
     const files = { [FILE]: await desk.read(FILE) };
     const run = async (path: string, name: string, event: ActionEvent) => {
-      const resolved = Object.entries(inputsOf(await workflow(desk, path))).map(([input, value]) => {
-        const [, pushed, otherwise = ''] =
-          /^\$\{\{ (?:github\.event_name == 'push' && secrets\.(\w+) \|\| )?secrets\.(\w+) \}\}$/.exec(
-            value,
-          ) ?? [];
-        return [input, otherwise === '' ? value : secrets[name === 'push' && pushed ? pushed : otherwise]];
+      const resolved = Object.entries(inputsOf(await workflow(desk, path))).map(
+        ([input, value]) => {
+          const [, pushed, otherwise = ''] =
+            /^\$\{\{ (?:github\.event_name == 'push' && secrets\.(\w+) \|\| )?secrets\.(\w+) \}\}$/.exec(
+              value,
+            ) ?? [];
+          return [
+            input,
+            otherwise === ''
+              ? value
+              : secrets[name === 'push' && pushed ? pushed : otherwise],
+          ];
+        },
+      );
+      const inputs = {
+        ...Object.fromEntries(resolved),
+        'base-url': desk.platform.baseUrl,
+      };
+      return runAction({
+        files,
+        github,
+        token: JOB_TOKEN,
+        event,
+        servers: [desk.platform, github],
+        inputs,
       });
-      const inputs = { ...Object.fromEntries(resolved), 'base-url': desk.platform.baseUrl };
-      return runAction({ files, github, token: JOB_TOKEN, event, servers: [desk.platform, github], inputs });
     };
     github.commit(REPOSITORY, { branch: 'topology', files });
     github.openPullRequest(REPOSITORY, { head: 'topology' });
-    const planned = await run(PUSH, 'pull_request', pullRequestEvent(github.pull(REPOSITORY, 1)));
-    expect([planned.exitCode, planned.outputs['outcome']]).toEqual([0, 'no-change']);
+    const planned = await run(
+      PUSH,
+      'pull_request',
+      pullRequestEvent(github.pull(REPOSITORY, 1)),
+    );
+    expect([planned.exitCode, planned.outputs['outcome']]).toEqual([
+      0,
+      'no-change',
+    ]);
     const before = headOf(github, 'main');
     const { sha } = github.merge(REPOSITORY, 1);
-    const pushed = await run(PUSH, 'push', pushEvent({ before, after: sha, modified: [FILE] }));
-    expect([pushed.exitCode, pushed.outputs['outcome']]).toEqual([0, 'no-change']);
+    const pushed = await run(
+      PUSH,
+      'push',
+      pushEvent({ before, after: sha, modified: [FILE] }),
+    );
+    expect([pushed.exitCode, pushed.outputs['outcome']]).toEqual([
+      0,
+      'no-change',
+    ]);
     const morning = await run(DRIFT, 'schedule', scheduleEvent({ sha }));
-    expect([morning.exitCode, morning.outputs['outcome']]).toEqual([0, 'no-change']);
+    expect([morning.exitCode, morning.outputs['outcome']]).toEqual([
+      0,
+      'no-change',
+    ]);
   });
 });

@@ -1,12 +1,24 @@
 import { execFile } from 'node:child_process';
-import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { loadCredential } from '../../src/cli/login/token-place.ts';
 import { virtualClock } from '../clock.ts';
 import { openClient } from '../reliability/harness.ts';
-import { APP, type Platform, type PlatformOptions, startPlatform } from '../sandbox/platform.ts';
+import {
+  APP,
+  type Platform,
+  type PlatformOptions,
+  startPlatform,
+} from '../sandbox/platform.ts';
 import { ownFolder } from './folder.ts';
 import { beginLogin, type Login } from './terminal.ts';
 
@@ -22,12 +34,19 @@ async function openPlatform(
 }
 
 /** Goes to the address as a browser does, to the page it ends at. */
-async function visit(login: Login): Promise<{ status: number; text: string; url: URL }> {
+async function visit(
+  login: Login,
+): Promise<{ status: number; text: string; url: URL }> {
   const answer = await fetch(await login.address);
-  return { status: answer.status, text: await answer.text(), url: new URL(answer.url) };
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    url: new URL(answer.url),
+  };
 }
 
-const exchanges = (platform: Platform) => platform.requests.filter(({ path }) => path === '/oauth/token');
+const exchanges = (platform: Platform) =>
+  platform.requests.filter(({ path }) => path === '/oauth/token');
 
 async function modeOf(path: string): Promise<string> {
   return ((await stat(path)).mode & 0o777).toString(8);
@@ -40,19 +59,30 @@ describe('login', () => {
     const { url } = await visit(login);
     const { stdout, stderr } = await login.ended;
     const kept = JSON.parse(await readFile(login.tokenFile, 'utf8'));
-    const secrets = [APP.clientSecret, kept.access_token, kept.refresh_token, url.searchParams.get('code')];
-    for (const secret of secrets) expect(`${stdout}${stderr}`).not.toContain(secret);
+    const secrets = [
+      APP.clientSecret,
+      kept.access_token,
+      kept.refresh_token,
+      url.searchParams.get('code'),
+    ];
+    for (const secret of secrets)
+      expect(`${stdout}${stderr}`).not.toContain(secret);
   });
 
   it('leaves a file that a command can sign in with, and renew', async (context) => {
     let now = 1_800_000_000_000;
-    const platform = await openPlatform(context, { behaviour: { consent: 'allow' }, now: () => now });
+    const platform = await openPlatform(context, {
+      behaviour: { consent: 'allow' },
+      now: () => now,
+    });
     const login = await beginLogin(context, platform, { now: () => now });
     await visit(login);
     await login.ended;
-    expect(Date.parse(JSON.parse(await readFile(login.tokenFile, 'utf8')).expires_at)).toBe(
-      now + 2_592_000_000,
-    );
+    expect(
+      Date.parse(
+        JSON.parse(await readFile(login.tokenFile, 'utf8')).expires_at,
+      ),
+    ).toBe(now + 2_592_000_000);
     now += 2_592_000_000;
     const loaded = await loadCredential({
       path: login.tokenFile,
@@ -65,17 +95,26 @@ describe('login', () => {
     context.onTestFinished(() => api.close());
     expect(await api.client.readTopology()).toMatchObject({ ok: true });
     const kept = JSON.parse(await readFile(login.tokenFile, 'utf8'));
-    expect([...platform.state.refreshTokens.keys()]).toContain(kept.refresh_token);
-    expect([...platform.state.accessTokens.keys()]).toContain(kept.access_token);
+    expect([...platform.state.refreshTokens.keys()]).toContain(
+      kept.refresh_token,
+    );
+    expect([...platform.state.accessTokens.keys()]).toContain(
+      kept.access_token,
+    );
     expect(await modeOf(login.tokenFile)).toBe('600');
   });
 
   it('tells a refusal apart, and asks for no token', async (context) => {
-    const platform = await openPlatform(context, { behaviour: { consent: 'deny' } });
+    const platform = await openPlatform(context, {
+      behaviour: { consent: 'deny' },
+    });
     const login = await beginLogin(context, platform);
     expect((await visit(login)).text).toContain('Not signed in');
     const { exitCode, stderr } = await login.ended;
-    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/Access was denied/)]);
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringMatching(/Access was denied/),
+    ]);
     expect(exchanges(platform)).toEqual([]);
     await expect(stat(login.tokenFile)).rejects.toThrow('ENOENT');
   });
@@ -89,14 +128,20 @@ describe('login', () => {
     expect(await (await fetch(forged)).text()).toContain('Not signed in');
     await fetch(address).catch(() => undefined);
     const { exitCode, stderr } = await login.ended;
-    expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/different `state`/)]);
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringMatching(/different `state`/),
+    ]);
     expect(exchanges(platform)).toEqual([]);
   });
 
   it('gives up when nobody comes back in time', async (context) => {
     const platform = await openPlatform(context);
     const clock = virtualClock();
-    const login = await beginLogin(context, platform, { flags: ['--timeout', '1'], clock });
+    const login = await beginLogin(context, platform, {
+      flags: ['--timeout', '1'],
+      clock,
+    });
     const redirectUri = (await login.address).searchParams.get('redirect_uri');
     await clock.advance(999);
     expect(clock.timers()).toBe(1);
@@ -126,22 +171,36 @@ describe('login', () => {
       const platform = await openPlatform(context);
       const match = { path: '/oauth/token' };
       platform.fault(
-        kind === 'status' ? { kind, status: 503, headers: { 'retry-after': '0' }, match } : { kind, match },
+        kind === 'status'
+          ? { kind, status: 503, headers: { 'retry-after': '0' }, match }
+          : { kind, match },
       );
       const login = await beginLogin(context, platform);
       expect((await visit(login)).text).toContain('Not signed in');
       const { exitCode, stderr } = await login.ended;
-      expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/works only once/)]);
+      expect([exitCode, stderr]).toEqual([
+        1,
+        expect.stringMatching(/works only once/),
+      ]);
       expect(exchanges(platform)).toHaveLength(1);
     },
   );
 
   it('takes the consent page from --app-url, and the token from --auth-url', async (context) => {
-    const [app, auth] = [await openPlatform(context), await openPlatform(context)];
-    const login = await beginLogin(context, auth, { flags: ['--app-url', `${app.authUrl}/`] });
+    const [app, auth] = [
+      await openPlatform(context),
+      await openPlatform(context),
+    ];
+    const login = await beginLogin(context, auth, {
+      flags: ['--app-url', `${app.authUrl}/`],
+    });
     const address = await login.address;
     expect(address.origin).toBe(app.authUrl);
-    expect([...address.searchParams.keys()]).toEqual(['client_id', 'redirect_uri', 'state']);
+    expect([...address.searchParams.keys()]).toEqual([
+      'client_id',
+      'redirect_uri',
+      'state',
+    ]);
     // The two sandboxes do not share their codes, so that the exchange fails where it is meant to be asked.
     expect((await visit(login)).text).toContain('Not signed in');
     expect((await login.ended).stderr).toMatch(/HTTP 400.*`invalid_grant`/);
@@ -162,7 +221,9 @@ describe('login', () => {
     const login = await beginLogin(context, platform, { flags, env });
     const { exitCode, stdout, stderr } = await login.ended;
     expect([exitCode, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/PLANETSCALE_OAUTH_CLIENT_SECRET.*`--app-url`.*`--redirect-uri`.*`--timeout`/s);
+    expect(stderr).toMatch(
+      /PLANETSCALE_OAUTH_CLIENT_SECRET.*`--app-url`.*`--redirect-uri`.*`--timeout`/s,
+    );
   });
 
   it('asks for no consent when the tokens could not be kept, and overwrites no other file', async (context) => {
@@ -170,7 +231,9 @@ describe('login', () => {
     const home = await ownFolder(context);
     const file = join(home, 'package.json');
     await writeFile(file, '{}', { mode: 0o644 });
-    const login = await beginLogin(context, platform, { flags: ['--token-file', file] });
+    const login = await beginLogin(context, platform, {
+      flags: ['--token-file', file],
+    });
     const { exitCode, stdout, stderr } = await login.ended;
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/.*package\.json` is not a token file/);
@@ -183,7 +246,9 @@ describe('login', () => {
     const login = await beginLogin(context, platform, { flags });
     await visit(login);
     const { stdout } = await login.ended;
-    const commands = stdout.split('\n').filter((line) => /^ {2}(gh|rm) /.test(line));
+    const commands = stdout
+      .split('\n')
+      .filter((line) => /^ {2}(gh|rm) /.test(line));
     const { stdout: stored } = await run('sh', ['-c', commands.join('\n')], {
       env: await fakeGitHub(login.home),
     });
@@ -193,7 +258,9 @@ describe('login', () => {
       `secret set PLANETSCALE_CLIENT_SECRET --repo acme/shop --env o'brien =${APP.clientSecret}`,
     ]);
     const [name, token = ''] = lines[2]?.split(' =') ?? [];
-    expect(name).toBe("secret set PLANETSCALE_REFRESH_TOKEN --repo acme/shop --env o'brien");
+    expect(name).toBe(
+      "secret set PLANETSCALE_REFRESH_TOKEN --repo acme/shop --env o'brien",
+    );
     expect(platform.state.refreshTokens.has(token)).toBe(true);
     expect(stdout).not.toContain(token);
     expect(stdout).not.toContain(APP.clientSecret);
@@ -202,7 +269,9 @@ describe('login', () => {
 
   it('an option for secrets that are not asked for is refused, and nothing is begun', async (context) => {
     const platform = await openPlatform(context);
-    const login = await beginLogin(context, platform, { flags: ['--env', 'production'] });
+    const login = await beginLogin(context, platform, {
+      flags: ['--env', 'production'],
+    });
     login.address.catch(() => {});
     expect(await login.ended).toMatchObject({
       exitCode: 1,
@@ -214,7 +283,11 @@ describe('login', () => {
 
 describe('the end of a login', () => {
   const answering = (platform: Platform, body: object): void =>
-    platform.fault({ kind: 'wrongShape', body, match: { path: '/oauth/token' } });
+    platform.fault({
+      kind: 'wrongShape',
+      body,
+      match: { path: '/oauth/token' },
+    });
 
   it('shows none of the client secret, the code and the tokens, not even with --verbose', async (context) => {
     const platform = await openPlatform(context);
@@ -224,7 +297,12 @@ describe('the end of a login', () => {
     const kept = JSON.parse(await readFile(login.tokenFile, 'utf8'));
     const code = exchanges(platform)[0]?.query['code'] ?? '';
     expect(stderr).toContain('/oauth/token');
-    for (const secret of [APP.clientSecret, code, kept.access_token, kept.refresh_token])
+    for (const secret of [
+      APP.clientSecret,
+      code,
+      kept.access_token,
+      kept.refresh_token,
+    ])
       expect(`${stdout}${stderr}`).not.toContain(secret);
   });
 
@@ -250,7 +328,9 @@ describe('the end of a login', () => {
     expect(await login.ended).toMatchObject({
       exitCode: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^`--port` is `70000`.*`--repo` is `acme`.*HTTPS_PROXY.*$/s),
+      stderr: expect.stringMatching(
+        /^`--port` is `70000`.*`--repo` is `acme`.*HTTPS_PROXY.*$/s,
+      ),
     });
     expect(login.text()).not.toContain('Client secret of');
   });
@@ -279,17 +359,27 @@ describe('the end of a login', () => {
     const login = await beginLogin(context, platform, { flags: ['--secrets'] });
     await visit(login);
     const { stdout } = await login.ended;
-    expect(stdout).toMatch(/gh secret set PLANETSCALE_ACCESS_TOKEN < .* &&\n {2}rm -r .*secrets-/);
+    expect(stdout).toMatch(
+      /gh secret set PLANETSCALE_ACCESS_TOKEN < .* &&\n {2}rm -r .*secrets-/,
+    );
     expect(stdout).not.toMatch(/--repo|--env|CLIENT_SECRET/);
     const home = dirname(login.tokenFile);
-    const [folder = ''] = (await readdir(home)).filter((name) => name.startsWith('secrets-'));
+    const [folder = ''] = (await readdir(home)).filter((name) =>
+      name.startsWith('secrets-'),
+    );
     const path = join(home, folder, 'PLANETSCALE_ACCESS_TOKEN');
-    expect([await modeOf(path), await readFile(path, 'utf8')]).toEqual(['600', 'alone']);
+    expect([await modeOf(path), await readFile(path, 'utf8')]).toEqual([
+      '600',
+      'alone',
+    ]);
   });
 
   it('says when the scopes that were granted do not let anybody set a topology', async (context) => {
     const platform = await openPlatform(context);
-    answering(platform, { access_token: 'weak', scope: 'organization:read_databases user:read_user' });
+    answering(platform, {
+      access_token: 'weak',
+      scope: 'organization:read_databases user:read_user',
+    });
     const login = await beginLogin(context, platform);
     await visit(login);
     expect((await login.ended).stdout).toMatch(
@@ -303,7 +393,9 @@ describe('the end of a login', () => {
     await visit(first);
     await first.ended;
     await chmod(first.tokenFile, 0o644);
-    const second = await beginLogin(context, platform, { flags: ['--token-file', first.tokenFile] });
+    const second = await beginLogin(context, platform, {
+      flags: ['--token-file', first.tokenFile],
+    });
     await visit(second);
     expect((await second.ended).exitCode).toBe(0);
     expect(await modeOf(first.tokenFile)).toBe('600');
@@ -328,8 +420,18 @@ describe('the browser', () => {
   const TRAPS = '$(touch x)`id`;"';
 
   it.for<[string, NodeJS.Platform, Record<string, string>, string]>([
-    ['xdg-open where there is a desktop', 'linux', { DISPLAY: ':0' }, 'xdg-open'],
-    ['xdg-open where a browser is named', 'linux', { BROWSER: 'x' }, 'xdg-open'],
+    [
+      'xdg-open where there is a desktop',
+      'linux',
+      { DISPLAY: ':0' },
+      'xdg-open',
+    ],
+    [
+      'xdg-open where a browser is named',
+      'linux',
+      { BROWSER: 'x' },
+      'xdg-open',
+    ],
     ['open on macOS', 'darwin', {}, 'open'],
     ['no shell on Windows', 'win32', {}, 'rundll32'],
   ])(
@@ -340,24 +442,41 @@ describe('the browser', () => {
       // The reader waits for the writer: the name is there before, and the address comes through it whole.
       await run('mkfifo', [shown]);
       const show = `printf '%s\\n' "$0 $*" "$(cat "$last")" "$(stat -c %a "$last")" "$(env)" > '${shown}'`;
-      await writeFile(join(folder, program), `#!/bin/sh\nfor last; do :; done\n${show}\n`, { mode: 0o755 });
+      await writeFile(
+        join(folder, program),
+        `#!/bin/sh\nfor last; do :; done\n${show}\n`,
+        { mode: 0o755 },
+      );
       const platform = await openPlatform(context);
       const PATH = `${folder}:${process.env['PATH']}`;
       const env = { ...environment, PATH, PLANETSCALE_OAUTH_CLIENT_ID: TRAPS };
       // Named, since this machine cannot hold a folder in the words of Windows.
       const flags = ['--token-file', 'credentials.json'];
-      const login = await beginLogin(context, platform, { platform: system, env, flags });
-      const [words = '', ...lines] = (await readFile(shown, 'utf8')).split('\n');
+      const login = await beginLogin(context, platform, {
+        platform: system,
+        env,
+        flags,
+      });
+      const [words = '', ...lines] = (await readFile(shown, 'utf8')).split(
+        '\n',
+      );
       const address = await login.address;
-      const secrets = [address.searchParams.get('state') ?? '', APP.clientSecret];
+      const secrets = [
+        address.searchParams.get('state') ?? '',
+        APP.clientSecret,
+      ];
       expect(secrets.filter((secret) => words.includes(secret))).toEqual([]);
       expect(words).toContain(login.home);
       const page = lines.join('\n');
-      expect(new URL(/url=([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '')).toEqual(address);
+      expect(
+        new URL(/url=([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''),
+      ).toEqual(address);
       expect(lines).toContain('600');
       expect(page).not.toContain(APP.clientSecret);
       expect(address.searchParams.get('client_id')).toBe(TRAPS);
-      expect(login.text()).toContain('Opening it in a browser. Waiting for the sign-in …');
+      expect(login.text()).toContain(
+        'Opening it in a browser. Waiting for the sign-in …',
+      );
       login.cancel();
       await login.ended;
       expect(await readdir(login.home)).toEqual([]);
@@ -371,19 +490,32 @@ describe('the browser', () => {
     ['no page can be written', { DISPLAY: ':0', HOME: '/nowhere' }],
   ])('is asked of the person where %s', async ([, environment], context) => {
     const folder = await ownFolder(context);
-    await writeFile(join(folder, 'xdg-open'), '#!/bin/sh\nexit 3\n', { mode: 0o755 });
+    await writeFile(join(folder, 'xdg-open'), '#!/bin/sh\nexit 3\n', {
+      mode: 0o755,
+    });
     const platform = await openPlatform(context);
-    const env = { PATH: `${folder}:${process.env['PATH']}`, XDG_CONFIG_HOME: folder, ...environment };
+    const env = {
+      PATH: `${folder}:${process.env['PATH']}`,
+      XDG_CONFIG_HOME: folder,
+      ...environment,
+    };
     const login = await beginLogin(context, platform, { env });
     await login.shows('No browser was opened.');
   });
 
   it('is not looked for in the current folder', async (context) => {
     const folder = await ownFolder(context);
-    await writeFile(join(folder, 'open'), `#!/bin/sh\necho > '${folder}/trace'\nexit 3\n`, { mode: 0o755 });
+    await writeFile(
+      join(folder, 'open'),
+      `#!/bin/sh\necho > '${folder}/trace'\nexit 3\n`,
+      { mode: 0o755 },
+    );
     const platform = await openPlatform(context);
     const env = { PATH: relative(process.cwd(), folder) };
-    const login = await beginLogin(context, platform, { platform: 'darwin', env });
+    const login = await beginLogin(context, platform, {
+      platform: 'darwin',
+      env,
+    });
     await login.shows('No browser was opened.');
     expect(await readdir(folder)).toEqual(['open']);
   });
@@ -392,10 +524,17 @@ describe('the browser', () => {
     const folder = await ownFolder(context);
     const pid = join(folder, 'pid');
     await run('mkfifo', [pid]);
-    await writeFile(join(folder, 'open'), `#!/bin/sh\necho $$ > '${pid}'\nexec sleep 600\n`, { mode: 0o755 });
+    await writeFile(
+      join(folder, 'open'),
+      `#!/bin/sh\necho $$ > '${pid}'\nexec sleep 600\n`,
+      { mode: 0o755 },
+    );
     const platform = await openPlatform(context);
     const env = { PATH: `${folder}:${process.env['PATH']}` };
-    const login = await beginLogin(context, platform, { platform: 'darwin', env });
+    const login = await beginLogin(context, platform, {
+      platform: 'darwin',
+      env,
+    });
     const child = Number(await readFile(pid, 'utf8'));
     await visit(login);
     expect((await login.ended).exitCode).toBe(0);

@@ -24,7 +24,13 @@ let packed: Packed;
 /** Packs the package as it would be published, and unpacks it; the program is built already. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'package-'));
-  const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const words = [
+    'pack',
+    '--json',
+    '--ignore-scripts',
+    '--pack-destination',
+    folder,
+  ];
   const { stdout } = await run('npm', words, { cwd: ROOT });
   const answer: unknown = JSON.parse(stdout);
   // npm 11 prints a list, later ones an object by the package's name.
@@ -53,20 +59,30 @@ it('the package holds the program, the published schemas and what npm asks for, 
 });
 
 it('the packed program starts where nothing but Node is, and brings no dependency', async () => {
-  const about = JSON.parse(await readFile(join(folder, 'package', 'package.json'), 'utf8'));
+  const about = JSON.parse(
+    await readFile(join(folder, 'package', 'package.json'), 'utf8'),
+  );
   expect(about).toMatchObject({ bin: { 'neki-topology': 'bin/index.js' } });
-  for (const kind of ['dependencies', 'optionalDependencies', 'peerDependencies'])
+  for (const kind of [
+    'dependencies',
+    'optionalDependencies',
+    'peerDependencies',
+  ])
     expect(about).not.toHaveProperty(kind);
   await writeFile(join(folder, 'topology.yaml'), asYaml(LIVE));
   // Started as npm's link does: by its first line and its mode.
   const program = join(folder, 'package', about.bin['neki-topology']);
-  const { stdout } = await run(program, ['validate', 'topology.yaml'], { cwd: folder });
+  const { stdout } = await run(program, ['validate', 'topology.yaml'], {
+    cwd: folder,
+  });
   expect(stdout).toContain('Valid · topology.yaml');
 });
 
 it('the package, the program and the User-Agent of both edges have one version', async (context) => {
   const desk = await sitDown(context);
-  expect((await desk.runProgram(['--version'])).stdout).toBe(`${manifest.version}\n`);
+  expect((await desk.runProgram(['--version'])).stdout).toBe(
+    `${manifest.version}\n`,
+  );
   await desk.run(['plan', 'acme/shop/main']);
   const world = await openQuiet(context);
   await world.onPullRequest();

@@ -1,6 +1,13 @@
 /** What holds on every system, with nothing but Node and git: CI runs it on Linux, macOS and Windows. */
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +39,8 @@ interface End {
 /** Runs the built program in the folder, which is the home of its user as well. */
 function run(...words: readonly string[]): Promise<End> {
   const [command = ''] = words;
-  const address = command === 'validate' ? [] : ['--base-url', platform.baseUrl];
+  const address =
+    command === 'validate' ? [] : ['--base-url', platform.baseUrl];
   const env = {
     ...process.env,
     HOME: folder,
@@ -47,17 +55,27 @@ function run(...words: readonly string[]): Promise<End> {
       process.execPath,
       [PROGRAM, ...words, ...address],
       { cwd: folder, env },
-      (error, stdout, stderr) => resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
+      (error, stdout, stderr) =>
+        resolve({
+          status: error === null ? 0 : Number(error.code),
+          stdout,
+          stderr,
+        }),
     );
   });
 }
 
-const write = (text: string, name = FILE): void => writeFileSync(join(folder, name), text);
+const write = (text: string, name = FILE): void =>
+  writeFileSync(join(folder, name), text);
 const read = (name = FILE): string => readFileSync(join(folder, name), 'utf8');
 const git = (...words: readonly string[]): void =>
-  void execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...words], {
-    cwd: folder,
-  });
+  void execFileSync(
+    'git',
+    ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...words],
+    {
+      cwd: folder,
+    },
+  );
 const windows = (text: string): string => text.replaceAll('\n', '\r\n');
 
 describe('the program', () => {
@@ -67,7 +85,10 @@ describe('the program', () => {
     write(asYaml(CHANGED));
     expect(await run('validate')).toMatchObject({ status: 0 });
     expect(await run('plan', MAIN)).toMatchObject({ status: 2 });
-    expect(await run('apply', MAIN)).toMatchObject({ status: 1, stderr: expect.stringContaining('`--yes`') });
+    expect(await run('apply', MAIN)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('`--yes`'),
+    });
     expect(await run('apply', MAIN, '--yes')).toMatchObject({ status: 0 });
     expect(platform.branch().topology).toEqual(CHANGED);
     expect(await run('plan', MAIN)).toMatchObject({ status: 0 });
@@ -76,7 +97,14 @@ describe('the program', () => {
   it('saves what was there before in the folder of the user, under a name that every file system takes', async () => {
     write(asYaml(CHANGED));
     const { stderr } = await run('apply', MAIN, '--yes');
-    const saved = join(folder, 'state', 'neki-topology', 'acme', 'shop', 'main');
+    const saved = join(
+      folder,
+      'state',
+      'neki-topology',
+      'acme',
+      'shop',
+      'main',
+    );
     const [name = '', ...others] = readdirSync(saved);
     expect(others).toEqual([]);
     expect(name).toMatch(/^[\w.-]+\.json$/);
@@ -90,8 +118,12 @@ describe('the program', () => {
   ])('takes %s with the separator of the system', async (_, base) => {
     mkdirSync(join(folder, 'topologies'));
     const named = join(base(), 'topologies', 'shop.yaml');
-    expect(await run('pull', MAIN, '--file', named)).toMatchObject({ status: 0 });
-    expect(read(join('topologies', 'shop.yaml'))).toContain('authoritative_shard_group: meta\n');
+    expect(await run('pull', MAIN, '--file', named)).toMatchObject({
+      status: 0,
+    });
+    expect(read(join('topologies', 'shop.yaml'))).toContain(
+      'authoritative_shard_group: meta\n',
+    );
     expect(await run('validate', named)).toMatchObject({ status: 0 });
   });
 
@@ -109,17 +141,23 @@ describe('the program', () => {
   it.each([
     ['as it is', (text: string) => text],
     ['with the line ends of Windows', windows],
-  ])('finds earlier versions in git, of a file that is checked out %s', async (_, checkedOut) => {
-    git('init', '--quiet');
-    git('config', 'core.autocrlf', 'false');
-    for (const document of [LIVE, CHANGED, declaring('planned')]) {
-      write(asYaml(document));
-      git('add', '.');
-      git('commit', '--quiet', '--message', 'change');
-    }
-    write(checkedOut(read()));
-    const { stdout } = await run('plan', MAIN, '--json');
-    // The branch holds the version before the last one: behind, and no drift.
-    expect(JSON.parse(stdout)).toMatchObject({ drift: false, plan: { situation: { state: 'behind' } } });
-  });
+  ])(
+    'finds earlier versions in git, of a file that is checked out %s',
+    async (_, checkedOut) => {
+      git('init', '--quiet');
+      git('config', 'core.autocrlf', 'false');
+      for (const document of [LIVE, CHANGED, declaring('planned')]) {
+        write(asYaml(document));
+        git('add', '.');
+        git('commit', '--quiet', '--message', 'change');
+      }
+      write(checkedOut(read()));
+      const { stdout } = await run('plan', MAIN, '--json');
+      // The branch holds the version before the last one: behind, and no drift.
+      expect(JSON.parse(stdout)).toMatchObject({
+        drift: false,
+        plan: { situation: { state: 'behind' } },
+      });
+    },
+  );
 });

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import planSchema from '../../schema/plan.schema.json' with { type: 'json' };
-import resultSchema from '../../schema/result.schema.json' with { type: 'json' };
+import resultSchema from '../../schema/result.schema.json' with {
+  type: 'json',
+};
 import { virtualClock } from '../clock.ts';
 import { WRITER } from '../sandbox/platform.ts';
 import { BAD } from '../scenarios/bad-files.ts';
@@ -21,9 +23,12 @@ function swapped(): string {
   const document = structuredClone(LIVE) as unknown as {
     shard_groups: { key_ranges: { shard_uid: string }[] }[];
   };
-  const ranges = document.shard_groups.find(({ key_ranges }) => key_ranges.length > 1)?.key_ranges ?? [];
+  const ranges =
+    document.shard_groups.find(({ key_ranges }) => key_ranges.length > 1)
+      ?.key_ranges ?? [];
   const [first, second] = ranges;
-  if (first === undefined || second === undefined) throw new Error('no group has two ranges');
+  if (first === undefined || second === undefined)
+    throw new Error('no group has two ranges');
   [first.shard_uid, second.shard_uid] = [second.shard_uid, first.shard_uid];
   return asYaml(document as never);
 }
@@ -57,7 +62,9 @@ describe('validate', () => {
     const desk = await sitDown(context);
     const end = await desk.run(['validate', 'other.yaml']);
     expect(end.exitCode).toBe(1);
-    expect(end.stdout).toContain('File `other.yaml` does not exist. Pass the topology file with `--file`');
+    expect(end.stdout).toContain(
+      'File `other.yaml` does not exist. Pass the topology file with `--file`',
+    );
   });
 });
 
@@ -104,40 +111,97 @@ describe('plan', () => {
     ajv.addSchema(planSchema, 'plan.schema.json');
     const check = ajv.compile(resultSchema);
     expect(check(told), JSON.stringify(check.errors)).toBe(true);
-    expect(told).toMatchObject({ outcome: 'planned', changed: true, plan: { change_count: 1 } });
+    expect(told).toMatchObject({
+      outcome: 'planned',
+      changed: true,
+      plan: { change_count: 1 },
+    });
     expect(end).toMatchObject({ exitCode: 2, stderr: '' });
   });
 
-  it.each<[string, readonly string[], { file?: string; token?: string; status?: number }, RegExp]>([
-    ['an unknown option', ['plan', MAIN, '--drift'], {}, /`--on-drift`|`--drift`/],
+  it.each<
+    [
+      string,
+      readonly string[],
+      { file?: string; token?: string; status?: number },
+      RegExp,
+    ]
+  >([
+    [
+      'an unknown option',
+      ['plan', MAIN, '--drift'],
+      {},
+      /`--on-drift`|`--drift`/,
+    ],
     ['an option of another command', ['validate', '--yes'], {}, /`--yes`/],
     ['no target', ['apply', '--yes'], {}, /ORGANIZATION/],
     ['a bad value', ['plan', MAIN, '--timeout', 'x'], {}, /`--timeout` is `x`/],
     ['no terminal to ask at', ['apply', MAIN], {}, /`--yes`/],
-    ['no credential', ['plan', MAIN], { token: '' }, /PLANETSCALE_SERVICE_TOKEN/],
-    ['a schema that is not there', ['plan', MAIN, '--schema', 'none.json'], {}, /`--schema`.*none\.json/],
-    ['a file that is not there', ['plan', MAIN, '--file', 'none.yaml'], {}, /1 error/],
+    [
+      'no credential',
+      ['plan', MAIN],
+      { token: '' },
+      /PLANETSCALE_SERVICE_TOKEN/,
+    ],
+    [
+      'a schema that is not there',
+      ['plan', MAIN, '--schema', 'none.json'],
+      {},
+      /`--schema`.*none\.json/,
+    ],
+    [
+      'a file that is not there',
+      ['plan', MAIN, '--file', 'none.yaml'],
+      {},
+      /1 error/,
+    ],
     ['a file that is no YAML', ['plan', MAIN], { file: 'a: [' }, /1 error/],
-    ['a blocked change', ['apply', MAIN, '--yes'], { file: swapped() }, /acme\/shop\/main/],
+    [
+      'a blocked change',
+      ['apply', MAIN, '--yes'],
+      { file: swapped() },
+      /acme\/shop\/main/,
+    ],
     ['a service that refuses', ['plan', MAIN], { status: 403 }, /HTTP 403/],
-    ['shards that cannot be listed', ['shards', MAIN], { status: 403 }, /HTTP 403/],
-  ])('prints one object and an exit status of 1 for %s, with --json', async (_, words, world, verdict) => {
-    const { file, token, status } = world;
-    const desk = await sitDown({ onTestFinished }, file === undefined ? {} : { file });
-    if (status !== undefined) desk.platform.fault({ kind: 'status', status, body: {} });
-    const env =
-      token === undefined ? {} : { PLANETSCALE_SERVICE_TOKEN_ID: '', PLANETSCALE_SERVICE_TOKEN: token };
-    const end = await desk.run([...words, '--json'], env);
-    const told = JSON.parse(end.stdout) as { verdict: string };
-    const ajv = new Ajv2020({ allErrors: true, strict: false });
-    ajv.addSchema(planSchema, 'plan.schema.json');
-    const check = ajv.compile(resultSchema);
-    expect(check(told), JSON.stringify(check.errors)).toBe(true);
-    expect(told).toMatchObject({ failed: true, applied: false, verdict: expect.stringMatching(verdict) });
-    expect(told.verdict).not.toContain('\n');
-    expect(end.exitCode).toBe(1);
-    expect(desk.platform.branch().revision).toBe(0);
-  });
+    [
+      'shards that cannot be listed',
+      ['shards', MAIN],
+      { status: 403 },
+      /HTTP 403/,
+    ],
+  ])(
+    'prints one object and an exit status of 1 for %s, with --json',
+    async (_, words, world, verdict) => {
+      const { file, token, status } = world;
+      const desk = await sitDown(
+        { onTestFinished },
+        file === undefined ? {} : { file },
+      );
+      if (status !== undefined)
+        desk.platform.fault({ kind: 'status', status, body: {} });
+      const env =
+        token === undefined
+          ? {}
+          : {
+              PLANETSCALE_SERVICE_TOKEN_ID: '',
+              PLANETSCALE_SERVICE_TOKEN: token,
+            };
+      const end = await desk.run([...words, '--json'], env);
+      const told = JSON.parse(end.stdout) as { verdict: string };
+      const ajv = new Ajv2020({ allErrors: true, strict: false });
+      ajv.addSchema(planSchema, 'plan.schema.json');
+      const check = ajv.compile(resultSchema);
+      expect(check(told), JSON.stringify(check.errors)).toBe(true);
+      expect(told).toMatchObject({
+        failed: true,
+        applied: false,
+        verdict: expect.stringMatching(verdict),
+      });
+      expect(told.verdict).not.toContain('\n');
+      expect(end.exitCode).toBe(1);
+      expect(desk.platform.branch().revision).toBe(0);
+    },
+  );
 
   it('says what the three causes of a 404 are, or which name is wrong', async (context) => {
     const desk = await sitDown(context);
@@ -161,7 +225,11 @@ describe('plan', () => {
 
   it('never shows the secret, whatever is told', async (context) => {
     const desk = await sitDown(context);
-    desk.platform.fault({ kind: 'status', status: 403, body: { message: `${WRITER.id}:${WRITER.secret}` } });
+    desk.platform.fault({
+      kind: 'status',
+      status: 403,
+      body: { message: `${WRITER.id}:${WRITER.secret}` },
+    });
     const end = await desk.run(['plan', MAIN, '--verbose']);
     expect(`${end.stdout}${end.stderr}`).not.toContain(WRITER.secret);
     expect(end.exitCode).toBe(1);
@@ -170,7 +238,12 @@ describe('plan', () => {
 
 describe('the history of the file', () => {
   const git = (folder: string, ...words: string[]): void => {
-    const who = ['-c', 'user.name=A Person', '-c', 'user.email=person@example.com'];
+    const who = [
+      '-c',
+      'user.name=A Person',
+      '-c',
+      'user.email=person@example.com',
+    ];
     execFileSync('git', [...who, ...words], { cwd: folder, stdio: 'ignore' });
   };
 
@@ -185,7 +258,9 @@ describe('the history of the file', () => {
     expect(end.exitCode).toBe(2);
     expect(end.stdout).not.toContain('could not be read');
     expect(end.stdout).not.toContain('Changed outside');
-    expect(end.stdout.replaceAll('\n> ', ' ')).toContain('as it was one version before the last commit');
+    expect(end.stdout.replaceAll('\n> ', ' ')).toContain(
+      'as it was one version before the last commit',
+    );
   });
 
   it('tells drift where no version equals the branch', async (context) => {
@@ -193,7 +268,10 @@ describe('the history of the file', () => {
     git(desk.folder, 'init');
     git(desk.folder, 'add', FILE);
     git(desk.folder, 'commit', '-m', 'Take over');
-    desk.platform.branch().topology = { ...LIVE, default_shard_group: undefined } as never;
+    desk.platform.branch().topology = {
+      ...LIVE,
+      default_shard_group: undefined,
+    } as never;
     await desk.write(FILE, asYaml(LIVE));
     const end = await desk.run(['plan', MAIN]);
     expect(end.exitCode).toBe(1);
@@ -214,14 +292,19 @@ describe('apply', () => {
   it('writes after a yes, confirms, and saves the document from before', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const screen = desk.openScreen(['apply', MAIN], { columns: 60 });
-    await screen.shows('Apply 1 change to acme/shop/main? Only "yes" is accepted: ');
+    await screen.shows(
+      'Apply 1 change to acme/shop/main? Only "yes" is accepted: ',
+    );
     expect(desk.platform.branch().revision).toBe(0);
     expect(widest(screen)).toBeLessThanOrEqual(60);
     screen.type('yes\n');
     expect(await screen.ended()).toBe(0);
     expect(screen.text()).toContain('Applied ');
     expect(desk.platform.branch().revision).toBe(1);
-    const folder = join(desk.folder, '.local/state/neki-topology/acme/shop/main');
+    const folder = join(
+      desk.folder,
+      '.local/state/neki-topology/acme/shop/main',
+    );
     const [saved = ''] = readdirSync(folder);
     expect(JSON.parse(readFileSync(join(folder, saved), 'utf8'))).toEqual(LIVE);
   });
@@ -230,7 +313,9 @@ describe('apply', () => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const clock = virtualClock();
     const screen = desk.open(['apply', MAIN, '--timeout', '60'], { clock });
-    await screen.shows('Apply 1 change to acme/shop/main? Only "yes" is accepted: ');
+    await screen.shows(
+      'Apply 1 change to acme/shop/main? Only "yes" is accepted: ',
+    );
     await clock.advance(600_000);
     screen.type('yes\n');
     expect((await screen.ended).exitCode).toBe(0);
@@ -240,10 +325,14 @@ describe('apply', () => {
   it('writes nothing after another word', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const screen = desk.open(['apply', MAIN]);
-    await screen.shows('Apply 1 change to acme/shop/main? Only "yes" is accepted: ');
+    await screen.shows(
+      'Apply 1 change to acme/shop/main? Only "yes" is accepted: ',
+    );
     screen.type('no\n');
     expect((await screen.ended).exitCode).toBe(2);
-    expect(screen.text()).toContain('The answer was not "yes": nothing was written.');
+    expect(screen.text()).toContain(
+      'The answer was not "yes": nothing was written.',
+    );
     expect(desk.platform.branch().revision).toBe(0);
   });
 
@@ -253,7 +342,9 @@ describe('apply', () => {
   ])('writes nothing after %s', async (_what, typed, status, told) => {
     const desk = await sitDown({ onTestFinished }, { file: asYaml(CHANGED) });
     const screen = desk.openScreen(['apply', MAIN]);
-    await screen.shows('Apply 1 change to acme/shop/main? Only "yes" is accepted: ');
+    await screen.shows(
+      'Apply 1 change to acme/shop/main? Only "yes" is accepted: ',
+    );
     screen.type(typed);
     expect(await screen.ended()).toBe(status);
     expect(screen.text()).toContain(told);
@@ -289,8 +380,15 @@ describe('apply', () => {
     await desk.write(FILE, swapped());
     const blocked = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
     expect(blocked.stderr).toContain('Wrote the runbook to `calls.sql`.');
-    expect(await readFile(join(desk.folder, 'calls.sql'), 'utf8')).toContain('SELECT __neki.reshard_create(');
-    const unwritten = await desk.run(['plan', MAIN, '--runbook', 'nowhere/calls.sql']);
+    expect(await readFile(join(desk.folder, 'calls.sql'), 'utf8')).toContain(
+      'SELECT __neki.reshard_create(',
+    );
+    const unwritten = await desk.run([
+      'plan',
+      MAIN,
+      '--runbook',
+      'nowhere/calls.sql',
+    ]);
     expect(unwritten.stderr).toContain('nowhere/calls.sql`: ');
   });
 
@@ -300,27 +398,42 @@ describe('apply', () => {
     await writeFile(other, 'mine\n');
     await symlink(other, join(desk.folder, 'calls.sql'));
     const end = await desk.run(['plan', MAIN, '--runbook', 'calls.sql']);
-    expect(end.stderr).toContain('a symbolic link in its path leads out of this folder');
+    expect(end.stderr).toContain(
+      'a symbolic link in its path leads out of this folder',
+    );
     expect(await readFile(other, 'utf8')).toBe('mine\n');
   });
 
   it('finds a branch that changed while it was thought about, and writes nothing', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const screen = desk.open(['apply', MAIN]);
-    await screen.shows('Apply 1 change to acme/shop/main? Only "yes" is accepted: ');
-    desk.platform.branch().topology = { ...LIVE, note: 'somebody else' } as never;
+    await screen.shows(
+      'Apply 1 change to acme/shop/main? Only "yes" is accepted: ',
+    );
+    desk.platform.branch().topology = {
+      ...LIVE,
+      note: 'somebody else',
+    } as never;
     screen.type('yes\n');
     expect((await screen.ended).exitCode).toBe(1);
-    expect(screen.text()).toContain('The branch changed between the plan and the write');
+    expect(screen.text()).toContain(
+      'The branch changed between the plan and the write',
+    );
     expect(desk.platform.branch().revision).toBe(0);
   });
 
   it('follows a PUT up that is under way at Ctrl-C', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     const noticed = Promise.withResolvers<void>();
-    desk.platform.fault({ kind: 'hold', until: noticed.promise, match: { method: 'PUT' } });
+    desk.platform.fault({
+      kind: 'hold',
+      until: noticed.promise,
+      match: { method: 'PUT' },
+    });
     const screen = desk.openScreen(['apply', MAIN, '--yes']);
-    void screen.shows('A write in progress is finished first').then(() => noticed.resolve());
+    void screen
+      .shows('A write in progress is finished first')
+      .then(() => noticed.resolve());
     desk.platform.onArrival(({ method }) => {
       if (method === 'PUT') screen.type('\u0003');
     });
@@ -341,16 +454,20 @@ describe('a terminal', () => {
     ];
     await Promise.all([plain, coloured, refused].map((screen) => screen.ended));
     expect(coloured.raw()).toContain(`${ESCAPE}[32m✓ safe`);
-    for (const screen of [plain, refused]) expect(screen.raw()).not.toContain(`${ESCAPE}[3`);
+    for (const screen of [plain, refused])
+      expect(screen.raw()).not.toContain(`${ESCAPE}[3`);
   });
 
-  it.each([60, 100])('of %i columns gets no line that is wider', async (columns) => {
-    const desk = await sitDown({ onTestFinished }, { file: asYaml(CHANGED) });
-    const screen = desk.open(['plan', MAIN], { columns });
-    await screen.ended;
-    expect(widest(screen)).toBeLessThanOrEqual(columns);
-    expect(widest(screen)).toBeGreaterThan(columns / 2);
-  });
+  it.each([60, 100])(
+    'of %i columns gets no line that is wider',
+    async (columns) => {
+      const desk = await sitDown({ onTestFinished }, { file: asYaml(CHANGED) });
+      const screen = desk.open(['plan', MAIN], { columns });
+      await screen.ended;
+      expect(widest(screen)).toBeLessThanOrEqual(columns);
+      expect(widest(screen)).toBeGreaterThan(columns / 2);
+    },
+  );
 
   it('is told how long it takes', async (context) => {
     const desk = await sitDown(context);
@@ -372,7 +489,11 @@ describe('a terminal', () => {
     const arrived = new Promise<void>((resolve) =>
       desk.platform.onArrival(({ method }) => method === 'PUT' && resolve()),
     );
-    desk.platform.fault({ kind: 'hold', until: release.promise, match: { method: 'PUT' } });
+    desk.platform.fault({
+      kind: 'hold',
+      until: release.promise,
+      match: { method: 'PUT' },
+    });
     const screen = desk.open(['apply', MAIN, '--yes'], { clock });
     await arrived;
     await clock.advance(3000);
@@ -396,7 +517,9 @@ describe('a terminal', () => {
     const screen = desk.open(['plan', MAIN]);
     await screen.ended;
     expect(screen.raw()).toContain('… Read the branch');
-    expect(screen.raw()).toContain(`${ESCAPE}[2K${ESCAPE}[32m${ESCAPE}[1mIn sync`);
+    expect(screen.raw()).toContain(
+      `${ESCAPE}[2K${ESCAPE}[32m${ESCAPE}[1mIn sync`,
+    );
   });
 });
 
@@ -413,13 +536,22 @@ describe('standard output', () => {
   it('whose reader has left changes no exit status: a difference is no agreement, a failure no success', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     expect((await desk.runProgram(['plan', MAIN], 'closed')).exitCode).toBe(2);
-    desk.platform.fault({ kind: 'status', status: 422, match: { method: 'PUT' } });
-    expect((await desk.runProgram(['apply', MAIN, '--yes'], 'closed')).exitCode).toBe(1);
+    desk.platform.fault({
+      kind: 'status',
+      status: 422,
+      match: { method: 'PUT' },
+    });
+    expect(
+      (await desk.runProgram(['apply', MAIN, '--yes'], 'closed')).exitCode,
+    ).toBe(1);
   });
 
   it('whose reader has left ends nothing: an apply goes on to its end', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
-    const end = await desk.runProgram(['apply', MAIN, '--yes', '--verbose'], 'closed');
+    const end = await desk.runProgram(
+      ['apply', MAIN, '--yes', '--verbose'],
+      'closed',
+    );
     expect(end.exitCode).toBe(0);
     expect(desk.platform.branch().revision).toBe(1);
   });
@@ -430,9 +562,13 @@ describe('shards', () => {
     const desk = await sitDown(context);
     const end = await desk.run(['shards', MAIN]);
     expect(end.exitCode).toBe(0);
-    expect(end.stdout).toMatch(/^sh1 .*ready, authoritative\s+\$\{shard:authoritative\}$/m);
+    expect(end.stdout).toMatch(
+      /^sh1 .*ready, authoritative\s+\$\{shard:authoritative\}$/m,
+    );
     expect(end.stdout).toMatch(/^sh2 .*\$\{shard:sh2\}$/m);
-    const listed: unknown = JSON.parse((await desk.run(['shards', MAIN, '--json'])).stdout);
+    const listed: unknown = JSON.parse(
+      (await desk.run(['shards', MAIN, '--json'])).stdout,
+    );
     expect(listed).toHaveLength(desk.platform.branch().shards.length);
   });
 });
@@ -444,19 +580,27 @@ describe('what a terminal would obey', () => {
 
   it('is no part of what is told, and means the same in JSON', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
-    const text = JSON.stringify(LIVE).replaceAll('"events"', JSON.stringify(hostile));
+    const text = JSON.stringify(LIVE).replaceAll(
+      '"events"',
+      JSON.stringify(hostile),
+    );
     desk.platform.branch().topology = JSON.parse(text);
     for (const words of [['--verbose'], ['--json']]) {
       const { stdout, stderr } = await desk.run(['plan', MAIN, ...words]);
       expect(stdout + stderr).toContain('\\u009b31m');
       expect(stdout + stderr).not.toMatch(control);
-      if (words.includes('--json')) expect(JSON.stringify(JSON.parse(stdout))).toContain('\u009b31m');
+      if (words.includes('--json'))
+        expect(JSON.stringify(JSON.parse(stdout))).toContain('\u009b31m');
     }
   });
 
   it('is no part of the service’s own words', async (context) => {
     const desk = await sitDown(context);
-    desk.platform.fault({ kind: 'status', status: 403, body: JSON.stringify({ message: hostile }) });
+    desk.platform.fault({
+      kind: 'status',
+      status: 403,
+      body: JSON.stringify({ message: hostile }),
+    });
     for (const command of ['shards', 'pull']) {
       const { stderr } = await desk.run([command, MAIN]);
       expect(stderr).toContain('\\u009b31m');
@@ -468,7 +612,9 @@ describe('what a terminal would obey', () => {
 it('any bytes as the file end in a located message and never in a stack trace', async (context) => {
   const desk = await sitDown(context);
   // The action's scenarios have all of them; the report differs, and what it is made of does not.
-  for (const { name, text, file = FILE, line } of BAD.filter((_, index) => index % 8 === 0)) {
+  for (const { name, text, file = FILE, line } of BAD.filter(
+    (_, index) => index % 8 === 0,
+  )) {
     await writeFile(join(desk.folder, file), text);
     const end = await desk.run(['validate', file]);
     expect(end.exitCode, name).toBe(1);
@@ -491,17 +637,30 @@ describe('a secret in the wrong place is not shown, not even its beginning:', ()
     ['a rule', ['validate', '--rule', `${TOKEN}=error`]],
     ['what is allowed', ['plan', MAIN, '--allow', TOKEN]],
     ['a number', ['plan', MAIN, '--timeout', TOKEN]],
-    ['an address', ['plan', MAIN, '--base-url', `https://me:${PASSWORD}@host/v1`]],
-    ['an address of the sign-in', ['login', '--auth-url', `https://me:${PASSWORD}@host`]],
-    ['an address of the consent page', ['login', '--app-url', `https://${PASSWORD}@host`]],
-    ['a redirect URI', ['login', '--redirect-uri', `http://me:${PASSWORD}@127.0.0.1:1/`]],
+    [
+      'an address',
+      ['plan', MAIN, '--base-url', `https://me:${PASSWORD}@host/v1`],
+    ],
+    [
+      'an address of the sign-in',
+      ['login', '--auth-url', `https://me:${PASSWORD}@host`],
+    ],
+    [
+      'an address of the consent page',
+      ['login', '--app-url', `https://${PASSWORD}@host`],
+    ],
+    [
+      'a redirect URI',
+      ['login', '--redirect-uri', `http://me:${PASSWORD}@127.0.0.1:1/`],
+    ],
     ['a repository', ['login', '--secrets', '--repo', TOKEN]],
   ])('in %s', async ([, words], context) => {
     const desk = await sitDown(context);
     const end = await desk.run([...words, '--verbose']);
     const text = `${end.stdout}${end.stderr}`;
     expect(end.exitCode).not.toBe(0);
-    for (const secret of [TOKEN, PASSWORD]) expect(text).not.toContain(secret.slice(0, 12));
+    for (const secret of [TOKEN, PASSWORD])
+      expect(text).not.toContain(secret.slice(0, 12));
   });
 
   it('in an environment whose proxy has no good address', async (context) => {

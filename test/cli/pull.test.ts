@@ -1,5 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { chmod, lstat, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  lstat,
+  readFile,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { asYaml, CHANGED, LIVE, SHAPES } from '../scenarios/documents.ts';
@@ -12,7 +19,9 @@ const NEW = 'new.yaml';
 /** What a person wrote, with a comment on everything, and one name that is a symbol. */
 const COMMENTED = asYaml(LIVE)
   .split('\n')
-  .map((line, index) => (line.includes(':') && index % 3 === 0 ? `${line} # line ${index}` : line))
+  .map((line, index) =>
+    line.includes(':') && index % 3 === 0 ? `${line} # line ${index}` : line,
+  )
   .join('\n')
   .replace('sh7xeak9f22vu6', '"${shard:sh2}"');
 
@@ -28,16 +37,21 @@ describe('pull', () => {
     expect(JSON.parse(await desk.read('new.json'))).toEqual(LIVE);
   });
 
-  it.each(Object.keys(SHAPES))('is in sync afterwards for a branch that holds %s', async (name) => {
-    const ends: (() => Promise<void>)[] = [];
-    const desk = await sitDown({ onTestFinished: (end) => ends.push(end) });
-    desk.platform.branch().topology = structuredClone(SHAPES[name] ?? {});
-    await desk.run(['pull', MAIN, '-f', NEW]);
-    const off = ['--rule', 'unknown-shard=off', '--json'];
-    const plan: unknown = JSON.parse((await desk.run(['plan', MAIN, '-f', NEW, ...off])).stdout);
-    expect(plan).toMatchObject({ changed: false });
-    for (const end of ends) await end();
-  });
+  it.each(Object.keys(SHAPES))(
+    'is in sync afterwards for a branch that holds %s',
+    async (name) => {
+      const ends: (() => Promise<void>)[] = [];
+      const desk = await sitDown({ onTestFinished: (end) => ends.push(end) });
+      desk.platform.branch().topology = structuredClone(SHAPES[name] ?? {});
+      await desk.run(['pull', MAIN, '-f', NEW]);
+      const off = ['--rule', 'unknown-shard=off', '--json'];
+      const plan: unknown = JSON.parse(
+        (await desk.run(['plan', MAIN, '-f', NEW, ...off])).stdout,
+      );
+      expect(plan).toMatchObject({ changed: false });
+      for (const end of ends) await end();
+    },
+  );
 
   it('changes one line for one change, and keeps comments, symbols and mode', async (context) => {
     const desk = await sitDown(context, { file: COMMENTED });
@@ -47,9 +61,14 @@ describe('pull', () => {
     );
     const end = await desk.run(['pull', MAIN, '--yes']);
     expect(end.exitCode).toBe(0);
-    const [before, after] = [COMMENTED.split('\n'), (await desk.read(FILE)).split('\n')];
+    const [before, after] = [
+      COMMENTED.split('\n'),
+      (await desk.read(FILE)).split('\n'),
+    ];
     expect(after).toHaveLength(before.length);
-    expect(after.filter((line, index) => line !== before[index])).toHaveLength(1);
+    expect(after.filter((line, index) => line !== before[index])).toHaveLength(
+      1,
+    );
     expect(after.join('\n')).toContain('${shard:sh2}');
     expect((await stat(join(desk.folder, FILE))).mode & 0o777).toBe(0o600);
     expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
@@ -57,10 +76,13 @@ describe('pull', () => {
 
   it('writes names of shards on request, for a file that is in sync on a branch with other uids too', async (context) => {
     const desk = await sitDown(context);
-    expect((await desk.run(['pull', MAIN, '--shard-names', '-f', NEW])).exitCode).toBe(0);
+    expect(
+      (await desk.run(['pull', MAIN, '--shard-names', '-f', NEW])).exitCode,
+    ).toBe(0);
     const text = await desk.read(NEW);
     expect(text).toContain('"${shard:authoritative}"');
-    for (const { name } of desk.platform.branch().shards) expect(text).not.toContain(name);
+    for (const { name } of desk.platform.branch().shards)
+      expect(text).not.toContain(name);
     const branch = desk.platform.branch();
     const renamed = <T>(value: T): T =>
       JSON.parse(JSON.stringify(value).replaceAll(/"sh(\w{12})"/g, '"sx$1"'));
@@ -68,9 +90,9 @@ describe('pull', () => {
     branch.shards = renamed(branch.shards);
     const plan = await desk.run(['plan', MAIN, '-f', NEW]);
     expect(plan.stdout).toContain('In sync');
-    expect((await desk.run(['pull', MAIN, '--shard-names', '-f', NEW])).stderr).toContain(
-      'already up to date',
-    );
+    expect(
+      (await desk.run(['pull', MAIN, '--shard-names', '-f', NEW])).stderr,
+    ).toContain('already up to date');
   });
 
   it('leaves a file alone, byte for byte, that means what the branch holds', async (context) => {
@@ -102,7 +124,9 @@ describe('pull', () => {
   it('says so where the difference is too large to be shown', async (context) => {
     const tables = Array.from({ length: 5000 }, (_, at) => `t${at}`);
     const desk = await sitDown(context, { file: asYaml({ tables }) });
-    desk.platform.branch().topology = { tables: tables.map((name) => `${name}x`) };
+    desk.platform.branch().topology = {
+      tables: tables.map((name) => `${name}x`),
+    };
     const screen = desk.open(['pull', MAIN]);
     await screen.shows('accepted: ');
     expect(screen.text()).toContain('diff is too large');
@@ -118,9 +142,13 @@ describe('pull', () => {
     await desk.write(FILE, later);
     screen.type('yes\n');
     expect((await screen.ended).exitCode).toBe(1);
-    expect(screen.text()).toContain('changed during this run, so it was not written.');
+    expect(screen.text()).toContain(
+      'changed during this run, so it was not written.',
+    );
     expect(await desk.read(FILE)).toBe(later);
-    desk.platform.onArrival(() => void writeFileSync(join(desk.folder, NEW), later));
+    desk.platform.onArrival(
+      () => void writeFileSync(join(desk.folder, NEW), later),
+    );
     expect((await desk.run(['pull', MAIN, '-f', NEW])).exitCode).toBe(1);
     expect(await desk.read(NEW)).toBe(later);
   });
@@ -129,14 +157,20 @@ describe('pull', () => {
     const windows = `\ufeff${asYaml(CHANGED).replaceAll('\n', '\r\n')}`;
     const desk = await sitDown(context, { file: windows });
     expect((await desk.run(['pull', MAIN, '--yes'])).exitCode).toBe(0);
-    expect(await desk.read(FILE)).toBe(`\ufeff${asYaml(LIVE).replaceAll('\n', '\r\n')}`);
+    expect(await desk.read(FILE)).toBe(
+      `\ufeff${asYaml(LIVE).replaceAll('\n', '\r\n')}`,
+    );
   });
 
   it('writes through a symbolic link, which stays one', async (context) => {
     const desk = await sitDown(context, { file: asYaml(CHANGED) });
     await symlink(FILE, join(desk.folder, 'link.yaml'));
-    expect((await desk.run(['pull', MAIN, '-f', 'link.yaml', '--yes'])).exitCode).toBe(0);
-    expect((await lstat(join(desk.folder, 'link.yaml'))).isSymbolicLink()).toBe(true);
+    expect(
+      (await desk.run(['pull', MAIN, '-f', 'link.yaml', '--yes'])).exitCode,
+    ).toBe(0);
+    expect((await lstat(join(desk.folder, 'link.yaml'))).isSymbolicLink()).toBe(
+      true,
+    );
     expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
   });
 
@@ -144,29 +178,38 @@ describe('pull', () => {
     ['is a link that leads out', 'link.yaml'],
     ['would be made behind a link that leads out', 'folder/none.yaml'],
     ['is behind a link that leads out', 'folder/file.yaml'],
-  ])('writes no file that %s, unless that file itself is named', async ([, name], context) => {
-    const desk = await sitDown(context, { file: asYaml(CHANGED) });
-    const outside = await ownFolder(context);
-    const theirs = join(outside, 'file.yaml');
-    await writeFile(theirs, asYaml(CHANGED));
-    await symlink(theirs, join(desk.folder, 'link.yaml'));
-    await symlink(outside, join(desk.folder, 'folder'));
-    const end = await desk.run(['pull', MAIN, '-f', name, '--yes']);
-    expect(end).toMatchObject({
-      exitCode: 1,
-      stderr: expect.stringContaining('a symbolic link in its path leads out'),
-    });
-    expect(desk.platform.requests).toHaveLength(0);
-    expect(await readFile(theirs, 'utf8')).toBe(asYaml(CHANGED));
-    expect((await desk.run(['pull', MAIN, '-f', theirs, '--yes'])).exitCode).toBe(0);
-    expect(await readFile(theirs, 'utf8')).toBe(asYaml(LIVE));
-  });
+  ])(
+    'writes no file that %s, unless that file itself is named',
+    async ([, name], context) => {
+      const desk = await sitDown(context, { file: asYaml(CHANGED) });
+      const outside = await ownFolder(context);
+      const theirs = join(outside, 'file.yaml');
+      await writeFile(theirs, asYaml(CHANGED));
+      await symlink(theirs, join(desk.folder, 'link.yaml'));
+      await symlink(outside, join(desk.folder, 'folder'));
+      const end = await desk.run(['pull', MAIN, '-f', name, '--yes']);
+      expect(end).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringContaining(
+          'a symbolic link in its path leads out',
+        ),
+      });
+      expect(desk.platform.requests).toHaveLength(0);
+      expect(await readFile(theirs, 'utf8')).toBe(asYaml(CHANGED));
+      expect(
+        (await desk.run(['pull', MAIN, '-f', theirs, '--yes'])).exitCode,
+      ).toBe(0);
+      expect(await readFile(theirs, 'utf8')).toBe(asYaml(LIVE));
+    },
+  );
 
   it('never writes over a file that it cannot read', async (context) => {
     const desk = await sitDown(context, { file: 'a: [1\n' });
     const end = await desk.run(['pull', MAIN, '--yes']);
     expect(end.exitCode).toBe(1);
-    expect(end.stderr).toContain('Fix it, or move the file away to get a new one.');
+    expect(end.stderr).toContain(
+      'Fix it, or move the file away to get a new one.',
+    );
     expect(await desk.read(FILE)).toBe('a: [1\n');
     expect(desk.platform.requests).toHaveLength(0);
   });

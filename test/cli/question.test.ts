@@ -46,13 +46,18 @@ function open(): Desk {
     modes,
     isAsked: asked.promise,
     shown: () => shown,
-    ask: (signal = new AbortController().signal) => terminal.ask('Secret: ', signal, true),
+    ask: (signal = new AbortController().signal) =>
+      terminal.ask('Secret: ', signal, true),
   };
 }
 
 describe('a question for a secret', () => {
   it.each<[string, readonly (string | Buffer)[], string | undefined]>([
-    ['takes what is typed up to the return key', ['s', 'ec', 'ret\r', 'more'], 'secret'],
+    [
+      'takes what is typed up to the return key',
+      ['s', 'ec', 'ret\r', 'more'],
+      'secret',
+    ],
     [
       'takes what is pasted, without the marks of a terminal',
       ['\u001b[200~secret\u001b[201~', '\n'],
@@ -60,7 +65,11 @@ describe('a question for a secret', () => {
     ],
     ['takes back what was typed wrong', ['sexx\u007f\u007fcret\r'], 'secret'],
     ['takes back whole characters', ['a😀\u007fb\r'], 'ab'],
-    ['takes characters that arrive in parts', [Buffer.from([0xc3]), Buffer.from([0xa9, 0x0d])], 'é'],
+    [
+      'takes characters that arrive in parts',
+      [Buffer.from([0xc3]), Buffer.from([0xa9, 0x0d])],
+      'é',
+    ],
     ['passes over keys that write nothing', ['a\u001b[A\u001bOP\tb\r'], 'ab'],
     ['may be answered with nothing', ['\r'], ''],
     ['is left by Ctrl-C', ['abc\u0003'], undefined],

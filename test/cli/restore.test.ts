@@ -26,7 +26,9 @@ describe('restore', () => {
     screen.type('yes\n');
     const end = await screen.ended;
     expect(end.exitCode).toBe(0);
-    expect(end.stderr).toContain('Otherwise the next run applies the old file again.');
+    expect(end.stderr).toContain(
+      'Otherwise the next run applies the old file again.',
+    );
     expect(desk.platform.branch().topology).toEqual(LIVE);
     expect(readdirSync(join(saved, '..'))).toHaveLength(2);
   });
@@ -39,7 +41,10 @@ describe('restore', () => {
     screen.type('no\n');
     expect((await screen.ended).exitCode).toBe(2);
     const blind = await desk.run(['restore', saved, MAIN]);
-    expect(blind).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Pass `--yes` to restore') });
+    expect(blind).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('Pass `--yes` to restore'),
+    });
     expect(desk.platform.branch().revision).toBe(1);
   });
 
@@ -48,9 +53,19 @@ describe('restore', () => {
     const moved = JSON.stringify(LIVE).replaceAll('"80"', '"60"');
     await desk.write('old.json', moved);
     const refused = await desk.run(['restore', 'old.json', MAIN, '--yes']);
-    expect(refused).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('Blocked') });
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining('Blocked'),
+    });
     expect(desk.platform.branch().revision).toBe(0);
-    const allowed = await desk.run(['restore', 'old.json', MAIN, '--yes', '--allow', 'needs-empty']);
+    const allowed = await desk.run([
+      'restore',
+      'old.json',
+      MAIN,
+      '--yes',
+      '--allow',
+      'needs-empty',
+    ]);
     expect(allowed.exitCode).toBe(0);
     expect(desk.platform.branch().topology).toEqual(JSON.parse(moved));
   });
@@ -59,15 +74,23 @@ describe('restore', () => {
     const desk = await sitDown(context);
     const end = await desk.run(['restore', 'none.json', MAIN, '--yes']);
     expect(end.exitCode).toBe(1);
-    expect(end.stdout.replaceAll('\n', '')).toContain(join(desk.folder, '.local/state/neki-topology'));
+    expect(end.stdout.replaceAll('\n', '')).toContain(
+      join(desk.folder, '.local/state/neki-topology'),
+    );
   });
 
   it('never writes to a branch that cannot be read', async (context) => {
     const desk = await sitDown(context);
     await desk.write('old.json', JSON.stringify(CHANGED));
-    desk.platform.fault({ kind: 'status', status: 403, match: { method: 'GET' } });
+    desk.platform.fault({
+      kind: 'status',
+      status: 403,
+      match: { method: 'GET' },
+    });
     const end = await desk.run(['restore', 'old.json', MAIN, '--yes']);
     expect(end.exitCode).toBe(1);
-    expect(desk.platform.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(
+      desk.platform.requests.filter(({ method }) => method === 'PUT'),
+    ).toEqual([]);
   });
 });

@@ -15,20 +15,29 @@ targets:
   - { name: third, branch: three }
 `;
 
-async function openFleet(context: TestContext, text = FILE_OF_TARGETS): Promise<Desk> {
+async function openFleet(
+  context: TestContext,
+  text = FILE_OF_TARGETS,
+): Promise<Desk> {
   const shop = DEFAULT_SEED.organizations['acme']?.databases?.['shop'];
   const main = shop?.branches?.['main'];
   if (main === undefined) throw new Error('the platform has no branch');
   const branches = { ...shop?.branches, two: main, three: main };
-  const seed = { organizations: { acme: { databases: { shop: { ...shop, branches } } } } };
-  const desk = await sitDown(context, { platform: { seed: structuredClone(seed) } });
+  const seed = {
+    organizations: { acme: { databases: { shop: { ...shop, branches } } } },
+  };
+  const desk = await sitDown(context, {
+    platform: { seed: structuredClone(seed) },
+  });
   await desk.write(TARGETS, text);
   await desk.write('changed.yaml', asYaml(CHANGED));
   return desk;
 }
 
 const revisions = ({ platform }: Desk): readonly number[] =>
-  ['main', 'two', 'three'].map((name) => platform.branch(`acme/shop/${name}`).revision);
+  ['main', 'two', 'three'].map(
+    (name) => platform.branch(`acme/shop/${name}`).revision,
+  );
 
 describe('a targets file', () => {
   it('is planned target by target, with a line each, and a table at the end', async (context) => {
@@ -36,7 +45,11 @@ describe('a targets file', () => {
     const end = await desk.run(['plan', ...ALL]);
     expect(end.exitCode).toBe(2);
     const lines = end.stderr.split('\n').filter((line) => line.startsWith('['));
-    expect(lines).toEqual(['[1/3] first: in sync', '[2/3] second: planned', '[3/3] third: in sync']);
+    expect(lines).toEqual([
+      '[1/3] first: in sync',
+      '[2/3] second: planned',
+      '[3/3] third: in sync',
+    ]);
     expect(end.stdout).toContain('audit_trail');
     expect(end.stdout).toMatch(
       /\n\ntarget +result +changes +risk\nfirst +in sync +0 changes +none\nsecond +planned +1 change +safe\nthird +in sync .*\n$/,
@@ -46,7 +59,10 @@ describe('a targets file', () => {
 
   it('is checked without a credential, and the worst target decides the exit status', async (context) => {
     const desk = await openFleet(context);
-    const none = { PLANETSCALE_SERVICE_TOKEN: '', PLANETSCALE_SERVICE_TOKEN_ID: '' };
+    const none = {
+      PLANETSCALE_SERVICE_TOKEN: '',
+      PLANETSCALE_SERVICE_TOKEN_ID: '',
+    };
     expect((await desk.run(['validate', ...ALL], none)).exitCode).toBe(0);
     await desk.write('changed.yaml', 'shard_groups: 1\n');
     const end = await desk.run(['validate', ...ALL], none);
@@ -62,20 +78,30 @@ describe('a targets file', () => {
       FILE_OF_TARGETS.replaceAll('three }', 'three, file: changed.yaml }'),
     );
     const screen = desk.open(['apply', ...ALL]);
-    await screen.shows('Apply 1 change to acme/shop/two? Only "yes" is accepted: ');
+    await screen.shows(
+      'Apply 1 change to acme/shop/two? Only "yes" is accepted: ',
+    );
     expect(screen.text()).not.toContain('third');
     screen.type('no\n');
-    await screen.shows('Apply 1 change to acme/shop/three? Only "yes" is accepted: ');
+    await screen.shows(
+      'Apply 1 change to acme/shop/three? Only "yes" is accepted: ',
+    );
     screen.type('yes\n');
     expect((await screen.ended).exitCode).toBe(2);
     expect(revisions(desk)).toEqual([0, 0, 1]);
     const saved = join(desk.folder, '.local/state/neki-topology/acme/shop');
     expect(readdirSync(saved)).toEqual(['three']);
-    desk.platform.fault({ kind: 'status', status: 422, match: { method: 'PUT' } });
+    desk.platform.fault({
+      kind: 'status',
+      status: 422,
+      match: { method: 'PUT' },
+    });
     await desk.write(FILE, asYaml(CHANGED));
     const end = await desk.run(['apply', ...ALL, '--yes']);
     expect(end.exitCode).toBe(1);
-    expect(end.stdout).toMatch(/first +failed.*second +failed.*third +in sync/s);
+    expect(end.stdout).toMatch(
+      /first +failed.*second +failed.*third +in sync/s,
+    );
   });
 
   it('is printed as JSON, a result for each target', async (context) => {
@@ -108,8 +134,18 @@ describe('a targets file', () => {
 
   it('runs the one target that is named', async (context) => {
     const desk = await openFleet(context);
-    const end = await desk.run(['plan', ...ALL, '--target', 'second', '--runbook', 'a.sql']);
-    expect(end).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('[1/1] second: planned') });
+    const end = await desk.run([
+      'plan',
+      ...ALL,
+      '--target',
+      'second',
+      '--runbook',
+      'a.sql',
+    ]);
+    expect(end).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('[1/1] second: planned'),
+    });
     const misspelled = await desk.run(['plan', ...ALL, '--target', 'secnd']);
     expect(misspelled).toMatchObject({
       exitCode: 1,
@@ -120,25 +156,35 @@ describe('a targets file', () => {
   });
 
   it('that has mistakes is run for no target, and each is shown at its line', async (context) => {
-    const desk = await openFleet(context, FILE_OF_TARGETS.replace('name: second, ', 'nmae: second, '));
+    const desk = await openFleet(
+      context,
+      FILE_OF_TARGETS.replace('name: second, ', 'nmae: second, '),
+    );
     const end = await desk.run(['apply', ...ALL, '--yes']);
     expect(end.exitCode).toBe(1);
     expect(end.stdout).not.toContain('--target');
-    expect(end.stdout).toMatch(/targets\.yaml:4:\d+ error.*Did you mean `name`/s);
-    expect(desk.platform.requests).toEqual([]);
-    expect((await desk.run(['plan', '--targets', 'none.yaml'])).stderr).toContain(
-      '`none.yaml` does not exist',
+    expect(end.stdout).toMatch(
+      /targets\.yaml:4:\d+ error.*Did you mean `name`/s,
     );
+    expect(desk.platform.requests).toEqual([]);
+    expect(
+      (await desk.run(['plan', '--targets', 'none.yaml'])).stderr,
+    ).toContain('`none.yaml` does not exist');
   });
 
   it('goes on behind a target whose path no program takes', async (context) => {
     const desk = await openFleet(
       context,
-      FILE_OF_TARGETS.replace('file: changed.yaml', 'file: "a\\0b/changed.yaml"'),
+      FILE_OF_TARGETS.replace(
+        'file: changed.yaml',
+        'file: "a\\0b/changed.yaml"',
+      ),
     );
     const end = await desk.run(['plan', ...ALL]);
     expect(end.exitCode).toBe(1);
-    expect(end.stdout).toMatch(/first +in sync.*second +failed.*third +in sync/s);
+    expect(end.stdout).toMatch(
+      /first +in sync.*second +failed.*third +in sync/s,
+    );
   });
 
   it('is not begun for the rest after Ctrl-C', async (context) => {
@@ -147,19 +193,38 @@ describe('a targets file', () => {
     desk.platform.onArrival(() => screen.cancel());
     const end = await screen.ended;
     expect(end.exitCode).toBe(130);
-    expect(screen.text()).toContain('The run was cancelled before this target started');
-    expect(desk.platform.requests.filter(({ path }) => /two|three/.test(path))).toEqual([]);
+    expect(screen.text()).toContain(
+      'The run was cancelled before this target started',
+    );
+    expect(
+      desk.platform.requests.filter(({ path }) => /two|three/.test(path)),
+    ).toEqual([]);
   });
 
   it.for<[string, readonly string[], string]>([
-    ['a branch', ['plan', 'acme/shop/main', ...ALL], '`--targets` lists the database branches.'],
-    ['another file', ['plan', ...ALL, '--against', 'a.yaml'], '`--targets` lists the database branches.'],
-    ['one runbook for all', ['plan', ...ALL, '--runbook', 'a.sql'], '`--runbook` is for one target.'],
+    [
+      'a branch',
+      ['plan', 'acme/shop/main', ...ALL],
+      '`--targets` lists the database branches.',
+    ],
+    [
+      'another file',
+      ['plan', ...ALL, '--against', 'a.yaml'],
+      '`--targets` lists the database branches.',
+    ],
+    [
+      'one runbook for all',
+      ['plan', ...ALL, '--runbook', 'a.sql'],
+      '`--runbook` is for one target.',
+    ],
     ['no terminal and no --yes', ['apply', ...ALL], 'Pass `--yes` to apply'],
   ])('goes with %s never', async ([, words, why], context) => {
     const desk = await openFleet(context);
     const end = await desk.run(words);
-    expect(end).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(why) });
+    expect(end).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining(why),
+    });
     expect(desk.platform.requests).toEqual([]);
   });
 

@@ -32,12 +32,21 @@ export async function beginLogin(
   context: Finishing,
   platform: Platform,
   options: LoginFlags &
-    Partial<Pick<Parameters<typeof beginCommand>[0], 'columns' | 'clock' | 'platform' | 'now'>> = {},
+    Partial<
+      Pick<
+        Parameters<typeof beginCommand>[0],
+        'columns' | 'clock' | 'platform' | 'now'
+      >
+    > = {},
 ): Promise<Login & Omit<Command, 'ended'>> {
   const home = await ownFolder(context);
   const { clock = virtualClock(), ...others } = options;
   platform.onStall(() => clock.reachLimit());
-  const command = beginCommand({ ...others, ...callOf(home, platform, options), clock });
+  const command = beginCommand({
+    ...others,
+    ...callOf(home, platform, options),
+    clock,
+  });
   context.onTestFinished(async () => {
     command.cancel();
     await command.ended;
@@ -78,7 +87,10 @@ function callOf(
   };
 }
 
-function loginOf(home: string, { ended, shows, text }: Pick<Command, 'ended' | 'shows' | 'text'>): Login {
+function loginOf(
+  home: string,
+  { ended, shows, text }: Pick<Command, 'ended' | 'shows' | 'text'>,
+): Login {
   const address = shows('for the sign-in …').then(() => {
     const [, shown = ''] = /^ {2}(http\S+)\r?$/m.exec(text()) ?? [];
     return new URL(shown);

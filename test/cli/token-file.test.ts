@@ -1,7 +1,23 @@
-import { chmod, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, type TestContext, vi } from 'vitest';
+import {
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  type TestContext,
+  vi,
+} from 'vitest';
 import {
   readTokenFile,
   type TokenFile,
@@ -13,37 +29,71 @@ import { ownFolder } from './folder.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const FILE: TokenFile = {
-  application: { authUrl: 'https://auth.example', clientId: 'client', clientSecret: 'client secret "é"' },
-  tokens: { accessToken: 'access', life: 3_600_000, refreshToken: 'refresh', scopes: ['a:b', 'c'] },
+  application: {
+    authUrl: 'https://auth.example',
+    clientId: 'client',
+    clientSecret: 'client secret "é"',
+  },
+  tokens: {
+    accessToken: 'access',
+    life: 3_600_000,
+    refreshToken: 'refresh',
+    scopes: ['a:b', 'c'],
+  },
 };
 
-async function written(context: TestContext, file: TokenFile = FILE): Promise<string> {
-  const path = join(await ownFolder(context), 'neki-topology', 'credentials.json');
+async function written(
+  context: TestContext,
+  file: TokenFile = FILE,
+): Promise<string> {
+  const path = join(
+    await ownFolder(context),
+    'neki-topology',
+    'credentials.json',
+  );
   expect(await writeTokenFile(path, file, NOW)).toBeUndefined();
   return path;
 }
 
-const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
+const modeOf = async (path: string): Promise<number> =>
+  (await stat(path)).mode & 0o777;
 
 describe('the path of the token file', () => {
   it.each<[string, string | undefined, NodeJS.ProcessEnv, string]>([
-    ['is the one that was named', 'x/tokens.json', { XDG_CONFIG_HOME: '/c' }, '/here/x/tokens.json'],
+    [
+      'is the one that was named',
+      'x/tokens.json',
+      { XDG_CONFIG_HOME: '/c' },
+      '/here/x/tokens.json',
+    ],
     [
       'is in XDG_CONFIG_HOME',
       undefined,
       { XDG_CONFIG_HOME: '/c', HOME: '/h' },
       '/c/neki-topology/credentials.json',
     ],
-    ['is in .config without it', '', { HOME: '/h' }, '/h/.config/neki-topology/credentials.json'],
+    [
+      'is in .config without it',
+      '',
+      { HOME: '/h' },
+      '/h/.config/neki-topology/credentials.json',
+    ],
     [
       'is in .config when it is relative',
       undefined,
       { XDG_CONFIG_HOME: 'c', HOME: '/h' },
       '/h/.config/neki-topology/credentials.json',
     ],
-    ['needs no HOME', undefined, {}, join(homedir(), '.config/neki-topology/credentials.json')],
+    [
+      'needs no HOME',
+      undefined,
+      {},
+      join(homedir(), '.config/neki-topology/credentials.json'),
+    ],
   ])('%s', (_, named, environment, path) => {
-    expect(tokenFilePath(named, { environment, folder: '/here', platform: 'linux' })).toBe(path);
+    expect(
+      tokenFilePath(named, { environment, folder: '/here', platform: 'linux' }),
+    ).toBe(path);
   });
 });
 
@@ -59,7 +109,12 @@ describe('a token file', () => {
   it.for([undefined, Number.MAX_SAFE_INTEGER, 8e15])(
     'has no end when its life is %s',
     async (life, context) => {
-      const tokens = { accessToken: 'access', life, refreshToken: undefined, scopes: undefined };
+      const tokens = {
+        accessToken: 'access',
+        life,
+        refreshToken: undefined,
+        scopes: undefined,
+      };
       const path = await written(context, { ...FILE, tokens });
       expect(await readTokenFile(path, NOW)).toEqual({
         kind: 'tokens',
@@ -70,7 +125,9 @@ describe('a token file', () => {
 
   it('is for its owner alone, folder included, whatever stood there before', async (context) => {
     const path = await written(context);
-    expect([await modeOf(path), await modeOf(join(path, '..'))]).toEqual([0o600, 0o700]);
+    expect([await modeOf(path), await modeOf(join(path, '..'))]).toEqual([
+      0o600, 0o700,
+    ]);
     await chmod(path, 0o666);
     await writeTokenFile(path, FILE, NOW);
     expect(await modeOf(path)).toBe(0o600);
@@ -95,20 +152,29 @@ describe('a token file', () => {
     expect(await readTokenFile(path, NOW)).toMatchObject({ kind: 'tokens' });
   });
 
-  it.for([0o640, 0o604, 0o620, 0o666])('is refused when others may touch it (%o)', async (mode, context) => {
-    const path = await written(context);
-    await chmod(path, mode);
-    expect(await readTokenFile(path, NOW)).toEqual({
-      kind: 'exposed',
-      why: expect.stringMatching(new RegExp(`mode 0${mode.toString(8)}.*\`chmod 600\``)),
-    });
-  });
+  it.for([0o640, 0o604, 0o620, 0o666])(
+    'is refused when others may touch it (%o)',
+    async (mode, context) => {
+      const path = await written(context);
+      await chmod(path, mode);
+      expect(await readTokenFile(path, NOW)).toEqual({
+        kind: 'exposed',
+        why: expect.stringMatching(
+          new RegExp(`mode 0${mode.toString(8)}.*\`chmod 600\``),
+        ),
+      });
+    },
+  );
 
   it('is refused when it belongs to another user', async (context) => {
     const path = await written(context);
-    const self = vi.spyOn(process, 'getuid').mockReturnValue((process.getuid?.() ?? 0) + 1);
+    const self = vi
+      .spyOn(process, 'getuid')
+      .mockReturnValue((process.getuid?.() ?? 0) + 1);
     onTestFinished(() => self.mockRestore());
-    expect(await readTokenFile(path, NOW)).toMatchObject({ kind: expect.not.stringMatching('tokens') });
+    expect(await readTokenFile(path, NOW)).toMatchObject({
+      kind: expect.not.stringMatching('tokens'),
+    });
     expect(await whyNotKept(path, NOW)).toEqual(expect.any(String));
     self.mockRestore();
     expect(await readTokenFile(path, NOW)).toMatchObject({ kind: 'tokens' });
@@ -187,8 +253,12 @@ describe('a token file', () => {
 
   it('is refused when it is a folder', async (context) => {
     const folder = await ownFolder(context);
-    expect(await readTokenFile(folder, NOW)).toMatchObject({ kind: 'unreadable' });
-    expect(await writeTokenFile(folder, FILE, NOW)).toMatch(/could not be written \(E/);
+    expect(await readTokenFile(folder, NOW)).toMatchObject({
+      kind: 'unreadable',
+    });
+    expect(await writeTokenFile(folder, FILE, NOW)).toMatch(
+      /could not be written \(E/,
+    );
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -202,7 +272,11 @@ describe('a token file', () => {
     const folder = await ownFolder(context);
     await mkdir(join(folder, 'x'));
     await writeFile(join(folder, 'x', 'y'), '');
-    expect(await whyNotKept(join(folder, 'x', 'y', 'file'), NOW)).toMatch(/ENOTDIR|EEXIST/);
-    expect(await writeTokenFile(join(folder, 'x', 'y', 'file'), FILE, NOW)).toMatch(/not writable/);
+    expect(await whyNotKept(join(folder, 'x', 'y', 'file'), NOW)).toMatch(
+      /ENOTDIR|EEXIST/,
+    );
+    expect(
+      await writeTokenFile(join(folder, 'x', 'y', 'file'), FILE, NOW),
+    ).toMatch(/not writable/);
   });
 });

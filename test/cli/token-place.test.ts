@@ -3,7 +3,11 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { keepInFile } from '../../src/cli/login/keep-tokens.ts';
-import { readTokenFile, type TokenFile, writeTokenFile } from '../../src/cli/login/token-file.ts';
+import {
+  readTokenFile,
+  type TokenFile,
+  writeTokenFile,
+} from '../../src/cli/login/token-file.ts';
 import { loadCredential, takeLock } from '../../src/cli/login/token-place.ts';
 import type { Tokens } from '../../src/platform/sign-in.ts';
 import { explain } from '../../src/report/error-messages.ts';
@@ -21,13 +25,20 @@ interface World {
   held(): Promise<Tokens>;
 }
 
-async function openWorld(context: TestContext, tokens: Partial<Tokens> = {}): Promise<World> {
+async function openWorld(
+  context: TestContext,
+  tokens: Partial<Tokens> = {},
+): Promise<World> {
   const clock = { now: NOW };
   const platform = await startPlatform({ now: () => clock.now });
   context.onTestFinished(() => platform.close());
   const path = join(await ownFolder(context), 'credentials.json');
   const file: TokenFile = {
-    application: { authUrl: platform.authUrl, clientId: APP.clientId, clientSecret: APP.clientSecret },
+    application: {
+      authUrl: platform.authUrl,
+      clientId: APP.clientId,
+      clientSecret: APP.clientSecret,
+    },
     tokens: {
       accessToken: APP.accessToken,
       life: 3_600_000,
@@ -51,7 +62,10 @@ async function openWorld(context: TestContext, tokens: Partial<Tokens> = {}): Pr
         onSecret: () => {},
       });
       if (typeof loaded !== 'object') throw new Error(loaded);
-      const opened = await openClient(platform, { credential: loaded, cancelled });
+      const opened = await openClient(platform, {
+        credential: loaded,
+        cancelled,
+      });
       context.onTestFinished(() => opened.close());
       return opened;
     },
@@ -63,10 +77,14 @@ async function openWorld(context: TestContext, tokens: Partial<Tokens> = {}): Pr
   };
 }
 
-const refreshes = ({ platform }: World) => platform.requests.filter(({ path }) => path === '/oauth/token');
+const refreshes = ({ platform }: World) =>
+  platform.requests.filter(({ path }) => path === '/oauth/token');
 /** Before any lock that is taken in earnest, so that none of these is ever old. */
 const NOW = 1_700_000_000_000;
-const NEVER = { now: () => NOW, pause: (): Promise<boolean> => Promise.resolve(false) };
+const NEVER = {
+  now: () => NOW,
+  pause: (): Promise<boolean> => Promise.resolve(false),
+};
 
 /** Leaves a lock behind, written so many seconds ago. */
 async function leaveLock(path: string, holder: string, age = 0): Promise<void> {
@@ -90,7 +108,9 @@ describe('a command that signs in with the token file', () => {
     expect(await second.client.readTopology()).toMatchObject({ ok: true });
     expect(refreshes(world)).toHaveLength(1);
     const { refreshToken = '', accessToken, life, scopes } = await world.held();
-    expect([...world.platform.state.refreshTokens.keys()]).toEqual([refreshToken]);
+    expect([...world.platform.state.refreshTokens.keys()]).toEqual([
+      refreshToken,
+    ]);
     expect(first.secrets).toContain(accessToken);
     expect(life).toBeGreaterThan(2_591_000_000);
     expect(scopes).toContain('organization:write_databases');
@@ -109,13 +129,20 @@ describe('a command that signs in with the token file', () => {
     world.platform.behaviour.refreshTokens = 'keep';
     const { client } = await world.open();
     await client.readTopology();
-    expect(await world.held()).toMatchObject({ refreshToken: APP.refreshToken, life: 2_592_000_000 });
+    expect(await world.held()).toMatchObject({
+      refreshToken: APP.refreshToken,
+      life: 2_592_000_000,
+    });
   });
 
   it('renews once when many do at the same time', async (context) => {
     const world = await openWorld(context, { life: -1 });
-    const clients = await Promise.all(Array.from({ length: 8 }, () => world.open()));
-    const reads = await Promise.all(clients.map(({ client }) => client.readTopology()));
+    const clients = await Promise.all(
+      Array.from({ length: 8 }, () => world.open()),
+    );
+    const reads = await Promise.all(
+      clients.map(({ client }) => client.readTopology()),
+    );
     expect(reads.every(({ ok }) => ok)).toBe(true);
     expect(refreshes(world)).toHaveLength(1);
     expect(await readdir(dirname(world.path))).toEqual(['credentials.json']);
@@ -135,7 +162,9 @@ describe('a command that signs in with the token file', () => {
     const before = await readFile(world.path, 'utf8');
     const { client } = await world.open();
     const read = await client.readTopology();
-    expect(read.ok ? '' : explain(read.problem)).toMatch(/HTTP 400.*`invalid_grant`.*Run `login` again/);
+    expect(read.ok ? '' : explain(read.problem)).toMatch(
+      /HTTP 400.*`invalid_grant`.*Run `login` again/,
+    );
     expect(await readFile(world.path, 'utf8')).toBe(before);
     expect(await readdir(dirname(world.path))).toEqual(['credentials.json']);
   });
@@ -165,19 +194,34 @@ describe('a command that signs in with the token file', () => {
     const reading = client.readTopology();
     cancel.abort();
     const read = await reading;
-    expect(read.ok ? '' : explain(read.problem)).toMatch(/^The run was cancelled/);
+    expect(read.ok ? '' : explain(read.problem)).toMatch(
+      /^The run was cancelled/,
+    );
   });
 
   it('cannot when the only access token ran out', async (context) => {
-    const world = await openWorld(context, { life: -1, refreshToken: undefined });
+    const world = await openWorld(context, {
+      life: -1,
+      refreshToken: undefined,
+    });
     const now = () => world.clock.now;
-    const loaded = await loadCredential({ path: world.path, now, warn: () => {}, onSecret: () => {} });
+    const loaded = await loadCredential({
+      path: world.path,
+      now,
+      warn: () => {},
+      onSecret: () => {},
+    });
     expect(loaded).toMatch(/expired.*no refresh token.*`login`/);
   });
 
   it('cannot without a file', async (context) => {
     const path = join(await ownFolder(context), 'none');
-    const loaded = await loadCredential({ path, now: () => 0, warn: () => {}, onSecret: () => {} });
+    const loaded = await loadCredential({
+      path,
+      now: () => 0,
+      warn: () => {},
+      onSecret: () => {},
+    });
     expect(loaded).toBeUndefined();
   });
 });
@@ -218,7 +262,9 @@ describe('the lock of the token file', () => {
       pauses += 1;
       return pauses < 50;
     };
-    const locks = await Promise.all(Array.from({ length: 5 }, () => takeLock(path, { ...NEVER, pause })));
+    const locks = await Promise.all(
+      Array.from({ length: 5 }, () => takeLock(path, { ...NEVER, pause })),
+    );
     expect(locks.filter((lock) => typeof lock !== 'string')).toHaveLength(1);
     expect(await readdir(dirname(path))).toEqual(['file.lock']);
   });
@@ -228,7 +274,10 @@ describe('the lock of the token file', () => {
     await leaveLock(`${path}.lock`, `999999999 00 ${hostname()}`);
     await writeFile(`${path}.lock.claim`, '');
     await utimes(`${path}.lock.claim`, 0, 0);
-    const lock = await takeLock(path, { ...NEVER, pause: () => Promise.resolve(true) });
+    const lock = await takeLock(path, {
+      ...NEVER,
+      pause: () => Promise.resolve(true),
+    });
     expect(lock).toBeTypeOf('function');
     expect(await readdir(dirname(path))).toEqual(['file.lock']);
   });
@@ -248,12 +297,25 @@ describe('the lock of the token file', () => {
     const world = await openWorld(context);
     const lock = await takeLock(world.path, NEVER);
     const file: TokenFile = {
-      application: { authUrl: 'https://auth.example', clientId: 'new', clientSecret: 'new' },
-      tokens: { accessToken: 'new', life: undefined, refreshToken: 'new', scopes: undefined },
+      application: {
+        authUrl: 'https://auth.example',
+        clientId: 'new',
+        clientSecret: 'new',
+      },
+      tokens: {
+        accessToken: 'new',
+        life: undefined,
+        refreshToken: 'new',
+        scopes: undefined,
+      },
     };
-    expect(await keepInFile(world.path, file, NEVER)).toMatch(/Timed out waiting/);
+    expect(await keepInFile(world.path, file, NEVER)).toMatch(
+      /Timed out waiting/,
+    );
     if (typeof lock !== 'string') await lock();
-    expect(await keepInFile(world.path, file, NEVER)).toContainEqual(expect.stringMatching(/^Signed in/));
+    expect(await keepInFile(world.path, file, NEVER)).toContainEqual(
+      expect.stringMatching(/^Signed in/),
+    );
     expect(await world.held()).toMatchObject({ accessToken: 'new' });
   });
 });

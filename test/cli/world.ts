@@ -2,7 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type VirtualClock, virtualClock } from '../clock.ts';
-import { type Platform, type PlatformOptions, startPlatform, WRITER } from '../sandbox/platform.ts';
+import {
+  type Platform,
+  type PlatformOptions,
+  startPlatform,
+  WRITER,
+} from '../sandbox/platform.ts';
 import {
   openScreen,
   type ProgramEnd,
@@ -22,11 +27,20 @@ export interface Desk {
   /** Runs a command in this process, without a terminal. */
   run(words: readonly string[], env?: Env): Promise<ProgramEnd>;
   /** The same at a terminal. */
-  open(words: readonly string[], look?: { columns?: number; env?: Env; clock?: VirtualClock }): Command;
+  open(
+    words: readonly string[],
+    look?: { columns?: number; env?: Env; clock?: VirtualClock },
+  ): Command;
   /** Runs the built program in a process of its own, for what only a process shows. */
-  runProgram(words: readonly string[], output?: ProgramOutput): Promise<ProgramEnd>;
+  runProgram(
+    words: readonly string[],
+    output?: ProgramOutput,
+  ): Promise<ProgramEnd>;
   /** The same on a pseudo-terminal. */
-  openScreen(words: readonly string[], look?: { columns?: number; env?: Env }): Screen;
+  openScreen(
+    words: readonly string[],
+    look?: { columns?: number; env?: Env },
+  ): Screen;
   write(name: string, text: string): Promise<void>;
   read(name: string): Promise<string>;
 }
@@ -41,9 +55,15 @@ export const FILE = 'data-topology.yaml';
 /** Sits down at a desk whose file is what the branch `acme/shop/main` holds, unless told otherwise. */
 export async function sitDown(
   { onTestFinished }: Finishing,
-  { platform: options, file = asYaml(LIVE) }: { platform?: PlatformOptions; file?: string } = {},
+  {
+    platform: options,
+    file = asYaml(LIVE),
+  }: { platform?: PlatformOptions; file?: string } = {},
 ): Promise<Desk> {
-  const [platform, folder] = await Promise.all([startPlatform(options), mkdtemp(join(tmpdir(), 'desk-'))]);
+  const [platform, folder] = await Promise.all([
+    startPlatform(options),
+    mkdtemp(join(tmpdir(), 'desk-')),
+  ]);
   onTestFinished(async () => {
     await platform.close();
     await rm(folder, { recursive: true, force: true });
@@ -58,7 +78,9 @@ export async function sitDown(
   const clock = virtualClock();
   platform.onStall(() => clock.reachLimit());
   const full = (words: readonly string[], env: Env = {}) => ({
-    words: ['init', 'plan', 'apply', 'restore', 'pull', 'shards'].includes(words[0] ?? '')
+    words: ['init', 'plan', 'apply', 'restore', 'pull', 'shards'].includes(
+      words[0] ?? '',
+    )
       ? [...words, '--base-url', platform.baseUrl]
       : words,
     folder,
@@ -70,7 +92,8 @@ export async function sitDown(
     run: (words, env) => beginCommand({ ...full(words, env), clock }).ended,
     open: (words, { columns = 100, env, ...own } = {}) =>
       beginCommand({ ...full(words, env), columns, clock: own.clock ?? clock }),
-    runProgram: (words, output = 'read') => runProgram({ ...full(words), output }),
+    runProgram: (words, output = 'read') =>
+      runProgram({ ...full(words), output }),
     openScreen: (words, { columns, env } = {}) =>
       openScreen({ ...full(words, env), ...(columns && { columns }) }),
     write: (name, text) => writeFile(join(folder, name), text),

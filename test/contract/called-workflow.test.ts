@@ -35,80 +35,128 @@ interface Called {
   };
 }
 
-const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-const action = load(read('action.yml')) as Record<'inputs' | 'outputs', Record<string, Input>>;
+const read = (name: string): string =>
+  readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const action = load(read('action.yml')) as Record<
+  'inputs' | 'outputs',
+  Record<string, Input>
+>;
 const {
   on: { workflow_call: call },
   jobs: { topology },
 } = load(read('.github/workflows/neki-topology.yml')) as Called;
-const quickStart = load(read('examples/push.yml')) as Called & { readonly permissions: object };
+const quickStart = load(read('examples/push.yml')) as Called & {
+  readonly permissions: object;
+};
 
 /** Inputs of the action that the called workflow sets itself: from its secrets, from GitHub, or not at all. */
-const OWN = ['service-token-id', 'service-token', 'database-url', 'github-token', 'pull-request'];
+const OWN = [
+  'service-token-id',
+  'service-token',
+  'database-url',
+  'github-token',
+  'pull-request',
+];
 /** For OAuth the examples are the start: which secret is renewed where depends on the caller. */
-const isOAuth = (name: string): boolean => name.startsWith('oauth-') || name === 'auth-url';
-const passed = INPUTS.map(({ name }) => name).filter((name) => !OWN.includes(name) && !isOAuth(name));
+const isOAuth = (name: string): boolean =>
+  name.startsWith('oauth-') || name === 'auth-url';
+const passed = INPUTS.map(({ name }) => name).filter(
+  (name) => !OWN.includes(name) && !isOAuth(name),
+);
 
 describe('the workflow that others call', () => {
   it('takes the inputs of the action in its order, and two of its own', () => {
-    expect(Object.keys(call.inputs)).toEqual([...passed, 'runs-on', 'artifact']);
+    expect(Object.keys(call.inputs)).toEqual([
+      ...passed,
+      'runs-on',
+      'artifact',
+    ]);
   });
 
-  it.each(passed)('%s means what it means in action.yml, and is passed on', (name) => {
-    const { default: fallback, description } = action.inputs[name] ?? { description: '' };
-    const input = call.inputs[name];
-    expect(input?.description).toBe(description);
-    expect(input?.default === undefined ? undefined : String(input.default)).toBe(fallback);
-    expect(input?.type).toBe(
-      /^(?:true|false)$/.test(fallback as string)
-        ? 'boolean'
-        : /^\d+$/.test(fallback as string)
-          ? 'number'
-          : 'string',
-    );
-    const step = topology.steps.find(({ id }) => id === 'topology');
-    expect(step?.with?.[name]).toBe(`\${{ inputs.${name} }}`);
-  });
+  it.each(passed)(
+    '%s means what it means in action.yml, and is passed on',
+    (name) => {
+      const { default: fallback, description } = action.inputs[name] ?? {
+        description: '',
+      };
+      const input = call.inputs[name];
+      expect(input?.description).toBe(description);
+      expect(
+        input?.default === undefined ? undefined : String(input.default),
+      ).toBe(fallback);
+      expect(input?.type).toBe(
+        /^(?:true|false)$/.test(fallback as string)
+          ? 'boolean'
+          : /^\d+$/.test(fallback as string)
+            ? 'number'
+            : 'string',
+      );
+      const step = topology.steps.find(({ id }) => id === 'topology');
+      expect(step?.with?.[name]).toBe(`\${{ inputs.${name} }}`);
+    },
+  );
 
   it('has the same steps and permissions as the quick start', () => {
-    const uses = ({ steps }: Called['jobs']['topology']) => steps.map((step) => step.uses);
+    const uses = ({ steps }: Called['jobs']['topology']) =>
+      steps.map((step) => step.uses);
     expect(uses(topology)).toEqual(uses(quickStart.jobs.topology));
     expect(topology.permissions).toEqual(quickStart.permissions);
     expect(topology.permissions).toEqual(
-      (load(read('examples/many-repositories.yml')) as typeof quickStart).permissions,
+      (load(read('examples/many-repositories.yml')) as typeof quickStart)
+        .permissions,
     );
   });
 
   it('uses the action by the tag of the major version that is released next', () => {
     const own = topology.steps.find(({ id }) => id === 'topology')?.uses;
-    expect(own).toMatch(new RegExp(`/neki-topology@${movingTag(manifest.version)}$`));
+    expect(own).toMatch(
+      new RegExp(`/neki-topology@${movingTag(manifest.version)}$`),
+    );
   });
 
   it('returns every output of the action that is no file on its runner', () => {
-    const names = OUTPUTS.filter((name) => !/-file$|^results$|^matrix$/.test(name));
+    const names = OUTPUTS.filter(
+      (name) => !/-file$|^results$|^matrix$/.test(name),
+    );
     expect(Object.keys(call.outputs)).toEqual(names);
     for (const name of names) {
       expect(call.outputs[name]).toEqual({
         description: action.outputs[name]?.description,
         value: `\${{ jobs.topology.outputs.${name} }}`,
       });
-      expect(topology.outputs[name]).toBe(`\${{ steps.topology.outputs.${name} }}`);
+      expect(topology.outputs[name]).toBe(
+        `\${{ steps.topology.outputs.${name} }}`,
+      );
     }
   });
 
   it('names its secrets, and reads no other', () => {
-    const used = read('.github/workflows/neki-topology.yml').matchAll(/secrets\.(\w+)/g);
-    expect(new Set(Array.from(used, ([, name]) => name))).toEqual(new Set(Object.keys(call.secrets)));
+    const used = read('.github/workflows/neki-topology.yml').matchAll(
+      /secrets\.(\w+)/g,
+    );
+    expect(new Set(Array.from(used, ([, name]) => name))).toEqual(
+      new Set(Object.keys(call.secrets)),
+    );
   });
 
   it('plans, applies and finds drift, though it passes every input on, most of them blank', async (context) => {
     const world = await openWorld(context);
-    const blank = Object.fromEntries(passed.map((name) => [name, String(call.inputs[name]?.default ?? '')]));
+    const blank = Object.fromEntries(
+      passed.map((name) => [name, String(call.inputs[name]?.default ?? '')]),
+    );
     const inputs = { ...blank, 'database-url': '', ...world.inputs };
-    expect((await world.onPullRequest({ inputs })).outputs).toMatchObject({ outcome: 'planned' });
-    expect((await world.onPush({ inputs })).outputs).toMatchObject({ outcome: 'applied' });
-    expect((await world.run(scheduleEvent(), { inputs })).outputs).toMatchObject({ outcome: 'no-change' });
+    expect((await world.onPullRequest({ inputs })).outputs).toMatchObject({
+      outcome: 'planned',
+    });
+    expect((await world.onPush({ inputs })).outputs).toMatchObject({
+      outcome: 'applied',
+    });
+    expect(
+      (await world.run(scheduleEvent(), { inputs })).outputs,
+    ).toMatchObject({ outcome: 'no-change' });
     world.platform.branch().topology = {};
-    expect((await world.run(scheduleEvent(), { inputs })).outputs).toMatchObject({ outcome: 'drifted' });
+    expect(
+      (await world.run(scheduleEvent(), { inputs })).outputs,
+    ).toMatchObject({ outcome: 'drifted' });
   });
 });

@@ -9,33 +9,48 @@ const SELF = 'test/contract/citations.test.ts';
 const files = ['src', 'test', 'scripts', 'schema'].flatMap((folder) =>
   readdirSync(new URL(`${folder}/`, ROOT), { recursive: true })
     .map((name) => `${folder}/${String(name).replaceAll('\\', '/')}`)
-    .filter((name) => /\.(?:ts|json)$/.test(name) && !name.endsWith('.validator.ts') && name !== SELF),
+    .filter(
+      (name) =>
+        /\.(?:ts|json)$/.test(name) &&
+        !name.endsWith('.validator.ts') &&
+        name !== SELF,
+    ),
 );
 
 /** The text of a file, comments that run over several lines as one line. */
 function flat(file: string): string {
-  return readFileSync(new URL(file, ROOT), 'utf8').replace(/\n\s*(?:\*|\/\/) /g, ' ');
+  return readFileSync(new URL(file, ROOT), 'utf8').replace(
+    /\n\s*(?:\*|\/\/) /g,
+    ' ',
+  );
 }
 
 /** What a citation names after the page: `§2 rule 54, §1.9`, `§4.2, changes 24 to 30`. */
-const CITATION = /docs\/neki\.md ((?:(?:§|\b(?:rules?|changes?) )?\d+(?:\.\d+)*(?:, | and | to | )?)+|§\S*)/g;
+const CITATION =
+  /docs\/neki\.md ((?:(?:§|\b(?:rules?|changes?) )?\d+(?:\.\d+)*(?:, | and | to | )?)+|§\S*)/g;
 
 /** The anchors that a citation stands for; the rules of §4.1 are numbered apart from those of §2. */
 function anchorsOf(citation: string): string[] {
   let section = '';
   let kind = '';
-  return Array.from(citation.matchAll(/(§|rules? |changes? )?(\d+(?:\.\d+)*)/g), ([, word, number = '']) => {
-    if (word === '§') {
-      section = number.replace('.', '-');
-      return section;
-    }
-    kind = word?.trim().replace(/s$/, '') ?? kind;
-    return section === '4-1' ? `4-1-${kind}-${number}` : `${kind}-${number}`;
-  });
+  return Array.from(
+    citation.matchAll(/(§|rules? |changes? )?(\d+(?:\.\d+)*)/g),
+    ([, word, number = '']) => {
+      if (word === '§') {
+        section = number.replace('.', '-');
+        return section;
+      }
+      kind = word?.trim().replace(/s$/, '') ?? kind;
+      return section === '4-1' ? `4-1-${kind}-${number}` : `${kind}-${number}`;
+    },
+  );
 }
 
 const page = readFileSync(new URL('docs/neki.md', ROOT), 'utf8');
-const anchors = Array.from(page.matchAll(/<a id="([^"]+)"><\/a>/g), ([, id = '']) => id);
+const anchors = Array.from(
+  page.matchAll(/<a id="([^"]+)"><\/a>/g),
+  ([, id = '']) => id,
+);
 
 /** What the page says behind an anchor, up to the next one. */
 function saidAt(id: string): string {
@@ -46,17 +61,31 @@ function saidAt(id: string): string {
 describe('what is known of the service', () => {
   test('has one anchor for each section, named by the number of its heading', () => {
     const sections = anchors.filter((id) => /^\d+(?:-\d+)?$/.test(id));
-    const headings = Array.from(page.matchAll(/^#+ (\d+(?:\.\d+)?)\.? /gm), ([, number = '']) => number);
-    expect(sections).toEqual(headings.map((number) => number.replace('.', '-')));
+    const headings = Array.from(
+      page.matchAll(/^#+ (\d+(?:\.\d+)?)\.? /gm),
+      ([, number = '']) => number,
+    );
+    expect(sections).toEqual(
+      headings.map((number) => number.replace('.', '-')),
+    );
     expect(new Set(anchors).size).toBe(anchors.length);
   });
 
   test('links only to anchors and sources that it has', () => {
-    const local = Array.from(page.matchAll(/\]\(#([^)]+)\)/g), ([, id = '']) => id);
+    const local = Array.from(
+      page.matchAll(/\]\(#([^)]+)\)/g),
+      ([, id = '']) => id,
+    );
     expect(local.filter((id) => !anchors.includes(id))).toEqual([]);
     const prose = page.replace(/`[^`\n]*`/g, '');
-    const named = Array.from(prose.matchAll(/\[([a-z][a-z-]*)\](?![:(])/g), ([, name = '']) => name);
-    const sources = Array.from(page.matchAll(/^\[([a-z-]+)\]: https:\/\/\S+$/gm), ([, name = '']) => name);
+    const named = Array.from(
+      prose.matchAll(/\[([a-z][a-z-]*)\](?![:(])/g),
+      ([, name = '']) => name,
+    );
+    const sources = Array.from(
+      page.matchAll(/^\[([a-z-]+)\]: https:\/\/\S+$/gm),
+      ([, name = '']) => name,
+    );
     expect([...new Set(named)].toSorted()).toEqual(sources.toSorted());
   });
 
@@ -64,7 +93,9 @@ describe('what is known of the service', () => {
     const missing = files.flatMap((file) =>
       Array.from(flat(file).matchAll(CITATION), ([, cited = '']) => cited)
         .filter(
-          (cited) => anchorsOf(cited).length === 0 || !anchorsOf(cited).every((id) => anchors.includes(id)),
+          (cited) =>
+            anchorsOf(cited).length === 0 ||
+            !anchorsOf(cited).every((id) => anchors.includes(id)),
         )
         .map((cited) => `${file}: ${cited}`),
     );
@@ -83,17 +114,23 @@ describe('what is known of the service', () => {
 });
 
 describe('what a rule stands on', () => {
-  test.each(RULES.map((rule) => [rule.id, rule] as const))('%s: the page says it, as surely', (_, rule) => {
-    const [, confidence = '', cited = ''] = /^(\w+), (§.+)$/.exec(rule.ground) ?? [];
-    const cites = anchorsOf(cited);
-    expect(cites.filter((id) => !anchors.includes(id))).toEqual([]);
-    const words = cites.flatMap(
-      (id) =>
-        saidAt(id)
-          .toLowerCase()
-          .match(/\*[a-z ]+\*/g) ?? [],
-    );
-    if (confidence === 'documented' || confidence === 'measured') expect(words).toContain(`*${confidence}*`);
-    if (rule.severity === 'error') expect(['documented', 'measured']).toContain(confidence);
-  });
+  test.each(RULES.map((rule) => [rule.id, rule] as const))(
+    '%s: the page says it, as surely',
+    (_, rule) => {
+      const [, confidence = '', cited = ''] =
+        /^(\w+), (§.+)$/.exec(rule.ground) ?? [];
+      const cites = anchorsOf(cited);
+      expect(cites.filter((id) => !anchors.includes(id))).toEqual([]);
+      const words = cites.flatMap(
+        (id) =>
+          saidAt(id)
+            .toLowerCase()
+            .match(/\*[a-z ]+\*/g) ?? [],
+      );
+      if (confidence === 'documented' || confidence === 'measured')
+        expect(words).toContain(`*${confidence}*`);
+      if (rule.severity === 'error')
+        expect(['documented', 'measured']).toContain(confidence);
+    },
+  );
 });

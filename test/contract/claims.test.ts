@@ -3,10 +3,14 @@ import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS, OPTIONS } from '../../src/cli/options.ts';
 import { INPUTS } from '../../src/inputs/input-source.ts';
-import { BLOCKED_CLASSES, CHANGE_CLASSES } from '../../src/topology/impact/change.ts';
+import {
+  BLOCKED_CLASSES,
+  CHANGE_CLASSES,
+} from '../../src/topology/impact/change.ts';
 
 const ROOT = new URL('../../', import.meta.url);
-const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+const read = (path: string): string =>
+  readFileSync(new URL(path, ROOT), 'utf8');
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
@@ -16,12 +20,17 @@ const PAGES = [
     .map((name) => `docs/${name}`),
 ];
 const INPUT_NAMES = new Set<string>(INPUTS.map(({ name }) => name));
-const SCRIPTS = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
+const SCRIPTS = (
+  JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+).scripts;
 
 /** What stands in code on a page: whole blocks, and spans of a line. */
 function codeOf(page: string): string[] {
   const text = read(page);
-  const blocks = Array.from(text.matchAll(/^ *```\w*\n([\s\S]*?)^ *```$/gm), ([, code = '']) => code);
+  const blocks = Array.from(
+    text.matchAll(/^ *```\w*\n([\s\S]*?)^ *```$/gm),
+    ([, code = '']) => code,
+  );
   const spans = Array.from(
     text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '').matchAll(/`([^`\n]+)`/g),
     ([, code = '']) => code,
@@ -32,11 +41,15 @@ function codeOf(page: string): string[] {
 describe.each(PAGES)('%s', (page) => {
   it('names only commands, options and scripts that there are', () => {
     for (const code of codeOf(page)) {
-      for (const [line, command = ''] of code.matchAll(/^ *(?:npx \S+|neki-topology) ([a-z]+\b).*$/gm)) {
+      for (const [line, command = ''] of code.matchAll(
+        /^ *(?:npx \S+|neki-topology) ([a-z]+\b).*$/gm,
+      )) {
         if (/^ *npx (?!github:)/.test(line)) continue;
         expect(Object.keys(COMMANDS), line).toContain(command);
         for (const [, option = ''] of line.matchAll(/ --([a-z-]+)/g))
-          expect([...Object.keys(OPTIONS), 'help', 'version'], line).toContain(option);
+          expect([...Object.keys(OPTIONS), 'help', 'version'], line).toContain(
+            option,
+          );
       }
       for (const [line, script = ''] of code.matchAll(/npm run ([\w:]+)/g))
         expect(Object.keys(SCRIPTS), line).toContain(script);
@@ -45,9 +58,15 @@ describe.each(PAGES)('%s', (page) => {
 
   it('gives inputs that there are to steps', () => {
     for (const code of codeOf(page)) {
-      for (const [, given = ''] of code.matchAll(/uses: OWNER\/neki-topology@v0\n((?: *(?!- )\S.*\n)*)/g)) {
-        const { with: inputs = {} } = load(given.replace(/^ *id:.*\n/m, '')) as { with?: object };
-        expect(Object.keys(inputs).filter((name) => !INPUT_NAMES.has(name))).toEqual([]);
+      for (const [, given = ''] of code.matchAll(
+        /uses: OWNER\/neki-topology@v0\n((?: *(?!- )\S.*\n)*)/g,
+      )) {
+        const { with: inputs = {} } = load(
+          given.replace(/^ *id:.*\n/m, ''),
+        ) as { with?: object };
+        expect(
+          Object.keys(inputs).filter((name) => !INPUT_NAMES.has(name)),
+        ).toEqual([]);
       }
     }
   });
@@ -58,24 +77,45 @@ it('the README has every class that a change can have, and says which are blocke
     read('README.md').matchAll(/^\| `([a-z-]+)` \| .* \| (.+) \|$/gm),
     ([, name = '', result = '']) => [name, result] as const,
   ).filter(([name]) => (CHANGE_CLASSES as readonly string[]).includes(name));
-  expect(rows.map(([name]) => name)).toEqual(CHANGE_CLASSES.filter((name) => name !== 'none'));
-  const blocked = rows.filter(([, result]) => /blocked/.test(result)).map(([name]) => name);
-  expect(blocked.toSorted()).toEqual([...BLOCKED_CLASSES, 'rejected'].toSorted());
+  expect(rows.map(([name]) => name)).toEqual(
+    CHANGE_CLASSES.filter((name) => name !== 'none'),
+  );
+  const blocked = rows
+    .filter(([, result]) => /blocked/.test(result))
+    .map(([name]) => name);
+  expect(blocked.toSorted()).toEqual(
+    [...BLOCKED_CLASSES, 'rejected'].toSorted(),
+  );
 });
 
 it('the classes that a label can allow are those of the page on approval', () => {
-  const named = /^CLASS is (.+)\. The report/m.exec(read('docs/approval.md'))?.[1] ?? '';
-  const classes = Array.from(named.matchAll(/`([a-z-]+)`/g), ([, name]) => name);
+  const named =
+    /^CLASS is (.+)\. The report/m.exec(read('docs/approval.md'))?.[1] ?? '';
+  const classes = Array.from(
+    named.matchAll(/`([a-z-]+)`/g),
+    ([, name]) => name,
+  );
   expect(classes.toSorted()).toEqual([...BLOCKED_CLASSES].toSorted());
 });
 
 it('the reference has every outcome, in both of its tables', () => {
-  const [, outputs = ''] = /^\| `outcome` \| (.+) \|$/m.exec(read('docs/reference.md')) ?? [];
-  const named = (text: string) => Array.from(text.matchAll(/`([a-z-]+)`/g), ([, name]) => name).toSorted();
-  const [, table = ''] = /## Outcomes\n([\s\S]*?)\n## /.exec(read('docs/reference.md')) ?? [];
-  const first = Array.from(table.matchAll(/^\| (`[^|]+) \|/gm), ([, cell]) => cell).join();
+  const [, outputs = ''] =
+    /^\| `outcome` \| (.+) \|$/m.exec(read('docs/reference.md')) ?? [];
+  const named = (text: string) =>
+    Array.from(text.matchAll(/`([a-z-]+)`/g), ([, name]) => name).toSorted();
+  const [, table = ''] =
+    /## Outcomes\n([\s\S]*?)\n## /.exec(read('docs/reference.md')) ?? [];
+  const first = Array.from(
+    table.matchAll(/^\| (`[^|]+) \|/gm),
+    ([, cell]) => cell,
+  ).join();
   expect(named(first)).toEqual(named(outputs));
-  const { outcome } = (JSON.parse(read('schema/result.schema.json')) as { properties: { outcome: object } })
-    .properties;
-  expect(named(outputs)).toEqual([...('enum' in outcome ? (outcome.enum as string[]) : [])].toSorted());
+  const { outcome } = (
+    JSON.parse(read('schema/result.schema.json')) as {
+      properties: { outcome: object };
+    }
+  ).properties;
+  expect(named(outputs)).toEqual(
+    [...('enum' in outcome ? (outcome.enum as string[]) : [])].toSorted(),
+  );
 });

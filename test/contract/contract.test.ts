@@ -7,7 +7,10 @@ import { INPUTS } from '../../src/inputs/input-source.ts';
 import { VERSION } from '../../src/version.ts';
 
 interface ActionFile {
-  readonly inputs: Record<string, { description: string; required: boolean; default?: string }>;
+  readonly inputs: Record<
+    string,
+    { description: string; required: boolean; default?: string }
+  >;
   readonly outputs: Record<string, { description: string }>;
   readonly runs: { using: string; main: string };
   readonly branding: { icon: string; color: string };
@@ -21,14 +24,20 @@ function read(path: string): string {
 }
 
 /** Rows of every table of a page whose first cell is one name in backticks, under a heading. */
-function tableRows(heading: string, page = reference): Map<string, readonly string[]> {
+function tableRows(
+  heading: string,
+  page = reference,
+): Map<string, readonly string[]> {
   const from = page.indexOf(`\n## ${heading}\n`);
   expect(from, `no heading "${heading}"`).toBeGreaterThan(0);
   const next = page.indexOf('\n## ', from + 1);
   const section = page.slice(from, next < 0 ? undefined : next);
   const rows = section.matchAll(/^\| `([a-z-]+)` \|(.*)\|$/gm);
   return new Map(
-    Array.from(rows, ([, name = '', rest = '']) => [name, rest.split('|').map((cell) => cell.trim())]),
+    Array.from(rows, ([, name = '', rest = '']) => [
+      name,
+      rest.split('|').map((cell) => cell.trim()),
+    ]),
   );
 }
 
@@ -43,14 +52,22 @@ describe('action.yml, the code, the reference and the README agree', () => {
   });
 
   it('on the defaults of the inputs', () => {
-    const declared = Object.entries(action.inputs).map(([name, input]) => [name, input.default]);
+    const declared = Object.entries(action.inputs).map(([name, input]) => [
+      name,
+      input.default,
+    ]);
     expect(declared).toEqual(
-      INPUTS.map((input) => [input.name, 'default' in input ? input.default : undefined]),
+      INPUTS.map((input) => [
+        input.name,
+        'default' in input ? input.default : undefined,
+      ]),
     );
   });
 
   it('that no input is required, because the code says which are missing and why', () => {
-    expect(Object.values(action.inputs).every(({ required }) => required === false)).toBe(true);
+    expect(
+      Object.values(action.inputs).every(({ required }) => required === false),
+    ).toBe(true);
   });
 
   it('on the outputs and their order', () => {
@@ -59,27 +76,41 @@ describe('action.yml, the code, the reference and the README agree', () => {
 
   it('on what the inputs are, and their defaults', () => {
     const rows = tableRows('Inputs');
-    expect([...rows.keys()].toSorted()).toEqual(INPUTS.map(({ name }) => name as string).toSorted());
+    expect([...rows.keys()].toSorted()).toEqual(
+      INPUTS.map(({ name }) => name as string).toSorted(),
+    );
     for (const input of INPUTS) {
       const [shown, meaning] = rows.get(input.name) ?? [];
-      expect(shown, `default of ${input.name}`).toBe('default' in input ? `\`${input.default}\`` : '–');
-      expect(action.inputs[input.name]?.description).toBe(withoutLinks(meaning));
+      expect(shown, `default of ${input.name}`).toBe(
+        'default' in input ? `\`${input.default}\`` : '–',
+      );
+      expect(action.inputs[input.name]?.description).toBe(
+        withoutLinks(meaning),
+      );
     }
   });
 
   it('on what the outputs are', () => {
     const rows = tableRows('Outputs');
     for (const name of OUTPUTS)
-      expect(action.outputs[name]?.description, name).toBe(withoutLinks(rows.get(name)?.[0]));
+      expect(action.outputs[name]?.description, name).toBe(
+        withoutLinks(rows.get(name)?.[0]),
+      );
   });
 
-  it.each(['Inputs', 'Outputs'])('on the %s that the README picks out', (heading) => {
-    const all = tableRows(heading);
-    const picked = tableRows(heading, read('README.md'));
-    expect(picked.size).toBeGreaterThan(4);
-    for (const [name, [first]] of picked)
-      expect([name, withoutLinks(first)]).toEqual([name, withoutLinks(all.get(name)?.[0])]);
-  });
+  it.each(['Inputs', 'Outputs'])(
+    'on the %s that the README picks out',
+    (heading) => {
+      const all = tableRows(heading);
+      const picked = tableRows(heading, read('README.md'));
+      expect(picked.size).toBeGreaterThan(4);
+      for (const [name, [first]] of picked)
+        expect([name, withoutLinks(first)]).toEqual([
+          name,
+          withoutLinks(all.get(name)?.[0]),
+        ]);
+    },
+  );
 
   it('on the commands and options of the terminal', () => {
     const section = read('docs/terminal.md');
@@ -106,7 +137,9 @@ describe('action.yml, the code, the reference and the README agree', () => {
   });
 
   it('on the version', () => {
-    expect((JSON.parse(read('package.json')) as { version: string }).version).toBe(VERSION);
+    expect(
+      (JSON.parse(read('package.json')) as { version: string }).version,
+    ).toBe(VERSION);
   });
 
   it('that the action runs on Node 24 from dist, under the vendor’s branding', () => {
@@ -125,13 +158,15 @@ describe('the workflows of this repository', () => {
         jobs: Record<string, { 'timeout-minutes'?: number }>;
       };
       expect(workflow.permissions).toEqual({ contents: 'read' });
-      for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+      for (const job of Object.values(workflow.jobs))
+        expect(job['timeout-minutes']).toBeGreaterThan(0);
       const uses = Array.from(
         text.matchAll(/uses: (\S+)(.*)/g),
         ([, action = '', rest = '']) => `${action}${rest}`,
       );
       for (const used of uses)
-        if (!used.startsWith('./')) expect(used).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+        if (!used.startsWith('./'))
+          expect(used).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     },
   );
 });

@@ -3,7 +3,13 @@ import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdToDescription } from '../sandbox/github/description.ts';
 import type { CheckRun } from '../sandbox/github/state.ts';
-import { type GitHub, JOB_TOKEN, PERSONAL_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
+import {
+  type GitHub,
+  JOB_TOKEN,
+  PERSONAL_TOKEN,
+  REPOSITORY,
+  startGitHub,
+} from '../sandbox/github.ts';
 import { ask } from '../sandbox/http/ask.ts';
 import { member } from '../sandbox/http/json.ts';
 import type { RecordedRequest } from '../sandbox/http/record.ts';
@@ -12,11 +18,16 @@ const REPO = `/repos/${REPOSITORY}`;
 
 interface Operation {
   readonly operationId: string;
-  readonly responses: Readonly<Record<string, { content?: Record<string, { schema: object }> }>>;
+  readonly responses: Readonly<
+    Record<string, { content?: Record<string, { schema: object }> }>
+  >;
 }
 
 const description = JSON.parse(
-  readFileSync(new URL('../sandbox/github/description.json', import.meta.url), 'utf8'),
+  readFileSync(
+    new URL('../sandbox/github/description.json', import.meta.url),
+    'utf8',
+  ),
 ) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: object;
@@ -36,15 +47,33 @@ function operationsInSource(): string[] {
     .map((file) => readFileSync(new URL(file, folder), 'utf8'));
   const named = text
     .join('\n')
-    .matchAll(/\b(?:rest\.)?(issues|repos|pulls|git|users|actions|checks)\.((?!to)[a-z]+[A-Z]\w*)/g);
-  const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return [...new Set(Array.from(named, ([, part, name = '']) => `${part}/${kebab(name)}`))].toSorted();
+    .matchAll(
+      /\b(?:rest\.)?(issues|repos|pulls|git|users|actions|checks)\.((?!to)[a-z]+[A-Z]\w*)/g,
+    );
+  const kebab = (name: string): string =>
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return [
+    ...new Set(
+      Array.from(named, ([, part, name = '']) => `${part}/${kebab(name)}`),
+    ),
+  ].toSorted();
 }
 
-function request(method: string, target: string, body?: unknown): RecordedRequest {
+function request(
+  method: string,
+  target: string,
+  body?: unknown,
+): RecordedRequest {
   const url = new URL(target, 'http://127.0.0.1');
   const text = body === undefined ? '' : JSON.stringify(body);
-  const common = { index: 0, at: 0, status: null, fault: null, body: text, target };
+  const common = {
+    index: 0,
+    at: 0,
+    status: null,
+    fault: null,
+    body: text,
+    target,
+  };
   const query = Object.fromEntries(url.searchParams);
   const json = body === undefined ? undefined : JSON.parse(text);
   return {
@@ -65,17 +94,41 @@ describe('GitHub’s own description', () => {
   });
 
   test.each<[string, RecordedRequest, string]>([
-    ['an unknown path', request('GET', `${REPO}/comment/1`), 'no such operation'],
-    ['an unknown method', request('PUT', `${REPO}/issues/comments/1`), 'no such operation'],
+    [
+      'an unknown path',
+      request('GET', `${REPO}/comment/1`),
+      'no such operation',
+    ],
+    [
+      'an unknown method',
+      request('PUT', `${REPO}/issues/comments/1`),
+      'no such operation',
+    ],
     [
       'an unknown query parameter',
       request('GET', `${REPO}/issues/1/comments?sort=asc`),
       'no query parameter sort',
     ],
-    ['a number that is none', request('GET', `${REPO}/issues/x/comments`), 'issue_number is x'],
-    ['a value outside the list', request('GET', `${REPO}/pulls?state=merged`), 'state is merged'],
-    ['a time that is none', request('GET', `${REPO}/issues/1/comments?since=now`), 'since is now'],
-    ['a body that is missing', request('POST', `${REPO}/issues/1/comments`), 'the body is missing'],
+    [
+      'a number that is none',
+      request('GET', `${REPO}/issues/x/comments`),
+      'issue_number is x',
+    ],
+    [
+      'a value outside the list',
+      request('GET', `${REPO}/pulls?state=merged`),
+      'state is merged',
+    ],
+    [
+      'a time that is none',
+      request('GET', `${REPO}/issues/1/comments?since=now`),
+      'since is now',
+    ],
+    [
+      'a body that is missing',
+      request('POST', `${REPO}/issues/1/comments`),
+      'the body is missing',
+    ],
     [
       'a member that is missing',
       request('POST', `${REPO}/issues/1/comments`, {}),
@@ -96,11 +149,20 @@ describe('GitHub’s own description', () => {
   });
 
   test.each([
-    ['issues/create-comment', request('POST', `${REPO}/issues/1/comments`, { body: 'x' })],
-    ['repos/get-content', request('GET', `${REPO}/contents/a%2Fb.yaml?ref=main`)],
+    [
+      'issues/create-comment',
+      request('POST', `${REPO}/issues/1/comments`, { body: 'x' }),
+    ],
+    [
+      'repos/get-content',
+      request('GET', `${REPO}/contents/a%2Fb.yaml?ref=main`),
+    ],
     ['repos/get-content', request('GET', `${REPO}/contents/a/b.yaml?ref=main`)],
     ['git/get-ref', request('GET', `${REPO}/git/ref/heads%2Fmain`)],
-    ['repos/list-commits', request('GET', '/repositories/7/commits?page=2&per_page=30&path=a')],
+    [
+      'repos/list-commits',
+      request('GET', '/repositories/7/commits?page=2&per_page=30&path=a'),
+    ],
   ])('finds %s', (operation, right) => {
     expect(holdToDescription(right)).toEqual({ operation, problems: [] });
   });
@@ -112,26 +174,44 @@ describe('what the sandbox answers has the types that GitHub documents for', () 
   beforeAll(async () => {
     github = await startGitHub();
     github.commit(REPOSITORY, { files: { 'a.yaml': 'one' } });
-    github.commit(REPOSITORY, { branch: 'change', files: { 'a.yaml': null, 'b.yaml': 'one' } });
+    github.commit(REPOSITORY, {
+      branch: 'change',
+      files: { 'a.yaml': null, 'b.yaml': 'one' },
+    });
     github.openPullRequest(REPOSITORY, { head: 'change', labels: ['x'] });
     github.comment(REPOSITORY, 1, 'text');
-    const annotations = [{ level: 'notice', title: 'Plan', message: 'x' }] as const;
+    const annotations = [
+      { level: 'notice', title: 'Plan', message: 'x' },
+    ] as const;
     const [headSha, name] = [github.pull(REPOSITORY, 1).head.sha, 'topology'];
-    check = github.addCheckRun(REPOSITORY, { name, headSha, runId: 7, annotations });
+    check = github.addCheckRun(REPOSITORY, {
+      name,
+      headSha,
+      runId: 7,
+      annotations,
+    });
   });
   afterAll(() => github.close());
 
-  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+  const ajv = new Ajv({
+    strict: false,
+    allErrors: true,
+    validateFormats: false,
+  });
   const optional = (schema: unknown): unknown => {
     if (Array.isArray(schema)) return schema.map(optional);
     if (typeof schema !== 'object' || schema === null) return schema;
     const members = Object.entries(schema).filter(
       // The validator knows `nullable` only beside a type; without one anything goes, null included.
       ([name, value]) =>
-        (name !== 'required' || !Array.isArray(value)) && (name !== 'nullable' || 'type' in schema),
+        (name !== 'required' || !Array.isArray(value)) &&
+        (name !== 'nullable' || 'type' in schema),
     );
     return Object.fromEntries(
-      members.map(([name, value]) => [name === 'oneOf' ? 'anyOf' : name, optional(value)]),
+      members.map(([name, value]) => [
+        name === 'oneOf' ? 'anyOf' : name,
+        optional(value),
+      ]),
     );
   };
   const components = optional(description.components);
@@ -140,22 +220,36 @@ describe('what the sandbox answers has the types that GitHub documents for', () 
     ['issues/list-comments', `${REPO}/issues/1/comments`],
     ['repos/list-commits', `${REPO}/commits?path=b.yaml&sha=change`],
     ['repos/get-commit', `${REPO}/commits/change`],
-    ['repos/list-pull-requests-associated-with-commit', `${REPO}/commits/change/pulls`],
+    [
+      'repos/list-pull-requests-associated-with-commit',
+      `${REPO}/commits/change/pulls`,
+    ],
     ['pulls/list', `${REPO}/pulls?head=acme:change`],
     ['git/get-ref', `${REPO}/git/ref/heads/main`],
-    ['git/get-blob', `${REPO}/git/blobs/43dd47ea691c90a5fa7827892c70241913351963`],
+    [
+      'git/get-blob',
+      `${REPO}/git/blobs/43dd47ea691c90a5fa7827892c70241913351963`,
+    ],
     ['users/get-authenticated', '/user'],
     ['issues/list-events', `${REPO}/issues/1/events`],
-    ['repos/get-collaborator-permission-level', `${REPO}/collaborators/ada/permission`],
+    [
+      'repos/get-collaborator-permission-level',
+      `${REPO}/collaborators/ada/permission`,
+    ],
     ['repos/compare-commits', `${REPO}/compare/main...change`],
     ['checks/list-for-ref', `${REPO}/commits/change/check-runs`],
     ['checks/list-annotations', `${REPO}/check-runs/:check/annotations`],
   ])('%s', async (operation, path) => {
-    const answer = await ask(github.apiUrl + path.replace(':check', String(check.id)), {
-      as: `token ${operation.startsWith('users') ? PERSONAL_TOKEN : JOB_TOKEN}`,
-    });
+    const answer = await ask(
+      github.apiUrl + path.replace(':check', String(check.id)),
+      {
+        as: `token ${operation.startsWith('users') ? PERSONAL_TOKEN : JOB_TOKEN}`,
+      },
+    );
     expect(answer.status).toBe(200);
-    const schema = operations.get(operation)?.responses['200']?.content?.['application/json']?.schema;
+    const schema =
+      operations.get(operation)?.responses['200']?.content?.['application/json']
+        ?.schema;
     const validate = ajv.compile({ ...Object(optional(schema)), components });
     validate(answer.json);
     // The description has no null for a label's description; the service has.

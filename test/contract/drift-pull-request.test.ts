@@ -72,10 +72,16 @@ const pulls = (): readonly Pull[] => {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 };
 /** Of the repository's `main`, or another of its branches. */
-const shown = (object: string): Promise<string> => steps.bash(`git -C origin.git show '${object}'`);
+const shown = (object: string): Promise<string> =>
+  steps.bash(`git -C origin.git show '${object}'`);
 const tip = async (): Promise<string> =>
-  (await steps.bash(`git -C origin.git rev-parse --verify --quiet ${BRANCH} || true`)).trim();
-const hold = (topology: object): void => void Object.assign(world.platform.branch(), { topology });
+  (
+    await steps.bash(
+      `git -C origin.git rev-parse --verify --quiet ${BRANCH} || true`,
+    )
+  ).trim();
+const hold = (topology: object): void =>
+  void Object.assign(world.platform.branch(), { topology });
 
 /** Commits a file on a branch of the repository, and tells the GitHub of the sandbox where that is `main`. */
 async function commit(branch: string, text: string): Promise<void> {
@@ -83,7 +89,11 @@ async function commit(branch: string, text: string): Promise<void> {
   await steps.bash(
     `rm -rf there && git clone -q -b ${branch} origin.git there && cp next there/${FILE} && cd there && ${ada} commit -qam change && git push -q origin ${branch}`,
   );
-  if (branch === 'main') world.github.commit(REPOSITORY, { files: { [FILE]: text }, message: 'change' });
+  if (branch === 'main')
+    world.github.commit(REPOSITORY, {
+      files: { [FILE]: text },
+      message: 'change',
+    });
 }
 
 beforeEach(async () => {
@@ -100,7 +110,9 @@ beforeEach(async () => {
     'neki-topology',
     `exec '${process.execPath}' '${PROGRAM}' "$@" --base-url '${world.platform.baseUrl}'`,
   );
-  await bash('git init -q --bare -b main origin.git && git clone -q origin.git first 2>/dev/null');
+  await bash(
+    'git init -q --bare -b main origin.git && git clone -q origin.git first 2>/dev/null',
+  );
   writeFileSync(join(folder, 'first', FILE), asYaml(declaring('before')));
   await bash(
     `git checkout -q -b main && git add . && ${ada} commit -qm first && git push -q origin main`,
@@ -125,20 +137,56 @@ async function morning(report?: string): Promise<string> {
     inputs: { mode: 'plan' },
   });
   writeFileSync(join(folder, 'plan'), files[outputs['plan-file'] ?? ''] ?? '');
-  writeFileSync(join(folder, 'report'), report ?? files[outputs['report-file'] ?? ''] ?? '');
+  writeFileSync(
+    join(folder, 'report'),
+    report ?? files[outputs['report-file'] ?? ''] ?? '',
+  );
   await bash('rm -rf job proposal output && git clone -q origin.git job');
-  const decided = { OUTCOME: outputs['outcome'] ?? '', PLAN: join(folder, 'plan') };
-  await bash(linesOf(EXAMPLE, 'state'), { ...decided, GITHUB_OUTPUT: join(folder, 'output') });
-  const state = readFileSync(join(folder, 'output'), 'utf8').trim().replace('state=', '');
+  const decided = {
+    OUTCOME: outputs['outcome'] ?? '',
+    PLAN: join(folder, 'plan'),
+  };
+  await bash(linesOf(EXAMPLE, 'state'), {
+    ...decided,
+    GITHUB_OUTPUT: join(folder, 'output'),
+  });
+  const state = readFileSync(join(folder, 'output'), 'utf8')
+    .trim()
+    .replace('state=', '');
   if (state === 'differs') {
-    const pulling = linesOf(EXAMPLE, 'Write the topology of the database branch into the file');
-    const credential = { PLANETSCALE_SERVICE_TOKEN_ID: WRITER.id, PLANETSCALE_SERVICE_TOKEN: WRITER.secret };
-    await bash(pulling, { FILE, REPORT: join(folder, 'report'), ...credential }, 'job');
-    await bash('mv job/proposal . && rm -rf job && git clone -q origin.git job');
+    const pulling = linesOf(
+      EXAMPLE,
+      'Write the topology of the database branch into the file',
+    );
+    const credential = {
+      PLANETSCALE_SERVICE_TOKEN_ID: WRITER.id,
+      PLANETSCALE_SERVICE_TOKEN: WRITER.secret,
+    };
+    await bash(
+      pulling,
+      { FILE, REPORT: join(folder, 'report'), ...credential },
+      'job',
+    );
+    await bash(
+      'mv job/proposal . && rm -rf job && git clone -q origin.git job',
+    );
   }
-  const proposing = linesOf(EXAMPLE, 'Keep one pull request open while file and branch differ');
-  const names = { FILE, BRANCH, STATE: state, PROPOSAL: join(folder, 'proposal') };
-  const run = { BASE: 'main', TITLE: 'Keep it', RUN: 'https://github.com/runs/7', GH_REPO: 'acme/shop' };
+  const proposing = linesOf(
+    EXAMPLE,
+    'Keep one pull request open while file and branch differ',
+  );
+  const names = {
+    FILE,
+    BRANCH,
+    STATE: state,
+    PROPOSAL: join(folder, 'proposal'),
+  };
+  const run = {
+    BASE: 'main',
+    TITLE: 'Keep it',
+    RUN: 'https://github.com/runs/7',
+    GH_REPO: 'acme/shop',
+  };
   await bash(proposing, { ...names, ...run }, 'job');
   return state;
 }
@@ -149,10 +197,15 @@ describe('the pull request of drift-pull-request.yml', () => {
     expect(pulls()).toEqual([]);
     hold(BY_HAND);
     expect(await morning()).toBe('differs');
-    expect(pulls()).toMatchObject([{ number: 1, state: 'open', head: BRANCH, title: 'Keep it' }]);
+    expect(pulls()).toMatchObject([
+      { number: 1, state: 'open', head: BRANCH, title: 'Keep it' },
+    ]);
     expect(pulls()[0]?.body).toContain('was changed outside');
     const files = { [FILE]: await shown(`${BRANCH}:${FILE}`) };
-    const plan = await world.run(scheduleEvent(), { files, inputs: { mode: 'plan' } });
+    const plan = await world.run(scheduleEvent(), {
+      files,
+      inputs: { mode: 'plan' },
+    });
     expect(plan.outputs['outcome']).toBe('no-change');
     hold(CHANGED);
     expect(await morning()).toBe('same');
@@ -174,8 +227,12 @@ describe('the pull request of drift-pull-request.yml', () => {
     await commit('main', asYaml(declaring('another_one', 'merged_since')));
     await morning();
     expect(await tip()).not.toBe(second);
-    await steps.bash(`git -C origin.git merge-base --is-ancestor main ${BRANCH}`);
-    expect(await steps.bash(`git -C origin.git rev-list --count main..${BRANCH}`)).toBe('1\n');
+    await steps.bash(
+      `git -C origin.git merge-base --is-ancestor main ${BRANCH}`,
+    );
+    expect(
+      await steps.bash(`git -C origin.git rev-list --count main..${BRANCH}`),
+    ).toBe('1\n');
     expect(pulls()).toMatchObject([{ number: 1, state: 'open' }]);
   });
 
@@ -204,7 +261,9 @@ describe('the pull request of drift-pull-request.yml', () => {
       `git clone -q -b ${BRANCH} origin.git ada && cd ada && ${ada} commit -q --allow-empty -m hers && git push -q`,
     );
     await expect(morning()).rejects.toThrow();
-    expect(await steps.bash(`git -C origin.git log -1 --format=%s ${BRANCH}`)).toBe('hers\n');
+    expect(
+      await steps.bash(`git -C origin.git log -1 --format=%s ${BRANCH}`),
+    ).toBe('hers\n');
   });
 
   it('starts no circle: after the merge the push writes nothing, and the next morning finds nothing', async () => {
@@ -214,7 +273,10 @@ describe('the pull request of drift-pull-request.yml', () => {
     await commit('main', merged);
     const event = pushEvent({ after: headOf(world.github, 'main') });
     const push = await world.run(event, { files: { [FILE]: merged } });
-    expect(push.outputs).toMatchObject({ outcome: 'no-change', applied: 'false' });
+    expect(push.outputs).toMatchObject({
+      outcome: 'no-change',
+      applied: 'false',
+    });
     expect(world.topologyRequests('PUT')).toHaveLength(0);
     expect(await morning()).toBe('same');
     expect(await tip()).toBe('');
@@ -222,7 +284,9 @@ describe('the pull request of drift-pull-request.yml', () => {
 
   it('takes no merged change back that was never applied', async () => {
     await commit('main', asYaml(declaring('not_applied_yet')));
-    await expect(morning()).rejects.toMatchObject({ stdout: expect.stringContaining('(behind)') });
+    await expect(morning()).rejects.toMatchObject({
+      stdout: expect.stringContaining('(behind)'),
+    });
     expect(pulls()).toEqual([]);
   });
 

@@ -41,7 +41,9 @@ describe('the issue of drift.yml', () => {
   });
 
   it('has whole sections of a report of a megabyte, and says where the rest is', async () => {
-    const body = await issueOf(`### Drift\n\n${fold('Map', 3)}${fold('Diff', 70_000)}`);
+    const body = await issueOf(
+      `### Drift\n\n${fold('Map', 3)}${fold('Diff', 70_000)}`,
+    );
     expect(body.length).toBeLessThan(MOST_BODY);
     expect(body).toContain(`### Drift\n\n${fold('Map', 3)}`);
     expect(body).not.toContain('Diff');
@@ -73,7 +75,9 @@ esac`,
   await expect(bash(lines, { BRANCH: 'pr-1' })).rejects.toThrow();
   rmSync(join(folder, 'broken'));
   await bash(lines, { BRANCH: 'pr-1' });
-  expect(ran()).toBe('CREATE TABLE one ()\nCREATE TABLE two ()\nCREATE TABLE two ()\n');
+  expect(ran()).toBe(
+    'CREATE TABLE one ()\nCREATE TABLE two ()\nCREATE TABLE two ()\n',
+  );
 });
 
 describe('the required check', () => {
@@ -84,16 +88,23 @@ describe('the required check', () => {
     ['pull_request', 'data-topology.yaml', 'true'],
     ['push', 'README.md', 'true'],
     ['merge_group', 'README.md', 'true'],
-  ])('on %s of a change of %s: whether the topology is looked at is %s', async (event, file, wanted) => {
-    const commit = `${git} add . && ${git} commit -qm x`;
-    await bash(
-      `${git} init -q && touch a && ${commit} && ${git} checkout -qb head && echo x > ${file} && ${commit}`,
-    );
-    await bash(`${git} checkout -q main && touch b && ${commit} && ${git} merge -q --no-ff -m merge head`);
-    const environment = { GITHUB_EVENT_NAME: event, GITHUB_OUTPUT: 'output' };
-    await bash(linesOf('required-check.yml', 'changes'), environment);
-    expect(readFileSync(join(folder, 'output'), 'utf8')).toBe(`topology=${wanted}\n`);
-  });
+  ])(
+    'on %s of a change of %s: whether the topology is looked at is %s',
+    async (event, file, wanted) => {
+      const commit = `${git} add . && ${git} commit -qm x`;
+      await bash(
+        `${git} init -q && touch a && ${commit} && ${git} checkout -qb head && echo x > ${file} && ${commit}`,
+      );
+      await bash(
+        `${git} checkout -q main && touch b && ${commit} && ${git} merge -q --no-ff -m merge head`,
+      );
+      const environment = { GITHUB_EVENT_NAME: event, GITHUB_OUTPUT: 'output' };
+      await bash(linesOf('required-check.yml', 'changes'), environment);
+      expect(readFileSync(join(folder, 'output'), 'utf8')).toBe(
+        `topology=${wanted}\n`,
+      );
+    },
+  );
 
   it.each([
     ['success skipped', true],

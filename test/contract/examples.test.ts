@@ -61,7 +61,9 @@ function workflow(name: string): Workflow {
   if (called === undefined) throw new Error(`${CALLED} has no job`);
   const jobs = Object.entries(own.jobs).map(([id, job]) => [
     id,
-    job.uses === CALL ? { ...called, steps: called.steps.map((step) => filled(step, job)) } : job,
+    job.uses === CALL
+      ? { ...called, steps: called.steps.map((step) => filled(step, job)) }
+      : job,
   ]);
   return { ...own, jobs: Object.fromEntries(jobs) };
 }
@@ -69,10 +71,17 @@ function workflow(name: string): Workflow {
 /** A step of a called workflow, with the inputs that a call sets. */
 function filled(step: Step, { with: set = {} }: Job): Step {
   const inputs = Object.entries(step.with ?? {}).flatMap(([name, value]) => {
-    const [, input] = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(String(value)) ?? [];
-    return input === undefined ? [[name, value]] : input in set ? [[name, set[input]]] : [];
+    const [, input] =
+      /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(String(value)) ?? [];
+    return input === undefined
+      ? [[name, value]]
+      : input in set
+        ? [[name, set[input]]]
+        : [];
   });
-  return step.with === undefined ? step : { ...step, with: Object.fromEntries(inputs) };
+  return step.with === undefined
+    ? step
+    : { ...step, with: Object.fromEntries(inputs) };
 }
 
 describe('the examples', () => {
@@ -103,70 +112,123 @@ describe('the examples', () => {
       expect(title).toBeTruthy();
       expect(Object.keys(on).length).toBeGreaterThan(0);
       expect(permissions['contents']).toBe('read');
-      const vouching = ['actions', 'checks'].filter((permission) => permissions[permission] !== undefined);
-      expect(vouching.map((permission) => permissions[permission])).toEqual(vouching.map(() => 'read'));
-      const allowed = ['contents', name === 'drift.yml' ? 'issues' : 'pull-requests', ...vouching];
-      expect(Object.keys(permissions).filter((permission) => !allowed.includes(permission))).toEqual([]);
-      for (const job of Object.values(jobs)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+      const vouching = ['actions', 'checks'].filter(
+        (permission) => permissions[permission] !== undefined,
+      );
+      expect(vouching.map((permission) => permissions[permission])).toEqual(
+        vouching.map(() => 'read'),
+      );
+      const allowed = [
+        'contents',
+        name === 'drift.yml' ? 'issues' : 'pull-requests',
+        ...vouching,
+      ];
+      expect(
+        Object.keys(permissions).filter(
+          (permission) => !allowed.includes(permission),
+        ),
+      ).toEqual([]);
+      for (const job of Object.values(jobs))
+        expect(job['timeout-minutes']).toBeGreaterThan(0);
     },
   );
 
-  test.each(EXAMPLES)('%s uses inputs that exist, and pins what is not this action', (name) => {
-    const steps = Object.values(workflow(name).jobs).flatMap((job) => job.steps);
-    const ours = steps.filter(({ uses }) => uses === ACTION);
-    expect(ours.length).toBeGreaterThan(0);
-    const known = new Set<string>(INPUTS.map((input) => input.name));
-    for (const step of ours)
-      expect(Object.keys(step.with ?? {}).filter((input) => !known.has(input))).toEqual([]);
-    for (const [, used = ''] of read(`examples/${name}`).matchAll(/uses: (.+)/g))
-      if (used !== ACTION && used !== CALL)
-        expect(used).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+\.\d+)?$/);
-  });
-
-  test.each(EXAMPLES)('%s reads outputs that exist, of a step that does', (name) => {
-    const text = read(`examples/${name}`);
-    const steps = Object.values(workflow(name).jobs).flatMap((job) => job.steps);
-    const ids = steps.map((step) => step.id);
-    const ours = steps.filter(({ uses }) => uses === ACTION).map((step) => step.id);
-    for (const [, step = '', output = ''] of text.matchAll(/steps\.([\w-]+)\.outputs\.([\w-]+)/g)) {
-      expect(ids).toContain(step);
-      if (ours.includes(step)) expect(OUTPUTS).toContain(output);
-    }
-  });
-
-  test.each(EXAMPLES)('%s puts nothing that grows with the targets into an environment variable', (name) => {
-    const steps = Object.values(workflow(name).jobs).flatMap((job) => job.steps);
-    for (const { env = {} } of steps)
-      for (const value of Object.values(env)) expect(value).not.toMatch(LARGE);
-  });
-
-  test.each(EXAMPLES)('%s puts no value of an event into a shell line', (name) => {
-    const steps = Object.values(workflow(name).jobs).flatMap((job) => job.steps);
-    for (const { run = '' } of steps) expect(run).not.toContain('${{');
-  });
-
-  const WRITING = EXAMPLES.filter((name) =>
-    /mode: apply|push:|workflow_dispatch:\n {4}inputs/.test(read(`examples/${name}`)),
+  test.each(EXAMPLES)(
+    '%s uses inputs that exist, and pins what is not this action',
+    (name) => {
+      const steps = Object.values(workflow(name).jobs).flatMap(
+        (job) => job.steps,
+      );
+      const ours = steps.filter(({ uses }) => uses === ACTION);
+      expect(ours.length).toBeGreaterThan(0);
+      const known = new Set<string>(INPUTS.map((input) => input.name));
+      for (const step of ours)
+        expect(
+          Object.keys(step.with ?? {}).filter((input) => !known.has(input)),
+        ).toEqual([]);
+      for (const [, used = ''] of read(`examples/${name}`).matchAll(
+        /uses: (.+)/g,
+      ))
+        if (used !== ACTION && used !== CALL)
+          expect(used).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+\.\d+)?$/);
+    },
   );
 
-  test.each(WRITING)('%s keys an apply on its target, not on a commit, and never cancels it', (name) => {
-    const { concurrency, jobs } = workflow(name);
-    const held = [concurrency, ...Object.values(jobs).map((job) => job.concurrency)].filter(
-      (one) => one !== undefined,
-    );
-    expect(held.length).toBeGreaterThan(0);
-    for (const { group, 'cancel-in-progress': cancels } of held) {
-      expect(cancels).toBe(false);
-      expect(group).not.toMatch(/github\.sha|run_id/);
-    }
-  });
+  test.each(EXAMPLES)(
+    '%s reads outputs that exist, of a step that does',
+    (name) => {
+      const text = read(`examples/${name}`);
+      const steps = Object.values(workflow(name).jobs).flatMap(
+        (job) => job.steps,
+      );
+      const ids = steps.map((step) => step.id);
+      const ours = steps
+        .filter(({ uses }) => uses === ACTION)
+        .map((step) => step.id);
+      for (const [, step = '', output = ''] of text.matchAll(
+        /steps\.([\w-]+)\.outputs\.([\w-]+)/g,
+      )) {
+        expect(ids).toContain(step);
+        if (ours.includes(step)) expect(OUTPUTS).toContain(output);
+      }
+    },
+  );
+
+  test.each(EXAMPLES)(
+    '%s puts nothing that grows with the targets into an environment variable',
+    (name) => {
+      const steps = Object.values(workflow(name).jobs).flatMap(
+        (job) => job.steps,
+      );
+      for (const { env = {} } of steps)
+        for (const value of Object.values(env))
+          expect(value).not.toMatch(LARGE);
+    },
+  );
+
+  test.each(EXAMPLES)(
+    '%s puts no value of an event into a shell line',
+    (name) => {
+      const steps = Object.values(workflow(name).jobs).flatMap(
+        (job) => job.steps,
+      );
+      for (const { run = '' } of steps) expect(run).not.toContain('${{');
+    },
+  );
+
+  const WRITING = EXAMPLES.filter((name) =>
+    /mode: apply|push:|workflow_dispatch:\n {4}inputs/.test(
+      read(`examples/${name}`),
+    ),
+  );
+
+  test.each(WRITING)(
+    '%s keys an apply on its target, not on a commit, and never cancels it',
+    (name) => {
+      const { concurrency, jobs } = workflow(name);
+      const held = [
+        concurrency,
+        ...Object.values(jobs).map((job) => job.concurrency),
+      ].filter((one) => one !== undefined);
+      expect(held.length).toBeGreaterThan(0);
+      for (const { group, 'cancel-in-progress': cancels } of held) {
+        expect(cancels).toBe(false);
+        expect(group).not.toMatch(/github\.sha|run_id/);
+      }
+    },
+  );
 
   test.each(EXAMPLES)(
     '%s leaves no target out of a push: the run of the push before may have failed',
     (name) => {
-      const steps = Object.values(workflow(name).jobs).flatMap((job) => job.steps);
+      const steps = Object.values(workflow(name).jobs).flatMap(
+        (job) => job.steps,
+      );
       for (const { with: inputs } of steps)
-        expect([undefined, "${{ github.event_name == 'pull_request' }}"]).toContain(inputs?.['only-changed']);
+        expect([
+          undefined,
+          "${{ github.event_name == 'pull_request' }}",
+        ]).toContain(inputs?.['only-changed']);
     },
   );
 
@@ -174,24 +236,36 @@ describe('the examples', () => {
     /^ {2}(?:push|workflow_dispatch):\n {4}/m.test(read(`examples/${name}`)),
   );
   const PULLED = EXAMPLES.filter(
-    (name) => 'pull_request' in workflow(name).on && !name.startsWith('preview'),
+    (name) =>
+      'pull_request' in workflow(name).on && !name.startsWith('preview'),
   );
 
-  test.each([...APPLYING, 'preview.yml'])('%s keeps the document that it replaced', (name) => {
-    const steps = Object.values(workflow(name).jobs).flatMap((job) => job.steps);
-    const kept = "always() && steps.topology.outputs.previous-topology-file != ''";
-    const keeping = steps.filter((step) => step.if === kept);
-    expect(keeping).toHaveLength(1);
-    const how = keeping.map(({ uses, run }) => uses ?? run).join();
-    // GitHub Enterprise Server does not take uploads of today's version.
-    expect(how).toMatch(
-      name === 'enterprise-server.yml' ? /^cp "\$PREVIOUS"/m : /^actions\/upload-artifact@/,
-    );
-  });
+  test.each([...APPLYING, 'preview.yml'])(
+    '%s keeps the document that it replaced',
+    (name) => {
+      const steps = Object.values(workflow(name).jobs).flatMap(
+        (job) => job.steps,
+      );
+      const kept =
+        "always() && steps.topology.outputs.previous-topology-file != ''";
+      const keeping = steps.filter((step) => step.if === kept);
+      expect(keeping).toHaveLength(1);
+      const how = keeping.map(({ uses, run }) => uses ?? run).join();
+      // GitHub Enterprise Server does not take uploads of today's version.
+      expect(how).toMatch(
+        name === 'enterprise-server.yml'
+          ? /^cp "\$PREVIOUS"/m
+          : /^actions\/upload-artifact@/,
+      );
+    },
+  );
 
-  test.each(APPLYING.filter((name) => read(`examples/${name}`).includes('branch: main\n          ')))(
-    '%s waits for the others that apply to its target',
-    (name) => expect(read(`examples/${name}`)).toMatch(/group: .*apply-acme\/shop\/main/),
+  test.each(
+    APPLYING.filter((name) =>
+      read(`examples/${name}`).includes('branch: main\n          '),
+    ),
+  )('%s waits for the others that apply to its target', (name) =>
+    expect(read(`examples/${name}`)).toMatch(/group: .*apply-acme\/shop\/main/),
   );
 
   test.each(APPLYING.filter((name) => name !== 'by-hand.yml'))(
@@ -201,11 +275,17 @@ describe('the examples', () => {
       const applied = Object.values(jobs)
         .flatMap((job) => job.steps)
         .flatMap(({ with: inputs }) => inputs?.['apply-from'] ?? []);
-      expect([applied]).toEqual([(on['push'] as { branches: string[] }).branches]);
+      expect([applied]).toEqual([
+        (on['push'] as { branches: string[] }).branches,
+      ]);
     },
   );
 
-  test.each(EXAMPLES.filter((name) => /types: .*labeled/.test(read(`examples/${name}`))))(
+  test.each(
+    EXAMPLES.filter((name) =>
+      /types: .*labeled/.test(read(`examples/${name}`)),
+    ),
+  )(
     '%s starts no run for a label of somebody else, plans and applies in one file, and may see who vouches',
     (name) => {
       const { on, jobs, permissions } = workflow(name);
@@ -224,11 +304,19 @@ describe('the examples', () => {
   test.each(PULLED.filter((name) => name !== 'required-check.yml'))(
     '%s gives a pull request a token that may only read',
     (name) => {
-      const steps = Object.values(workflow(name).jobs).flatMap((job) => job.steps);
-      const text = steps.flatMap(({ with: inputs = {} }) => Object.values(inputs)).join('\n');
-      for (const [line] of text.matchAll(/^.*secrets\.PLANETSCALE_SERVICE.*$/gm))
+      const steps = Object.values(workflow(name).jobs).flatMap(
+        (job) => job.steps,
+      );
+      const text = steps
+        .flatMap(({ with: inputs = {} }) => Object.values(inputs))
+        .join('\n');
+      for (const [line] of text.matchAll(
+        /^.*secrets\.PLANETSCALE_SERVICE.*$/gm,
+      ))
         if (name !== 'approval.yml')
-          expect(line).toMatch(/github\.event_name == 'push'\)? && .* \|\| secrets\.PLANETSCALE_READ/);
+          expect(line).toMatch(
+            /github\.event_name == 'push'\)? && .* \|\| secrets\.PLANETSCALE_READ/,
+          );
       expect(text).toContain('secrets.PLANETSCALE_READ_TOKEN_ID');
     },
   );
@@ -240,23 +328,36 @@ describe('the examples', () => {
   });
 
   test('push.yml is the workflow of the quick start', () => {
-    const [, block = ''] = /```yaml\n( {3}name: topology\n[\s\S]*?) {3}```/.exec(read('README.md')) ?? [];
+    const [, block = ''] =
+      /```yaml\n( {3}name: topology\n[\s\S]*?) {3}```/.exec(
+        read('README.md'),
+      ) ?? [];
     const pins = /(uses: [\w/-]+)@\w+/g;
     const shown = load(block.replaceAll(/^ {3}/gm, '').replaceAll(pins, '$1'));
-    expect(shown).toEqual(load(read('examples/push.yml').replaceAll(pins, '$1')));
+    expect(shown).toEqual(
+      load(read('examples/push.yml').replaceAll(pins, '$1')),
+    );
   });
 
-  test.each(EXAMPLES)('%s runs nothing but git and gh where it may write contents', (name) => {
-    for (const { permissions, steps } of Object.values(workflow(name).jobs))
-      for (const { uses = 'actions/', run = '' } of permissions?.['contents'] === 'write' ? steps : []) {
-        expect(uses).toMatch(/^actions\//);
-        expect(run).not.toMatch(/\b(?:npm|npx|node|curl|sh)\b/);
-      }
-  });
+  test.each(EXAMPLES)(
+    '%s runs nothing but git and gh where it may write contents',
+    (name) => {
+      for (const { permissions, steps } of Object.values(workflow(name).jobs))
+        for (const { uses = 'actions/', run = '' } of permissions?.[
+          'contents'
+        ] === 'write'
+          ? steps
+          : []) {
+          expect(uses).toMatch(/^actions\//);
+          expect(run).not.toMatch(/\b(?:npm|npx|node|curl|sh)\b/);
+        }
+    },
+  );
 
   test('drift has one issue: opened, brought up to date, opened again, closed', () => {
     const text = read('examples/drift.yml');
-    for (const word of ['create', 'edit', 'reopen', 'close']) expect(text).toContain(`gh issue ${word}`);
+    for (const word of ['create', 'edit', 'reopen', 'close'])
+      expect(text).toContain(`gh issue ${word}`);
   });
 });
 
@@ -264,19 +365,26 @@ describe('the preview', () => {
   const { jobs: made } = workflow('preview.yml');
   const { jobs: ended, on: ending } = workflow('preview-end.yml');
   const jobs = { ...made, ...ended };
-  const runs = (job: string): string => (jobs[job]?.steps ?? []).map(({ run = '' }) => run).join('\n');
+  const runs = (job: string): string =>
+    (jobs[job]?.steps ?? []).map(({ run = '' }) => run).join('\n');
 
   test('deletes what it creates, and neither for a fork', () => {
     expect(runs('preview')).toContain('pscale branch create shop "$BRANCH"');
     expect(runs('end')).toContain('pscale branch delete shop "$BRANCH"');
-    const text = read('examples/preview.yml') + read('examples/preview-end.yml');
-    expect(text.match(/if: .*head\.repo\.full_name == github\.repository/g)).toHaveLength(2);
+    const text =
+      read('examples/preview.yml') + read('examples/preview-end.yml');
+    expect(
+      text.match(/if: .*head\.repo\.full_name == github\.repository/g),
+    ).toHaveLength(2);
     // A pull request that took its change back is closed as well.
     expect(ending).toEqual({ pull_request: { types: ['closed'] } });
   });
 
   test('adds shards as the action’s own message says', () => {
-    const said = createShards({ organization: 'acme', database: 'shop', branch: '$BRANCH' }, 1);
+    const said = createShards(
+      { organization: 'acme', database: 'shop', branch: '$BRANCH' },
+      1,
+    );
     const line = said.replaceAll('`', '').replace("'$BRANCH'", '"$BRANCH"');
     expect(runs('preview')).toContain(line);
   });
@@ -284,7 +392,11 @@ describe('the preview', () => {
   test('maps names as the input takes them', () => {
     const step = jobs['preview']?.steps.find(({ uses }) => uses === ACTION);
     const problems: string[] = [];
-    expect(shardsInput(String(step?.with?.['shards']), (text) => problems.push(text))).toEqual(
+    expect(
+      shardsInput(String(step?.with?.['shards']), (text) =>
+        problems.push(text),
+      ),
+    ).toEqual(
       new Map([
         ['sh2', '${shard:sh2}'],
         ['*', '${shard:authoritative}'],
@@ -308,7 +420,10 @@ describe('troubleshooting is found by the words of the message:', () => {
   const elsewhere =
     /^(?:Resource not accessible|GitHub Actions is not permitted|Branch "refs|HTTP \d+ while)/;
 
-  test.each(headings.filter((text) => !elsewhere.test(text)))('%s', (heading) => {
-    for (const part of heading.split('…')) expect(source).toContain(part);
-  });
+  test.each(headings.filter((text) => !elsewhere.test(text)))(
+    '%s',
+    (heading) => {
+      for (const part of heading.split('…')) expect(source).toContain(part);
+    },
+  );
 });

@@ -17,6 +17,8 @@ it('the walk from the file to the comment is short, and true to the code', () =>
   for (const [, file = '', name = ''] of steps) {
     expect(existsSync(new URL(file, ROOT)), file).toBe(true);
     const source = readFileSync(new URL(file, ROOT), 'utf8');
-    expect(source, `${file} has ${name}`).toMatch(new RegExp(`\\b(?:function|class)\\*? ${name}\\b`));
+    expect(source, `${file} has ${name}`).toMatch(
+      new RegExp(`\\b(?:function|class)\\*? ${name}\\b`),
+    );
   }
 });

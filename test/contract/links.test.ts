@@ -7,9 +7,12 @@ const ROOT = new URL('../../', import.meta.url);
 const OWN =
   /^https:\/\/(?:github\.com\/OWNER\/neki-topology\/(?:blob|tree)|raw\.githubusercontent\.com\/OWNER\/neki-topology)\/v\d+\//;
 
-const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+const read = (path: string): string =>
+  readFileSync(new URL(path, ROOT), 'utf8');
 const namesIn = (folder: string): string[] =>
-  readdirSync(new URL(folder, ROOT), { recursive: true }).map((name) => `${folder}${String(name)}`);
+  readdirSync(new URL(folder, ROOT), { recursive: true }).map(
+    (name) => `${folder}${String(name)}`,
+  );
 
 const PAGES = [
   ...namesIn('./')
@@ -20,22 +23,38 @@ const PAGES = [
 
 /** Markdown without its code: what stands there is no link. */
 function withoutCode(text: string): string {
-  return text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
+  return text
+    .replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
+    .replaceAll(/`[^`\n]*`/g, '');
 }
 
 /** Everything that a page links to or shows, as it is written there. */
 function targetsOf(text: string): string[] {
   const prose = withoutCode(text);
-  const inline = Array.from(prose.matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target);
-  const named = Array.from(prose.matchAll(/^\[[^\]]+\]: (\S+)$/gm), ([, target = '']) => target);
-  const shown = Array.from(prose.matchAll(/\b(?:src|srcset|href)="([^"]+)"/g), ([, target = '']) => target);
+  const inline = Array.from(
+    prose.matchAll(/\]\(([^)\s]+)\)/g),
+    ([, target = '']) => target,
+  );
+  const named = Array.from(
+    prose.matchAll(/^\[[^\]]+\]: (\S+)$/gm),
+    ([, target = '']) => target,
+  );
+  const shown = Array.from(
+    prose.matchAll(/\b(?:src|srcset|href)="([^"]+)"/g),
+    ([, target = '']) => target,
+  );
   return [...inline, ...named, ...shown];
 }
 
 /** The anchors of a page: those it sets, and those that GitHub makes of its headings. */
 function anchorsOf(text: string): Set<string> {
-  const set = Array.from(text.matchAll(/<a id="([^"]+)">/g), ([, id = '']) => id);
-  const headings = text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '').matchAll(/^#{1,6} (.+)$/gm);
+  const set = Array.from(
+    text.matchAll(/<a id="([^"]+)">/g),
+    ([, id = '']) => id,
+  );
+  const headings = text
+    .replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
+    .matchAll(/^#{1,6} (.+)$/gm);
   const made = Array.from(headings, ([, heading = '']) =>
     heading
       .replaceAll(/\]\([^)]*\)/g, ']')
@@ -53,11 +72,20 @@ const FINDING =
 /** Why a link of a page leads nowhere; undefined where it does not. */
 function problemOf(page: string, target: string): string | undefined {
   if (/^https?:/.test(target) && !OWN.test(target))
-    return target.startsWith('https://') && URL.canParse(target) ? undefined : 'no address';
+    return target.startsWith('https://') && URL.canParse(target)
+      ? undefined
+      : 'no address';
   const [path = '', anchor] = target.replace(OWN, '/').split('#');
-  const file = path === '' ? page : path.startsWith('/') ? path.slice(1) : posix.join(dirname(page), path);
-  if (file.startsWith('..') || !existsSync(new URL(file, ROOT))) return 'no such file';
-  if (anchor === undefined || statSync(new URL(file, ROOT)).isDirectory()) return undefined;
+  const file =
+    path === ''
+      ? page
+      : path.startsWith('/')
+        ? path.slice(1)
+        : posix.join(dirname(page), path);
+  if (file.startsWith('..') || !existsSync(new URL(file, ROOT)))
+    return 'no such file';
+  if (anchor === undefined || statSync(new URL(file, ROOT)).isDirectory())
+    return undefined;
   return anchorsOf(read(file)).has(anchor) ? undefined : 'no such heading';
 }
 
@@ -77,12 +105,18 @@ describe('every link leads somewhere', () => {
       .filter((name) => /\.(?:ts|json|yml|md)$/.test(name))
       .flatMap((name) =>
         Array.from(
-          read(name).matchAll(/\b(?:docs|schema|examples)\/[\w-]+\.(?:md|yml|schema\.json)/g),
+          read(name).matchAll(
+            /\b(?:docs|schema|examples)\/[\w-]+\.(?:md|yml|schema\.json)/g,
+          ),
           ([path]) => `${name}: ${path}`,
         ),
       );
     expect(named.length).toBeGreaterThan(20);
-    expect(named.filter((one) => !existsSync(new URL(one.split(': ')[1] ?? '', ROOT)))).toEqual([]);
+    expect(
+      named.filter(
+        (one) => !existsSync(new URL(one.split(': ')[1] ?? '', ROOT)),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -91,7 +125,11 @@ it('every finding has a page, to which reports link', () => {
   const ids = ['src/inputs/', 'src/run/', 'src/topology/']
     .flatMap(namesIn)
     .filter((name) => name.endsWith('.ts'))
-    .flatMap((name) => Array.from(read(name).matchAll(FINDING), (found) => found.slice(1).join('')));
+    .flatMap((name) =>
+      Array.from(read(name).matchAll(FINDING), (found) =>
+        found.slice(1).join(''),
+      ),
+    );
   expect(ids.length).toBeGreaterThan(20);
   const named = [...ids, ...RULES.map(({ id }) => id)];
   expect(named.filter((id) => !pages.has(`docs/rules/${id}.md`))).toEqual([]);
@@ -99,15 +137,21 @@ it('every finding has a page, to which reports link', () => {
 
 it('every page of the docs and every example is linked from the README or the table of contents', () => {
   const linked = ['README.md', 'docs/README.md'].flatMap((page) =>
-    targetsOf(read(page)).map((target) => posix.join(dirname(page), target.split('#')[0] ?? '')),
+    targetsOf(read(page)).map((target) =>
+      posix.join(dirname(page), target.split('#')[0] ?? ''),
+    ),
   );
   const pages = namesIn('docs/').filter(
     (name) => /^docs\/[^/]+\.md$/.test(name) && name !== 'docs/README.md',
   );
   const examples = namesIn('examples/');
-  expect([...pages, ...examples].filter((name) => !linked.includes(name))).toEqual([]);
+  expect(
+    [...pages, ...examples].filter((name) => !linked.includes(name)),
+  ).toEqual([]);
 });
 
 it('the README has at most 180 lines', () => {
-  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(180);
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(
+    180,
+  );
 });

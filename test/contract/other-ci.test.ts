@@ -1,25 +1,39 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readArguments } from '../../src/cli/arguments.ts';
 
-const PAGE = readFileSync(new URL('../../docs/other-ci.md', import.meta.url), 'utf8');
+const PAGE = readFileSync(
+  new URL('../../docs/other-ci.md', import.meta.url),
+  'utf8',
+);
 const PROGRAM = "npx --yes 'github:OWNER/neki-topology#v0' ";
 const REPORT = '### 📝 Plan: 1 change, safe';
 
 /** A code block of the page, by the path in its first line. */
 function block(path: string): string {
-  const found = [...PAGE.matchAll(/^```\w+\n# (\S+)\n(.*?)^```$/gms)].find(([, name]) => name === path);
+  const found = [...PAGE.matchAll(/^```\w+\n# (\S+)\n(.*?)^```$/gms)].find(
+    ([, name]) => name === path,
+  );
   if (found?.[2] === undefined) throw new Error(`The page has no ${path}.`);
   return found[2];
 }
 
 /** The members on a way through a configuration. */
 function at(value: unknown, ...way: readonly (string | number)[]): unknown {
-  return way.reduce((part, key) => (part as Record<string | number, unknown>)[key], value);
+  return way.reduce(
+    (part, key) => (part as Record<string | number, unknown>)[key],
+    value,
+  );
 }
 
 interface Ran {
@@ -45,7 +59,10 @@ function run(
   };
   const told = `for word; do printf '%s ' "$word"; done >> calls; echo >> calls`;
   stub('npx', `echo '${REPORT}'; exit ${exits}`);
-  stub('curl', `${told}; case "$*" in *per_page*) printf %s '${JSON.stringify(notes)}' ;; esac`);
+  stub(
+    'curl',
+    `${told}; case "$*" in *per_page*) printf %s '${JSON.stringify(notes)}' ;; esac`,
+  );
   stub('buildkite-agent', `${told}; cat >> calls`);
   writeFileSync(join(folder, 'calls'), '');
   const [program, ...words] = shell;
@@ -61,7 +78,9 @@ function run(
       TOPOLOGY_NOTE_TOKEN: 'token',
     },
   });
-  const calls = readFileSync(join(folder, 'calls'), 'utf8').split('\n').filter(Boolean);
+  const calls = readFileSync(join(folder, 'calls'), 'utf8')
+    .split('\n')
+    .filter(Boolean);
   return { status, calls, stdout, stderr };
 }
 
@@ -86,21 +105,27 @@ it('every command of the page is one that the program takes', () => {
         ];
   });
   expect(commands).toHaveLength(6);
-  for (const words of commands) expect(readArguments(words)).toMatchObject({ kind: 'command' });
+  for (const words of commands)
+    expect(readArguments(words)).toMatchObject({ kind: 'command' });
 });
 
 describe('GitLab', () => {
-  const script = String(at(load(block('.gitlab-ci.yml')), 'plan-topology', 'script', 0));
+  const script = String(
+    at(load(block('.gitlab-ci.yml')), 'plan-topology', 'script', 0),
+  );
   const go = (exits: number, notes?: object[]): Ran =>
     run(['bash', '-eo', 'pipefail', '-c'], script, exits, notes);
-  const NOTES = 'https://gitlab.example/api/v4/projects/7/merge_requests/3/notes';
+  const NOTES =
+    'https://gitlab.example/api/v4/projects/7/merge_requests/3/notes';
 
   it.each(STATUSES)(
     'a plan that exits with %d makes the job exit with %d, after its note',
     (exits, wanted) => {
       const { status, calls, stderr } = go(exits);
       expect({ status, stderr }).toEqual({ status: wanted, stderr: '' });
-      expect(calls.at(-1)).toContain(`--request POST --data-urlencode body@note.md ${NOTES} `);
+      expect(calls.at(-1)).toContain(
+        `--request POST --data-urlencode body@note.md ${NOTES} `,
+      );
     },
   );
 
@@ -109,30 +134,46 @@ describe('GitLab', () => {
       { id: 4, body: 'Looks good' },
       { id: 5, body: `<!-- data-topology -->\n${REPORT}` },
     ]);
-    expect(calls.at(-1)).toContain(`--request PUT --data-urlencode body@note.md ${NOTES}/5 `);
+    expect(calls.at(-1)).toContain(
+      `--request PUT --data-urlencode body@note.md ${NOTES}/5 `,
+    );
   });
 });
 
-it.each(STATUSES)('CircleCI: a plan that exits with %d makes the job exit with %d', (exits, wanted) => {
-  const steps = at(load(block('.circleci/config.yml')), 'jobs', 'plan-topology', 'steps') as (
-    | object
-    | string
-  )[];
-  const scripts = steps.flatMap((step) =>
-    typeof step === 'object' && 'run' in step ? [String(step.run)] : [],
-  );
-  expect(run(['bash', '-eo', 'pipefail', '-c'], scripts.join('\n'), exits).status).toBe(wanted);
-});
+it.each(STATUSES)(
+  'CircleCI: a plan that exits with %d makes the job exit with %d',
+  (exits, wanted) => {
+    const steps = at(
+      load(block('.circleci/config.yml')),
+      'jobs',
+      'plan-topology',
+      'steps',
+    ) as (object | string)[];
+    const scripts = steps.flatMap((step) =>
+      typeof step === 'object' && 'run' in step ? [String(step.run)] : [],
+    );
+    expect(
+      run(['bash', '-eo', 'pipefail', '-c'], scripts.join('\n'), exits).status,
+    ).toBe(wanted);
+  },
+);
 
 it.each([...STATUSES])(
   'Buildkite: a plan that exits with %d makes the job exit with %d, after its annotation',
   (exits, wanted) => {
-    const { status, calls } = run(['sh', '-e', '-c'], block('.buildkite/plan-topology.sh'), exits);
+    const { status, calls } = run(
+      ['sh', '-e', '-c'],
+      block('.buildkite/plan-topology.sh'),
+      exits,
+    );
     expect(status).toBe(wanted);
     const style = new Map([
       [0, 'success'],
       [2, 'info'],
     ]).get(exits);
-    expect(calls).toEqual([`annotate --context data-topology --style ${style ?? 'error'} `, REPORT]);
+    expect(calls).toEqual([
+      `annotate --context data-topology --style ${style ?? 'error'} `,
+      REPORT,
+    ]);
   },
 );

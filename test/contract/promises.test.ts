@@ -3,10 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { NO_PROMISES, OTHER_PROMISES, PROMISES } from './promises.ts';
 
 const ROOT = new URL('../../', import.meta.url);
-const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+const read = (path: string): string =>
+  readFileSync(new URL(path, ROOT), 'utf8');
 
 /** What is known of the service, the rules and the fault matrix have tests of their own. */
-const APART = new Set(['docs/neki.md', 'docs/rules.md', 'docs/fault-matrix.md']);
+const APART = new Set([
+  'docs/neki.md',
+  'docs/rules.md',
+  'docs/fault-matrix.md',
+]);
 /** “One” alone is an article more often than a figure. */
 const NUMBERS = '– two three four five six seven eight nine ten'.split(' ');
 const UNITS =
@@ -37,13 +42,21 @@ interface Page {
   readonly text: string;
 }
 
-const PAGES: readonly Page[] = ['README.md', 'SECURITY.md', ...globSync('docs/*.md', { cwd: ROOT })]
+const PAGES: readonly Page[] = [
+  'README.md',
+  'SECURITY.md',
+  ...globSync('docs/*.md', { cwd: ROOT }),
+]
   .filter((name) => !APART.has(name))
   .map((name) => ({ name, text: plain(read(name)) }));
 
 /** Where a page has a figure, with what stands around it. */
 function* placesOf(figure: string, { text }: Page): Generator<string> {
-  for (let at = text.indexOf(figure); at >= 0; at = text.indexOf(figure, at + 1))
+  for (
+    let at = text.indexOf(figure);
+    at >= 0;
+    at = text.indexOf(figure, at + 1)
+  )
     if (!/[\w.,]/.test(text[at - 1] ?? ' '))
       yield text.slice(Math.max(0, at - NEAR), at + figure.length + NEAR);
 }
@@ -55,31 +68,52 @@ const lacking = (tests: Readonly<Record<string, string>>): readonly string[] =>
   );
 
 describe('what the pages promise in figures', () => {
-  it.each(PROMISES)('$figure, $about', ({ figure, about, code: [file, text], tests }) => {
-    const places = PAGES.flatMap((page) => [...placesOf(figure, page)]);
-    expect(places.filter((place) => about.test(place)).length, 'pages that say it').toBeGreaterThan(0);
-    expect(read(`src/${file}`).includes(text), `src/${file} has ${text}`).toBe(true);
-    expect(lacking(tests)).toEqual([]);
-  });
+  it.each(PROMISES)(
+    '$figure, $about',
+    ({ figure, about, code: [file, text], tests }) => {
+      const places = PAGES.flatMap((page) => [...placesOf(figure, page)]);
+      expect(
+        places.filter((place) => about.test(place)).length,
+        'pages that say it',
+      ).toBeGreaterThan(0);
+      expect(
+        read(`src/${file}`).includes(text),
+        `src/${file} has ${text}`,
+      ).toBe(true);
+      expect(lacking(tests)).toEqual([]);
+    },
+  );
 
   it.each(Object.entries(OTHER_PROMISES))('%s', (_, tests) => {
     expect(lacking(tests)).toEqual([]);
   });
 
   it('has a row for every figure with a unit', () => {
-    const figures = new RegExp(`(?<![\\w.,/#-])\\d[\\d,.]*(?: more| last)? (?:${UNITS})\\b`, 'g');
+    const figures = new RegExp(
+      `(?<![\\w.,/#-])\\d[\\d,.]*(?: more| last)? (?:${UNITS})\\b`,
+      'g',
+    );
     const unknown = PAGES.flatMap(({ name, text }) =>
       Array.from(text.matchAll(figures), ({ 0: figure, index }) => {
-        const near = text.slice(Math.max(0, index - NEAR), index + figure.length + NEAR);
-        const isPromised = PROMISES.some((row) => row.figure === figure && row.about.test(near));
-        return isPromised || figure in NO_PROMISES ? undefined : `${name}: ${figure}`;
+        const near = text.slice(
+          Math.max(0, index - NEAR),
+          index + figure.length + NEAR,
+        );
+        const isPromised = PROMISES.some(
+          (row) => row.figure === figure && row.about.test(near),
+        );
+        return isPromised || figure in NO_PROMISES
+          ? undefined
+          : `${name}: ${figure}`;
       }),
     ).filter((figure) => figure !== undefined);
     expect(unknown).toEqual([]);
   });
 
   it('has no row twice', () => {
-    const keys = PROMISES.map(({ figure, about, code }) => `${figure} ${about} ${code.join(' ')}`);
+    const keys = PROMISES.map(
+      ({ figure, about, code }) => `${figure} ${about} ${code.join(' ')}`,
+    );
     expect(new Set(keys).size).toBe(keys.length);
   });
 });

@@ -19,13 +19,18 @@ export const PROMISES: readonly Promised[] = [
     figure: '10 MiB',
     about: /UTF-8/,
     code: ['topology/document/reading.ts', 'MAX_FILE_BYTES = 10 * 1024 * 1024'],
-    tests: { 'topology/document/reading.test.ts': 'a file of more than 10 MiB is refused' },
+    tests: {
+      'topology/document/reading.test.ts':
+        'a file of more than 10 MiB is refused',
+    },
   },
   {
     figure: 'million values',
     about: /10 MiB/,
     code: ['topology/document/document.ts', 'MAX_VALUES = 1_000_000'],
-    tests: { 'topology/document/reading.test.ts': 'more than a million values' },
+    tests: {
+      'topology/document/reading.test.ts': 'more than a million values',
+    },
   },
   {
     figure: '10 s',
@@ -33,14 +38,18 @@ export const PROMISES: readonly Promised[] = [
     code: ['host/workspace.ts', 'SCHEMA_SECONDS = 10'],
     tests: {
       'host/schema.test.ts': 'stops what does not come to an end',
-      'topology/validation/user-schema.test.ts': 'where compiling or checking is stopped',
+      'topology/validation/user-schema.test.ts':
+        'where compiling or checking is stopped',
     },
   },
   {
     figure: '12 hex digits',
     about: /plan-id/,
     code: ['topology/plan/plan.ts', '.slice(0, 12)'],
-    tests: { 'topology/plan/golden.test.ts': 'is the same on every machine and in every version' },
+    tests: {
+      'topology/plan/golden.test.ts':
+        'is the same on every machine and in every version',
+    },
   },
   // GETs and PUTs.
   {
@@ -65,7 +74,10 @@ export const PROMISES: readonly Promised[] = [
     figure,
     about: /random/i,
     code: ['platform/retry.ts', 'FIRST_WAIT_MS = 200'] as const,
-    tests: { [FIGURES]: 'is waited for at most 0.2 s, then twice as long each time, to 6.4 s' },
+    tests: {
+      [FIGURES]:
+        'is waited for at most 0.2 s, then twice as long each time, to 6.4 s',
+    },
   })),
   {
     figure: '5 s',
@@ -76,7 +88,10 @@ export const PROMISES: readonly Promised[] = [
   ...['2 s', '4 s', '6 s', '3 times'].map((figure) => ({
     figure,
     about: /synced_at|copy|cache/,
-    code: ['run/apply.ts', figure === '3 times' ? 'MOST_CHECKS = 3' : 'RENEWAL_MS = 2_000'] as const,
+    code: [
+      'run/apply.ts',
+      figure === '3 times' ? 'MOST_CHECKS = 3' : 'RENEWAL_MS = 2_000',
+    ] as const,
     tests: { [FIGURES]: 'seconds old is read %i times' },
   })),
   {
@@ -106,7 +121,10 @@ export const PROMISES: readonly Promised[] = [
   ...['0.5 s', '1 s', '2 s', '3 s', '5 s'].map((figure) => ({
     figure,
     about: /preview/,
-    code: ['run/ready.ts', 'PAUSES_MS = [500, 1000, 2000, 3000, 5000]'] as const,
+    code: [
+      'run/ready.ts',
+      'PAUSES_MS = [500, 1000, 2000, 3000, 5000]',
+    ] as const,
     tests: { 'run/waiting.test.ts': 'looks at growing distances' },
   })),
   {
@@ -132,7 +150,8 @@ export const PROMISES: readonly Promised[] = [
     about: /SIGTERM/,
     code: ['platform/deadline.ts', 'write: 2_000, verify: 5_000'],
     tests: {
-      'platform/deadline.test.ts': 'a PUT two seconds later, finding out after five',
+      'platform/deadline.test.ts':
+        'a PUT two seconds later, finding out after five',
       'scenarios/cancel.test.ts': 'SIGTERM',
     },
   },
@@ -154,7 +173,9 @@ export const PROMISES: readonly Promised[] = [
           ? 'MOST_HELD_MS = 300_000'
           : 'FIRST_HOLD_MS = 2000',
     ] as const,
-    tests: { 'platform/rate-limiter.test.ts': 'everybody waits longer each time' },
+    tests: {
+      'platform/rate-limiter.test.ts': 'everybody waits longer each time',
+    },
   })),
   {
     figure: '8 targets',
@@ -185,7 +206,9 @@ export const PROMISES: readonly Promised[] = [
     figure: '10 pull requests',
     about: /merged/,
     code: ['github/review.ts', 'MOST_PULLS = 10'],
-    tests: { 'github/answers.test.ts': 'others closed are %i, and the rest is told of' },
+    tests: {
+      'github/answers.test.ts': 'others closed are %i, and the rest is told of',
+    },
   },
   {
     figure: '400 digests',
@@ -197,20 +220,26 @@ export const PROMISES: readonly Promised[] = [
     figure: '20 jobs',
     about: /minute/,
     code: ['github/upsert.ts', 'CONCURRENT_PAUSE_MS = 1000'],
-    tests: { 'github/races.slow.ts': 'twenty jobs at once end with all sections' },
+    tests: {
+      'github/races.slow.ts': 'twenty jobs at once end with all sections',
+    },
   },
   {
     figure: '2 minutes',
     about: /rate limit/,
     code: ['github/github.ts', 'MOST_WAITED_MS = 120_000'],
-    tests: { 'github/answers.test.ts': 'limits are waited for two minutes in all' },
+    tests: {
+      'github/answers.test.ts': 'limits are waited for two minutes in all',
+    },
   },
   // The database.
   {
     figure: '14 s',
     about: /statement_timeout/,
     code: ['database/connection.ts', 'SERVER_SIDE_MS = STATEMENT_MS - 1_000'],
-    tests: { 'database/connection.test.ts': 'that Postgres refuses has its code' },
+    tests: {
+      'database/connection.test.ts': 'that Postgres refuses has its code',
+    },
   },
   // How it is tested.
   {
@@ -222,10 +251,18 @@ export const PROMISES: readonly Promised[] = [
 ];
 
 /** What they promise without a figure, each with its tests by file and a part of their names. */
-export const OTHER_PROMISES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'a second Ctrl-C ends at once': { 'host/cancel.test.ts': 'a second one meets nobody' },
-  'a token file of another user is refused': { 'cli/token-file.test.ts': 'belongs to another user' },
-  'a token file is for its owner alone': { 'cli/token-file.test.ts': 'is for its owner alone' },
+export const OTHER_PROMISES: Readonly<
+  Record<string, Readonly<Record<string, string>>>
+> = {
+  'a second Ctrl-C ends at once': {
+    'host/cancel.test.ts': 'a second one meets nobody',
+  },
+  'a token file of another user is refused': {
+    'cli/token-file.test.ts': 'belongs to another user',
+  },
+  'a token file is for its owner alone': {
+    'cli/token-file.test.ts': 'is for its owner alone',
+  },
   'room is kept for the PUTs of targets at work': {
     'platform/rate-limiter.test.ts': 'keeps its reserve for PUTs',
   },
@@ -235,12 +272,18 @@ export const OTHER_PROMISES: Readonly<Record<string, Readonly<Record<string, str
   'no page of another origin is asked for at GitHub': {
     'github/bounds.test.ts': 'is refused by the client itself',
   },
-  'a request to GitHub ends at its time limit': { [FIGURES]: 'a request to GitHub has 30 seconds' },
-  'a report links its run': { 'action/pull-request.test.ts': 'with the address of the run in it' },
+  'a request to GitHub ends at its time limit': {
+    [FIGURES]: 'a request to GitHub has 30 seconds',
+  },
+  'a report links its run': {
+    'action/pull-request.test.ts': 'with the address of the run in it',
+  },
   'targets that were never begun are not called stored': {
     'action/targets.test.ts': 'claims nothing of any',
   },
-  'a PUT that may have happened is never called not applied': { [FIGURES]: 'for ever is sent %i times' },
+  'a PUT that may have happened is never called not applied': {
+    [FIGURES]: 'for ever is sent %i times',
+  },
 };
 
 /** Figures of which nothing is promised: others' facts, examples, and how much something is in words. */

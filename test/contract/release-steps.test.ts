@@ -1,4 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { linesOf, openSteps, type Steps } from './steps.ts';
@@ -14,7 +20,10 @@ afterEach(() => steps.end());
 
 /** Has a program log its words, and answer one call with a failure. */
 function logged(program: string, failing = 'none'): void {
-  steps.stub(program, `echo "$*" >> "$HOME/log"; case "$*" in *${failing}*) exit 1 ;; esac`);
+  steps.stub(
+    program,
+    `echo "$*" >> "$HOME/log"; case "$*" in *${failing}*) exit 1 ;; esac`,
+  );
 }
 const log = (): readonly string[] => {
   const path = join(steps.folder, 'log');
@@ -22,26 +31,59 @@ const log = (): readonly string[] => {
 };
 
 describe('a release', () => {
-  const PUBLISH = linesOf(RELEASE, 'Publish, with every file in place first, since a release is immutable');
+  const PUBLISH = linesOf(
+    RELEASE,
+    'Publish, with every file in place first, since a release is immutable',
+  );
 
   it.each([
     ['the first one', 'v0.1.0', '', '--latest', 'v0'],
     ['the next one', 'v1.10.0', 'v1.9.3\nv1.2.0', '--latest', 'v1'],
     ['a new major version', 'v2.0.0', 'v1.9.3', '--latest', 'v2'],
-    ['a fix of an older minor version', 'v1.9.4', 'v1.10.0', '--latest=false', ''],
-    ['a fix of an older major version', 'v1.9.4', 'v2.0.0\nv1.9.3', '--latest=false', 'v1'],
+    [
+      'a fix of an older minor version',
+      'v1.9.4',
+      'v1.10.0',
+      '--latest=false',
+      '',
+    ],
+    [
+      'a fix of an older major version',
+      'v1.9.4',
+      'v2.0.0\nv1.9.3',
+      '--latest=false',
+      'v1',
+    ],
     ['a prerelease', 'v1.3.0-rc.1', 'v1.2.0', '--prerelease', ''],
-  ])('is a draft with every file before it is published: %s, %s', async (_, tag, before, kind, moves) => {
-    steps.stub('gh', `if [ "$1" = api ]; then echo '${before}'; else echo "$*" >> "$HOME/log"; fi`);
-    for (const name of ['a-1.2.3.tgz', 'b-1.2.3.tar.gz', 'SHA256SUMS', 'notes.md', 'output'])
-      writeFileSync(join(steps.folder, name), '');
-    await steps.bash(PUBLISH, { GITHUB_REF_NAME: tag, GH_REPO: 'acme/x', GITHUB_OUTPUT: 'output' });
-    expect(log()).toEqual([
-      `release create ${tag} --draft --verify-tag --title ${tag} --notes-file notes.md ./a-1.2.3.tgz ./b-1.2.3.tar.gz SHA256SUMS`,
-      `release edit ${tag} --draft=false ${kind}`,
-    ]);
-    expect(readFileSync(join(steps.folder, 'output'), 'utf8')).toBe(moves === '' ? '' : `moves=${moves}\n`);
-  });
+  ])(
+    'is a draft with every file before it is published: %s, %s',
+    async (_, tag, before, kind, moves) => {
+      steps.stub(
+        'gh',
+        `if [ "$1" = api ]; then echo '${before}'; else echo "$*" >> "$HOME/log"; fi`,
+      );
+      for (const name of [
+        'a-1.2.3.tgz',
+        'b-1.2.3.tar.gz',
+        'SHA256SUMS',
+        'notes.md',
+        'output',
+      ])
+        writeFileSync(join(steps.folder, name), '');
+      await steps.bash(PUBLISH, {
+        GITHUB_REF_NAME: tag,
+        GH_REPO: 'acme/x',
+        GITHUB_OUTPUT: 'output',
+      });
+      expect(log()).toEqual([
+        `release create ${tag} --draft --verify-tag --title ${tag} --notes-file notes.md ./a-1.2.3.tgz ./b-1.2.3.tar.gz SHA256SUMS`,
+        `release edit ${tag} --draft=false ${kind}`,
+      ]);
+      expect(readFileSync(join(steps.folder, 'output'), 'utf8')).toBe(
+        moves === '' ? '' : `moves=${moves}\n`,
+      );
+    },
+  );
 
   it.each([
     [
@@ -49,16 +91,29 @@ describe('a release', () => {
       'git/ref/tags/v1',
       'api --method POST repos/acme/x/git/refs -f ref=refs/tags/v1',
     ],
-    ['is moved where there is one', 'none', 'api --method PATCH repos/acme/x/git/refs/tags/v1'],
-  ])('has the bare tag of its major version, which %s', async (_, failing, wanted) => {
-    logged('gh', failing);
-    const env = { major: 'v1', GITHUB_SHA: SHA, GH_REPO: 'acme/x' };
-    await steps.bash(linesOf(RELEASE, 'Move the tag of the major version'), env);
-    const [asked, moved = '', ...more] = log();
-    expect([asked, more]).toEqual(['api repos/acme/x/git/ref/tags/v1 --silent', []]);
-    expect(moved.startsWith(wanted)).toBe(true);
-    expect(moved).toContain(`-f sha=${SHA}`);
-  });
+    [
+      'is moved where there is one',
+      'none',
+      'api --method PATCH repos/acme/x/git/refs/tags/v1',
+    ],
+  ])(
+    'has the bare tag of its major version, which %s',
+    async (_, failing, wanted) => {
+      logged('gh', failing);
+      const env = { major: 'v1', GITHUB_SHA: SHA, GH_REPO: 'acme/x' };
+      await steps.bash(
+        linesOf(RELEASE, 'Move the tag of the major version'),
+        env,
+      );
+      const [asked, moved = '', ...more] = log();
+      expect([asked, more]).toEqual([
+        'api repos/acme/x/git/ref/tags/v1 --silent',
+        [],
+      ]);
+      expect(moved.startsWith(wanted)).toBe(true);
+      expect(moved).toContain(`-f sha=${SHA}`);
+    },
+  );
 
   it('attests and publishes no file that is not as it was when it was verified', async () => {
     const lines = linesOf(RELEASE, 'The files are those that were verified');
@@ -81,7 +136,10 @@ describe('a release', () => {
       );
       const env = { NAME: '@acme/neki', GITHUB_REF_NAME: tag };
       await steps.bash(
-        linesOf(RELEASE, 'Publish under the name that the maintainer owns, with provenance'),
+        linesOf(
+          RELEASE,
+          'Publish under the name that the maintainer owns, with provenance',
+        ),
         env,
       );
       expect(log()).toEqual([
@@ -108,9 +166,18 @@ describe('a dist that was built from a pull request', () => {
   });
 
   it.each<[string, (dist: string) => void]>([
-    ['a repository, whose configuration may name programs', (dist) => mkdirSync(join(dist, '.git'))],
-    ['a link to a repository', (dist) => writeFileSync(join(dist, '.git'), 'gitdir: ../a')],
-    ['attributes of git', (dist) => writeFileSync(join(dist, '.gitattributes'), '* filter=x')],
+    [
+      'a repository, whose configuration may name programs',
+      (dist) => mkdirSync(join(dist, '.git')),
+    ],
+    [
+      'a link to a repository',
+      (dist) => writeFileSync(join(dist, '.git'), 'gitdir: ../a'),
+    ],
+    [
+      'attributes of git',
+      (dist) => writeFileSync(join(dist, '.gitattributes'), '* filter=x'),
+    ],
     ['a folder', (dist) => mkdirSync(join(dist, 'a'))],
     ['a link', (dist) => symlinkSync('/etc/passwd', join(dist, 'a.js'))],
   ])('is refused with %s', async (_, put) => {

@@ -6,7 +6,12 @@ import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { withOwner } from '../../scripts/owner.ts';
-import { movingTag, notesOf, verifyOwner, withAddresses } from '../../scripts/release.ts';
+import {
+  movingTag,
+  notesOf,
+  verifyOwner,
+  withAddresses,
+} from '../../scripts/release.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
@@ -38,7 +43,9 @@ describe('action.yml is fit for the Marketplace', () => {
     expect(action.description.length).toBeLessThan(125);
     expect(action.branding).toEqual({
       icon: 'database',
-      color: expect.stringMatching(/^(white|black|yellow|blue|green|orange|red|purple|gray-dark)$/),
+      color: expect.stringMatching(
+        /^(white|black|yellow|blue|green|orange|red|purple|gray-dark)$/,
+      ),
     });
   });
 });
@@ -59,7 +66,9 @@ it.each(['docs/terminal.md', 'examples/drift-pull-request.yml'])(
   '%s installs the program of the version',
   (name) => {
     const { version } = manifest;
-    expect(read(name)).toContain(`/download/v${version}/neki-topology-${version}.tgz`);
+    expect(read(name)).toContain(
+      `/download/v${version}/neki-topology-${version}.tgz`,
+    );
   },
 );
 
@@ -83,16 +92,28 @@ it.each([
 const place = { page: 'https://github.com/acme/neki-topology', tag: 'v1.2.3' };
 
 it.each([
-  ['[a](docs/rules.md#bound)', '[a](https://github.com/acme/neki-topology/blob/v1.2.3/docs/rules.md#bound)'],
-  ['[a](examples)', '[a](https://github.com/acme/neki-topology/tree/v1.2.3/examples)'],
+  [
+    '[a](docs/rules.md#bound)',
+    '[a](https://github.com/acme/neki-topology/blob/v1.2.3/docs/rules.md#bound)',
+  ],
+  [
+    '[a](examples)',
+    '[a](https://github.com/acme/neki-topology/tree/v1.2.3/examples)',
+  ],
   [
     'srcset="docs/pictures/a.png"',
     'srcset="https://raw.githubusercontent.com/acme/neki-topology/v1.2.3/docs/pictures/a.png"',
   ],
-  ['[a](https://example.com/a.png), [b](#inputs)', '[a](https://example.com/a.png), [b](#inputs)'],
-])('in an artifact, where nothing lies beside the page, the link %s leads to the release', (link, wanted) => {
-  expect(withAddresses(link, place)).toBe(wanted);
-});
+  [
+    '[a](https://example.com/a.png), [b](#inputs)',
+    '[a](https://example.com/a.png), [b](#inputs)',
+  ],
+])(
+  'in an artifact, where nothing lies beside the page, the link %s leads to the release',
+  (link, wanted) => {
+    expect(withAddresses(link, place)).toBe(wanted);
+  },
+);
 
 it('the README leads to no file beside it once it is packed', () => {
   const links = /(?:\]\(|(?:src|srcset|href)=")(?!https:|#)/;
@@ -104,7 +125,9 @@ it('a runner releases no package that names another repository', () => {
   const homepage = 'https://github.com/acme/neki-topology#readme';
   expect(() => verifyOwner(homepage, 'acme/neki-topology')).not.toThrow();
   expect(() => verifyOwner(homepage, undefined)).not.toThrow();
-  expect(() => verifyOwner(homepage, 'ada/neki-topology')).toThrow('npm run owner -- ada');
+  expect(() => verifyOwner(homepage, 'ada/neki-topology')).toThrow(
+    'npm run owner -- ada',
+  );
 });
 
 /** Not written out, so that this test holds after the replacement as well. */
@@ -112,11 +135,23 @@ const WAITING = ['OWN', 'ER'].join('');
 
 it.each([
   [`uses: ${WAITING}/neki-topology@v1`, 'uses: acme/neki-topology@v1'],
-  [`https://github.com/${WAITING}/neki-topology/issues`, 'https://github.com/acme/neki-topology/issues'],
-  [`https://${WAITING}.github.io/neki-topology/`, 'https://acme.github.io/neki-topology/'],
-  [`/^${WAITING}\\/neki-topology|${WAITING}\\.github\\.io/`, '/^acme\\/neki-topology|acme\\.github\\.io/'],
+  [
+    `https://github.com/${WAITING}/neki-topology/issues`,
+    'https://github.com/acme/neki-topology/issues',
+  ],
+  [
+    `https://${WAITING}.github.io/neki-topology/`,
+    'https://acme.github.io/neki-topology/',
+  ],
+  [
+    `/^${WAITING}\\/neki-topology|${WAITING}\\.github\\.io/`,
+    '/^acme\\/neki-topology|acme\\.github\\.io/',
+  ],
   [`* @${WAITING}`, '* @acme'],
-  [`Replace it with yours, and \`${WAITING}\` with the owner of this repository.`, 'Replace it with yours.'],
+  [
+    `Replace it with yours, and \`${WAITING}\` with the owner of this repository.`,
+    'Replace it with yours.',
+  ],
   ['--repo OWNER/NAME', '--repo OWNER/NAME'],
   ['const OWNER_ONLY = 0o600', 'const OWNER_ONLY = 0o600'],
 ])('the owner is put into %s', (before, after) => {
@@ -124,13 +159,23 @@ it.each([
 });
 
 it('the owner is put into every file that waits for one', () => {
-  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
+  const tracked = execFileSync('git', ['ls-files', '-z'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }).split('\0');
   const waiting = tracked.filter(
     (name) =>
-      name !== '' && existsSync(join(ROOT, name)) && !name.startsWith('dist/') && name !== 'scripts/owner.ts',
+      name !== '' &&
+      existsSync(join(ROOT, name)) &&
+      !name.startsWith('dist/') &&
+      name !== 'scripts/owner.ts',
   );
-  const left = new RegExp(`${WAITING}.{0,3}(?:neki|github)|@${WAITING}\\b|\`${WAITING}\``);
-  const found = waiting.filter((name) => left.test(withOwner(read(name), 'acme')));
+  const left = new RegExp(
+    `${WAITING}.{0,3}(?:neki|github)|@${WAITING}\\b|\`${WAITING}\``,
+  );
+  const found = waiting.filter((name) =>
+    left.test(withOwner(read(name), 'acme')),
+  );
   // It tells maintainers how to do this.
   expect(found).toEqual(['docs/releasing.md']);
 });
@@ -145,8 +190,11 @@ describe.each(WORKFLOWS)('%s', (_, { permissions, jobs }) => {
       expect(job['timeout-minutes']).toBeGreaterThan(0);
       for (const { uses } of job.steps) {
         // Its own action by the tag that follows the releases; `npm run owner` replaces the owner of it.
-        const isOwn = uses === './' || uses?.endsWith(`/neki-topology@${movingTag(manifest.version)}`);
-        if (uses !== undefined && !isOwn) expect(uses).toMatch(/^[\w./-]+@[\da-f]{40}$/);
+        const isOwn =
+          uses === './' ||
+          uses?.endsWith(`/neki-topology@${movingTag(manifest.version)}`);
+        if (uses !== undefined && !isOwn)
+          expect(uses).toMatch(/^[\w./-]+@[\da-f]{40}$/);
       }
     }
   });

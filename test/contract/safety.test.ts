@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /** What must never happen, each with the tests that hold it, by their file and a part of their name. */
-const IMPOSSIBLE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+const IMPOSSIBLE: Readonly<
+  Record<string, Readonly<Record<string, readonly string[]>>>
+> = {
   'a PUT to a branch whose live topology was not read': {
     'scenarios/read.test.ts': [
       'is neither planned for nor written',
@@ -22,7 +24,9 @@ const IMPOSSIBLE: Readonly<Record<string, Readonly<Record<string, readonly strin
       'is not widened by',
     ],
   },
-  'another plan with the same short id': { 'scenarios/review.test.ts': ['shares its short id'] },
+  'another plan with the same short id': {
+    'scenarios/review.test.ts': ['shares its short id'],
+  },
   'a review that nobody can give': {
     'scenarios/review.test.ts': [
       'both of two pull requests',
@@ -30,13 +34,14 @@ const IMPOSSIBLE: Readonly<Record<string, Readonly<Record<string, readonly strin
       'its remedy can be followed',
     ],
   },
-  'a consent to what came after it, by nobody with rights, or from another branch': {
-    'scenarios/consent.test.ts': [
-      'is outgrown by',
-      'of somebody with the role',
-      'from the branch that is pushed to',
-    ],
-  },
+  'a consent to what came after it, by nobody with rights, or from another branch':
+    {
+      'scenarios/consent.test.ts': [
+        'is outgrown by',
+        'of somebody with the role',
+        'from the branch that is pushed to',
+      ],
+    },
   'a preview or another event that writes production': {
     'scenarios/preview.test.ts': [
       'for nothing where the branch is one of production',
@@ -51,10 +56,15 @@ const IMPOSSIBLE: Readonly<Record<string, Readonly<Record<string, readonly strin
     ],
   },
   'a fork that goes online': {
-    'scenarios/apply-from.test.ts': ['goes nowhere with a targets file of its own'],
+    'scenarios/apply-from.test.ts': [
+      'goes nowhere with a targets file of its own',
+    ],
   },
   'a mark that another workflow made': {
-    'scenarios/review.test.ts': ['that another workflow made', 'is not believed after an edit'],
+    'scenarios/review.test.ts': [
+      'that another workflow made',
+      'is not believed after an edit',
+    ],
   },
   'a program out of a repository’s git configuration': {
     'host/git.test.ts': [
@@ -72,9 +82,14 @@ const IMPOSSIBLE: Readonly<Record<string, Readonly<Record<string, readonly strin
     'scenarios/apply-from.test.ts': ['a credential that is missing'],
   },
   'a green check by the clock while branch and file differ': {
-    'scenarios/drift-check.test.ts': ['the check by the clock is red', 'whose file has one version only'],
+    'scenarios/drift-check.test.ts': [
+      'the check by the clock is red',
+      'whose file has one version only',
+    ],
   },
-  'a Reshard under way that loses its target': { 'scenarios/reshard.test.ts': ['a Reshard under way'] },
+  'a Reshard under way that loses its target': {
+    'scenarios/reshard.test.ts': ['a Reshard under way'],
+  },
   'a page of another origin that gets the GitHub token': {
     'github/bounds.test.ts': [
       'where it leads to another origin',
@@ -83,36 +98,60 @@ const IMPOSSIBLE: Readonly<Record<string, Readonly<Record<string, readonly strin
     ],
   },
   'a secret in a message, whole or cut': {
-    'scenarios/secrets.test.ts': ['a token in', 'a password in', 'a password of a proxy'],
+    'scenarios/secrets.test.ts': [
+      'a token in',
+      'a password in',
+      'a password of a proxy',
+    ],
   },
   'a sign-in state that others on the machine read': {
-    'cli/login.test.ts': ['and no secret in a command line', 'aborts at another state'],
-  },
-  'a comment that lifts a refusal of the service, a policy of the workflow or a class of changes': {
-    'attacks/table.ts': [
-      'to lift what the service refuses',
-      'to lift an error of the input',
-      'to lift a class of changes',
+    'cli/login.test.ts': [
+      'and no secret in a command line',
+      'aborts at another state',
     ],
-    'topology/validation/allow.test.ts': ['what looks like a comment', 'lifts no error that the `rules`'],
   },
-  'a fix that changes what a file means': { 'run/fix.test.ts': ['the file means what it was meant to'] },
-  'a file outside that `pull` writes': { 'cli/pull.test.ts': ['symbolic link'] },
+  'a comment that lifts a refusal of the service, a policy of the workflow or a class of changes':
+    {
+      'attacks/table.ts': [
+        'to lift what the service refuses',
+        'to lift an error of the input',
+        'to lift a class of changes',
+      ],
+      'topology/validation/allow.test.ts': [
+        'what looks like a comment',
+        'lifts no error that the `rules`',
+      ],
+    },
+  'a fix that changes what a file means': {
+    'run/fix.test.ts': ['the file means what it was meant to'],
+  },
+  'a file outside that `pull` writes': {
+    'cli/pull.test.ts': ['symbolic link'],
+  },
   'a file that `init` writes over, or one outside': {
     'cli/init.test.ts': ['overwrites nothing', 'follows no link out of it'],
   },
   'a saved topology that is written unseen, or without a yes': {
-    'cli/restore.test.ts': ['to a branch that cannot be read', 'nothing without a yes'],
+    'cli/restore.test.ts': [
+      'to a branch that cannot be read',
+      'nothing without a yes',
+    ],
   },
-  'letters that nobody sees': { 'report/markdown.test.ts': ['letters that show as nothing'] },
+  'letters that nobody sees': {
+    'report/markdown.test.ts': ['letters that show as nothing'],
+  },
   'a bundled library without its licence': {
     'contract/licenses.test.ts': ['name every library that is bundled'],
   },
-  'an edit that a cache hid overwritten': { 'scenarios/apply.test.ts': ['though a cache still hides it'] },
+  'an edit that a cache hid overwritten': {
+    'scenarios/apply.test.ts': ['though a cache still hides it'],
+  },
   'the same PUT for keys that the service drops': {
     'scenarios/apply.test.ts': ['does not send them again for that alone'],
   },
-  'a refusal without a remedy': { 'scenarios/write.test.ts': ['422 without words'] },
+  'a refusal without a remedy': {
+    'scenarios/write.test.ts': ['422 without words'],
+  },
   'an empty table of another branch taken for this one’s': {
     'scenarios/evidence.test.ts': ['by the database of another branch'],
   },
@@ -121,7 +160,8 @@ const IMPOSSIBLE: Readonly<Record<string, Readonly<Record<string, readonly strin
   },
 };
 
-const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const read = (path: string): string =>
+  readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 
 describe('what must be impossible has its tests', () => {
   it.each(Object.entries(IMPOSSIBLE))('%s', (_, files) => {
@@ -136,16 +176,23 @@ it.each(['SECURITY.md', 'docs/permissions.md', 'docs/evidence.md'])(
   'every test that %s names is there',
   (page) => {
     const text = read(`../${page}`);
-    const files = [...text.matchAll(/`(?:test\/)?([\w/-]+\.test\.ts)`/g)].map(([, file = '']) => file);
+    const files = [...text.matchAll(/`(?:test\/)?([\w/-]+\.test\.ts)`/g)].map(
+      ([, file = '']) => file,
+    );
     for (const file of files)
-      expect(read(file.includes('/') ? file : `scenarios/${file}`)).toMatch(/\b(?:it|test)\b/);
-    const rows = [...text.matchAll(/\| .* \| (.*\.test\.ts.*) \|$/gm)].flatMap(([, cell = '']) =>
-      cell.split(';'),
+      expect(read(file.includes('/') ? file : `scenarios/${file}`)).toMatch(
+        /\b(?:it|test)\b/,
+      );
+    const rows = [...text.matchAll(/\| .* \| (.*\.test\.ts.*) \|$/gm)].flatMap(
+      ([, cell = '']) => cell.split(';'),
     );
     for (const row of rows) {
       const [, file = ''] = /`([\w-]+\.test\.ts)`/.exec(row) ?? [];
-      const names = [...row.matchAll(/"([^"]+)"/g)].flatMap(([, name = '']) => name.split(' … '));
-      for (const name of names) expect(read(`scenarios/${file}`)).toContain(name);
+      const names = [...row.matchAll(/"([^"]+)"/g)].flatMap(([, name = '']) =>
+        name.split(' … '),
+      );
+      for (const name of names)
+        expect(read(`scenarios/${file}`)).toContain(name);
     }
     expect(files.length).toBeGreaterThan(3);
   },

@@ -1,5 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,16 +21,29 @@ const LATE: readonly (readonly [name: string, mark: string])[] = [
   ['the client of Postgres', 'SCRAM-SHA-256'],
 ];
 
-const read = (name: string): string => readFileSync(new URL(name, DIST), 'utf8');
+const read = (name: string): string =>
+  readFileSync(new URL(name, DIST), 'utf8');
 
-it.each(LATE)('%s is part of the action, and not of what every run loads', (_, mark) => {
-  const chunks = readdirSync(DIST).filter((name) => name.endsWith('.js') && name !== 'index.js');
-  expect(chunks.some((name) => read(name).includes(mark))).toBe(true);
-  expect(read('index.js')).not.toContain(mark);
-});
+it.each(LATE)(
+  '%s is part of the action, and not of what every run loads',
+  (_, mark) => {
+    const chunks = readdirSync(DIST).filter(
+      (name) => name.endsWith('.js') && name !== 'index.js',
+    );
+    expect(chunks.some((name) => read(name).includes(mark))).toBe(true);
+    expect(read('index.js')).not.toContain(mark);
+  },
+);
 
 /** Parts of Node that cost a start; a validation in a terminal or a step needs none of them. */
-const COSTLY = ['crypto', 'fs/promises', 'http', 'readline', 'child_process', 'worker_threads'];
+const COSTLY = [
+  'crypto',
+  'fs/promises',
+  'http',
+  'readline',
+  'child_process',
+  'worker_threads',
+];
 const TOPOLOGY = `authoritative_shard_group: meta
 default_shard_group: meta
 shard_groups: [{ uid: meta, key_ranges: [{ shard_uid: sh57wz7p7tblk2 }] }]
@@ -34,18 +53,31 @@ const LISTED = `process.on('exit', () => console.error('loaded:' + process.modul
 it.each([
   ['the action', 'dist/index.js', []],
   ['the program for a terminal', 'bin/index.js', ['validate']],
-])('%s loads no costly part of Node to validate a file', (_, program, words) => {
-  const folder = mkdtempSync(join(tmpdir(), 'start-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'data-topology.yaml'), TOPOLOGY);
-  const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
-  const preload = `data:text/javascript,${encodeURIComponent(LISTED)}`;
-  const env = { INPUT_MODE: 'validate', GITHUB_WORKSPACE: folder, RUNNER_TEMP: folder };
-  const run = spawnSync(process.execPath, ['--import', preload, path, ...words], { cwd: folder, env });
-  expect({ status: run.status, stdout: run.stdout.toString() }).toMatchObject({ status: 0 });
-  const loaded = (/loaded:(.*)/.exec(run.stderr.toString())?.[1] ?? '')
-    .split(',')
-    .map((name) => name.replace('NativeModule ', ''));
-  expect(loaded).toContain('fs');
-  expect(COSTLY.filter((name) => loaded.includes(name))).toEqual([]);
-});
+])(
+  '%s loads no costly part of Node to validate a file',
+  (_, program, words) => {
+    const folder = mkdtempSync(join(tmpdir(), 'start-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'data-topology.yaml'), TOPOLOGY);
+    const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
+    const preload = `data:text/javascript,${encodeURIComponent(LISTED)}`;
+    const env = {
+      INPUT_MODE: 'validate',
+      GITHUB_WORKSPACE: folder,
+      RUNNER_TEMP: folder,
+    };
+    const run = spawnSync(
+      process.execPath,
+      ['--import', preload, path, ...words],
+      { cwd: folder, env },
+    );
+    expect({ status: run.status, stdout: run.stdout.toString() }).toMatchObject(
+      { status: 0 },
+    );
+    const loaded = (/loaded:(.*)/.exec(run.stderr.toString())?.[1] ?? '')
+      .split(',')
+      .map((name) => name.replace('NativeModule ', ''));
+    expect(loaded).toContain('fs');
+    expect(COSTLY.filter((name) => loaded.includes(name))).toEqual([]);
+  },
+);

@@ -1,5 +1,12 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +21,10 @@ export type Steps = ReturnType<typeof openSteps>;
 export function linesOf(workflow: string, step: string): string {
   const path = workflow.includes('/') ? workflow : `examples/${workflow}`;
   const { jobs } = load(readFileSync(new URL(path, ROOT), 'utf8')) as {
-    jobs: Record<string, { steps: { name?: string; id?: string; run?: string }[] }>;
+    jobs: Record<
+      string,
+      { steps: { name?: string; id?: string; run?: string }[] }
+    >;
   };
   const steps = Object.values(jobs).flatMap((job) => job.steps);
   const found = steps.find(({ name, id }) => name === step || id === step)?.run;

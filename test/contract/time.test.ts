@@ -12,17 +12,23 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/browser/login.browser.ts': 'waits for an event without a deadline',
   'test/browser/vitest.config.ts': 'a last resort against a browser that hangs',
   'test/cli/host.ts': 'the time of day, in which tokens expire after weeks',
-  'test/clock.ts': 'gives way to what else there is to do, and waits for no time',
-  'test/github/simulation.ts': 'gives way to what else there is to do, and waits for no time',
+  'test/clock.ts':
+    'gives way to what else there is to do, and waits for no time',
+  'test/github/simulation.ts':
+    'gives way to what else there is to do, and waits for no time',
   'test/platform/sign-in.test.ts': 'the input `timeout`, by the virtual clock',
-  'test/reliability/vitest.config.ts': 'a last resort against a suite that hangs',
+  'test/reliability/vitest.config.ts':
+    'a last resort against a suite that hangs',
   'test/sandbox/github.ts': 'the time of day, for dates in answers',
-  'test/sandbox/http/certificate.ts': 'the time of day, for certificates that hold for days',
+  'test/sandbox/http/certificate.ts':
+    'the time of day, for certificates that hold for days',
   'test/sandbox/platform.ts': 'the time of day, for dates in answers',
   'test/sandbox/runner.ts': 'a last resort against a step that hangs',
   'test/sandbox/runner/probe.ts': 'hangs until it is ended',
-  'test/sandbox/runner/virtual-time.mjs': 'puts virtual time in the place of real time',
-  'test/site/playground.site.ts': 'a pause between two tries, of which there may be any number',
+  'test/sandbox/runner/virtual-time.mjs':
+    'puts virtual time in the place of real time',
+  'test/site/playground.site.ts':
+    'a pause between two tries, of which there may be any number',
   'test/site/vitest.config.ts': 'a last resort against a browser that hangs',
   'test/scenarios/read.test.ts': 'a date an hour away, in `Retry-After`',
 };
@@ -30,8 +36,15 @@ const ALLOWED: Readonly<Record<string, string>> = {
 it('no test depends on how fast the machine is', () => {
   const found: Record<string, readonly string[]> = {};
   for (const name of globSync('test/**/*.{ts,mjs}', { cwd: ROOT }).toSorted()) {
-    const uses = new Set(readFileSync(new URL(name, ROOT), 'utf8').match(REAL_TIME));
-    if (uses.size > 0 && name !== 'test/contract/time.test.ts') found[name] = [...uses];
+    const uses = new Set(
+      readFileSync(new URL(name, ROOT), 'utf8').match(REAL_TIME),
+    );
+    if (uses.size > 0 && name !== 'test/contract/time.test.ts')
+      found[name] = [...uses];
   }
-  expect(found).toEqual(Object.fromEntries(Object.keys(ALLOWED).map((name) => [name, expect.anything()])));
+  expect(found).toEqual(
+    Object.fromEntries(
+      Object.keys(ALLOWED).map((name) => [name, expect.anything()]),
+    ),
+  );
 });

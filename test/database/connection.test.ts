@@ -1,6 +1,16 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type Server,
+  type Socket,
+} from 'node:net';
+import {
+  createServer as createTlsServer,
+  getCACertificates,
+  setDefaultCACertificates,
+} from 'node:tls';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +28,12 @@ const servers: Server[] = [];
 
 beforeAll(async () => {
   database = await PGlite.create();
-  postgres = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0, maxConnections: 20 });
+  postgres = new PGLiteSocketServer({
+    db: database,
+    host: '127.0.0.1',
+    port: 0,
+    maxConnections: 20,
+  });
   await postgres.start();
   postgresPort = Number(postgres.getServerConn().split(':')[1]);
 });
@@ -52,8 +67,14 @@ function tlsPort(): Promise<number> {
   );
 }
 
-function reader(port: number, query = '', signal = new AbortController().signal) {
-  const url = new URL(`postgres://reader:${PASSWORD}@localhost:${port}/postgres${query}`);
+function reader(
+  port: number,
+  query = '',
+  signal = new AbortController().signal,
+) {
+  const url = new URL(
+    `postgres://reader:${PASSWORD}@localhost:${port}/postgres${query}`,
+  );
   const clock = virtualClock();
   return { ...connectionTo({ url, clock, signal }), clock };
 }
@@ -68,14 +89,20 @@ async function readOnce(port: number, query: string): Promise<Answer> {
 describe('a connection', () => {
   it('is encrypted, and takes a certificate of a trusted authority', async () => {
     setDefaultCACertificates([...trusted, certificates.authority]);
-    const answer = await readOnce(await tlsPort(), '?sslmode=verify-full&sslnegotiation=direct');
+    const answer = await readOnce(
+      await tlsPort(),
+      '?sslmode=verify-full&sslnegotiation=direct',
+    );
     expect(answer).toEqual({ ok: true, rows: [{ one: 1 }] });
   });
 
   it.each(['', '&sslmode=require', '&sslmode=no-verify'])(
     'refuses a certificate that nobody trusts%s',
     async (mode) => {
-      const answer = await readOnce(await tlsPort(), `?sslnegotiation=direct${mode}`);
+      const answer = await readOnce(
+        await tlsPort(),
+        `?sslnegotiation=direct${mode}`,
+      );
       expect(answer).toMatchObject({
         ok: false,
         code: undefined,
@@ -86,7 +113,9 @@ describe('a connection', () => {
   );
 
   it('is not encrypted on this machine, where the address says so', async () => {
-    expect(await readOnce(postgresPort, '?sslmode=disable')).toMatchObject({ ok: true });
+    expect(await readOnce(postgresPort, '?sslmode=disable')).toMatchObject({
+      ok: true,
+    });
   });
 
   it('is not made without encryption where the address does not say so', async () => {
@@ -95,7 +124,9 @@ describe('a connection', () => {
 
   it('to a port that nobody listens on has a reason', async () => {
     const port = await listen(createServer());
-    await Promise.all(servers.splice(0).map((server) => once(server.close(), 'close')));
+    await Promise.all(
+      servers.splice(0).map((server) => once(server.close(), 'close')),
+    );
     expect(await readOnce(port, '?sslmode=disable')).toMatchObject({
       ok: false,
       why: expect.stringContaining('ECONNREFUSED'),
@@ -109,13 +140,21 @@ describe('a connection', () => {
     const reading = connection.read('SELECT 1');
     const [socket] = (await once(silent, 'connection')) as [Socket];
     connection.clock.reachLimit();
-    expect(await reading).toEqual({ ok: false, code: undefined, why: 'no answer in time' });
+    expect(await reading).toEqual({
+      ok: false,
+      code: undefined,
+      why: 'no answer in time',
+    });
     socket.destroy();
   });
 
   it('is given up when the run is cancelled', async () => {
     const cancelled = new AbortController();
-    const connection = reader(postgresPort, '?sslmode=disable', cancelled.signal);
+    const connection = reader(
+      postgresPort,
+      '?sslmode=disable',
+      cancelled.signal,
+    );
     expect(await connection.read('SELECT 1')).toMatchObject({ ok: true });
     cancelled.abort();
     expect(await connection.read('SELECT 1')).toMatchObject({ ok: false });
@@ -132,14 +171,22 @@ describe('a connection', () => {
         socket.on('error', () => undefined).on('close', () => behind.destroy());
         behind.on('error', () => socket.destroy());
         socket.on('data', (data) =>
-          isCut && data.includes('SELECT') ? socket.destroy() : behind.write(data),
+          isCut && data.includes('SELECT')
+            ? socket.destroy()
+            : behind.write(data),
         );
         behind.pipe(socket);
       }),
     );
     const connection = reader(port, '?sslmode=disable');
-    expect(await connection.read('SELECT 1 AS one')).toMatchObject({ ok: false, code: undefined });
-    expect(await connection.read('SELECT 2 AS two')).toEqual({ ok: true, rows: [{ two: 2 }] });
+    expect(await connection.read('SELECT 1 AS one')).toMatchObject({
+      ok: false,
+      code: undefined,
+    });
+    expect(await connection.read('SELECT 2 AS two')).toEqual({
+      ok: true,
+      rows: [{ two: 2 }],
+    });
     await connection.close();
   });
 });
@@ -147,15 +194,27 @@ describe('a connection', () => {
 describe('a statement', () => {
   it('cannot write, whatever the role may', async () => {
     const connection = reader(postgresPort, '?sslmode=disable');
-    expect(await connection.read('CREATE TABLE made ()')).toMatchObject({ ok: false, code: '25006' });
-    expect(await connection.read('SELECT 1 AS one')).toMatchObject({ ok: true });
+    expect(await connection.read('CREATE TABLE made ()')).toMatchObject({
+      ok: false,
+      code: '25006',
+    });
+    expect(await connection.read('SELECT 1 AS one')).toMatchObject({
+      ok: true,
+    });
     await connection.close();
   });
 
   it('that Postgres refuses has its code, and the next one runs', async () => {
     const connection = reader(postgresPort, '?sslmode=disable');
-    expect(await connection.read('SELECT * FROM missing')).toMatchObject({ ok: false, code: '42P01' });
-    expect(await connection.read("SELECT current_setting('statement_timeout') AS bound")).toEqual({
+    expect(await connection.read('SELECT * FROM missing')).toMatchObject({
+      ok: false,
+      code: '42P01',
+    });
+    expect(
+      await connection.read(
+        "SELECT current_setting('statement_timeout') AS bound",
+      ),
+    ).toEqual({
       ok: true,
       rows: [{ bound: '14s' }],
     });

@@ -2,7 +2,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROCESS_CLOCK } from '../../src/clock.ts';
-import { type Answer, type Connection, connectionTo } from '../../src/database/connection.ts';
+import {
+  type Answer,
+  type Connection,
+  connectionTo,
+} from '../../src/database/connection.ts';
 import { findUnlisted, lookAtTable } from '../../src/database/tables.ts';
 
 const HOSTILE = 'x"; DROP TABLE kept; --';
@@ -27,8 +31,14 @@ beforeAll(async () => {
   `);
   server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0 });
   await server.start();
-  const address = new URL(`postgres://postgres:secret@${server.getServerConn()}/postgres?sslmode=disable`);
-  connection = connectionTo({ url: address, clock: PROCESS_CLOCK, signal: new AbortController().signal });
+  const address = new URL(
+    `postgres://postgres:secret@${server.getServerConn()}/postgres?sslmode=disable`,
+  );
+  connection = connectionTo({
+    url: address,
+    clock: PROCESS_CLOCK,
+    signal: new AbortController().signal,
+  });
 }, 60_000);
 
 afterAll(async () => {
@@ -59,23 +69,52 @@ describe('rows of a table', () => {
 function answering(...answers: readonly Answer[]): Connection {
   const left = [...answers];
   return {
-    read: async () => left.shift() ?? { ok: false, code: undefined, why: 'nothing left' },
+    read: async () =>
+      left.shift() ?? { ok: false, code: undefined, why: 'nothing left' },
     close: async () => undefined,
   };
 }
 
 const TABLE: Answer = { ok: true, rows: [{ kind: 'r', filtered: false }] };
-const refused = (code: string | undefined, why: string): Answer => ({ ok: false, code, why });
+const refused = (code: string | undefined, why: string): Answer => ({
+  ok: false,
+  code,
+  why,
+});
 
 describe('what is not answered as it should be', () => {
   it.each<[string, readonly Answer[], object]>([
-    ['no right on the table', [TABLE, refused('42501', 'permission denied')], { why: 'permission denied' }],
-    ['a statement timeout', [TABLE, refused('57014', 'canceling statement')], { why: 'canceling statement' }],
-    ['a connection that is cut', [TABLE, refused(undefined, 'cut')], { why: 'cut' }],
-    ['no right on the catalog', [refused('42501', 'permission denied')], { why: 'permission denied' }],
+    [
+      'no right on the table',
+      [TABLE, refused('42501', 'permission denied')],
+      { why: 'permission denied' },
+    ],
+    [
+      'a statement timeout',
+      [TABLE, refused('57014', 'canceling statement')],
+      { why: 'canceling statement' },
+    ],
+    [
+      'a connection that is cut',
+      [TABLE, refused(undefined, 'cut')],
+      { why: 'cut' },
+    ],
+    [
+      'no right on the catalog',
+      [refused('42501', 'permission denied')],
+      { why: 'permission denied' },
+    ],
     ['a relation without a kind', [{ ok: true, rows: [{}] }], {}],
-    ['a policy of which nothing is told', [{ ok: true, rows: [{ kind: 'r' }] }], {}],
-    ['neither yes nor no', [TABLE, { ok: true, rows: [{ some: 'false' }] }], {}],
+    [
+      'a policy of which nothing is told',
+      [{ ok: true, rows: [{ kind: 'r' }] }],
+      {},
+    ],
+    [
+      'neither yes nor no',
+      [TABLE, { ok: true, rows: [{ some: 'false' }] }],
+      {},
+    ],
     ['no row for a yes or a no', [TABLE, { ok: true, rows: [] }], {}],
   ])('leaves a table unknown: %s', async (_, answers, expected) => {
     const question = { name: 'd.s.t', database: 'd', schema: 's', table: 't' };
@@ -87,8 +126,17 @@ describe('what is not answered as it should be', () => {
 
   it('says rows without a number where they cannot be counted', async () => {
     const some: Answer = { ok: true, rows: [{ some: true }] };
-    const question = { name: 'd.s.t', database: 'd', schema: 's', table: 't', owns: true } as const;
-    const seen = await lookAtTable(answering(TABLE, some, refused('57014', 'late')), question);
+    const question = {
+      name: 'd.s.t',
+      database: 'd',
+      schema: 's',
+      table: 't',
+      owns: true,
+    } as const;
+    const seen = await lookAtTable(
+      answering(TABLE, some, refused('57014', 'late')),
+      question,
+    );
     expect(seen).toEqual({ kind: 'rows', count: undefined, isMore: false });
   });
 
@@ -97,18 +145,21 @@ describe('what is not answered as it should be', () => {
     ['rows without names', [{ ok: true, rows: [{ other: 1 }] }]],
   ])('leaves it open which tables are not listed: %s', async (_, answers) => {
     for (const scope of [{}, { database: 'd' }, { database: 'd', schema: 's' }])
-      expect(await findUnlisted(() => answering(...answers), { scope, listed: [] })).toEqual(
-        expect.any(String),
-      );
+      expect(
+        await findUnlisted(() => answering(...answers), { scope, listed: [] }),
+      ).toEqual(expect.any(String));
   });
 
   it('lists the unlisted tables of every database where none is named', async () => {
     const names: Answer = { ok: true, rows: [{ name: 'a' }, { name: 'b' }] };
     const tables: Answer = { ok: true, rows: [{ schema: 's', name: 't' }] };
-    const found = await findUnlisted((name) => answering(name === undefined ? names : tables), {
-      scope: {},
-      listed: ['c'],
-    });
+    const found = await findUnlisted(
+      (name) => answering(name === undefined ? names : tables),
+      {
+        scope: {},
+        listed: ['c'],
+      },
+    );
     expect(found).toEqual({
       isMore: false,
       tables: [

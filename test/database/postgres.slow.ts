@@ -10,7 +10,10 @@ import { asYaml, LIVE } from '../scenarios/documents.ts';
 import { everythingLeft, leaksIn } from '../scenarios/leaks.ts';
 import { FILE, openWorld } from '../scenarios/world.ts';
 
-const PAGE = readFileSync(new URL('../../docs/evidence.md', import.meta.url), 'utf8');
+const PAGE = readFileSync(
+  new URL('../../docs/evidence.md', import.meta.url),
+  'utf8',
+);
 /** The statements by which the page makes a role that may only read. */
 const [, READER_SQL = ''] = /```sql\n([\s\S]*?)```/.exec(PAGE) ?? [];
 const [, READER = '', READER_PASSWORD = ''] =
@@ -25,7 +28,9 @@ let owner: pg.Client;
 beforeAll(async () => {
   postgres = await startPostgres();
   owner = await postgres.owner();
-  await owner.query('SELECT __neki.stand_in_reset($1::jsonb)', [JSON.stringify(LIVE)]);
+  await owner.query('SELECT __neki.stand_in_reset($1::jsonb)', [
+    JSON.stringify(LIVE),
+  ]);
   await owner.query(`
     CREATE TABLE vacant (id bigint);
     CREATE TABLE few (id bigint); INSERT INTO few VALUES (5), (15), (-3);
@@ -71,26 +76,51 @@ interface Place {
 /** What a role sees of some tables, by their names, and what it is told. */
 async function look(url: URL, ...places: readonly Place[]) {
   const cancelled = new AbortController().signal;
-  const database = openDatabase({ url, clock: PROCESS_CLOCK, cancelled, timeout: 300_000 });
+  const database = openDatabase({
+    url,
+    clock: PROCESS_CLOCK,
+    cancelled,
+    timeout: 300_000,
+  });
   const opened = await database.open(new Set(SHARDS));
-  const questions = places.map(({ database: named = 'app', schema = 'public', table }) => ({
-    name: table,
-    database: named,
-    schema,
-    table,
-  }));
+  const questions = places.map(
+    ({ database: named = 'app', schema = 'public', table }) => ({
+      name: table,
+      database: named,
+      schema,
+      table,
+    }),
+  );
   const sight = await opened.database?.look(questions);
   const underWay = await opened.database?.underWay();
   await database.close();
-  const told = [...opened.notices, ...(sight?.notices ?? [])].map(String).join('\n');
-  return { isUsed: opened.database !== undefined, seen: sight?.seen, told, underWay };
+  const told = [...opened.notices, ...(sight?.notices ?? [])]
+    .map(String)
+    .join('\n');
+  return {
+    isUsed: opened.database !== undefined,
+    seen: sight?.seen,
+    told,
+    underWay,
+  };
 }
 
-const as = (role: string, password = PASSWORD): URL => postgres.address(role, password);
+const as = (role: string, password = PASSWORD): URL =>
+  postgres.address(role, password);
 
 describe('a role that the platform made, with `neki_viewer` and `pg_read_all_data`', () => {
   it('tells everything, and is sure whose database it is', async () => {
-    const tables = ['missing', 'vacant', 'few', 'many', 'parted', 'shown', 'kept', 'abroad', 'policed'];
+    const tables = [
+      'missing',
+      'vacant',
+      'few',
+      'many',
+      'parted',
+      'shown',
+      'kept',
+      'abroad',
+      'policed',
+    ];
     const { seen, underWay } = await look(
       as('platform_made'),
       ...tables.map((table) => ({ table })),
@@ -106,7 +136,10 @@ describe('a role that the platform made, with `neki_viewer` and `pg_read_all_dat
       shown: { kind: 'unknown', why: 'it is a view' },
       kept: { kind: 'unknown', why: 'it is a materialized view' },
       abroad: { kind: 'unknown', why: 'it is a foreign table' },
-      policed: { kind: 'unknown', why: expect.stringContaining('row security') },
+      policed: {
+        kind: 'unknown',
+        why: expect.stringContaining('row security'),
+      },
       [LONG]: { kind: 'rows', count: 1, isMore: false },
       elsewhere: { kind: 'absent' },
     });
@@ -116,20 +149,33 @@ describe('a role that the platform made, with `neki_viewer` and `pg_read_all_dat
 
 describe('a role with less', () => {
   it('with no right to any table, knows only what is not there', async () => {
-    const { seen, told } = await look(as('nobody'), { table: 'vacant' }, { table: 'missing' });
-    expect(seen?.get('vacant')).toEqual({ kind: 'unknown', why: 'permission denied for table vacant' });
+    const { seen, told } = await look(
+      as('nobody'),
+      { table: 'vacant' },
+      { table: 'missing' },
+    );
+    expect(seen?.get('vacant')).toEqual({
+      kind: 'unknown',
+      why: 'permission denied for table vacant',
+    });
     expect(seen?.get('missing')).toEqual({ kind: 'absent' });
     expect(told).toContain('permission denied for table vacant');
   });
 
   it('with a right to one table, tells of that one', async () => {
-    const { seen } = await look(as('of_one'), { table: 'vacant' }, { table: 'few' });
+    const { seen } = await look(
+      as('of_one'),
+      { table: 'vacant' },
+      { table: 'few' },
+    );
     expect(seen?.get('vacant')).toEqual({ kind: 'empty' });
     expect(seen?.get('few')).toMatchObject({ kind: 'unknown' });
   });
 
   it('made by the page’s own SQL, is not used where nothing says that this is Neki', async () => {
-    const { isUsed, told } = await look(as(READER, READER_PASSWORD), { table: 'vacant' });
+    const { isUsed, told } = await look(as(READER, READER_PASSWORD), {
+      table: 'vacant',
+    });
     expect(isUsed).toBe(false);
     expect(told).toContain('`database-url` was not used');
   });
@@ -141,7 +187,11 @@ describe('a role with less', () => {
       CREATE FUNCTION router.version() RETURNS text LANGUAGE sql AS $$ SELECT 'PostgreSQL 18.1 (Neki)' $$;
       ALTER ROLE ${READER} SET search_path = router, pg_catalog;
     `);
-    const { seen, told } = await look(as(READER, READER_PASSWORD), { table: 'vacant' }, { table: 'few' });
+    const { seen, told } = await look(
+      as(READER, READER_PASSWORD),
+      { table: 'vacant' },
+      { table: 'few' },
+    );
     expect(seen?.get('vacant')).toEqual({ kind: 'empty' });
     expect(seen?.get('few')).toMatchObject({ kind: 'rows', count: 3 });
     expect(told).toContain('neki_viewer');
@@ -149,7 +199,9 @@ describe('a role with less', () => {
       connectionString: postgres.address(READER, READER_PASSWORD).href,
     });
     await session.connect();
-    await expect(session.query('INSERT INTO public.vacant VALUES (1)')).rejects.toMatchObject({
+    await expect(
+      session.query('INSERT INTO public.vacant VALUES (1)'),
+    ).rejects.toMatchObject({
       code: expect.stringMatching(/^(25006|42501)$/),
     });
     await session.query('SET default_transaction_read_only = off');
@@ -158,15 +210,25 @@ describe('a role with less', () => {
       'TRUNCATE public.few',
       'CREATE TABLE public.made ()',
     ])
-      await expect(session.query(statement)).rejects.toMatchObject({ code: '42501' });
+      await expect(session.query(statement)).rejects.toMatchObject({
+        code: '42501',
+      });
     await session.end();
   });
 });
 
 describe('a connection that cannot be made', () => {
   const cases: readonly (readonly [string, () => URL, RegExp])[] = [
-    ['with a wrong password', () => as('platform_made', 'another-secret'), /password authentication failed/],
-    ['with a role that has expired', () => as('expired'), /password authentication failed/],
+    [
+      'with a wrong password',
+      () => as('platform_made', 'another-secret'),
+      /password authentication failed/,
+    ],
+    [
+      'with a role that has expired',
+      () => as('expired'),
+      /password authentication failed/,
+    ],
     [
       'to a name that the certificate is not for',
       () => Object.assign(as('platform_made'), { hostname: '127.0.0.1' }),
@@ -183,13 +245,17 @@ describe('a connection that cannot be made', () => {
     const { isUsed, told } = await look(url(), { table: 'vacant' });
     expect(isUsed).toBe(false);
     expect(told).toMatch(why);
-    expect(leaksIn(told, [PASSWORD, encodeURIComponent(PASSWORD), 'another-secret'])).toEqual([]);
+    expect(
+      leaksIn(told, [PASSWORD, encodeURIComponent(PASSWORD), 'another-secret']),
+    ).toEqual([]);
   });
 
   it('because nobody trusts its certificate is told of', async () => {
     setDefaultCACertificates(trusted);
     try {
-      expect((await look(as('platform_made'), { table: 'vacant' })).told).toMatch(/certificate/);
+      expect(
+        (await look(as('platform_made'), { table: 'vacant' })).told,
+      ).toMatch(/certificate/);
     } finally {
       setDefaultCACertificates([...trusted, postgres.authority]);
     }
@@ -199,7 +265,11 @@ describe('a connection that cannot be made', () => {
 describe('a table that another session holds', () => {
   it('is unknown when Postgres ends the statement by its own timeout, and the next one is looked at', async () => {
     await owner.query('BEGIN; LOCK TABLE locked');
-    const { seen } = await look(as('platform_made'), { table: 'locked' }, { table: 'vacant' });
+    const { seen } = await look(
+      as('platform_made'),
+      { table: 'locked' },
+      { table: 'vacant' },
+    );
     await owner.query('ROLLBACK');
     expect(seen?.get('locked')).toEqual({
       kind: 'unknown',
@@ -210,7 +280,11 @@ describe('a table that another session holds', () => {
 
   it('is unknown when an administrator ends the session, and the next one is looked at', async () => {
     await owner.query('BEGIN; LOCK TABLE locked');
-    const looking = look(as('platform_made'), { table: 'locked' }, { table: 'vacant' });
+    const looking = look(
+      as('platform_made'),
+      { table: 'locked' },
+      { table: 'vacant' },
+    );
     const ended = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE usename = 'platform_made' AND wait_event_type = 'Lock'`;
     const admin = await postgres.owner();
@@ -235,16 +309,30 @@ describe('the action on PostgreSQL itself', () => {
     };
     const desired = asYaml({
       ...LIVE,
-      databases: { app: { default_shard_group: 'meta', schemas: { public: { tables } } } },
+      databases: {
+        app: { default_shard_group: 'meta', schemas: { public: { tables } } },
+      },
     });
     const inputs = { 'database-url': as('platform_made').href };
-    const world = await openWorld(context, { after: desired, comment: 'never', inputs });
-    await owner.query("CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('a')");
+    const world = await openWorld(context, {
+      after: desired,
+      comment: 'never',
+      inputs,
+    });
+    await owner.query(
+      "CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('a')",
+    );
     const blocked = await world.onPullRequest();
-    expect(blocked.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty' });
+    expect(blocked.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-empty',
+    });
     expect(blocked.summary).toContain('`app.public.orders` (1 row)');
     await owner.query('TRUNCATE orders');
-    expect((await world.onPullRequest()).outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
+    expect((await world.onPullRequest()).outputs).toMatchObject({
+      outcome: 'planned',
+      risk: 'safe',
+    });
     const applied = await world.onPush({ files: { [FILE]: desired } });
     expect(applied.outputs).toMatchObject({ outcome: 'applied', risk: 'safe' });
     const secrets = [PASSWORD, encodeURIComponent(PASSWORD)];

@@ -3,12 +3,20 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/database/look.ts';
 import { virtualClock } from '../clock.ts';
-import { type Database, openDatabase as openSandbox } from '../sandbox/database/database.ts';
+import {
+  type Database,
+  openDatabase as openSandbox,
+} from '../sandbox/database/database.ts';
 import { SHARDS } from '../sandbox/platform.ts';
 import { LIVE } from '../scenarios/documents.ts';
 
 const TIMEOUT = 60_000;
-const QUESTION = { name: 'app.public.orders', database: 'app', schema: 'public', table: 'orders' };
+const QUESTION = {
+  name: 'app.public.orders',
+  database: 'app',
+  schema: 'public',
+  table: 'orders',
+};
 
 let sandbox: Database;
 let address: URL;
@@ -22,7 +30,10 @@ afterAll(() => sandbox.close());
 function opening(url: URL) {
   const clock = virtualClock();
   const cancelled = new AbortController().signal;
-  return { clock, database: openDatabase({ url, clock, cancelled, timeout: TIMEOUT }) };
+  return {
+    clock,
+    database: openDatabase({ url, clock, cancelled, timeout: TIMEOUT }),
+  };
 }
 
 describe('the time for the databases of a branch', () => {

@@ -10,12 +10,26 @@ export interface ChangedLine {
 }
 
 /** The lines a pull request changes in a file, with three lines around each place. */
-export function changedLines({ path, before, after }: FileChange): readonly ChangedLine[] {
-  const patch = structuredPatch(path, path, before, after, undefined, undefined, { context: 3 });
+export function changedLines({
+  path,
+  before,
+  after,
+}: FileChange): readonly ChangedLine[] {
+  const patch = structuredPatch(
+    path,
+    path,
+    before,
+    after,
+    undefined,
+    undefined,
+    { context: 3 },
+  );
   return patch.hunks.flatMap((hunk) => {
     const at = { line: hunk.newStart };
     const head = `@@ -${hunk.oldStart},${hunk.oldLines} +${hunk.newStart},${hunk.newLines} @@`;
-    const lines = hunk.lines.filter((line) => !line.startsWith('\\')).map((line) => changedLine(line, at));
+    const lines = hunk.lines
+      .filter((line) => !line.startsWith('\\'))
+      .map((line) => changedLine(line, at));
     return [{ kind: 'gap', line: undefined, text: head }, ...lines];
   });
 }

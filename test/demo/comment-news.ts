@@ -11,6 +11,9 @@ export function commentNews({ before, after }: Scene): readonly CommentNews[] {
   return after.comments.map((comment) => {
     const earlier = before.comments.find(({ id }) => id === comment.id);
     if (earlier === undefined) return { comment, news: 'new' };
-    return { comment, news: earlier.body === comment.body ? 'not touched' : 'updated in place' };
+    return {
+      comment,
+      news: earlier.body === comment.body ? 'not touched' : 'updated in place',
+    };
   });
 }

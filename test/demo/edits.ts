@@ -1,5 +1,9 @@
 /** Puts a text before the only place in a file that reads like the mark. */
-export function insertBefore(text: string, mark: string, added: string): string {
+export function insertBefore(
+  text: string,
+  mark: string,
+  added: string,
+): string {
   return replaceOnce(text, mark, `${added}${mark}`);
 }
 
@@ -10,7 +14,8 @@ export function insertAfter(text: string, mark: string, added: string): string {
 
 /** Replaces the only place in a file that reads so; throws where there is none or another one. */
 export function replaceOnce(text: string, from: string, to: string): string {
-  if (text.split(from).length !== 2) throw new Error(`the file should hold once:\n${from}\nIt is:\n${text}`);
+  if (text.split(from).length !== 2)
+    throw new Error(`the file should hold once:\n${from}\nIt is:\n${text}`);
   return text.replace(from, () => to);
 }
 

@@ -30,10 +30,24 @@ export function exchangesOf({ platform, github }: Scene): readonly Exchange[] {
     .map(({ server, request }) => exchange(server, request));
 }
 
-function exchange(server: Exchange['server'], request: RecordedRequest): Exchange {
+function exchange(
+  server: Exchange['server'],
+  request: RecordedRequest,
+): Exchange {
   const { method, status } = request;
-  const target = request.target.replace(LONG_COMMIT, (sha) => `${sha.slice(0, 7)}…`);
-  const effect = method === 'GET' || request.path === '/graphql' ? 'read' : 'write';
+  const target = request.target.replace(
+    LONG_COMMIT,
+    (sha) => `${sha.slice(0, 7)}…`,
+  );
+  const effect =
+    method === 'GET' || request.path === '/graphql' ? 'read' : 'write';
   const note = NOTES[`${method} ${target} ${status}`] ?? '';
-  return { server, method, target, status: status === null ? 'no answer' : String(status), effect, note };
+  return {
+    server,
+    method,
+    target,
+    status: status === null ? 'no answer' : String(status),
+    effect,
+    note,
+  };
 }

@@ -7,7 +7,11 @@ import { FILE, parse } from './world.ts';
 const BOT = 'github-actions[bot]';
 
 /** How the step ends: its exit status and its output `outcome`. */
-export function ends(scene: Scene, outcome: string, exitCode: 0 | 1): readonly Fact[] {
+export function ends(
+  scene: Scene,
+  outcome: string,
+  exitCode: 0 | 1,
+): readonly Fact[] {
   const { run } = scene;
   const how = exitCode === 0 ? 'succeeds' : 'fails';
   return [
@@ -21,14 +25,21 @@ export function ends(scene: Scene, outcome: string, exitCode: 0 | 1): readonly F
 
 /** The value of one output. */
 export function output(scene: Scene, name: string, value: string): Fact {
-  return { says: `The output \`${name}\` is ${value}.`, found: scene.run.outputs[name], wanted: value };
+  return {
+    says: `The output \`${name}\` is ${value}.`,
+    found: scene.run.outputs[name],
+    wanted: value,
+  };
 }
 
 /** The platform was asked, and nothing was written to it. */
 export function onlyRead(scene: Scene): Fact {
   return {
     says: 'The platform is read, and nothing is written to it.',
-    found: { methods: [...new Set(scene.platform.map(({ method }) => method))], writes: writesIn(scene) },
+    found: {
+      methods: [...new Set(scene.platform.map(({ method }) => method))],
+      writes: writesIn(scene),
+    },
     wanted: { methods: ['GET'], writes: 0 },
   };
 }
@@ -58,7 +69,11 @@ export function oneWriteOfTheFile(scene: Scene): readonly Fact[] {
       found: puts[0]?.headers['authorization'],
       wanted: WRITER.header,
     },
-    { says: 'The branch holds the file now.', found: scene.after.topology, wanted: desired },
+    {
+      says: 'The branch holds the file now.',
+      found: scene.after.topology,
+      wanted: desired,
+    },
   ];
 }
 
@@ -68,7 +83,10 @@ export function firstComment(scene: Scene): readonly Fact[] {
   return [
     {
       says: `The pull request gets one comment, by ${BOT}.`,
-      found: { before: before.comments.length, authors: after.comments.map(({ user }) => user.login) },
+      found: {
+        before: before.comments.length,
+        authors: after.comments.map(({ user }) => user.login),
+      },
       wanted: { before: 0, authors: [BOT] },
     },
     {
@@ -85,15 +103,25 @@ export function sameCommentUpdated(scene: Scene, added = 0): readonly Fact[] {
   const [is] = scene.after.comments;
   return [
     sameComments(scene, added),
-    { says: 'Its text is a new one.', found: was !== undefined && was.body !== is?.body, wanted: true },
+    {
+      says: 'Its text is a new one.',
+      found: was !== undefined && was.body !== is?.body,
+      wanted: true,
+    },
   ];
 }
 
 /** No comment was removed, and no more than so many were added. */
 export function sameComments({ before, after }: Scene, added = 0): Fact {
   return {
-    says: added === 0 ? 'It is still the same single comment.' : 'It stays, and a new one tells who merged.',
-    found: [after.comments.length - before.comments.length, after.comments[0]?.id],
+    says:
+      added === 0
+        ? 'It is still the same single comment.'
+        : 'It stays, and a new one tells who merged.',
+    found: [
+      after.comments.length - before.comments.length,
+      after.comments[0]?.id,
+    ],
     wanted: [added, before.comments[0]?.id],
   };
 }
@@ -103,7 +131,10 @@ export function applyStillTold(scene: Scene): Fact {
   const { body = '' } = scene.after.comments[0] ?? {};
   return {
     says: 'The comment still says what was applied, and its record that this run found nothing to do.',
-    found: [/^### ✅ Applied /m.test(body), /re-run .*nothing to do/.test(body)],
+    found: [
+      /^### ✅ Applied /m.test(body),
+      /re-run .*nothing to do/.test(body),
+    ],
     wanted: [true, true],
   };
 }
@@ -120,10 +151,14 @@ export function commentSays(scene: Scene, ...texts: readonly string[]): Fact {
 
 /** The run says why it failed, as an error that stands on no line. */
 export function errorOnTheRun(scene: Scene, text: string): Fact {
-  const errors = scene.run.annotations.filter(({ level, file }) => level === 'error' && file === undefined);
+  const errors = scene.run.annotations.filter(
+    ({ level, file }) => level === 'error' && file === undefined,
+  );
   return {
     says: `The run’s error says “${text}”.`,
-    found: errors.some(({ message }) => message.includes(text)) ? text : errors.map(({ message }) => message),
+    found: errors.some(({ message }) => message.includes(text))
+      ? text
+      : errors.map(({ message }) => message),
     wanted: text,
   };
 }
@@ -165,7 +200,12 @@ export function secretKept(scene: Scene): Fact {
 
 /** Nor is the password in the database's address. */
 export function passwordKept(scene: Scene): Fact {
-  return kept(scene, 'The database’s password', DATABASE_PASSWORD, decodeURIComponent(DATABASE_PASSWORD));
+  return kept(
+    scene,
+    'The database’s password',
+    DATABASE_PASSWORD,
+    decodeURIComponent(DATABASE_PASSWORD),
+  );
 }
 
 /** The plan needs no permission of anybody. */
@@ -178,7 +218,11 @@ export function nothingAllowed({ run }: Scene): Fact {
   };
 }
 
-function kept({ run, after }: Scene, what: string, ...secrets: readonly string[]): Fact {
+function kept(
+  { run, after }: Scene,
+  what: string,
+  ...secrets: readonly string[]
+): Fact {
   const places = {
     log: run.log,
     summary: run.summary,

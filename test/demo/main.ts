@@ -24,7 +24,10 @@ async function main(): Promise<0 | 1> {
   console.log(`${introduction(terminalWidth())}\n`);
   const played = await tell();
   await mkdir(OUTPUT_FOLDER, { recursive: true });
-  await writeFile(new URL('index.html', OUTPUT_FOLDER), await renderPage(played, STORY.length));
+  await writeFile(
+    new URL('index.html', OUTPUT_FOLDER),
+    await renderPage(played, STORY.length),
+  );
   return conclude(played);
 }
 
@@ -48,7 +51,12 @@ function conclude(played: readonly Played[]): 0 | 1 {
   console.log(`The comments as GitHub shows them: ${OUTPUT}`);
   if (failed === undefined) {
     const facts = played.reduce((sum, one) => sum + one.facts.length, 0);
-    console.log(paint('green', `All ${played.length} steps did what they say: ${facts} facts checked.`));
+    console.log(
+      paint(
+        'green',
+        `All ${played.length} steps did what they say: ${facts} facts checked.`,
+      ),
+    );
     return 0;
   }
   console.error(failureText(failed));
@@ -63,5 +71,8 @@ function conclude(played: readonly Played[]): 0 | 1 {
 function introduction(width: number): string {
   const text =
     'The built action (dist/index.js) runs as a GitHub runner would start it, against a platform and a GitHub that live in this process, on 127.0.0.1. Nothing leaves the machine.';
-  return [paint('bold', 'Neki data topology as code: the demonstration'), ...wrap(text, width)].join('\n');
+  return [
+    paint('bold', 'Neki data topology as code: the demonstration'),
+    ...wrap(text, width),
+  ].join('\n');
 }

@@ -6,7 +6,11 @@ import { widthOf, wrap } from './terminal-text.ts';
 describe('Markdown on the page', () => {
   it.each([
     ['a script', '<script>alert(1)</script>', '<script'],
-    ['a picture that would be fetched', '![x](https://example.com/x.png)', '<img'],
+    [
+      'a picture that would be fetched',
+      '![x](https://example.com/x.png)',
+      '<img',
+    ],
     ['a tag with an attribute', '<details onclick="x">', '<details'],
     ['a link that would run', '[x](javascript:alert(1))', 'href'],
     ['an end tag that would reach outside', 'x</div></details>', '</details>'],
@@ -16,7 +20,10 @@ describe('Markdown on the page', () => {
   });
 
   it('folds a section and closes one that was left open', () => {
-    const { html } = markdownForPage('<details><summary>More &amp; more</summary>\n\ntext\n', 'comment');
+    const { html } = markdownForPage(
+      '<details><summary>More &amp; more</summary>\n\ntext\n',
+      'comment',
+    );
     expect(html).toContain('<details><summary>More &amp; more</summary>');
     expect(html).toContain('</details></div>');
   });
@@ -29,14 +36,20 @@ describe('Markdown on the page', () => {
   });
 
   it('shows a callout of several paragraphs', () => {
-    const { html } = markdownForPage('> [!WARNING]\n> one\n>\n> two', 'comment');
-    expect(html).toContain('<p class="callout-title">Warning</p><p>one</p>\n<p>two</p>');
+    const { html } = markdownForPage(
+      '> [!WARNING]\n> one\n>\n> two',
+      'comment',
+    );
+    expect(html).toContain(
+      '<p class="callout-title">Warning</p><p>one</p>\n<p>two</p>',
+    );
   });
 });
 
 describe('Markdown on the terminal', () => {
   it('aligns a table and breaks the cells that are too wide', () => {
-    const table = '| | what |\n|---|---|\n| ➕ | `aaaaaaaaaa bbbbbbbbbb` |\n| x | c |';
+    const table =
+      '| | what |\n|---|---|\n| ➕ | `aaaaaaaaaa bbbbbbbbbb` |\n| x | c |';
     const text = markdownForTerminal(table, 16);
     expect(text.split('\n')).toEqual([
       '    what',
@@ -48,7 +61,8 @@ describe('Markdown on the terminal', () => {
   });
 
   it('opens folded sections and leaves the marker out', () => {
-    const markdown = '<!-- marker -->\n<details><summary>More</summary>\n\n```diff\n+a\n```\n\n</details>';
+    const markdown =
+      '<!-- marker -->\n<details><summary>More</summary>\n\n```diff\n+a\n```\n\n</details>';
     expect(markdownForTerminal(markdown, 60)).toBe('▾ More\n\n  +a');
   });
 

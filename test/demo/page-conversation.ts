@@ -17,7 +17,9 @@ ${commentNews(scene).map((news) => commentCard(news))}
 }
 
 function pullHead({ pull }: Scene): Html {
-  const labels = pull.labels.map((label) => html`<span class="label">${label}</span>`);
+  const labels = pull.labels.map(
+    (label) => html`<span class="label">${label}</span>`,
+  );
   return html`<div class="pull">
 <h3>${pull.title} <span class="muted">#${pull.number}</span></h3>
 <p><span class="state ${pull.state}">${pull.state === 'open' ? 'Open' : 'Merged'}</span>
@@ -36,24 +38,45 @@ function changedFile(scene: Scene): Html {
 </details>`;
 }
 
-function fileRow({ kind, line, text }: ChangedLine, annotations: readonly Annotation[]): Html {
-  const here = line === undefined ? [] : annotations.filter((annotation) => annotation.line === line);
+function fileRow(
+  { kind, line, text }: ChangedLine,
+  annotations: readonly Annotation[],
+): Html {
+  const here =
+    line === undefined
+      ? []
+      : annotations.filter((annotation) => annotation.line === line);
   return html`<tr class="${kind}"><td class="number">${line ?? ''}</td><td class="text">${SIGNS[kind]}${text}</td></tr>
 ${here.map((annotation) => html`<tr><td colspan="2">${annotationBox(annotation)}</td></tr>`)}`;
 }
 
 /** An annotation as the box GitHub puts under the line it is about. */
-export function annotationBox({ level, title, message, file, line }: Annotation): Html {
-  const place = file === undefined ? NOTHING : html`<span class="muted">${file}:${line ?? 1}</span>`;
+export function annotationBox({
+  level,
+  title,
+  message,
+  file,
+  line,
+}: Annotation): Html {
+  const place =
+    file === undefined
+      ? NOTHING
+      : html`<span class="muted">${file}:${line ?? 1}</span>`;
   return html`<div class="annotation ${level}"><p><strong>${level === 'error' ? 'Error' : level}</strong> ${place}</p>
 <p><strong>${title ?? ''}</strong></p>
 <p>${message}</p></div>`;
 }
 
 function commentCard({ comment, news }: CommentNews): Html {
-  const edited = comment.updatedAt !== comment.createdAt || news === 'updated in place' ? ' · edited' : '';
+  const edited =
+    comment.updatedAt !== comment.createdAt || news === 'updated in place'
+      ? ' · edited'
+      : '';
   const login = comment.user.login.replace(/\[bot\]$/, '');
-  const bot = comment.user.type === 'Bot' ? html`<span class="badge">bot</span>` : NOTHING;
+  const bot =
+    comment.user.type === 'Bot'
+      ? html`<span class="badge">bot</span>`
+      : NOTHING;
   return html`<article class="comment">
 <header><strong>${login}</strong> ${bot} <span class="muted">commented${edited}</span>
 <span class="news">${NEWS[news]}</span></header>

@@ -18,7 +18,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export const NOTHING: Html = { html: '' };
 
 /** Builds HTML from a template; a text among the values is escaped, so it is inert in content and in attributes. */
-export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+export function html(
+  parts: TemplateStringsArray,
+  ...values: readonly Value[]
+): Html {
   const pieces = parts.flatMap((part, at) => {
     const value = values[at];
     return value === undefined ? [part] : [part, textOf(value)];
@@ -28,11 +31,16 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
 
 /** Escapes a text for HTML, in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  return text.replace(
+    /[&<>"']/g,
+    (character) => ESCAPES[character] ?? character,
+  );
 }
 
 function textOf(value: Value): string {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return escapeHtml(value);
-  return 'html' in value ? value.html : value.map((piece) => piece.html).join('');
+  return 'html' in value
+    ? value.html
+    : value.map((piece) => piece.html).join('');
 }

@@ -7,11 +7,22 @@ const COMMENT = /<!--[\s\S]*?-->/g;
 const REFERENCE = /(&(?:#\d+|#x[\da-f]+|[a-z]\w*);)/i;
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|#)/i;
 const CALLOUT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/;
-const LINE_CLASSES: Readonly<Record<string, string>> = { '+': 'added', '-': 'removed', '@': 'gap' };
+const LINE_CLASSES: Readonly<Record<string, string>> = {
+  '+': 'added',
+  '-': 'removed',
+  '@': 'gap',
+};
 
 /** Renders Markdown as GitHub shows it; `comment` also breaks lines where the text does, as comments do. */
-export function markdownForPage(markdown: string, place: 'comment' | 'summary'): Html {
-  const marked = new Marked({ gfm: true, breaks: place === 'comment', renderer: RENDERER });
+export function markdownForPage(
+  markdown: string,
+  place: 'comment' | 'summary',
+): Html {
+  const marked = new Marked({
+    gfm: true,
+    breaks: place === 'comment',
+    renderer: RENDERER,
+  });
   const rendered = marked.parse(markdown, { async: false });
   return { html: `<div class="markdown">${balanced(rendered)}</div>` };
 }
@@ -23,13 +34,17 @@ const RENDERER: RendererObject<string, string> = {
     `<span class="picture">[picture: ${escapeHtml(text)} ${escapeHtml(href)}]</span>`,
   link({ href, tokens }) {
     const text = this.parser.parseInline(tokens);
-    return SAFE_LINK.test(href) ? `<a href="${escapeHtml(href)}" rel="nofollow noopener">${text}</a>` : text;
+    return SAFE_LINK.test(href)
+      ? `<a href="${escapeHtml(href)}" rel="nofollow noopener">${text}</a>`
+      : text;
   },
   blockquote({ tokens, text }) {
     const [mark, kind] = CALLOUT.exec(text) ?? [];
     if (mark === undefined || kind === undefined)
       return `<blockquote>${this.parser.parse(tokens)}</blockquote>\n`;
-    const inner = this.parser.parse(new Marked().lexer(text.slice(mark.length)));
+    const inner = this.parser.parse(
+      new Marked().lexer(text.slice(mark.length)),
+    );
     const name = kind.toLowerCase();
     const title = `${kind.slice(0, 1)}${name.slice(1)}`;
     return `<div class="callout ${name}"><p class="callout-title">${title}</p>${inner}</div>\n`;
@@ -42,7 +57,10 @@ function onlyHarmlessTags(text: string): string {
   const kept: string[] = [];
   let from = 0;
   for (const match of seen.matchAll(TAG)) {
-    kept.push(escapeText(seen.slice(from, match.index)), match[0].toLowerCase());
+    kept.push(
+      escapeText(seen.slice(from, match.index)),
+      match[0].toLowerCase(),
+    );
     from = match.index + match[0].length;
   }
   return `${kept.join('')}${escapeText(seen.slice(from))}`;
@@ -78,8 +96,12 @@ function balanced(rendered: string): string {
 }
 
 function codeBlock(text: string, language: string): string {
-  if (language === 'diff') return `<pre class="code diff">${text.split('\n').map(diffLine).join('')}</pre>\n`;
-  const label = language === 'mermaid' ? '<p class="note">GitHub draws this as a diagram:</p>' : '';
+  if (language === 'diff')
+    return `<pre class="code diff">${text.split('\n').map(diffLine).join('')}</pre>\n`;
+  const label =
+    language === 'mermaid'
+      ? '<p class="note">GitHub draws this as a diagram:</p>'
+      : '';
   return `${label}<pre class="code ${escapeHtml(language)}">${escapeHtml(text)}</pre>\n`;
 }
 

@@ -29,12 +29,23 @@ function factItem({ says, holds }: Checked): Html {
 }
 
 function codeSpans(text: string): readonly Html[] {
-  return text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+  return text
+    .split('`')
+    .map((part, at) =>
+      at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`,
+    );
 }
 
 function requestTable(scene: Scene): Html {
   const rows = exchangesOf(scene).map(
-    ({ server, method, status, target, effect, note }) => html`<tr class="${effect}">
+    ({
+      server,
+      method,
+      status,
+      target,
+      effect,
+      note,
+    }) => html`<tr class="${effect}">
 <td>${server}</td><td>${method}</td><td>${status}</td><td class="target">${target} <span class="muted">${note}</span></td></tr>`,
   );
   return rows.length === 0
@@ -49,7 +60,8 @@ function annotations({ run }: Scene): Html {
 
 function outputTable(outputs: Readonly<Record<string, string>>): Html {
   const rows = Object.entries(outputs).map(
-    ([name, value]) => html`<tr><td>${name}</td><td class="target">${value}</td></tr>`,
+    ([name, value]) =>
+      html`<tr><td>${name}</td><td class="target">${value}</td></tr>`,
   );
   return html`<table class="requests"><tbody>${rows}</tbody></table>`;
 }

@@ -6,11 +6,21 @@ import { didAsItSays, type Played } from './play.ts';
 import { failureText } from './terminal.ts';
 
 /** In the order in which later rules win over earlier ones. */
-const STYLES = ['page.css', 'page-conversation.css', 'page-run.css', 'page-markdown.css'];
+const STYLES = [
+  'page.css',
+  'page-conversation.css',
+  'page-run.css',
+  'page-markdown.css',
+];
 
 /** Renders the played story as one page that stands alone: no script, no picture, nothing fetched. */
-export async function renderPage(played: readonly Played[], count: number): Promise<string> {
-  const styles = STYLES.map((name) => readFile(new URL(name, import.meta.url), 'utf8'));
+export async function renderPage(
+  played: readonly Played[],
+  count: number,
+): Promise<string> {
+  const styles = STYLES.map((name) =>
+    readFile(new URL(name, import.meta.url), 'utf8'),
+  );
   const style: Html = { html: (await Promise.all(styles)).join('\n') };
   const page = html`<!doctype html>
 <html lang="en">
@@ -49,7 +59,9 @@ function unplayed(played: number, count: number): Html {
 
 function stepSection(played: Played): Html {
   const { step, number, scene, facts } = played;
-  const problem = didAsItSays(played) ? NOTHING : html`<pre class="problem">${failureText(played)}</pre>`;
+  const problem = didAsItSays(played)
+    ? NOTHING
+    : html`<pre class="problem">${failureText(played)}</pre>`;
   return html`<section id="step-${number}">
 <h2><span class="muted">${number}.</span> ${step.title}</h2>
 <p class="why">${step.why}</p>

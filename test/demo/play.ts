@@ -22,7 +22,10 @@ export interface Checked extends Fact {
  * Plays the steps in order and hands each over as soon as it is over. Steps build on one another, so the first one
  * that does not do what it says is the last one played.
  */
-export async function* play(story: readonly Step[], world: World): AsyncGenerator<Played> {
+export async function* play(
+  story: readonly Step[],
+  world: World,
+): AsyncGenerator<Played> {
   for (const [index, step] of story.entries()) {
     const played = await playStep(step, index + 1, world);
     yield played;
@@ -35,7 +38,11 @@ export function didAsItSays({ problem, facts }: Played): boolean {
   return problem === undefined && facts.every(({ holds }) => holds);
 }
 
-async function playStep(step: Step, number: number, world: World): Promise<Played> {
+async function playStep(
+  step: Step,
+  number: number,
+  world: World,
+): Promise<Played> {
   const seen: { scene?: Scene } = {};
   try {
     const scene = await step.run(world);

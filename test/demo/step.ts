@@ -10,7 +10,13 @@ export interface Step {
   /** One sentence: what the reader gains from it. */
   readonly why: string;
   /** The name under which `npm run comments` writes the comment that this step leaves. */
-  readonly state?: 'safe' | 'blocked' | 'allowed' | 'applied' | 'drift' | 'failed';
+  readonly state?:
+    | 'safe'
+    | 'blocked'
+    | 'allowed'
+    | 'applied'
+    | 'drift'
+    | 'failed';
   /** Makes it happen and runs the built action once. */
   run(world: World): Promise<Scene>;
   /** The facts that hold when the step did what it says. */

@@ -24,7 +24,11 @@ const proposed: Step = {
   state: 'safe',
   why: 'Reviewers see what merging it would do to the branch, before anything is written.',
   run: (world) => {
-    const number = propose(world, { branch: 'catalog', title: 'Add a catalog group', edit: addCatalog });
+    const number = propose(world, {
+      branch: 'catalog',
+      title: 'Add a catalog group',
+      edit: addCatalog,
+    });
     return act(world, number, pullRequestOf(world, number), { run: 1 });
   },
   expect: (scene) => [
@@ -58,7 +62,8 @@ const merged: Step = {
 const pushedAgain: Step = {
   title: 'The same push runs again',
   why: 'A job can be re-run at any time: when the branch holds the file already, nothing is written.',
-  run: (world) => act(world, CATALOG, pushOf(world, CATALOG), { run: 2, attempt: 2 }),
+  run: (world) =>
+    act(world, CATALOG, pushOf(world, CATALOG), { run: 2, attempt: 2 }),
   expect: (scene) => [
     ...ends(scene, 'no-change', 0),
     output(scene, 'changed', 'false'),
@@ -74,7 +79,11 @@ const broken: Step = {
   title: 'A pull request with a broken file',
   why: 'A table is bound twice; most YAML readers would keep one binding and say nothing, this run refuses both.',
   run: (world) => {
-    const number = propose(world, { branch: 'move-sessions', title: 'Move sessions', edit: bindTwice });
+    const number = propose(world, {
+      branch: 'move-sessions',
+      title: 'Move sessions',
+      edit: bindTwice,
+    });
     return act(world, number, pullRequestOf(world, number), { run: 3 });
   },
   expect: (scene) => [
@@ -83,23 +92,40 @@ const broken: Step = {
     errorAtLine(scene, lineOf(scene.change.after, SECOND_BINDING)),
     nothingSent(scene),
     ...firstComment(scene),
-    commentSays(scene, `data-topology.yaml:${lineOf(scene.change.after, SECOND_BINDING)}`),
+    commentSays(
+      scene,
+      `data-topology.yaml:${lineOf(scene.change.after, SECOND_BINDING)}`,
+    ),
     secretKept(scene),
   ],
 };
 
 /** The ordinary life of the file: proposed, merged, run again, and once with a mistake in it. */
-export const CATALOG_STEPS: readonly Step[] = [proposed, merged, pushedAgain, broken];
+export const CATALOG_STEPS: readonly Step[] = [
+  proposed,
+  merged,
+  pushedAgain,
+  broken,
+];
 
 /** A group nothing is bound to yet, and a table declared where it is routed anyway: no row changes its shard. */
 function addCatalog(text: string): string {
-  const group = '  - uid: catalog\n    key_ranges:\n      - shard_uid: shz7wrfow3nkri\n';
+  const group =
+    '  - uid: catalog\n    key_ranges:\n      - shard_uid: shz7wrfow3nkri\n';
   const table = '          plans: { shard_group: meta }\n';
-  return insertAfter(insertBefore(text, '\nshard_indexes:', group), 'users: { shard_group: meta }\n', table);
+  return insertAfter(
+    insertBefore(text, '\nshard_indexes:', group),
+    'users: { shard_group: meta }\n',
+    table,
+  );
 }
 
 const SECOND_BINDING = 'sessions: { shard_group: catalog }';
 
 function bindTwice(text: string): string {
-  return insertAfter(text, 'plans: { shard_group: meta }\n', `          ${SECOND_BINDING}\n`);
+  return insertAfter(
+    text,
+    'plans: { shard_group: meta }\n',
+    `          ${SECOND_BINDING}\n`,
+  );
 }

@@ -12,21 +12,38 @@ import {
   secretKept,
 } from './facts.ts';
 import type { Step } from './step.ts';
-import { act, changeByHand, propose, pullRequestOf, pushOf, revise } from './world.ts';
+import {
+  act,
+  changeByHand,
+  propose,
+  pullRequestOf,
+  pushOf,
+  revise,
+} from './world.ts';
 
 const INVOICES = 4;
 const ADOPT = 5;
 const TARGET_GROUP = 'tenant_data_wide';
 /** A Reshard does not reuse the shards of its source. */
-const NEW_SHARDS = ['sh2m8vq4c1xw9t', 'sh5t7ajr4ye3bd', 'sh8hd6gn2kp9zs', 'shc3wl9xf5ou1i'];
+const NEW_SHARDS = [
+  'sh2m8vq4c1xw9t',
+  'sh5t7ajr4ye3bd',
+  'sh8hd6gn2kp9zs',
+  'shc3wl9xf5ou1i',
+];
 
 const stopped: Step = {
-  title: 'The branch was changed by hand, and a pull request knows nothing of it',
+  title:
+    'The branch was changed by hand, and a pull request knows nothing of it',
   state: 'drift',
   why: 'A Reshard moved the rows to a group that the file lacks; applying the file would route the tables back to the old copy.',
   run: (world) => {
     changeByHand(world, { shards: NEW_SHARDS, edit: finishReshard });
-    const number = propose(world, { branch: 'invoices', title: 'Declare invoices', edit: declareInvoices });
+    const number = propose(world, {
+      branch: 'invoices',
+      title: 'Declare invoices',
+      edit: declareInvoices,
+    });
     return act(world, number, pullRequestOf(world, number), { run: 7 });
   },
   expect: (scene) => [
@@ -35,9 +52,18 @@ const stopped: Step = {
     onlyRead(scene),
     errorOnTheRun(scene, 'changed outside this repository'),
     ...firstComment(scene),
-    commentSays(scene, 'changed outside this repository', `\`${TARGET_GROUP}\``, 'app.public.events'),
+    commentSays(
+      scene,
+      'changed outside this repository',
+      `\`${TARGET_GROUP}\``,
+      'app.public.events',
+    ),
     commentSays(scene, 'finished Reshard', 'old copy'),
-    commentSays(scene, 'neki-topology pull acme/shop/main', '`on-drift` to `overwrite`'),
+    commentSays(
+      scene,
+      'neki-topology pull acme/shop/main',
+      '`on-drift` to `overwrite`',
+    ),
     secretKept(scene),
   ],
 };
@@ -46,7 +72,11 @@ const adopted: Step = {
   title: 'A pull request brings the file in line with the branch',
   why: 'What is on the branch is kept, reviewed like any other change, and nothing has to be written for it.',
   run: (world) => {
-    const number = propose(world, { branch: 'adopt', title: 'Adopt the Reshard', edit: finishReshard });
+    const number = propose(world, {
+      branch: 'adopt',
+      title: 'Adopt the Reshard',
+      edit: finishReshard,
+    });
     return act(world, number, pullRequestOf(world, number), { run: 8 });
   },
   expect: (scene) => [
@@ -82,7 +112,9 @@ const goesOn: Step = {
   why: 'File and branch share one history again, so the same pull request is green, and its comment shows only its own change.',
   run: (world) => {
     revise(world, INVOICES, declareInvoices);
-    return act(world, INVOICES, pullRequestOf(world, INVOICES, 'synchronize'), { run: 10 });
+    return act(world, INVOICES, pullRequestOf(world, INVOICES, 'synchronize'), {
+      run: 10,
+    });
   },
   expect: (scene) => [
     ...ends(scene, 'planned', 0),
@@ -96,7 +128,12 @@ const goesOn: Step = {
 };
 
 /** A branch that was changed elsewhere: a stop, the way out, and green again. */
-export const DRIFT_STEPS: readonly Step[] = [stopped, adopted, adoptedOnMain, goesOn];
+export const DRIFT_STEPS: readonly Step[] = [
+  stopped,
+  adopted,
+  adoptedOnMain,
+  goesOn,
+];
 
 /** What a finished Reshard leaves: a new group over shards of its own, and the tables bound to it; the source stays. */
 function finishReshard(text: string): string {
@@ -127,5 +164,9 @@ function finishReshard(text: string): string {
 }
 
 function declareInvoices(text: string): string {
-  return insertAfter(text, 'plans: { shard_group: meta }\n', '          invoices: { shard_group: meta }\n');
+  return insertAfter(
+    text,
+    'plans: { shard_group: meta }\n',
+    '          invoices: { shard_group: meta }\n',
+  );
 }

@@ -13,7 +13,14 @@ import {
   secretKept,
 } from './facts.ts';
 import type { Scene, Step } from './step.ts';
-import { act, beginAnew, propose, pullRequestOf, pushOf, type World } from './world.ts';
+import {
+  act,
+  beginAnew,
+  propose,
+  pullRequestOf,
+  pushOf,
+  type World,
+} from './world.ts';
 
 const QUICK_START = 9;
 const ADDED = ['shq1uickstart1', 'shq2uickstart2'];
@@ -35,7 +42,11 @@ const proposed: Step = {
   run: async (world) => {
     beginAnew(world, STARTING, ADDED);
     await asks(world, CREATE);
-    const number = propose(world, { branch: 'quick-start', title: 'Spread orders', edit: spread });
+    const number = propose(world, {
+      branch: 'quick-start',
+      title: 'Spread orders',
+      edit: spread,
+    });
     return runAs(world, 20, pullRequestOf(world, number));
   },
   expect: (scene) => [
@@ -98,9 +109,18 @@ async function asks({ database, platform }: World, sql: string): Promise<void> {
   await database.run(sql);
 }
 
-async function runAs(world: World, run: number, event: Scene['event'], attempt = 1): Promise<Scene> {
+async function runAs(
+  world: World,
+  run: number,
+  event: Scene['event'],
+  attempt = 1,
+): Promise<Scene> {
   const address = await world.database.address();
-  return act(world, QUICK_START, event, { run, attempt, inputs: { 'database-url': address } });
+  return act(world, QUICK_START, event, {
+    run,
+    attempt,
+    inputs: { 'database-url': address },
+  });
 }
 
 function secretsKept(scene: Scene) {
@@ -111,7 +131,8 @@ function secretsKept(scene: Scene) {
 function spread(text: string): string {
   const ranges = `      - { shard_uid: ${ADDED[0]}, end: "80" }\n      - { shard_uid: ${ADDED[1]}, start: "80" }\n`;
   const group = `  - uid: sharded\n    default_shard_index: by_customer\n    key_ranges:\n${ranges}`;
-  const index = '\nshard_indexes:\n  by_customer: { type: xxhash, columns: [customer_id] }\n';
+  const index =
+    '\nshard_indexes:\n  by_customer: { type: xxhash, columns: [customer_id] }\n';
   const tables =
     '\ndatabases:\n  postgres:\n    schemas:\n      public:\n        tables:\n          orders: { shard_group: sharded }\n';
   return `${text}${group}${index}${tables}`;

@@ -40,9 +40,25 @@ const rerouted: Step = {
     onlyRead(scene),
     errorOnTheRun(scene, 'could lose rows of 2 tables'),
     ...firstComment(scene),
-    commentSays(scene, 'app.public.events', 'app.public.sessions', '25 %', `\`${LOSER}\` → \`${WINNER}\``),
-    commentSays(scene, 'Do this instead', 'Reshard of', '__neki.reshard_create('),
-    commentSays(scene, 'needs-empty:app.public.events', 'needs-empty:app.public.sessions', LABEL),
+    commentSays(
+      scene,
+      'app.public.events',
+      'app.public.sessions',
+      '25 %',
+      `\`${LOSER}\` → \`${WINNER}\``,
+    ),
+    commentSays(
+      scene,
+      'Do this instead',
+      'Reshard of',
+      '__neki.reshard_create(',
+    ),
+    commentSays(
+      scene,
+      'needs-empty:app.public.events',
+      'needs-empty:app.public.sessions',
+      LABEL,
+    ),
     secretKept(scene),
   ],
 };
@@ -53,7 +69,9 @@ const answeredFor: Step = {
   why: 'Both tables are still empty, which only people can know: the label says so, and stays on the pull request.',
   run: (world) => {
     world.github.addLabels(REPOSITORY, REROUTE, [LABEL]);
-    return act(world, REROUTE, pullRequestOf(world, REROUTE, 'labeled'), { run: 5 });
+    return act(world, REROUTE, pullRequestOf(world, REROUTE, 'labeled'), {
+      run: 5,
+    });
   },
   expect: (scene) => [
     ...ends(scene, 'planned', 0),

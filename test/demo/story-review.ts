@@ -11,24 +11,44 @@ import {
   secretKept,
 } from './facts.ts';
 import type { Scene, Step } from './step.ts';
-import { act, propose, pullRequestOf, pushOf, revise, type World } from './world.ts';
+import {
+  act,
+  propose,
+  pullRequestOf,
+  pushOf,
+  revise,
+  type World,
+} from './world.ts';
 
 const LABEL = 'topology:allow-needs-empty';
 const OUTGROWN = 6;
 const REFUNDS = 7;
 const CREDITS = 8;
-const [FIRST, SECOND, UNUSED] = ['sh2m8vq4c1xw9t', 'sh5t7ajr4ye3bd', 'shk3owth68zsjl'] as const;
+const [FIRST, SECOND, UNUSED] = [
+  'sh2m8vq4c1xw9t',
+  'sh5t7ajr4ye3bd',
+  'shk3owth68zsjl',
+] as const;
 const REQUIRED = { 'require-review': 'true' };
 
-const retires = (shard: string) => (text: string) => replaceOnce(text, shard, UNUSED);
+const retires = (shard: string) => (text: string) =>
+  replaceOnce(text, shard, UNUSED);
 const declares = (table: string, behind: string) => (text: string) =>
-  insertAfter(text, `${behind}: { shard_group: meta }\n`, `          ${table}: { shard_group: meta }\n`);
+  insertAfter(
+    text,
+    `${behind}: { shard_group: meta }\n`,
+    `          ${table}: { shard_group: meta }\n`,
+  );
 
 const asked: Step = {
   title: 'Another pull request re-routes keys, and asks',
   why: 'What is blocked says what it would take, and the comment remembers since when it asks.',
   run: (world) => {
-    const number = propose(world, { branch: 'retire', title: 'Retire a shard', edit: retires(FIRST) });
+    const number = propose(world, {
+      branch: 'retire',
+      title: 'Retire a shard',
+      edit: retires(FIRST),
+    });
     return act(world, number, pullRequestOf(world, number), { run: 13 });
   },
   expect: (scene) => [
@@ -45,7 +65,9 @@ const consented: Step = {
   why: 'The label allows what the comment showed when it was set, and the report names who set it.',
   run: (world) => {
     world.github.addLabels(REPOSITORY, OUTGROWN, [LABEL]);
-    return act(world, OUTGROWN, pullRequestOf(world, OUTGROWN, 'labeled'), { run: 14 });
+    return act(world, OUTGROWN, pullRequestOf(world, OUTGROWN, 'labeled'), {
+      run: 14,
+    });
   },
   expect: (scene) => [
     ...ends(scene, 'planned', 0),
@@ -61,22 +83,36 @@ const outgrown: Step = {
   why: 'The label is still on, and covers nothing that came after it: the second half of the keys is asked about anew.',
   run: (world) => {
     revise(world, OUTGROWN, (text) => retires(SECOND)(retires(FIRST)(text)));
-    return act(world, OUTGROWN, pullRequestOf(world, OUTGROWN, 'synchronize'), { run: 15 });
+    return act(world, OUTGROWN, pullRequestOf(world, OUTGROWN, 'synchronize'), {
+      run: 15,
+    });
   },
   expect: (scene) => [
     ...ends(scene, 'blocked', 1),
     onlyRead(scene),
     errorOnTheRun(scene, 'could lose rows'),
     ...sameCommentUpdated(scene),
-    commentSays(scene, `\`${SECOND}\` → \`${UNUSED}\``, 'Remove it and add it again'),
+    commentSays(
+      scene,
+      `\`${SECOND}\` → \`${UNUSED}\``,
+      'Remove it and add it again',
+    ),
     secretKept(scene),
   ],
 };
 
-function planned(number: number, edit: (text: string) => string, run: number): Pick<Step, 'run' | 'expect'> {
+function planned(
+  number: number,
+  edit: (text: string) => string,
+  run: number,
+): Pick<Step, 'run' | 'expect'> {
   return {
     run: (world) => {
-      propose(world, { branch: `table-${number}`, title: 'Declare a table', edit });
+      propose(world, {
+        branch: `table-${number}`,
+        title: 'Declare a table',
+        edit,
+      });
       return act(world, number, pullRequestOf(world, number), { run });
     },
     expect: (scene) => [
@@ -93,7 +129,10 @@ function applied(number: number, run: number): Pick<Step, 'run' | 'expect'> {
   return {
     run: (world: World): Promise<Scene> => {
       world.github.merge(REPOSITORY, number);
-      return act(world, number, pushOf(world, number), { run, inputs: REQUIRED });
+      return act(world, number, pushOf(world, number), {
+        run,
+        inputs: REQUIRED,
+      });
     },
     expect: (scene) => [
       ...ends(scene, 'applied', 0),

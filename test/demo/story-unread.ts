@@ -44,13 +44,16 @@ const plan: Step = {
   why: 'A plan that was not made from the branch would be green where the apply cannot be: it is red, and names the access.',
   run: (world) => {
     takeAccess(world);
-    return act(world, INVOICES, pullRequestOf(world, INVOICES, 'synchronize'), { run: 11 });
+    return act(world, INVOICES, pullRequestOf(world, INVOICES, 'synchronize'), {
+      run: 11,
+    });
   },
   expect: (scene) => unread(scene),
 };
 
 const apply: Step = {
-  title: 'It is merged all the same, and the token of the apply may not read either',
+  title:
+    'It is merged all the same, and the token of the apply may not read either',
   state: 'failed',
   why: 'Nothing is written that was not read: whatever somebody changed there stays.',
   run: (world) => {
@@ -64,7 +67,8 @@ const apply: Step = {
 const again: Step = {
   title: 'The token gets its access, and the job is run again',
   why: 'The re-run reads the branch, sees that nothing moved on, keeps the document from before, and applies.',
-  run: (world) => act(world, INVOICES, pushOf(world, INVOICES), { run: 12, attempt: 2 }),
+  run: (world) =>
+    act(world, INVOICES, pushOf(world, INVOICES), { run: 12, attempt: 2 }),
   expect: (scene) => [
     ...ends(scene, 'applied', 0),
     output(scene, 'applied', 'true'),

@@ -3,14 +3,30 @@ import { Marked, type RendererObject } from 'marked';
 import { layTable } from './terminal-table.ts';
 import { paint, prefix, type Style, wrap } from './terminal-text.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-const DIFF_STYLES: Readonly<Record<string, Style>> = { '+': 'green', '-': 'red', '@': 'cyan' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+};
+const DIFF_STYLES: Readonly<Record<string, Style>> = {
+  '+': 'green',
+  '-': 'red',
+  '@': 'cyan',
+};
 const CALLOUT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\n?/;
 
 /** Renders GitHub's Markdown for a terminal: tables aligned, folded sections opened, code spans kept. */
 export function markdownForTerminal(markdown: string, width: number): string {
-  const marked = new Marked({ gfm: true, breaks: true, renderer: renderer(width) });
-  const text = marked.parse(stripVTControlCharacters(markdown), { async: false });
+  const marked = new Marked({
+    gfm: true,
+    breaks: true,
+    renderer: renderer(width),
+  });
+  const text = marked.parse(stripVTControlCharacters(markdown), {
+    async: false,
+  });
   return text
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+/, '')
@@ -26,7 +42,9 @@ function blocks(width: number): RendererObject<string, string> {
   return {
     space: () => '',
     heading({ tokens }) {
-      return block(wrap(paint('bold', this.parser.parseInline(tokens)), width).join('\n'));
+      return block(
+        wrap(paint('bold', this.parser.parseInline(tokens)), width).join('\n'),
+      );
     },
     paragraph({ tokens }) {
       return block(wrap(this.parser.parseInline(tokens), width - 2).join('\n'));
@@ -45,7 +63,8 @@ function blocks(width: number): RendererObject<string, string> {
       const first = start === '' ? 1 : start;
       const marks = items.map((_, at) => (ordered ? `${first + at}. ` : '• '));
       const shown = items.map(
-        (item, at) => `${marks[at]}${this.listitem(item).trim().replaceAll('\n', '\n  ')}`,
+        (item, at) =>
+          `${marks[at]}${this.listitem(item).trim().replaceAll('\n', '\n  ')}`,
       );
       // A list in a list starts on a line of its own.
       return block(`\n${shown.join('\n')}`);
@@ -54,7 +73,9 @@ function blocks(width: number): RendererObject<string, string> {
       return this.parser.parse(tokens);
     },
     table({ header, rows }) {
-      const cells = [header, ...rows].map((row) => row.map((cell) => this.parser.parseInline(cell.tokens)));
+      const cells = [header, ...rows].map((row) =>
+        row.map((cell) => this.parser.parseInline(cell.tokens)),
+      );
       return block(layTable(cells, width));
     },
   };
@@ -76,7 +97,9 @@ function spans(): RendererObject<string, string> {
     },
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);
-      return text === href ? paint('underline', href) : `${text} ${paint('dim', `(${href})`)}`;
+      return text === href
+        ? paint('underline', href)
+        : `${text} ${paint('dim', `(${href})`)}`;
     },
     image: ({ text, href }) => `[picture: ${text} ${href}]`,
     br: () => '\n',
@@ -110,9 +133,13 @@ function htmlText(html: string): string {
 }
 
 function decode(text: string): string {
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
-    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return ENTITIES[name] ?? whole;
-  });
+  return text.replace(
+    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
+    (whole, decimal, hex, name) => {
+      if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
+      if (hex !== undefined)
+        return String.fromCodePoint(Number.parseInt(hex, 16));
+      return ENTITIES[name] ?? whole;
+    },
+  );
 }

@@ -12,11 +12,21 @@ const WIDE =
 const INVISIBLE = /^[\p{Cf}\p{Mn}]+$/u;
 
 /** The styles in use; sixteen-colour, so that the reader's own theme decides. */
-export type Style = 'bold' | 'dim' | 'cyan' | 'green' | 'red' | 'yellow' | 'blue' | 'underline';
+export type Style =
+  | 'bold'
+  | 'dim'
+  | 'cyan'
+  | 'green'
+  | 'red'
+  | 'yellow'
+  | 'blue'
+  | 'underline';
 
 /** Styles a text for standard output; leaves it as it is where NO_COLOR is set or nobody looks at a terminal. */
 export function paint(style: Style | readonly Style[], text: string): string {
-  return styleText(typeof style === 'string' ? style : [...style], text, { stream: process.stdout });
+  return styleText(typeof style === 'string' ? style : [...style], text, {
+    stream: process.stdout,
+  });
 }
 
 /** The columns a text takes on a terminal. */
@@ -46,7 +56,9 @@ export function prefix(mark: string, text: string): string {
 function wrapLine(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').flatMap((long) => breakWord(long, width))) {
+  for (const word of text
+    .split(' ')
+    .flatMap((long) => breakWord(long, width))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line === '' || widthOf(longer) <= width) line = longer;
     else {

@@ -17,7 +17,11 @@ export function terminalWidth(): number {
 }
 
 /** A step of the story as text for the terminal, ready to print. */
-export function stepForTerminal(played: Played, count: number, width: number): string {
+export function stepForTerminal(
+  played: Played,
+  count: number,
+  width: number,
+): string {
   const { step, number, scene, facts, problem } = played;
   const title = `${number}/${count}  ${step.title}`;
   const sections = [
@@ -26,8 +30,15 @@ export function stepForTerminal(played: Played, count: number, width: number): s
     ...(scene === undefined ? [] : sceneSections(scene, width - 2)),
     ...(facts.length === 0
       ? []
-      : [section('Checked', facts.map((fact) => factLine(fact, width - 4)).join('\n'))]),
-    ...(problem === undefined ? [] : [section('Problem', paint('red', problem))]),
+      : [
+          section(
+            'Checked',
+            facts.map((fact) => factLine(fact, width - 4)).join('\n'),
+          ),
+        ]),
+    ...(problem === undefined
+      ? []
+      : [section('Problem', paint('red', problem))]),
     ...(scene !== undefined && facts.some(({ holds }) => !holds)
       ? [section('Log', plain(scene.run.log.trim()))]
       : []),
@@ -43,7 +54,10 @@ export function failureText({ step, number, problem, facts }: Played): string {
       return `  ${says}\n    wanted: ${show(wanted)}\n    found:  ${show(found)}`;
     });
   const why = problem === undefined ? broken : [prefix('  ', problem)];
-  return [`Step ${number}, “${step.title}”, did not do what it says:`, ...why].join('\n');
+  return [
+    `Step ${number}, “${step.title}”, did not do what it says:`,
+    ...why,
+  ].join('\n');
 }
 
 function sceneSections(scene: Scene, width: number): readonly string[] {
@@ -51,7 +65,9 @@ function sceneSections(scene: Scene, width: number): readonly string[] {
     section(pullTitle(scene), changeText(scene)),
     section('The action runs', runText(scene)),
     section('Requests', requestText(scene)),
-    ...(scene.run.annotations.length === 0 ? [] : [section('Annotations', annotationText(scene, width))]),
+    ...(scene.run.annotations.length === 0
+      ? []
+      : [section('Annotations', annotationText(scene, width))]),
     ...commentNews(scene).map(({ comment, news }) =>
       section(
         `Comment ${comment.id} on #${scene.pull.number}, by ${comment.user.login}: ${news}`,
@@ -87,18 +103,25 @@ function runText({ event, run }: Scene): string {
 }
 
 function requestText(scene: Scene): string {
-  const lines = exchangesOf(scene).map(({ server, method, target, status, effect, note }) => {
-    const line = `${server.padEnd(8)}  ${method.padEnd(5)} ${status}  ${plain(target)}${note === '' ? '' : paint('dim', `  (${note})`)}`;
-    return effect === 'write' ? paint('bold', line) : line;
-  });
+  const lines = exchangesOf(scene).map(
+    ({ server, method, target, status, effect, note }) => {
+      const line = `${server.padEnd(8)}  ${method.padEnd(5)} ${status}  ${plain(target)}${note === '' ? '' : paint('dim', `  (${note})`)}`;
+      return effect === 'write' ? paint('bold', line) : line;
+    },
+  );
   return lines.length === 0 ? 'none' : lines.join('\n');
 }
 
 function annotationText({ run }: Scene, width: number): string {
-  return run.annotations.map((annotation) => annotationLines(annotation, width - 4)).join('\n');
+  return run.annotations
+    .map((annotation) => annotationLines(annotation, width - 4))
+    .join('\n');
 }
 
-function annotationLines({ level, file, line, message }: Annotation, width: number): string {
+function annotationLines(
+  { level, file, line, message }: Annotation,
+  width: number,
+): string {
   const place = file === undefined ? 'on the run' : `${file}:${line ?? 1}`;
   const head = paint(level === 'error' ? 'red' : 'yellow', `${level} ${place}`);
   return `${head}\n${prefix('  ', wrap(plain(message), width - 2).join('\n'))}`;
@@ -123,7 +146,11 @@ function indent(text: string): string {
 }
 
 function show(value: unknown): string {
-  return inspect(value, { depth: 8, breakLength: 100, colors: false }).replaceAll('\n', '\n            ');
+  return inspect(value, {
+    depth: 8,
+    breakLength: 100,
+    colors: false,
+  }).replaceAll('\n', '\n            ');
 }
 
 /** Text of a run may hold anything; what would steer the terminal is taken out. */

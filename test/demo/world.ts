@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { load } from 'js-yaml';
 import { type Database, openDatabase } from '../sandbox/database/database.ts';
-import { type GitHub, JOB_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
+import {
+  type GitHub,
+  JOB_TOKEN,
+  REPOSITORY,
+  startGitHub,
+} from '../sandbox/github.ts';
 import { isObject } from '../sandbox/http/json.ts';
 import {
   type JsonObject,
@@ -11,7 +16,12 @@ import {
   TARGET,
   WRITER,
 } from '../sandbox/platform.ts';
-import { type ActionEvent, pullRequestEvent, pushEvent, runAction } from '../sandbox/runner.ts';
+import {
+  type ActionEvent,
+  pullRequestEvent,
+  pushEvent,
+  runAction,
+} from '../sandbox/runner.ts';
 import type { FileChange, Picture, PullSummary, Scene } from './step.ts';
 
 /** Path of the topology file in the repository; the action's default. */
@@ -53,63 +63,118 @@ export async function openWorld(isProcess = true): Promise<World> {
   const platform = await startPlatform();
   const github = await startGitHub();
   platform.branch().topology = parse(text);
-  github.commit(REPOSITORY, { files: { [FILE]: text }, message: 'Keep the topology here' });
+  github.commit(REPOSITORY, {
+    files: { [FILE]: text },
+    message: 'Keep the topology here',
+  });
   return { platform, github, database: await openDatabase(), isProcess };
 }
 
 /** Ends all servers. */
-export async function closeWorld({ platform, github, database }: World): Promise<void> {
+export async function closeWorld({
+  platform,
+  github,
+  database,
+}: World): Promise<void> {
   await Promise.all([platform.close(), github.close(), database.close()]);
 }
 
 /** Commits a change of the file to a branch and opens a pull request; answers its number. */
-export function propose({ github }: World, { branch, title, edit, labels = [] }: Proposal): number {
+export function propose(
+  { github }: World,
+  { branch, title, edit, labels = [] }: Proposal,
+): number {
   const text = edit(fileAt(github, 'main'));
-  github.commit(REPOSITORY, { branch, files: { [FILE]: text }, message: title });
-  return github.openPullRequest(REPOSITORY, { head: branch, title, labels }).number;
+  github.commit(REPOSITORY, {
+    branch,
+    files: { [FILE]: text },
+    message: title,
+  });
+  return github.openPullRequest(REPOSITORY, { head: branch, title, labels })
+    .number;
 }
 
 /** Makes the change of an open pull request anew, on what `main` holds by now. */
-export function revise({ github }: World, number: number, edit: (text: string) => string): void {
+export function revise(
+  { github }: World,
+  number: number,
+  edit: (text: string) => string,
+): void {
   const { head, title } = github.pull(REPOSITORY, number);
   const text = edit(fileAt(github, 'main'));
-  github.commit(REPOSITORY, { branch: head.ref, files: { [FILE]: text }, message: title });
+  github.commit(REPOSITORY, {
+    branch: head.ref,
+    files: { [FILE]: text },
+    message: title,
+  });
 }
 
 /** Changes the branch behind the repository's back, as a workflow does: with new shards, from the file on `main`. */
 export function changeByHand(
   { platform, github }: World,
-  { shards, edit }: { readonly shards: readonly string[]; readonly edit: (text: string) => string },
+  {
+    shards,
+    edit,
+  }: {
+    readonly shards: readonly string[];
+    readonly edit: (text: string) => string;
+  },
 ): void {
   const branch = platform.branch();
-  for (const name of shards) branch.shards.push(makeShard({ name }, branch.shards.length));
+  for (const name of shards)
+    branch.shards.push(makeShard({ name }, branch.shards.length));
   branch.topology = parse(edit(fileAt(github, 'main')));
 }
 
 /** Puts a new branch in the place of the one there was, and its file on `main`: its first shard, and others beside it. */
-export function beginAnew({ platform, github }: World, text: string, added: readonly string[]): void {
+export function beginAnew(
+  { platform, github }: World,
+  text: string,
+  added: readonly string[],
+): void {
   const branch = platform.branch();
   branch.shards.splice(1);
-  for (const name of added) branch.shards.push(makeShard({ name }, branch.shards.length));
+  for (const name of added)
+    branch.shards.push(makeShard({ name }, branch.shards.length));
   branch.topology = parse(text);
-  github.commit(REPOSITORY, { files: { [FILE]: text }, message: 'Keep the topology of a new branch here' });
+  github.commit(REPOSITORY, {
+    files: { [FILE]: text },
+    message: 'Keep the topology of a new branch here',
+  });
 }
 
 /** The event of a pull request that was just opened, or of another activity on it. */
-export function pullRequestOf({ github }: World, number: number, action = 'opened'): ActionEvent {
+export function pullRequestOf(
+  { github }: World,
+  number: number,
+  action = 'opened',
+): ActionEvent {
   return pullRequestEvent({ ...github.pull(REPOSITORY, number), action });
 }
 
 /** The push that merging a pull request caused; the same each time it is asked for. */
 export function pushOf({ github }: World, number: number): ActionEvent {
-  const commit = github.repository().commits.get(github.pull(REPOSITORY, number).mergeCommitSha ?? '');
+  const commit = github
+    .repository()
+    .commits.get(github.pull(REPOSITORY, number).mergeCommitSha ?? '');
   const [before] = commit?.parents ?? [];
-  if (commit === undefined || before === undefined) throw new Error(`pull request ${number} is not merged`);
-  return pushEvent({ before, after: commit.sha, message: commit.message, modified: [FILE] });
+  if (commit === undefined || before === undefined)
+    throw new Error(`pull request ${number} is not merged`);
+  return pushEvent({
+    before,
+    after: commit.sha,
+    message: commit.message,
+    modified: [FILE],
+  });
 }
 
 /** Runs the built action on an event, as a job that checked out the event's commit, and records all it did. */
-export async function act(world: World, number: number, event: ActionEvent, as: RunAs): Promise<Scene> {
+export async function act(
+  world: World,
+  number: number,
+  event: ActionEvent,
+  as: RunAs,
+): Promise<Scene> {
   const { platform, github, isProcess } = world;
   const before = picture(world, number);
   platform.forgetRequests();
@@ -128,11 +193,24 @@ export async function act(world: World, number: number, event: ActionEvent, as: 
       'base-url': platform.baseUrl,
       ...as.inputs,
     },
-    env: { GITHUB_RUN_ID: String(FIRST_RUN + as.run - 1), GITHUB_RUN_ATTEMPT: String(as.attempt ?? 1) },
+    env: {
+      GITHUB_RUN_ID: String(FIRST_RUN + as.run - 1),
+      GITHUB_RUN_ATTEMPT: String(as.attempt ?? 1),
+    },
   });
-  const requests = { platform: [...platform.requests], github: [...github.requests] };
+  const requests = {
+    platform: [...platform.requests],
+    github: [...github.requests],
+  };
   const after = picture(world, number);
-  return { event, run, ...requests, ...pullFacts(github, number), before, after };
+  return {
+    event,
+    run,
+    ...requests,
+    ...pullFacts(github, number),
+    before,
+    after,
+  };
 }
 
 /** Parses a topology file that is known to be good. */
@@ -144,16 +222,32 @@ export function parse(text: string): JsonObject {
 
 function picture({ platform, github }: World, number: number): Picture {
   const { topology, revision } = platform.branch();
-  const comments = github.comments(REPOSITORY, number).map((comment) => ({ ...comment }));
+  const comments = github
+    .comments(REPOSITORY, number)
+    .map((comment) => ({ ...comment }));
   return { comments, topology: structuredClone(topology), writes: revision };
 }
 
-function pullFacts(github: GitHub, number: number): { pull: PullSummary; change: FileChange } {
+function pullFacts(
+  github: GitHub,
+  number: number,
+): { pull: PullSummary; change: FileChange } {
   const { title, merged, head, base, labels } = github.pull(REPOSITORY, number);
   const state = merged ? 'merged' : 'open';
   return {
-    pull: { number, title, state, head: head.ref, base: base.ref, labels: [...labels] },
-    change: { path: FILE, before: fileAt(github, base.sha), after: fileAt(github, head.sha) },
+    pull: {
+      number,
+      title,
+      state,
+      head: head.ref,
+      base: base.ref,
+      labels: [...labels],
+    },
+    change: {
+      path: FILE,
+      before: fileAt(github, base.sha),
+      after: fileAt(github, head.sha),
+    },
   };
 }
 
@@ -167,6 +261,8 @@ function fileAt(github: GitHub, ref: string): string {
 function filesAt(github: GitHub, sha: string): Record<string, Buffer> {
   const tree = github.repository().commits.get(sha)?.tree ?? new Map();
   return Object.fromEntries(
-    [...tree].flatMap(([path, entry]) => (entry.kind === 'file' ? [[path, entry.content]] : [])),
+    [...tree].flatMap(([path, entry]) =>
+      entry.kind === 'file' ? [[path, entry.content]] : [],
+    ),
   );
 }

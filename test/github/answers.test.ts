@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type GitHub, openGitHub } from '../../src/github/github.ts';
-import { openPullRequestOf, pullRequestOfCommit, readTip } from '../../src/github/repository.ts';
+import {
+  openPullRequestOf,
+  pullRequestOfCommit,
+  readTip,
+} from '../../src/github/repository.ts';
 import { mergedPulls, setLabels } from '../../src/github/review.ts';
 import { markerOf } from '../../src/github/stamp.ts';
 import { virtualClock } from '../clock.ts';
@@ -25,7 +29,10 @@ function clientOf(
   const asked: Asked[] = [];
   const clock = virtualClock();
   const began = clock.now();
-  const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
+  const fetch = async (
+    url: string | URL | Request,
+    init?: RequestInit,
+  ): Promise<Response> => {
     const { pathname, searchParams } = new URL(String(url));
     const one = {
       method: init?.method ?? 'GET',
@@ -47,7 +54,12 @@ function clientOf(
       apiUrl: 'https://api.github.test',
       userAgent: 'test',
     },
-    ...{ debug: () => undefined, clock, random: () => 0.5, fetch: fetch as typeof globalThis.fetch },
+    ...{
+      debug: () => undefined,
+      clock,
+      random: () => 0.5,
+      fetch: fetch as typeof globalThis.fetch,
+    },
   });
   return { ...github, asked, waited: () => clock.now() - began };
 }
@@ -68,32 +80,60 @@ describe('the pull request', () => {
     ['none', [], undefined],
     [
       'the one whose merge it is',
-      [listed(1, 9), listed(2, 1, { merge_commit_sha: sha('a'), merged_at: 'x' })],
+      [
+        listed(1, 9),
+        listed(2, 1, { merge_commit_sha: sha('a'), merged_at: 'x' }),
+      ],
       2,
     ],
-    ['not one that would be merged so', [listed(1, 9), listed(2, 1, { merge_commit_sha: sha('a') })], 1],
+    [
+      'not one that would be merged so',
+      [listed(1, 9), listed(2, 1, { merge_commit_sha: sha('a') })],
+      1,
+    ],
     [
       'not one whose merge is another',
-      [listed(1, 2), listed(2, 9, { merge_commit_sha: sha('b'), merged_at: 'x' })],
+      [
+        listed(1, 2),
+        listed(2, 9, { merge_commit_sha: sha('b'), merged_at: 'x' }),
+      ],
       2,
     ],
     ['the newest', [listed(1, 1), listed(2, 3), listed(3, 2)], 2],
-    ['of two that are as new, the later', [listed(4, 1), listed(5, 1), listed(3, 1)], 5],
+    [
+      'of two that are as new, the later',
+      [listed(4, 1), listed(5, 1), listed(3, 1)],
+      5,
+    ],
   ])('of a commit is %s', async (_, body, wanted) => {
     const client = clientOf(() => ({ body }));
     expect(await pullRequestOfCommit(client, sha('a'))).toBe(wanted);
-    expect(client.asked.map(({ path }) => path)).toEqual([`commits/${sha('a')}/pulls`]);
+    expect(client.asked.map(({ path }) => path)).toEqual([
+      `commits/${sha('a')}/pulls`,
+    ]);
   });
 
   test.each<[string, readonly object[], number | undefined]>([
     ['none', [], undefined],
-    ['the newest of its own', [listed(1, 1), listed(2, 2), listed(3, 9, { head: { ref: 'other' } })], 2],
-    ['none where a server tells of every open one', [listed(3, 9, { head: { ref: 'other' } })], undefined],
+    [
+      'the newest of its own',
+      [listed(1, 1), listed(2, 2), listed(3, 9, { head: { ref: 'other' } })],
+      2,
+    ],
+    [
+      'none where a server tells of every open one',
+      [listed(3, 9, { head: { ref: 'other' } })],
+      undefined,
+    ],
   ])('of a branch is %s', async (_, body, wanted) => {
     const client = clientOf(() => ({ body }));
     expect(await openPullRequestOf(client, 'feature')).toBe(wanted);
     const [{ query } = { query: new URLSearchParams() }] = client.asked;
-    expect(Object.fromEntries(query)).toEqual({ head: 'acme:feature', state: 'open', per_page: '100' });
+    expect(Object.fromEntries(query)).toEqual({
+      head: 'acme:feature',
+      state: 'open',
+      per_page: '100',
+    });
   });
 });
 
@@ -107,8 +147,12 @@ describe('merged pull requests', () => {
     ...more,
   });
   const found = async (pulls: readonly object[], status = 'ahead') => {
-    const client = clientOf(({ path }) => ({ body: path === 'pulls' ? pulls : { status } }));
-    const all = await Array.fromAsync(mergedPulls(client, { ref: 'refs/heads/main', commit: sha('a') }));
+    const client = clientOf(({ path }) => ({
+      body: path === 'pulls' ? pulls : { status },
+    }));
+    const all = await Array.fromAsync(
+      mergedPulls(client, { ref: 'refs/heads/main', commit: sha('a') }),
+    );
     return { numbers: all.map((one) => one?.number), all, asked: client.asked };
   };
 
@@ -122,7 +166,13 @@ describe('merged pull requests', () => {
     expect(numbers).toEqual([1, 4, 3, 2]);
     expect(all[0]).toEqual({ number: 1, head: 'head-1' });
     expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
-      ...{ base: 'main', sort: 'updated', direction: 'desc', per_page: '100', state: 'closed' },
+      ...{
+        base: 'main',
+        sort: 'updated',
+        direction: 'desc',
+        per_page: '100',
+        state: 'closed',
+      },
     });
     expect(asked.slice(1).map(({ path }) => path)).toEqual(
       Array(3).fill(`compare/${sha('b')}...${sha('a')}`),
@@ -155,16 +205,28 @@ describe('merged pull requests', () => {
   ])(
     'of %i and %i others closed are %i, and the rest is told of: %s',
     async (count, closed, wanted, isMore) => {
-      const others = Array.from({ length: closed }, (_, at) => pull(at + 20, { merged_at: null }));
-      const { numbers } = await found([...Array.from({ length: count }, (_, at) => pull(at + 1)), ...others]);
-      expect(numbers.filter((number) => number !== undefined)).toHaveLength(wanted);
+      const others = Array.from({ length: closed }, (_, at) =>
+        pull(at + 20, { merged_at: null }),
+      );
+      const { numbers } = await found([
+        ...Array.from({ length: count }, (_, at) => pull(at + 1)),
+        ...others,
+      ]);
+      expect(numbers.filter((number) => number !== undefined)).toHaveLength(
+        wanted,
+      );
       expect(numbers.includes(undefined)).toBe(isMore);
     },
   );
 });
 
 describe('labels', () => {
-  const event = (name: string, label: string | undefined, second: number, login: string | null = 'ada') => ({
+  const event = (
+    name: string,
+    label: string | undefined,
+    second: number,
+    login: string | null = 'ada',
+  ) => ({
     event: name,
     actor: login === null ? null : { login },
     created_at: `2026-01-01T00:00:0${second}Z`,
@@ -172,22 +234,43 @@ describe('labels', () => {
   });
   const EMPTY = 'topology:allow-needs-empty';
   const at = Date.parse('2026-01-01T00:00:00Z') / 1000;
-  const read = (events: readonly object[], permission: Told = { body: { permission: 'write' } }) =>
+  const read = (
+    events: readonly object[],
+    permission: Told = { body: { permission: 'write' } },
+  ) =>
     setLabels(
-      clientOf(({ path }) => (path.startsWith('collaborators/') ? permission : { body: events })),
+      clientOf(({ path }) =>
+        path.startsWith('collaborators/') ? permission : { body: events },
+      ),
       7,
     );
 
   test.each<[string, readonly object[], readonly object[]]>([
-    ['set', [event('labeled', EMPTY, 3)], [{ text: EMPTY, person: 'ada', at: at + 3, mayWrite: true }]],
+    [
+      'set',
+      [event('labeled', EMPTY, 3)],
+      [{ text: EMPTY, person: 'ada', at: at + 3, mayWrite: true }],
+    ],
     [
       'set again',
       [event('labeled', EMPTY, 3), event('labeled', EMPTY, 5, 'bob')],
       [{ text: EMPTY, person: 'bob', at: at + 5, mayWrite: true }],
     ],
-    ['taken away', [event('labeled', EMPTY, 3), event('unlabeled', EMPTY, 5)], []],
-    ['set by nobody', [event('labeled', EMPTY, 3), event('labeled', EMPTY, 5, null)], []],
-    ['of another kind', [event('labeled', 'bug', 3), event('closed', undefined, 4)], []],
+    [
+      'taken away',
+      [event('labeled', EMPTY, 3), event('unlabeled', EMPTY, 5)],
+      [],
+    ],
+    [
+      'set by nobody',
+      [event('labeled', EMPTY, 3), event('labeled', EMPTY, 5, null)],
+      [],
+    ],
+    [
+      'of another kind',
+      [event('labeled', 'bug', 3), event('closed', undefined, 4)],
+      [],
+    ],
   ])('count as they were set last: %s', async (_, events, wanted) => {
     expect(await read(events)).toEqual(wanted);
   });
@@ -198,13 +281,20 @@ describe('labels', () => {
     [{ body: { permission: 'read' } }, false],
     [{ body: { permission: 'none' } }, false],
     [{ status: 404, body: { message: 'Not Found' } }, false],
-  ])('are of somebody who may write or not: %j', async (permission, mayWrite) => {
-    expect(await read([event('labeled', EMPTY, 3)], permission)).toMatchObject([{ mayWrite }]);
-  });
+  ])(
+    'are of somebody who may write or not: %j',
+    async (permission, mayWrite) => {
+      expect(
+        await read([event('labeled', EMPTY, 3)], permission),
+      ).toMatchObject([{ mayWrite }]);
+    },
+  );
 
   test('are not known where GitHub refuses to tell who may write', async () => {
     const told = { status: 403, body: { message: 'Resource not accessible' } };
-    expect(await read([event('labeled', EMPTY, 3)], told)).toMatch(/responded 403 .*`pull-requests: read`/);
+    expect(await read([event('labeled', EMPTY, 3)], told)).toMatch(
+      /responded 403 .*`pull-requests: read`/,
+    );
   });
 });
 
@@ -214,29 +304,67 @@ describe('a refusal by a limit', () => {
   const REFUSED = { message: 'You have exceeded a secondary rate limit' };
   const tip = { object: { sha: sha('a') } };
   const ask = async (first: Told, times = 1) => {
-    const client = clientOf((_, count) => (count <= times ? first : { body: tip }));
-    const answer = await readTip(client, { ref: 'refs/heads/main', commit: sha('a'), path: 'x' });
-    return { kind: answer.kind, sent: client.asked.length, waited: client.waited() };
+    const client = clientOf((_, count) =>
+      count <= times ? first : { body: tip },
+    );
+    const answer = await readTip(client, {
+      ref: 'refs/heads/main',
+      commit: sha('a'),
+      path: 'x',
+    });
+    return {
+      kind: answer.kind,
+      sent: client.asked.length,
+      waited: client.waited(),
+    };
   };
 
   test.each<[string, Told, number]>([
-    ['that names a time', { status: 429, headers: { 'retry-after': '5' }, body: {} }, 5000],
-    ['that names none to wait', { status: 403, headers: { 'retry-after': '0' }, body: {} }, 1000],
+    [
+      'that names a time',
+      { status: 429, headers: { 'retry-after': '5' }, body: {} },
+      5000,
+    ],
+    [
+      'that names none to wait',
+      { status: 403, headers: { 'retry-after': '0' }, body: {} },
+      1000,
+    ],
     [
       'whose hour ends',
-      { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset, date }, body: {} },
+      {
+        status: 403,
+        headers: {
+          'x-ratelimit-remaining': '0',
+          'x-ratelimit-reset': reset,
+          date,
+        },
+        body: {},
+      },
       7000,
     ],
     [
       'whose hour has ended',
-      { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1', date }, body: {} },
+      {
+        status: 403,
+        headers: {
+          'x-ratelimit-remaining': '0',
+          'x-ratelimit-reset': '1',
+          date,
+        },
+        body: {},
+      },
       1000,
     ],
     [
       'with requests left',
       {
         status: 403,
-        headers: { 'x-ratelimit-remaining': '9', 'x-ratelimit-reset': reset, date },
+        headers: {
+          'x-ratelimit-remaining': '9',
+          'x-ratelimit-reset': reset,
+          date,
+        },
         body: REFUSED,
       },
       60_000,
@@ -252,7 +380,12 @@ describe('a refusal by a limit', () => {
   });
 
   test.each<[string, Told, number, number]>([
-    ['faults that pass are tried four times', { status: 503, body: {} }, 4, 4000],
+    [
+      'faults that pass are tried four times',
+      { status: 503, body: {} },
+      4,
+      4000,
+    ],
     [
       'limits are waited for two minutes in all',
       { status: 429, headers: { 'retry-after': '50' }, body: {} },
@@ -265,16 +398,32 @@ describe('a refusal by a limit', () => {
       1,
       0,
     ],
-    ['an untold wait doubles, and is not begun twice', { status: 429, body: {} }, 2, 60_000],
+    [
+      'an untold wait doubles, and is not begun twice',
+      { status: 429, body: {} },
+      2,
+      60_000,
+    ],
     ['what GitHub cannot do is final', { status: 501, body: {} }, 1, 0],
-    ['another refusal is final', { status: 403, body: { message: 'No.' } }, 1, 0],
+    [
+      'another refusal is final',
+      { status: 403, body: { message: 'No.' } },
+      1,
+      0,
+    ],
   ])('%s', async (_, first, sent, waited) => {
     expect(await ask(first, 99)).toEqual({ kind: 'unknown', sent, waited });
   });
 });
 
 test('the marker of a comment is the same in every version: earlier comments are found by it', () => {
-  expect(markerOf(['https://api.planetscale.com/v1', 'acme', 'shop', 'main', 'data-topology.yaml'])).toBe(
-    '<!-- neki-topology:93c183c2bb49b6dd ',
-  );
+  expect(
+    markerOf([
+      'https://api.planetscale.com/v1',
+      'acme',
+      'shop',
+      'main',
+      'data-topology.yaml',
+    ]),
+  ).toBe('<!-- neki-topology:93c183c2bb49b6dd ');
 });

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { earlierVersions, readCommittedFile } from '../../src/github/repository.ts';
+import {
+  earlierVersions,
+  readCommittedFile,
+} from '../../src/github/repository.ts';
 import { virtualClock } from '../clock.ts';
 import { type GitHub, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import { clientOf, put } from './client.ts';
@@ -17,7 +20,9 @@ afterEach(() => Promise.all([github.close(), stranger.close()]));
 
 async function unreadHistory(): Promise<string> {
   const query = { path: FILE, commit: 'change', depth: 5000 };
-  const end = (await Array.fromAsync(earlierVersions(clientOf(github), query))).at(-1);
+  const end = (
+    await Array.fromAsync(earlierVersions(clientOf(github), query))
+  ).at(-1);
   return end?.kind === 'unread' ? end.why : 'read';
 }
 
@@ -29,27 +34,43 @@ async function whyNoComment(): Promise<string> {
 /** Answers every page of a list with no entries, and the way to a next one. */
 function endless(path: RegExp, next: string, body: unknown = []): void {
   const headers = { link: `<${next}>; rel="next"` };
-  github.fault({ kind: 'status', status: 200, headers, body: body as object, match: { path } });
+  github.fault({
+    kind: 'status',
+    status: 200,
+    headers,
+    body: body as object,
+    match: { path },
+  });
 }
 
 describe('what GitHub’s answers name', () => {
   test.each([
-    ['another origin', () => `${stranger.origin}/repos/${REPOSITORY}/issues/1/comments?page=2`],
+    [
+      'another origin',
+      () => `${stranger.origin}/repos/${REPOSITORY}/issues/1/comments?page=2`,
+    ],
     ['another path', () => `${github.apiUrl}/user/emails?page=2`],
     ['an address with a password', () => `http://a:b@127.0.0.1:9/x`],
     ['no address', () => 'javascript:alert(1)'],
-  ])('is asked for by number where the next page is %s, and gets no token', async (_what, next) => {
-    endless(/issues\/1\/comments/, next());
-    endless(/\/commits\?/, next());
-    await Promise.all([whyNoComment(), unreadHistory()]);
-    expect(stranger.requests).toEqual([]);
-    const asked = new Set(github.requests.map(({ path }) => path));
-    expect([...asked].filter((path) => !path.startsWith(`/repos/${REPOSITORY}/`))).toEqual([]);
-  });
+  ])(
+    'is asked for by number where the next page is %s, and gets no token',
+    async (_what, next) => {
+      endless(/issues\/1\/comments/, next());
+      endless(/\/commits\?/, next());
+      await Promise.all([whyNoComment(), unreadHistory()]);
+      expect(stranger.requests).toEqual([]);
+      const asked = new Set(github.requests.map(({ path }) => path));
+      expect(
+        [...asked].filter((path) => !path.startsWith(`/repos/${REPOSITORY}/`)),
+      ).toEqual([]);
+    },
+  );
 
   test('is refused by the client itself where it leads to another origin', async () => {
     const { octokit } = clientOf(github);
-    await expect(octokit.request(`GET ${stranger.origin}/repos/x/y`)).rejects.toThrow('points away from');
+    await expect(
+      octokit.request(`GET ${stranger.origin}/repos/x/y`),
+    ).rejects.toThrow('points away from');
     expect(stranger.requests).toEqual([]);
   });
 });
@@ -58,7 +79,9 @@ describe('a bound that is reached is said:', () => {
   test('comments without end, and none is written', async () => {
     endless(/issues\/1\/comments/, github.apiUrl);
     expect(await whyNoComment()).toContain('the list has more than 50 pages');
-    expect(github.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(github.requests.filter(({ method }) => method === 'POST')).toEqual(
+      [],
+    );
   });
 
   test('a history without end is unread', async () => {
@@ -67,24 +90,53 @@ describe('a bound that is reached is said:', () => {
   });
 
   test('a commit of more files than GitHub lists', async () => {
-    const files = Array.from({ length: 300 }, (_, at) => ({ filename: `f${at}` }));
-    const commit = { sha: 'a'.repeat(40), parents: [{ sha: 'b'.repeat(40) }], files };
-    github.fault({ kind: 'status', status: 200, body: [commit], match: { path: /\/commits\?/ } });
+    const files = Array.from({ length: 300 }, (_, at) => ({
+      filename: `f${at}`,
+    }));
+    const commit = {
+      sha: 'a'.repeat(40),
+      parents: [{ sha: 'b'.repeat(40) }],
+      files,
+    };
+    github.fault({
+      kind: 'status',
+      status: 200,
+      body: [commit],
+      match: { path: /\/commits\?/ },
+    });
     endless(/\/commits\/a/, github.apiUrl, commit);
-    expect(await unreadHistory()).toMatch(/more than 50 pages|more files than GitHub lists/);
+    expect(await unreadHistory()).toMatch(
+      /more than 50 pages|more files than GitHub lists/,
+    );
   });
 
-  test.each([true, false])('a body without end (declared: %s)', async (declared) => {
-    github.fault({ kind: 'oversize', bytes: 40 * 1024 * 1024, declared, match: { path: /contents/ } });
-    const read = await readCommittedFile(clientOf(github), FILE, 'change');
-    expect(read.kind === 'unreadable' && read.why).toContain('larger than 32 MiB');
-  });
+  test.each([true, false])(
+    'a body without end (declared: %s)',
+    async (declared) => {
+      github.fault({
+        kind: 'oversize',
+        bytes: 40 * 1024 * 1024,
+        declared,
+        match: { path: /contents/ },
+      });
+      const read = await readCommittedFile(clientOf(github), FILE, 'change');
+      expect(read.kind === 'unreadable' && read.why).toContain(
+        'larger than 32 MiB',
+      );
+    },
+  );
 });
 
 test('a request to GitHub that is never answered ends at its time limit', async () => {
   const clock = virtualClock();
   github.fault({ kind: 'stall', match: { path: /contents/ } });
   github.onStall(() => clock.reachLimit());
-  const read = await readCommittedFile(clientOf(github, { clock }), FILE, 'change');
-  expect(read.kind === 'unreadable' && read.why).toContain('aborted due to timeout');
+  const read = await readCommittedFile(
+    clientOf(github, { clock }),
+    FILE,
+    'change',
+  );
+  expect(read.kind === 'unreadable' && read.why).toContain(
+    'aborted due to timeout',
+  );
 });

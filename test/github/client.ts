@@ -24,7 +24,10 @@ export interface ClientOptions {
 }
 
 /** Opens the action's own client against a sandbox. Its waits take no time. */
-export function clientOf({ apiUrl }: Pick<GitHub, 'apiUrl'>, options: ClientOptions = {}): Client {
+export function clientOf(
+  { apiUrl }: Pick<GitHub, 'apiUrl'>,
+  options: ClientOptions = {},
+): Client {
   const [owner = '', repository = ''] = REPOSITORY.split('/');
   return openGitHub({
     token: options.token ?? JOB_TOKEN,
@@ -49,13 +52,26 @@ export type ReportFacts = Partial<Omit<CommentReport, 'stamp'>> & {
 };
 
 /** Writes a report as one run would, on pull request #1 unless told otherwise. */
-export function put(github: GitHub, facts?: ReportFacts, options?: ClientOptions): Promise<CommentEnd> {
+export function put(
+  github: GitHub,
+  facts?: ReportFacts,
+  options?: ClientOptions,
+): Promise<CommentEnd> {
   return putBy(clientOf(github, options), facts);
 }
 
 /** The same with a client that is open. */
-export function putBy(client: Client, facts: ReportFacts = {}): Promise<CommentEnd> {
-  const { text = 'report', stamp = {}, pull = 1, marker = MARKER, ...rest } = facts;
+export function putBy(
+  client: Client,
+  facts: ReportFacts = {},
+): Promise<CommentEnd> {
+  const {
+    text = 'report',
+    stamp = {},
+    pull = 1,
+    marker = MARKER,
+    ...rest
+  } = facts;
   return putComment(new CommentStore(client, pull, marker), {
     mayCreate: true,
     ...NOTHING_KEPT,

@@ -20,7 +20,10 @@ const BOT = 'github-actions[bot]';
 let github: GitHub;
 beforeEach(async () => {
   github = await startGitHub();
-  github.commit(REPOSITORY, { branch: 'change', files: { 'data-topology.yaml': '1' } });
+  github.commit(REPOSITORY, {
+    branch: 'change',
+    files: { 'data-topology.yaml': '1' },
+  });
   github.openPullRequest(REPOSITORY, { head: 'change' });
 });
 afterEach(() => github.close());
@@ -57,7 +60,9 @@ function writes(): string[] {
 describe('the comment of a marker', () => {
   test('is created, then changed in place', async () => {
     expect((await put(github, { text: 'one' })).kind).toBe('created');
-    expect((await put(github, { text: 'two', stamp: { run: 101 } })).kind).toBe('updated');
+    expect((await put(github, { text: 'two', stamp: { run: 101 } })).kind).toBe(
+      'updated',
+    );
     expect(texts()).toEqual(['two']);
     expect(writes()).toEqual(['POST', 'PATCH']);
   });
@@ -88,7 +93,8 @@ describe('the comment of a marker', () => {
   test('whose line ends the web editor changed is still the same', async () => {
     await put(github);
     const [first] = github.comments(REPOSITORY, 1);
-    if (first !== undefined) first.body = `${first.body.replaceAll('\n', '\r\n')}\r\n`;
+    if (first !== undefined)
+      first.body = `${first.body.replaceAll('\n', '\r\n')}\r\n`;
     expect((await put(github)).kind).toBe('unchanged');
   });
 
@@ -110,16 +116,21 @@ describe('the comment of a marker', () => {
   });
 
   test('is found among 300 others, which are all left alone', async () => {
-    for (let at = 0; at < 150; at++) github.comment(REPOSITORY, 1, `before ${at}`);
+    for (let at = 0; at < 150; at++)
+      github.comment(REPOSITORY, 1, `before ${at}`);
     await put(github, { text: 'one' });
-    for (let at = 0; at < 150; at++) github.comment(REPOSITORY, 1, `after ${at}`);
-    for (const comment of github.comments(REPOSITORY, 1)) comment.updatedAt = '2026-01-01T00:00:00Z';
+    for (let at = 0; at < 150; at++)
+      github.comment(REPOSITORY, 1, `after ${at}`);
+    for (const comment of github.comments(REPOSITORY, 1))
+      comment.updatedAt = '2026-01-01T00:00:00Z';
     github.forgetRequests();
     expect((await put(github, { text: 'two' })).kind).toBe('updated');
     expect(bodies()).toHaveLength(301);
     expect(texts()[150]).toBe('two');
     // Four pages, who we are, the change, and one look at what changed since.
-    expect(github.requests.map(({ method }) => method).join(' ')).toBe('GET GET GET GET POST PATCH GET');
+    expect(github.requests.map(({ method }) => method).join(' ')).toBe(
+      'GET GET GET GET POST PATCH GET',
+    );
   });
 });
 
@@ -129,31 +140,41 @@ describe('whose a comment is', () => {
   test.each([
     ['a person', 'mallory'],
     ['another app', 'renovate[bot]'],
-  ])('is decided by its author: one of %s with our marker is not touched', async (_case, login) => {
-    github.comment(REPOSITORY, 1, pasted, login);
-    expect((await put(github, { text: 'ours' })).kind).toBe('created');
-    expect((await put(github, { text: 'ours, later' })).kind).toBe('updated');
-    expect(bodies()[0]).toBe(pasted);
-    expect(texts()).toEqual(['I pasted this', 'ours, later']);
-  });
+  ])(
+    'is decided by its author: one of %s with our marker is not touched',
+    async (_case, login) => {
+      github.comment(REPOSITORY, 1, pasted, login);
+      expect((await put(github, { text: 'ours' })).kind).toBe('created');
+      expect((await put(github, { text: 'ours, later' })).kind).toBe('updated');
+      expect(bodies()[0]).toBe(pasted);
+      expect(texts()).toEqual(['I pasted this', 'ours, later']);
+    },
+  );
 
   test.each([
     ['of a person', { kind: 'personal', login: 'ada' }, true],
     ['of an app', { kind: 'installation', login: 'acme-topology[bot]' }, true],
     ['of a job', { kind: 'installation', login: BOT }, true],
     ['of a person, without GraphQL', { kind: 'personal', login: 'ada' }, false],
-    ['of an app, without GraphQL', { kind: 'installation', login: 'acme-topology[bot]' }, false],
+    [
+      'of an app, without GraphQL',
+      { kind: 'installation', login: 'acme-topology[bot]' },
+      false,
+    ],
     ['of a job, without GraphQL', { kind: 'installation', login: BOT }, false],
-  ] as const)('is known for the token %s: one comment, never two', async (_case, token, graphql) => {
-    const permissions = { 'pull-requests': 'write' } as const;
-    github.addToken('probe', { ...token, permissions });
-    github.state.graphql = graphql;
-    const options = { token: 'probe' };
-    await put(github, { text: 'one' }, options);
-    await put(github, { text: 'two' }, options);
-    expect(texts()).toEqual(['two']);
-    expect(github.comments(REPOSITORY, 1)[0]?.user.login).toBe(token.login);
-  });
+  ] as const)(
+    'is known for the token %s: one comment, never two',
+    async (_case, token, graphql) => {
+      const permissions = { 'pull-requests': 'write' } as const;
+      github.addToken('probe', { ...token, permissions });
+      github.state.graphql = graphql;
+      const options = { token: 'probe' };
+      await put(github, { text: 'one' }, options);
+      await put(github, { text: 'two' }, options);
+      expect(texts()).toEqual(['two']);
+      expect(github.comments(REPOSITORY, 1)[0]?.user.login).toBe(token.login);
+    },
+  );
 
   test('one that this token may not change is passed over for one of its own', async () => {
     await put(github, { text: 'one' });
@@ -185,21 +206,40 @@ describe('whose a comment is', () => {
 
 describe('the report of a later run', () => {
   test('is not overwritten by an earlier one, nor by an earlier attempt', async () => {
-    await put(github, { text: 'later', stamp: { run: 200, attempt: 2, head: commit(2) } });
-    expect((await put(github, { text: 'earlier', stamp: { run: 199 } })).kind).toBe('newer');
-    expect((await put(github, { text: 'earlier', stamp: { run: 200 } })).kind).toBe('newer');
+    await put(github, {
+      text: 'later',
+      stamp: { run: 200, attempt: 2, head: commit(2) },
+    });
+    expect(
+      (await put(github, { text: 'earlier', stamp: { run: 199 } })).kind,
+    ).toBe('newer');
+    expect(
+      (await put(github, { text: 'earlier', stamp: { run: 200 } })).kind,
+    ).toBe('newer');
     expect(texts()).toEqual(['later']);
-    expect((await put(github, { text: 'again', stamp: { run: 200, attempt: 3 } })).kind).toBe('updated');
+    expect(
+      (await put(github, { text: 'again', stamp: { run: 200, attempt: 3 } }))
+        .kind,
+    ).toBe('updated');
   });
 
   test('counts by number, not by the order of letters', async () => {
     await put(github, { text: 'later', stamp: { run: 1000 } });
-    expect((await put(github, { text: 'earlier', stamp: { run: 999 } })).kind).toBe('newer');
+    expect(
+      (await put(github, { text: 'earlier', stamp: { run: 999 } })).kind,
+    ).toBe('newer');
   });
 
   test('of an apply stands against the merge that brought it, whichever run has the higher number', async () => {
     await put(github, { text: 'applied', stamp: { phase: 'apply', run: 300 } });
-    expect((await put(github, { text: 'merged', stamp: { phase: 'merged', run: 301 } })).kind).toBe('newer');
+    expect(
+      (
+        await put(github, {
+          text: 'merged',
+          stamp: { phase: 'merged', run: 301 },
+        })
+      ).kind,
+    ).toBe('newer');
     expect(texts()).toEqual(['applied']);
     await put(github, { text: 'closed', stamp: { phase: 'closed', run: 302 } });
     expect(texts()).toEqual(['closed']);
@@ -212,7 +252,12 @@ describe('the report of a later run', () => {
   });
 
   test('replaces a comment whose hidden line says nothing', async () => {
-    github.comment(REPOSITORY, 1, `${MARKER}phase=x run=abc.1 head=zz plan=1 -->\nodd`, BOT);
+    github.comment(
+      REPOSITORY,
+      1,
+      `${MARKER}phase=x run=abc.1 head=zz plan=1 -->\nodd`,
+      BOT,
+    );
     expect((await put(github, { text: 'ours' })).kind).toBe('updated');
   });
 });
@@ -229,7 +274,9 @@ describe('two runs at once', () => {
   );
 
   test('five runs at once end in one comment, the latest one’s, in each of 25 orders', async () => {
-    await forSeeds(25, (seed) => raceRuns({ seed, before: false, latency: PROMPT }, 5));
+    await forSeeds(25, (seed) =>
+      raceRuns({ seed, before: false, latency: PROMPT }, 5),
+    );
   });
 
   test('an earlier defect’s second comment is taken away', async () => {
@@ -242,7 +289,8 @@ describe('two runs at once', () => {
 });
 
 describe('the limit', () => {
-  const text = (length: number) => async (): Promise<string> => 'é'.repeat(length);
+  const text = (length: number) => async (): Promise<string> =>
+    'é'.repeat(length);
 
   test('counts the hidden line: the text gets what is left of 65,536, and all of it fits', async () => {
     let room = 0;
@@ -261,18 +309,30 @@ describe('the limit', () => {
     const refusal = {
       kind: 'status' as const,
       status: 422,
-      body: { message: 'Validation Failed', errors: [{ message: 'Body is too long' }] },
+      body: {
+        message: 'Validation Failed',
+        errors: [{ message: 'Body is too long' }],
+      },
     };
-    github.fault({ ...refusal, match: { where: ({ method, body }) => method === 'POST' && isLong(body) } });
-    const end = await put(github, { render: async (_stamp, limit) => 'x'.repeat(Math.min(limit, 50_000)) });
+    github.fault({
+      ...refusal,
+      match: { where: ({ method, body }) => method === 'POST' && isLong(body) },
+    });
+    const end = await put(github, {
+      render: async (_stamp, limit) => 'x'.repeat(Math.min(limit, 50_000)),
+    });
     expect(end.kind).toBe('created');
     expect(bodies()[0]?.length).toBeLessThanOrEqual(8192);
   });
 
   test('is GitHub’s own: with one character more it is refused, and a much shorter text written', async () => {
-    const end = await put(github, { render: async (_stamp, limit) => 'x'.repeat(limit + 1) });
+    const end = await put(github, {
+      render: async (_stamp, limit) => 'x'.repeat(limit + 1),
+    });
     expect(end.kind).toBe('created');
-    expect(github.requests.find(({ method }) => method === 'POST')?.status).toBe(422);
+    expect(
+      github.requests.find(({ method }) => method === 'POST')?.status,
+    ).toBe(422);
     expect(bodies()[0]).toHaveLength(8193);
   });
 });
@@ -282,13 +342,16 @@ describe('a limit of GitHub’s on requests', () => {
     ['with a time', secondaryRateLimit(7), [7000]],
     ['without one', secondaryRateLimit(), [60_000]],
     ['as 429', { ...secondaryRateLimit(3), status: 429 }, [3000]],
-  ])('%s is waited for, once, and the comment is written', async (_case, fault, expected) => {
-    const { clock, waits } = listening();
-    github.fault({ ...fault, match: { method: 'POST', times: 1 } });
-    expect((await put(github, {}, { clock })).kind).toBe('created');
-    expect(waits.slice(0, 1)).toEqual(expected);
-    expect(bodies()).toHaveLength(1);
-  });
+  ])(
+    '%s is waited for, once, and the comment is written',
+    async (_case, fault, expected) => {
+      const { clock, waits } = listening();
+      github.fault({ ...fault, match: { method: 'POST', times: 1 } });
+      expect((await put(github, {}, { clock })).kind).toBe('created');
+      expect(waits.slice(0, 1)).toEqual(expected);
+      expect(bodies()).toHaveLength(1);
+    },
+  );
 
   test('that lasts is a failure with the limit’s name, after two minutes at most', async () => {
     const { clock, waits } = listening();
@@ -301,14 +364,20 @@ describe('a limit of GitHub’s on requests', () => {
   test('is told from a missing permission, which is not waited for', async () => {
     github.addToken(JOB_TOKEN, { permissions: { 'pull-requests': 'read' } });
     const { clock, waits } = listening();
-    expect(whyOf(await put(github, {}, { clock }))).toContain('`pull-requests: write`');
+    expect(whyOf(await put(github, {}, { clock }))).toContain(
+      '`pull-requests: write`',
+    );
     expect(waits).toEqual([]);
   });
 });
 
 describe('a failure', () => {
   test('of a read is tried again, of a write is not: it may have happened', async () => {
-    github.fault({ kind: 'status', status: 502, match: { method: 'GET', times: 2 } });
+    github.fault({
+      kind: 'status',
+      status: 502,
+      match: { method: 'GET', times: 2 },
+    });
     expect((await put(github)).kind).toBe('created');
     github.fault({ kind: 'reset', when: 'after', match: { method: 'PATCH' } });
     const end = await put(github, { text: 'two' });
@@ -317,7 +386,11 @@ describe('a failure', () => {
   });
 
   test('of the look after a write leaves what was written written', async () => {
-    github.fault({ kind: 'status', status: 500, match: { method: 'GET', nth: 2, times: 9 } });
+    github.fault({
+      kind: 'status',
+      status: 500,
+      match: { method: 'GET', nth: 2, times: 9 },
+    });
     expect((await put(github)).kind).toBe('created');
     expect(bodies()).toHaveLength(1);
   });

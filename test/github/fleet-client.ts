@@ -1,11 +1,20 @@
 import { CommentStore } from '../../src/github/comment-store.ts';
 import type { GitHub as Client } from '../../src/github/github.ts';
-import { putSections, type SectionReport, type SectionsReport } from '../../src/github/sections.ts';
+import {
+  putSections,
+  type SectionReport,
+  type SectionsReport,
+} from '../../src/github/sections.ts';
 import { markerOf, type Stamp } from '../../src/github/stamp.ts';
 import type { CommentEnd } from '../../src/github/upsert.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
 import type { GitHub } from '../sandbox/github.ts';
-import { type ClientOptions, clientOf, commit, NOTHING_KEPT } from './client.ts';
+import {
+  type ClientOptions,
+  clientOf,
+  commit,
+  NOTHING_KEPT,
+} from './client.ts';
 
 /** The marker of the fleets in these tests. */
 export const FLEET = markerOf(['test', 'fleet']);
@@ -27,7 +36,13 @@ export interface Told {
 }
 
 /** A section as one run would write it. */
-export function section({ name, outcome = 'planned', note = '', parts, stamp }: Told): SectionReport {
+export function section({
+  name,
+  outcome = 'planned',
+  note = '',
+  parts,
+  stamp,
+}: Told): SectionReport {
   const [icon, ...rest] = CELLS[outcome];
   return {
     name,
@@ -45,13 +60,22 @@ export type FleetFacts = Partial<Omit<SectionsReport, 'sections' | 'stamp'>> & {
 };
 
 /** Writes what one job has to tell, on pull request #1 unless told otherwise. */
-export function tell(github: GitHub, facts: FleetFacts, options?: ClientOptions): Promise<CommentEnd> {
+export function tell(
+  github: GitHub,
+  facts: FleetFacts,
+  options?: ClientOptions,
+): Promise<CommentEnd> {
   return tellBy(clientOf(github, options), facts);
 }
 
 /** The same with a client that is open. */
 export function tellBy(client: Client, facts: FleetFacts): Promise<CommentEnd> {
-  const { told, pull = 1, names = told.map(({ name }) => name), ...rest } = facts;
+  const {
+    told,
+    pull = 1,
+    names = told.map(({ name }) => name),
+    ...rest
+  } = facts;
   const sections = told.map(section);
   return putSections(new CommentStore(client, pull, FLEET), {
     sections,
@@ -73,10 +97,14 @@ export function tellBy(client: Client, facts: FleetFacts): Promise<CommentEnd> {
 
 /** The names in the table of a comment, in its order. */
 export function rowNames(body: string): string[] {
-  return [...body.matchAll(/^\| \S+ \| `([^`]*)`.*<!-- row:/gm)].map(([, name = '']) => name);
+  return [...body.matchAll(/^\| \S+ \| `([^`]*)`.*<!-- row:/gm)].map(
+    ([, name = '']) => name,
+  );
 }
 
 /** The names that have a fold in a comment, in its order. */
 export function foldNames(body: string): string[] {
-  return [...body.matchAll(/^<details[^\n]*<code>([^<]*)</gm)].map(([, name = '']) => name);
+  return [...body.matchAll(/^<details[^\n]*<code>([^<]*)</gm)].map(
+    ([, name = '']) => name,
+  );
 }

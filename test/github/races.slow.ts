@@ -13,14 +13,30 @@ describe.each([
   ['one', true],
 ])(`with %s there before, seeds from ${FROM} on`, (_case, before) => {
   it(`two runs at once end in one comment, the later one’s, in each of ${ROUNDS} orders`, () =>
-    forSeeds(ROUNDS, (seed) => raceRuns({ seed, before, latency: PROMPT }), FROM));
+    forSeeds(
+      ROUNDS,
+      (seed) => raceRuns({ seed, before, latency: PROMPT }),
+      FROM,
+    ));
 
   it(`twenty jobs at once end with all sections in one comment, in each of ${FLEETS} orders`, () =>
-    forSeeds(FLEETS, (seed) => raceJobs({ seed, before, latency: PROMPT }), FROM));
+    forSeeds(
+      FLEETS,
+      (seed) => raceJobs({ seed, before, latency: PROMPT }),
+      FROM,
+    ));
 
   it(`so do twenty jobs, some of whose requests take long, in each of ${FLEETS} orders`, () =>
-    forSeeds(FLEETS, (seed) => raceJobs({ seed, before, latency: LATE }), FROM));
+    forSeeds(
+      FLEETS,
+      (seed) => raceJobs({ seed, before, latency: LATE }),
+      FROM,
+    ));
 
   it(`so do ten jobs, some of whose writes arrive seconds late, in each of ${FLEETS} orders`, () =>
-    forSeeds(FLEETS, (seed) => raceJobs({ seed, before, latency: STALLING }, 10), FROM));
+    forSeeds(
+      FLEETS,
+      (seed) => raceJobs({ seed, before, latency: STALLING }, 10),
+      FROM,
+    ));
 });

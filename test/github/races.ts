@@ -3,7 +3,12 @@ import { type RunEntry, readRecord } from '../../src/github/record.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
 import { commit, MARKER, putBy } from './client.ts';
 import { FLEET, foldNames, rowNames, tellBy } from './fleet-client.ts';
-import { type Latency, type Simulation, seeded, simulate } from './simulation.ts';
+import {
+  type Latency,
+  type Simulation,
+  seeded,
+  simulate,
+} from './simulation.ts';
 
 /** A race for one comment. */
 export interface Race {
@@ -15,7 +20,13 @@ export interface Race {
 
 /** What a run of a race adds to the record. */
 function entryOf(run: number, attempt = 1): RunEntry {
-  return { what: 'planned', run, attempt, at: 1_700_000_000 + attempt, person: 'ada' };
+  return {
+    what: 'planned',
+    run,
+    attempt,
+    at: 1_700_000_000 + attempt,
+    person: 'ada',
+  };
 }
 
 /** Milliseconds after which the last of the jobs of a race begins, at most: some do not see others' first look. */
@@ -38,10 +49,14 @@ async function together<T, U>(
 }
 
 /** Several runs of one target at once; the latest one's comment must be left, alone. */
-export async function raceRuns({ seed, before, latency }: Race, count = 2): Promise<void> {
+export async function raceRuns(
+  { seed, before, latency }: Race,
+  count = 2,
+): Promise<void> {
   const simulation = simulate(seed, latency);
   const { github } = simulation;
-  if (before) await putBy(simulation.client(), { text: 'before', stamp: { run: 99 } });
+  if (before)
+    await putBy(simulation.client(), { text: 'before', stamp: { run: 99 } });
   const runs = Array.from({ length: count }, (_, at) => 100 + at);
   const ends = await together(simulation, seed, runs, (run) =>
     putBy(simulation.client(), {
@@ -52,18 +67,28 @@ export async function raceRuns({ seed, before, latency }: Race, count = 2): Prom
   );
   expect(ends.filter(({ kind }) => kind === 'failed')).toEqual([]);
   const bodies = github.comments(REPOSITORY, 1).map(({ body }) => body);
-  expect(bodies.map((body) => body.split('\n')[1])).toEqual([`run ${100 + count - 1}`]);
+  expect(bodies.map((body) => body.split('\n')[1])).toEqual([
+    `run ${100 + count - 1}`,
+  ]);
   expect(bodies[0]?.startsWith(MARKER)).toBe(true);
-  expect(readRecord(bodies[0] ?? '').entries).toEqual(runs.map((run) => entryOf(run)));
+  expect(readRecord(bodies[0] ?? '').entries).toEqual(
+    runs.map((run) => entryOf(run)),
+  );
 }
 
 /** All jobs of a matrix at once; each one's section must stand in the one comment when the last has ended. */
-export async function raceJobs({ seed, before, latency }: Race, count = 20): Promise<void> {
+export async function raceJobs(
+  { seed, before, latency }: Race,
+  count = 20,
+): Promise<void> {
   const simulation = simulate(seed, latency);
   const { github } = simulation;
   const names = Array.from({ length: count }, (_, at) => `target-${at}`);
   if (before)
-    await tellBy(simulation.client(), { told: names.map((name) => ({ name, note: 'before' })), names });
+    await tellBy(simulation.client(), {
+      told: names.map((name) => ({ name, note: 'before' })),
+      names,
+    });
   const stamp = { run: 101, head: commit(2) };
   const ends = await together(simulation, seed, names, (name) =>
     tellBy(simulation.client(), {
@@ -72,7 +97,9 @@ export async function raceJobs({ seed, before, latency }: Race, count = 20): Pro
       entries: [entryOf(101, names.indexOf(name) + 1)],
     }),
   );
-  expect(ends.filter(({ kind }) => kind !== 'created' && kind !== 'updated')).toEqual([]);
+  expect(
+    ends.filter(({ kind }) => kind !== 'created' && kind !== 'updated'),
+  ).toEqual([]);
   const bodies = github.comments(REPOSITORY, 1).map(({ body }) => body);
   expect(bodies).toHaveLength(1);
   const [body = ''] = bodies;
@@ -81,5 +108,7 @@ export async function raceJobs({ seed, before, latency }: Race, count = 20): Pro
   expect(foldNames(body)).toEqual(names);
   expect(names.filter((name) => !body.includes(`of ${name} `))).toEqual([]);
   expect(body).not.toContain('before');
-  expect(readRecord(body).entries).toEqual(names.map((_, at) => entryOf(101, at + 1)));
+  expect(readRecord(body).entries).toEqual(
+    names.map((_, at) => entryOf(101, at + 1)),
+  );
 }

@@ -13,8 +13,20 @@ import { commit, put, type ReportFacts } from './client.ts';
 const PAGE = 'https://github.test/acme/topology';
 const NOON = Date.parse('2026-11-20T12:00:00Z') / 1000;
 
-function entry(what: RunEntry['what'], run: number, minutes: number, more: Partial<RunEntry> = {}): RunEntry {
-  return { what, run, attempt: 1, at: NOON + 60 * minutes, person: 'ada', ...more };
+function entry(
+  what: RunEntry['what'],
+  run: number,
+  minutes: number,
+  more: Partial<RunEntry> = {},
+): RunEntry {
+  return {
+    what,
+    run,
+    attempt: 1,
+    at: NOON + 60 * minutes,
+    person: 'ada',
+    ...more,
+  };
 }
 
 const LIFE = [
@@ -39,11 +51,15 @@ describe('the record of runs', () => {
     ['a person that is no login', 'planned:1.1:tow2io:@everyone'],
     ['a run that is no number', 'planned:x.1:tow2io:ada'],
   ])('is without %s', (_, word) => {
-    expect(readRecord(`report\n\n<!-- runs 0 ${word} -->\n**Runs**`).entries).toEqual([]);
+    expect(
+      readRecord(`report\n\n<!-- runs 0 ${word} -->\n**Runs**`).entries,
+    ).toEqual([]);
   });
 
   test('is the same whoever joins it in whatever order, keeps the last twenty and counts the rest', () => {
-    const all = Array.from({ length: 30 }, (_, at) => entry('planned', at + 1, at));
+    const all = Array.from({ length: 30 }, (_, at) =>
+      entry('planned', at + 1, at),
+    );
     const grown = all.reduce(
       (record, one) => joinRecords([record], [one]),
       joinRecords([], [all[0] ?? entry('planned', 1, 0)]),
@@ -51,34 +67,62 @@ describe('the record of runs', () => {
     expect(grown).toEqual({ entries: all.slice(10), earlier: 10 });
     // What was counted when it was left out is not counted again.
     expect(joinRecords([grown], all)).toEqual(grown);
-    const halves = [all.slice(0, 9), all.slice(5, 15)].map((entries) => ({ entries, earlier: 0 }));
-    expect(joinRecords(halves.toReversed(), [])).toEqual(joinRecords(halves, []));
+    const halves = [all.slice(0, 9), all.slice(5, 15)].map((entries) => ({
+      entries,
+      earlier: 0,
+    }));
+    expect(joinRecords(halves.toReversed(), [])).toEqual(
+      joinRecords(halves, []),
+    );
   });
 
   test('tells a consent before the run that used it, though that run’s clock is behind GitHub’s', () => {
     const late = entry('allowed', 3, 9.1, { person: 'grace' });
-    const [planned = late, applied = late] = [entry('planned', 1, 0), entry('applied', 3, 9)];
-    expect(joinRecords([], [applied, late, planned]).entries).toEqual([planned, late, applied]);
+    const [planned = late, applied = late] = [
+      entry('planned', 1, 0),
+      entry('applied', 3, 9),
+    ];
+    expect(joinRecords([], [applied, late, planned]).entries).toEqual([
+      planned,
+      late,
+      applied,
+    ]);
     // A label between two attempts of one run stays between them.
-    const [first, again] = [entry('blocked', 5, 20), entry('applied', 5, 30, { attempt: 2 })];
+    const [first, again] = [
+      entry('blocked', 5, 20),
+      entry('applied', 5, 30, { attempt: 2 }),
+    ];
     const between = entry('allowed', 5, 25, { attempt: 2 });
-    expect(joinRecords([], [again, between, first]).entries).toEqual([first, between, again]);
+    expect(joinRecords([], [again, between, first]).entries).toEqual([
+      first,
+      between,
+      again,
+    ]);
     // The same of a full record, of which nothing that stands in it counts as left out.
-    const full = Array.from({ length: 18 }, (_, at) => entry('planned', at + 4, 10 + at));
+    const full = Array.from({ length: 18 }, (_, at) =>
+      entry('planned', at + 4, 10 + at),
+    );
     const record = joinRecords([], [applied, late, ...full]);
     expect(record.entries.slice(0, 2)).toEqual([late, applied]);
     expect(joinRecords([record], [])).toEqual(record);
   });
 
   test('a fold is found by its title, up to its own end', () => {
-    const fold = '<details><summary>kept</summary>\n\n```json\n{}\n```\n\n</details>';
-    expect(foldIn(`a\n\n${fold}\n\n<details><summary>b</summary>\n\nc\n\n</details>`, 'kept')).toBe(fold);
+    const fold =
+      '<details><summary>kept</summary>\n\n```json\n{}\n```\n\n</details>';
+    expect(
+      foldIn(
+        `a\n\n${fold}\n\n<details><summary>b</summary>\n\nc\n\n</details>`,
+        'kept',
+      ),
+    ).toBe(fold);
     expect(foldIn('a', 'kept')).toBeUndefined();
   });
 });
 
 describe('a comment that is written again', () => {
-  const FOLD = '<details><summary>kept</summary>\n\nwhat was there\n\n</details>';
+  const FOLD =
+    '<details><summary>kept</summary>\n\nwhat was there\n\n</details>';
 
   async function written(...reports: readonly ReportFacts[]): Promise<string> {
     const github = await startGitHub();
@@ -94,7 +138,11 @@ describe('a comment that is written again', () => {
     }
   }
 
-  function report(what: RunEntry['what'], run: number, more: ReportFacts = {}): ReportFacts {
+  function report(
+    what: RunEntry['what'],
+    run: number,
+    more: ReportFacts = {},
+  ): ReportFacts {
     return {
       text: what,
       stamp: { run, phase: 'apply', head: commit(1) },
@@ -106,15 +154,27 @@ describe('a comment that is written again', () => {
   const APPLIED = report('applied', 2, { text: `applied\n\n${FOLD}` });
 
   test('keeps what every earlier run did, and the fold that stays', async () => {
-    const body = await written(report('planned', 1), APPLIED, report('failed', 3));
-    expect(readRecord(body).entries.map(({ what }) => what)).toEqual(['planned', 'applied', 'failed']);
+    const body = await written(
+      report('planned', 1),
+      APPLIED,
+      report('failed', 3),
+    );
+    expect(readRecord(body).entries.map(({ what }) => what)).toEqual([
+      'planned',
+      'applied',
+      'failed',
+    ]);
     expect(foldIn(body, 'kept')).toBe(FOLD);
     expect(body.split('\n')[1]).toBe('failed');
   });
 
   test('goes on telling of the apply where a re-run found all done', async () => {
     const quiet = report('no-change', 3, { isQuiet: true });
-    const body = await written(APPLIED, quiet, report('no-change', 4, { isQuiet: true }));
+    const body = await written(
+      APPLIED,
+      quiet,
+      report('no-change', 4, { isQuiet: true }),
+    );
     expect(body.split('\n')[1]).toBe('applied');
     expect(readRecord(body).entries.map(({ run }) => run)).toEqual([2, 3, 4]);
   });
@@ -122,7 +182,10 @@ describe('a comment that is written again', () => {
   test('tells of a run that came late in the record alone', async () => {
     const body = await written(APPLIED, report('planned', 1));
     expect(body.split('\n')[1]).toBe('applied');
-    expect(readRecord(body).entries.map(({ what }) => what)).toEqual(['planned', 'applied']);
+    expect(readRecord(body).entries.map(({ what }) => what)).toEqual([
+      'planned',
+      'applied',
+    ]);
   });
 
   test('loses the fold with the next apply, even where that has no room for its own', async () => {
@@ -132,8 +195,12 @@ describe('a comment that is written again', () => {
 
   test('is never longer than GitHub takes, whatever it keeps', async () => {
     const long = `applied\n\n${FOLD.replace('what', 'x'.repeat(60_000))}`;
-    const render = async (_: unknown, limit: number): Promise<string> => 'y'.repeat(Math.min(limit, 40_000));
-    const body = await written(report('applied', 2, { text: long }), report('failed', 3, { render }));
+    const render = async (_: unknown, limit: number): Promise<string> =>
+      'y'.repeat(Math.min(limit, 40_000));
+    const body = await written(
+      report('applied', 2, { text: long }),
+      report('failed', 3, { render }),
+    );
     expect(body.length).toBeLessThanOrEqual(65_536);
     expect(body).toContain('y'.repeat(1000));
   });

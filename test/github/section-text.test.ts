@@ -62,9 +62,18 @@ const sections: fc.Arbitrary<StampedSection> = fc
 
 function written(known: readonly StampedSection[], limit = 1_000_000): string {
   const stamp = latestStamp(known, BASE);
-  const marked = known.map((section) => ({ ...section, marks: marksOf(section, stamp) }));
+  const marked = known.map((section) => ({
+    ...section,
+    marks: marksOf(section, stamp),
+  }));
   const sink = { limit, measure: (text: string) => text.length };
-  const laid = layFleet(marked, { stamp, sink, more: 0, isWhole: false, contextOf: () => ({}) });
+  const laid = layFleet(marked, {
+    stamp,
+    sink,
+    more: 0,
+    isWhole: false,
+    contextOf: () => ({}),
+  });
   return `${stampLine(MARKER, stamp, laid.more)}\n${laid.text}`.trimEnd();
 }
 
@@ -73,7 +82,10 @@ function byKey(list: readonly StampedSection[]): StampedSection[] {
 }
 
 describe('the sections of a comment', () => {
-  const some = fc.uniqueArray(sections, { maxLength: 6, selector: ({ key }) => key });
+  const some = fc.uniqueArray(sections, {
+    maxLength: 6,
+    selector: ({ key }) => key,
+  });
 
   test('are read as they were written, whatever their values try to be', () => {
     fc.assert(
@@ -90,21 +102,30 @@ describe('the sections of a comment', () => {
 
   test('come to the same text again, whatever was left out for want of room', () => {
     fc.assert(
-      fc.property(some, fc.integer({ min: 1500, max: 4000 }), (known, limit) => {
-        const text = written(byKey(known), limit);
-        expect(text.length).toBeLessThanOrEqual(limit + 200);
-        const { sections: read, more } = readSections(text);
-        expect(read.size + more).toBe(known.length);
-        if (more === 0) expect(written(byKey([...read.values()]), limit)).toBe(text);
-      }),
+      fc.property(
+        some,
+        fc.integer({ min: 1500, max: 4000 }),
+        (known, limit) => {
+          const text = written(byKey(known), limit);
+          expect(text.length).toBeLessThanOrEqual(limit + 200);
+          const { sections: read, more } = readSections(text);
+          expect(read.size + more).toBe(known.length);
+          if (more === 0)
+            expect(written(byKey([...read.values()]), limit)).toBe(text);
+        },
+      ),
     );
   });
 
   test('of anybody’s making are read without harm', () => {
     fc.assert(
       fc.property(fc.array(bits), (pieces) => {
-        const { sections: read, more } = readSections(`${MARKER}${pieces.join('')}`);
-        expect([...read.values()].every(({ key }) => /^[0-9a-f]{12}$/.test(key))).toBe(true);
+        const { sections: read, more } = readSections(
+          `${MARKER}${pieces.join('')}`,
+        );
+        expect(
+          [...read.values()].every(({ key }) => /^[0-9a-f]{12}$/.test(key)),
+        ).toBe(true);
         expect(Number.isSafeInteger(more)).toBe(true);
       }),
     );
@@ -112,7 +133,10 @@ describe('the sections of a comment', () => {
 });
 
 describe('what a late write of ours undid', () => {
-  const section = (text: string, more: Partial<StampedSection> = {}): StampedSection => ({
+  const section = (
+    text: string,
+    more: Partial<StampedSection> = {},
+  ): StampedSection => ({
     key: sectionKey('theirs'),
     stamp: { ...BASE, run: 8 },
     isFleeting: false,
@@ -124,11 +148,17 @@ describe('what a late write of ours undid', () => {
   const comment = (...known: StampedSection[]) => {
     return { id: 1, nodeId: '1', url: '', stamp: BASE, body: written(known) };
   };
-  const map = (...known: StampedSection[]) => new Map(known.map((one) => [one.key, one]));
+  const map = (...known: StampedSection[]) =>
+    new Map(known.map((one) => [one.key, one]));
 
   test.each<[string, StampedSection[], StampedSection, string[]]>([
     ['a section that ours has not', [], section('new'), ['new']],
-    ['a later run’s section', [section('old', { stamp: BASE })], section('new'), ['new']],
+    [
+      'a later run’s section',
+      [section('old', { stamp: BASE })],
+      section('new'),
+      ['new'],
+    ],
     [
       'an end where ours has the announcement',
       [section('soon', { isFleeting: true })],
@@ -151,7 +181,9 @@ describe('what a late write of ours undid', () => {
   ])('is brought back: %s', (_case, ours, seen, expected) => {
     const undone = lostSections();
     undone.notice([comment(seen)], written(ours));
-    const [standing = section('none')] = readSections(written(ours)).sections.values();
+    const [standing = section('none')] = readSections(
+      written(ours),
+    ).sections.values();
     const found = undone.among(ours.length === 0 ? map() : map(standing));
     expect(found.flatMap(({ parts }) => parts)).toEqual(expected);
     expect(undone.owes()).toBe(expected.length > 0);

@@ -5,7 +5,14 @@ import type { ShownMark } from '../../src/github/stamp.ts';
 import { type GitHub, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import type { RecordedRequest } from '../sandbox/http/record.ts';
 import { clientOf, commit } from './client.ts';
-import { FLEET, foldNames, rowNames, type section, tell, tellBy } from './fleet-client.ts';
+import {
+  FLEET,
+  foldNames,
+  rowNames,
+  type section,
+  tell,
+  tellBy,
+} from './fleet-client.ts';
 import { raceJobs } from './races.ts';
 import { forSeeds, PROMPT, STALLING, simulate } from './simulation.ts';
 
@@ -15,7 +22,10 @@ const NAMES = ['one', 'two', 'three'];
 let github: GitHub;
 beforeEach(async () => {
   github = await startGitHub();
-  github.commit(REPOSITORY, { branch: 'change', files: { 'data-topology.yaml': '1' } });
+  github.commit(REPOSITORY, {
+    branch: 'change',
+    files: { 'data-topology.yaml': '1' },
+  });
   github.openPullRequest(REPOSITORY, { head: 'change' });
 });
 afterEach(() => github.close());
@@ -42,7 +52,10 @@ function writes(): string[] {
 }
 
 /** One job of a matrix after the other. */
-async function tellEach(told: readonly Parameters<typeof section>[0][], names = NAMES): Promise<void> {
+async function tellEach(
+  told: readonly Parameters<typeof section>[0][],
+  names = NAMES,
+): Promise<void> {
   for (const one of told) await tell(github, { told: [one], names });
 }
 
@@ -60,7 +73,11 @@ describe('the comment of a fleet', () => {
   });
 
   test('is the same text, whichever job comes last, and whether one run tells all', async () => {
-    const told = [{ name: 'one' }, { name: 'two', outcome: 'blocked' as const }, { name: 'three' }];
+    const told = [
+      { name: 'one' },
+      { name: 'two', outcome: 'blocked' as const },
+      { name: 'three' },
+    ];
     await tellEach(told);
     const first = only();
     github.repository().comments.splice(0);
@@ -77,15 +94,21 @@ describe('the comment of a fleet', () => {
     const later = told.map((one) => ({ ...one, stamp: { run: 101 } }));
     expect((await tell(github, { told: later })).kind).toBe('unchanged');
     for (const one of later)
-      expect((await tell(github, { told: [one], names: NAMES })).kind).toBe('unchanged');
+      expect((await tell(github, { told: [one], names: NAMES })).kind).toBe(
+        'unchanged',
+      );
     expect(writes()).toEqual(['POST']);
   });
 
   test('keeps the sections of others as they stand, and says which are of another commit', async () => {
     await tellEach([{ name: 'one' }, { name: 'two', parts: ['As it was.'] }]);
-    await tellEach([{ name: 'one', note: 'new', stamp: { run: 101, head: commit(2) } }]);
+    await tellEach([
+      { name: 'one', note: 'new', stamp: { run: 101, head: commit(2) } },
+    ]);
     expect(only()).toContain('As it was.');
-    expect(rowOf('two')).toContain('[at another commit](https://github.test/runs/100)');
+    expect(rowOf('two')).toContain(
+      '[at another commit](https://github.test/runs/100)',
+    );
     expect(rowOf('one')).not.toContain('another commit');
   });
 
@@ -94,8 +117,12 @@ describe('the comment of a fleet', () => {
     const before = only();
     const [comment] = github.comments(REPOSITORY, 1);
     if (comment !== undefined)
-      comment.body = before.replace('What two is about', 'wrong').replaceAll('\n', '\r\n');
-    expect((await tell(github, { told: [{ name: 'two' }], names: NAMES })).kind).toBe('updated');
+      comment.body = before
+        .replace('What two is about', 'wrong')
+        .replaceAll('\n', '\r\n');
+    expect(
+      (await tell(github, { told: [{ name: 'two' }], names: NAMES })).kind,
+    ).toBe('updated');
     expect(only()).toBe(before);
   });
 
@@ -109,7 +136,10 @@ describe('the comment of a fleet', () => {
 
   test('loses the sections of targets that are in the file no longer', async () => {
     await tellEach([{ name: 'one' }, { name: 'two' }, { name: 'three' }]);
-    await tell(github, { told: [{ name: 'two', stamp: { run: 101 } }], names: ['two', 'one'] });
+    await tell(github, {
+      told: [{ name: 'two', stamp: { run: 101 } }],
+      names: ['two', 'one'],
+    });
     expect(rowNames(only())).toEqual(expect.arrayContaining(['one', 'two']));
     expect(rowNames(only())).toHaveLength(2);
   });
@@ -134,22 +164,47 @@ describe('a section', () => {
     expect(only()).toContain('later');
     expect(only()).not.toContain('earlier');
     expect(rowNames(only())).toHaveLength(2);
-    expect((await tell(github, { told: [{ name: 'one', note: 'earlier' }], names: NAMES })).kind).toBe(
-      'newer',
-    );
+    expect(
+      (
+        await tell(github, {
+          told: [{ name: 'one', note: 'earlier' }],
+          names: NAMES,
+        })
+      ).kind,
+    ).toBe('newer');
   });
 
   test('of an earlier attempt does not replace that of a later one', async () => {
-    await tellEach([{ name: 'one', note: 'second', stamp: { attempt: 2 } }, { name: 'two' }]);
-    expect((await tell(github, { told: [{ name: 'one', note: 'first' }], names: NAMES })).kind).toBe('newer');
+    await tellEach([
+      { name: 'one', note: 'second', stamp: { attempt: 2 } },
+      { name: 'two' },
+    ]);
+    expect(
+      (
+        await tell(github, {
+          told: [{ name: 'one', note: 'first' }],
+          names: NAMES,
+        })
+      ).kind,
+    ).toBe('newer');
     expect(only()).toContain('second');
   });
 
   test('of an apply stands against the merge that brought it', async () => {
-    await tellEach([{ name: 'one', outcome: 'applied', stamp: { phase: 'apply', run: 300 } }]);
+    await tellEach([
+      { name: 'one', outcome: 'applied', stamp: { phase: 'apply', run: 300 } },
+    ]);
     const merged = [
-      { name: 'one', note: 'merged', stamp: { phase: 'merged', run: 301 } as const },
-      { name: 'two', note: 'merged', stamp: { phase: 'merged', run: 301 } as const },
+      {
+        name: 'one',
+        note: 'merged',
+        stamp: { phase: 'merged', run: 301 } as const,
+      },
+      {
+        name: 'two',
+        note: 'merged',
+        stamp: { phase: 'merged', run: 301 } as const,
+      },
     ];
     await tell(github, { told: merged });
     expect(only().match(/merged/g)).toHaveLength(2);
@@ -172,10 +227,18 @@ describe('a section', () => {
     await tellEach([
       { name: 'one', stamp: { reviewed: plan } },
       { name: 'two', stamp: { reviewed: other } },
-      { name: 'one', outcome: 'applied', stamp: { phase: 'apply', run: 101, head: commit(2) } },
+      {
+        name: 'one',
+        outcome: 'applied',
+        stamp: { phase: 'apply', run: 101, head: commit(2) },
+      },
     ]);
     const own = await new CommentStore(clientOf(github), 1, FLEET).list();
-    expect(NAMES.map((name) => shownFor(own, name))).toEqual([[plan], [other], []]);
+    expect(NAMES.map((name) => shownFor(own, name))).toEqual([
+      [plan],
+      [other],
+      [],
+    ]);
   });
 
   test('brings no plan along from a comment that may be another’s', async () => {
@@ -184,11 +247,23 @@ describe('a section', () => {
       login: 'acme[bot]',
       permissions: { 'pull-requests': 'write' },
     });
-    await tell(github, { told: [{ name: 'one', stamp: { reviewed: plan } }], names: NAMES });
+    await tell(github, {
+      told: [{ name: 'one', stamp: { reviewed: plan } }],
+      names: NAMES,
+    });
     github.state.graphql = false;
     await tell(
       github,
-      { told: [{ name: 'one', outcome: 'applied', stamp: { phase: 'apply', run: 101 } }], names: NAMES },
+      {
+        told: [
+          {
+            name: 'one',
+            outcome: 'applied',
+            stamp: { phase: 'apply', run: 101 },
+          },
+        ],
+        names: NAMES,
+      },
       { token: 'app' },
     );
     const own = await new CommentStore(clientOf(github), 1, FLEET).list();
@@ -198,8 +273,16 @@ describe('a section', () => {
   test('with a mark of ours in its values is one section, and writes no other', async () => {
     await tellEach([{ name: 'two', note: 'right', stamp: { reviewed: plan } }]);
     const stolen = only().split('\n').slice(1).join('\n');
-    const forged = stolen.replace('right', 'forged').replaceAll('a'.repeat(43), 'e'.repeat(43));
-    await tellEach([{ name: 'one', parts: [`\`\`\`\n${forged}\n\`\`\``, forged], note: forged }]);
+    const forged = stolen
+      .replace('right', 'forged')
+      .replaceAll('a'.repeat(43), 'e'.repeat(43));
+    await tellEach([
+      {
+        name: 'one',
+        parts: [`\`\`\`\n${forged}\n\`\`\``, forged],
+        note: forged,
+      },
+    ]);
     await tellEach([{ name: 'three' }]);
     expect(rowNames(only())).toHaveLength(3);
     const own = await new CommentStore(clientOf(github), 1, FLEET).list();
@@ -215,7 +298,10 @@ describe('the limit of a comment', () => {
   ];
 
   test('costs the least grave first: their details, then their sections, never their rows', async () => {
-    const names = Array.from({ length: 12 }, (_, at) => `target-${String(at).padStart(2, '0')}`);
+    const names = Array.from(
+      { length: 12 },
+      (_, at) => `target-${String(at).padStart(2, '0')}`,
+    );
     const told = names.map((name, at) => ({
       name,
       outcome: at === 5 ? ('blocked' as const) : ('planned' as const),
@@ -228,12 +314,18 @@ describe('the limit of a comment', () => {
     const [, blocked = ''] = only().split('<!-- section:');
     expect(blocked.match(/x{5000}/g)).toHaveLength(8);
     github.forgetRequests();
-    for (const one of told) expect((await tell(github, { told: [one], names })).kind).toBe('unchanged');
+    for (const one of told)
+      expect((await tell(github, { told: [one], names })).kind).toBe(
+        'unchanged',
+      );
     expect(writes()).toEqual([]);
   });
 
   test('of a matrix as large as GitHub allows leaves every row its place and its plan', async () => {
-    const names = Array.from({ length: 256 }, (_, at) => `acme-production/shop-${at}/main`);
+    const names = Array.from(
+      { length: 256 },
+      (_, at) => `acme-production/shop-${at}/main`,
+    );
     const reviewed: ShownMark = {
       shown: new Map([['a'.repeat(43), 1_800_000_000]]),
       isUnread: false,
@@ -241,21 +333,32 @@ describe('the limit of a comment', () => {
       head: commit(1),
     };
     const note = 'table `app.public.events`: `by_tenant` [40, 80) moves';
-    await tell(github, { told: names.map((name) => ({ name, note, stamp: { reviewed } })), names });
+    await tell(github, {
+      told: names.map((name) => ({ name, note, stamp: { reviewed } })),
+      names,
+    });
     expect(rowNames(only())).toHaveLength(256);
     const own = await new CommentStore(clientOf(github), 1, FLEET).list();
-    expect(names.map((name) => shownFor(own, name))).toEqual(names.map(() => [reviewed]));
+    expect(names.map((name) => shownFor(own, name))).toEqual(
+      names.map(() => [reviewed]),
+    );
   });
 
   test('reached by rows alone: jobs agree on what is listed, and count the rest', async () => {
-    const names = Array.from({ length: 400 }, (_, at) => `${at}-${'n'.repeat(60)}`);
+    const names = Array.from(
+      { length: 400 },
+      (_, at) => `${at}-${'n'.repeat(60)}`,
+    );
     const reviewed: ShownMark = {
       shown: new Map([['a'.repeat(43), 1_800_000_000]]),
       isUnread: false,
       run: 100,
       head: commit(1),
     };
-    await tell(github, { told: names.map((name) => ({ name, stamp: { reviewed } })), names });
+    await tell(github, {
+      told: names.map((name) => ({ name, stamp: { reviewed } })),
+      names,
+    });
     const listed = rowNames(only());
     expect(listed.length).toBeLessThan(400);
     expect(only()).toContain(`… and ${400 - listed.length} more targets.`);
@@ -270,11 +373,19 @@ describe('the limit of a comment', () => {
     github.fault({
       kind: 'status',
       status: 422,
-      body: { message: 'Validation Failed', errors: [{ message: 'Body is too long' }] },
-      match: { where: ({ method, body }) => method !== 'GET' && body.length > 20_000 },
+      body: {
+        message: 'Validation Failed',
+        errors: [{ message: 'Body is too long' }],
+      },
+      match: {
+        where: ({ method, body }) => method !== 'GET' && body.length > 20_000,
+      },
     });
     const names = Array.from({ length: 100 }, (_, at) => `target-${at}`);
-    expect((await tell(github, { told: names.map((name) => ({ name })), names })).kind).toBe('created');
+    expect(
+      (await tell(github, { told: names.map((name) => ({ name })), names }))
+        .kind,
+    ).toBe('created');
     expect(only().length).toBeLessThanOrEqual(8192);
     expect(only()).toContain('100 targets');
   });
@@ -284,16 +395,24 @@ describe('jobs that tell at once', () => {
   test.each([
     ['none', false],
     ['an earlier run’s', true],
-  ])('twenty of them end with all sections in one comment, with %s there before', async (_case, before) => {
-    await forSeeds(2, (seed) => raceJobs({ seed, before, latency: PROMPT }));
-  });
+  ])(
+    'twenty of them end with all sections in one comment, with %s there before',
+    async (_case, before) => {
+      await forSeeds(2, (seed) => raceJobs({ seed, before, latency: PROMPT }));
+    },
+  );
 
   test.each([
     ['none', false],
     ['an earlier run’s', true],
-  ])('so do ten, some of whose writes arrive seconds late, with %s there before', async (_case, before) => {
-    await forSeeds(3, (seed) => raceJobs({ seed, before, latency: STALLING }, 10));
-  });
+  ])(
+    'so do ten, some of whose writes arrive seconds late, with %s there before',
+    async (_case, before) => {
+      await forSeeds(3, (seed) =>
+        raceJobs({ seed, before, latency: STALLING }, 10),
+      );
+    },
+  );
 
   test.each([
     ['a report', false],
@@ -302,7 +421,9 @@ describe('jobs that tell at once', () => {
     'bring back what a late write of theirs undid after its job had ended: %s',
     async (_case, isFleeting) => {
       const isFirstLate = ({ method, body }: RecordedRequest): boolean =>
-        method === 'PATCH' && body.includes('late') && !requests.some(({ body: other }) => other === body);
+        method === 'PATCH' &&
+        body.includes('late') &&
+        !requests.some(({ body: other }) => other === body);
       const { github, requests, client } = simulate(1, (_random, request) => [
         isFirstLate(request) ? 1500 : 0,
         0,
@@ -313,8 +434,15 @@ describe('jobs that tell at once', () => {
           .map(({ body }) => body)
           .join('\n\n\n');
       await tellBy(client(), { told: [{ name: 'three' }], names: NAMES });
-      const late = tellBy(client(), { told: [{ name: 'one', note: 'late' }], names: NAMES, isFleeting });
-      const early = await tellBy(client(), { told: [{ name: 'two', note: 'early' }], names: NAMES });
+      const late = tellBy(client(), {
+        told: [{ name: 'one', note: 'late' }],
+        names: NAMES,
+        isFleeting,
+      });
+      const early = await tellBy(client(), {
+        told: [{ name: 'two', note: 'early' }],
+        names: NAMES,
+      });
       expect(early.kind).toBe('updated');
       expect(bodyNow()).not.toContain('late');
       expect((await late).kind).toBe('updated');
@@ -324,8 +452,12 @@ describe('jobs that tell at once', () => {
 
   test('make no comment for an announcement: nobody would look after it', async () => {
     const told = [{ name: 'one' }];
-    expect((await tell(github, { told, names: NAMES, isFleeting: true })).kind).toBe('none');
-    expect((await tell(github, { told, isFleeting: true })).kind).toBe('created');
+    expect(
+      (await tell(github, { told, names: NAMES, isFleeting: true })).kind,
+    ).toBe('none');
+    expect((await tell(github, { told, isFleeting: true })).kind).toBe(
+      'created',
+    );
   });
 
   test('of two comments the first one stays, with the sections of both', async () => {
@@ -335,7 +467,8 @@ describe('jobs that tell at once', () => {
     await tellEach([{ name: 'two' }]);
     const [second] = bodies();
     github.repository().comments.splice(0);
-    for (const body of [first ?? '', second ?? '']) github.comment(REPOSITORY, 1, body, BOT);
+    for (const body of [first ?? '', second ?? ''])
+      github.comment(REPOSITORY, 1, body, BOT);
     await tellEach([{ name: 'three' }]);
     expect(rowNames(only()).toSorted()).toEqual(['one', 'three', 'two']);
   });
@@ -343,6 +476,8 @@ describe('jobs that tell at once', () => {
   test('a write that failed is not told as written', async () => {
     github.fault({ kind: 'status', status: 500, match: { method: 'PATCH' } });
     await tellEach([{ name: 'one' }]);
-    expect((await tell(github, { told: [{ name: 'two' }], names: NAMES })).kind).toBe('failed');
+    expect(
+      (await tell(github, { told: [{ name: 'two' }], names: NAMES })).kind,
+    ).toBe('failed');
   });
 });

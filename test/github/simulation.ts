@@ -1,7 +1,12 @@
 import { setImmediate as idle } from 'node:timers/promises';
 import { type GitHub as Client, openGitHub } from '../../src/github/github.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
-import { type GitHubModel, JOB_TOKEN, makeGitHub, REPOSITORY } from '../sandbox/github.ts';
+import {
+  type GitHubModel,
+  JOB_TOKEN,
+  makeGitHub,
+  REPOSITORY,
+} from '../sandbox/github.ts';
 import { tryParseJson } from '../sandbox/http/json.ts';
 import type { RecordedRequest } from '../sandbox/http/record.ts';
 
@@ -26,14 +31,18 @@ export const PROMPT: Latency = (random) => [12 * random(), 12 * random()];
 
 /** Answers that mostly come soon, and one way in thirty much later: the late write is what loses. */
 export const LATE: Latency = (random) => {
-  const way = (): number => (random() < 1 / 30 ? 300 + 500 * random() : 5 + 12 * random());
+  const way = (): number =>
+    random() < 1 / 30 ? 300 + 500 * random() : 5 + 12 * random();
   return [way(), way()];
 };
 
 /** Of writes, one in five takes seconds to get there: longer than any other writer waits. */
 export const STALLING: Latency = (random, { method }) => {
   const isStalled = method !== 'GET' && random() < 1 / 5;
-  return [isStalled ? 1000 + 4000 * random() : 5 + 12 * random(), 5 + 12 * random()];
+  return [
+    isStalled ? 1000 + 4000 * random() : 5 + 12 * random(),
+    5 + 12 * random(),
+  ];
 };
 
 /** Numbers from 0 to 1 that look random, and are the same for the same seed (mulberry32). */
@@ -60,11 +69,20 @@ export function simulate(seed: number, latency: Latency = PROMPT): Simulation {
   const random = seeded(seed);
   const github = makeGitHub({ now, origin: () => ORIGIN });
   const requests: RecordedRequest[] = [];
-  github.commit(REPOSITORY, { branch: 'change', files: { 'data-topology.yaml': '1' } });
+  github.commit(REPOSITORY, {
+    branch: 'change',
+    files: { 'data-topology.yaml': '1' },
+  });
   github.openPullRequest(REPOSITORY, { head: 'change' });
 
-  const fetchInProcess = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
-    const request = recordOf(String(input), init, { index: requests.length, at: now() });
+  const fetchInProcess = async (
+    input: unknown,
+    init: RequestInit = {},
+  ): Promise<Response> => {
+    const request = recordOf(String(input), init, {
+      index: requests.length,
+      at: now(),
+    });
     const [there, back] = latency(random, request);
     await clock.sleep(there);
     requests.push(request);
@@ -88,7 +106,14 @@ export function simulate(seed: number, latency: Latency = PROMPT): Simulation {
     requests,
     client: () =>
       openGitHub({
-        ...{ token: JOB_TOKEN, owner, repository, apiUrl: ORIGIN, userAgent: 'test', clock },
+        ...{
+          token: JOB_TOKEN,
+          owner,
+          repository,
+          apiUrl: ORIGIN,
+          userAgent: 'test',
+          clock,
+        },
         debug: () => undefined,
         random: seeded(Math.floor(random() * 2 ** 32)),
         fetch: fetchInProcess,
@@ -128,9 +153,12 @@ export async function forSeeds(
     try {
       await race(seed);
     } catch (error) {
-      throw new Error(`with seed ${seed}: ${error instanceof Error ? error.message : String(error)}`, {
-        cause: error,
-      });
+      throw new Error(
+        `with seed ${seed}: ${error instanceof Error ? error.message : String(error)}`,
+        {
+          cause: error,
+        },
+      );
     }
     // What was still asleep when the race was over ends here.
     await idle();

@@ -1,12 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markerOf, outranks, readStamp, type Stamp, stampLine } from '../../src/github/stamp.ts';
+import {
+  markerOf,
+  outranks,
+  readStamp,
+  type Stamp,
+  stampLine,
+} from '../../src/github/stamp.ts';
 import { MOST_DIGESTS } from '../../src/topology/plan/mark.ts';
 
-const MARKER = markerOf(['https://api.example.com/v1', 'acme', 'shop', 'main', 'data-topology.yaml']);
+const MARKER = markerOf([
+  'https://api.example.com/v1',
+  'acme',
+  'shop',
+  'main',
+  'data-topology.yaml',
+]);
 
 const hex = (length: number): fc.Arbitrary<string> =>
-  fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length });
+  fc.string({
+    unit: fc.constantFrom(...'0123456789abcdef'),
+    minLength: length,
+    maxLength: length,
+  });
 
 const digests = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
@@ -21,10 +37,18 @@ const stamps: fc.Arbitrary<Stamp> = fc.record(
     commit: hex(64),
     reviewed: fc.record({
       shown: fc
-        .array(fc.tuple(digests, fc.option(fc.integer({ min: 0, max: 4_000_000_000 }), { nil: undefined })), {
-          minLength: 1,
-          maxLength: MOST_DIGESTS,
-        })
+        .array(
+          fc.tuple(
+            digests,
+            fc.option(fc.integer({ min: 0, max: 4_000_000_000 }), {
+              nil: undefined,
+            }),
+          ),
+          {
+            minLength: 1,
+            maxLength: MOST_DIGESTS,
+          },
+        )
         .map((entries) => new Map(entries)),
       isUnread: fc.boolean(),
       run: fc.integer({ min: 1, max: 10 ** 14 }),
@@ -61,11 +85,20 @@ describe('the hidden line', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(parts, fc.string())), (pieces) => {
-        const { phase, run, head = '', reviewed } = readStamp(`${MARKER}${pieces.join('')}`);
-        expect(['plan', 'preview', 'apply', 'merged', 'closed']).toContain(phase);
+        const {
+          phase,
+          run,
+          head = '',
+          reviewed,
+        } = readStamp(`${MARKER}${pieces.join('')}`);
+        expect(['plan', 'preview', 'apply', 'merged', 'closed']).toContain(
+          phase,
+        );
         expect(run === undefined || Number.isSafeInteger(run)).toBe(true);
         expect(head).toMatch(/^[0-9a-f]*$/);
-        expect([...(reviewed?.shown.keys() ?? [])].join('')).toMatch(/^[A-Za-z0-9+/]*$/);
+        expect([...(reviewed?.shown.keys() ?? [])].join('')).toMatch(
+          /^[A-Za-z0-9+/]*$/,
+        );
         expect(reviewed?.head ?? '').toMatch(/^[0-9a-f]*$/);
       }),
     );
@@ -94,8 +127,14 @@ describe('which report stands', () => {
     const none: Stamp = { phase: 'apply', run: 7 };
     const first = { ...none, attempt: 1 };
     const second = { ...none, attempt: 2 };
-    expect([outranks(none, first), outranks(first, none)]).toEqual([false, false]);
-    expect([outranks(second, none), outranks(none, second)]).toEqual([true, false]);
+    expect([outranks(none, first), outranks(first, none)]).toEqual([
+      false,
+      false,
+    ]);
+    expect([outranks(second, none), outranks(none, second)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('is decided between any two: never both outrank one another', () => {

@@ -4,7 +4,8 @@ import { isObject, type Json, type JsonObject } from '../sandbox/http/json.ts';
 import { normalise } from '../sandbox/platform/normalise.ts';
 import { SHARDS } from '../sandbox/platform.ts';
 
-const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = '', SPARE = ''] = SHARDS;
+const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = '', SPARE = ''] =
+  SHARDS;
 
 /** One change of a topology, by whoever makes it: a pull request, or somebody at the service. */
 export type Edit =
@@ -25,7 +26,10 @@ export type Edit =
   /** Writes the same otherwise: groups in another order, empty lists. */
   | { readonly kind: 'respell' }
   /** Writes what no service takes: no YAML, no authority, or another authority. */
-  | { readonly kind: 'break'; readonly how: 'syntax' | 'authority' | 'moved authority' };
+  | {
+      readonly kind: 'break';
+      readonly how: 'syntax' | 'authority' | 'moved authority';
+    };
 
 const GROUP = 'archive';
 const BROKEN = 'shard_groups: }\n';
@@ -87,7 +91,10 @@ export function edited(before: Doc, edit: Edit): Doc {
       break;
     case 'hand over': {
       const range = sharded?.key_ranges[1];
-      if (range) range.shard_uid = { first: FIRST, second: SECOND, spare: SPARE }[edit.to];
+      if (range)
+        range.shard_uid = { first: FIRST, second: SECOND, spare: SPARE }[
+          edit.to
+        ];
       break;
     }
     case 'bound': {
@@ -97,7 +104,10 @@ export function edited(before: Doc, edit: Edit): Doc {
     }
     case 'group':
       if (!doc.shard_groups.some(({ uid }) => uid === GROUP))
-        doc.shard_groups.push({ uid: GROUP, key_ranges: [{ shard_uid: THIRD }] });
+        doc.shard_groups.push({
+          uid: GROUP,
+          key_ranges: [{ shard_uid: THIRD }],
+        });
       break;
     case 'no group':
       doc.shard_groups = doc.shard_groups.filter(({ uid }) => uid !== GROUP);
@@ -123,11 +133,18 @@ export function edited(before: Doc, edit: Edit): Doc {
   return doc;
 }
 
-function spoil(doc: Doc, how: 'syntax' | 'authority' | 'moved authority'): void {
-  const authority = doc.shard_groups.find(({ uid }) => uid === doc.authoritative_shard_group);
+function spoil(
+  doc: Doc,
+  how: 'syntax' | 'authority' | 'moved authority',
+): void {
+  const authority = doc.shard_groups.find(
+    ({ uid }) => uid === doc.authoritative_shard_group,
+  );
   const [range] = authority?.key_ranges ?? [];
-  if (how === 'moved authority' && range) range.shard_uid = range.shard_uid === FIRST ? AUTHORITY : FIRST;
-  if (how === 'authority') Object.assign(doc, { authoritative_shard_group: 'nobody' });
+  if (how === 'moved authority' && range)
+    range.shard_uid = range.shard_uid === FIRST ? AUTHORITY : FIRST;
+  if (how === 'authority')
+    Object.assign(doc, { authoritative_shard_group: 'nobody' });
 }
 
 /** The tables of the one schema that there is, to be written to. */
@@ -143,7 +160,10 @@ function tablesIn(doc: Doc): Record<string, Table> {
 }
 
 /** A stage of a Reshard, as the service edits the topology by itself (docs/neki.md §4.3). */
-export function resharded(before: Doc, stage: 'create' | 'switch' | 'cancel' | 'drop the source'): Doc {
+export function resharded(
+  before: Doc,
+  stage: 'create' | 'switch' | 'cancel' | 'drop the source',
+): Doc {
   const doc = structuredClone(before);
   const tables = tablesIn(doc);
   switch (stage) {
@@ -165,8 +185,14 @@ export function resharded(before: Doc, stage: 'create' | 'switch' | 'cancel' | '
         doc.shard_groups = doc.shard_groups.filter(({ uid }) => uid !== 'wide');
       break;
     case 'drop the source':
-      if (!Object.values(tables).some((table) => table.shard_group === 'tenant_data'))
-        doc.shard_groups = doc.shard_groups.filter(({ uid }) => uid !== 'tenant_data');
+      if (
+        !Object.values(tables).some(
+          (table) => table.shard_group === 'tenant_data',
+        )
+      )
+        doc.shard_groups = doc.shard_groups.filter(
+          ({ uid }) => uid !== 'tenant_data',
+        );
       break;
   }
   return doc;
@@ -176,18 +202,31 @@ export function resharded(before: Doc, stage: 'create' | 'switch' | 'cancel' | '
  * What a document means, as a text: the same for two that differ in what docs/neki.md §5 calls no difference. Keys that
  * nobody knows count, unless they are left aside.
  */
-export function meaningOf(doc: Doc | undefined, without: 'nothing' | 'unknown keys' = 'nothing'): string {
+export function meaningOf(
+  doc: Doc | undefined,
+  without: 'nothing' | 'unknown keys' = 'nothing',
+): string {
   if (doc === undefined) return 'nothing';
   const steps = ['drop-empty', 'drop-false'] as const;
-  const stored = normalise(asTopology(doc), without === 'nothing' ? steps : [...steps, 'drop-unknown']);
-  const groups = Array.isArray(stored['shard_groups']) ? stored['shard_groups'] : [];
-  return JSON.stringify([groups.map(sortedKeys).toSorted(), sortedKeys({ ...stored, shard_groups: [] })]);
+  const stored = normalise(
+    asTopology(doc),
+    without === 'nothing' ? steps : [...steps, 'drop-unknown'],
+  );
+  const groups = Array.isArray(stored['shard_groups'])
+    ? stored['shard_groups']
+    : [];
+  return JSON.stringify([
+    groups.map(sortedKeys).toSorted(),
+    sortedKeys({ ...stored, shard_groups: [] }),
+  ]);
 }
 
 function sortedKeys(value: Json): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        )
       : inner,
   );
 }

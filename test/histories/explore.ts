@@ -20,9 +20,14 @@ export async function explore({
 }): Promise<Report> {
   const seen = new Map<string, number>();
   const property = fc.asyncProperty(history, async ([setup, steps]) => {
-    for (const outcome of await play(setup, steps)) seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
+    for (const outcome of await play(setup, steps))
+      seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
   });
-  const result = await fc.check(property, { numRuns: runs, seed, endOnFailure: true });
+  const result = await fc.check(property, {
+    numRuns: runs,
+    seed,
+    endOnFailure: true,
+  });
   const outcomes = [...seen].toSorted(([, one], [, other]) => other - one);
   const counts = outcomes.map(([name, count]) => `${count} ${name}`).join(', ');
   const head = `seed ${seed}: ${result.numRuns} histories\n${counts}`;
@@ -35,5 +40,8 @@ export async function explore({
     steps,
     why: error instanceof Error ? error.message : String(error),
   });
-  return { isGood: false, text: `${head}\n${asScript(smallest.setup, smallest.steps)}\n${smallest.why}` };
+  return {
+    isGood: false,
+    text: `${head}\n${asScript(smallest.setup, smallest.steps)}\n${smallest.why}`,
+  };
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import type { Edit } from './edits.ts';
-import { CALLS, type During, FAULTS, type Fault, ORDINARY, PEOPLE, type Setup, type Step } from './script.ts';
+import {
+  CALLS,
+  type During,
+  FAULTS,
+  type Fault,
+  ORDINARY,
+  PEOPLE,
+  type Setup,
+  type Step,
+} from './script.ts';
 
 const CONSENTS = ['needs-empty', 'new-table', 'outage'] as const;
 const MOST_PARTS = 4;
@@ -12,16 +21,36 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('shard'), table }) },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('hand over'), to: fc.constantFrom('first', 'second', 'spare') }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('bound'), at: fc.constantFrom('20', '40') }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constantFrom('group', 'no group', 'default', 'no default', 'respell') }),
+    arbitrary: fc.record({
+      kind: fc.constant('hand over'),
+      to: fc.constantFrom('first', 'second', 'spare'),
+    }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('unknown key'), value: fc.integer({ min: 1, max: 2 }) }),
+    arbitrary: fc.record({
+      kind: fc.constant('bound'),
+      at: fc.constantFrom('20', '40'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'group',
+        'no group',
+        'default',
+        'no default',
+        'respell',
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('unknown key'),
+      value: fc.integer({ min: 1, max: 2 }),
+    }),
   },
   {
     weight: 1,
@@ -32,7 +61,9 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   },
 );
 
-function names<Names extends Record<string, unknown>>(of: Names): fc.Arbitrary<keyof Names & string> {
+function names<Names extends Record<string, unknown>>(
+  of: Names,
+): fc.Arbitrary<keyof Names & string> {
   const known: (keyof Names & string)[] = Object.keys(of);
   return fc.constantFrom(...known);
 }
@@ -46,14 +77,30 @@ const fault: fc.Arbitrary<Fault> = fc
     when: fc.constantFrom('before', 'after'),
   })
   // What GitHub says is not this token's to change is left, and another comment made.
-  .filter(({ call, fault: name }) => call !== 'updating a comment' || !/^40[34]$/.test(name));
+  .filter(
+    ({ call, fault: name }) =>
+      call !== 'updating a comment' || !/^40[34]$/.test(name),
+  );
 
 /** What happens during a run: mostly nothing, so that a history comes far. */
 const during: fc.Arbitrary<During> = fc.oneof(
   { weight: 5, arbitrary: fc.constant({}) },
-  { weight: 2, arbitrary: fc.record({ faults: fc.array(fault, { minLength: 1, maxLength: 2 }) }) },
-  { weight: 1, arbitrary: fc.record({ handAt: fc.record({ nth: fc.integer({ min: 1, max: 3 }), edit }) }) },
-  { weight: 1, arbitrary: fc.record({ cancelAt: fc.integer({ min: 1, max: 14 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      faults: fc.array(fault, { minLength: 1, maxLength: 2 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      handAt: fc.record({ nth: fc.integer({ min: 1, max: 3 }), edit }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ cancelAt: fc.integer({ min: 1, max: 14 }) }),
+  },
 );
 
 const pull = fc.integer({ min: 1, max: 3 });
@@ -70,14 +117,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: of('open', { edit }) },
   { weight: 1, arbitrary: of('open', { edit, fork: fc.constant(true) }) },
   { weight: 2, arbitrary: of('push', { pull, edit }) },
-  { weight: 3, arbitrary: of('label', { pull, allow, by: fc.constantFrom(...PEOPLE) }) },
+  {
+    weight: 3,
+    arbitrary: of('label', { pull, allow, by: fc.constantFrom(...PEOPLE) }),
+  },
   { weight: 1, arbitrary: of('unlabel', { pull, allow }) },
   { weight: 5, arbitrary: of('merge', { pull }) },
   { weight: 1, arbitrary: of('close', { pull }) },
   { weight: 2, arbitrary: of('edit by hand', { edit }) },
   {
     weight: 1,
-    arbitrary: of('reshard', { stage: fc.constantFrom('create', 'switch', 'cancel', 'drop the source') }),
+    arbitrary: of('reshard', {
+      stage: fc.constantFrom('create', 'switch', 'cancel', 'drop the source'),
+    }),
   },
   {
     weight: 1,
@@ -103,7 +155,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .tuple(pull, fc.constantFrom('preview', 'main'), during)
-      .map(([number, onto, more]) => ({ do: 'preview' as const, pull: number, onto, ...more })),
+      .map(([number, onto, more]) => ({
+        do: 'preview' as const,
+        pull: number,
+        onto,
+        ...more,
+      })),
   },
 );
 
@@ -129,7 +186,9 @@ const way = fc.record({
   consent: fc.option(fc.record({ allow, by: fc.constantFrom(...PEOPLE) })),
   isMerged: fc.constantFrom(true, true, true, false),
   after: during,
-  between: fc.tuple(...[0, 1, 2, 3].map(() => fc.array(step, { maxLength: 2, size: 'max' }))),
+  between: fc.tuple(
+    ...[0, 1, 2, 3].map(() => fc.array(step, { maxLength: 2, size: 'max' })),
+  ),
 });
 
 type Part =
@@ -146,21 +205,36 @@ function stepsOf(parts: readonly Part[]): readonly Step[] {
     const { edit, before, consent, isMerged, after, between } = part.way;
     const [first = [], second = [], third = [], fourth = []] = between;
     const pull = steps.filter((one) => one.do === 'open').length + 1;
-    steps.push({ do: 'open', edit }, { do: 'run', back: 0, ...before }, ...first);
-    if (consent !== null) steps.push({ do: 'label', pull, ...consent }, { do: 'run', back: 0 });
+    steps.push(
+      { do: 'open', edit },
+      { do: 'run', back: 0, ...before },
+      ...first,
+    );
+    if (consent !== null)
+      steps.push({ do: 'label', pull, ...consent }, { do: 'run', back: 0 });
     steps.push(...second);
-    if (isMerged) steps.push({ do: 'merge', pull }, ...third, { do: 'run', back: 0, ...after }, ...fourth);
+    if (isMerged)
+      steps.push(
+        { do: 'merge', pull },
+        ...third,
+        { do: 'run', back: 0, ...after },
+        ...fourth,
+      );
   }
   return steps;
 }
 
 /** A random setup, and what happens on it. */
-export const history: fc.Arbitrary<readonly [Setup, readonly Step[]]> = fc.tuple(
-  fc.oneof(fc.constant(ORDINARY), setup),
-  fc
-    .array(
-      fc.oneof({ weight: 3, arbitrary: fc.record({ way }) }, { weight: 2, arbitrary: fc.record({ step }) }),
-      { minLength: 1, maxLength: MOST_PARTS, size: 'max' },
-    )
-    .map(stepsOf),
-);
+export const history: fc.Arbitrary<readonly [Setup, readonly Step[]]> =
+  fc.tuple(
+    fc.oneof(fc.constant(ORDINARY), setup),
+    fc
+      .array(
+        fc.oneof(
+          { weight: 3, arbitrary: fc.record({ way }) },
+          { weight: 2, arbitrary: fc.record({ step }) },
+        ),
+        { minLength: 1, maxLength: MOST_PARTS, size: 'max' },
+      )
+      .map(stepsOf),
+  );

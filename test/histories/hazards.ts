@@ -1,5 +1,11 @@
 import { CLASSES, type Class } from '../router/classes.ts';
-import { type Doc, nameOf, type Place, placesOf, tablesOf } from '../router/documents.ts';
+import {
+  type Doc,
+  nameOf,
+  type Place,
+  placesOf,
+  tablesOf,
+} from '../router/documents.ts';
 import { judgePlace } from '../router/judge.ts';
 import { answerOf } from '../router/route.ts';
 import { ancestorsOf } from '../sandbox/github/store.ts';
@@ -19,14 +25,20 @@ interface Hazard {
 }
 
 /** What replacing one document by the run's own does that somebody has to consent to. */
-export function hazards(ran: Ran, live: Doc, history: History): readonly Hazard[] {
+export function hazards(
+  ran: Ran,
+  live: Doc,
+  history: History,
+): readonly Hazard[] {
   const desired = ran.desired;
   if (desired === undefined) return [];
   const versions = history
     .versions(ran.waiting.commit)
     .filter((doc) => meaningOf(doc) !== meaningOf(desired));
   const isListed = (place: Place): boolean =>
-    [live, ...versions].some((doc) => tablesOf(doc).some((table) => nameOf(table.place) === nameOf(place)));
+    [live, ...versions].some((doc) =>
+      tablesOf(doc).some((table) => nameOf(table.place) === nameOf(place)),
+    );
   return placesOf(live, desired).flatMap((place) => {
     const { classes } = judgePlace(
       live,
@@ -45,7 +57,9 @@ export function hazards(ran: Ran, live: Doc, history: History): readonly Hazard[
     const own = {
       name,
       key: keyOf(place, live, desired),
-      isInDoubt: !mustBeAllowed(classes.least) || (isNew && mayBeProvenNew(place, history)),
+      isInDoubt:
+        !mustBeAllowed(classes.least) ||
+        (isNew && mayBeProvenNew(place, history)),
     };
     return [{ ...own, class: isNew ? 'new-table' : classes.most }];
   });
@@ -57,7 +71,9 @@ function isPlaced(doc: Doc, place: Place): boolean {
 
 /** Classes between the unknown and the refused have to be allowed, and a table that is new. */
 function mustBeAllowed(one: Class): boolean {
-  return one === 'new-table' || CLASSES.indexOf(one) > CLASSES.indexOf('unknown');
+  return (
+    one === 'new-table' || CLASSES.indexOf(one) > CLASSES.indexOf('unknown')
+  );
 }
 
 /** Whether the newest snapshot of the schema does not show a table, and shows others. */
@@ -78,10 +94,15 @@ function described(answer: ReturnType<typeof answerOf>): string {
 }
 
 /** What happens to each place, as plans show it; nothing of those that stay as they are. */
-export function movements(before: Doc, after: Doc | undefined): readonly string[] {
+export function movements(
+  before: Doc,
+  after: Doc | undefined,
+): readonly string[] {
   if (after === undefined) return [];
   return placesOf(before, after).flatMap((place) => {
-    const [was, is] = [before, after].map((doc) => described(answerOf(doc, place)));
+    const [was, is] = [before, after].map((doc) =>
+      described(answerOf(doc, place)),
+    );
     return was === is ? [] : [keyOf(place, before, after)];
   });
 }
@@ -89,17 +110,28 @@ export function movements(before: Doc, after: Doc | undefined): readonly string[
 /** The plans that were shown on a pull request, and those on what was merged into the run's commit. */
 function plansFor(ran: Ran, { runs, github }: History): readonly Ran[] {
   const { pull, commit } = ran.waiting;
-  const merged = new Set(ancestorsOf(github.repository(), commit).map(({ sha }) => sha));
+  const merged = new Set(
+    ancestorsOf(github.repository(), commit).map(({ sha }) => sha),
+  );
   return runs.filter(({ waiting }) => {
-    if (waiting.pull === undefined || !['plan', 'preview'].includes(waiting.occasion)) return false;
+    if (
+      waiting.pull === undefined ||
+      !['plan', 'preview'].includes(waiting.occasion)
+    )
+      return false;
     if (pull !== undefined) return waiting.pull === pull;
-    const { merged: isMerged, mergeCommitSha } = github.pull(REPOSITORY, waiting.pull);
+    const { merged: isMerged, mergeCommitSha } = github.pull(
+      REPOSITORY,
+      waiting.pull,
+    );
     return isMerged && merged.has(mergeCommitSha ?? '');
   });
 }
 
 function showed(plan: Ran, key: string): boolean {
-  return plan.reads.some(({ served }) => movements(served, plan.desired).includes(key));
+  return plan.reads.some(({ served }) =>
+    movements(served, plan.desired).includes(key),
+  );
 }
 
 export function wasShown(key: string, ran: Ran, history: History): boolean {
@@ -107,7 +139,11 @@ export function wasShown(key: string, ran: Ran, history: History): boolean {
 }
 
 /** Whether the input allows a hazard, or a label that somebody with the right has set after it was shown. */
-export function mayBeConsented(hazard: Hazard, ran: Ran, history: History): boolean {
+export function mayBeConsented(
+  hazard: Hazard,
+  ran: Ran,
+  history: History,
+): boolean {
   return isAllowed(hazard, history) || hasLabel(hazard, ran, history);
 }
 
@@ -117,19 +153,29 @@ function isAllowed(hazard: Hazard, { setup }: History): boolean {
 
 /** A table whose history cannot be read is not known to be new, so that its rows would be hidden. */
 function answersFor(hazard: Hazard): readonly Class[] {
-  return hazard.class === 'new-table' ? ['new-table', 'needs-empty'] : [hazard.class];
+  return hazard.class === 'new-table'
+    ? ['new-table', 'needs-empty']
+    : [hazard.class];
 }
 
 function hasLabel(hazard: Hazard, ran: Ran, history: History): boolean {
   const mayWrite: readonly string[] = PEOPLE.slice(0, 2);
   return plansFor(ran, history).some((plan) => {
     if (plan === ran || !showed(plan, hazard.key)) return false;
-    const { labels, labelEvents } = history.github.pull(REPOSITORY, plan.waiting.pull ?? 0);
+    const { labels, labelEvents } = history.github.pull(
+      REPOSITORY,
+      plan.waiting.pull ?? 0,
+    );
     return answersFor(hazard).some((one) => {
       const name = `topology:allow-${one}`;
-      const last = labelEvents.findLast(({ label, event }) => label === name && event === 'labeled');
+      const last = labelEvents.findLast(
+        ({ label, event }) => label === name && event === 'labeled',
+      );
       if (!labels.includes(name) || last === undefined) return false;
-      return mayWrite.includes(last.actor.login) && Date.parse(last.createdAt) >= plan.at;
+      return (
+        mayWrite.includes(last.actor.login) &&
+        Date.parse(last.createdAt) >= plan.at
+      );
     });
   });
 }

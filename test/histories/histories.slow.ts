@@ -3,7 +3,10 @@ import { explore } from './explore.ts';
 
 it('random histories of everything at once break no law', async () => {
   const runs = Number(process.env['RUNS'] ?? 50);
-  const { isGood, text } = await explore({ runs, seed: Number(process.env['SEED'] ?? 1) });
+  const { isGood, text } = await explore({
+    runs,
+    seed: Number(process.env['SEED'] ?? 1),
+  });
   console.log(text);
   expect(isGood, text).toBe(true);
 });

@@ -2,11 +2,23 @@ import { type VirtualClock, virtualClock } from '../clock.ts';
 import type { Doc } from '../router/documents.ts';
 import { holdToDescription } from '../sandbox/github/description.ts';
 import { ancestorsOf, historyOf } from '../sandbox/github/store.ts';
-import { type Commit, type GitHub, JOB_TOKEN, type PullRequest, REPOSITORY } from '../sandbox/github.ts';
+import {
+  type Commit,
+  type GitHub,
+  JOB_TOKEN,
+  type PullRequest,
+  REPOSITORY,
+} from '../sandbox/github.ts';
 import { refusalOf } from '../sandbox/platform/checks.ts';
 import { normalise } from '../sandbox/platform/normalise.ts';
 import type { RecordedRequest } from '../sandbox/platform.ts';
-import { type Branch, type Platform, READER, TARGET, WRITER } from '../sandbox/platform.ts';
+import {
+  type Branch,
+  type Platform,
+  READER,
+  TARGET,
+  WRITER,
+} from '../sandbox/platform.ts';
 import {
   type ActionEvent,
   mergeGroupEvent,
@@ -19,7 +31,15 @@ import {
   workflowDispatchEvent,
 } from '../sandbox/runner.ts';
 import { FILE } from '../scenarios/world.ts';
-import { asDoc, asText, asTopology, edited, editText, readDoc, resharded } from './edits.ts';
+import {
+  asDoc,
+  asText,
+  asTopology,
+  edited,
+  editText,
+  readDoc,
+  resharded,
+} from './edits.ts';
 import { CALLS, type During, FAULTS, type Setup, type Step } from './script.ts';
 import { openServers, READ_ONLY, updatedFork } from './servers.ts';
 import { type Put, type Read, Watch } from './watch.ts';
@@ -84,7 +104,11 @@ export class History {
   readonly #start: Doc;
   #run: Watch | undefined;
 
-  private constructor(setup: Setup, servers: { platform: Platform; github: GitHub }, clock: VirtualClock) {
+  private constructor(
+    setup: Setup,
+    servers: { platform: Platform; github: GitHub },
+    clock: VirtualClock,
+  ) {
     this.setup = setup;
     this.platform = servers.platform;
     this.github = servers.github;
@@ -94,7 +118,11 @@ export class History {
 
   static async open(setup: Setup): Promise<History> {
     const clock = virtualClock();
-    const history = new History(setup, await openServers(setup, () => T0 + clock.now()), clock);
+    const history = new History(
+      setup,
+      await openServers(setup, () => T0 + clock.now()),
+      clock,
+    );
     history.#listen();
     return history;
   }
@@ -114,7 +142,9 @@ export class History {
 
   /** The documents of the file up to a commit, newest first; what is no document is left out. */
   versions(commit: Commit): readonly Doc[] {
-    return historyOf(this.github.repository(), commit, FILE).flatMap((one) => this.docAt(one) ?? []);
+    return historyOf(this.github.repository(), commit, FILE).flatMap(
+      (one) => this.docAt(one) ?? [],
+    );
   }
 
   docAt(commit: Commit): Doc | undefined {
@@ -123,11 +153,15 @@ export class History {
 
   /** Whether a commit is the tip of `main`, or was. */
   isMerged({ sha }: Commit): boolean {
-    return ancestorsOf(this.github.repository(), this.tip()).some((one) => one.sha === sha);
+    return ancestorsOf(this.github.repository(), this.tip()).some(
+      (one) => one.sha === sha,
+    );
   }
 
   tip(): Commit {
-    return this.#commitOf(this.github.repository().refs.get('refs/heads/main') ?? '');
+    return this.#commitOf(
+      this.github.repository().refs.get('refs/heads/main') ?? '',
+    );
   }
 
   commit(sha: string): Commit | undefined {
@@ -146,7 +180,8 @@ export class History {
         return this.#carryOut(this.#begin(step.event), step);
       case 'preview': {
         const pull = this.#open(step.pull);
-        if (pull === undefined || pull.head.repository !== REPOSITORY) return undefined;
+        if (pull === undefined || pull.head.repository !== REPOSITORY)
+          return undefined;
         const commit = this.#commitOf(pull.mergeCommitSha ?? '');
         const event = pullRequestEvent({ ...pull, action: 'synchronize' });
         const id = this.github.nextRun();
@@ -170,7 +205,9 @@ export class History {
 
   /** What GitHub would refuse of all that was asked. */
   misuses(): readonly string[] {
-    return this.github.requests.flatMap((request) => holdToDescription(request).problems);
+    return this.github.requests.flatMap(
+      (request) => holdToDescription(request).problems,
+    );
   }
 
   #listen(): void {
@@ -183,7 +220,8 @@ export class History {
     platform.onRequest((request) => this.#run?.leave(request));
     github.onArrival((request) => this.#run?.arrive(request, 'github'));
     github.onRequest((request) => this.#run?.leave(request));
-    for (const server of [platform, github]) server.onStall(() => this.#clock.reachLimit());
+    for (const server of [platform, github])
+      server.onStall(() => this.#clock.reachLimit());
   }
 
   #change(step: Exclude<Step, { do: 'run' | 'start' | 'preview' }>): void {
@@ -203,8 +241,15 @@ export class History {
         const pull = this.#open(step.pull);
         const from = github.state.repositories.get(pull?.head.repository ?? '');
         if (pull === undefined || from === undefined) return;
-        const text = editText(textAt(this.#commitOf(pull.head.sha)), step.edit, this.#start);
-        github.commit(from.fullName, { branch: pull.head.ref, files: { [FILE]: text } });
+        const text = editText(
+          textAt(this.#commitOf(pull.head.sha)),
+          step.edit,
+          this.#start,
+        );
+        github.commit(from.fullName, {
+          branch: pull.head.ref,
+          files: { [FILE]: text },
+        });
         this.#onPull(pull.number, 'synchronize');
         return;
       }
@@ -213,7 +258,8 @@ export class History {
         const pull = github.repository().pulls.get(step.pull);
         if (pull === undefined) return;
         const labels = [`topology:allow-${step.allow}`];
-        if (step.do === 'label') github.addLabels(REPOSITORY, pull.number, labels, step.by);
+        if (step.do === 'label')
+          github.addLabels(REPOSITORY, pull.number, labels, step.by);
         else github.removeLabels(REPOSITORY, pull.number, labels);
         if (pull.state === 'open') this.#onPull(pull.number, `${step.do}ed`);
         return;
@@ -231,7 +277,11 @@ export class History {
       case 'snapshot': {
         const at = this.#now() - (step.age === 'new' ? 0 : 86_400_000);
         const tables = { 'app.public': step.tables };
-        this.branch('main').schema = { tables, at: new Date(at).toISOString(), stale: step.age === 'old' };
+        this.branch('main').schema = {
+          tables,
+          at: new Date(at).toISOString(),
+          stale: step.age === 'old',
+        };
         return;
       }
       case 'wait':
@@ -245,11 +295,18 @@ export class History {
     const topology = asTopology(change(asDoc(branch.topology)));
     if (refusalOf(topology, branch) !== undefined) return;
     branch.topology = normalise(topology, this.platform.behaviour.normalise);
-    branch.syncedAt = branch.syncedAt === null ? null : new Date(this.#now()).toISOString();
+    branch.syncedAt =
+      branch.syncedAt === null ? null : new Date(this.#now()).toISOString();
     this.#run?.overtake();
   }
 
-  #end({ do: how, pull: number }: { readonly do: 'merge' | 'close'; readonly pull: number }): void {
+  #end({
+    do: how,
+    pull: number,
+  }: {
+    readonly do: 'merge' | 'close';
+    readonly pull: number;
+  }): void {
     const pull = this.#open(number);
     if (pull === undefined) return;
     if (how === 'close') {
@@ -258,7 +315,9 @@ export class History {
       return;
     }
     const { sha: before } = this.tip();
-    const commit = this.github.merge(REPOSITORY, number, { method: this.setup.merges });
+    const commit = this.github.merge(REPOSITORY, number, {
+      method: this.setup.merges,
+    });
     this.#onPull(number, 'closed');
     const event = pushEvent({ before, after: commit.sha });
     this.#wait({ occasion: 'push', event, pull: undefined, commit });
@@ -270,7 +329,8 @@ export class History {
     const event = {
       dispatch: () => workflowDispatchEvent({ sha }),
       schedule: () => scheduleEvent({ sha }),
-      queue: () => mergeGroupEvent({ headSha: sha, baseSha: commit.parents[0] ?? sha }),
+      queue: () =>
+        mergeGroupEvent({ headSha: sha, baseSha: commit.parents[0] ?? sha }),
     }[kind]();
     return this.#wait({ occasion: kind, event, pull: undefined, commit });
   }
@@ -282,17 +342,39 @@ export class History {
     const head = this.#commitOf(pull.head.sha);
     const commit = this.#commitOf(pull.mergeCommitSha ?? pull.head.sha);
     if (action === 'closed')
-      return void this.#wait({ occasion: 'closed', event: pullRequestEvent(pull), pull: number, commit });
+      return void this.#wait({
+        occasion: 'closed',
+        event: pullRequestEvent(pull),
+        pull: number,
+        commit,
+      });
     const event = pullRequestEvent(pull);
-    this.#wait({ occasion: isFork ? 'fork' : 'plan', event, pull: number, commit });
+    this.#wait({
+      occasion: isFork ? 'fork' : 'plan',
+      event,
+      pull: number,
+      commit,
+    });
     if (isFork)
       this.#wait({
-        ...{ occasion: 'fork with secrets', event: pullRequestTargetEvent(pull), pull: number, commit: head },
+        ...{
+          occasion: 'fork with secrets',
+          event: pullRequestTargetEvent(pull),
+          pull: number,
+          commit: head,
+        },
       });
   }
 
-  #wait(waiting: Pick<Waiting, 'occasion' | 'event' | 'pull' | 'commit'>): Waiting {
-    const made = { ...waiting, id: this.github.nextRun(), branch: 'main', attempts: 0 } as const;
+  #wait(
+    waiting: Pick<Waiting, 'occasion' | 'event' | 'pull' | 'commit'>,
+  ): Waiting {
+    const made = {
+      ...waiting,
+      id: this.github.nextRun(),
+      branch: 'main',
+      attempts: 0,
+    } as const;
     const kept: Waiting = { ...made };
     this.#waiting.push(kept);
     return kept;
@@ -303,7 +385,8 @@ export class History {
     const branch = this.branch(waiting.branch);
     const before = asDoc(branch.topology);
     const cancel = new AbortController();
-    const hasTime = this.setup.syncedAt === 'now' || this.setup.syncedAt === 'fixed';
+    const hasTime =
+      this.setup.syncedAt === 'now' || this.setup.syncedAt === 'fixed';
     const watch = new Watch(branch, during, {
       cancel,
       edit: (change) => this.edit(change),
@@ -324,13 +407,28 @@ export class History {
     // GitHub's lists catch up within seconds, and so before the next run.
     this.github.state.stale.clear();
     this.#run = watch;
-    const result = await runAction({ ...this.#options(waiting), cancel: cancel.signal, clock: this.#clock });
+    const result = await runAction({
+      ...this.#options(waiting),
+      cancel: cancel.signal,
+      clock: this.#clock,
+    });
     this.#run = undefined;
     this.platform.clearFaults();
     this.github.clearFaults();
     const { reads, puts, asked, isDisturbed } = watch;
     const ran = {
-      ...{ waiting, attempt: waiting.attempts, during, result, reads, puts, asked, before, isDisturbed, at },
+      ...{
+        waiting,
+        attempt: waiting.attempts,
+        during,
+        result,
+        reads,
+        puts,
+        asked,
+        before,
+        isDisturbed,
+        at,
+      },
       after: asDoc(branch.topology),
       desired: this.docAt(waiting.commit),
     };
@@ -338,12 +436,19 @@ export class History {
     return ran;
   }
 
-  #options({ occasion, event, id, attempts, branch }: Waiting): Parameters<typeof runAction>[0] & object {
+  #options({
+    occasion,
+    event,
+    id,
+    attempts,
+    branch,
+  }: Waiting): Parameters<typeof runAction>[0] & object {
     const { setup, platform } = this;
     const tree = this.commit(event.sha)?.tree.get(FILE);
     const files: Record<string, Buffer> =
       setup.checkout && tree?.kind === 'file' ? { [FILE]: tree.content } : {};
-    const isPlan = occasion === 'plan' || occasion === 'schedule' || occasion === 'queue';
+    const isPlan =
+      occasion === 'plan' || occasion === 'schedule' || occasion === 'queue';
     const token = isPlan ? READER : WRITER;
     const hasSecrets = occasion !== 'fork';
     return {

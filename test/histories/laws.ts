@@ -15,29 +15,45 @@ const LOOKS = 3;
  * What must be true of a run, whatever it came to: written from the README, SECURITY.md and docs/reliability.md, and by
  * the sandbox's own records alone. Each answers what is wrong, or nothing.
  */
-const LAWS: Readonly<Record<string, (ran: Ran, history: History) => string | undefined>> = {
+const LAWS: Readonly<
+  Record<string, (ran: Ran, history: History) => string | undefined>
+> = {
   'no secret is seen': ({ result }, { github, platform }) => {
-    const leaks = leaksIn(everythingLeft(result, github), everySecret(platform));
+    const leaks = leaksIn(
+      everythingLeft(result, github),
+      everySecret(platform),
+    );
     return leaks.length === 0 ? undefined : leaks.join(', ');
   },
   'the exit status is that of the outcome': ({ result }) => {
-    const isRed = ['invalid', 'failed', 'blocked', 'drifted'].includes(result.outputs['outcome'] ?? '');
+    const isRed = ['invalid', 'failed', 'blocked', 'drifted'].includes(
+      result.outputs['outcome'] ?? '',
+    );
     const isWarned = result.outputs['outcome'] === 'drifted';
-    if (result.stderr !== '' || /\n\s+at /.test(result.stdout)) return 'something unforeseen was printed';
-    if (result.outputs['outcome'] === undefined && result.exitCode === 1) return undefined;
-    return result.exitCode === (isRed ? 1 : 0) || isWarned ? undefined : `exit ${result.exitCode}`;
+    if (result.stderr !== '' || /\n\s+at /.test(result.stdout))
+      return 'something unforeseen was printed';
+    if (result.outputs['outcome'] === undefined && result.exitCode === 1)
+      return undefined;
+    return result.exitCode === (isRed ? 1 : 0) || isWarned
+      ? undefined
+      : `exit ${result.exitCode}`;
   },
   'a failed step has an error annotation': ({ result }) =>
-    result.exitCode === 0 || result.annotations.some(({ level }) => level === 'error') ? undefined : 'none',
+    result.exitCode === 0 ||
+    result.annotations.some(({ level }) => level === 'error')
+      ? undefined
+      : 'none',
   'applied is claimed only of what is stored': (ran, { setup }) => {
     const { result, puts, after } = ran;
     const isApplied = result.outputs['outcome'] === 'applied';
-    if ((result.outputs['applied'] === 'true') !== isApplied) return 'the outputs contradict each other';
+    if ((result.outputs['applied'] === 'true') !== isApplied)
+      return 'the outputs contradict each other';
     if (!isApplied) return undefined;
     const stored = puts.filter(({ isStored }) => isStored);
     if (stored.length === 0) return 'no PUT was stored';
     if (ran.during.handAt !== undefined) return undefined;
-    const dropped = setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
+    const dropped =
+      setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
     const wanted = ran.desired;
     return meaningOf(after, dropped) === meaningOf(wanted, dropped)
       ? undefined
@@ -48,37 +64,59 @@ const LAWS: Readonly<Record<string, (ran: Ran, history: History) => string | und
     { setup },
   ) => {
     const last = reads.at(-1);
-    if (waiting.occasion !== 'schedule' || result.outputs['outcome'] !== 'no-change') return undefined;
+    if (
+      waiting.occasion !== 'schedule' ||
+      result.outputs['outcome'] !== 'no-change'
+    )
+      return undefined;
     if (last === undefined) return 'the branch was not read';
     if (during.handAt !== undefined) return undefined;
-    const dropped = setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
-    if (meaningOf(last.stored, dropped) === meaningOf(desired, dropped)) return undefined;
-    const isTold = last.syncedAt === null ? reads.length >= LOOKS : result.summary.includes(last.syncedAt);
+    const dropped =
+      setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
+    if (meaningOf(last.stored, dropped) === meaningOf(desired, dropped))
+      return undefined;
+    const isTold =
+      last.syncedAt === null
+        ? reads.length >= LOOKS
+        : result.summary.includes(last.syncedAt);
     return isTold ? undefined : 'it differs, and a copy was believed';
   },
   'what was written is called so, or called unknown': ({ result, puts }) => {
     const { outcome } = result.outputs;
-    if (outcome === 'applied' || !puts.some(({ isStored }) => isStored)) return undefined;
-    return outcome === 'failed' && /unknown whether the file was stored/.test(result.summary)
+    if (outcome === 'applied' || !puts.some(({ isStored }) => isStored))
+      return undefined;
+    return outcome === 'failed' &&
+      /unknown whether the file was stored/.test(result.summary)
       ? undefined
       : `${outcome}, and a PUT was stored`;
   },
   'one change is written once': ({ puts, isDisturbed }) =>
-    puts.filter(({ isStored }) => isStored).length > 1 && !isDisturbed ? 'twice' : undefined,
-  'only what was merged is written, or a preview’s branch': ({ waiting, puts }, history) => {
+    puts.filter(({ isStored }) => isStored).length > 1 && !isDisturbed
+      ? 'twice'
+      : undefined,
+  'only what was merged is written, or a preview’s branch': (
+    { waiting, puts },
+    history,
+  ) => {
     if (puts.length === 0) return undefined;
     const { occasion, branch, commit } = waiting;
     if (occasion === 'preview')
-      return branch === 'preview' ? undefined : 'a preview wrote the production branch';
-    if (occasion !== 'push' && occasion !== 'dispatch') return `a run of the occasion “${occasion}” wrote`;
+      return branch === 'preview'
+        ? undefined
+        : 'a preview wrote the production branch';
+    if (occasion !== 'push' && occasion !== 'dispatch')
+      return `a run of the occasion “${occasion}” wrote`;
     return history.isMerged(commit) ? undefined : 'the commit is not merged';
   },
   'what is written is the file': (ran) => {
     const wanted = ran.desired;
     const isOther = ({ body }: Put): boolean =>
       wanted === undefined ||
-      JSON.stringify(sorted(member(body))) !== JSON.stringify(sorted(asTopology(wanted)));
-    return ran.puts.some(isOther) ? 'the body of a PUT is another document' : undefined;
+      JSON.stringify(sorted(member(body))) !==
+        JSON.stringify(sorted(asTopology(wanted)));
+    return ran.puts.some(isOther)
+      ? 'the body of a PUT is another document'
+      : undefined;
   },
   'nothing is written over what was not read': ({ puts, result }) => {
     for (const { onto, read, reads, isStored, isOvertaken } of puts) {
@@ -87,27 +125,52 @@ const LAWS: Readonly<Record<string, (ran: Ran, history: History) => string | und
       if (meaningOf(onto) === meaningOf(read.served) || isOvertaken) continue;
       // What no client can close (docs/reliability.md): a young copy is believed, one that stays old is told of, and one
       // without a time is read three times again.
-      const isYoung = read.syncedAt !== null && read.at - Date.parse(read.syncedAt) <= YOUNG_MS;
-      const isTold = read.syncedAt === null ? reads > LOOKS : result.summary.includes(read.syncedAt);
-      if (!isYoung && !isTold) return 'an old copy was believed, and not told of';
+      const isYoung =
+        read.syncedAt !== null &&
+        read.at - Date.parse(read.syncedAt) <= YOUNG_MS;
+      const isTold =
+        read.syncedAt === null
+          ? reads > LOOKS
+          : result.summary.includes(read.syncedAt);
+      if (!isYoung && !isTold)
+        return 'an old copy was believed, and not told of';
     }
     return undefined;
   },
   'nothing is written over a change of somebody else': (ran, history) => {
     if (history.setup.onDrift === 'overwrite') return undefined;
     // Where the file's history cannot be read, drift is not held against the run, and the README says so.
-    if (ran.during.faults?.some(({ call }) => call === 'other calls of GitHub') === true) return undefined;
-    const known = new Set(history.versions(ran.waiting.commit).map((doc) => meaningOf(doc, 'unknown keys')));
+    if (
+      ran.during.faults?.some(
+        ({ call }) => call === 'other calls of GitHub',
+      ) === true
+    )
+      return undefined;
+    const known = new Set(
+      history
+        .versions(ran.waiting.commit)
+        .map((doc) => meaningOf(doc, 'unknown keys')),
+    );
     // Of a file without an earlier version nobody can tell whether it was ever applied, and the report says so.
     if (known.size === 1) return undefined;
-    const over = storedOver(ran).find(({ served }) => !known.has(meaningOf(served, 'unknown keys')));
+    const over = storedOver(ran).find(
+      ({ served }) => !known.has(meaningOf(served, 'unknown keys')),
+    );
     // What is on a preview's branch came from the pull request itself.
-    return over === undefined || ran.waiting.occasion === 'preview' ? undefined : 'drift was overwritten';
+    return over === undefined || ran.waiting.occasion === 'preview'
+      ? undefined
+      : 'drift was overwritten';
   },
-  'nothing is written by a run that its branch has overtaken': (ran, history) => {
+  'nothing is written by a run that its branch has overtaken': (
+    ran,
+    history,
+  ) => {
     const { occasion, commit } = ran.waiting;
-    if (occasion !== 'push' || !ran.puts.some(({ isStored }) => isStored)) return undefined;
-    const [own, tip] = [commit, history.tip()].map((one) => meaningOf(history.docAt(one)));
+    if (occasion !== 'push' || !ran.puts.some(({ isStored }) => isStored))
+      return undefined;
+    const [own, tip] = [commit, history.tip()].map((one) =>
+      meaningOf(history.docAt(one)),
+    );
     return own === tip ? undefined : 'the file at the tip is another one';
   },
   'nothing is written without consent': (ran, history) => {
@@ -120,20 +183,29 @@ const LAWS: Readonly<Record<string, (ran: Ran, history: History) => string | und
     return undefined;
   },
   'nothing is written that was not reviewed': (ran, history) => {
-    if (!history.setup.requireReview || ran.waiting.occasion === 'preview') return undefined;
+    if (!history.setup.requireReview || ran.waiting.occasion === 'preview')
+      return undefined;
     for (const { served } of storedOver(ran)) {
-      const missing = movements(served, ran.desired).find((key) => !wasShown(key, ran, history));
+      const missing = movements(served, ran.desired).find(
+        (key) => !wasShown(key, ran, history),
+      );
       if (missing !== undefined) return missing;
     }
     return undefined;
   },
   'a fork’s file never meets a credential': ({ waiting, asked }) =>
-    waiting.occasion.startsWith('fork') && asked.length > 0 ? `${asked.length} requests` : undefined,
+    waiting.occasion.startsWith('fork') && asked.length > 0
+      ? `${asked.length} requests`
+      : undefined,
   'one comment stands on a pull request': (_, { github }) => {
-    const found = github.repository().comments.flatMap(({ issue, body, user }) => {
-      const marker = /^<!-- neki-topology:\w+/.exec(body)?.[0];
-      return marker === undefined || user.login !== 'github-actions[bot]' ? [] : [`${issue} ${marker}`];
-    });
+    const found = github
+      .repository()
+      .comments.flatMap(({ issue, body, user }) => {
+        const marker = /^<!-- neki-topology:\w+/.exec(body)?.[0];
+        return marker === undefined || user.login !== 'github-actions[bot]'
+          ? []
+          : [`${issue} ${marker}`];
+      });
     return found.find((one, at) => found.indexOf(one) !== at);
   },
   'the comment tells of the newest run that says it wrote it': (_, history) => {
@@ -144,7 +216,10 @@ const LAWS: Readonly<Record<string, (ran: Ran, history: History) => string | und
       }
     return undefined;
   },
-  'a run that nothing stands against comes to what it has to': (ran, history) => {
+  'a run that nothing stands against comes to what it has to': (
+    ran,
+    history,
+  ) => {
     const wanted = expected(ran, history);
     const { outcome = 'none' } = ran.result.outputs;
     return wanted === undefined || wanted.includes(outcome)
@@ -162,37 +237,52 @@ export function violations(ran: Ran, history: History): readonly string[] {
 }
 
 function commentProblem(
-  { pull, branch }: { readonly pull: number; readonly branch: 'main' | 'preview' },
+  {
+    pull,
+    branch,
+  }: { readonly pull: number; readonly branch: 'main' | 'preview' },
   { github, runs }: History,
 ): string | undefined {
   const own = runs.filter(
-    (one) => one.waiting.branch === branch && one.result.outputs['pull-request'] === String(pull),
+    (one) =>
+      one.waiting.branch === branch &&
+      one.result.outputs['pull-request'] === String(pull),
   );
   const ranked = own.toSorted(byRank);
-  const at = ranked.findIndex((one) => (one.result.outputs['comment-url'] ?? '') !== '');
+  const at = ranked.findIndex(
+    (one) => (one.result.outputs['comment-url'] ?? '') !== '',
+  );
   const newest = ranked[at];
   if (newest === undefined) return undefined;
   const id = newest.result.outputs['comment-url']?.split('-').at(-1);
-  const comment = github.comments(REPOSITORY, pull).find((one) => String(one.id) === id);
+  const comment = github
+    .comments(REPOSITORY, pull)
+    .find((one) => String(one.id) === id);
   if (comment === undefined) return 'it is not there';
   // A later run that could not finish its report may have got some of it there.
   const later = ranked.slice(0, at).filter(({ isDisturbed }) => isDisturbed);
   if (later.length > 0) return undefined;
   const [is, wanted] = [titleOf(comment.body), titleOf(newest.result.summary)];
   // A report that says what stands there leaves it in the name of the run before it, so that this one may be run again.
-  const last = own.findLast((one) => (one.result.outputs['comment-url'] ?? '') !== '');
+  const last = own.findLast(
+    (one) => (one.result.outputs['comment-url'] ?? '') !== '',
+  );
   const isOfSame = last?.waiting.event.sha === newest.waiting.event.sha;
   if (isOfSame && is === titleOf(last.result.summary)) return undefined;
   // What was applied stays there over a run that found nothing left to do.
-  const applied = own.findLast((one) => one.result.outputs['outcome'] === 'applied');
-  const isQuiet = newest.result.outputs['outcome'] === 'no-change' && applied !== undefined;
+  const applied = own.findLast(
+    (one) => one.result.outputs['outcome'] === 'applied',
+  );
+  const isQuiet =
+    newest.result.outputs['outcome'] === 'no-change' && applied !== undefined;
   if (isQuiet && is === titleOf(applied.result.summary)) return undefined;
   return is === wanted ? undefined : `“${is}” in place of “${wanted}”`;
 }
 
 /** Later runs first; what tells of an apply stands over what tells of the merge before it. */
 function byRank(one: Ran, other: Ran): number {
-  const rank = ({ waiting, attempt }: Ran): number => waiting.id * 1000 + attempt;
+  const rank = ({ waiting, attempt }: Ran): number =>
+    waiting.id * 1000 + attempt;
   const [a, b] = [one.waiting.occasion, other.waiting.occasion];
   if (a === 'closed' && b === 'push') return 1;
   if (a === 'push' && b === 'closed') return -1;
@@ -205,7 +295,9 @@ function titleOf(text: string): string {
 
 /** The documents that were read, and then written over. */
 function storedOver({ puts }: Ran): readonly { readonly served: Doc }[] {
-  return puts.flatMap(({ isStored, read }) => (isStored && read !== undefined ? [read] : []));
+  return puts.flatMap(({ isStored, read }) =>
+    isStored && read !== undefined ? [read] : [],
+  );
 }
 
 function member(body: unknown): Json {

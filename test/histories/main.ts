@@ -2,9 +2,15 @@ import { parseArgs } from 'node:util';
 import { explore } from './explore.ts';
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '50' }, seed: { type: 'string' } },
+  options: {
+    runs: { type: 'string', default: '50' },
+    seed: { type: 'string' },
+  },
 });
-const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
+const seed =
+  values.seed === undefined
+    ? Math.floor(Math.random() * 2 ** 31)
+    : Number(values.seed);
 const report = await explore({ runs: Number(values.runs), seed });
 console.log(report.text);
 process.exitCode = report.isGood ? 0 : 1;

@@ -3,7 +3,10 @@ import { violations } from './laws.ts';
 import { ORDINARY, type Setup, type Step } from './script.ts';
 
 /** Plays a history, and throws where a run is not as it must be. Answers what each run came to. */
-export async function play(setup: Partial<Setup>, steps: readonly Step[]): Promise<readonly string[]> {
+export async function play(
+  setup: Partial<Setup>,
+  steps: readonly Step[],
+): Promise<readonly string[]> {
   const history = await History.open({ ...ORDINARY, ...setup });
   try {
     for (const [at, step] of steps.entries()) {
@@ -15,9 +18,11 @@ export async function play(setup: Partial<Setup>, steps: readonly Step[]): Promi
         );
     }
     const misuses = history.misuses();
-    if (misuses.length > 0) throw new Error(`GitHub would refuse:\n${misuses.join('\n')}`);
+    if (misuses.length > 0)
+      throw new Error(`GitHub would refuse:\n${misuses.join('\n')}`);
     return history.runs.map(
-      ({ waiting, result }) => `${waiting.occasion} ${result.outputs['outcome'] ?? 'refused'}`,
+      ({ waiting, result }) =>
+        `${waiting.occasion} ${result.outputs['outcome'] ?? 'refused'}`,
     );
   } finally {
     await history.close();
@@ -28,6 +33,9 @@ export async function play(setup: Partial<Setup>, steps: readonly Step[]): Promi
 function shown(log: string): string {
   return log
     .split('\n')
-    .filter((line) => line.trim() !== '' && !/^::(add-mask|(end)?group|debug)/.test(line))
+    .filter(
+      (line) =>
+        line.trim() !== '' && !/^::(add-mask|(end)?group|debug)/.test(line),
+    )
     .join('\n');
 }

@@ -50,7 +50,13 @@ const HISTORIES: readonly (readonly [
       { do: 'label', pull: 1, allow: 'needs-empty', by: 'ada' },
       { do: 'run', back: 0 },
     ],
-    ['plan blocked', 'plan blocked', 'plan planned', 'push blocked', 'push applied'],
+    [
+      'plan blocked',
+      'plan blocked',
+      'plan planned',
+      'push blocked',
+      'push applied',
+    ],
   ],
   [
     'two pull requests are merged, and the older run comes after the newer one',

@@ -39,12 +39,36 @@ export const ORDINARY: Setup = {
 
 /** Calls of a run that can go wrong, by the server that gets them. */
 export const CALLS = {
-  'GET of the topology': { server: 'platform', method: 'GET', path: /\/data-topology$/ },
-  'PUT of the topology': { server: 'platform', method: 'PUT', path: /\/data-topology$/ },
-  'other calls of the platform': { server: 'platform', method: 'GET', path: /\/(shards|schema|main)\b/ },
-  'lists of comments': { server: 'github', method: 'GET', path: /\/issues\/\d+\/comments/ },
-  'making a comment': { server: 'github', method: 'POST', path: /\/issues\/\d+\/comments/ },
-  'updating a comment': { server: 'github', method: 'PATCH', path: /\/issues\/comments\// },
+  'GET of the topology': {
+    server: 'platform',
+    method: 'GET',
+    path: /\/data-topology$/,
+  },
+  'PUT of the topology': {
+    server: 'platform',
+    method: 'PUT',
+    path: /\/data-topology$/,
+  },
+  'other calls of the platform': {
+    server: 'platform',
+    method: 'GET',
+    path: /\/(shards|schema|main)\b/,
+  },
+  'lists of comments': {
+    server: 'github',
+    method: 'GET',
+    path: /\/issues\/\d+\/comments/,
+  },
+  'making a comment': {
+    server: 'github',
+    method: 'POST',
+    path: /\/issues\/\d+\/comments/,
+  },
+  'updating a comment': {
+    server: 'github',
+    method: 'PATCH',
+    path: /\/issues\/comments\//,
+  },
   'who a token is': { server: 'github', method: 'POST', path: /\/graphql$/ },
   'other calls of GitHub': {
     server: 'github',
@@ -62,7 +86,11 @@ export const FAULTS = {
   'another shape': { kind: 'wrongShape' },
   '403': { kind: 'status', status: 403, body: { message: 'Forbidden' } },
   '404': { kind: 'status', status: 404, body: { message: 'Not Found' } },
-  '422': { kind: 'status', status: 422, body: { code: 'unprocessable', message: 'no' } },
+  '422': {
+    kind: 'status',
+    status: 422,
+    body: { code: 'unprocessable', message: 'no' },
+  },
   '429': { kind: 'status', status: 429 },
   '500': { kind: 'status', status: 500 },
   '502': { kind: 'status', status: 502, body: '<html>' },
@@ -105,22 +133,42 @@ export type Step =
   | { readonly do: 'merge' | 'close'; readonly pull: number }
   /** Somebody edits the branch at the service. */
   | { readonly do: 'edit by hand'; readonly edit: Edit }
-  | { readonly do: 'reshard'; readonly stage: 'create' | 'switch' | 'cancel' | 'drop the source' }
+  | {
+      readonly do: 'reshard';
+      readonly stage: 'create' | 'switch' | 'cancel' | 'drop the source';
+    }
   /** The schema of the branch is read anew, which shows these tables; or the snapshot is old, or there is none. */
-  | { readonly do: 'snapshot'; readonly tables: readonly string[]; readonly age: 'new' | 'old' }
+  | {
+      readonly do: 'snapshot';
+      readonly tables: readonly string[];
+      readonly age: 'new' | 'old';
+    }
   | { readonly do: 'wait'; readonly minutes: number }
   /** Runs the job of an event: of so many before the newest. One that has run is run again. */
   | ({ readonly do: 'run'; readonly back: number } & During)
   /** Starts a run that no change of the repository starts. */
-  | ({ readonly do: 'start'; readonly event: 'dispatch' | 'schedule' | 'queue' } & During)
+  | ({
+      readonly do: 'start';
+      readonly event: 'dispatch' | 'schedule' | 'queue';
+    } & During)
   /** A run that wants to apply a pull request before its merge: to a branch of its own, or to the one of production. */
-  | ({ readonly do: 'preview'; readonly pull: number; readonly onto: 'preview' | 'main' } & During);
+  | ({
+      readonly do: 'preview';
+      readonly pull: number;
+      readonly onto: 'preview' | 'main';
+    } & During);
 
 /** A history as a test that can be pasted. */
 export function asScript(setup: Setup, steps: readonly Step[]): string {
-  const own = Object.entries(setup).filter(([name, value]) => !isOrdinary(name, value));
+  const own = Object.entries(setup).filter(
+    ([name, value]) => !isOrdinary(name, value),
+  );
   const lines = steps.map((step) => `  ${literal(step)},`);
-  return [`await play(${literal(Object.fromEntries(own))}, [`, ...lines, ']);'].join('\n');
+  return [
+    `await play(${literal(Object.fromEntries(own))}, [`,
+    ...lines,
+    ']);',
+  ].join('\n');
 }
 
 function isOrdinary(name: string, value: unknown): boolean {
@@ -133,9 +181,12 @@ function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'string') return `'${value}'`;
   if (typeof value !== 'object' || value === null) return String(value);
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  const members = Object.entries(value).filter(
+    ([, member]) => member !== undefined,
+  );
   const written = members.map(
-    ([name, member]) => `${/^\w+$/.test(name) ? name : `'${name}'`}: ${literal(member)}`,
+    ([name, member]) =>
+      `${/^\w+$/.test(name) ? name : `'${name}'`}: ${literal(member)}`,
   );
   return members.length === 0 ? '{}' : `{ ${written.join(', ')} }`;
 }

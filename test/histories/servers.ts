@@ -1,5 +1,10 @@
 import { type GitHub, REPOSITORY, startGitHub } from '../sandbox/github.ts';
-import { DEFAULT_SEED, makeBranch, type Platform, startPlatform } from '../sandbox/platform.ts';
+import {
+  DEFAULT_SEED,
+  makeBranch,
+  type Platform,
+  startPlatform,
+} from '../sandbox/platform.ts';
 import type { Setup } from './script.ts';
 
 /** The token of a run for a fork's pull request. */
@@ -12,15 +17,32 @@ export async function openServers(
   now: () => number,
 ): Promise<{ readonly platform: Platform; readonly github: GitHub }> {
   const { staleReads, syncedAt, echo, errorShape, hideForbidden } = setup;
-  const dropped = setup.unknownKeys === 'dropped' ? (['drop-unknown'] as const) : [];
+  const dropped =
+    setup.unknownKeys === 'dropped' ? (['drop-unknown'] as const) : [];
   const behaviour = {
-    ...{ staleReads, syncedAt, echo, errorShape, hideForbidden, requestsPerMinute: 600 },
+    ...{
+      staleReads,
+      syncedAt,
+      echo,
+      errorShape,
+      hideForbidden,
+      requestsPerMinute: 600,
+    },
     normalise: ['drop-empty' as const, 'drop-false' as const, ...dropped],
   };
-  const [platform, github] = await Promise.all([startPlatform({ behaviour, now }), startGitHub({ now })]);
+  const [platform, github] = await Promise.all([
+    startPlatform({ behaviour, now }),
+    startGitHub({ now }),
+  ]);
   const shop = platform.state.organizations.get('acme')?.databases.get('shop');
-  const main = DEFAULT_SEED.organizations['acme']?.databases?.['shop']?.branches?.['main'] ?? {};
-  shop?.branches.set('preview', makeBranch('acme-shop-preview', 'preview', { ...main, production: false }));
+  const main =
+    DEFAULT_SEED.organizations['acme']?.databases?.['shop']?.branches?.[
+      'main'
+    ] ?? {};
+  shop?.branches.set(
+    'preview',
+    makeBranch('acme-shop-preview', 'preview', { ...main, production: false }),
+  );
   github.state.lag = setup.listsLag;
   github.setRole(REPOSITORY, 'grace', 'write');
   github.setRole(REPOSITORY, 'mallory', 'read');

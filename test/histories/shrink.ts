@@ -25,7 +25,10 @@ export async function shrink(failing: Failing): Promise<Failing> {
 }
 
 /** Why a history fails; undefined where it does not. */
-export async function failureOf(setup: Setup, steps: readonly Step[]): Promise<string | undefined> {
+export async function failureOf(
+  setup: Setup,
+  steps: readonly Step[],
+): Promise<string | undefined> {
   try {
     await play(setup, steps);
     return undefined;
@@ -40,21 +43,37 @@ function lawOf(why: string): string {
 }
 
 /** What is a little simpler than a history, the greatest simplifications first. */
-function* simpler({ setup, steps }: Failing): Generator<Pick<Failing, 'setup' | 'steps'>> {
-  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
-    for (let at = 0; at + size <= steps.length; at += size) yield { setup, steps: steps.toSpliced(at, size) };
+function* simpler({
+  setup,
+  steps,
+}: Failing): Generator<Pick<Failing, 'setup' | 'steps'>> {
+  for (
+    let size = Math.ceil(steps.length / 2);
+    size >= 1;
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  )
+    for (let at = 0; at + size <= steps.length; at += size)
+      yield { setup, steps: steps.toSpliced(at, size) };
   for (const [at, step] of steps.entries())
-    for (const less of simplerSteps(step)) yield { setup, steps: steps.with(at, less) };
-  if (JSON.stringify(setup) !== JSON.stringify(ORDINARY)) yield { setup: ORDINARY, steps };
+    for (const less of simplerSteps(step))
+      yield { setup, steps: steps.with(at, less) };
+  if (JSON.stringify(setup) !== JSON.stringify(ORDINARY))
+    yield { setup: ORDINARY, steps };
   for (const [name, value] of Object.entries(ORDINARY))
     if (
-      JSON.stringify(value) !== JSON.stringify(Object.entries(setup).find(([other]) => other === name)?.[1])
+      JSON.stringify(value) !==
+      JSON.stringify(
+        Object.entries(setup).find(([other]) => other === name)?.[1],
+      )
     )
       yield { setup: { ...setup, [name]: value }, steps };
 }
 
 function* simplerSteps(step: Step): Generator<Step> {
-  if ('edit' in step && (step.edit.kind !== 'list' || step.edit.table !== 'orders'))
+  if (
+    'edit' in step &&
+    (step.edit.kind !== 'list' || step.edit.table !== 'orders')
+  )
     yield { ...step, edit: { kind: 'list', table: 'orders' } };
   if (step.do !== 'run' && step.do !== 'start' && step.do !== 'preview') return;
   for (const during of simplerDuring(step)) {
@@ -63,13 +82,25 @@ function* simplerSteps(step: Step): Generator<Step> {
   }
 }
 
-function* simplerDuring({ faults, handAt, cancelAt }: During): Generator<During> {
-  const all = { ...(faults && { faults }), ...(handAt && { handAt }), ...(cancelAt && { cancelAt }) };
+function* simplerDuring({
+  faults,
+  handAt,
+  cancelAt,
+}: During): Generator<During> {
+  const all = {
+    ...(faults && { faults }),
+    ...(handAt && { handAt }),
+    ...(cancelAt && { cancelAt }),
+  };
   for (const name of ['faults', 'handAt', 'cancelAt'] as const)
     if (all[name] !== undefined)
-      yield Object.fromEntries(Object.entries(all).filter(([other]) => other !== name));
+      yield Object.fromEntries(
+        Object.entries(all).filter(([other]) => other !== name),
+      );
   for (const [at, fault] of (faults ?? []).entries()) {
-    if (faults !== undefined && faults.length > 1) yield { ...all, faults: faults.toSpliced(at, 1) };
-    if (fault.times > 1) yield { ...all, faults: (faults ?? []).with(at, { ...fault, times: 1 }) };
+    if (faults !== undefined && faults.length > 1)
+      yield { ...all, faults: faults.toSpliced(at, 1) };
+    if (fault.times > 1)
+      yield { ...all, faults: (faults ?? []).with(at, { ...fault, times: 1 }) };
   }
 }

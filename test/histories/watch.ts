@@ -66,11 +66,13 @@ export class Watch {
     }
     if (!isTopology(request)) return;
     const { topology, revision } = this.#branch;
-    if (request.method === 'PUT') this.#put = { onto: asDoc(topology), revision };
+    if (request.method === 'PUT')
+      this.#put = { onto: asDoc(topology), revision };
     else {
       this.#gets += 1;
       const { handAt } = this.#during;
-      if (this.#gets === handAt?.nth) this.#acts.edit((doc) => edited(doc, handAt.edit));
+      if (this.#gets === handAt?.nth)
+        this.#acts.edit((doc) => edited(doc, handAt.edit));
     }
   }
 
@@ -90,11 +92,21 @@ export class Watch {
         isOvertaken,
       });
     }
-    if (request.method !== 'GET' || request.status !== 200 || request.fault !== null) return;
+    if (
+      request.method !== 'GET' ||
+      request.status !== 200 ||
+      request.fault !== null
+    )
+      return;
     this.#isOvertaken = false;
     const syncedAt = this.#acts.told(copy.syncedAt);
     const at = this.#acts.now();
-    this.reads.push({ served: asDoc(copy.topology), stored: asDoc(topology), syncedAt, at });
+    this.reads.push({
+      served: asDoc(copy.topology),
+      stored: asDoc(topology),
+      syncedAt,
+      at,
+    });
   }
 }
 

@@ -4,13 +4,20 @@ import { listenForCancel } from '../../src/host/cancel.ts';
 it.each(['SIGINT', 'SIGTERM'] as const)(
   'a first %s is followed up, and a second one meets nobody: it ends the process at once',
   (name) => {
-    const others = { SIGINT: process.listeners('SIGINT'), SIGTERM: process.listeners('SIGTERM') };
+    const others = {
+      SIGINT: process.listeners('SIGINT'),
+      SIGTERM: process.listeners('SIGTERM'),
+    };
     process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
     const said: string[] = [];
     const signal = listenForCancel((warning) => said.push(warning));
     expect([process.listenerCount(name), signal.aborted]).toEqual([1, false]);
     process.emit(name);
-    expect([process.listenerCount(name), said.length, signal.aborted]).toEqual([0, 1, true]);
+    expect([process.listenerCount(name), said.length, signal.aborted]).toEqual([
+      0,
+      1,
+      true,
+    ]);
     process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
     for (const listener of others.SIGINT) process.on('SIGINT', listener);
     for (const listener of others.SIGTERM) process.on('SIGTERM', listener);

@@ -12,8 +12,20 @@ describe('the folder of this user for', () => {
   };
 
   it.each<[Kind, string, NodeJS.Platform, NodeJS.ProcessEnv, string]>([
-    ['config', 'is in .config', 'linux', { HOME: '/h' }, '/h/.config/neki-topology'],
-    ['config', 'is where XDG says', 'linux', { HOME: '/h', XDG_CONFIG_HOME: '/c' }, '/c/neki-topology'],
+    [
+      'config',
+      'is in .config',
+      'linux',
+      { HOME: '/h' },
+      '/h/.config/neki-topology',
+    ],
+    [
+      'config',
+      'is where XDG says',
+      'linux',
+      { HOME: '/h', XDG_CONFIG_HOME: '/c' },
+      '/c/neki-topology',
+    ],
     [
       'config',
       'takes no relative one',
@@ -21,7 +33,13 @@ describe('the folder of this user for', () => {
       { HOME: '/h', XDG_CONFIG_HOME: 'c' },
       '/h/.config/neki-topology',
     ],
-    ['config', 'is the same on macOS', 'darwin', { HOME: '/Users/ada' }, '/Users/ada/.config/neki-topology'],
+    [
+      'config',
+      'is the same on macOS',
+      'darwin',
+      { HOME: '/Users/ada' },
+      '/Users/ada/.config/neki-topology',
+    ],
     [
       'config',
       'knows no folder of Windows elsewhere',
@@ -29,7 +47,13 @@ describe('the folder of this user for', () => {
       { HOME: '/h', ...windows },
       '/h/.config/neki-topology',
     ],
-    ['config', 'roams on Windows', 'win32', windows, 'C:\\Users\\ada\\AppData\\Roaming\\neki-topology'],
+    [
+      'config',
+      'roams on Windows',
+      'win32',
+      windows,
+      'C:\\Users\\ada\\AppData\\Roaming\\neki-topology',
+    ],
     [
       'config',
       'is where XDG says on Windows too',
@@ -44,8 +68,20 @@ describe('the folder of this user for', () => {
       { HOME: 'C:\\home' },
       'C:\\home\\.config\\neki-topology',
     ],
-    ['config', 'needs no HOME', 'linux', {}, join(homedir(), '.config/neki-topology')],
-    ['state', 'is in .local/state', 'linux', { HOME: '/h' }, '/h/.local/state/neki-topology'],
+    [
+      'config',
+      'needs no HOME',
+      'linux',
+      {},
+      join(homedir(), '.config/neki-topology'),
+    ],
+    [
+      'state',
+      'is in .local/state',
+      'linux',
+      { HOME: '/h' },
+      '/h/.local/state/neki-topology',
+    ],
     [
       'state',
       'is where a job says',

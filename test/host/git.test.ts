@@ -1,4 +1,7 @@
-import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
+import {
+  type ExecFileSyncOptionsWithStringEncoding,
+  execFileSync,
+} from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +11,14 @@ import { openGitFile, openRepository } from '../../src/host/git.ts';
 
 const SECRET = 'secret-of-the-service';
 const FILE = 'data-topology.yaml';
-const WHO = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', '-c', 'init.defaultBranch=main'];
+const WHO = [
+  '-c',
+  'user.name=Ada',
+  '-c',
+  'user.email=ada@example.com',
+  '-c',
+  'init.defaultBranch=main',
+];
 
 let folder: string;
 /** Written by whatever program the repository gets to run. */
@@ -18,7 +28,9 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'git-test-'));
   traces = join(folder, 'traces');
   program = join(folder, 'program');
-  await writeFile(program, `#!/bin/sh\nenv >> '${traces}'\nexit 1\n`, { mode: 0o755 });
+  await writeFile(program, `#!/bin/sh\nenv >> '${traces}'\nexit 1\n`, {
+    mode: 0o755,
+  });
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -50,10 +62,17 @@ async function repositoryAt(name: string): Promise<string> {
 
 /** Puts a commit at the tip that says it is signed, so that whoever checks signatures runs a program for it. */
 function sign(path: string): void {
-  const [head, ...message] = git(path, ['cat-file', 'commit', 'HEAD']).split('\n\n');
-  const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----';
+  const [head, ...message] = git(path, ['cat-file', 'commit', 'HEAD']).split(
+    '\n\n',
+  );
+  const signature =
+    'gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----';
   const text = `${head}\n${signature}\n\n${message.join('\n\n')}\n`;
-  const id = git(path, ['hash-object', '-t', 'commit', '-w', '--stdin', '--literally'], text);
+  const id = git(
+    path,
+    ['hash-object', '-t', 'commit', '-w', '--stdin', '--literally'],
+    text,
+  );
   git(path, ['update-ref', 'HEAD', id]);
 }
 
@@ -76,14 +95,18 @@ it('a file that is named in another case than its own is found in git by its own
   expect(file).toMatchObject({ read: expect.any(Function) });
   if (typeof file === 'string') return;
   expect((await file.read('HEAD')).kind).toBe('file');
-  expect((await Array.fromAsync(file.earlierVersions(30))).map(({ kind }) => kind)).toEqual(['version']);
+  expect(
+    (await Array.fromAsync(file.earlierVersions(30))).map(({ kind }) => kind),
+  ).toEqual(['version']);
 });
 
 it('a file that leads to one of another name keeps its own', async () => {
   const path = await repositoryAt('links');
   await symlink(FILE, join(path, 'link.yaml'));
   const file = await openGitFile(join(path, 'link.yaml'), environment());
-  expect(typeof file === 'string' ? file : (await file.read('HEAD')).kind).toBe('missing');
+  expect(typeof file === 'string' ? file : (await file.read('HEAD')).kind).toBe(
+    'missing',
+  );
 });
 
 it('a file that was renamed and changed has earlier versions by the names they had', async () => {
@@ -100,61 +123,78 @@ it('a file that was renamed and changed has earlier versions by the names they h
   if (typeof file === 'string') throw new Error(file);
   const versions = await Array.fromAsync(file.earlierVersions(30));
   expect(versions).toMatchObject([
-    { commit: git(path, ['rev-parse', 'HEAD']), path: 'a b.yaml', read: { kind: 'file' } },
-    { commit: git(path, ['rev-parse', 'HEAD~1']), path: old, read: { kind: 'file' } },
+    {
+      commit: git(path, ['rev-parse', 'HEAD']),
+      path: 'a b.yaml',
+      read: { kind: 'file' },
+    },
+    {
+      commit: git(path, ['rev-parse', 'HEAD~1']),
+      path: old,
+      read: { kind: 'file' },
+    },
   ]);
 });
 
 const isPosix = process.platform !== 'win32';
 
-describe.runIf(isPosix)('a repository with programs in its configuration', () => {
-  it('runs none to check signatures', async () => {
-    const path = await repositoryAt('signed');
-    sign(path);
-    git(path, ['config', 'gpg.program', program]);
-    git(path, ['config', 'log.showSignature', 'true']);
-    expect(await everythingRead(path)).toBe('file file');
-    expect(existsSync(traces)).toBe(false);
-    // The trap is one: git by itself runs the program.
-    git(path, ['log', '-1']);
-    expect(existsSync(traces)).toBe(true);
-  });
+describe.runIf(isPosix)(
+  'a repository with programs in its configuration',
+  () => {
+    it('runs none to check signatures', async () => {
+      const path = await repositoryAt('signed');
+      sign(path);
+      git(path, ['config', 'gpg.program', program]);
+      git(path, ['config', 'log.showSignature', 'true']);
+      expect(await everythingRead(path)).toBe('file file');
+      expect(existsSync(traces)).toBe(false);
+      // The trap is one: git by itself runs the program.
+      git(path, ['log', '-1']);
+      expect(existsSync(traces)).toBe(true);
+    });
 
-  it('runs none to fetch what a partial clone lacks', async () => {
-    const path = await repositoryAt('partial');
-    const blob = git(path, ['rev-parse', `HEAD:${FILE}`]);
-    git(path, ['config', 'core.repositoryFormatVersion', '1']);
-    git(path, ['config', 'extensions.partialClone', 'origin']);
-    git(path, ['config', 'remote.origin.url', path]);
-    git(path, ['config', 'remote.origin.promisor', 'true']);
-    git(path, ['config', 'remote.origin.uploadpack', program]);
-    git(path, ['config', 'protocol.file.allow', 'always']);
-    await rm(join(path, '.git', 'objects', blob.slice(0, 2), blob.slice(2)));
-    expect(await everythingRead(path)).toBe('unreadable unreadable');
-    expect(existsSync(traces)).toBe(false);
-    expect(() => git(path, ['cat-file', 'blob', blob])).toThrow();
-    expect(existsSync(traces)).toBe(true);
-  });
+    it('runs none to fetch what a partial clone lacks', async () => {
+      const path = await repositoryAt('partial');
+      const blob = git(path, ['rev-parse', `HEAD:${FILE}`]);
+      git(path, ['config', 'core.repositoryFormatVersion', '1']);
+      git(path, ['config', 'extensions.partialClone', 'origin']);
+      git(path, ['config', 'remote.origin.url', path]);
+      git(path, ['config', 'remote.origin.promisor', 'true']);
+      git(path, ['config', 'remote.origin.uploadpack', program]);
+      git(path, ['config', 'protocol.file.allow', 'always']);
+      await rm(join(path, '.git', 'objects', blob.slice(0, 2), blob.slice(2)));
+      expect(await everythingRead(path)).toBe('unreadable unreadable');
+      expect(existsSync(traces)).toBe(false);
+      expect(() => git(path, ['cat-file', 'blob', blob])).toThrow();
+      expect(existsSync(traces)).toBe(true);
+    });
 
-  it('is not used where it is a bare one that lies in a folder of another', async () => {
-    const outer = await repositoryAt('outer');
-    const inner = join(outer, 'inner');
-    git(folder, ['clone', '-q', '--bare', outer, inner]);
-    git(inner, ['config', 'core.fsmonitor', program]);
-    await writeFile(join(inner, FILE), 'shard_groups: []\n');
-    expect(await everythingRead(inner)).toMatch(/bare repository|explicit/);
-    expect(existsSync(traces)).toBe(false);
-  });
-});
+    it('is not used where it is a bare one that lies in a folder of another', async () => {
+      const outer = await repositoryAt('outer');
+      const inner = join(outer, 'inner');
+      git(folder, ['clone', '-q', '--bare', outer, inner]);
+      git(inner, ['config', 'core.fsmonitor', program]);
+      await writeFile(join(inner, FILE), 'shard_groups: []\n');
+      expect(await everythingRead(inner)).toMatch(/bare repository|explicit/);
+      expect(existsSync(traces)).toBe(false);
+    });
+  },
+);
 
 it.runIf(isPosix)('git gets no credential', async () => {
   const path = await repositoryAt('plain');
   const wrapper = join(folder, 'bin');
   await mkdir(wrapper);
-  const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
-  await writeFile(join(wrapper, 'git'), `#!/bin/sh\nenv >> '${traces}'\nexec '${real}' "$@"\n`, {
-    mode: 0o755,
-  });
+  const real = execFileSync('sh', ['-c', 'command -v git'], {
+    encoding: 'utf8',
+  }).trim();
+  await writeFile(
+    join(wrapper, 'git'),
+    `#!/bin/sh\nenv >> '${traces}'\nexec '${real}' "$@"\n`,
+    {
+      mode: 0o755,
+    },
+  );
   const file = await openGitFile(join(path, FILE), {
     ...environment(),
     PATH: `${wrapper}:${process.env['PATH']}`,
@@ -169,7 +209,9 @@ it.runIf(isPosix)('git is not looked for in the current folder', async () => {
   await writeFile(join(folder, 'git'), readFileSync(program), { mode: 0o755 });
   const here = relative(process.cwd(), folder);
   const PATH = `${here}:${process.env['PATH']}`;
-  expect(await openGitFile(join(path, FILE), { ...environment(), PATH })).toBeTypeOf('object');
+  expect(
+    await openGitFile(join(path, FILE), { ...environment(), PATH }),
+  ).toBeTypeOf('object');
   expect(existsSync(traces)).toBe(false);
   // The trap is one.
   expect(() => execFileSync('git', ['--version'], { env: { PATH } })).toThrow();
@@ -190,12 +232,20 @@ describe('the repository around a folder', () => {
   ])('with the remote %j has its secrets at %j', async (remote, secrets) => {
     git(folder, ['init', '-q']);
     git(folder, ['remote', 'add', 'origin', remote]);
-    expect(await openRepository(folder, environment())).toEqual({ isRoot: true, branch: 'main', secrets });
+    expect(await openRepository(folder, environment())).toEqual({
+      isRoot: true,
+      branch: 'main',
+      secrets,
+    });
   });
 
   it('has the default branch of the remote, where that is known', async () => {
     git(folder, ['init', '-q', '-b', 'change']);
-    git(folder, ['symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/trunk']);
+    git(folder, [
+      'symbolic-ref',
+      'refs/remotes/origin/HEAD',
+      'refs/remotes/origin/trunk',
+    ]);
     expect((await openRepository(folder, environment())).branch).toBe('trunk');
   });
 
@@ -204,6 +254,8 @@ describe('the repository around a folder', () => {
     expect(await openRepository(folder, environment())).toEqual(none);
     git(folder, ['init', '-q']);
     await mkdir(join(folder, 'below'));
-    expect((await openRepository(join(folder, 'below'), environment())).isRoot).toBe(false);
+    expect(
+      (await openRepository(join(folder, 'below'), environment())).isRoot,
+    ).toBe(false);
   });
 });

@@ -29,10 +29,20 @@ describe('workLimit', () => {
 
 it('a schema of the workspace is read with what it refers to, and checks a document', async () => {
   const workspace = mkdtempSync(join(tmpdir(), 'schema-'));
-  writeFileSync(join(workspace, 'own.json'), JSON.stringify({ properties: { a: { $ref: 'short.json' } } }));
-  writeFileSync(join(workspace, 'short.json'), JSON.stringify({ maxLength: 2 }));
+  writeFileSync(
+    join(workspace, 'own.json'),
+    JSON.stringify({ properties: { a: { $ref: 'short.json' } } }),
+  );
+  writeFileSync(
+    join(workspace, 'short.json'),
+    JSON.stringify({ maxLength: 2 }),
+  );
   const schema = await openSchema(workspace, 'own.json');
   const messages =
-    typeof schema === 'function' ? schema(documentOf('a: long')).map(({ message }) => message) : schema;
-  expect(messages).toEqual([expect.stringContaining('`a`: `must NOT have more than 2 characters`')]);
+    typeof schema === 'function'
+      ? schema(documentOf('a: long')).map(({ message }) => message)
+      : schema;
+  expect(messages).toEqual([
+    expect.stringContaining('`a`: `must NOT have more than 2 characters`'),
+  ]);
 });

@@ -28,13 +28,18 @@ describe('a known secret', () => {
     expect(secrets.hide('id:secret-1')).toBe('***');
   });
 
-  it.each([6, 7, 40, 79, 199])('is hidden where it was cut after %i characters', (length) => {
-    const long = `pscale_tkn_${'0123456789abcdef'.repeat(12)}`;
-    const secrets = collectSecrets();
-    secrets.add(long);
-    secrets.add('another-secret');
-    expect(secrets.hide(`a … \`x ${long.slice(0, length)}…\` b …`)).toBe('a … `x ***…` b …');
-  });
+  it.each([6, 7, 40, 79, 199])(
+    'is hidden where it was cut after %i characters',
+    (length) => {
+      const long = `pscale_tkn_${'0123456789abcdef'.repeat(12)}`;
+      const secrets = collectSecrets();
+      secrets.add(long);
+      secrets.add('another-secret');
+      expect(secrets.hide(`a … \`x ${long.slice(0, length)}…\` b …`)).toBe(
+        'a … `x ***…` b …',
+      );
+    },
+  );
 
   it.each([
     ['a text that only looks like its beginning', 'pscale_…'],
@@ -54,15 +59,31 @@ describe('a known secret', () => {
 });
 
 it.each<[string, string, readonly string[]]>([
-  ['an address with a password', 'http://me:p%2Fw@host:1', ['p/w', 'p%2Fw', 'me:p/w']],
-  ['an address with a password that is no percent-encoding', 'http://me:100%@host', ['100%', 'me:100%']],
+  [
+    'an address with a password',
+    'http://me:p%2Fw@host:1',
+    ['p/w', 'p%2Fw', 'me:p/w'],
+  ],
+  [
+    'an address with a password that is no percent-encoding',
+    'http://me:100%@host',
+    ['100%', 'me:100%'],
+  ],
   [
     'an address with a password that no address may have',
     'https://me:a/b@c#d@host/v1',
     ['a/b@c#d', 'me:a/b@c#d'],
   ],
-  ['an address with a token for a user name', 'https://abcdef@host/v1', ['abcdef', ':abcdef']],
-  ['a token of PlanetScale', 'main pscale_tkn_abcDEF123-x', ['pscale_tkn_abcDEF123-x']],
+  [
+    'an address with a token for a user name',
+    'https://abcdef@host/v1',
+    ['abcdef', ':abcdef'],
+  ],
+  [
+    'a token of PlanetScale',
+    'main pscale_tkn_abcDEF123-x',
+    ['pscale_tkn_abcDEF123-x'],
+  ],
   ['a token of GitHub', 'ghp_0123456789', ['ghp_0123456789']],
   ['an address without a password', 'http://host:1/@scope', []],
   ['no address', 'acme/shop/main', []],
@@ -72,7 +93,10 @@ it.each<[string, string, readonly string[]]>([
 });
 
 it('a proxy whose password is no percent-encoding is a problem, and not shown', () => {
-  const problems = proxyProblems({ HTTPS_PROXY: 'http://me:100%@host', https_proxy: 'http://host' });
+  const problems = proxyProblems({
+    HTTPS_PROXY: 'http://me:100%@host',
+    https_proxy: 'http://host',
+  });
   expect(problems).toEqual([expect.stringMatching(/HTTPS_PROXY.*`%25`/)]);
   expect(problems.join()).not.toContain('100');
 });

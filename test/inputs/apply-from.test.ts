@@ -3,7 +3,10 @@ import { isApplyRef, parseApplyFrom } from '../../src/inputs/apply-from.ts';
 
 function read(text: string) {
   const problems: string[] = [];
-  return { patterns: parseApplyFrom(text, (problem) => problems.push(problem)), problems };
+  return {
+    patterns: parseApplyFrom(text, (problem) => problems.push(problem)),
+    problems,
+  };
 }
 
 describe('`apply-from`', () => {
@@ -36,7 +39,9 @@ describe('`apply-from`', () => {
     'x'.repeat(256),
     'x\n'.repeat(101),
   ])('is refused by name as %j', (text) => {
-    expect(read(text).problems).toEqual([expect.stringContaining('`apply-from`')]);
+    expect(read(text).problems).toEqual([
+      expect.stringContaining('`apply-from`'),
+    ]);
   });
 
   test.each([
@@ -61,7 +66,8 @@ describe('`apply-from`', () => {
     expect(isApplyRef(branch, ['elsewhere', pattern])).toBe(fits);
   });
 
-  test('is none where there is none', () => expect(isApplyRef('main', [])).toBe(false));
+  test('is none where there is none', () =>
+    expect(isApplyRef('main', [])).toBe(false));
 
   test('takes a hostile name without growing with the number of its ways', () => {
     expect(isApplyRef('a'.repeat(255), [`${'**a'.repeat(80)}b`])).toBe(false);

@@ -5,7 +5,10 @@ import { parseInputs } from '../../src/inputs/inputs.ts';
 
 const GOOD = { organization: 'acme', database: 'shop', branch: 'main' };
 
-function parse(inputs: Record<string, string>, environment: Record<string, string> = {}) {
+function parse(
+  inputs: Record<string, string>,
+  environment: Record<string, string> = {},
+) {
   return parseInputs({ value: (name) => inputs[name], environment });
 }
 
@@ -34,7 +37,12 @@ describe('inputs', () => {
           onUnreadable: 'fail',
           shards: new Map(),
           severities: new Map(),
-          policy: { onDrift: 'fail', permissions: [], workflows: [], consent: 'labels' },
+          policy: {
+            onDrift: 'fail',
+            permissions: [],
+            workflows: [],
+            consent: 'labels',
+          },
           newTables: 'check',
           historyDepth: 30,
         },
@@ -53,20 +61,54 @@ describe('inputs', () => {
   });
 
   it.each([
-    ['a mode nobody knows', { mode: 'aply' }, ['`mode` is `aply`. Did you mean `apply`?']],
-    ['an enum in other letters', { comment: 'Always' }, ['`comment` is `Always`. Did you mean `always`?']],
-    ['a shard of no name', { shards: 'sh2: ""' }, ['`shards`: `sh2` is nothing. Use the uid of a shard']],
+    [
+      'a mode nobody knows',
+      { mode: 'aply' },
+      ['`mode` is `aply`. Did you mean `apply`?'],
+    ],
+    [
+      'an enum in other letters',
+      { comment: 'Always' },
+      ['`comment` is `Always`. Did you mean `always`?'],
+    ],
+    [
+      'a shard of no name',
+      { shards: 'sh2: ""' },
+      ['`shards`: `sh2` is nothing. Use the uid of a shard'],
+    ],
     [
       'a shard that is half a placeholder',
       { shards: 'sh2: x-${shard:sh1}' },
-      ['`shards`: `sh2` is `x-${shard:sh1}`, which is neither a uid nor one placeholder. Use the uid'],
+      [
+        '`shards`: `sh2` is `x-${shard:sh1}`, which is neither a uid nor one placeholder. Use the uid',
+      ],
     ],
-    ['a bare star', { shards: 'a: b\n*: ${shard:sh1}' }, ['`shards` has a `*` without quotes']],
-    ['a branch that may be missing otherwise', { 'on-missing-branch': 'skipp' }, ['Did you mean `skip`?']],
-    ['a timeout of nothing', { timeout: '0' }, ['`timeout` is `0`. Use a whole number from 1']],
+    [
+      'a bare star',
+      { shards: 'a: b\n*: ${shard:sh1}' },
+      ['`shards` has a `*` without quotes'],
+    ],
+    [
+      'a branch that may be missing otherwise',
+      { 'on-missing-branch': 'skipp' },
+      ['Did you mean `skip`?'],
+    ],
+    [
+      'a timeout of nothing',
+      { timeout: '0' },
+      ['`timeout` is `0`. Use a whole number from 1'],
+    ],
     ['a timeout with a unit', { timeout: '5m' }, ['`timeout` is `5m`']],
-    ['a pull request that is no number', { 'pull-request': '#12' }, ['`pull-request` is `#12`']],
-    ['a file of another kind', { file: 'topology.toml' }, ['`file` is `topology.toml`']],
+    [
+      'a pull request that is no number',
+      { 'pull-request': '#12' },
+      ['`pull-request` is `#12`'],
+    ],
+    [
+      'a file of another kind',
+      { file: 'topology.toml' },
+      ['`file` is `topology.toml`'],
+    ],
     [
       'plain http',
       { 'base-url': 'http://api.example.com/v1' },
@@ -77,17 +119,33 @@ describe('inputs', () => {
       { 'base-url': 'https://api.example.com' },
       ['must end in the version segment'],
     ],
-    ['an address with a user', { 'base-url': 'https://me:pw@api.example.com/v1' }, ['`base-url` is']],
+    [
+      'an address with a user',
+      { 'base-url': 'https://me:pw@api.example.com/v1' },
+      ['`base-url` is'],
+    ],
     [
       'a name that walks up the path',
       { organization: '..' },
       ['`organization` is `..`, which is not a valid name'],
     ],
-    ['half a service token', { 'service-token-id': 'abc' }, ['`service-token` is missing']],
-    ['the other half', { 'service-token': 'abc' }, ['`service-token-id` is missing']],
+    [
+      'half a service token',
+      { 'service-token-id': 'abc' },
+      ['`service-token` is missing'],
+    ],
+    [
+      'the other half',
+      { 'service-token': 'abc' },
+      ['`service-token-id` is missing'],
+    ],
     [
       'two ways to sign in',
-      { 'service-token-id': 'a', 'service-token': 'b', 'oauth-access-token': 'c' },
+      {
+        'service-token-id': 'a',
+        'service-token': 'b',
+        'oauth-access-token': 'c',
+      },
       ['More than one credential'],
     ],
     [
@@ -95,33 +153,52 @@ describe('inputs', () => {
       { 'oauth-access-token': 'a\nb' },
       ['`oauth-access-token` contains whitespace'],
     ],
-    ['everything at once', { mode: 'x', timeout: 'y', comment: 'z' }, ['`mode`', '`timeout`', '`comment`']],
-  ])('%s is a problem that names its input', (_, inputs: Record<string, string>, expected) => {
-    const found = problems(inputs);
-    expect(found).toHaveLength(expected.length);
-    expected.forEach((part, index) => {
-      expect(found[index]).toContain(part);
-    });
-  });
+    [
+      'everything at once',
+      { mode: 'x', timeout: 'y', comment: 'z' },
+      ['`mode`', '`timeout`', '`comment`'],
+    ],
+  ])(
+    '%s is a problem that names its input',
+    (_, inputs: Record<string, string>, expected) => {
+      const found = problems(inputs);
+      expect(found).toHaveLength(expected.length);
+      expected.forEach((part, index) => {
+        expect(found[index]).toContain(part);
+      });
+    },
+  );
 
   it('name every missing part of the target, and none for validate', () => {
     const parsed = parse({});
     expect(parsed.ok ? [] : parsed.problems).toHaveLength(3);
-    expect(parse({ mode: 'validate' })).toMatchObject({ ok: true, inputs: { target: undefined } });
+    expect(parse({ mode: 'validate' })).toMatchObject({
+      ok: true,
+      inputs: { target: undefined },
+    });
   });
 
   it('take the service token from the environment when the inputs are empty', () => {
-    const environment = { PLANETSCALE_SERVICE_TOKEN_ID: 'id', PLANETSCALE_SERVICE_TOKEN: 'secret' };
+    const environment = {
+      PLANETSCALE_SERVICE_TOKEN_ID: 'id',
+      PLANETSCALE_SERVICE_TOKEN: 'secret',
+    };
     expect(parse({ ...GOOD, 'service-token': '' }, environment)).toMatchObject({
-      inputs: { authorization: { kind: 'service-token', id: 'id', secret: 'secret' } },
+      inputs: {
+        authorization: { kind: 'service-token', id: 'id', secret: 'secret' },
+      },
     });
   });
 
   it('accept http for loopback, a trailing slash and a path prefix', () => {
-    expect(parse({ ...GOOD, 'base-url': 'http://127.0.0.1:8080/prefix/v1/' })).toMatchObject({
+    expect(
+      parse({ ...GOOD, 'base-url': 'http://127.0.0.1:8080/prefix/v1/' }),
+    ).toMatchObject({
       inputs: { baseUrl: 'http://127.0.0.1:8080/prefix/v1' },
     });
-    expect(parse({ ...GOOD, 'base-url': 'http://[::1]:8080/v1' })).toMatchObject({ ok: true });
+    expect(
+      parse({ ...GOOD, 'base-url': 'http://[::1]:8080/v1' }),
+    ).toMatchObject({ ok: true });
   });
 });
 
@@ -138,8 +215,18 @@ it('secrets are known in every form the code makes of them', () => {
   const secrets = secretsIn({ value: (name) => inputs[name], environment });
   const pair = Buffer.from('id:a+b/c').toString('base64');
   expect(secrets).toEqual(
-    expect.arrayContaining(['a+b/c', 'id:a+b/c', 'gh', 'client', 'refresh', 'rotate', 'pass/word']),
+    expect.arrayContaining([
+      'a+b/c',
+      'id:a+b/c',
+      'gh',
+      'client',
+      'refresh',
+      'rotate',
+      'pass/word',
+    ]),
   );
-  expect(secrets.flatMap(spellingsOf)).toEqual(expect.arrayContaining(['a%2Bb%2Fc', pair]));
+  expect(secrets.flatMap(spellingsOf)).toEqual(
+    expect.arrayContaining(['a%2Bb%2Fc', pair]),
+  );
   expect(secrets).not.toContain('id');
 });

@@ -15,7 +15,10 @@ function read(given: Given) {
   const problems: string[] = [];
   const inputs: Given = { 'auth-url': 'https://auth.example', ...given };
   const source = { value: (name: InputName) => inputs[name], environment: {} };
-  const choice = readSignIn({ ...source, problem: (text) => problems.push(text) });
+  const choice = readSignIn({
+    ...source,
+    problem: (text) => problems.push(text),
+  });
   return { ...choice, problems };
 }
 
@@ -27,16 +30,33 @@ describe('one way to sign in', () => {
       { 'service-token-id': 'i', 'service-token': 's' },
       { kind: 'service-token', id: 'i', secret: 's' },
     ],
-    ['an access token', { 'oauth-access-token': 't' }, { kind: 'access-token', token: 't' }],
-    ['a refresh grant', GRANT_INPUTS, { kind: 'refresh-grant', authUrl: 'https://auth.example', ...GRANT }],
+    [
+      'an access token',
+      { 'oauth-access-token': 't' },
+      { kind: 'access-token', token: 't' },
+    ],
+    [
+      'a refresh grant',
+      GRANT_INPUTS,
+      { kind: 'refresh-grant', authUrl: 'https://auth.example', ...GRANT },
+    ],
   ])('%s is read', (_, given, credential) => {
-    expect(read(given)).toEqual({ credential, rotation: undefined, problems: [] });
+    expect(read(given)).toEqual({
+      credential,
+      rotation: undefined,
+      problems: [],
+    });
   });
 
   it.each<[string, Given, readonly RegExp[]]>([
     [
       'all three',
-      { 'service-token': 'a', 'service-token-id': 'b', 'oauth-access-token': 't', ...GRANT_INPUTS },
+      {
+        'service-token': 'a',
+        'service-token-id': 'b',
+        'oauth-access-token': 't',
+        ...GRANT_INPUTS,
+      },
       [/More than one credential/],
     ],
     [
@@ -56,28 +76,45 @@ describe('one way to sign in', () => {
     ],
     [
       'a place for nothing',
-      { 'oauth-access-token': 't', 'oauth-rotate-secret': 'X', 'oauth-rotate-token': 't' },
+      {
+        'oauth-access-token': 't',
+        'oauth-rotate-secret': 'X',
+        'oauth-rotate-token': 't',
+      },
       [/only valid with/],
     ],
     [
       'a secret of a name GitHub keeps',
-      { ...GRANT_INPUTS, 'oauth-rotate-secret': 'GITHUB_X', 'oauth-rotate-token': 't' },
+      {
+        ...GRANT_INPUTS,
+        'oauth-rotate-secret': 'GITHUB_X',
+        'oauth-rotate-token': 't',
+      },
       [/`GITHUB_X`/],
     ],
     [
       'a secret with a blank',
-      { ...GRANT_INPUTS, 'oauth-rotate-secret': 'a b', 'oauth-rotate-token': 't' },
+      {
+        ...GRANT_INPUTS,
+        'oauth-rotate-secret': 'a b',
+        'oauth-rotate-token': 't',
+      },
       [/`a b`/],
     ],
     [
       'an environment without a name',
-      { ...GRANT_INPUTS, 'oauth-rotate-secret': ':X', 'oauth-rotate-token': 't' },
+      {
+        ...GRANT_INPUTS,
+        'oauth-rotate-secret': ':X',
+        'oauth-rotate-token': 't',
+      },
       [/`:X`/],
     ],
   ])('%s is a problem', (_, given, expected) => {
     const { problems } = read(given);
     expect(problems).toHaveLength(expected.length);
-    for (const [index, words] of expected.entries()) expect(problems[index]).toMatch(words);
+    for (const [index, words] of expected.entries())
+      expect(problems[index]).toMatch(words);
   });
 
   it.each([
@@ -86,7 +123,11 @@ describe('one way to sign in', () => {
     ['eu:west/1:TOKEN', { name: 'TOKEN', environment: 'eu:west/1' }],
   ])('the place %s is read', (rotateSecret, place) => {
     expect(
-      read({ ...GRANT_INPUTS, 'oauth-rotate-secret': rotateSecret, 'oauth-rotate-token': 't' }),
+      read({
+        ...GRANT_INPUTS,
+        'oauth-rotate-secret': rotateSecret,
+        'oauth-rotate-token': 't',
+      }),
     ).toMatchObject({
       rotation: { place, token: 't' },
       problems: [],

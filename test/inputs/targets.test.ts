@@ -4,26 +4,47 @@ import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { INPUTS } from '../../src/inputs/input-source.ts';
-import { type FleetTarget, readTargets, TARGET_INPUTS } from '../../src/inputs/targets.ts';
+import {
+  type FleetTarget,
+  readTargets,
+  TARGET_INPUTS,
+} from '../../src/inputs/targets.ts';
 import { manyMistakes } from './many-mistakes.ts';
 
-function read(text: string | Uint8Array, step: Readonly<Record<string, string>> = {}) {
+function read(
+  text: string | Uint8Array,
+  step: Readonly<Record<string, string>> = {},
+) {
   const given = { value: (name: string) => step[name], environment: {} };
-  return readTargets('targets.yaml', typeof text === 'string' ? Buffer.from(text) : text, given);
+  return readTargets(
+    'targets.yaml',
+    typeof text === 'string' ? Buffer.from(text) : text,
+    given,
+  );
 }
 
-function targets(text: string, step?: Readonly<Record<string, string>>): readonly FleetTarget[] {
+function targets(
+  text: string,
+  step?: Readonly<Record<string, string>>,
+): readonly FleetTarget[] {
   const result = read(text, step);
-  if (!result.ok) throw new Error(result.findings.map(({ message }) => message).join('\n'));
+  if (!result.ok)
+    throw new Error(result.findings.map(({ message }) => message).join('\n'));
   return result.targets;
 }
 
 /** "line:column message" of everything that is wrong with a file. */
-function wrong(text: string, step?: Readonly<Record<string, string>>): readonly string[] {
+function wrong(
+  text: string,
+  step?: Readonly<Record<string, string>>,
+): readonly string[] {
   const result = read(text, step);
   return result.ok
     ? []
-    : result.findings.map(({ location, message }) => `${location.line}:${location.column} ${message}`);
+    : result.findings.map(
+        ({ location, message }) =>
+          `${location.line}:${location.column} ${message}`,
+      );
 }
 
 const SHOP = '{ organization: acme, database: shop, branch: main }';
@@ -35,18 +56,35 @@ describe('a target', () => {
 targets:
   - { branch: b1, database: own, timeout: 30, allow: [], shards: { b: sh2 }, rules: { unused-shard: off } }
   - { branch: b2 }`,
-      { organization: 'acme', database: 'step', file: 'step.yaml', timeout: '10', 'on-drift': 'warn' },
+      {
+        organization: 'acme',
+        database: 'step',
+        file: 'step.yaml',
+        timeout: '10',
+        'on-drift': 'warn',
+      },
     );
-    expect(own?.target).toEqual({ organization: 'acme', database: 'own', branch: 'b1' });
+    expect(own?.target).toEqual({
+      organization: 'acme',
+      database: 'own',
+      branch: 'b1',
+    });
     expect(own?.inputs).toMatchObject({
       file: 'step.yaml',
       timeout: 30_000,
       run: { shards: new Map([['b', 'sh2']]) },
     });
-    expect(own?.inputs.run.policy).toMatchObject({ onDrift: 'warn', permissions: [], workflows: [] });
+    expect(own?.inputs.run.policy).toMatchObject({
+      onDrift: 'warn',
+      permissions: [],
+      workflows: [],
+    });
     expect(own?.inputs.run.severities.size).toBe(1);
     expect(inherited?.target.database).toBe('shop');
-    expect(inherited?.inputs).toMatchObject({ timeout: 60_000, run: { shards: new Map([['a', 'sh1']]) } });
+    expect(inherited?.inputs).toMatchObject({
+      timeout: 60_000,
+      run: { shards: new Map([['a', 'sh1']]) },
+    });
     expect(inherited?.inputs.run.policy.permissions).toHaveLength(1);
   });
 
@@ -68,11 +106,17 @@ targets:
   });
 
   it('decides for itself what the published schema says, and every one of these is an input', () => {
-    const schema = JSON.parse(readFileSync('schema/targets.schema.json', 'utf8'));
-    const keys = Object.keys(schema.$defs.target.properties).filter((key) => key !== 'name');
+    const schema = JSON.parse(
+      readFileSync('schema/targets.schema.json', 'utf8'),
+    );
+    const keys = Object.keys(schema.$defs.target.properties).filter(
+      (key) => key !== 'name',
+    );
     expect(keys).toEqual(Object.keys(schema.properties.defaults.properties));
     expect([...TARGET_INPUTS].toSorted()).toEqual(keys.toSorted());
-    expect(INPUTS.map(({ name }) => name as string)).toEqual(expect.arrayContaining(keys));
+    expect(INPUTS.map(({ name }) => name as string)).toEqual(
+      expect.arrayContaining(keys),
+    );
   });
 });
 
@@ -81,7 +125,9 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
     [
       'a branch that stands twice',
       `targets:\n  - ${SHOP}\n  - ${SHOP}`,
-      [/^3:5 Duplicate branch `acme\/shop\/main` \(first defined on line 2\): two files/],
+      [
+        /^3:5 Duplicate branch `acme\/shop\/main` \(first defined on line 2\): two files/,
+      ],
     ],
     [
       'a name that stands twice',
@@ -111,7 +157,9 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
     [
       'an unknown key',
       `targets:\n  - { organization: a, database: b, branch: c, colour: red }`,
-      [/^2:48 Unknown key `colour` in a target\. Remove it, or use one of `name`, /],
+      [
+        /^2:48 Unknown key `colour` in a target\. Remove it, or use one of `name`, /,
+      ],
     ],
     [
       'an address for the credential',
@@ -123,7 +171,11 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
       `targets:\n  - { organization: a, database: b, branch: c, shards: sh1 }`,
       [/^2:56 `shards` is the text `sh1`/],
     ],
-    ['a key that stands twice', `targets: [${SHOP}]\ntargets: [${SHOP}]`, [/^2:1 Duplicate key `targets`/]],
+    [
+      'a key that stands twice',
+      `targets: [${SHOP}]\ntargets: [${SHOP}]`,
+      [/^2:1 Duplicate key `targets`/],
+    ],
     [
       'a wrong file and a wrong timeout',
       `targets:\n  - { organization: a, database: b, branch: c, file: x.txt, timeout: 0 }`,
@@ -134,12 +186,22 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
       `targets:\n  - { name: "a\\nb", organization: a, database: b, branch: c }`,
       [/^2:13 `name` is/],
     ],
-    ['nothing at all', '# soon\n', [/^1:1 The targets file is empty\. Add `targets:`/]],
-    ['a list alone', `- ${SHOP}`, [/^1:1 A targets file must be one object\. Add `targets:`/]],
+    [
+      'nothing at all',
+      '# soon\n',
+      [/^1:1 The targets file is empty\. Add `targets:`/],
+    ],
+    [
+      'a list alone',
+      `- ${SHOP}`,
+      [/^1:1 A targets file must be one object\. Add `targets:`/],
+    ],
     [
       'a name that passes for another branch',
       `targets:\n  - { name: a/b/main, organization: a, database: b, branch: dev }`,
-      [/^2:13 `name` is `a\/b\/main`, which looks like a branch other than `a\/b\/dev`/],
+      [
+        /^2:13 `name` is `a\/b\/main`, which looks like a branch other than `a\/b\/dev`/,
+      ],
     ],
     ['no targets', 'targets: []', [/^1:10 `targets` is empty/]],
     ['nothing', '', [/./]],
@@ -152,17 +214,30 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
   });
 
   it('more targets than a run takes', () => {
-    const lines = Array.from({ length: 1001 }, (_, at) => `  - { branch: b${at} }`);
+    const lines = Array.from(
+      { length: 1001 },
+      (_, at) => `  - { branch: b${at} }`,
+    );
     const text = `defaults: { organization: a, database: b }\ntargets:\n${lines.join('\n')}\n`;
-    expect(wrong(text)).toEqual([expect.stringMatching(/^1003:5 The file has 1001 targets.*limit is 1000/)]);
+    expect(wrong(text)).toEqual([
+      expect.stringMatching(/^1003:5 The file has 1001 targets.*limit is 1000/),
+    ]);
     expect(targets(text.replace(/.*b1000 }\n/, ''))).toHaveLength(1000);
   });
 
   it('defaults that are small once and too large for each of many targets', () => {
-    const allow = Array.from({ length: 130 }, (_, at) => `needs-empty:a.b.${'t'.repeat(250)}${at}`);
-    const lines = Array.from({ length: 1000 }, (_, at) => `  - { branch: b${at} }`);
+    const allow = Array.from(
+      { length: 130 },
+      (_, at) => `needs-empty:a.b.${'t'.repeat(250)}${at}`,
+    );
+    const lines = Array.from(
+      { length: 1000 },
+      (_, at) => `  - { branch: b${at} }`,
+    );
     const text = `defaults: { organization: a, database: b, allow: [${allow.join(', ')}] }\ntargets:\n`;
-    expect(wrong(`${text}${lines.join('\n')}\n`)).toEqual([expect.stringMatching(/limit of 30 MiB/)]);
+    expect(wrong(`${text}${lines.join('\n')}\n`)).toEqual([
+      expect.stringMatching(/limit of 30 MiB/),
+    ]);
     expect(targets(`${text}${lines.slice(0, 9).join('\n')}\n`)).toHaveLength(9);
   });
 
@@ -173,7 +248,10 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
   });
 
   it('of a hundred thousand mistakes some, in their order, with the number of the others', () => {
-    const lines = Array.from({ length: 999 }, (_, at) => `  - { branch: b${at}, colour: ${at} }`);
+    const lines = Array.from(
+      { length: 999 },
+      (_, at) => `  - { branch: b${at}, colour: ${at} }`,
+    );
     const found = wrong(`targets:\n${lines.join('\n')}\n`);
     expect(found).toHaveLength(200);
     expect(found.at(-1)).toMatch(/ 2797 more are not listed\.$/);
@@ -190,14 +268,22 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
 });
 
 describe('the published schema', () => {
-  const validate = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(
-    JSON.parse(readFileSync('schema/targets.schema.json', 'utf8')),
-  );
+  const validate = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    allowUnionTypes: true,
+  }).compile(JSON.parse(readFileSync('schema/targets.schema.json', 'utf8')));
 
   it.each([
     [`targets: [${SHOP}]`, true],
-    [`defaults: { allow: needs-empty, timeout: 5, shards: { a: b } }\ntargets: [${SHOP}]`, true],
-    [`targets: [{ organization: a, database: b, branch: c, colour: red }]`, false],
+    [
+      `defaults: { allow: needs-empty, timeout: 5, shards: { a: b } }\ntargets: [${SHOP}]`,
+      true,
+    ],
+    [
+      `targets: [{ organization: a, database: b, branch: c, colour: red }]`,
+      false,
+    ],
     ['targets: []', false],
     [`targets: [{ branch: 5 }]`, false],
     [`defaults: { name: a }\ntargets: [${SHOP}]`, false],

@@ -1,8 +1,17 @@
 import { describe, expect, it, type TestContext } from 'vitest';
-import { type CodeGrant, type ExchangeOptions, exchangeCode } from '../../src/platform/connect.ts';
+import {
+  type CodeGrant,
+  type ExchangeOptions,
+  exchangeCode,
+} from '../../src/platform/connect.ts';
 import { explainSignIn } from '../../src/report/error-messages.ts';
 import { virtualClock } from '../clock.ts';
-import { APP, type FaultKind, type Platform, startPlatform } from '../sandbox/platform.ts';
+import {
+  APP,
+  type FaultKind,
+  type Platform,
+  startPlatform,
+} from '../sandbox/platform.ts';
 
 const REDIRECT = 'http://127.0.0.1:4711/callback';
 
@@ -14,12 +23,23 @@ interface World {
   readonly options: ExchangeOptions;
 }
 
-async function open({ onTestFinished }: TestContext, more: Partial<ExchangeOptions> = {}): Promise<World> {
+async function open(
+  { onTestFinished }: TestContext,
+  more: Partial<ExchangeOptions> = {},
+): Promise<World> {
   const platform = await startPlatform({ behaviour: { consent: 'allow' } });
   onTestFinished(() => platform.close());
-  const query = new URLSearchParams({ client_id: APP.clientId, redirect_uri: REDIRECT, state: 's' });
-  const answer = await fetch(`${platform.authUrl}/oauth/authorize?${query}`, { redirect: 'manual' });
-  const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const query = new URLSearchParams({
+    client_id: APP.clientId,
+    redirect_uri: REDIRECT,
+    state: 's',
+  });
+  const answer = await fetch(`${platform.authUrl}/oauth/authorize?${query}`, {
+    redirect: 'manual',
+  });
+  const code =
+    new URL(answer.headers.get('location') ?? '').searchParams.get('code') ??
+    '';
   platform.forgetRequests();
   const clock = virtualClock();
   platform.onStall(() => clock.reachLimit());
@@ -29,7 +49,13 @@ async function open({ onTestFinished }: TestContext, more: Partial<ExchangeOptio
     platform,
     lines,
     secrets,
-    grant: { authUrl: platform.authUrl, clientId, clientSecret, code, redirectUri: REDIRECT },
+    grant: {
+      authUrl: platform.authUrl,
+      clientId,
+      clientSecret,
+      code,
+      redirectUri: REDIRECT,
+    },
     options: {
       userAgent: 'test/1',
       timeout: 60_000,
@@ -45,7 +71,10 @@ async function open({ onTestFinished }: TestContext, more: Partial<ExchangeOptio
 }
 
 /** The message for an exchange that failed; empty for any other end. */
-async function failureOf(grant: CodeGrant, options: ExchangeOptions): Promise<string> {
+async function failureOf(
+  grant: CodeGrant,
+  options: ExchangeOptions,
+): Promise<string> {
   const exchanged = await exchangeCode(grant, options);
   return exchanged.kind === 'failed' ? explainSignIn(exchanged.failure) : '';
 }
@@ -91,8 +120,16 @@ describe('exchanging an authorization code', () => {
       { kind: 'reset' },
       /works only once.*not sent again/,
     ],
-    ['the connection was cut after it', { kind: 'reset', when: 'after' }, /works only once.*not sent again/],
-    ['the answer was cut short', { kind: 'truncate', when: 'after' }, /works only once.*not sent again/],
+    [
+      'the connection was cut after it',
+      { kind: 'reset', when: 'after' },
+      /works only once.*not sent again/,
+    ],
+    [
+      'the answer was cut short',
+      { kind: 'truncate', when: 'after' },
+      /works only once.*not sent again/,
+    ],
     ['no answer came', { kind: 'stall' }, /works only once.*not sent again/],
     [
       'the server is busy',
@@ -104,15 +141,31 @@ describe('exchanging an authorization code', () => {
       { kind: 'status', status: 429, headers: { 'retry-after': '0' } },
       /^HTTP 429.*works only once/,
     ],
-    ['the server failed', { kind: 'status', status: 500 }, /^HTTP 500.*works only once/],
-    ['a gateway gave up', { kind: 'status', status: 504 }, /^HTTP 504.*works only once/],
+    [
+      'the server failed',
+      { kind: 'status', status: 500 },
+      /^HTTP 500.*works only once/,
+    ],
+    [
+      'a gateway gave up',
+      { kind: 'status', status: 504 },
+      /^HTTP 504.*works only once/,
+    ],
     [
       'it was redirected',
       { kind: 'redirect', to: '/oauth/token', status: 307 },
       /^Unexpected response.*HTTP 307.*`--auth-url`/,
     ],
-    ['a page came', { kind: 'notJson' }, /HTTP 200 without a token.*`--auth-url`/],
-    ['no token was returned', { kind: 'wrongShape', body: { access_token: 7 } }, /HTTP 200 without a token/],
+    [
+      'a page came',
+      { kind: 'notJson' },
+      /HTTP 200 without a token.*`--auth-url`/,
+    ],
+    [
+      'no token was returned',
+      { kind: 'wrongShape', body: { access_token: 7 } },
+      /HTTP 200 without a token/,
+    ],
   ])('is done once when %s', async ([, fault, words], context) => {
     const { platform, grant, options } = await open(context);
     platform.fault(fault);
@@ -125,10 +178,13 @@ describe('exchanging an authorization code', () => {
     world.platform.refuse();
     const info = (line: string): void => {
       world.lines.push(line);
-      if (world.lines.some((text) => text.includes('ECONNREFUSED'))) accepted ??= world.platform.accept();
+      if (world.lines.some((text) => text.includes('ECONNREFUSED')))
+        accepted ??= world.platform.accept();
     };
     let accepted: Promise<void> | undefined;
-    expect(await exchangeCode(world.grant, { ...world.options, info })).toMatchObject({ kind: 'tokens' });
+    expect(
+      await exchangeCode(world.grant, { ...world.options, info }),
+    ).toMatchObject({ kind: 'tokens' });
     await accepted;
     expect(world.platform.requests).toHaveLength(1);
     expect(world.lines.join('\n')).toMatch(/ECONNREFUSED.*attempt 1\/5/);
@@ -137,17 +193,27 @@ describe('exchanging an authorization code', () => {
   it('says that nothing was sent when the connection is refused every time', async (context) => {
     const { platform, grant, options } = await open(context);
     platform.refuse();
-    expect(await failureOf(grant, options)).toMatch(/could not be sent.*ECONNREFUSED.*Check `--auth-url`/);
+    expect(await failureOf(grant, options)).toMatch(
+      /could not be sent.*ECONNREFUSED.*Check `--auth-url`/,
+    );
   });
 
   it.for<[string, Partial<CodeGrant>, RegExp]>([
-    ['a code that was used', { code: 'code-used' }, /HTTP 400.*`invalid_grant`.*already used/],
+    [
+      'a code that was used',
+      { code: 'code-used' },
+      /HTTP 400.*`invalid_grant`.*already used/,
+    ],
     [
       'another redirect URI',
       { redirectUri: 'http://127.0.0.1:4712/callback' },
       /`http:\/\/127\.0\.0\.1:4712\/callback` is not the redirect URI/,
     ],
-    ['a wrong client secret', { clientSecret: 'wrong' }, /HTTP 401.*`invalid_client`.*Check the client ID/],
+    [
+      'a wrong client secret',
+      { clientSecret: 'wrong' },
+      /HTTP 401.*`invalid_client`.*Check the client ID/,
+    ],
   ])('explains %s', async ([, change, words], context) => {
     const { grant, options } = await open(context);
     expect(await failureOf({ ...grant, ...change }, options)).toMatch(words);
@@ -162,12 +228,15 @@ describe('exchanging an authorization code', () => {
     });
     const shown = `${lines.join('\n')}${await failureOf(grant, options)}`;
     expect(shown).toContain('no ***');
-    for (const secret of [APP.clientSecret, grant.code, ...secrets]) expect(shown).not.toContain(secret);
+    for (const secret of [APP.clientSecret, grant.code, ...secrets])
+      expect(shown).not.toContain(secret);
   });
 
   it('ends when it is cancelled', async (context) => {
     const cancel = new AbortController();
-    const { platform, grant, options } = await open(context, { cancelled: cancel.signal });
+    const { platform, grant, options } = await open(context, {
+      cancelled: cancel.signal,
+    });
     platform.fault({ kind: 'stall' });
     platform.onArrival(() => cancel.abort());
     expect(await exchangeCode(grant, options)).toEqual({ kind: 'cancelled' });

@@ -8,7 +8,11 @@ let deadline: Deadline;
 beforeEach(() => {
   clock = virtualClock({ sleeps: 'held' });
   controller = new AbortController();
-  deadline = startDeadline({ timeout: 10_000, cancelled: controller.signal, clock });
+  deadline = startDeadline({
+    timeout: 10_000,
+    cancelled: controller.signal,
+    clock,
+  });
 });
 
 describe('an attempt', () => {
@@ -30,14 +34,20 @@ describe('an attempt', () => {
   });
 
   it('to read is ended by a cancellation at once, a PUT two seconds later, finding out after five', async () => {
-    const [ask, write, findOut] = (['read', 'write', 'verify'] as const).map((purpose) =>
-      deadline.attempt(purpose),
+    const [ask, write, findOut] = (['read', 'write', 'verify'] as const).map(
+      (purpose) => deadline.attempt(purpose),
     );
     controller.abort();
     await clock.advance(0);
-    expect([ask?.signal.reason, write?.signal.aborted]).toEqual(['cancelled', false]);
+    expect([ask?.signal.reason, write?.signal.aborted]).toEqual([
+      'cancelled',
+      false,
+    ]);
     await clock.advance(2000);
-    expect([write?.signal.reason, findOut?.signal.aborted]).toEqual(['cancelled', false]);
+    expect([write?.signal.reason, findOut?.signal.aborted]).toEqual([
+      'cancelled',
+      false,
+    ]);
     await clock.advance(3000);
     expect(findOut?.signal.aborted).toBe(true);
   });
@@ -46,23 +56,29 @@ describe('an attempt', () => {
 describe('the time', () => {
   it('keeps a fifth for finding out what became of a PUT', async () => {
     await clock.advance(8000);
-    expect([deadline.over('read'), deadline.over('write'), deadline.over('verify')]).toEqual([
-      'timeout',
-      'timeout',
-      undefined,
-    ]);
+    expect([
+      deadline.over('read'),
+      deadline.over('write'),
+      deadline.over('verify'),
+    ]).toEqual(['timeout', 'timeout', undefined]);
     await clock.advance(2000);
     expect(deadline.over('verify')).toBe('timeout');
   });
 
   it('does not let a PUT begin that would hardly have time to be answered', async () => {
     await clock.advance(7000);
-    expect([deadline.over('read'), deadline.over('write')]).toEqual([undefined, 'timeout']);
+    expect([deadline.over('read'), deadline.over('write')]).toEqual([
+      undefined,
+      'timeout',
+    ]);
   });
 
   it('does not let a PUT begin after a cancellation', () => {
     controller.abort();
-    expect([deadline.over('write'), deadline.over('verify')]).toEqual(['cancelled', undefined]);
+    expect([deadline.over('write'), deadline.over('verify')]).toEqual([
+      'cancelled',
+      undefined,
+    ]);
   });
 });
 

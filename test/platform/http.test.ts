@@ -10,7 +10,10 @@ const BASE = 'https://api.example.test';
 async function putThatFails(error: Error): Promise<Answer> {
   const dispatcher = new MockAgent();
   dispatcher.disableNetConnect();
-  dispatcher.get(BASE).intercept({ method: 'PUT', path: '/v1/x' }).replyWithError(error);
+  dispatcher
+    .get(BASE)
+    .intercept({ method: 'PUT', path: '/v1/x' })
+    .replyWithError(error);
   const connection = {
     baseUrl: `${BASE}/v1`,
     userAgent: 'test',
@@ -19,7 +22,10 @@ async function putThatFails(error: Error): Promise<Answer> {
     redact: (text: string) => text,
   };
   const request = { method: 'PUT', path: '/x', body: '{}' } as const;
-  return send(connection, request, { authorization: 'a:b', signal: new AbortController().signal });
+  return send(connection, request, {
+    authorization: 'a:b',
+    signal: new AbortController().signal,
+  });
 }
 
 function systemError(code: string, syscall: string): Error {
@@ -30,19 +36,40 @@ describe('whether a PUT without an answer may have had an effect', () => {
   it.each([
     ['a refused connection', systemError('ECONNREFUSED', 'connect'), false],
     ['a name nobody knows', systemError('ENOTFOUND', 'getaddrinfo'), false],
-    ['a host that cannot be reached', systemError('EHOSTUNREACH', 'connect'), false],
-    ['a host that could be reached when the request left', systemError('EHOSTUNREACH', 'read'), true],
-    ['a network that went away in between', systemError('ENETUNREACH', 'write'), true],
+    [
+      'a host that cannot be reached',
+      systemError('EHOSTUNREACH', 'connect'),
+      false,
+    ],
+    [
+      'a host that could be reached when the request left',
+      systemError('EHOSTUNREACH', 'read'),
+      true,
+    ],
+    [
+      'a network that went away in between',
+      systemError('ENETUNREACH', 'write'),
+      true,
+    ],
     [
       'no address that answers',
-      new AggregateError([systemError('ENETUNREACH', 'connect'), systemError('ECONNREFUSED', 'connect')]),
+      new AggregateError([
+        systemError('ENETUNREACH', 'connect'),
+        systemError('ECONNREFUSED', 'connect'),
+      ]),
       false,
     ],
     ['a reset', systemError('ECONNRESET', 'read'), true],
-    ['a certificate', Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' }), false],
+    [
+      'a certificate',
+      Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' }),
+      false,
+    ],
     [
       'an alert of TLS, which may come in place of the answer',
-      Object.assign(new Error('bad record mac'), { code: 'ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC' }),
+      Object.assign(new Error('bad record mac'), {
+        code: 'ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC',
+      }),
       true,
     ],
   ])('%s', async (_, error, sent) => {
@@ -51,8 +78,16 @@ describe('whether a PUT without an answer may have had an effect', () => {
 });
 
 it.each([
-  ['a proxy that refuses the tunnel', new Error('Proxy response (407) !== 200 when HTTP Tunneling'), 'proxy'],
-  ['a certificate', Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' }), 'certificate'],
+  [
+    'a proxy that refuses the tunnel',
+    new Error('Proxy response (407) !== 200 when HTTP Tunneling'),
+    'proxy',
+  ],
+  [
+    'a certificate',
+    Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' }),
+    'certificate',
+  ],
   ['a refused connection', systemError('ECONNREFUSED', 'connect'), 'network'],
   [
     'more than is read',
@@ -61,7 +96,11 @@ it.each([
   ],
 ])('no answer because of %s has that as its cause', async (_, error, cause) => {
   const sent = cause === 'too-large';
-  expect(await putThatFails(error)).toMatchObject({ kind: 'none', sent, cause });
+  expect(await putThatFails(error)).toMatchObject({
+    kind: 'none',
+    sent,
+    cause,
+  });
 });
 
 it.each<[Record<string, string>, string | undefined]>([
@@ -69,20 +108,27 @@ it.each<[Record<string, string>, string | undefined]>([
   [{ 'x-request-id': '', 'cf-ray': 'two' }, 'two'],
   [{ 'request-id': 'x'.repeat(300) }, 'x'.repeat(200)],
   [{}, undefined],
-])('a refusal is called by the first name that its answer has: %j', (headers, requestId) => {
-  const target = { organization: 'a', database: 'b', branch: 'c' };
-  const answer = { kind: 'answer', status: 500, headers, body: '' } as const;
-  expect(problemOf({ operation: 'read-topology', target }, answer)).toMatchObject({
-    kind: 'refused',
-    requestId,
-  });
-});
+])(
+  'a refusal is called by the first name that its answer has: %j',
+  (headers, requestId) => {
+    const target = { organization: 'a', database: 'b', branch: 'c' };
+    const answer = { kind: 'answer', status: 500, headers, body: '' } as const;
+    expect(
+      problemOf({ operation: 'read-topology', target }, answer),
+    ).toMatchObject({
+      kind: 'refused',
+      requestId,
+    });
+  },
+);
 
 it('an answer is not read to its end when it is larger than a data topology can be', async (context) => {
   const server = createServer((_, response) => {
     response.end(Buffer.alloc(33 * 1024 * 1024, ' '));
   });
-  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>(
+    (listening) => void server.listen(0, '127.0.0.1', listening),
+  );
   const dispatcher = openDispatcher();
   context.onTestFinished(async () => {
     await dispatcher.destroy();
@@ -98,7 +144,9 @@ it('an answer is not read to its end when it is larger than a data topology can 
     redact: (text: string) => text,
   };
   const request = { method: 'GET', path: '/x' } as const;
-  expect(await send(connection, request, { signal: new AbortController().signal })).toEqual({
+  expect(
+    await send(connection, request, { signal: new AbortController().signal }),
+  ).toEqual({
     kind: 'none',
     sent: true,
     cause: 'too-large',

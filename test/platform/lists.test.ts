@@ -1,13 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/report/error-messages.ts';
-import { findMissing, type Missing, whoChanged } from '../../src/run/missing.ts';
+import {
+  findMissing,
+  type Missing,
+  whoChanged,
+} from '../../src/run/missing.ts';
 import type { Target } from '../../src/topology/target.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
-import { makeBranch, makeShard, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
+import {
+  makeBranch,
+  makeShard,
+  type Platform,
+  startPlatform,
+  TARGET,
+} from '../sandbox/platform.ts';
 
 /** What is said of a part of a target that does not exist. */
 function told(missing: Missing): string {
-  return missing.kind === 'missing' ? `${missing.fact} ${missing.remedy}` : missing.kind;
+  return missing.kind === 'missing'
+    ? `${missing.fact} ${missing.remedy}`
+    : missing.kind;
 }
 
 function doubtOf(missing: Missing): string {
@@ -32,25 +44,42 @@ async function clientOf(target: Target): Promise<OpenClient['client']> {
   return opened.client;
 }
 
-const lookUp = async (target: Target): Promise<Missing> => findMissing(await clientOf(target));
+const lookUp = async (target: Target): Promise<Missing> =>
+  findMissing(await clientOf(target));
 
 describe('what does not exist is named', () => {
   it.each([
-    [{ ...TARGET, organization: 'acmee' }, /no organization `acmee`.*Did you mean `acme`/],
-    [{ ...TARGET, database: 'shpo' }, /no database `shpo` in `acme`.*Did you mean `shop`/],
-    [{ ...TARGET, branch: 'mian' }, /no branch `mian` in `acme\/shop`.*Did you mean `main`/],
+    [
+      { ...TARGET, organization: 'acmee' },
+      /no organization `acmee`.*Did you mean `acme`/,
+    ],
+    [
+      { ...TARGET, database: 'shpo' },
+      /no database `shpo` in `acme`.*Did you mean `shop`/,
+    ],
+    [
+      { ...TARGET, branch: 'mian' },
+      /no branch `mian` in `acme\/shop`.*Did you mean `main`/,
+    ],
     [{ ...TARGET, branch: 'completely-else' }, /Available: `main`, `dev`/],
   ])('%o', async (target, words) => {
     expect(told(await lookUp(target))).toMatch(words);
   });
 
   it('from all pages, however many branches there are', async () => {
-    const branches = platform.state.organizations.get('acme')?.databases.get('shop')?.branches;
-    for (let i = 0; i < 250; i++) branches?.set(`b${i}`, makeBranch(`b${i}`, `b${i}`));
+    const branches = platform.state.organizations
+      .get('acme')
+      ?.databases.get('shop')?.branches;
+    for (let i = 0; i < 250; i++)
+      branches?.set(`b${i}`, makeBranch(`b${i}`, `b${i}`));
     const target = { ...TARGET, branch: 'b249x' };
     expect(told(await lookUp(target))).toContain('Did you mean `b249`');
-    const pages = platform.requests.filter(({ path }) => path.endsWith('/branches'));
-    expect(pages.map(({ query }) => [query['page'], query['per_page']])).toEqual([
+    const pages = platform.requests.filter(({ path }) =>
+      path.endsWith('/branches'),
+    );
+    expect(
+      pages.map(({ query }) => [query['page'], query['per_page']]),
+    ).toEqual([
       ['1', '100'],
       ['2', '100'],
       ['3', '100'],
@@ -59,14 +88,24 @@ describe('what does not exist is named', () => {
 
   it('and nothing is claimed where a list is refused, broken or empty', async () => {
     const target = { ...TARGET, branch: 'x' };
-    platform.fault({ kind: 'status', status: 403, match: { path: '/branches' } });
+    platform.fault({
+      kind: 'status',
+      status: 403,
+      match: { path: '/branches' },
+    });
     const refused = await lookUp(target);
-    expect(doubtOf(refused)).toMatch(/403 while listing branches.*`read_branch`/);
+    expect(doubtOf(refused)).toMatch(
+      /403 while listing branches.*`read_branch`/,
+    );
     platform.clearFaults();
     platform.fault({ kind: 'wrongShape', match: { path: '/branches' } });
     expect(await lookUp(target)).toMatchObject({ kind: 'unknown' });
     platform.clearFaults();
-    platform.fault({ kind: 'wrongShape', body: { data: [] }, match: { path: '/branches' } });
+    platform.fault({
+      kind: 'wrongShape',
+      body: { data: [] },
+      match: { path: '/branches' },
+    });
     expect(await lookUp(target)).toMatchObject({ kind: 'unknown' });
   });
 
@@ -74,11 +113,17 @@ describe('what does not exist is named', () => {
     platform.fault({ kind: 'reset', match: { path: '/organizations' } });
     const missing = await lookUp({ ...TARGET, branch: 'x' });
     expect(doubtOf(missing)).toContain('listing organizations');
-    expect(platform.requests.filter(({ path }) => !path.endsWith('/organizations'))).toEqual([]);
+    expect(
+      platform.requests.filter(({ path }) => !path.endsWith('/organizations')),
+    ).toEqual([]);
   });
 
   it('where only the branches may be listed: they prove that their database exists', async () => {
-    platform.fault({ kind: 'status', status: 403, match: { path: /\/(?:organizations|databases)$/ } });
+    platform.fault({
+      kind: 'status',
+      status: 403,
+      match: { path: /\/(?:organizations|databases)$/ },
+    });
     const missing = await lookUp({ ...TARGET, branch: 'x' });
     expect(missing).toMatchObject({ kind: 'missing', part: 'branch' });
     expect(await lookUp(TARGET)).toEqual({ kind: 'none' });
@@ -90,13 +135,16 @@ it('a shard that two pages tell of is one shard, as the later one tells', async 
   const [, second = makeShard({ name: 'sh' })] = shards;
   shards.push({ ...second, ready: false });
   const listed = await opened.client.listShards();
-  const found = listed.ok ? listed.value.filter(({ uid }) => uid === second.name) : [];
+  const found = listed.ok
+    ? listed.value.filter(({ uid }) => uid === second.name)
+    : [];
   expect(found).toMatchObject([{ ready: false }]);
 });
 
 it('shards are listed from all pages, in order, with what is null or absent', async () => {
   const { shards } = platform.branch();
-  for (let i = 0; i < 120; i++) shards.push(makeShard({ name: `s${i}`, display_name: null }, i));
+  for (let i = 0; i < 120; i++)
+    shards.push(makeShard({ name: `s${i}`, display_name: null }, i));
   const listed = await opened.client.listShards();
   expect(listed.ok && listed.value).toHaveLength(125);
   expect(listed.ok && listed.value[0]).toMatchObject({
@@ -119,11 +167,18 @@ describe('what a branch is like', () => {
     ['dev', false],
   ])('is what the service tells (%s)', async (branch, production) => {
     const read = await (await clientOf({ ...TARGET, branch })).readBranch();
-    expect(read).toEqual({ ok: true, value: { production, ready: true, state: 'ready' } });
+    expect(read).toEqual({
+      ok: true,
+      value: { production, ready: true, state: 'ready' },
+    });
   });
 
   it('may be told in part', async () => {
-    platform.fault({ kind: 'wrongShape', body: { state: null, kind: 'neki' }, match: { nth: 1 } });
+    platform.fault({
+      kind: 'wrongShape',
+      body: { state: null, kind: 'neki' },
+      match: { nth: 1 },
+    });
     platform.fault({
       kind: 'wrongShape',
       body: { production: true, ready: 'yes', state: 5 },
@@ -138,7 +193,10 @@ describe('what a branch is like', () => {
   it.each([
     ['refused', { kind: 'status', status: 403 } as const],
     ['missing', { kind: 'status', status: 404 } as const],
-    ['of another shape', { kind: 'wrongShape', body: { production: 'yes' } } as const],
+    [
+      'of another shape',
+      { kind: 'wrongShape', body: { production: 'yes' } } as const,
+    ],
     ['a page', { kind: 'notJson' } as const],
     ['gone', { kind: 'reset' } as const],
   ])('is not known where the answer is %s', async (_, fault) => {
@@ -158,16 +216,28 @@ describe('who changed a branch', () => {
     ...more,
   });
   const log = () => platform.state.organizations.get('acme')?.auditLog ?? [];
-  const who = (since: string | null = '2026-09-15T00:00:00Z') => whoChanged(opened.client, since);
+  const who = (since: string | null = '2026-09-15T00:00:00Z') =>
+    whoChanged(opened.client, since);
 
-  it.each(['audit-logs', 'audit-log', 'both'] as const)('is found where the log is at %s', async (path) => {
-    platform.behaviour.auditLogPath = path;
-    log().unshift(entry('e9'));
-    expect(await who()).toMatch(/for this branch, since `[^`]+`: `Grace` \(`branch.updated`, `2026-10-01/);
-  });
+  it.each(['audit-logs', 'audit-log', 'both'] as const)(
+    'is found where the log is at %s',
+    async (path) => {
+      platform.behaviour.auditLogPath = path;
+      log().unshift(entry('e9'));
+      expect(await who()).toMatch(
+        /for this branch, since `[^`]+`: `Grace` \(`branch.updated`, `2026-10-01/,
+      );
+    },
+  );
 
   it('is whoever changed a topology, rather than anybody else', async () => {
-    log().unshift(entry('e9'), entry('e8', { audit_action: 'x.data_topology', actor_display_name: 'Ada' }));
+    log().unshift(
+      entry('e9'),
+      entry('e8', {
+        audit_action: 'x.data_topology',
+        actor_display_name: 'Ada',
+      }),
+    );
     expect(await who()).toMatch(/`Ada`/);
     expect(await who()).not.toMatch(/Grace/);
   });
@@ -181,9 +251,11 @@ describe('who changed a branch', () => {
   });
 
   it('is looked for over pages, back to the time and no further', async () => {
-    for (let i = 0; i < 150; i++) log().unshift(entry(`d${i}`, { auditable_display_name: 'dev' }));
+    for (let i = 0; i < 150; i++)
+      log().unshift(entry(`d${i}`, { auditable_display_name: 'dev' }));
     log().splice(149, 0, entry('e9'));
-    for (let i = 0; i < 150; i++) log().push(entry(`o${i}`, { created_at: '2026-01-01T00:00:00.000Z' }));
+    for (let i = 0; i < 150; i++)
+      log().push(entry(`o${i}`, { created_at: '2026-01-01T00:00:00.000Z' }));
     expect(await who()).toMatch(/Grace/);
     expect(platform.requests).toHaveLength(2);
     expect(platform.requests[1]?.query['starting_after']).toBeDefined();

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { CursorPageAnswer, PageAnswer } from '../../src/platform/answers.validator.ts';
-import { collect, type PageReader, readBack } from '../../src/platform/lists.ts';
+import type {
+  CursorPageAnswer,
+  PageAnswer,
+} from '../../src/platform/answers.validator.ts';
+import {
+  collect,
+  type PageReader,
+  readBack,
+} from '../../src/platform/lists.ts';
 import { unexpected } from '../../src/platform/problem.ts';
 import { TARGET } from '../sandbox/platform.ts';
 
@@ -9,7 +16,10 @@ const READING = { operation: 'read-topology', target: TARGET } as const;
 type Query = Readonly<Record<string, string>>;
 
 /** A list that answers by a function of the query, with what it was asked. */
-function list<T>(answer: (query: Query) => T): { readonly asked: Query[]; readonly read: PageReader<T> } {
+function list<T>(answer: (query: Query) => T): {
+  readonly asked: Query[];
+  readonly read: PageReader<T>;
+} {
   const asked: Query[] = [];
   const read = (query: Query) => {
     asked.push(query);
@@ -19,11 +29,16 @@ function list<T>(answer: (query: Query) => T): { readonly asked: Query[]; readon
 }
 
 /** All items of all pages, or the reason of the problem it ended with. */
-async function all(read: PageReader<PageAnswer>): Promise<readonly object[] | string> {
-  const odd = (reason: string) => ({ ok: false, problem: unexpected(READING, reason) }) as const;
+async function all(
+  read: PageReader<PageAnswer>,
+): Promise<readonly object[] | string> {
+  const odd = (reason: string) =>
+    ({ ok: false, problem: unexpected(READING, reason) }) as const;
   const listed = await collect(read, { of: (item) => item, odd });
   if (listed.ok) return listed.value;
-  return listed.problem.kind === 'unexpected-response' ? listed.problem.reason : listed.problem.kind;
+  return listed.problem.kind === 'unexpected-response'
+    ? listed.problem.reason
+    : listed.problem.kind;
 }
 
 const items = (from: number, count: number) =>
@@ -34,7 +49,10 @@ describe('a page-based list', () => {
     (pageCount: number) =>
     (query: Query): PageAnswer => {
       const page = Number(query['page']);
-      return { data: items(page * 100, 100), next_page: page < pageCount ? page + 1 : null };
+      return {
+        data: items(page * 100, 100),
+        next_page: page < pageCount ? page + 1 : null,
+      };
     };
 
   it('is asked for 100 items at a time until there is no next page', async () => {
@@ -64,7 +82,10 @@ describe('a page-based list', () => {
   it.each<[string, (query: Query) => PageAnswer, RegExp, number]>([
     [
       'repeats a page',
-      (query) => ({ data: items(0, 100), next_page: Number(query['page']) + 1 }),
+      (query) => ({
+        data: items(0, 100),
+        next_page: Number(query['page']) + 1,
+      }),
       /repeats/,
       2,
     ],
@@ -85,7 +106,10 @@ describe('a page-based list', () => {
   );
 
   it('ends with the problem of a page that could not be had', async () => {
-    const broken = { ok: false, problem: unexpected(READING, 'broken') } as const;
+    const broken = {
+      ok: false,
+      problem: unexpected(READING, 'broken'),
+    } as const;
     expect(await all(() => Promise.resolve(broken))).toBe('broken');
   });
 });
@@ -93,31 +117,63 @@ describe('a page-based list', () => {
 describe('the audit log', () => {
   const LENGTH = 250;
   const entries = (from: number, count: number) =>
-    items(from, count).map(({ name }) => ({ actor_display_name: name, created_at: '2026-11-22T00:00:00Z' }));
+    items(from, count).map(({ name }) => ({
+      actor_display_name: name,
+      created_at: '2026-11-22T00:00:00Z',
+    }));
   const cut = (query: Query): CursorPageAnswer => {
     const start = Number(query['starting_after'] ?? -1) + 1;
     const end = Math.min(LENGTH, start + 100);
-    return { data: entries(start, end - start), cursor_end: String(end - 1), has_next: end < LENGTH };
+    return {
+      data: entries(start, end - start),
+      cursor_end: String(end - 1),
+      has_next: end < LENGTH,
+    };
   };
 
   it('is followed forwards by the last item of each page', async () => {
     const { asked, read } = list(cut);
-    expect(await readBack(read, 0)).toMatchObject(items(0, LENGTH).map(({ name }) => ({ actor: name })));
-    expect(asked.map((query) => query['starting_after'])).toEqual([undefined, '99', '199']);
+    expect(await readBack(read, 0)).toMatchObject(
+      items(0, LENGTH).map(({ name }) => ({ actor: name })),
+    );
+    expect(asked.map((query) => query['starting_after'])).toEqual([
+      undefined,
+      '99',
+      '199',
+    ]);
   });
 
   it.each<[string, (query: Query) => CursorPageAnswer, number]>([
-    ['repeats a cursor', () => ({ data: entries(0, 1), cursor_end: 'x', has_next: true }), 2],
-    ['has a next page and no cursor', () => ({ data: entries(0, 1), has_next: true }), 1],
-    ['has an empty page and a next one', () => ({ data: [], cursor_end: 'x', has_next: true }), 1],
+    [
+      'repeats a cursor',
+      () => ({ data: entries(0, 1), cursor_end: 'x', has_next: true }),
+      2,
+    ],
+    [
+      'has a next page and no cursor',
+      () => ({ data: entries(0, 1), has_next: true }),
+      1,
+    ],
+    [
+      'has an empty page and a next one',
+      () => ({ data: [], cursor_end: 'x', has_next: true }),
+      1,
+    ],
     [
       'never ends',
-      (query) => ({ data: entries(0, 1), cursor_end: `${query['starting_after'] ?? ''}x`, has_next: true }),
+      (query) => ({
+        data: entries(0, 1),
+        cursor_end: `${query['starting_after'] ?? ''}x`,
+        has_next: true,
+      }),
       5,
     ],
-  ])('that %s is left after a bounded number of requests', async (_, answer, requests) => {
-    const { asked, read } = list(answer);
-    await readBack(read, 0);
-    expect(asked).toHaveLength(requests);
-  });
+  ])(
+    'that %s is left after a bounded number of requests',
+    async (_, answer, requests) => {
+      const { asked, read } = list(answer);
+      await readBack(read, 0);
+      expect(asked).toHaveLength(requests);
+    },
+  );
 });

@@ -36,12 +36,19 @@ async function settle(): Promise<void> {
 }
 
 /** Takes so many permits and ends them at once. */
-async function use(limiter: RateLimiter, count: number, purpose: Purpose = 'read'): Promise<void> {
+async function use(
+  limiter: RateLimiter,
+  count: number,
+  purpose: Purpose = 'read',
+): Promise<void> {
   for (let at = 0; at < count; at++) (await limiter.acquire(purpose))?.done();
 }
 
 /** A permit that may have to be waited for. */
-function ask(limiter: RateLimiter, purpose: Purpose = 'read'): { permit?: Permit; isRefused: boolean } {
+function ask(
+  limiter: RateLimiter,
+  purpose: Purpose = 'read',
+): { permit?: Permit; isRefused: boolean } {
   const asked: { permit?: Permit; isRefused: boolean } = { isRefused: false };
   void limiter.acquire(purpose).then((permit) => {
     if (permit === undefined) asked.isRefused = true;
@@ -61,7 +68,9 @@ describe('a rate limiter', () => {
     await clock.advance(400);
     await settle();
     expect(next.permit?.waited).toBeGreaterThan(60_000);
-    expect(told).toEqual(['Rate limit (600 requests/min across targets) reached; resuming in 61 s.']);
+    expect(told).toEqual([
+      'Rate limit (600 requests/min across targets) reached; resuming in 61 s.',
+    ]);
   });
 
   it('counts a request from its permit to a minute after its end, and each redirect', async () => {
@@ -82,37 +91,49 @@ describe('a rate limiter', () => {
   });
 
   it('never lets more than 600 arrive in any 60 seconds, whenever a request arrives between its permit and its end', async () => {
-    const delays = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 7, maxLength: 7 });
+    const delays = fc.array(fc.integer({ min: 0, max: 3000 }), {
+      minLength: 7,
+      maxLength: 7,
+    });
     await fc.assert(
-      fc.asyncProperty(delays, fc.integer({ min: 1, max: 40 }), async (latencies, lanes) => {
-        clock = virtualClock({ sleeps: 'held' });
-        const limiter = open();
-        const arrivals: number[] = [];
-        let left = 1300;
-        const work = async (lane: number): Promise<void> => {
-          while (left > 0) {
-            left -= 1;
-            const permit = await limiter.acquire('read');
-            const latency = latencies[(left + lane) % latencies.length] ?? 0;
-            arrivals.push(clock.now() + (left % 2 === 0 ? 0 : latency));
-            await new Promise<void>((resolve) => clock.limit(latency, resolve));
-            permit?.done();
+      fc.asyncProperty(
+        delays,
+        fc.integer({ min: 1, max: 40 }),
+        async (latencies, lanes) => {
+          clock = virtualClock({ sleeps: 'held' });
+          const limiter = open();
+          const arrivals: number[] = [];
+          let left = 1300;
+          const work = async (lane: number): Promise<void> => {
+            while (left > 0) {
+              left -= 1;
+              const permit = await limiter.acquire('read');
+              const latency = latencies[(left + lane) % latencies.length] ?? 0;
+              arrivals.push(clock.now() + (left % 2 === 0 ? 0 : latency));
+              await new Promise<void>((resolve) =>
+                clock.limit(latency, resolve),
+              );
+              permit?.done();
+            }
+          };
+          let isDone = false;
+          void Promise.all(
+            Array.from({ length: lanes }, (_, lane) => work(lane)),
+          ).then(() => {
+            isDone = true;
+          });
+          while (!isDone) {
+            await settle();
+            await clock.advance(500);
           }
-        };
-        let isDone = false;
-        void Promise.all(Array.from({ length: lanes }, (_, lane) => work(lane))).then(() => {
-          isDone = true;
-        });
-        while (!isDone) {
-          await settle();
-          await clock.advance(500);
-        }
-        arrivals.sort((a, b) => a - b);
-        arrivals.forEach((at, index) => {
-          const before = arrivals[index - 600];
-          if (before !== undefined) expect(at - before).toBeGreaterThanOrEqual(60_000);
-        });
-      }),
+          arrivals.sort((a, b) => a - b);
+          arrivals.forEach((at, index) => {
+            const before = arrivals[index - 600];
+            if (before !== undefined)
+              expect(at - before).toBeGreaterThanOrEqual(60_000);
+          });
+        },
+      ),
       { numRuns: 20 },
     );
   });
@@ -127,7 +148,9 @@ describe('a rate limiter', () => {
     const [write, find] = [ask(limiter, 'write'), ask(limiter, 'verify')];
     await clock.advance(60_250);
     await settle();
-    expect([find, write, reader].map(({ permit }) => permit !== undefined)).toEqual([true, true, true]);
+    expect(
+      [find, write, reader].map(({ permit }) => permit !== undefined),
+    ).toEqual([true, true, true]);
   });
 
   it('costs a target that is alone nothing, whatever the service answers', async () => {
@@ -148,7 +171,10 @@ describe('after a refusal for the number of requests', () => {
     expect(one.permit).toBeUndefined();
     await clock.advance(1);
     await settle();
-    expect([one.permit !== undefined, other.permit !== undefined]).toEqual([true, false]);
+    expect([one.permit !== undefined, other.permit !== undefined]).toEqual([
+      true,
+      false,
+    ]);
     limiter.answered(false, undefined);
     one.permit?.done();
     await settle();
@@ -168,7 +194,9 @@ describe('after a refusal for the number of requests', () => {
       waits.push(next.permit?.waited ?? Number.NaN);
       next.permit?.done();
     }
-    expect(waits.slice(0, 6)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect(waits.slice(0, 6)).toEqual([
+      2000, 4000, 8000, 16_000, 30_000, 30_000,
+    ]);
     expect(waits.length).toBeLessThan(15);
     expect((await limiter.acquire('read'))?.waited).toBe(0);
   });

@@ -3,7 +3,12 @@ import type { RefreshGrant } from '../../src/platform/sign-in.ts';
 import { explain } from '../../src/report/error-messages.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
-import { APP, type Platform, startPlatform, TARGET } from '../sandbox/platform.ts';
+import {
+  APP,
+  type Platform,
+  startPlatform,
+  TARGET,
+} from '../sandbox/platform.ts';
 
 let now = 0;
 let platform: Platform;
@@ -28,7 +33,9 @@ afterEach(async () => {
   await platform.close();
 });
 
-async function client(options: Parameters<typeof openClient>[1] = {}): Promise<OpenClient> {
+async function client(
+  options: Parameters<typeof openClient>[1] = {},
+): Promise<OpenClient> {
   const opened = await openClient(platform, {
     credential: grant,
     onRefreshToken: async (token) => void kept.push(token),
@@ -38,7 +45,8 @@ async function client(options: Parameters<typeof openClient>[1] = {}): Promise<O
   return opened;
 }
 
-const refreshes = () => platform.requests.filter(({ path }) => path === '/oauth/token');
+const refreshes = () =>
+  platform.requests.filter(({ path }) => path === '/oauth/token');
 
 describe('the refresh grant', () => {
   it('gets a token with query parameters before the first request, and uses it for all of them', async () => {
@@ -69,7 +77,9 @@ describe('the refresh grant', () => {
     await api.readTopology();
     expect(seen).toEqual([1]);
     expect([...platform.state.refreshTokens.keys()]).toEqual(kept);
-    const issued = [...platform.state.accessTokens.keys()].filter((token) => token !== APP.accessToken);
+    const issued = [...platform.state.accessTokens.keys()].filter(
+      (token) => token !== APP.accessToken,
+    );
     expect(secrets.toSorted()).toEqual([...issued, ...kept].toSorted());
   });
 
@@ -84,7 +94,10 @@ describe('the refresh grant', () => {
     await api.readTopology();
     now += platform.behaviour.expiresIn * 1000;
     expect(await api.readTopology()).toMatchObject({ ok: true });
-    expect(refreshes().map(({ query }) => query['refresh_token'])).toEqual([APP.refreshToken, kept[0]]);
+    expect(refreshes().map(({ query }) => query['refresh_token'])).toEqual([
+      APP.refreshToken,
+      kept[0],
+    ]);
   });
 
   it('renews it for a PUT as well, which a 401 has not carried out', async () => {
@@ -108,7 +121,11 @@ describe('the refresh grant', () => {
 
   it('uses a refresh token once when several requests need it at the same time', async () => {
     const { client: api } = await client();
-    await Promise.all([api.readTopology(), api.readTopology(), api.listShards()]);
+    await Promise.all([
+      api.readTopology(),
+      api.readTopology(),
+      api.listShards(),
+    ]);
     expect(refreshes()).toHaveLength(1);
   });
 
@@ -120,8 +137,14 @@ describe('the refresh grant', () => {
   });
 
   it('is tried again when the authorization server is busy', async () => {
-    platform.fault({ kind: 'status', status: 503, match: { path: '/oauth/token', times: 2 } });
-    expect(await (await client()).client.readTopology()).toMatchObject({ ok: true });
+    platform.fault({
+      kind: 'status',
+      status: 503,
+      match: { path: '/oauth/token', times: 2 },
+    });
+    expect(await (await client()).client.readTopology()).toMatchObject({
+      ok: true,
+    });
     expect(refreshes()).toHaveLength(3);
   });
 
@@ -131,16 +154,25 @@ describe('the refresh grant', () => {
       { refreshToken: 'dead' },
       /HTTP 400.*`invalid_grant`.*already used.*`oauth-rotate-secret`/,
     ],
-    ['a wrong client', { clientSecret: 'wrong' }, /HTTP 401.*`invalid_client`.*Check `oauth-client-id`/],
+    [
+      'a wrong client',
+      { clientSecret: 'wrong' },
+      /HTTP 401.*`invalid_client`.*Check `oauth-client-id`/,
+    ],
   ])('explains %s', async (_, change, words) => {
-    const { client: api } = await client({ credential: { ...grant, ...change } });
+    const { client: api } = await client({
+      credential: { ...grant, ...change },
+    });
     const read = await api.readTopology();
     expect(read.ok ? '' : explain(read.problem)).toMatch(words);
     expect(platform.requests).toHaveLength(1);
   });
 
   it('explains an answer without a token, and a redirect, without following or showing either', async () => {
-    platform.fault({ kind: 'wrongShape', match: { path: '/oauth/token', nth: 1 } });
+    platform.fault({
+      kind: 'wrongShape',
+      match: { path: '/oauth/token', nth: 1 },
+    });
     platform.fault({
       kind: 'redirect',
       status: 307,
@@ -162,18 +194,25 @@ describe('the refresh grant', () => {
     await api.readTopology();
     const text = lines.join('\n');
     expect(text).toContain('POST /oauth/token');
-    for (const secret of [APP.clientSecret, APP.refreshToken, ...kept]) expect(text).not.toContain(secret);
+    for (const secret of [APP.clientSecret, APP.refreshToken, ...kept])
+      expect(text).not.toContain(secret);
   });
 });
 
 describe('scopes', () => {
   it('that do not reach are told by the 403 of the PUT, with those that would', async () => {
     const app = platform.state.refreshTokens.get(APP.refreshToken);
-    app?.grants.splice(0, 9, { level: 'organization', resource: 'acme', scopes: ['read_branches'] });
+    app?.grants.splice(0, 9, {
+      level: 'organization',
+      resource: 'acme',
+      scopes: ['read_branches'],
+    });
     const { client: api } = await client();
     await api.readTopology();
     const read = readTopologyText({ name: 'x', text: '{"a":1}' }, 'json');
-    const written = read.ok ? await api.writeTopology(read.document) : undefined;
+    const written = read.ok
+      ? await api.writeTopology(read.document)
+      : undefined;
     expect(written?.ok === false && explain(written.problem)).toMatch(
       /HTTP 403 while setting.*missing a permission.*`create_branch`.*needs the scope `organization:write_databases` or/,
     );
@@ -186,17 +225,32 @@ describe('one sign-in for many targets', () => {
     const { openService } = await import('../../src/platform/connect.ts');
     const silent = (): void => undefined;
     const opened = await openService({
-      ...{ baseUrl: platform.baseUrl, credential: grant, userAgent: 'test', debug: silent, info: silent },
-      ...{ cancelled: new AbortController().signal, lanes: { count: 8, mayWrite: false } },
+      ...{
+        baseUrl: platform.baseUrl,
+        credential: grant,
+        userAgent: 'test',
+        debug: silent,
+        info: silent,
+      },
+      ...{
+        cancelled: new AbortController().signal,
+        lanes: { count: 8, mayWrite: false },
+      },
       ...{ redact: (text: string) => text, onSecret: silent, random: () => 1 },
       onRefreshToken: async (token) => void kept.push(token),
     });
-    return { ...opened, at: (timeout: number) => opened.open({ target: TARGET, timeout, info: silent }) };
+    return {
+      ...opened,
+      at: (timeout: number) =>
+        opened.open({ target: TARGET, timeout, info: silent }),
+    };
   }
 
   it('uses a refresh token once, however many ask at the same time', async () => {
     const { at, close } = await service();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => at(10_000).readTopology()));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => at(10_000).readTopology()),
+    );
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(refreshes()).toHaveLength(1);
     await close();
@@ -205,7 +259,9 @@ describe('one sign-in for many targets', () => {
   it('is refused once for all of them', async () => {
     platform.state.refreshTokens.clear();
     const { at, close } = await service();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => at(10_000).readTopology()));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => at(10_000).readTopology()),
+    );
     answers.push(await at(10_000).readTopology());
     expect(answers.some(({ ok }) => ok)).toBe(false);
     expect(refreshes()).toHaveLength(1);
@@ -215,7 +271,10 @@ describe('one sign-in for many targets', () => {
   it('asks again for a target that has time left, where the one that asked first had none', async () => {
     platform.fault({ kind: 'stall', match: { path: '/oauth/token', nth: 1 } });
     const { at, close } = await service();
-    const [hasty, patient] = await Promise.all([at(150).readTopology(), at(10_000).readTopology()]);
+    const [hasty, patient] = await Promise.all([
+      at(150).readTopology(),
+      at(10_000).readTopology(),
+    ]);
     expect([hasty.ok, patient.ok]).toEqual([false, true]);
     await close();
   });

@@ -36,7 +36,11 @@ export const FAULTS = {
   'not JSON': { kind: 'notJson' },
   'wrong shape': { kind: 'wrongShape' },
   oversized: { kind: 'oversize', bytes: 33 * 1024 * 1024 + 1 },
-  'foreign redirect': { kind: 'redirect', status: 307, to: 'http://127.0.0.1:9/elsewhere' },
+  'foreign redirect': {
+    kind: 'redirect',
+    status: 307,
+    to: 'http://127.0.0.1:9/elsewhere',
+  },
 } as const satisfies Record<string, FaultKind | 'refused'>;
 
 /** The name of a fault. */
@@ -55,15 +59,27 @@ export function allCells(): readonly Cell[] {
   return CALLS.flatMap((call) =>
     faultNames().flatMap((fault) =>
       (['before', 'after'] as const)
-        .filter((when) => when === 'before' || (hasEffect(call) && fault !== 'refused'))
-        .flatMap((when) => (['once', 'always'] as const).map((times) => ({ call, fault, when, times }))),
+        .filter(
+          (when) =>
+            when === 'before' || (hasEffect(call) && fault !== 'refused'),
+        )
+        .flatMap((when) =>
+          (['once', 'always'] as const).map((times) => ({
+            call,
+            fault,
+            when,
+            times,
+          })),
+        ),
     ),
   );
 }
 
 /** The faults in the order of the table. */
 export function faultNames(): readonly FaultName[] {
-  return Object.keys(FAULTS).filter((name): name is FaultName => Object.hasOwn(FAULTS, name));
+  return Object.keys(FAULTS).filter((name): name is FaultName =>
+    Object.hasOwn(FAULTS, name),
+  );
 }
 
 /** Whether a call asks what a preview's branch is: without an answer nothing may be written. */
@@ -84,7 +100,11 @@ export function matchOf(call: Call): FaultMatch & { readonly nth: number } {
       return { method: 'POST', path: '/oauth/token', nth: 1 };
     case 'GET of a preview’s branch':
     case 'GET of a preview’s branch before the PUT':
-      return { method: 'GET', path: /\/branches\/main$/, nth: call === 'GET of a preview’s branch' ? 1 : 2 };
+      return {
+        method: 'GET',
+        path: /\/branches\/main$/,
+        nth: call === 'GET of a preview’s branch' ? 1 : 2,
+      };
     case 'GET for the plan':
       return { ...topology, nth: 1 };
     case 'GET before the PUT':
@@ -112,7 +132,11 @@ export function inject(platform: Platform, cell: Cell): () => Promise<void> {
   const { call, when, times } = cell;
   const kind = FAULTS[cell.fault];
   if (kind !== 'refused') {
-    platform.fault({ ...kind, when, match: { ...matchOf(call), times: times === 'once' ? 1 : 1e6 } });
+    platform.fault({
+      ...kind,
+      when,
+      match: { ...matchOf(call), times: times === 'once' ? 1 : 1e6 },
+    });
     return () => Promise.resolve();
   }
   let isRefusing = false;
@@ -131,7 +155,11 @@ export function inject(platform: Platform, cell: Cell): () => Promise<void> {
 }
 
 /** Does something when a call arrives, before it is carried out. */
-export function onCall(platform: Platform, call: Call, action: () => void): void {
+export function onCall(
+  platform: Platform,
+  call: Call,
+  action: () => void,
+): void {
   const match = matchOf(call);
   let count = 0;
   platform.onArrival((request) => {

@@ -5,7 +5,13 @@ import { pullRequestEvent, runAction } from '../sandbox/runner.ts';
 import { allCells } from './cells.ts';
 import { inParallel } from './pool.ts';
 import { replaceTable, tableOf } from './table.ts';
-import { type Assignment, type Claim, dishonesty, resultOf, tryCell } from './trial.ts';
+import {
+  type Assignment,
+  type Claim,
+  dishonesty,
+  resultOf,
+  tryCell,
+} from './trial.ts';
 
 const DOCUMENT = new URL('../../docs/fault-matrix.md', import.meta.url);
 const AT_ONCE = 6;
@@ -13,8 +19,12 @@ const FILE = 'data-topology.json';
 
 /** Runs an assignment as a runner would: the built action, in a process of its own. What it claims is read off what it shows. */
 async function runProcess(assignment: Assignment): Promise<Claim> {
-  const { platform, target, desired, withToken, isPreview, onSleep } = assignment;
-  const service = { 'service-token-id': WRITER.id, 'service-token': WRITER.secret };
+  const { platform, target, desired, withToken, isPreview, onSleep } =
+    assignment;
+  const service = {
+    'service-token-id': WRITER.id,
+    'service-token': WRITER.secret,
+  };
   const grant = {
     'auth-url': platform.authUrl,
     'oauth-client-id': APP.clientId,
@@ -51,14 +61,22 @@ it('the built action, with every fault at every call: the table in docs/fault-ma
     const trial = await tryCell(cell, runProcess);
     return { cell, trial };
   });
-  const table = tableOf(trials.map(({ cell, trial }) => ({ cell, result: resultOf(trial) })));
+  const table = tableOf(
+    trials.map(({ cell, trial }) => ({ cell, result: resultOf(trial) })),
+  );
   console.log(table);
   const wrong = trials.flatMap(({ cell, trial }) => {
     const problem = dishonesty(cell, trial);
-    return problem === undefined ? [] : [`${JSON.stringify(cell)}: ${problem}; ${resultOf(trial)}`];
+    return problem === undefined
+      ? []
+      : [`${JSON.stringify(cell)}: ${problem}; ${resultOf(trial)}`];
   });
   expect(wrong).toEqual([]);
   const document = readFileSync(DOCUMENT, 'utf8');
-  if (process.env['UPDATE_TABLE'] === '1') writeFileSync(DOCUMENT, replaceTable(document, table));
-  else expect(document, 'run UPDATE_TABLE=1 npm run test:faults').toBe(replaceTable(document, table));
+  if (process.env['UPDATE_TABLE'] === '1')
+    writeFileSync(DOCUMENT, replaceTable(document, table));
+  else
+    expect(document, 'run UPDATE_TABLE=1 npm run test:faults').toBe(
+      replaceTable(document, table),
+    );
 });

@@ -13,7 +13,11 @@ import type { JsonObject, Platform } from '../sandbox/platform.ts';
 import { TARGET, WRITER } from '../sandbox/platform.ts';
 
 /** The credential of the sandbox that may do everything. */
-export const SERVICE_TOKEN: Credential = { kind: 'service-token', id: WRITER.id, secret: WRITER.secret };
+export const SERVICE_TOKEN: Credential = {
+  kind: 'service-token',
+  id: WRITER.id,
+  secret: WRITER.secret,
+};
 
 /** How a client is opened; what is left out is a service token, the sandbox's own target, five minutes, and a virtual clock of its own. */
 export interface ClientOptions {
@@ -110,7 +114,10 @@ export async function runInProcess(
       {
         now: () => 0,
         readWorkspaceFile: () =>
-          Promise.resolve({ kind: 'file', bytes: Buffer.from(JSON.stringify(options.desired)) }),
+          Promise.resolve({
+            kind: 'file',
+            bytes: Buffer.from(JSON.stringify(options.desired)),
+          }),
         readCommittedFile: () => Promise.resolve({ kind: 'missing' }),
         earlierVersions: async function* (): AsyncGenerator<EarlierVersion> {
           for (const version of options.versions ?? [])
@@ -118,9 +125,13 @@ export async function runInProcess(
               kind: 'version',
               commit: 'earlier',
               path: file,
-              read: { kind: 'file', bytes: Buffer.from(JSON.stringify(version)) },
+              read: {
+                kind: 'file',
+                bytes: Buffer.from(JSON.stringify(version)),
+              },
             };
-          if (options.versions === undefined) yield { kind: 'unread', why: 'there is no repository' };
+          if (options.versions === undefined)
+            yield { kind: 'unread', why: 'there is no repository' };
         },
         readTip: () => Promise.resolve({ kind: 'same' }),
         announce: () => Promise.resolve(),
@@ -156,9 +167,16 @@ export function withTable(document: JsonObject, name: string): JsonObject {
   return withValue(document, [...TABLES, name], { shard_group: 'meta' });
 }
 
-function withValue(parent: JsonObject, path: readonly string[], value: JsonObject): JsonObject {
+function withValue(
+  parent: JsonObject,
+  path: readonly string[],
+  value: JsonObject,
+): JsonObject {
   const [key, ...rest] = path;
   if (key === undefined) return value;
   const inner = parent[key];
-  return { ...parent, [key]: withValue(isObject(inner) ? inner : {}, rest, value) };
+  return {
+    ...parent,
+    [key]: withValue(isObject(inner) ? inner : {}, rest, value),
+  };
 }

@@ -5,7 +5,8 @@ import type { Assignment, Claim } from './trial.ts';
 
 /** Runs an assignment with the real client in this process. */
 export async function runHere(assignment: Assignment): Promise<Claim> {
-  const { platform, target, desired, withToken, isPreview, onSleep } = assignment;
+  const { platform, target, desired, withToken, isPreview, onSleep } =
+    assignment;
   const grant = {
     kind: 'refresh-grant',
     authUrl: platform.authUrl,
@@ -24,5 +25,9 @@ export async function runHere(assignment: Assignment): Promise<Claim> {
   };
   const { result } = await runInProcess(platform, options);
   const maybeStored = result.outcome === 'failed' && result.maybeStored;
-  return { outcome: result.outcome, applied: result.outcome === 'applied', maybeStored };
+  return {
+    outcome: result.outcome,
+    applied: result.outcome === 'applied',
+    maybeStored,
+  };
 }

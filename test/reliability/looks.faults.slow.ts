@@ -1,7 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../sandbox/database/database.ts';
-import { lookCells, lookDishonesty, prepareDatabase, tryLook } from './looks.ts';
+import {
+  lookCells,
+  lookDishonesty,
+  prepareDatabase,
+  tryLook,
+} from './looks.ts';
 import { inParallel } from './pool.ts';
 import { replaceTable, tableOfLooks } from './table.ts';
 
@@ -23,7 +28,9 @@ it('the built action, with every fault at every look: the second table in docs/f
   }));
   const wrong = trials.flatMap(({ cell, trial }) => {
     const problem = lookDishonesty(cell, trial);
-    return problem === undefined ? [] : [`${JSON.stringify(cell)}: ${problem}; ${trial.outcome}`];
+    return problem === undefined
+      ? []
+      : [`${JSON.stringify(cell)}: ${problem}; ${trial.outcome}`];
   });
   expect(wrong).toEqual([]);
   const results = trials.map(({ cell, trial: { outcome, effects } }) => ({

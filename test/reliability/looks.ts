@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DATABASE_PASSWORD, type Database } from '../sandbox/database/database.ts';
+import {
+  DATABASE_PASSWORD,
+  type Database,
+} from '../sandbox/database/database.ts';
 import {
   DATABASE_FAULTS,
   type DatabaseFault,
@@ -17,7 +20,10 @@ import { FAULTS, type FaultName } from './cells.ts';
 
 /** What a run looks at before it believes that a change is safe, or agreed to; each is asked for by an apply. */
 export const LOOKS = {
-  'branch, for the age of its schema': { method: 'GET', path: /\/branches\/main$/ },
+  'branch, for the age of its schema': {
+    method: 'GET',
+    path: /\/branches\/main$/,
+  },
   'schema of a new table': { method: 'GET', path: /\/schema\?/ },
   'database, for the plan': 'database',
   'database, before the PUT': 'database',
@@ -52,7 +58,9 @@ export interface LookTrial {
   readonly isTold: boolean;
 }
 
-const LOOK_NAMES = Object.keys(LOOKS).filter((name): name is Look => Object.hasOwn(LOOKS, name));
+const LOOK_NAMES = Object.keys(LOOKS).filter((name): name is Look =>
+  Object.hasOwn(LOOKS, name),
+);
 
 /** Every cell there is. Nobody refuses one request of many, nor shows another certificate on a connection that stands. */
 export function lookCells(): readonly LookCell[] {
@@ -79,7 +87,8 @@ export function faultsOf(look: Look): readonly (FaultName | DatabaseFault)[] {
 }
 
 const HTTP_FAULTS = Object.keys(FAULTS).filter(
-  (name): name is FaultName => Object.hasOwn(FAULTS, name) && name !== 'refused',
+  (name): name is FaultName =>
+    Object.hasOwn(FAULTS, name) && name !== 'refused',
 );
 
 /** `LIVE` with a table that no version of the file has listed, in the group that is spread. */
@@ -111,18 +120,28 @@ const LABEL = 'topology:allow-needs-empty';
 
 /** Makes the database one of the sandbox's branch, with the new table and no row in it. */
 export async function prepareDatabase(database: Database): Promise<void> {
-  await database.run('DROP TABLE IF EXISTS orders; CREATE TABLE orders (tenant_id text)');
+  await database.run(
+    'DROP TABLE IF EXISTS orders; CREATE TABLE orders (tenant_id text)',
+  );
   await database.reset(LIVE);
 }
 
 /** Runs one cell: an apply of what is safe only by what the look answers. */
-export async function tryLook(cell: LookCell, database: Database, isProcess: boolean): Promise<LookTrial> {
+export async function tryLook(
+  cell: LookCell,
+  database: Database,
+  isProcess: boolean,
+): Promise<LookTrial> {
   const closing: (() => Promise<void>)[] = [];
   try {
-    return await tryIn({ onTestFinished: (close) => void closing.push(close) }, cell, {
-      database,
-      isProcess,
-    });
+    return await tryIn(
+      { onTestFinished: (close) => void closing.push(close) },
+      cell,
+      {
+        database,
+        isProcess,
+      },
+    );
   } finally {
     for (const close of closing) await close();
   }
@@ -131,18 +150,25 @@ export async function tryLook(cell: LookCell, database: Database, isProcess: boo
 async function tryIn(
   context: Parameters<typeof openWorld>[0],
   cell: LookCell,
-  { database, isProcess }: { readonly database: Database; readonly isProcess: boolean },
+  {
+    database,
+    isProcess,
+  }: { readonly database: Database; readonly isProcess: boolean },
 ): Promise<LookTrial> {
   const { look, fault } = cell;
   const isOfDatabase = LOOKS[look] === 'database';
   const isReview = isOfReview(look);
-  const front = isOfDatabase ? await openFront(Number(new URL(await database.address()).port)) : undefined;
+  const front = isOfDatabase
+    ? await openFront(Number(new URL(await database.address()).port))
+    : undefined;
   if (front !== undefined) context.onTestFinished(front.close);
   const desired = isReview ? REROUTED : WITH_ORDERS;
   const world = await openWorld(context, {
     after: asYaml(desired),
     inputs: {
-      ...(front && { 'database-url': front.address(fault === 'certificate nobody trusts') }),
+      ...(front && {
+        'database-url': front.address(fault === 'certificate nobody trusts'),
+      }),
       ...(isReview ? { 'require-review': 'true' } : { comment: 'never' }),
     },
   });
@@ -150,8 +176,16 @@ async function tryIn(
   const branch = world.platform.branch();
   if (look.includes('schema')) branch.schema = SNAPSHOT;
   arm(world, cell, front);
-  const servers = [world.platform, world.github, ...(front === undefined ? [] : [front])];
-  const run = await world.onPush({ files: { [FILE]: asYaml(desired) }, isProcess, servers });
+  const servers = [
+    world.platform,
+    world.github,
+    ...(front === undefined ? [] : [front]),
+  ];
+  const run = await world.onPush({
+    files: { [FILE]: asYaml(desired) },
+    isProcess,
+    servers,
+  });
   const left = everythingLeft(run, world.github);
   return {
     run,
@@ -159,8 +193,13 @@ async function tryIn(
     applied: run.outputs['applied'] === 'true',
     effects: branch.revision,
     holds: isDeepStrictEqual(branch.topology, desired),
-    leaks: leaksIn(left, [DATABASE_PASSWORD, decodeURIComponent(DATABASE_PASSWORD)]),
-    isTold: TOLD[isOfDatabase ? 'database' : isReview ? 'review' : 'schema'].test(run.summary),
+    leaks: leaksIn(left, [
+      DATABASE_PASSWORD,
+      decodeURIComponent(DATABASE_PASSWORD),
+    ]),
+    isTold: TOLD[
+      isOfDatabase ? 'database' : isReview ? 'review' : 'schema'
+    ].test(run.summary),
   };
 }
 
@@ -168,7 +207,8 @@ async function tryIn(
 const TOLD = {
   database: /database-url|could not be looked at in the database|router/,
   schema: /schema of|snapshot/i,
-  review: /from GitHub|GitHub (responded|rate limit)|no job of its run|not verified: /,
+  review:
+    /from GitHub|GitHub (responded|rate limit)|no job of its run|not verified: /,
 };
 
 /** The plan is shown, somebody who may consents, and it is shown again. */
@@ -177,16 +217,27 @@ async function agreeTo(world: World): Promise<void> {
   world.github.addLabels(REPOSITORY, 1, [LABEL], 'grace');
   world.github.setRole(REPOSITORY, 'grace', 'write');
   const { outcome } = (await world.onPullRequest()).outputs;
-  if (outcome !== 'planned') throw new Error(`the plan that is agreed to is ${outcome}`);
+  if (outcome !== 'planned')
+    throw new Error(`the plan that is agreed to is ${outcome}`);
 }
 
 /** Makes the look fail from its time on. */
-function arm(world: World, { look, fault, times }: LookCell, front: DatabaseFront | undefined): void {
+function arm(
+  world: World,
+  { look, fault, times }: LookCell,
+  front: DatabaseFront | undefined,
+): void {
   const { github, platform } = world;
   const match = LOOKS[look];
   if (match !== 'database') {
-    const server = match.path.test('/schema?') || look.includes('schema') ? platform : github;
-    server.fault({ ...kindOf(fault), match: { ...match, times: times === 'once' ? 1 : 1e6, nth: 1 } });
+    const server =
+      match.path.test('/schema?') || look.includes('schema')
+        ? platform
+        : github;
+    server.fault({
+      ...kindOf(fault),
+      match: { ...match, times: times === 'once' ? 1 : 1e6, nth: 1 },
+    });
     return;
   }
   const fail = (): void => front?.fail(databaseFault(fault), times);
@@ -204,7 +255,8 @@ function arm(world: World, { look, fault, times }: LookCell, front: DatabaseFron
 
 function kindOf(name: LookCell['fault']): FaultKind {
   const fault = Object.entries(FAULTS).find(([key]) => key === name)?.[1];
-  if (fault === undefined || fault === 'refused') throw new Error(`${name} is no fault of a request`);
+  if (fault === undefined || fault === 'refused')
+    throw new Error(`${name} is no fault of a request`);
   return fault;
 }
 
@@ -215,25 +267,42 @@ function databaseFault(name: LookCell['fault']): DatabaseFault {
 }
 
 /** What is not as it must be in a trial; undefined when all is well. */
-export function lookDishonesty({ look, fault, times }: LookCell, trial: LookTrial): string | undefined {
+export function lookDishonesty(
+  { look, fault, times }: LookCell,
+  trial: LookTrial,
+): string | undefined {
   const { outcome, applied, effects, holds, leaks, isTold } = trial;
   if (leaks.length > 0) return 'the password can be seen';
-  if (applied !== (outcome === 'applied')) return 'the outcome and the claim contradict each other';
-  if (applied && !holds) return 'claims to have applied what the branch does not hold';
+  if (applied !== (outcome === 'applied'))
+    return 'the outcome and the claim contradict each other';
+  if (applied && !holds)
+    return 'claims to have applied what the branch does not hold';
   if (effects !== (applied ? 1 : 0)) return 'had other effects than it claims';
-  if (look === 'database, after the PUT' && !applied) return 'gave up although the document was written';
+  if (look === 'database, after the PUT' && !applied)
+    return 'gave up although the document was written';
   if (look === 'database, after the PUT')
     return isTold || times === 'once' || OF_TABLES.has(fault)
       ? undefined
       : 'does not say what it cannot know';
-  if (times === 'always' && applied) return 'took for proven what it could not see';
-  if (!applied && outcome !== 'blocked') return 'came to something else than a plan that is blocked';
+  if (times === 'always' && applied)
+    return 'took for proven what it could not see';
+  if (!applied && outcome !== 'blocked')
+    return 'came to something else than a plan that is blocked';
   if (!applied && !isTold) return 'does not say what it could not look at';
-  if (times === 'once' && PASSING.has(fault) && !applied) return 'gave up at a fault that passes';
+  if (times === 'once' && PASSING.has(fault) && !applied)
+    return 'gave up at a fault that passes';
   return undefined;
 }
 
 /** Faults of statements on tables, of which none is asked for after a PUT. */
-const OF_TABLES = new Set<LookCell['fault']>(['statement timeout', 'no right to a table']);
+const OF_TABLES = new Set<LookCell['fault']>([
+  'statement timeout',
+  'no right to a table',
+]);
 /** Faults of a request that the next attempt is without, at either service. */
-const PASSING = new Set<LookCell['fault']>(['HTTP 500', 'HTTP 502', 'HTTP 503', 'HTTP 504']);
+const PASSING = new Set<LookCell['fault']>([
+  'HTTP 500',
+  'HTTP 502',
+  'HTTP 503',
+  'HTTP 504',
+]);

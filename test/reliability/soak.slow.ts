@@ -31,7 +31,9 @@ function numbersFrom(seed: number): () => number {
 
 /** Lets one request in five fail, before or after its effect. */
 function makeUnreliable(platform: Platform, random: () => number): void {
-  const rules = KINDS.flatMap((kind) => (['before', 'after'] as const).map((when) => ({ ...kind, when })));
+  const rules = KINDS.flatMap((kind) =>
+    (['before', 'after'] as const).map((when) => ({ ...kind, when })),
+  );
   let chosen = -1;
   platform.onArrival(() => {
     chosen = random() < 1 / FAILING ? Math.floor(random() * rules.length) : -1;
@@ -48,9 +50,12 @@ function heapUsed(): number {
 }
 
 /** One run on a platform of its own; what is wrong with how it ended, if anything. */
-async function runOnce(
-  random: () => number,
-): Promise<{ outcome: string; wrong: boolean; failing: number; requests: number }> {
+async function runOnce(random: () => number): Promise<{
+  outcome: string;
+  wrong: boolean;
+  failing: number;
+  requests: number;
+}> {
   const platform = await startPlatform();
   try {
     makeUnreliable(platform, random);
@@ -63,8 +68,12 @@ async function runOnce(
     });
     const isApplied = result.outcome === 'applied';
     const isUnsure = result.outcome === 'failed' && result.maybeStored;
-    const wrong = isApplied ? !isDeepStrictEqual(branch.topology, desired) : !isUnsure && branch.revision > 0;
-    const failing = platform.requests.filter(({ fault }) => fault !== null).length;
+    const wrong = isApplied
+      ? !isDeepStrictEqual(branch.topology, desired)
+      : !isUnsure && branch.revision > 0;
+    const failing = platform.requests.filter(
+      ({ fault }) => fault !== null,
+    ).length;
     return {
       outcome: isUnsure ? 'unsure' : result.outcome,
       wrong,
@@ -82,7 +91,11 @@ it(`${RUNS} runs with one request in ${FAILING} failing all end in a right outco
   const totals = { wrong: 0, failing: 0, requests: 0 };
   let start = { heap: 0, handles: 0 };
   for (let run = 0; run < RUNS; run++) {
-    if (run === WARM_UP) start = { heap: heapUsed(), handles: process.getActiveResourcesInfo().length };
+    if (run === WARM_UP)
+      start = {
+        heap: heapUsed(),
+        handles: process.getActiveResourcesInfo().length,
+      };
     const { outcome, wrong, failing, requests } = await runOnce(random);
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     totals.wrong += Number(wrong);
@@ -92,7 +105,9 @@ it(`${RUNS} runs with one request in ${FAILING} failing all end in a right outco
   const growth = heapUsed() - start.heap;
   const handles = process.getActiveResourcesInfo().length - start.handles;
   const share = ((100 * totals.failing) / totals.requests).toFixed(1);
-  console.log(`${RUNS} runs, ${totals.requests} requests, ${share} % of them failing`);
+  console.log(
+    `${RUNS} runs, ${totals.requests} requests, ${share} % of them failing`,
+  );
   console.log(Object.fromEntries(outcomes));
   console.log(
     `heap grown by ${(growth / 1024 / 1024).toFixed(1)} MiB, handles by ${handles}, wrong: ${totals.wrong}`,

@@ -9,8 +9,14 @@ export interface TableCell {
 
 /** Which table of the document, by the words that stand before and after it. */
 const PLACES = {
-  calls: ['<!-- table: written by UPDATE_TABLE=1 npm run test:faults -->', '<!-- end of the table -->'],
-  looks: ['<!-- looks: written by UPDATE_TABLE=1 npm run test:faults -->', '<!-- end of the looks -->'],
+  calls: [
+    '<!-- table: written by UPDATE_TABLE=1 npm run test:faults -->',
+    '<!-- end of the table -->',
+  ],
+  looks: [
+    '<!-- looks: written by UPDATE_TABLE=1 npm run test:faults -->',
+    '<!-- end of the looks -->',
+  ],
 } as const;
 
 /** The whole matrix as Markdown: a section for each call, a row for each fault. */
@@ -18,7 +24,9 @@ export function tableOf(cells: readonly TableCell[]): string {
   return CALLS.map((call) => {
     const columns = (['before', 'after'] as const)
       .filter((when) => when === 'before' || hasEffect(call))
-      .flatMap((when) => (['once', 'always'] as const).map((times) => ({ when, times })));
+      .flatMap((when) =>
+        (['once', 'always'] as const).map((times) => ({ when, times })),
+      );
     const heads = columns.map(({ when, times }) =>
       hasEffect(call) ? `${times}, ${when} the effect` : times,
     );
@@ -26,7 +34,10 @@ export function tableOf(cells: readonly TableCell[]): string {
       const results = columns.map(({ when, times }) => {
         const found = cells.find(
           ({ cell }) =>
-            cell.call === call && cell.fault === fault && cell.when === when && cell.times === times,
+            cell.call === call &&
+            cell.fault === fault &&
+            cell.when === when &&
+            cell.times === times,
         );
         return found?.result ?? '–';
       });
@@ -37,13 +48,17 @@ export function tableOf(cells: readonly TableCell[]): string {
 }
 
 /** What came of the cells of the looks, as `tableOf` has those of the calls. */
-export function tableOfLooks(cells: readonly { readonly cell: LookCell; readonly result: string }[]): string {
+export function tableOfLooks(
+  cells: readonly { readonly cell: LookCell; readonly result: string }[],
+): string {
   const times = ['once', 'always'] as const;
   return [...Map.groupBy(cells, ({ cell }) => cell.look)]
     .map(([look, own]) => {
       const rows = faultsOf(look).map((fault) => {
         const results = times.map(
-          (when) => own.find(({ cell }) => cell.fault === fault && cell.times === when)?.result ?? '–',
+          (when) =>
+            own.find(({ cell }) => cell.fault === fault && cell.times === when)
+              ?.result ?? '–',
         );
         return `| ${[fault, ...results].join(' | ')} |`;
       });
@@ -52,15 +67,30 @@ export function tableOfLooks(cells: readonly { readonly cell: LookCell; readonly
     .join('\n\n');
 }
 
-function sectionOf(title: string, heads: readonly string[], rows: readonly string[]): string {
+function sectionOf(
+  title: string,
+  heads: readonly string[],
+  rows: readonly string[],
+): string {
   const head = `| ${['fault', ...heads].join(' | ')} |`;
-  return [`### ${title}`, '', head, `|${'---|'.repeat(heads.length + 1)}`, ...rows].join('\n');
+  return [
+    `### ${title}`,
+    '',
+    head,
+    `|${'---|'.repeat(heads.length + 1)}`,
+    ...rows,
+  ].join('\n');
 }
 
 /** The document with one of its tables replaced. */
-export function replaceTable(document: string, table: string, place: keyof typeof PLACES = 'calls'): string {
+export function replaceTable(
+  document: string,
+  table: string,
+  place: keyof typeof PLACES = 'calls',
+): string {
   const [begin, end] = PLACES[place];
   const [from, to] = [document.indexOf(begin), document.indexOf(end)];
-  if (from < 0 || to < from) throw new Error('the document has no place for the table');
+  if (from < 0 || to < from)
+    throw new Error('the document has no place for the table');
   return `${document.slice(0, from)}${begin}\n\n${table}\n\n${document.slice(to)}`;
 }

@@ -36,25 +36,42 @@ export interface Assignment {
 }
 
 /** Runs one cell against a platform of its own. */
-export async function tryCell(cell: Cell, run: (assignment: Assignment) => Promise<Claim>): Promise<Trial> {
+export async function tryCell(
+  cell: Cell,
+  run: (assignment: Assignment) => Promise<Claim>,
+): Promise<Trial> {
   const platform = await startPlatform({ host: ownLoopback() });
   try {
     const branch = platform.branch();
     const desired = withTable(branch.topology, 'added');
-    const isList = ['organizations', 'databases', 'branches'].includes(cell.call);
+    const isList = ['organizations', 'databases', 'branches'].includes(
+      cell.call,
+    );
     const target = isList ? { ...TARGET, branch: 'mian' } : TARGET;
     // The audit log is asked when somebody else has changed the branch since the plan.
     if (cell.call === 'audit log')
       onCall(platform, 'GET before the PUT', () => {
         branch.topology = withTable(branch.topology, 'theirs');
       });
-    if (cell.call === 'GET of an old copy again') platform.behaviour.syncedAt = 'fixed';
+    if (cell.call === 'GET of an old copy again')
+      platform.behaviour.syncedAt = 'fixed';
     const isPreview = isOfPreview(cell.call);
     if (isPreview) branch.production = false;
     const onSleep = inject(platform, cell);
     const withToken = cell.call === 'token';
-    const claim = await run({ platform, target, desired, withToken, isPreview, onSleep });
-    return { ...claim, effects: branch.revision, holds: isDeepStrictEqual(branch.topology, desired) };
+    const claim = await run({
+      platform,
+      target,
+      desired,
+      withToken,
+      isPreview,
+      onSleep,
+    });
+    return {
+      ...claim,
+      effects: branch.revision,
+      holds: isDeepStrictEqual(branch.topology, desired),
+    };
   } finally {
     await platform.close();
   }
@@ -63,14 +80,19 @@ export async function tryCell(cell: Cell, run: (assignment: Assignment) => Promi
 /** What is not as it must be in a trial; undefined when all is well. */
 export function dishonesty(cell: Cell, trial: Trial): string | undefined {
   const { outcome, applied, maybeStored, effects, holds } = trial;
-  if (applied !== (outcome === 'applied')) return 'the outcome and the claim contradict each other';
-  if (applied && !holds) return 'claims to have applied what the branch does not hold';
+  if (applied !== (outcome === 'applied'))
+    return 'the outcome and the claim contradict each other';
+  if (applied && !holds)
+    return 'claims to have applied what the branch does not hold';
   if (effects > 1) return 'had more than one effect';
-  if (!applied && !maybeStored && effects > 0) return 'claims that nothing was written, and it was';
-  if (mustApply(cell) && !applied) return 'gave up although it could have applied';
+  if (!applied && !maybeStored && effects > 0)
+    return 'claims that nothing was written, and it was';
+  if (mustApply(cell) && !applied)
+    return 'gave up although it could have applied';
   if (isOfPreview(cell.call) && cell.times === 'always' && effects > 0)
     return 'wrote a branch that may be one of production';
-  if (!mayApply(cell) && effects > 0) return 'wrote where nothing may be written';
+  if (!mayApply(cell) && effects > 0)
+    return 'wrote where nothing may be written';
   return undefined;
 }
 
@@ -107,6 +129,11 @@ function mayApply({ call }: Cell): boolean {
 
 /** What came of a cell, as it stands in the table: what was claimed, and the number of effects. */
 export function resultOf({ outcome, maybeStored, effects }: Trial): string {
-  const claim = outcome === 'failed' ? (maybeStored ? 'may be stored' : 'not written') : outcome;
+  const claim =
+    outcome === 'failed'
+      ? maybeStored
+        ? 'may be stored'
+        : 'not written'
+      : outcome;
   return `${claim} (${effects})`;
 }

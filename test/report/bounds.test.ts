@@ -12,10 +12,16 @@ const SINK = { limit: COMMENT, measure: (text: string) => text.length };
 /** A blocked result, with the lists of its plan made as long as a branch can make them. */
 function longResult(length: number): RunResult {
   const { plan, before } = compared(BEFORE, REROUTED);
-  const names = Array.from({ length }, (_, at) => `app.public.a_table_with_a_long_name_${at}`);
+  const names = Array.from(
+    { length },
+    (_, at) => `app.public.a_table_with_a_long_name_${at}`,
+  );
   const [first] = plan.changes;
   if (first === undefined) throw new Error('no change');
-  const changes = names.map((name) => ({ ...first, tables: { listed: [name], unlisted: [] } }));
+  const changes = names.map((name) => ({
+    ...first,
+    tables: { listed: [name], unlisted: [] },
+  }));
   const situation: Plan['situation'] = {
     state: 'drift',
     outside: changes,
@@ -23,15 +29,23 @@ function longResult(length: number): RunResult {
       groups: names,
       indexes: names,
       bindings: names.map((name) => ({ group: name, tables: [name] })),
-      defaults: names.map((name) => ({ scope: { database: name }, group: name })),
+      defaults: names.map((name) => ({
+        scope: { database: name },
+        group: name,
+      })),
       others: names,
     },
     reshards: names.map((target) => ({ target, tables: [], defaults: [] })),
     underWay: names,
   };
   const long: Plan = { ...plan, changes, ofFile: changes, situation };
-  const decision = decide(changes, situation, { onDrift: 'overwrite', permissions: [] });
-  return resultOf('blocked', 'main', { compared: { before, plan: long, decision } });
+  const decision = decide(changes, situation, {
+    onDrift: 'overwrite',
+    permissions: [],
+  });
+  return resultOf('blocked', 'main', {
+    compared: { before, plan: long, decision },
+  });
 }
 
 /** A result whose permissions are as many as its tables. */
@@ -43,7 +57,10 @@ function allowedResult(length: number): RunResult {
     by: 'allow' as const,
     text: `needs-empty:app.public.*${'*'.repeat(at % 50)}`,
   }));
-  const decision = decide(plan.changes, plan.situation, { onDrift: 'fail', permissions });
+  const decision = decide(plan.changes, plan.situation, {
+    onDrift: 'fail',
+    permissions,
+  });
   return resultOf('planned', 'main', { compared: { before, plan, decision } });
 }
 
@@ -56,13 +73,19 @@ describe.each([2500, 100_000])('a report with %d of everything', (length) => {
   });
 
   it('fits a comment when only the counts fit', async () => {
-    const text = await reportRenderer(longResult(length))({}, { ...SINK, limit: 4000 });
+    const text = await reportRenderer(longResult(length))(
+      {},
+      { ...SINK, limit: 4000 },
+    );
     expect(text.length).toBeLessThanOrEqual(4000);
     expect(text).toContain(`${length} more groups that tables are bound to`);
   });
 
   it('names the first permissions that allow a change', async () => {
-    const text = await reportRenderer(allowedResult(length))({}, { ...SINK, limit: 10_000 });
+    const text = await reportRenderer(allowedResult(length))(
+      {},
+      { ...SINK, limit: 10_000 },
+    );
     expect(text.length).toBeLessThanOrEqual(10_000);
     expect(text).toContain(` and ${length - 10} more`);
   });

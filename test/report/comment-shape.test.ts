@@ -8,21 +8,34 @@ const HEAD = 'a'.repeat(40);
 const CONTEXT: ReportContext = {
   ...{ page: PAGE, commit: HEAD, isApplied: true },
   runUrl: `${PAGE}/actions/runs/77`,
-  rulePage: (id: string) => `https://github.test/acme/neki/blob/v1/docs/rules/${id}.md`,
+  rulePage: (id: string) =>
+    `https://github.test/acme/neki/blob/v1/docs/rules/${id}.md`,
   dashboard: 'https://app.planetscale.com',
 };
 
 type Kind = Parameters<typeof resultOf>[0];
 
-function render(kind: Kind, with_: Parameters<typeof resultOf>[2] = {}, context = CONTEXT): Promise<string> {
+function render(
+  kind: Kind,
+  with_: Parameters<typeof resultOf>[2] = {},
+  context = CONTEXT,
+): Promise<string> {
   return reportRenderer(resultOf(kind, 'main', with_))(context, SINK);
 }
 
 describe('a report', () => {
   test.each([
-    ['the database branch', 'planned', '[`acme/shop/main`](https://app.planetscale.com/acme/shop/main)'],
+    [
+      'the database branch',
+      'planned',
+      '[`acme/shop/main`](https://app.planetscale.com/acme/shop/main)',
+    ],
     ['the commit', 'planned', `(${PAGE}/commit/${HEAD})`],
-    ['the line of a finding', 'invalid', `(${PAGE}/blob/${HEAD}/data-topology.yaml#L3)`],
+    [
+      'the line of a finding',
+      'invalid',
+      `(${PAGE}/blob/${HEAD}/data-topology.yaml#L3)`,
+    ],
     ['the rule of a finding', 'invalid', '/docs/rules/misspelled-key.md)'],
   ] as const)('links to %s', async (_, kind, link) => {
     expect(await render(kind)).toContain(link);
@@ -36,9 +49,12 @@ describe('a report', () => {
 
   test('of a blocked change says what to do before it says how to allow it, and both before the changes', async () => {
     const text = await render('blocked');
-    const places = ['Merging this applies nothing', 'Do this instead', 'Or allow it', '| change |'].map(
-      (part) => text.indexOf(part),
-    );
+    const places = [
+      'Merging this applies nothing',
+      'Do this instead',
+      'Or allow it',
+      '| change |',
+    ].map((part) => text.indexOf(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
@@ -64,11 +80,16 @@ describe('a report', () => {
   ])(
     'of a failed run tells what happened, and line by line what to do: %s',
     async (why, happened, remedies) => {
-      const [, first, heading, ...rest] = (await render('failed', { why })).split('\n\n');
+      const [, first, heading, ...rest] = (
+        await render('failed', { why })
+      ).split('\n\n');
       expect(first).toBe(happened);
       if (remedies.length === 0) expect(heading).not.toContain('What to do');
       else
-        expect([heading, rest[0]]).toEqual(['**What to do**', remedies.map((one) => `- ${one}`).join('\n')]);
+        expect([heading, rest[0]]).toEqual([
+          '**What to do**',
+          remedies.map((one) => `- ${one}`).join('\n'),
+        ]);
     },
   );
 
@@ -78,7 +99,9 @@ describe('a report', () => {
   });
 
   test('of an apply advises nothing against it, and keeps the document from before', async () => {
-    const text = await render('applied', { compared: compared(BEFORE, REROUTED) });
+    const text = await render('applied', {
+      compared: compared(BEFORE, REROUTED),
+    });
     expect(text).not.toMatch(/instead|allow it|⛔|Gate/);
     expect(text).toContain('Previous topology');
     expect(await render('planned')).not.toContain('Previous topology');

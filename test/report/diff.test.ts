@@ -12,12 +12,17 @@ import { pairs } from '../topology/generated.ts';
 /** Parts that are long and alike on both sides, which are not printed. */
 const ALIKE = {
   list: Array.from({ length: 30 }, (_, at) => ({ at, same: 'x' })),
-  map: Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`key${at}`, { at }])),
+  map: Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [`key${at}`, { at }]),
+  ),
 };
 
 function comparedOf(before: object, after: object): Compared {
   const [live, desired] = [documentOf(before), documentOf(after)];
-  const plan = makePlan({ base: undefined, live, desired }, { known: true, earlier: [] });
+  const plan = makePlan(
+    { base: undefined, live, desired },
+    { known: true, earlier: [] },
+  );
   return {
     before: { from: 'branch', document: live, syncedAt: null },
     plan,
@@ -28,21 +33,32 @@ function comparedOf(before: object, after: object): Compared {
 it('a difference has every line that is of one side alone, and no other, although what is alike is left out', async () => {
   await fc.assert(
     fc.asyncProperty(pairs, async ([one, other]) => {
-      const compared = comparedOf({ ...one, alike: ALIKE }, { ...other, alike: ALIKE });
+      const compared = comparedOf(
+        { ...one, alike: ALIKE },
+        { ...other, alike: ALIKE },
+      );
       const { live, desired } = compared.plan.threeWay;
       const lines = (await diffLines(compared)) ?? [];
       const rebuilt = (sign: string): string[] =>
-        lines.filter((line) => line.startsWith(sign) || line.startsWith(' ')).map((line) => line.slice(1));
+        lines
+          .filter((line) => line.startsWith(sign) || line.startsWith(' '))
+          .map((line) => line.slice(1));
       const text = (of: Document): Set<string> =>
-        new Set(JSON.stringify(toPlain(of.root), undefined, 2).replaceAll(/,$/gm, '').split('\n'));
+        new Set(
+          JSON.stringify(toPlain(of.root), undefined, 2)
+            .replaceAll(/,$/gm, '')
+            .split('\n'),
+        );
       for (const [sign, of] of [
         ['-', live],
         ['+', desired],
       ] as const)
-        for (const line of rebuilt(sign)) if (!line.includes('…')) expect(text(of)).toContain(line);
+        for (const line of rebuilt(sign))
+          if (!line.includes('…')) expect(text(of)).toContain(line);
       const changed = lines.filter((line) => /^[-+]/.test(line));
       expect(changed.length > 0).toBe(
-        compared.plan.changes.length > 0 && !isDeepStrictEqual(toPlain(live.root), toPlain(desired.root)),
+        compared.plan.changes.length > 0 &&
+          !isDeepStrictEqual(toPlain(live.root), toPlain(desired.root)),
       );
     }),
     { numRuns: 60 },
@@ -51,8 +67,16 @@ it('a difference has every line that is of one side alone, and no other, althoug
 
 it('what is alike is shown for three children around what differs, and folded where it is long', async () => {
   const compared = comparedOf(
-    { databases: ALIKE.map, shard_groups: ALIKE.list, default_shard_group: 'a' },
-    { databases: ALIKE.map, shard_groups: ALIKE.list, default_shard_group: 'b' },
+    {
+      databases: ALIKE.map,
+      shard_groups: ALIKE.list,
+      default_shard_group: 'a',
+    },
+    {
+      databases: ALIKE.map,
+      shard_groups: ALIKE.list,
+      default_shard_group: 'b',
+    },
   );
   expect(await diffLines(compared)).toEqual([
     ' {',
@@ -67,19 +91,37 @@ it('what is alike is shown for three children around what differs, and folded wh
 it('a long document is printed no further than it is shown, and counted whole', () => {
   const compared = comparedOf({ a: { b: [1, '2'], c: {} }, alike: ALIKE }, {});
   const { lines, count } = previousLines(compared, 7);
-  expect(lines).toEqual(['{', '  "a": {', '    "b": [', '      1,', '      "2"', '    ],', '    "c": {}']);
+  expect(lines).toEqual([
+    '{',
+    '  "a": {',
+    '    "b": [',
+    '      1,',
+    '      "2"',
+    '    ],',
+    '    "c": {}',
+  ]);
   expect(count).toBe(
-    JSON.stringify({ a: { b: [1, '2'], c: {} }, alike: ALIKE }, undefined, 2).split('\n').length,
+    JSON.stringify(
+      { a: { b: [1, '2'], c: {} }, alike: ALIKE },
+      undefined,
+      2,
+    ).split('\n').length,
   );
 });
 
 it('too many changed lines are no difference that explains anything', async () => {
   const tables = (group: string): object => ({
     databases: Object.fromEntries(
-      Array.from({ length: 2500 }, (_, at) => [`d${at}`, { default_shard_group: group }]),
+      Array.from({ length: 2500 }, (_, at) => [
+        `d${at}`,
+        { default_shard_group: group },
+      ]),
     ),
   });
   const compared = comparedOf(tables('a'), tables('b'));
   expect(await diffLines(compared)).toBeUndefined();
-  expect(previousLines(compared, 10)).toMatchObject({ count: 7504, lines: { length: 10 } });
+  expect(previousLines(compared, 10)).toMatchObject({
+    count: 7504,
+    lines: { length: 10 },
+  });
 });

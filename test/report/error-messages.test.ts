@@ -1,28 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Silence } from '../../src/platform/http.ts';
-import { type Doing, type Operation, problemOf, retryAfterIn } from '../../src/platform/problem.ts';
+import {
+  type Doing,
+  type Operation,
+  problemOf,
+  retryAfterIn,
+} from '../../src/platform/problem.ts';
 import { explain } from '../../src/report/error-messages.ts';
 import { TARGET } from '../sandbox/platform.ts';
 
 const reading: Doing = { operation: 'read-topology', target: TARGET };
 const writing: Doing = { operation: 'write-topology', target: TARGET };
 
-function said(status: number, body: string | object, doing: Doing = writing): string {
+function said(
+  status: number,
+  body: string | object,
+  doing: Doing = writing,
+): string {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return explain(
-    problemOf(doing, { kind: 'answer', status, headers: { 'x-request-id': 'r-1' }, body: text }),
+    problemOf(doing, {
+      kind: 'answer',
+      status,
+      headers: { 'x-request-id': 'r-1' },
+      body: text,
+    }),
   );
 }
 
 describe('every published error body is read', () => {
   it.each<[string, string | object, RegExp]>([
-    ['code and message', { code: 'not_found', message: 'Not Found' }, /`Not Found` \(`not_found`\)/],
+    [
+      'code and message',
+      { code: 'not_found', message: 'Not Found' },
+      /`Not Found` \(`not_found`\)/,
+    ],
     ['a message alone', { message: 'Not Found' }, /`Not Found`\./],
     [
       'a list of errors',
       {
         errors: [
-          { namespace: 'a', name: 'key_range', errors: ['is empty', 'overlaps'] },
+          {
+            namespace: 'a',
+            name: 'key_range',
+            errors: ['is empty', 'overlaps'],
+          },
           { name: 'x', errors: ['y'] },
         ],
       },
@@ -30,13 +52,25 @@ describe('every published error body is read', () => {
     ],
     [
       'OAuth',
-      { error: 'invalid_token', error_description: 'The access token expired', state: 'unauthorized' },
+      {
+        error: 'invalid_token',
+        error_description: 'The access token expired',
+        state: 'unauthorized',
+      },
       /`The access token expired` \(`invalid_token`\)/,
     ],
-    ['OAuth without a description', { error: 'invalid_token' }, /`invalid_token`/],
+    [
+      'OAuth without a description',
+      { error: 'invalid_token' },
+      /`invalid_token`/,
+    ],
     [
       'a message with a list of errors',
-      { code: 'invalid_params', message: 'Invalid', errors: [{ name: 'x', errors: ['y'] }] },
+      {
+        code: 'invalid_params',
+        message: 'Invalid',
+        errors: [{ name: 'x', errors: ['y'] }],
+      },
       /`Invalid; x: y` \(`invalid_params`\)/,
     ],
     [
@@ -55,10 +89,21 @@ describe('every published error body is read', () => {
     ['a page', '<!doctype html><h1>Bad Gateway</h1>'],
   ])('%s has no words, and the status speaks', (_, body) => {
     expect(said(502, body)).not.toMatch(/says/);
-    expect(said(502, body)).toMatch(/HTTP 502 while setting .*acme\/shop\/main.*Run again later/);
+    expect(said(502, body)).toMatch(
+      /HTTP 502 while setting .*acme\/shop\/main.*Run again later/,
+    );
   });
 
-  it.each(['', ' \n', '{}', '[]', 'null', '""', '{"message":""}', '{"errors":[]}'])(
+  it.each([
+    '',
+    ' \n',
+    '{}',
+    '[]',
+    'null',
+    '""',
+    '{"message":""}',
+    '{"errors":[]}',
+  ])(
     'a refused topology with the body %j names possible causes and a way on, and no words that are not there',
     (body) => {
       expect(said(422, body)).toMatch(
@@ -75,12 +120,19 @@ describe('every published error body is read', () => {
   });
 
   it('a page is not taken for the service, whatever its status', () => {
-    expect(said(422, '<html>Sign in</html>')).toMatch(/web page, possibly from a proxy.*Nothing was stored/);
+    expect(said(422, '<html>Sign in</html>')).toMatch(
+      /web page, possibly from a proxy.*Nothing was stored/,
+    );
   });
 
-  it.each([400, 409, 410])('HTTP %i without a body says what to check', (status) => {
-    expect(said(status, '')).toMatch(/rejected the request\. Check `base-url`/);
-  });
+  it.each([400, 409, 410])(
+    'HTTP %i without a body says what to check',
+    (status) => {
+      expect(said(status, '')).toMatch(
+        /rejected the request\. Check `base-url`/,
+      );
+    },
+  );
 
   it('names the request, for the service’s support', () => {
     expect(said(500, '')).toContain('(request `r-1`)');
@@ -90,9 +142,21 @@ describe('every published error body is read', () => {
 describe('every status has a remedy', () => {
   it.each<[number, Operation, RegExp]>([
     [401, 'read-topology', /credential is invalid/],
-    [403, 'read-topology', /`read_branch` or `create_branch`.*`organization:read_branches`/],
-    [403, 'write-topology', /`create_branch`; .*`organization:write_databases` or .*`branch:write_branch`/],
-    [403, 'list-databases', /belong to the organization.*`database:read_database`/],
+    [
+      403,
+      'read-topology',
+      /`read_branch` or `create_branch`.*`organization:read_branches`/,
+    ],
+    [
+      403,
+      'write-topology',
+      /`create_branch`; .*`organization:write_databases` or .*`branch:write_branch`/,
+    ],
+    [
+      403,
+      'list-databases',
+      /belong to the organization.*`database:read_database`/,
+    ],
     [403, 'read-audit-log', /`read_audit_logs`/],
     [
       404,
@@ -117,7 +181,10 @@ describe('every status has a remedy', () => {
 
 describe('where no answer came', () => {
   it.each<[Partial<Silence>, RegExp]>([
-    [{ cause: 'network', sent: false }, /Could not connect.*`base-url`.*NO_PROXY/],
+    [
+      { cause: 'network', sent: false },
+      /Could not connect.*`base-url`.*NO_PROXY/,
+    ],
     [{ cause: 'network', sent: true }, /No response while/],
     [{ cause: 'certificate', sent: false }, /NODE_EXTRA_CA_CERTS/],
     [{ cause: 'proxy', sent: false }, /HTTPS_PROXY/],
@@ -125,21 +192,35 @@ describe('where no answer came', () => {
     [{ cause: 'cancelled' }, /cancelled while/],
     [{ cause: 'sign-in', failure: { kind: 'place', why: 'why' } }, /^why$/],
   ])('%o', (part, message) => {
-    const silence = { sent: true, cause: 'network', reason: 'why', ...part } as Silence;
-    expect(explain(problemOf(reading, { kind: 'none', ...silence }))).toMatch(message);
+    const silence = {
+      sent: true,
+      cause: 'network',
+      reason: 'why',
+      ...part,
+    } as Silence;
+    expect(explain(problemOf(reading, { kind: 'none', ...silence }))).toMatch(
+      message,
+    );
   });
 
   it('the attempts and their time are told', () => {
-    const answer: Answer = { kind: 'none', sent: true, cause: 'network', reason: 'reset' };
-    expect(explain(problemOf(reading, answer, { attempts: 4, time: 12_340 }))).toContain(
-      '(4 attempts in 12.3 s)',
-    );
+    const answer: Answer = {
+      kind: 'none',
+      sent: true,
+      cause: 'network',
+      reason: 'reset',
+    };
+    expect(
+      explain(problemOf(reading, answer, { attempts: 4, time: 12_340 })),
+    ).toContain('(4 attempts in 12.3 s)');
   });
 });
 
 it('a redirect is told without its query, which may hold secrets', () => {
   const headers = { location: 'https://login.example/in?token=secret#secret' };
-  const words = explain(problemOf(reading, { kind: 'answer', status: 302, headers, body: '' }));
+  const words = explain(
+    problemOf(reading, { kind: 'answer', status: 302, headers, body: '' }),
+  );
   expect(words).toContain('`https://login.example/in`');
   expect(words).not.toContain('secret');
 });

@@ -2,7 +2,11 @@
 import fc from 'fast-check';
 import mermaid from 'mermaid';
 import { describe, expect, it } from 'vitest';
-import { drawGroups, keySpaceLines, mermaidMap } from '../../src/report/drawing.ts';
+import {
+  drawGroups,
+  keySpaceLines,
+  mermaidMap,
+} from '../../src/report/drawing.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import type { Topology } from '../../src/topology/model/topology.ts';
 import { viewTopology } from '../../src/topology/model/topology.ts';
@@ -11,7 +15,10 @@ import { BEFORE, compared } from './results.ts';
 
 /** Its table is bound to another group. */
 const MOVED = cluster({
-  groups: [group('data', 'by_tenant', 'a..80', 'b 80..'), group('extra', undefined, 'c')],
+  groups: [
+    group('data', 'by_tenant', 'a..80', 'b 80..'),
+    group('extra', undefined, 'c'),
+  ],
   tables: { events: { shard_group: 'extra' } },
 });
 
@@ -39,7 +46,9 @@ const NONE = topology('{shard_uid: a}', 'xxhash', 'other');
 
 describe('the map', () => {
   it('draws the group that changes alone: what stays, what is taken over and what was', () => {
-    expect(mermaidMap(drawn(topology(HALVES), topology(QUARTER_MOVED)), [])).toEqual([
+    expect(
+      mermaidMap(drawn(topology(HALVES), topology(QUARTER_MOVED)), []),
+    ).toEqual([
       'flowchart LR',
       '  g0(["data (xxhash)"])',
       '  s0[("a")]',
@@ -56,7 +65,11 @@ describe('the map', () => {
 
   it('leads tables from the group that they were bound to to the one that they are bound to', async () => {
     const { changes, threeWay } = compared(BEFORE, MOVED).plan;
-    const drawings = drawGroups(threeWay.live.topology, threeWay.desired.topology, changes);
+    const drawings = drawGroups(
+      threeWay.live.topology,
+      threeWay.desired.topology,
+      changes,
+    );
     const lines = mermaidMap(drawings, changes) ?? [];
     expect(lines).toContain('  t0["app.public.events"]');
     const [after, before] = ['extra', 'data'].map((uid) =>
@@ -95,10 +108,15 @@ describe('the map', () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (uid) => {
         const lines = mermaidMap(
-          drawn(topology(HALVES, 'xxhash', uid), topology(QUARTER_MOVED, 'xxhash', uid)),
+          drawn(
+            topology(HALVES, 'xxhash', uid),
+            topology(QUARTER_MOVED, 'xxhash', uid),
+          ),
           [],
         );
-        await expect(mermaid.parse(lines?.join('\n') ?? '')).resolves.toMatchObject({
+        await expect(
+          mermaid.parse(lines?.join('\n') ?? ''),
+        ).resolves.toMatchObject({
           diagramType: 'flowchart-v2',
         });
       }),
@@ -112,14 +130,18 @@ describe('the map', () => {
       (_, at) =>
         `{shard_uid: s${at}, start: "${at.toString(16).padStart(4, '0')}", end: "${(at + 1).toString(16).padStart(4, '0')}"}`,
     );
-    expect(mermaidMap(drawn(NONE, topology(many.join(', '))), [])).toBeUndefined();
+    expect(
+      mermaidMap(drawn(NONE, topology(many.join(', '))), []),
+    ).toBeUndefined();
     expect(mermaidMap([], [])).toBeUndefined();
   });
 });
 
 describe('the key space', () => {
   it('marks what one shard hands over to another, with its share', () => {
-    expect(keySpaceLines(drawn(topology(HALVES), topology(QUARTER_MOVED)))).toEqual([
+    expect(
+      keySpaceLines(drawn(topology(HALVES), topology(QUARTER_MOVED))),
+    ).toEqual([
       'data (xxhash)',
       '  [40, 80): a → c',
       `  ${'░'.repeat(8)}${'█'.repeat(8)}${'░'.repeat(16)} 25 %`,
@@ -128,14 +150,25 @@ describe('the key space', () => {
   });
 
   it('shows intervals and no shares under a range index', () => {
-    const lines = keySpaceLines(drawn(topology(HALVES, 'range'), topology(QUARTER_MOVED, 'range')));
-    expect(lines.slice(1)).toEqual(['  [64, 128): a → c', expect.stringMatching(/^ {2}░+█+░+$/), '']);
+    const lines = keySpaceLines(
+      drawn(topology(HALVES, 'range'), topology(QUARTER_MOVED, 'range')),
+    );
+    expect(lines.slice(1)).toEqual([
+      '  [64, 128): a → c',
+      expect.stringMatching(/^ {2}░+█+░+$/),
+      '',
+    ]);
   });
 
   it('shows what each shard of a new group owns, and of nothing that stays', () => {
-    const fresh = topology('{shard_uid: a, end: "40"}, {shard_uid: b, start: "80"}');
+    const fresh = topology(
+      '{shard_uid: a, end: "40"}, {shard_uid: b, start: "80"}',
+    );
     const lines = keySpaceLines(drawn(NONE, fresh));
-    expect(lines.filter((line) => /: [ab]$/.test(line))).toEqual(['  […, 40): a', '  [80, …): b']);
+    expect(lines.filter((line) => /: [ab]$/.test(line))).toEqual([
+      '  […, 40): a',
+      '  [80, …): b',
+    ]);
     expect(keySpaceLines(drawn(fresh, fresh))).toEqual([]);
   });
 });

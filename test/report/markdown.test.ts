@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { code, fence, message, visible, words } from '../../src/report/markdown.ts';
+import {
+  code,
+  fence,
+  message,
+  visible,
+  words,
+} from '../../src/report/markdown.ts';
 
 describe('a value from outside', () => {
   it.each([
@@ -13,8 +19,16 @@ describe('a value from outside', () => {
     ['line breaks', 'a\nb\r\tc', '`a\\nb\\r\\tc`'],
     ['marks that reorder text', 'a\u202eb\u2066c', '`a\\u202eb\\u2066c`'],
     ['invisible letters', 'a\u200bb\u{e0041}c', '`a\\u200bb\\u{e0041}c`'],
-    ['letters that show as nothing', 'a\u3164b\u115fc\ufe0fd\u2800', '`a\\u3164b\\u115fc\\ufe0fd\\u2800`'],
-    ['spaces that are no space to SQL', 'tenant_id\u00a0\u3000', '`tenant_id\\u00a0\\u3000`'],
+    [
+      'letters that show as nothing',
+      'a\u3164b\u115fc\ufe0fd\u2800',
+      '`a\\u3164b\\u115fc\\ufe0fd\\u2800`',
+    ],
+    [
+      'spaces that are no space to SQL',
+      'tenant_id\u00a0\u3000',
+      '`tenant_id\\u00a0\\u3000`',
+    ],
     ['half a character', 'a\ud800b', '`a\\ud800b`'],
     ['nothing', '', '`""`'],
     ['a long one', 'x'.repeat(500), `\`${'x'.repeat(119)}…\``],
@@ -24,14 +38,23 @@ describe('a value from outside', () => {
 
   it('never closes its code span early', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('`', '|', 'a', ' ', '\n', '<', '@') }), (value) => {
-        const span = code(value);
-        const mark = /^`+/.exec(span)?.[0] ?? '';
-        const inner = span.slice(mark.length, -mark.length);
-        expect(span.endsWith(mark)).toBe(true);
-        expect((inner.match(/`+/g) ?? []).every((run) => run.length !== mark.length)).toBe(true);
-        expect(inner).not.toMatch(/(?<!\\)\||\n/);
-      }),
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom('`', '|', 'a', ' ', '\n', '<', '@'),
+        }),
+        (value) => {
+          const span = code(value);
+          const mark = /^`+/.exec(span)?.[0] ?? '';
+          const inner = span.slice(mark.length, -mark.length);
+          expect(span.endsWith(mark)).toBe(true);
+          expect(
+            (inner.match(/`+/g) ?? []).every(
+              (run) => run.length !== mark.length,
+            ),
+          ).toBe(true);
+          expect(inner).not.toMatch(/(?<!\\)\||\n/);
+        },
+      ),
     );
   });
 
@@ -43,7 +66,9 @@ describe('a value from outside', () => {
 
 describe('a message', () => {
   it('shows its values as code and escapes its words', () => {
-    expect(message('Key `a|b` stands in <b> *twice*, @ada, see https://x.test #1')).toBe(
+    expect(
+      message('Key `a|b` stands in <b> *twice*, @ada, see https://x.test #1'),
+    ).toBe(
       'Key `a\\|b` stands in &lt;b&gt; \\*twice\\*, @\u200bada, see https\u200b://x.test \\#1',
     );
   });

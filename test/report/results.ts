@@ -1,4 +1,8 @@
-import { type Compared, comparedOf, type RunResult } from '../../src/run/result.ts';
+import {
+  type Compared,
+  comparedOf,
+  type RunResult,
+} from '../../src/run/result.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { documentOf } from '../topology/build.ts';
@@ -7,18 +11,33 @@ import { cluster, group } from '../topology/changes-of.ts';
 /** What a branch of these tests holds before. */
 export const BEFORE = cluster();
 /** Another shard takes keys over: rows that exist would be hidden. */
-export const REROUTED = cluster({ groups: [group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..')] });
+export const REROUTED = cluster({
+  groups: [group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..')],
+});
 /** A new group, which moves nothing. */
 export const GROWN = cluster({
-  groups: [group('data', 'by_tenant', 'a..80', 'b 80..'), group('extra', undefined, 'a')],
+  groups: [
+    group('data', 'by_tenant', 'a..80', 'b 80..'),
+    group('extra', undefined, 'a'),
+  ],
 });
 
 /** Compares two documents as a run does whose branch holds the first, and whose file is the second. */
 export function compared(before: object, after: object): Compared {
   const live = documentOf(before);
-  const plan = makePlan({ base: live, live, desired: documentOf(after) }, { known: true, earlier: [] });
-  const decision = decide(plan.changes, plan.situation, { onDrift: 'fail', permissions: [] });
-  return { before: { from: 'branch', document: live, syncedAt: null }, plan, decision };
+  const plan = makePlan(
+    { base: live, live, desired: documentOf(after) },
+    { known: true, earlier: [] },
+  );
+  const decision = decide(plan.changes, plan.situation, {
+    onDrift: 'fail',
+    permissions: [],
+  });
+  return {
+    before: { from: 'branch', document: live, syncedAt: null },
+    plan,
+    decision,
+  };
 }
 
 const COMPARED = {
@@ -29,9 +48,20 @@ const COMPARED = {
 
 /** A result of a kind, for the branch of that name. */
 export function resultOf(
-  kind: 'planned' | 'blocked' | 'no-change' | 'applied' | 'failed' | 'invalid' | 'skipped',
+  kind:
+    | 'planned'
+    | 'blocked'
+    | 'no-change'
+    | 'applied'
+    | 'failed'
+    | 'invalid'
+    | 'skipped',
   branch: string,
-  with_: { readonly file?: string; readonly why?: string; readonly compared?: Compared } = {},
+  with_: {
+    readonly file?: string;
+    readonly why?: string;
+    readonly compared?: Compared;
+  } = {},
 ): RunResult {
   const base = {
     file: with_.file ?? 'data-topology.yaml',
@@ -39,26 +69,55 @@ export function resultOf(
     findings: [],
     notices: [],
   };
-  const why = with_.why ?? 'The service answered 500 to reading the branch. Run again.';
+  const why =
+    with_.why ?? 'The service answered 500 to reading the branch. Run again.';
   switch (kind) {
     case 'planned':
     case 'blocked':
-      return { ...base, outcome: kind, compared: with_.compared ?? COMPARED[kind] };
+      return {
+        ...base,
+        outcome: kind,
+        compared: with_.compared ?? COMPARED[kind],
+      };
     case 'applied':
-      return { ...base, outcome: kind, compared: with_.compared ?? COMPARED.planned, syncedAt: null };
+      return {
+        ...base,
+        outcome: kind,
+        compared: with_.compared ?? COMPARED.planned,
+        syncedAt: null,
+      };
     case 'no-change':
-      return { ...base, outcome: kind, compared: COMPARED[kind], syncedAt: null };
+      return {
+        ...base,
+        outcome: kind,
+        compared: COMPARED[kind],
+        syncedAt: null,
+      };
     case 'failed':
-      return { ...base, outcome: kind, why, compared: undefined, maybeStored: false };
+      return {
+        ...base,
+        outcome: kind,
+        why,
+        compared: undefined,
+        maybeStored: false,
+      };
     case 'skipped':
       return { ...base, outcome: kind, why };
     case 'invalid': {
-      const location = { file: base.file, line: 3, column: 1, endLine: 3, endColumn: 9 };
+      const location = {
+        file: base.file,
+        line: 3,
+        column: 1,
+        endLine: 3,
+        endColumn: 9,
+      };
       const message = 'Key `shard_grps` is unknown. Write `shard_groups`.';
       return {
         ...base,
         outcome: kind,
-        findings: [{ id: 'misspelled-key', severity: 'error', message, location }],
+        findings: [
+          { id: 'misspelled-key', severity: 'error', message, location },
+        ],
       };
     }
   }

@@ -16,10 +16,17 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
-const BLOCKED = { file: 'data-topology.yaml', target: TARGET, compared: compared(BEFORE, REROUTED) };
+const BLOCKED = {
+  file: 'data-topology.yaml',
+  target: TARGET,
+  compared: compared(BEFORE, REROUTED),
+};
 
 it('is as docs/runbook.md shows it', () => {
-  const page = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+  const page = readFileSync(
+    new URL('../../docs/runbook.md', import.meta.url),
+    'utf8',
+  );
   expect(page).toContain(`\`\`\`sql\n${renderRunbook(BLOCKED)}\`\`\`\n`);
 });
 
@@ -30,16 +37,25 @@ it('marks every gate, and keeps its comments narrow', () => {
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(103);
 });
 
-it.each(HOSTILE)('is valid from its first line to its last with names such as %j', async (name) => {
-  const [live, desired] = named(name);
-  await database.reset(readyFor(live, desired));
-  const target = { organization: name, database: name, branch: name };
-  const text = renderRunbook({ file: name, target, compared: compared(live, desired) });
-  await database.run(text ?? '');
-  expect(await database.value(`SELECT count(*)::int FROM __neki.workflows WHERE status = 'completed'`)).toBe(
-    2,
-  );
-});
+it.each(HOSTILE)(
+  'is valid from its first line to its last with names such as %j',
+  async (name) => {
+    const [live, desired] = named(name);
+    await database.reset(readyFor(live, desired));
+    const target = { organization: name, database: name, branch: name };
+    const text = renderRunbook({
+      file: name,
+      target,
+      compared: compared(live, desired),
+    });
+    await database.run(text ?? '');
+    expect(
+      await database.value(
+        `SELECT count(*)::int FROM __neki.workflows WHERE status = 'completed'`,
+      ),
+    ).toBe(2);
+  },
+);
 
 it('has the steps of the report, which are one list with their statements in it', async () => {
   const text = await reportRenderer(resultOf('blocked', 'main'))(
@@ -55,11 +71,23 @@ it('has the steps of the report, which are one list with their statements in it'
 });
 
 it('is none where nothing is blocked, or where the change is allowed', () => {
-  expect(renderRunbook({ ...BLOCKED, compared: compared(BEFORE, GROWN) })).toBeUndefined();
+  expect(
+    renderRunbook({ ...BLOCKED, compared: compared(BEFORE, GROWN) }),
+  ).toBeUndefined();
   const { plan } = BLOCKED.compared;
   const permissions = [
-    { by: 'allow', class: 'needs-empty', text: 'needs-empty', pattern: undefined },
+    {
+      by: 'allow',
+      class: 'needs-empty',
+      text: 'needs-empty',
+      pattern: undefined,
+    },
   ] as const;
-  const decision = decide(plan.changes, plan.situation, { onDrift: 'fail', permissions });
-  expect(renderRunbook({ ...BLOCKED, compared: { ...BLOCKED.compared, decision } })).toBeUndefined();
+  const decision = decide(plan.changes, plan.situation, {
+    onDrift: 'fail',
+    permissions,
+  });
+  expect(
+    renderRunbook({ ...BLOCKED, compared: { ...BLOCKED.compared, decision } }),
+  ).toBeUndefined();
 });

@@ -27,7 +27,8 @@ it('what a document or a service says can neither colour, nor move, nor ring', a
     ],
   };
   const text = await renderTerminal(result, PLAIN);
-  for (const character of [ESCAPE, BELL, '\r', '\u202e']) expect(text).not.toContain(character);
+  for (const character of [ESCAPE, BELL, '\r', '\u202e'])
+    expect(text).not.toContain(character);
   expect(text).toContain('\\u001b[2J');
 });
 
@@ -40,14 +41,23 @@ it('a sentence is wrapped at the terminal’s width, behind its mark', async () 
     notices: ['a notice '.repeat(20).trim()],
     findings: [],
   };
-  const lines = (await renderTerminal(result, { ...PLAIN, width: 40 })).split('\n');
+  const lines = (await renderTerminal(result, { ...PLAIN, width: 40 })).split(
+    '\n',
+  );
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(40);
-  expect(lines.filter((line) => line.startsWith('> ')).length).toBeGreaterThan(2);
+  expect(lines.filter((line) => line.startsWith('> ')).length).toBeGreaterThan(
+    2,
+  );
 });
 
 it('a value that was cut is shown as a value, not as words', () => {
-  const look = { width: 80, paint: (style: string, text: string) => `<${style} ${text}>` };
-  expect(sentence('Key `abc` of `app.publ…', look)).toBe('Key <cyan abc> of <cyan app.publ…>');
+  const look = {
+    width: 80,
+    paint: (style: string, text: string) => `<${style} ${text}>`,
+  };
+  expect(sentence('Key `abc` of `app.publ…', look)).toBe(
+    'Key <cyan abc> of <cyan app.publ…>',
+  );
 });
 
 it.each([
@@ -58,13 +68,25 @@ it.each([
   ],
   ['add the name to the `shards` input.', 'add the name to `--shard`.'],
   ['with the input `shards`: `a: b`', 'with `--shard`: `a: b`'],
-  ['No such database. Correct `database`.', 'No such database. Correct `--database`.'],
+  [
+    'No such database. Correct `database`.',
+    'No such database. Correct `--database`.',
+  ],
   ['input `rules`: there is no rule `x`.', '`--rule`: there is no rule `x`.'],
-  ['The database of `database-url` is another.', 'The database of `DATABASE_URL` is another.'],
+  [
+    'The database of `database-url` is another.',
+    'The database of `DATABASE_URL` is another.',
+  ],
   ['`service-token` is missing.', '`PLANETSCALE_SERVICE_TOKEN` is missing.'],
-  ['Unknown command `foo`. Use `pull` or `shards`.', 'Unknown command `foo`. Use `pull` or `shards`.'],
+  [
+    'Unknown command `foo`. Use `pull` or `shards`.',
+    'Unknown command `foo`. Use `pull` or `shards`.',
+  ],
   // These are names of a document that happen to be called as inputs are.
-  ['Shard group `branch` has no key `file`.', 'Shard group `branch` has no key `file`.'],
+  [
+    'Shard group `branch` has no key `file`.',
+    'Shard group `branch` has no key `file`.',
+  ],
 ])('an input is an option in a terminal: %s', (said, told) => {
   expect(inOptions(said)).toBe(told);
 });

@@ -13,7 +13,12 @@ export interface Case {
 }
 
 /** A document with the authority `meta` on s0, a group `one` on s1, and a group `two` that a hash spreads over s0 and s1. */
-function doc(schema: Schema, database: Database = {}, two: Range[] = HALVES, index: Index = BY_ORG): Doc {
+function doc(
+  schema: Schema,
+  database: Database = {},
+  two: Range[] = HALVES,
+  index: Index = BY_ORG,
+): Doc {
   return {
     authoritative_shard_group: 'meta',
     shard_groups: [
@@ -34,8 +39,16 @@ const HALVES: Range[] = [
 
 /** An enabled index whose owner is in one of two schemas. */
 function withLookup(schema: 'public' | 'audit', index = BY_ORG): Doc {
-  const by_code = { table: 'codes', owner_table: 'events', columns: ['code'], unique: true, enabled: true };
-  const owner = { events: { shard_group: 'two', secondary_indexes: [{ name: 'by_code' }] } };
+  const by_code = {
+    table: 'codes',
+    owner_table: 'events',
+    columns: ['code'],
+    unique: true,
+    enabled: true,
+  };
+  const owner = {
+    events: { shard_group: 'two', secondary_indexes: [{ name: 'by_code' }] },
+  };
   const value = doc(
     { tables: { codes: { shard_group: 'one' } } },
     { global_secondary_indexes: { by_code } },
@@ -64,13 +77,15 @@ export const CASES: readonly Case[] = [
   },
   {
     name: 'a table that becomes a reference table on the one shard that has it needs no copy',
-    reference: 'change 31: every shard must hold the rows, and the only one does',
+    reference:
+      'change 31: every shard must hold the rows, and the only one does',
     before: doc({ tables: { regions: { shard_group: 'one' } } }),
     after: doc({ reference_tables: { regions: { shard_groups: ['one'] } } }),
   },
   {
     name: 'whether a sequence listed on the authority is there is unknown where a table elsewhere may own it',
-    reference: '1.10: the counter is where its owner is, and ownership is in the catalog',
+    reference:
+      '1.10: the counter is where its owner is, and ownership is in the catalog',
     before: doc({ tables: { events: { shard_group: 'one' } } }),
     after: doc({
       tables: { events: { shard_group: 'one' } },
@@ -79,7 +94,8 @@ export const CASES: readonly Case[] = [
   },
   {
     name: 'where a sequence goes that is no longer listed is unknown where a table on its shard may own it',
-    reference: '1.10: the counter is where its owner is, and ownership is in the catalog',
+    reference:
+      '1.10: the counter is where its owner is, and ownership is in the catalog',
     before: doc({
       tables: { events: { shard_group: 'one' } },
       sequences: { fresh_seq: { shard_group: 'one' } },
@@ -89,10 +105,20 @@ export const CASES: readonly Case[] = [
   {
     name: 'what ignore_null of an unchanged index changes is unknown',
     reference: '1.7: what it does to rows is not documented',
-    before: doc({ tables: { events: { shard_group: 'two', primary_indexes: [{ shard_index: 'by_org' }] } } }),
+    before: doc({
+      tables: {
+        events: {
+          shard_group: 'two',
+          primary_indexes: [{ shard_index: 'by_org' }],
+        },
+      },
+    }),
     after: doc({
       tables: {
-        events: { shard_group: 'two', primary_indexes: [{ shard_index: 'by_org', ignore_null: true }] },
+        events: {
+          shard_group: 'two',
+          primary_indexes: [{ shard_index: 'by_org', ignore_null: true }],
+        },
       },
     }),
   },
@@ -108,35 +134,55 @@ export const CASES: readonly Case[] = [
   {
     name: 'a gap that another index leaves is seen on one shard, too',
     reference: 'change 6: keys without a range',
-    before: doc({ tables: { events: { shard_group: 'two' } } }, {}, [{ shard_uid: 's0', start: '80' }]),
-    after: doc({ tables: { events: { shard_group: 'two' } } }, {}, [{ shard_uid: 's0', start: '80' }], {
-      type: 'modulo',
-      columns: ['id'],
-      index_params: { modulus: '16' },
-    }),
+    before: doc({ tables: { events: { shard_group: 'two' } } }, {}, [
+      { shard_uid: 's0', start: '80' },
+    ]),
+    after: doc(
+      { tables: { events: { shard_group: 'two' } } },
+      {},
+      [{ shard_uid: 's0', start: '80' }],
+      {
+        type: 'modulo',
+        columns: ['id'],
+        index_params: { modulus: '16' },
+      },
+    ),
     expectation: { isValid: false },
   },
   {
     name: 'no interval is told on the axis of an index that no longer applies where the new one leaves a gap',
     reference: '4.1 rule 3',
     before: doc({ tables: { events: { shard_group: 'two' } } }),
-    after: doc({ tables: { events: { shard_group: 'two' } } }, {}, [{ shard_uid: 's0', end: '80' }], {
-      type: 'xxhash',
-      columns: ['id'],
-    }),
+    after: doc(
+      { tables: { events: { shard_group: 'two' } } },
+      {},
+      [{ shard_uid: 's0', end: '80' }],
+      {
+        type: 'xxhash',
+        columns: ['id'],
+      },
+    ),
     expectation: { isValid: false },
   },
   {
     name: 'declarations of tables with and without an index are told apart',
     reference: '1.10: "routed" is a flag of each table',
     before: doc(
-      { tables: { events: { primary_indexes: [{ shard_index: 'by_org' }] }, orders: {} } },
+      {
+        tables: {
+          events: { primary_indexes: [{ shard_index: 'by_org' }] },
+          orders: {},
+        },
+      },
       { default_shard_group: 'one' },
     ),
     after: doc(
       {
         tables: {
-          events: { shard_group: 'one', primary_indexes: [{ shard_index: 'by_org' }] },
+          events: {
+            shard_group: 'one',
+            primary_indexes: [{ shard_index: 'by_org' }],
+          },
           orders: { shard_group: 'one' },
         },
       },
@@ -145,7 +191,8 @@ export const CASES: readonly Case[] = [
   },
   {
     name: 'an owner in another schema is another table, whose lookup rows are missing',
-    reference: 'change 27, and 1.9: the owner is in the schema that lists the index',
+    reference:
+      'change 27, and 1.9: the owner is in the schema that lists the index',
     before: withLookup('public'),
     after: withLookup('audit'),
   },
@@ -153,16 +200,26 @@ export const CASES: readonly Case[] = [
     name: 'spaces in the key of an owner leave its secondary index alone',
     reference: '5: white space outside quotes',
     before: withLookup('public'),
-    after: { ...withLookup('public', { ...BY_ORG, columns: [' org_id'] }), default_shard_group: 'meta' },
+    after: {
+      ...withLookup('public', { ...BY_ORG, columns: [' org_id'] }),
+      default_shard_group: 'meta',
+    },
   },
   {
     name: 'spaces around a column leave the key that INSERT must give alone',
     reference: '5: white space outside quotes',
-    before: doc({ tables: { events: { shard_group: 'two' } } }, {}, [{ shard_uid: 's0' }]),
-    after: doc({ tables: { events: { shard_group: 'two' } } }, {}, [{ shard_uid: 's0' }], {
-      type: 'range',
-      columns: [' org_id\n'],
-    }),
+    before: doc({ tables: { events: { shard_group: 'two' } } }, {}, [
+      { shard_uid: 's0' },
+    ]),
+    after: doc(
+      { tables: { events: { shard_group: 'two' } } },
+      {},
+      [{ shard_uid: 's0' }],
+      {
+        type: 'range',
+        columns: [' org_id\n'],
+      },
+    ),
   },
   {
     name: 'a bound of one digit between two shards is unknown, also where one way of reading it leaves no order',
@@ -183,19 +240,35 @@ export const CASES: readonly Case[] = [
     name: 'columns of its own route no table of a group without an index',
     reference: '1.10: the entry names an index, or its group does',
     before: doc({ tables: { events: { shard_group: 'one' } } }),
-    after: doc({ tables: { events: { shard_group: 'meta', primary_indexes: [{ columns: ['org_id'] }] } } }),
+    after: doc({
+      tables: {
+        events: {
+          shard_group: 'meta',
+          primary_indexes: [{ columns: ['org_id'] }],
+        },
+      },
+    }),
   },
   {
     name: 'what a second index of its own does to a table is unknown',
     reference: '1.7: a list of which one is ever named',
     expectation: { least: 'unknown' },
     before: doc({ tables: { events: { shard_group: 'two' } } }),
-    after: doc({ tables: { events: { shard_group: 'two', primary_indexes: [{}, { columns: ['id'] }] } } }),
+    after: doc({
+      tables: {
+        events: {
+          shard_group: 'two',
+          primary_indexes: [{}, { columns: ['id'] }],
+        },
+      },
+    }),
   },
   {
     name: 'a table that an earlier version of the file placed is where that placed it',
     reference: '4: a topology moves no rows',
-    expectation: { earlier: doc({ tables: { events: { shard_group: 'one' } } }) },
+    expectation: {
+      earlier: doc({ tables: { events: { shard_group: 'one' } } }),
+    },
     before: doc({}),
     after: doc({ tables: { events: { shard_group: 'two' } } }),
   },

@@ -33,7 +33,10 @@ export function graver(one: Class, other: Class): Class {
 /** What several findings allow together: the gravest decides. */
 export function together(findings: readonly Classes[]): Classes {
   return findings.reduce(
-    (all, { least, most }) => ({ least: graver(all.least, least), most: graver(all.most, most) }),
+    (all, { least, most }) => ({
+      least: graver(all.least, least),
+      most: graver(all.most, most),
+    }),
     classes('none'),
   );
 }

@@ -1,6 +1,18 @@
-import { allows, type Class, type Classes, classes, graver, together } from './classes.ts';
+import {
+  allows,
+  type Class,
+  type Classes,
+  classes,
+  graver,
+  together,
+} from './classes.ts';
 import { type Doc, nameOf, type Place, placesOf } from './documents.ts';
-import { judgePlace, type Movement, type Piece, type Verdict } from './judge.ts';
+import {
+  judgePlace,
+  type Movement,
+  type Piece,
+  type Verdict,
+} from './judge.ts';
 import { judgeSecondaryIndexes, judgeSequences } from './judge-objects.ts';
 import { type Answer, type Axis, boundOf } from './route.ts';
 import { type ToldChange, type ToldPlacement, tell } from './told.ts';
@@ -23,7 +35,11 @@ export interface Expectation {
 }
 
 /** Compares what the product says of a pair with what the reference says, place by place and key by key. */
-export function disagreements(before: Doc, after: Doc, expectation: Expectation): Disagreement[] {
+export function disagreements(
+  before: Doc,
+  after: Doc,
+  expectation: Expectation,
+): Disagreement[] {
   const { earlier } = expectation;
   const { plan, errors } = tell(before, after, earlier);
   const places = placesOf(before, after).map((place) => ({
@@ -36,19 +52,29 @@ export function disagreements(before: Doc, after: Doc, expectation: Expectation)
     ...(expectation.isValid && expectation.least !== 'rejected'
       ? errors.map((error) => differ(`refused: ${error.split(':')[0]}`, error))
       : []),
-    ...places.flatMap(({ place, verdict }) => ofPlace(place, verdict, plan.changes)),
-    ...sequences.flatMap(({ name, allowed }) => ofObject('sequence', name, allowed, plan.changes)),
+    ...places.flatMap(({ place, verdict }) =>
+      ofPlace(place, verdict, plan.changes),
+    ),
+    ...sequences.flatMap(({ name, allowed }) =>
+      ofObject('sequence', name, allowed, plan.changes),
+    ),
     ...secondary.flatMap(({ name, allowed }) =>
       ofObject('global-secondary-index', name, allowed, plan.changes),
     ),
   ];
-  const verdicts = [...places.map(({ verdict }) => verdict.classes), ...sequences, ...secondary].map((one) =>
-    'allowed' in one ? one.allowed : one,
-  );
+  const verdicts = [
+    ...places.map(({ verdict }) => verdict.classes),
+    ...sequences,
+    ...secondary,
+  ].map((one) => ('allowed' in one ? one.allowed : one));
   const isInDoubt = places.some(({ verdict }) => verdict.isInDoubt);
-  const expected = isInDoubt ? { ...expectation, least: graver('unknown', expectation.least) } : expectation;
+  const expected = isInDoubt
+    ? { ...expectation, least: graver('unknown', expectation.least) }
+    : expectation;
   // What is wrong of a part makes the whole wrong too, and is told once.
-  return found.length > 0 ? found : ofWhole(plan.risk, plan.change_count, verdicts, expected);
+  return found.length > 0
+    ? found
+    : ofWhole(plan.risk, plan.change_count, verdicts, expected);
 }
 
 function differ(kind: string, detail: string): Disagreement {
@@ -62,14 +88,27 @@ function ofWhole(
   expectation: Expectation,
 ): Disagreement[] {
   if (expectation.isRespelling) {
-    return count === 0 ? [] : [differ(`respelling told ${risk}`, `${count} changes where there is none`)];
+    return count === 0
+      ? []
+      : [
+          differ(
+            `respelling told ${risk}`,
+            `${count} changes where there is none`,
+          ),
+        ];
   }
   // Groups, indexes and declarations that place nothing are safe to change, or not worth a word.
-  const { least, most } = together([classes(expectation.least, expectation.most ?? 'safe'), ...verdicts]);
+  const { least, most } = together([
+    classes(expectation.least, expectation.most ?? 'safe'),
+    ...verdicts,
+  ]);
   const allowed = { least, most: graver(least, most) };
   if (allows(allowed, risk)) return [];
   return [
-    differ(`whole: ${wanted(allowed)}, told ${risk}`, `the plan's risk is ${risk}, not ${wanted(allowed)}`),
+    differ(
+      `whole: ${wanted(allowed)}, told ${risk}`,
+      `the plan's risk is ${risk}, not ${wanted(allowed)}`,
+    ),
   ];
 }
 
@@ -83,8 +122,13 @@ function ofObject(
   allowed: Classes,
   changes: readonly ToldChange[],
 ): Disagreement[] {
-  const mine = changes.filter((change) => change.kind === kind && change.title.includes(`\`${name}\``));
-  const told = mine.reduce<Class>((all, change) => graver(all, change.class), 'none');
+  const mine = changes.filter(
+    (change) => change.kind === kind && change.title.includes(`\`${name}\``),
+  );
+  const told = mine.reduce<Class>(
+    (all, change) => graver(all, change.class),
+    'none',
+  );
   if (allows(allowed, told)) return [];
   return [
     differ(
@@ -98,19 +142,36 @@ function concerns({ tables }: ToldChange, place: Place): boolean {
   if (place.table !== undefined) return tables.listed.includes(nameOf(place));
   return tables.unlisted.some(
     ({ database, schema }) =>
-      (database ?? undefined) === place.database && (schema ?? undefined) === place.schema,
+      (database ?? undefined) === place.database &&
+      (schema ?? undefined) === place.schema,
   );
 }
 
-function ofPlace(place: Place, verdict: Verdict, changes: readonly ToldChange[]): Disagreement[] {
+function ofPlace(
+  place: Place,
+  verdict: Verdict,
+  changes: readonly ToldChange[],
+): Disagreement[] {
   const mine = changes.filter(
     (change) =>
-      ['placement', 'declaration', 'reference-table', 'shards-replaced'].includes(change.kind) &&
+      [
+        'placement',
+        'declaration',
+        'reference-table',
+        'shards-replaced',
+      ].includes(change.kind) &&
       (concerns(change, place) ||
-        (place.table !== undefined && change.title.includes(`\`${nameOf(place)}\``))),
+        (place.table !== undefined &&
+          change.title.includes(`\`${nameOf(place)}\``))),
   );
-  const told = mine.reduce<Class>((all, change) => graver(all, change.class), 'none');
-  const what = place.table === undefined ? 'unlisted' : [verdict.before.kind, verdict.after.kind].join('→');
+  const told = mine.reduce<Class>(
+    (all, change) => graver(all, change.class),
+    'none',
+  );
+  const what =
+    place.table === undefined
+      ? 'unlisted'
+      : [verdict.before.kind, verdict.after.kind].join('→');
   const name = nameOf(place);
   const wrongClass = allows(verdict.classes, told)
     ? []
@@ -120,10 +181,18 @@ function ofPlace(place: Place, verdict: Verdict, changes: readonly ToldChange[])
           `${name}: ${mine.map(({ title, effect }) => `${title}: ${effect}`).join(' | ')}`,
         ),
       ];
-  return [...wrongClass, ...mine.flatMap((change) => ofPlacement(name, what, verdict, change))];
+  return [
+    ...wrongClass,
+    ...mine.flatMap((change) => ofPlacement(name, what, verdict, change)),
+  ];
 }
 
-function ofPlacement(name: string, what: string, verdict: Verdict, change: ToldChange): Disagreement[] {
+function ofPlacement(
+  name: string,
+  what: string,
+  verdict: Verdict,
+  change: ToldChange,
+): Disagreement[] {
   if (change.placement === undefined) return [];
   const { before, after, movement } = change.placement;
   const sides = [
@@ -135,30 +204,49 @@ function ofPlacement(name: string, what: string, verdict: Verdict, change: ToldC
     const [mine, theirs] = [sideOf(answer), toldSide(side)];
     return mine === theirs
       ? []
-      : [differ(`${what}: side ${when}`, `${name} ${when}: ${mine}, told ${theirs}`)];
+      : [
+          differ(
+            `${what}: side ${when}`,
+            `${name} ${when}: ${mine}, told ${theirs}`,
+          ),
+        ];
   });
   const told = toldText(movement);
   const expected = movementTexts(verdict.movement);
-  const isOfCopies = verdict.before.kind === 'reference' || verdict.after.kind === 'reference';
+  const isOfCopies =
+    verdict.before.kind === 'reference' || verdict.after.kind === 'reference';
   const isUnknown =
     (told === 'unknown' && verdict.mayBeUnknown === true) ||
     (told === 'becomes-routable' && verdict.mayBeNew === true);
   if (isOfCopies || isUnknown || expected.includes(told)) return wrongSides;
   const kind = `${what}: movement ${verdict.movement.kind}, told ${movement.kind}`;
-  return [...wrongSides, differ(kind, `${name}: ${expected.join(' or ')}, told ${told}`)];
+  return [
+    ...wrongSides,
+    differ(kind, `${name}: ${expected.join(' or ')}, told ${told}`),
+  ];
 }
 
 /** Group, flags and shards of a side. Where the group comes from may differ among the tables of one change. */
 function sideOf(answer: Exclude<Answer, { kind: 'reference' }>): string {
   if (answer.kind === 'nowhere') return '- ';
   const { group, key, shards } = answer.routing;
-  const flags = [...(key ? ['routed'] : []), ...(shards.size > 1 ? ['spread'] : [])];
+  const flags = [
+    ...(key ? ['routed'] : []),
+    ...(shards.size > 1 ? ['spread'] : []),
+  ];
   return [group, ...flags, ...[...shards].toSorted()].join(' ');
 }
 
-function toldSide({ group, routed, spread, shards }: ToldPlacement['before']): string {
+function toldSide({
+  group,
+  routed,
+  spread,
+  shards,
+}: ToldPlacement['before']): string {
   const flags = [...(routed ? ['routed'] : []), ...(spread ? ['spread'] : [])];
-  return group === null ? '- ' : [group, ...flags, ...shards.toSorted()].join(' ');
+  return group === null
+    ? '- '
+    : [group, ...flags, ...shards.toSorted()].join(' ');
 }
 
 /** A movement in words that do not depend on how it is cut; where it can be said in two ways, both. */
@@ -175,7 +263,10 @@ function movementTexts(movement: Movement): string[] {
     case 'pieces': {
       const { axis, pieces } = movement;
       const froms = new Set(pieces.map(({ from }) => from));
-      const covered = pieces.reduce((sum, { low, high }) => sum + high - low, 0n);
+      const covered = pieces.reduce(
+        (sum, { low, high }) => sum + high - low,
+        0n,
+      );
       const isAll = froms.size === 1 && covered === axis.high - axis.low;
       return [piecesText(axis, pieces), ...(isAll ? ['all'] : [])];
     }
@@ -185,7 +276,10 @@ function movementTexts(movement: Movement): string[] {
 function toldText(movement: ToldPlacement['movement']): string {
   if (movement.kind !== 'intervals') return movement.kind;
   const lines = movement.moves.map(({ start, end, from, to, fraction }) => {
-    const [low, high] = [boundOf(start, movement.index_type), boundOf(end, movement.index_type)];
+    const [low, high] = [
+      boundOf(start, movement.index_type),
+      boundOf(end, movement.index_type),
+    ];
     return `${low ?? 'low'}..${high ?? 'high'} ${from}→${to ?? 'none'} ${movement.index_type === 'xxhash' ? fraction : ''}`;
   });
   return [movement.index_type, ...lines].join('; ');
@@ -196,7 +290,11 @@ function piecesText(axis: Axis, pieces: readonly Piece[]): string {
   const joined: Piece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    if (last?.high === piece.low && last.from === piece.from && last.to === piece.to) {
+    if (
+      last?.high === piece.low &&
+      last.from === piece.from &&
+      last.to === piece.to
+    ) {
       joined[joined.length - 1] = { ...last, high: piece.high };
     } else joined.push(piece);
   }

@@ -49,7 +49,11 @@ export interface Schema {
 export interface Table {
   shard_group?: string;
   shard_group_uid?: string;
-  primary_indexes?: { shard_index?: string; columns?: string[]; ignore_null?: boolean }[];
+  primary_indexes?: {
+    shard_index?: string;
+    columns?: string[];
+    ignore_null?: boolean;
+  }[];
   secondary_indexes?: { name: string; columns?: string[] }[];
   [unknownKey: string]: unknown;
 }
@@ -97,56 +101,87 @@ export function databasesOf(doc: Doc): [string, Database][] {
 }
 
 /** Schemas of a document with the database they are in. */
-export function schemasOf(doc: Doc): { database: string; schema: string; entry: Schema }[] {
+export function schemasOf(
+  doc: Doc,
+): { database: string; schema: string; entry: Schema }[] {
   return databasesOf(doc).flatMap(([database, { schemas = {} }]) =>
-    Object.entries(schemas).map(([schema, entry]) => ({ database, schema, entry })),
+    Object.entries(schemas).map(([schema, entry]) => ({
+      database,
+      schema,
+      entry,
+    })),
   );
 }
 
 /** Listed tables of a document. */
-export function tablesOf(doc: Doc): { place: Place & { table: string }; entry: Table }[] {
-  return schemasOf(doc).flatMap(({ database, schema, entry: { tables = {} } }) =>
-    Object.entries(tables).map(([table, entry]) => ({ place: { database, schema, table }, entry })),
+export function tablesOf(
+  doc: Doc,
+): { place: Place & { table: string }; entry: Table }[] {
+  return schemasOf(doc).flatMap(
+    ({ database, schema, entry: { tables = {} } }) =>
+      Object.entries(tables).map(([table, entry]) => ({
+        place: { database, schema, table },
+        entry,
+      })),
   );
 }
 
 /** Reference tables of a document. */
-export function referenceTablesOf(doc: Doc): { place: Place & { table: string }; entry: ReferenceTable }[] {
-  return schemasOf(doc).flatMap(({ database, schema, entry: { reference_tables = {} } }) =>
-    Object.entries(reference_tables).map(([table, entry]) => ({
-      place: { database, schema, table },
-      entry,
-    })),
+export function referenceTablesOf(
+  doc: Doc,
+): { place: Place & { table: string }; entry: ReferenceTable }[] {
+  return schemasOf(doc).flatMap(
+    ({ database, schema, entry: { reference_tables = {} } }) =>
+      Object.entries(reference_tables).map(([table, entry]) => ({
+        place: { database, schema, table },
+        entry,
+      })),
   );
 }
 
 /** Names as reports write them: one with a dot or a quote stands between quotes, as in SQL. */
 export function inFull(...names: readonly string[]): string {
   const quoted = (name: string) => `"${name.split('"').join('""')}"`;
-  return names.map((name) => (name.includes('.') || name.includes('"') ? quoted(name) : name)).join('.');
+  return names
+    .map((name) =>
+      name.includes('.') || name.includes('"') ? quoted(name) : name,
+    )
+    .join('.');
 }
 
 /** Listed sequences of a document, in either spelling; `name` is the one in full. */
-export function sequencesOf(
-  doc: Doc,
-): { database: string; schema: string; name: string; group: string | undefined }[] {
-  return schemasOf(doc).flatMap(({ database, schema, entry: { sequences = {} } }) => {
-    const entries: [string, Sequence][] = Array.isArray(sequences)
-      ? sequences.map((entry) => [entry.name, entry])
-      : Object.entries(sequences);
-    return entries.map(([name, entry]) => ({
-      database,
-      schema,
-      name: inFull(database, schema, name),
-      group: entry.shard_group ?? entry.shard_group_uid,
-    }));
-  });
+export function sequencesOf(doc: Doc): {
+  database: string;
+  schema: string;
+  name: string;
+  group: string | undefined;
+}[] {
+  return schemasOf(doc).flatMap(
+    ({ database, schema, entry: { sequences = {} } }) => {
+      const entries: [string, Sequence][] = Array.isArray(sequences)
+        ? sequences.map((entry) => [entry.name, entry])
+        : Object.entries(sequences);
+      return entries.map(([name, entry]) => ({
+        database,
+        schema,
+        name: inFull(database, schema, name),
+        group: entry.shard_group ?? entry.shard_group_uid,
+      }));
+    },
+  );
 }
 
 /** Global secondary indexes of a document; `name` is `database.name`. */
-export function secondaryIndexesOf(doc: Doc): { database: string; name: string; entry: SecondaryIndex }[] {
-  return databasesOf(doc).flatMap(([database, { global_secondary_indexes = {} }]) =>
-    Object.entries(global_secondary_indexes).map(([name, entry]) => ({ database, name, entry })),
+export function secondaryIndexesOf(
+  doc: Doc,
+): { database: string; name: string; entry: SecondaryIndex }[] {
+  return databasesOf(doc).flatMap(
+    ([database, { global_secondary_indexes = {} }]) =>
+      Object.entries(global_secondary_indexes).map(([name, entry]) => ({
+        database,
+        name,
+        entry,
+      })),
   );
 }
 
@@ -155,9 +190,21 @@ export function placesOf(...docs: readonly Doc[]): Place[] {
   const places = docs.flatMap((doc) => [
     ...tablesOf(doc).map(({ place }) => place),
     ...referenceTablesOf(doc).map(({ place }) => place),
-    ...schemasOf(doc).map(({ database, schema }) => ({ database, schema, table: undefined })),
-    ...databasesOf(doc).map(([database]) => ({ database, schema: undefined, table: undefined })),
+    ...schemasOf(doc).map(({ database, schema }) => ({
+      database,
+      schema,
+      table: undefined,
+    })),
+    ...databasesOf(doc).map(([database]) => ({
+      database,
+      schema: undefined,
+      table: undefined,
+    })),
   ]);
   const cluster = { database: undefined, schema: undefined, table: undefined };
-  return [...new Map([...places, cluster].map((place) => [nameOf(place), place])).values()];
+  return [
+    ...new Map(
+      [...places, cluster].map((place) => [nameOf(place), place]),
+    ).values(),
+  ];
 }

@@ -21,50 +21,89 @@ export function judgeSequences(before: Doc, after: Doc): ObjectVerdict[] {
   const [was, is] = [sequencesOf(before), sequencesOf(after)];
   const names = new Set([...was, ...is].map(({ name }) => name));
   return [...names].map((name) => {
-    const [old, now] = [was.find((one) => one.name === name), is.find((one) => one.name === name)];
+    const [old, now] = [
+      was.find((one) => one.name === name),
+      is.find((one) => one.name === name),
+    ];
     const from = homesOf(before, name, old?.group);
     const to = homesOf(after, name, now?.group);
     const isSure = from.size === 1 && to.size === 1;
     if (isSure) {
       const stays = from.isSubsetOf(to);
-      return { name, allowed: stays ? classes('none', 'safe') : classes('needs-backfill') };
+      return {
+        name,
+        allowed: stays ? classes('none', 'safe') : classes('needs-backfill'),
+      };
     }
     const never = from.isDisjointFrom(to);
     const isUntouched = old === undefined && now === undefined;
     if (isUntouched) return { name, allowed: classes('none') };
-    return { name, allowed: never ? classes('unknown', 'needs-backfill') : classes('unknown') };
+    return {
+      name,
+      allowed: never
+        ? classes('unknown', 'needs-backfill')
+        : classes('unknown'),
+    };
   });
 }
 
 /** The shards on which a counter may be: its own group's; else the authority's, or that of an unsharded table. */
-function homesOf(doc: Doc, name: string, group: string | undefined): Set<string> {
-  if (group !== undefined) return new Set(groupOf(doc, group)?.key_ranges.map((range) => range.shard_uid));
+function homesOf(
+  doc: Doc,
+  name: string,
+  group: string | undefined,
+): Set<string> {
+  if (group !== undefined)
+    return new Set(
+      groupOf(doc, group)?.key_ranges.map((range) => range.shard_uid),
+    );
   const [database = '', schema = ''] = name.split('.');
-  const authority = doc.databases?.[database]?.authoritative_shard_group ?? doc.authoritative_shard_group;
+  const authority =
+    doc.databases?.[database]?.authoritative_shard_group ??
+    doc.authoritative_shard_group;
   const owners = [
     { database, schema, table: undefined },
     ...tablesOf(doc)
       .map(({ place }) => place)
-      .filter((place) => place.database === database && place.schema === schema),
+      .filter(
+        (place) => place.database === database && place.schema === schema,
+      ),
   ];
   const homes = owners.flatMap((place) => {
     const answer = answerOf(doc, place);
-    return answer.kind === 'table' && answer.routing.shards.size === 1 ? [...answer.routing.shards] : [];
+    return answer.kind === 'table' && answer.routing.shards.size === 1
+      ? [...answer.routing.shards]
+      : [];
   });
-  return new Set([...(groupOf(doc, authority)?.key_ranges.map((range) => range.shard_uid) ?? []), ...homes]);
+  return new Set([
+    ...(groupOf(doc, authority)?.key_ranges.map((range) => range.shard_uid) ??
+      []),
+    ...homes,
+  ]);
 }
 
 /** Judges global secondary indexes (changes 24 to 28, 30): what is enabled needs the rows that it looks up. */
-export function judgeSecondaryIndexes(before: Doc, after: Doc): ObjectVerdict[] {
+export function judgeSecondaryIndexes(
+  before: Doc,
+  after: Doc,
+): ObjectVerdict[] {
   const [was, is] = [secondaryIndexesOf(before), secondaryIndexesOf(after)];
   const names = new Map(
-    [...was, ...is].map(({ database, name }) => [inFull(database, name), { database, name }]),
+    [...was, ...is].map(({ database, name }) => [
+      inFull(database, name),
+      { database, name },
+    ]),
   );
   return [...names].map(([full, { database, name }]) => {
     const [old, now] = [was, is].map(
-      (all) => all.find((one) => one.database === database && one.name === name)?.entry,
+      (all) =>
+        all.find((one) => one.database === database && one.name === name)
+          ?.entry,
     );
-    return { name: full, allowed: judgeIndex(before, after, database, name, old, now) };
+    return {
+      name: full,
+      allowed: judgeIndex(before, after, database, name, old, now),
+    };
   });
 }
 
@@ -76,19 +115,24 @@ function judgeIndex(
   old: SecondaryIndex | undefined,
   now: SecondaryIndex | undefined,
 ): Classes {
-  const wasActive = old?.enabled === true && isActivated(before, database, name);
+  const wasActive =
+    old?.enabled === true && isActivated(before, database, name);
   const isActive = now?.enabled === true && isActivated(after, database, name);
   if (isActive && !wasActive) return classes('needs-backfill');
   if (wasActive && !isActive) return classes('behavioural', 'needs-empty');
   // Enabled without an entry of its owner: inert or broken, nobody knows which (rule 21).
   const most = old?.enabled || now?.enabled ? 'needs-backfill' : 'behavioural';
-  if (old === undefined || now === undefined) return classes('behavioural', most);
-  const isSame = meaningOf(old, before, database, name) === meaningOf(now, after, database, name);
+  if (old === undefined || now === undefined)
+    return classes('behavioural', most);
+  const isSame =
+    meaningOf(old, before, database, name) ===
+    meaningOf(now, after, database, name);
   if (isActive && !isSame) return classes('needs-backfill', 'needs-empty');
   const lookup = [...tablesOf(before), ...tablesOf(after)].find(
     ({ place }) => place.database === database && place.table === now.table,
   );
-  const doesMove = lookup && judgePlace(before, after, lookup.place).movement.kind !== 'none';
+  const doesMove =
+    lookup && judgePlace(before, after, lookup.place).movement.kind !== 'none';
   if (isActive && doesMove) return classes('behavioural', 'needs-empty');
   return isActive ? classes('none', 'safe') : classes('none', most);
 }
@@ -96,16 +140,28 @@ function judgeIndex(
 function isActivated(doc: Doc, database: string, name: string): boolean {
   return tablesOf(doc).some(
     ({ place, entry }) =>
-      place.database === database && entry.secondary_indexes?.some((one) => one.name === name),
+      place.database === database &&
+      entry.secondary_indexes?.some((one) => one.name === name),
   );
 }
 
 /** What lookup rows are made of: the declaration, the two tables, and the owner's key. */
-function meaningOf(index: SecondaryIndex, doc: Doc, database: string, name: string): string {
-  const inDatabase = tablesOf(doc).filter(({ place }) => place.database === database);
-  const owner = inDatabase.find(({ entry }) => entry.secondary_indexes?.some((one) => one.name === name));
+function meaningOf(
+  index: SecondaryIndex,
+  doc: Doc,
+  database: string,
+  name: string,
+): string {
+  const inDatabase = tablesOf(doc).filter(
+    ({ place }) => place.database === database,
+  );
+  const owner = inDatabase.find(({ entry }) =>
+    entry.secondary_indexes?.some((one) => one.name === name),
+  );
   const lookup = inDatabase.find(
-    ({ place }) => place.table === index.table && (index.schema ?? place.schema) === place.schema,
+    ({ place }) =>
+      place.table === index.table &&
+      (index.schema ?? place.schema) === place.schema,
   );
   const answer = owner && answerOf(doc, owner.place);
   const key = answer?.kind === 'table' ? answer.routing.key : undefined;
@@ -116,6 +172,11 @@ function meaningOf(index: SecondaryIndex, doc: Doc, database: string, name: stri
     unique = false,
     ignore_null = false,
   } = index;
-  const lists = [columns, owner_sk_columns, owner_pk_columns, [unique, ignore_null]];
+  const lists = [
+    columns,
+    owner_sk_columns,
+    owner_pk_columns,
+    [unique, ignore_null],
+  ];
   return JSON.stringify([owner?.place, lookup?.place, key?.column, ...lists]);
 }

@@ -16,19 +16,35 @@ import { groupOf, inheritedGroup } from './route.ts';
 type Listed = ReturnType<typeof tablesOf>[number];
 
 /** A listed table that says, or does not say, which group it belongs to. */
-function someTable(doc: Doc, random: Random, isBound: boolean): Listed | undefined {
-  return random.maybe(tablesOf(doc).filter(({ entry }) => (entry.shard_group !== undefined) === isBound));
+function someTable(
+  doc: Doc,
+  random: Random,
+  isBound: boolean,
+): Listed | undefined {
+  return random.maybe(
+    tablesOf(doc).filter(
+      ({ entry }) => (entry.shard_group !== undefined) === isBound,
+    ),
+  );
 }
 
 function schemaOf(
   doc: Doc,
-  { database, schema }: { database?: string | undefined; schema?: string | undefined },
+  {
+    database,
+    schema,
+  }: { database?: string | undefined; schema?: string | undefined },
 ) {
   return doc.databases?.[database ?? '']?.schemas?.[schema ?? ''];
 }
 
-function otherGroup(doc: Doc, random: Random, uid: string | undefined): string | undefined {
-  return random.maybe(doc.shard_groups.filter((group) => group.uid !== uid))?.uid;
+function otherGroup(
+  doc: Doc,
+  random: Random,
+  uid: string | undefined,
+): string | undefined {
+  return random.maybe(doc.shard_groups.filter((group) => group.uid !== uid))
+    ?.uid;
 }
 
 function shardsOf(group: Group | undefined): string {
@@ -41,7 +57,9 @@ function withDefault<T extends { default_shard_group?: string }>(
   random: Random,
   has: boolean,
 ): T | undefined {
-  return random.maybe(all.filter((one) => (one.default_shard_group !== undefined) === has));
+  return random.maybe(
+    all.filter((one) => (one.default_shard_group !== undefined) === has),
+  );
 }
 
 function databases(doc: Doc): Database[] {
@@ -52,22 +70,37 @@ function schemas(doc: Doc): Schema[] {
   return schemasOf(doc).map(({ entry }) => entry);
 }
 
-function setDefault(doc: Doc, random: Random, one: { default_shard_group?: string } | undefined): boolean {
+function setDefault(
+  doc: Doc,
+  random: Random,
+  one: { default_shard_group?: string } | undefined,
+): boolean {
   const uid = otherGroup(doc, random, one?.default_shard_group);
   if (one && uid !== undefined) one.default_shard_group = uid;
   return one !== undefined && uid !== undefined;
 }
 
-function dropDefault(one: { default_shard_group?: string } | undefined): boolean {
+function dropDefault(
+  one: { default_shard_group?: string } | undefined,
+): boolean {
   delete one?.default_shard_group;
   return one !== undefined;
 }
 
 function renameEverywhere(doc: Doc, from: string, to: string): void {
-  Object.assign(doc, JSON.parse(JSON.stringify(doc).replaceAll(JSON.stringify(from), JSON.stringify(to))));
+  Object.assign(
+    doc,
+    JSON.parse(
+      JSON.stringify(doc).replaceAll(JSON.stringify(from), JSON.stringify(to)),
+    ),
+  );
 }
 
-function rename(all: Record<string, unknown> | undefined, random: Random, to: string): boolean {
+function rename(
+  all: Record<string, unknown> | undefined,
+  random: Random,
+  to: string,
+): boolean {
   const from = random.maybe(Object.keys(all ?? {}));
   if (!all || from === undefined || all[to] !== undefined) return false;
   all[to] = all[from];
@@ -111,7 +144,11 @@ export const TABLE_KINDS = kinds({
   },
   'a table that inherits is bound elsewhere': (doc, random) => {
     const table = someTable(doc, random, false);
-    const uid = otherGroup(doc, random, table && inheritedGroup(doc, table.place)?.group);
+    const uid = otherGroup(
+      doc,
+      random,
+      table && inheritedGroup(doc, table.place)?.group,
+    );
     if (table && uid !== undefined) table.entry.shard_group = uid;
     return table !== undefined && uid !== undefined;
   },
@@ -131,14 +168,21 @@ export const TABLE_KINDS = kinds({
   'a table is no longer listed': (doc, random) => {
     const table = random.maybe(tablesOf(doc));
     const tables = schemaOf(doc, table?.place ?? {})?.tables;
-    return table !== undefined && tables !== undefined && delete tables[table.place.table];
+    return (
+      table !== undefined &&
+      tables !== undefined &&
+      delete tables[table.place.table]
+    );
   },
-  'a table is renamed': (doc, random) => rename(random.maybe(schemas(doc))?.tables, random, 'renamed_table'),
+  'a table is renamed': (doc, random) =>
+    rename(random.maybe(schemas(doc))?.tables, random, 'renamed_table'),
   'a table goes to another schema': (doc, random) => {
     const table = random.maybe(tablesOf(doc));
     const from = schemaOf(doc, table?.place ?? {});
     const to = random.maybe(
-      schemas(doc).filter((one) => one !== from && !one.tables?.[table?.place.table ?? '']),
+      schemas(doc).filter(
+        (one) => one !== from && !one.tables?.[table?.place.table ?? ''],
+      ),
     );
     if (!table || !from?.tables || !to) return false;
     delete from.tables[table.place.table];
@@ -178,7 +222,8 @@ export const TABLE_KINDS = kinds({
     const free = Object.values(at?.entry.tables ?? {}).filter(
       (entry: Table) => entry.shard_group === undefined,
     );
-    if (inherited) for (const entry of free) entry.shard_group = inherited.group;
+    if (inherited)
+      for (const entry of free) entry.shard_group = inherited.group;
     return inherited !== undefined && free.length > 0;
   },
 });
@@ -190,12 +235,14 @@ export const DEFAULT_KINDS = kinds({
     doc.default_shard_group = doc.authoritative_shard_group;
     return isNew;
   },
-  "the cluster's default goes": (doc) => dropDefault(doc.default_shard_group === undefined ? undefined : doc),
+  "the cluster's default goes": (doc) =>
+    dropDefault(doc.default_shard_group === undefined ? undefined : doc),
   "a database's default is added": (doc, random) =>
     setDefault(doc, random, withDefault(databases(doc), random, false)),
   "a database's default changes": (doc, random) =>
     setDefault(doc, random, withDefault(databases(doc), random, true)),
-  "a database's default goes": (doc, random) => dropDefault(withDefault(databases(doc), random, true)),
+  "a database's default goes": (doc, random) =>
+    dropDefault(withDefault(databases(doc), random, true)),
   "a database's default repeats the cluster's": (doc, random) => {
     const database = withDefault(databases(doc), random, false);
     if (!database || doc.default_shard_group === undefined) return false;
@@ -206,9 +253,14 @@ export const DEFAULT_KINDS = kinds({
     setDefault(doc, random, withDefault(schemas(doc), random, false)),
   "a schema's default changes": (doc, random) =>
     setDefault(doc, random, withDefault(schemas(doc), random, true)),
-  "a schema's default goes": (doc, random) => dropDefault(withDefault(schemas(doc), random, true)),
+  "a schema's default goes": (doc, random) =>
+    dropDefault(withDefault(schemas(doc), random, true)),
   "a schema's default repeats its database's": (doc, random) => {
-    const at = random.maybe(schemasOf(doc).filter(({ entry }) => entry.default_shard_group === undefined));
+    const at = random.maybe(
+      schemasOf(doc).filter(
+        ({ entry }) => entry.default_shard_group === undefined,
+      ),
+    );
     const inherited = at && inheritedGroup(doc, { ...at, table: undefined });
     if (!inherited) return false;
     at.entry.default_shard_group = inherited.group;
@@ -229,7 +281,9 @@ export const WHOLE_KINDS = kinds({
   'a database with a default is added': (doc, random) => {
     doc.databases = {
       ...doc.databases,
-      crm: { default_shard_group: random.maybe(doc.shard_groups)?.uid ?? 'meta' },
+      crm: {
+        default_shard_group: random.maybe(doc.shard_groups)?.uid ?? 'meta',
+      },
     };
     return true;
   },
@@ -237,17 +291,24 @@ export const WHOLE_KINDS = kinds({
     const name = random.maybe(Object.keys(doc.databases ?? {}));
     return name !== undefined && delete doc.databases?.[name];
   },
-  'a database is renamed': (doc, random) => rename(doc.databases, random, 'renamed_database'),
+  'a database is renamed': (doc, random) =>
+    rename(doc.databases, random, 'renamed_database'),
   'a schema is added': (doc, random) => {
     const database = random.maybe(databases(doc));
     const uid = random.maybe(doc.shard_groups)?.uid ?? 'meta';
     if (database)
-      database.schemas = { ...database.schemas, fresh: { tables: { rows: { shard_group: uid } } } };
+      database.schemas = {
+        ...database.schemas,
+        fresh: { tables: { rows: { shard_group: uid } } },
+      };
     return database !== undefined;
   },
   'a schema goes': (doc, random) => {
     const at = random.maybe(schemasOf(doc));
-    return at !== undefined && delete doc.databases?.[at.database]?.schemas?.[at.schema];
+    return (
+      at !== undefined &&
+      delete doc.databases?.[at.database]?.schemas?.[at.schema]
+    );
   },
   'a schema is renamed': (doc, random) =>
     rename(random.maybe(databases(doc))?.schemas, random, 'renamed_schema'),
@@ -290,12 +351,17 @@ export const WHOLE_KINDS = kinds({
   },
   'two groups exchange their ranges': (doc, random) => {
     const groups = random.shuffled(
-      doc.shard_groups.filter(({ uid }) => uid !== doc.authoritative_shard_group),
+      doc.shard_groups.filter(
+        ({ uid }) => uid !== doc.authoritative_shard_group,
+      ),
     );
     const [one, other] = groups;
     if (!one || !other || shardsOf(one) === shardsOf(other)) return false;
     [one.key_ranges, other.key_ranges] = [other.key_ranges, one.key_ranges];
-    const [first, second] = [one.default_shard_index, other.default_shard_index];
+    const [first, second] = [
+      one.default_shard_index,
+      other.default_shard_index,
+    ];
     delete one.default_shard_index;
     delete other.default_shard_index;
     if (second !== undefined) one.default_shard_index = second;
@@ -308,7 +374,8 @@ export const WHOLE_KINDS = kinds({
       const database = random.maybe(databases(doc));
       const group = random.maybe(
         doc.shard_groups.filter(
-          ({ key_ranges: [only, ...more] }) => more.length === 0 && !only?.start && !only?.end,
+          ({ key_ranges: [only, ...more] }) =>
+            more.length === 0 && !only?.start && !only?.end,
         ),
       );
       if (!database || !group) return false;
@@ -319,7 +386,8 @@ export const WHOLE_KINDS = kinds({
   'every shard has another name': {
     least: 'rejected',
     change: (doc) => {
-      for (const range of doc.shard_groups.flatMap((group) => group.key_ranges)) range.shard_uid += 'x';
+      for (const range of doc.shard_groups.flatMap((group) => group.key_ranges))
+        range.shard_uid += 'x';
       return true;
     },
   },
@@ -346,7 +414,9 @@ export const WHOLE_KINDS = kinds({
     isRespelling: true,
     change: (doc, random) => {
       const schema = random.maybe(
-        schemas(doc).filter(({ tables, reference_tables: copies }) => !tables || !copies),
+        schemas(doc).filter(
+          ({ tables, reference_tables: copies }) => !tables || !copies,
+        ),
       );
       if (!schema) return false;
       schema.tables ??= {};

@@ -5,16 +5,24 @@ import type { Random } from './random.ts';
 import { answerOf } from './route.ts';
 
 function someIndex(doc: Doc, random: Random, type?: string): Index | undefined {
-  const used = new Set(doc.shard_groups.map((group) => group.default_shard_index));
-  for (const { entry } of tablesOf(doc)) used.add(entry.primary_indexes?.[0]?.shard_index);
+  const used = new Set(
+    doc.shard_groups.map((group) => group.default_shard_index),
+  );
+  for (const { entry } of tablesOf(doc))
+    used.add(entry.primary_indexes?.[0]?.shard_index);
   const indexes = Object.entries(doc.shard_indexes ?? {}).filter(
-    ([name, index]) => used.has(name) && (type === undefined || index.type === type),
+    ([name, index]) =>
+      used.has(name) && (type === undefined || index.type === type),
   );
   return random.maybe(indexes)?.[1];
 }
 
 /** Gives an index another column or expression. */
-function recolumn(doc: Doc, random: Random, rewrite: (column: string) => string): boolean {
+function recolumn(
+  doc: Doc,
+  random: Random,
+  rewrite: (column: string) => string,
+): boolean {
   const index = someIndex(doc, random);
   const column = index?.columns?.[0];
   const other = column === undefined ? undefined : rewrite(column);
@@ -25,7 +33,10 @@ function recolumn(doc: Doc, random: Random, rewrite: (column: string) => string)
 
 /** Renames an index wherever it stands. */
 function renameIndex(doc: Doc, from: string, to: string): void {
-  const text = JSON.stringify(doc).replaceAll(JSON.stringify(from), JSON.stringify(to));
+  const text = JSON.stringify(doc).replaceAll(
+    JSON.stringify(from),
+    JSON.stringify(to),
+  );
   Object.assign(doc, JSON.parse(text));
 }
 
@@ -40,7 +51,9 @@ function routedTable(
     if (answer.kind !== 'table' || !answer.routing.key) return [];
     if (hasOwn !== (entry.primary_indexes !== undefined)) return [];
     const uid = answer.routing.group;
-    const standard = doc.shard_groups.find((group) => group.uid === uid)?.default_shard_index;
+    const standard = doc.shard_groups.find(
+      (group) => group.uid === uid,
+    )?.default_shard_index;
     const index = entry.primary_indexes?.[0]?.shard_index ?? standard;
     return index === undefined ? [] : [{ entry, index, uid }];
   });
@@ -58,19 +71,26 @@ function openGroup(doc: Doc, random: Random, isRouted: boolean) {
 
 /** What is done to indexes, and to which of them applies. */
 export const INDEX_KINDS = kinds({
-  "an index's column changes": (doc, random) => recolumn(doc, random, () => 'region_id'),
+  "an index's column changes": (doc, random) =>
+    recolumn(doc, random, () => 'region_id'),
   "an index's column becomes an expression": (doc, random) =>
-    recolumn(doc, random, (column) => (/^\w+$/.test(column) ? `abs(${column})` : column)),
+    recolumn(doc, random, (column) =>
+      /^\w+$/.test(column) ? `abs(${column})` : column,
+    ),
   "an index's expression changes": (doc, random) =>
     recolumn(doc, random, (column) =>
-      /\(/.test(column) ? column.replace(/lower|128/, (was) => (was === '128' ? '64' : 'upper')) : column,
+      /\(/.test(column)
+        ? column.replace(/lower|128/, (was) => (was === '128' ? '64' : 'upper'))
+        : column,
     ),
   'an expression gets a space that SQL does not know': (doc, random) =>
     recolumn(doc, random, (column) => `${column}\u00a0`),
   'an expression gets spaces': {
     most: 'safe',
     change: (doc, random) =>
-      recolumn(doc, random, (column) => column.replace(/([()])/g, ' $1 ').replace(/ $/, '\t')),
+      recolumn(doc, random, (column) =>
+        column.replace(/([()])/g, ' $1 ').replace(/ $/, '\t'),
+      ),
   },
   'a column name gets spaces around it': {
     most: 'safe',
@@ -113,7 +133,10 @@ export const INDEX_KINDS = kinds({
     isRespelling: true,
     change: (doc, random) => {
       const index = someIndex(doc, random, 'modulo');
-      if (index) index.index_params = { modulus: Number(index.index_params?.['modulus']) };
+      if (index)
+        index.index_params = {
+          modulus: Number(index.index_params?.['modulus']),
+        };
       return index !== undefined;
     },
   },
@@ -121,7 +144,8 @@ export const INDEX_KINDS = kinds({
     most: 'unknown',
     change: (doc, random) => {
       const index = someIndex(doc, random, 'modulo');
-      if (index) index.index_params = { modulus: `0${index.index_params?.['modulus']}` };
+      if (index)
+        index.index_params = { modulus: `0${index.index_params?.['modulus']}` };
       return index !== undefined;
     },
   },
@@ -131,30 +155,44 @@ export const INDEX_KINDS = kinds({
     return name !== undefined;
   },
   'an index is added': (doc) => {
-    doc.shard_indexes = { ...doc.shard_indexes, by_region: { type: 'xxhash', columns: ['region_id'] } };
+    doc.shard_indexes = {
+      ...doc.shard_indexes,
+      by_region: { type: 'xxhash', columns: ['region_id'] },
+    };
     return true;
   },
   'an index that nothing uses goes': (doc, random) => {
     const text = JSON.stringify({ ...doc, shard_indexes: {} });
     const name = random.maybe(
-      Object.keys(doc.shard_indexes ?? {}).filter((one) => !text.includes(`"${one}"`)),
+      Object.keys(doc.shard_indexes ?? {}).filter(
+        (one) => !text.includes(`"${one}"`),
+      ),
     );
     if (name !== undefined) delete doc.shard_indexes?.[name];
     return name !== undefined;
   },
   'a group gets another index of the same layout': (doc, random) => {
-    const group = random.maybe(doc.shard_groups.filter((one) => one.default_shard_index !== undefined));
+    const group = random.maybe(
+      doc.shard_groups.filter((one) => one.default_shard_index !== undefined),
+    );
     const other = random.maybe(
-      fittingIndexes(doc, group?.uid).filter((name) => name !== group?.default_shard_index),
+      fittingIndexes(doc, group?.uid).filter(
+        (name) => name !== group?.default_shard_index,
+      ),
     );
     if (group && other !== undefined) group.default_shard_index = other;
     return group !== undefined && other !== undefined;
   },
   'a group gets a copy of its index': (doc, random) => {
-    const group = random.maybe(doc.shard_groups.filter((one) => one.default_shard_index !== undefined));
+    const group = random.maybe(
+      doc.shard_groups.filter((one) => one.default_shard_index !== undefined),
+    );
     const index = doc.shard_indexes?.[group?.default_shard_index ?? ''];
     if (!group || !index) return false;
-    doc.shard_indexes = { ...doc.shard_indexes, copied_index: structuredClone(index) };
+    doc.shard_indexes = {
+      ...doc.shard_indexes,
+      copied_index: structuredClone(index),
+    };
     group.default_shard_index = 'copied_index';
     return true;
   },
@@ -186,8 +224,11 @@ export const INDEX_KINDS = kinds({
   },
   'a table gets an index of its own': (doc, random) => {
     const table = routedTable(doc, random, false);
-    const name = random.maybe(fittingIndexes(doc, table?.uid).filter((one) => one !== table?.index));
-    if (table && name !== undefined) table.entry.primary_indexes = [{ shard_index: name }];
+    const name = random.maybe(
+      fittingIndexes(doc, table?.uid).filter((one) => one !== table?.index),
+    );
+    if (table && name !== undefined)
+      table.entry.primary_indexes = [{ shard_index: name }];
     return table !== undefined && name !== undefined;
   },
   "a table's own index is its group's": (doc, random) => {
@@ -197,15 +238,23 @@ export const INDEX_KINDS = kinds({
   },
   "a table's own index changes": (doc, random) => {
     const table = routedTable(doc, random, true);
-    const name = random.maybe(fittingIndexes(doc, table?.uid).filter((one) => one !== table?.index));
-    if (table && name !== undefined) table.entry.primary_indexes = [{ shard_index: name }];
+    const name = random.maybe(
+      fittingIndexes(doc, table?.uid).filter((one) => one !== table?.index),
+    );
+    if (table && name !== undefined)
+      table.entry.primary_indexes = [{ shard_index: name }];
     return table !== undefined && name !== undefined;
   },
   'a table gets a second index of its own': (doc, random) => {
     const table = routedTable(doc, random, false);
-    const name = random.maybe(fittingIndexes(doc, table?.uid).filter((one) => one !== table?.index));
+    const name = random.maybe(
+      fittingIndexes(doc, table?.uid).filter((one) => one !== table?.index),
+    );
     if (!table || name === undefined) return false;
-    table.entry.primary_indexes = [{ shard_index: table.index }, { shard_index: name, ignore_null: true }];
+    table.entry.primary_indexes = [
+      { shard_index: table.index },
+      { shard_index: name, ignore_null: true },
+    ];
     return true;
   },
   "a table's own index goes": (doc, random) => {
@@ -227,14 +276,20 @@ export const INDEX_KINDS = kinds({
   },
   'NULL keys of a table are ignored': (doc, random) => {
     const table = routedTable(doc, random, random.percent(50));
-    if (table) table.entry.primary_indexes = [{ shard_index: table.index, ignore_null: true }];
+    if (table)
+      table.entry.primary_indexes = [
+        { shard_index: table.index, ignore_null: true },
+      ];
     return table !== undefined;
   },
   'NULL keys of a table are said not to be ignored': {
     most: 'safe',
     change: (doc, random) => {
       const table = routedTable(doc, random, true);
-      if (table) table.entry.primary_indexes = [{ shard_index: table.index, ignore_null: false }];
+      if (table)
+        table.entry.primary_indexes = [
+          { shard_index: table.index, ignore_null: false },
+        ];
       return table !== undefined;
     },
   },

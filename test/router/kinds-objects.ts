@@ -25,8 +25,13 @@ function uidsOf(doc: Doc): string[] {
 /** What is done to reference tables. */
 export const REFERENCE_KINDS = kinds({
   'a listed table becomes a reference table': (doc, random) => {
-    const table = random.maybe(tablesOf(doc).filter(({ entry }) => !entry.secondary_indexes));
-    const schema = doc.databases?.[table?.place.database ?? '']?.schemas?.[table?.place.schema ?? ''];
+    const table = random.maybe(
+      tablesOf(doc).filter(({ entry }) => !entry.secondary_indexes),
+    );
+    const schema =
+      doc.databases?.[table?.place.database ?? '']?.schemas?.[
+        table?.place.schema ?? ''
+      ];
     if (!table || !schema?.tables) return false;
     delete schema.tables[table.place.table];
     schema.reference_tables = {
@@ -61,21 +66,35 @@ export const REFERENCE_KINDS = kinds({
   },
   'a reference table goes': (doc, random) => {
     const copies = someCopies(doc, random);
-    const schema = doc.databases?.[copies?.place.database ?? '']?.schemas?.[copies?.place.schema ?? ''];
-    return copies !== undefined && delete schema?.reference_tables?.[copies.place.table];
+    const schema =
+      doc.databases?.[copies?.place.database ?? '']?.schemas?.[
+        copies?.place.schema ?? ''
+      ];
+    return (
+      copies !== undefined &&
+      delete schema?.reference_tables?.[copies.place.table]
+    );
   },
   'a reference table becomes an ordinary one': (doc, random) => {
     const copies = someCopies(doc, random);
-    const schema = doc.databases?.[copies?.place.database ?? '']?.schemas?.[copies?.place.schema ?? ''];
+    const schema =
+      doc.databases?.[copies?.place.database ?? '']?.schemas?.[
+        copies?.place.schema ?? ''
+      ];
     const uid = random.maybe(uidsOf(doc));
     if (!copies || !schema || uid === undefined) return false;
     delete schema.reference_tables?.[copies.place.table];
-    schema.tables = { ...schema.tables, [copies.place.table]: { shard_group: uid } };
+    schema.tables = {
+      ...schema.tables,
+      [copies.place.table]: { shard_group: uid },
+    };
     return true;
   },
   'a reference table gets a group': (doc, random) => {
     const copies = someCopies(doc, random);
-    const uid = random.maybe(uidsOf(doc).filter((one) => !copies?.entry.shard_groups?.includes(one)));
+    const uid = random.maybe(
+      uidsOf(doc).filter((one) => !copies?.entry.shard_groups?.includes(one)),
+    );
     if (uid !== undefined) copies?.entry.shard_groups?.push(uid);
     return copies !== undefined && uid !== undefined;
   },
@@ -87,7 +106,8 @@ export const REFERENCE_KINDS = kinds({
   },
   'groups of a reference table are listed in another order': {
     isRespelling: true,
-    change: (doc, random) => (someCopies(doc, random)?.entry.shard_groups?.reverse().length ?? 0) > 1,
+    change: (doc, random) =>
+      (someCopies(doc, random)?.entry.shard_groups?.reverse().length ?? 0) > 1,
   },
   'groups of a reference table are called by their former key': {
     isRespelling: true,
@@ -102,16 +122,30 @@ export const REFERENCE_KINDS = kinds({
 });
 
 /** Writes the sequences of a schema as a map, with one of them given a group or none. */
-function placeSequence(doc: Doc, random: Random, name: string, group: string | undefined): boolean {
+function placeSequence(
+  doc: Doc,
+  random: Random,
+  name: string,
+  group: string | undefined,
+): boolean {
   const entries = schemasOf(doc).filter(
     ({ database, schema }) =>
-      name === 'fresh_seq' || sequencesOf(doc).some((one) => one.name === inFull(database, schema, name)),
+      name === 'fresh_seq' ||
+      sequencesOf(doc).some(
+        (one) => one.name === inFull(database, schema, name),
+      ),
   );
   const at = random.maybe(entries);
   if (!at) return false;
   const others = sequencesOf(doc)
     .filter((one) => one.database === at.database && one.schema === at.schema)
-    .map((one) => [one.name.split('.')[2] ?? '', { shard_group: one.group ?? 'meta' }] as const)
+    .map(
+      (one) =>
+        [
+          one.name.split('.')[2] ?? '',
+          { shard_group: one.group ?? 'meta' },
+        ] as const,
+    )
     .filter(([other]) => other !== name);
   at.entry.sequences = Object.fromEntries(
     group === undefined ? others : [...others, [name, { shard_group: group }]],
@@ -127,13 +161,19 @@ export const SEQUENCE_KINDS = kinds({
     placeSequence(doc, random, 'fresh_seq', random.maybe(oneRangeGroups(doc))),
   'a sequence goes to another group': (doc, random) =>
     placeSequence(doc, random, 'ticket_seq', random.maybe(oneRangeGroups(doc))),
-  'a sequence is no longer listed': (doc, random) => placeSequence(doc, random, 'ticket_seq', undefined),
+  'a sequence is no longer listed': (doc, random) =>
+    placeSequence(doc, random, 'ticket_seq', undefined),
   'groups of sequences are called by their former key': {
     isRespelling: true,
     change: (doc, random) => {
-      const schema = random.maybe(schemasOf(doc).filter(({ entry }) => entry.sequences))?.entry;
+      const schema = random.maybe(
+        schemasOf(doc).filter(({ entry }) => entry.sequences),
+      )?.entry;
       if (!schema?.sequences) return false;
-      const text = JSON.stringify(schema.sequences).replaceAll('"shard_group"', '"shard_group_uid"');
+      const text = JSON.stringify(schema.sequences).replaceAll(
+        '"shard_group"',
+        '"shard_group_uid"',
+      );
       schema.sequences = JSON.parse(text);
       return text.includes('shard_group_uid');
     },
@@ -141,11 +181,18 @@ export const SEQUENCE_KINDS = kinds({
   'sequences are written as the other kind of list': {
     isRespelling: true,
     change: (doc, random) => {
-      const schema = random.maybe(schemasOf(doc).filter(({ entry }) => entry.sequences))?.entry;
+      const schema = random.maybe(
+        schemasOf(doc).filter(({ entry }) => entry.sequences),
+      )?.entry;
       if (!schema?.sequences) return false;
       schema.sequences = Array.isArray(schema.sequences)
-        ? Object.fromEntries(schema.sequences.map(({ name, ...rest }) => [name, rest]))
-        : Object.entries(schema.sequences).map(([name, rest]) => ({ name, ...rest }));
+        ? Object.fromEntries(
+            schema.sequences.map(({ name, ...rest }) => [name, rest]),
+          )
+        : Object.entries(schema.sequences).map(([name, rest]) => ({
+            name,
+            ...rest,
+          }));
       return true;
     },
   },
@@ -160,17 +207,22 @@ function onIndex(
 ) {
   const all = secondaryIndexesOf(doc).map(({ entry }) => entry);
   const index = random.maybe(
-    all.filter((one) => isEnabled === undefined || (one.enabled ?? false) === isEnabled),
+    all.filter(
+      (one) => isEnabled === undefined || (one.enabled ?? false) === isEnabled,
+    ),
   );
   return index !== undefined && apply(index);
 }
 
 function addIndex(doc: Doc, random: Random, isEnabled: boolean): boolean {
   const [name] = random.maybe(databasesOf(doc)) ?? [];
-  if (name === undefined || doc.databases?.[name]?.global_secondary_indexes) return false;
+  if (name === undefined || doc.databases?.[name]?.global_secondary_indexes)
+    return false;
   if (!addSecondaryIndex(doc, name, random)) return false;
   return onIndex(doc, random, undefined, () => {
-    for (const index of Object.values(doc.databases?.[name]?.global_secondary_indexes ?? {})) {
+    for (const index of Object.values(
+      doc.databases?.[name]?.global_secondary_indexes ?? {},
+    )) {
       if (isEnabled) index.enabled = true;
       else delete index.enabled;
     }
@@ -185,13 +237,20 @@ function dropIndex(doc: Doc, random: Random, keepsEntry: boolean): boolean {
   );
   if (!index || !owner) return false;
   delete owner.entry.secondary_indexes;
-  return keepsEntry || delete doc.databases?.[index.database]?.global_secondary_indexes?.[index.name];
+  return (
+    keepsEntry ||
+    delete doc.databases?.[index.database]?.global_secondary_indexes?.[
+      index.name
+    ]
+  );
 }
 
 /** What is done to global secondary indexes. */
 export const SECONDARY_KINDS = kinds({
-  'a secondary index is declared, disabled': (doc, random) => addIndex(doc, random, false),
-  'a secondary index is declared and enabled': (doc, random) => addIndex(doc, random, true),
+  'a secondary index is declared, disabled': (doc, random) =>
+    addIndex(doc, random, false),
+  'a secondary index is declared and enabled': (doc, random) =>
+    addIndex(doc, random, true),
   'a secondary index is enabled': (doc, random) =>
     onIndex(doc, random, false, (index) => {
       index.enabled = true;
@@ -200,12 +259,15 @@ export const SECONDARY_KINDS = kinds({
   'a secondary index is disabled': (doc, random) =>
     onIndex(doc, random, true, (index) => delete index.enabled),
   'a secondary index goes': (doc, random) => dropIndex(doc, random, false),
-  "an owner's entry of a secondary index goes": (doc, random) => dropIndex(doc, random, true),
+  "an owner's entry of a secondary index goes": (doc, random) =>
+    dropIndex(doc, random, true),
   'a secondary index gets a column': (doc, random) => {
     const index = random.maybe(secondaryIndexesOf(doc));
     if (!index) return false;
     index.entry.columns = [...index.entry.columns, 'region_id'];
-    const owners = tablesOf(doc).filter(({ place }) => place.database === index.database);
+    const owners = tablesOf(doc).filter(
+      ({ place }) => place.database === index.database,
+    );
     for (const { entry } of owners) {
       for (const one of entry.secondary_indexes ?? [])
         if (one.name === index.name) one.columns = index.entry.columns;
@@ -237,10 +299,13 @@ export const SECONDARY_KINDS = kinds({
     change: (doc, random) => {
       const index = random.maybe(secondaryIndexesOf(doc));
       const homes = tablesOf(doc).filter(
-        ({ place }) => place.database === index?.database && place.table === index?.entry.table,
+        ({ place }) =>
+          place.database === index?.database &&
+          place.table === index?.entry.table,
       );
       const [only, ...others] = homes;
-      if (!index || only?.place.schema === undefined || others.length > 0) return false;
+      if (!index || only?.place.schema === undefined || others.length > 0)
+        return false;
       index.entry.schema = only.place.schema;
       return true;
     },

@@ -16,25 +16,39 @@ function someGroup(
   const groups = doc.shard_groups.filter((group) => {
     const index = doc.shard_indexes?.[group.default_shard_index ?? ''];
     const fits = type === undefined || index?.type === type;
-    return group.uid !== doc.authoritative_shard_group && group.key_ranges.length >= least && fits;
+    return (
+      group.uid !== doc.authoritative_shard_group &&
+      group.key_ranges.length >= least &&
+      fits
+    );
   });
   return random.maybe(groups);
 }
 
 function indexOf(doc: Doc, group: Group): Index {
-  return doc.shard_indexes?.[group.default_shard_index ?? ''] ?? { type: 'xxhash' };
+  return (
+    doc.shard_indexes?.[group.default_shard_index ?? ''] ?? { type: 'xxhash' }
+  );
 }
 
 function otherShard(range: Range, random: Random): string {
-  return random.maybe(SHARDS.filter((shard) => shard !== range.shard_uid)) ?? 's4';
+  return (
+    random.maybe(SHARDS.filter((shard) => shard !== range.shard_uid)) ?? 's4'
+  );
 }
 
 /** A bound that fits into a range, as the group spells one. */
-function boundInside(index: Index, { start, end }: Range, random: Random): string | undefined {
+function boundInside(
+  index: Index,
+  { start, end }: Range,
+  random: Random,
+): string | undefined {
   const [low, high] = [boundOf(start, index.type), boundOf(end, index.type)];
   return drawBounds(index, 8, random).find((text) => {
     const value = boundOf(text, index.type) ?? 0n;
-    return (low === undefined || low < value) && (high === undefined || value < high);
+    return (
+      (low === undefined || low < value) && (high === undefined || value < high)
+    );
   });
 }
 
@@ -47,13 +61,22 @@ function onNeighbours(
   const group = someGroup(doc, random, 2);
   const at = group ? random.below(group.key_ranges.length - 1) : 0;
   const [one, next] = [group?.key_ranges[at], group?.key_ranges[at + 1]];
-  return group !== undefined && one !== undefined && next !== undefined && apply(one, next, group);
+  return (
+    group !== undefined &&
+    one !== undefined &&
+    next !== undefined &&
+    apply(one, next, group)
+  );
 }
 
 function split(doc: Doc, random: Random, isElsewhere: boolean): boolean {
   const group = someGroup(doc, random, 1);
-  const range = group?.default_shard_index === undefined ? undefined : random.maybe(group.key_ranges);
-  const bound = group && range && boundInside(indexOf(doc, group), range, random);
+  const range =
+    group?.default_shard_index === undefined
+      ? undefined
+      : random.maybe(group.key_ranges);
+  const bound =
+    group && range && boundInside(indexOf(doc, group), range, random);
   if (!group || !range || bound === undefined) return false;
   const half = {
     ...range,
@@ -121,7 +144,11 @@ export const RANGE_KINDS = kinds({
     }),
   'a bound moves': (doc, random) =>
     onNeighbours(doc, random, (one, next, group) => {
-      const bound = boundInside(indexOf(doc, group), random.pick(one, next), random);
+      const bound = boundInside(
+        indexOf(doc, group),
+        random.pick(one, next),
+        random,
+      );
       if (bound === undefined || bound === one.end) return false;
       one.end = bound;
       next.start = bound;
@@ -131,25 +158,31 @@ export const RANGE_KINDS = kinds({
     onNeighbours(doc, random, (one, next, group) => {
       const { type } = indexOf(doc, group);
       const value = (boundOf(one.end, type) ?? 0n) + 1n;
-      const bound = value.toString(16).padStart(type === 'xxhash' ? 16 : 1, '0');
-      if ((boundOf(next.end, type) ?? 2n ** 63n) <= value || type === 'modulo') return false;
+      const bound = value
+        .toString(16)
+        .padStart(type === 'xxhash' ? 16 : 1, '0');
+      if ((boundOf(next.end, type) ?? 2n ** 63n) <= value || type === 'modulo')
+        return false;
       one.end = bound;
       next.start = bound;
       return true;
     }),
   'a range is split on its shard': (doc, random) => split(doc, random, false),
-  'a range is split, one half goes to another shard': (doc, random) => split(doc, random, true),
+  'a range is split, one half goes to another shard': (doc, random) =>
+    split(doc, random, true),
   'two ranges of one shard are merged': (doc, random) =>
     onNeighbours(
       doc,
       random,
-      (one, next, group) => one.shard_uid === next.shard_uid && merge(one, next, group),
+      (one, next, group) =>
+        one.shard_uid === next.shard_uid && merge(one, next, group),
     ),
   'two ranges of two shards are merged': (doc, random) =>
     onNeighbours(
       doc,
       random,
-      (one, next, group) => one.shard_uid !== next.shard_uid && merge(one, next, group),
+      (one, next, group) =>
+        one.shard_uid !== next.shard_uid && merge(one, next, group),
     ),
   'two ranges exchange their shards': (doc, random) =>
     onNeighbours(doc, random, (one, next) => {
@@ -183,7 +216,10 @@ export const RANGE_KINDS = kinds({
     return true;
   },
   'a shard takes the place of another everywhere': (doc, random) => {
-    const [one, other] = [random.pick('s1', 's2', 's3'), random.pick('s1', 's2', 's3', 's4')];
+    const [one, other] = [
+      random.pick('s1', 's2', 's3'),
+      random.pick('s1', 's2', 's3', 's4'),
+    ];
     const ranges = doc.shard_groups.flatMap((group) => group.key_ranges);
     const hit = ranges.filter((range) => range.shard_uid === one);
     for (const range of hit) range.shard_uid = other;
@@ -199,7 +235,8 @@ export const RANGE_KINDS = kinds({
   },
   'the end is written as the last hash': {
     mayLeaveGaps: true,
-    change: (doc, random) => limit(doc, random, 'end', 'ffffffffffffffff', 'xxhash'),
+    change: (doc, random) =>
+      limit(doc, random, 'end', 'ffffffffffffffff', 'xxhash'),
   },
   'a range index starts at zero': {
     mayLeaveGaps: true,
@@ -224,13 +261,16 @@ export const RANGE_KINDS = kinds({
       const group = someGroup(doc, random, 1, 'modulo');
       const range = group?.key_ranges.at(-1);
       if (!group || !range || range.end) return false;
-      range.end = BigInt(indexOf(doc, group).index_params?.['modulus'] ?? 1).toString(16);
+      range.end = BigInt(
+        indexOf(doc, group).index_params?.['modulus'] ?? 1,
+      ).toString(16);
       return true;
     },
   },
   'hash bounds get an odd number of digits': {
     most: 'unknown',
-    change: (doc, random) => respell(doc, random, 'xxhash', (text) => text.replace(/0$/, '')),
+    change: (doc, random) =>
+      respell(doc, random, 'xxhash', (text) => text.replace(/0$/, '')),
   },
   'ranges are listed in another order': {
     isRespelling: true,
@@ -242,19 +282,23 @@ export const RANGE_KINDS = kinds({
   },
   'hash bounds get more zeros': {
     isRespelling: true,
-    change: (doc, random) => respell(doc, random, 'xxhash', (text) => text.padEnd(16, '0')),
+    change: (doc, random) =>
+      respell(doc, random, 'xxhash', (text) => text.padEnd(16, '0')),
   },
   'range bounds get more zeros': {
     isRespelling: true,
-    change: (doc, random) => respell(doc, random, 'range', (text) => text.padStart(16, '0')),
+    change: (doc, random) =>
+      respell(doc, random, 'range', (text) => text.padStart(16, '0')),
   },
   'modulo bounds get more zeros': {
     isRespelling: true,
-    change: (doc, random) => respell(doc, random, 'modulo', (text) => `0${text}`),
+    change: (doc, random) =>
+      respell(doc, random, 'modulo', (text) => `0${text}`),
   },
   'bounds are written in capitals': {
     isRespelling: true,
-    change: (doc, random) => respell(doc, random, undefined, (text) => text.toUpperCase()),
+    change: (doc, random) =>
+      respell(doc, random, undefined, (text) => text.toUpperCase()),
   },
   'an absent bound is written as an empty string': {
     isRespelling: true,
@@ -276,6 +320,13 @@ export const RANGE_KINDS = kinds({
   },
   'the lowest hash is written out': {
     isRespelling: true,
-    change: (doc, random) => limit(doc, random, 'start', random.pick('00', '0000000000000000'), 'xxhash'),
+    change: (doc, random) =>
+      limit(
+        doc,
+        random,
+        'start',
+        random.pick('00', '0000000000000000'),
+        'xxhash',
+      ),
   },
 });

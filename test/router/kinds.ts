@@ -18,7 +18,9 @@ export interface Kind {
 }
 
 /** The kinds of one theme, each named after its key. */
-export function kinds(table: Readonly<Record<string, Kind['change'] | Omit<Kind, 'name'>>>): Kind[] {
+export function kinds(
+  table: Readonly<Record<string, Kind['change'] | Omit<Kind, 'name'>>>,
+): Kind[] {
   return Object.entries(table).map(([name, kind]) =>
     typeof kind === 'function' ? { name, change: kind } : { name, ...kind },
   );

@@ -1,6 +1,11 @@
 import type { BranchDatabase } from '../../src/run/request.ts';
 import { runInProcess } from '../reliability/harness.ts';
-import { type JsonObject, makeShard, type Platform, startPlatform } from '../sandbox/platform.ts';
+import {
+  type JsonObject,
+  makeShard,
+  type Platform,
+  startPlatform,
+} from '../sandbox/platform.ts';
 import { SHAPES } from '../scenarios/documents.ts';
 import { type Doc, type Group, tablesOf } from './documents.ts';
 import { generateDocument } from './generate.ts';
@@ -28,13 +33,19 @@ export function documents(): readonly Doc[] {
     const doc = generateDocument(new Random(seed));
     if (spreadTable(doc) !== undefined) drawn.push(doc);
   }
-  return [...Object.values(SHAPES).map((shape) => JSON.parse(JSON.stringify(shape))), ...drawn];
+  return [
+    ...Object.values(SHAPES).map((shape) => JSON.parse(JSON.stringify(shape))),
+    ...drawn,
+  ];
 }
 
 /** The last group of more than one shard, else the last one. */
 function spreadGroup({ shard_groups: groups }: Doc): Group {
   const [first] = groups;
-  const found = groups.findLast(({ key_ranges: ranges }) => ranges.length > 1) ?? groups.at(-1) ?? first;
+  const found =
+    groups.findLast(({ key_ranges: ranges }) => ranges.length > 1) ??
+    groups.at(-1) ??
+    first;
   if (found === undefined) throw new Error('a document has a group');
   return found;
 }
@@ -47,15 +58,22 @@ function spreadTable(doc: Doc) {
 
 /** A document with one more table, in the first schema or in one that is made for it. */
 function withTable(doc: Doc, group: string, named?: string): Doc {
-  const [database = 'app'] = named === undefined ? Object.keys(doc.databases ?? {}) : [named];
+  const [database = 'app'] =
+    named === undefined ? Object.keys(doc.databases ?? {}) : [named];
   const databases = { ...doc.databases };
   const own = databases[database] ?? {};
   const [schema = 'public'] = Object.keys(own.schemas ?? {});
   const { tables, ...rest } = own.schemas?.[schema] ?? {};
-  const more = { ...rest, tables: { ...tables, invoices: { shard_group: group } } };
+  const more = {
+    ...rest,
+    tables: { ...tables, invoices: { shard_group: group } },
+  };
   return {
     ...doc,
-    databases: { ...databases, [database]: { ...own, schemas: { ...own.schemas, [schema]: more } } },
+    databases: {
+      ...databases,
+      [database]: { ...own, schemas: { ...own.schemas, [schema]: more } },
+    },
   };
 }
 
@@ -63,7 +81,10 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'new table': (doc) => withTable(doc, spreadGroup(doc).uid),
   'new group with table': (doc) => {
     const shard = { shard_uid: shardsOf(doc).at(-1) ?? '' };
-    const groups = [...doc.shard_groups, { uid: 'brand_new', key_ranges: [shard] }];
+    const groups = [
+      ...doc.shard_groups,
+      { uid: 'brand_new', key_ranges: [shard] },
+    ];
     return withTable({ ...doc, shard_groups: groups }, 'brand_new');
   },
   'new database': (doc) => withTable(doc, spreadGroup(doc).uid, 'brand_new'),
@@ -82,7 +103,10 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   'dropped table': (doc) => {
     const place = (spreadTable(doc) ?? tablesOf(doc)[0])?.place;
-    const tables = place && doc.databases?.[place.database ?? '']?.schemas?.[place.schema ?? '']?.tables;
+    const tables =
+      place &&
+      doc.databases?.[place.database ?? '']?.schemas?.[place.schema ?? '']
+        ?.tables;
     if (place === undefined || tables === undefined) return undefined;
     delete tables[place.table];
     return doc;
@@ -90,7 +114,13 @@ const EDITS: Readonly<Record<string, Edit>> = {
 };
 
 function shardsOf({ shard_groups: groups }: Doc): readonly string[] {
-  return [...new Set(groups.flatMap(({ key_ranges: ranges }) => ranges.map(({ shard_uid: uid }) => uid)))];
+  return [
+    ...new Set(
+      groups.flatMap(({ key_ranges: ranges }) =>
+        ranges.map(({ shard_uid: uid }) => uid),
+      ),
+    ),
+  ];
 }
 
 /** Plans every change of every document by each view, on a platform of its own. */
@@ -107,7 +137,9 @@ export async function countBlocked(
         const desired = edit(structuredClone(doc));
         if (desired === undefined) continue;
         planned += 1;
-        for (const view of views) if (await isBlocked(platform, { doc, desired, view })) blocked[view] += 1;
+        for (const view of views)
+          if (await isBlocked(platform, { doc, desired, view }))
+            blocked[view] += 1;
       }
       counted.push({ change, planned, blocked });
     }
@@ -123,17 +155,27 @@ interface Pair {
   readonly view: (typeof VIEWS)[number];
 }
 
-async function isBlocked(platform: Platform, { doc, desired, view }: Pair): Promise<boolean> {
+async function isBlocked(
+  platform: Platform,
+  { doc, desired, view }: Pair,
+): Promise<boolean> {
   const branch = platform.branch();
   branch.topology = asJson(doc);
   branch.shards.splice(0);
-  for (const name of shardsOf(desired)) branch.shards.push(makeShard({ name }, branch.shards.length));
+  for (const name of shardsOf(desired))
+    branch.shards.push(makeShard({ name }, branch.shards.length));
   branch.schema = { tables: {}, at: null, stale: false };
   // All that the topology lists exists, and what the change brings does not.
   if (view === 'snapshot') {
-    const names = Map.groupBy(tablesOf(doc), ({ place }) => `${place.database}.${place.schema}`);
+    const names = Map.groupBy(
+      tablesOf(doc),
+      ({ place }) => `${place.database}.${place.schema}`,
+    );
     const tables = Object.fromEntries(
-      Array.from(names, ([namespace, own]) => [namespace, own.map(({ place }) => place.table)]),
+      Array.from(names, ([namespace, own]) => [
+        namespace,
+        own.map(({ place }) => place.table),
+      ]),
     );
     branch.schema = { tables, at: '2999-01-01T00:00:00.000Z', stale: false };
   }
@@ -141,10 +183,18 @@ async function isBlocked(platform: Platform, { doc, desired, view }: Pair): Prom
     desired: asJson(desired),
     mode: 'plan',
     versions: [asJson(doc)],
-    ...(view === 'database' && { openDatabase: async () => ({ database: EMPTY, notices: [] }) }),
+    ...(view === 'database' && {
+      openDatabase: async () => ({ database: EMPTY, notices: [] }),
+    }),
   });
-  if (result.outcome !== 'planned' && result.outcome !== 'blocked' && result.outcome !== 'no-change')
-    throw new Error(`${result.outcome}: ${JSON.stringify(result.findings)}\n${JSON.stringify(desired)}`);
+  if (
+    result.outcome !== 'planned' &&
+    result.outcome !== 'blocked' &&
+    result.outcome !== 'no-change'
+  )
+    throw new Error(
+      `${result.outcome}: ${JSON.stringify(result.findings)}\n${JSON.stringify(desired)}`,
+    );
   return result.outcome === 'blocked';
 }
 

@@ -8,18 +8,38 @@ const FREE = 'The change may be applied.';
 /** Verdict, class, and how the advice begins. */
 const ANSWERS: Readonly<Record<string, readonly [string, string, string]>> = {
   'add a table': [HIDDEN, 'needs-empty', 'If `app.public.invoices` is new'],
-  'shard an existing table': [HIDDEN, 'needs-empty', 'MoveTables of `app.public.settings`'],
-  'move a table': [HIDDEN, 'needs-empty', 'MoveTables of `app.public.audit_log` to `meta`'],
+  'shard an existing table': [
+    HIDDEN,
+    'needs-empty',
+    'MoveTables of `app.public.settings`',
+  ],
+  'move a table': [
+    HIDDEN,
+    'needs-empty',
+    'MoveTables of `app.public.audit_log` to `meta`',
+  ],
   'split a range': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
   'merge two ranges': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
   'add a shard': [FREE, 'safe', 'nothing is bound to it yet'],
   'rename a group': [FREE, 'safe', 'same shards, same index'],
   'change the column': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
   'change the type': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
-  'enable a secondary index': [FIRST, 'needs-backfill', '`app.orders_by_code` is already declared'],
-  'add a reference table': [FIRST, 'needs-backfill', 'Add `app.public.countries` while it is empty'],
+  'enable a secondary index': [
+    FIRST,
+    'needs-backfill',
+    '`app.orders_by_code` is already declared',
+  ],
+  'add a reference table': [
+    FIRST,
+    'needs-backfill',
+    'Add `app.public.countries` while it is empty',
+  ],
   'add a sequence': [FREE, 'unknown', 'a sequence without its own group'],
-  'change the default': [HIDDEN, 'needs-empty', 'MoveTables of `app.public.settings`'],
+  'change the default': [
+    HIDDEN,
+    'needs-empty',
+    'MoveTables of `app.public.settings`',
+  ],
   'drop a table': [
     HIDDEN,
     'needs-empty',

@@ -70,7 +70,12 @@ function publicOf(doc: Doc): Schema & { tables: Record<string, Table> } {
 }
 
 function tenants(doc: Doc): Group {
-  return doc.shard_groups.find(({ uid }) => uid === 'tenants') ?? { uid: '', key_ranges: [] };
+  return (
+    doc.shard_groups.find(({ uid }) => uid === 'tenants') ?? {
+      uid: '',
+      key_ranges: [],
+    }
+  );
 }
 
 /** The changes that people make most, the harmless and the others. */
@@ -112,38 +117,53 @@ export const ORDINARY_CHANGES: readonly OrdinaryChange[] = [
   {
     name: 'add a shard',
     change: (doc) => {
-      doc.shard_groups.push({ uid: 'archive', key_ranges: [{ shard_uid: 's4' }] });
+      doc.shard_groups.push({
+        uid: 'archive',
+        key_ranges: [{ shard_uid: 's4' }],
+      });
     },
   },
   {
     name: 'rename a group',
     change: (doc) => {
-      Object.assign(doc, JSON.parse(JSON.stringify(doc).replaceAll('"tenants"', '"tenant_data"')));
+      Object.assign(
+        doc,
+        JSON.parse(
+          JSON.stringify(doc).replaceAll('"tenants"', '"tenant_data"'),
+        ),
+      );
     },
   },
   {
     name: 'change the column',
     change: (doc) => {
-      doc.shard_indexes = { by_tenant: { type: 'xxhash', columns: ['org_id'] } };
+      doc.shard_indexes = {
+        by_tenant: { type: 'xxhash', columns: ['org_id'] },
+      };
     },
   },
   {
     name: 'change the type',
     change: (doc) => {
-      doc.shard_indexes = { by_tenant: { type: 'range', columns: ['tenant_id'] } };
+      doc.shard_indexes = {
+        by_tenant: { type: 'range', columns: ['tenant_id'] },
+      };
     },
   },
   {
     name: 'enable a secondary index',
     change: (doc) => {
-      const index = doc.databases?.['app']?.global_secondary_indexes?.['orders_by_code'];
+      const index =
+        doc.databases?.['app']?.global_secondary_indexes?.['orders_by_code'];
       if (index) index.enabled = true;
     },
   },
   {
     name: 'add a reference table',
     change: (doc) => {
-      publicOf(doc).reference_tables = { countries: { shard_groups: ['meta', 'tenants'] } };
+      publicOf(doc).reference_tables = {
+        countries: { shard_groups: ['meta', 'tenants'] },
+      };
     },
   },
   {
@@ -155,7 +175,9 @@ export const ORDINARY_CHANGES: readonly OrdinaryChange[] = [
   {
     name: 'change the default',
     change: (doc) => {
-      Object.assign(doc.databases?.['app'] ?? {}, { default_shard_group: 'logs' });
+      Object.assign(doc.databases?.['app'] ?? {}, {
+        default_shard_group: 'logs',
+      });
     },
   },
   {
@@ -184,7 +206,12 @@ export function answerTo({ change }: OrdinaryChange): Answer {
   const { plan, decision, errors } = tell(before, after);
   const verdict = errors[0] ?? verdictOf(decision);
   const [remedy] = plan.remedies;
-  const runs = remedy?.ways.some((way) => way === 'Reshard' || way === 'MoveTables');
-  const advice = (runs ? remedy?.title : remedy?.steps[0]?.text) ?? plan.changes[0]?.effect ?? '';
+  const runs = remedy?.ways.some(
+    (way) => way === 'Reshard' || way === 'MoveTables',
+  );
+  const advice =
+    (runs ? remedy?.title : remedy?.steps[0]?.text) ??
+    plan.changes[0]?.effect ??
+    '';
   return { verdict, class: plan.risk, advice };
 }

@@ -4,7 +4,11 @@ import { generateDocument } from './generate.ts';
 import type { Kind } from './kinds.ts';
 import { DEFAULT_KINDS, TABLE_KINDS, WHOLE_KINDS } from './kinds-bindings.ts';
 import { INDEX_KINDS } from './kinds-indexes.ts';
-import { REFERENCE_KINDS, SECONDARY_KINDS, SEQUENCE_KINDS } from './kinds-objects.ts';
+import {
+  REFERENCE_KINDS,
+  SECONDARY_KINDS,
+  SEQUENCE_KINDS,
+} from './kinds-objects.ts';
 import { RANGE_KINDS } from './kinds-ranges.ts';
 import { Random } from './random.ts';
 import { faultsOf, GAP } from './valid.ts';
@@ -40,7 +44,8 @@ export interface Pair {
 export function* pairsOf(seed: number): Generator<Pair> {
   for (let number = 0; ; number++) {
     const first = KINDS[number % KINDS.length];
-    if (first) yield drawPair(first, new Random(Math.imul(seed, 0x9e3779b1) + number));
+    if (first)
+      yield drawPair(first, new Random(Math.imul(seed, 0x9e3779b1) + number));
   }
 }
 
@@ -50,11 +55,15 @@ function drawPair(first: Kind, random: Random): Pair {
     const after = structuredClone(before);
     // What another kind could take back stays alone.
     const more = first.least === undefined ? random.pick(0, 0, 0, 1, 2) : 0;
-    const others = Array.from({ length: more }, () => random.pick(first, ...KINDS));
+    const others = Array.from({ length: more }, () =>
+      random.pick(first, ...KINDS),
+    );
     if (!first.change(after, random)) continue;
     const applied = [
       first,
-      ...others.filter((kind) => kind !== first && !kind.least && kind.change(after, random)),
+      ...others.filter(
+        (kind) => kind !== first && !kind.least && kind.change(after, random),
+      ),
     ];
     const faults = faultsOf(after);
     const mayHaveGaps = applied.some(({ mayLeaveGaps }) => mayLeaveGaps);
@@ -64,12 +73,17 @@ function drawPair(first: Kind, random: Random): Pair {
     const ceilings = applied.flatMap(({ most }) => most ?? []);
     const names = applied.map(({ name }) => name);
     const isPlain =
-      !isTakenBack && faults.length === 0 && applied.every((kind) => !kind.isRespelling && !kind.least);
-    const lost = isPlain && random.percent(25) ? lose(before, random) : undefined;
+      !isTakenBack &&
+      faults.length === 0 &&
+      applied.every((kind) => !kind.isRespelling && !kind.least);
+    const lost =
+      isPlain && random.percent(25) ? lose(before, random) : undefined;
     if (lost !== undefined) names.push('lost before');
     return {
       ...(lost === undefined ? {} : { earlier: before }),
-      ...(isTakenBack ? { before: after, after: before } : { before: lost ?? before, after }),
+      ...(isTakenBack
+        ? { before: after, after: before }
+        : { before: lost ?? before, after }),
       kinds: isTakenBack ? [...names, 'taken back'] : names,
       isRespelling: applied.every(({ isRespelling }) => isRespelling),
       isValid: faults.length === 0,
@@ -87,8 +101,11 @@ function lose(doc: Doc, random: Random): Doc | undefined {
     if (random.percent(50)) delete database.default_shard_group;
     for (const schema of Object.values(database.schemas ?? {})) {
       if (random.percent(50)) delete schema.default_shard_group;
-      for (const [name, { secondary_indexes }] of Object.entries(schema.tables ?? {})) {
-        if (!secondary_indexes && random.percent(50)) delete schema.tables?.[name];
+      for (const [name, { secondary_indexes }] of Object.entries(
+        schema.tables ?? {},
+      )) {
+        if (!secondary_indexes && random.percent(50))
+          delete schema.tables?.[name];
       }
     }
   }

@@ -1,4 +1,11 @@
-import { type Doc, type Group, type Place, type Range, referenceTablesOf, tablesOf } from './documents.ts';
+import {
+  type Doc,
+  type Group,
+  type Place,
+  type Range,
+  referenceTablesOf,
+  tablesOf,
+} from './documents.ts';
 
 /**
  * A router by brute force, written from docs/neki.md alone: what it says of a document is found by asking for one key
@@ -27,8 +34,16 @@ export interface Routing {
 
 /** What a document says of a place: a table that is routed, copies on shards, or nothing at all. */
 export type Answer =
-  | { readonly kind: 'table'; readonly listed: boolean; readonly routing: Routing }
-  | { readonly kind: 'reference'; readonly groups: readonly string[]; readonly shards: ReadonlySet<string> }
+  | {
+      readonly kind: 'table';
+      readonly listed: boolean;
+      readonly routing: Routing;
+    }
+  | {
+      readonly kind: 'reference';
+      readonly groups: readonly string[];
+      readonly shards: ReadonlySet<string>;
+    }
   | { readonly kind: 'nowhere'; readonly listed: boolean };
 
 /** The values of an axis, from `low` up to `high`, exclusive. */
@@ -46,20 +61,30 @@ export function axisOf({ type, modulus = 1n }: Key): Axis {
 }
 
 /** The value of a bound (docs/neki.md §3): a prefix for xxhash, an integer otherwise; undefined where there is none. */
-export function boundOf(text: string | null | undefined, type: string): bigint | undefined {
+export function boundOf(
+  text: string | null | undefined,
+  type: string,
+): bigint | undefined {
   if (text === undefined || text === null || text === '') return undefined;
   return BigInt(`0x${type === 'xxhash' ? text.padEnd(16, '0') : text}`);
 }
 
 /** The shard that a value is routed to: undefined where no range has it, or where there is no key to route by. */
-export function shardOf({ ranges, key }: Routing, value: bigint): string | undefined {
+export function shardOf(
+  { ranges, key }: Routing,
+  value: bigint,
+): string | undefined {
   if (key === undefined) {
     const [only, ...others] = ranges;
-    return others.length === 0 && !only?.start && !only?.end ? only?.shard_uid : undefined;
+    return others.length === 0 && !only?.start && !only?.end
+      ? only?.shard_uid
+      : undefined;
   }
   return ranges.find(({ start, end }) => {
     const [from, to] = [boundOf(start, key.type), boundOf(end, key.type)];
-    return (from === undefined || from <= value) && (to === undefined || value < to);
+    return (
+      (from === undefined || from <= value) && (to === undefined || value < to)
+    );
   })?.shard_uid;
 }
 
@@ -73,44 +98,70 @@ export function cutsOf(axis: Axis, ...routings: readonly Routing[]): bigint[] {
     .flatMap((text) => boundOf(text, axis.type) ?? []);
   const size = axis.high - axis.low;
   const steps = axis.type === 'modulo' ? size : 7n;
-  const spread = Array.from({ length: Number(steps) }, (_, step) => axis.low + (size * BigInt(step)) / steps);
-  const asked = [...spread, ...bounds.flatMap((value) => [value - 1n, value, value + 1n])];
-  const inside = asked.filter((value) => axis.low <= value && value < axis.high);
+  const spread = Array.from(
+    { length: Number(steps) },
+    (_, step) => axis.low + (size * BigInt(step)) / steps,
+  );
+  const asked = [
+    ...spread,
+    ...bounds.flatMap((value) => [value - 1n, value, value + 1n]),
+  ];
+  const inside = asked.filter(
+    (value) => axis.low <= value && value < axis.high,
+  );
   return [...new Set(inside)].toSorted((one, other) => (one < other ? -1 : 1));
 }
 
 /** What a document says of a place (docs/neki.md §1.10). */
 export function answerOf(doc: Doc, place: Place): Answer {
   const name = (other: Place) =>
-    other.database === place.database && other.schema === place.schema && other.table === place.table;
-  const copies = referenceTablesOf(doc).find(({ place: other }) => name(other))?.entry;
+    other.database === place.database &&
+    other.schema === place.schema &&
+    other.table === place.table;
+  const copies = referenceTablesOf(doc).find(({ place: other }) =>
+    name(other),
+  )?.entry;
   const inherited = inheritedGroup(doc, place);
   if (copies !== undefined) {
     const own = copies.shard_groups ?? copies.shard_group_uids;
     const groups = own ?? (inherited === undefined ? [] : [inherited.group]);
     const shards = groups.flatMap(
-      (uid) => groupOf(doc, uid)?.key_ranges.map((range) => range.shard_uid) ?? [],
+      (uid) =>
+        groupOf(doc, uid)?.key_ranges.map((range) => range.shard_uid) ?? [],
     );
     return { kind: 'reference', groups, shards: new Set(shards) };
   }
   const entry = tablesOf(doc).find(({ place: other }) => name(other))?.entry;
   const own = entry?.shard_group ?? entry?.shard_group_uid;
-  const choice = own === undefined ? inherited : ({ group: own, source: 'own' } as const);
+  const choice =
+    own === undefined ? inherited : ({ group: own, source: 'own' } as const);
   const group = choice && groupOf(doc, choice.group);
-  if (choice === undefined || group === undefined) return { kind: 'nowhere', listed: entry !== undefined };
+  if (choice === undefined || group === undefined)
+    return { kind: 'nowhere', listed: entry !== undefined };
   const override = entry?.primary_indexes?.[0];
-  const index = doc.shard_indexes?.[override?.shard_index ?? group.default_shard_index ?? ''];
+  const index =
+    doc.shard_indexes?.[
+      override?.shard_index ?? group.default_shard_index ?? ''
+    ];
   const modulus = index?.index_params?.['modulus'];
-  const column = normalSpace((override?.columns ?? index?.columns ?? []).join(','));
+  const column = normalSpace(
+    (override?.columns ?? index?.columns ?? []).join(','),
+  );
   const routing = {
     ...choice,
     ranges: group.key_ranges,
     key: index && {
       type: index.type,
       column,
-      modulus: index.type === 'modulo' && modulus !== undefined ? BigInt(modulus) : undefined,
+      modulus:
+        index.type === 'modulo' && modulus !== undefined
+          ? BigInt(modulus)
+          : undefined,
     },
-    undocumented: JSON.stringify([override?.ignore_null ?? false, entry?.primary_indexes?.slice(1) ?? []]),
+    undocumented: JSON.stringify([
+      override?.ignore_null ?? false,
+      entry?.primary_indexes?.slice(1) ?? [],
+    ]),
     shards: new Set(group.key_ranges.map((range) => range.shard_uid)),
   };
   return { kind: 'table', listed: entry !== undefined, routing };
@@ -123,11 +174,15 @@ export function inheritedGroup(
 ): { group: string; source: 'schema' | 'database' | 'topology' } | undefined {
   const inDatabase = doc.databases?.[database ?? ''];
   const chain = [
-    { group: inDatabase?.schemas?.[schema ?? '']?.default_shard_group, source: 'schema' },
+    {
+      group: inDatabase?.schemas?.[schema ?? '']?.default_shard_group,
+      source: 'schema',
+    },
     { group: inDatabase?.default_shard_group, source: 'database' },
     { group: doc.default_shard_group, source: 'topology' },
   ] as const;
-  for (const { group, source } of chain) if (group !== undefined) return { group, source };
+  for (const { group, source } of chain)
+    if (group !== undefined) return { group, source };
   return undefined;
 }
 

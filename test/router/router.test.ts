@@ -11,7 +11,9 @@ describe('a router by brute force', () => {
   it('agrees with the plan of every pair', () => {
     const { kinds, wrong, shown } = judgePairs(SEED, PAIRS);
     expect(wrong, `SEED=${SEED}\n${shown.join('\n\n')}\n`).toBe(0);
-    expect(KINDS.slice(0, PAIRS).filter(({ name }) => !kinds.has(name))).toEqual([]);
+    expect(
+      KINDS.slice(0, PAIRS).filter(({ name }) => !kinds.has(name)),
+    ).toEqual([]);
   });
 
   it('knows at least eighty kinds of change, each by its own name', () => {
@@ -20,7 +22,14 @@ describe('a router by brute force', () => {
   });
 
   it.for(CASES)('$name ($reference)', ({ before, after, expectation }) => {
-    const usual = { isRespelling: false, isValid: true, least: 'none', most: undefined } as const;
-    expect(disagreements(before, after, { ...usual, ...expectation })).toEqual([]);
+    const usual = {
+      isRespelling: false,
+      isValid: true,
+      least: 'none',
+      most: undefined,
+    } as const;
+    expect(disagreements(before, after, { ...usual, ...expectation })).toEqual(
+      [],
+    );
   });
 });

@@ -41,7 +41,9 @@ export function judgePairs(seed: number, count: number): Outcome {
 /** The smallest pair with the same disagreement, as text. */
 function show(pair: Pair, { kind }: Disagreement, name: string): string {
   const ofKind = (one: Pair) =>
-    disagreements(one.before, one.after, one).find((other) => other.kind === kind);
+    disagreements(one.before, one.after, one).find(
+      (other) => other.kind === kind,
+    );
   const isOfParts = !/^(whole|respelling)/.test(kind);
   const small = shrink(pair, isOfParts, (one) => ofKind(one) !== undefined);
   return [

@@ -7,7 +7,13 @@ type Path = readonly string[];
 
 /** What no document can do without. */
 const NEEDED = new Set([
-  ...['authoritative_shard_group', 'shard_groups', 'uid', 'key_ranges', 'shard_uid'],
+  ...[
+    'authoritative_shard_group',
+    'shard_groups',
+    'uid',
+    'key_ranges',
+    'shard_uid',
+  ],
   ...['type', 'table', 'owner_table', 'columns', 'name'],
 ]);
 
@@ -15,20 +21,29 @@ const NEEDED = new Set([
  * Takes away from a pair whatever does not matter for something that holds of it, until nothing more can go. What both
  * documents have alike goes first; what differs goes only where `mayLoseChanges`.
  */
-export function shrink(pair: Pair, mayLoseChanges: boolean, holds: (pair: Pair) => boolean): Pair {
+export function shrink(
+  pair: Pair,
+  mayLoseChanges: boolean,
+  holds: (pair: Pair) => boolean,
+): Pair {
   let smallest = pair;
   for (let size = 0; size !== sizeOf(smallest); ) {
     size = sizeOf(smallest);
     for (const path of pathsOf(smallest)) {
       const { before, after } = smallest;
-      const isAlike = JSON.stringify(valueAt(before, path)) === JSON.stringify(valueAt(after, path));
+      const isAlike =
+        JSON.stringify(valueAt(before, path)) ===
+        JSON.stringify(valueAt(after, path));
       const next = {
         ...smallest,
         before: without(before, path),
         after: without(after, path),
-        ...(smallest.earlier ? { earlier: without(smallest.earlier, path) } : {}),
+        ...(smallest.earlier
+          ? { earlier: without(smallest.earlier, path) }
+          : {}),
       };
-      if ((isAlike || mayLoseChanges) && isSound(next) && holds(next)) smallest = next;
+      if ((isAlike || mayLoseChanges) && isSound(next) && holds(next))
+        smallest = next;
     }
   }
   return smallest;
@@ -40,8 +55,12 @@ function sizeOf({ before, after }: Pair): number {
 
 /** What may go, the last items first, so that those before them keep their numbers. */
 function pathsOf({ before, after }: Pair): Path[] {
-  const paths = [...pathsIn(before), ...pathsIn(after)].filter((path) => !NEEDED.has(path.at(-1) ?? ''));
-  return [...new Map(paths.map((path) => [path.join('\n'), path])).values()].toReversed();
+  const paths = [...pathsIn(before), ...pathsIn(after)].filter(
+    (path) => !NEEDED.has(path.at(-1) ?? ''),
+  );
+  return [
+    ...new Map(paths.map((path) => [path.join('\n'), path])).values(),
+  ].toReversed();
 }
 
 function isSound({ before, after, isValid }: Pair): boolean {
@@ -49,7 +68,11 @@ function isSound({ before, after, isValid }: Pair): boolean {
   const isAsBefore = isValid
     ? faults.length === 0
     : faults.length > 0 && faults.every((one) => one.endsWith(GAP));
-  return isAsBefore && faultsOf(before).length === 0 && JSON.stringify(before) !== JSON.stringify(after);
+  return (
+    isAsBefore &&
+    faultsOf(before).length === 0 &&
+    JSON.stringify(before) !== JSON.stringify(after)
+  );
 }
 
 /** Every member and item of a value, the outer ones first. */
@@ -58,7 +81,9 @@ function pathsIn(value: unknown): Path[] {
   const own = Object.entries(value);
   return [
     ...own.map(([key]) => [key]),
-    ...own.flatMap(([key, item]) => pathsIn(item).map((path) => [key, ...path])),
+    ...own.flatMap(([key, item]) =>
+      pathsIn(item).map((path) => [key, ...path]),
+    ),
   ];
 }
 
@@ -76,6 +101,7 @@ function without(doc: Doc, path: Path): Doc {
   const parent = valueAt(copy, path.slice(0, -1));
   const key = path.at(-1) ?? '';
   if (Array.isArray(parent)) parent.splice(Number(key), 1);
-  else if (typeof parent === 'object' && parent !== null) Reflect.deleteProperty(parent, key);
+  else if (typeof parent === 'object' && parent !== null)
+    Reflect.deleteProperty(parent, key);
   return copy;
 }

@@ -12,7 +12,10 @@ export function tell(before: Doc, after: Doc, earlier?: Doc) {
     { base: live, live, desired },
     { known: true, earlier: earlier ? [documentOf(earlier)] : [] },
   );
-  const decision = decide(plan.changes, plan.situation, { onDrift: 'fail', permissions: [] });
+  const decision = decide(plan.changes, plan.situation, {
+    onDrift: 'fail',
+    permissions: [],
+  });
   const findings = validationOf(desired)({ live });
   const errors = findings
     .filter(({ severity }) => severity === 'error')

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runInProcess, withTable } from '../reliability/harness.ts';
-import { type JsonObject, type Platform, READER, startPlatform } from '../sandbox/platform.ts';
+import {
+  type JsonObject,
+  type Platform,
+  READER,
+  startPlatform,
+} from '../sandbox/platform.ts';
 
 let platform: Platform;
 let desired: JsonObject;
@@ -11,8 +16,9 @@ beforeEach(async () => {
 afterEach(() => platform.close());
 
 const puts = () => platform.requests.filter(({ method }) => method === 'PUT');
-const apply = async (options: Partial<Parameters<typeof runInProcess>[1]> = {}) =>
-  (await runInProcess(platform, { desired, ...options })).result;
+const apply = async (
+  options: Partial<Parameters<typeof runInProcess>[1]> = {},
+) => (await runInProcess(platform, { desired, ...options })).result;
 
 /** Does something when the n-th GET of the topology arrives, before it is answered. */
 function onRead(nth: number, action: () => void): void {
@@ -54,7 +60,10 @@ describe('just before the PUT', () => {
       const theirs = withTable(desired, 'theirs');
       platform.behaviour.staleReads = staleReads;
       platform.branch().topology = theirs;
-      expect(await apply()).toMatchObject({ outcome: 'failed', maybeStored: false });
+      expect(await apply()).toMatchObject({
+        outcome: 'failed',
+        maybeStored: false,
+      });
       expect(puts()).toEqual([]);
       expect(platform.branch().topology).toEqual(theirs);
     },
@@ -63,7 +72,12 @@ describe('just before the PUT', () => {
   it('a copy that was made a moment ago is read once more and no oftener', async () => {
     platform.branch().syncedAt = '2099-01-01T00:00:00.000Z';
     expect(await apply()).toMatchObject({ outcome: 'applied', notices: [] });
-    expect(platform.requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'PUT', 'GET']);
+    expect(platform.requests.map(({ method }) => method)).toEqual([
+      'GET',
+      'GET',
+      'PUT',
+      'GET',
+    ]);
   });
 
   it('an old copy that is never made anew is read three times, and the report says what that leaves open', async () => {
@@ -74,8 +88,13 @@ describe('just before the PUT', () => {
       outcome: 'applied',
       notices: [expect.stringContaining(`\`${syncedAt}\``)],
     });
-    expect(result).toHaveProperty('notices.0', expect.stringMatching(/by SQL or a workflow.*overwritten/));
-    const before = platform.requests.findIndex(({ method }) => method === 'PUT');
+    expect(result).toHaveProperty(
+      'notices.0',
+      expect.stringMatching(/by SQL or a workflow.*overwritten/),
+    );
+    const before = platform.requests.findIndex(
+      ({ method }) => method === 'PUT',
+    );
     expect(before).toBe(4);
   });
 
@@ -83,7 +102,10 @@ describe('just before the PUT', () => {
     onRead(2, () => {
       platform.branch().topology = desired;
     });
-    expect(await apply()).toMatchObject({ outcome: 'no-change', compared: { plan: { changes: [] } } });
+    expect(await apply()).toMatchObject({
+      outcome: 'no-change',
+      compared: { plan: { changes: [] } },
+    });
     expect(puts()).toEqual([]);
   });
 
@@ -97,33 +119,50 @@ describe('just before the PUT', () => {
 });
 
 describe('after the PUT', () => {
-  it.each([1, 4, 5])('a cache that shows the old document for %i reads is waited for', async (staleReads) => {
-    platform.behaviour.staleReads = staleReads;
-    expect(await apply()).toMatchObject({ outcome: 'applied', notices: [] });
-    expect(puts()).toHaveLength(1);
-  });
+  it.each([1, 4, 5])(
+    'a cache that shows the old document for %i reads is waited for',
+    async (staleReads) => {
+      platform.behaviour.staleReads = staleReads;
+      expect(await apply()).toMatchObject({ outcome: 'applied', notices: [] });
+      expect(puts()).toHaveLength(1);
+    },
+  );
 
   it('a cache that never moves is told of, and the echo confirms', async () => {
     platform.behaviour.staleReads = 100;
     const result = await apply();
-    expect(result).toMatchObject({ outcome: 'applied', notices: [expect.stringMatching(/cache/)] });
+    expect(result).toMatchObject({
+      outcome: 'applied',
+      notices: [expect.stringMatching(/cache/)],
+    });
   });
 
-  it.each(['null', 'absent'] as const)('a synced_at that is %s is ordinary', async (syncedAt) => {
-    platform.behaviour.syncedAt = syncedAt;
-    expect(await apply()).toMatchObject({ outcome: 'applied', syncedAt: null, notices: [] });
-  });
+  it.each(['null', 'absent'] as const)(
+    'a synced_at that is %s is ordinary',
+    async (syncedAt) => {
+      platform.behaviour.syncedAt = syncedAt;
+      expect(await apply()).toMatchObject({
+        outcome: 'applied',
+        syncedAt: null,
+        notices: [],
+      });
+    },
+  );
 
   it.each(['stored', 'sent'] as const)(
     'what the service stores otherwise is a failure that shows where, though it echoes what it %s',
     async (echo) => {
       platform.behaviour.echo = echo;
-      platform.behaviour.normalise = [(document) => ({ ...document, default_shard_group: 'tenant_data' })];
+      platform.behaviour.normalise = [
+        (document) => ({ ...document, default_shard_group: 'tenant_data' }),
+      ];
       const result = await apply();
       expect(result).toMatchObject({ outcome: 'failed', maybeStored: true });
       expect(result).toHaveProperty(
         'why',
-        expect.stringMatching(/default shard group of the cluster: `tenant_data`/),
+        expect.stringMatching(
+          /default shard group of the cluster: `tenant_data`/,
+        ),
       );
     },
   );
@@ -148,7 +187,11 @@ describe('a PUT whose answer is lost', () => {
   });
 
   it('is sent once more when the branch shows that it was not stored', async () => {
-    platform.fault({ kind: 'status', status: 502, match: { method: 'PUT', nth: 1 } });
+    platform.fault({
+      kind: 'status',
+      status: 502,
+      match: { method: 'PUT', nth: 1 },
+    });
     expect(await apply()).toMatchObject({ outcome: 'applied' });
     expect(puts()).toHaveLength(2);
     expect(platform.branch().revision).toBe(1);
@@ -156,13 +199,20 @@ describe('a PUT whose answer is lost', () => {
 
   it('is never sent onto a document nobody planned on', async () => {
     const theirs = withTable(desired, 'theirs');
-    platform.fault({ kind: 'status', status: 502, match: { method: 'PUT', nth: 1 } });
+    platform.fault({
+      kind: 'status',
+      status: 502,
+      match: { method: 'PUT', nth: 1 },
+    });
     onRead(3, () => {
       platform.branch().topology = theirs;
     });
     const result = await apply();
     expect(result).toMatchObject({ outcome: 'failed', maybeStored: true });
-    expect(result).toHaveProperty('why', expect.not.stringMatching(/nothing was written/i));
+    expect(result).toHaveProperty(
+      'why',
+      expect.not.stringMatching(/nothing was written/i),
+    );
     expect(puts()).toHaveLength(1);
     expect(platform.branch().topology).toEqual(theirs);
   });
@@ -173,7 +223,11 @@ describe('a PUT whose answer is lost', () => {
   ])(
     'is told of as what may be, once a PUT was sent: reading fails from the %i. time on',
     async (nth, sent, maybeStored) => {
-      platform.fault({ kind: 'status', status: 502, match: { method: 'PUT', nth: 1 } });
+      platform.fault({
+        kind: 'status',
+        status: 502,
+        match: { method: 'PUT', nth: 1 },
+      });
       platform.fault({
         kind: 'status',
         status: 403,
@@ -181,7 +235,9 @@ describe('a PUT whose answer is lost', () => {
       });
       const result = await apply();
       expect(result).toMatchObject({ outcome: 'failed', maybeStored });
-      expect('why' in result && /nothing was written/i.test(String(result.why))).toBe(!maybeStored);
+      expect(
+        'why' in result && /nothing was written/i.test(String(result.why)),
+      ).toBe(!maybeStored);
       expect(puts()).toHaveLength(sent);
     },
   );
@@ -189,8 +245,14 @@ describe('a PUT whose answer is lost', () => {
   it('is sent once more where the branch cannot be read at all, and the second answer confirms', async () => {
     platform.behaviour.readTopology = 404;
     platform.behaviour.reads = false;
-    platform.fault({ kind: 'reset', when: 'after', match: { method: 'PUT', nth: 1 } });
-    expect(await apply({ onUnreadable: 'apply' })).toMatchObject({ outcome: 'applied' });
+    platform.fault({
+      kind: 'reset',
+      when: 'after',
+      match: { method: 'PUT', nth: 1 },
+    });
+    expect(await apply({ onUnreadable: 'apply' })).toMatchObject({
+      outcome: 'applied',
+    });
     expect(puts()).toHaveLength(2);
   });
 
@@ -206,36 +268,70 @@ describe('a PUT whose answer is lost', () => {
 
 describe('a PUT that is refused', () => {
   it('is not repeated, and the service’s own words are shown', async () => {
-    const body = { code: 'unprocessable', message: 'the authoritative shard cannot change' };
-    platform.fault({ kind: 'status', status: 422, body, match: { method: 'PUT' } });
+    const body = {
+      code: 'unprocessable',
+      message: 'the authoritative shard cannot change',
+    };
+    platform.fault({
+      kind: 'status',
+      status: 422,
+      body,
+      match: { method: 'PUT' },
+    });
     const result = await apply();
     expect(result).toMatchObject({ outcome: 'failed', maybeStored: false });
-    expect(result).toHaveProperty('why', expect.stringMatching(/authoritative shard cannot change/));
+    expect(result).toHaveProperty(
+      'why',
+      expect.stringMatching(/authoritative shard cannot change/),
+    );
     expect(puts()).toHaveLength(1);
   });
 
   it('names the access that is missing', async () => {
-    const credential = { kind: 'service-token', id: READER.id, secret: READER.secret } as const;
+    const credential = {
+      kind: 'service-token',
+      id: READER.id,
+      secret: READER.secret,
+    } as const;
     const result = await apply({ credential });
-    expect(result).toHaveProperty('why', expect.stringMatching(/403.*`create_branch`/));
+    expect(result).toHaveProperty(
+      'why',
+      expect.stringMatching(/403.*`create_branch`/),
+    );
     expect(puts()).toHaveLength(1);
   });
 
-  it.each([429, 503])('with %i is repeated as late as the service asks', async (status) => {
-    const headers = { 'retry-after': '1' };
-    platform.fault({ kind: 'status', status, headers, match: { method: 'PUT', times: 3 } });
-    expect(await apply()).toMatchObject({ outcome: 'applied' });
-    expect(puts()).toHaveLength(4);
-    expect(platform.branch().revision).toBe(1);
-  });
+  it.each([429, 503])(
+    'with %i is repeated as late as the service asks',
+    async (status) => {
+      const headers = { 'retry-after': '1' };
+      platform.fault({
+        kind: 'status',
+        status,
+        headers,
+        match: { method: 'PUT', times: 3 },
+      });
+      expect(await apply()).toMatchObject({ outcome: 'applied' });
+      expect(puts()).toHaveLength(4);
+      expect(platform.branch().revision).toBe(1);
+    },
+  );
 
   it('for a shard that is ready, and that routers learn of later, is repeated', async () => {
     const spare = platform.branch().shards.at(-1);
     if (spare !== undefined) spare.unknownForPuts = 3;
-    const group = { uid: 'spare', key_ranges: [{ shard_uid: spare?.name ?? '' }] };
+    const group = {
+      uid: 'spare',
+      key_ranges: [{ shard_uid: spare?.name ?? '' }],
+    };
     const { shard_groups: groups } = desired;
-    const wanted = { ...desired, shard_groups: [...(Array.isArray(groups) ? groups : []), group] };
-    expect(await apply({ desired: wanted })).toMatchObject({ outcome: 'applied' });
+    const wanted = {
+      ...desired,
+      shard_groups: [...(Array.isArray(groups) ? groups : []), group],
+    };
+    expect(await apply({ desired: wanted })).toMatchObject({
+      outcome: 'applied',
+    });
     expect(puts()).toHaveLength(4);
   });
 
@@ -244,10 +340,19 @@ describe('a PUT that is refused', () => {
     onRead(2, () => {
       if (spare !== undefined) spare.ready = false;
     });
-    const group = { uid: 'spare', key_ranges: [{ shard_uid: spare?.name ?? '' }] };
+    const group = {
+      uid: 'spare',
+      key_ranges: [{ shard_uid: spare?.name ?? '' }],
+    };
     const { shard_groups: groups } = desired;
-    const wanted = { ...desired, shard_groups: [...(Array.isArray(groups) ? groups : []), group] };
-    expect(await apply({ desired: wanted })).toMatchObject({ outcome: 'failed', maybeStored: false });
+    const wanted = {
+      ...desired,
+      shard_groups: [...(Array.isArray(groups) ? groups : []), group],
+    };
+    expect(await apply({ desired: wanted })).toMatchObject({
+      outcome: 'failed',
+      maybeStored: false,
+    });
     expect(puts()).toHaveLength(1);
   });
 });
@@ -257,7 +362,9 @@ describe('a cancelled run', () => {
     const controller = new AbortController();
     platform.fault({ kind: 'stall', when: 'after', match: { method: 'PUT' } });
     platform.onRequest(({ method }) => method === 'PUT' && controller.abort());
-    expect(await apply({ cancelled: controller.signal })).toMatchObject({ outcome: 'applied' });
+    expect(await apply({ cancelled: controller.signal })).toMatchObject({
+      outcome: 'applied',
+    });
     expect(puts()).toHaveLength(1);
   });
 

@@ -8,7 +8,11 @@ function file(text: string): FileRead {
 }
 
 describe('the file at the tip', () => {
-  const ask = (theirs: FileRead, ours: FileRead, basis: readonly BasisFile[] = []) =>
+  const ask = (
+    theirs: FileRead,
+    ours: FileRead,
+    basis: readonly BasisFile[] = [],
+  ) =>
     askStanding({
       file: 'a.yaml',
       origin: { ref: 'refs/heads/main', commit: 'b'.repeat(40) },
@@ -22,13 +26,28 @@ describe('the file at the tip', () => {
 
   test.each<[string, FileRead, FileRead, string]>([
     ['another document', file('a: 2'), file('a: 1'), 'superseded'],
-    ['the same in another spelling', file('{"a": 1}'), file('a: 1 # one'), 'current'],
+    [
+      'the same in another spelling',
+      file('{"a": 1}'),
+      file('a: 1 # one'),
+      'current',
+    ],
     ['gone', { kind: 'missing' }, file('a: 1'), 'superseded'],
-    ['missing on both sides: it was made in the job', { kind: 'missing' }, { kind: 'missing' }, 'current'],
+    [
+      'missing on both sides: it was made in the job',
+      { kind: 'missing' },
+      { kind: 'missing' },
+      'current',
+    ],
     ['broken', file('a: ['), file('a: 1'), 'superseded'],
     ['broken in the same way', file('a: ['), file('a: ['), 'current'],
     ['not readable', { kind: 'unreadable', why: 'x' }, file('a: 1'), 'unknown'],
-    ['there, and ours is not readable', file('a: 1'), { kind: 'unreadable', why: 'x' }, 'unknown'],
+    [
+      'there, and ours is not readable',
+      file('a: 1'),
+      { kind: 'unreadable', why: 'x' },
+      'unknown',
+    ],
   ])('that is %s', async (_case, theirs, ours, kind) => {
     expect((await ask(theirs, ours)).kind).toBe(kind);
   });
@@ -38,12 +57,17 @@ describe('the file at the tip', () => {
     ['the same text', file('{}'), file('{}'), 'current'],
     ['gone', { kind: 'missing' }, file('{}'), 'superseded'],
     ['not readable', { kind: 'unreadable', why: 'x' }, file('{}'), 'unknown'],
-  ])('is as it was, and what the decision rests on besides is %s', async (_case, theirs, ours, kind) => {
-    const standing = await ask(theirs, ours, [{ path: 'rules.json' }]);
-    expect(standing.kind).toBe(kind);
-    if (standing.kind !== 'current') expect(standing.why).toContain('`rules.json`');
-    expect((await ask(theirs, ours, [{ path: 'rules.json', isSame: () => true }])).kind).not.toBe(
-      theirs.kind === 'file' ? 'superseded' : 'current',
-    );
-  });
+  ])(
+    'is as it was, and what the decision rests on besides is %s',
+    async (_case, theirs, ours, kind) => {
+      const standing = await ask(theirs, ours, [{ path: 'rules.json' }]);
+      expect(standing.kind).toBe(kind);
+      if (standing.kind !== 'current')
+        expect(standing.why).toContain('`rules.json`');
+      expect(
+        (await ask(theirs, ours, [{ path: 'rules.json', isSame: () => true }]))
+          .kind,
+      ).not.toBe(theirs.kind === 'file' ? 'superseded' : 'current');
+    },
+  );
 });

@@ -5,7 +5,13 @@ import { makePlan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
-import { type Behaviour, type Platform, SHARDS, STORES_ALL, startPlatform } from '../sandbox/platform.ts';
+import {
+  type Behaviour,
+  type Platform,
+  SHARDS,
+  STORES_ALL,
+  startPlatform,
+} from '../sandbox/platform.ts';
 
 let platform: Platform;
 let opened: OpenClient;
@@ -24,15 +30,28 @@ function document(text: string): TopologyDocument {
   return new TopologyDocument(read.document);
 }
 
-async function confirmed(behaviour: Partial<Behaviour>, text = '{"a":1}'): Promise<Confirmation | string> {
+async function confirmed(
+  behaviour: Partial<Behaviour>,
+  text = '{"a":1}',
+): Promise<Confirmation | string> {
   Object.assign(platform.behaviour, behaviour);
   const live = document('{"before":1}');
   const desired = document(text);
-  const plan = makePlan({ base: undefined, live, desired }, { known: true, earlier: [] });
-  const decision = decide(plan.changes, plan.situation, { onDrift: 'overwrite', permissions: [] });
+  const plan = makePlan(
+    { base: undefined, live, desired },
+    { known: true, earlier: [] },
+  );
+  const decision = decide(plan.changes, plan.situation, {
+    onDrift: 'overwrite',
+    permissions: [],
+  });
   const echo = await opened.client.writeTopology(desired);
   if (!echo.ok) throw new Error('not written');
-  const compared = { before: { from: 'branch', document: live, syncedAt: null }, plan, decision } as const;
+  const compared = {
+    before: { from: 'branch', document: live, syncedAt: null },
+    plan,
+    decision,
+  } as const;
   return confirm(compared, opened.client, echo.value);
 }
 
@@ -40,21 +59,38 @@ const RANGE = `{"shard_uid":"${SHARDS[0]}"}`;
 const GROUP = `"authoritative_shard_group":"g","shard_groups":[{"uid":"g","key_ranges":[${RANGE}]`;
 
 it('what is stored as it was sent has converged', async () => {
-  expect(await confirmed(STORES_ALL)).toMatchObject({ ledger: [], doubt: undefined });
+  expect(await confirmed(STORES_ALL)).toMatchObject({
+    ledger: [],
+    doubt: undefined,
+  });
 });
 
 it('what is stored in another spelling is normalised, with the rules that made it equal', async () => {
   const desired = `{${GROUP}}],"databases":{}}`;
-  const wanted = { ledger: [expect.stringMatching(/\.$/)], dropped: [], doubt: undefined };
-  expect(await confirmed({ normalise: ['drop-empty'] }, desired)).toMatchObject(wanted);
+  const wanted = {
+    ledger: [expect.stringMatching(/\.$/)],
+    dropped: [],
+    doubt: undefined,
+  };
+  expect(await confirmed({ normalise: ['drop-empty'] }, desired)).toMatchObject(
+    wanted,
+  );
 });
 
 it('what is stored without a key of unknown meaning is normalised, and the key is named', async () => {
   const desired = `{${GROUP},"nested":1}],"a":1}`;
-  const wanted = { ledger: [], dropped: ['shard_groups.g.nested', 'a'], doubt: undefined };
-  expect(await confirmed({ normalise: ['drop-unknown'] }, desired)).toMatchObject(wanted);
+  const wanted = {
+    ledger: [],
+    dropped: ['shard_groups.g.nested', 'a'],
+    doubt: undefined,
+  };
+  expect(
+    await confirmed({ normalise: ['drop-unknown'] }, desired),
+  ).toMatchObject(wanted);
 });
 
 it('what is stored as something else has failed, with the difference', async () => {
-  expect(await confirmed({ normalise: [() => ({ b: 2 })] })).toEqual(expect.stringMatching(/./));
+  expect(await confirmed({ normalise: [() => ({ b: 2 })] })).toEqual(
+    expect.stringMatching(/./),
+  );
 });

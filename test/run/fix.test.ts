@@ -7,14 +7,22 @@ import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { parseSeverities } from '../../src/topology/validation/rules/index.ts';
 import { fixesIn, validate } from '../../src/topology/validation/validate.ts';
 import { COMMENTED } from '../topology/edit/commented.ts';
-import { META, SHARDED, TABLES } from '../topology/validation/rules/examples/parts.ts';
+import {
+  META,
+  SHARDED,
+  TABLES,
+} from '../topology/validation/rules/examples/parts.ts';
 
 function read(text: string, format: 'yaml' | 'json' = 'yaml') {
   return readTopologyText({ name: `topology.${format}`, text }, format);
 }
 
 /** What a file becomes, and how many places in it were put right. */
-function fixed(text: string, format?: 'yaml' | 'json', rules: readonly (readonly [string, string])[] = []) {
+function fixed(
+  text: string,
+  format?: 'yaml' | 'json',
+  rules: readonly (readonly [string, string])[] = [],
+) {
   return fixTopology(read(text, format), parseSeverities(rules).severities);
 }
 
@@ -27,8 +35,12 @@ function changed(before: string, after: string): readonly string[] {
   ];
 }
 
-const RANGES = SHARDED.slice(0, SHARDED.indexOf('    key_ranges: [{shard_uid: s1, end'));
-const INDEXES = 'shard_indexes:\n  by_tenant: {type: xxhash, columns: [tenant_id]}\n';
+const RANGES = SHARDED.slice(
+  0,
+  SHARDED.indexOf('    key_ranges: [{shard_uid: s1, end'),
+);
+const INDEXES =
+  'shard_indexes:\n  by_tenant: {type: xxhash, columns: [tenant_id]}\n';
 
 describe('a fix', () => {
   it.each<[string, string, string[]]>([
@@ -65,21 +77,36 @@ describe('a fix', () => {
     [
       'spells older keys as those of today, but for one that has its twin beside it',
       `${TABLES}          a: {shard_group_uid: data}\n          b: {shard_group: data, shard_group_uid: data}\n`,
-      ['-          a: {shard_group_uid: data}', '+          a: {shard_group: data}'],
+      [
+        '-          a: {shard_group_uid: data}',
+        '+          a: {shard_group: data}',
+      ],
     ],
     [
       'takes keys away that are null, with the lines that are theirs alone',
       `${TABLES}          # about a\n          a:\n            # about both\n            shard_group_uid: ~ # old\n            shard_group: data\n          b: {shard_group: null}\n`,
-      ['-            shard_group_uid: ~ # old', '-          b: {shard_group: null}', '+          b: {}'],
+      [
+        '-            shard_group_uid: ~ # old',
+        '-          b: {shard_group: null}',
+        '+          b: {}',
+      ],
     ],
     [
       'writes an entry without settings as an empty object',
       `${TABLES}          a: # inherits\n          b: null\n`,
-      ['-          a: # inherits', '-          b: null', '+          a: {} # inherits', '+          b: {}'],
+      [
+        '-          a: # inherits',
+        '-          b: null',
+        '+          a: {} # inherits',
+        '+          b: {}',
+      ],
     ],
     [
       'writes one column as a list of one',
-      SHARDED.replace('columns: [tenant_id]', 'columns: (a + b) # one'.slice(0, 16)),
+      SHARDED.replace(
+        'columns: [tenant_id]',
+        'columns: (a + b) # one'.slice(0, 16),
+      ),
       [
         '-  by_tenant: {type: xxhash, columns: (a + b)}',
         '+  by_tenant: {type: xxhash, columns: ["(a + b)"]}',
@@ -99,7 +126,10 @@ describe('a fix', () => {
     ],
     [
       'quotes a modulus',
-      SHARDED.replace('xxhash, columns', 'modulo, index_params: {modulus: 256}, columns'),
+      SHARDED.replace(
+        'xxhash, columns',
+        'modulo, index_params: {modulus: 256}, columns',
+      ),
       [
         '-  by_tenant: {type: modulo, index_params: {modulus: 256}, columns: [tenant_id]}',
         '+  by_tenant: {type: modulo, index_params: {modulus: "256"}, columns: [tenant_id]}',
@@ -112,8 +142,14 @@ describe('a fix', () => {
     ],
     [
       'keeps the line ends of another system',
-      `${TABLES}          a: {shard_group_uid: data}\n`.replaceAll('\n', '\r\n'),
-      ['-          a: {shard_group_uid: data}\r', '+          a: {shard_group: data}\r'],
+      `${TABLES}          a: {shard_group_uid: data}\n`.replaceAll(
+        '\n',
+        '\r\n',
+      ),
+      [
+        '-          a: {shard_group_uid: data}\r',
+        '+          a: {shard_group: data}\r',
+      ],
     ],
   ])('%s', (_, text, expected) => {
     const end = fixed(text);
@@ -139,13 +175,22 @@ describe('a fix', () => {
   });
 
   it.each<[string, string]>([
-    ['a key that is near to two known ones', `${RANGES}    key_ranges: [{shard_uid: s1, stnd: "80"}]\n`],
+    [
+      'a key that is near to two known ones',
+      `${RANGES}    key_ranges: [{shard_uid: s1, stnd: "80"}]\n`,
+    ],
     [
       'older and current keys that differ',
       `${TABLES}          a: {shard_group: data, shard_group_uid: meta}\n`,
     ],
-    ['a bound that is no hexadecimal', `${RANGES}    key_ranges: [{shard_uid: s1, end: -80}]\n${INDEXES}`],
-    ['members of one name that differ', `${META}databases: {}\ndatabases: {app: {}}\n`],
+    [
+      'a bound that is no hexadecimal',
+      `${RANGES}    key_ranges: [{shard_uid: s1, end: -80}]\n${INDEXES}`,
+    ],
+    [
+      'members of one name that differ',
+      `${META}databases: {}\ndatabases: {app: {}}\n`,
+    ],
     [
       'what an alias repeats elsewhere, where it is right',
       `${META}databases: {app: {default_shard_group: meta, schemas: {&a public: {}}}}\nnote: [*a, &b null]\nshard_indexes: &c\nother: *c\n`,
@@ -160,25 +205,39 @@ describe('a fix', () => {
   it('leaves alone what is off, and what a comment allows', () => {
     const old = `${TABLES}          a: {shard_group_uid: data}`;
     expect(fixed(old, 'yaml', [['alias-key', 'off']])?.count).toBe(0);
-    expect(fixed(`${old} # neki-topology: allow alias-key -- old service`)?.count).toBe(0);
-    expect(fixed(`${old} # neki-topology: allow null-value -- other`)?.count).toBe(1);
+    expect(
+      fixed(`${old} # neki-topology: allow alias-key -- old service`)?.count,
+    ).toBe(0);
+    expect(
+      fixed(`${old} # neki-topology: allow null-value -- other`)?.count,
+    ).toBe(1);
   });
 
   it('puts right more mistakes of a kind than are listed, and all of them at once', () => {
-    const tables = Array.from({ length: 1500 }, (_, at) => `          t${at}: null\n`);
+    const tables = Array.from(
+      { length: 1500 },
+      (_, at) => `          t${at}: null\n`,
+    );
     const end = fixed(`${TABLES}${tables.join('')}`);
     expect([end?.count, end?.after.includes('null')]).toEqual([1500, false]);
     const draft = read(`${TABLES}${tables.join('')}`);
     if (!draft.ok) throw new Error('the text cannot be read');
-    expect(fixesIn(new TopologyDocument(draft.document), {})).toHaveLength(1500);
+    expect(fixesIn(new TopologyDocument(draft.document), {})).toHaveLength(
+      1500,
+    );
   });
 
   it('tries a long file less often than a short one', () => {
     // The first cannot be put right, and keeps the others from being so at once.
-    const tables = Array.from({ length: 30 }, (_, at) => `          t${at}: {Shard_Group: data}\n`);
+    const tables = Array.from(
+      { length: 30 },
+      (_, at) => `          t${at}: {Shard_Group: data}\n`,
+    );
     const text = `${TABLES}          a: {shard_group: &n null}\n          b: {note: *n}\n${tables.join('')}`;
     expect(fixed(text)?.count).toBe(30);
-    expect(fixed(`${text}# ${'long '.repeat(500_000)}\n`)?.count).toBeLessThan(14);
+    expect(fixed(`${text}# ${'long '.repeat(500_000)}\n`)?.count).toBeLessThan(
+      14,
+    );
   });
 
   it('puts right what it can beside what it cannot', () => {
@@ -203,22 +262,35 @@ const MISTAKES: readonly (readonly [right: RegExp, wrong: string])[] = [
   [/unique: true/g, 'unique: "yes"'],
   [/unique: true/g, 'unique: true, enabled: null'],
   [/( +)type: modulo\n/g, '$1type: modulo\n$1type: modulo # twice\n'],
-  [/( {12})shard_group: meta\n/g, '$1primary_indexes: # none\n$1shard_group: meta\n'],
-  [/^authoritative_shard_group: meta/gm, 'default_shard_group: # none\nauthoritative_shard_group: meta'],
+  [
+    /( {12})shard_group: meta\n/g,
+    '$1primary_indexes: # none\n$1shard_group: meta\n',
+  ],
+  [
+    /^authoritative_shard_group: meta/gm,
+    'default_shard_group: # none\nauthoritative_shard_group: meta',
+  ],
   [/^shard_indexes:/gm, 'Shard_Indexes:'],
 ];
 
 describe('any number of mistakes', () => {
   const meaning = (text: string): string => {
     const result = read(text);
-    return result.ok ? new TopologyDocument(result.document).canonical('neki').text : text;
+    return result.ok
+      ? new TopologyDocument(result.document).canonical('neki').text
+      : text;
   };
   const comments = (text: string): readonly string[] =>
-    (text.match(/#.*$/gm) ?? []).filter((comment) => !/^# (?:none|twice)/.test(comment));
+    (text.match(/#.*$/gm) ?? []).filter(
+      (comment) => !/^# (?:none|twice)/.test(comment),
+    );
 
   it('are put right together: the file means what it was meant to, and keeps its comments', () => {
     const places = fc.array(
-      fc.tuple(fc.constantFrom(...MISTAKES), fc.array(fc.boolean(), { minLength: 1, maxLength: 8 })),
+      fc.tuple(
+        fc.constantFrom(...MISTAKES),
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }),
+      ),
       { maxLength: 6 },
     );
     fc.assert(
@@ -228,7 +300,9 @@ describe('any number of mistakes', () => {
           let at = 0;
           text = text.replace(right, (whole, indent: unknown) => {
             const isPicked = picks[at++ % picks.length] === true;
-            return isPicked ? wrong.replaceAll('$1', typeof indent === 'string' ? indent : '') : whole;
+            return isPicked
+              ? wrong.replaceAll('$1', typeof indent === 'string' ? indent : '')
+              : whole;
           });
         }
         text = text.replaceAll('\n', eol);
@@ -237,9 +311,13 @@ describe('any number of mistakes', () => {
         expect(comments(after)).toEqual(comments(text));
         expect(fixed(after)?.count).toBe(0);
         const result = read(after);
-        const left = result.ok ? validate(result.document).map(({ id }) => id) : ['unread'];
+        const left = result.ok
+          ? validate(result.document).map(({ id }) => id)
+          : ['unread'];
         const original = read(COMMENTED);
-        expect(left).toEqual(original.ok ? validate(original.document).map(({ id }) => id) : []);
+        expect(left).toEqual(
+          original.ok ? validate(original.document).map(({ id }) => id) : [],
+        );
       }),
     );
   });
@@ -265,11 +343,15 @@ describe('any number of mistakes', () => {
       'start',
       '\r',
     );
-    const slips = fc.array(fc.tuple(fc.nat(COMMENTED.length), fc.nat(12), piece), { maxLength: 5 });
+    const slips = fc.array(
+      fc.tuple(fc.nat(COMMENTED.length), fc.nat(12), piece),
+      { maxLength: 5 },
+    );
     fc.assert(
       fc.property(slips, (pieces) => {
         const text = pieces.reduce(
-          (all, [at, cut, put]) => `${all.slice(0, at)}${put}${all.slice(at + cut)}`,
+          (all, [at, cut, put]) =>
+            `${all.slice(0, at)}${put}${all.slice(at + cut)}`,
           COMMENTED,
         );
         const end = fixed(text);

@@ -4,8 +4,16 @@ import { openDatabase } from '../../src/database/look.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import { concernedNames } from '../../src/topology/plan/policy.ts';
 import { runInProcess } from '../reliability/harness.ts';
-import { type Database, openDatabase as openSandbox } from '../sandbox/database/database.ts';
-import { type JsonObject, type Platform, SHARDS, startPlatform } from '../sandbox/platform.ts';
+import {
+  type Database,
+  openDatabase as openSandbox,
+} from '../sandbox/database/database.ts';
+import {
+  type JsonObject,
+  type Platform,
+  SHARDS,
+  startPlatform,
+} from '../sandbox/platform.ts';
 import { asYaml } from '../scenarios/documents.ts';
 
 const [AUTHORITY, FIRST, SECOND] = SHARDS;
@@ -18,17 +26,26 @@ beforeAll(async () => {
   address = new URL(await database.address());
 }, 120_000);
 afterAll(() => database.close());
-beforeEach(() => database.run('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
+beforeEach(() =>
+  database.run('DROP SCHEMA public CASCADE; CREATE SCHEMA public'),
+);
 
 /** A topology with a group on the authority, one on a single other shard, and one that is spread. */
-function topology(app: JsonObject, { index = 'by_tenant', ...more }: JsonObject = {}): JsonObject {
+function topology(
+  app: JsonObject,
+  { index = 'by_tenant', ...more }: JsonObject = {},
+): JsonObject {
   return {
     authoritative_shard_group: 'meta',
     shard_indexes: { by_tenant: { type: 'xxhash', columns: ['tenant_id'] } },
     shard_groups: [
       { uid: 'meta', key_ranges: [{ shard_uid: AUTHORITY }] },
       { uid: 'one', key_ranges: [{ shard_uid: FIRST }] },
-      { uid: 'keyed', default_shard_index: index, key_ranges: [{ shard_uid: FIRST }] },
+      {
+        uid: 'keyed',
+        default_shard_index: index,
+        key_ranges: [{ shard_uid: FIRST }],
+      },
       {
         uid: 'spread',
         default_shard_index: index,
@@ -43,10 +60,15 @@ function topology(app: JsonObject, { index = 'by_tenant', ...more }: JsonObject 
   } as JsonObject;
 }
 
-const tables = (bound: JsonObject): JsonObject => ({ schemas: { public: { tables: bound } } });
+const tables = (bound: JsonObject): JsonObject => ({
+  schemas: { public: { tables: bound } },
+});
 
 /** The tables of a database with a default. */
-const placed = (bound: JsonObject): JsonObject => ({ default_shard_group: 'meta', ...tables(bound) });
+const placed = (bound: JsonObject): JsonObject => ({
+  default_shard_group: 'meta',
+  ...tables(bound),
+});
 
 /** Plans, and gives each change as its class and what it concerns; the verdict where there is one. */
 async function planned(
@@ -59,19 +81,35 @@ async function planned(
   platform.branch().topology = live;
   await database.reset(live);
   const cancelled = new AbortController().signal;
-  const opened = openDatabase({ url: address, clock: PROCESS_CLOCK, cancelled, timeout: 60_000 });
+  const opened = openDatabase({
+    url: address,
+    clock: PROCESS_CLOCK,
+    cancelled,
+    timeout: 60_000,
+  });
   const yaml = file && {
     request: { file: 'data-topology.yaml' },
-    services: { readWorkspaceFile: async () => ({ kind: 'file' as const, bytes: Buffer.from(file) }) },
+    services: {
+      readWorkspaceFile: async () => ({
+        kind: 'file' as const,
+        bytes: Buffer.from(file),
+      }),
+    },
   };
-  const { result } = await runInProcess(platform, { desired, mode, openDatabase: opened.open, ...yaml });
+  const { result } = await runInProcess(platform, {
+    desired,
+    mode,
+    openDatabase: opened.open,
+    ...yaml,
+  });
   await opened.close();
   await platform.close();
   return { result, told: told(result), statements: opened.statements };
 }
 
 function told(result: RunResult): readonly string[] {
-  const changes = 'compared' in result ? (result.compared?.plan.changes ?? []) : [];
+  const changes =
+    'compared' in result ? (result.compared?.plan.changes ?? []) : [];
   return changes.map((change) => {
     const verdict = change.proof?.verdict ?? '-';
     return `${change.kind} ${change.class} ${verdict} ${concernedNames(change).join(' ')}`.trim();
@@ -79,21 +117,36 @@ function told(result: RunResult): readonly string[] {
 }
 
 describe('a default that changes', () => {
-  const from = topology({ default_shard_group: 'meta', ...tables({ kept: { shard_group: 'meta' } }) });
-  const to = topology({ default_shard_group: 'spread', ...tables({ kept: { shard_group: 'meta' } }) });
+  const from = topology({
+    default_shard_group: 'meta',
+    ...tables({ kept: { shard_group: 'meta' } }),
+  });
+  const to = topology({
+    default_shard_group: 'spread',
+    ...tables({ kept: { shard_group: 'meta' } }),
+  });
 
   it('is safe where the database has no table that is not listed', async () => {
-    await database.run('CREATE TABLE kept (id serial); INSERT INTO kept DEFAULT VALUES');
+    await database.run(
+      'CREATE TABLE kept (id serial); INSERT INTO kept DEFAULT VALUES',
+    );
     const { result } = await planned(from, to);
-    expect(result).toMatchObject({ outcome: 'planned', compared: { plan: { risk: 'safe' } } });
+    expect(result).toMatchObject({
+      outcome: 'planned',
+      compared: { plan: { risk: 'safe' } },
+    });
   });
 
   it('is safe where the tables that are not listed have no rows', async () => {
-    await database.run('CREATE TABLE a (id int); CREATE SCHEMA more; CREATE TABLE more.b (id int)');
+    await database.run(
+      'CREATE TABLE a (id int); CREATE SCHEMA more; CREATE TABLE more.b (id int)',
+    );
     const { result, told } = await planned(from, to);
     await database.run('DROP SCHEMA more CASCADE');
     expect(result.outcome).toBe('planned');
-    expect(told).toContain('placement safe empty app.(unlisted).(unlisted) app.public.(unlisted)');
+    expect(told).toContain(
+      'placement safe empty app.(unlisted).(unlisted) app.public.(unlisted)',
+    );
   });
 
   it('names the tables that have rows, whatever they are called', async () => {
@@ -104,24 +157,37 @@ describe('a default that changes', () => {
       CREATE TABLE "${long}" (id int); INSERT INTO "${long}" VALUES (1);`);
     const { result, told } = await planned(from, to);
     expect(result.outcome).toBe('blocked');
-    expect(told[0]).toBe(`placement needs-empty rows app.public."Odd.""Name" app.public.${long}`);
-    expect(told).toContain('placement safe empty app.(unlisted).(unlisted) app.public.(unlisted)');
+    expect(told[0]).toBe(
+      `placement needs-empty rows app.public."Odd.""Name" app.public.${long}`,
+    );
+    expect(told).toContain(
+      'placement safe empty app.(unlisted).(unlisted) app.public.(unlisted)',
+    );
   });
 
   it('is not safe for a table that cannot be looked at, which is named with the reason', async () => {
-    await database.run('CREATE TABLE a (id int); CREATE MATERIALIZED VIEW seen AS SELECT * FROM a');
+    await database.run(
+      'CREATE TABLE a (id int); CREATE MATERIALIZED VIEW seen AS SELECT * FROM a',
+    );
     const { result, told } = await planned(from, to);
     expect(told[0]).toBe('placement needs-empty - app.public.seen');
-    expect(result.notices.join()).toMatch(/`app\.public\.seen` could not .*materialized view/);
+    expect(result.notices.join()).toMatch(
+      /`app\.public\.seen` could not .*materialized view/,
+    );
   });
 
   it('tells tables apart whose names differ by where a dot stands only', async () => {
     await database.run(`
       CREATE SCHEMA "public.a"; CREATE TABLE "public.a".b (id int); INSERT INTO "public.a".b VALUES (1)`);
-    const name = topology({ default_shard_group: 'meta', ...tables({ 'a.b': {} }) });
+    const name = topology({
+      default_shard_group: 'meta',
+      ...tables({ 'a.b': {} }),
+    });
     const { told } = await planned(name, {
       ...name,
-      databases: { app: { default_shard_group: 'spread', ...tables({ 'a.b': {} }) } },
+      databases: {
+        app: { default_shard_group: 'spread', ...tables({ 'a.b': {} }) },
+      },
     });
     await database.run('DROP SCHEMA "public.a" CASCADE');
     expect(told).toContain('placement safe absent app.public."a.b"');
@@ -152,9 +218,13 @@ describe('a table that is dropped', () => {
 
   it('may go from the file once it is gone, and not before', async () => {
     await database.run('CREATE TABLE events (tenant_id text)');
-    expect((await planned(from, to)).told).toContain('placement outage unproven app.public.events');
+    expect((await planned(from, to)).told).toContain(
+      'placement outage unproven app.public.events',
+    );
     await database.run('DROP TABLE events');
-    expect((await planned(from, to)).told).toContain('placement safe absent app.public.events');
+    expect((await planned(from, to)).told).toContain(
+      'placement safe absent app.public.events',
+    );
   });
 });
 
@@ -163,7 +233,11 @@ describe('sequences that follow their table', () => {
   const to = topology(tables({ t: { shard_group: 'keyed' } }));
 
   it.each([
-    ['no row', 'CREATE TABLE t (tenant_id text, id serial)', 'sequence safe empty app.public.t'],
+    [
+      'no row',
+      'CREATE TABLE t (tenant_id text, id serial)',
+      'sequence safe empty app.public.t',
+    ],
     [
       'rows and none',
       'CREATE TABLE t (tenant_id text); INSERT INTO t VALUES (1)',
@@ -186,7 +260,10 @@ describe('sequences that follow their table', () => {
     const owned = expected.includes('needs-backfill');
     expect(
       JSON.stringify(
-        'compared' in result && result.compared?.plan.changes.map(({ proof }) => [...(proof?.seen ?? [])]),
+        'compared' in result &&
+          result.compared?.plan.changes.map(({ proof }) => [
+            ...(proof?.seen ?? []),
+          ]),
       ),
     ).toContain(owned ? '"owns":["public.t_id_seq"]' : '');
   });
@@ -195,7 +272,10 @@ describe('sequences that follow their table', () => {
 describe('a global secondary index that is enabled', () => {
   const index = (more: JsonObject): JsonObject => ({
     ...tables({
-      owners: { shard_group: 'spread', secondary_indexes: [{ name: 'by_mail' }] },
+      owners: {
+        shard_group: 'spread',
+        secondary_indexes: [{ name: 'by_mail' }],
+      },
       lookup: { shard_group: 'meta' },
     }),
     global_secondary_indexes: {
@@ -213,7 +293,11 @@ describe('a global secondary index that is enabled', () => {
 
   it.each([
     ['do not exist', '', 'behavioural absent'],
-    ['have no row', 'CREATE TABLE owners (id int); CREATE TABLE lookup (id int)', 'behavioural empty'],
+    [
+      'have no row',
+      'CREATE TABLE owners (id int); CREATE TABLE lookup (id int)',
+      'behavioural empty',
+    ],
     [
       'has rows to look up',
       'CREATE TABLE owners (id int); INSERT INTO owners VALUES (1); CREATE TABLE lookup (id int)',
@@ -224,11 +308,17 @@ describe('a global secondary index that is enabled', () => {
       'CREATE TABLE owners (id int); CREATE TABLE lookup (id int); INSERT INTO lookup VALUES (1)',
       'needs-backfill rows',
     ],
-    ['is a view', 'CREATE TABLE owners (id int); CREATE VIEW lookup AS SELECT 1', 'needs-backfill unproven'],
+    [
+      'is a view',
+      'CREATE TABLE owners (id int); CREATE VIEW lookup AS SELECT 1',
+      'needs-backfill unproven',
+    ],
   ])('over tables of which one %s', async (_, sql, expected) => {
     if (sql !== '') await database.run(sql);
     const { told } = await planned(topology(index({ enabled: false })), to);
-    expect(told).toContain(`global-secondary-index ${expected} app.public.owners`);
+    expect(told).toContain(
+      `global-secondary-index ${expected} app.public.owners`,
+    );
   });
 
   it('is of new tables where neither is listed on the branch', async () => {
@@ -241,26 +331,69 @@ describe('a global secondary index that is enabled', () => {
       versions: [topology(tables({}))],
     });
     await platform.close();
-    expect(told(result)).toContain('global-secondary-index new-table new app.public.owners');
+    expect(told(result)).toContain(
+      'global-secondary-index new-table new app.public.owners',
+    );
   });
 });
 
 describe('a table that an index begins to route', () => {
-  const from = topology(placed({ users: { shard_group: 'meta' }, orders: { shard_group: 'meta' } }));
-  const to = topology(placed({ users: { shard_group: 'meta' }, orders: { shard_group: 'spread' } }));
-  const toBoth = topology(placed({ users: { shard_group: 'spread' }, orders: { shard_group: 'spread' } }));
-  const users = 'CREATE TABLE users (tenant_id text, id text, PRIMARY KEY (tenant_id, id));';
+  const from = topology(
+    placed({ users: { shard_group: 'meta' }, orders: { shard_group: 'meta' } }),
+  );
+  const to = topology(
+    placed({
+      users: { shard_group: 'meta' },
+      orders: { shard_group: 'spread' },
+    }),
+  );
+  const toBoth = topology(
+    placed({
+      users: { shard_group: 'spread' },
+      orders: { shard_group: 'spread' },
+    }),
+  );
+  const users =
+    'CREATE TABLE users (tenant_id text, id text, PRIMARY KEY (tenant_id, id));';
   const fk = 'FOREIGN KEY (tenant_id, id) REFERENCES users (tenant_id, id)';
 
   it.each<[string, string, string[]]>([
-    ['has nothing against it', 'CREATE TABLE orders (tenant_id text PRIMARY KEY)', []],
+    [
+      'has nothing against it',
+      'CREATE TABLE orders (tenant_id text PRIMARY KEY)',
+      [],
+    ],
     ['does not exist', '', []],
-    ['lacks the column', 'CREATE TABLE orders (id text)', ['error shard-key-column']],
-    ['has a key of json', 'CREATE TABLE orders (tenant_id jsonb)', ['error shard-key-type']],
-    ['has a key of an array', 'CREATE TABLE orders (tenant_id text[])', ['error shard-key-type']],
-    ['has a key of times', 'CREATE TABLE orders (tenant_id time)', ['warning shard-key-type']],
-    ['has a key of a domain', 'CREATE DOMAIN d AS text; CREATE TABLE orders (tenant_id d)', []],
-    ['has a key of an enum', "CREATE TYPE e AS ENUM ('a'); CREATE TABLE orders (tenant_id e)", []],
+    [
+      'lacks the column',
+      'CREATE TABLE orders (id text)',
+      ['error shard-key-column'],
+    ],
+    [
+      'has a key of json',
+      'CREATE TABLE orders (tenant_id jsonb)',
+      ['error shard-key-type'],
+    ],
+    [
+      'has a key of an array',
+      'CREATE TABLE orders (tenant_id text[])',
+      ['error shard-key-type'],
+    ],
+    [
+      'has a key of times',
+      'CREATE TABLE orders (tenant_id time)',
+      ['warning shard-key-type'],
+    ],
+    [
+      'has a key of a domain',
+      'CREATE DOMAIN d AS text; CREATE TABLE orders (tenant_id d)',
+      [],
+    ],
+    [
+      'has a key of an enum',
+      "CREATE TYPE e AS ENUM ('a'); CREATE TABLE orders (tenant_id e)",
+      [],
+    ],
     [
       'has a key without it',
       'CREATE TABLE orders (tenant_id text, id int PRIMARY KEY)',
@@ -310,32 +443,52 @@ describe('a table that an index begins to route', () => {
     if (sql !== '') await database.run(sql);
     const { result } = await planned(from, to);
     await database.run('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-    expect(result.findings.map(({ severity, id }) => `${severity} ${id}`)).toEqual(expected);
-    if (expected.some((one) => one.startsWith('error'))) expect(result.outcome).toBe('invalid');
+    expect(
+      result.findings.map(({ severity, id }) => `${severity} ${id}`),
+    ).toEqual(expected);
+    if (expected.some((one) => one.startsWith('error')))
+      expect(result.outcome).toBe('invalid');
   });
 
   it('is planned although it lacks the column, where a comment says why that is meant', async () => {
     await database.run('CREATE TABLE orders (id text)');
-    const comment = '# neki-topology: allow shard-key-column -- migration 7 adds it';
+    const comment =
+      '# neki-topology: allow shard-key-column -- migration 7 adds it';
     const file = asYaml(to).replace('orders:', `orders: ${comment}`);
     const { result } = await planned(from, to, 'plan', file);
-    expect(result.findings).toMatchObject([{ severity: 'allowed', id: 'shard-key-column' }]);
+    expect(result.findings).toMatchObject([
+      { severity: 'allowed', id: 'shard-key-column' },
+    ]);
     expect(result.findings[0]?.message).toContain('`migration 7 adds it`');
     expect(result.outcome).not.toBe('invalid');
   });
 
   it('together with the table that it refers to by the key is found nothing against', async () => {
-    await database.run(`${users} CREATE TABLE orders (tenant_id text, id text, ${fk})`);
+    await database.run(
+      `${users} CREATE TABLE orders (tenant_id text, id text, ${fk})`,
+    );
     expect((await planned(from, toBoth)).result.findings).toEqual([]);
   });
 
   it('is read where no row changes its shard, too', async () => {
     await database.run('CREATE TABLE orders (id text)');
-    const own = { uid: 'own', default_shard_index: 'by_tenant', key_ranges: [{ shard_uid: AUTHORITY }] };
-    const groups = (from['shard_groups'] as JsonObject[]).concat(own as JsonObject);
-    const bound = topology(placed({ orders: { shard_group: 'own' } }), { shard_groups: groups });
-    const live = topology(placed({ orders: { shard_group: 'meta' } }), { shard_groups: groups });
-    expect((await planned(live, bound)).result.findings).toMatchObject([{ id: 'shard-key-column' }]);
+    const own = {
+      uid: 'own',
+      default_shard_index: 'by_tenant',
+      key_ranges: [{ shard_uid: AUTHORITY }],
+    };
+    const groups = (from['shard_groups'] as JsonObject[]).concat(
+      own as JsonObject,
+    );
+    const bound = topology(placed({ orders: { shard_group: 'own' } }), {
+      shard_groups: groups,
+    });
+    const live = topology(placed({ orders: { shard_group: 'meta' } }), {
+      shard_groups: groups,
+    });
+    expect((await planned(live, bound)).result.findings).toMatchObject([
+      { id: 'shard-key-column' },
+    ]);
   });
 
   it('is not read again once it is routed so', async () => {

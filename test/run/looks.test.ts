@@ -21,21 +21,34 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A review takes three runs: of the faults that are alike, one. `npm run test:faults` has all of them at every look. */
-const AT_A_REVIEW: ReadonlySet<string> = new Set(['reset', 'stall', 'HTTP 429', 'HTTP 500', 'wrong shape']);
+const AT_A_REVIEW: ReadonlySet<string> = new Set([
+  'reset',
+  'stall',
+  'HTTP 429',
+  'HTTP 500',
+  'wrong shape',
+]);
 const isQuick = ({ look, fault }: LookCell): boolean =>
   isOfReview(look) ? AT_A_REVIEW.has(fault) : fault !== 'oversized';
 
 describe('whatever happens when a run looks', () => {
-  it.each(Object.keys(LOOKS))('at the %s, nothing becomes safe for it, and it is told', async (look) => {
-    const cells = lookCells().filter((cell) => cell.look === look && isQuick(cell));
-    expect(cells.length).toBeGreaterThan(9);
-    const wrong = await inParallel(cells, AT_ONCE, async (cell) => {
-      const trial = await tryLook(cell, database, false);
-      const problem = lookDishonesty(cell, trial);
-      return problem === undefined
-        ? []
-        : [`${cell.fault}, ${cell.times}: ${problem}; ${trial.outcome} (${trial.effects})`];
-    });
-    expect(wrong.flat()).toEqual([]);
-  });
+  it.each(Object.keys(LOOKS))(
+    'at the %s, nothing becomes safe for it, and it is told',
+    async (look) => {
+      const cells = lookCells().filter(
+        (cell) => cell.look === look && isQuick(cell),
+      );
+      expect(cells.length).toBeGreaterThan(9);
+      const wrong = await inParallel(cells, AT_ONCE, async (cell) => {
+        const trial = await tryLook(cell, database, false);
+        const problem = lookDishonesty(cell, trial);
+        return problem === undefined
+          ? []
+          : [
+              `${cell.fault}, ${cell.times}: ${problem}; ${trial.outcome} (${trial.effects})`,
+            ];
+      });
+      expect(wrong.flat()).toEqual([]);
+    },
+  );
 });

@@ -3,9 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toJson } from '../../src/topology/document/document.ts';
 import { FAULTS, type FaultName, matchOf } from '../reliability/cells.ts';
-import { runInProcess, SERVICE_TOKEN, withTable } from '../reliability/harness.ts';
+import {
+  runInProcess,
+  SERVICE_TOKEN,
+  withTable,
+} from '../reliability/harness.ts';
 import { stateFrom } from '../sandbox/platform/seed.ts';
-import { type JsonObject, type Platform, startPlatform } from '../sandbox/platform.ts';
+import {
+  type JsonObject,
+  type Platform,
+  startPlatform,
+} from '../sandbox/platform.ts';
 
 /** Faults that cost no seconds of a test: not those that stall or send megabytes. */
 const QUICK: readonly FaultName[] = [
@@ -20,7 +28,12 @@ const QUICK: readonly FaultName[] = [
   'not JSON',
   'wrong shape',
 ];
-const CALLS = ['GET for the plan', 'GET before the PUT', 'PUT', 'GET to confirm'] as const;
+const CALLS = [
+  'GET for the plan',
+  'GET before the PUT',
+  'PUT',
+  'GET to confirm',
+] as const;
 
 interface Fault {
   readonly call: (typeof CALLS)[number];
@@ -76,7 +89,10 @@ const LONG_AGO = '2026-09-10T08:00:00.000Z';
 
 /** Documents by number, each what the sandbox starts with and one table; those of outsiders have numbers of their own. */
 const BASE =
-  stateFrom({}).organizations.get('acme')?.databases.get('shop')?.branches.get('main')?.topology ?? {};
+  stateFrom({})
+    .organizations.get('acme')
+    ?.databases.get('shop')
+    ?.branches.get('main')?.topology ?? {};
 
 function documentOf(number: number): JsonObject {
   return withTable(BASE, `d${number}`);
@@ -100,7 +116,10 @@ function watch(platform: Platform, atRead: (read: number) => void) {
   platform.onArrival(({ method }) => {
     if (state.isOver) return;
     if (method === 'PUT') {
-      writes.push({ onto: platform.branch().topology, answersSince: state.answers });
+      writes.push({
+        onto: platform.branch().topology,
+        answersSince: state.answers,
+      });
       state.answers = 0;
       return;
     }
@@ -116,13 +135,22 @@ function watch(platform: Platform, atRead: (read: number) => void) {
   return { writes, end };
 }
 
-async function applyOnce(platform: Platform, run: Step & { kind: 'run' }): Promise<void> {
+async function applyOnce(
+  platform: Platform,
+  run: Step & { kind: 'run' },
+): Promise<void> {
   const branch = platform.branch();
   const desired = documentOf(run.document);
   platform.clearFaults();
-  Object.assign(platform.behaviour, { staleReads: run.staleReads, echo: run.echo });
+  Object.assign(platform.behaviour, {
+    staleReads: run.staleReads,
+    echo: run.echo,
+  });
   const { copy, topology } = branch;
-  const isHidden = run.isLate && run.staleReads > 0 && !isDeepStrictEqual(copy.topology, topology);
+  const isHidden =
+    run.isLate &&
+    run.staleReads > 0 &&
+    !isDeepStrictEqual(copy.topology, topology);
   // A cache made a moment ago that hides an edit made since is what no client could help.
   branch.copy = isHidden
     ? { ...copy, syncedAt: LONG_AGO, behind: {} }
@@ -130,7 +158,12 @@ async function applyOnce(platform: Platform, run: Step & { kind: 'run' }): Promi
   branch.staleReadsLeft = 0;
   for (const { call, fault: name, when, nth, times } of run.faults) {
     const kind = FAULTS[name];
-    if (kind !== 'refused') platform.fault({ ...kind, when, match: { ...matchOf(call), nth, times } });
+    if (kind !== 'refused')
+      platform.fault({
+        ...kind,
+        when,
+        match: { ...matchOf(call), nth, times },
+      });
   }
   const before = { revision: branch.revision, topology: branch.topology };
   let revisionAtEdit = -1;
@@ -152,36 +185,48 @@ async function applyOnce(platform: Platform, run: Step & { kind: 'run' }): Promi
   // Never applied without the document being there, unless somebody else has written over it since; never "not
   // applied" when it is there by this run's hand.
   const isOverwritten = effects > 0 && revisionAtEdit === branch.revision;
-  if (result.outcome === 'applied' && !isOverwritten) expect(branch.topology).toEqual(desired);
+  if (result.outcome === 'applied' && !isOverwritten)
+    expect(branch.topology).toEqual(desired);
   if (result.outcome === 'applied') expect(effects).toBeGreaterThan(0);
-  if (result.outcome !== 'applied' && !(result.outcome === 'failed' && result.maybeStored))
+  if (
+    result.outcome !== 'applied' &&
+    !(result.outcome === 'failed' && result.maybeStored)
+  )
     expect(effects).toBe(0);
   // Never a write when nothing differed, and never over a document nobody planned on.
-  for (const { onto } of writes) expect([planned, JSON.stringify(desired)]).toContain(JSON.stringify(onto));
-  if (writes[0] !== undefined) expect(isDeepStrictEqual(writes[0].onto, desired)).toBe(false);
+  for (const { onto } of writes)
+    expect([planned, JSON.stringify(desired)]).toContain(JSON.stringify(onto));
+  if (writes[0] !== undefined)
+    expect(isDeepStrictEqual(writes[0].onto, desired)).toBe(false);
   // Never two PUTs for one change without an answer in between.
-  for (const { answersSince } of writes.slice(1)) expect(answersSince).toBeGreaterThan(0);
+  for (const { answersSince } of writes.slice(1))
+    expect(answersSince).toBeGreaterThan(0);
   // Without faults and without anybody else there is exactly one effect, or none where nothing differed.
   if (run.faults.length === 0 && run.editAt === 0 && !isHidden)
     expect([result.outcome, effects]).toEqual(
-      isDeepStrictEqual(before.topology, desired) ? ['no-change', 0] : ['applied', 1],
+      isDeepStrictEqual(before.topology, desired)
+        ? ['no-change', 0]
+        : ['applied', 1],
     );
 }
 
 describe('any history of runs, outside edits and faults', () => {
   it('keeps what is claimed and what is so together', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
-        const platform = await startPlatform();
-        try {
-          for (const next of steps) {
-            if (next.kind === 'edit') edit(platform, next.document);
-            else await applyOnce(platform, next);
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 4 }),
+        async (steps) => {
+          const platform = await startPlatform();
+          try {
+            for (const next of steps) {
+              if (next.kind === 'edit') edit(platform, next.document);
+              else await applyOnce(platform, next);
+            }
+          } finally {
+            await platform.close();
           }
-        } finally {
-          await platform.close();
-        }
-      }),
+        },
+      ),
       { numRuns: Number(process.env['MODEL_RUNS'] ?? 60) },
     );
   });

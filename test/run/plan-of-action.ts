@@ -1,6 +1,10 @@
 import type { RunResult } from '../../src/run/result.ts';
 import { runInProcess } from '../reliability/harness.ts';
-import { type JsonObject, makeShard, type Platform } from '../sandbox/platform.ts';
+import {
+  type JsonObject,
+  makeShard,
+  type Platform,
+} from '../sandbox/platform.ts';
 
 /** The name of the file that a run in this process is about. */
 export const FILE = 'data-topology.json';
@@ -12,15 +16,24 @@ export async function planOfAction(
   desired: JsonObject,
 ): Promise<RunResult> {
   const branch = platform.branch();
-  const uids = new Set(JSON.stringify([old, desired]).match(/(?<="shard_uid":")[^"]+/g));
+  const uids = new Set(
+    JSON.stringify([old, desired]).match(/(?<="shard_uid":")[^"]+/g),
+  );
   branch.topology = old;
   branch.shards = [...uids].map((name, at) => makeShard({ name }, at));
-  const read = { kind: 'file', bytes: Buffer.from(JSON.stringify(old)) } as const;
+  const read = {
+    kind: 'file',
+    bytes: Buffer.from(JSON.stringify(old)),
+  } as const;
   const { result } = await runInProcess(platform, {
     desired,
     mode: 'plan',
     versions: [desired, old],
-    request: { baseCommit: 'base', historyDepth: 30, policy: { onDrift: 'fail', permissions: [] } },
+    request: {
+      baseCommit: 'base',
+      historyDepth: 30,
+      policy: { onDrift: 'fail', permissions: [] },
+    },
     services: { readCommittedFile: async () => read },
   });
   return result;

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { ShownPlan } from '../../src/run/request.ts';
 import type { Compared } from '../../src/run/result.ts';
 import { decideWithConsent, reviewOf } from '../../src/run/review.ts';
-import { effectDigests, planMark, wholeDigest } from '../../src/topology/plan/mark.ts';
+import {
+  effectDigests,
+  planMark,
+  wholeDigest,
+} from '../../src/topology/plan/mark.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { documentOf } from '../topology/build.ts';
@@ -10,24 +14,42 @@ import { cluster, group } from '../topology/changes-of.ts';
 
 const tables = (...names: readonly string[]): object =>
   cluster({
-    tables: Object.fromEntries(['events', ...names].map((name) => [name, { shard_group: 'meta' }])),
+    tables: Object.fromEntries(
+      ['events', ...names].map((name) => [name, { shard_group: 'meta' }]),
+    ),
   });
-const many = (prefix: string): string[] => Array.from({ length: 500 }, (_, at) => `${prefix}${at}`);
+const many = (prefix: string): string[] =>
+  Array.from({ length: 500 }, (_, at) => `${prefix}${at}`);
 
 function compared(before: object, after: object): Compared {
   const live = documentOf(before);
-  const plan = makePlan({ base: live, live, desired: documentOf(after) }, { known: true, earlier: [] });
-  const decision = decide(plan.changes, plan.situation, { permissions: [], onDrift: 'fail' });
-  return { before: { from: 'branch', document: live, syncedAt: null }, plan, decision };
+  const plan = makePlan(
+    { base: live, live, desired: documentOf(after) },
+    { known: true, earlier: [] },
+  );
+  const decision = decide(plan.changes, plan.situation, {
+    permissions: [],
+    onDrift: 'fail',
+  });
+  return {
+    before: { from: 'branch', document: live, syncedAt: null },
+    plan,
+    decision,
+  };
 }
 
 /** Plans that pull requests #1, #2 and so on showed, each believed unless something is against it. */
-function shown(plans: readonly (Partial<ShownPlan> & { readonly plan: Compared })[]) {
+function shown(
+  plans: readonly (Partial<ShownPlan> & { readonly plan: Compared })[],
+) {
   return async function* (): AsyncGenerator<ShownPlan> {
     for (const [at, { plan: of, ...more }] of plans.entries())
       yield {
         pull: at + 1,
-        mark: planMark(of.plan, { isUnread: false, asked: { now: 100, earlier: undefined } }),
+        mark: planMark(of.plan, {
+          isUnread: false,
+          asked: { now: 100, earlier: undefined },
+        }),
         doubt: async () => undefined,
         labels: async () => [],
         ...more,
@@ -41,14 +63,23 @@ function review(fresh: Compared, ...plans: Parameters<typeof shown>[0]) {
 
 describe('a fresh plan beside those that merged pull requests showed', () => {
   const both = compared(tables(), tables('a', 'b'));
-  const [a, b] = [compared(tables(), tables('a')), compared(tables(), tables('b'))];
+  const [a, b] = [
+    compared(tables(), tables('a')),
+    compared(tables(), tables('b')),
+  ];
 
   test.each([
     ['one of them, whole', [both], 'As reviewed on pull request #1.'],
     ['two of them together', [a, b], 'As reviewed on pull requests #1 and #2.'],
-    ['the last of them', [compared(tables('z'), tables()), a, b], 'As reviewed on pull requests #2 and #3.'],
+    [
+      'the last of them',
+      [compared(tables('z'), tables()), a, b],
+      'As reviewed on pull requests #2 and #3.',
+    ],
   ])('is as reviewed where it was shown by %s', async (_, plans, text) => {
-    expect(await review(both, ...plans.map((plan) => ({ plan })))).toMatchObject({
+    expect(
+      await review(both, ...plans.map((plan) => ({ plan }))),
+    ).toMatchObject({
       kind: 'as-reviewed',
       text,
     });
@@ -56,63 +87,119 @@ describe('a fresh plan beside those that merged pull requests showed', () => {
 
   test('is none where nobody showed a plan, and where the branch was not read', async () => {
     expect((await review(a)).kind).toBe('none');
-    const { document } = a.before as Extract<Compared['before'], { document: unknown }>;
-    const unread = { ...a, before: { from: 'file', document, why: '', isUnreadable: true } } as const;
+    const { document } = a.before as Extract<
+      Compared['before'],
+      { document: unknown }
+    >;
+    const unread = {
+      ...a,
+      before: { from: 'file', document, why: '', isUnreadable: true },
+    } as const;
     expect((await review(unread, { plan: a })).kind).toBe('none');
   });
 
   test.each<[string, Parameters<typeof shown>[0][number], RegExp]>([
-    ['was not read', { plan: a, mark: planMark(a.plan, { isUnread: true }) }, /#1 was made without reading/],
-    ['is doubted', { plan: a, doubt: async () => 'no run.' }, /#1 is not verified: no run\./],
-    ['is of other changes', { plan: b }, /showed: .*`app\.public\.a`.*#1 showed other changes/s],
-  ])('differs where the plan that was shown %s, and it is said why', async (_, plan, text) => {
-    expect(await review(a, plan)).toMatchObject({ kind: 'differs', text: expect.stringMatching(text) });
-  });
+    [
+      'was not read',
+      { plan: a, mark: planMark(a.plan, { isUnread: true }) },
+      /#1 was made without reading/,
+    ],
+    [
+      'is doubted',
+      { plan: a, doubt: async () => 'no run.' },
+      /#1 is not verified: no run\./,
+    ],
+    [
+      'is of other changes',
+      { plan: b },
+      /showed: .*`app\.public\.a`.*#1 showed other changes/s,
+    ],
+  ])(
+    'differs where the plan that was shown %s, and it is said why',
+    async (_, plan, text) => {
+      expect(await review(a, plan)).toMatchObject({
+        kind: 'differs',
+        text: expect.stringMatching(text),
+      });
+    },
+  );
 
   test('is none where the edge says only why nothing was shown', async () => {
     async function* said(): AsyncGenerator<ShownPlan | string> {
       yield 'This run is on no branch.';
     }
     const found = await reviewOf(a, { shownPlans: said });
-    expect(found).toMatchObject({ kind: 'none', text: expect.stringContaining('This run is on no branch.') });
+    expect(found).toMatchObject({
+      kind: 'none',
+      text: expect.stringContaining('This run is on no branch.'),
+    });
   });
 
   test('with more changes than a mark holds passes as a whole or not at all, and that is said', async () => {
     const large = compared(tables(), tables(...many('t')));
     expect((await review(large, { plan: large })).kind).toBe('as-reviewed');
-    const halves = [many('t').slice(0, 250), many('t').slice(250)].map((names) => ({
-      plan: compared(tables(), tables(...names)),
-    }));
-    const found = await review(large, ...halves, { plan: compared(tables(), tables(...many('u'))) });
+    const halves = [many('t').slice(0, 250), many('t').slice(250)].map(
+      (names) => ({
+        plan: compared(tables(), tables(...names)),
+      }),
+    );
+    const found = await review(large, ...halves, {
+      plan: compared(tables(), tables(...many('u'))),
+    });
     expect(found.kind).toBe('differs');
     expect(found.text).toContain('had too many changes to list');
   });
 });
 
 describe('the consent of a label', () => {
-  const moved = compared(cluster(), cluster({ groups: [group('data', 'by_tenant', 'c')] }));
-  const label = { text: 'topology:allow-needs-empty', person: 'ada', at: 101, mayWrite: true };
-  const request = { policy: { onDrift: 'fail', permissions: [] }, mode: 'plan' } as const;
+  const moved = compared(
+    cluster(),
+    cluster({ groups: [group('data', 'by_tenant', 'c')] }),
+  );
+  const label = {
+    text: 'topology:allow-needs-empty',
+    person: 'ada',
+    at: 101,
+    mayWrite: true,
+  };
+  const request = {
+    policy: { onDrift: 'fail', permissions: [] },
+    mode: 'plan',
+  } as const;
   const decided = (given: Partial<ShownPlan>, more: object = {}) =>
     decideWithConsent(moved.plan, {
       ...request,
       ...more,
-      shownPlans: shown([{ plan: moved, labels: async () => [label], ...given }]),
+      shownPlans: shown([
+        { plan: moved, labels: async () => [label], ...given },
+      ]),
       shownAt: async () => 200,
     });
 
   test('counts for what was asked before it was set, and the mark keeps when that was', async () => {
     const { decision, asked, notices } = await decided({});
-    expect(decision).toMatchObject({ kind: 'apply', used: [{ by: 'label', person: 'ada', pull: 1 }] });
+    expect(decision).toMatchObject({
+      kind: 'apply',
+      used: [{ by: 'label', person: 'ada', pull: 1 }],
+    });
     const { shown: digests } = planMark(moved.plan, { isUnread: false, asked });
     expect(digests.get(wholeDigest(moved.plan))).toBe(100);
     expect(notices).toEqual([]);
   });
 
   test.each<[string, Partial<ShownPlan>]>([
-    ['in the second in which it was asked', { labels: async () => [{ ...label, at: 100 }] }],
-    ['by somebody who may not write', { labels: async () => [{ ...label, mayWrite: false }] }],
-    ['on a pull request whose plan is doubted', { doubt: async () => 'no run.' }],
+    [
+      'in the second in which it was asked',
+      { labels: async () => [{ ...label, at: 100 }] },
+    ],
+    [
+      'by somebody who may not write',
+      { labels: async () => [{ ...label, mayWrite: false }] },
+    ],
+    [
+      'on a pull request whose plan is doubted',
+      { doubt: async () => 'no run.' },
+    ],
     ['nobody can read', { labels: async () => 'GitHub did not tell.' }],
   ])('does not count %s, and a notice says so', async (_, given) => {
     const { decision, notices } = await decided(given);
@@ -122,10 +209,13 @@ describe('the consent of a label', () => {
 
   test('does not count for another class, nor where labels are turned off', async () => {
     const other = { ...label, text: 'topology:allow-needs-backfill' };
-    expect((await decided({ labels: async () => [other] })).decision.kind).toBe('blocked');
-    expect((await decided({}, { policy: { ...request.policy, consent: 'allow' } })).decision.kind).toBe(
+    expect((await decided({ labels: async () => [other] })).decision.kind).toBe(
       'blocked',
     );
+    expect(
+      (await decided({}, { policy: { ...request.policy, consent: 'allow' } }))
+        .decision.kind,
+    ).toBe('blocked');
   });
 
   test('counts table by table of a plan that showed some of it', async () => {

@@ -4,7 +4,13 @@ import { failedBefore, runSafely } from '../../src/run/run.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
 import type { EarlierVersion } from '../../src/topology/file-version.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';
-import { type JsonObject, type Platform, SHARDS, startPlatform, TARGET } from '../sandbox/platform.ts';
+import {
+  type JsonObject,
+  type Platform,
+  SHARDS,
+  startPlatform,
+  TARGET,
+} from '../sandbox/platform.ts';
 
 const COMMIT = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00';
 const MISSING: FileRead = { kind: 'missing' };
@@ -23,7 +29,8 @@ afterEach(() => platform.close());
 
 type Options = Partial<Parameters<typeof runInProcess>[1]>;
 
-const go = (options: Options = {}) => runInProcess(platform, { desired, ...options });
+const go = (options: Options = {}) =>
+  runInProcess(platform, { desired, ...options });
 const result = async (options: Options = {}) => (await go(options)).result;
 const methods = () => platform.requests.map(({ method }) => method);
 const fileOf = (document: object): FileRead => ({
@@ -37,18 +44,33 @@ const groupOn = (shard: string): JsonObject => ({
     { uid: 'new', key_ranges: [{ shard_uid: shard }] },
   ],
 });
-async function* versions(...documents: readonly (object | string)[]): AsyncGenerator<EarlierVersion> {
+async function* versions(
+  ...documents: readonly (object | string)[]
+): AsyncGenerator<EarlierVersion> {
   for (const one of documents)
     yield typeof one === 'string'
       ? { kind: 'unread', why: one }
-      : { kind: 'version', commit: COMMIT, path: 'data-topology.json', read: fileOf(one) };
+      : {
+          kind: 'version',
+          commit: COMMIT,
+          path: 'data-topology.json',
+          read: fileOf(one),
+        };
 }
 
 describe('the file', () => {
-  const refused = { outcome: 'invalid', findings: [{ id: 'no-file', location: { line: 1 } }] };
+  const refused = {
+    outcome: 'invalid',
+    findings: [{ id: 'no-file', location: { line: 1 } }],
+  };
   const rules: readonly [string, Options, object, readonly string[]][] = [
     ['the workspace has it', {}, { outcome: 'planned' }, ['workspace']],
-    ['it is no file', { services: { readWorkspaceFile: async () => UNREADABLE } }, refused, []],
+    [
+      'it is no file',
+      { services: { readWorkspaceFile: async () => UNREADABLE } },
+      refused,
+      [],
+    ],
     [
       'nobody has it, and there is no commit',
       { services: { readWorkspaceFile: async () => MISSING } },
@@ -57,7 +79,10 @@ describe('the file', () => {
     ],
     [
       'the commit has it',
-      { request: { commit: COMMIT }, services: { readWorkspaceFile: async () => MISSING } },
+      {
+        request: { commit: COMMIT },
+        services: { readWorkspaceFile: async () => MISSING },
+      },
       { outcome: 'planned' },
       [COMMIT],
     ],
@@ -74,40 +99,61 @@ describe('the file', () => {
       ['workspace'],
     ],
   ];
-  it.each(rules)('is read where it is: %s', async (_, options, wanted, asked) => {
-    const from: string[] = [];
-    const services = {
-      readWorkspaceFile: async () => {
-        from.push('workspace');
-        return fileOf(desired);
-      },
-      readCommittedFile: async (_path: string, commit: string) => {
-        from.push(commit);
-        return fileOf(desired);
-      },
-      ...options.services,
-    };
-    const { result: ended } = await go({ mode: 'plan', ...options, services });
-    expect(ended).toMatchObject(wanted);
-    expect(from).toEqual(asked);
-    expect(methods()).toEqual(ended.outcome === 'invalid' ? [] : ['GET']);
-  });
+  it.each(rules)(
+    'is read where it is: %s',
+    async (_, options, wanted, asked) => {
+      const from: string[] = [];
+      const services = {
+        readWorkspaceFile: async () => {
+          from.push('workspace');
+          return fileOf(desired);
+        },
+        readCommittedFile: async (_path: string, commit: string) => {
+          from.push(commit);
+          return fileOf(desired);
+        },
+        ...options.services,
+      };
+      const { result: ended } = await go({
+        mode: 'plan',
+        ...options,
+        services,
+      });
+      expect(ended).toMatchObject(wanted);
+      expect(from).toEqual(asked);
+      expect(methods()).toEqual(ended.outcome === 'invalid' ? [] : ['GET']);
+    },
+  );
 
   it.each([MISSING, UNREADABLE])(
     'that neither the workspace nor the commit has is one finding: %j',
     async (read) => {
-      const services = { readWorkspaceFile: async () => MISSING, readCommittedFile: async () => read };
-      const ended = await result({ mode: 'plan', request: { commit: COMMIT }, services });
+      const services = {
+        readWorkspaceFile: async () => MISSING,
+        readCommittedFile: async () => read,
+      };
+      const ended = await result({
+        mode: 'plan',
+        request: { commit: COMMIT },
+        services,
+      });
       expect(ended).toMatchObject(refused);
       const [finding] = ended.findings;
-      expect(finding?.message.includes('It is a folder.')).toBe(read === UNREADABLE);
+      expect(finding?.message.includes('It is a folder.')).toBe(
+        read === UNREADABLE,
+      );
     },
   );
 
   it('that is broken tells all mistakes there are, errors first, and asks nobody', async () => {
     const text =
       '{"databases":{"app":{}},"databases":{},"authoritative_shard_group":"no","shard_groups":[{"uid":"a","key_ranges":[{"shard_uid":"x"}]},{"uid":"unused","key_ranges":[{"shard_uid":"x"}]}]}';
-    const services = { readWorkspaceFile: async () => ({ kind: 'file' as const, bytes: Buffer.from(text) }) };
+    const services = {
+      readWorkspaceFile: async () => ({
+        kind: 'file' as const,
+        bytes: Buffer.from(text),
+      }),
+    };
     const ended = await result({ mode: 'plan', services });
     expect(ended.outcome).toBe('invalid');
     const severities = ended.findings.map(({ severity }) => severity);
@@ -120,8 +166,13 @@ describe('the file', () => {
 describe('without a branch', () => {
   it('a skip does nothing and says why', async () => {
     const wanted = { outcome: 'skipped', why: 'Nothing here.', findings: [] };
-    expect(await result({ request: { mode: 'skip', skipReason: 'Nothing here.' } })).toMatchObject(wanted);
-    expect(await result({ request: { mode: 'skip' } })).toMatchObject({ outcome: 'skipped', why: '' });
+    expect(
+      await result({ request: { mode: 'skip', skipReason: 'Nothing here.' } }),
+    ).toMatchObject(wanted);
+    expect(await result({ request: { mode: 'skip' } })).toMatchObject({
+      outcome: 'skipped',
+      why: '',
+    });
     expect(methods()).toEqual([]);
   });
 
@@ -133,17 +184,23 @@ describe('without a branch', () => {
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     const spelled = Object.fromEntries(Object.entries(desired).toReversed());
-    expect(await result({ request: { mode: 'validate' }, desired: spelled })).toEqual(valid);
+    expect(
+      await result({ request: { mode: 'validate' }, desired: spelled }),
+    ).toEqual(valid);
     const broken = groupOn('x');
     delete broken['authoritative_shard_group'];
-    expect(await result({ request: { mode: 'validate' }, desired: broken })).toMatchObject({
+    expect(
+      await result({ request: { mode: 'validate' }, desired: broken }),
+    ).toMatchObject({
       outcome: 'invalid',
     });
     expect(methods()).toEqual([]);
   });
 
   it('a plan needs a target', async () => {
-    expect(await result({ request: { mode: 'plan', target: undefined } })).toMatchObject({
+    expect(
+      await result({ request: { mode: 'plan', target: undefined } }),
+    ).toMatchObject({
       outcome: 'valid',
     });
   });
@@ -152,7 +209,10 @@ describe('without a branch', () => {
 describe('a plan', () => {
   it('says how the branch stands to the file, and writes nothing', async () => {
     const { result: ended, lines } = await go({ mode: 'plan' });
-    expect(ended).toMatchObject({ outcome: 'planned', compared: { plan: { risk: 'safe' } } });
+    expect(ended).toMatchObject({
+      outcome: 'planned',
+      compared: { plan: { risk: 'safe' } },
+    });
     expect(lines.some((line) => line.includes('1 change,'))).toBe(true);
     expect(methods()).not.toContain('PUT');
   });
@@ -160,11 +220,17 @@ describe('a plan', () => {
   it('of what the branch holds ends as no change, with the time of its copy', async () => {
     platform.behaviour.syncedAt = 'fixed';
     const ended = await result({ mode: 'plan', desired: live });
-    expect(ended).toMatchObject({ outcome: 'no-change', syncedAt: platform.branch().syncedAt });
+    expect(ended).toMatchObject({
+      outcome: 'no-change',
+      syncedAt: platform.branch().syncedAt,
+    });
   });
 
   it('is refused for a name that no shard has', async () => {
-    const ended = await result({ mode: 'plan', desired: groupOn('${shard:nobody}') });
+    const ended = await result({
+      mode: 'plan',
+      desired: groupOn('${shard:nobody}'),
+    });
     expect(ended).toMatchObject({
       outcome: 'invalid',
       findings: [{ id: 'unknown-shard-name', severity: 'error' }],
@@ -172,9 +238,16 @@ describe('a plan', () => {
   });
 
   it('weighs a mistake that the branch has already as a warning, and a new one as an error', async () => {
-    const app = { schemas: { public: { tables: { events: { shard_group: 'nowhere' } } } } };
-    const wrong: JsonObject = { ...live, databases: { app: { default_shard_group: 'meta', ...app } } };
-    expect(await result({ mode: 'plan', desired: wrong })).toMatchObject({ outcome: 'invalid' });
+    const app = {
+      schemas: { public: { tables: { events: { shard_group: 'nowhere' } } } },
+    };
+    const wrong: JsonObject = {
+      ...live,
+      databases: { app: { default_shard_group: 'meta', ...app } },
+    };
+    expect(await result({ mode: 'plan', desired: wrong })).toMatchObject({
+      outcome: 'invalid',
+    });
     platform.branch().topology = wrong;
     const wanted = withTable(wrong, 'added');
     const held = await result({ mode: 'plan', desired: wanted });
@@ -194,7 +267,9 @@ describe('a plan', () => {
     );
     const unlisted = await result({ mode: 'plan', desired: elsewhere });
     expect(unlisted.outcome).toBe('planned');
-    expect(platform.requests.some(({ path }) => path.endsWith('/shards'))).toBe(true);
+    expect(platform.requests.some(({ path }) => path.endsWith('/shards'))).toBe(
+      true,
+    );
   });
 
   it('tells who changed the branch elsewhere, as far as the hour before its copy', async () => {
@@ -209,81 +284,146 @@ describe('a plan', () => {
         auditable_display_name: 'main',
       },
     });
-    platform.state.organizations.get('acme')?.auditLog.unshift(entry('Grace', 59), entry('Linus', 61));
+    platform.state.organizations
+      .get('acme')
+      ?.auditLog.unshift(entry('Grace', 59), entry('Linus', 61));
     platform.behaviour.syncedAt = 'fixed';
     const policy = { onDrift: 'fail', permissions: [] } as const;
     const drifted = {
       request: { policy, historyRef: COMMIT },
-      services: { earlierVersions: () => versions(desired, withTable(live, 'z')) },
+      services: {
+        earlierVersions: () => versions(desired, withTable(live, 'z')),
+      },
     };
     const ended = await result({ mode: 'plan', ...drifted });
     expect(ended).toMatchObject({ outcome: 'drifted', isFailure: true });
     expect(ended.notices.join(' ')).toMatch(/Grace/);
     expect(ended.notices.join(' ')).not.toMatch(/Linus/);
-    const warned = { request: { ...drifted.request, policy: { ...policy, onDrift: 'warn' as const } } };
-    expect(await result({ mode: 'plan', ...drifted, ...warned })).toMatchObject({
-      outcome: 'drifted',
-      isFailure: false,
-    });
+    const warned = {
+      request: {
+        ...drifted.request,
+        policy: { ...policy, onDrift: 'warn' as const },
+      },
+    };
+    expect(await result({ mode: 'plan', ...drifted, ...warned })).toMatchObject(
+      {
+        outcome: 'drifted',
+        isFailure: false,
+      },
+    );
   });
 
   it.each([
     ['the branch as it was', () => [desired, live], 'behind'],
     ['others only', () => [desired, withTable(live, 'z')], 'drift'],
-    ['something nobody can read', () => [desired, 'GitHub did not tell'], 'history-unknown'],
-  ] as const)('calls the branch what the file’s history shows: %s', async (_, history, state) => {
-    const services = { earlierVersions: () => versions(...history()) };
-    const ended = await result({ mode: 'plan', request: { historyRef: COMMIT, historyDepth: 5 }, services });
-    expect(ended).toMatchObject({ compared: { plan: { situation: { state } } } });
-  });
+    [
+      'something nobody can read',
+      () => [desired, 'GitHub did not tell'],
+      'history-unknown',
+    ],
+  ] as const)(
+    'calls the branch what the file’s history shows: %s',
+    async (_, history, state) => {
+      const services = { earlierVersions: () => versions(...history()) };
+      const ended = await result({
+        mode: 'plan',
+        request: { historyRef: COMMIT, historyDepth: 5 },
+        services,
+      });
+      expect(ended).toMatchObject({
+        compared: { plan: { situation: { state } } },
+      });
+    },
+  );
 
   it('by the clock is drifted for any difference, whoever made it', async () => {
-    expect(await result({ mode: 'plan', request: { isDriftCheck: true } })).toMatchObject({
+    expect(
+      await result({ mode: 'plan', request: { isDriftCheck: true } }),
+    ).toMatchObject({
       outcome: 'drifted',
       isCheck: true,
       isFailure: true,
     });
-    expect(await result({ mode: 'plan', desired: live, request: { isDriftCheck: true } })).toMatchObject({
+    expect(
+      await result({
+        mode: 'plan',
+        desired: live,
+        request: { isDriftCheck: true },
+      }),
+    ).toMatchObject({
       outcome: 'no-change',
     });
   });
 });
 
 describe('a branch that cannot be read', () => {
-  it.each([403, 404, 405, 500])('with %i stops the run, unless it may be written unread', async (status) => {
-    platform.fault({ kind: 'status', status, match: { path: '/data-topology', method: 'GET' } });
-    expect(await result()).toMatchObject({ outcome: 'failed', maybeStored: false, compared: undefined });
-    const unread = await result({ onUnreadable: 'apply' });
-    expect(unread.outcome).toBe(status === 500 ? 'failed' : 'applied');
-    expect(
-      await result({ mode: 'plan', onUnreadable: 'apply', request: { isDriftCheck: true } }),
-    ).toMatchObject({
-      outcome: 'failed',
-    });
-  });
+  it.each([403, 404, 405, 500])(
+    'with %i stops the run, unless it may be written unread',
+    async (status) => {
+      platform.fault({
+        kind: 'status',
+        status,
+        match: { path: '/data-topology', method: 'GET' },
+      });
+      expect(await result()).toMatchObject({
+        outcome: 'failed',
+        maybeStored: false,
+        compared: undefined,
+      });
+      const unread = await result({ onUnreadable: 'apply' });
+      expect(unread.outcome).toBe(status === 500 ? 'failed' : 'applied');
+      expect(
+        await result({
+          mode: 'plan',
+          onUnreadable: 'apply',
+          request: { isDriftCheck: true },
+        }),
+      ).toMatchObject({
+        outcome: 'failed',
+      });
+    },
+  );
 
   it('is compared with the file at the base, where there is one', async () => {
-    platform.fault({ kind: 'status', status: 405, match: { path: '/data-topology', method: 'GET' } });
-    const options = { mode: 'plan', onUnreadable: 'apply', request: { baseCommit: COMMIT } } as const;
+    platform.fault({
+      kind: 'status',
+      status: 405,
+      match: { path: '/data-topology', method: 'GET' },
+    });
+    const options = {
+      mode: 'plan',
+      onUnreadable: 'apply',
+      request: { baseCommit: COMMIT },
+    } as const;
     const from = (read: FileRead) =>
       result({ ...options, services: { readCommittedFile: async () => read } });
     expect(await from(fileOf(live))).toMatchObject({
       outcome: 'planned',
-      compared: { before: { from: 'file', isUnreadable: true }, plan: { changes: [{}] } },
+      compared: {
+        before: { from: 'file', isUnreadable: true },
+        plan: { changes: [{}] },
+      },
       notices: [expect.stringContaining('405')],
     });
     for (const read of [MISSING, UNREADABLE, fileOf([])])
       expect(await from(read)).toMatchObject({
         compared: { before: { from: 'nothing', isUnreadable: true } },
       });
-    expect(await result({ mode: 'plan', onUnreadable: 'apply' })).toMatchObject({
-      compared: { before: { from: 'nothing' } },
-    });
+    expect(await result({ mode: 'plan', onUnreadable: 'apply' })).toMatchObject(
+      {
+        compared: { before: { from: 'nothing' } },
+      },
+    );
   });
 
   it('offline is no fault of the branch', async () => {
-    const services = { platform: undefined, readCommittedFile: async () => fileOf(live) };
-    expect(await result({ mode: 'plan', request: { baseCommit: COMMIT }, services })).toMatchObject({
+    const services = {
+      platform: undefined,
+      readCommittedFile: async () => fileOf(live),
+    };
+    expect(
+      await result({ mode: 'plan', request: { baseCommit: COMMIT }, services }),
+    ).toMatchObject({
       outcome: 'planned',
       compared: { before: { from: 'file', isUnreadable: false } },
     });
@@ -300,18 +440,30 @@ describe('a branch that cannot be read', () => {
     'because there is no such %s ends a run under `on-missing-branch: %s` as %s (no lists: %s)',
     async (part, onMissingBranch, outcome, isHidden) => {
       if (isHidden) platform.behaviour.reads = false;
-      const ended = await result({ target: { ...TARGET, [part]: 'mian' }, request: { onMissingBranch } });
-      expect(ended).toMatchObject({ outcome, why: expect.stringContaining(isHidden ? '404' : '`mian`') });
+      const ended = await result({
+        target: { ...TARGET, [part]: 'mian' },
+        request: { onMissingBranch },
+      });
+      expect(ended).toMatchObject({
+        outcome,
+        why: expect.stringContaining(isHidden ? '404' : '`mian`'),
+      });
       expect(methods()).not.toContain('PUT');
     },
   );
 
   it('names what the name was meant to be', async () => {
     const why = expect.stringContaining('Did you mean `main`?');
-    expect(await result({ target: { ...TARGET, branch: 'mian' } })).toMatchObject({ why });
-    const far = await result({ target: { ...TARGET, branch: 'nothing-like-it' } });
+    expect(
+      await result({ target: { ...TARGET, branch: 'mian' } }),
+    ).toMatchObject({ why });
+    const far = await result({
+      target: { ...TARGET, branch: 'nothing-like-it' },
+    });
     expect(far).toMatchObject({
-      why: expect.stringMatching(/Available: `dev`, `main`\.|Available: `main`, `dev`\./),
+      why: expect.stringMatching(
+        /Available: `dev`, `main`\.|Available: `main`, `dev`\./,
+      ),
     });
   });
 });
@@ -331,8 +483,13 @@ describe('before the PUT', () => {
   });
 
   it('whoever is asked may say no, and the plan stands', async () => {
-    const ended = await result({ services: { consent: async () => 'Not today.' } });
-    expect(ended).toMatchObject({ outcome: 'planned', notices: ['Not today.'] });
+    const ended = await result({
+      services: { consent: async () => 'Not today.' },
+    });
+    expect(ended).toMatchObject({
+      outcome: 'planned',
+      notices: ['Not today.'],
+    });
     expect(written()).toBe(false);
   });
 
@@ -341,7 +498,9 @@ describe('before the PUT', () => {
     const announce = async () => {
       told.push(methods().join(' '));
     };
-    expect(await result({ services: { announce } })).toMatchObject({ outcome: 'applied' });
+    expect(await result({ services: { announce } })).toMatchObject({
+      outcome: 'applied',
+    });
     expect(told).toEqual(['GET']);
     await result({ mode: 'plan', services: { announce } });
     expect(told).toHaveLength(1);
@@ -353,27 +512,64 @@ describe('before the PUT', () => {
     ['no file', MISSING, 1, 'superseded'],
     ['nobody knows', UNREADABLE, 1, 'applied'],
     ['nobody knows', UNREADABLE, 2, 'blocked'],
-  ])('the ref is looked at: it has %s (%j, attempt %i)', async (_, theirs, attempt, outcome) => {
-    const readTip = async () =>
-      ({ kind: 'moved', commit: 'd'.repeat(40), theirs, ours: fileOf(desired) }) as const;
-    const ended = await result({ request: { origin, attempt }, services: { readTip } });
-    expect(ended.outcome).toBe(outcome);
-    expect(written()).toBe(outcome === 'applied');
-    if (outcome === 'applied') expect(ended.notices).toHaveLength(1);
-  });
+  ])(
+    'the ref is looked at: it has %s (%j, attempt %i)',
+    async (_, theirs, attempt, outcome) => {
+      const readTip = async () =>
+        ({
+          kind: 'moved',
+          commit: 'd'.repeat(40),
+          theirs,
+          ours: fileOf(desired),
+        }) as const;
+      const ended = await result({
+        request: { origin, attempt },
+        services: { readTip },
+      });
+      expect(ended.outcome).toBe(outcome);
+      expect(written()).toBe(outcome === 'applied');
+      if (outcome === 'applied') expect(ended.notices).toHaveLength(1);
+    },
+  );
 
   it('a change that is blocked, of a file that is not the newest any more, is superseded', async () => {
-    const moved = { ...desired, shard_groups: (groupOn(SPARE)['shard_groups'] as JsonObject[]).slice(0, 1) };
+    const moved = {
+      ...desired,
+      shard_groups: (groupOn(SPARE)['shard_groups'] as JsonObject[]).slice(
+        0,
+        1,
+      ),
+    };
     const policy = { onDrift: 'fail', permissions: [] } as const;
     const readTip = async () =>
-      ({ kind: 'moved', commit: 'd'.repeat(40), theirs: MISSING, ours: fileOf(moved) }) as const;
-    const versionsOf = { earlierVersions: () => versions(desired, withTable(live, 'z')) };
-    const drifted = { desired, request: { origin, policy, historyRef: COMMIT } };
-    expect(await result({ ...drifted, services: versionsOf })).toMatchObject({ outcome: 'drifted' });
-    expect(await result({ ...drifted, services: { ...versionsOf, readTip } })).toMatchObject({
+      ({
+        kind: 'moved',
+        commit: 'd'.repeat(40),
+        theirs: MISSING,
+        ours: fileOf(moved),
+      }) as const;
+    const versionsOf = {
+      earlierVersions: () => versions(desired, withTable(live, 'z')),
+    };
+    const drifted = {
+      desired,
+      request: { origin, policy, historyRef: COMMIT },
+    };
+    expect(await result({ ...drifted, services: versionsOf })).toMatchObject({
+      outcome: 'drifted',
+    });
+    expect(
+      await result({ ...drifted, services: { ...versionsOf, readTip } }),
+    ).toMatchObject({
       outcome: 'superseded',
     });
-    expect(await result({ ...drifted, mode: 'plan', services: { ...versionsOf, readTip } })).toMatchObject({
+    expect(
+      await result({
+        ...drifted,
+        mode: 'plan',
+        services: { ...versionsOf, readTip },
+      }),
+    ).toMatchObject({
       outcome: 'drifted',
     });
     expect(written()).toBe(false);
@@ -382,9 +578,13 @@ describe('before the PUT', () => {
   it('a plan that nobody was shown is not written where a review is required', async () => {
     async function* nobody(): AsyncGenerator<ShownPlan | string> {}
     const services = { shownPlans: nobody };
-    expect(await result({ request: { review: 'required' }, services })).toMatchObject({ outcome: 'blocked' });
+    expect(
+      await result({ request: { review: 'required' }, services }),
+    ).toMatchObject({ outcome: 'blocked' });
     expect(written()).toBe(false);
-    expect(await result({ request: { review: 'reported' }, services })).toMatchObject({
+    expect(
+      await result({ request: { review: 'reported' }, services }),
+    ).toMatchObject({
       outcome: 'applied',
       notices: [],
     });
@@ -402,13 +602,24 @@ describe('what the run says besides', () => {
     async function* others(): AsyncGenerator<ShownPlan | string> {
       yield shown;
     }
-    const ended = await result({ request: { review: 'reported' }, services: { shownPlans: others } });
-    expect(ended).toMatchObject({ outcome: 'applied', notices: [expect.stringContaining('#7')] });
+    const ended = await result({
+      request: { review: 'reported' },
+      services: { shownPlans: others },
+    });
+    expect(ended).toMatchObject({
+      outcome: 'applied',
+      notices: [expect.stringContaining('#7')],
+    });
   });
 
   it('is that whether a table is new is not known, where the history cannot be read', async () => {
-    const { databases } = live as { databases: { app: { schemas: { public: { tables: JsonObject } } } } };
-    const tables = { ...databases.app.schemas.public.tables, orders: { shard_group: 'tenant_data' } };
+    const { databases } = live as {
+      databases: { app: { schemas: { public: { tables: JsonObject } } } };
+    };
+    const tables = {
+      ...databases.app.schemas.public.tables,
+      orders: { shard_group: 'tenant_data' },
+    };
     const app = { ...databases.app, schemas: { public: { tables } } };
     const services = { earlierVersions: () => versions('GitHub did not tell') };
     const ended = await result({
@@ -422,11 +633,20 @@ describe('what the run says besides', () => {
   });
 
   it('is no error that the branch has already, when it is applied, too', async () => {
-    const app = { schemas: { public: { tables: { events: { shard_group: 'nowhere' } } } } };
-    const wrong: JsonObject = { ...live, databases: { app: { default_shard_group: 'meta', ...app } } };
-    expect(await result({ desired: wrong })).toMatchObject({ outcome: 'invalid' });
+    const app = {
+      schemas: { public: { tables: { events: { shard_group: 'nowhere' } } } },
+    };
+    const wrong: JsonObject = {
+      ...live,
+      databases: { app: { default_shard_group: 'meta', ...app } },
+    };
+    expect(await result({ desired: wrong })).toMatchObject({
+      outcome: 'invalid',
+    });
     platform.branch().topology = wrong;
-    expect(await result({ desired: withTable(wrong, 'added') })).toMatchObject({ outcome: 'applied' });
+    expect(await result({ desired: withTable(wrong, 'added') })).toMatchObject({
+      outcome: 'applied',
+    });
   });
 });
 
@@ -434,13 +654,18 @@ describe('a preview', () => {
   const preview = { isPreview: true, target: { ...TARGET, branch: 'dev' } };
   const document = (): JsonObject => {
     const { topology } = platform.branch('acme/shop/dev');
-    return { ...topology, shard_indexes: { by_key: { type: 'xxhash', columns: ['key'] } } };
+    return {
+      ...topology,
+      shard_indexes: { by_key: { type: 'xxhash', columns: ['key'] } },
+    };
   };
 
   it('writes a branch that is not one of production, and asks twice', async () => {
     const ended = await result({ ...preview, desired: document() });
     expect(ended.outcome).toBe('applied');
-    const looks = platform.requests.filter(({ path }) => path.endsWith('/branches/dev'));
+    const looks = platform.requests.filter(({ path }) =>
+      path.endsWith('/branches/dev'),
+    );
     expect(looks.length).toBeGreaterThanOrEqual(2);
   });
 
@@ -453,15 +678,25 @@ describe('a preview', () => {
   });
 
   it('never writes where nobody says what the branch is', async () => {
-    platform.fault({ kind: 'status', status: 403, match: { path: '/branches/dev' } });
-    expect(await result({ ...preview, desired: document() })).toMatchObject({ outcome: 'blocked' });
+    platform.fault({
+      kind: 'status',
+      status: 403,
+      match: { path: '/branches/dev' },
+    });
+    expect(await result({ ...preview, desired: document() })).toMatchObject({
+      outcome: 'blocked',
+    });
     expect(methods()).not.toContain('PUT');
   });
 
   it('waits for its branch, and gives up at the end of the time', async () => {
     const branch = platform.branch('acme/shop/dev');
     branch.ready = false;
-    const ended = await result({ ...preview, desired: document(), timeout: 20_000 });
+    const ended = await result({
+      ...preview,
+      desired: document(),
+      timeout: 20_000,
+    });
     expect(ended).toMatchObject({
       outcome: 'failed',
       maybeStored: false,
@@ -469,11 +704,16 @@ describe('a preview', () => {
     });
     expect(methods()).not.toContain('PUT');
     branch.ready = true;
-    expect(await result({ ...preview, desired: document() })).toMatchObject({ outcome: 'applied' });
+    expect(await result({ ...preview, desired: document() })).toMatchObject({
+      outcome: 'applied',
+    });
   });
 
   it('waits for a shard that is named, gives up with what there is, and not for one that is a slip of the pen elsewhere', async () => {
-    const named = { ...groupOn('${shard:later}'), authoritative_shard_group: 'meta' };
+    const named = {
+      ...groupOn('${shard:later}'),
+      authoritative_shard_group: 'meta',
+    };
     const there = platform.branch('acme/shop/dev').topology;
     const wanted = {
       ...there,
@@ -482,15 +722,32 @@ describe('a preview', () => {
         { uid: 'late', key_ranges: [{ shard_uid: '${shard:later}' }] },
       ],
     };
-    const ended = await result({ ...preview, desired: wanted, timeout: 20_000 });
-    expect(ended).toMatchObject({ outcome: 'failed', why: expect.stringContaining('`later`') });
-    expect(ended).toMatchObject({ why: expect.stringContaining('pscale branch shard create') });
-    expect(await result({ desired: named, timeout: 20_000 })).toMatchObject({ outcome: 'invalid' });
+    const ended = await result({
+      ...preview,
+      desired: wanted,
+      timeout: 20_000,
+    });
+    expect(ended).toMatchObject({
+      outcome: 'failed',
+      why: expect.stringContaining('`later`'),
+    });
+    expect(ended).toMatchObject({
+      why: expect.stringContaining('pscale branch shard create'),
+    });
+    expect(await result({ desired: named, timeout: 20_000 })).toMatchObject({
+      outcome: 'invalid',
+    });
     const cancelled = new AbortController();
     cancelled.abort();
-    const early = await result({ ...preview, desired: wanted, cancelled: cancelled.signal });
+    const early = await result({
+      ...preview,
+      desired: wanted,
+      cancelled: cancelled.signal,
+    });
     expect(early.outcome).toBe('failed');
-    expect(early).not.toMatchObject({ why: expect.stringContaining('pscale branch shard create') });
+    expect(early).not.toMatchObject({
+      why: expect.stringContaining('pscale branch shard create'),
+    });
   });
 
   it('waits for no shard where the file is wrong whatever comes', async () => {
@@ -500,10 +757,19 @@ describe('a preview', () => {
       key_ranges: [{ shard_uid: uid }],
     }));
     const late = ranges.map((group, at) => ({ ...group, uid: `late-${at}` }));
-    const wanted = { ...there, shard_groups: [...(there['shard_groups'] as JsonObject[]), ...late] };
-    const { result: ended, lines } = await go({ ...preview, desired: wanted, timeout: 20_000 });
+    const wanted = {
+      ...there,
+      shard_groups: [...(there['shard_groups'] as JsonObject[]), ...late],
+    };
+    const { result: ended, lines } = await go({
+      ...preview,
+      desired: wanted,
+      timeout: 20_000,
+    });
     expect(ended.outcome).toBe('invalid');
-    const errors = ended.findings.filter(({ severity }) => severity === 'error').map(({ id }) => id);
+    const errors = ended.findings
+      .filter(({ severity }) => severity === 'error')
+      .map(({ id }) => id);
     expect(errors).toEqual(['unknown-shard-name', 'unknown-shard']);
     expect(lines.filter((line) => line.startsWith('Waiting'))).toEqual([]);
   });
@@ -526,7 +792,9 @@ describe('a preview', () => {
 
   it('an apply that is none asks nothing of the branch but its document', async () => {
     expect(await result()).toMatchObject({ outcome: 'applied' });
-    expect(platform.requests.filter(({ path }) => path.endsWith('/branches/main'))).toHaveLength(0);
+    expect(
+      platform.requests.filter(({ path }) => path.endsWith('/branches/main')),
+    ).toHaveLength(0);
   });
 });
 
@@ -539,7 +807,9 @@ describe('an apply', () => {
       looks += Number(/\/shards$/.test(path));
       if (looks === 3 && spare !== undefined) spare.ready = true;
     });
-    expect(await result({ desired: groupOn(SPARE) })).toMatchObject({ outcome: 'applied' });
+    expect(await result({ desired: groupOn(SPARE) })).toMatchObject({
+      outcome: 'applied',
+    });
     expect(looks).toBe(3);
   });
 
@@ -548,7 +818,10 @@ describe('an apply', () => {
       uid: `g${at}`,
       key_ranges: [{ shard_uid: SPARE }],
     }));
-    const wanted = { ...live, shard_groups: [...(live['shard_groups'] as JsonObject[]), ...groups] };
+    const wanted = {
+      ...live,
+      shard_groups: [...(live['shard_groups'] as JsonObject[]), ...groups],
+    };
     const { lines } = await go({ mode: 'plan', desired: wanted });
     expect(lines.filter((line) => /^ {2}\w/.test(line))).toHaveLength(50);
   });
@@ -557,10 +830,15 @@ describe('an apply', () => {
 describe('what nobody foresaw', () => {
   it('is a failure after which nobody knows whether it was stored', async () => {
     const lines: string[] = [];
-    const request = { file: 'a.json', notices: ['One.'] } as unknown as Parameters<typeof runSafely>[0];
+    const request = {
+      file: 'a.json',
+      notices: ['One.'],
+    } as unknown as Parameters<typeof runSafely>[0];
     const stage = () => Promise.reject(new Error('boom'));
     const services = { stage } as unknown as Parameters<typeof runSafely>[1];
-    const ended = await runSafely(request, services, (line) => lines.push(line));
+    const ended = await runSafely(request, services, (line) =>
+      lines.push(line),
+    );
     expect(ended).toMatchObject({
       outcome: 'failed',
       maybeStored: true,
@@ -572,7 +850,11 @@ describe('what nobody foresaw', () => {
 
   it('before anything was sent, nothing can be stored', () => {
     const of = { file: 'a.json', target: undefined, notices: [] };
-    expect(failedBefore(of, 'No.')).toMatchObject({ outcome: 'failed', maybeStored: false, findings: [] });
+    expect(failedBefore(of, 'No.')).toMatchObject({
+      outcome: 'failed',
+      maybeStored: false,
+      findings: [],
+    });
     expect(failedBefore(of, 'No.', true)).toMatchObject({ maybeStored: true });
   });
 });

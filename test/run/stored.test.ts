@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BranchDatabase } from '../../src/run/request.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';
-import { type JsonObject, type Platform, startPlatform } from '../sandbox/platform.ts';
+import {
+  type JsonObject,
+  type Platform,
+  startPlatform,
+} from '../sandbox/platform.ts';
 import { documentOf } from '../topology/build.ts';
 
 let platform: Platform;
@@ -38,18 +42,28 @@ async function applyOver(...stored: readonly (JsonObject | undefined)[]) {
     const document = await next();
     return { database, notices: [], ...(document && { stored: document }) };
   };
-  const { result } = await runInProcess(platform, { desired, openDatabase: opened });
+  const { result } = await runInProcess(platform, {
+    desired,
+    openDatabase: opened,
+  });
   return result;
 }
 
 describe('an apply whose database tells what is stored', () => {
   it('says nothing of it where that is what the service answers', async () => {
-    expect(await applyOver(live)).toMatchObject({ outcome: 'applied', notices: [] });
+    expect(await applyOver(live)).toMatchObject({
+      outcome: 'applied',
+      notices: [],
+    });
   });
 
   it('waits for no copy of the service before the PUT: what is stored is never old', async () => {
     await applyOver(live);
-    expect(platform.requests.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET']);
+    expect(platform.requests.map(({ method }) => method)).toEqual([
+      'GET',
+      'PUT',
+      'GET',
+    ]);
   });
 
   it('writes nothing where that changed after the plan, whatever the service answers', async () => {
@@ -67,11 +81,20 @@ describe('an apply whose service answers an older copy than is stored', () => {
   const theirs = () => withTable(live, 'theirs');
 
   it('is planned on what is stored, writes over that, and believes its PUT by that', async () => {
-    const result = await applyOver(theirs(), theirs(), theirs(), theirs(), desired);
+    const result = await applyOver(
+      theirs(),
+      theirs(),
+      theirs(),
+      theirs(),
+      desired,
+    );
     expect(result).toMatchObject({
       outcome: 'applied',
       notices: [expect.stringContaining('older copy')],
-      compared: { plan: { isStored: true }, before: { isStored: true, syncedAt: null } },
+      compared: {
+        plan: { isStored: true },
+        before: { isStored: true, syncedAt: null },
+      },
     });
     expect(puts()).toHaveLength(1);
   });
@@ -83,7 +106,13 @@ describe('an apply whose service answers an older copy than is stored', () => {
   });
 
   it('takes the answer to the PUT where the database does not answer after it, and says so', async () => {
-    const result = await applyOver(theirs(), theirs(), theirs(), theirs(), undefined);
+    const result = await applyOver(
+      theirs(),
+      theirs(),
+      theirs(),
+      theirs(),
+      undefined,
+    );
     expect(result).toMatchObject({ outcome: 'applied' });
     expect(result.notices).toHaveLength(2);
     expect(puts()).toHaveLength(1);

@@ -14,7 +14,9 @@ beforeEach(() => {
   lines = [];
 });
 
-function platformWith(timeout: number): Pick<Platform, 'pause' | 'over' | 'elapsed'> {
+function platformWith(
+  timeout: number,
+): Pick<Platform, 'pause' | 'over' | 'elapsed'> {
   const deadline = startDeadline({ timeout, cancelled: cancel.signal, clock });
   return {
     pause: (_attempt, purpose, asked = 0) => deadline.wait(asked, purpose),
@@ -24,28 +26,43 @@ function platformWith(timeout: number): Pick<Platform, 'pause' | 'over' | 'elaps
 }
 
 /** Waits for what `wanted` says at each look; the times of the looks, in seconds. */
-async function wait(timeout: number, wanted: (look: number) => string | undefined) {
+async function wait(
+  timeout: number,
+  wanted: (look: number) => string | undefined,
+) {
   const looks: number[] = [];
   const began = clock.now();
   const look = async () => {
     looks.push((clock.now() - began) / 1000);
     return wanted(looks.length);
   };
-  const waited = await waitUntil(look, platformWith(timeout), (line) => lines.push(line));
+  const waited = await waitUntil(look, platformWith(timeout), (line) =>
+    lines.push(line),
+  );
   return { ...waited, looks };
 }
 
 describe('waiting', () => {
   it('costs nothing for what is there', async () => {
-    expect(await wait(300_000, () => undefined)).toEqual({ time: 0, ended: undefined, looks: [0] });
+    expect(await wait(300_000, () => undefined)).toEqual({
+      time: 0,
+      ended: undefined,
+      looks: [0],
+    });
     expect(lines).toEqual([]);
   });
 
   it('looks at growing distances, and says how long it took', async () => {
-    const { looks, ended } = await wait(300_000, (look) => (look < 8 ? 'it' : undefined));
+    const { looks, ended } = await wait(300_000, (look) =>
+      look < 8 ? 'it' : undefined,
+    );
     expect(looks).toEqual([0, 0.5, 1.5, 3.5, 6.5, 11.5, 16.5, 21.5]);
     expect(ended).toBeUndefined();
-    expect(lines).toEqual(['Waiting for it.', 'Waiting for it, 17 s so far.', 'Waited 22 s.']);
+    expect(lines).toEqual([
+      'Waiting for it.',
+      'Waiting for it, 17 s so far.',
+      'Waited 22 s.',
+    ]);
   });
 
   it('says what changed at once, and nothing twice within a quarter of a minute', async () => {
@@ -109,7 +126,9 @@ describe('a command line to be copied', () => {
     expect(createShards(target, 2)).toBe(
       '`pscale branch shard create shop pr-7 --org acme --config-profile default --count 2`',
     );
-    expect(deleteBranch(target)).toBe('`pscale branch delete shop pr-7 --org acme --force`');
+    expect(deleteBranch(target)).toBe(
+      '`pscale branch delete shop pr-7 --org acme --force`',
+    );
   });
 
   it('keeps each name one word, whatever a shell would make of it', () => {

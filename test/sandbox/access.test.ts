@@ -3,7 +3,8 @@ import { ask } from './http/ask.ts';
 import type { Grant, Level } from './platform/state.ts';
 import { type Platform, startPlatform } from './platform.ts';
 
-const TOPOLOGY = '/organizations/acme/databases/shop/branches/main/data-topology';
+const TOPOLOGY =
+  '/organizations/acme/databases/shop/branches/main/data-topology';
 const HOUR = 3_600_000;
 
 let platform: Platform;
@@ -12,14 +13,28 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-function serviceToken(accesses: string[], databaseAccesses: Record<string, string[]> = {}): string {
-  const known = { id: 'probe', secret: 'probe-secret', organization: 'acme', accesses, databaseAccesses };
+function serviceToken(
+  accesses: string[],
+  databaseAccesses: Record<string, string[]> = {},
+): string {
+  const known = {
+    id: 'probe',
+    secret: 'probe-secret',
+    organization: 'acme',
+    accesses,
+    databaseAccesses,
+  };
   platform.state.serviceTokens.set('probe', { ...known, expiresAt: null });
   return 'probe:probe-secret';
 }
 
 function bearer(...grants: Grant[]): string {
-  const known = { token: 'probe-token', clientId: 'client', grants, expiresAt: 2 * HOUR };
+  const known = {
+    token: 'probe-token',
+    clientId: 'client',
+    grants,
+    expiresAt: 2 * HOUR,
+  };
   platform.state.accessTokens.set('probe-token', known);
   return 'Bearer probe-token';
 }
@@ -30,7 +45,11 @@ function grant(level: Level, resource: string, ...scopes: string[]): Grant {
 
 async function statuses(as: string): Promise<[read: number, write: number]> {
   const read = await ask(platform.baseUrl + TOPOLOGY, { as });
-  const write = await ask(platform.baseUrl + TOPOLOGY, { method: 'PUT', as, body: { data_topology: {} } });
+  const write = await ask(platform.baseUrl + TOPOLOGY, {
+    method: 'PUT',
+    as,
+    body: { data_topology: {} },
+  });
   return [read.status, write.status];
 }
 
@@ -41,13 +60,20 @@ describe('a service token', () => {
     [['connect_branch'], 200, 403],
     [['read_audit_logs'], 403, 403],
     [[], 403, 403],
-  ])('with %j reads with %i and writes with %i', async (accesses, read, write) => {
-    expect(await statuses(serviceToken(accesses))).toEqual([read, write]);
-  });
+  ])(
+    'with %j reads with %i and writes with %i',
+    async (accesses, read, write) => {
+      expect(await statuses(serviceToken(accesses))).toEqual([read, write]);
+    },
+  );
 
   test('may have its accesses on one database only', async () => {
-    expect(await statuses(serviceToken([], { 'acme/shop': ['create_branch'] }))).toEqual([200, 200]);
-    expect(await statuses(serviceToken([], { 'acme/ledger': ['create_branch'] }))).toEqual([403, 403]);
+    expect(
+      await statuses(serviceToken([], { 'acme/shop': ['create_branch'] })),
+    ).toEqual([200, 200]);
+    expect(
+      await statuses(serviceToken([], { 'acme/ledger': ['create_branch'] })),
+    ).toEqual([403, 403]);
   });
 
   test('is told 404 for what it may not do, where the service hides it', async () => {
@@ -60,32 +86,83 @@ describe('a service token', () => {
 
 describe('an access token', () => {
   test.each<[string, Grant, number, number]>([
-    ['write_databases on the organization', grant('organization', 'acme', 'write_databases'), 403, 200],
-    ['write_databases on the database', grant('database', 'acme/shop', 'write_databases'), 403, 200],
-    ['write_database on the database', grant('database', 'acme/shop', 'write_database'), 403, 403],
-    ['write_branch on the branch', grant('branch', 'acme/shop/main', 'write_branch'), 403, 200],
-    ['write_branch on the organization', grant('organization', 'acme', 'write_branch'), 403, 403],
-    ['read_branches on the organization', grant('organization', 'acme', 'read_branches'), 200, 403],
-    ['read_branch on the branch', grant('branch', 'acme/shop/main', 'read_branch'), 200, 403],
-    ['all on another branch', grant('branch', 'acme/shop/dev', 'read_branch', 'write_branch'), 404, 404],
+    [
+      'write_databases on the organization',
+      grant('organization', 'acme', 'write_databases'),
+      403,
+      200,
+    ],
+    [
+      'write_databases on the database',
+      grant('database', 'acme/shop', 'write_databases'),
+      403,
+      200,
+    ],
+    [
+      'write_database on the database',
+      grant('database', 'acme/shop', 'write_database'),
+      403,
+      403,
+    ],
+    [
+      'write_branch on the branch',
+      grant('branch', 'acme/shop/main', 'write_branch'),
+      403,
+      200,
+    ],
+    [
+      'write_branch on the organization',
+      grant('organization', 'acme', 'write_branch'),
+      403,
+      403,
+    ],
+    [
+      'read_branches on the organization',
+      grant('organization', 'acme', 'read_branches'),
+      200,
+      403,
+    ],
+    [
+      'read_branch on the branch',
+      grant('branch', 'acme/shop/main', 'read_branch'),
+      200,
+      403,
+    ],
+    [
+      'all on another branch',
+      grant('branch', 'acme/shop/dev', 'read_branch', 'write_branch'),
+      404,
+      404,
+    ],
     [
       'all on another database',
       grant('database', 'acme/ledger', 'read_branches', 'write_databases'),
       404,
       404,
     ],
-    ['all on another organization', grant('organization', 'initech', 'write_databases'), 404, 404],
+    [
+      'all on another organization',
+      grant('organization', 'initech', 'write_databases'),
+      404,
+      404,
+    ],
     ['the user level alone', grant('user', '', 'read_organizations'), 404, 404],
-  ])('with %s reads and writes as the scope says', async (_case, held, read, write) => {
-    expect(await statuses(bearer(held))).toEqual([read, write]);
-  });
+  ])(
+    'with %s reads and writes as the scope says',
+    async (_case, held, read, write) => {
+      expect(await statuses(bearer(held))).toEqual([read, write]);
+    },
+  );
 
   test('past its time is answered in OAuth’s own form', async () => {
     const as = bearer(grant('organization', 'acme', 'read_branches'));
     const known = platform.state.accessTokens.get('probe-token');
     if (known !== undefined) known.expiresAt = HOUR;
     const { status, json } = await ask(platform.baseUrl + TOPOLOGY, { as });
-    expect([status, json]).toEqual([401, expect.objectContaining({ error: 'invalid_token' })]);
+    expect([status, json]).toEqual([
+      401,
+      expect.objectContaining({ error: 'invalid_token' }),
+    ]);
   });
 });
 

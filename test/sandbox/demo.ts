@@ -4,7 +4,11 @@ import { type GitHub, JOB_TOKEN, REPOSITORY, startGitHub } from './github.ts';
 import type { RecordedRequest } from './http/record.ts';
 import { type Platform, type PlatformSeed, startPlatform } from './platform.ts';
 import { stepEnvironment } from './runner/environment.ts';
-import { type ActionEvent, pullRequestEvent, pushEvent } from './runner/events.ts';
+import {
+  type ActionEvent,
+  pullRequestEvent,
+  pushEvent,
+} from './runner/events.ts';
 import { makeFolders } from './runner/folders.ts';
 import { resolveInputs } from './runner/inputs.ts';
 
@@ -33,13 +37,20 @@ export interface Demo {
 }
 
 /** Starts both servers and prepares a step that can be run by hand any number of times. */
-export async function startDemo({ seed, event = 'pull_request' }: DemoOptions = {}): Promise<Demo> {
+export async function startDemo({
+  seed,
+  event = 'pull_request',
+}: DemoOptions = {}): Promise<Demo> {
   const platform = await startPlatform(seed === undefined ? {} : { seed });
   const github = await startGitHub();
   const target = firstTarget(platform);
   const changed = fillRepository(github, target.topology);
-  const started = event === 'push' ? mergedPush(github) : openedPullRequest(github);
-  const folders = await makeFolders({ files: { [FILE]: changed } }, started.payload);
+  const started =
+    event === 'push' ? mergedPush(github) : openedPullRequest(github);
+  const folders = await makeFolders(
+    { files: { [FILE]: changed } },
+    started.payload,
+  );
   const { organization, database, branch } = target;
   const given = {
     file: FILE,
@@ -55,7 +66,10 @@ export async function startDemo({ seed, event = 'pull_request' }: DemoOptions = 
     token: JOB_TOKEN,
     workspace: folders.workspace,
   });
-  const environment = { ...stepEnvironment(started, folders, github), ...variables };
+  const environment = {
+    ...stepEnvironment(started, folders, github),
+    ...variables,
+  };
   return {
     platform,
     github,
@@ -96,9 +110,16 @@ function firstTarget({ state }: Platform): DemoTarget {
     for (const database of organization.databases.values()) {
       const [branch] = database.branches.values();
       const token = [...state.serviceTokens.values()].find(
-        (known) => known.organization === organization.name && known.accesses.includes('create_branch'),
+        (known) =>
+          known.organization === organization.name &&
+          known.accesses.includes('create_branch'),
       );
-      if (database.kind !== 'neki' || branch === undefined || token === undefined) continue;
+      if (
+        database.kind !== 'neki' ||
+        branch === undefined ||
+        token === undefined
+      )
+        continue;
       return {
         organization: organization.name,
         database: database.name,
@@ -108,18 +129,33 @@ function firstTarget({ state }: Platform): DemoTarget {
         token: token.secret,
       };
     }
-  throw new Error('the seed has no Neki branch with a service token that may write to it');
+  throw new Error(
+    'the seed has no Neki branch with a service token that may write to it',
+  );
 }
 
 /** The live topology on `main`, and on a branch the same with an archive schema declared; answers the new text. */
 function fillRepository(github: GitHub, live: object): string {
-  const text = (document: object): string => `${JSON.stringify(document, null, 2)}\n`;
+  const text = (document: object): string =>
+    `${JSON.stringify(document, null, 2)}\n`;
   const { databases = {} }: { databases?: object } = live;
-  const archive = { archive: { schemas: { public: { tables: { old_events: {} } } } } };
+  const archive = {
+    archive: { schemas: { public: { tables: { old_events: {} } } } },
+  };
   const changed = text({ ...live, databases: { ...databases, ...archive } });
-  github.commit(REPOSITORY, { files: { [FILE]: text(live) }, message: 'Take over the live topology' });
-  github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: changed }, message: 'Declare the archive' });
-  github.openPullRequest(REPOSITORY, { head: 'change', title: 'Declare the archive' });
+  github.commit(REPOSITORY, {
+    files: { [FILE]: text(live) },
+    message: 'Take over the live topology',
+  });
+  github.commit(REPOSITORY, {
+    branch: 'change',
+    files: { [FILE]: changed },
+    message: 'Declare the archive',
+  });
+  github.openPullRequest(REPOSITORY, {
+    head: 'change',
+    title: 'Declare the archive',
+  });
   return changed;
 }
 
@@ -134,7 +170,9 @@ function mergedPush(github: GitHub): ActionEvent {
 }
 
 function commandLine(environment: Readonly<Record<string, string>>): string {
-  const variables = Object.entries(environment).map(([name, value]) => shellWord(`${name}=${value}`));
+  const variables = Object.entries(environment).map(([name, value]) =>
+    shellWord(`${name}=${value}`),
+  );
   const words = [
     'env -i "PATH=$PATH"',
     ...variables,
@@ -144,7 +182,9 @@ function commandLine(environment: Readonly<Record<string, string>>): string {
 }
 
 function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+  return /^[\w@%+=:,./-]+$/.test(text)
+    ? text
+    : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 function fromRoot(name: string): string {

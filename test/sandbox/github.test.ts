@@ -23,12 +23,21 @@ beforeEach(async () => {
 });
 afterEach(() => github.close());
 
-function get(path: string, token = JOB_TOKEN, accept = 'application/json'): Promise<Answer> {
-  return ask(github.apiUrl + path, { as: `Bearer ${token}`, headers: { accept } });
+function get(
+  path: string,
+  token = JOB_TOKEN,
+  accept = 'application/json',
+): Promise<Answer> {
+  return ask(github.apiUrl + path, {
+    as: `Bearer ${token}`,
+    headers: { accept },
+  });
 }
 
 function column(answer: Answer, key: string): (Json | undefined)[] {
-  return Array.isArray(answer.json) ? answer.json.map((item) => member(item, key)) : [];
+  return Array.isArray(answer.json)
+    ? answer.json.map((item) => member(item, key))
+    : [];
 }
 
 function contentOf({ json }: Answer): string {
@@ -42,9 +51,18 @@ describe('a file', () => {
     github.commit(REPOSITORY, { files: { [FILE]: 'two' } });
     github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: 'three' } });
     github.openPullRequest(REPOSITORY, { head: 'change' });
-    const refs = [first.sha, 'v1', 'main', 'refs/heads/main', 'change', 'refs/pull/1/merge'];
+    const refs = [
+      first.sha,
+      'v1',
+      'main',
+      'refs/heads/main',
+      'change',
+      'refs/pull/1/merge',
+    ];
     const texts = await Promise.all(
-      refs.map(async (ref) => contentOf(await get(`${REPO}/contents/${FILE}?ref=${ref}`))),
+      refs.map(async (ref) =>
+        contentOf(await get(`${REPO}/contents/${FILE}?ref=${ref}`)),
+      ),
     );
     expect(texts).toEqual(['one', 'one', 'two', 'two', 'three', 'three']);
   });
@@ -53,7 +71,12 @@ describe('a file', () => {
     const text = 'x'.repeat(100);
     github.commit(REPOSITORY, { files: { 'a b/ü.yaml': text, empty: '' } });
     const { json } = await get(`${REPO}/contents/a%20b/%C3%BC.yaml`);
-    expect(json).toMatchObject({ type: 'file', encoding: 'base64', size: 100, path: 'a b/ü.yaml' });
+    expect(json).toMatchObject({
+      type: 'file',
+      encoding: 'base64',
+      size: 100,
+      path: 'a b/ü.yaml',
+    });
     expect(stringMember(json, 'content')).toMatch(/^(.{60}\n)+.{1,60}\n$/);
     // git hash-object on an empty file
     expect((await get(`${REPO}/contents/empty`)).json).toMatchObject({
@@ -65,11 +88,23 @@ describe('a file', () => {
     const text = 'y'.repeat(1024 * 1024 + 1);
     github.commit(REPOSITORY, { files: { [FILE]: text } });
     const object = await get(`${REPO}/contents/${FILE}`);
-    expect(object.json).toMatchObject({ content: '', encoding: 'none', size: text.length });
-    expect((await get(`${REPO}/contents/${FILE}`, JOB_TOKEN, 'application/vnd.github.raw+json')).text).toBe(
-      text,
+    expect(object.json).toMatchObject({
+      content: '',
+      encoding: 'none',
+      size: text.length,
+    });
+    expect(
+      (
+        await get(
+          `${REPO}/contents/${FILE}`,
+          JOB_TOKEN,
+          'application/vnd.github.raw+json',
+        )
+      ).text,
+    ).toBe(text);
+    const blob = await get(
+      `${REPO}/git/blobs/${stringMember(object.json, 'sha')}`,
     );
-    const blob = await get(`${REPO}/git/blobs/${stringMember(object.json, 'sha')}`);
     expect(contentOf(blob)).toBe(text);
   });
 
@@ -84,7 +119,9 @@ describe('a file', () => {
   });
 
   test('is a list when it is a folder', async () => {
-    github.commit(REPOSITORY, { files: { 'db/a.yaml': '', 'db/more/b.yaml': '' } });
+    github.commit(REPOSITORY, {
+      files: { 'db/a.yaml': '', 'db/more/b.yaml': '' },
+    });
     const answer = await get(`${REPO}/contents/db`);
     expect([column(answer, 'name'), column(answer, 'type')]).toEqual([
       ['a.yaml', 'more'],
@@ -92,19 +129,22 @@ describe('a file', () => {
     ]);
   });
 
-  test.each([`${REPO}/contents/missing`, `${REPO}/contents/README.md?ref=missing`])(
-    'at %s is 404',
-    async (path) => {
-      expect((await get(path)).status).toBe(404);
-    },
-  );
+  test.each([
+    `${REPO}/contents/missing`,
+    `${REPO}/contents/README.md?ref=missing`,
+  ])('at %s is 404', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
 });
 
 describe('the history of a file', () => {
   test('is the commits that changed it, newest first, without merges that did not', async () => {
     const one = github.commit(REPOSITORY, { files: { [FILE]: '1' } });
     github.commit(REPOSITORY, { files: { other: 'x' } });
-    const two = github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: '2' } });
+    const two = github.commit(REPOSITORY, {
+      branch: 'change',
+      files: { [FILE]: '2' },
+    });
     github.openPullRequest(REPOSITORY, { head: 'change' });
     github.merge(REPOSITORY, 1);
     const gone = github.commit(REPOSITORY, { files: { [FILE]: null } });
@@ -138,17 +178,27 @@ describe('pull requests', () => {
     github.openPullRequest(REPOSITORY, { head: 'second' });
     const merged = github.merge(REPOSITORY, 1);
     const squashed = github.merge(REPOSITORY, 2, { method: 'squash' });
-    const found = await Promise.all([merged, squashed].map(({ sha }) => get(`${REPO}/commits/${sha}/pulls`)));
+    const found = await Promise.all(
+      [merged, squashed].map(({ sha }) => get(`${REPO}/commits/${sha}/pulls`)),
+    );
     expect(found.map((answer) => column(answer, 'number'))).toEqual([[1], [2]]);
     expect([merged.parents.length, squashed.parents.length]).toEqual([2, 1]);
   });
 
   test('are found by their branch while they are open', async () => {
-    expect(column(await get(`${REPO}/pulls?head=acme:change`), 'number')).toEqual([1]);
-    expect(column(await get(`${REPO}/pulls?head=acme:other`), 'number')).toEqual([]);
+    expect(
+      column(await get(`${REPO}/pulls?head=acme:change`), 'number'),
+    ).toEqual([1]);
+    expect(
+      column(await get(`${REPO}/pulls?head=acme:other`), 'number'),
+    ).toEqual([]);
     github.merge(REPOSITORY, 1);
-    expect(column(await get(`${REPO}/pulls?head=acme:change`), 'number')).toEqual([]);
-    expect(column(await get(`${REPO}/pulls?head=acme:change&state=all`), 'number')).toEqual([1]);
+    expect(
+      column(await get(`${REPO}/pulls?head=acme:change`), 'number'),
+    ).toEqual([]);
+    expect(
+      column(await get(`${REPO}/pulls?head=acme:change&state=all`), 'number'),
+    ).toEqual([1]);
   });
 
   test('carry labels, draft, merge state and both ends', async () => {
@@ -158,7 +208,11 @@ describe('pull requests', () => {
       merged: false,
       merge_commit_sha: mergeCommitSha,
       labels: [{ name: 'topology:allow-needs-empty' }],
-      head: { ref: 'change', sha: head.sha, repo: { full_name: REPOSITORY, fork: false } },
+      head: {
+        ref: 'change',
+        sha: head.sha,
+        repo: { full_name: REPOSITORY, fork: false },
+      },
       base: { ref: 'main', sha: base.sha },
     });
     github.addLabels(REPOSITORY, 1, ['two']);
@@ -170,13 +224,27 @@ describe('pull requests', () => {
 
   test('may come from a fork, and follow its branch', async () => {
     github.fork(REPOSITORY, 'mallory');
-    github.commit('mallory/topology', { branch: 'main', files: { [FILE]: 'evil' } });
-    github.openPullRequest(REPOSITORY, { head: 'main', headRepository: 'mallory/topology' });
-    const pushed = github.commit('mallory/topology', { files: { [FILE]: 'worse' } });
-    expect((await get(`${REPO}/pulls/2`)).json).toMatchObject({
-      head: { sha: pushed.sha, label: 'mallory:main', repo: { full_name: 'mallory/topology', fork: true } },
+    github.commit('mallory/topology', {
+      branch: 'main',
+      files: { [FILE]: 'evil' },
     });
-    expect(contentOf(await get(`${REPO}/contents/${FILE}?ref=refs/pull/2/merge`))).toBe('worse');
+    github.openPullRequest(REPOSITORY, {
+      head: 'main',
+      headRepository: 'mallory/topology',
+    });
+    const pushed = github.commit('mallory/topology', {
+      files: { [FILE]: 'worse' },
+    });
+    expect((await get(`${REPO}/pulls/2`)).json).toMatchObject({
+      head: {
+        sha: pushed.sha,
+        label: 'mallory:main',
+        repo: { full_name: 'mallory/topology', fork: true },
+      },
+    });
+    expect(
+      contentOf(await get(`${REPO}/contents/${FILE}?ref=refs/pull/2/merge`)),
+    ).toBe('worse');
   });
 });
 
@@ -186,7 +254,10 @@ describe('a token', () => {
     ['Bearer wrong', 401, 'Bad credentials'],
     [`Basic ${JOB_TOKEN}`, 401, 'Bad credentials'],
   ])('sent as "%s" is answered %i %s', async (header, status, message) => {
-    const { json } = await ask(github.apiUrl + REPO, header === '' ? {} : { as: header });
+    const { json } = await ask(
+      github.apiUrl + REPO,
+      header === '' ? {} : { as: header },
+    );
     expect(json).toMatchObject({ message, status: String(status) });
   });
 
@@ -203,7 +274,10 @@ describe('a token', () => {
     github.addToken('bare', { permissions: { metadata: 'read' } });
     const refused = await get(`${REPO}/${path}`, 'bare');
     expect(refused.status).toBe(403);
-    expect(refused.json).toMatchObject({ message: 'Resource not accessible by integration', status: '403' });
+    expect(refused.json).toMatchObject({
+      message: 'Resource not accessible by integration',
+      status: '403',
+    });
     for (const permission of permissions) {
       github.addToken('able', { permissions: { [permission]: 'read' } });
       expect((await get(`${REPO}/${path}`, 'able')).status).toBe(200);
@@ -211,24 +285,45 @@ describe('a token', () => {
   });
 
   test('sees no private repository it was not made for, and reads every public one', async () => {
-    github.addToken('elsewhere', { permissions: { contents: 'write' }, repositories: ['acme/other'] });
-    expect((await get(`${REPO}/contents/README.md`, 'elsewhere')).status).toBe(404);
+    github.addToken('elsewhere', {
+      permissions: { contents: 'write' },
+      repositories: ['acme/other'],
+    });
+    expect((await get(`${REPO}/contents/README.md`, 'elsewhere')).status).toBe(
+      404,
+    );
     github.repository().private = false;
-    expect((await get(`${REPO}/contents/README.md`, 'elsewhere')).status).toBe(200);
+    expect((await get(`${REPO}/contents/README.md`, 'elsewhere')).status).toBe(
+      200,
+    );
   });
 
   test('is a user only when it is a person’s', async () => {
-    expect((await get('/user')).json).toMatchObject({ message: 'Resource not accessible by integration' });
-    expect((await get('/user', PERSONAL_TOKEN)).json).toMatchObject({ login: 'ada', type: 'User' });
+    expect((await get('/user')).json).toMatchObject({
+      message: 'Resource not accessible by integration',
+    });
+    expect((await get('/user', PERSONAL_TOKEN)).json).toMatchObject({
+      login: 'ada',
+      type: 'User',
+    });
   });
 
   test('writes a secret once the permission allows it, sealed for the repository’s key', async () => {
-    const { json: key } = await get(`${REPO}/actions/secrets/public-key`, PERSONAL_TOKEN);
-    expect(Buffer.from(stringMember(key, 'key') ?? '', 'base64')).toHaveLength(32);
-    const put = async (as: string, key_id: string | undefined): Promise<number> => {
+    const { json: key } = await get(
+      `${REPO}/actions/secrets/public-key`,
+      PERSONAL_TOKEN,
+    );
+    expect(Buffer.from(stringMember(key, 'key') ?? '', 'base64')).toHaveLength(
+      32,
+    );
+    const put = async (
+      as: string,
+      key_id: string | undefined,
+    ): Promise<number> => {
       const url = `${github.apiUrl}${REPO}/actions/secrets/REFRESH`;
       const body = { encrypted_value: 'c2VhbGVk', key_id };
-      return (await ask(url, { method: 'PUT', as: `token ${as}`, body })).status;
+      return (await ask(url, { method: 'PUT', as: `token ${as}`, body }))
+        .status;
     };
     const id = stringMember(key, 'key_id');
     const seen = [
@@ -236,15 +331,32 @@ describe('a token', () => {
       await put(PERSONAL_TOKEN, 'other'),
       await put(PERSONAL_TOKEN, id),
     ];
-    expect([...seen, await put(PERSONAL_TOKEN, id)]).toEqual([403, 422, 201, 204]);
-    expect(github.repository().secrets.get('REFRESH')).toEqual({ encryptedValue: 'c2VhbGVk', keyId: id });
+    expect([...seen, await put(PERSONAL_TOKEN, id)]).toEqual([
+      403, 422, 201, 204,
+    ]);
+    expect(github.repository().secrets.get('REFRESH')).toEqual({
+      encryptedValue: 'c2VhbGVk',
+      keyId: id,
+    });
   });
 });
 
 test.each<[string, StatusFault, number, string, string | null]>([
-  ['secondary limit with a time', secondaryRateLimit(30), 403, 'retry-after', '30'],
+  [
+    'secondary limit with a time',
+    secondaryRateLimit(30),
+    403,
+    'retry-after',
+    '30',
+  ],
   ['secondary limit without', secondaryRateLimit(), 403, 'retry-after', null],
-  ['primary limit', primaryRateLimit(1_800_000_000), 403, 'x-ratelimit-reset', '1800000000'],
+  [
+    'primary limit',
+    primaryRateLimit(1_800_000_000),
+    403,
+    'x-ratelimit-reset',
+    '1800000000',
+  ],
   ['429', tooManyRequests(5), 429, 'retry-after', '5'],
 ])('can refuse by its %s', async (_case, fault, status, header, value) => {
   github.fault({ ...fault, match: { times: 1 } });

@@ -35,15 +35,31 @@ import {
   type Token,
   type WorkflowRun,
 } from './github/state.ts';
-import { addCommit, addRepository, type CommitOptions, type RepositoryOptions } from './github/store.ts';
+import {
+  addCommit,
+  addRepository,
+  type CommitOptions,
+  type RepositoryOptions,
+} from './github/store.ts';
 import type { RecordedRequest } from './http/record.ts';
 import type { Reply } from './http/reply.ts';
 import { findRoute, type Route } from './http/routes.ts';
 import { carryOut, type SandboxServer, startServer } from './http/server.ts';
 
-export { primaryRateLimit, secondaryRateLimit, tooManyRequests } from './github/limits.ts';
+export {
+  primaryRateLimit,
+  secondaryRateLimit,
+  tooManyRequests,
+} from './github/limits.ts';
 export type { MergeOptions, PullRequestOptions } from './github/pull-store.ts';
-export type { Commit, GitHubState, IssueComment, PullRequest, Repository, Token } from './github/state.ts';
+export type {
+  Commit,
+  GitHubState,
+  IssueComment,
+  PullRequest,
+  Repository,
+  Token,
+} from './github/state.ts';
 export type { CommitOptions, RepositoryOptions } from './github/store.ts';
 
 /** The repository that exists from the start: private, with one empty commit on `main`. */
@@ -101,9 +117,19 @@ export interface GitHubModel {
   /** Finds a pull request; throws where there is none. */
   pull(fullName: string, number: number): PullRequest;
   /** Sets labels on a pull request; by `ada` unless somebody else is named. */
-  addLabels(fullName: string, number: number, labels: readonly string[], by?: string): void;
+  addLabels(
+    fullName: string,
+    number: number,
+    labels: readonly string[],
+    by?: string,
+  ): void;
   /** Takes labels away from a pull request. */
-  removeLabels(fullName: string, number: number, labels: readonly string[], by?: string): void;
+  removeLabels(
+    fullName: string,
+    number: number,
+    labels: readonly string[],
+    by?: string,
+  ): void;
   /** Says what somebody may do in a repository. */
   setRole(fullName: string, login: string, role: Role): void;
   /** The number of the next workflow run. */
@@ -111,9 +137,17 @@ export interface GitHubModel {
   /** Keeps a workflow run. */
   addRun(fullName: string, run: WorkflowRun): void;
   /** Keeps what a job printed as annotations, as GitHub does at its end. */
-  addCheckRun(fullName: string, run: Omit<CheckRun, 'id' | 'app'> & { readonly app?: string }): CheckRun;
+  addCheckRun(
+    fullName: string,
+    run: Omit<CheckRun, 'id' | 'app'> & { readonly app?: string },
+  ): CheckRun;
   /** Adds a comment by anybody. */
-  comment(fullName: string, number: number, body: string, login?: string): IssueComment;
+  comment(
+    fullName: string,
+    number: number,
+    body: string,
+    login?: string,
+  ): IssueComment;
   /** Lists the comments of a pull request in order of creation. */
   comments(fullName: string, number: number): IssueComment[];
 }
@@ -127,7 +161,9 @@ export interface GitHub extends SandboxServer, GitHubModel {
 }
 
 /** Starts a GitHub on loopback. */
-export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> {
+export async function startGitHub(
+  options: GitHubOptions = {},
+): Promise<GitHub> {
   let origin = '';
   const model = makeGitHub({ ...options, origin: () => origin });
   const server = await startServer({
@@ -140,7 +176,9 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
 }
 
 /** Makes a GitHub that whoever asks it calls in process. */
-export function makeGitHub(options: Pick<GitHubOptions, 'now'> & { origin: () => string }): GitHubModel {
+export function makeGitHub(
+  options: Pick<GitHubOptions, 'now'> & { origin: () => string },
+): GitHubModel {
   const { now = Date.now } = options;
   const counters = { id: 1000, order: 0, run: 7_700_000, leadMs: 0 };
   const state: GitHubState = {
@@ -180,45 +218,79 @@ type Actions = Omit<GitHubModel, 'answer' | 'state'>;
 function actionsOn(state: GitHubState): Actions {
   return {
     repository: (fullName = REPOSITORY) => repositoryAt(state, fullName),
-    addRepository: (fullName, options) => addRepository(state, fullName, options),
+    addRepository: (fullName, options) =>
+      addRepository(state, fullName, options),
     fork: (fullName, owner) => addFork(state, fullName, owner),
     addToken: (token, options) => addToken(state, token, options),
     commit: (fullName, options) => {
       const commit = addCommit(state, fullName, options);
-      refreshPulls(state, fullName, options.branch ?? repositoryAt(state, fullName).defaultBranch);
+      refreshPulls(
+        state,
+        fullName,
+        options.branch ?? repositoryAt(state, fullName).defaultBranch,
+      );
       return commit;
     },
-    tag: (fullName, name, sha) => void repositoryAt(state, fullName).refs.set(`refs/tags/${name}`, sha),
-    openPullRequest: (fullName, options) => openPullRequest(state, fullName, options),
-    merge: (fullName, number, options) => mergePullRequest(state, fullName, number, options),
-    closePullRequest: (fullName, number) => closePullRequest(state, fullName, number),
+    tag: (fullName, name, sha) =>
+      void repositoryAt(state, fullName).refs.set(`refs/tags/${name}`, sha),
+    openPullRequest: (fullName, options) =>
+      openPullRequest(state, fullName, options),
+    merge: (fullName, number, options) =>
+      mergePullRequest(state, fullName, number, options),
+    closePullRequest: (fullName, number) =>
+      closePullRequest(state, fullName, number),
     pull: (fullName, number) => pullAt(repositoryAt(state, fullName), number),
     addLabels: (fullName, number, labels, by) =>
-      setLabels(state, pullAt(repositoryAt(state, fullName), number), labels, by),
+      setLabels(
+        state,
+        pullAt(repositoryAt(state, fullName), number),
+        labels,
+        by,
+      ),
     removeLabels: (fullName, number, labels, by) =>
-      removeLabels(state, pullAt(repositoryAt(state, fullName), number), labels, by),
-    setRole: (fullName, login, role) => void repositoryAt(state, fullName).roles.set(login, role),
+      removeLabels(
+        state,
+        pullAt(repositoryAt(state, fullName), number),
+        labels,
+        by,
+      ),
+    setRole: (fullName, login, role) =>
+      void repositoryAt(state, fullName).roles.set(login, role),
     nextRun: () => {
-      const runs = [...state.repositories.values()].flatMap((repository) => [...repository.runs.keys()]);
+      const runs = [...state.repositories.values()].flatMap((repository) => [
+        ...repository.runs.keys(),
+      ]);
       state.counters.run = Math.max(state.counters.run, ...runs) + 1;
       return state.counters.run;
     },
-    addRun: (fullName, run) => void repositoryAt(state, fullName).runs.set(run.id, run),
+    addRun: (fullName, run) =>
+      void repositoryAt(state, fullName).runs.set(run.id, run),
     addCheckRun: (fullName, run) => {
       const made = { id: nextId(state), app: 'github-actions', ...run };
       repositoryAt(state, fullName).checkRuns.push(made);
       return made;
     },
     comment: (fullName, issue, body, login = 'grace') =>
-      addComment(state, fullName, { issue, body, user: accountOf(state, login) }),
+      addComment(state, fullName, {
+        issue,
+        body,
+        user: accountOf(state, login),
+      }),
     comments: (fullName, number) =>
-      repositoryAt(state, fullName).comments.filter(({ issue }) => issue === number),
+      repositoryAt(state, fullName).comments.filter(
+        ({ issue }) => issue === number,
+      ),
   };
 }
 
-function addToken(state: GitHubState, text: string, options: TokenOptions = {}): Token {
+function addToken(
+  state: GitHubState,
+  text: string,
+  options: TokenOptions = {},
+): Token {
   const kind = options.kind ?? 'installation';
-  const login = options.login ?? (kind === 'installation' ? 'github-actions[bot]' : 'ada');
+  const login =
+    options.login ?? (kind === 'installation' ? 'github-actions[bot]' : 'ada');
   const token: Token = {
     token: text,
     account: accountOf(state, login),
@@ -232,7 +304,10 @@ function addToken(state: GitHubState, text: string, options: TokenOptions = {}):
 
 function fillIn(github: Actions): void {
   github.addRepository(REPOSITORY);
-  github.commit(REPOSITORY, { files: { 'README.md': '# Topology\n' }, message: 'Begin' });
+  github.commit(REPOSITORY, {
+    files: { 'README.md': '# Topology\n' },
+    message: 'Begin',
+  });
   github.setRole(REPOSITORY, 'ada', 'admin');
   github.addToken(JOB_TOKEN, {
     permissions: {
@@ -265,18 +340,34 @@ function dispatch(
 ): Reply | Promise<Reply> {
   const agent = request.headers['user-agent'] ?? '';
   if (agent === '')
-    throw refusal(403, 'Request forbidden by administrative rules. Send a User-Agent header.');
-  const path = request.path.replace(/^\/repositories\/(\d+)/, (whole, id: string) => {
-    const found = [...state.repositories.values()].find((repository) => repository.id === Number(id));
-    return found === undefined ? whole : `/repos/${found.fullName}`;
-  });
+    throw refusal(
+      403,
+      'Request forbidden by administrative rules. Send a User-Agent header.',
+    );
+  const path = request.path.replace(
+    /^\/repositories\/(\d+)/,
+    (whole, id: string) => {
+      const found = [...state.repositories.values()].find(
+        (repository) => repository.id === Number(id),
+      );
+      return found === undefined ? whole : `/repos/${found.fullName}`;
+    },
+  );
   const found = findRoute(routes, request, path);
   if (found === undefined) throw refusal(404, 'Not Found');
   return found[0].handle(found[1]);
 }
 
-function withHeaders(reply: Reply, { index }: RecordedRequest, { now }: GitHubState): Reply {
-  const limits = { 'x-ratelimit-limit': '5000', 'x-ratelimit-remaining': '4999', 'x-ratelimit-used': '1' };
+function withHeaders(
+  reply: Reply,
+  { index }: RecordedRequest,
+  { now }: GitHubState,
+): Reply {
+  const limits = {
+    'x-ratelimit-limit': '5000',
+    'x-ratelimit-remaining': '4999',
+    'x-ratelimit-used': '1',
+  };
   return {
     ...reply,
     headers: {

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, ask } from './http/ask.ts';
 import { type Json, listMember, member, stringMember } from './http/json.ts';
-import { APP, makeBranch, makeShard, type Platform, READER, startPlatform, WRITER } from './platform.ts';
+import {
+  APP,
+  makeBranch,
+  makeShard,
+  type Platform,
+  READER,
+  startPlatform,
+  WRITER,
+} from './platform.ts';
 
 let platform: Platform;
 beforeEach(async () => {
@@ -9,14 +17,17 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-const read = (path: string, as = WRITER.header): Promise<Answer> => ask(platform.baseUrl + path, { as });
+const read = (path: string, as = WRITER.header): Promise<Answer> =>
+  ask(platform.baseUrl + path, { as });
 const names = (page: Json | undefined, key = 'name'): (string | undefined)[] =>
   listMember(page, 'data').map((item) => stringMember(item, key));
 const SHARDS_PATH = '/organizations/acme/databases/shop/branches/main/shards';
 
 describe('a page-based list', () => {
   beforeEach(() => {
-    const shards = Array.from({ length: 130 }, (_, at) => makeShard({ name: `sh${at}` }, at));
+    const shards = Array.from({ length: 130 }, (_, at) =>
+      makeShard({ name: `sh${at}` }, at),
+    );
     platform.branch().shards = shards;
   });
 
@@ -32,7 +43,8 @@ describe('a page-based list', () => {
 
   test('describes its place, in both directions', async () => {
     const { json } = await read(`${SHARDS_PATH}?page=2&per_page=50`);
-    const url = (page: number): string => `${platform.baseUrl}${SHARDS_PATH}?page=${page}&per_page=50`;
+    const url = (page: number): string =>
+      `${platform.baseUrl}${SHARDS_PATH}?page=${page}&per_page=50`;
     expect(json).toMatchObject({
       type: 'list',
       current_page: 2,
@@ -47,19 +59,27 @@ describe('a page-based list', () => {
   });
 
   test('is empty past its end', async () => {
-    expect((await read(`${SHARDS_PATH}?page=9`)).json).toMatchObject({ data: [], next_page: null });
+    expect((await read(`${SHARDS_PATH}?page=9`)).json).toMatchObject({
+      data: [],
+      next_page: null,
+    });
   });
 
   test('has at most 100 items on a page, or refuses to be asked for more', async () => {
-    expect(names((await read(`${SHARDS_PATH}?per_page=1000`)).json)).toHaveLength(100);
+    expect(
+      names((await read(`${SHARDS_PATH}?per_page=1000`)).json),
+    ).toHaveLength(100);
     platform.behaviour.aboveMaximum = 'refuse';
     expect((await read(`${SHARDS_PATH}?per_page=101`)).status).toBe(422);
     expect((await read(`${SHARDS_PATH}?per_page=100`)).status).toBe(200);
   });
 
-  test.each(['page=0', 'page=x', 'per_page=-1', 'per_page='])('refuses %s', async (query) => {
-    expect((await read(`${SHARDS_PATH}?${query}`)).status).toBe(422);
-  });
+  test.each(['page=0', 'page=x', 'per_page=-1', 'per_page='])(
+    'refuses %s',
+    async (query) => {
+      expect((await read(`${SHARDS_PATH}?${query}`)).status).toBe(422);
+    },
+  );
 });
 
 describe('the audit log', () => {
@@ -69,14 +89,19 @@ describe('the audit log', () => {
     const [sample] = organization?.auditLog ?? [];
     if (organization === undefined || sample === undefined)
       throw new Error('the default seed has an audit log');
-    organization.auditLog = Array.from({ length: 7 }, (_, at) => ({ ...sample, id: `evt-${at}` }));
+    organization.auditLog = Array.from({ length: 7 }, (_, at) => ({
+      ...sample,
+      id: `evt-${at}`,
+    }));
   });
 
   test('is walked forward by starting_after', async () => {
     const seen: unknown[] = [];
     let cursor: string | undefined;
     for (let more: Json | undefined = true; more === true; ) {
-      const { json } = await read(`${LOG}?limit=3${cursor === undefined ? '' : `&starting_after=${cursor}`}`);
+      const { json } = await read(
+        `${LOG}?limit=3${cursor === undefined ? '' : `&starting_after=${cursor}`}`,
+      );
       seen.push([names(json, 'id'), member(json, 'has_prev')]);
       cursor = stringMember(json, 'cursor_end');
       more = member(json, 'has_next');
@@ -97,15 +122,19 @@ describe('the audit log', () => {
       has_prev: true,
     });
     const { json: first } = await read(`${LOG}?limit=3&ending_before=evt-2`);
-    expect([names(first, 'id'), member(first, 'has_prev')]).toEqual([['evt-0', 'evt-1'], false]);
+    expect([names(first, 'id'), member(first, 'has_prev')]).toEqual([
+      ['evt-0', 'evt-1'],
+      false,
+    ]);
   });
 
-  test.each(['starting_after=nobody', 'starting_after=evt-1&ending_before=evt-3', 'limit=none'])(
-    'refuses %s',
-    async (query) => {
-      expect((await read(`${LOG}?${query}`)).status).toBe(422);
-    },
-  );
+  test.each([
+    'starting_after=nobody',
+    'starting_after=evt-1&ending_before=evt-3',
+    'limit=none',
+  ])('refuses %s', async (query) => {
+    expect((await read(`${LOG}?${query}`)).status).toBe(422);
+  });
 
   test('needs an access of its own', async () => {
     expect((await read(LOG, READER.header)).status).toBe(403);
@@ -114,21 +143,33 @@ describe('the audit log', () => {
   test('stands at the plural path, or at the singular one where told so', async () => {
     expect((await read(LOG.slice(0, -1))).status).toBe(404);
     platform.behaviour.auditLogPath = 'audit-log';
-    expect([(await read(LOG.slice(0, -1))).status, (await read(LOG)).status]).toEqual([200, 404]);
+    expect([
+      (await read(LOG.slice(0, -1))).status,
+      (await read(LOG)).status,
+    ]).toEqual([200, 404]);
   });
 });
 
 describe('what exists', () => {
   test('is listed as far as the caller may see it', async () => {
     expect(names((await read('/organizations')).json)).toEqual(['acme']);
-    expect(names((await read('/organizations', `Bearer ${APP.accessToken}`)).json)).toEqual(['acme']);
-    expect(names((await read('/organizations/acme/databases')).json)).toEqual(['shop', 'ledger']);
-    expect(names((await read('/organizations/acme/databases/shop/branches')).json)).toEqual(['main', 'dev']);
+    expect(
+      names((await read('/organizations', `Bearer ${APP.accessToken}`)).json),
+    ).toEqual(['acme']);
+    expect(names((await read('/organizations/acme/databases')).json)).toEqual([
+      'shop',
+      'ledger',
+    ]);
+    expect(
+      names((await read('/organizations/acme/databases/shop/branches')).json),
+    ).toEqual(['main', 'dev']);
     expect((await read('/organizations/initech/databases')).status).toBe(404);
   });
 
   test('is described: a branch by its kind and whether it is a production branch', async () => {
-    const { json } = await read('/organizations/acme/databases/shop/branches/main');
+    const { json } = await read(
+      '/organizations/acme/databases/shop/branches/main',
+    );
     expect(json).toMatchObject({
       name: 'main',
       kind: 'neki',
@@ -142,23 +183,47 @@ describe('what exists', () => {
     const path = '/organizations/acme/databases/shop/branches/main';
     platform.branch().pendingForReads = 1;
     expect((await read(`${path}/data-topology`)).status).toBe(404);
-    expect((await read(path)).json).toMatchObject({ ready: false, state: 'pending' });
-    expect((await read(path)).json).toMatchObject({ ready: true, state: 'ready' });
+    expect((await read(path)).json).toMatchObject({
+      ready: false,
+      state: 'pending',
+    });
+    expect((await read(path)).json).toMatchObject({
+      ready: true,
+      state: 'ready',
+    });
     expect((await read(`${path}/data-topology`)).status).toBe(200);
   });
 
   test('may be a shard that comes late and is ready later still', async () => {
-    const late = makeShard({ name: 'late', missingForLists: 1, pendingForLists: 1 });
-    platform.branch().shards = [makeShard({ name: 'first', authoritative: true }), late];
+    const late = makeShard({
+      name: 'late',
+      missingForLists: 1,
+      pendingForLists: 1,
+    });
+    platform.branch().shards = [
+      makeShard({ name: 'first', authoritative: true }),
+      late,
+    ];
     const seen = async (): Promise<(Json | undefined)[]> =>
-      listMember((await read(SHARDS_PATH)).json, 'data').map((shard) => member(shard, 'ready'));
-    expect([await seen(), await seen(), await seen()]).toEqual([[true], [true, false], [true, true]]);
+      listMember((await read(SHARDS_PATH)).json, 'data').map((shard) =>
+        member(shard, 'ready'),
+      );
+    expect([await seen(), await seen(), await seen()]).toEqual([
+      [true],
+      [true, false],
+      [true, true],
+    ]);
   });
 
   test('has shards of its own on every branch', () => {
-    const [one, other] = [makeBranch('one', 'one'), makeBranch('other', 'other')];
+    const [one, other] = [
+      makeBranch('one', 'one'),
+      makeBranch('other', 'other'),
+    ];
     expect(one.shards[0]?.name).toMatch(/^sh[a-z0-9]{12}$/);
     expect(one.shards[0]?.name).not.toBe(other.shards[0]?.name);
-    expect(one.topology).toMatchObject({ authoritative_shard_group: one.shards[0]?.name });
+    expect(one.topology).toMatchObject({
+      authoritative_shard_group: one.shards[0]?.name,
+    });
   });
 });

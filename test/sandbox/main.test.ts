@@ -13,7 +13,9 @@ const EXAMPLE = fileURLToPath(new URL('seed.example.json', import.meta.url));
 
 function start(...options: string[]): ChildProcess {
   const main = fileURLToPath(new URL('main.ts', import.meta.url));
-  return spawn(process.execPath, [main, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [main, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 /** Resolves to what a process has printed once it contains a text. */
@@ -32,14 +34,19 @@ describe('a seed', () => {
     const seed = parseJson(await readFile(EXAMPLE, 'utf8'));
     if (!isSeed(seed)) throw new Error('the example is no seed');
     const { platform, close } = await startDemo({ seed });
-    expect(platform.branch().shards.map(({ display_name }) => display_name)).toEqual(['sh1', 'sh2', 'sh3']);
+    expect(
+      platform.branch().shards.map(({ display_name }) => display_name),
+    ).toEqual(['sh1', 'sh2', 'sh3']);
     expect(platform.branch('acme/shop/dev').parent_branch).toBe('main');
     await close();
   });
 
-  test.each(['[]', '{"organisations":{}}', '{"service_tokens":{}}'])('is not %s', (text) => {
-    expect(isSeed(parseJson(text))).toBe(false);
-  });
+  test.each(['[]', '{"organisations":{}}', '{"service_tokens":{}}'])(
+    'is not %s',
+    (text) => {
+      expect(isSeed(parseJson(text))).toBe(false);
+    },
+  );
 
   test('stays as it was, whatever becomes of the state made from it', async () => {
     const before = JSON.stringify(DEFAULT_SEED);
@@ -57,7 +64,8 @@ describe('the program', () => {
   test('prints where the servers are, logs requests without secrets, and stops on SIGTERM', async () => {
     const child = start('--seed', EXAMPLE, '--event', 'push');
     const welcome = await printed(child, 'Ctrl-C');
-    const [, origin = ''] = /^sign-in {3}(\S+)\/oauth\/authorize$/m.exec(welcome) ?? [];
+    const [, origin = ''] =
+      /^sign-in {3}(\S+)\/oauth\/authorize$/m.exec(welcome) ?? [];
     expect(welcome).toContain('GITHUB_EVENT_NAME=push');
     const logged = printed(child, '\n');
     await ask(`${origin}/oauth/token?client_secret=hidden`, { method: 'POST' });
@@ -66,12 +74,13 @@ describe('the program', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  test.each([[['--seed', 'missing.json']], [['--event', 'release']], [['--unknown']]])(
-    'explains itself when started with %j',
-    async (options) => {
-      const child = start(...options);
-      const [status] = await once(child, 'exit');
-      expect(status).toBe(2);
-    },
-  );
+  test.each([
+    [['--seed', 'missing.json']],
+    [['--event', 'release']],
+    [['--unknown']],
+  ])('explains itself when started with %j', async (options) => {
+    const child = start(...options);
+    const [status] = await once(child, 'exit');
+    expect(status).toBe(2);
+  });
 });

@@ -5,7 +5,8 @@ import { parseJson } from './http/json.ts';
 import { isSeed } from './platform/seed.ts';
 import type { PlatformSeed } from './platform.ts';
 
-const USAGE = 'node test/sandbox/main.ts [--seed FILE] [--event pull_request|push]';
+const USAGE =
+  'node test/sandbox/main.ts [--seed FILE] [--event pull_request|push]';
 
 await main();
 
@@ -17,18 +18,27 @@ async function main(): Promise<void> {
     return;
   }
   const demo = await startDemo(options);
-  demo.platform.onRequest((request) => console.log(requestLine('platform', request)));
-  demo.github.onRequest((request) => console.log(requestLine('github  ', request)));
+  demo.platform.onRequest((request) =>
+    console.log(requestLine('platform', request)),
+  );
+  demo.github.onRequest((request) =>
+    console.log(requestLine('github  ', request)),
+  );
   console.log(welcome(demo));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void demo.close());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void demo.close());
 }
 
 async function readOptions(): Promise<DemoOptions | undefined> {
   try {
-    const { values } = parseArgs({ options: { seed: { type: 'string' }, event: { type: 'string' } } });
+    const { values } = parseArgs({
+      options: { seed: { type: 'string' }, event: { type: 'string' } },
+    });
     const event = values.event ?? 'pull_request';
     if (event !== 'pull_request' && event !== 'push') return undefined;
-    return values.seed === undefined ? { event } : { event, seed: await readSeed(values.seed) };
+    return values.seed === undefined
+      ? { event }
+      : { event, seed: await readSeed(values.seed) };
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return undefined;
@@ -37,7 +47,8 @@ async function readOptions(): Promise<DemoOptions | undefined> {
 
 async function readSeed(file: string): Promise<PlatformSeed> {
   const seed = parseJson(await readFile(file, 'utf8'));
-  if (!isSeed(seed)) throw new Error(`${file} is no seed: see test/sandbox/seed.example.json`);
+  if (!isSeed(seed))
+    throw new Error(`${file} is no seed: see test/sandbox/seed.example.json`);
   return seed;
 }
 

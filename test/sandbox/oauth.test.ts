@@ -4,7 +4,8 @@ import { type Json, stringMember } from './http/json.ts';
 import { APP, type Platform, startPlatform } from './platform.ts';
 
 const CALLBACK = 'http://127.0.0.1:4711/callback';
-const TOPOLOGY = '/organizations/acme/databases/shop/branches/main/data-topology';
+const TOPOLOGY =
+  '/organizations/acme/databases/shop/branches/main/data-topology';
 
 let now: number;
 let platform: Platform;
@@ -18,14 +19,24 @@ const authorizeUrl = (query: Record<string, string>): string =>
   `${platform.authUrl}/oauth/authorize?${new URLSearchParams({ client_id: APP.clientId, redirect_uri: CALLBACK, ...query })}`;
 
 /** Presses a button of the consent page, as a browser would, and answers where it leads. */
-async function press(label: string, query: Record<string, string> = {}): Promise<URL> {
+async function press(
+  label: string,
+  query: Record<string, string> = {},
+): Promise<URL> {
   const page = await ask(authorizeUrl(query));
-  const form = page.text.split('<form').find((text) => text.includes(`<button>${label}<`)) ?? '';
+  const form =
+    page.text
+      .split('<form')
+      .find((text) => text.includes(`<button>${label}<`)) ?? '';
   const body = new URLSearchParams();
-  for (const [, name = '', value = ''] of form.matchAll(/name="(.*?)" value="(.*?)"/g))
+  for (const [, name = '', value = ''] of form.matchAll(
+    /name="(.*?)" value="(.*?)"/g,
+  ))
     body.append(
       name,
-      value.replace(/&#(\d+);/g, (_whole, code) => String.fromCodePoint(Number(code))),
+      value.replace(/&#(\d+);/g, (_whole, code) =>
+        String.fromCodePoint(Number(code)),
+      ),
     );
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await ask(`${platform.authUrl}/oauth/authorize`, {
@@ -37,8 +48,14 @@ async function press(label: string, query: Record<string, string> = {}): Promise
 }
 
 function token(query: Record<string, string>): Promise<Answer> {
-  const all = { client_id: APP.clientId, client_secret: APP.clientSecret, ...query };
-  return ask(`${platform.authUrl}/oauth/token?${new URLSearchParams(all)}`, { method: 'POST' });
+  const all = {
+    client_id: APP.clientId,
+    client_secret: APP.clientSecret,
+    ...query,
+  };
+  return ask(`${platform.authUrl}/oauth/token?${new URLSearchParams(all)}`, {
+    method: 'POST',
+  });
 }
 
 function exchange(code: string, redirect_uri = CALLBACK): Promise<Answer> {
@@ -80,7 +97,10 @@ describe('the consent page', () => {
   test.each([
     ['an unknown application', { client_id: 'nobody' }],
     ['a foreign callback', { redirect_uri: 'http://evil.example/callback' }],
-    ['another path on the callback', { redirect_uri: 'http://127.0.0.1:4711/other' }],
+    [
+      'another path on the callback',
+      { redirect_uri: 'http://127.0.0.1:4711/other' },
+    ],
   ])('does not redirect for %s', async (_case, query) => {
     const { status, headers } = await ask(authorizeUrl(query));
     expect([status, headers.get('location')]).toEqual([400, null]);
@@ -89,7 +109,10 @@ describe('the consent page', () => {
   test('can decide by itself', async () => {
     platform.behaviour.consent = 'allow';
     const { status, headers } = await ask(authorizeUrl({ state: 's' }));
-    expect([status, headers.get('location')]).toEqual([302, expect.stringMatching(/[?&]code=.*&state=s$/)]);
+    expect([status, headers.get('location')]).toEqual([
+      302,
+      expect.stringMatching(/[?&]code=.*&state=s$/),
+    ]);
   });
 });
 
@@ -109,13 +132,19 @@ describe('the token endpoint', () => {
 
   test('takes a code once', async () => {
     const code = await newCode();
-    expect([(await exchange(code)).status, (await exchange(code)).status]).toEqual([200, 400]);
+    expect([
+      (await exchange(code)).status,
+      (await exchange(code)).status,
+    ]).toEqual([200, 400]);
   });
 
   test('refuses a code with another redirect_uri, and uses it up', async () => {
     const code = await newCode();
     const refused = await exchange(code, 'http://127.0.0.1:4712/callback');
-    expect([refused.status, stringMember(refused.json, 'error')]).toEqual([400, 'invalid_grant']);
+    expect([refused.status, stringMember(refused.json, 'error')]).toEqual([
+      400,
+      'invalid_grant',
+    ]);
     expect((await exchange(code)).status).toBe(400);
   });
 
@@ -129,7 +158,9 @@ describe('the token endpoint', () => {
     const { json } = await refresh(APP.refreshToken);
     expect(await statusWith(json)).toBe(200);
     expect((await refresh(APP.refreshToken)).status).toBe(400);
-    expect((await refresh(stringMember(json, 'refresh_token') ?? '')).status).toBe(200);
+    expect(
+      (await refresh(stringMember(json, 'refresh_token') ?? '')).status,
+    ).toBe(200);
   });
 
   test('can keep the refresh token', async () => {
@@ -149,15 +180,38 @@ describe('the token endpoint', () => {
   });
 
   test.each([
-    ['a wrong secret', { client_secret: 'wrong', grant_type: 'refresh_token' }, 401, 'invalid_client'],
-    ['an unknown application', { client_id: 'nobody', grant_type: 'refresh_token' }, 401, 'invalid_client'],
+    [
+      'a wrong secret',
+      { client_secret: 'wrong', grant_type: 'refresh_token' },
+      401,
+      'invalid_client',
+    ],
+    [
+      'an unknown application',
+      { client_id: 'nobody', grant_type: 'refresh_token' },
+      401,
+      'invalid_client',
+    ],
     ['no grant type', {}, 400, 'invalid_request'],
-    ['another grant type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+    [
+      'another grant type',
+      { grant_type: 'password' },
+      400,
+      'unsupported_grant_type',
+    ],
     ['no refresh token', { grant_type: 'refresh_token' }, 400, 'invalid_grant'],
-    ['no code', { grant_type: 'authorization_code', redirect_uri: CALLBACK }, 400, 'invalid_grant'],
+    [
+      'no code',
+      { grant_type: 'authorization_code', redirect_uri: CALLBACK },
+      400,
+      'invalid_grant',
+    ],
   ])('refuses %s', async (_case, query, status, error) => {
     const answer = await token(query);
-    expect([answer.status, stringMember(answer.json, 'error')]).toEqual([status, error]);
+    expect([answer.status, stringMember(answer.json, 'error')]).toEqual([
+      status,
+      error,
+    ]);
   });
 
   test('reads its parameters from the query alone', async () => {
@@ -168,8 +222,14 @@ describe('the token endpoint', () => {
       refresh_token: APP.refreshToken,
     }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await ask(`${platform.authUrl}/oauth/token`, { method: 'POST', headers, body })).status).toBe(
-      401,
-    );
+    expect(
+      (
+        await ask(`${platform.authUrl}/oauth/token`, {
+          method: 'POST',
+          headers,
+          body,
+        })
+      ).status,
+    ).toBe(401);
   });
 });

@@ -27,8 +27,16 @@ function topologyUrl(target = 'acme/shop/main'): string {
   return `${platform.baseUrl}/organizations/${organization}/databases/${database}/branches/${branch}/data-topology`;
 }
 
-function put(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-  return ask(topologyUrl(), { method: 'PUT', as: WRITER.header, headers, body });
+function put(
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return ask(topologyUrl(), {
+    method: 'PUT',
+    as: WRITER.header,
+    headers,
+    body,
+  });
 }
 
 function get(): Promise<Answer> {
@@ -51,15 +59,21 @@ describe('setting a topology', () => {
     const document = documentWith(FIRST);
     const answer = await put({ data_topology: document });
     expect(answer.status).toBe(200);
-    expect(answer.json).toEqual({ data_topology: document, synced_at: expect.any(String) });
+    expect(answer.json).toEqual({
+      data_topology: document,
+      synced_at: expect.any(String),
+    });
     expect((await get()).json).toEqual(answer.json);
     expect(platform.branch().revision).toBe(1);
   });
 
   test('keeps the digits of numbers and keys of every name', async () => {
     Object.assign(platform.behaviour, STORES_ALL);
-    const document = '{"z":12345678901234567890,"a":1.50,"__proto__":{"b":1e2}}';
-    expect((await put(`{"data_topology":${document}}`)).text).toContain(document);
+    const document =
+      '{"z":12345678901234567890,"a":1.50,"__proto__":{"b":1e2}}';
+    expect((await put(`{"data_topology":${document}}`)).text).toContain(
+      document,
+    );
   });
 
   test.each([
@@ -77,13 +91,19 @@ describe('setting a topology', () => {
   });
 
   test('refuses a body that is not announced as JSON', async () => {
-    expect((await put('{"data_topology":{}}', { 'content-type': 'text/plain' })).status).toBe(422);
+    expect(
+      (await put('{"data_topology":{}}', { 'content-type': 'text/plain' }))
+        .status,
+    ).toBe(422);
   });
 
   test.each([
     ['free-form', { anything: [1, { goes: null }] }],
     ['empty', {}],
-    ['a gap, an overlap and an unknown key', { ...documentWith(FIRST, FIRST), colour: 'blue' }],
+    [
+      'a gap, an overlap and an unknown key',
+      { ...documentWith(FIRST, FIRST), colour: 'blue' },
+    ],
   ])('accepts a document that is %s', async (_case, document) => {
     expect((await put({ data_topology: document })).status).toBe(200);
   });
@@ -93,7 +113,12 @@ describe('setting a topology', () => {
       'has two ranges in the authoritative group',
       {
         authoritative_shard_group: 'meta',
-        shard_groups: [{ uid: 'meta', key_ranges: [{ shard_uid: AUTHORITY }, { shard_uid: FIRST }] }],
+        shard_groups: [
+          {
+            uid: 'meta',
+            key_ranges: [{ shard_uid: AUTHORITY }, { shard_uid: FIRST }],
+          },
+        ],
       },
       'data topology authoritative shard group "meta" must have exactly one key_range',
     ],
@@ -110,19 +135,25 @@ describe('setting a topology', () => {
       documentWith(FIRST, STRANGER),
       `data topology shard group "data" key_ranges[1].shard_uid "${STRANGER}" is not a shard the cluster has created`,
     ],
-  ])('refuses in the service’s own words a document that %s', async (_case, document, message) => {
-    const answer = await put({ data_topology: document });
-    expect(answer.status).toBe(422);
-    expect(member(answer.json, 'message')).toBe(message);
-    expect(platform.branch().revision).toBe(0);
-  });
+  ])(
+    'refuses in the service’s own words a document that %s',
+    async (_case, document, message) => {
+      const answer = await put({ data_topology: document });
+      expect(answer.status).toBe(422);
+      expect(member(answer.json, 'message')).toBe(message);
+      expect(platform.branch().revision).toBe(0);
+    },
+  );
 
   test('refuses a shard that routers do not know yet, as often as it was told to', async () => {
-    for (const shard of platform.branch().shards) if (shard.name === SECOND) shard.unknownForPuts = 2;
+    for (const shard of platform.branch().shards)
+      if (shard.name === SECOND) shard.unknownForPuts = 2;
     const body = { data_topology: documentWith(SECOND) };
-    expect([await put(body), await put(body), await put(body)].map(({ status }) => status)).toEqual([
-      422, 422, 200,
-    ]);
+    expect(
+      [await put(body), await put(body), await put(body)].map(
+        ({ status }) => status,
+      ),
+    ).toEqual([422, 422, 200]);
   });
 });
 
@@ -131,7 +162,11 @@ describe('reading a topology', () => {
     platform.behaviour.staleReads = 2;
     const before = (await get()).json;
     const { json: after } = await put({ data_topology: documentWith(FIRST) });
-    expect([(await get()).json, (await get()).json, (await get()).json]).toEqual([before, before, after]);
+    expect([
+      (await get()).json,
+      (await get()).json,
+      (await get()).json,
+    ]).toEqual([before, before, after]);
   });
 
   test('can show the previous document for a while after somebody else changed it, too', async () => {
@@ -146,15 +181,16 @@ describe('reading a topology', () => {
   });
 
   test('has an old copy made anew, and shows when only afterwards', async () => {
-    const times = [await get(), await get(), await get()].map(({ json }) => Object(json)['synced_at']);
+    const times = [await get(), await get(), await get()].map(
+      ({ json }) => Object(json)['synced_at'],
+    );
     expect(times[1]).toBe(times[2]);
     expect(Date.parse(times[0])).toBeLessThan(Date.parse(times[1]));
     platform.branch().syncedAt = times[0];
     platform.behaviour.syncedAt = 'fixed';
-    expect([await get(), await get()].map(({ json }) => Object(json)['synced_at'])).toEqual([
-      times[0],
-      times[0],
-    ]);
+    expect(
+      [await get(), await get()].map(({ json }) => Object(json)['synced_at']),
+    ).toEqual([times[0], times[0]]);
   });
 
   test.each<[string, Partial<Behaviour>, JsonObject]>([
@@ -167,17 +203,38 @@ describe('reading a topology', () => {
     ],
   ])('can answer with synced_at %s', async (_case, behaviour, expected) => {
     Object.assign(platform.behaviour, behaviour);
-    expect((await put({ data_topology: {} })).json).toEqual({ data_topology: {}, ...expected });
+    expect((await put({ data_topology: {} })).json).toEqual({
+      data_topology: {},
+      ...expected,
+    });
   });
 
   test.each<[string, Partial<Behaviour>, JsonObject]>([
-    ['nothing', STORES_ALL, { databases: { app: { schemas: {} } }, shard_indexes: {}, typo: 1 }],
-    ['what is empty', { normalise: ['drop-empty'] }, { databases: { app: {} }, typo: 1 }],
-    ['what nobody knows', { normalise: ['drop-unknown', 'drop-empty'] }, { databases: { app: {} } }],
+    [
+      'nothing',
+      STORES_ALL,
+      { databases: { app: { schemas: {} } }, shard_indexes: {}, typo: 1 },
+    ],
+    [
+      'what is empty',
+      { normalise: ['drop-empty'] },
+      { databases: { app: {} }, typo: 1 },
+    ],
+    [
+      'what nobody knows',
+      { normalise: ['drop-unknown', 'drop-empty'] },
+      { databases: { app: {} } },
+    ],
   ])('can show that storing drops %s', async (_case, behaviour, stored) => {
     Object.assign(platform.behaviour, behaviour);
-    const sent = { databases: { app: { schemas: {} } }, shard_indexes: {}, typo: 1 };
-    expect(member((await put({ data_topology: sent })).json, 'data_topology')).toEqual(stored);
+    const sent = {
+      databases: { app: { schemas: {} } },
+      shard_indexes: {},
+      typo: 1,
+    };
+    expect(
+      member((await put({ data_topology: sent })).json, 'data_topology'),
+    ).toEqual(stored);
     expect(member((await get()).json, 'data_topology')).toEqual(stored);
   });
 
@@ -188,7 +245,11 @@ describe('reading a topology', () => {
       expect((await get()).status).toBe(status);
       expect((await put({ data_topology: {} })).status).toBe(200);
       expect(
-        (await ask(topologyUrl().replace('data-topology', 'shards'), { as: READER.header })).status,
+        (
+          await ask(topologyUrl().replace('data-topology', 'shards'), {
+            as: READER.header,
+          })
+        ).status,
       ).toBe(404);
     },
   );
@@ -202,32 +263,54 @@ describe('paths and errors', () => {
     'initech/core/main',
     'acme/ledger/main',
   ])('knows no topology of %s', async (target) => {
-    expect((await ask(topologyUrl(target), { as: WRITER.header })).status).toBe(404);
+    expect((await ask(topologyUrl(target), { as: WRITER.header })).status).toBe(
+      404,
+    );
   });
 
   test('decodes every segment of a path by itself and records the path as it was sent', async () => {
-    const { branches } = platform.state.organizations.get('acme')?.databases.get('shop') ?? {};
+    const { branches } =
+      platform.state.organizations.get('acme')?.databases.get('shop') ?? {};
     branches?.set('feature/a b', { ...platform.branch(), name: 'feature/a b' });
-    expect((await ask(topologyUrl('acme/shop/feature%2Fa%20b'), { as: READER.header })).status).toBe(200);
-    expect(platform.requests[0]?.path).toContain('/branches/feature%2Fa%20b/data-topology');
+    expect(
+      (
+        await ask(topologyUrl('acme/shop/feature%2Fa%20b'), {
+          as: READER.header,
+        })
+      ).status,
+    ).toBe(200);
+    expect(platform.requests[0]?.path).toContain(
+      '/branches/feature%2Fa%20b/data-topology',
+    );
   });
 
   test.each<[Behaviour['errorShape'], string]>([
     ['code', '{"code":"not_found","message":"Not Found"}'],
-    ['errors', '{"errors":[{"namespace":"data_topology","name":"not_found","errors":["Not Found"]}]}'],
+    [
+      'errors',
+      '{"errors":[{"namespace":"data_topology","name":"not_found","errors":["Not Found"]}]}',
+    ],
     ['empty', ''],
   ])('words errors in the form %s', async (errorShape, text) => {
     platform.behaviour.errorShape = errorShape;
-    expect((await ask(topologyUrl('acme/shop/nowhere'), { as: READER.header })).text).toBe(text);
+    expect(
+      (await ask(topologyUrl('acme/shop/nowhere'), { as: READER.header })).text,
+    ).toBe(text);
   });
 
   test('stops answering above the request limit until a minute has passed', async () => {
     let now = 0;
-    const limited = await startPlatform({ behaviour: { requestsPerMinute: 2 }, now: () => now });
+    const limited = await startPlatform({
+      behaviour: { requestsPerMinute: 2 },
+      now: () => now,
+    });
     const statuses: number[] = [];
     for (const at of [0, 1, 2, 60_001]) {
       now = at;
-      statuses.push((await ask(`${limited.baseUrl}/organizations`, { as: READER.header })).status);
+      statuses.push(
+        (await ask(`${limited.baseUrl}/organizations`, { as: READER.header }))
+          .status,
+      );
     }
     await limited.close();
     expect(statuses).toEqual([200, 200, 429, 200]);

@@ -22,9 +22,23 @@ export {
   SEED_ONLY,
   STORES_ALL,
 } from './platform/behaviour.ts';
-export { APP, DEFAULT_SEED, READER, SHARDS, TARGET, WRITER } from './platform/defaults.ts';
+export {
+  APP,
+  DEFAULT_SEED,
+  READER,
+  SHARDS,
+  TARGET,
+  WRITER,
+} from './platform/defaults.ts';
 export { makeBranch, makeShard, type PlatformSeed } from './platform/seed.ts';
-export type { Branch, Database, Organization, PlatformState, ServiceToken, Shard } from './platform/state.ts';
+export type {
+  Branch,
+  Database,
+  Organization,
+  PlatformState,
+  ServiceToken,
+  Shard,
+} from './platform/state.ts';
 
 /** How a platform is started. */
 export interface PlatformOptions {
@@ -55,7 +69,9 @@ export interface Platform extends SandboxServer {
 }
 
 /** Starts a platform on loopback. */
-export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
+export async function startPlatform(
+  options: PlatformOptions = {},
+): Promise<Platform> {
   const state = stateFrom(options.seed ?? {});
   const behaviour: Behaviour = { ...DEFAULT_BEHAVIOUR, ...options.behaviour };
   const now = options.now ?? Date.now;
@@ -100,7 +116,11 @@ function dispatch(
 }
 
 /** A sliding window of 60 seconds over everything that was asked (docs/neki.md §6.6). */
-function overLimit({ requestsPerMinute }: Behaviour, recent: number[], now: number): boolean {
+function overLimit(
+  { requestsPerMinute }: Behaviour,
+  recent: number[],
+  now: number,
+): boolean {
   if (requestsPerMinute === null) return false;
   while (recent[0] !== undefined && recent[0] <= now - 60_000) recent.shift();
   if (recent.length >= requestsPerMinute) return true;
@@ -109,11 +129,14 @@ function overLimit({ requestsPerMinute }: Behaviour, recent: number[], now: numb
 }
 
 function branchAt(state: PlatformState, path?: string): Branch {
-  const [organization = '', database = '', ...branch] = (path ?? Object.values(TARGET).join('/')).split('/');
+  const [organization = '', database = '', ...branch] = (
+    path ?? Object.values(TARGET).join('/')
+  ).split('/');
   const found = state.organizations
     .get(organization)
     ?.databases.get(database)
     ?.branches.get(branch.join('/'));
-  if (found === undefined) throw new Error(`the platform has no branch ${path}`);
+  if (found === undefined)
+    throw new Error(`the platform has no branch ${path}`);
   return found;
 }

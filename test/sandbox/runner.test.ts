@@ -52,7 +52,9 @@ function run(task: string, options: RunOptions = {}): Promise<RunResult> {
 }
 
 function fileNamed(result: RunResult, name: string): Json | undefined {
-  const [, text] = Object.entries(result.files).find(([path]) => path.endsWith(`/${name}`)) ?? [];
+  const [, text] =
+    Object.entries(result.files).find(([path]) => path.endsWith(`/${name}`)) ??
+    [];
   return text === undefined ? undefined : parseJson(text);
 }
 
@@ -82,14 +84,20 @@ describe('a step', () => {
 
   test('finds the files and links of its workspace', async () => {
     const files = { 'db/real.json': '{"a":1}' };
-    const result = await run('link.json', { files, symlinks: { 'link.json': 'db/real.json' } });
+    const result = await run('link.json', {
+      files,
+      symlinks: { 'link.json': 'db/real.json' },
+    });
     expect(fileNamed(result, 'file')).toEqual({ a: 1 });
     expect((await run('db/real.json')).exitCode).toBe(1);
   });
 
   test('is read back: outputs, summary and files', async () => {
     const result = await run('write');
-    expect(result.outputs).toEqual({ outcome: 'applied', report: 'line 1\nline 2' });
+    expect(result.outputs).toEqual({
+      outcome: 'applied',
+      report: 'line 1\nline 2',
+    });
     expect(result.summary).toBe('# Summary\n');
     expect(fileNamed(result, 'plan.json')).toEqual({});
   });
@@ -98,7 +106,14 @@ describe('a step', () => {
     const { exitCode, annotations } = await run('fail');
     expect(exitCode).toBe(1);
     expect(annotations).toMatchObject([
-      { level: 'error', file: 'a,b.yaml', line: 3, col: 5, title: 'Key: range', message: 'two\nlines, 100%' },
+      {
+        level: 'error',
+        file: 'a,b.yaml',
+        line: 3,
+        col: 5,
+        title: 'Key: range',
+        message: 'two\nlines, 100%',
+      },
     ]);
   });
 
@@ -106,12 +121,18 @@ describe('a step', () => {
     const { masks, log } = await run('mask');
     expect(masks).toEqual(['s3cret']);
     expect(log.split('\n')).toEqual(
-      expect.arrayContaining(['before s3cret', 'after ***', 'and *** on the other stream']),
+      expect.arrayContaining([
+        'before s3cret',
+        'after ***',
+        'and *** on the other stream',
+      ]),
     );
   });
 
   test('is killed when it does not end in time', async () => {
-    await expect(run('hang', { timeoutMs: 1 })).rejects.toThrow('did not end within 1 ms');
+    await expect(run('hang', { timeoutMs: 1 })).rejects.toThrow(
+      'did not end within 1 ms',
+    );
   });
 
   test('can be cancelled', async () => {
@@ -131,39 +152,76 @@ describe('workflow commands', () => {
   });
 
   test('are told from text and have no properties where none are given', () => {
-    const parsed = parseLog('::group::Plan\n::notice title=::x::y\n::debug::d\n::endgroup::\nplain');
-    expect(parsed).toMatchObject({ groups: ['Plan'], debug: ['d'], visible: 'Plan\nnotice: x::y\nplain' });
+    const parsed = parseLog(
+      '::group::Plan\n::notice title=::x::y\n::debug::d\n::endgroup::\nplain',
+    );
+    expect(parsed).toMatchObject({
+      groups: ['Plan'],
+      debug: ['d'],
+      visible: 'Plan\nnotice: x::y\nplain',
+    });
   });
 });
 
 describe('a file of outputs', () => {
-  test.each(['', 'one', 'a=b', 'a<<b', 'two\nlines\n', '\n', 'EOF'])('gives back %j', (value) => {
-    const text =
-      formatFileCommand('before', 'x') + formatFileCommand('name', value) + formatFileCommand('after', 'y');
-    expect(parseFileCommands(text)).toEqual({ before: 'x', name: value, after: 'y' });
-  });
+  test.each(['', 'one', 'a=b', 'a<<b', 'two\nlines\n', '\n', 'EOF'])(
+    'gives back %j',
+    (value) => {
+      const text =
+        formatFileCommand('before', 'x') +
+        formatFileCommand('name', value) +
+        formatFileCommand('after', 'y');
+      expect(parseFileCommands(text)).toEqual({
+        before: 'x',
+        name: value,
+        after: 'y',
+      });
+    },
+  );
 
-  test.each(['name<<END\nnever ended\n', 'just text\n'])('is refused when it is malformed: %j', (text) => {
-    expect(() => parseFileCommands(text)).toThrow();
-  });
+  test.each(['name<<END\nnever ended\n', 'just text\n'])(
+    'is refused when it is malformed: %j',
+    (text) => {
+      expect(() => parseFileCommands(text)).toThrow();
+    },
+  );
 });
 
 describe('events', () => {
   test.each<[string, ActionEvent, object, object]>([
-    ['push', pushEvent({ forced: true }), { ref: 'refs/heads/main' }, { forced: true, deleted: false }],
-    ['push', pushEvent({ created: true }), {}, { before: NO_COMMIT, created: true }],
+    [
+      'push',
+      pushEvent({ forced: true }),
+      { ref: 'refs/heads/main' },
+      { forced: true, deleted: false },
+    ],
+    [
+      'push',
+      pushEvent({ created: true }),
+      {},
+      { before: NO_COMMIT, created: true },
+    ],
     [
       'push',
       pushEvent({ deleted: true, before: 'abc' }),
       { sha: 'abc' },
       { after: NO_COMMIT, head_commit: null },
     ],
-    ['push', pushEvent({ ref: 'refs/tags/v1' }), { ref: 'refs/tags/v1' }, { ref: 'refs/tags/v1' }],
+    [
+      'push',
+      pushEvent({ ref: 'refs/tags/v1' }),
+      { ref: 'refs/tags/v1' },
+      { ref: 'refs/tags/v1' },
+    ],
     [
       'pull_request',
       pullRequestEvent({ head: { repository: 'mallory/topology' } }),
       { headRef: 'change', baseRef: 'main' },
-      { pull_request: { head: { repo: { full_name: 'mallory/topology', fork: true } } } },
+      {
+        pull_request: {
+          head: { repo: { full_name: 'mallory/topology', fork: true } },
+        },
+      },
     ],
     [
       'pull_request',
@@ -181,7 +239,10 @@ describe('events', () => {
       'pull_request',
       dependabotPullRequestEvent(),
       { actor: 'dependabot[bot]' },
-      { pull_request: { user: { type: 'Bot' } }, sender: { login: 'dependabot[bot]' } },
+      {
+        pull_request: { user: { type: 'Bot' } },
+        sender: { login: 'dependabot[bot]' },
+      },
     ],
     [
       'pull_request_target',
@@ -195,35 +256,68 @@ describe('events', () => {
       {},
       { inputs: { mode: 'plan' } },
     ],
-    ['merge_group', mergeGroupEvent(), {}, { merge_group: { base_ref: 'refs/heads/main' } }],
-    ['schedule', scheduleEvent(), { ref: 'refs/heads/main' }, { schedule: '17 6 * * *' }],
-    ['release', otherEvent('release', { action: 'published' }), {}, { action: 'published' }],
-  ])('named %s carry what GitHub sends with them', (name, event, facts, payload) => {
-    expect(event).toMatchObject({ name, repository: 'acme/topology', ...facts });
-    expect(event.payload).toMatchObject({ repository: { full_name: 'acme/topology' }, ...payload });
-  });
+    [
+      'merge_group',
+      mergeGroupEvent(),
+      {},
+      { merge_group: { base_ref: 'refs/heads/main' } },
+    ],
+    [
+      'schedule',
+      scheduleEvent(),
+      { ref: 'refs/heads/main' },
+      { schedule: '17 6 * * *' },
+    ],
+    [
+      'release',
+      otherEvent('release', { action: 'published' }),
+      {},
+      { action: 'published' },
+    ],
+  ])(
+    'named %s carry what GitHub sends with them',
+    (name, event, facts, payload) => {
+      expect(event).toMatchObject({
+        name,
+        repository: 'acme/topology',
+        ...facts,
+      });
+      expect(event.payload).toMatchObject({
+        repository: { full_name: 'acme/topology' },
+        ...payload,
+      });
+    },
+  );
 });
 
 describe('the demonstration', () => {
   test.each([
     ['pull_request', 'refs/pull/1/merge'],
     ['push', 'refs/heads/main'],
-  ] as const)('prepares a step for %s against both servers', async (event, ref) => {
-    const demo = await startDemo({ event });
-    const { environment, platform, github } = demo;
-    expect(environment).toMatchObject({
-      GITHUB_EVENT_NAME: event,
-      GITHUB_REF: ref,
-      GITHUB_API_URL: github.apiUrl,
-      'INPUT_BASE-URL': platform.baseUrl,
-      INPUT_DATABASE: 'shop',
-    });
-    expect(demo.command).toContain(`INPUT_BASE-URL=${platform.baseUrl}`);
-    const { GITHUB_SHA: sha, 'INPUT_GITHUB-TOKEN': token } = environment;
-    const path = `/repos/${REPOSITORY}/contents/data-topology.json?ref=${sha}`;
-    const { json } = await ask(github.apiUrl + path, { as: `token ${token}` });
-    const text = Buffer.from(String(member(json, 'content')), 'base64').toString();
-    expect(parseJson(text)).toMatchObject({ databases: { archive: {} } });
-    await demo.close();
-  });
+  ] as const)(
+    'prepares a step for %s against both servers',
+    async (event, ref) => {
+      const demo = await startDemo({ event });
+      const { environment, platform, github } = demo;
+      expect(environment).toMatchObject({
+        GITHUB_EVENT_NAME: event,
+        GITHUB_REF: ref,
+        GITHUB_API_URL: github.apiUrl,
+        'INPUT_BASE-URL': platform.baseUrl,
+        INPUT_DATABASE: 'shop',
+      });
+      expect(demo.command).toContain(`INPUT_BASE-URL=${platform.baseUrl}`);
+      const { GITHUB_SHA: sha, 'INPUT_GITHUB-TOKEN': token } = environment;
+      const path = `/repos/${REPOSITORY}/contents/data-topology.json?ref=${sha}`;
+      const { json } = await ask(github.apiUrl + path, {
+        as: `token ${token}`,
+      });
+      const text = Buffer.from(
+        String(member(json, 'content')),
+        'base64',
+      ).toString();
+      expect(parseJson(text)).toMatchObject({ databases: { archive: {} } });
+      await demo.close();
+    },
+  );
 });

@@ -12,7 +12,12 @@ import { type Annotation, parseLog } from './runner/commands.ts';
 import { type GitHubAddress, stepEnvironment } from './runner/environment.ts';
 import { type ActionEvent, workflowDispatchEvent } from './runner/events.ts';
 import { parseFileCommands } from './runner/files.ts';
-import { makeFolders, readTree, type StepFolders, type WorkspaceContent } from './runner/folders.ts';
+import {
+  makeFolders,
+  readTree,
+  type StepFolders,
+  type WorkspaceContent,
+} from './runner/folders.ts';
 import { resolveInputs } from './runner/inputs.ts';
 import { driveTime, type TimeOptions, virtualTime } from './runner/time.ts';
 
@@ -120,12 +125,18 @@ export async function runAction(options: RunOptions = {}): Promise<RunResult> {
       ...(options.debug === true ? { RUNNER_DEBUG: '1' } : {}),
       ...options.env,
     };
-    const isProcess = options.isProcess === true || options.entry !== undefined || ALWAYS_PROCESS;
+    const isProcess =
+      options.isProcess === true ||
+      options.entry !== undefined ||
+      ALWAYS_PROCESS;
     const ended = isProcess
       ? await runProcess(options, environment, folders)
       : await runHere(options, environment);
     const results = await readResults(ended, folders);
-    keepRun(event, environment, { ...options, annotations: results.annotations });
+    keepRun(event, environment, {
+      ...options,
+      annotations: results.annotations,
+    });
     return { ...ended, ...results, undeclaredInputs: undeclared };
   } finally {
     await rm(folders.root, { recursive: true, force: true });
@@ -136,16 +147,39 @@ export async function runAction(options: RunOptions = {}): Promise<RunResult> {
 function keepRun(
   { name: event, payload, repository, sha }: ActionEvent,
   environment: Record<string, string>,
-  { github, annotations }: Pick<RunOptions, 'github'> & { readonly annotations: readonly Annotation[] },
+  {
+    github,
+    annotations,
+  }: Pick<RunOptions, 'github'> & {
+    readonly annotations: readonly Annotation[];
+  },
 ): void {
-  const head = member(member(parseJson(JSON.stringify(payload)), 'pull_request'), 'head');
+  const head = member(
+    member(parseJson(JSON.stringify(payload)), 'pull_request'),
+    'head',
+  );
   const headSha = stringMember(head, 'sha') ?? sha;
-  const headRepository = stringMember(member(head, 'repo'), 'full_name') ?? repository;
-  const { GITHUB_RUN_ID: id = '', GITHUB_WORKFLOW_REF: workflow = '', GITHUB_JOB: name = '' } = environment;
+  const headRepository =
+    stringMember(member(head, 'repo'), 'full_name') ?? repository;
+  const {
+    GITHUB_RUN_ID: id = '',
+    GITHUB_WORKFLOW_REF: workflow = '',
+    GITHUB_JOB: name = '',
+  } = environment;
   const path = workflow.replace(`${repository}/`, '').replace(/@.*/, '');
   const runId = Number(id);
-  const levels = { error: 'failure', warning: 'warning', notice: 'notice' } as const;
-  github?.addRun?.(repository, { id: runId, path, event, headSha, headRepository });
+  const levels = {
+    error: 'failure',
+    warning: 'warning',
+    notice: 'notice',
+  } as const;
+  github?.addRun?.(repository, {
+    id: runId,
+    path,
+    event,
+    headSha,
+    headRepository,
+  });
   github?.addCheckRun?.(repository, {
     ...{ name, headSha, runId },
     annotations: annotations.map(({ level, title = '', message }) => ({
@@ -156,10 +190,16 @@ function keepRun(
   });
 }
 
-type Ended = Pick<RunResult, 'exitCode' | 'signal' | 'stdout' | 'stderr' | 'elapsedMs'>;
+type Ended = Pick<
+  RunResult,
+  'exitCode' | 'signal' | 'stdout' | 'stderr' | 'elapsedMs'
+>;
 
 /** Runs the source in this process: no start of Node, no bundle, and no network but what the step itself asks for. */
-async function runHere(options: RunOptions, environment: Record<string, string>): Promise<Ended> {
+async function runHere(
+  options: RunOptions,
+  environment: Record<string, string>,
+): Promise<Ended> {
   const { cancel, servers = [], onSleep } = options;
   const clock = options.clock ?? virtualClock({ ...(onSleep && { onSleep }) });
   const began = clock.now();
@@ -184,7 +224,13 @@ async function runHere(options: RunOptions, environment: Record<string, string>)
     },
   });
   const exitCode = await act(runner);
-  return { exitCode, signal: null, stdout, stderr: '', elapsedMs: clock.now() - began };
+  return {
+    exitCode,
+    signal: null,
+    stdout,
+    stderr: '',
+    elapsedMs: clock.now() - began,
+  };
 }
 
 async function runProcess(
@@ -192,12 +238,20 @@ async function runProcess(
   environment: Record<string, string>,
   folders: StepFolders,
 ): Promise<Ended> {
-  const { entry, cancel, isRealTime = false, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const {
+    entry,
+    cancel,
+    isRealTime = false,
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+  } = options;
   const time = entry === undefined && !isRealTime ? virtualTime() : [];
   const program = [...time, entry ?? pathOf('dist/index.js')];
   const child = spawn(process.execPath, program, {
     cwd: folders.workspace,
-    env: entry === undefined ? { NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment } : environment,
+    env:
+      entry === undefined
+        ? { NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment }
+        : environment,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const printed = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
@@ -221,15 +275,18 @@ async function runProcess(
     child.kill('SIGKILL');
   }, timeoutMs);
   try {
-    const { code, by } = await new Promise<{ code: number | null; by: NodeJS.Signals | null }>(
-      (resolve, reject) => {
-        child.once('error', reject);
-        child.once('close', (code, by) => resolve({ code, by }));
-      },
-    );
+    const { code, by } = await new Promise<{
+      code: number | null;
+      by: NodeJS.Signals | null;
+    }>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, by) => resolve({ code, by }));
+    });
     const [stdout, stderr] = [textOf(printed.stdout), textOf(printed.stderr)];
     if (isLate)
-      throw new Error(`the step did not end within ${timeoutMs} ms; it printed:\n${stdout}${stderr}`);
+      throw new Error(
+        `the step did not end within ${timeoutMs} ms; it printed:\n${stdout}${stderr}`,
+      );
     return { exitCode: code, signal: by, stdout, stderr, elapsedMs: elapsed() };
   } finally {
     clearTimeout(timer);
@@ -243,9 +300,14 @@ function textOf(chunks: readonly Buffer[]): string {
 
 type Read = Omit<RunResult, keyof Ended | 'undeclaredInputs'>;
 
-async function readResults({ stdout, stderr }: Ended, folders: StepFolders): Promise<Read> {
+async function readResults(
+  { stdout, stderr }: Ended,
+  folders: StepFolders,
+): Promise<Read> {
   // Commands count on either stream, and a mask set on one hides what stands on the other.
-  const { annotations, masks, groups, debug, visible } = parseLog(`${stdout}\n${stderr}`);
+  const { annotations, masks, groups, debug, visible } = parseLog(
+    `${stdout}\n${stderr}`,
+  );
   return {
     outputs: parseFileCommands(await readFile(folders.output, 'utf8')),
     summary: await readFile(folders.summary, 'utf8'),

@@ -54,17 +54,25 @@ export function runProgram(options: ProgramOptions): Promise<ProgramEnd> {
 }
 
 /** Starts the program without a terminal. */
-export function startProgram({ words, folder, env, output = 'read' }: ProgramOptions): Program {
+export function startProgram({
+  words,
+  folder,
+  env,
+  output = 'read',
+}: ProgramOptions): Program {
   const child = spawn(process.execPath, [PROGRAM, ...words], {
     cwd: folder,
     env: environmentOf(env),
     stdio: ['ignore', typeof output === 'number' ? output : 'pipe', 'pipe'],
   });
-  if (output === 'closed') for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+  if (output === 'closed')
+    for (const stream of [child.stdout, child.stderr]) stream?.destroy();
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   const ended = new Promise<ProgramEnd>((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (exitCode) => resolve({ exitCode, stdout: stdout.text(), stderr: stderr.text() }));
+    child.on('close', (exitCode) =>
+      resolve({ exitCode, stdout: stdout.text(), stderr: stderr.text() }),
+    );
   });
   const { text } = stdout;
   return {
@@ -79,20 +87,32 @@ export function startProgram({ words, folder, env, output = 'read' }: ProgramOpt
  * Opens the program on a real pseudo-terminal of 100 columns, or as many as asked: `script` of util-linux, which every
  * Debian has, makes one. What is typed goes through the terminal's own line discipline, so that Ctrl-C is a signal.
  */
-export function openScreen(options: ProgramOptions & { readonly columns?: number }): Screen {
-  return openLine({ ...options, line: [process.execPath, PROGRAM, ...options.words].map(quoted).join(' ') });
+export function openScreen(
+  options: ProgramOptions & { readonly columns?: number },
+): Screen {
+  return openLine({
+    ...options,
+    line: [process.execPath, PROGRAM, ...options.words].map(quoted).join(' '),
+  });
 }
 
 /** The same for any command line. */
 export function openLine(
-  options: Omit<ProgramOptions, 'words'> & { readonly line: string; readonly columns?: number },
+  options: Omit<ProgramOptions, 'words'> & {
+    readonly line: string;
+    readonly columns?: number;
+  },
 ): Screen {
   const { line, folder, env, columns = 100 } = options;
-  const child = spawn('script', ['-q', '-e', '-f', '-c', `stty cols ${columns}; exec ${line}`, '/dev/null'], {
-    cwd: folder,
-    env: { TERM: 'xterm-256color', ...environmentOf(env), SHELL: '/bin/sh' },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    'script',
+    ['-q', '-e', '-f', '-c', `stty cols ${columns}; exec ${line}`, '/dev/null'],
+    {
+      cwd: folder,
+      env: { TERM: 'xterm-256color', ...environmentOf(env), SHELL: '/bin/sh' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const output = collect(child.stdout);
   const end = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
@@ -112,7 +132,11 @@ export function openLine(
 
 function waitFor(
   child: ChildProcess,
-  { wanted, text, end }: { wanted: string; text: () => string; end: Promise<unknown> },
+  {
+    wanted,
+    text,
+    end,
+  }: { wanted: string; text: () => string; end: Promise<unknown> },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): void => {
@@ -122,7 +146,10 @@ function waitFor(
     };
     child.stdout?.on('data', look);
     void end.then(
-      () => reject(new Error(`the program ended before it showed ${wanted}:\n${text()}`)),
+      () =>
+        reject(
+          new Error(`the program ended before it showed ${wanted}:\n${text()}`),
+        ),
       reject,
     );
     look();
@@ -136,8 +163,14 @@ function collect(stream: NodeJS.ReadableStream | null): { text: () => string } {
 }
 
 /** Nothing of this process's environment but where programs are. */
-function environmentOf(env: ProgramOptions['env'] = {}): Record<string, string> {
-  return { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env };
+function environmentOf(
+  env: ProgramOptions['env'] = {},
+): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    ...env,
+  };
 }
 
 function quoted(word: string): string {

@@ -11,72 +11,129 @@ import {
   workflowDispatchEvent,
 } from '../sandbox/runner.ts';
 import { asYaml, CHANGED } from './documents.ts';
-import { asked, FILE, headOf, messages, openWorld, type World } from './world.ts';
+import {
+  asked,
+  FILE,
+  headOf,
+  messages,
+  openWorld,
+  type World,
+} from './world.ts';
 
 const APPLY = { inputs: { mode: 'apply' } };
-const NO_CREDENTIAL = { inputs: { 'service-token-id': '', 'service-token': '' } };
+const NO_CREDENTIAL = {
+  inputs: { 'service-token-id': '', 'service-token': '' },
+};
 const BOT = 'dependabot[bot]';
 const CHANGE = 'refs/heads/change';
 
 const dispatched = ({ github }: World): ActionEvent =>
   workflowDispatchEvent({ ref: CHANGE, sha: headOf(github, 'change') });
 const pushed = ({ github }: World): ActionEvent =>
-  pushEvent({ ref: CHANGE, before: headOf(github, 'main'), after: headOf(github, 'change') });
+  pushEvent({
+    ref: CHANGE,
+    before: headOf(github, 'main'),
+    after: headOf(github, 'change'),
+  });
 
 describe.concurrent('a git branch outside `apply-from`', () => {
-  const EVENTS: readonly (readonly [name: string, event: (world: World) => ActionEvent])[] = [
+  const EVENTS: readonly (readonly [
+    name: string,
+    event: (world: World) => ActionEvent,
+  ])[] = [
     ['workflow_dispatch on the head of an open pull request', dispatched],
     ['a push without a filter', pushed],
     [
       'the first push of a branch',
-      ({ github }) => pushEvent({ ref: CHANGE, created: true, after: headOf(github, 'change') }),
+      ({ github }) =>
+        pushEvent({
+          ref: CHANGE,
+          created: true,
+          after: headOf(github, 'change'),
+        }),
     ],
     [
       'workflow_dispatch on a tag',
-      ({ github }) => workflowDispatchEvent({ ref: 'refs/tags/v1', sha: headOf(github, 'change') }),
+      ({ github }) =>
+        workflowDispatchEvent({
+          ref: 'refs/tags/v1',
+          sha: headOf(github, 'change'),
+        }),
     ],
     [
       'a payload that tells no default branch',
-      ({ github }) => ({ ...workflowDispatchEvent({ sha: headOf(github, 'main') }), payload: {} }),
+      ({ github }) => ({
+        ...workflowDispatchEvent({ sha: headOf(github, 'main') }),
+        payload: {},
+      }),
     ],
   ];
 
-  it.for(EVENTS)('(%s) is planned, and the notice names the input', async ([, event], context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest();
-    const run = await world.run(event(world));
-    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false', 'change-count': '1' });
-    expect(messages(run, 'notice')).toContain('`apply-from`');
-    expect(run.summary).not.toMatch(/as reviewed/i);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
+  it.for(EVENTS)(
+    '(%s) is planned, and the notice names the input',
+    async ([, event], context) => {
+      const world = await openWorld(context);
+      await world.onPullRequest();
+      const run = await world.run(event(world));
+      expect(run.outputs).toMatchObject({
+        outcome: 'planned',
+        applied: 'false',
+        'change-count': '1',
+      });
+      expect(messages(run, 'notice')).toContain('`apply-from`');
+      expect(run.summary).not.toMatch(/as reviewed/i);
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
 
-  it.for(EVENTS)('(%s) does not write production with `mode: apply`', async ([, event], context) => {
-    const world = await openWorld(context);
-    const run = await world.run(event(world), APPLY);
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/`acme\/shop\/main` is a production branch.*`apply-from`/);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
+  it.for(EVENTS)(
+    '(%s) does not write production with `mode: apply`',
+    async ([, event], context) => {
+      const world = await openWorld(context);
+      const run = await world.run(event(world), APPLY);
+      expect(run.outputs).toMatchObject({
+        outcome: 'blocked',
+        applied: 'false',
+      });
+      expect(messages(run, 'error')).toMatch(
+        /`acme\/shop\/main` is a production branch.*`apply-from`/,
+      );
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
 
-  it.for(EVENTS)('(%s) may write another branch with `mode: apply`', async ([, event], context) => {
-    const world = await openWorld(context);
-    world.platform.branch().production = false;
-    expect((await world.run(event(world), APPLY)).outputs['outcome']).toBe('applied');
-  });
+  it.for(EVENTS)(
+    '(%s) may write another branch with `mode: apply`',
+    async ([, event], context) => {
+      const world = await openWorld(context);
+      world.platform.branch().production = false;
+      expect((await world.run(event(world), APPLY)).outputs['outcome']).toBe(
+        'applied',
+      );
+    },
+  );
 
-  it.for([dispatched, pushed])('is reported on its open pull request', async (event, context) => {
-    const world = await openWorld(context);
-    const run = await world.run(event(world));
-    expect(run.outputs['pull-request']).toBe('1');
-    expect(world.comments()).toEqual([expect.stringMatching(/^### \S+ Plan: /m)]);
-  });
+  it.for([dispatched, pushed])(
+    'is reported on its open pull request',
+    async (event, context) => {
+      const world = await openWorld(context);
+      const run = await world.run(event(world));
+      expect(run.outputs['pull-request']).toBe('1');
+      expect(world.comments()).toEqual([
+        expect.stringMatching(/^### \S+ Plan: /m),
+      ]);
+    },
+  );
 
   it('applies where `apply-from` names or fits it, and the default branch no longer does', async (context) => {
     const world = await openWorld(context);
     const inputs = { 'apply-from': 'release/**\nchang*' };
-    expect((await world.onDispatch({ inputs })).outputs['outcome']).toBe('planned');
-    expect((await world.run(dispatched(world), { inputs })).outputs['outcome']).toBe('applied');
+    expect((await world.onDispatch({ inputs })).outputs['outcome']).toBe(
+      'planned',
+    );
+    expect(
+      (await world.run(dispatched(world), { inputs })).outputs['outcome'],
+    ).toBe('applied');
   });
 
   it('is refused with its line where it is no name of a branch', async (context) => {
@@ -89,22 +146,48 @@ describe.concurrent('a git branch outside `apply-from`', () => {
 });
 
 describe.concurrent('`mode: apply` where nobody merged the file', () => {
-  const UNMERGED: readonly (readonly [name: string, event: (world: World) => ActionEvent])[] = [
+  const UNMERGED: readonly (readonly [
+    name: string,
+    event: (world: World) => ActionEvent,
+  ])[] = [
     ['pull_request', (world) => pullRequestEvent(world.pull())],
     ['pull_request_target', (world) => pullRequestTargetEvent(world.pull())],
-    ['pull_request_review', (world) => ({ ...pullRequestEvent(world.pull()), name: 'pull_request_review' })],
-    ['issue_comment', () => otherEvent('issue_comment', { issue: { number: 1, pull_request: {} } })],
+    [
+      'pull_request_review',
+      (world) => ({
+        ...pullRequestEvent(world.pull()),
+        name: 'pull_request_review',
+      }),
+    ],
+    [
+      'issue_comment',
+      () =>
+        otherEvent('issue_comment', { issue: { number: 1, pull_request: {} } }),
+    ],
     [
       'workflow_run',
       () =>
         otherEvent('workflow_run', {
-          workflow_run: { head_repository: { full_name: REPOSITORY }, head_branch: 'change' },
+          workflow_run: {
+            head_repository: { full_name: REPOSITORY },
+            head_branch: 'change',
+          },
         }),
     ],
-    ['check_suite', () => otherEvent('check_suite', { check_suite: { pull_requests: [{ number: 1 }] } })],
+    [
+      'check_suite',
+      () =>
+        otherEvent('check_suite', {
+          check_suite: { pull_requests: [{ number: 1 }] },
+        }),
+    ],
     ['push elsewhere', pushed],
   ];
-  const UNREAD: readonly (readonly [name: string, status: number, body: object | string])[] = [
+  const UNREAD: readonly (readonly [
+    name: string,
+    status: number,
+    body: object | string,
+  ])[] = [
     ['401', 401, {}],
     ['403', 403, {}],
     ['404', 404, {}],
@@ -114,12 +197,18 @@ describe.concurrent('`mode: apply` where nobody merged the file', () => {
     ['no JSON', 200, 'oops'],
   ];
 
-  it.for(UNMERGED)('(%s) writes no production branch', async ([, event], context) => {
-    const world = await openWorld(context);
-    const run = await world.run(event(world), APPLY);
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
+  it.for(UNMERGED)(
+    '(%s) writes no production branch',
+    async ([, event], context) => {
+      const world = await openWorld(context);
+      const run = await world.run(event(world), APPLY);
+      expect(run.outputs).toMatchObject({
+        outcome: 'blocked',
+        applied: 'false',
+      });
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
 
   it.for(
     UNMERGED.flatMap(([name, event]) =>
@@ -127,23 +216,33 @@ describe.concurrent('`mode: apply` where nobody merged the file', () => {
         (answer) => [name, answer, event] as const,
       ),
     ),
-  )('(%s) writes nothing where asking what the branch is answers %o', async ([, answer, event], context) => {
-    const world = await openWorld(context);
-    world.platform.branch().production = false;
-    const [, status, body] = answer;
-    const match = { method: 'GET', path: /\/branches\/main$/ };
-    world.platform.fault({ kind: 'status', status, body, match });
-    const run = await world.run(event(world), APPLY);
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/did not say whether .* is a production branch/);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
+  )(
+    '(%s) writes nothing where asking what the branch is answers %o',
+    async ([, answer, event], context) => {
+      const world = await openWorld(context);
+      world.platform.branch().production = false;
+      const [, status, body] = answer;
+      const match = { method: 'GET', path: /\/branches\/main$/ };
+      world.platform.fault({ kind: 'status', status, body, match });
+      const run = await world.run(event(world), APPLY);
+      expect(run.outputs).toMatchObject({
+        outcome: 'blocked',
+        applied: 'false',
+      });
+      expect(messages(run, 'error')).toMatch(
+        /did not say whether .* is a production branch/,
+      );
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
 
   it('a merge queue writes nothing, not even what is no production branch', async (context) => {
     const world = await openWorld(context);
     world.platform.branch().production = false;
     const event = mergeGroupEvent({ headSha: headOf(world.github, 'change') });
-    const run = await world.run(event, { inputs: { mode: 'apply', 'apply-from': '**' } });
+    const run = await world.run(event, {
+      inputs: { mode: 'apply', 'apply-from': '**' },
+    });
     expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
     expect(messages(run, 'notice')).toContain('merge queue');
     expect(world.topologyRequests('PUT')).toEqual([]);
@@ -151,13 +250,28 @@ describe.concurrent('`mode: apply` where nobody merged the file', () => {
 });
 
 describe.concurrent('a credential that is missing', () => {
-  const REFUSED: readonly (readonly [name: string, event: (world: World) => ActionEvent])[] = [
-    ['a pull request of the same repository', (world) => pullRequestEvent(world.pull())],
-    ['its `pull_request_target`', (world) => pullRequestTargetEvent(world.pull())],
-    ['a merge queue', ({ github }) => mergeGroupEvent({ headSha: headOf(github, 'change') })],
+  const REFUSED: readonly (readonly [
+    name: string,
+    event: (world: World) => ActionEvent,
+  ])[] = [
+    [
+      'a pull request of the same repository',
+      (world) => pullRequestEvent(world.pull()),
+    ],
+    [
+      'its `pull_request_target`',
+      (world) => pullRequestTargetEvent(world.pull()),
+    ],
+    [
+      'a merge queue',
+      ({ github }) => mergeGroupEvent({ headSha: headOf(github, 'change') }),
+    ],
     [
       'a push to the default branch by Dependabot',
-      ({ github }) => ({ ...pushEvent({ after: headOf(github, 'main') }), actor: BOT }),
+      ({ github }) => ({
+        ...pushEvent({ after: headOf(github, 'main') }),
+        actor: BOT,
+      }),
     ],
   ];
 
@@ -165,27 +279,47 @@ describe.concurrent('a credential that is missing', () => {
     const world = await openWorld(context);
     const run = await world.run(event(world), NO_CREDENTIAL);
     expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/credential.*`service-token-id`.*misspelled/);
+    expect(messages(run, 'error')).toMatch(
+      /credential.*`service-token-id`.*misspelled/,
+    );
     expect(asked(world.platform)).toEqual([]);
   });
 
   it('is told on the pull request, whatever an earlier run has shown there', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
-    const run = await world.onPullRequest({ ...NO_CREDENTIAL, env: { GITHUB_RUN_ID: '7700002' } });
+    const run = await world.onPullRequest({
+      ...NO_CREDENTIAL,
+      env: { GITHUB_RUN_ID: '7700002' },
+    });
     expect(run.outputs['outcome']).toBe('invalid');
-    expect(world.comments()).toEqual([expect.stringMatching(/No credential is given.*misspelled/s)]);
+    expect(world.comments()).toEqual([
+      expect.stringMatching(/No credential is given.*misspelled/s),
+    ]);
     expect(world.comments()[0]).not.toMatch(/^### \S+ Plan: /m);
-    world.github.fault({ kind: 'status', status: 403, body: {}, match: { method: 'PATCH' } });
-    const quiet = await world.onPullRequest({ ...NO_CREDENTIAL, env: { GITHUB_RUN_ID: '7700003' } });
+    world.github.fault({
+      kind: 'status',
+      status: 403,
+      body: {},
+      match: { method: 'PATCH' },
+    });
+    const quiet = await world.onPullRequest({
+      ...NO_CREDENTIAL,
+      env: { GITHUB_RUN_ID: '7700003' },
+    });
     expect(quiet.outputs['outcome']).toBe('invalid');
   });
 
   it('is none for Dependabot’s pull request, whose title says what it was compared with', async (context) => {
     const world = await openWorld(context);
-    const run = await world.run(dependabotPullRequestEvent({ ...world.pull(), author: BOT }), NO_CREDENTIAL);
+    const run = await world.run(
+      dependabotPullRequestEvent({ ...world.pull(), author: BOT }),
+      NO_CREDENTIAL,
+    );
     expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
-    expect(run.summary).toMatch(/^### .*compared with git, not with the database/);
+    expect(run.summary).toMatch(
+      /^### .*compared with git, not with the database/,
+    );
   });
 });
 
@@ -199,18 +333,37 @@ describe.concurrent('a fork that has the credential all the same', () => {
       const world = await openWorld(context);
       world.github.fork(REPOSITORY, 'mallory');
       const files = { [FILE]: asYaml(CHANGED), 'targets.yaml': TARGETS };
-      world.github.commit('mallory/topology', { branch: 'theirs', files, author: 'mallory' });
-      const pull = world.github.openPullRequest(REPOSITORY, {
-        ...{ head: 'theirs', headRepository: 'mallory/topology', author: 'mallory' },
+      world.github.commit('mallory/topology', {
+        branch: 'theirs',
+        files,
+        author: 'mallory',
       });
-      const event = name === 'pull_request' ? pullRequestEvent(pull) : pullRequestTargetEvent(pull);
+      const pull = world.github.openPullRequest(REPOSITORY, {
+        ...{
+          head: 'theirs',
+          headRepository: 'mallory/topology',
+          author: 'mallory',
+        },
+      });
+      const event =
+        name === 'pull_request'
+          ? pullRequestEvent(pull)
+          : pullRequestTargetEvent(pull);
       const none = { organization: '', database: '', branch: '' };
       for (const mode of ['auto', 'apply'])
-        await world.run(event, { files, inputs: { ...none, mode, targets: 'targets.yaml' } });
+        await world.run(event, {
+          files,
+          inputs: { ...none, mode, targets: 'targets.yaml' },
+        });
       const run = await world.run(event, { files });
       expect(asked(world.platform)).toEqual([]);
-      expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
-      expect(run.summary).toMatch(/Credentials are never used with a fork’s file/);
+      expect(run.outputs).toMatchObject({
+        outcome: 'planned',
+        applied: 'false',
+      });
+      expect(run.summary).toMatch(
+        /Credentials are never used with a fork’s file/,
+      );
     },
   );
 });

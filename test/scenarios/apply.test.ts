@@ -8,8 +8,11 @@ import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
 import { UNREAD } from './service.ts';
 import { FILE, headOf, messages, openWorld } from './world.ts';
 
-const PATH = '/v1/organizations/acme/databases/shop/branches/main/data-topology';
-const isPlan = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(planSchema);
+const PATH =
+  '/v1/organizations/acme/databases/shop/branches/main/data-topology';
+const isPlan = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
+  planSchema,
+);
 
 describe.concurrent('a push to main', () => {
   it('writes the file with one PUT of exactly the documented form, and says so', async (context) => {
@@ -40,7 +43,9 @@ describe.concurrent('a push to main', () => {
       'synced-at': world.platform.branch().syncedAt,
       'pull-request': '1',
     });
-    expect(run.annotations.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(run.annotations.filter(({ level }) => level === 'error')).toEqual(
+      [],
+    );
     expect(run.summary).toContain('acme/shop/main');
   });
 
@@ -74,9 +79,17 @@ describe.concurrent('a push to main', () => {
 
   it('reports to nobody when the commit came without a pull request', async (context) => {
     const world = await openWorld(context);
-    const { sha } = world.github.commit(REPOSITORY, { files: { [FILE]: asYaml(CHANGED) } });
-    const run = await world.run(pushEvent({ before: world.pull().base.sha, after: sha }));
-    expect(run.outputs).toMatchObject({ outcome: 'applied', 'comment-url': '', 'pull-request': '' });
+    const { sha } = world.github.commit(REPOSITORY, {
+      files: { [FILE]: asYaml(CHANGED) },
+    });
+    const run = await world.run(
+      pushEvent({ before: world.pull().base.sha, after: sha }),
+    );
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      'comment-url': '',
+      'pull-request': '',
+    });
     expect(world.githubWrites()).toEqual([]);
     expect(run.summary).toMatch(/applied/i);
   });
@@ -99,14 +112,22 @@ describe.concurrent('a push to main', () => {
     const world = await openWorld(context);
     const first = await world.onPush();
     const second = await world.onPush();
-    expect([first.outputs['outcome'], second.outputs['outcome']]).toEqual(['applied', 'no-change']);
+    expect([first.outputs['outcome'], second.outputs['outcome']]).toEqual([
+      'applied',
+      'no-change',
+    ]);
     expect(world.topologyRequests('PUT')).toHaveLength(1);
-    expect(second.outputs['topology-digest']).toBe(first.outputs['topology-digest']);
+    expect(second.outputs['topology-digest']).toBe(
+      first.outputs['topology-digest'],
+    );
   });
 
   it('writes nothing when only the order of keys and of shard groups differs', async (context) => {
     const { shard_groups: groups, ...rest } = LIVE;
-    const turned = { shard_groups: Array.isArray(groups) ? groups.toReversed() : [], ...rest };
+    const turned = {
+      shard_groups: Array.isArray(groups) ? groups.toReversed() : [],
+      ...rest,
+    };
     const reordered = Object.fromEntries(Object.entries(turned).reverse());
     const world = await openWorld(context, { after: asYaml(reordered) });
     expect((await world.onPush()).outputs['outcome']).toBe('no-change');
@@ -114,12 +135,19 @@ describe.concurrent('a push to main', () => {
   });
 
   it('tells that the service has no time of synchronisation by an empty output', async (context) => {
-    const world = await openWorld(context, { platform: { behaviour: { syncedAt: 'null' } } });
-    expect((await world.onPush()).outputs).toMatchObject({ outcome: 'applied', 'synced-at': '' });
+    const world = await openWorld(context, {
+      platform: { behaviour: { syncedAt: 'null' } },
+    });
+    expect((await world.onPush()).outputs).toMatchObject({
+      outcome: 'applied',
+      'synced-at': '',
+    });
   });
 
   it('ignores members of the answer that nobody documents', async (context) => {
-    const world = await openWorld(context, { platform: { behaviour: { extraMembers: true } } });
+    const world = await openWorld(context, {
+      platform: { behaviour: { extraMembers: true } },
+    });
     expect((await world.onPush()).outputs['outcome']).toBe('applied');
   });
 
@@ -130,39 +158,69 @@ describe.concurrent('a push to main', () => {
     const world = await openWorld(context, { after: withKey(1), platform });
     const push = async (text: string): Promise<RunResult> => {
       const before = headOf(world.github, 'main');
-      const { sha: after } = world.github.commit(REPOSITORY, { files: { [FILE]: text } });
-      return world.run(pushEvent({ before, after }), { files: { [FILE]: text } });
+      const { sha: after } = world.github.commit(REPOSITORY, {
+        files: { [FILE]: text },
+      });
+      return world.run(pushEvent({ before, after }), {
+        files: { [FILE]: text },
+      });
     };
     const puts = (): number => world.topologyRequests('PUT').length;
     const first = await world.onPush();
-    expect(first.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
-    expect(first.summary).toMatch(/stored the document without .*experiment.*Remove them from the file/);
+    expect(first.outputs).toMatchObject({
+      outcome: 'applied',
+      applied: 'true',
+    });
+    expect(first.summary).toMatch(
+      /stored the document without .*experiment.*Remove them from the file/,
+    );
     expect(world.platform.branch().topology).not.toHaveProperty('experiment');
-    expect([(await push(`# a comment\n${withKey(1)}`)).outputs['outcome'], puts()]).toEqual(['no-change', 1]);
+    expect([
+      (await push(`# a comment\n${withKey(1)}`)).outputs['outcome'],
+      puts(),
+    ]).toEqual(['no-change', 1]);
     const other = await push(withKey(1, 'another'));
-    expect(other.outputs).toMatchObject({ outcome: 'applied', drift: 'false', 'change-count': '1' });
+    expect(other.outputs).toMatchObject({
+      outcome: 'applied',
+      drift: 'false',
+      'change-count': '1',
+    });
     expect(world.topologyRequests('PUT')[1]?.json).toMatchObject({
       data_topology: { experiment: { on: 1 } },
     });
     // Another value may be one that the service keeps.
-    expect([(await push(withKey(2, 'another'))).outputs['outcome'], puts()]).toEqual(['applied', 3]);
-    expect([(await push(withKey(2, 'another', 'third'))).outputs['outcome'], puts()]).toEqual(['applied', 4]);
+    expect([
+      (await push(withKey(2, 'another'))).outputs['outcome'],
+      puts(),
+    ]).toEqual(['applied', 3]);
+    expect([
+      (await push(withKey(2, 'another', 'third'))).outputs['outcome'],
+      puts(),
+    ]).toEqual(['applied', 4]);
   });
 
   it('does not overwrite what somebody else changed a moment ago, though a cache still hides it', async (context) => {
-    const world = await openWorld(context, { platform: { behaviour: { staleReads: 3 } } });
+    const world = await openWorld(context, {
+      platform: { behaviour: { staleReads: 3 } },
+    });
     const theirs = declaring('made_by_hand');
     world.platform.branch().topology = theirs;
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/changed between the plan and the write, so nothing was written/);
+    expect(messages(run, 'error')).toMatch(
+      /changed between the plan and the write, so nothing was written/,
+    );
     expect(world.topologyRequests('PUT')).toEqual([]);
     expect(world.platform.branch().topology).toEqual(theirs);
-    expect((await world.onPush()).outputs).toMatchObject({ outcome: 'drifted' });
+    expect((await world.onPush()).outputs).toMatchObject({
+      outcome: 'drifted',
+    });
   });
 
   it('applies although reads are served from a cache that lags behind', async (context) => {
-    const world = await openWorld(context, { platform: { behaviour: { staleReads: 3 } } });
+    const world = await openWorld(context, {
+      platform: { behaviour: { staleReads: 3 } },
+    });
     expect((await world.onPush()).outputs['outcome']).toBe('applied');
     expect(world.topologyRequests('PUT')).toHaveLength(1);
   });
@@ -173,7 +231,10 @@ describe.concurrent('a run by hand', () => {
     const world = await openWorld(context);
     world.github.merge(REPOSITORY, 1);
     const run = await world.onDispatch();
-    expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '1' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      'pull-request': '1',
+    });
     expect(world.topologyRequests('PUT')).toHaveLength(1);
     expect(world.comments()).toEqual([expect.stringMatching(/applied/i)]);
   });
@@ -181,14 +242,22 @@ describe.concurrent('a run by hand', () => {
   it('applies without a comment where its commit came without one', async (context) => {
     const world = await openWorld(context);
     const run = await world.onDispatch();
-    expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '', 'comment-url': '' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      'pull-request': '',
+      'comment-url': '',
+    });
     expect(world.comments()).toEqual([]);
   });
 
   it('only plans with `mode: plan`', async (context) => {
     const world = await openWorld(context);
     const run = await world.onDispatch({ inputs: { mode: 'plan' } });
-    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false', 'change-count': '1' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      applied: 'false',
+      'change-count': '1',
+    });
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 });
@@ -198,25 +267,38 @@ describe.concurrent('the credential', () => {
     const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPush({
       inputs: { 'service-token-id': '', 'service-token': '' },
-      env: { PLANETSCALE_SERVICE_TOKEN_ID: WRITER.id, PLANETSCALE_SERVICE_TOKEN: WRITER.secret },
+      env: {
+        PLANETSCALE_SERVICE_TOKEN_ID: WRITER.id,
+        PLANETSCALE_SERVICE_TOKEN: WRITER.secret,
+      },
     });
     expect(run.outputs['outcome']).toBe('applied');
-    expect(world.topologyRequests('PUT')[0]?.headers['authorization']).toBe(WRITER.header);
+    expect(world.topologyRequests('PUT')[0]?.headers['authorization']).toBe(
+      WRITER.header,
+    );
   });
 
   it('may be an OAuth access token, sent as a bearer', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPush({
-      inputs: { 'service-token-id': '', 'service-token': '', 'oauth-access-token': APP.accessToken },
+      inputs: {
+        'service-token-id': '',
+        'service-token': '',
+        'oauth-access-token': APP.accessToken,
+      },
     });
     expect(run.outputs['outcome']).toBe('applied');
-    const sent = new Set(world.platform.requests.map(({ headers }) => headers['authorization']));
+    const sent = new Set(
+      world.platform.requests.map(({ headers }) => headers['authorization']),
+    );
     expect([...sent]).toEqual([`Bearer ${APP.accessToken}`]);
   });
 
   it('loses the blanks and line ends that a stored secret often has at its end', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
-    const run = await world.onPush({ inputs: { 'service-token': `${WRITER.secret}\n` } });
+    const run = await world.onPush({
+      inputs: { 'service-token': `${WRITER.secret}\n` },
+    });
     expect(run.outputs['outcome']).toBe('applied');
   });
 });
@@ -227,8 +309,14 @@ describe.concurrent('a service that has no more than PUT', () => {
   it('gets one PUT on a push that changes the file', async (context) => {
     const world = await openWorld(context, seedOnly);
     const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true', 'change-count': '1' });
-    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      applied: 'true',
+      'change-count': '1',
+    });
+    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
+      { data_topology: CHANGED },
+    ]);
     expect(run.outputs['previous-topology-file']).toBe('');
     expect(messages(run, 'notice')).toMatch(/branch could not be compared/i);
     expect(run.outputs).toMatchObject({ risk: 'unknown', drift: '' });
@@ -236,7 +324,10 @@ describe.concurrent('a service that has no more than PUT', () => {
   });
 
   it('gets none on a push that leaves the file as it was, and the report does not claim to know the branch', async (context) => {
-    const world = await openWorld(context, { ...seedOnly, after: asYaml(LIVE) });
+    const world = await openWorld(context, {
+      ...seedOnly,
+      after: asYaml(LIVE),
+    });
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('no-change');
     expect(world.topologyRequests('PUT')).toEqual([]);
@@ -253,7 +344,11 @@ describe.concurrent('a service that has no more than PUT', () => {
   it('is planned for with the file at the base of the pull request', async (context) => {
     const world = await openWorld(context, seedOnly);
     const run = await world.onPullRequest();
-    expect(run.outputs).toMatchObject({ outcome: 'planned', changed: 'true', 'change-count': '1' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      changed: 'true',
+      'change-count': '1',
+    });
     expect(world.topologyRequests('PUT')).toEqual([]);
     expect(world.comments()[0]).toContain(NEW_TABLE);
   });

@@ -11,9 +11,16 @@ const NEEDS_EMPTY = 'topology:allow-needs-empty';
 type Context = Parameters<typeof openWorld>[0];
 
 /** A world whose pull request wants a document, and whose runs say nothing on it unless asked to. */
-function wanting(context: Context, document: JsonObject, comment?: 'comment'): Promise<World> {
+function wanting(
+  context: Context,
+  document: JsonObject,
+  comment?: 'comment',
+): Promise<World> {
   const after = asYaml(document);
-  return openWorld(context, comment === undefined ? { after, comment: 'never' } : { after });
+  return openWorld(
+    context,
+    comment === undefined ? { after, comment: 'never' } : { after },
+  );
 }
 
 /** The inputs `allow` with some lines. */
@@ -45,7 +52,10 @@ describe.concurrent('a change that hides rows', () => {
       '__neki.reshard_create(',
     ])
       expect(comment).toContain(part);
-    expect(planOf(run)).toMatchObject({ decision: { kind: 'blocked' }, situation: { state: 'ordinary' } });
+    expect(planOf(run)).toMatchObject({
+      decision: { kind: 'blocked' },
+      situation: { state: 'ordinary' },
+    });
     expect(run.files[run.outputs['runbook-file'] ?? '']).toContain(
       '\n-- ==== Reshard of `tenant_data` to `tenant_data_resharded`\n',
     );
@@ -61,54 +71,84 @@ describe.concurrent('a change that hides rows', () => {
 
   const ENOUGH: readonly (readonly string[])[] = [
     ['needs-empty'],
-    ['# asserted by ada', '', 'needs-empty:app.public.events', 'needs-empty:app.public.sessions'],
+    [
+      '# asserted by ada',
+      '',
+      'needs-empty:app.public.events',
+      'needs-empty:app.public.sessions',
+    ],
     ['needs-empty:app.public.*'],
     ['needs-empty:*.events', 'needs-empty:*s'],
   ];
 
-  it.for(ENOUGH)('is applied when `allow` covers it: %s', async (lines, context) => {
-    const world = await wanting(context, REROUTED);
-    const run = await world.onPush(allow(...lines));
-    expect(run.outputs).toMatchObject({ outcome: 'applied', risk: 'needs-empty' });
-    expect(run.summary).toContain(
-      `Allowed by \`allow\` \`${lines.find((line) => line.startsWith('needs'))}\``,
-    );
-    expect(world.topologyRequests('PUT')).toHaveLength(1);
-  });
+  it.for(ENOUGH)(
+    'is applied when `allow` covers it: %s',
+    async (lines, context) => {
+      const world = await wanting(context, REROUTED);
+      const run = await world.onPush(allow(...lines));
+      expect(run.outputs).toMatchObject({
+        outcome: 'applied',
+        risk: 'needs-empty',
+      });
+      expect(run.summary).toContain(
+        `Allowed by \`allow\` \`${lines.find((line) => line.startsWith('needs'))}\``,
+      );
+      expect(world.topologyRequests('PUT')).toHaveLength(1);
+    },
+  );
 
   it('stays blocked for the table that no pattern covers, and names only that one', async (context) => {
     const world = await wanting(context, REROUTED);
-    const run = await world.onPush(allow('needs-empty:app.public.events', 'needs-empty:app.*.session'));
+    const run = await world.onPush(
+      allow('needs-empty:app.public.events', 'needs-empty:app.*.session'),
+    );
     expect(run.outputs['outcome']).toBe('blocked');
     expect(planOf(run)).toMatchObject({
       decision: {
-        blocks: [{ uncovered: ['app.public.sessions'], allow: ['needs-empty:app.public.sessions'] }],
+        blocks: [
+          {
+            uncovered: ['app.public.sessions'],
+            allow: ['needs-empty:app.public.sessions'],
+          },
+        ],
       },
     });
   });
 
   it('is said to be allowed by the lines that it needed, and by no other', async (context) => {
     const world = await wanting(context, REROUTED);
-    const run = await world.onPush(allow('needs-empty:*.orders', 'needs-empty:app.*', 'needs-backfill'));
-    expect(planOf(run)).toMatchObject({ decision: { kind: 'apply', allowed_by: ['needs-empty:app.*'] } });
+    const run = await world.onPush(
+      allow('needs-empty:*.orders', 'needs-empty:app.*', 'needs-backfill'),
+    );
+    expect(planOf(run)).toMatchObject({
+      decision: { kind: 'apply', allowed_by: ['needs-empty:app.*'] },
+    });
   });
 
   it('is not let pass by a yes to another class', async (context) => {
     const world = await wanting(context, REROUTED, 'comment');
-    world.github.addLabels(REPOSITORY, 1, ['topology:allow-needs-backfill', 'topology:allow', 'needs-empty']);
+    world.github.addLabels(REPOSITORY, 1, [
+      'topology:allow-needs-backfill',
+      'topology:allow',
+      'needs-empty',
+    ]);
     const run = await world.onPullRequest(allow('needs-backfill'));
     expect(run.outputs['outcome']).toBe('blocked');
   });
 
   it('is an input error, line by line, when `allow` names what cannot be allowed', async (context) => {
     const world = await wanting(context, REROUTED);
-    const run = await world.onPush(allow('needs-empty', 'needs-emtpy', 'rejected', 'needs-empty:events'));
+    const run = await world.onPush(
+      allow('needs-empty', 'needs-emtpy', 'rejected', 'needs-empty:events'),
+    );
     expect(run.outputs['outcome']).toBe('invalid');
     const told = run.annotations.map(({ message }) => message);
     expect(told).toEqual([
       expect.stringMatching(/`allow`, line 2.*`needs-emtpy`/),
       expect.stringMatching(/`allow`, line 3.*always rejects such a change/),
-      expect.stringMatching(/`allow`, line 4.*`needs-empty:database\.schema\.table`/),
+      expect.stringMatching(
+        /`allow`, line 4.*`needs-empty:database\.schema\.table`/,
+      ),
     ]);
     expect(asked(world.platform)).toEqual([]);
   });
@@ -132,18 +172,31 @@ describe.concurrent('a table that is moved in two steps', () => {
       comment: 'never',
     });
     world.platform.branch().topology = placed;
-    expect((await world.onPullRequest()).outputs).toMatchObject({ outcome: 'blocked', risk: 'outage' });
+    expect((await world.onPullRequest()).outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'outage',
+    });
     const commit = (branch: string, document: JsonObject): unknown =>
-      world.github.commit(REPOSITORY, { branch, files: { [FILE]: asYaml(document) }, message: 'Next step' });
+      world.github.commit(REPOSITORY, {
+        branch,
+        files: { [FILE]: asYaml(document) },
+        message: 'Next step',
+      });
     commit('main', nowhere);
     commit('change', moved);
     world.platform.branch().topology = nowhere;
     const run = await world.onPullRequest({ files: { [FILE]: asYaml(moved) } });
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-empty',
+    });
     expect(planOf(run)).toMatchObject({
       situation: { state: 'ordinary' },
       changes: [
-        { class: 'needs-empty', title: 'shard group of `app.public.sessions`: `tenant_data` → `meta`' },
+        {
+          class: 'needs-empty',
+          title: 'shard group of `app.public.sessions`: `tenant_data` → `meta`',
+        },
       ],
     });
   });
@@ -155,17 +208,26 @@ describe.concurrent('the label `topology:allow-needs-empty`', () => {
     await world.onPullRequest();
     world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
     const run = await world.onPullRequest();
-    expect(run.outputs).toMatchObject({ outcome: 'planned', risk: 'needs-empty' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      risk: 'needs-empty',
+    });
     expect(world.comments()).toEqual([
-      expect.stringContaining(`Allowed by the label \`${NEEDS_EMPTY}\` that \`ada\` set on`),
+      expect.stringContaining(
+        `Allowed by the label \`${NEEDS_EMPTY}\` that \`ada\` set on`,
+      ),
     ]);
-    expect(planOf(run)).toMatchObject({ decision: { kind: 'apply', allowed_by: [NEEDS_EMPTY] } });
+    expect(planOf(run)).toMatchObject({
+      decision: { kind: 'apply', allowed_by: [NEEDS_EMPTY] },
+    });
   });
 
   it('is not asked for where nothing is blocked', async (context) => {
     const world = await wanting(context, CHANGED);
     await world.onPullRequest();
-    expect(asked(world.github).filter((request) => request.includes('/pulls/'))).toEqual([]);
+    expect(
+      asked(world.github).filter((request) => request.includes('/pulls/')),
+    ).toEqual([]);
   });
 });
 
@@ -173,34 +235,68 @@ describe.concurrent('other classes', () => {
   it('a reference table that is new to the topology is blocked until somebody says that it has no rows', async (context) => {
     const world = await wanting(context, REFERRED);
     const blocked = await world.onPush(allow('needs-empty'));
-    expect(blocked.outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table' });
+    expect(blocked.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'new-table',
+    });
     expect(blocked.summary).toContain('`topology:allow-new-table`');
-    const applied = await world.onPush(allow('new-table:app.public.currencies'));
-    expect(applied.outputs).toMatchObject({ outcome: 'applied', risk: 'new-table' });
+    const applied = await world.onPush(
+      allow('new-table:app.public.currencies'),
+    );
+    expect(applied.outputs).toMatchObject({
+      outcome: 'applied',
+      risk: 'new-table',
+    });
   });
 
   it('needs-backfill is blocked until somebody says that it is done, for a table that was listed before', async (context) => {
     const world = await wanting(context, REFERRED);
     const { platform, github } = world;
-    github.commit(REPOSITORY, { files: { [FILE]: asYaml(REFERRED) }, message: 'Refer' });
-    github.commit(REPOSITORY, { files: { [FILE]: asYaml(LIVE) }, message: 'No more' });
-    github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: asYaml(REFERRED) }, message: 'Again' });
+    github.commit(REPOSITORY, {
+      files: { [FILE]: asYaml(REFERRED) },
+      message: 'Refer',
+    });
+    github.commit(REPOSITORY, {
+      files: { [FILE]: asYaml(LIVE) },
+      message: 'No more',
+    });
+    github.commit(REPOSITORY, {
+      branch: 'change',
+      files: { [FILE]: asYaml(REFERRED) },
+      message: 'Again',
+    });
     expect(platform.branch().topology).toEqual(LIVE);
     const blocked = await world.onPush();
-    expect(blocked.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-backfill' });
+    expect(blocked.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-backfill',
+    });
     expect(blocked.summary).toContain('`topology:allow-needs-backfill`');
-    const applied = await world.onPush(allow('needs-backfill:app.public.currencies'));
-    expect(applied.outputs).toMatchObject({ outcome: 'applied', risk: 'needs-backfill' });
+    const applied = await world.onPush(
+      allow('needs-backfill:app.public.currencies'),
+    );
+    expect(applied.outputs).toMatchObject({
+      outcome: 'applied',
+      risk: 'needs-backfill',
+    });
   });
 
   it('rejected is red whatever is allowed', async (context) => {
-    const [meta, ...groups] = [...((LIVE['shard_groups'] ?? []) as JsonObject[])];
+    const [meta, ...groups] = [
+      ...((LIVE['shard_groups'] ?? []) as JsonObject[]),
+    ];
     const moved = { ...meta, key_ranges: [{ shard_uid: 'shz7wrfow3nkri' }] };
-    const world = await wanting(context, liveWith({ shard_groups: [moved, ...groups] }));
+    const world = await wanting(
+      context,
+      liveWith({ shard_groups: [moved, ...groups] }),
+    );
     const found = await world.onPush(allow('needs-empty', 'needs-backfill'));
     expect(found.outputs['outcome']).toBe('invalid');
     expect(messages(found, 'error')).toContain('authoritative');
-    const inputs = { allow: 'needs-empty\nneeds-backfill', rules: 'authority-moved: off' };
+    const inputs = {
+      allow: 'needs-empty\nneeds-backfill',
+      rules: 'authority-moved: off',
+    };
     const run = await world.onPush({ inputs });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', risk: 'rejected' });
     expect(run.summary).toContain('the service rejects this topology');
@@ -209,13 +305,22 @@ describe.concurrent('other classes', () => {
   });
 
   it('what nobody knows is pointed at, kept and applied', async (context) => {
-    const world = await wanting(context, liveWith({ replication_hints: { eu: 2 } }));
+    const world = await wanting(
+      context,
+      liveWith({ replication_hints: { eu: 2 } }),
+    );
     Object.assign(world.platform.behaviour, STORES_ALL);
     const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'applied', risk: 'unknown', 'change-count': '1' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      risk: 'unknown',
+      'change-count': '1',
+    });
     expect(messages(run, 'warning')).toContain('`replication_hints`');
     expect(run.summary).toContain('replication_hints');
-    expect(world.platform.branch().topology['replication_hints']).toEqual({ eu: 2 });
+    expect(world.platform.branch().topology['replication_hints']).toEqual({
+      eu: 2,
+    });
   });
 });
 
@@ -224,7 +329,9 @@ describe.concurrent('`require-review`', () => {
     const world = await wanting(context, CHANGED, 'comment');
     const run = await world.onPush({ inputs: { 'require-review': 'true' } });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(world.comments()[0]).toMatch(/`require-review` is set, and nothing was written/);
+    expect(world.comments()[0]).toMatch(
+      /`require-review` is set, and nothing was written/,
+    );
     expect(world.comments()[0]).not.toContain('may be applied');
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
@@ -234,18 +341,30 @@ describe.concurrent('a pull request of Dependabot without credentials', () => {
   it('is compared with the base file, and says that the branch is not known', async (context) => {
     const world = await wanting(context, CHANGED, 'comment');
     const run = await world.onPullRequest(DEPENDABOT);
-    expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '1', risk: 'safe' });
-    expect(planOf(run)).toMatchObject({ situation: { state: 'branch-unread' } });
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      'change-count': '1',
+      risk: 'safe',
+    });
+    expect(planOf(run)).toMatchObject({
+      situation: { state: 'branch-unread' },
+    });
     expect(world.comments()[0]).toMatch(/`acme\/shop\/main`.*unknown/);
   });
 
   it('is blocked by the same policy, and let pass by the same label', async (context) => {
     const world = await wanting(context, REROUTED, 'comment');
     const blocked = await world.onPullRequest(DEPENDABOT);
-    expect(blocked.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty' });
+    expect(blocked.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-empty',
+    });
     world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
     const passed = await world.onPullRequest(DEPENDABOT);
-    expect(passed.outputs).toMatchObject({ outcome: 'planned', risk: 'needs-empty' });
+    expect(passed.outputs).toMatchObject({
+      outcome: 'planned',
+      risk: 'needs-empty',
+    });
     expect(asked(world.platform)).toEqual([]);
   });
 });
@@ -253,17 +372,26 @@ describe.concurrent('a pull request of Dependabot without credentials', () => {
 describe.concurrent('the plan’s id', () => {
   it('is the same for another spelling, on the pull request and at the push, and another for another meaning', async (context) => {
     const world = await wanting(context, REROUTED);
-    const idOf = async (text: string, more: RunOptions = {}): Promise<string | undefined> =>
-      (await world.onPullRequest({ ...more, files: { [FILE]: text } })).outputs['plan-id'];
+    const idOf = async (
+      text: string,
+      more: RunOptions = {},
+    ): Promise<string | undefined> =>
+      (await world.onPullRequest({ ...more, files: { [FILE]: text } })).outputs[
+        'plan-id'
+      ];
     const id = await idOf(asYaml(REROUTED));
     expect(id).toMatch(/^[0-9a-f]{12}$/);
     expect(await idOf(asJson(REROUTED))).toBe(id);
     expect(
       await idOf(
-        asYaml(REROUTED).replaceAll("'80'", "'8000'").replace('columns:', 'index_params: {}\n    columns:'),
+        asYaml(REROUTED)
+          .replaceAll("'80'", "'8000'")
+          .replace('columns:', 'index_params: {}\n    columns:'),
       ),
     ).toBe(id);
-    expect((await world.onPush(allow('needs-empty'))).outputs['plan-id']).toBe(id);
+    expect((await world.onPush(allow('needs-empty'))).outputs['plan-id']).toBe(
+      id,
+    );
     expect(await idOf(asYaml(CHANGED))).not.toBe(id);
   });
 });

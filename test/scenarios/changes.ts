@@ -7,9 +7,16 @@ import { LIVE } from './documents.ts';
 
 const [, FIRST = '', SECOND = '', THIRD = '', SPARE = ''] = SHARDS;
 const PLAN_SCHEMA = JSON.parse(
-  readFileSync(new URL('../../schema/plan.schema.json', import.meta.url), 'utf8'),
+  readFileSync(
+    new URL('../../schema/plan.schema.json', import.meta.url),
+    'utf8',
+  ),
 );
-const isPlan = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(PLAN_SCHEMA);
+const isPlan = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+}).compile(PLAN_SCHEMA);
 
 /** `LIVE` with further members at its top. */
 export function liveWith(more: JsonObject): JsonObject {
@@ -17,9 +24,17 @@ export function liveWith(more: JsonObject): JsonObject {
 }
 
 /** `LIVE` with the tables and further members of its only schema. */
-export function withSchema(tables: JsonObject, more: JsonObject = {}): JsonObject {
+export function withSchema(
+  tables: JsonObject,
+  more: JsonObject = {},
+): JsonObject {
   return liveWith({
-    databases: { app: { default_shard_group: 'meta', schemas: { public: { tables, ...more } } } },
+    databases: {
+      app: {
+        default_shard_group: 'meta',
+        schemas: { public: { tables, ...more } },
+      },
+    },
   });
 }
 
@@ -31,7 +46,10 @@ export const TABLES: JsonObject = {
 };
 
 /** A group of `LIVE`'s index over three shards, from which the second quarter goes. */
-export function groupOf(uid: string, [first, second, third]: readonly [string, string, string]): JsonObject {
+export function groupOf(
+  uid: string,
+  [first, second, third]: readonly [string, string, string],
+): JsonObject {
   return {
     uid,
     default_shard_index: 'by_tenant',
@@ -43,7 +61,10 @@ export function groupOf(uid: string, [first, second, third]: readonly [string, s
   };
 }
 
-const META: JsonObject = { uid: 'meta', key_ranges: [{ shard_uid: SHARDS[0] ?? '' }] };
+const META: JsonObject = {
+  uid: 'meta',
+  key_ranges: [{ shard_uid: SHARDS[0] ?? '' }],
+};
 
 /** `LIVE` with a quarter of `events` and `sessions` on another shard: `needs-empty`. */
 export const REROUTED: JsonObject = liveWith({
@@ -57,7 +78,11 @@ export const REFERRED: JsonObject = withSchema(TABLES, {
 
 /** `LIVE` after a Reshard of `tenant_data` to a group of its own. */
 export const RESHARDED: JsonObject = {
-  ...withSchema({ ...TABLES, events: { shard_group: 'wide' }, sessions: { shard_group: 'wide' } }),
+  ...withSchema({
+    ...TABLES,
+    events: { shard_group: 'wide' },
+    sessions: { shard_group: 'wide' },
+  }),
   shard_groups: [
     META,
     groupOf('tenant_data', [FIRST, SECOND, THIRD]),
@@ -69,7 +94,10 @@ export const RESHARDED: JsonObject = {
 export function planOf({ outputs, files }: RunResult): JsonObject {
   const path = outputs['plan-file'] ?? '';
   const plan: unknown = JSON.parse(files[path] ?? 'null');
-  if (!isPlan(plan)) throw new Error(`the plan is not as published: ${JSON.stringify(isPlan.errors)}`);
+  if (!isPlan(plan))
+    throw new Error(
+      `the plan is not as published: ${JSON.stringify(isPlan.errors)}`,
+    );
   if (!isObject(plan)) throw new Error('the plan is no object');
   return plan;
 }

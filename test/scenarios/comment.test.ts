@@ -7,10 +7,16 @@ const AGAIN = { [FILE]: asYaml(declaring('another_table')) };
 
 /** The marker that the action puts into its comments for this target, learnt by letting it write one elsewhere. */
 async function markerOf(world: World): Promise<string> {
-  world.github.commit(REPOSITORY, { branch: 'probe', files: { 'probe.txt': 'x' } });
-  const { number } = world.github.openPullRequest(REPOSITORY, { head: 'probe' });
+  world.github.commit(REPOSITORY, {
+    branch: 'probe',
+    files: { 'probe.txt': 'x' },
+  });
+  const { number } = world.github.openPullRequest(REPOSITORY, {
+    head: 'probe',
+  });
   await world.onPullRequest({ inputs: { 'pull-request': String(number) } });
-  const marker = world.github.comments(REPOSITORY, number)[0]?.body.split('\n')[0] ?? '';
+  const marker =
+    world.github.comments(REPOSITORY, number)[0]?.body.split('\n')[0] ?? '';
   expect(marker).toMatch(/^<!--.*-->$/);
   world.github.forgetRequests();
   return marker;
@@ -25,7 +31,11 @@ describe.concurrent('the comment on a pull request', () => {
     expect(text).toContain('acme/shop/main');
     expect(text).toContain(NEW_TABLE);
     expect(text).toMatch(/plan/i);
-    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false', 'pull-request': '1' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      applied: 'false',
+      'pull-request': '1',
+    });
     expect(run.outputs['comment-url']).toBe(
       `${world.github.serverUrl}/${REPOSITORY}/pull/1#issuecomment-${world.github.comments(REPOSITORY, 1)[0]?.id}`,
     );
@@ -37,8 +47,13 @@ describe.concurrent('the comment on a pull request', () => {
     const world = await openWorld(context);
     const first = await world.onPullRequest();
     const second = await world.onPullRequest({ files: AGAIN });
-    expect(world.comments()).toEqual([expect.stringContaining('another_table')]);
-    expect(world.githubWrites().map(({ method }) => method)).toEqual(['POST', 'PATCH']);
+    expect(world.comments()).toEqual([
+      expect.stringContaining('another_table'),
+    ]);
+    expect(world.githubWrites().map(({ method }) => method)).toEqual([
+      'POST',
+      'PATCH',
+    ]);
     expect(second.outputs['comment-url']).toBe(first.outputs['comment-url']);
   });
 
@@ -52,20 +67,29 @@ describe.concurrent('the comment on a pull request', () => {
 
   it('is not written again when a later run of the workflow says the same', async (context) => {
     const world = await openWorld(context);
-    await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700001', GITHUB_RUN_NUMBER: '12' } });
-    await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700002', GITHUB_RUN_NUMBER: '13' } });
+    await world.onPullRequest({
+      env: { GITHUB_RUN_ID: '7700001', GITHUB_RUN_NUMBER: '12' },
+    });
+    await world.onPullRequest({
+      env: { GITHUB_RUN_ID: '7700002', GITHUB_RUN_NUMBER: '13' },
+    });
     expect(world.githubWrites()).toHaveLength(1);
   });
 
   it('is found behind more than a hundred others', async (context) => {
     const world = await openWorld(context);
-    for (let at = 0; at < 130; at++) world.github.comment(REPOSITORY, 1, `Comment ${at}`);
+    for (let at = 0; at < 130; at++)
+      world.github.comment(REPOSITORY, 1, `Comment ${at}`);
     await world.onPullRequest();
-    for (let at = 0; at < 130; at++) world.github.comment(REPOSITORY, 1, `Later comment ${at}`);
+    for (let at = 0; at < 130; at++)
+      world.github.comment(REPOSITORY, 1, `Later comment ${at}`);
     await world.onPullRequest({ files: AGAIN });
     expect(world.comments()).toHaveLength(261);
     expect(world.comments()[130]).toContain('another_table');
-    expect(world.githubWrites().map(({ method }) => method)).toEqual(['POST', 'PATCH']);
+    expect(world.githubWrites().map(({ method }) => method)).toEqual([
+      'POST',
+      'PATCH',
+    ]);
   });
 
   it('of a person with the same marker is not touched', async (context) => {
@@ -73,9 +97,14 @@ describe.concurrent('the comment on a pull request', () => {
     const stranger = `${await markerOf(world)}\nI pasted this.`;
     world.github.comment(REPOSITORY, 1, stranger, 'grace');
     const run = await world.onPullRequest();
-    expect(world.comments()).toEqual([stranger, expect.stringContaining(NEW_TABLE)]);
+    expect(world.comments()).toEqual([
+      stranger,
+      expect.stringContaining(NEW_TABLE),
+    ]);
     expect(world.githubWrites().map(({ method }) => method)).toEqual(['POST']);
-    expect(run.outputs['comment-url']).not.toContain(String(world.github.comments(REPOSITORY, 1)[0]?.id));
+    expect(run.outputs['comment-url']).not.toContain(
+      String(world.github.comments(REPOSITORY, 1)[0]?.id),
+    );
   });
 
   it('of another app with the same marker is not touched', async (context) => {
@@ -83,7 +112,10 @@ describe.concurrent('the comment on a pull request', () => {
     const stranger = `${await markerOf(world)}\nA bot that quotes.`;
     world.github.comment(REPOSITORY, 1, stranger, 'renovate[bot]');
     await world.onPullRequest();
-    expect(world.comments()).toEqual([stranger, expect.stringContaining(NEW_TABLE)]);
+    expect(world.comments()).toEqual([
+      stranger,
+      expect.stringContaining(NEW_TABLE),
+    ]);
   });
 
   it('of somebody else is not touched when the token is a person’s', async (context) => {
@@ -92,7 +124,10 @@ describe.concurrent('the comment on a pull request', () => {
     world.github.comment(REPOSITORY, 1, stranger, 'github-actions[bot]');
     await world.onPullRequest({ token: PERSONAL_TOKEN });
     await world.onPullRequest({ token: PERSONAL_TOKEN, files: AGAIN });
-    expect(world.comments()).toEqual([stranger, expect.stringContaining('another_table')]);
+    expect(world.comments()).toEqual([
+      stranger,
+      expect.stringContaining('another_table'),
+    ]);
     expect(world.github.comments(REPOSITORY, 1)[1]?.user.login).toBe('ada');
   });
 
@@ -108,7 +143,10 @@ describe.concurrent('the comment on a pull request', () => {
     const world = await openWorld(context);
     await world.onPullRequest();
     await world.onPullRequest({ inputs: { branch: 'dev' } });
-    await world.onPullRequest({ inputs: { file: 'second.yaml' }, files: { 'second.yaml': asYaml(LIVE) } });
+    await world.onPullRequest({
+      inputs: { file: 'second.yaml' },
+      files: { 'second.yaml': asYaml(LIVE) },
+    });
     expect(world.comments()).toHaveLength(3);
     await world.onPullRequest({ files: AGAIN });
     expect(world.comments()).toHaveLength(3);
@@ -117,7 +155,9 @@ describe.concurrent('the comment on a pull request', () => {
 
   it('tells of a broken file too, and of its repair in the same place', async (context) => {
     const world = await openWorld(context);
-    const broken = await world.onPullRequest({ files: { [FILE]: 'shard_groups: [\n' } });
+    const broken = await world.onPullRequest({
+      files: { [FILE]: 'shard_groups: [\n' },
+    });
     expect(broken.outputs['outcome']).toBe('invalid');
     expect(world.comments()).toEqual([expect.stringMatching(/invalid/i)]);
     await world.onPullRequest();
@@ -134,14 +174,21 @@ describe.concurrent('the comment on a pull request', () => {
       { 'service-token': '' },
     ];
     for (const [at, inputs] of mistakes.entries()) {
-      const run = await world.onPullRequest({ inputs, env: { GITHUB_RUN_ID: String(7_700_100 + at) } });
+      const run = await world.onPullRequest({
+        inputs,
+        env: { GITHUB_RUN_ID: String(7_700_100 + at) },
+      });
       expect(run.exitCode).toBe(1);
-      expect(world.comments()).toEqual([expect.stringMatching(/^### (?:⛔ Invalid conf|❌ Failed)/m)]);
+      expect(world.comments()).toEqual([
+        expect.stringMatching(/^### (?:⛔ Invalid conf|❌ Failed)/m),
+      ]);
     }
     await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700200' } });
     expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
     expect(world.github.comments(REPOSITORY, 1)[0]?.id).toBe(plan);
-    expect(world.comments()[0]).toMatch(/planned .*failed .*invalid configuration .*planned/);
+    expect(world.comments()[0]).toMatch(
+      /planned .*failed .*invalid configuration .*planned/,
+    );
   });
 
   it('of a wrong target that came first is taken over by the right one', async (context) => {
@@ -154,7 +201,10 @@ describe.concurrent('the comment on a pull request', () => {
   it('of another job is not taken over by a mistake', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest({ env: { GITHUB_JOB: 'first' } });
-    await world.onPullRequest({ inputs: { branch: 'mian' }, env: { GITHUB_JOB: 'second' } });
+    await world.onPullRequest({
+      inputs: { branch: 'mian' },
+      env: { GITHUB_JOB: 'second' },
+    });
     expect(world.comments()).toEqual([
       expect.stringContaining(NEW_TABLE),
       expect.stringContaining('❌ Failed'),
@@ -180,27 +230,40 @@ describe.concurrent('the comment on a pull request', () => {
   });
 
   it('stays within GitHub’s limit, whatever the size of the change', async (context) => {
-    const names = Array.from({ length: 3000 }, (_, at) => `table_with_a_rather_long_name_${at}`);
-    const world = await openWorld(context, { after: asYaml(declaring(...names)) });
+    const names = Array.from(
+      { length: 3000 },
+      (_, at) => `table_with_a_rather_long_name_${at}`,
+    );
+    const world = await openWorld(context, {
+      after: asYaml(declaring(...names)),
+    });
     const run = await world.onPullRequest();
-    expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '1' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      'change-count': '1',
+    });
     expect(world.comments()).toHaveLength(1);
     expect(world.comments()[0]).toContain('1 change to 3,000 tables');
     expect(world.comments()[0]).toContain('```mermaid');
-    expect(world.comments()[0]).toMatch(/`\S+_0`, `\S+_1`, `\S+_2` and 2997 more tables: listed/);
+    expect(world.comments()[0]).toMatch(
+      /`\S+_0`, `\S+_1`, `\S+_2` and 2997 more tables: listed/,
+    );
     expect(world.comments()[0]?.length).toBeLessThanOrEqual(65_536);
     expect(messages(run, 'warning')).toBe('');
   });
 
   it('cannot be made to mention, link or inject by what stands in the file', async (context) => {
-    const name = '@acme/admins `x` </details><img src=x> [y](https://evil.example) | \n::error::injected';
+    const name =
+      '@acme/admins `x` </details><img src=x> [y](https://evil.example) | \n::error::injected';
     const world = await openWorld(context, { after: asYaml(declaring(name)) });
     const run = await world.onPullRequest();
     const outside = (world.comments()[0] ?? '')
       .replace(/(`{3,})[\s\S]*?\n\1/g, '')
       .replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
     expect(outside).not.toMatch(/@acme|<img|evil\.example/);
-    expect(run.annotations.filter(({ message }) => message === 'injected')).toEqual([]);
+    expect(
+      run.annotations.filter(({ message }) => message === 'injected'),
+    ).toEqual([]);
     expect(run.exitCode).toBe(0);
   });
 });

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import type { JsonObject } from '../sandbox/platform.ts';
-import { pullRequestEvent, pushEvent, type RunOptions, type RunResult } from '../sandbox/runner.ts';
+import {
+  pullRequestEvent,
+  pushEvent,
+  type RunOptions,
+  type RunResult,
+} from '../sandbox/runner.ts';
 import { REFERRED, REROUTED } from './changes.ts';
 import { asYaml, declaring } from './documents.ts';
 import { FILE, headOf, messages, openWorld, type World } from './world.ts';
@@ -16,12 +21,18 @@ function wanting(context: Context, document: JsonObject): Promise<World> {
 
 /** A later push to the pull request of another document, and the run for it. */
 function pushing(world: World, document: JsonObject): Promise<RunResult> {
-  world.github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: asYaml(document) } });
+  world.github.commit(REPOSITORY, {
+    branch: 'change',
+    files: { [FILE]: asYaml(document) },
+  });
   return world.onPullRequest({ files: { [FILE]: asYaml(document) } });
 }
 
 /** `REROUTED` with a reference table, which needs a backfill besides. */
-const WORSE: JsonObject = { ...REFERRED, shard_groups: REROUTED['shard_groups'] ?? [] };
+const WORSE: JsonObject = {
+  ...REFERRED,
+  shard_groups: REROUTED['shard_groups'] ?? [],
+};
 
 describe.concurrent('a consent label', () => {
   it('lets the changes pass that were shown when it was set, on the pull request and at the push, and says by whom', async (context) => {
@@ -30,10 +41,18 @@ describe.concurrent('a consent label', () => {
     world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY], 'grace');
     world.github.setRole(REPOSITORY, 'grace', 'write');
     const planned = await world.onPullRequest();
-    expect(planned.outputs).toMatchObject({ outcome: 'planned', risk: 'needs-empty' });
-    expect(planned.summary).toContain(`\`${NEEDS_EMPTY}\` that \`grace\` set on`);
+    expect(planned.outputs).toMatchObject({
+      outcome: 'planned',
+      risk: 'needs-empty',
+    });
+    expect(planned.summary).toContain(
+      `\`${NEEDS_EMPTY}\` that \`grace\` set on`,
+    );
     const applied = await world.onPush();
-    expect(applied.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
+    expect(applied.outputs).toMatchObject({
+      outcome: 'applied',
+      applied: 'true',
+    });
     expect(world.comments()[0]).toContain('that `grace` set on');
   });
 
@@ -44,7 +63,10 @@ describe.concurrent('a consent label', () => {
     const again = await world.onPullRequest();
     expect(again.outputs['outcome']).toBe('blocked');
     expect(messages(again, 'notice')).toContain('Remove it and add it again');
-    expect((await world.onPush()).outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect((await world.onPush()).outputs).toMatchObject({
+      outcome: 'blocked',
+      applied: 'false',
+    });
   });
 
   it('is outgrown by a later push with a worse change, until it is set again', async (context) => {
@@ -60,7 +82,9 @@ describe.concurrent('a consent label', () => {
     world.github.removeLabels(REPOSITORY, 1, labels.slice(1));
     world.github.addLabels(REPOSITORY, 1, labels.slice(1));
     const files = { [FILE]: asYaml(WORSE) };
-    expect((await world.onPullRequest({ files })).outputs['outcome']).toBe('planned');
+    expect((await world.onPullRequest({ files })).outputs['outcome']).toBe(
+      'planned',
+    );
     expect((await world.onPush({ files })).outputs['outcome']).toBe('applied');
   });
 
@@ -73,8 +97,13 @@ describe.concurrent('a consent label', () => {
       world.github.setRole(REPOSITORY, 'mallory', role);
       const run = await world.onPullRequest();
       expect(run.outputs['outcome']).toBe('blocked');
-      expect(messages(run, 'notice')).toContain('`mallory` may not write to the repository');
-      expect((await world.onPush()).outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+      expect(messages(run, 'notice')).toContain(
+        '`mallory` may not write to the repository',
+      );
+      expect((await world.onPush()).outputs).toMatchObject({
+        outcome: 'blocked',
+        applied: 'false',
+      });
     },
   );
 
@@ -99,10 +128,17 @@ describe.concurrent('a consent label', () => {
     const world = await wanting(context, REROUTED);
     await world.onPullRequest();
     world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    world.github.fault({ kind: 'status', status: 403, body: {}, match: { path: /\/issues\/1\/events/ } });
+    world.github.fault({
+      kind: 'status',
+      status: 403,
+      body: {},
+      match: { path: /\/issues\/1\/events/ },
+    });
     const run = await world.onPullRequest();
     expect(run.outputs['outcome']).toBe('blocked');
-    expect(messages(run, 'notice')).toContain('reading who set the labels of pull request #1');
+    expect(messages(run, 'notice')).toContain(
+      'reading who set the labels of pull request #1',
+    );
   });
 
   it('on the merged pull request lets a push pass that was blocked', async (context) => {
@@ -116,13 +152,23 @@ describe.concurrent('a consent label', () => {
   it('on an open pull request from the branch that is pushed to consents to nothing there', async (context) => {
     const world = await wanting(context, REROUTED);
     const { github } = world;
-    github.commit(REPOSITORY, { branch: 'production', files: { 'README.md': 'production' } });
-    const { number } = github.openPullRequest(REPOSITORY, { head: 'production' });
+    github.commit(REPOSITORY, {
+      branch: 'production',
+      files: { 'README.md': 'production' },
+    });
+    const { number } = github.openPullRequest(REPOSITORY, {
+      head: 'production',
+    });
     const files = { [FILE]: asYaml(REROUTED) };
-    await world.run(pullRequestEvent(github.pull(REPOSITORY, number)), { files });
+    await world.run(pullRequestEvent(github.pull(REPOSITORY, number)), {
+      files,
+    });
     github.addLabels(REPOSITORY, number, [NEEDS_EMPTY]);
     github.commit(REPOSITORY, { branch: 'production', files });
-    const push = pushEvent({ ref: 'refs/heads/production', after: headOf(github, 'production') });
+    const push = pushEvent({
+      ref: 'refs/heads/production',
+      after: headOf(github, 'production'),
+    });
     const run = await world.run(push, { files });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
     expect(world.topologyRequests('PUT')).toEqual([]);
@@ -132,15 +178,23 @@ describe.concurrent('a consent label', () => {
     const { github, ...world } = await openWorld(context);
     const files = { [FILE]: asYaml(REROUTED) };
     github.fork(REPOSITORY, 'mallory');
-    github.commit('mallory/topology', { branch: 'theirs', files, author: 'mallory' });
+    github.commit('mallory/topology', {
+      branch: 'theirs',
+      files,
+      author: 'mallory',
+    });
     const head = { head: 'theirs', headRepository: 'mallory/topology' };
     const { number } = github.openPullRequest(REPOSITORY, head);
-    await world.run(pullRequestEvent(github.pull(REPOSITORY, number)), { files });
+    await world.run(pullRequestEvent(github.pull(REPOSITORY, number)), {
+      files,
+    });
     github.addLabels(REPOSITORY, number, [NEEDS_EMPTY]);
     const after = github.merge(REPOSITORY, number).sha;
     const run = await world.run(pushEvent({ after }), { files });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'notice')).toContain('not made by a run for the pull request');
+    expect(messages(run, 'notice')).toContain(
+      'not made by a run for the pull request',
+    );
   });
 
   it('counts for nothing with `consent: allow`', async (context) => {
@@ -159,19 +213,24 @@ describe.concurrent('a consent label', () => {
     async ([permission], context) => {
       const world = await wanting(context, REROUTED);
       const token = world.github.state.tokens.get(JOB_TOKEN);
-      if (token !== undefined) token.permissions = { ...token.permissions, [permission]: 'none' };
+      if (token !== undefined)
+        token.permissions = { ...token.permissions, [permission]: 'none' };
       await world.onPullRequest();
       world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
       const run = await world.onPullRequest();
       expect(run.outputs['outcome']).toBe('blocked');
-      expect(messages(run, 'notice')).toContain('`actions: read, checks: read`');
+      expect(messages(run, 'notice')).toContain(
+        '`actions: read, checks: read`',
+      );
     },
   );
 });
 
 describe.concurrent('a line of `allow`', () => {
   it('that no change needs is told in a notice', async (context) => {
-    const world = await openWorld(context, { after: asYaml(declaring('audit')) });
+    const world = await openWorld(context, {
+      after: asYaml(declaring('audit')),
+    });
     const allow = 'needs-empty:app.public.events\nneeds-backfill';
     const run = await world.onPullRequest({ inputs: { allow } });
     expect(run.outputs['outcome']).toBe('planned');

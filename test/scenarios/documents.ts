@@ -1,11 +1,13 @@
 import { dump } from 'js-yaml';
 import { DEFAULT_SEED, type JsonObject, SHARDS } from '../sandbox/platform.ts';
 
-const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = '', SPARE = ''] = SHARDS;
+const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = '', SPARE = ''] =
+  SHARDS;
 
 /** What the branch `acme/shop/main` holds at the start. */
 export const LIVE: JsonObject =
-  DEFAULT_SEED.organizations['acme']?.databases?.['shop']?.branches?.['main']?.topology ?? {};
+  DEFAULT_SEED.organizations['acme']?.databases?.['shop']?.branches?.['main']
+    ?.topology ?? {};
 
 /** The table that `CHANGED` declares and `LIVE` does not. */
 export const NEW_TABLE = 'audit_trail';
@@ -15,7 +17,9 @@ export const CHANGED: JsonObject = declaring(NEW_TABLE);
 
 /** `LIVE` with further tables declared in the authoritative group. */
 export function declaring(...names: readonly string[]): JsonObject {
-  const more = Object.fromEntries(names.map((name) => [name, { shard_group: 'meta' }]));
+  const more = Object.fromEntries(
+    names.map((name) => [name, { shard_group: 'meta' }]),
+  );
   const tables = {
     events: { shard_group: 'tenant_data' },
     sessions: { shard_group: 'tenant_data' },
@@ -24,7 +28,9 @@ export function declaring(...names: readonly string[]): JsonObject {
   };
   return {
     ...LIVE,
-    databases: { app: { default_shard_group: 'meta', schemas: { public: { tables } } } },
+    databases: {
+      app: { default_shard_group: 'meta', schemas: { public: { tables } } },
+    },
   };
 }
 
@@ -76,7 +82,9 @@ export const SHAPES: Readonly<Record<string, JsonObject>> = {
     databases: {
       bank: {
         default_shard_group: 'meta',
-        schemas: { public: { tables: { ledger_entries: { shard_group: 'accounts' } } } },
+        schemas: {
+          public: { tables: { ledger_entries: { shard_group: 'accounts' } } },
+        },
       },
     },
   },
@@ -84,7 +92,11 @@ export const SHAPES: Readonly<Record<string, JsonObject>> = {
     authoritative_shard_group: 'meta',
     default_shard_group: 'meta',
     shard_indexes: {
-      by_bucket: { type: 'modulo', columns: ['device_id'], index_params: { modulus: '16' } },
+      by_bucket: {
+        type: 'modulo',
+        columns: ['device_id'],
+        index_params: { modulus: '16' },
+      },
     },
     shard_groups: [
       AUTHORITY_GROUP,
@@ -100,7 +112,9 @@ export const SHAPES: Readonly<Record<string, JsonObject>> = {
     databases: {
       iot: {
         default_shard_group: 'meta',
-        schemas: { public: { tables: { readings: { shard_group: 'devices' } } } },
+        schemas: {
+          public: { tables: { readings: { shard_group: 'devices' } } },
+        },
       },
     },
   },
@@ -110,7 +124,11 @@ export const SHAPES: Readonly<Record<string, JsonObject>> = {
     shard_indexes: { by_tenant: BY_TENANT },
     shard_groups: [
       AUTHORITY_GROUP,
-      { uid: 'tenants', default_shard_index: 'by_tenant', key_ranges: halves(AUTHORITY, FIRST) },
+      {
+        uid: 'tenants',
+        default_shard_index: 'by_tenant',
+        key_ranges: halves(AUTHORITY, FIRST),
+      },
     ],
     databases: {
       app: {
@@ -145,10 +163,17 @@ export const SHAPES: Readonly<Record<string, JsonObject>> = {
   'an index of a table’s own': {
     authoritative_shard_group: 'meta',
     default_shard_group: 'meta',
-    shard_indexes: { by_tenant: BY_TENANT, by_owner: { type: 'xxhash', columns: ['owner_id'] } },
+    shard_indexes: {
+      by_tenant: BY_TENANT,
+      by_owner: { type: 'xxhash', columns: ['owner_id'] },
+    },
     shard_groups: [
       AUTHORITY_GROUP,
-      { uid: 'tenants', default_shard_index: 'by_tenant', key_ranges: halves(SECOND, THIRD) },
+      {
+        uid: 'tenants',
+        default_shard_index: 'by_tenant',
+        key_ranges: halves(SECOND, THIRD),
+      },
     ],
     databases: {
       app: {
@@ -156,7 +181,10 @@ export const SHAPES: Readonly<Record<string, JsonObject>> = {
         schemas: {
           public: {
             tables: {
-              files: { shard_group: 'tenants', primary_indexes: [{ shard_index: 'by_owner' }] },
+              files: {
+                shard_group: 'tenants',
+                primary_indexes: [{ shard_index: 'by_owner' }],
+              },
               folders: { shard_group: 'tenants' },
             },
           },
@@ -170,7 +198,11 @@ export const SHAPES: Readonly<Record<string, JsonObject>> = {
     shard_indexes: { by_tenant: BY_TENANT },
     shard_groups: [
       AUTHORITY_GROUP,
-      { uid: 'now', default_shard_index: 'by_tenant', key_ranges: halves(FIRST, SECOND) },
+      {
+        uid: 'now',
+        default_shard_index: 'by_tenant',
+        key_ranges: halves(FIRST, SECOND),
+      },
       {
         uid: 'next',
         default_shard_index: 'by_tenant',
@@ -187,7 +219,10 @@ export const SHAPES: Readonly<Record<string, JsonObject>> = {
         default_shard_group: 'meta',
         schemas: { public: { tables: { orders: { shard_group: 'now' } } } },
       },
-      wiki: { default_shard_group: 'meta', schemas: { public: { tables: { pages: {} } } } },
+      wiki: {
+        default_shard_group: 'meta',
+        schemas: { public: { tables: { pages: {} } } },
+      },
     },
   },
 };

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import { makeBranch } from '../sandbox/platform.ts';
-import { type RunOptions, type RunResult, runAction, scheduleEvent } from '../sandbox/runner.ts';
+import {
+  type RunOptions,
+  type RunResult,
+  runAction,
+  scheduleEvent,
+} from '../sandbox/runner.ts';
 import { planOf, REROUTED } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { onGet, openQuiet, status, UNREAD } from './service.ts';
@@ -13,7 +18,10 @@ const BY_HAND = declaring('made_by_hand');
 function check(world: World, options: RunOptions = {}): Promise<RunResult> {
   const { merged } = world.pull();
   const files = { [FILE]: asYaml(merged ? CHANGED : LIVE) };
-  return world.run(scheduleEvent({ sha: headOf(world.github, 'main') }), { files, ...options });
+  return world.run(scheduleEvent({ sha: headOf(world.github, 'main') }), {
+    files,
+    ...options,
+  });
 }
 
 function merge({ github }: World): void {
@@ -24,23 +32,38 @@ describe.concurrent('the check by the clock is red', () => {
   const DIFFERENT: readonly (readonly [
     name: string,
     prepare: (world: World) => void,
-    wanted: { readonly state: string; readonly drift: string; readonly said: RegExp },
+    wanted: {
+      readonly state: string;
+      readonly drift: string;
+      readonly said: RegExp;
+    },
   ])[] = [
     [
       'whose file has one version only',
-      ({ platform }) => void Object.assign(platform.branch(), { topology: BY_HAND }),
-      { state: 'first-file', drift: 'false', said: /no earlier version, so it is unknown whether/ },
+      ({ platform }) =>
+        void Object.assign(platform.branch(), { topology: BY_HAND }),
+      {
+        state: 'first-file',
+        drift: 'false',
+        said: /no earlier version, so it is unknown whether/,
+      },
     ],
     [
       'where an apply never arrived',
       merge,
-      { state: 'behind', drift: 'false', said: /later changes were never applied/ },
+      {
+        state: 'behind',
+        drift: 'false',
+        said: /later changes were never applied/,
+      },
     ],
     [
       'that a new branch still is as it started',
       ({ platform }) => {
         const branch = platform.branch();
-        branch.topology = makeBranch('new', 'new', { shards: branch.shards }).topology;
+        branch.topology = makeBranch('new', 'new', {
+          shards: branch.shards,
+        }).topology;
       },
       { state: 'pristine', drift: 'false', said: /the file was never applied/ },
     ],
@@ -50,48 +73,85 @@ describe.concurrent('the check by the clock is red', () => {
         merge(world);
         world.platform.branch().topology = BY_HAND;
       },
-      { state: 'drift', drift: 'true', said: /was changed outside the repository/ },
+      {
+        state: 'drift',
+        drift: 'true',
+        said: /was changed outside the repository/,
+      },
     ],
     [
       'whose history cannot be read',
       ({ platform, github }) => {
         platform.branch().topology = BY_HAND;
-        github.fault({ kind: 'status', status: 403, body: {}, match: { path: /\/commits\?/ } });
+        github.fault({
+          kind: 'status',
+          status: 403,
+          body: {},
+          match: { path: /\/commits\?/ },
+        });
       },
-      { state: 'history-unknown', drift: 'false', said: /history could not be read, so it is unknown/ },
+      {
+        state: 'history-unknown',
+        drift: 'false',
+        said: /history could not be read, so it is unknown/,
+      },
     ],
     [
       'that would be blocked',
-      ({ platform }) => void Object.assign(platform.branch(), { topology: REROUTED }),
-      { state: 'first-file', drift: 'false', said: /`acme\/shop\/main` differs from `data-topology\.yaml`/ },
+      ({ platform }) =>
+        void Object.assign(platform.branch(), { topology: REROUTED }),
+      {
+        state: 'first-file',
+        drift: 'false',
+        said: /`acme\/shop\/main` differs from `data-topology\.yaml`/,
+      },
     ],
   ];
 
-  it.for(DIFFERENT)('for a branch %s', async ([, prepare, { state, drift, said }], context) => {
-    const world = await openWorld(context);
-    prepare(world);
-    for (const inputs of [{}, { mode: 'plan' }, { 'on-drift': 'overwrite' }, { allow: 'needs-empty' }]) {
-      const run = await check(world, { inputs });
-      expect(run.exitCode).toBe(1);
-      expect(run.outputs).toMatchObject({ outcome: 'drifted', changed: 'true', drift, applied: 'false' });
-      expect(planOf(run)).toMatchObject({ situation: { state } });
-      expect(messages(run, 'error')).toMatch(said);
-      expect(run.summary).toMatch(said);
-    }
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
+  it.for(DIFFERENT)(
+    'for a branch %s',
+    async ([, prepare, { state, drift, said }], context) => {
+      const world = await openWorld(context);
+      prepare(world);
+      for (const inputs of [
+        {},
+        { mode: 'plan' },
+        { 'on-drift': 'overwrite' },
+        { allow: 'needs-empty' },
+      ]) {
+        const run = await check(world, { inputs });
+        expect(run.exitCode).toBe(1);
+        expect(run.outputs).toMatchObject({
+          outcome: 'drifted',
+          changed: 'true',
+          drift,
+          applied: 'false',
+        });
+        expect(planOf(run)).toMatchObject({ situation: { state } });
+        expect(messages(run, 'error')).toMatch(said);
+        expect(run.summary).toMatch(said);
+      }
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
 
   it('for a branch that cannot be read, whatever `on-unreadable` says', async (context) => {
     const world = await openQuiet(context, { inputs: UNREAD });
     world.platform.fault(onGet(status(403)));
-    expect((await check(world)).outputs).toMatchObject({ outcome: 'failed', drift: '' });
+    expect((await check(world)).outputs).toMatchObject({
+      outcome: 'failed',
+      drift: '',
+    });
   });
 });
 
 describe.concurrent('the check by the clock', () => {
   it('is green where branch and file agree', async (context) => {
     const world = await openWorld(context);
-    expect((await check(world)).outputs).toMatchObject({ outcome: 'no-change', drift: 'false' });
+    expect((await check(world)).outputs).toMatchObject({
+      outcome: 'no-change',
+      drift: 'false',
+    });
   });
 
   it('is a warning under `on-drift: warn`', async (context) => {
@@ -114,12 +174,16 @@ describe.concurrent('the check by the clock', () => {
   it('applies where `mode` says so', async (context) => {
     const world = await openWorld(context);
     merge(world);
-    expect((await check(world, { inputs: { mode: 'apply' } })).outputs['outcome']).toBe('applied');
+    expect(
+      (await check(world, { inputs: { mode: 'apply' } })).outputs['outcome'],
+    ).toBe('applied');
   });
 
   it('is no run by hand: that plans the difference', async (context) => {
     const world = await openWorld(context);
     merge(world);
-    expect((await world.onDispatch({ inputs: { mode: 'plan' } })).outputs['outcome']).toBe('planned');
+    expect(
+      (await world.onDispatch({ inputs: { mode: 'plan' } })).outputs['outcome'],
+    ).toBe('planned');
   });
 });

@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import { type JsonObject, makeBranch } from '../sandbox/platform.ts';
-import { pullRequestEvent, pushEvent, type RunResult, runAction, scheduleEvent } from '../sandbox/runner.ts';
+import {
+  pullRequestEvent,
+  pushEvent,
+  type RunResult,
+  runAction,
+  scheduleEvent,
+} from '../sandbox/runner.ts';
 import { liveWith, planOf, REROUTED, RESHARDED } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
-import { asked, FILE, headOf, messages, openWorld, type World } from './world.ts';
+import {
+  asked,
+  FILE,
+  headOf,
+  messages,
+  openWorld,
+  type World,
+} from './world.ts';
 
 /** Somebody declared a table on the branch, and nobody in the file. */
 const BY_HAND = declaring('made_by_hand');
@@ -18,10 +31,21 @@ function situationOf(run: RunResult): unknown {
 }
 
 /** Puts further versions of the file on `main`, none of which is applied, and rebuilds the pull request on them. */
-function neverApplied(world: World, versions: readonly JsonObject[], wanted: JsonObject): void {
+function neverApplied(
+  world: World,
+  versions: readonly JsonObject[],
+  wanted: JsonObject,
+): void {
   for (const version of versions)
-    world.github.commit(REPOSITORY, { files: { [FILE]: asYaml(version) }, message: 'Not applied' });
-  world.github.commit(REPOSITORY, { branch: 'change', files: { [FILE]: asYaml(wanted) }, message: 'Change' });
+    world.github.commit(REPOSITORY, {
+      files: { [FILE]: asYaml(version) },
+      message: 'Not applied',
+    });
+  world.github.commit(REPOSITORY, {
+    branch: 'change',
+    files: { [FILE]: asYaml(wanted) },
+    message: 'Change',
+  });
 }
 
 describe.concurrent('a branch that was changed by hand', () => {
@@ -30,7 +54,11 @@ describe.concurrent('a branch that was changed by hand', () => {
     world.platform.branch().topology = BY_HAND;
     for (const run of [await world.onPullRequest(), await world.onPush()]) {
       expect(run.exitCode).toBe(1);
-      expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true', applied: 'false' });
+      expect(run.outputs).toMatchObject({
+        outcome: 'drifted',
+        drift: 'true',
+        applied: 'false',
+      });
       expect(messages(run, 'error')).toMatch(/Drift: .*outside/);
       const [comment = ''] = world.comments();
       const outside = comment.split('| changed outside')[1] ?? '';
@@ -51,9 +79,17 @@ describe.concurrent('a branch that was changed by hand', () => {
       const world = await openWorld(context);
       const renamed = 'topologies/shop.yaml';
       const files = { [FILE]: null, [renamed]: asYaml(CHANGED) };
-      world.github.commit(REPOSITORY, { branch: 'change', files, message: 'Rename' });
-      const options = { inputs: { file: renamed }, files: { [renamed]: asYaml(CHANGED) } };
-      const run = () => (event === 'push' ? world.onPush(options) : world.onPullRequest(options));
+      world.github.commit(REPOSITORY, {
+        branch: 'change',
+        files,
+        message: 'Rename',
+      });
+      const options = {
+        inputs: { file: renamed },
+        files: { [renamed]: asYaml(CHANGED) },
+      };
+      const run = () =>
+        event === 'push' ? world.onPush(options) : world.onPullRequest(options);
       world.platform.branch().topology = BY_HAND;
       expect(situationOf(await run())).toMatchObject({
         state: 'drift',
@@ -80,7 +116,9 @@ describe.concurrent('a branch that was changed by hand', () => {
       created_at: '2026-10-02T09:59:58.000Z',
     });
     const run = await world.onPullRequest();
-    expect(run.summary).toContain('since `2026-10-02T09:00:00.000Z`: `Grace` (`branch.updated`, `2026-10-02');
+    expect(run.summary).toContain(
+      'since `2026-10-02T09:00:00.000Z`: `Grace` (`branch.updated`, `2026-10-02',
+    );
     expect(run.outputs['outcome']).toBe('drifted');
   });
 
@@ -88,13 +126,26 @@ describe.concurrent('a branch that was changed by hand', () => {
     const world = await openWorld(context, { comment: 'never' });
     world.platform.branch().topology = BY_HAND;
     const before = world.pull().base.sha;
-    const event = pushEvent({ before, after: world.github.merge(REPOSITORY, 1).sha });
+    const event = pushEvent({
+      before,
+      after: world.github.merge(REPOSITORY, 1).sha,
+    });
     const inputs = { ...world.inputs, 'on-drift': 'warn' };
     // Not through the world, to which a drifted branch is always red.
-    const run = await runAction({ ...CHECKED_OUT, github: world.github, token: JOB_TOKEN, event, inputs });
+    const run = await runAction({
+      ...CHECKED_OUT,
+      github: world.github,
+      token: JOB_TOKEN,
+      event,
+      inputs,
+    });
     expect(run.exitCode).toBe(0);
     expect(messages(run, 'warning')).toMatch(/Drift: .*outside/);
-    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true', applied: 'false' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'drifted',
+      drift: 'true',
+      applied: 'false',
+    });
     expect(run.summary).toContain('| changed outside');
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
@@ -103,18 +154,31 @@ describe.concurrent('a branch that was changed by hand', () => {
     const world = await openWorld(context);
     world.platform.branch().topology = BY_HAND;
     const run = await world.onPush({ inputs: { 'on-drift': 'overwrite' } });
-    expect(run.outputs).toMatchObject({ outcome: 'applied', drift: 'true', 'change-count': '2' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      drift: 'true',
+      'change-count': '2',
+    });
     expect(world.comments()[0]).toContain('app.public.made_by_hand');
-    const previous: unknown = JSON.parse(run.files[run.outputs['previous-topology-file'] ?? ''] ?? '');
+    const previous: unknown = JSON.parse(
+      run.files[run.outputs['previous-topology-file'] ?? ''] ?? '',
+    );
     expect(previous).toEqual(BY_HAND);
     expect(world.platform.branch().topology).not.toEqual(BY_HAND);
   });
 
   it('is not written over where that hides rows and nobody said yes', async (context) => {
-    const world = await openWorld(context, { comment: 'never', after: asYaml(LIVE) });
+    const world = await openWorld(context, {
+      comment: 'never',
+      after: asYaml(LIVE),
+    });
     world.platform.branch().topology = REROUTED;
     const run = await world.onPush({ inputs: { 'on-drift': 'overwrite' } });
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', drift: 'true', risk: 'needs-empty' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'blocked',
+      drift: 'true',
+      risk: 'needs-empty',
+    });
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
@@ -122,18 +186,27 @@ describe.concurrent('a branch that was changed by hand', () => {
     const world = await openWorld(context);
     await world.onPush();
     const event = scheduleEvent({ sha: headOf(world.github, 'main') });
-    expect((await world.run(event)).outputs).toMatchObject({ outcome: 'no-change', drift: 'false' });
+    expect((await world.run(event)).outputs).toMatchObject({
+      outcome: 'no-change',
+      drift: 'false',
+    });
     world.platform.branch().topology = declaring('audit_trail', 'made_by_hand');
     const run = await world.run(event);
     expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
-    expect(situationOf(run)).toMatchObject({ outside: [{ title: '`app.public.made_by_hand`: listed' }] });
+    expect(situationOf(run)).toMatchObject({
+      outside: [{ title: '`app.public.made_by_hand`: listed' }],
+    });
   });
 
   it('is adopted by a pull request that brings the file in line: in sync, and nothing written', async (context) => {
     const world = await openWorld(context, { after: asYaml(BY_HAND) });
     world.platform.branch().topology = BY_HAND;
     for (const run of [await world.onPullRequest(), await world.onPush()])
-      expect(run.outputs).toMatchObject({ outcome: 'no-change', drift: 'false', changed: 'false' });
+      expect(run.outputs).toMatchObject({
+        outcome: 'no-change',
+        drift: 'false',
+        changed: 'false',
+      });
     expect(world.comments()).toEqual([expect.stringContaining('In sync')]);
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
@@ -142,10 +215,21 @@ describe.concurrent('a branch that was changed by hand', () => {
     const world = await openWorld(context);
     world.platform.branch().topology = RESHARDED;
     const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true', risk: 'needs-empty' });
-    expect(world.comments()[0]).toMatch(/`wide` looks like the target of a finished Reshard.*old copy/);
+    expect(run.outputs).toMatchObject({
+      outcome: 'drifted',
+      drift: 'true',
+      risk: 'needs-empty',
+    });
+    expect(world.comments()[0]).toMatch(
+      /`wide` looks like the target of a finished Reshard.*old copy/,
+    );
     expect(situationOf(run)).toMatchObject({
-      reshards: [{ target: 'wide', tables: ['app.public.events', 'app.public.sessions'] }],
+      reshards: [
+        {
+          target: 'wide',
+          tables: ['app.public.events', 'app.public.sessions'],
+        },
+      ],
     });
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
@@ -154,22 +238,39 @@ describe.concurrent('a branch that was changed by hand', () => {
 describe.concurrent('a branch that is behind the file', () => {
   it('is no drift: earlier changes that were never applied are part of the plan', async (context) => {
     const world = await openWorld(context);
-    neverApplied(world, [declaring('a'), declaring('a', 'b')], declaring('a', 'b', 'c'));
+    neverApplied(
+      world,
+      [declaring('a'), declaring('a', 'b')],
+      declaring('a', 'b', 'c'),
+    );
     const files = { [FILE]: asYaml(declaring('a', 'b', 'c')) };
     const plan = await world.onPullRequest({ files });
-    expect(plan.outputs).toMatchObject({ outcome: 'planned', drift: 'false', 'change-count': '1' });
+    expect(plan.outputs).toMatchObject({
+      outcome: 'planned',
+      drift: 'false',
+      'change-count': '1',
+    });
     expect(situationOf(plan)).toMatchObject({ state: 'behind', versions: 2 });
-    expect(world.comments()[0]).toMatch(/behind, not drifted.*2 versions before/);
-    expect(world.comments()[0]).toMatch(/app\.public\.a.*app\.public\.b.*app\.public\.c/);
+    expect(world.comments()[0]).toMatch(
+      /behind, not drifted.*2 versions before/,
+    );
+    expect(world.comments()[0]).toMatch(
+      /app\.public\.a.*app\.public\.b.*app\.public\.c/,
+    );
     expect((await world.onPush({ files })).outputs['outcome']).toBe('applied');
   });
 
   it('is searched as far as `history-depth`, and beyond it a difference is drift', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
-    neverApplied(world, [declaring('a'), declaring('a', 'b')], declaring('a', 'b', 'c'));
+    neverApplied(
+      world,
+      [declaring('a'), declaring('a', 'b')],
+      declaring('a', 'b', 'c'),
+    );
     const files = { [FILE]: asYaml(declaring('a', 'b', 'c')) };
     const at = async (depth: string): Promise<unknown> =>
-      (await world.onPullRequest({ files, inputs: { 'history-depth': depth } })).outputs['outcome'];
+      (await world.onPullRequest({ files, inputs: { 'history-depth': depth } }))
+        .outputs['outcome'];
     expect([await at('2'), await at('3')]).toEqual(['drifted', 'planned']);
   });
 
@@ -178,17 +279,32 @@ describe.concurrent('a branch that is behind the file', () => {
       comment: 'never',
       before: asYaml(LIVE).replaceAll("'40'", "'4000'"),
     });
-    world.github.commit(REPOSITORY, { files: { [FILE]: '[broken' }, message: 'Break it' });
+    world.github.commit(REPOSITORY, {
+      files: { [FILE]: '[broken' },
+      message: 'Break it',
+    });
     neverApplied(world, [declaring('a')], declaring('a', 'b'));
-    const run = await world.onPullRequest({ files: { [FILE]: asYaml(declaring('a', 'b')) } });
+    const run = await world.onPullRequest({
+      files: { [FILE]: asYaml(declaring('a', 'b')) },
+    });
     expect(run.outputs).toMatchObject({ outcome: 'planned', drift: 'false' });
-    expect(situationOf(run)).toMatchObject({ state: 'behind', ledger: [{ rule: 'xxhash-trailing-zeros' }] });
+    expect(situationOf(run)).toMatchObject({
+      state: 'behind',
+      ledger: [{ rule: 'xxhash-trailing-zeros' }],
+    });
   });
 });
 
 describe.concurrent('a history that cannot be read', () => {
   const FAULTS = [
-    ['forbidden', { kind: 'status', status: 403, body: { message: 'Resource not accessible' } }],
+    [
+      'forbidden',
+      {
+        kind: 'status',
+        status: 403,
+        body: { message: 'Resource not accessible' },
+      },
+    ],
     ['broken', { kind: 'status', status: 500, body: 'oops' }],
   ] as const;
 
@@ -201,26 +317,45 @@ describe.concurrent('a history that cannot be read', () => {
       const run = await world.onPullRequest();
       expect(run.outputs).toMatchObject({ outcome: 'planned', drift: 'false' });
       expect(situationOf(run)).toMatchObject({ state: 'history-unknown' });
-      expect(world.comments()[0]).toMatch(/history could not be read.*ignored for this run/);
+      expect(world.comments()[0]).toMatch(
+        /history could not be read.*ignored for this run/,
+      );
       expect(world.comments()[0]).toMatch(/^### .*history not read/m);
       expect(world.comments()[0]).toContain('made_by_hand');
-      expect((await world.onPush()).outputs).toMatchObject({ outcome: 'applied', drift: 'false' });
+      expect((await world.onPush()).outputs).toMatchObject({
+        outcome: 'applied',
+        drift: 'false',
+      });
     },
   );
 
   it('does not lift what hides rows', async (context) => {
-    const world = await openWorld(context, { comment: 'never', after: asYaml(LIVE) });
+    const world = await openWorld(context, {
+      comment: 'never',
+      after: asYaml(LIVE),
+    });
     world.platform.branch().topology = REROUTED;
-    world.github.fault({ kind: 'status', status: 403, body: {}, match: { path: /\/commits\?/ } });
+    world.github.fault({
+      kind: 'status',
+      status: 403,
+      body: {},
+      match: { path: /\/commits\?/ },
+    });
     const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', drift: 'false', risk: 'needs-empty' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'blocked',
+      drift: 'false',
+      risk: 'needs-empty',
+    });
   });
 
   it('is not read where the branch holds the file or the base', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
     await world.onPullRequest();
     await world.onPullRequest({ files: { [FILE]: asYaml(LIVE) } });
-    expect(asked(world.github).filter((request) => request.includes('/commits?'))).toEqual([]);
+    expect(
+      asked(world.github).filter((request) => request.includes('/commits?')),
+    ).toEqual([]);
   });
 });
 
@@ -229,17 +364,32 @@ describe.concurrent('a branch that no version of the file can have shaped', () =
     const world = await openWorld(context);
     const file = 'topologies/shop.yaml';
     world.platform.branch().topology = BY_HAND;
-    world.github.commit(REPOSITORY, { branch: 'change', files: { [file]: asYaml(LIVE) }, message: 'First' });
-    const run = await world.onPullRequest({ files: { [file]: asYaml(LIVE) }, inputs: { file } });
-    expect(run.outputs).toMatchObject({ outcome: 'planned', drift: 'false', 'change-count': '1' });
+    world.github.commit(REPOSITORY, {
+      branch: 'change',
+      files: { [file]: asYaml(LIVE) },
+      message: 'First',
+    });
+    const run = await world.onPullRequest({
+      files: { [file]: asYaml(LIVE) },
+      inputs: { file },
+    });
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      drift: 'false',
+      'change-count': '1',
+    });
     expect(situationOf(run)).toMatchObject({ state: 'first-file' });
-    expect(world.comments()[0]).toMatch(/first version of the file.*made_by_hand/);
+    expect(world.comments()[0]).toMatch(
+      /first version of the file.*made_by_hand/,
+    );
   });
 
   it('a pristine branch is no drift', async (context) => {
     const world = await openWorld(context);
     const shards = world.platform.branch().shards;
-    world.platform.branch().topology = makeBranch('new', 'new', { shards }).topology;
+    world.platform.branch().topology = makeBranch('new', 'new', {
+      shards,
+    }).topology;
     const run = await world.onPullRequest({ inputs: { allow: 'needs-empty' } });
     expect(run.outputs).toMatchObject({ outcome: 'planned', drift: 'false' });
     expect(situationOf(run)).toEqual({ state: 'pristine' });
@@ -250,7 +400,9 @@ describe.concurrent('a branch that no version of the file can have shaped', () =
 describe.concurrent('a branch that holds the file in another spelling', () => {
   it('is in sync, and the report names each rule that was needed', async (context) => {
     const respelled = liveWith({
-      shard_indexes: { by_tenant: { columns: ['tenant_id'], type: 'xxhash', index_params: {} } },
+      shard_indexes: {
+        by_tenant: { columns: ['tenant_id'], type: 'xxhash', index_params: {} },
+      },
     });
     const after = asYaml(respelled).replaceAll("'40'", "'4000'");
     const world = await openWorld(context, { after });
@@ -278,10 +430,18 @@ describe.concurrent('a branch that holds the file in another spelling', () => {
 
 describe.concurrent('a pull request whose base has moved on', () => {
   it('takes what was merged and applied since for no drift', async (context) => {
-    const world = await openWorld(context, { after: asYaml(declaring('mine')) });
-    const event = pullRequestEvent({ ...world.pull(), base: { ...world.pull().base } });
+    const world = await openWorld(context, {
+      after: asYaml(declaring('mine')),
+    });
+    const event = pullRequestEvent({
+      ...world.pull(),
+      base: { ...world.pull().base },
+    });
     const theirs = declaring('theirs');
-    world.github.commit(REPOSITORY, { files: { [FILE]: asYaml(theirs) }, message: 'Another pull request' });
+    world.github.commit(REPOSITORY, {
+      files: { [FILE]: asYaml(theirs) },
+      message: 'Another pull request',
+    });
     world.platform.branch().topology = theirs;
     const run = await world.run(event);
     expect(run.outputs['drift']).toBe('false');
@@ -291,10 +451,16 @@ describe.concurrent('a pull request whose base has moved on', () => {
     const world = await openWorld(context);
     await world.onPush();
     const theirs = declaring('audit_trail', 'theirs');
-    world.github.commit(REPOSITORY, { files: { [FILE]: asYaml(theirs) }, message: 'A later push' });
+    world.github.commit(REPOSITORY, {
+      files: { [FILE]: asYaml(theirs) },
+      message: 'A later push',
+    });
     world.platform.branch().topology = theirs;
     const run = await world.onPush({ env: { GITHUB_RUN_ATTEMPT: '2' } });
-    expect(run.outputs).toMatchObject({ outcome: 'superseded', drift: 'false' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'superseded',
+      drift: 'false',
+    });
     expect(run.exitCode).toBe(0);
     expect(run.summary).not.toMatch(/outside th/);
   });

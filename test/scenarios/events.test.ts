@@ -14,37 +14,64 @@ import { UNREAD } from './service.ts';
 import { asked, headOf, messages, openWorld, type World } from './world.ts';
 
 const GET_BRANCH = /\/branches\/main$/;
-const NO_CREDENTIAL = { inputs: { 'service-token-id': '', 'service-token': '' } };
+const NO_CREDENTIAL = {
+  inputs: { 'service-token-id': '', 'service-token': '' },
+};
 
 describe.concurrent('an event that brings nothing to apply', () => {
-  const SKIPPED: readonly (readonly [name: string, event: (world: World) => ActionEvent])[] = [
+  const SKIPPED: readonly (readonly [
+    name: string,
+    event: (world: World) => ActionEvent,
+  ])[] = [
     [
       'the push of a tag',
-      ({ github }) => pushEvent({ ref: 'refs/tags/v1', created: true, after: headOf(github, 'main') }),
+      ({ github }) =>
+        pushEvent({
+          ref: 'refs/tags/v1',
+          created: true,
+          after: headOf(github, 'main'),
+        }),
     ],
     [
       'the deletion of a branch',
-      ({ github }) => pushEvent({ deleted: true, before: headOf(github, 'main') }),
+      ({ github }) =>
+        pushEvent({ deleted: true, before: headOf(github, 'main') }),
     ],
     [
       'the deletion of a tag',
-      ({ github }) => pushEvent({ ref: 'refs/tags/v1', deleted: true, before: headOf(github, 'main') }),
+      ({ github }) =>
+        pushEvent({
+          ref: 'refs/tags/v1',
+          deleted: true,
+          before: headOf(github, 'main'),
+        }),
     ],
   ];
 
-  it.for(SKIPPED)('%s is skipped, without a request to anybody', async ([, event], context) => {
-    const world = await openWorld(context);
-    const run = await world.run(event(world));
-    expect(run.outputs).toMatchObject({ outcome: 'skipped', applied: 'false' });
-    expect(asked(world.platform)).toEqual([]);
-    expect(asked(world.github)).toEqual([]);
-    expect(run.summary).toMatch(/skipped/i);
-  });
+  it.for(SKIPPED)(
+    '%s is skipped, without a request to anybody',
+    async ([, event], context) => {
+      const world = await openWorld(context);
+      const run = await world.run(event(world));
+      expect(run.outputs).toMatchObject({
+        outcome: 'skipped',
+        applied: 'false',
+      });
+      expect(asked(world.platform)).toEqual([]);
+      expect(asked(world.github)).toEqual([]);
+      expect(run.summary).toMatch(/skipped/i);
+    },
+  );
 
-  it.for(SKIPPED)('%s is skipped without a credential too', async ([, event], context) => {
-    const world = await openWorld(context);
-    expect((await world.run(event(world), NO_CREDENTIAL)).outputs['outcome']).toBe('skipped');
-  });
+  it.for(SKIPPED)(
+    '%s is skipped without a credential too',
+    async ([, event], context) => {
+      const world = await openWorld(context);
+      expect(
+        (await world.run(event(world), NO_CREDENTIAL)).outputs['outcome'],
+      ).toBe('skipped');
+    },
+  );
 
   it.for([
     ['merged', true],
@@ -57,10 +84,17 @@ describe.concurrent('an event that brings nothing to apply', () => {
       const asked = world.platform.requests.length;
       if (merged) world.github.merge(REPOSITORY, 1);
       else world.github.closePullRequest(REPOSITORY, 1);
-      const run = await world.run(pullRequestEvent({ ...world.pull(), action: 'closed' }));
-      expect(run.outputs).toMatchObject({ outcome: 'skipped', applied: 'false' });
+      const run = await world.run(
+        pullRequestEvent({ ...world.pull(), action: 'closed' }),
+      );
+      expect(run.outputs).toMatchObject({
+        outcome: 'skipped',
+        applied: 'false',
+      });
       expect(world.platform.requests).toHaveLength(asked);
-      expect(world.comments()).toEqual([expect.stringMatching(merged ? /merged/ : /closed/)]);
+      expect(world.comments()).toEqual([
+        expect.stringMatching(merged ? /merged/ : /closed/),
+      ]);
     },
   );
 
@@ -75,7 +109,11 @@ describe.concurrent('an event that brings nothing to apply', () => {
       for (const [at, which] of order.entries()) {
         const env = { GITHUB_RUN_ID: String(7_700_001 + at) };
         if (which === 'push') await world.onPush({ env });
-        else await world.run(pullRequestEvent({ ...world.pull(), action: 'closed' }), { env });
+        else
+          await world.run(
+            pullRequestEvent({ ...world.pull(), action: 'closed' }),
+            { env },
+          );
       }
       expect(world.comments()).toEqual([expect.stringMatching(/✅ Applied /)]);
     },
@@ -92,32 +130,62 @@ describe.concurrent('an event that brings nothing to apply', () => {
 });
 
 describe.concurrent('an event that plans', () => {
-  const PLANNED: readonly (readonly [name: string, event: (world: World) => ActionEvent, notice: RegExp])[] =
+  const PLANNED: readonly (readonly [
+    name: string,
+    event: (world: World) => ActionEvent,
+    notice: RegExp,
+  ])[] = [
     [
-      ['merge_group', ({ github }) => mergeGroupEvent({ headSha: headOf(github, 'change') }), /^$/],
-      ['pull_request_target', (world) => pullRequestTargetEvent(world.pull()), /^$/],
-      ['release', () => otherEvent('release', { action: 'published' }), /`release`.*`mode`/s],
-      ['workflow_run', () => otherEvent('workflow_run', { action: 'completed' }), /`workflow_run`.*`mode`/s],
-      ['repository_dispatch', () => otherEvent('repository_dispatch'), /`repository_dispatch`.*`mode`/s],
-    ];
+      'merge_group',
+      ({ github }) => mergeGroupEvent({ headSha: headOf(github, 'change') }),
+      /^$/,
+    ],
+    [
+      'pull_request_target',
+      (world) => pullRequestTargetEvent(world.pull()),
+      /^$/,
+    ],
+    [
+      'release',
+      () => otherEvent('release', { action: 'published' }),
+      /`release`.*`mode`/s,
+    ],
+    [
+      'workflow_run',
+      () => otherEvent('workflow_run', { action: 'completed' }),
+      /`workflow_run`.*`mode`/s,
+    ],
+    [
+      'repository_dispatch',
+      () => otherEvent('repository_dispatch'),
+      /`repository_dispatch`.*`mode`/s,
+    ],
+  ];
 
-  it.for(PLANNED)('%s reads the branch once and writes nothing', async ([, event, notice], context) => {
-    const world = await openWorld(context);
-    const run = await world.run(event(world));
-    expect(run.outputs).toMatchObject({
-      outcome: 'planned',
-      changed: 'true',
-      applied: 'false',
-      'change-count': '1',
-    });
-    expect(world.topologyRequests('GET')).toHaveLength(1);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-    expect(messages(run, 'notice').replace(/^Digests of the plans .*$/m, '')).toMatch(notice);
-  });
+  it.for(PLANNED)(
+    '%s reads the branch once and writes nothing',
+    async ([, event, notice], context) => {
+      const world = await openWorld(context);
+      const run = await world.run(event(world));
+      expect(run.outputs).toMatchObject({
+        outcome: 'planned',
+        changed: 'true',
+        applied: 'false',
+        'change-count': '1',
+      });
+      expect(world.topologyRequests('GET')).toHaveLength(1);
+      expect(world.topologyRequests('PUT')).toEqual([]);
+      expect(
+        messages(run, 'notice').replace(/^Digests of the plans .*$/m, ''),
+      ).toMatch(notice);
+    },
+  );
 
   it('any of another name applies with `mode: apply`', async (context) => {
     const world = await openWorld(context);
-    const run = await world.run(otherEvent('repository_dispatch'), { inputs: { mode: 'apply' } });
+    const run = await world.run(otherEvent('repository_dispatch'), {
+      inputs: { mode: 'apply' },
+    });
     expect(run.outputs['outcome']).toBe('applied');
   });
 
@@ -133,14 +201,22 @@ describe.concurrent('an event that plans', () => {
     const world = await openWorld(context);
     const run = await world.onPullRequest({ inputs: { mode: 'apply' } });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/`acme\/shop\/main` is a production branch.*`branch`.*`mode`/s);
-    expect(world.comments()).toEqual([expect.stringMatching(/production branch/)]);
+    expect(messages(run, 'error')).toMatch(
+      /`acme\/shop\/main` is a production branch.*`branch`.*`mode`/s,
+    );
+    expect(world.comments()).toEqual([
+      expect.stringMatching(/production branch/),
+    ]);
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
   it('`mode: apply` on a pull request writes nothing where the service does not tell what the branch is', async (context) => {
     const world = await openWorld(context);
-    world.platform.fault({ kind: 'status', status: 403, match: { method: 'GET', path: GET_BRANCH } });
+    world.platform.fault({
+      kind: 'status',
+      status: 403,
+      match: { method: 'GET', path: GET_BRANCH },
+    });
     const run = await world.onPullRequest({ inputs: { mode: 'apply' } });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
     expect(world.topologyRequests('PUT')).toEqual([]);
@@ -150,7 +226,9 @@ describe.concurrent('an event that plans', () => {
     const world = await openWorld(context);
     await world.onPullRequest();
     await world.onPush();
-    expect(asked(world.platform).filter((line) => GET_BRANCH.test(line))).toEqual([]);
+    expect(
+      asked(world.platform).filter((line) => GET_BRANCH.test(line)),
+    ).toEqual([]);
   });
 
   it('schedule needs a credential, and says so', async (context) => {
@@ -165,7 +243,11 @@ describe.concurrent('a push', () => {
   it('that creates the branch has no earlier version of the file, and applies', async (context) => {
     const world = await openWorld(context);
     const ref = 'refs/heads/change';
-    const event = pushEvent({ ref, created: true, after: headOf(world.github, 'change') });
+    const event = pushEvent({
+      ref,
+      created: true,
+      after: headOf(world.github, 'change'),
+    });
     const run = await world.run(event, { inputs: { 'apply-from': 'change' } });
     expect(run.outputs['outcome']).toBe('applied');
   });
@@ -176,9 +258,17 @@ describe.concurrent('a push', () => {
       inputs: UNREAD,
     });
     const ref = 'refs/heads/change';
-    const event = pushEvent({ ref, created: true, after: headOf(world.github, 'change') });
+    const event = pushEvent({
+      ref,
+      created: true,
+      after: headOf(world.github, 'change'),
+    });
     const run = await world.run(event, { inputs: { 'apply-from': 'change' } });
-    expect(run.outputs).toMatchObject({ outcome: 'applied', changed: 'true', 'change-count': '' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      changed: 'true',
+      'change-count': '',
+    });
   });
 
   it('that adds the file is compared with nothing, where the branch cannot be read', async (context) => {
@@ -186,9 +276,16 @@ describe.concurrent('a push', () => {
       platform: { behaviour: { readTopology: 405 } },
       inputs: UNREAD,
     });
-    const before = world.github.repository().commits.get(headOf(world.github, 'main'))?.parents[0] ?? '';
-    const run = await world.run(pushEvent({ before, after: headOf(world.github, 'main') }));
-    expect(run.outputs).toMatchObject({ outcome: 'applied', 'change-count': '' });
+    const before =
+      world.github.repository().commits.get(headOf(world.github, 'main'))
+        ?.parents[0] ?? '';
+    const run = await world.run(
+      pushEvent({ before, after: headOf(world.github, 'main') }),
+    );
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      'change-count': '',
+    });
     expect(run.summary).toMatch(/could not be compared/i);
   });
 
@@ -202,20 +299,28 @@ describe.concurrent('a push', () => {
 
   it.for([
     ['is not JSON of a push', { name: 'push', payload: { zen: 'x' } }],
-    ['lacks its pull request', { name: 'pull_request', payload: { action: 'opened' } }],
-  ] as const)('or pull request whose payload %s is refused', async ([, part], context) => {
-    const world = await openWorld(context);
-    const run = await world.run({ ...workflowDispatchEvent(), ...part });
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(messages(run, 'error')).toContain(`\`${part.name}\``);
-    expect(asked(world.platform)).toEqual([]);
-  });
+    [
+      'lacks its pull request',
+      { name: 'pull_request', payload: { action: 'opened' } },
+    ],
+  ] as const)(
+    'or pull request whose payload %s is refused',
+    async ([, part], context) => {
+      const world = await openWorld(context);
+      const run = await world.run({ ...workflowDispatchEvent(), ...part });
+      expect(run.outputs['outcome']).toBe('invalid');
+      expect(messages(run, 'error')).toContain(`\`${part.name}\``);
+      expect(asked(world.platform)).toEqual([]);
+    },
+  );
 });
 
 describe.concurrent('a runner that lacks something', () => {
   it('the event file: a pull request cannot be told, and that is said', async (context) => {
     const world = await openWorld(context);
-    const run = await world.onPullRequest({ env: { GITHUB_EVENT_PATH: '/nonexistent/event.json' } });
+    const run = await world.onPullRequest({
+      env: { GITHUB_EVENT_PATH: '/nonexistent/event.json' },
+    });
     expect(run.outputs['outcome']).toBe('invalid');
     expect(messages(run, 'error')).toMatch(/`pull_request`.*GITHUB_EVENT_PATH/);
     expect(asked(world.platform)).toEqual([]);
@@ -224,14 +329,20 @@ describe.concurrent('a runner that lacks something', () => {
   it('everything of an event: it is a plan', async (context) => {
     const world = await openWorld(context);
     const run = await world.onDispatch({
-      env: { GITHUB_EVENT_NAME: '', GITHUB_EVENT_PATH: '', GITHUB_REPOSITORY: '' },
+      env: {
+        GITHUB_EVENT_NAME: '',
+        GITHUB_EVENT_PATH: '',
+        GITHUB_REPOSITORY: '',
+      },
     });
     expect(run.outputs['outcome']).toBe('planned');
   });
 
   it('a place for the summary: the apply stands, with a warning', async (context) => {
     const world = await openWorld(context);
-    const run = await world.onPush({ env: { GITHUB_STEP_SUMMARY: '/nonexistent/summary.md' } });
+    const run = await world.onPush({
+      env: { GITHUB_STEP_SUMMARY: '/nonexistent/summary.md' },
+    });
     expect(run.outputs['outcome']).toBe('applied');
     expect(messages(run, 'warning')).toMatch(/summary/);
   });
@@ -255,17 +366,27 @@ describe.concurrent('a runner that lacks something', () => {
 });
 
 describe.concurrent('`mode: validate`', () => {
-  const EVENTS: readonly (readonly [name: string, event: (world: World) => ActionEvent])[] = [
+  const EVENTS: readonly (readonly [
+    name: string,
+    event: (world: World) => ActionEvent,
+  ])[] = [
     ['push', ({ github }) => pushEvent({ after: headOf(github, 'change') })],
     ['pull_request', (world) => pullRequestEvent(world.pull())],
-    ['workflow_dispatch', () => workflowDispatchEvent({ ref: 'refs/heads/change' })],
+    [
+      'workflow_dispatch',
+      () => workflowDispatchEvent({ ref: 'refs/heads/change' }),
+    ],
     ['schedule', () => scheduleEvent()],
   ];
 
   it.for(EVENTS)('on %s asks nobody anything', async ([, event], context) => {
     const world = await openWorld(context);
     const run = await world.run(event(world), { inputs: { mode: 'validate' } });
-    expect(run.outputs).toMatchObject({ outcome: 'valid', applied: 'false', changed: '' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'valid',
+      applied: 'false',
+      changed: '',
+    });
     expect(run.outputs['topology-digest']).toMatch(/^[0-9a-f]{64}$/);
     expect(asked(world.platform)).toEqual([]);
     expect(asked(world.github)).toEqual([]);
@@ -273,8 +394,17 @@ describe.concurrent('`mode: validate`', () => {
 
   it('needs neither target nor credential nor token', async (context) => {
     const world = await openWorld(context);
-    const none = { organization: '', database: '', branch: '', 'service-token-id': '', 'service-token': '' };
-    const run = await world.onPush({ inputs: { ...none, mode: 'validate' }, token: '' });
+    const none = {
+      organization: '',
+      database: '',
+      branch: '',
+      'service-token-id': '',
+      'service-token': '',
+    };
+    const run = await world.onPush({
+      inputs: { ...none, mode: 'validate' },
+      token: '',
+    });
     expect(run.outputs['outcome']).toBe('valid');
   });
 
@@ -282,6 +412,8 @@ describe.concurrent('`mode: validate`', () => {
     const world = await openWorld(context);
     const valid = await world.onPush({ inputs: { mode: 'validate' } });
     const applied = await world.onPush();
-    expect(valid.outputs['topology-digest']).toBe(applied.outputs['topology-digest']);
+    expect(valid.outputs['topology-digest']).toBe(
+      applied.outputs['topology-digest'],
+    );
   });
 });

@@ -4,8 +4,19 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
-import { DATABASE_PASSWORD, type Database, openDatabase } from '../sandbox/database/database.ts';
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  type TestContext,
+} from 'vitest';
+import {
+  DATABASE_PASSWORD,
+  type Database,
+  openDatabase,
+} from '../sandbox/database/database.ts';
 import type { JsonObject } from '../sandbox/platform.ts';
 import { asYaml, LIVE } from './documents.ts';
 import { everythingLeft, leaksIn } from './leaks.ts';
@@ -21,19 +32,29 @@ async function counter({ onTestFinished }: TestContext) {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { url: `postgres://reader:secret@127.0.0.1:${port}/app?sslmode=disable`, connections: () => count };
+  return {
+    url: `postgres://reader:secret@127.0.0.1:${port}/app?sslmode=disable`,
+    connections: () => count,
+  };
 }
 
 describe('a plan that needs no evidence', () => {
   it('makes no request for it, opens no connection and runs no statement', async (context) => {
     const { url, connections } = await counter(context);
     const plain = await openWorld(context, { comment: 'never' });
-    const looking = await openWorld(context, { comment: 'never', inputs: { 'database-url': url } });
+    const looking = await openWorld(context, {
+      comment: 'never',
+      inputs: { 'database-url': url },
+    });
     await plain.onPullRequest();
     const run = await looking.onPullRequest();
     expect(run.outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
     expect(asked(looking.platform)).toEqual(asked(plain.platform));
-    expect(asked(looking.platform).filter((line) => /\/schema|\/branches\/main$/.test(line))).toEqual([]);
+    expect(
+      asked(looking.platform).filter((line) =>
+        /\/schema|\/branches\/main$/.test(line),
+      ),
+    ).toEqual([]);
     expect(connections()).toBe(0);
     expect(run.groups).not.toContain('Statements in the database');
   });
@@ -41,16 +62,24 @@ describe('a plan that needs no evidence', () => {
   it('runs where the client of Postgres is missing, because it is not loaded', async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'without-client-'));
     context.onTestFinished(() => rm(folder, { recursive: true }));
-    await cp(fileURLToPath(new URL('../../dist', import.meta.url)), folder, { recursive: true });
+    await cp(fileURLToPath(new URL('../../dist', import.meta.url)), folder, {
+      recursive: true,
+    });
     let removed = 0;
     for (const name of await readdir(folder)) {
-      if (!(await readFile(join(folder, name), 'utf8')).includes('SCRAM-SHA-256')) continue;
+      if (
+        !(await readFile(join(folder, name), 'utf8')).includes('SCRAM-SHA-256')
+      )
+        continue;
       await rm(join(folder, name));
       removed += 1;
     }
     expect(removed).toBe(1);
     const { url } = await counter(context);
-    const world = await openWorld(context, { comment: 'never', inputs: { 'database-url': url } });
+    const world = await openWorld(context, {
+      comment: 'never',
+      inputs: { 'database-url': url },
+    });
     const run = await world.onPullRequest({ entry: join(folder, 'index.js') });
     expect(run.outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
   });
@@ -61,11 +90,16 @@ describe('a plan that looks at the database', () => {
   beforeAll(async () => {
     database = await openDatabase();
     await database.reset(LIVE);
-    await database.run("CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('value-of-a-row')");
+    await database.run(
+      "CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('value-of-a-row')",
+    );
   });
   afterAll(() => database.close());
 
-  const tables = { events: { shard_group: 'tenant_data' }, sessions: { shard_group: 'tenant_data' } };
+  const tables = {
+    events: { shard_group: 'tenant_data' },
+    sessions: { shard_group: 'tenant_data' },
+  };
   const desired: JsonObject = {
     ...LIVE,
     databases: {
@@ -73,7 +107,11 @@ describe('a plan that looks at the database', () => {
         default_shard_group: 'meta',
         schemas: {
           public: {
-            tables: { ...tables, users: { shard_group: 'meta' }, orders: { shard_group: 'tenant_data' } },
+            tables: {
+              ...tables,
+              users: { shard_group: 'meta' },
+              orders: { shard_group: 'tenant_data' },
+            },
           },
         },
       },
@@ -83,14 +121,27 @@ describe('a plan that looks at the database', () => {
   it('shows each statement in a group of the log: what came of it, no value of a row, no address', async (context) => {
     const address = await database.address();
     const inputs = { 'database-url': address };
-    const world = await openWorld(context, { after: asYaml(desired), comment: 'never', inputs });
+    const world = await openWorld(context, {
+      after: asYaml(desired),
+      comment: 'never',
+      inputs,
+    });
     const run = await world.onPullRequest();
     expect(run.outputs['outcome']).toBe('blocked');
     expect(run.groups).toContain('Statements in the database');
-    expect(run.log).toMatch(/\d+\. database app, \d parameters?, \d+ ms: 1 row\n/);
-    expect(run.log).toContain('SELECT EXISTS (SELECT 1 FROM "public"."orders")');
+    expect(run.log).toMatch(
+      /\d+\. database app, \d parameters?, \d+ ms: 1 row\n/,
+    );
+    expect(run.log).toContain(
+      'SELECT EXISTS (SELECT 1 FROM "public"."orders")',
+    );
     const { host } = new URL(address);
-    const secrets = [DATABASE_PASSWORD, decodeURIComponent(DATABASE_PASSWORD), 'value-of-a-row', host];
+    const secrets = [
+      DATABASE_PASSWORD,
+      decodeURIComponent(DATABASE_PASSWORD),
+      'value-of-a-row',
+      host,
+    ];
     expect(leaksIn(everythingLeft(run, world.github), secrets)).toEqual([]);
   });
 });

@@ -1,12 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DATABASE_PASSWORD, type Database, openDatabase } from '../sandbox/database/database.ts';
+import {
+  DATABASE_PASSWORD,
+  type Database,
+  openDatabase,
+} from '../sandbox/database/database.ts';
 import { REPOSITORY } from '../sandbox/github.ts';
 import { isObject } from '../sandbox/http/json.ts';
 import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
 import { planOf } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { everythingLeft } from './leaks.ts';
-import { asked, FILE, messages, openWorld, type World, type WorldOptions } from './world.ts';
+import {
+  asked,
+  FILE,
+  messages,
+  openWorld,
+  type World,
+  type WorldOptions,
+} from './world.ts';
 
 let database: Database;
 let address = '';
@@ -42,9 +53,17 @@ const WITH_ORDERS: JsonObject = {
 };
 
 /** A world whose pull request adds the table. */
-function adding(context: Parameters<typeof openWorld>[0], options: WorldOptions = {}): Promise<World> {
+function adding(
+  context: Parameters<typeof openWorld>[0],
+  options: WorldOptions = {},
+): Promise<World> {
   const looks = { 'database-url': address };
-  return openWorld(context, { after: asYaml(WITH_ORDERS), inputs: looks, comment: 'never', ...options });
+  return openWorld(context, {
+    after: asYaml(WITH_ORDERS),
+    inputs: looks,
+    comment: 'never',
+    ...options,
+  });
 }
 
 const AFTER_MERGE = { files: { [FILE]: asYaml(WITH_ORDERS) } };
@@ -56,7 +75,9 @@ describe('a new table in a sharded group', () => {
     const world = await adding(context);
     const planned = await world.onPullRequest();
     expect(planned.outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
-    expect(planned.summary).toContain('`app.public.orders` is not in the database: no row is affected');
+    expect(planned.summary).toContain(
+      '`app.public.orders` is not in the database: no row is affected',
+    );
     const applied = await world.onPush(AFTER_MERGE);
     expect(applied.outputs).toMatchObject({ outcome: 'applied', risk: 'safe' });
   });
@@ -66,37 +87,64 @@ describe('a new table in a sharded group', () => {
     const planned = await (await adding(context)).onPullRequest();
     expect(planned.outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
     expect(planOf(planned)['changes']).toMatchObject([
-      { evidence: { verdict: 'empty', tables: [{ name: 'app.public.orders', seen: 'empty', rows: null }] } },
+      {
+        evidence: {
+          verdict: 'empty',
+          tables: [{ name: 'app.public.orders', seen: 'empty', rows: null }],
+        },
+      },
     ]);
   });
 
   it('that has one row is blocked, with the count, and a label or a bare class does not let it pass', async (context) => {
-    await database.run("CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('a')");
+    await database.run(
+      "CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('a')",
+    );
     const bare = { 'database-url': address, allow: 'needs-empty' };
     const world = await adding(context, { inputs: bare });
     const planned = await world.onPullRequest();
-    expect(planned.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty' });
+    expect(planned.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-empty',
+    });
     expect(planned.summary).toContain('would lose rows of');
     expect(planned.summary).toContain('`app.public.orders` (1 row)');
     const named = { ...bare, allow: 'needs-empty:app.public.orders' };
-    const allowed = await (await adding(context, { inputs: named })).onPullRequest();
-    expect(allowed.outputs).toMatchObject({ outcome: 'planned', risk: 'needs-empty' });
+    const allowed = await (
+      await adding(context, { inputs: named })
+    ).onPullRequest();
+    expect(allowed.outputs).toMatchObject({
+      outcome: 'planned',
+      risk: 'needs-empty',
+    });
   });
 
   it('that is filled after the plan is blocked at the apply', async (context) => {
     const world = await adding(context);
     expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
-    await database.run("CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('a'), ('b')");
+    await database.run(
+      "CREATE TABLE orders (tenant_id text); INSERT INTO orders VALUES ('a'), ('b')",
+    );
     const applied = await world.onPush(AFTER_MERGE);
-    expect(applied.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(applied.outputs).toMatchObject({
+      outcome: 'blocked',
+      applied: 'false',
+    });
     expect(applied.summary).toContain('`app.public.orders` (2 rows)');
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
   it('is not proven by the database of another branch', async (context) => {
-    await database.reset({ shard_groups: [{ uid: 'x', key_ranges: [{ shard_uid: 'of-another-branch' }] }] });
+    await database.reset({
+      shard_groups: [
+        { uid: 'x', key_ranges: [{ shard_uid: 'of-another-branch' }] },
+      ],
+    });
     const planned = await (await adding(context)).onPullRequest();
-    expect(planned.outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table' });
+    expect(planned.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'new-table',
+    });
     expect(planned.summary).toContain('belongs to another branch');
   });
 });
@@ -105,12 +153,16 @@ describe('without an address of the database, a table that is new to the topolog
   it('is blocked where no snapshot of the schema is good, until a line of `allow` names it', async (context) => {
     const world = await adding(context, { inputs: {} });
     const planned = await world.onPullRequest();
-    expect(planned.outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table' });
+    expect(planned.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'new-table',
+    });
     expect(planned.summary).toContain('`new-table:app.public.orders`');
     const allow = { allow: 'new-table:app.public.orders' };
-    expect((await (await adding(context, { inputs: allow })).onPullRequest()).outputs['outcome']).toBe(
-      'planned',
-    );
+    expect(
+      (await (await adding(context, { inputs: allow })).onPullRequest())
+        .outputs['outcome'],
+    ).toBe('planned');
   });
 
   it('is applied and flagged where a fresh snapshot has its neighbours and not it', async (context) => {
@@ -121,7 +173,10 @@ describe('without an address of the database, a table that is new to the topolog
       stale: false,
     };
     const planned = await world.onPullRequest();
-    expect(planned.outputs).toMatchObject({ outcome: 'planned', risk: 'new-table' });
+    expect(planned.outputs).toMatchObject({
+      outcome: 'planned',
+      risk: 'new-table',
+    });
     expect(planned.summary).toContain('not in the schema snapshot');
     expect((await world.onPush(AFTER_MERGE)).outputs).toMatchObject({
       outcome: 'applied',
@@ -130,22 +185,55 @@ describe('without an address of the database, a table that is new to the topolog
   });
 
   it.each([
-    ['is old', { tables: { 'app.public': ['users'] }, at: '2020-01-01T00:00:00.000Z', stale: false }],
-    ['is called stale', { tables: { 'app.public': ['users'] }, at: FRESH, stale: true }],
-    ['has no date', { tables: { 'app.public': ['users'] }, at: null, stale: false }],
+    [
+      'is old',
+      {
+        tables: { 'app.public': ['users'] },
+        at: '2020-01-01T00:00:00.000Z',
+        stale: false,
+      },
+    ],
+    [
+      'is called stale',
+      { tables: { 'app.public': ['users'] }, at: FRESH, stale: true },
+    ],
+    [
+      'has no date',
+      { tables: { 'app.public': ['users'] }, at: null, stale: false },
+    ],
     ['is empty', { tables: {}, at: FRESH, stale: false }],
-    ['has no table of the topology', { tables: { 'app.public': ['others'] }, at: FRESH, stale: false }],
-    ['has the table', { tables: { 'app.public': ['users', 'orders'] }, at: FRESH, stale: false }],
+    [
+      'has no table of the topology',
+      { tables: { 'app.public': ['others'] }, at: FRESH, stale: false },
+    ],
+    [
+      'has the table',
+      {
+        tables: { 'app.public': ['users', 'orders'] },
+        at: FRESH,
+        stale: false,
+      },
+    ],
   ])('is blocked where the snapshot %s', async (_, schema) => {
     const closing: (() => Promise<void>)[] = [];
-    const world = await adding({ onTestFinished: (close) => void closing.push(close) }, { inputs: {} });
+    const world = await adding(
+      { onTestFinished: (close) => void closing.push(close) },
+      { inputs: {} },
+    );
     world.platform.branch().schema = schema;
-    expect((await world.onPullRequest()).outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table' });
+    expect((await world.onPullRequest()).outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'new-table',
+    });
     for (const close of closing) await close();
   });
 
   it('needs proof under `new-tables: prove`, and nothing under `allow`', async (context) => {
-    const schema = { tables: { 'app.public': ['users'] }, at: FRESH, stale: false };
+    const schema = {
+      tables: { 'app.public': ['users'] },
+      at: FRESH,
+      stale: false,
+    };
     for (const [mode, outcome] of [
       ['prove', 'blocked'],
       ['allow', 'planned'],
@@ -157,25 +245,43 @@ describe('without an address of the database, a table that is new to the topolog
   });
 
   it('is not new where an earlier version of the file has listed it', async (context) => {
-    const world = await adding(context, { before: asYaml(WITH_ORDERS), inputs: {} });
-    world.github.commit(REPOSITORY, { files: { [FILE]: asYaml(LIVE) }, message: 'Remove orders' });
+    const world = await adding(context, {
+      before: asYaml(WITH_ORDERS),
+      inputs: {},
+    });
+    world.github.commit(REPOSITORY, {
+      files: { [FILE]: asYaml(LIVE) },
+      message: 'Remove orders',
+    });
     world.github.commit(REPOSITORY, {
       branch: 'change',
       files: { [FILE]: asYaml(WITH_ORDERS) },
       message: 'Again',
     });
-    expect((await world.onPullRequest()).outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty' });
+    expect((await world.onPullRequest()).outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-empty',
+    });
   });
 });
 
 describe('the evidence', () => {
   it('and drift read the history of the file together, each version once', async (context) => {
-    const world = await adding(context, { inputs: { 'on-drift': 'overwrite' } });
+    const world = await adding(context, {
+      inputs: { 'on-drift': 'overwrite' },
+    });
     for (const note of ['one', 'two', 'three'])
-      world.github.commit(REPOSITORY, { files: { [FILE]: `# ${note}\n${asYaml(LIVE)}` }, message: note });
+      world.github.commit(REPOSITORY, {
+        files: { [FILE]: `# ${note}\n${asYaml(LIVE)}` },
+        message: note,
+      });
     world.platform.branch().topology = CHANGED;
     const run = await world.onDispatch(AFTER_MERGE);
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table', drift: 'true' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'new-table',
+      drift: 'true',
+    });
     const reads = world.github.requests.map(({ method, path, query, body }) =>
       JSON.stringify([method, path, query, body]),
     );
@@ -188,44 +294,72 @@ describe('the evidence', () => {
     });
     const planned = await world.onPullRequest();
     expect(planned.outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
-    expect(asked(world.platform).filter((line) => line.includes('/schema'))).toEqual([]);
+    expect(
+      asked(world.platform).filter((line) => line.includes('/schema')),
+    ).toEqual([]);
     expect(planned.stdout).not.toContain('database-url');
   });
 
   it.each([
-    ['nobody listens', 'postgres://reader:hidden-secret@127.0.0.1:1/x?sslmode=disable', 'ECONNREFUSED'],
-    ['the host is unknown', 'postgres://reader:hidden-secret@nowhere.invalid/x', 'nowhere.invalid'],
-  ])('is less where %s, the run goes on, and its password is nowhere', async (_, url) => {
-    const closing: (() => Promise<void>)[] = [];
-    const world = await adding(
-      { onTestFinished: (close) => void closing.push(close) },
-      { inputs: { 'database-url': url } },
-    );
-    const planned = await world.onPullRequest();
-    expect(planned.outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table' });
-    expect(planned.summary).toContain('`database-url` was not used');
-    expect(everythingLeft(planned, world.github)).not.toContain('hidden-secret');
-    for (const close of closing) await close();
-  });
+    [
+      'nobody listens',
+      'postgres://reader:hidden-secret@127.0.0.1:1/x?sslmode=disable',
+      'ECONNREFUSED',
+    ],
+    [
+      'the host is unknown',
+      'postgres://reader:hidden-secret@nowhere.invalid/x',
+      'nowhere.invalid',
+    ],
+  ])(
+    'is less where %s, the run goes on, and its password is nowhere',
+    async (_, url) => {
+      const closing: (() => Promise<void>)[] = [];
+      const world = await adding(
+        { onTestFinished: (close) => void closing.push(close) },
+        { inputs: { 'database-url': url } },
+      );
+      const planned = await world.onPullRequest();
+      expect(planned.outputs).toMatchObject({
+        outcome: 'blocked',
+        risk: 'new-table',
+      });
+      expect(planned.summary).toContain('`database-url` was not used');
+      expect(everythingLeft(planned, world.github)).not.toContain(
+        'hidden-secret',
+      );
+      for (const close of closing) await close();
+    },
+  );
 
   it('needs an address of Postgres', async (context) => {
-    const world = await adding(context, { inputs: { 'database-url': `mysql://x:${DATABASE_PASSWORD}@h/d` } });
+    const world = await adding(context, {
+      inputs: { 'database-url': `mysql://x:${DATABASE_PASSWORD}@h/d` },
+    });
     const run = await world.onPullRequest();
     expect(run.exitCode).toBe(1);
-    expect(messages(run, 'error')).toContain('`database-url` is not the address of a Postgres database');
+    expect(messages(run, 'error')).toContain(
+      '`database-url` is not the address of a Postgres database',
+    );
     expect(everythingLeft(run, world.github)).not.toContain(DATABASE_PASSWORD);
   });
 });
 
 describe('the topology that the database stores', () => {
   /** A world whose service answers `LIVE`, an older copy, while the database stores it with further tables. */
-  async function lagging(context: Parameters<typeof openWorld>[0], options: WorldOptions = {}) {
+  async function lagging(
+    context: Parameters<typeof openWorld>[0],
+    options: WorldOptions = {},
+  ) {
     await database.reset(declaring('of_the_database'));
     const world = await adding(context, options);
     world.platform.onArrival(({ method, json }) => {
       const written =
-        method === 'PUT' && json !== undefined && isObject(json) ? json['data_topology'] : undefined;
-      if (written !== undefined && isObject(written)) void database.reset(written);
+        method === 'PUT' && json !== undefined && isObject(json)
+          ? json['data_topology']
+          : undefined;
+      if (written !== undefined && isObject(written))
+        void database.reset(written);
     });
     return world;
   }
@@ -233,8 +367,14 @@ describe('the topology that the database stores', () => {
   it('is what the plan is made on, where the service answers an older copy', async (context) => {
     const planned = await (await lagging(context)).onPullRequest();
     expect(planned.summary).toContain('older copy');
-    expect(planOf(planned)).toMatchObject({ live_source: 'database', situation: { state: 'drift' } });
-    expect(planned.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
+    expect(planOf(planned)).toMatchObject({
+      live_source: 'database',
+      situation: { state: 'drift' },
+    });
+    expect(planned.outputs).toMatchObject({
+      outcome: 'drifted',
+      drift: 'true',
+    });
   });
 
   it('is what is written over, and what confirms the PUT', async (context) => {
@@ -243,16 +383,24 @@ describe('the topology that the database stores', () => {
     const applied = await world.onPush(AFTER_MERGE);
     expect(applied.outputs).toMatchObject({ outcome: 'applied', risk: 'safe' });
     expect(await database.topology()).toEqual(WITH_ORDERS);
-    const previous = applied.files[applied.outputs['previous-topology-file'] ?? ''] ?? '';
+    const previous =
+      applied.files[applied.outputs['previous-topology-file'] ?? ''] ?? '';
     expect(JSON.parse(previous)).toEqual(declaring('of_the_database'));
   });
 
   it('is read no more where it is no JSON: the plan goes on with what the service answered', async (context) => {
-    await database.run("UPDATE __neki.topology SET document = to_jsonb('none'::text)");
+    await database.run(
+      "UPDATE __neki.topology SET document = to_jsonb('none'::text)",
+    );
     const planned = await (await adding(context)).onPullRequest();
     expect(planOf(planned)).toMatchObject({ live_source: 'api' });
-    expect(planned.outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table' });
-    expect(planned.summary.split('`database-url` was not used')).toHaveLength(2);
+    expect(planned.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'new-table',
+    });
+    expect(planned.summary.split('`database-url` was not used')).toHaveLength(
+      2,
+    );
   });
 });
 
@@ -264,7 +412,9 @@ describe('the routers, where the role may ask them', () => {
     const world = await adding(context);
     const run = await world.onPush(AFTER_MERGE);
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(run.summary).toContain('A workflow is running on the branch: `split_tenants`');
+    expect(run.summary).toContain(
+      'A workflow is running on the branch: `split_tenants`',
+    );
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
@@ -273,16 +423,28 @@ describe('the routers, where the role may ask them', () => {
     const world = await adding(context);
     const planned = await world.onPullRequest();
     expect(planned.outputs['outcome']).toBe('planned');
-    expect(planned.summary).toContain(`\`${SHARDS[1]}\` has no writable primary`);
-    expect((await world.onPush(AFTER_MERGE)).outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(planned.summary).toContain(
+      `\`${SHARDS[1]}\` has no writable primary`,
+    );
+    expect((await world.onPush(AFTER_MERGE)).outputs).toMatchObject({
+      outcome: 'blocked',
+      applied: 'false',
+    });
     expect(world.topologyRequests('PUT')).toEqual([]);
-    const other = await openWorld(context, { inputs: { 'database-url': address }, comment: 'never' });
+    const other = await openWorld(context, {
+      inputs: { 'database-url': address },
+      comment: 'never',
+    });
     const run = await other.onPush({ files: { [FILE]: asYaml(CHANGED) } });
     expect(run.outputs['outcome']).toBe('applied');
   });
 
   it('of another branch hold up no apply, and tell nothing of it', async (context) => {
-    await database.reset({ shard_groups: [{ uid: 'x', key_ranges: [{ shard_uid: 'of-another-branch' }] }] });
+    await database.reset({
+      shard_groups: [
+        { uid: 'x', key_ranges: [{ shard_uid: 'of-another-branch' }] },
+      ],
+    });
     await database.run(
       "INSERT INTO __neki.workflows (workflow, type, database, status) VALUES ('split_tenants', 'reshard', 'app', 'running')",
     );

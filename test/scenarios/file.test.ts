@@ -6,7 +6,15 @@ import { describe, expect, it, type TestContext } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
 import type { RunOptions } from '../sandbox/runner.ts';
 import { asJson, asYaml, CHANGED, NEW_TABLE } from './documents.ts';
-import { asked, everythingShown, FILE, headOf, locatedErrors, messages, openWorld } from './world.ts';
+import {
+  asked,
+  everythingShown,
+  FILE,
+  headOf,
+  locatedErrors,
+  messages,
+  openWorld,
+} from './world.ts';
 
 const VALID = asYaml(CHANGED);
 /** A line that must never be shown by a run that was refused the file it stands in. */
@@ -26,7 +34,10 @@ describe.concurrent('a job that checked nothing out', () => {
   it('plans with the file at the run’s commit', async (context) => {
     const world = await openWorld(context);
     const run = await world.onPullRequest(NOTHING);
-    expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '1' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      'change-count': '1',
+    });
     expect(run.summary).toContain(NEW_TABLE);
   });
 
@@ -34,21 +45,34 @@ describe.concurrent('a job that checked nothing out', () => {
     const world = await openWorld(context);
     const run = await world.onPush(NOTHING);
     expect(run.outputs['outcome']).toBe('applied');
-    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
+    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
+      { data_topology: CHANGED },
+    ]);
   });
 
   it.for([
     ['YAML', FILE, `${VALID}${`# ${'x'.repeat(97)}\n`.repeat(12_000)}`],
-    ['JSON', 'topology.json', `${asJson(CHANGED)}${`${' '.repeat(99)}\n`.repeat(12_000)}`],
-  ] as const)('applies a file over 1 MB at the run’s commit (%s)', async ([, file, after], context) => {
-    const world = await openWorld(context, { file, after });
-    const run = await world.onPush(NOTHING);
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
-  });
+    [
+      'JSON',
+      'topology.json',
+      `${asJson(CHANGED)}${`${' '.repeat(99)}\n`.repeat(12_000)}`,
+    ],
+  ] as const)(
+    'applies a file over 1 MB at the run’s commit (%s)',
+    async ([, file, after], context) => {
+      const world = await openWorld(context, { file, after });
+      const run = await world.onPush(NOTHING);
+      expect(run.outputs['outcome']).toBe('applied');
+      expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
+        { data_topology: CHANGED },
+      ]);
+    },
+  );
 
   it('finds the file in a folder whose name needs encoding', async (context) => {
-    const world = await openWorld(context, { file: 'tópology files/100% #1.yaml' });
+    const world = await openWorld(context, {
+      file: 'tópology files/100% #1.yaml',
+    });
     expect((await world.onPush(NOTHING)).outputs['outcome']).toBe('applied');
   });
 
@@ -59,15 +83,25 @@ describe.concurrent('a job that checked nothing out', () => {
     expect(locatedErrors(run)).toMatchObject([{ file: FILE, line: 2, col: 4 }]);
   });
 
-  const REFUSED: readonly (readonly [name: string, options: RunOptions, expected: RegExp])[] = [
-    ['the commit has no such file', { inputs: { file: 'elsewhere.yaml' } }, /`elsewhere\.yaml`/],
+  const REFUSED: readonly (readonly [
+    name: string,
+    options: RunOptions,
+    expected: RegExp,
+  ])[] = [
+    [
+      'the commit has no such file',
+      { inputs: { file: 'elsewhere.yaml' } },
+      /`elsewhere\.yaml`/,
+    ],
     ['the token may not read contents', { token: 'weak' }, /contents: read/],
     ['there is no token', { token: '' }, /github-token/],
   ];
 
   it.for(REFUSED)('fails when %s', async ([, options, expected], context) => {
     const world = await openWorld(context);
-    world.github.addToken('weak', { permissions: { 'pull-requests': 'write' } });
+    world.github.addToken('weak', {
+      permissions: { 'pull-requests': 'write' },
+    });
     const run = await world.onPush({ ...NOTHING, ...options });
     expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
     expect(locatedErrors(run)).toMatchObject([{ line: 1, col: 1 }]);
@@ -77,12 +111,19 @@ describe.concurrent('a job that checked nothing out', () => {
 
   it('is told of a pull request’s head, and not of its test merge, where there is no such file', async (context) => {
     const world = await openWorld(context);
-    const run = await world.onPullRequest({ ...NOTHING, inputs: { file: 'elsewhere.yaml' } });
-    expect(messages(run, 'error')).toContain(`commit ${headOf(world.github, 'change').slice(0, 12)} merged`);
+    const run = await world.onPullRequest({
+      ...NOTHING,
+      inputs: { file: 'elsewhere.yaml' },
+    });
+    expect(messages(run, 'error')).toContain(
+      `commit ${headOf(world.github, 'change').slice(0, 12)} merged`,
+    );
   });
 
   it('fails when the file at the commit is over 10 MiB', async (context) => {
-    const world = await openWorld(context, { after: `${VALID}${'#'.repeat(11 * 1024 * 1024)}` });
+    const world = await openWorld(context, {
+      after: `${VALID}${'#'.repeat(11 * 1024 * 1024)}`,
+    });
     const run = await world.onPush(NOTHING);
     expect(run.outputs['outcome']).toBe('invalid');
     expect(messages(run, 'error')).toMatch(/11\.0 MiB/);
@@ -91,8 +132,14 @@ describe.concurrent('a job that checked nothing out', () => {
 
   it('fails when the path is a folder at the commit', async (context) => {
     const world = await openWorld(context);
-    world.github.commit(REPOSITORY, { branch: 'change', files: { 'folder.yaml/a.txt': 'x' } });
-    const run = await world.onPush({ ...NOTHING, inputs: { file: 'folder.yaml' } });
+    world.github.commit(REPOSITORY, {
+      branch: 'change',
+      files: { 'folder.yaml/a.txt': 'x' },
+    });
+    const run = await world.onPush({
+      ...NOTHING,
+      inputs: { file: 'folder.yaml' },
+    });
     expect(run.outputs['outcome']).toBe('invalid');
     expect(messages(run, 'error')).toMatch(/folder/);
   });
@@ -100,34 +147,46 @@ describe.concurrent('a job that checked nothing out', () => {
 
 describe.concurrent('a file in the workspace', () => {
   it('wins over the one at the commit', async (context) => {
-    const world = await openWorld(context, { comment: 'never', after: 'a: 2\n' });
+    const world = await openWorld(context, {
+      comment: 'never',
+      after: 'a: 2\n',
+    });
     const run = await world.onPush({ files: { [FILE]: VALID } });
     expect(run.outputs['outcome']).toBe('applied');
-    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
+    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
+      { data_topology: CHANGED },
+    ]);
   });
 
   it.for([
     ['with a byte order mark', `\ufeff${VALID}`],
     ['with Windows line ends', VALID.replaceAll('\n', '\r\n')],
     ['without a last line end', VALID.trimEnd()],
-    ['with document markers and comments', `%YAML 1.2\n--- # ours\n${VALID}...\n# the end\n`],
+    [
+      'with document markers and comments',
+      `%YAML 1.2\n--- # ours\n${VALID}...\n# the end\n`,
+    ],
     ['as JSON in a YAML file', asJson(CHANGED)],
   ] as const)('is read %s', async ([, text], context) => {
     const world = await openWorld(context, { comment: 'never' });
     const run = await world.onPush({ files: { [FILE]: text } });
     expect(run.outputs['outcome']).toBe('applied');
-    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
+    expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
+      { data_topology: CHANGED },
+    ]);
   });
 
-  it.for(['./topology.yaml', '././topology.yaml', 'config/../topology.yaml', '.\\topology.yaml'])(
-    'may be named %s',
-    async (file, context) => {
-      const world = await openWorld(context, { comment: 'never' });
-      const files = { 'topology.yaml': VALID, 'config/x.txt': '' };
-      const run = await world.onPush({ inputs: { file }, files });
-      expect(run.outputs['outcome']).toBe('applied');
-    },
-  );
+  it.for([
+    './topology.yaml',
+    '././topology.yaml',
+    'config/../topology.yaml',
+    '.\\topology.yaml',
+  ])('may be named %s', async (file, context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const files = { 'topology.yaml': VALID, 'config/x.txt': '' };
+    const run = await world.onPush({ inputs: { file }, files });
+    expect(run.outputs['outcome']).toBe('applied');
+  });
 
   it('may be a symbolic link to another file of the repository', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
@@ -157,20 +216,42 @@ describe.concurrent('a path that leads out of the repository is refused, and not
     links?: (outside: string) => Record<string, string>,
   ])[] = [
     ['by `..`', (outside) => `../../${outside.split('/').at(-1)}/other.yaml`],
-    ['by `..` in the middle', (outside) => `config/../../../${outside.split('/').at(-1)}/other.yaml`],
-    ['by backslashes', (outside) => `..\\..\\${outside.split('/').at(-1)}\\other.yaml`],
+    [
+      'by `..` in the middle',
+      (outside) => `config/../../../${outside.split('/').at(-1)}/other.yaml`,
+    ],
+    [
+      'by backslashes',
+      (outside) => `..\\..\\${outside.split('/').at(-1)}\\other.yaml`,
+    ],
     ['an absolute path', (outside) => `${outside}/other.yaml`],
     ['a drive letter', () => 'C:\\topology\\other.yaml'],
-    ['a symbolic link', () => FILE, (outside) => ({ [FILE]: join(outside, 'other.yaml') })],
-    ['a folder that is a symbolic link', () => 'config/other.yaml', (outside) => ({ config: outside })],
-    ['a link to a link', () => 'a/other.yaml', (outside) => ({ a: 'b', b: outside })],
+    [
+      'a symbolic link',
+      () => FILE,
+      (outside) => ({ [FILE]: join(outside, 'other.yaml') }),
+    ],
+    [
+      'a folder that is a symbolic link',
+      () => 'config/other.yaml',
+      (outside) => ({ config: outside }),
+    ],
+    [
+      'a link to a link',
+      () => 'a/other.yaml',
+      (outside) => ({ a: 'b', b: outside }),
+    ],
   ];
 
   it.for(PATHS)('%s', async ([, file, links], context) => {
     const world = await openWorld(context, { comment: 'never' });
     const outside = await folderOutside(context);
     const symlinks = links?.(outside) ?? {};
-    const run = await world.onPush({ files: {}, symlinks, inputs: { file: file(outside) } });
+    const run = await world.onPush({
+      files: {},
+      symlinks,
+      inputs: { file: file(outside) },
+    });
     expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
     expect(locatedErrors(run)).toMatchObject([{ line: 1, col: 1 }]);
     expect(messages(run, 'error')).toMatch(/absolute|leads out/);
@@ -179,7 +260,10 @@ describe.concurrent('a path that leads out of the repository is refused, and not
   });
 
   it('a symbolic link in the workspace that leads nowhere', async (context) => {
-    const world = await openWorld(context, { comment: 'never', after: PRIVATE });
+    const world = await openWorld(context, {
+      comment: 'never',
+      after: PRIVATE,
+    });
     const run = await world.onPush({
       files: {},
       symlinks: { 'gone.yaml': '/nonexistent/file.yaml' },
@@ -191,7 +275,10 @@ describe.concurrent('a path that leads out of the repository is refused, and not
 
   it('symbolic links in a circle', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
-    const run = await world.onPush({ files: {}, symlinks: { [FILE]: 'b.yaml', 'b.yaml': FILE } });
+    const run = await world.onPush({
+      files: {},
+      symlinks: { [FILE]: 'b.yaml', 'b.yaml': FILE },
+    });
     expect(run.outputs['outcome']).toBe('invalid');
     expect(messages(run, 'error')).toMatch(/cycle/);
   });
@@ -210,9 +297,14 @@ describe.concurrent('what is no regular file is refused:', () => {
 
   it('a path below a file', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
-    const run = await world.onPush({ files: { 'a.yaml': VALID }, inputs: { file: 'a.yaml/b.yaml' } });
+    const run = await world.onPush({
+      files: { 'a.yaml': VALID },
+      inputs: { file: 'a.yaml/b.yaml' },
+    });
     expect(run.outputs['outcome']).toBe('invalid');
-    expect(locatedErrors(run)).toMatchObject([{ file: 'a.yaml/b.yaml', line: 1, col: 1 }]);
+    expect(locatedErrors(run)).toMatchObject([
+      { file: 'a.yaml/b.yaml', line: 1, col: 1 },
+    ]);
   });
 
   it('a named pipe, without waiting for its writer', async (context) => {
@@ -222,7 +314,12 @@ describe.concurrent('what is no regular file is refused:', () => {
     const run = await world.onPush({ env: { GITHUB_WORKSPACE: folder } });
     expect(run.outputs['outcome']).toBe('invalid');
     expect(locatedErrors(run)).toMatchObject([
-      { file: FILE, line: 1, col: 1, message: expect.stringMatching(/regular file/) },
+      {
+        file: FILE,
+        line: 1,
+        col: 1,
+        message: expect.stringMatching(/regular file/),
+      },
     ]);
     expect(asked(world.platform)).toEqual([]);
   });

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { APP, type RecordedRequest } from '../sandbox/platform.ts';
 import { CANCELLED } from '../sandbox/runner.ts';
-import { type FleetWorld, openFleetWorld, outcomesOf, resultsOf } from './fleet-world.ts';
+import {
+  type FleetWorld,
+  openFleetWorld,
+  outcomesOf,
+  resultsOf,
+} from './fleet-world.ts';
 import { cancelledAtSleep, messages } from './world.ts';
 
 const MANY = Array.from({ length: 40 }, (_, at) => `b${at}`);
 
 /** Fires when the platform has begun with the n-th request of this kind. */
-function when(world: FleetWorld, is: (request: RecordedRequest) => boolean, nth: number): AbortSignal {
+function when(
+  world: FleetWorld,
+  is: (request: RecordedRequest) => boolean,
+  nth: number,
+): AbortSignal {
   const controller = new AbortController();
   let count = 0;
   world.platform.onArrival((request) => {
@@ -31,13 +40,19 @@ describe.concurrent('a cancelled run on many targets', () => {
     };
     const run = await world.onPush({ cancel, onOutput });
     expect(run.elapsedMs).toBeLessThan(7500);
-    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'true', 'target-count': '40' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'failed',
+      applied: 'true',
+      'target-count': '40',
+    });
     const results = Object.values(resultsOf(run));
     const stored = MANY.filter((name) => world.branch(name).revision > 0);
     const applied = results.filter((result) => result['applied'] === true);
     expect(applied.length).toBe(stored.length);
     expect(stored.length).toBeLessThan(30);
-    const notBegun = results.filter(({ verdict }) => /before this target started/.test(String(verdict)));
+    const notBegun = results.filter(({ verdict }) =>
+      /before this target started/.test(String(verdict)),
+    );
     expect(notBegun.length).toBeGreaterThan(8);
     for (const { outcome } of notBegun) expect(outcome).toBe('failed');
     expect(run.summary).toContain('acme/shop/b39');
@@ -52,7 +67,10 @@ describe.concurrent('a cancelled run on many targets', () => {
     });
     expect(run.elapsedMs).toBe(0);
     expect(world.platform.requests.length).toBeLessThanOrEqual(600);
-    expect(run.outputs).toMatchObject({ outcome: 'failed', 'target-count': '700' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'failed',
+      'target-count': '700',
+    });
   });
 });
 
@@ -67,34 +85,55 @@ describe.concurrent('a fleet with a refresh grant', () => {
 
   it('signs in once for all targets', async (context) => {
     const world = await openFleetWorld(context, { branches: MANY });
-    const run = await world.onPush({ inputs: { ...GRANT, 'auth-url': world.platform.authUrl } });
+    const run = await world.onPush({
+      inputs: { ...GRANT, 'auth-url': world.platform.authUrl },
+    });
     expect(run.outputs['outcome']).toBe('applied');
-    expect(world.platform.requests.filter(({ path }) => path === '/oauth/token')).toHaveLength(1);
+    expect(
+      world.platform.requests.filter(({ path }) => path === '/oauth/token'),
+    ).toHaveLength(1);
   });
 
   it('whose token is refused says so for each target, after one request', async (context) => {
     const world = await openFleetWorld(context);
-    const inputs = { ...GRANT, 'auth-url': world.platform.authUrl, 'oauth-refresh-token': 'dead-token' };
+    const inputs = {
+      ...GRANT,
+      'auth-url': world.platform.authUrl,
+      'oauth-refresh-token': 'dead-token',
+    };
     const run = await world.onPush({ inputs });
-    expect(outcomesOf(run)).toEqual({ b1: 'failed', b2: 'failed', b3: 'failed' });
-    expect(messages(run, 'error')).toMatch(/3 targets: 3 failed\. First: .*`invalid_grant`/);
+    expect(outcomesOf(run)).toEqual({
+      b1: 'failed',
+      b2: 'failed',
+      b3: 'failed',
+    });
+    expect(messages(run, 'error')).toMatch(
+      /3 targets: 3 failed\. First: .*`invalid_grant`/,
+    );
     expect(world.platform.requests).toHaveLength(1);
   });
 });
 
 describe.concurrent('what a run on many targets shows', () => {
   it('is ten annotations of a kind at most, one for a mistake however many targets share the file', async (context) => {
-    const groups = Array.from({ length: 30 }, (_, at) => `  - { uid: g${at}, key_ranges: [] }`);
+    const groups = Array.from(
+      { length: 30 },
+      (_, at) => `  - { uid: g${at}, key_ranges: [] }`,
+    );
     const broken = `authoritative_shard_group: meta\nshard_groups:\n${groups.join('\n')}\n`;
     const world = await openFleetWorld(context, {
       branches: MANY,
       after: { 'data-topology.yaml': broken },
     });
     const run = await world.onPullRequest();
-    const places = run.annotations.filter(({ level }) => level === 'error').map(({ line }) => line);
+    const places = run.annotations
+      .filter(({ level }) => level === 'error')
+      .map(({ line }) => line);
     expect(places).toHaveLength(10);
     expect(new Set(places).size).toBe(10);
-    expect(run.annotations.filter(({ level }) => level === 'warning').length).toBeLessThanOrEqual(10);
+    expect(
+      run.annotations.filter(({ level }) => level === 'warning').length,
+    ).toBeLessThanOrEqual(10);
     expect(messages(run, 'error')).toContain('40 targets: 40 invalid.');
     const [first] = run.annotations.filter(({ level }) => level === 'error');
     expect(first?.title).toMatch(/ · acme\/shop\/\S+ and 39 more$/);

@@ -1,5 +1,10 @@
 import { holdToDescription } from '../sandbox/github/description.ts';
-import { type GitHub, JOB_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
+import {
+  type GitHub,
+  JOB_TOKEN,
+  REPOSITORY,
+  startGitHub,
+} from '../sandbox/github.ts';
 import {
   type Behaviour,
   type Branch,
@@ -66,14 +71,31 @@ export async function openFleetWorld(
   ]);
   onTestFinished(async () => {
     await Promise.all([platform.close(), github.close()]);
-    const problems = github.requests.flatMap((request) => holdToDescription(request).problems);
-    if (problems.length > 0) throw new Error(`GitHub would refuse:\n${problems.join('\n')}`);
+    const problems = github.requests.flatMap(
+      (request) => holdToDescription(request).problems,
+    );
+    if (problems.length > 0)
+      throw new Error(`GitHub would refuse:\n${problems.join('\n')}`);
   });
   const { targets = targetsFile(branches) } = options;
-  const before = { [TARGETS]: targets, 'data-topology.yaml': asYaml(LIVE), ...options.before };
-  const after = { ...before, ...(options.after ?? { 'data-topology.yaml': asYaml(CHANGED) }) };
-  github.commit(REPOSITORY, { files: before, message: 'Take over the live topologies' });
-  github.commit(REPOSITORY, { branch: HEAD, files: after, message: 'Declare a table' });
+  const before = {
+    [TARGETS]: targets,
+    'data-topology.yaml': asYaml(LIVE),
+    ...options.before,
+  };
+  const after = {
+    ...before,
+    ...(options.after ?? { 'data-topology.yaml': asYaml(CHANGED) }),
+  };
+  github.commit(REPOSITORY, {
+    files: before,
+    message: 'Take over the live topologies',
+  });
+  github.commit(REPOSITORY, {
+    branch: HEAD,
+    files: after,
+    message: 'Declare a table',
+  });
   github.openPullRequest(REPOSITORY, { head: HEAD });
   const inputs = {
     targets: TARGETS,
@@ -82,10 +104,19 @@ export async function openFleetWorld(
     'base-url': platform.baseUrl,
   };
   const pull = () => github.pull(REPOSITORY, 1);
-  const run = async (event: ActionEvent, given: RunOptions = {}): Promise<RunResult> => {
+  const run = async (
+    event: ActionEvent,
+    given: RunOptions = {},
+  ): Promise<RunResult> => {
     const merged = { ...inputs, ...given.inputs };
     const result = await runAction({
-      ...{ files: after, github, token: JOB_TOKEN, event, servers: [platform, github] },
+      ...{
+        files: after,
+        github,
+        token: JOB_TOKEN,
+        event,
+        servers: [platform, github],
+      },
       ...given,
       inputs: merged,
     });
@@ -98,11 +129,14 @@ export async function openFleetWorld(
     branch: (name) => platform.branch(`acme/shop/${name}`),
     onPullRequest: (given) => run(pullRequestEvent(pull()), given),
     onPush: (given) => run(mergedPush(github, pull()), given),
-    onDispatch: (given) => run(workflowDispatchEvent({ sha: headOf(github, 'main') }), given),
-    comments: () => github.comments(REPOSITORY, 1).map((comment) => comment.body),
+    onDispatch: (given) =>
+      run(workflowDispatchEvent({ sha: headOf(github, 'main') }), given),
+    comments: () =>
+      github.comments(REPOSITORY, 1).map((comment) => comment.body),
     topologyRequests: (method) =>
       platform.requests.filter(
-        (request) => request.method === method && request.path.endsWith('/data-topology'),
+        (request) =>
+          request.method === method && request.path.endsWith('/data-topology'),
       ),
   };
 }
@@ -113,28 +147,48 @@ export function targetsFile(
   more: Readonly<Record<string, string>> = {},
 ): string {
   const lines = branches.map((branch) =>
-    [`  - branch: ${branch}`, ...(more[branch] === undefined ? [] : [`    ${more[branch]}`])].join('\n'),
+    [
+      `  - branch: ${branch}`,
+      ...(more[branch] === undefined ? [] : [`    ${more[branch]}`]),
+    ].join('\n'),
   );
   return `defaults: { organization: acme, database: shop }\ntargets:\n${lines.join('\n')}\n`;
 }
 
 /** What the items of `results` say, by name. */
-export function resultsOf({ outputs }: RunResult): Readonly<Record<string, JsonObject>> {
-  const items = JSON.parse(outputs['results'] ?? '[]') as (JsonObject & { name: string })[];
+export function resultsOf({
+  outputs,
+}: RunResult): Readonly<Record<string, JsonObject>> {
+  const items = JSON.parse(outputs['results'] ?? '[]') as (JsonObject & {
+    name: string;
+  })[];
   return Object.fromEntries(items.map((item) => [item.name, item]));
 }
 
 /** The outcome of each target, by the end of its name. */
 export function outcomesOf(run: RunResult): Readonly<Record<string, unknown>> {
   const entries = Object.entries(resultsOf(run));
-  return Object.fromEntries(entries.map(([name, { outcome }]) => [name.split('/').at(-1), outcome]));
+  return Object.fromEntries(
+    entries.map(([name, { outcome }]) => [name.split('/').at(-1), outcome]),
+  );
 }
 
 function seedOf(branches: readonly string[]) {
-  const shards = ['sh57wz7p7tblk2', 'sh7xeak9f22vu6', 'shk3owth68zsjl', 'shoizkgheesrb2'].map((name, at) => ({
+  const shards = [
+    'sh57wz7p7tblk2',
+    'sh7xeak9f22vu6',
+    'shk3owth68zsjl',
+    'shoizkgheesrb2',
+  ].map((name, at) => ({
     name,
     authoritative: at === 0,
   }));
-  const seeds = branches.map((name) => [name, { production: false, topology: LIVE, shards }] as const);
-  return { organizations: { acme: { databases: { shop: { branches: Object.fromEntries(seeds) } } } } };
+  const seeds = branches.map(
+    (name) => [name, { production: false, topology: LIVE, shards }] as const,
+  );
+  return {
+    organizations: {
+      acme: { databases: { shop: { branches: Object.fromEntries(seeds) } } },
+    },
+  };
 }

@@ -1,11 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../sandbox/platform.ts';
 import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
-import { openFleetWorld, outcomesOf, resultsOf, TARGETS, targetsFile } from './fleet-world.ts';
+import {
+  openFleetWorld,
+  outcomesOf,
+  resultsOf,
+  TARGETS,
+  targetsFile,
+} from './fleet-world.ts';
 import { DEPENDABOT } from './service.ts';
 import { asked, locatedErrors, messages } from './world.ts';
 
-const BRANCHES = ['same', 'change', 'blocked', 'broken', 'gone', 'down'] as const;
+const BRANCHES = [
+  'same',
+  'change',
+  'blocked',
+  'broken',
+  'gone',
+  'down',
+] as const;
 
 /** One target of each kind: in sync, changed, blocked, with a broken file, without a branch, and with a service that fails. */
 const MIXED = {
@@ -30,13 +43,19 @@ const MIXED = {
 
 /** `LIVE` with a range handed to another shard, which hides rows. */
 function rerouted(): JsonObject {
-  return JSON.parse(JSON.stringify(LIVE).replace('"shoizkgheesrb2"', '"sh57wz7p7tblk2"')) as JsonObject;
+  return JSON.parse(
+    JSON.stringify(LIVE).replace('"shoizkgheesrb2"', '"sh57wz7p7tblk2"'),
+  ) as JsonObject;
 }
 
 describe.concurrent('a run on the targets of a file', () => {
   it('plans each of them by itself, and tells of all in one comment, gravest first', async (context) => {
     const world = await openFleetWorld(context, MIXED);
-    world.platform.fault({ kind: 'status', status: 500, match: { path: /branches\/down\// } });
+    world.platform.fault({
+      kind: 'status',
+      status: 500,
+      match: { path: /branches\/down\// },
+    });
     const run = await world.onPullRequest();
     expect(run.exitCode).toBe(1);
     expect(outcomesOf(run)).toEqual({
@@ -48,10 +67,17 @@ describe.concurrent('a run on the targets of a file', () => {
       down: 'failed',
     });
     expect(run.outputs).toMatchObject({
-      ...{ outcome: 'failed', changed: 'true', applied: 'false', risk: 'needs-empty' },
+      ...{
+        outcome: 'failed',
+        changed: 'true',
+        applied: 'false',
+        risk: 'needs-empty',
+      },
       ...{ 'target-count': '6', 'plan-id': '', 'pull-request': '1' },
     });
-    expect(locatedErrors(run)).toMatchObject([{ file: 'broken.yaml', line: 1 }]);
+    expect(locatedErrors(run)).toMatchObject([
+      { file: 'broken.yaml', line: 1 },
+    ]);
     expect(messages(run, 'error')).toContain(
       '6 targets: 2 failed, 1 blocked, 1 invalid, 1 planned, 1 no-change. First: ❌ Failed: nothing was changed (`acme/shop/down`)',
     );
@@ -60,7 +86,9 @@ describe.concurrent('a run on the targets of a file', () => {
     for (const text of [comment, run.summary]) {
       const rows = BRANCHES.map((name) => text.indexOf(`acme/shop/${name}`));
       expect(Math.min(...rows)).toBeGreaterThan(0);
-      expect(text.indexOf('acme/shop/down')).toBeLessThan(text.indexOf('acme/shop/same'));
+      expect(text.indexOf('acme/shop/down')).toBeLessThan(
+        text.indexOf('acme/shop/same'),
+      );
       expect(text).toContain(NEW_TABLE);
     }
     expect(world.topologyRequests('PUT')).toEqual([]);
@@ -68,29 +96,52 @@ describe.concurrent('a run on the targets of a file', () => {
 
   it('applies what may be applied, and saves the document of each branch it writes', async (context) => {
     const world = await openFleetWorld(context, MIXED);
-    world.platform.fault({ kind: 'status', status: 500, match: { path: /branches\/down\// } });
+    world.platform.fault({
+      kind: 'status',
+      status: 500,
+      match: { path: /branches\/down\// },
+    });
     const run = await world.onPush();
-    expect(outcomesOf(run)).toMatchObject({ same: 'no-change', change: 'applied', blocked: 'blocked' });
+    expect(outcomesOf(run)).toMatchObject({
+      same: 'no-change',
+      change: 'applied',
+      blocked: 'blocked',
+    });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'true' });
     expect(world.branch('change').topology).toEqual(CHANGED);
     expect(world.branch('blocked').topology).toEqual(LIVE);
-    const { 'acme/shop/change': applied = {}, 'acme/shop/same': same = {} } = resultsOf(run);
+    const { 'acme/shop/change': applied = {}, 'acme/shop/same': same = {} } =
+      resultsOf(run);
     const saved = String(applied['previous_topology_file']);
     expect(JSON.parse(run.files[saved] ?? '')).toEqual(LIVE);
-    expect(saved.startsWith(`${run.outputs['previous-topology-file']}/`)).toBe(true);
+    expect(saved.startsWith(`${run.outputs['previous-topology-file']}/`)).toBe(
+      true,
+    );
     expect(same['previous_topology_file']).toBeNull();
     expect(run.files[String(applied['report_file'])]).toMatch(/✅ Applied /);
-    expect(JSON.parse(run.files[String(applied['plan_file'])] ?? '')).toMatchObject({ change_count: 1 });
+    expect(
+      JSON.parse(run.files[String(applied['plan_file'])] ?? ''),
+    ).toMatchObject({ change_count: 1 });
     expect(applied['runbook_file']).toBeNull();
     const { 'acme/shop/blocked': blocked = {} } = resultsOf(run);
-    expect(run.files[String(blocked['runbook_file'])]).toContain('SELECT __neki.reshard_create(');
+    expect(run.files[String(blocked['runbook_file'])]).toContain(
+      'SELECT __neki.reshard_create(',
+    );
   });
 
   it('of which none has anything to do is green, with two requests to GitHub and one to each branch', async (context) => {
     const world = await openFleetWorld(context, { after: {} });
     const run = await world.onDispatch();
-    expect(run.outputs).toMatchObject({ outcome: 'no-change', changed: 'false', 'change-count': '0' });
-    expect(run.outputs).toMatchObject({ drift: 'false', risk: 'none', 'previous-topology-file': '' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'no-change',
+      changed: 'false',
+      'change-count': '0',
+    });
+    expect(run.outputs).toMatchObject({
+      drift: 'false',
+      risk: 'none',
+      'previous-topology-file': '',
+    });
     expect(asked(world.platform)).toHaveLength(3);
     expect(asked(world.github).length).toBeLessThanOrEqual(2);
   });
@@ -104,28 +155,49 @@ describe.concurrent('a run on the targets of a file', () => {
     expect(asked(world.github)).toHaveLength(asked(few.github).length);
     expect(world.topologyRequests('PUT')).toHaveLength(20);
     const of = (all: readonly string[], branch: string): readonly string[] =>
-      all.filter((request) => request.includes(`/branches/${branch}/`)).map((request) => request.slice(0, 4));
-    expect(of(asked(world.platform), 'b7')).toEqual(of(asked(few.platform), 'b0'));
+      all
+        .filter((request) => request.includes(`/branches/${branch}/`))
+        .map((request) => request.slice(0, 4));
+    expect(of(asked(world.platform), 'b7')).toEqual(
+      of(asked(few.platform), 'b0'),
+    );
   });
 
   it('with one file resolves its shard names on each branch', async (context) => {
     const branches = ['eu', 'us'];
-    const uids: Readonly<Record<string, string>> = { eu: 'shaaaaaaaaaaaa', us: 'shbbbbbbbbbbbb' };
-    const file = (document: JsonObject): Readonly<Record<string, string>> => {
-      return { 'data-topology.yaml': asYaml(document).replaceAll('shoizkgheesrb2', '${shard:last}') };
+    const uids: Readonly<Record<string, string>> = {
+      eu: 'shaaaaaaaaaaaa',
+      us: 'shbbbbbbbbbbbb',
     };
-    const world = await openFleetWorld(context, { branches, before: file(LIVE), after: file(CHANGED) });
+    const file = (document: JsonObject): Readonly<Record<string, string>> => {
+      return {
+        'data-topology.yaml': asYaml(document).replaceAll(
+          'shoizkgheesrb2',
+          '${shard:last}',
+        ),
+      };
+    };
+    const world = await openFleetWorld(context, {
+      branches,
+      before: file(LIVE),
+      after: file(CHANGED),
+    });
     for (const name of branches) {
       const branch = world.branch(name);
       const uid = uids[name] ?? '';
       const last = branch.shards.at(-1);
-      if (last !== undefined) Object.assign(last, { name: uid, display_name: 'last' });
+      if (last !== undefined)
+        Object.assign(last, { name: uid, display_name: 'last' });
       branch.topology = JSON.parse(
         JSON.stringify(branch.topology).replaceAll('shoizkgheesrb2', uid),
       ) as JsonObject;
     }
-    expect(outcomesOf(await world.onPush())).toEqual({ eu: 'applied', us: 'applied' });
-    for (const name of branches) expect(JSON.stringify(world.branch(name).topology)).toContain(uids[name]);
+    expect(outcomesOf(await world.onPush())).toEqual({
+      eu: 'applied',
+      us: 'applied',
+    });
+    for (const name of branches)
+      expect(JSON.stringify(world.branch(name).topology)).toContain(uids[name]);
   });
 
   it('prints the lines of each target together, with its place in the fleet', async (context) => {
@@ -136,8 +208,12 @@ describe.concurrent('a run on the targets of a file', () => {
     for (const [at, line] of lines.entries()) {
       const [, name] = /^(acme\/shop\/b\d+)$/.exec(line) ?? [];
       if (name === undefined) continue;
-      const end = lines.findIndex((text, index) => index > at && text.startsWith('['));
-      expect(lines[end]).toMatch(new RegExp(`^\\[\\d+/12\\] ${name}: planned$`));
+      const end = lines.findIndex(
+        (text, index) => index > at && text.startsWith('['),
+      );
+      expect(lines[end]).toMatch(
+        new RegExp(`^\\[\\d+/12\\] ${name}: planned$`),
+      );
     }
     expect(lines.filter((line) => /^\[\d+\/12\]/.test(line))).toHaveLength(12);
   });
@@ -145,16 +221,29 @@ describe.concurrent('a run on the targets of a file', () => {
   it('keeps to the service’s limit without a refusal', async (context) => {
     const branches = Array.from({ length: 300 }, (_, at) => `b${at}`);
     const behaviour = { requestsPerMinute: 600 };
-    const world = await openFleetWorld(context, { branches, behaviour, after: {} });
+    const world = await openFleetWorld(context, {
+      branches,
+      behaviour,
+      after: {},
+    });
     const run = await world.onDispatch({ inputs: { comment: 'never' } });
-    expect(run.outputs).toMatchObject({ outcome: 'no-change', 'target-count': '300' });
-    expect(world.platform.requests.filter(({ status }) => status === 429)).toEqual([]);
+    expect(run.outputs).toMatchObject({
+      outcome: 'no-change',
+      'target-count': '300',
+    });
+    expect(
+      world.platform.requests.filter(({ status }) => status === 429),
+    ).toEqual([]);
     expect(world.platform.peakConcurrency()).toBeLessThanOrEqual(8);
   });
 
   it('waits together after a refusal for the number of requests, and goes on', async (context) => {
     const world = await openFleetWorld(context, { after: {} });
-    const limit = { status: 429, headers: { 'retry-after': '1' }, match: { times: 3, nth: 1 } };
+    const limit = {
+      status: 429,
+      headers: { 'retry-after': '1' },
+      match: { times: 3, nth: 1 },
+    };
     world.platform.fault({ kind: 'status', ...limit });
     const run = await world.onDispatch({ inputs: { comment: 'never' } });
     expect(run.outputs['outcome']).toBe('no-change');
@@ -164,11 +253,21 @@ describe.concurrent('a run on the targets of a file', () => {
   it('that was asked for 1,000 tells of each of them in outputs that GitHub takes', async (context) => {
     const branches = Array.from({ length: 1000 }, (_, at) => `branch-${at}`);
     const world = await openFleetWorld(context, { branches });
-    const run = await world.onPullRequest({ inputs: { mode: 'validate', shards: '' }, timeoutMs: 60_000 });
-    expect(run.outputs).toMatchObject({ outcome: 'valid', 'target-count': '1000' });
+    const run = await world.onPullRequest({
+      inputs: { mode: 'validate', shards: '' },
+      timeoutMs: 60_000,
+    });
+    expect(run.outputs).toMatchObject({
+      outcome: 'valid',
+      'target-count': '1000',
+    });
     expect(Object.keys(resultsOf(run))).toHaveLength(1000);
-    expect(Buffer.byteLength(run.outputs['results'] ?? '')).toBeLessThan(128 * 1024);
-    const whole = JSON.parse(run.files[run.outputs['results-file'] ?? ''] ?? '') as object[];
+    expect(Buffer.byteLength(run.outputs['results'] ?? '')).toBeLessThan(
+      128 * 1024,
+    );
+    const whole = JSON.parse(
+      run.files[run.outputs['results-file'] ?? ''] ?? '',
+    ) as object[];
     expect(whole).toHaveLength(Number(run.outputs['target-count']));
     expect(asked(world.platform)).toEqual([]);
     expect(asked(world.github)).toEqual([]);
@@ -178,10 +277,15 @@ describe.concurrent('a run on the targets of a file', () => {
 describe.concurrent('a target of a fleet', () => {
   it('whose own schema is no schema fails alone', async (context) => {
     const targets = targetsFile(['b1', 'b2'], { b1: 'schema: none.json' });
-    const world = await openFleetWorld(context, { branches: ['b1', 'b2'], targets });
+    const world = await openFleetWorld(context, {
+      branches: ['b1', 'b2'],
+      targets,
+    });
     const run = await world.onPullRequest();
     expect(outcomesOf(run)).toEqual({ b1: 'failed', b2: 'planned' });
-    expect(messages(run, 'error')).toMatch(/`schema`: There is no file `none.json`/);
+    expect(messages(run, 'error')).toMatch(
+      /`schema`: There is no file `none.json`/,
+    );
   });
 
   it('whose run lacks its credential says so in the comment of all, which the next run takes over', async (context) => {
@@ -193,23 +297,34 @@ describe.concurrent('a target of a fleet', () => {
       expect.stringMatching(/Invalid configuration.*No credential is given/s),
     ]);
     await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700003' } });
-    expect(world.comments()).toEqual([expect.stringMatching(/3 targets: 3 planned/)]);
+    expect(world.comments()).toEqual([
+      expect.stringMatching(/3 targets: 3 planned/),
+    ]);
   });
 
   it('without a credential is planned offline, as it would be alone', async (context) => {
     const world = await openFleetWorld(context);
     const run = await world.onPullRequest(DEPENDABOT);
-    expect(outcomesOf(run)).toEqual({ b1: 'planned', b2: 'planned', b3: 'planned' });
+    expect(outcomesOf(run)).toEqual({
+      b1: 'planned',
+      b2: 'planned',
+      b3: 'planned',
+    });
     expect(asked(world.platform)).toEqual([]);
     expect(world.comments()[0]).toContain(NEW_TABLE);
-    expect(world.comments()[0]?.match(/The branch was not read\./g)).toHaveLength(3);
+    expect(
+      world.comments()[0]?.match(/The branch was not read\./g),
+    ).toHaveLength(3);
   });
 
   it('is skipped with the others where the event brings nothing to apply', async (context) => {
     const world = await openFleetWorld(context);
     await world.onPullRequest();
     const asks = world.platform.requests.length;
-    const closed = { ...world.github.closePullRequest('acme/topology', 1), action: 'closed' as const };
+    const closed = {
+      ...world.github.closePullRequest('acme/topology', 1),
+      action: 'closed' as const,
+    };
     const { pullRequestEvent } = await import('../sandbox/runner.ts');
     const run = await world.run(pullRequestEvent(closed));
     expect(run.outputs).toMatchObject({ outcome: 'skipped', applied: 'false' });
@@ -224,9 +339,13 @@ describe.concurrent('one target of the file', () => {
     for (const branch of ['b1', 'b2', 'b3'])
       await world.onPullRequest({ inputs: { target: `acme/shop/${branch}` } });
     expect(world.comments()).toHaveLength(1);
-    for (const branch of ['b1', 'b2', 'b3']) expect(world.comments()[0]).toContain(`acme/shop/${branch}`);
+    for (const branch of ['b1', 'b2', 'b3'])
+      expect(world.comments()[0]).toContain(`acme/shop/${branch}`);
     const run = await world.onPush({ inputs: { target: 'acme/shop/b2' } });
-    expect(run.outputs).toMatchObject({ outcome: 'applied', 'target-count': '1' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      'target-count': '1',
+    });
     expect(run.outputs['plan-id']).toMatch(/^[0-9a-f]{12}$/);
     expect(run.outputs['previous-topology-file']).toMatch(/\.json$/);
     expect(world.topologyRequests('PUT')).toHaveLength(1);
@@ -241,7 +360,9 @@ describe.concurrent('one target of the file', () => {
       if (method === 'PUT') seen.push(...world.comments());
     });
     await world.onPush({ inputs: { target: 'acme/shop/b2' } });
-    expect(seen).toEqual([expect.stringMatching(/⏳ Applying .*acme\/shop\/b2/)]);
+    expect(seen).toEqual([
+      expect.stringMatching(/⏳ Applying .*acme\/shop\/b2/),
+    ]);
     expect(world.comments()[0]).not.toMatch(/⏳/);
   });
 
@@ -249,7 +370,9 @@ describe.concurrent('one target of the file', () => {
     const world = await openFleetWorld(context);
     await world.onPullRequest();
     const review = { 'require-review': 'true' };
-    const reviewed = await world.onPush({ inputs: { ...review, target: 'acme/shop/b1' } });
+    const reviewed = await world.onPush({
+      inputs: { ...review, target: 'acme/shop/b1' },
+    });
     expect(reviewed.outputs['outcome']).toBe('applied');
     world.branch('b2').topology = declaring('another', NEW_TABLE);
     const differs = await world.onPush({
@@ -260,7 +383,9 @@ describe.concurrent('one target of the file', () => {
 
   it('that the file does not have is a problem that names the nearest', async (context) => {
     const world = await openFleetWorld(context);
-    const run = await world.onPullRequest({ inputs: { target: 'acme/shop/b' } });
+    const run = await world.onPullRequest({
+      inputs: { target: 'acme/shop/b' },
+    });
     expect(run.outputs['outcome']).toBe('invalid');
     expect(messages(run, 'error')).toMatch(
       /`target` is `acme\/shop\/b`.*`targets.yaml`.*Did you mean `acme\/shop\/b1`/,
@@ -281,12 +406,20 @@ describe.concurrent('a targets file', () => {
     ].join('\n');
     const world = await openFleetWorld(context, { targets });
     const run = await world.onPush();
-    const found = locatedErrors(run).map(({ file, line, message }) => `${file}:${line} ${message}`);
+    const found = locatedErrors(run).map(
+      ({ file, line, message }) => `${file}:${line} ${message}`,
+    );
     expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
-    expect(found.join('\n')).toMatch(/targets.yaml:1 .*Unknown key `databse`. Did you mean `database`/);
-    expect(found.join('\n')).toMatch(/targets.yaml:1 `allow`, line 1: .*`everything`/);
+    expect(found.join('\n')).toMatch(
+      /targets.yaml:1 .*Unknown key `databse`. Did you mean `database`/,
+    );
+    expect(found.join('\n')).toMatch(
+      /targets.yaml:1 `allow`, line 1: .*`everything`/,
+    );
     expect(found.join('\n')).toMatch(/targets.yaml:5 `on-drift` is `ignore`/);
-    expect(found.join('\n')).toMatch(/targets.yaml:5 Unknown key `colour` in a target. Remove it/);
+    expect(found.join('\n')).toMatch(
+      /targets.yaml:5 Unknown key `colour` in a target. Remove it/,
+    );
     expect(found.join('\n')).toMatch(/targets.yaml:7 /);
     expect(asked(world.platform)).toEqual([]);
   });
@@ -296,19 +429,33 @@ describe.concurrent('a targets file', () => {
     ['of no known form', '[]\n', /.+/],
     ['without targets', 'targets: []\n', /`targets` is empty/],
     ['that is no YAML', 'targets: }\n', /.+/],
-  ] as const)('%s is an error at its line', async ([, text, words], context) => {
-    const world = await openFleetWorld(context, {});
-    const files: Record<string, string> =
-      text === undefined ? {} : { [TARGETS]: text, 'data-topology.yaml': asYaml(LIVE) };
-    const run = await world.onPullRequest({ files, github: { apiUrl: 'http://127.0.0.1:9', serverUrl: '' } });
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(locatedErrors(run)).toMatchObject([{ file: TARGETS, message: expect.stringMatching(words) }]);
-    expect(asked(world.platform)).toEqual([]);
-  });
+  ] as const)(
+    '%s is an error at its line',
+    async ([, text, words], context) => {
+      const world = await openFleetWorld(context, {});
+      const files: Record<string, string> =
+        text === undefined
+          ? {}
+          : { [TARGETS]: text, 'data-topology.yaml': asYaml(LIVE) };
+      const run = await world.onPullRequest({
+        files,
+        github: { apiUrl: 'http://127.0.0.1:9', serverUrl: '' },
+      });
+      expect(run.outputs['outcome']).toBe('invalid');
+      expect(locatedErrors(run)).toMatchObject([
+        { file: TARGETS, message: expect.stringMatching(words) },
+      ]);
+      expect(asked(world.platform)).toEqual([]);
+    },
+  );
 
   it('may be JSON, and is read at the run’s commit where the job checked nothing out', async (context) => {
     const world = await openFleetWorld(context);
     const run = await world.onPullRequest({ files: {} });
-    expect(outcomesOf(run)).toEqual({ b1: 'planned', b2: 'planned', b3: 'planned' });
+    expect(outcomesOf(run)).toEqual({
+      b1: 'planned',
+      b2: 'planned',
+      b3: 'planned',
+    });
   });
 });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type GitHub, type PullRequest, REPOSITORY } from '../sandbox/github.ts';
+import {
+  type GitHub,
+  type PullRequest,
+  REPOSITORY,
+} from '../sandbox/github.ts';
 import {
   type ActionEvent,
   dependabotPullRequestEvent,
@@ -8,9 +12,18 @@ import {
   type RunOptions,
 } from '../sandbox/runner.ts';
 import { asYaml, CHANGED, NEW_TABLE } from './documents.ts';
-import { asked, FILE, locatedErrors, messages, openWorld, type World } from './world.ts';
+import {
+  asked,
+  FILE,
+  locatedErrors,
+  messages,
+  openWorld,
+  type World,
+} from './world.ts';
 
-const NO_CREDENTIAL = { inputs: { 'service-token-id': '', 'service-token': '' } };
+const NO_CREDENTIAL = {
+  inputs: { 'service-token-id': '', 'service-token': '' },
+};
 
 /** Opens a pull request from a fork that changes the file. */
 function openFromFork(github: GitHub, text = asYaml(CHANGED)): PullRequest {
@@ -20,33 +33,62 @@ function openFromFork(github: GitHub, text = asYaml(CHANGED)): PullRequest {
     files: { [FILE]: text },
     author: 'mallory',
   });
-  const head = { head: 'theirs', headRepository: 'mallory/topology', author: 'mallory' };
+  const head = {
+    head: 'theirs',
+    headRepository: 'mallory/topology',
+    author: 'mallory',
+  };
   return github.openPullRequest(REPOSITORY, head);
 }
 
 /** The token that GitHub gives to runs for forks and for Dependabot. */
 function readOnly(world: World): RunOptions {
-  const permissions = { contents: 'read', issues: 'read', 'pull-requests': 'read' } as const;
+  const permissions = {
+    contents: 'read',
+    issues: 'read',
+    'pull-requests': 'read',
+  } as const;
   world.github.addToken('read-only', { permissions });
   return { token: 'read-only' };
 }
 
 describe.concurrent('a pull request without credentials', () => {
-  const OFFLINE: readonly (readonly [name: string, event: (world: World) => ActionEvent])[] = [
+  const OFFLINE: readonly (readonly [
+    name: string,
+    event: (world: World) => ActionEvent,
+  ])[] = [
     ['from a fork', ({ github }) => pullRequestEvent(openFromFork(github))],
     [
       'from a fork that was deleted',
-      (world) => pullRequestEvent({ ...world.pull(), head: { ...world.pull().head, repository: null } }),
+      (world) =>
+        pullRequestEvent({
+          ...world.pull(),
+          head: { ...world.pull().head, repository: null },
+        }),
     ],
-    ['by Dependabot', (world) => dependabotPullRequestEvent({ ...world.pull(), author: 'dependabot[bot]' })],
+    [
+      'by Dependabot',
+      (world) =>
+        dependabotPullRequestEvent({
+          ...world.pull(),
+          author: 'dependabot[bot]',
+        }),
+    ],
   ];
 
   it.for(OFFLINE)(
     '%s is planned offline against the base file, and stays green',
     async ([, event], context) => {
       const world = await openWorld(context);
-      const run = await world.run(event(world), { ...NO_CREDENTIAL, ...readOnly(world) });
-      expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false', 'change-count': '1' });
+      const run = await world.run(event(world), {
+        ...NO_CREDENTIAL,
+        ...readOnly(world),
+      });
+      expect(run.outputs).toMatchObject({
+        outcome: 'planned',
+        applied: 'false',
+        'change-count': '1',
+      });
       expect(asked(world.platform)).toEqual([]);
       expect(run.summary).toContain(NEW_TABLE);
       expect(run.summary).toMatch(/not known|was not read/);
@@ -56,22 +98,34 @@ describe.concurrent('a pull request without credentials', () => {
     },
   );
 
-  it.for(OFFLINE)('%s is red when its file is broken', async ([, event], context) => {
-    const world = await openWorld(context);
-    const files = { [FILE]: 'shard_groups: }\n' };
-    const run = await world.run(event(world), { ...NO_CREDENTIAL, ...readOnly(world), files });
-    expect(run.outputs['outcome']).toBe('invalid');
-    expect(locatedErrors(run)).toMatchObject([{ file: FILE, line: 1, col: 15 }]);
-    expect(asked(world.platform)).toEqual([]);
-  });
+  it.for(OFFLINE)(
+    '%s is red when its file is broken',
+    async ([, event], context) => {
+      const world = await openWorld(context);
+      const files = { [FILE]: 'shard_groups: }\n' };
+      const run = await world.run(event(world), {
+        ...NO_CREDENTIAL,
+        ...readOnly(world),
+        files,
+      });
+      expect(run.outputs['outcome']).toBe('invalid');
+      expect(locatedErrors(run)).toMatchObject([
+        { file: FILE, line: 1, col: 15 },
+      ]);
+      expect(asked(world.platform)).toEqual([]);
+    },
+  );
 
-  it.for(OFFLINE)('%s gets its comment where the token may write one', async ([, event], context) => {
-    const world = await openWorld(context);
-    const run = await world.run(event(world), NO_CREDENTIAL);
-    expect(run.outputs['comment-url']).not.toBe('');
-    const texts = world.github.repository().comments.map(({ body }) => body);
-    expect(texts).toEqual([expect.stringContaining(NEW_TABLE)]);
-  });
+  it.for(OFFLINE)(
+    '%s gets its comment where the token may write one',
+    async ([, event], context) => {
+      const world = await openWorld(context);
+      const run = await world.run(event(world), NO_CREDENTIAL);
+      expect(run.outputs['comment-url']).not.toBe('');
+      const texts = world.github.repository().comments.map(({ body }) => body);
+      expect(texts).toEqual([expect.stringContaining(NEW_TABLE)]);
+    },
+  );
 
   it('from a fork shows what its file allows, with the reason', async (context) => {
     const world = await openWorld(context);
@@ -81,15 +135,22 @@ describe.concurrent('a pull request without credentials', () => {
       files: { [FILE]: text },
     });
     const [comment] = world.github.repository().comments;
-    expect(comment?.body).toMatch(/☑️.*Allowed on line \d+: `@acme said so`\. Unknown key `note`/);
+    expect(comment?.body).toMatch(
+      /☑️.*Allowed on line \d+: `@acme said so`\. Unknown key `note`/,
+    );
   });
 
-  it.for(OFFLINE)('%s applies nothing, even with `mode: apply`', async ([, event], context) => {
-    const world = await openWorld(context);
-    const run = await world.run(event(world), { inputs: { ...NO_CREDENTIAL.inputs, mode: 'apply' } });
-    expect(run.outputs['applied']).toBe('false');
-    expect(asked(world.platform)).toEqual([]);
-  });
+  it.for(OFFLINE)(
+    '%s applies nothing, even with `mode: apply`',
+    async ([, event], context) => {
+      const world = await openWorld(context);
+      const run = await world.run(event(world), {
+        inputs: { ...NO_CREDENTIAL.inputs, mode: 'apply' },
+      });
+      expect(run.outputs['applied']).toBe('false');
+      expect(asked(world.platform)).toEqual([]);
+    },
+  );
 });
 
 describe.concurrent('`pull_request_target` of a fork', () => {
@@ -107,7 +168,9 @@ describe.concurrent('`pull_request_target` of a fork', () => {
 
   it('says why the branch was not read', async (context) => {
     const world = await openWorld(context);
-    const run = await world.run(pullRequestTargetEvent(openFromFork(world.github)));
+    const run = await world.run(
+      pullRequestTargetEvent(openFromFork(world.github)),
+    );
     expect(run.outputs['outcome']).toBe('planned');
     expect(run.summary).toMatch(/fork/);
   });
@@ -115,7 +178,10 @@ describe.concurrent('`pull_request_target` of a fork', () => {
   it('whose fork was deleted is one of a fork still', async (context) => {
     const world = await openWorld(context);
     const { head, ...rest } = world.pull();
-    const event = pullRequestTargetEvent({ ...rest, head: { ...head, repository: null } });
+    const event = pullRequestTargetEvent({
+      ...rest,
+      head: { ...head, repository: null },
+    });
     await world.run(event, { inputs: { mode: 'apply' } });
     expect(asked(world.platform)).toEqual([]);
   });
@@ -124,7 +190,9 @@ describe.concurrent('`pull_request_target` of a fork', () => {
 describe.concurrent('a head from a fork with credentials', () => {
   it('is never applied by `mode: apply`', async (context) => {
     const world = await openWorld(context);
-    const run = await world.run(pullRequestEvent(openFromFork(world.github)), { inputs: { mode: 'apply' } });
+    const run = await world.run(pullRequestEvent(openFromFork(world.github)), {
+      inputs: { mode: 'apply' },
+    });
     expect(world.topologyRequests('PUT')).toEqual([]);
     expect(run.outputs['applied']).toBe('false');
   });

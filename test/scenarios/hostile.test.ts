@@ -6,22 +6,40 @@ import { asYaml, declaring, LIVE } from './documents.ts';
 import { everythingShown, FILE, openWorld, type World } from './world.ts';
 
 const HOSTILE: readonly (readonly [name: string, text: string])[] = [
-  ['mentions and references', '@acme/admins #1 GH-1 acme/topology#1 SHA 1234567'],
-  ['HTML', '</details><img src=x onerror=alert(1)><!-- neki-topology:0 --><script>1</script>'],
+  [
+    'mentions and references',
+    '@acme/admins #1 GH-1 acme/topology#1 SHA 1234567',
+  ],
+  [
+    'HTML',
+    '</details><img src=x onerror=alert(1)><!-- neki-topology:0 --><script>1</script>',
+  ],
   [
     'a link, an image and an address',
     '[x](https://evil.example) ![y](//evil.example/z) https://evil.example',
   ],
   ['fences and code spans', '```\n# heading\n~~~~ `` ` \\` ````diff'],
   ['pipes and table rows', '| a | b |\n|---|---|\n\\| \\\\| end'],
-  ['control characters', '\u0000\u0007\b\u001b[31mred\u001b[0m\r\u0085\u2028\u2029'],
-  ['bidirectional and invisible characters', '\u202euser\u2066\u2069 admin\u200b\ufeff\u{e0041}'],
+  [
+    'control characters',
+    '\u0000\u0007\b\u001b[31mred\u001b[0m\r\u0085\u2028\u2029',
+  ],
+  [
+    'bidirectional and invisible characters',
+    '\u202euser\u2066\u2069 admin\u200b\ufeff\u{e0041}',
+  ],
   [
     'workflow commands',
     '::set-output name=applied::true\n::add-mask::a\n::error::injected\n##[error]injected',
   ],
-  ['a command behind white space', '\u0085\u00a0\u3000::stop-commands::x\n::warning::injected'],
-  ['mathematics, colours and footnotes', '$\\href{javascript:x}{y}$ [^1]: `#ff0000` :tada:'],
+  [
+    'a command behind white space',
+    '\u0085\u00a0\u3000::stop-commands::x\n::warning::injected',
+  ],
+  [
+    'mathematics, colours and footnotes',
+    '$\\href{javascript:x}{y}$ [^1]: `#ff0000` :tada:',
+  ],
 ];
 
 /** What a reader of the rendered Markdown could be reached by: everything that is neither code nor plain words. */
@@ -29,12 +47,14 @@ function alive(markdown: string): string[] {
   const found: string[] = [];
   const walk = (tokens: readonly Token[]): void => {
     for (const token of tokens) {
-      if (token.type === 'link') found.push(`link ${(token as Tokens.Link).href}`);
+      if (token.type === 'link')
+        found.push(`link ${(token as Tokens.Link).href}`);
       else if (['html', 'image', 'text', 'escape'].includes(token.type))
         found.push(`${token.type} ${token.raw}`);
       if ('tokens' in token && token.tokens !== undefined) walk(token.tokens);
       if (token.type === 'table')
-        for (const cell of [...token.header, ...token.rows.flat()]) walk(cell.tokens);
+        for (const cell of [...token.header, ...token.rows.flat()])
+          walk(cell.tokens);
       if (token.type === 'list') walk(token.items as Tokens.ListItem[]);
     }
   };
@@ -59,17 +79,23 @@ function checkInert(markdown: string): void {
   expect(parts.filter((part) => part.startsWith('image'))).toEqual([]);
   const links = parts.filter((part) => part.startsWith('link'));
   expect(links.filter((link) => !OUR_LINK.test(link))).toEqual([]);
-  expect(links.filter((link) => link.endsWith('/actions/runs/7700001'))).not.toEqual([]);
+  expect(
+    links.filter((link) => link.endsWith('/actions/runs/7700001')),
+  ).not.toEqual([]);
   const words = parts.filter((part) => part.startsWith('text')).join('\n');
   const mentionOfTheMerger = 'text @ada The apply after this merge';
   expect(words.replace(mentionOfTheMerger, '')).not.toMatch(
     /@[a-z]|evil|alert|injected|GH-1|acme\/topology#/,
   );
-  expect(markdown).not.toMatch(/[\p{Cc}--\n]|[\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/v);
+  expect(markdown).not.toMatch(
+    /[\p{Cc}--\n]|[\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/v,
+  );
 }
 
 function checkRun(world: World, run: RunResult, comments = 1): void {
-  expect(run.annotations.filter(({ message }) => message.startsWith('injected'))).toEqual([]);
+  expect(
+    run.annotations.filter(({ message }) => message.startsWith('injected')),
+  ).toEqual([]);
   expect(run.masks.filter((mask) => mask === 'a')).toEqual([]);
   expect(run.stdout).not.toMatch(/[\p{Cc}--[\n\r]]|\u202e/v);
   expect(run.outputs).toMatchObject({ applied: 'false' });
@@ -79,18 +105,25 @@ function checkRun(world: World, run: RunResult, comments = 1): void {
 
 describe.concurrent('hostile content stays inert in comment, summary, log and annotations', () => {
   it.for(HOSTILE)('%s as keys and strings', async ([, text], context) => {
-    const after = asYaml({ ...declaring(text), [text]: text, notes: [text, { [text]: 1 }] });
+    const after = asYaml({
+      ...declaring(text),
+      [text]: text,
+      notes: [text, { [text]: 1 }],
+    });
     const world = await openWorld(context, { after });
     checkRun(world, await world.onPullRequest());
   });
 
-  it.for(HOSTILE)('%s where the document is broken', async ([, text], context) => {
-    const after = `a: "${JSON.stringify(text).slice(1, -1)}"\n${JSON.stringify(text)}: 1\n${JSON.stringify(text)}: 2\n`;
-    const world = await openWorld(context, { after });
-    const run = await world.onPullRequest();
-    expect(run.outputs['outcome']).toBe('invalid');
-    checkRun(world, run);
-  });
+  it.for(HOSTILE)(
+    '%s where the document is broken',
+    async ([, text], context) => {
+      const after = `a: "${JSON.stringify(text).slice(1, -1)}"\n${JSON.stringify(text)}: 1\n${JSON.stringify(text)}: 2\n`;
+      const world = await openWorld(context, { after });
+      const run = await world.onPullRequest();
+      expect(run.outputs['outcome']).toBe('invalid');
+      checkRun(world, run);
+    },
+  );
 
   it.for([
     '@acme `x`<img src=x>|y.yaml',
@@ -106,34 +139,53 @@ describe.concurrent('hostile content stays inert in comment, summary, log and an
   it('what the service says', async (context) => {
     const world = await openWorld(context);
     const said = HOSTILE.map(([, text]) => text).join(' ');
-    world.platform.fault({ kind: 'status', status: 422, body: { message: said }, match: { method: 'PUT' } });
+    world.platform.fault({
+      kind: 'status',
+      status: 422,
+      body: { message: said },
+      match: { method: 'PUT' },
+    });
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('failed');
     checkRun(world, run, 2);
   });
 
   it('60,000 characters on one line', async (context) => {
-    const world = await openWorld(context, { after: asYaml({ ...LIVE, note: '@a`|<b>'.repeat(9000) }) });
+    const world = await openWorld(context, {
+      after: asYaml({ ...LIVE, note: '@a`|<b>'.repeat(9000) }),
+    });
     const run = await world.onPullRequest();
     checkRun(world, run);
     expect(world.comments()[0]?.length).toBeLessThanOrEqual(65_536);
-    expect(Math.max(...run.stdout.split('\n').map((line) => line.length))).toBeLessThan(5000);
+    expect(
+      Math.max(...run.stdout.split('\n').map((line) => line.length)),
+    ).toBeLessThan(5000);
   });
 });
 
 describe.concurrent('a report fits', () => {
   const many = (count: number): string =>
-    asYaml(declaring(...Array.from({ length: count }, (_, at) => `tabelle_ü😀_${at}`)));
+    asYaml(
+      declaring(
+        ...Array.from({ length: count }, (_, at) => `tabelle_ü😀_${at}`),
+      ),
+    );
 
   it('a comment, whatever the change is: counts first, nothing cut open', async (context) => {
     const world = await openWorld(context, { after: many(4000) });
     const run = await world.onPullRequest();
-    expect(run.annotations.filter(({ level }) => level === 'warning')).toEqual([]);
+    expect(run.annotations.filter(({ level }) => level === 'warning')).toEqual(
+      [],
+    );
     const text = world.comments()[0] ?? '';
     expect(text.length).toBeLessThanOrEqual(65_536);
     expect(text.slice(0, 800)).toMatch(/\d change/);
-    expect(text.match(/^`{3,}/gm)?.length ?? 0).toSatisfy((count: number) => count % 2 === 0);
-    expect(text.match(/<details>/g)?.length).toBe(text.match(/<\/details>/g)?.length);
+    expect(text.match(/^`{3,}/gm)?.length ?? 0).toSatisfy(
+      (count: number) => count % 2 === 0,
+    );
+    expect(text.match(/<details>/g)?.length).toBe(
+      text.match(/<\/details>/g)?.length,
+    );
   });
 
   it('the summary, counted in bytes', async (context) => {
@@ -146,15 +198,21 @@ describe.concurrent('a report fits', () => {
   it('every output is short; what is long is in files the outputs name', async (context) => {
     const world = await openWorld(context, { after: many(4000) });
     const run = await world.onPullRequest();
-    for (const value of Object.values(run.outputs)) expect(value.length).toBeLessThan(300);
-    expect(run.files[run.outputs['plan-file'] ?? '']).toContain(run.outputs['plan-id']);
+    for (const value of Object.values(run.outputs))
+      expect(value.length).toBeLessThan(300);
+    expect(run.files[run.outputs['plan-file'] ?? '']).toContain(
+      run.outputs['plan-id'],
+    );
     expect(run.files[run.outputs['report-file'] ?? '']).toBe(run.summary);
   });
 });
 
 describe.concurrent('a secret', () => {
   it('that stands in the document is in no comment, summary, file, log or annotation', async (context) => {
-    const after = asYaml({ ...declaring(WRITER.secret), note: `x ${WRITER.secret} y` });
+    const after = asYaml({
+      ...declaring(WRITER.secret),
+      note: `x ${WRITER.secret} y`,
+    });
     const world = await openWorld(context, { after });
     const run = await world.onPullRequest({ debug: true });
     const shown = everythingShown(run) + run.log;
@@ -165,7 +223,10 @@ describe.concurrent('a secret', () => {
 
   it('that is short takes nothing out of the report', async (context) => {
     const world = await openWorld(context);
-    const run = await world.onPullRequest({ inputs: { 'service-token': 'audit' }, token: '' });
+    const run = await world.onPullRequest({
+      inputs: { 'service-token': 'audit' },
+      token: '',
+    });
     expect(run.summary).not.toContain('***');
   });
 
@@ -173,15 +234,21 @@ describe.concurrent('a secret', () => {
     const world = await openWorld(context);
     const run = await world.onPush({ debug: true });
     const shown = everythingShown(run);
-    for (const secret of [WRITER.secret, WRITER.header, APP.accessToken, 'job-token-4d0f', 'authorization'])
+    for (const secret of [
+      WRITER.secret,
+      WRITER.header,
+      APP.accessToken,
+      'job-token-4d0f',
+      'authorization',
+    ])
       expect(shown.toLowerCase()).not.toContain(secret);
     const lines = run.debug.filter((line) => / → \d{3} \(\d+ ms\)$/.test(line));
     expect(lines.filter((line) => line.includes('/repos/'))).toHaveLength(
       world.github.requests.filter(({ path }) => path !== '/graphql').length,
     );
-    expect(lines.filter((line) => line.includes('/v1/organizations/'))).toHaveLength(
-      world.platform.requests.length,
-    );
+    expect(
+      lines.filter((line) => line.includes('/v1/organizations/')),
+    ).toHaveLength(world.platform.requests.length);
     expect(lines.join()).toContain(`/repos/acme/topology/git/ref/heads%2Fmain`);
   });
 });
@@ -203,7 +270,9 @@ describe.concurrent('the log', () => {
   it('ends with the verdict, and an error is the last annotation of a red run', async (context) => {
     const world = await openWorld(context, { after: 'a: [\n' });
     const run = await world.onPullRequest();
-    const [last] = run.annotations.filter(({ level }) => level === 'error').slice(-1);
+    const [last] = run.annotations
+      .filter(({ level }) => level === 'error')
+      .slice(-1);
     expect(last?.message).toContain('Invalid: ');
   });
 });

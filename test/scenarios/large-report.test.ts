@@ -11,17 +11,24 @@ type Context = Parameters<typeof openWorld>[0];
 function expectWhole(report: string): void {
   const fences = report.match(/^ *(`{3,})/gm) ?? [];
   expect(fences.length % 2).toBe(0);
-  expect(report.match(/<details>/g)?.length).toBe(report.match(/<\/details>/g)?.length);
+  expect(report.match(/<details>/g)?.length).toBe(
+    report.match(/<\/details>/g)?.length,
+  );
   expect(report).toMatch(/^### |\n### /);
   expect(report).toMatch(/<sub>file .*<\/sub>/);
 }
 
 describe.concurrent('a report that does not fit', () => {
   const tables = Object.fromEntries(
-    Array.from({ length: 4000 }, (_, at) => [`t${at}_${'x'.repeat(40)}`, { shard_group: 'tenant_data' }]),
+    Array.from({ length: 4000 }, (_, at) => [
+      `t${at}_${'x'.repeat(40)}`,
+      { shard_group: 'tenant_data' },
+    ]),
   );
   const many = liveWith({
-    databases: { app: { default_shard_group: 'meta', schemas: { public: { tables } } } },
+    databases: {
+      app: { default_shard_group: 'meta', schemas: { public: { tables } } },
+    },
   });
   const groups = Array.from({ length: 700 }, (_, at) => ({
     uid: `group_${at}_${'y'.repeat(60)}`,
@@ -33,28 +40,49 @@ describe.concurrent('a report that does not fit', () => {
     before: JsonObject,
     after: JsonObject,
   ): Promise<{ run: RunResult; comment: string }> {
-    const world = await openWorld(context, { before: asYaml(before), after: asYaml(after) });
+    const world = await openWorld(context, {
+      before: asYaml(before),
+      after: asYaml(after),
+    });
     world.platform.branch().topology = before;
-    const run = await world.onPullRequest({ inputs: { rules: 'unused-shard-group: off' } });
+    const run = await world.onPullRequest({
+      inputs: { rules: 'unused-shard-group: off' },
+    });
     return { run, comment: world.comments()[0] ?? '' };
   }
 
   it('names some of thousands of tables and counts them all', async (context) => {
     const after = { ...many, shard_groups: REROUTED['shard_groups'] ?? [] };
     const { run, comment } = await reportOf(context, many, after);
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', 'change-count': '1' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'blocked',
+      'change-count': '1',
+    });
     expect(comment.length).toBeLessThanOrEqual(65_536);
     expect(comment).toMatch(/and 399\d more/);
-    expect(comment).toContain('one line `needs-empty:database.schema.table` for each of 4000 tables');
+    expect(comment).toContain(
+      'one line `needs-empty:database.schema.table` for each of 4000 tables',
+    );
     expectWhole(comment);
     expectWhole(run.summary);
-    expect(planOf(run)).toMatchObject({ change_count: 1, changes: [{ tables: { count: 4000 } }] });
+    expect(planOf(run)).toMatchObject({
+      change_count: 1,
+      changes: [{ tables: { count: 4000 } }],
+    });
   });
 
   it('shows fewer of hundreds of changes, and counts those it leaves out', async (context) => {
-    const grown = liveWith({ shard_groups: [...((LIVE['shard_groups'] ?? []) as JsonObject[]), ...groups] });
+    const grown = liveWith({
+      shard_groups: [
+        ...((LIVE['shard_groups'] ?? []) as JsonObject[]),
+        ...groups,
+      ],
+    });
     const { run, comment } = await reportOf(context, LIVE, grown);
-    expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '700' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      'change-count': '700',
+    });
     for (const report of [comment, run.summary]) {
       const shown = report.match(/^\| ✅ \|/gm)?.length ?? 0;
       expect(report).toContain(`… and ${700 - shown} more.`);
@@ -62,6 +90,8 @@ describe.concurrent('a report that does not fit', () => {
       expectWhole(report);
     }
     expect(comment.length).toBeLessThanOrEqual(65_536);
-    expect(comment).toMatch(/Left out for size: \d+ changes.* \[job summary\]\(.*`plan-file`/);
+    expect(comment).toMatch(
+      /Left out for size: \d+ changes.* \[job summary\]\(.*`plan-file`/,
+    );
   });
 });

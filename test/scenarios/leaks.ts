@@ -7,10 +7,12 @@ import type { RunResult } from '../sandbox/runner.ts';
 export function everythingLeft(result: RunResult, github: GitHub): string {
   const log = result.stdout.replace(/^::add-mask::.*$/gm, '');
   const { stderr, summary, outputs, files, exported } = result;
-  const comments = [...github.state.repositories.values()].flatMap((repository) =>
-    repository.comments.map(({ body }) => body),
+  const comments = [...github.state.repositories.values()].flatMap(
+    (repository) => repository.comments.map(({ body }) => body),
   );
-  const values = [outputs, files, exported].flatMap((record) => Object.values(record));
+  const values = [outputs, files, exported].flatMap((record) =>
+    Object.values(record),
+  );
   return [log, stderr, summary, ...values, ...comments].join('\n');
 }
 
@@ -18,11 +20,23 @@ export function everythingLeft(result: RunResult, github: GitHub): string {
 export function everySecret({ state }: Platform): readonly string[] {
   const tokens = [...state.accessTokens.keys(), ...state.refreshTokens.keys()];
   const pairs = [WRITER.header, READER.header];
-  const fixed = [WRITER.secret, READER.secret, APP.clientSecret, APP.refreshToken, JOB_TOKEN, PERSONAL_TOKEN];
+  const fixed = [
+    WRITER.secret,
+    READER.secret,
+    APP.clientSecret,
+    APP.refreshToken,
+    JOB_TOKEN,
+    PERSONAL_TOKEN,
+  ];
   return [...fixed, ...pairs, ...tokens];
 }
 
 /** The secrets that can be found in a text, in any spelling. */
-export function leaksIn(text: string, secrets: readonly string[]): readonly string[] {
-  return secrets.filter((secret) => spellingsOf(secret).some((spelling) => text.includes(spelling)));
+export function leaksIn(
+  text: string,
+  secrets: readonly string[],
+): readonly string[] {
+  return secrets.filter((secret) =>
+    spellingsOf(secret).some((spelling) => text.includes(spelling)),
+  );
 }

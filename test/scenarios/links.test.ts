@@ -7,34 +7,54 @@ import { REROUTED } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { FILE, openWorld, type World } from './world.ts';
 
-const ACTION = { GITHUB_ACTION_REPOSITORY: 'OWNER/neki-topology', GITHUB_ACTION_REF: 'v0' };
+const ACTION = {
+  GITHUB_ACTION_REPOSITORY: 'OWNER/neki-topology',
+  GITHUB_ACTION_REF: 'v0',
+};
 const ROOT = new URL('../../', import.meta.url);
 const BROKEN = asYaml(CHANGED).replace('shard_group: meta', 'shard_grup: meta');
 
 /** Why a link of a comment leads nowhere; undefined where the repository, the docs or the vendor's pages have the place. */
-async function problemOf(link: string, { apiUrl }: GitHub): Promise<string | undefined> {
+async function problemOf(
+  link: string,
+  { apiUrl }: GitHub,
+): Promise<string | undefined> {
   const { pathname, hash, hostname } = new URL(link);
   if (hostname === 'planetscale.com') return undefined;
-  const docs = /^\/OWNER\/neki-topology\/blob\/v0\/(docs\/rules\/.+)$/.exec(pathname)?.[1];
-  if (docs !== undefined) return existsSync(new URL(docs, ROOT)) ? undefined : 'no such page';
+  const docs = /^\/OWNER\/neki-topology\/blob\/v0\/(docs\/rules\/.+)$/.exec(
+    pathname,
+  )?.[1];
+  if (docs !== undefined)
+    return existsSync(new URL(docs, ROOT)) ? undefined : 'no such page';
   const [, kind = '', id = '', file = ''] =
-    new RegExp(`^/${REPOSITORY}/(commit|blob|actions/runs|pull)/(\\w+)(?:/(.+))?$`).exec(pathname) ?? [];
-  const get = (path: string) => ask(`${apiUrl}/repos/${REPOSITORY}/${path}`, { as: `token ${JOB_TOKEN}` });
+    new RegExp(
+      `^/${REPOSITORY}/(commit|blob|actions/runs|pull)/(\\w+)(?:/(.+))?$`,
+    ).exec(pathname) ?? [];
+  const get = (path: string) =>
+    ask(`${apiUrl}/repos/${REPOSITORY}/${path}`, { as: `token ${JOB_TOKEN}` });
   switch (kind) {
     case 'actions/runs':
       return /^\d+$/.test(id) ? undefined : 'no run';
     case 'pull': {
       const [, comment = ''] = /^#issuecomment-(\d+)$/.exec(hash) ?? [];
-      return (await get(`issues/comments/${comment}`)).status === 200 ? undefined : 'no such comment';
+      return (await get(`issues/comments/${comment}`)).status === 200
+        ? undefined
+        : 'no such comment';
     }
     case 'commit':
-      return (await get(`commits/${id}`)).status === 200 ? undefined : 'no such commit';
+      return (await get(`commits/${id}`)).status === 200
+        ? undefined
+        : 'no such commit';
     case 'blob': {
       const { status, json } = await get(`contents/${file}?ref=${id}`);
-      const lines = Buffer.from(String(member(json ?? null, 'content')), 'base64')
+      const lines = Buffer.from(
+        String(member(json ?? null, 'content')),
+        'base64',
+      )
         .toString()
         .split('\n');
-      return status === 200 && Number(/^#L(\d+)$/.exec(hash)?.[1]) <= lines.length
+      return status === 200 &&
+        Number(/^#L(\d+)$/.exec(hash)?.[1]) <= lines.length
         ? undefined
         : 'no such line';
     }
@@ -43,24 +63,52 @@ async function problemOf(link: string, { apiUrl }: GitHub): Promise<string | und
   }
 }
 
-it.for<[state: string, after: string, arrange: (world: World) => void, kinds: readonly string[]]>([
-  ['an invalid file', BROKEN, () => {}, ['/docs/rules/misspelled-key.md', `/${FILE}#L`, '/actions/runs/']],
+it.for<
+  [
+    state: string,
+    after: string,
+    arrange: (world: World) => void,
+    kinds: readonly string[],
+  ]
+>([
+  [
+    'an invalid file',
+    BROKEN,
+    () => {},
+    ['/docs/rules/misspelled-key.md', `/${FILE}#L`, '/actions/runs/'],
+  ],
   ['a safe plan', asYaml(CHANGED), () => {}, ['/commit/', '/actions/runs/']],
-  ['a blocked plan', asYaml(REROUTED), () => {}, ['/commit/', '/actions/runs/']],
+  [
+    'a blocked plan',
+    asYaml(REROUTED),
+    () => {},
+    ['/commit/', '/actions/runs/'],
+  ],
   [
     'drift',
     asYaml(LIVE),
-    ({ platform }) => Object.assign(platform.branch(), { topology: declaring('made_by_hand') }),
+    ({ platform }) =>
+      Object.assign(platform.branch(), { topology: declaring('made_by_hand') }),
     ['/commit/', '/actions/runs/'],
   ],
-])('every link of the comment on %s leads somewhere', async ([, after, arrange, kinds], context) => {
-  const world = await openWorld(context, { after });
-  arrange(world);
-  for (const run of [world.onPullRequest, world.onPush]) {
-    await run({ files: { [FILE]: after }, env: ACTION });
-    const text = world.comments().join('\n');
-    const links = Array.from(text.matchAll(/\]\((https?:[^)\s]+)\)/g), ([, link = '']) => link);
-    for (const kind of kinds) expect(links.join('\n')).toContain(kind);
-    for (const link of links) expect([link, await problemOf(link, world.github)]).toEqual([link, undefined]);
-  }
-});
+])(
+  'every link of the comment on %s leads somewhere',
+  async ([, after, arrange, kinds], context) => {
+    const world = await openWorld(context, { after });
+    arrange(world);
+    for (const run of [world.onPullRequest, world.onPush]) {
+      await run({ files: { [FILE]: after }, env: ACTION });
+      const text = world.comments().join('\n');
+      const links = Array.from(
+        text.matchAll(/\]\((https?:[^)\s]+)\)/g),
+        ([, link = '']) => link,
+      );
+      for (const kind of kinds) expect(links.join('\n')).toContain(kind);
+      for (const link of links)
+        expect([link, await problemOf(link, world.github)]).toEqual([
+          link,
+          undefined,
+        ]);
+    }
+  },
+);

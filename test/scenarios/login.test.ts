@@ -3,8 +3,17 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { ownFolder } from '../cli/folder.ts';
 import { type Login, startLogin } from '../cli/terminal.ts';
-import { APP, type Platform, type PlatformOptions, startPlatform } from '../sandbox/platform.ts';
-import { openScreen, type ProgramEnd, runProgram } from '../sandbox/terminal.ts';
+import {
+  APP,
+  type Platform,
+  type PlatformOptions,
+  startPlatform,
+} from '../sandbox/platform.ts';
+import {
+  openScreen,
+  type ProgramEnd,
+  runProgram,
+} from '../sandbox/terminal.ts';
 
 async function openPlatform(
   { onTestFinished }: TestContext,
@@ -16,12 +25,19 @@ async function openPlatform(
 }
 
 /** Goes to the address as a browser does, to the page it ends at. */
-async function visit(login: Login): Promise<{ status: number; text: string; url: URL }> {
+async function visit(
+  login: Login,
+): Promise<{ status: number; text: string; url: URL }> {
   const answer = await fetch(await login.address);
-  return { status: answer.status, text: await answer.text(), url: new URL(answer.url) };
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    url: new URL(answer.url),
+  };
 }
 
-const exchanges = (platform: Platform) => platform.requests.filter(({ path }) => path === '/oauth/token');
+const exchanges = (platform: Platform) =>
+  platform.requests.filter(({ path }) => path === '/oauth/token');
 
 async function modeOf(path: string): Promise<string> {
   return ((await stat(path)).mode & 0o777).toString(8);
@@ -38,7 +54,10 @@ describe('login of the built program', () => {
     expect([exitCode, stderr.trim()]).toEqual([0, '']);
     expect(stdout).toContain(login.tokenFile);
     expect(stdout).toMatch(/Granted scopes: .*organization:write_databases/);
-    expect([await modeOf(login.tokenFile), await modeOf(dirname(login.tokenFile))]).toEqual(['600', '700']);
+    expect([
+      await modeOf(login.tokenFile),
+      await modeOf(dirname(login.tokenFile)),
+    ]).toEqual(['600', '700']);
     const kept = JSON.parse(await readFile(login.tokenFile, 'utf8'));
     expect(platform.state.accessTokens.has(kept.access_token)).toBe(true);
     expect(platform.state.refreshTokens.has(kept.refresh_token)).toBe(true);
@@ -47,7 +66,9 @@ describe('login of the built program', () => {
       client_secret: APP.clientSecret,
       auth_url: platform.authUrl,
     });
-    expect(await readdir(dirname(login.tokenFile))).toEqual(['credentials.json']);
+    expect(await readdir(dirname(login.tokenFile))).toEqual([
+      'credentials.json',
+    ]);
     expect(exchanges(platform)).toHaveLength(1);
   });
 
@@ -79,7 +100,9 @@ describe('login of the built program', () => {
       env: { HOME: home, PLANETSCALE_OAUTH_CLIENT_ID: APP.clientId },
       columns: 400,
     });
-    await screen.shows(`Client secret of the OAuth application \`${APP.clientId}\`: `);
+    await screen.shows(
+      `Client secret of the OAuth application \`${APP.clientId}\`: `,
+    );
     screen.type(`${APP.clientSecret}\r`);
     await screen.shows('for the sign-in …');
     const [, address = ''] = /^ {2}(http\S+)\r?$/m.exec(screen.text()) ?? [];
@@ -90,7 +113,9 @@ describe('login of the built program', () => {
   });
 
   it('what login has kept signs the other commands in, and is renewed in its file', async (context) => {
-    const platform = await startPlatform({ behaviour: { consent: 'allow', expiresIn: 1 } });
+    const platform = await startPlatform({
+      behaviour: { consent: 'allow', expiresIn: 1 },
+    });
     context.onTestFinished(() => platform.close());
     const login = await startLogin(context, platform);
     await fetch(await login.address);
@@ -107,12 +132,16 @@ describe('login of the built program', () => {
     expect(await plan()).toMatchObject({ exitCode: 0, stderr: '' });
     const after = await readFile(login.tokenFile, 'utf8');
     expect(JSON.parse(after)).toMatchObject({ client_id: APP.clientId });
-    expect(JSON.parse(after).refresh_token).not.toBe(JSON.parse(before).refresh_token);
+    expect(JSON.parse(after).refresh_token).not.toBe(
+      JSON.parse(before).refresh_token,
+    );
   });
 });
 
 /** A desktop whose browser is a program that follows the page it is given. */
-async function desktop(context: TestContext): Promise<{ env: Record<string, string> }> {
+async function desktop(
+  context: TestContext,
+): Promise<{ env: Record<string, string> }> {
   const folder = await ownFolder(context);
   const program = `#!${process.execPath}
 const page = require('node:fs').readFileSync(process.argv[2], 'utf8');

@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
 import { scheduleEvent } from '../sandbox/runner.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
-import { type FleetWorldOptions, openFleetWorld, outcomesOf, TARGETS, targetsFile } from './fleet-world.ts';
+import {
+  type FleetWorldOptions,
+  openFleetWorld,
+  outcomesOf,
+  TARGETS,
+  targetsFile,
+} from './fleet-world.ts';
 import { asked, headOf, messages } from './world.ts';
 
-const MATRIX = { inputs: { mode: 'matrix', 'service-token-id': '', 'service-token': '' } };
+const MATRIX = {
+  inputs: { mode: 'matrix', 'service-token-id': '', 'service-token': '' },
+};
 const CHANGES = { inputs: { ...MATRIX.inputs, 'only-changed': 'true' } };
 const NAMES = ['file', 'entry', 'schema', 'none', 'new'] as const;
 
@@ -17,7 +25,10 @@ function changing(): FleetWorldOptions {
     entry: own('entry'),
     schema: `${own('schema')}\n    schema: own.json`,
   };
-  const before = targetsFile(['file', 'entry', 'schema', 'none'], { ...entries, none: own('none') });
+  const before = targetsFile(['file', 'entry', 'schema', 'none'], {
+    ...entries,
+    none: own('none'),
+  });
   const after = targetsFile(NAMES, {
     ...entries,
     entry: `${own('entry')}\n    on-drift: warn`,
@@ -25,19 +36,32 @@ function changing(): FleetWorldOptions {
     new: own('none'),
   });
   const files = Object.fromEntries(
-    ['file', 'entry', 'schema', 'none'].map((name) => [`${name}.yaml`, asYaml(LIVE)]),
+    ['file', 'entry', 'schema', 'none'].map((name) => [
+      `${name}.yaml`,
+      asYaml(LIVE),
+    ]),
   );
   return {
     branches: NAMES,
     targets: before,
     before: { ...files, 'own.json': '{}' },
-    after: { [TARGETS]: after, 'file.yaml': asYaml(CHANGED), 'own.json': '{"type":"object"}' },
+    after: {
+      [TARGETS]: after,
+      'file.yaml': asYaml(CHANGED),
+      'own.json': '{"type":"object"}',
+    },
   };
 }
 
 /** The names of the targets in the matrix of a run. */
-function targetsIn({ outputs }: { readonly outputs: Readonly<Record<string, string>> }): readonly string[] {
-  const { include } = JSON.parse(outputs['matrix'] ?? '{}') as { include: readonly { target: string }[] };
+function targetsIn({
+  outputs,
+}: {
+  readonly outputs: Readonly<Record<string, string>>;
+}): readonly string[] {
+  const { include } = JSON.parse(outputs['matrix'] ?? '{}') as {
+    include: readonly { target: string }[];
+  };
   return include.map(({ target }) => target.split('/').at(-1) ?? '');
 }
 
@@ -54,7 +78,11 @@ describe.concurrent('`mode: matrix`', () => {
         file: 'data-topology.yaml',
       })),
     });
-    expect(run.outputs).toMatchObject({ outcome: 'valid', applied: 'false', 'target-count': '3' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'valid',
+      applied: 'false',
+      'target-count': '3',
+    });
     expect([...asked(world.platform), ...asked(world.github)]).toEqual([]);
   });
 
@@ -64,15 +92,25 @@ describe.concurrent('`mode: matrix`', () => {
     const run = await world.onPullRequest(MATRIX);
     expect(run.outputs).toMatchObject({ outcome: 'invalid' });
     expect(run.outputs['matrix']).toBeUndefined();
-    expect(messages(run, 'error')).toMatch(/257 jobs.*limit of GitHub is 256.*`only-changed: true`/);
+    expect(messages(run, 'error')).toMatch(
+      /257 jobs.*limit of GitHub is 256.*`only-changed: true`/,
+    );
   });
 
   it('needs a targets file, and none of its names', async (context) => {
     const world = await openFleetWorld(context);
-    const without = await world.onPullRequest({ inputs: { ...MATRIX.inputs, targets: '' } });
-    expect(messages(without, 'error')).toContain('`targets` is missing, but `mode: matrix` needs it');
-    const named = await world.onPullRequest({ inputs: { ...MATRIX.inputs, target: 'acme/shop/b1' } });
-    expect(messages(named, 'error')).toContain('`target` is set with `mode: matrix`');
+    const without = await world.onPullRequest({
+      inputs: { ...MATRIX.inputs, targets: '' },
+    });
+    expect(messages(without, 'error')).toContain(
+      '`targets` is missing, but `mode: matrix` needs it',
+    );
+    const named = await world.onPullRequest({
+      inputs: { ...MATRIX.inputs, target: 'acme/shop/b1' },
+    });
+    expect(messages(named, 'error')).toContain(
+      '`target` is set with `mode: matrix`',
+    );
   });
 });
 
@@ -82,16 +120,32 @@ describe.concurrent('`only-changed`', () => {
     const run = await world.onPullRequest(CHANGES);
     expect(targetsIn(run)).toEqual(['file', 'entry', 'schema', 'new']);
     expect(run.outputs['target-count']).toBe('4');
-    const paths = asked(world.github).map((request) => request.replace(/^.*\/contents\/(.*)\?.*$/, '$1'));
-    expect(paths.toSorted()).toEqual(['file.yaml', 'none.yaml', 'own.json', 'schema.yaml', TARGETS]);
+    const paths = asked(world.github).map((request) =>
+      request.replace(/^.*\/contents\/(.*)\?.*$/, '$1'),
+    );
+    expect(paths.toSorted()).toEqual([
+      'file.yaml',
+      'none.yaml',
+      'own.json',
+      'schema.yaml',
+      TARGETS,
+    ]);
   });
 
   it('compares a push with the commit before it, and leaves a matrix of none where nothing changed', async (context) => {
     const world = await openFleetWorld(context, changing());
-    expect(targetsIn(await world.onPush(CHANGES))).toEqual(['file', 'entry', 'schema', 'new']);
+    expect(targetsIn(await world.onPush(CHANGES))).toEqual([
+      'file',
+      'entry',
+      'schema',
+      'new',
+    ]);
     const same = await openFleetWorld(context, { after: {} });
     const run = await same.onPush(CHANGES);
-    expect(run.outputs).toMatchObject({ matrix: '{"include":[]}', 'target-count': '0' });
+    expect(run.outputs).toMatchObject({
+      matrix: '{"include":[]}',
+      'target-count': '0',
+    });
   });
 
   it('takes all where there is nothing to compare with, or it cannot be read, and says so', async (context) => {
@@ -102,15 +156,23 @@ describe.concurrent('`only-changed`', () => {
     expect(messages(scheduled, 'notice')).toMatch(
       /including all: This event has no commit to compare with\./,
     );
-    world.github.fault({ kind: 'status', status: 403, match: { path: /own\.json/ } });
+    world.github.fault({
+      kind: 'status',
+      status: 403,
+      match: { path: /own\.json/ },
+    });
     const refused = await world.onPullRequest(CHANGES);
     expect(targetsIn(refused)).toEqual([...NAMES]);
-    expect(messages(refused, 'notice')).toMatch(/including all: GitHub responded 403/);
+    expect(messages(refused, 'notice')).toMatch(
+      /including all: GitHub responded 403/,
+    );
   });
 
   it('holds in one job as well, whose comment tells of those alone', async (context) => {
     const world = await openFleetWorld(context, changing());
-    const run = await world.onPullRequest({ inputs: { 'only-changed': 'true' } });
+    const run = await world.onPullRequest({
+      inputs: { 'only-changed': 'true' },
+    });
     expect(outcomesOf(run)).toEqual({
       file: 'planned',
       entry: 'no-change',
@@ -127,7 +189,11 @@ describe.concurrent('`only-changed`', () => {
     await world.onPullRequest(changed);
     expect(world.comments()[0]).toContain('acme/shop/one');
     const files = { 'data-topology.yaml': asYaml(LIVE) };
-    world.github.commit(REPOSITORY, { branch: 'change', files, message: 'Take it back' });
+    world.github.commit(REPOSITORY, {
+      branch: 'change',
+      files,
+      message: 'Take it back',
+    });
     const workspace = { ...files, [TARGETS]: targetsFile(['one', 'two']) };
     const run = await world.onPullRequest({ ...changed, files: workspace });
     expect(run.outputs['target-count']).toBe('0');
@@ -138,8 +204,14 @@ describe.concurrent('`only-changed`', () => {
 
   it('is green where no target changed', async (context) => {
     const world = await openFleetWorld(context, { after: {} });
-    const run = await world.onPullRequest({ inputs: { 'only-changed': 'true' } });
-    expect(run.outputs).toMatchObject({ outcome: 'skipped', 'target-count': '0', results: '[]' });
+    const run = await world.onPullRequest({
+      inputs: { 'only-changed': 'true' },
+    });
+    expect(run.outputs).toMatchObject({
+      outcome: 'skipped',
+      'target-count': '0',
+      results: '[]',
+    });
     expect(run.log).toContain('0 of 3 targets have changed inputs.');
     expect(asked(world.platform)).toEqual([]);
   });
@@ -150,12 +222,15 @@ describe.concurrent('the jobs of a matrix', () => {
   it('end in one comment with a section each', async (context) => {
     const world = await openFleetWorld(context);
     const { outputs } = await world.onPullRequest(MATRIX);
-    const { include } = JSON.parse(outputs['matrix'] ?? '') as { include: readonly { target: string }[] };
+    const { include } = JSON.parse(outputs['matrix'] ?? '') as {
+      include: readonly { target: string }[];
+    };
     for (const { target } of include) {
       const run = await world.onPullRequest({ inputs: { target } });
       expect(run.outputs['outcome']).toBe('planned');
     }
     expect(world.comments()).toHaveLength(1);
-    for (const { target } of include) expect(world.comments()[0]).toContain(target);
+    for (const { target } of include)
+      expect(world.comments()[0]).toContain(target);
   });
 });

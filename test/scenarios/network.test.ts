@@ -1,10 +1,25 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  type TestContext,
+} from 'vitest';
 import { VERSION } from '../../src/version.ts';
-import { type Certificates, makeCertificates } from '../sandbox/http/certificate.ts';
-import { type Front, startFront, startTunnelProxy, type TunnelProxy } from '../sandbox/http/front.ts';
+import {
+  type Certificates,
+  makeCertificates,
+} from '../sandbox/http/certificate.ts';
+import {
+  type Front,
+  startFront,
+  startTunnelProxy,
+  type TunnelProxy,
+} from '../sandbox/http/front.ts';
 import { messages, openWorld, type World } from './world.ts';
 
 const API = 'api.platform.test';
@@ -34,19 +49,38 @@ async function behindProxy(
 }> {
   const world = await openWorld(context);
   const tls = certificates;
-  const api = await startFront({ to: world.platform.origin, prefix: '/gateway', tls });
-  const github = await startFront({ to: world.github.apiUrl, prefix: '/api/v3', tls });
-  const proxy = await startTunnelProxy({ [`${API}:443`]: api.port, [`${GITHUB}:443`]: github.port }, options);
+  const api = await startFront({
+    to: world.platform.origin,
+    prefix: '/gateway',
+    tls,
+  });
+  const github = await startFront({
+    to: world.github.apiUrl,
+    prefix: '/api/v3',
+    tls,
+  });
+  const proxy = await startTunnelProxy(
+    { [`${API}:443`]: api.port, [`${GITHUB}:443`]: github.port },
+    options,
+  );
   context.onTestFinished(async () => {
-    for (const server of [proxy, api, github] satisfies Front[]) await server.close();
+    for (const server of [proxy, api, github] satisfies Front[])
+      await server.close();
   });
   const address = `http://me:${encodeURIComponent(PASSWORD)}@127.0.0.1:${proxy.port}`;
-  const env = { HTTPS_PROXY: address, https_proxy: address, NODE_EXTRA_CA_CERTS: bundle };
+  const env = {
+    HTTPS_PROXY: address,
+    https_proxy: address,
+    NODE_EXTRA_CA_CERTS: bundle,
+  };
   return {
     world,
     proxy,
     env,
-    github: { apiUrl: `https://${GITHUB}/api/v3`, serverUrl: `https://${GITHUB}` },
+    github: {
+      apiUrl: `https://${GITHUB}/api/v3`,
+      serverUrl: `https://${GITHUB}`,
+    },
   };
 }
 
@@ -55,15 +89,24 @@ const BASE = { 'base-url': `https://${API}/gateway/v1/` };
 describe.concurrent('through a proxy, to servers with a private certificate authority', () => {
   it('the branch is written and the pull request gets its comment', async (context) => {
     const { world, proxy, env, github } = await behindProxy(context);
-    const run = await world.onPush({ isProcess: true, env, github, inputs: BASE });
-    expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '1' });
+    const run = await world.onPush({
+      isProcess: true,
+      env,
+      github,
+      inputs: BASE,
+    });
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      'pull-request': '1',
+    });
     expect(world.comments()).toHaveLength(1);
     const hosts = new Set(proxy.tunnels.map(({ host }) => host));
     expect([...hosts].toSorted()).toEqual([`${API}:443`, `${GITHUB}:443`]);
     const pair = Buffer.from(`me:${PASSWORD}`).toString('base64');
     expect(proxy.tunnels[0]?.authorization).toBe(`Basic ${pair}`);
     const shown = run.stdout.replace(/^::add-mask::.*$/gm, '') + run.summary;
-    for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), pair]) expect(shown).not.toContain(secret);
+    for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), pair])
+      expect(shown).not.toContain(secret);
   });
 
   it('an authority nobody trusts is named, with what to do, and not asked again', async (context) => {
@@ -77,14 +120,25 @@ describe.concurrent('through a proxy, to servers with a private certificate auth
     });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     expect(messages(run, 'error')).toMatch(/certificate.*NODE_EXTRA_CA_CERTS/);
-    expect(proxy.tunnels.filter(({ host }) => host === `${API}:443`)).toHaveLength(1);
+    expect(
+      proxy.tunnels.filter(({ host }) => host === `${API}:443`),
+    ).toHaveLength(1);
     expect(world.platform.requests).toEqual([]);
   });
 
   it('a proxy that refuses is named', async (context) => {
-    const { world, env, github } = await behindProxy(context, { refuses: true });
-    const run = await world.onPush({ isProcess: true, env, github, inputs: { ...BASE, comment: 'never' } });
-    expect(messages(run, 'error')).toMatch(/proxy rejected the connection.*NO_PROXY/);
+    const { world, env, github } = await behindProxy(context, {
+      refuses: true,
+    });
+    const run = await world.onPush({
+      isProcess: true,
+      env,
+      github,
+      inputs: { ...BASE, comment: 'never' },
+    });
+    expect(messages(run, 'error')).toMatch(
+      /proxy rejected the connection.*NO_PROXY/,
+    );
   });
 
   it('a host of NO_PROXY is asked directly', async (context) => {
@@ -92,15 +146,26 @@ describe.concurrent('through a proxy, to servers with a private certificate auth
     const proxy = await startTunnelProxy({}, { refuses: true });
     context.onTestFinished(() => proxy.close());
     const address = `http://127.0.0.1:${proxy.port}`;
-    const env = { HTTP_PROXY: address, HTTPS_PROXY: address, NO_PROXY: 'example.com,127.0.0.1' };
-    expect((await world.onPush({ isProcess: true, env })).outputs['outcome']).toBe('applied');
+    const env = {
+      HTTP_PROXY: address,
+      HTTPS_PROXY: address,
+      NO_PROXY: 'example.com,127.0.0.1',
+    };
+    expect(
+      (await world.onPush({ isProcess: true, env })).outputs['outcome'],
+    ).toBe('applied');
     expect(proxy.tunnels).toEqual([]);
   });
 
   it('an address of a proxy that is none is an input error that does not show it', async (context) => {
     const world = await openWorld(context);
-    const run = await world.onPush({ isProcess: true, env: { HTTPS_PROXY: 'me:hunter-22@proxy:8080' } });
-    expect(messages(run, 'error')).toMatch(/HTTPS_PROXY is not the address of a proxy/);
+    const run = await world.onPush({
+      isProcess: true,
+      env: { HTTPS_PROXY: 'me:hunter-22@proxy:8080' },
+    });
+    expect(messages(run, 'error')).toMatch(
+      /HTTPS_PROXY is not the address of a proxy/,
+    );
     expect(run.stdout).not.toContain('hunter-22');
   });
 });
@@ -108,16 +173,25 @@ describe.concurrent('through a proxy, to servers with a private certificate auth
 describe.concurrent('addresses', () => {
   it('may have a path prefix and a slash at the end', async (context) => {
     const world = await openWorld(context);
-    const front = await startFront({ to: world.platform.origin, prefix: '/planetscale/api' });
+    const front = await startFront({
+      to: world.platform.origin,
+      prefix: '/planetscale/api',
+    });
     context.onTestFinished(() => front.close());
-    const inputs = { 'base-url': `http://127.0.0.1:${front.port}/planetscale/api/v1//` };
-    expect((await world.onPush({ isProcess: true, inputs })).outputs['outcome']).toBe('applied');
+    const inputs = {
+      'base-url': `http://127.0.0.1:${front.port}/planetscale/api/v1//`,
+    };
+    expect(
+      (await world.onPush({ isProcess: true, inputs })).outputs['outcome'],
+    ).toBe('applied');
   });
 
   it('may be of IPv6', async (context) => {
     const world = await openWorld(context, { platform: { host: '::1' } });
     expect(world.inputs['base-url']).toContain('[::1]');
-    expect((await world.onPush({ isProcess: true })).outputs['outcome']).toBe('applied');
+    expect((await world.onPush({ isProcess: true })).outputs['outcome']).toBe(
+      'applied',
+    );
   });
 });
 
@@ -128,5 +202,6 @@ it('every request names the action and its version', async (context) => {
     ({ headers }) => headers['user-agent'],
   );
   expect(agents.length).toBeGreaterThan(4);
-  for (const agent of agents) expect(agent).toMatch(new RegExp(`^neki-topology/${VERSION}\\b`));
+  for (const agent of agents)
+    expect(agent).toMatch(new RegExp(`^neki-topology/${VERSION}\\b`));
 });

@@ -13,7 +13,10 @@ const GRANT = {
   'oauth-client-secret': APP.clientSecret,
   'oauth-refresh-token': APP.refreshToken,
 };
-const ROTATION = { 'oauth-rotate-secret': 'OAUTH_REFRESH', 'oauth-rotate-token': PERSONAL_TOKEN };
+const ROTATION = {
+  'oauth-rotate-secret': 'OAUTH_REFRESH',
+  'oauth-rotate-token': PERSONAL_TOKEN,
+};
 
 const grantInputs = (world: World, more: Record<string, string> = {}) => ({
   ...GRANT,
@@ -31,36 +34,55 @@ function opened(world: World, name: string): string | undefined {
     secretsKey.publicKey,
     secretsKey.privateKey,
   ].map((text) => Buffer.from(text, 'base64'));
-  if (box === undefined || publicKey === undefined || privateKey === undefined) return undefined;
-  return Buffer.from(sodium.crypto_box_seal_open(box, publicKey, privateKey)).toString();
+  if (box === undefined || publicKey === undefined || privateKey === undefined)
+    return undefined;
+  return Buffer.from(
+    sodium.crypto_box_seal_open(box, publicKey, privateKey),
+  ).toString();
 }
 
 describe.concurrent('a run that signs in with a refresh token', () => {
   it('applies, and keeps the new refresh token sealed in a secret of the repository', async (context) => {
     const world = await openWorld(context);
-    const run = await world.onPush({ debug: true, inputs: grantInputs(world, ROTATION) });
+    const run = await world.onPush({
+      debug: true,
+      inputs: grantInputs(world, ROTATION),
+    });
     expect(run.outputs['outcome']).toBe('applied');
     const kept = opened(world, 'OAUTH_REFRESH');
     expect(world.platform.state.refreshTokens.has(kept ?? '')).toBe(true);
     expect(kept).not.toBe(APP.refreshToken);
     expect(run.masks).toContain(kept);
-    expect(run.annotations.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(run.annotations.filter(({ level }) => level === 'error')).toEqual(
+      [],
+    );
   });
 
   it('keeps it before the new access token is used', async (context) => {
     const world = await openWorld(context);
     const order: string[] = [];
     world.github.onRequest(
-      ({ method, path }) => path.includes('/secrets/') && order.push(`${method} secret`),
+      ({ method, path }) =>
+        path.includes('/secrets/') && order.push(`${method} secret`),
     );
-    world.platform.onRequest(({ method, path }) => order.push(`${method} ${path.split('/').at(-1)}`));
+    world.platform.onRequest(({ method, path }) =>
+      order.push(`${method} ${path.split('/').at(-1)}`),
+    );
     await world.onPush({ inputs: grantInputs(world, ROTATION) });
-    expect(order.slice(0, 4)).toEqual(['POST token', 'GET secret', 'PUT secret', 'GET data-topology']);
+    expect(order.slice(0, 4)).toEqual([
+      'POST token',
+      'GET secret',
+      'PUT secret',
+      'GET data-topology',
+    ]);
   });
 
   it('keeps it in a secret of an environment', async (context) => {
     const world = await openWorld(context);
-    const rotation = { ...ROTATION, 'oauth-rotate-secret': 'eu/production:OAUTH_REFRESH' };
+    const rotation = {
+      ...ROTATION,
+      'oauth-rotate-secret': 'eu/production:OAUTH_REFRESH',
+    };
     await world.onPush({ inputs: grantInputs(world, rotation) });
     const kept = opened(world, 'eu/production:OAUTH_REFRESH');
     expect(world.platform.state.refreshTokens.has(kept ?? '')).toBe(true);
@@ -71,29 +93,51 @@ describe.concurrent('a run that signs in with a refresh token', () => {
 
   it('goes on when it cannot be kept, and says so loudly with what to grant', async (context) => {
     const world = await openWorld(context);
-    world.github.addToken('weak-token', { kind: 'personal', permissions: { contents: 'read' } });
+    world.github.addToken('weak-token', {
+      kind: 'personal',
+      permissions: { contents: 'read' },
+    });
     const run = await world.onPush({
-      inputs: grantInputs(world, { ...ROTATION, 'oauth-rotate-token': 'weak-token' }),
+      inputs: grantInputs(world, {
+        ...ROTATION,
+        'oauth-rotate-token': 'weak-token',
+      }),
     });
     expect(run.outputs['outcome']).toBe('applied');
-    expect(messages(run, 'error')).toMatch(/could not be stored.*403.*may write secrets.*sign in again/s);
+    expect(messages(run, 'error')).toMatch(
+      /could not be stored.*403.*may write secrets.*sign in again/s,
+    );
     expect(run.summary).toMatch(/could not be stored/);
   });
 
   it('tries again when GitHub fails for a moment', async (context) => {
     const world = await openWorld(context);
-    world.github.fault({ kind: 'status', status: 502, match: { path: /secrets/, nth: 1 } });
-    world.github.fault({ kind: 'reset', when: 'after', match: { method: 'PUT', path: /secrets/, nth: 1 } });
+    world.github.fault({
+      kind: 'status',
+      status: 502,
+      match: { path: /secrets/, nth: 1 },
+    });
+    world.github.fault({
+      kind: 'reset',
+      when: 'after',
+      match: { method: 'PUT', path: /secrets/, nth: 1 },
+    });
     const run = await world.onPush({ inputs: grantInputs(world, ROTATION) });
     expect(messages(run, 'error')).toBe('');
-    expect(world.platform.state.refreshTokens.has(opened(world, 'OAUTH_REFRESH') ?? '')).toBe(true);
+    expect(
+      world.platform.state.refreshTokens.has(
+        opened(world, 'OAUTH_REFRESH') ?? '',
+      ),
+    ).toBe(true);
   });
 
   it('without a place to keep it says that the next run will find a dead token', async (context) => {
     const world = await openWorld(context);
     const run = await world.onPush({ inputs: grantInputs(world) });
     expect(run.outputs['outcome']).toBe('applied');
-    expect(messages(run, 'error')).toMatch(/not stored anywhere.*`oauth-rotate-secret`/);
+    expect(messages(run, 'error')).toMatch(
+      /not stored anywhere.*`oauth-rotate-secret`/,
+    );
   });
 
   it('says nothing of it where the service keeps the refresh token', async (context) => {
@@ -106,16 +150,22 @@ describe.concurrent('a run that signs in with a refresh token', () => {
 
   it('explains a refresh token that was used before, and asks the API nothing', async (context) => {
     const world = await openWorld(context);
-    const inputs = grantInputs(world, { 'oauth-refresh-token': 'used-up-token' });
+    const inputs = grantInputs(world, {
+      'oauth-refresh-token': 'used-up-token',
+    });
     const run = await world.onPush({ inputs });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     expect(messages(run, 'error')).toMatch(/`invalid_grant`.*already used/);
-    expect(world.platform.requests.map(({ path }) => path)).toEqual(['/oauth/token']);
+    expect(world.platform.requests.map(({ path }) => path)).toEqual([
+      '/oauth/token',
+    ]);
   });
 
   it('asks for no token on the pull request of a fork', async (context) => {
     const world = await openWorld(context);
-    await world.onPullRequest({ inputs: { ...grantInputs(world), mode: 'validate' } });
+    await world.onPullRequest({
+      inputs: { ...grantInputs(world), mode: 'validate' },
+    });
     expect(world.platform.requests).toEqual([]);
   });
 });

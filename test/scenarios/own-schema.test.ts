@@ -6,7 +6,11 @@ import { asked, FILE, locatedErrors, messages, openWorld } from './world.ts';
 const OWN = {
   'schemas/own.json': JSON.stringify({
     required: ['default_shard_group'],
-    properties: { databases: { additionalProperties: { $ref: 'parts/database.yaml#/$defs/database' } } },
+    properties: {
+      databases: {
+        additionalProperties: { $ref: 'parts/database.yaml#/$defs/database' },
+      },
+    },
   }),
   'schemas/parts/database.yaml': `$defs:
   database:
@@ -15,7 +19,10 @@ const OWN = {
 `,
   'schemas/table.json': JSON.stringify({
     properties: {
-      tables: { propertyNames: { maxLength: 5 }, additionalProperties: { required: ['shard_group'] } },
+      tables: {
+        propertyNames: { maxLength: 5 },
+        additionalProperties: { required: ['shard_group'] },
+      },
     },
   }),
 };
@@ -33,7 +40,10 @@ describe.concurrent('the input `schema`', () => {
     const text = GOOD.replace('default_shard_group: meta\n', '')
       .replace('events: { shard_group: tenant_data }', 'event: {}')
       .replace('users', 'all_users');
-    const run = await validate({ [FILE]: text, ...OWN }, { schema: './schemas/own.json' });
+    const run = await validate(
+      { [FILE]: text, ...OWN },
+      { schema: './schemas/own.json' },
+    );
     expect(run.outputs['outcome']).toBe('invalid');
     expect(places(run, 'error').toSorted()).toEqual([
       `${FILE}:19:18 schema`,
@@ -46,55 +56,104 @@ describe.concurrent('the input `schema`', () => {
     );
   });
 
-  const REFUSED: readonly (readonly [what: string, schema: string, told: RegExp])[] = [
+  const REFUSED: readonly (readonly [
+    what: string,
+    schema: string,
+    told: RegExp,
+  ])[] = [
     ['no schema', '{ "type": "objekt" }', /`schemas\/own\.json` is not valid/],
     ['no JSON', '{ "type": ', /`schemas\/own\.json`, line 1/],
     ['no object', '[]', /schemas\/own\.json/],
-    ['of another dialect', '{ "$schema": "http://json-schema.org/draft-07/schema#" }', /draft-07.*2020-12/],
-    ['remote in a reference', '{ "$ref": "https://example.com/s.json" }', /is remote/],
-    ['remote without a scheme', '{ "items": { "$ref": "//example.com/s.json" } }', /is remote/],
-    ['remote by its own address', '{ "$id": "https://example.com/a/", "$ref": "s.json" }', /is remote/],
-    ['referring out of the repository', '{ "$ref": "../../secret.json" }', /points outside the repository/],
+    [
+      'of another dialect',
+      '{ "$schema": "http://json-schema.org/draft-07/schema#" }',
+      /draft-07.*2020-12/,
+    ],
+    [
+      'remote in a reference',
+      '{ "$ref": "https://example.com/s.json" }',
+      /is remote/,
+    ],
+    [
+      'remote without a scheme',
+      '{ "items": { "$ref": "//example.com/s.json" } }',
+      /is remote/,
+    ],
+    [
+      'remote by its own address',
+      '{ "$id": "https://example.com/a/", "$ref": "s.json" }',
+      /is remote/,
+    ],
+    [
+      'referring out of the repository',
+      '{ "$ref": "../../secret.json" }',
+      /points outside the repository/,
+    ],
     [
       'referring there in disguise',
       '{ "$ref": "%2e%2e/%2e%2e/secret.json" }',
       /points outside the repository/,
     ],
     ['referring to the machine', '{ "$ref": "/etc/passwd" }', /is absolute/],
-    ['referring to what is missing', '{ "$ref": "gone.json" }', /schemas\/gone\.json/],
-    ['referring to a part that is missing', '{ "$ref": "#/$defs/gone" }', /\$defs\/gone/],
+    [
+      'referring to what is missing',
+      '{ "$ref": "gone.json" }',
+      /schemas\/gone\.json/,
+    ],
+    [
+      'referring to a part that is missing',
+      '{ "$ref": "#/$defs/gone" }',
+      /\$defs\/gone/,
+    ],
   ];
 
-  it.for(REFUSED)('is an input error when it is %s', async ([, schema, told]) => {
-    const files = { [FILE]: GOOD, 'schemas/own.json': schema };
-    const run = await validate(files, { schema: 'schemas/own.json' });
-    expect([run.exitCode, run.outputs['outcome'], run.stderr]).toEqual([1, 'invalid', '']);
-    expect(messages(run, 'error')).toMatch(told);
-    expect(messages(run, 'error')).toContain('`schema`');
-    expect(run.annotations).toHaveLength(1);
-  });
+  it.for(REFUSED)(
+    'is an input error when it is %s',
+    async ([, schema, told]) => {
+      const files = { [FILE]: GOOD, 'schemas/own.json': schema };
+      const run = await validate(files, { schema: 'schemas/own.json' });
+      expect([run.exitCode, run.outputs['outcome'], run.stderr]).toEqual([
+        1,
+        'invalid',
+        '',
+      ]);
+      expect(messages(run, 'error')).toMatch(told);
+      expect(messages(run, 'error')).toContain('`schema`');
+      expect(run.annotations).toHaveLength(1);
+    },
+  );
 
   it.for([
     ['missing.json', /`missing\.json`/],
     ['../own.json', /leads out of the repository/],
     ['/etc/hosts.json', /absolute/],
     ['own.txt', /`own\.txt`.*`\.json`/],
-  ] as const)('is an input error when there is no such file to read: %s', async ([schema, told]) => {
-    const run = await validate({ [FILE]: GOOD }, { schema });
-    expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
-    expect(messages(run, 'error')).toMatch(told);
-  });
+  ] as const)(
+    'is an input error when there is no such file to read: %s',
+    async ([schema, told]) => {
+      const run = await validate({ [FILE]: GOOD }, { schema });
+      expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
+      expect(messages(run, 'error')).toMatch(told);
+    },
+  );
 
   it('does not follow a symbolic link out of the repository', async () => {
     const files = { [FILE]: GOOD, 'own.json': '{ "$ref": "link.json" }' };
-    const run = await validate(files, { schema: 'own.json' }, { symlinks: { 'link.json': '/etc/hostname' } });
+    const run = await validate(
+      files,
+      { schema: 'own.json' },
+      { symlinks: { 'link.json': '/etc/hostname' } },
+    );
     expect(run.outputs['outcome']).toBe('invalid');
     expect(messages(run, 'error')).toMatch(/symbolic link that leads out/);
   });
 
   it('stops an apply before anything is sent', async (context) => {
     const world = await openWorld(context, { comment: 'never' });
-    const files = { [FILE]: asYaml(LIVE), 'own.json': '{ "required": ["owner"] }' };
+    const files = {
+      [FILE]: asYaml(LIVE),
+      'own.json': '{ "required": ["owner"] }',
+    };
     const run = await world.onPush({ files, inputs: { schema: 'own.json' } });
     expect(run.outputs).toMatchObject({ outcome: 'invalid', applied: 'false' });
     expect(locatedErrors(run)).toHaveLength(1);

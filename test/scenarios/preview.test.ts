@@ -1,10 +1,22 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
 import { type Branch, makeShard } from '../sandbox/platform.ts';
-import { pullRequestEvent, type RunOptions, type RunResult, scheduleEvent } from '../sandbox/runner.ts';
+import {
+  pullRequestEvent,
+  type RunOptions,
+  type RunResult,
+  scheduleEvent,
+} from '../sandbox/runner.ts';
 import { asYaml, LIVE } from './documents.ts';
 import { openQuiet } from './service.ts';
-import { asked, cancelledAtSleep, messages, openWorld, type World, type WorldOptions } from './world.ts';
+import {
+  asked,
+  cancelledAtSleep,
+  messages,
+  openWorld,
+  type World,
+  type WorldOptions,
+} from './world.ts';
 
 const PREVIEW = 'acme/shop/dev';
 const ROOT = '/v1/organizations/acme/databases/shop/branches/dev';
@@ -17,7 +29,10 @@ const SYMBOLIC = asYaml(LIVE)
   .replaceAll('shoizkgheesrb2', '${shard:sh4}');
 
 /** A world whose pull request names shards, and has the branch `dev` to itself, which starts with one shard. */
-function openPreview(context: TestContext, options: WorldOptions = {}): Promise<World> {
+function openPreview(
+  context: TestContext,
+  options: WorldOptions = {},
+): Promise<World> {
   return openQuiet(context, { after: SYMBOLIC, ...options });
 }
 
@@ -27,13 +42,21 @@ function openTalking(context: TestContext): Promise<World> {
 }
 
 /** Adds shards to the preview's branch, called `sh2` and so on. */
-function addShards(world: World, count: number, more: Partial<ReturnType<typeof makeShard>> = {}): Branch {
+function addShards(
+  world: World,
+  count: number,
+  more: Partial<ReturnType<typeof makeShard>> = {},
+): Branch {
   const branch = world.platform.branch(PREVIEW);
-  for (let at = 1; at <= count; at++) branch.shards.push(makeShard({ name: `shdev${at}`, ...more }, at));
+  for (let at = 1; at <= count; at++)
+    branch.shards.push(makeShard({ name: `shdev${at}`, ...more }, at));
   return branch;
 }
 
-function preview(world: World, { inputs, ...options }: RunOptions = {}): Promise<RunResult> {
+function preview(
+  world: World,
+  { inputs, ...options }: RunOptions = {},
+): Promise<RunResult> {
   const own = { branch: 'dev', mode: 'apply', allow: 'needs-empty', ...inputs };
   return world.onPullRequest({ ...options, inputs: own });
 }
@@ -44,7 +67,9 @@ function waits({ log }: RunResult): readonly string[] {
 }
 
 function lists(world: World): readonly string[] {
-  return asked(world.platform).filter((line) => line.startsWith(`GET ${ROOT}/shards`));
+  return asked(world.platform).filter((line) =>
+    line.startsWith(`GET ${ROOT}/shards`),
+  );
 }
 
 describe.concurrent('a preview whose branch and shards are ready', () => {
@@ -52,7 +77,10 @@ describe.concurrent('a preview whose branch and shards are ready', () => {
     const world = await openPreview(context);
     addShards(world, 3);
     const first = await preview(world);
-    expect(first.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
+    expect(first.outputs).toMatchObject({
+      outcome: 'applied',
+      applied: 'true',
+    });
     expect(waits(first)).toEqual([]);
     expect(asked(world.platform)).toEqual([
       `GET ${ROOT}`,
@@ -77,7 +105,10 @@ describe.concurrent('a preview whose branch and shards are ready', () => {
     addShards(world, 3);
     await preview(world);
     const [first] = world.comments();
-    const later = SYMBOLIC.replace('users:', 'orders:\n            shard_group: meta\n          users:');
+    const later = SYMBOLIC.replace(
+      'users:',
+      'orders:\n            shard_group: meta\n          users:',
+    );
     world.github.commit(REPOSITORY, {
       branch: 'change',
       files: { 'data-topology.yaml': later },
@@ -87,8 +118,14 @@ describe.concurrent('a preview whose branch and shards are ready', () => {
       files: { 'data-topology.yaml': later },
       env: { GITHUB_RUN_ID: '7700009' },
     });
-    expect(run.outputs).toMatchObject({ outcome: 'applied', drift: 'false', 'change-count': '1' });
-    expect(world.comments()).toEqual([expect.stringMatching(/✅ Applied .*acme\/shop\/dev/)]);
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      drift: 'false',
+      'change-count': '1',
+    });
+    expect(world.comments()).toEqual([
+      expect.stringMatching(/✅ Applied .*acme\/shop\/dev/),
+    ]);
     expect(world.comments()[0]).not.toBe(first);
   });
 });
@@ -99,7 +136,9 @@ describe.concurrent('a preview waits', () => {
     addShards(world, 3).pendingForReads = 2;
     const run = await preview(world);
     expect(run.outputs['outcome']).toBe('applied');
-    expect(waits(run)).toEqual(['Waiting for the branch `acme/shop/dev` to be ready (`pending` now).']);
+    expect(waits(run)).toEqual([
+      'Waiting for the branch `acme/shop/dev` to be ready (`pending` now).',
+    ]);
     expect(asked(world.platform).slice(0, 4)).toEqual([
       `GET ${ROOT}`,
       `GET ${ROOT}`,
@@ -112,11 +151,20 @@ describe.concurrent('a preview waits', () => {
     const world = await openPreview(context);
     addShards(world, 3).pendingForReads = 1;
     const match = { path: ROOT, nth: 2, times: 4 };
-    world.platform.fault({ kind: 'status', status: 503, headers: { 'retry-after': '0' }, match });
+    world.platform.fault({
+      kind: 'status',
+      status: 503,
+      headers: { 'retry-after': '0' },
+      match,
+    });
     const run = await preview(world);
     expect(run.outputs['outcome']).toBe('applied');
-    const glances = world.platform.requests.filter(({ path }) => path.endsWith(ROOT));
-    expect(glances.map(({ status }) => status)).toEqual([200, 503, 503, 503, 503, 200, 200]);
+    const glances = world.platform.requests.filter(({ path }) =>
+      path.endsWith(ROOT),
+    );
+    expect(glances.map(({ status }) => status)).toEqual([
+      200, 503, 503, 503, 503, 200, 200,
+    ]);
   });
 
   it('for a branch that does not become ready as long as `timeout` allows, and writes nothing', async (context) => {
@@ -135,7 +183,9 @@ describe.concurrent('a preview waits', () => {
     const world = await openPreview(context);
     addShards(world, 3).ready = false;
     const run = await preview(world, cancelledAtSleep(2));
-    expect(messages(run, 'error')).toMatch(/not ready.*nothing was written.*cancelled while it waited/);
+    expect(messages(run, 'error')).toMatch(
+      /not ready.*nothing was written.*cancelled while it waited/,
+    );
     expect(asked(world.platform)).toEqual([`GET ${ROOT}`, `GET ${ROOT}`]);
   });
 
@@ -151,7 +201,9 @@ describe.concurrent('a preview waits', () => {
       expect.stringMatching(
         /2 of 4 are ready: `sh4`, which no shard is named \(Did you mean `sh\d`\?\); `sh3`, which is not ready\./,
       ),
-      expect.stringMatching(/3 of 4 are ready: `sh4`, which is not ready, 0\.\d s so far\./),
+      expect.stringMatching(
+        /3 of 4 are ready: `sh4`, which is not ready, 0\.\d s so far\./,
+      ),
     ]);
     expect(lists(world)).toHaveLength(3);
     expect(world.topologyRequests('PUT')).toHaveLength(1);
@@ -163,14 +215,21 @@ describe.concurrent('a preview waits', () => {
     const run = await preview(world, { inputs: { timeout: '2' } });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
     const errors = messages(run, 'error');
-    expect(errors).toMatch(/After \d\.\d s of waiting, `acme\/shop\/dev` has no shard named `sh3`, `sh4`/);
-    expect(errors).toContain('Its shards are called `sh1`, `sh2`, `authoritative`.');
+    expect(errors).toMatch(
+      /After \d\.\d s of waiting, `acme\/shop\/dev` has no shard named `sh3`, `sh4`/,
+    );
+    expect(errors).toContain(
+      'Its shards are called `sh1`, `sh2`, `authoritative`.',
+    );
     expect(errors).toContain(
       '`pscale branch shard create shop dev --org acme --config-profile default --count 2`',
     );
     expect(errors).toMatch(/input `shards`: `sh3: \$\{shard:sh1\}`.*`timeout`/);
-    const line = SYMBOLIC.split('\n').findIndex((text) => text.includes('sh3')) + 1;
-    expect(run.annotations).toContainEqual(expect.objectContaining({ level: 'error', line }));
+    const line =
+      SYMBOLIC.split('\n').findIndex((text) => text.includes('sh3')) + 1;
+    expect(run.annotations).toContainEqual(
+      expect.objectContaining({ level: 'error', line }),
+    );
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
@@ -178,9 +237,13 @@ describe.concurrent('a preview waits', () => {
     const world = await openPreview(context);
     const { shards } = addShards(world, 3);
     for (const shard of shards.slice(2, 3)) shard.ready = false;
-    const run = await preview(world, { inputs: { timeout: '2', rules: 'shard-not-ready: error' } });
+    const run = await preview(world, {
+      inputs: { timeout: '2', rules: 'shard-not-ready: error' },
+    });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/waiting, `sh3` of `acme\/shop\/dev` is not ready.*`timeout`/);
+    expect(messages(run, 'error')).toMatch(
+      /waiting, `sh3` of `acme\/shop\/dev` is not ready.*`timeout`/,
+    );
     expect(lists(world).length).toBeGreaterThan(1);
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
@@ -189,28 +252,41 @@ describe.concurrent('a preview waits', () => {
     const world = await openPreview(context);
     const run = await preview(world, cancelledAtSleep(2));
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/`sh2`.*nothing was written.*cancelled while it waited/);
+    expect(messages(run, 'error')).toMatch(
+      /`sh2`.*nothing was written.*cancelled while it waited/,
+    );
     expect(lists(world)).toHaveLength(2);
     expect(run.elapsedMs).toBeLessThan(7500);
   });
 
   it.for<[string, string, string]>([
-    ['a uid that no shard has', SYMBOLIC.replace('${shard:sh2}', 'shnobody'), 'unknown-shard'],
+    [
+      'a uid that no shard has',
+      SYMBOLIC.replace('${shard:sh2}', 'shnobody'),
+      'unknown-shard',
+    ],
     [
       'an authoritative shard that is another',
       SYMBOLIC.replace('${shard:authoritative}', '${shard:sh2}'),
       'authority-moved',
     ],
-  ])('for nothing where it would not help: %s', async ([, after, rule], context) => {
-    const world = await openPreview(context, { after });
-    addShards(world, 2);
-    const run = await preview(world);
-    expect(waits(run)).toEqual([]);
-    expect(run.outputs['outcome']).toBe('invalid');
-    const found = run.annotations.map(({ title }) => title?.replace('Data topology: ', ''));
-    expect(found).toEqual(expect.arrayContaining(['unknown-shard-name', rule]));
-    expect(lists(world)).toHaveLength(1);
-  });
+  ])(
+    'for nothing where it would not help: %s',
+    async ([, after, rule], context) => {
+      const world = await openPreview(context, { after });
+      addShards(world, 2);
+      const run = await preview(world);
+      expect(waits(run)).toEqual([]);
+      expect(run.outputs['outcome']).toBe('invalid');
+      const found = run.annotations.map(({ title }) =>
+        title?.replace('Data topology: ', ''),
+      );
+      expect(found).toEqual(
+        expect.arrayContaining(['unknown-shard-name', rule]),
+      );
+      expect(lists(world)).toHaveLength(1);
+    },
+  );
 
   it('for nothing where the branch is one of production, which it does not write', async (context) => {
     const world = await openPreview(context);
@@ -222,11 +298,19 @@ describe.concurrent('a preview waits', () => {
   });
 
   it('for nothing where names cannot be looked up, and sends no placeholder to the service', async (context) => {
-    const world = await openPreview(context, { after: 'free: "${shard:sh2}"\n' });
-    world.platform.fault({ kind: 'status', status: 403, match: { path: `${ROOT}/shards` } });
+    const world = await openPreview(context, {
+      after: 'free: "${shard:sh2}"\n',
+    });
+    world.platform.fault({
+      kind: 'status',
+      status: 403,
+      match: { path: `${ROOT}/shards` },
+    });
     const run = await preview(world);
     expect(run.outputs['outcome']).toBe('failed');
-    expect(messages(run, 'error')).toMatch(/shard names could not be resolved.*403.*`shards`/);
+    expect(messages(run, 'error')).toMatch(
+      /shard names could not be resolved.*403.*`shards`/,
+    );
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 });
@@ -237,9 +321,16 @@ describe.concurrent('a preview whose branch may be one of production', () => {
     async (code, context) => {
       const world = await openPreview(context);
       addShards(world, 3);
-      world.platform.fault({ kind: 'status', status: code, match: { method: 'GET', path: ROOT } });
+      world.platform.fault({
+        kind: 'status',
+        status: code,
+        match: { method: 'GET', path: ROOT },
+      });
       const run = await preview(world);
-      expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+      expect(run.outputs).toMatchObject({
+        outcome: 'blocked',
+        applied: 'false',
+      });
       expect(world.topologyRequests('PUT')).toEqual([]);
     },
   );
@@ -259,10 +350,17 @@ describe.concurrent('a preview whose branch may be one of production', () => {
     const world = await openPreview(context);
     addShards(world, 3);
     const match = { method: 'GET', path: ROOT };
-    world.platform.fault({ kind: 'status', status: 200, body: { name: 'dev', ready: true }, match });
+    world.platform.fault({
+      kind: 'status',
+      status: 200,
+      body: { name: 'dev', ready: true },
+      match,
+    });
     const run = await preview(world);
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/did not say whether .*production branch.*`read_branch`/);
+    expect(messages(run, 'error')).toMatch(
+      /did not say whether .*production branch.*`read_branch`/,
+    );
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 });
@@ -282,7 +380,8 @@ describe.concurrent('a run that is no preview', () => {
     const world = await openPreview(context, {
       after: SYMBOLIC.replace('users:', 'more: {}\n          users:'),
     });
-    for (const shard of world.platform.branch().shards) shard.pendingForLists = 9;
+    for (const shard of world.platform.branch().shards)
+      shard.pendingForLists = 9;
     const run = await world.onPush();
     expect(waits(run)).toEqual([]);
     expect(lists(world)).toEqual([]);
@@ -312,32 +411,55 @@ describe.concurrent('a preview with fewer shards than production', () => {
   it.for([
     ['every name for the one there is', '"*": ${shard:authoritative}', 1],
     ['some names for others', 'sh3: ${shard:sh2}\nsh4: ${shard:sh2}', 2],
-    ['all but one for others', 'sh2: ${shard:sh2}\n"*": "${shard:authoritative}"', 2],
-  ] as const)('is applied with %s, and nags about nothing', async ([, shards, count], context) => {
-    const world = await openPreview(context);
-    const { shards: own } = addShards(world, count - 1);
-    for (const shard of own.slice(0, 1)) shard.display_name = null;
-    const run = await preview(world, { inputs: { shards } });
-    expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
-    expect(messages(run, 'warning')).toBe('');
-    const uids =
-      JSON.stringify(world.platform.branch(PREVIEW).topology).match(/(?<="shard_uid":")[^"]+/g) ?? [];
-    expect(new Set(uids).size).toBe(count);
-    expect((await preview(world, { inputs: { shards } })).outputs['outcome']).toBe('no-change');
-  });
+    [
+      'all but one for others',
+      'sh2: ${shard:sh2}\n"*": "${shard:authoritative}"',
+      2,
+    ],
+  ] as const)(
+    'is applied with %s, and nags about nothing',
+    async ([, shards, count], context) => {
+      const world = await openPreview(context);
+      const { shards: own } = addShards(world, count - 1);
+      for (const shard of own.slice(0, 1)) shard.display_name = null;
+      const run = await preview(world, { inputs: { shards } });
+      expect(run.outputs).toMatchObject({
+        outcome: 'applied',
+        applied: 'true',
+      });
+      expect(messages(run, 'warning')).toBe('');
+      const uids =
+        JSON.stringify(world.platform.branch(PREVIEW).topology).match(
+          /(?<="shard_uid":")[^"]+/g,
+        ) ?? [];
+      expect(new Set(uids).size).toBe(count);
+      expect(
+        (await preview(world, { inputs: { shards } })).outputs['outcome'],
+      ).toBe('no-change');
+    },
+  );
 
   it('needs no permission to shard tables that stay on one shard', async (context) => {
     const world = await openPreview(context);
-    const run = await preview(world, { inputs: { shards: '"*": ${shard:authoritative}', allow: '' } });
-    expect(run.outputs).toMatchObject({ outcome: 'applied', risk: 'behavioural' });
+    const run = await preview(world, {
+      inputs: { shards: '"*": ${shard:authoritative}', allow: '' },
+    });
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      risk: 'behavioural',
+    });
   });
 
   it('waits for the shard that a name stands for', async (context) => {
     const world = await openPreview(context);
     addShards(world, 1, { missingForLists: 1 });
-    const run = await preview(world, { inputs: { shards: '"*": ${shard:sh2}' } });
+    const run = await preview(world, {
+      inputs: { shards: '"*": ${shard:sh2}' },
+    });
     expect(run.outputs['outcome']).toBe('applied');
-    expect(waits(run)).toEqual([expect.stringMatching(/1 of 2 are ready: `sh2`/)]);
+    expect(waits(run)).toEqual([
+      expect.stringMatching(/1 of 2 are ready: `sh2`/),
+    ]);
   });
 });
 
@@ -350,8 +472,13 @@ describe.concurrent('a branch that does not exist', () => {
     async (mode, context) => {
       const world = await openTalking(context);
       const run = await preview(world, { inputs: { ...skip, mode } });
-      expect(run.outputs).toMatchObject({ outcome: 'skipped', applied: 'false' });
-      expect(run.summary).toMatch(/There is no branch `pr-9` in `acme\/shop`.*`on-missing-branch: skip`/);
+      expect(run.outputs).toMatchObject({
+        outcome: 'skipped',
+        applied: 'false',
+      });
+      expect(run.summary).toMatch(
+        /There is no branch `pr-9` in `acme\/shop`.*`on-missing-branch: skip`/,
+      );
       expect(world.comments()).toEqual([]);
       expect(world.topologyRequests('PUT')).toEqual([]);
     },
@@ -359,7 +486,9 @@ describe.concurrent('a branch that does not exist', () => {
 
   it('is skipped by the clock', async (context) => {
     const world = await openPreview(context);
-    expect((await world.run(scheduleEvent(), { inputs: skip })).outputs['outcome']).toBe('skipped');
+    expect(
+      (await world.run(scheduleEvent(), { inputs: skip })).outputs['outcome'],
+    ).toBe('skipped');
   });
 
   it('is said in the comment that stands, which a later run may take over', async (context) => {
@@ -367,13 +496,18 @@ describe.concurrent('a branch that does not exist', () => {
     addShards(world, 3);
     const inputs = { 'on-missing-branch': 'skip' };
     await preview(world, { inputs });
-    const { branches } = world.platform.state.organizations.get('acme')?.databases.get('shop') ?? {};
+    const { branches } =
+      world.platform.state.organizations.get('acme')?.databases.get('shop') ??
+      {};
     const branch = world.platform.branch(PREVIEW);
     branches?.delete('dev');
-    expect((await preview(world, { inputs, env: { GITHUB_RUN_ID: '7700002' } })).outputs['outcome']).toBe(
-      'skipped',
-    );
-    expect(world.comments()).toEqual([expect.stringMatching(/phase=preview.*Skipped/s)]);
+    expect(
+      (await preview(world, { inputs, env: { GITHUB_RUN_ID: '7700002' } }))
+        .outputs['outcome'],
+    ).toBe('skipped');
+    expect(world.comments()).toEqual([
+      expect.stringMatching(/phase=preview.*Skipped/s),
+    ]);
     branches?.set('dev', branch);
     await preview(world, { inputs, env: { GITHUB_RUN_ID: '7700003' } });
     expect(world.comments()).toEqual([expect.stringMatching(/In sync/)]);
@@ -383,7 +517,9 @@ describe.concurrent('a branch that does not exist', () => {
     const world = await openPreview(context);
     const run = await preview(world, { inputs: missing });
     expect(run.outputs['outcome']).toBe('failed');
-    expect(messages(run, 'error')).toMatch(/There is no branch `pr-9`.*Correct `branch`/);
+    expect(messages(run, 'error')).toMatch(
+      /There is no branch `pr-9`.*Correct `branch`/,
+    );
     expect(waits(run)).toEqual([]);
   });
 
@@ -391,9 +527,16 @@ describe.concurrent('a branch that does not exist', () => {
     'is not believed missing where the lists are refused (%s)',
     async (mode, context) => {
       const world = await openPreview(context);
-      world.platform.fault({ kind: 'status', status: 403, match: { path: /\/branches\?/ } });
+      world.platform.fault({
+        kind: 'status',
+        status: 403,
+        match: { path: /\/branches\?/ },
+      });
       const run = await preview(world, { inputs: { ...skip, mode } });
-      expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+      expect(run.outputs).toMatchObject({
+        outcome: 'failed',
+        applied: 'false',
+      });
       expect(messages(run, 'error')).toMatch(
         /404.*Possible causes.*could not be determined.*403 while listing branches.*`read_branch`/,
       );
@@ -425,8 +568,12 @@ describe.concurrent('the end of a pull request with a preview', () => {
         env: { GITHUB_RUN_ID: '7700009' },
       });
       expect(run.outputs['outcome']).toBe('skipped');
-      expect(world.comments()).toEqual([expect.stringMatching(merged ? /was merged/ : /was closed/)]);
-      expect(world.comments()[0]).toContain('`pscale branch delete shop dev --org acme --force`');
+      expect(world.comments()).toEqual([
+        expect.stringMatching(merged ? /was merged/ : /was closed/),
+      ]);
+      expect(world.comments()[0]).toContain(
+        '`pscale branch delete shop dev --org acme --force`',
+      );
       expect(asked(world.platform)).toHaveLength(before);
     },
   );

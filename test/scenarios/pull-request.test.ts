@@ -10,7 +10,14 @@ import {
   workflowDispatchEvent,
 } from '../sandbox/runner.ts';
 import { asYaml, CHANGED, declaring, LIVE, NEW_TABLE } from './documents.ts';
-import { asked, FILE, headOf, messages, openWorld, type World } from './world.ts';
+import {
+  asked,
+  FILE,
+  headOf,
+  messages,
+  openWorld,
+  type World,
+} from './world.ts';
 
 const NO_CREDENTIAL = { 'service-token-id': '', 'service-token': '' };
 const THEIRS = asYaml(declaring('their_table'));
@@ -18,14 +25,24 @@ const THEIRS = asYaml(declaring('their_table'));
 /** A pull request of a stranger's fork. */
 function fromFork({ github }: World) {
   github.fork(REPOSITORY, 'mallory');
-  github.commit('mallory/topology', { branch: 'theirs', files: { [FILE]: THEIRS }, author: 'mallory' });
-  return github.openPullRequest(REPOSITORY, { head: 'theirs', headRepository: 'mallory/topology' });
+  github.commit('mallory/topology', {
+    branch: 'theirs',
+    files: { [FILE]: THEIRS },
+    author: 'mallory',
+  });
+  return github.openPullRequest(REPOSITORY, {
+    head: 'theirs',
+    headRepository: 'mallory/topology',
+  });
 }
 
 /** Bodies of everything that was written to comments, in order. */
 function written({ github }: World): string[] {
   return github.requests
-    .filter(({ method, path }) => /POST|PATCH/.test(method) && path.includes('/comments'))
+    .filter(
+      ({ method, path }) =>
+        /POST|PATCH/.test(method) && path.includes('/comments'),
+    )
     .map(({ body }) => String(JSON.parse(body).body));
 }
 
@@ -70,7 +87,11 @@ describe.concurrent('the life of one comment', () => {
 
   it('is the merged pull request’s where several hold the commit', async (context) => {
     const world = await openWorld(context);
-    world.github.commit(REPOSITORY, { branch: 'later', from: 'change', files: { other: 'x' } });
+    world.github.commit(REPOSITORY, {
+      branch: 'later',
+      from: 'change',
+      files: { other: 'x' },
+    });
     world.github.openPullRequest(REPOSITORY, { head: 'later' });
     const run = await world.onPush();
     expect(run.outputs['pull-request']).toBe('1');
@@ -78,15 +99,26 @@ describe.concurrent('the life of one comment', () => {
 
   it('is found for a comment’s event, and by the input', async (context) => {
     const world = await openWorld(context);
-    const event = otherEvent('issue_comment', { action: 'created', issue: { number: 1, pull_request: {} } });
-    expect((await world.run(event)).outputs).toMatchObject({ outcome: 'planned', 'pull-request': '1' });
-    const run = await world.run(otherEvent('repository_dispatch'), { inputs: { 'pull-request': '1' } });
+    const event = otherEvent('issue_comment', {
+      action: 'created',
+      issue: { number: 1, pull_request: {} },
+    });
+    expect((await world.run(event)).outputs).toMatchObject({
+      outcome: 'planned',
+      'pull-request': '1',
+    });
+    const run = await world.run(otherEvent('repository_dispatch'), {
+      inputs: { 'pull-request': '1' },
+    });
     expect(run.outputs['pull-request']).toBe('1');
   });
 
   it('a merge queue gets a plan and a green check, whatever its payload holds', async (context) => {
     const world = await openWorld(context);
-    const event = { ...mergeGroupEvent({ headSha: headOf(world.github, 'change') }), payload: { odd: [] } };
+    const event = {
+      ...mergeGroupEvent({ headSha: headOf(world.github, 'change') }),
+      payload: { odd: [] },
+    };
     const run = await world.run(event);
     expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
     expect(world.githubWrites()).toEqual([]);
@@ -94,9 +126,13 @@ describe.concurrent('the life of one comment', () => {
 
   it('belongs to target and file: legs of a matrix have one each', async (context) => {
     const world = await openWorld(context);
-    const legs = [{}, { branch: 'dev' }].map((inputs) => world.onPullRequest({ inputs }));
+    const legs = [{}, { branch: 'dev' }].map((inputs) =>
+      world.onPullRequest({ inputs }),
+    );
     await Promise.all(legs);
-    await Promise.all([{}, { branch: 'dev' }].map((inputs) => world.onPullRequest({ inputs })));
+    await Promise.all(
+      [{}, { branch: 'dev' }].map((inputs) => world.onPullRequest({ inputs })),
+    );
     expect(world.comments()).toHaveLength(2);
   });
 
@@ -117,25 +153,47 @@ describe.concurrent('the life of one comment', () => {
         (table: string) =>
         ({ method, body }: RecordedRequest): boolean =>
           /POST|PATCH/.test(method) && body.includes(table);
-      const [isLater, isEarlier] = [writes('of_the_later'), writes('of_the_earlier')];
+      const [isLater, isEarlier] = [
+        writes('of_the_later'),
+        writes('of_the_earlier'),
+      ];
       const earlierCame = Promise.withResolvers<void>();
       const laterWrote = Promise.withResolvers<void>();
       const { github } = world;
-      github.fault({ kind: 'hold', until: earlierCame.promise, match: { where: isLater, times: 1 } });
-      github.fault({ kind: 'hold', until: laterWrote.promise, match: { where: isEarlier, times: 1 } });
-      github.onArrival((request) => isEarlier(request) && earlierCame.resolve());
+      github.fault({
+        kind: 'hold',
+        until: earlierCame.promise,
+        match: { where: isLater, times: 1 },
+      });
+      github.fault({
+        kind: 'hold',
+        until: laterWrote.promise,
+        match: { where: isEarlier, times: 1 },
+      });
+      github.onArrival(
+        (request) => isEarlier(request) && earlierCame.resolve(),
+      );
       github.onRequest((request) => isLater(request) && laterWrote.resolve());
-      await Promise.all([run(7700002, 'of_the_later'), run(7700001, 'of_the_earlier')]);
-      expect(world.comments()).toEqual([expect.stringContaining('of_the_later')]);
-      expect(written(world).filter((body) => body.includes('of_the_earlier'))).toHaveLength(1);
+      await Promise.all([
+        run(7700002, 'of_the_later'),
+        run(7700001, 'of_the_earlier'),
+      ]);
+      expect(world.comments()).toEqual([
+        expect.stringContaining('of_the_later'),
+      ]);
+      expect(
+        written(world).filter((body) => body.includes('of_the_earlier')),
+      ).toHaveLength(1);
     },
   );
 
   it('is found among 300 comments', async (context) => {
     const world = await openWorld(context);
-    for (let at = 0; at < 200; at++) world.github.comment(REPOSITORY, 1, `before ${at}`);
+    for (let at = 0; at < 200; at++)
+      world.github.comment(REPOSITORY, 1, `before ${at}`);
     await world.onPullRequest();
-    for (let at = 0; at < 100; at++) world.github.comment(REPOSITORY, 1, `after ${at}`);
+    for (let at = 0; at < 100; at++)
+      world.github.comment(REPOSITORY, 1, `after ${at}`);
     await world.onPullRequest({ files: { [FILE]: THEIRS } });
     expect(world.comments()).toHaveLength(301);
     expect(world.comments()[200]).toContain('their_table');
@@ -145,21 +203,32 @@ describe.concurrent('the life of one comment', () => {
     ['a person’s', PERSONAL_TOKEN, 'ada'],
     ['the job’s own', JOB_TOKEN, 'github-actions[bot]'],
     ['an app’s', 'app-token-7711', 'acme-topology[bot]'],
-  ])('with %s token there is one, its own', async ([, token, login], context) => {
-    const world = await openWorld(context);
-    if (token.startsWith('app')) {
-      const permissions = { contents: 'read', 'pull-requests': 'write' } as const;
-      world.github.addToken(token, { login, permissions });
-    }
-    await world.onPullRequest({ token });
-    await world.onPullRequest({ token, files: { [FILE]: THEIRS } });
-    expect(world.github.comments(REPOSITORY, 1).map(({ user }) => user.login)).toEqual([login]);
-  });
+  ])(
+    'with %s token there is one, its own',
+    async ([, token, login], context) => {
+      const world = await openWorld(context);
+      if (token.startsWith('app')) {
+        const permissions = {
+          contents: 'read',
+          'pull-requests': 'write',
+        } as const;
+        world.github.addToken(token, { login, permissions });
+      }
+      await world.onPullRequest({ token });
+      await world.onPullRequest({ token, files: { [FILE]: THEIRS } });
+      expect(
+        world.github.comments(REPOSITORY, 1).map(({ user }) => user.login),
+      ).toEqual([login]);
+    },
+  );
 
   it('an older run does not write over a newer one, and says where that is', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700002' } });
-    const run = await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700001' }, files: { [FILE]: THEIRS } });
+    const run = await world.onPullRequest({
+      env: { GITHUB_RUN_ID: '7700001' },
+      files: { [FILE]: THEIRS },
+    });
     expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
     expect(messages(run, 'notice')).toMatch(/later run.*#issuecomment-/);
     expect(run.summary).toContain('their_table');
@@ -180,17 +249,31 @@ describe.concurrent('the life of one comment', () => {
 describe.concurrent('a pull request of a stranger', () => {
   it('is planned offline, green, with the report as a file, and told why', async (context) => {
     const world = await openWorld(context);
-    const permissions = { contents: 'read', issues: 'read', 'pull-requests': 'read' } as const;
+    const permissions = {
+      contents: 'read',
+      issues: 'read',
+      'pull-requests': 'read',
+    } as const;
     world.github.addToken('read-only', { permissions });
     const event = pullRequestEvent(fromFork(world));
     const files = { [FILE]: THEIRS };
-    const run = await world.run(event, { inputs: NO_CREDENTIAL, files, token: 'read-only' });
-    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false', 'comment-url': '' });
+    const run = await world.run(event, {
+      inputs: NO_CREDENTIAL,
+      files,
+      token: 'read-only',
+    });
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      applied: 'false',
+      'comment-url': '',
+    });
     expect(run.exitCode).toBe(0);
     expect(messages(run, 'notice')).toMatch(/forks get no secrets/);
     expect(messages(run, 'warning')).toBe('');
     expect(messages(run, 'notice')).toContain('No comment was written');
-    expect(run.files[run.outputs['report-file'] ?? '']).toContain('their_table');
+    expect(run.files[run.outputs['report-file'] ?? '']).toContain(
+      'their_table',
+    );
     expect(asked(world.platform)).toEqual([]);
   });
 
@@ -198,7 +281,10 @@ describe.concurrent('a pull request of a stranger', () => {
     const world = await openWorld(context);
     const event = pullRequestTargetEvent(fromFork(world));
     for (const mode of ['auto', 'plan', 'apply']) {
-      const run = await world.run(event, { inputs: { mode }, files: { [FILE]: THEIRS } });
+      const run = await world.run(event, {
+        inputs: { mode },
+        files: { [FILE]: THEIRS },
+      });
       expect(run.outputs['applied']).toBe('false');
     }
     expect(asked(world.platform)).toEqual([]);
@@ -208,33 +294,49 @@ describe.concurrent('a pull request of a stranger', () => {
     const world = await openWorld(context);
     const pull = fromFork(world);
     const run = await world.run(pullRequestTargetEvent(pull), { files: {} });
-    expect(run.outputs).toMatchObject({ outcome: 'planned', 'pull-request': '2' });
-    expect(world.github.comments(REPOSITORY, 2).map(({ body }) => body)).toEqual([
-      expect.stringContaining('their_table'),
-    ]);
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      'pull-request': '2',
+    });
+    expect(
+      world.github.comments(REPOSITORY, 2).map(({ body }) => body),
+    ).toEqual([expect.stringContaining('their_table')]);
     expect(asked(world.platform)).toEqual([]);
   });
 
   it('with `pull_request_target` is read at its head, not in the base’s workspace', async (context) => {
     const world = await openWorld(context);
-    const run = await world.run(pullRequestTargetEvent(world.pull()), { files: { [FILE]: asYaml(LIVE) } });
-    expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '1' });
+    const run = await world.run(pullRequestTargetEvent(world.pull()), {
+      files: { [FILE]: asYaml(LIVE) },
+    });
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      'change-count': '1',
+    });
     expect(run.summary).toContain(NEW_TABLE);
   });
 
   it('is planned offline by a `workflow_run` that its pull request started', async (context) => {
     const world = await openWorld(context);
     const workflow_run = { head_repository: { full_name: 'mallory/topology' } };
-    const run = await world.run(otherEvent('workflow_run', { workflow_run }), { inputs: { mode: 'apply' } });
+    const run = await world.run(otherEvent('workflow_run', { workflow_run }), {
+      inputs: { mode: 'apply' },
+    });
     expect(run.outputs['applied']).toBe('false');
     expect(asked(world.platform)).toEqual([]);
   });
 
   it('Dependabot’s is green without secrets, and the same on push is red', async (context) => {
     const world = await openWorld(context);
-    const pull = await world.run(dependabotPullRequestEvent({ ...world.pull(), author: 'dependabot[bot]' }), {
-      inputs: NO_CREDENTIAL,
-    });
+    const pull = await world.run(
+      dependabotPullRequestEvent({
+        ...world.pull(),
+        author: 'dependabot[bot]',
+      }),
+      {
+        inputs: NO_CREDENTIAL,
+      },
+    );
     expect(pull.outputs['outcome']).toBe('planned');
     expect(messages(pull, 'notice')).toContain('Dependabot');
     const push = await world.onPush({ inputs: NO_CREDENTIAL });
@@ -245,7 +347,14 @@ describe.concurrent('a pull request of a stranger', () => {
 
   it('a run on a pull request never writes by itself', async (context) => {
     const world = await openWorld(context);
-    for (const action of ['opened', 'synchronize', 'reopened', 'labeled', 'ready_for_review', 'closed'])
+    for (const action of [
+      'opened',
+      'synchronize',
+      'reopened',
+      'labeled',
+      'ready_for_review',
+      'closed',
+    ])
       await world.run(pullRequestEvent({ ...world.pull(), action }));
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
@@ -254,7 +363,10 @@ describe.concurrent('a pull request of a stranger', () => {
 describe.concurrent('a run by hand', () => {
   it('reports on the open pull request of its branch', async (context) => {
     const world = await openWorld(context);
-    const event = workflowDispatchEvent({ ref: 'refs/heads/change', sha: headOf(world.github, 'change') });
+    const event = workflowDispatchEvent({
+      ref: 'refs/heads/change',
+      sha: headOf(world.github, 'change'),
+    });
     const run = await world.run(event, { inputs: { mode: 'plan' } });
     expect(run.outputs['pull-request']).toBe('1');
   });
@@ -263,7 +375,10 @@ describe.concurrent('a run by hand', () => {
     const world = await openWorld(context);
     world.platform.branch().topology = CHANGED;
     const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'no-change', changed: 'false' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'no-change',
+      changed: 'false',
+    });
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 });

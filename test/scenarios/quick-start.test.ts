@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { JOB_TOKEN, REPOSITORY, startGitHub } from '../sandbox/github.ts';
-import { type JsonObject, READER, startPlatform, TARGET, WRITER } from '../sandbox/platform.ts';
+import {
+  type JsonObject,
+  READER,
+  startPlatform,
+  TARGET,
+  WRITER,
+} from '../sandbox/platform.ts';
 import {
   type ActionEvent,
   pullRequestEvent,
@@ -13,8 +19,15 @@ import { asYaml, CHANGED, LIVE } from './documents.ts';
 import { FILE, headOf } from './world.ts';
 
 /** The workflow of the README on a repository that has no topology file: a pull request, its labels, its merge. */
-async function openRepository({ onTestFinished }: { onTestFinished(end: () => Promise<void>): void }) {
-  const [platform, github] = await Promise.all([startPlatform(), startGitHub()]);
+async function openRepository({
+  onTestFinished,
+}: {
+  onTestFinished(end: () => Promise<void>): void;
+}) {
+  const [platform, github] = await Promise.all([
+    startPlatform(),
+    startGitHub(),
+  ]);
   onTestFinished(async () => {
     await Promise.all([platform.close(), github.close()]);
   });
@@ -38,7 +51,8 @@ async function openRepository({ onTestFinished }: { onTestFinished(end: () => Pr
   return {
     github,
     plan,
-    puts: () => platform.requests.filter(({ method }) => method === 'PUT').length,
+    puts: () =>
+      platform.requests.filter(({ method }) => method === 'PUT').length,
     async propose(number: number, document: JsonObject) {
       const branch = `change-${number}`;
       const file = asYaml(document);
@@ -49,7 +63,11 @@ async function openRepository({ onTestFinished }: { onTestFinished(end: () => Pr
     async merge(number: number, file: string): Promise<RunResult> {
       const before = headOf(github, 'main');
       const { sha } = github.merge(REPOSITORY, number);
-      return run(file, pushEvent({ before, after: sha, modified: [FILE] }), WRITER);
+      return run(
+        file,
+        pushEvent({ before, after: sha, modified: [FILE] }),
+        WRITER,
+      );
     },
   };
 }
@@ -57,24 +75,46 @@ async function openRepository({ onTestFinished }: { onTestFinished(end: () => Pr
 it('the quick start is green: the saved topology is in sync, and a table listed where it is gets applied', async (context) => {
   const { propose, merge, puts } = await openRepository(context);
   const first = await propose(1, LIVE);
-  expect([first.planned.exitCode, first.planned.outputs['outcome']]).toEqual([0, 'no-change']);
+  expect([first.planned.exitCode, first.planned.outputs['outcome']]).toEqual([
+    0,
+    'no-change',
+  ]);
   const saved = await merge(1, first.file);
-  expect([saved.exitCode, saved.outputs['outcome'], puts()]).toEqual([0, 'no-change', 0]);
+  expect([saved.exitCode, saved.outputs['outcome'], puts()]).toEqual([
+    0,
+    'no-change',
+    0,
+  ]);
   const second = await propose(2, CHANGED);
-  expect(second.planned.outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
+  expect(second.planned.outputs).toMatchObject({
+    outcome: 'planned',
+    risk: 'safe',
+  });
   const applied = await merge(2, second.file);
-  expect(applied.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
+  expect(applied.outputs).toMatchObject({
+    outcome: 'applied',
+    applied: 'true',
+  });
   expect([applied.exitCode, puts()]).toEqual([0, 1]);
 });
 
 it('a new table in a sharded group is blocked, allowed by a label, and applied after the merge', async (context) => {
   const { github, propose, plan, merge } = await openRepository(context);
   await merge(1, (await propose(1, LIVE)).file);
-  const invoices = withSchema({ ...TABLES, invoices: { shard_group: 'tenant_data' } });
+  const invoices = withSchema({
+    ...TABLES,
+    invoices: { shard_group: 'tenant_data' },
+  });
   const { file, planned } = await propose(2, invoices);
-  expect(planned.outputs).toMatchObject({ outcome: 'blocked', risk: 'new-table' });
+  expect(planned.outputs).toMatchObject({
+    outcome: 'blocked',
+    risk: 'new-table',
+  });
   expect(planned.summary).toContain('topology:allow-new-table');
   github.addLabels(REPOSITORY, 2, ['topology:allow-new-table']);
   expect((await plan(file, 2)).outputs['outcome']).toBe('planned');
-  expect((await merge(2, file)).outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
+  expect((await merge(2, file)).outputs).toMatchObject({
+    outcome: 'applied',
+    applied: 'true',
+  });
 });

@@ -1,13 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { type FaultKind, SEED_ONLY, SHARDS } from '../sandbox/platform.ts';
 import { asYaml, CHANGED, LIVE, NEW_TABLE } from './documents.ts';
-import { answers, onGet, openQuiet, status, UNKNOWN, UNREAD } from './service.ts';
+import {
+  answers,
+  onGet,
+  openQuiet,
+  status,
+  UNKNOWN,
+  UNREAD,
+} from './service.ts';
 import { asked, messages, openWorld, type World } from './world.ts';
 
 describe.concurrent('reading the branch', () => {
-  const FATAL: readonly (readonly [name: string, fault: FaultKind, expected: RegExp])[] = [
-    ['401', status(401, { code: 'unauthorized', message: 'Unauthorized' }), /credential.*is invalid/],
-    ['422', status(422, { code: 'unprocessable', message: 'No such thing' }), /422.*No such thing/],
+  const FATAL: readonly (readonly [
+    name: string,
+    fault: FaultKind,
+    expected: RegExp,
+  ])[] = [
+    [
+      '401',
+      status(401, { code: 'unauthorized', message: 'Unauthorized' }),
+      /credential.*is invalid/,
+    ],
+    [
+      '422',
+      status(422, { code: 'unprocessable', message: 'No such thing' }),
+      /422.*No such thing/,
+    ],
     ['400 without a body', status(400), /400/],
     ['a page instead of JSON', { kind: 'notJson' }, /`base-url`/],
     ['200 without a topology', { kind: 'wrongShape' }, /`data_topology`/],
@@ -16,8 +35,16 @@ describe.concurrent('reading the branch', () => {
       { kind: 'wrongShape', body: { data_topology: [], synced_at: null } },
       /`data_topology`/,
     ],
-    ['200 with a number as time', { kind: 'wrongShape', body: { data_topology: {}, synced_at: 5 } }, /./],
-    ['200 with JSON that is no object', { kind: 'wrongShape', body: [1] }, /`data_topology`/],
+    [
+      '200 with a number as time',
+      { kind: 'wrongShape', body: { data_topology: {}, synced_at: 5 } },
+      /./,
+    ],
+    [
+      '200 with JSON that is no object',
+      { kind: 'wrongShape', body: [1] },
+      /`data_topology`/,
+    ],
     ['204', { kind: 'status', status: 204 }, /204/],
   ];
 
@@ -27,7 +54,10 @@ describe.concurrent('reading the branch', () => {
       const world = await openQuiet(context);
       world.platform.fault(onGet(fault));
       const run = await world.onPush();
-      expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+      expect(run.outputs).toMatchObject({
+        outcome: 'failed',
+        applied: 'false',
+      });
       expect(messages(run, 'error')).toMatch(expected);
       expect(messages(run, 'error')).toContain('acme/shop/main');
       expect(world.topologyRequests('GET')).toHaveLength(1);
@@ -37,28 +67,37 @@ describe.concurrent('reading the branch', () => {
   );
 
   // The other statuses, and every call, are in test/run/faults.test.ts.
-  it.for([429, 503])('answered once with %i is repeated', async (code, context) => {
-    const world = await openQuiet(context);
-    world.platform.fault(onGet(status(code), 1));
-    const run = await world.onPush();
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(answers(world, 'GET').slice(0, 2)).toEqual([code, 200]);
-    expect(world.topologyRequests('PUT')).toHaveLength(1);
-  });
+  it.for([429, 503])(
+    'answered once with %i is repeated',
+    async (code, context) => {
+      const world = await openQuiet(context);
+      world.platform.fault(onGet(status(code), 1));
+      const run = await world.onPush();
+      expect(run.outputs['outcome']).toBe('applied');
+      expect(answers(world, 'GET').slice(0, 2)).toEqual([code, 200]);
+      expect(world.topologyRequests('PUT')).toHaveLength(1);
+    },
+  );
 
-  it.for([503])('answered with %i again and again fails in the end', async (code, context) => {
-    const world = await openQuiet(context);
-    world.platform.fault(onGet(status(code)));
-    const run = await world.onPullRequest();
-    expect(run.outputs['outcome']).toBe('failed');
-    expect(messages(run, 'error')).toContain(String(code));
-    expect(world.topologyRequests('GET')).toHaveLength(7);
-  });
+  it.for([503])(
+    'answered with %i again and again fails in the end',
+    async (code, context) => {
+      const world = await openQuiet(context);
+      world.platform.fault(onGet(status(code)));
+      const run = await world.onPullRequest();
+      expect(run.outputs['outcome']).toBe('failed');
+      expect(messages(run, 'error')).toContain(String(code));
+      expect(world.topologyRequests('GET')).toHaveLength(7);
+    },
+  );
 
   it.for<[string, FaultKind]>([
     ['a reset', { kind: 'reset' }],
     ['a truncated answer', { kind: 'truncate' }],
-    ['an answer beyond all bounds', { kind: 'oversize', bytes: 33 * 1024 * 1024 }],
+    [
+      'an answer beyond all bounds',
+      { kind: 'oversize', bytes: 33 * 1024 * 1024 },
+    ],
   ])('that ends in %s is repeated', async ([, fault], context) => {
     const world = await openQuiet(context);
     world.platform.fault(onGet(fault, 1));
@@ -90,7 +129,12 @@ describe.concurrent('reading the branch', () => {
 
   it('waits as long as `Retry-After` says, or not at all where that is past `timeout`', async (context) => {
     const world = await openQuiet(context);
-    world.platform.fault(onGet({ kind: 'status', status: 429, headers: { 'retry-after': '3600' } }, 1));
+    world.platform.fault(
+      onGet(
+        { kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
+        1,
+      ),
+    );
     const run = await world.onPullRequest();
     expect(run.outputs['outcome']).toBe('failed');
     expect(messages(run, 'error')).toContain('429');
@@ -100,7 +144,12 @@ describe.concurrent('reading the branch', () => {
   it('understands `Retry-After` as a date as well', async (context) => {
     const world = await openQuiet(context);
     const date = new Date(Date.now() + 3_600_000).toUTCString();
-    world.platform.fault(onGet({ kind: 'status', status: 429, headers: { 'retry-after': date } }, 1));
+    world.platform.fault(
+      onGet(
+        { kind: 'status', status: 429, headers: { 'retry-after': date } },
+        1,
+      ),
+    );
     const run = await world.onPullRequest();
     expect(run.outputs['outcome']).toBe('failed');
     expect(world.topologyRequests('GET')).toHaveLength(1);
@@ -108,27 +157,47 @@ describe.concurrent('reading the branch', () => {
 });
 
 describe.concurrent('a branch that cannot be read', () => {
-  const UNREADABLE: readonly (readonly [name: string, prepare: (world: World) => void])[] = [
+  const UNREADABLE: readonly (readonly [
+    name: string,
+    prepare: (world: World) => void,
+  ])[] = [
     ['403', ({ platform }) => platform.fault(onGet(status(403)))],
     [
       '404 and lists that show it',
-      ({ platform }) => void Object.assign(platform.behaviour, { readTopology: 404 }),
+      ({ platform }) =>
+        void Object.assign(platform.behaviour, { readTopology: 404 }),
     ],
-    ['404 and no lists', ({ platform }) => void Object.assign(platform.behaviour, SEED_ONLY)],
-    ['405', ({ platform }) => void Object.assign(platform.behaviour, { readTopology: 405 })],
+    [
+      '404 and no lists',
+      ({ platform }) => void Object.assign(platform.behaviour, SEED_ONLY),
+    ],
+    [
+      '405',
+      ({ platform }) =>
+        void Object.assign(platform.behaviour, { readTopology: 405 }),
+    ],
   ];
 
-  it.for(UNREADABLE)('(%s) is neither planned for nor written', async ([name, prepare], context) => {
-    const world = await openQuiet(context);
-    prepare(world);
-    for (const run of [await world.onPullRequest(), await world.onPush()]) {
-      expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false', drift: '' });
-      expect(run.summary).toMatch(/could not be read.*`on-unreadable: apply`/s);
-      expect(run.summary).not.toMatch(/as reviewed/i);
-      if (name === '403') expect(run.summary).toContain('`read_branch`');
-    }
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
+  it.for(UNREADABLE)(
+    '(%s) is neither planned for nor written',
+    async ([name, prepare], context) => {
+      const world = await openQuiet(context);
+      prepare(world);
+      for (const run of [await world.onPullRequest(), await world.onPush()]) {
+        expect(run.outputs).toMatchObject({
+          outcome: 'failed',
+          applied: 'false',
+          drift: '',
+        });
+        expect(run.summary).toMatch(
+          /could not be read.*`on-unreadable: apply`/s,
+        );
+        expect(run.summary).not.toMatch(/as reviewed/i);
+        if (name === '403') expect(run.summary).toContain('`read_branch`');
+      }
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
 
   it.for(UNREADABLE)(
     '(%s) with `on-unreadable: apply` is planned for from the file in git, and the report says so',
@@ -136,7 +205,11 @@ describe.concurrent('a branch that cannot be read', () => {
       const world = await openQuiet(context, { inputs: UNREAD });
       prepare(world);
       const run = await world.onPullRequest();
-      expect(run.outputs).toMatchObject({ outcome: 'planned', changed: 'true', 'change-count': '1' });
+      expect(run.outputs).toMatchObject({
+        outcome: 'planned',
+        changed: 'true',
+        'change-count': '1',
+      });
       expect(run.outputs).toMatchObject({ risk: 'unknown', drift: '' });
       expect(run.summary).toMatch(/^### .*database branch not read/);
       expect(run.summary).toMatch(/could not be compared/i);
@@ -159,17 +232,25 @@ describe.concurrent('a branch that cannot be read', () => {
         applied: 'true',
         'previous-topology-file': '',
       });
-      expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: CHANGED }]);
+      expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
+        { data_topology: CHANGED },
+      ]);
     },
   );
 
   it.for(UNREADABLE)(
     '(%s) is not claimed to be in sync when the file did not change',
     async ([, prepare], context) => {
-      const world = await openQuiet(context, { after: asYaml(LIVE), inputs: UNREAD });
+      const world = await openQuiet(context, {
+        after: asYaml(LIVE),
+        inputs: UNREAD,
+      });
       prepare(world);
       const run = await world.onPush();
-      expect(run.outputs).toMatchObject({ outcome: 'no-change', changed: 'false' });
+      expect(run.outputs).toMatchObject({
+        outcome: 'no-change',
+        changed: 'false',
+      });
       expect(world.topologyRequests('PUT')).toEqual([]);
       expect(run.summary).toMatch(UNKNOWN);
       expect(run.summary).not.toMatch(/holds `data-topology\.yaml` already/);
@@ -177,7 +258,10 @@ describe.concurrent('a branch that cannot be read', () => {
   );
 
   it('with `on-unreadable: apply` and `require-review` is not written: nobody reviewed what nobody could plan', async (context) => {
-    const world = await openWorld(context, { platform: { behaviour: SEED_ONLY }, inputs: UNREAD });
+    const world = await openWorld(context, {
+      platform: { behaviour: SEED_ONLY },
+      inputs: UNREAD,
+    });
     await world.onPullRequest();
     const run = await world.onPush({ inputs: { 'require-review': 'true' } });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
@@ -190,28 +274,45 @@ describe.concurrent('a branch that cannot be read', () => {
       platform: { behaviour: { readTopology: 405 } },
       inputs: UNREAD,
     });
-    world.github.fault({ kind: 'status', status: 500, match: { path: /\/contents\// } });
+    world.github.fault({
+      kind: 'status',
+      status: 500,
+      match: { path: /\/contents\// },
+    });
     const run = await world.onPullRequest();
-    expect(run.outputs).toMatchObject({ outcome: 'planned', 'change-count': '' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      'change-count': '',
+    });
     expect(run.summary).toMatch(/neither.*nor/i);
   });
 });
 
 describe.concurrent('a target that does not exist', () => {
-  const MISSPELLED: readonly (readonly [input: string, value: string, expected: RegExp])[] = [
+  const MISSPELLED: readonly (readonly [
+    input: string,
+    value: string,
+    expected: RegExp,
+  ])[] = [
     ['organization', 'acne', /no organization `acne`.*`acme`.*`organization`/s],
     ['database', 'shpo', /no database `shpo` in `acme`.*`shop`.*`database`/s],
     ['branch', 'mian', /no branch `mian` in `acme\/shop`.*`main`.*`branch`/s],
     ['branch', 'release-2026', /no branch `release-2026`.*`main`.*`dev`/s],
   ];
 
-  it.for(MISSPELLED)('(%s %s) fails and suggests what does', async ([input, value, expected], context) => {
-    const world = await openQuiet(context);
-    const run = await world.onPush({ inputs: { [input]: value } });
-    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(expected);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
+  it.for(MISSPELLED)(
+    '(%s %s) fails and suggests what does',
+    async ([input, value, expected], context) => {
+      const world = await openQuiet(context);
+      const run = await world.onPush({ inputs: { [input]: value } });
+      expect(run.outputs).toMatchObject({
+        outcome: 'failed',
+        applied: 'false',
+      });
+      expect(messages(run, 'error')).toMatch(expected);
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
 
   it('is not concluded from the first page of a list', async (context) => {
     const names = Array.from({ length: 130 }, (_, at) => `db-${at}`);
@@ -219,7 +320,9 @@ describe.concurrent('a target that does not exist', () => {
       topology: LIVE,
       shards: SHARDS.map((name, at) => ({ name, authoritative: at === 0 })),
     };
-    const databases = Object.fromEntries(names.map((name) => [name, { branches: { main } }]));
+    const databases = Object.fromEntries(
+      names.map((name) => [name, { branches: { main } }]),
+    );
     const seed = { organizations: { acme: { databases } } };
     const world = await openQuiet(context, {
       platform: { seed, behaviour: { readTopology: 404 } },
@@ -227,15 +330,21 @@ describe.concurrent('a target that does not exist', () => {
     });
     const run = await world.onPullRequest({ inputs: { database: 'db-129' } });
     expect(run.outputs['outcome']).toBe('planned');
-    expect(asked(world.platform).filter((line) => /databases\?/.test(line))).toHaveLength(2);
+    expect(
+      asked(world.platform).filter((line) => /databases\?/.test(line)),
+    ).toHaveLength(2);
   });
 
   it('or is no Neki branch is red on the pull request already', async (context) => {
     const world = await openQuiet(context);
     for (const run of [world.onPullRequest, world.onPush]) {
-      const { outputs, annotations } = await run({ inputs: { database: 'ledger' } });
+      const { outputs, annotations } = await run({
+        inputs: { database: 'ledger' },
+      });
       expect(outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-      expect(annotations.map(({ message }) => message).join()).toMatch(/not a Neki branch/);
+      expect(annotations.map(({ message }) => message).join()).toMatch(
+        /not a Neki branch/,
+      );
     }
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
@@ -244,7 +353,9 @@ describe.concurrent('a target that does not exist', () => {
     const world = await openQuiet(context, { inputs: UNREAD });
     const run = await world.onPush({ inputs: { database: 'ledger' } });
     expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(messages(run, 'error')).toMatch(/does not exist.*`create_branch`.*not a Neki branch/s);
+    expect(messages(run, 'error')).toMatch(
+      /does not exist.*`create_branch`.*not a Neki branch/s,
+    );
     expect(world.topologyRequests('PUT')).toHaveLength(1);
   });
 });

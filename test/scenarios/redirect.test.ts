@@ -24,10 +24,18 @@ describe.concurrent('a redirect', () => {
       });
       context.onTestFinished(() => foreign.close());
       const to = `${foreign.origin}/v1/organizations/acme/databases/shop/branches/main/data-topology`;
-      world.platform.fault({ kind: 'redirect', to, status: code, match: { method, path: TOPOLOGY } });
+      world.platform.fault({
+        kind: 'redirect',
+        to,
+        status: code,
+        match: { method, path: TOPOLOGY },
+      });
       const run = await world.onPush();
       expect(asked(foreign)).toEqual([]);
-      expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+      expect(run.outputs).toMatchObject({
+        outcome: 'failed',
+        applied: 'false',
+      });
       expect(messages(run, 'error')).toMatch(/redirects to/);
       expect(world.platform.branch().revision).toBe(0);
       expectHonesty(world, run);
@@ -38,7 +46,8 @@ describe.concurrent('a redirect', () => {
     'of PUT with %i on the same origin is followed with the same body',
     async (code, context) => {
       const world = await openQuiet(context);
-      const to = '/v1/organizations/acme/databases/shop/branches/main/data-topology?moved=1';
+      const to =
+        '/v1/organizations/acme/databases/shop/branches/main/data-topology?moved=1';
       world.platform.fault({
         kind: 'redirect',
         to,
@@ -55,22 +64,30 @@ describe.concurrent('a redirect', () => {
     },
   );
 
-  it.for([301, 308] as const)('of GET with %i on the same origin is followed', async (code, context) => {
-    const world = await openQuiet(context);
-    const to = `${world.platform.origin}/v1/organizations/acme/databases/shop/branches/main/data-topology?moved=1`;
-    world.platform.fault({
-      kind: 'redirect',
-      to,
-      status: code,
-      match: { method: 'GET', path: TOPOLOGY, nth: 1 },
-    });
-    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
-  });
+  it.for([301, 308] as const)(
+    'of GET with %i on the same origin is followed',
+    async (code, context) => {
+      const world = await openQuiet(context);
+      const to = `${world.platform.origin}/v1/organizations/acme/databases/shop/branches/main/data-topology?moved=1`;
+      world.platform.fault({
+        kind: 'redirect',
+        to,
+        status: code,
+        match: { method: 'GET', path: TOPOLOGY, nth: 1 },
+      });
+      expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
+    },
+  );
 
   it('in a circle ends', async (context) => {
     const world = await openQuiet(context);
-    const to = '/v1/organizations/acme/databases/shop/branches/main/data-topology';
-    world.platform.fault({ kind: 'redirect', to, match: { method: 'GET', path: TOPOLOGY } });
+    const to =
+      '/v1/organizations/acme/databases/shop/branches/main/data-topology';
+    world.platform.fault({
+      kind: 'redirect',
+      to,
+      match: { method: 'GET', path: TOPOLOGY },
+    });
     const run = await world.onPullRequest();
     expect(run.outputs['outcome']).toBe('failed');
     expect(world.topologyRequests('GET')).toHaveLength(6);
@@ -82,7 +99,13 @@ describe.concurrent('a redirect', () => {
       const world = await openQuiet(context);
       const to = '/v1/organizations/acme/databases/shop/branches/main';
       const match = { method: 'PUT', path: TOPOLOGY };
-      world.platform.fault({ kind: 'redirect', to, status: code, when: 'after', match });
+      world.platform.fault({
+        kind: 'redirect',
+        to,
+        status: code,
+        when: 'after',
+        match,
+      });
       const run = await world.onPush();
       expect(world.topologyRequests('PUT')).toHaveLength(1);
       expectHonesty(world, run);

@@ -12,7 +12,10 @@ describe.concurrent('the input `comment`', () => {
     expect(asked(world.github)).toEqual([
       `GET /repos/${REPOSITORY}/contents/${FILE}?ref=${world.pull().base.sha}`,
     ]);
-    expect(run.outputs).toMatchObject({ outcome: 'planned', 'comment-url': '' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      'comment-url': '',
+    });
     expect(run.summary).toContain(NEW_TABLE);
     expect(run.stdout).toContain('`comment` is `never`');
     expect(run.stdout).not.toContain('No pull request');
@@ -20,7 +23,10 @@ describe.concurrent('the input `comment`', () => {
 
   it('`on-change` is silent while nothing differs, and speaks when something does', async (context) => {
     const world = await openWorld(context);
-    await world.onPullRequest({ inputs: { comment: 'on-change' }, files: { [FILE]: asYaml(LIVE) } });
+    await world.onPullRequest({
+      inputs: { comment: 'on-change' },
+      files: { [FILE]: asYaml(LIVE) },
+    });
     expect(world.comments()).toEqual([]);
     await world.onPullRequest({ inputs: { comment: 'on-change' } });
     expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
@@ -29,14 +35,20 @@ describe.concurrent('the input `comment`', () => {
   it('`on-change` leaves no stale plan standing when the change is taken back', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest({ inputs: { comment: 'on-change' } });
-    await world.onPullRequest({ inputs: { comment: 'on-change' }, files: { [FILE]: asYaml(LIVE) } });
+    await world.onPullRequest({
+      inputs: { comment: 'on-change' },
+      files: { [FILE]: asYaml(LIVE) },
+    });
     expect(world.comments()).toHaveLength(1);
     expect(world.comments()[0]).not.toContain(NEW_TABLE);
   });
 
   it('`on-change` speaks of a broken file', async (context) => {
     const world = await openWorld(context);
-    await world.onPullRequest({ inputs: { comment: 'on-change' }, files: { [FILE]: '[]' } });
+    await world.onPullRequest({
+      inputs: { comment: 'on-change' },
+      files: { [FILE]: '[]' },
+    });
     expect(world.comments()).toEqual([expect.stringMatching(/invalid/i)]);
   });
 });
@@ -45,14 +57,20 @@ describe.concurrent('where the report goes', () => {
   it('the input `pull-request` decides when the event does not', async (context) => {
     const world = await openWorld(context);
     const run = await world.onDispatch({ inputs: { 'pull-request': '1' } });
-    expect(run.outputs).toMatchObject({ outcome: 'applied', 'pull-request': '1' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      'pull-request': '1',
+    });
     expect(world.comments()).toHaveLength(1);
   });
 
   it('a pull request that does not exist is a warning', async (context) => {
     const world = await openWorld(context);
     const run = await world.onDispatch({ inputs: { 'pull-request': '77' } });
-    expect(run.outputs).toMatchObject({ outcome: 'applied', 'comment-url': '' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      'comment-url': '',
+    });
     expect(messages(run, 'warning')).toContain('77');
   });
 
@@ -67,14 +85,21 @@ describe.concurrent('where the report goes', () => {
   it('a run by hand does not report on a closed pull request of its ref', async (context) => {
     const world = await openWorld(context);
     world.github.closePullRequest(REPOSITORY, 1);
-    const event = workflowDispatchEvent({ ref: 'refs/heads/change', sha: world.pull().head.sha });
+    const event = workflowDispatchEvent({
+      ref: 'refs/heads/change',
+      sha: world.pull().head.sha,
+    });
     expect((await world.run(event)).outputs['pull-request']).toBe('');
     expect(world.comments()).toEqual([]);
   });
 });
 
 describe.concurrent('the input `notify-on-failure`', () => {
-  const REFUSED: FaultRule = { kind: 'status', status: 422, match: { method: 'PUT' } };
+  const REFUSED: FaultRule = {
+    kind: 'status',
+    status: 422,
+    match: { method: 'PUT' },
+  };
 
   it('tells whoever merged of an apply that failed, once for each attempt', async (context) => {
     const world = await openWorld(context);
@@ -83,14 +108,19 @@ describe.concurrent('the input `notify-on-failure`', () => {
     await world.onPush({ env: { GITHUB_TRIGGERING_ACTOR: 'grace' } });
     const [report, alarm, ...others] = world.comments();
     expect(report).toContain('❌ Failed');
-    expect(alarm).toMatch(/@grace .*`acme\/shop\/main`.*\(.*#issuecomment-\d+\)/);
+    expect(alarm).toMatch(
+      /@grace .*`acme\/shop\/main`.*\(.*#issuecomment-\d+\)/,
+    );
     expect(others).toEqual([]);
     await world.onPush({ env: { GITHUB_RUN_ATTEMPT: '2' } });
     expect(world.comments()).toHaveLength(3);
   });
 
   it.for([
-    ['a plan that fails', (world: World) => world.onPullRequest({ inputs: { branch: 'mian' } })],
+    [
+      'a plan that fails',
+      (world: World) => world.onPullRequest({ inputs: { branch: 'mian' } }),
+    ],
     ['an apply that succeeds', (world: World) => world.onPush()],
     [
       'an apply that fails, where it is `false`',
@@ -107,13 +137,25 @@ describe.concurrent('the input `notify-on-failure`', () => {
 });
 
 describe.concurrent('a comment that cannot be written', () => {
-  const FAULTS: readonly (readonly [name: string, fault: FaultRule, expected: RegExp])[] = [
+  const FAULTS: readonly (readonly [
+    name: string,
+    fault: FaultRule,
+    expected: RegExp,
+  ])[] = [
     [
       'the permission is missing',
-      { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
+      {
+        kind: 'status',
+        status: 403,
+        body: { message: 'Resource not accessible by integration' },
+      },
       /pull-requests: write/,
     ],
-    ['GitHub fails', { kind: 'status', status: 502, body: 'Bad gateway' }, /502/],
+    [
+      'GitHub fails',
+      { kind: 'status', status: 502, body: 'Bad gateway' },
+      /502/,
+    ],
     ['the connection breaks', { kind: 'reset' }, /comment/i],
     [
       'GitHub refuses the text',
@@ -128,7 +170,11 @@ describe.concurrent('a comment that cannot be written', () => {
       const world = await openWorld(context);
       world.github.fault({ ...fault, match: { method: 'POST' } });
       const run = await world.onPush();
-      expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true', 'comment-url': '' });
+      expect(run.outputs).toMatchObject({
+        outcome: 'applied',
+        applied: 'true',
+        'comment-url': '',
+      });
       expect(messages(run, 'warning')).toMatch(expected);
       expect(messages(run, 'error')).toBe('');
       expect(run.summary).toMatch(/applied/i);
@@ -136,55 +182,94 @@ describe.concurrent('a comment that cannot be written', () => {
     },
   );
 
-  const TOKENS: readonly (readonly [name: string, permissions: Record<string, 'read' | 'write'>])[] = [
-    ['reads only', { contents: 'read', issues: 'read', 'pull-requests': 'read' }],
+  const TOKENS: readonly (readonly [
+    name: string,
+    permissions: Record<string, 'read' | 'write'>,
+  ])[] = [
+    [
+      'reads only',
+      { contents: 'read', issues: 'read', 'pull-requests': 'read' },
+    ],
     ['reads contents and nothing else', { contents: 'read' }],
   ];
 
-  it.for(TOKENS)('because the token %s leaves the plan as it is', async ([, permissions], context) => {
-    const world = await openWorld(context);
-    world.github.addToken('weak-token', { permissions });
-    const plan = await world.onPullRequest({ token: 'weak-token' });
-    expect(plan.outputs).toMatchObject({ outcome: 'planned', 'comment-url': '' });
-    expect(messages(plan, 'warning')).toContain('`pull-requests: write`');
-    expect(plan.summary).toContain(NEW_TABLE);
-  });
+  it.for(TOKENS)(
+    'because the token %s leaves the plan as it is',
+    async ([, permissions], context) => {
+      const world = await openWorld(context);
+      world.github.addToken('weak-token', { permissions });
+      const plan = await world.onPullRequest({ token: 'weak-token' });
+      expect(plan.outputs).toMatchObject({
+        outcome: 'planned',
+        'comment-url': '',
+      });
+      expect(messages(plan, 'warning')).toContain('`pull-requests: write`');
+      expect(plan.summary).toContain(NEW_TABLE);
+    },
+  );
 
-  it.for(TOKENS)('because the token %s leaves the apply as it is', async ([, permissions], context) => {
-    const world = await openWorld(context);
-    world.github.addToken('weak-token', { permissions });
-    const apply = await world.onPush({ token: 'weak-token' });
-    expect(apply.outputs).toMatchObject({ outcome: 'applied', 'comment-url': '' });
-    expect(messages(apply, 'warning')).toContain('`pull-requests: write`');
-  });
+  it.for(TOKENS)(
+    'because the token %s leaves the apply as it is',
+    async ([, permissions], context) => {
+      const world = await openWorld(context);
+      world.github.addToken('weak-token', { permissions });
+      const apply = await world.onPush({ token: 'weak-token' });
+      expect(apply.outputs).toMatchObject({
+        outcome: 'applied',
+        'comment-url': '',
+      });
+      expect(messages(apply, 'warning')).toContain('`pull-requests: write`');
+    },
+  );
 
   const OTHERS: readonly (readonly [name: string, options: RunOptions])[] = [
     ['the token is wrong', { token: 'no-such-token' }],
     [
       'GitHub is down',
-      { github: { apiUrl: 'http://127.0.0.1:9', serverUrl: 'http://127.0.0.1:9' }, token: JOB_TOKEN },
+      {
+        github: {
+          apiUrl: 'http://127.0.0.1:9',
+          serverUrl: 'http://127.0.0.1:9',
+        },
+        token: JOB_TOKEN,
+      },
     ],
   ];
 
-  it.for(OTHERS)('because %s changes nothing of the run', async ([, options], context) => {
-    const world = await openWorld(context);
-    const run = await world.onPush(options);
-    expect(run.outputs).toMatchObject({ outcome: 'applied', 'comment-url': '' });
-    expect(run.annotations.filter(({ level }) => level === 'warning')).toHaveLength(1);
-    expect(run.summary).toMatch(/applied/i);
-  });
+  it.for(OTHERS)(
+    'because %s changes nothing of the run',
+    async ([, options], context) => {
+      const world = await openWorld(context);
+      const run = await world.onPush(options);
+      expect(run.outputs).toMatchObject({
+        outcome: 'applied',
+        'comment-url': '',
+      });
+      expect(
+        run.annotations.filter(({ level }) => level === 'warning'),
+      ).toHaveLength(1);
+      expect(run.summary).toMatch(/applied/i);
+    },
+  );
 
   it('because the conversation is locked is a warning', async (context) => {
     const world = await openWorld(context);
     world.pull().locked = true;
     const run = await world.onPullRequest();
-    expect(run.outputs).toMatchObject({ outcome: 'planned', 'comment-url': '' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      'comment-url': '',
+    });
     expect(messages(run, 'warning')).toMatch(/locked/);
   });
 
   it('does not turn a failure into a success', async (context) => {
     const world = await openWorld(context);
-    world.github.fault({ kind: 'status', status: 403, match: { method: 'POST' } });
+    world.github.fault({
+      kind: 'status',
+      status: 403,
+      match: { method: 'POST' },
+    });
     const run = await world.onPullRequest({ files: { [FILE]: '- 1\n' } });
     expect(run.exitCode).toBe(1);
     expect(run.outputs['outcome']).toBe('invalid');

@@ -15,7 +15,8 @@ const withGroup = (group: JsonObject): JsonObject =>
 /** `LIVE` while a Reshard of `tenant_data` copies rows: its target is there, and nothing is bound to it yet. */
 const UNDER_WAY = withGroup(groupOf('wide', [SPARE, SPARE, SPARE]));
 /** What the report of a Reshard under way says. */
-const RESHARD = /Reshard may be in progress: only the branch has `wide`.*would delete it.*`workflow:wide`/s;
+const RESHARD =
+  /Reshard may be in progress: only the branch has `wide`.*would delete it.*`workflow:wide`/s;
 
 function hold(world: World, topology: JsonObject): void {
   world.platform.branch().topology = topology;
@@ -26,56 +27,98 @@ describe.concurrent('a Reshard under way', () => {
     {},
     { 'on-drift': 'overwrite' },
     { 'on-drift': 'overwrite', allow: 'needs-empty\nworkflow:wider' },
-  ])('stops a plan and an apply with %o, and is named with what to do', async (inputs, context) => {
-    const world = await openWorld(context);
-    hold(world, UNDER_WAY);
-    for (const run of [await world.onPullRequest({ inputs }), await world.onPush({ inputs })]) {
-      expect(run.exitCode).toBe(1);
-      expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true', applied: 'false' });
-      expect(planOf(run)).toMatchObject({ situation: { under_way: ['wide'] } });
-      expect(messages(run, 'error')).toMatch(RESHARD);
-      expect(world.comments()[0]).toContain('Complete or cancel the workflow');
-      expect(world.comments()[0]).not.toContain('on-drift: overwrite');
-    }
-    expect(world.platform.branch().topology).toEqual(UNDER_WAY);
-  });
+  ])(
+    'stops a plan and an apply with %o, and is named with what to do',
+    async (inputs, context) => {
+      const world = await openWorld(context);
+      hold(world, UNDER_WAY);
+      for (const run of [
+        await world.onPullRequest({ inputs }),
+        await world.onPush({ inputs }),
+      ]) {
+        expect(run.exitCode).toBe(1);
+        expect(run.outputs).toMatchObject({
+          outcome: 'drifted',
+          drift: 'true',
+          applied: 'false',
+        });
+        expect(planOf(run)).toMatchObject({
+          situation: { under_way: ['wide'] },
+        });
+        expect(messages(run, 'error')).toMatch(RESHARD);
+        expect(world.comments()[0]).toContain(
+          'Complete or cancel the workflow',
+        );
+        expect(world.comments()[0]).not.toContain('on-drift: overwrite');
+      }
+      expect(world.platform.branch().topology).toEqual(UNDER_WAY);
+    },
+  );
 
   it('is a warning under `on-drift: warn`, and not written over', async (context) => {
     const world = await openQuiet(context);
     hold(world, UNDER_WAY);
     const before = world.pull().base.sha;
-    const event = pushEvent({ before, after: world.github.merge(REPOSITORY, 1).sha });
+    const event = pushEvent({
+      before,
+      after: world.github.merge(REPOSITORY, 1).sha,
+    });
     const inputs = { ...world.inputs, 'on-drift': 'warn' };
     const files = { [FILE]: asYaml(CHANGED) };
     // Not through the world, to which a drifted branch is always red.
-    const run = await runAction({ files, github: world.github, token: JOB_TOKEN, event, inputs });
+    const run = await runAction({
+      files,
+      github: world.github,
+      token: JOB_TOKEN,
+      event,
+      inputs,
+    });
     expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'drifted']);
     expect(messages(run, 'warning')).toMatch(RESHARD);
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
   it('is seen where there is no history to compare with, too', async (context) => {
-    const world = await openQuiet(context, { inputs: { 'on-drift': 'overwrite' } });
+    const world = await openQuiet(context, {
+      inputs: { 'on-drift': 'overwrite' },
+    });
     hold(world, UNDER_WAY);
     const files = { [FILE]: asYaml(LIVE) };
     const first = await world.onDispatch({ files });
     expect(first.outputs).toMatchObject({ outcome: 'drifted', drift: 'false' });
-    expect(planOf(first)).toMatchObject({ situation: { state: 'first-file', under_way: ['wide'] } });
-    world.github.fault({ kind: 'status', status: 403, body: {}, match: { path: /\/commits\?/ } });
-    expect((await world.onDispatch({ files })).outputs).toMatchObject({ outcome: 'drifted', drift: 'false' });
+    expect(planOf(first)).toMatchObject({
+      situation: { state: 'first-file', under_way: ['wide'] },
+    });
+    world.github.fault({
+      kind: 'status',
+      status: 403,
+      body: {},
+      match: { path: /\/commits\?/ },
+    });
+    expect((await world.onDispatch({ files })).outputs).toMatchObject({
+      outcome: 'drifted',
+      drift: 'false',
+    });
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
   it('is deleted with the consent that names its group', async (context) => {
-    const world = await openQuiet(context, { inputs: { allow: 'workflow:wide' } });
+    const world = await openQuiet(context, {
+      inputs: { allow: 'workflow:wide' },
+    });
     hold(world, UNDER_WAY);
     expect((await world.onPush()).outputs['outcome']).toBe('applied');
     expect(world.platform.branch().topology).toEqual(CHANGED);
   });
 
   it('whose group is consented to lifts no other drift', async (context) => {
-    const world = await openQuiet(context, { inputs: { allow: 'workflow:wide' } });
-    hold(world, { ...declaring('made_by_hand'), shard_groups: UNDER_WAY['shard_groups'] ?? [] });
+    const world = await openQuiet(context, {
+      inputs: { allow: 'workflow:wide' },
+    });
+    hold(world, {
+      ...declaring('made_by_hand'),
+      shard_groups: UNDER_WAY['shard_groups'] ?? [],
+    });
     const run = await world.onPush();
     expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
     expect(messages(run, 'error')).toMatch(/Drift: changed outside/);
@@ -83,13 +126,19 @@ describe.concurrent('a Reshard under way', () => {
   });
 
   it('is refused a consent that has no group', async (context) => {
-    const run = await (await openQuiet(context)).onPush({ inputs: { allow: 'workflow:' } });
+    const run = await (await openQuiet(context)).onPush({
+      inputs: { allow: 'workflow:' },
+    });
     expect(messages(run, 'error')).toMatch(/`allow`, line 1: .*has no group/);
   });
 });
 
 describe.concurrent('a group that only the branch has is no Reshard under way', () => {
-  const OTHERS: readonly (readonly [name: string, live: JsonObject, said: RegExp])[] = [
+  const OTHERS: readonly (readonly [
+    name: string,
+    live: JsonObject,
+    said: RegExp,
+  ])[] = [
     ['that tables are bound to', RESHARDED, /finished Reshard/],
     [
       'on shards that another group uses',
@@ -105,18 +154,31 @@ describe.concurrent('a group that only the branch has is no Reshard under way', 
     expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
     expect(run.summary).toMatch(said);
     expect(run.summary).not.toContain('Reshard may be');
-    const consented = await world.onPush({ inputs: { allow: 'workflow:wide' } });
-    expect(consented.outputs).toMatchObject({ outcome: 'drifted', applied: 'false' });
+    const consented = await world.onPush({
+      inputs: { allow: 'workflow:wide' },
+    });
+    expect(consented.outputs).toMatchObject({
+      outcome: 'drifted',
+      applied: 'false',
+    });
     expect(messages(consented, 'notice')).toContain(
       'No change needs these lines of `allow`: `workflow:wide`',
     );
     const overwrite = { 'on-drift': 'overwrite', allow: 'needs-empty' };
-    expect((await world.onPush({ inputs: overwrite })).outputs['outcome']).toBe('applied');
+    expect((await world.onPush({ inputs: overwrite })).outputs['outcome']).toBe(
+      'applied',
+    );
   });
 
   it('where the file had it, and has taken it out', async (context) => {
-    const world = await openQuiet(context, { before: asYaml(UNDER_WAY), after: asYaml(LIVE) });
+    const world = await openQuiet(context, {
+      before: asYaml(UNDER_WAY),
+      after: asYaml(LIVE),
+    });
     hold(world, UNDER_WAY);
-    expect((await world.onPush()).outputs).toMatchObject({ outcome: 'applied', drift: 'false' });
+    expect((await world.onPush()).outputs).toMatchObject({
+      outcome: 'applied',
+      drift: 'false',
+    });
   });
 });

@@ -20,7 +20,10 @@ const REQUIRED: RunOptions = { inputs: { 'require-review': 'true' } };
 async function twoPulls(context: Context): Promise<World> {
   const world = await openWorld(context, { after: asYaml(declaring('first')) });
   const { github } = world;
-  github.commit(REPOSITORY, { branch: 'other', files: { [FILE]: asYaml(declaring('second')) } });
+  github.commit(REPOSITORY, {
+    branch: 'other',
+    files: { [FILE]: asYaml(declaring('second')) },
+  });
   github.openPullRequest(REPOSITORY, { head: 'other' });
   await planOn(world, 1, ['first']);
   await planOn(world, 2, ['second']);
@@ -34,7 +37,10 @@ function planOn(
   more: RunOptions = {},
 ): Promise<RunResult> {
   const files = { [FILE]: asYaml(declaring(...tables)) };
-  return world.run(pullRequestEvent(world.github.pull(REPOSITORY, number)), { files, ...more });
+  return world.run(pullRequestEvent(world.github.pull(REPOSITORY, number)), {
+    files,
+    ...more,
+  });
 }
 
 /** Merges a pull request into `main`, whose file then declares some tables; answers the push's run, unless it waits. */
@@ -42,12 +48,18 @@ function merging({ github }: World, number: number, tables: readonly string[]) {
   const before = headOf(github, 'main');
   github.merge(REPOSITORY, number);
   const files = { [FILE]: asYaml(declaring(...tables)) };
-  const after = github.commit(REPOSITORY, { files, message: 'As git merges it' }).sha;
+  const after = github.commit(REPOSITORY, {
+    files,
+    message: 'As git merges it',
+  }).sha;
   return { event: pushEvent({ before, after }), files };
 }
 
 /** The run for a push, which is to be the reviewed one. */
-function apply(world: World, { event, files }: ReturnType<typeof merging>): Promise<RunResult> {
+function apply(
+  world: World,
+  { event, files }: ReturnType<typeof merging>,
+): Promise<RunResult> {
   return world.run(event, { ...REQUIRED, files });
 }
 
@@ -57,26 +69,40 @@ describe.concurrent('`require-review`', () => {
     await world.onPullRequest();
     const run = await world.onPush(REQUIRED);
     expect(run.outputs).toMatchObject({ outcome: 'applied' });
-    expect(messages(run, 'notice')).toContain('As reviewed on pull request #1.');
+    expect(messages(run, 'notice')).toContain(
+      'As reviewed on pull request #1.',
+    );
   });
 
   it.for(Object.entries(SHAPES))(
     'applies what was shown, whatever the change: to %s',
     async ([, shape], context) => {
       const world = await openWorld(context, { after: asYaml(shape) });
-      const inputs = { ...REQUIRED.inputs, allow: 'needs-empty\nneeds-backfill\noutage\nnew-table' };
+      const inputs = {
+        ...REQUIRED.inputs,
+        allow: 'needs-empty\nneeds-backfill\noutage\nnew-table',
+      };
       const { outcome } = (await world.onPullRequest({ inputs })).outputs;
       const run = await world.onPush({ inputs });
-      expect(run.outputs['outcome']).toBe(outcome === 'planned' ? 'applied' : 'no-change');
+      expect(run.outputs['outcome']).toBe(
+        outcome === 'planned' ? 'applied' : 'no-change',
+      );
     },
   );
 
   it('applies both of two pull requests that were open at once, one after the other', async (context) => {
     const world = await twoPulls(context);
-    expect((await apply(world, merging(world, 1, ['first']))).outputs['outcome']).toBe('applied');
+    expect(
+      (await apply(world, merging(world, 1, ['first']))).outputs['outcome'],
+    ).toBe('applied');
     const second = await apply(world, merging(world, 2, ['first', 'second']));
-    expect(second.outputs).toMatchObject({ outcome: 'applied', 'change-count': '1' });
-    expect(messages(second, 'notice')).toContain('As reviewed on pull request #2.');
+    expect(second.outputs).toMatchObject({
+      outcome: 'applied',
+      'change-count': '1',
+    });
+    expect(messages(second, 'notice')).toContain(
+      'As reviewed on pull request #2.',
+    );
   });
 
   it('applies both at once where the first push was superseded: one row of the report, two reviewed changes', async (context) => {
@@ -85,36 +111,58 @@ describe.concurrent('`require-review`', () => {
     const second = merging(world, 2, ['first', 'second']);
     expect((await apply(world, first)).outputs['outcome']).toBe('superseded');
     const run = await apply(world, second);
-    expect(run.outputs).toMatchObject({ outcome: 'applied', 'change-count': '1' });
-    expect(messages(run, 'notice')).toContain('As reviewed on pull requests #2 and #1.');
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      'change-count': '1',
+    });
+    expect(messages(run, 'notice')).toContain(
+      'As reviewed on pull requests #2 and #1.',
+    );
   });
 
   it('refuses a change that rode along unseen, names it and nothing else, and its remedy can be followed', async (context) => {
     const world = await twoPulls(context);
     const run = await apply(world, merging(world, 1, ['first', 'smuggled']));
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(run.summary).toContain('Open a pull request to `main` that changes `data-topology.yaml`');
+    expect(run.summary).toContain(
+      'Open a pull request to `main` that changes `data-topology.yaml`',
+    );
     expect(world.topologyRequests('PUT')).toEqual([]);
 
     const text = `# Touched\n${asYaml(declaring('first', 'smuggled'))}`;
-    world.github.commit(REPOSITORY, { branch: 'touch', files: { [FILE]: text } });
-    const { number } = world.github.openPullRequest(REPOSITORY, { head: 'touch' });
+    world.github.commit(REPOSITORY, {
+      branch: 'touch',
+      files: { [FILE]: text },
+    });
+    const { number } = world.github.openPullRequest(REPOSITORY, {
+      head: 'touch',
+    });
     await planOn(world, number, ['first', 'smuggled']);
-    const again = await apply(world, merging(world, number, ['first', 'smuggled']));
+    const again = await apply(
+      world,
+      merging(world, number, ['first', 'smuggled']),
+    );
     expect(again.outputs['outcome']).toBe('applied');
   });
 
   it('refuses a plan that shares its short id with the one that was shown: 48 bits are found in minutes', async (context) => {
     const named = (document: JsonObject, name: string): string =>
       asYaml(document).replace('uid: meta\n', `uid: meta\n    name: ${name}\n`);
-    const [shown, other] = [named(CHANGED, 'a911ce832c2e'), named(REROUTED, '9be783b7e00a')];
+    const [shown, other] = [
+      named(CHANGED, 'a911ce832c2e'),
+      named(REROUTED, '9be783b7e00a'),
+    ];
     const world = await openWorld(context, { after: shown });
     const planned = await world.onPullRequest();
     expect(planned.outputs).toMatchObject({ outcome: 'planned', risk: 'safe' });
     const inputs = { ...REQUIRED.inputs, allow: 'needs-empty' };
     const run = await world.onPush({ inputs, files: { [FILE]: other } });
     expect(run.outputs['plan-id']).toBe(planned.outputs['plan-id']);
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false', risk: 'needs-empty' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'blocked',
+      applied: 'false',
+      risk: 'needs-empty',
+    });
   });
 
   it('refuses the plan of a pull request that is not merged', async (context) => {
@@ -129,7 +177,10 @@ describe.concurrent('`require-review`', () => {
   it('refuses the plan of a pull request that was merged into another branch', async (context) => {
     const world = await openWorld(context);
     const { github } = world;
-    github.commit(REPOSITORY, { branch: 'next', files: { 'README.md': 'next' } });
+    github.commit(REPOSITORY, {
+      branch: 'next',
+      files: { 'README.md': 'next' },
+    });
     github.pull(REPOSITORY, 1).base.ref = 'next';
     await world.onPullRequest();
     const landed = github.merge(REPOSITORY, 1).sha;
@@ -142,7 +193,9 @@ describe.concurrent('`require-review`', () => {
     const world = await openWorld(context);
     const { github } = world;
     await world.onPullRequest();
-    const sha = github.commit(REPOSITORY, { files: { 'README.md': 'before the merge' } }).sha;
+    const sha = github.commit(REPOSITORY, {
+      files: { 'README.md': 'before the merge' },
+    }).sha;
     github.merge(REPOSITORY, 1);
     const run = await world.run(workflowDispatchEvent({ sha }), REQUIRED);
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
@@ -161,7 +214,10 @@ describe.concurrent('`require-review`', () => {
   it('refuses the plan of an earlier commit of the pull request', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
-    world.github.commit(REPOSITORY, { branch: 'change', files: { 'README.md': 'pushed later' } });
+    world.github.commit(REPOSITORY, {
+      branch: 'change',
+      files: { 'README.md': 'pushed later' },
+    });
     const run = await world.onPush(REQUIRED);
     expect(run.outputs['outcome']).toBe('blocked');
     expect(run.summary).toContain('but its last commit is');
@@ -183,9 +239,13 @@ describe.concurrent('`require-review`', () => {
       const world = await openWorld(context);
       await world.onPullRequest();
       const token = world.github.state.tokens.get(JOB_TOKEN);
-      if (token !== undefined) token.permissions = { ...token.permissions, [permission]: 'none' };
+      if (token !== undefined)
+        token.permissions = { ...token.permissions, [permission]: 'none' };
       const run = await world.onPush(REQUIRED);
-      expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+      expect(run.outputs).toMatchObject({
+        outcome: 'blocked',
+        applied: 'false',
+      });
       expect(run.summary).toContain('`actions: read, checks: read`');
     },
   );
@@ -194,29 +254,40 @@ describe.concurrent('`require-review`', () => {
     const world = await openWorld(context);
     await world.onPullRequest();
     const token = world.github.state.tokens.get(JOB_TOKEN);
-    if (token !== undefined) token.permissions = { ...token.permissions, checks: 'none' };
+    if (token !== undefined)
+      token.permissions = { ...token.permissions, checks: 'none' };
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('applied');
-    expect(messages(run, 'notice')).toContain('The plan on pull request #1 is not verified');
+    expect(messages(run, 'notice')).toContain(
+      'The plan on pull request #1 is not verified',
+    );
   });
 
   it('looks at the last ten merged pull requests, and says so where none of them showed the plan', async (context) => {
     const world = await openWorld(context);
     const { github } = world;
     for (let number = 2; number <= 13; number++) {
-      github.commit(REPOSITORY, { branch: `b${number}`, files: { [`f${number}`]: '' } });
+      github.commit(REPOSITORY, {
+        branch: `b${number}`,
+        files: { [`f${number}`]: '' },
+      });
       github.openPullRequest(REPOSITORY, { head: `b${number}` });
       github.merge(REPOSITORY, number);
     }
     const run = await world.onPush(REQUIRED);
     expect(run.outputs['outcome']).toBe('blocked');
-    expect(run.summary).toContain('Only the last 10 merged pull requests were checked.');
+    expect(run.summary).toContain(
+      'Only the last 10 merged pull requests were checked.',
+    );
   });
 });
 
 describe.concurrent('the mark in the comment', () => {
   /** Brings a comment of the same account to the pull request that shows the mark of a plan which `main` will apply. */
-  async function forged(context: Context, how: 'comment' | 'workflow' | 'check'): Promise<RunResult> {
+  async function forged(
+    context: Context,
+    how: 'comment' | 'workflow' | 'check',
+  ): Promise<RunResult> {
     const world = await openWorld(context);
     const { github } = world;
     // Another workflow file: what it does is up to strangers' texts, and its account is the same.
@@ -243,7 +314,11 @@ describe.concurrent('the mark in the comment', () => {
       });
       // A check run of the API's making stands at the same commit, and is no job of the run.
       if (how === 'check' && own !== undefined)
-        github.addCheckRun(REPOSITORY, { ...own, name: 'made up', runId: 9_000_002 });
+        github.addCheckRun(REPOSITORY, {
+          ...own,
+          name: 'made up',
+          runId: 9_000_002,
+        });
     }
     return world.onPush(REQUIRED);
   }
@@ -252,18 +327,32 @@ describe.concurrent('the mark in the comment', () => {
     ['comment', 'no job of its run printed it'],
     ['workflow', 'Plan and apply in one workflow file'],
     ['check', 'no job of its run printed it'],
-  ])('that another workflow made by a %s is not believed', async ([how, why], context) => {
-    const run = await forged(context, how);
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(run.summary).toContain(why);
-  });
+  ])(
+    'that another workflow made by a %s is not believed',
+    async ([how, why], context) => {
+      const run = await forged(context, how);
+      expect(run.outputs).toMatchObject({
+        outcome: 'blocked',
+        applied: 'false',
+      });
+      expect(run.summary).toContain(why);
+    },
+  );
 
   it('is not believed after an edit', async (context) => {
-    const world = await openWorld(context, { after: asYaml(declaring('second')) });
-    await world.onPullRequest({ files: { [FILE]: asYaml(declaring('second')) } });
+    const world = await openWorld(context, {
+      after: asYaml(declaring('second')),
+    });
+    await world.onPullRequest({
+      files: { [FILE]: asYaml(declaring('second')) },
+    });
     const [comment] = world.github.comments(REPOSITORY, 1);
-    if (comment !== undefined) comment.body = comment.body.replace(/shown=/, `shown=${'A'.repeat(43)},`);
-    const run = await world.onPush({ ...REQUIRED, files: { [FILE]: asYaml(declaring('second')) } });
+    if (comment !== undefined)
+      comment.body = comment.body.replace(/shown=/, `shown=${'A'.repeat(43)},`);
+    const run = await world.onPush({
+      ...REQUIRED,
+      files: { [FILE]: asYaml(declaring('second')) },
+    });
     expect(run.outputs['outcome']).toBe('blocked');
   });
 
@@ -272,7 +361,11 @@ describe.concurrent('the mark in the comment', () => {
     const { github } = world;
     github.fork(REPOSITORY, 'mallory');
     const files = { [FILE]: asYaml(declaring('theirs')) };
-    github.commit('mallory/topology', { branch: 'theirs', files, author: 'mallory' });
+    github.commit('mallory/topology', {
+      branch: 'theirs',
+      files,
+      author: 'mallory',
+    });
     const { number } = github.openPullRequest(REPOSITORY, {
       head: 'theirs',
       headRepository: 'mallory/topology',
@@ -280,6 +373,8 @@ describe.concurrent('the mark in the comment', () => {
     await planOn(world, number, ['theirs']);
     const run = await apply(world, merging(world, number, ['theirs']));
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(run.summary).toContain('was made without reading the database branch');
+    expect(run.summary).toContain(
+      'was made without reading the database branch',
+    );
   });
 });

@@ -11,9 +11,15 @@ import { asked, FILE, messages, openWorld, type World } from './world.ts';
 /** The same with a warning on its last line. */
 const WARNED = `${GOOD}owner_of_this_file: platform team\n`;
 /** The same with an error in line 20. */
-const WRONG = GOOD.replace('events: { shard_group: tenant_data }', 'events: { shard_group: nowhere }');
+const WRONG = GOOD.replace(
+  'events: { shard_group: tenant_data }',
+  'events: { shard_group: nowhere }',
+);
 
-const NEWCOMER = readFileSync(new URL('../fixtures/newcomer.yaml', import.meta.url), 'utf8');
+const NEWCOMER = readFileSync(
+  new URL('../fixtures/newcomer.yaml', import.meta.url),
+  'utf8',
+);
 
 describe.concurrent('findings', () => {
   it('a warning is shown on its line and does not fail the step', async () => {
@@ -26,18 +32,38 @@ describe.concurrent('findings', () => {
   it('ten mistakes are reported in one run, those that GitHub has no room for in the summary', async () => {
     const run = await validate({ [FILE]: NEWCOMER });
     expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
-    const lines = ['4:1', '11:16', '23:16', '35:16', '57:11', '62:14', '76:7', '117:26', '163:11', '180:26'];
+    const lines = [
+      '4:1',
+      '11:16',
+      '23:16',
+      '35:16',
+      '57:11',
+      '62:14',
+      '76:7',
+      '117:26',
+      '163:11',
+      '180:26',
+    ];
     expect(places(run, 'error').map((place) => place.split(' ')[0])).toEqual(
       lines.slice(0, 9).map((line) => `${FILE}:${line}`),
     );
     expect(run.annotations).toHaveLength(10);
-    expect(run.annotations.at(-1)?.message).toMatch(/10 errors.*1 more finding is in the job summary/);
-    for (const line of lines) expect(run.summary).toContain(`\`${FILE}:${line}\``);
+    expect(run.annotations.at(-1)?.message).toMatch(
+      /10 errors.*1 more finding is in the job summary/,
+    );
+    for (const line of lines)
+      expect(run.summary).toContain(`\`${FILE}:${line}\``);
   });
 
   it('errors are annotated before warnings, at most ten of each, and the rest is counted', async () => {
-    const strange = Array.from({ length: 14 }, (_, at) => `unheard_of_${at}: 1\n`).join('');
-    const lost = Array.from({ length: 12 }, (_, at) => `          t${at}: { shard_group: nowhere_${at} }\n`);
+    const strange = Array.from(
+      { length: 14 },
+      (_, at) => `unheard_of_${at}: 1\n`,
+    ).join('');
+    const lost = Array.from(
+      { length: 12 },
+      (_, at) => `          t${at}: { shard_group: nowhere_${at} }\n`,
+    );
     const run = await validate({ [FILE]: `${strange}${GOOD}${lost.join('')}` });
     const levels = run.annotations.map(
       ({ level, file }) => `${level}${file === undefined ? ' verdict' : ''}`,
@@ -47,8 +73,12 @@ describe.concurrent('findings', () => {
       ...Array.from({ length: 10 }, () => 'warning'),
       'error verdict',
     ]);
-    expect(run.annotations.at(-1)?.message).toMatch(/12 errors.*7 more findings are in the job summary/);
-    expect(run.summary.match(/unheard_of_\d+/g)?.length).toBeGreaterThanOrEqual(14);
+    expect(run.annotations.at(-1)?.message).toMatch(
+      /12 errors.*7 more findings are in the job summary/,
+    );
+    expect(run.summary.match(/unheard_of_\d+/g)?.length).toBeGreaterThanOrEqual(
+      14,
+    );
     expect(run.summary).toContain('nowhere_11');
   });
 });
@@ -57,9 +87,18 @@ describe.concurrent('an error that the branch has already', () => {
   const broken: JsonObject = { ...TABLES, lost: { shard_group: 'nowhere' } };
   const live = withSchema(broken);
   const more = withSchema({ ...broken, audit_trail: { shard_group: 'meta' } });
-  const worse = withSchema({ ...broken, audit_trail: { shard_group: 'nowhere' } });
-  const openBroken = async (context: TestContext, after: JsonObject): Promise<World> => {
-    const world = await openWorld(context, { before: asYaml(live), after: asYaml(after) });
+  const worse = withSchema({
+    ...broken,
+    audit_trail: { shard_group: 'nowhere' },
+  });
+  const openBroken = async (
+    context: TestContext,
+    after: JsonObject,
+  ): Promise<World> => {
+    const world = await openWorld(context, {
+      before: asYaml(live),
+      after: asYaml(after),
+    });
     world.platform.branch().topology = live;
     return world;
   };
@@ -68,12 +107,15 @@ describe.concurrent('an error that the branch has already', () => {
     const world = await openBroken(context, more);
     const plan = await world.onPullRequest();
     expect([plan.exitCode, plan.outputs['outcome']]).toEqual([0, 'planned']);
-    const known = /`nowhere` is not in `shard_groups`.*The branch already has this problem\./;
+    const known =
+      /`nowhere` is not in `shard_groups`.*The branch already has this problem\./;
     expect(messages(plan, 'warning')).toMatch(known);
     expect(world.comments()[0]).toMatch(known);
     const run = await world.onPush();
     expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'applied']);
-    expect(world.topologyRequests('PUT')[0]?.json).toEqual({ data_topology: more });
+    expect(world.topologyRequests('PUT')[0]?.json).toEqual({
+      data_topology: more,
+    });
   });
 
   it('stops one that has it at a further place', async (context) => {
@@ -89,7 +131,9 @@ describe.concurrent('an error that the branch has already', () => {
     for (const inputs of [{}, { 'on-unreadable': 'apply' }]) {
       const run = await world.onPush({ inputs });
       expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
-      expect(messages(run, 'error')).toContain('`nowhere` is not in `shard_groups`');
+      expect(messages(run, 'error')).toContain(
+        '`nowhere` is not in `shard_groups`',
+      );
     }
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
@@ -98,7 +142,10 @@ describe.concurrent('an error that the branch has already', () => {
     const world = await openBroken(context, more);
     const offline = await world.onPush({ inputs: { mode: 'validate' } });
     expect(offline.outputs['outcome']).toBe('invalid');
-    const files = { [FILE]: asYaml(more), 'own.json': '{ "maxProperties": 1 }' };
+    const files = {
+      [FILE]: asYaml(more),
+      'own.json': '{ "maxProperties": 1 }',
+    };
     const own = await world.onPush({ files, inputs: { schema: 'own.json' } });
     expect(own.outputs['outcome']).toBe('invalid');
     expect(asked(world.platform)).toEqual([]);
@@ -106,25 +153,46 @@ describe.concurrent('an error that the branch has already', () => {
 });
 
 describe.concurrent('a comment that allows a finding', () => {
-  const MEANT = WARNED.trimEnd().concat(' # neki-topology: allow unknown-key -- read by our own tools\n');
+  const MEANT = WARNED.trimEnd().concat(
+    ' # neki-topology: allow unknown-key -- read by our own tools\n',
+  );
 
   it('leaves no warning, and is a notice at its line with the reason', async () => {
     const run = await validate({ [FILE]: MEANT });
     expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'valid']);
-    expect([places(run, 'warning'), places(run, 'notice')]).toEqual([[], [`${FILE}:22:1 unknown-key`]]);
-    expect(run.summary).toMatch(/☑️.*Allowed on line 22: `read by our own tools`.*`owner_of_this_file`/);
+    expect([places(run, 'warning'), places(run, 'notice')]).toEqual([
+      [],
+      [`${FILE}:22:1 unknown-key`],
+    ]);
+    expect(run.summary).toMatch(
+      /☑️.*Allowed on line 22: `read by our own tools`.*`owner_of_this_file`/,
+    );
   });
 
   it('is shown on the pull request, and changes neither the plan nor what is sent', async (context) => {
-    const plain = { ...withSchema({ ...TABLES, audit_trail: { shard_group: 'meta' } }), note: 1 };
-    const comment = 'note: 1 # neki-topology: allow unknown-key -- read by our own tools';
+    const plain = {
+      ...withSchema({ ...TABLES, audit_trail: { shard_group: 'meta' } }),
+      note: 1,
+    };
+    const comment =
+      'note: 1 # neki-topology: allow unknown-key -- read by our own tools';
     const ids = [];
-    for (const after of [asYaml(plain), asYaml(plain).replace('note: 1', comment)]) {
-      const world = await openWorld(context, { after, platform: { behaviour: STORES_ALL } });
+    for (const after of [
+      asYaml(plain),
+      asYaml(plain).replace('note: 1', comment),
+    ]) {
+      const world = await openWorld(context, {
+        after,
+        platform: { behaviour: STORES_ALL },
+      });
       const plan = await world.onPullRequest();
-      expect(world.comments()[0]?.includes('Allowed on line')).toBe(after.includes('neki-topology'));
+      expect(world.comments()[0]?.includes('Allowed on line')).toBe(
+        after.includes('neki-topology'),
+      );
       expect((await world.onPush()).outputs['outcome']).toBe('applied');
-      expect(world.topologyRequests('PUT')[0]?.json).toEqual({ data_topology: plain });
+      expect(world.topologyRequests('PUT')[0]?.json).toEqual({
+        data_topology: plain,
+      });
       ids.push(plan.outputs['plan-id']);
     }
     expect(ids[0]).toBe(ids[1]);
@@ -134,46 +202,69 @@ describe.concurrent('a comment that allows a finding', () => {
     const world = await openWorld(context, {
       after: `# neki-topology: allow unknown-key\n${asYaml(TABLES)}`,
     });
-    const files = { [FILE]: `${GOOD}note: 1 # neki-topology: allow unknown-key\n` };
+    const files = {
+      [FILE]: `${GOOD}note: 1 # neki-topology: allow unknown-key\n`,
+    };
     const run = await world.onPush({ files });
     expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
-    expect(messages(run, 'error')).toContain('gives no reason, so it allows nothing');
+    expect(messages(run, 'error')).toContain(
+      'gives no reason, so it allows nothing',
+    );
     expect(asked(world.platform)).toEqual([]);
   });
 });
 
 describe.concurrent('the input `rules`', () => {
   it('makes a warning an error', async () => {
-    const run = await validate({ [FILE]: WARNED }, { rules: 'unknown-key: error' });
+    const run = await validate(
+      { [FILE]: WARNED },
+      { rules: 'unknown-key: error' },
+    );
     expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
     expect(places(run, 'error')).toEqual([`${FILE}:22:1 unknown-key`]);
   });
 
   it('turns a rule off', async () => {
-    const run = await validate({ [FILE]: WARNED }, { rules: 'unknown-key: "off"' });
+    const run = await validate(
+      { [FILE]: WARNED },
+      { rules: 'unknown-key: "off"' },
+    );
     expect([run.outputs['outcome'], run.annotations]).toEqual(['valid', []]);
     expect(run.summary).not.toContain('owner_of_this_file');
   });
 
   it('reads `off` without quotes as the word it is', async () => {
-    const run = await validate({ [FILE]: WARNED }, { rules: 'unknown-key: off' });
+    const run = await validate(
+      { [FILE]: WARNED },
+      { rules: 'unknown-key: off' },
+    );
     expect([run.outputs['outcome'], run.annotations]).toEqual(['valid', []]);
   });
 
   it('makes an error a warning, after which the run goes on', async () => {
-    expect((await validate({ [FILE]: WRONG })).outputs['outcome']).toBe('invalid');
-    const run = await validate({ [FILE]: WRONG }, { rules: '{ undeclared-shard-group: warning }' });
+    expect((await validate({ [FILE]: WRONG })).outputs['outcome']).toBe(
+      'invalid',
+    );
+    const run = await validate(
+      { [FILE]: WRONG },
+      { rules: '{ undeclared-shard-group: warning }' },
+    );
     expect([run.exitCode, run.outputs['outcome']]).toEqual([0, 'valid']);
-    expect(places(run, 'warning')[0]).toBe(`${FILE}:20:34 undeclared-shard-group`);
+    expect(places(run, 'warning')[0]).toBe(
+      `${FILE}:20:34 undeclared-shard-group`,
+    );
   });
 
   it('is checked as a whole: misspelled, unchangeable and unknown entries are told at once', async () => {
-    const rules = 'unknown-keys: off\nduplicate-key: warning\nunknown-key: fatal\nzzzzzzzz: off\n';
+    const rules =
+      'unknown-keys: off\nduplicate-key: warning\nunknown-key: fatal\nzzzzzzzz: off\n';
     const run = await validate({ [FILE]: GOOD }, { rules });
     expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
     const told = run.annotations.map(({ message }) => message);
     expect(told).toEqual([
-      expect.stringMatching(/`rules`.*`unknown-keys`.*Did you mean `unknown-key`/),
+      expect.stringMatching(
+        /`rules`.*`unknown-keys`.*Did you mean `unknown-key`/,
+      ),
       expect.stringMatching(/`rules`.*`duplicate-key` is always an error/),
       expect.stringMatching(/`rules`.*`fatal`.*`error`, `warning` or `off`/),
       expect.stringMatching(/`rules`.*`zzzzzzzz`.*docs\/rules\.md/),
@@ -181,27 +272,38 @@ describe.concurrent('the input `rules`', () => {
     expect(run.summary).toContain('unknown-keys');
   });
 
-  it.for(['- unknown-key', 'unknown-key', 'unknown-key: [off]', 'unknown-key:'])(
-    'is an input error when it is no map of texts: %s',
-    async (rules) => {
-      const run = await validate({ [FILE]: GOOD }, { rules });
-      expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
-      expect(messages(run, 'error')).toContain('`rules`');
-    },
-  );
+  it.for([
+    '- unknown-key',
+    'unknown-key',
+    'unknown-key: [off]',
+    'unknown-key:',
+  ])('is an input error when it is no map of texts: %s', async (rules) => {
+    const run = await validate({ [FILE]: GOOD }, { rules });
+    expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
+    expect(messages(run, 'error')).toContain('`rules`');
+  });
 });
 
 describe.concurrent('`mode: validate`', () => {
   it('asks neither the platform nor GitHub, whatever it was given', async (context) => {
     const world = await openWorld(context);
     const run = await world.onPush({ inputs: { mode: 'validate' } });
-    expect(run.outputs).toMatchObject({ outcome: 'valid', applied: 'false', changed: '' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'valid',
+      applied: 'false',
+      changed: '',
+    });
     expect([...asked(world.platform), ...asked(world.github)]).toEqual([]);
   });
 
   it('needs no credential, no target and no network', async () => {
     const run = await validate({ [FILE]: GOOD });
-    expect([run.exitCode, run.outputs['outcome'], run.annotations, run.stderr]).toEqual([0, 'valid', [], '']);
+    expect([
+      run.exitCode,
+      run.outputs['outcome'],
+      run.annotations,
+      run.stderr,
+    ]).toEqual([0, 'valid', [], '']);
     expect(run.outputs['topology-digest']).toMatch(/^[0-9a-f]{64}$/);
   });
 });
@@ -211,10 +313,18 @@ describe.concurrent('a free-form document', () => {
   const after = asYaml({ routing: { eu: 'a', us: 'c' }, shard_group: 'x' });
 
   it('is compared as it is, pointed at as unknown, and applied', async (context) => {
-    const world = await openWorld(context, { before, after, platform: { behaviour: STORES_ALL } });
+    const world = await openWorld(context, {
+      before,
+      after,
+      platform: { behaviour: STORES_ALL },
+    });
     world.platform.branch().topology = { routing: { eu: 'a', us: 'b' } };
     const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'applied', risk: 'unknown', drift: 'false' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      risk: 'unknown',
+      drift: 'false',
+    });
     expect(places(run, 'error')).toEqual([]);
     expect(world.topologyRequests('PUT')[0]?.json).toEqual({
       data_topology: { routing: { eu: 'a', us: 'c' }, shard_group: 'x' },
@@ -223,8 +333,12 @@ describe.concurrent('a free-form document', () => {
   });
 
   it('must satisfy the user’s own schema', async () => {
-    const schema = '{ "properties": { "routing": { "additionalProperties": { "enum": ["a", "b"] } } } }';
-    const run = await validate({ [FILE]: after, 'own.json': schema }, { schema: 'own.json' });
+    const schema =
+      '{ "properties": { "routing": { "additionalProperties": { "enum": ["a", "b"] } } } }';
+    const run = await validate(
+      { [FILE]: after, 'own.json': schema },
+      { schema: 'own.json' },
+    );
     expect(run.outputs['outcome']).toBe('invalid');
     expect(places(run, 'error')).toEqual([`${FILE}:3:7 schema`]);
   });

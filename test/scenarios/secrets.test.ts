@@ -22,7 +22,10 @@ function spellings(secret: string): string[] {
     new URLSearchParams({ a: secret }).toString().slice(2),
     JSON.stringify(secret).slice(1, -1),
     Buffer.from(secret).toString('hex'),
-    secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    secret
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;'),
   ];
 }
 
@@ -31,14 +34,20 @@ function seen(world: World, run: RunResult): string {
   return [everythingShown(run), ...world.comments()].join('\n');
 }
 
-function expectNoSecret(world: World, run: RunResult, secrets: readonly string[]): void {
+function expectNoSecret(
+  world: World,
+  run: RunResult,
+  secrets: readonly string[],
+): void {
   const text = seen(world, run);
   for (const secret of secrets)
     for (const spelling of spellings(secret))
       expect(text.includes(spelling), `shows ${spelling}`).toBe(false);
 }
 
-async function openSecretWorld(context: Parameters<typeof openWorld>[0]): Promise<[World, RunOptions]> {
+async function openSecretWorld(
+  context: Parameters<typeof openWorld>[0],
+): Promise<[World, RunOptions]> {
   const world = await openWorld(context);
   world.platform.state.serviceTokens.set(ID, {
     id: ID,
@@ -48,17 +57,35 @@ async function openSecretWorld(context: Parameters<typeof openWorld>[0]): Promis
     databaseAccesses: {},
     expiresAt: null,
   });
-  return [world, { debug: true, inputs: { 'service-token-id': ID, 'service-token': SECRET } }];
+  return [
+    world,
+    {
+      debug: true,
+      inputs: { 'service-token-id': ID, 'service-token': SECRET },
+    },
+  ];
 }
 
 const SECRETS = [SECRET, `${ID}:${SECRET}`, JOB_TOKEN];
 
 describe.concurrent('a secret is shown nowhere, in no spelling:', () => {
-  const FAULTS: readonly (readonly [name: string, outcome: string, fault: FaultRule | undefined])[] = [
+  const FAULTS: readonly (readonly [
+    name: string,
+    outcome: string,
+    fault: FaultRule | undefined,
+  ])[] = [
     ['when all goes well', 'applied', undefined],
     ['when the branch refuses it', 'failed', { kind: 'status', status: 401 }],
-    ['when the connection breaks', 'applied', { kind: 'reset', match: { method: 'PUT', nth: 1 } }],
-    ['when the branch redirects elsewhere', 'failed', { kind: 'redirect', to: 'https://elsewhere.example/' }],
+    [
+      'when the connection breaks',
+      'applied',
+      { kind: 'reset', match: { method: 'PUT', nth: 1 } },
+    ],
+    [
+      'when the branch redirects elsewhere',
+      'failed',
+      { kind: 'redirect', to: 'https://elsewhere.example/' },
+    ],
     ['when the branch answers with a page', 'failed', { kind: 'notJson' }],
   ];
 
@@ -78,7 +105,11 @@ describe.concurrent('a secret is shown nowhere, in no spelling:', () => {
 
   it('when an input is wrong', async (context) => {
     const [world, options] = await openSecretWorld(context);
-    const inputs = { ...options.inputs, mode: 'x', 'oauth-access-token': 'bearer-7c4e' };
+    const inputs = {
+      ...options.inputs,
+      mode: 'x',
+      'oauth-access-token': 'bearer-7c4e',
+    };
     const run = await world.onPush({ ...options, inputs });
     expect(run.outputs['outcome']).toBe('invalid');
     expectNoSecret(world, run, [...SECRETS, 'bearer-7c4e']);
@@ -86,7 +117,11 @@ describe.concurrent('a secret is shown nowhere, in no spelling:', () => {
 
   it('when it is an OAuth access token', async (context) => {
     const world = await openWorld(context);
-    const inputs = { 'service-token-id': '', 'service-token': '', 'oauth-access-token': APP.accessToken };
+    const inputs = {
+      'service-token-id': '',
+      'service-token': '',
+      'oauth-access-token': APP.accessToken,
+    };
     const run = await world.onPush({ debug: true, inputs });
     expect(run.outputs['outcome']).toBe('applied');
     expectNoSecret(world, run, [APP.accessToken]);
@@ -95,7 +130,10 @@ describe.concurrent('a secret is shown nowhere, in no spelling:', () => {
 
   it('when it comes from the environment', async (context) => {
     const [world] = await openSecretWorld(context);
-    const env = { PLANETSCALE_SERVICE_TOKEN_ID: ID, PLANETSCALE_SERVICE_TOKEN: SECRET };
+    const env = {
+      PLANETSCALE_SERVICE_TOKEN_ID: ID,
+      PLANETSCALE_SERVICE_TOKEN: SECRET,
+    };
     const run = await world.onPush({
       inputs: { 'service-token-id': '', 'service-token': '' },
       env,
@@ -115,7 +153,11 @@ describe.concurrent('a secret is shown nowhere, in no spelling:', () => {
   it('when the service repeats it in its words', async (context) => {
     const [world, options] = await openSecretWorld(context);
     const message = `The token ${ID}:${SECRET} (${Buffer.from(SECRET).toString('base64')}) is not known`;
-    world.platform.fault({ kind: 'status', status: 401, body: { code: 'unauthorized', message } });
+    world.platform.fault({
+      kind: 'status',
+      status: 401,
+      body: { code: 'unauthorized', message },
+    });
     expectNoSecret(world, await world.onPush(options), SECRETS);
   });
 
@@ -137,40 +179,67 @@ function expectNoPart(text: string, secret: string): void {
 }
 
 describe.concurrent('what stands in the wrong place is shown nowhere, not even its beginning:', () => {
-  const PLAIN = INPUTS.filter((input) => !('isSecret' in input)).map(({ name }) => name);
+  const PLAIN = INPUTS.filter((input) => !('isSecret' in input)).map(
+    ({ name }) => name,
+  );
 
   it.for(PLAIN)('a token in `%s`', async (name, context) => {
     const world = await openWorld(context);
-    const run = await world.onPullRequest({ debug: true, inputs: { [name]: LONG } });
+    const run = await world.onPullRequest({
+      debug: true,
+      inputs: { [name]: LONG },
+    });
     expectNoPart(seen(world, run), LONG);
     expect(run.masks).toContain(LONG);
   });
 
-  it.for(['base-url', 'auth-url'])('a password in `%s`', async (name, context) => {
-    const world = await openWorld(context);
-    for (const address of [
-      `https://me:${PASSWORD}@host/v1`,
-      `https://me:${PASSWORD}#/@host/v1`,
-      `ftp://${PASSWORD}@`,
-    ]) {
-      const run = await world.onPullRequest({ debug: true, inputs: { [name]: address } });
-      expect(run.outputs['outcome']).toBe('invalid');
-      expectNoPart(seen(world, run), PASSWORD);
-    }
-  });
+  it.for(['base-url', 'auth-url'])(
+    'a password in `%s`',
+    async (name, context) => {
+      const world = await openWorld(context);
+      for (const address of [
+        `https://me:${PASSWORD}@host/v1`,
+        `https://me:${PASSWORD}#/@host/v1`,
+        `ftp://${PASSWORD}@`,
+      ]) {
+        const run = await world.onPullRequest({
+          debug: true,
+          inputs: { [name]: address },
+        });
+        expect(run.outputs['outcome']).toBe('invalid');
+        expectNoPart(seen(world, run), PASSWORD);
+      }
+    },
+  );
 
-  it.for(['100%', '%', 'a/b'])('a password of a proxy that ends in `%s`', async (end, context) => {
-    const world = await openWorld(context);
-    const env = { HTTPS_PROXY: `http://me:${PASSWORD}${end}@127.0.0.1:9` };
-    expectNoPart(seen(world, await world.onPullRequest({ debug: true, env })), PASSWORD);
-  });
+  it.for(['100%', '%', 'a/b'])(
+    'a password of a proxy that ends in `%s`',
+    async (end, context) => {
+      const world = await openWorld(context);
+      const env = { HTTPS_PROXY: `http://me:${PASSWORD}${end}@127.0.0.1:9` };
+      expectNoPart(
+        seen(world, await world.onPullRequest({ debug: true, env })),
+        PASSWORD,
+      );
+    },
+  );
 
   it('a token in the topology file, in names and in unknown keys', async (context) => {
-    const group = { uid: LONG, key_ranges: [{ shard_uid: LONG, start: LONG }], [LONG]: LONG };
+    const group = {
+      uid: LONG,
+      key_ranges: [{ shard_uid: LONG, start: LONG }],
+      [LONG]: LONG,
+    };
     const { shard_groups: groups } = CHANGED;
-    const after = asYaml({ ...CHANGED, shard_groups: [...(Array.isArray(groups) ? groups : []), group] });
+    const after = asYaml({
+      ...CHANGED,
+      shard_groups: [...(Array.isArray(groups) ? groups : []), group],
+    });
     const world = await openWorld(context, { after });
-    const run = await world.onPullRequest({ debug: true, inputs: { 'service-token': LONG } });
+    const run = await world.onPullRequest({
+      debug: true,
+      inputs: { 'service-token': LONG },
+    });
     expectNoPart(seen(world, run), LONG);
   });
 
@@ -190,7 +259,9 @@ describe.concurrent('masking', () => {
   it('comes first, before anything else is printed', async (context) => {
     const [world, options] = await openSecretWorld(context);
     const run = await world.onPush(options);
-    const lines = run.stdout.split('\n').map((line) => line.startsWith('::add-mask::'));
+    const lines = run.stdout
+      .split('\n')
+      .map((line) => line.startsWith('::add-mask::'));
     expect(lines.lastIndexOf(true)).toBe(lines.filter(Boolean).length - 1);
   });
 
@@ -223,11 +294,18 @@ describe.concurrent('the credential', () => {
     const [world, options] = await openSecretWorld(context);
     await world.onPush(options);
     const wire = (requests: World['github']['requests']): string =>
-      requests.map(({ target, headers, body }) => JSON.stringify([target, headers, body])).join('\n');
-    for (const spelling of spellings(SECRET)) expect(wire(world.github.requests)).not.toContain(spelling);
+      requests
+        .map(({ target, headers, body }) =>
+          JSON.stringify([target, headers, body]),
+        )
+        .join('\n');
+    for (const spelling of spellings(SECRET))
+      expect(wire(world.github.requests)).not.toContain(spelling);
     expect(wire(world.platform.requests)).not.toContain(JOB_TOKEN);
     expect(
-      world.platform.requests.every(({ headers }) => headers['authorization'] === `${ID}:${SECRET}`),
+      world.platform.requests.every(
+        ({ headers }) => headers['authorization'] === `${ID}:${SECRET}`,
+      ),
     ).toBe(true);
   });
 });

@@ -11,7 +11,10 @@ export const TOPOLOGY = '/data-topology';
 export const AT_ONCE = { 'retry-after': '0' };
 
 /** A world whose runs write no comment: what one would say stands in the summary as well. */
-export function openQuiet(context: TestContext, options: WorldOptions = {}): Promise<World> {
+export function openQuiet(
+  context: TestContext,
+  options: WorldOptions = {},
+): Promise<World> {
   return openWorld(context, { comment: 'never', ...options });
 }
 
@@ -26,21 +29,43 @@ export const UNREAD = { 'on-unreadable': 'apply' };
 
 /** An answer with this status, after which a client may repeat at once. */
 export function status(code: number, body?: object): StatusFault {
-  return { kind: 'status', status: code, headers: AT_ONCE, ...(body === undefined ? {} : { body }) };
+  return {
+    kind: 'status',
+    status: code,
+    headers: AT_ONCE,
+    ...(body === undefined ? {} : { body }),
+  };
 }
 
 /** A fault that hits reading the data topology: the n-th time, or every time. */
 export function onGet(fault: FaultKind, nth?: number): FaultRule {
-  return { ...fault, match: { method: 'GET', path: TOPOLOGY, ...(nth === undefined ? {} : { nth }) } };
+  return {
+    ...fault,
+    match: {
+      method: 'GET',
+      path: TOPOLOGY,
+      ...(nth === undefined ? {} : { nth }),
+    },
+  };
 }
 
 /** A fault that hits writing the data topology: the n-th time, or every time. */
 export function onPut(fault: FaultKind, nth?: number): FaultRule {
-  return { ...fault, match: { method: 'PUT', path: TOPOLOGY, ...(nth === undefined ? {} : { nth }) } };
+  return {
+    ...fault,
+    match: {
+      method: 'PUT',
+      path: TOPOLOGY,
+      ...(nth === undefined ? {} : { nth }),
+    },
+  };
 }
 
 /** Statuses with which the requests of one method were answered. */
-export function answers(world: World, method: 'GET' | 'PUT'): (number | null)[] {
+export function answers(
+  world: World,
+  method: 'GET' | 'PUT',
+): (number | null)[] {
   return world.topologyRequests(method).map((request) => request.status);
 }
 
@@ -54,6 +79,8 @@ export function expectHonesty(world: World, run: RunResult): void {
   if (run.outputs['applied'] === 'true') expect(isStored).toBe(true);
   if (isStored && run.outputs['applied'] !== 'true') {
     expect(shown).toMatch(UNKNOWN);
-    expect(shown).not.toMatch(/was not changed|nothing was (?:sent|written|stored)/i);
+    expect(shown).not.toMatch(
+      /was not changed|nothing was (?:sent|written|stored)/i,
+    );
   }
 }

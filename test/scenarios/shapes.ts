@@ -18,7 +18,10 @@ const WITH_COPIES = 'a reference table and a global secondary index';
 /** Every shape over each of the others. */
 export function allPairs(): readonly Pair[] {
   return NAMES.flatMap((live) =>
-    NAMES.filter((desired) => desired !== live).map((desired) => ({ desired, live })),
+    NAMES.filter((desired) => desired !== live).map((desired) => ({
+      desired,
+      live,
+    })),
   );
 }
 
@@ -32,10 +35,14 @@ function outcomeOf({ desired, live }: Pair): 'applied' | 'blocked' {
 }
 
 /** Pushes a shape over another one, once as it is and then with every class allowed, and holds both runs to it. */
-export async function expectReplaced(pair: Pair, context: TestContext): Promise<void> {
+export async function expectReplaced(
+  pair: Pair,
+  context: TestContext,
+): Promise<void> {
   const document = SHAPES[pair.desired] ?? {};
   const live = SHAPES[pair.live] ?? {};
-  const isJson = (NAMES.indexOf(pair.desired) + NAMES.indexOf(pair.live)) % 2 === 0;
+  const isJson =
+    (NAMES.indexOf(pair.desired) + NAMES.indexOf(pair.live)) % 2 === 0;
   const write = isJson ? asJson : asYaml;
   const world = await openWorld(context, {
     comment: 'never',
@@ -46,7 +53,11 @@ export async function expectReplaced(pair: Pair, context: TestContext): Promise<
   world.platform.branch().topology = live;
   const outcome = outcomeOf(pair);
   const plain = await world.onPush();
-  expect(plain.outputs).toMatchObject({ outcome, changed: 'true', drift: 'false' });
+  expect(plain.outputs).toMatchObject({
+    outcome,
+    changed: 'true',
+    drift: 'false',
+  });
   expect(Number(plain.outputs['change-count'])).toBeGreaterThan(0);
   if (outcome === 'blocked') {
     expect(world.topologyRequests('PUT')).toEqual([]);
@@ -54,13 +65,22 @@ export async function expectReplaced(pair: Pair, context: TestContext): Promise<
     const allowed = await world.onPush({
       inputs: { allow: 'needs-empty\nneeds-backfill\noutage\nnew-table' },
     });
-    expect(allowed.outputs).toMatchObject({ outcome: 'applied', 'plan-id': plain.outputs['plan-id'] });
+    expect(allowed.outputs).toMatchObject({
+      outcome: 'applied',
+      'plan-id': plain.outputs['plan-id'],
+    });
   }
-  expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([{ data_topology: document }]);
+  expect(world.topologyRequests('PUT').map(({ json }) => json)).toEqual([
+    { data_topology: document },
+  ]);
   expect(world.platform.branch().topology).toEqual(withoutDefaults(document));
 }
 
 /** A document as the service stores it: without what is false by itself. */
 function withoutDefaults(document: JsonObject): unknown {
-  return JSON.parse(JSON.stringify(document, (_, value: unknown) => (value === false ? undefined : value)));
+  return JSON.parse(
+    JSON.stringify(document, (_, value: unknown) =>
+      value === false ? undefined : value,
+    ),
+  );
 }

@@ -5,7 +5,12 @@ import { GOOD, places, validate } from './validating.ts';
 import { asked, FILE, messages, openWorld } from './world.ts';
 
 /** The live document of the branch, with a place for the shard of each of its four ranges. */
-function symbolic(authority: string, first: string, second: string, third: string): string {
+function symbolic(
+  authority: string,
+  first: string,
+  second: string,
+  third: string,
+): string {
   return asYaml(LIVE)
     .replaceAll('sh57wz7p7tblk2', authority)
     .replaceAll('sh7xeak9f22vu6', first)
@@ -20,30 +25,59 @@ describe.concurrent('`${shard:NAME}`', () => {
       '${shard:big}',
       '${shard:sh3}',
       '${shard:shoizkgheesrb2}',
-    ).replace('users:', 'orders:\n            shard_group: meta\n          users:');
+    ).replace(
+      'users:',
+      'orders:\n            shard_group: meta\n          users:',
+    );
     const world = await openWorld(context, { comment: 'never', after });
-    const run = await world.onPush({ inputs: { shards: 'big: sh7xeak9f22vu6' } });
-    expect(run.outputs).toMatchObject({ outcome: 'applied', 'change-count': '1', risk: 'safe' });
+    const run = await world.onPush({
+      inputs: { shards: 'big: sh7xeak9f22vu6' },
+    });
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      'change-count': '1',
+      risk: 'safe',
+    });
     const [put] = world.topologyRequests('PUT');
-    expect(put?.json).toMatchObject({ data_topology: { shard_groups: LIVE['shard_groups'] } });
-    expect(asked(world.platform).filter((request) => request.includes('/shards'))).toHaveLength(1);
+    expect(put?.json).toMatchObject({
+      data_topology: { shard_groups: LIVE['shard_groups'] },
+    });
+    expect(
+      asked(world.platform).filter((request) => request.includes('/shards')),
+    ).toHaveLength(1);
   });
 
   it('is looked up in the map first, and no shards are listed when the map has them all', async (context) => {
-    const after = symbolic('${shard:sh1}', '${shard:sh5}', '${shard:c}', '${shard:d}');
+    const after = symbolic(
+      '${shard:sh1}',
+      '${shard:sh5}',
+      '${shard:c}',
+      '${shard:d}',
+    );
     const world = await openWorld(context, { comment: 'never', after });
-    const shards = 'sh1: sh57wz7p7tblk2\nsh5: sh7xeak9f22vu6\nc: shk3owth68zsjl\nd: shoizkgheesrb2\n';
+    const shards =
+      'sh1: sh57wz7p7tblk2\nsh5: sh7xeak9f22vu6\nc: shk3owth68zsjl\nd: shoizkgheesrb2\n';
     const run = await world.onPush({ inputs: { shards } });
     expect(run.outputs['outcome']).toBe('no-change');
-    expect(asked(world.platform).filter((request) => request.includes('/shards'))).toEqual([]);
+    expect(
+      asked(world.platform).filter((request) => request.includes('/shards')),
+    ).toEqual([]);
   });
 
   it('that names no shard is an error at its place, with the names there are', async (context) => {
-    const after = symbolic('${shard:authoritative}', '${shard:sh22}', '${shard:frankfurt}', '${shard:sh4}');
+    const after = symbolic(
+      '${shard:authoritative}',
+      '${shard:sh22}',
+      '${shard:frankfurt}',
+      '${shard:sh4}',
+    );
     const world = await openWorld(context, { comment: 'never', after });
-    const run = await world.onPush({ inputs: { shards: 'berlin: sh7xeak9f22vu6' } });
+    const run = await world.onPush({
+      inputs: { shards: 'berlin: sh7xeak9f22vu6' },
+    });
     expect(run.outputs['outcome']).toBe('invalid');
-    const line = (part: string): number => after.split('\n').findIndex((text) => text.includes(part)) + 1;
+    const line = (part: string): number =>
+      after.split('\n').findIndex((text) => text.includes(part)) + 1;
     expect(places(run, 'error').map((place) => place.split(' ')[0])).toEqual([
       `${FILE}:${line('sh22')}:20`,
       `${FILE}:${line('frankfurt')}:20`,
@@ -56,33 +90,60 @@ describe.concurrent('`${shard:NAME}`', () => {
   it('that names two shards is an error that tells both', async (context) => {
     const world = await openWorld(context, {
       comment: 'never',
-      after: symbolic('${shard:authoritative}', '${shard:twin}', 'shk3owth68zsjl', 'shoizkgheesrb2'),
+      after: symbolic(
+        '${shard:authoritative}',
+        '${shard:twin}',
+        'shk3owth68zsjl',
+        'shoizkgheesrb2',
+      ),
     });
-    for (const shard of world.platform.branch().shards.slice(1, 3)) shard.display_name = 'twin';
+    for (const shard of world.platform.branch().shards.slice(1, 3))
+      shard.display_name = 'twin';
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('invalid');
     expect(places(run, 'error')[0]).toContain('ambiguous-shard-name');
-    expect(messages(run, 'error')).toMatch(/`sh7xeak9f22vu6`.*`shk3owth68zsjl`.*`shards` input/);
+    expect(messages(run, 'error')).toMatch(
+      /`sh7xeak9f22vu6`.*`shk3owth68zsjl`.*`shards` input/,
+    );
   });
 
   it.for(['${shard:}', '${shards:a}', '${shard:a', '${env:HOME}'])(
     'in another form is an error, even without a branch: %s',
     async (text) => {
       const run = await validate({
-        [FILE]: GOOD.replace('shard_uid: sh7xeak9f22vu6', `shard_uid: "${text}"`),
+        [FILE]: GOOD.replace(
+          'shard_uid: sh7xeak9f22vu6',
+          `shard_uid: "${text}"`,
+        ),
       });
       expect(run.outputs['outcome']).toBe('invalid');
-      expect(places(run, 'error')[0]).toBe(`${FILE}:10:23 malformed-placeholder`);
+      expect(places(run, 'error')[0]).toBe(
+        `${FILE}:10:23 malformed-placeholder`,
+      );
     },
   );
 
   it('stays symbolic offline, where names are compared as names', async (context) => {
     const world = await openWorld(context, {
-      before: symbolic('${shard:authoritative}', '${shard:a}', '${shard:b}', '${shard:c}'),
-      after: symbolic('${shard:authoritative}', '${shard:a}', '${shard:e}', '${shard:c}'),
+      before: symbolic(
+        '${shard:authoritative}',
+        '${shard:a}',
+        '${shard:b}',
+        '${shard:c}',
+      ),
+      after: symbolic(
+        '${shard:authoritative}',
+        '${shard:a}',
+        '${shard:e}',
+        '${shard:c}',
+      ),
     });
     const run = await world.onPullRequest(DEPENDABOT);
-    expect(run.outputs).toMatchObject({ outcome: 'blocked', risk: 'needs-empty', 'change-count': '1' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-empty',
+      'change-count': '1',
+    });
     expect(world.comments()[0]).toContain('`${shard:b}` → `${shard:e}`');
     expect(asked(world.platform)).toEqual([]);
   });

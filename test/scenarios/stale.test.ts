@@ -1,6 +1,11 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
-import { pullRequestEvent, pushEvent, type RunOptions, type RunResult } from '../sandbox/runner.ts';
+import {
+  pullRequestEvent,
+  pushEvent,
+  type RunOptions,
+  type RunResult,
+} from '../sandbox/runner.ts';
 import { TABLES, withSchema } from './changes.ts';
 import { asJson, asYaml, CHANGED, declaring } from './documents.ts';
 import {
@@ -12,22 +17,38 @@ import {
   TARGETS,
   targetsFile,
 } from './fleet-world.ts';
-import { asked, FILE, headOf, messages, openWorld, type World } from './world.ts';
+import {
+  asked,
+  FILE,
+  headOf,
+  messages,
+  openWorld,
+  type World,
+} from './world.ts';
 
 /** Another topology on `main`, after pull request #1 was merged. */
-function moveOn({ github }: World, text = asYaml(declaring('newer_table'))): void {
+function moveOn(
+  { github }: World,
+  text = asYaml(declaring('newer_table')),
+): void {
   if (!github.pull(REPOSITORY, 1).merged) github.merge(REPOSITORY, 1);
   github.commit(REPOSITORY, { files: { [FILE]: text } });
 }
 
-const attempt = (number: number): RunOptions => ({ env: { GITHUB_RUN_ATTEMPT: String(number) } });
+const attempt = (number: number): RunOptions => ({
+  env: { GITHUB_RUN_ATTEMPT: String(number) },
+});
 
 describe.concurrent('a run that its branch has overtaken', () => {
   it('writes nothing, is green and says why, on the pull request too', async (context) => {
     const world = await openWorld(context);
     moveOn(world);
     const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'superseded', applied: 'false', changed: 'true' });
+    expect(run.outputs).toMatchObject({
+      outcome: 'superseded',
+      applied: 'false',
+      changed: 'true',
+    });
     expect(run.exitCode).toBe(0);
     expect(world.topologyRequests('PUT')).toEqual([]);
     for (const text of [run.summary, world.comments()[0]])
@@ -40,7 +61,10 @@ describe.concurrent('a run that its branch has overtaken', () => {
     moveOn(world);
     world.platform.branch().topology = declaring('newer_table');
     const again = await world.onPush(attempt(2));
-    expect([first.outputs['outcome'], again.outputs['outcome']]).toEqual(['applied', 'superseded']);
+    expect([first.outputs['outcome'], again.outputs['outcome']]).toEqual([
+      'applied',
+      'superseded',
+    ]);
     expect(world.platform.branch().topology).toEqual(declaring('newer_table'));
   });
 
@@ -87,13 +111,19 @@ describe.concurrent('a run that its branch has overtaken', () => {
 describe.concurrent('a run whose settings its branch has overtaken', () => {
   const branches = ['b1', 'b2'];
   /** Rows of `users` stay behind. */
-  const SHARDED = withSchema({ ...TABLES, users: { shard_group: 'tenant_data' } });
+  const SHARDED = withSchema({
+    ...TABLES,
+    users: { shard_group: 'tenant_data' },
+  });
   const ALLOWED = targetsFile(branches, { b1: 'allow: [needs-empty]' });
   const RETRACTED = targetsFile(branches);
   const SCHEMA = { 'rules.json': '{"type": "object"}' };
 
   /** A fleet whose merged file needs the `allow` that its targets file gave. */
-  const openAllowing = (context: TestContext, more: FleetWorldOptions = {}): Promise<FleetWorld> =>
+  const openAllowing = (
+    context: TestContext,
+    more: FleetWorldOptions = {},
+  ): Promise<FleetWorld> =>
     openFleetWorld(context, {
       ...{ branches, targets: ALLOWED, after: { [FILE]: asYaml(SHARDED) } },
       ...more,
@@ -137,25 +167,46 @@ describe.concurrent('a run whose settings its branch has overtaken', () => {
 
   it('asks for the targets file once, however many targets there are', async (context) => {
     const world = await openFleetWorld(context);
-    expect(outcomesOf(await world.onPush())).toEqual({ b1: 'applied', b2: 'applied', b3: 'applied' });
-    expect(asked(world.github).filter((line) => line.includes('/git/ref/'))).toHaveLength(2);
+    expect(outcomesOf(await world.onPush())).toEqual({
+      b1: 'applied',
+      b2: 'applied',
+      b3: 'applied',
+    });
+    expect(
+      asked(world.github).filter((line) => line.includes('/git/ref/')),
+    ).toHaveLength(2);
   });
 
   it('does not apply what a schema refuses by now', async (context) => {
-    const world = await openWorld(context, { inputs: { schema: 'rules.json' } });
+    const world = await openWorld(context, {
+      inputs: { schema: 'rules.json' },
+    });
     world.github.commit(REPOSITORY, { files: SCHEMA });
     world.github.merge(REPOSITORY, 1);
-    const push = pushEvent({ before: headOf(world.github, 'main'), after: headOf(world.github, 'main') });
-    world.github.commit(REPOSITORY, { files: { 'rules.json': '{"required": ["owner"]}' } });
-    const run = await world.run(push, { files: { [FILE]: asYaml(CHANGED), ...SCHEMA }, ...attempt(2) });
-    expect(run.outputs).toMatchObject({ outcome: 'superseded', applied: 'false' });
+    const push = pushEvent({
+      before: headOf(world.github, 'main'),
+      after: headOf(world.github, 'main'),
+    });
+    world.github.commit(REPOSITORY, {
+      files: { 'rules.json': '{"required": ["owner"]}' },
+    });
+    const run = await world.run(push, {
+      files: { [FILE]: asYaml(CHANGED), ...SCHEMA },
+      ...attempt(2),
+    });
+    expect(run.outputs).toMatchObject({
+      outcome: 'superseded',
+      applied: 'false',
+    });
     expect(run.summary).toContain('another version of `rules.json`');
   });
 });
 
 describe.concurrent('where GitHub cannot tell whether the file moved on', () => {
   const blind = (world: World): RunOptions => {
-    world.github.addToken('blind', { permissions: { 'pull-requests': 'write' } });
+    world.github.addToken('blind', {
+      permissions: { 'pull-requests': 'write' },
+    });
     return { token: 'blind' };
   };
 
@@ -192,7 +243,10 @@ describe.concurrent('what was reviewed is what is applied', () => {
     const plan = await world.onPullRequest();
     const files = { [FILE]: `# says the same\n${asJson(CHANGED)}` };
     const run = await world.onPush({ ...REQUIRED, files });
-    expect(run.outputs).toMatchObject({ outcome: 'applied', 'plan-id': plan.outputs['plan-id'] });
+    expect(run.outputs).toMatchObject({
+      outcome: 'applied',
+      'plan-id': plan.outputs['plan-id'],
+    });
   });
 
   const DIFFERENT: readonly (readonly [
@@ -204,7 +258,10 @@ describe.concurrent('what was reviewed is what is applied', () => {
     [
       'the branch',
       { inputs: { 'on-drift': 'overwrite' } },
-      ({ platform }) => void Object.assign(platform.branch(), { topology: declaring('made_by_hand') }),
+      ({ platform }) =>
+        void Object.assign(platform.branch(), {
+          topology: declaring('made_by_hand'),
+        }),
       /No merged pull request showed: .*made_by_hand/,
     ],
     [
@@ -233,15 +290,24 @@ describe.concurrent('what was reviewed is what is applied', () => {
       const world = await openWorld(context);
       await world.onPullRequest();
       change(world);
-      const run = await world.onPush({ ...options, inputs: { ...options.inputs, ...REQUIRED.inputs } });
-      expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+      const run = await world.onPush({
+        ...options,
+        inputs: { ...options.inputs, ...REQUIRED.inputs },
+      });
+      expect(run.outputs).toMatchObject({
+        outcome: 'blocked',
+        applied: 'false',
+      });
       expect(messages(run, 'error')).toMatch(said);
       expect(world.comments()[0]).toMatch(/⛔ Blocked/);
       expect(world.topologyRequests('PUT')).toEqual([]);
     },
   );
 
-  async function isBlocked(world: World, options: RunOptions = {}): Promise<RunResult> {
+  async function isBlocked(
+    world: World,
+    options: RunOptions = {},
+  ): Promise<RunResult> {
     const run = await world.onPush({ ...REQUIRED, ...options });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
     expect(world.topologyRequests('PUT')).toEqual([]);
@@ -250,39 +316,57 @@ describe.concurrent('what was reviewed is what is applied', () => {
 
   it('and nothing is where no plan was shown', async (context) => {
     const world = await openWorld(context);
-    expect(messages(await isBlocked(world), 'error')).toContain('No merged pull request showed: ');
+    expect(messages(await isBlocked(world), 'error')).toContain(
+      'No merged pull request showed: ',
+    );
   });
 
   it('and nothing is where the commit came without a pull request, or without a token', async (context) => {
     const world = await openWorld(context);
-    world.github.fault({ kind: 'wrongShape', body: [], match: { path: /\/pulls/ } });
+    world.github.fault({
+      kind: 'wrongShape',
+      body: [],
+      match: { path: /\/pulls/ },
+    });
     await isBlocked(world);
     await isBlocked(world, { token: '' });
   });
 
-  it.for(['grace', 'renovate[bot]'])('a plan in a comment of %s is not believed', async (login, context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest();
-    const [ours] = world.github.comments(REPOSITORY, 1);
-    world.github.repository().comments.splice(0);
-    world.github.comment(REPOSITORY, 1, ours?.body ?? '', login);
-    await isBlocked(world);
-  });
+  it.for(['grace', 'renovate[bot]'])(
+    'a plan in a comment of %s is not believed',
+    async (login, context) => {
+      const world = await openWorld(context);
+      await world.onPullRequest();
+      const [ours] = world.github.comments(REPOSITORY, 1);
+      world.github.repository().comments.splice(0);
+      world.github.comment(REPOSITORY, 1, ours?.body ?? '', login);
+      await isBlocked(world);
+    },
+  );
 
   it('a plan is not believed where GitHub does not tell whose comment it is', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
     world.github.state.graphql = false;
-    expect(messages(await isBlocked(world), 'error')).toContain('which comments belong to this token');
+    expect(messages(await isBlocked(world), 'error')).toContain(
+      'which comments belong to this token',
+    );
   });
 
   it('and a failed apply can be run again: the comment keeps what was reviewed', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
-    world.platform.fault({ kind: 'status', status: 422, match: { method: 'PUT', times: 1 } });
+    world.platform.fault({
+      kind: 'status',
+      status: 422,
+      match: { method: 'PUT', times: 1 },
+    });
     const failed = await world.onPush(REQUIRED);
     const again = await world.onPush({ ...REQUIRED, ...attempt(2) });
-    expect([failed.outputs['outcome'], again.outputs['outcome']]).toEqual(['failed', 'applied']);
+    expect([failed.outputs['outcome'], again.outputs['outcome']]).toEqual([
+      'failed',
+      'applied',
+    ]);
   });
 
   it('and the closing of the pull request keeps it as well', async (context) => {

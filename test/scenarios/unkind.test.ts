@@ -1,16 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_TOKEN, primaryRateLimit, secondaryRateLimit } from '../sandbox/github.ts';
+import {
+  JOB_TOKEN,
+  primaryRateLimit,
+  secondaryRateLimit,
+} from '../sandbox/github.ts';
 import { refusalOf } from '../sandbox/platform/checks.ts';
-import { type Behaviour, type JsonObject, READER, SHARDS } from '../sandbox/platform.ts';
-import { type RunOptions, type RunResult, scheduleEvent } from '../sandbox/runner.ts';
+import {
+  type Behaviour,
+  type JsonObject,
+  READER,
+  SHARDS,
+} from '../sandbox/platform.ts';
+import {
+  type RunOptions,
+  type RunResult,
+  scheduleEvent,
+} from '../sandbox/runner.ts';
 import { groupOf, liveWith, RESHARDED, TABLES, withSchema } from './changes.ts';
 import { asYaml, CHANGED, declaring, LIVE } from './documents.ts';
 import { FILE, headOf, openWorld, type World } from './world.ts';
 
 /** What each sandbox is known, or must be feared, to be like; a run has to be right all the same. */
 
-const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = '', SPARE = ''] = SHARDS;
-const ALL = { inputs: { allow: 'needs-empty\nneeds-backfill\noutage\nnew-table' } };
+const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = '', SPARE = ''] =
+  SHARDS;
+const ALL = {
+  inputs: { allow: 'needs-empty\nneeds-backfill\noutage\nnew-table' },
+};
 
 function stored({ platform }: World): JsonObject {
   return platform.branch().topology;
@@ -20,7 +36,11 @@ function stored({ platform }: World): JsonObject {
 const UNDER_WAY: JsonObject = liveWith({
   shard_groups: [
     ...(Array.isArray(LIVE['shard_groups']) ? LIVE['shard_groups'] : []),
-    { uid: 'wide', default_shard_index: 'by_tenant', key_ranges: [{ shard_uid: SPARE }] },
+    {
+      uid: 'wide',
+      default_shard_index: 'by_tenant',
+      key_ranges: [{ shard_uid: SPARE }],
+    },
   ],
 });
 
@@ -30,28 +50,43 @@ describe.concurrent('sandbox unkind: the copy that GET serves', () => {
     ['a Reshard under way', UNDER_WAY],
     ['a finished Reshard', RESHARDED],
   ];
-  const HIDDEN = THEIRS.flatMap(([who, theirs]) => [1, 2, 3].map((reads) => [who, reads, theirs] as const));
+  const HIDDEN = THEIRS.flatMap(([who, theirs]) =>
+    [1, 2, 3].map((reads) => [who, reads, theirs] as const),
+  );
 
   it.for(HIDDEN)(
     'hides %s for %i reads, and nothing is written over it',
     async ([, staleReads, theirs], context) => {
-      const world = await openWorld(context, { platform: { behaviour: { staleReads } } });
+      const world = await openWorld(context, {
+        platform: { behaviour: { staleReads } },
+      });
       world.platform.branch().topology = theirs;
       const run = await world.onPush(ALL);
-      expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+      expect(run.outputs).toMatchObject({
+        outcome: 'failed',
+        applied: 'false',
+      });
       expect(world.topologyRequests('PUT')).toEqual([]);
       expect(stored(world)).toEqual(theirs);
       expect((await world.onPush(ALL)).outputs['outcome']).toBe('drifted');
     },
   );
 
-  it.for([1, 3, 5])('lags behind our own PUT for %i reads, which is written once', async (reads, context) => {
-    const world = await openWorld(context, { platform: { behaviour: { staleReads: reads } } });
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'applied', applied: 'true' });
-    expect(world.topologyRequests('PUT')).toHaveLength(1);
-    expect(stored(world)).toEqual(CHANGED);
-  });
+  it.for([1, 3, 5])(
+    'lags behind our own PUT for %i reads, which is written once',
+    async (reads, context) => {
+      const world = await openWorld(context, {
+        platform: { behaviour: { staleReads: reads } },
+      });
+      const run = await world.onPush();
+      expect(run.outputs).toMatchObject({
+        outcome: 'applied',
+        applied: 'true',
+      });
+      expect(world.topologyRequests('PUT')).toHaveLength(1);
+      expect(stored(world)).toEqual(CHANGED);
+    },
+  );
 
   it('hides an edit from the daily check, which does not call the branch in sync', async (context) => {
     const world = await openWorld(context, {
@@ -87,7 +122,9 @@ describe.concurrent('sandbox unkind: storing', () => {
     const world = await openWorld(context, { after: asYaml(NOTED) });
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('applied');
-    expect(run.annotations.filter(({ message }) => message.includes('`x_note`'))).not.toEqual([]);
+    expect(
+      run.annotations.filter(({ message }) => message.includes('`x_note`')),
+    ).not.toEqual([]);
     expect(stored(world)).toEqual(LIVE);
   });
 
@@ -103,7 +140,10 @@ describe.concurrent('sandbox unkind: storing', () => {
   });
 });
 
-const META: JsonObject = { uid: 'meta', key_ranges: [{ shard_uid: AUTHORITY }] };
+const META: JsonObject = {
+  uid: 'meta',
+  key_ranges: [{ shard_uid: AUTHORITY }],
+};
 const SHARDED = groupOf('tenant_data', [FIRST, SECOND, THIRD]);
 
 /** What the reference calls refused, and the rule of docs/neki.md that says so. */
@@ -126,30 +166,55 @@ const REFUSED: readonly (readonly [rule: string, document: JsonObject])[] = [
   ],
   [
     '12: a bound of the authority',
-    liveWith({ shard_groups: [{ uid: 'meta', key_ranges: [{ shard_uid: AUTHORITY, end: '80' }] }, SHARDED] }),
+    liveWith({
+      shard_groups: [
+        { uid: 'meta', key_ranges: [{ shard_uid: AUTHORITY, end: '80' }] },
+        SHARDED,
+      ],
+    }),
   ],
   [
     '13: another authority',
-    liveWith({ shard_groups: [{ uid: 'meta', key_ranges: [{ shard_uid: FIRST }] }, SHARDED] }),
+    liveWith({
+      shard_groups: [
+        { uid: 'meta', key_ranges: [{ shard_uid: FIRST }] },
+        SHARDED,
+      ],
+    }),
   ],
-  ['15: another default of the cluster', liveWith({ default_shard_group: 'tenant_data' })],
+  [
+    '15: another default of the cluster',
+    liveWith({ default_shard_group: 'tenant_data' }),
+  ],
   [
     '26: a shard of another branch',
-    liveWith({ shard_groups: [META, groupOf('tenant_data', [FIRST, SECOND, 'shelse'])] }),
+    liveWith({
+      shard_groups: [META, groupOf('tenant_data', [FIRST, SECOND, 'shelse'])],
+    }),
   ],
   ['31: a negative bound', rangesFrom('-1')],
   ['32: a bound beyond 64 bits', rangesFrom('8000000000000000')],
   [
     '45: an unknown type',
-    liveWith({ shard_indexes: { by_tenant: { type: 'md5', columns: ['tenant_id'] } } }),
+    liveWith({
+      shard_indexes: { by_tenant: { type: 'md5', columns: ['tenant_id'] } },
+    }),
   ],
   [
     '46: two columns',
-    liveWith({ shard_indexes: { by_tenant: { type: 'xxhash', columns: ['tenant_id', 'id'] } } }),
+    liveWith({
+      shard_indexes: {
+        by_tenant: { type: 'xxhash', columns: ['tenant_id', 'id'] },
+      },
+    }),
   ],
   [
     '49: no modulus',
-    liveWith({ shard_indexes: { by_tenant: { type: 'modulo', columns: ['tenant_id'], index_params: {} } } }),
+    liveWith({
+      shard_indexes: {
+        by_tenant: { type: 'modulo', columns: ['tenant_id'], index_params: {} },
+      },
+    }),
   ],
 ];
 
@@ -171,13 +236,19 @@ function rangesFrom(bound: string): JsonObject {
 }
 
 describe.concurrent('sandbox unkind: a refusal', () => {
-  it.for(REFUSED)('by rule %s is foreseen, and nothing is sent', async ([, document], context) => {
-    const world = await openWorld(context, { after: asYaml(document), comment: 'never' });
-    expect(refusalOf(document, world.platform.branch())).toBeDefined();
-    const run = await world.onPush(ALL);
-    expect(['invalid', 'blocked']).toContain(run.outputs['outcome']);
-    expect(world.topologyRequests('PUT')).toEqual([]);
-  });
+  it.for(REFUSED)(
+    'by rule %s is foreseen, and nothing is sent',
+    async ([, document], context) => {
+      const world = await openWorld(context, {
+        after: asYaml(document),
+        comment: 'never',
+      });
+      expect(refusalOf(document, world.platform.branch())).toBeDefined();
+      const run = await world.onPush(ALL);
+      expect(['invalid', 'blocked']).toContain(run.outputs['outcome']);
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
 
   it('is not made of what the branch has already', async (context) => {
     const odd = {
@@ -186,14 +257,22 @@ describe.concurrent('sandbox unkind: a refusal', () => {
     };
     const before = liveWith({ shard_indexes: odd });
     const after = { ...CHANGED, shard_indexes: odd };
-    const world = await openWorld(context, { before: asYaml(before), after: asYaml(after) });
+    const world = await openWorld(context, {
+      before: asYaml(before),
+      after: asYaml(after),
+    });
     world.platform.branch().topology = before;
     expect((await world.onPush()).outputs['outcome']).toBe('applied');
   });
 });
 
 describe.concurrent('sandbox unkind: an error', () => {
-  const SHAPES: readonly Behaviour['errorShape'][] = ['code', 'errors', 'empty', 'html'];
+  const SHAPES: readonly Behaviour['errorShape'][] = [
+    'code',
+    'errors',
+    'empty',
+    'html',
+  ];
   const MISSING = SHAPES.flatMap((errorShape) =>
     [false, true].map((hidden) => [errorShape, hidden] as const),
   );
@@ -201,32 +280,51 @@ describe.concurrent('sandbox unkind: an error', () => {
   it.for(MISSING)(
     'in the form “%s”, with 404 for a missing access %s, names the access and claims nothing',
     async ([errorShape, hideForbidden], context) => {
-      const world = await openWorld(context, { platform: { behaviour: { errorShape, hideForbidden } } });
-      const inputs = { 'service-token-id': READER.id, 'service-token': READER.secret };
+      const world = await openWorld(context, {
+        platform: { behaviour: { errorShape, hideForbidden } },
+      });
+      const inputs = {
+        'service-token-id': READER.id,
+        'service-token': READER.secret,
+      };
       const run = await world.onPush({ inputs });
-      expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
+      expect(run.outputs).toMatchObject({
+        outcome: 'failed',
+        applied: 'false',
+      });
       expect(run.summary).toContain('`create_branch`');
       expect(stored(world)).toEqual(LIVE);
     },
   );
 
-  it.for(SHAPES)('in the form “%s” is told of a refused document', async (errorShape, context) => {
-    const world = await openWorld(context, {
-      platform: { behaviour: { errorShape, refusesUnknownKeys: true } },
-      after: asYaml(liveWith({ x_note: 1 })),
-    });
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({ outcome: 'failed', applied: 'false' });
-    expect(run.summary).toContain('422');
-  });
+  it.for(SHAPES)(
+    'in the form “%s” is told of a refused document',
+    async (errorShape, context) => {
+      const world = await openWorld(context, {
+        platform: { behaviour: { errorShape, refusesUnknownKeys: true } },
+        after: asYaml(liveWith({ x_note: 1 })),
+      });
+      const run = await world.onPush();
+      expect(run.outputs).toMatchObject({
+        outcome: 'failed',
+        applied: 'false',
+      });
+      expect(run.summary).toContain('422');
+    },
+  );
 });
 
 describe.concurrent('sandbox unkind: the platform', () => {
   it('lists a shard late, and the apply waits for it', async (context) => {
     const world = await openWorld(context);
-    for (const shard of world.platform.branch().shards) if (shard.name === SPARE) shard.pendingForLists = 2;
+    for (const shard of world.platform.branch().shards)
+      if (shard.name === SPARE) shard.pendingForLists = 2;
     const after = liveWith({
-      shard_groups: [META, SHARDED, { uid: 'next', key_ranges: [{ shard_uid: SPARE }] }],
+      shard_groups: [
+        META,
+        SHARDED,
+        { uid: 'next', key_ranges: [{ shard_uid: SPARE }] },
+      ],
     });
     const run = await world.onPush({ files: { [FILE]: asYaml(after) } });
     expect(run.outputs['outcome']).toBe('applied');
@@ -240,14 +338,21 @@ describe.concurrent('sandbox unkind: the platform', () => {
     const onSleep = async (): Promise<void> => {
       now += 20_000;
     };
-    expect((await world.onPush({ onSleep })).outputs['outcome']).toBe('applied');
+    expect((await world.onPush({ onSleep })).outputs['outcome']).toBe(
+      'applied',
+    );
     expect(world.platform.branch().revision).toBe(1);
-    expect(world.platform.requests.some(({ status }) => status === 429)).toBe(true);
+    expect(world.platform.requests.some(({ status }) => status === 429)).toBe(
+      true,
+    );
   });
 });
 
 describe.concurrent('sandbox unkind: GitHub', () => {
-  const RUNS: readonly (readonly [name: string, arrange: (world: World) => RunOptions])[] = [
+  const RUNS: readonly (readonly [
+    name: string,
+    arrange: (world: World) => RunOptions,
+  ])[] = [
     [
       'lists a comment late',
       ({ github }) => {
@@ -285,18 +390,26 @@ describe.concurrent('sandbox unkind: GitHub', () => {
     ],
   ];
 
-  it.for(RUNS)('%s, and one comment tells what was applied', async ([, arrange], context) => {
-    const world = await openWorld(context);
-    const planned = await world.onPullRequest(arrange(world));
-    const run = await world.onPush(arrange(world));
-    expect([planned.outputs['outcome'], run.outputs['outcome']]).toEqual(['planned', 'applied']);
-    expect(world.comments()).toHaveLength(1);
-    expect(titleOf(world.comments()[0])).toBe(titleOf(run.summary));
-  });
+  it.for(RUNS)(
+    '%s, and one comment tells what was applied',
+    async ([, arrange], context) => {
+      const world = await openWorld(context);
+      const planned = await world.onPullRequest(arrange(world));
+      const run = await world.onPush(arrange(world));
+      expect([planned.outputs['outcome'], run.outputs['outcome']]).toEqual([
+        'planned',
+        'applied',
+      ]);
+      expect(world.comments()).toHaveLength(1);
+      expect(titleOf(world.comments()[0])).toBe(titleOf(run.summary));
+    },
+  );
 
   it('takes no more requests for an hour, and the branch is written and the log tells', async (context) => {
     const world = await openWorld(context);
-    world.github.fault(primaryRateLimit(Math.floor(Date.parse('2099-01-01T00:00:00Z') / 1000)));
+    world.github.fault(
+      primaryRateLimit(Math.floor(Date.parse('2099-01-01T00:00:00Z') / 1000)),
+    );
     const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('applied');
     expect(stored(world)).toEqual(CHANGED);
@@ -306,13 +419,11 @@ describe.concurrent('sandbox unkind: GitHub', () => {
 
   it('gives the job what the quick start asks for and no more, which is enough', async (context) => {
     const world = await openWorld(context);
-    expect(Object.keys(world.github.state.tokens.get(JOB_TOKEN)?.permissions ?? {}).toSorted()).toEqual([
-      'actions',
-      'checks',
-      'contents',
-      'metadata',
-      'pull-requests',
-    ]);
+    expect(
+      Object.keys(
+        world.github.state.tokens.get(JOB_TOKEN)?.permissions ?? {},
+      ).toSorted(),
+    ).toEqual(['actions', 'checks', 'contents', 'metadata', 'pull-requests']);
     await world.onPullRequest();
     const run = await world.onPush({ inputs: { 'require-review': 'true' } });
     expect(run.outputs['outcome']).toBe('applied');

@@ -1,4 +1,8 @@
-import { type RunOptions, type RunResult, runAction } from '../sandbox/runner.ts';
+import {
+  type RunOptions,
+  type RunResult,
+  runAction,
+} from '../sandbox/runner.ts';
 
 /** A document without a finding: a hashed group over two shards. */
 export const GOOD = `authoritative_shard_group: meta
@@ -34,8 +38,17 @@ export function validate(
 }
 
 /** Where the annotations of a level stand, and which rule they are of. */
-export function places({ annotations }: RunResult, level: 'error' | 'warning' | 'notice'): readonly string[] {
+export function places(
+  { annotations }: RunResult,
+  level: 'error' | 'warning' | 'notice',
+): readonly string[] {
   return annotations
-    .filter((annotation) => annotation.level === level && annotation.file !== undefined)
-    .map(({ file, line, col, title }) => `${file}:${line}:${col} ${title?.replace('Data topology: ', '')}`);
+    .filter(
+      (annotation) =>
+        annotation.level === level && annotation.file !== undefined,
+    )
+    .map(
+      ({ file, line, col, title }) =>
+        `${file}:${line}:${col} ${title?.replace('Data topology: ', '')}`,
+    );
 }

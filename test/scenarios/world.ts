@@ -8,7 +8,13 @@ import {
   startGitHub,
 } from '../sandbox/github.ts';
 import type { RecordedRequest } from '../sandbox/platform.ts';
-import { type Platform, type PlatformOptions, startPlatform, TARGET, WRITER } from '../sandbox/platform.ts';
+import {
+  type Platform,
+  type PlatformOptions,
+  startPlatform,
+  TARGET,
+  WRITER,
+} from '../sandbox/platform.ts';
 import {
   type ActionEvent,
   type Annotation,
@@ -73,19 +79,36 @@ interface Finishing {
 }
 
 /** Starts a world for one test. */
-export async function openWorld({ onTestFinished }: Finishing, options: WorldOptions = {}): Promise<World> {
+export async function openWorld(
+  { onTestFinished }: Finishing,
+  options: WorldOptions = {},
+): Promise<World> {
   const [platform, github] = await Promise.all([
     startPlatform(options.platform),
     startGitHub(options.github),
   ]);
   onTestFinished(async () => {
     await Promise.all([platform.close(), github.close()]);
-    const problems = github.requests.flatMap((request) => holdToDescription(request).problems);
-    if (problems.length > 0) throw new Error(`GitHub would refuse:\n${problems.join('\n')}`);
+    const problems = github.requests.flatMap(
+      (request) => holdToDescription(request).problems,
+    );
+    if (problems.length > 0)
+      throw new Error(`GitHub would refuse:\n${problems.join('\n')}`);
   });
-  const { file = FILE, before = asYaml(LIVE), after = asYaml(CHANGED) } = options;
-  github.commit(REPOSITORY, { files: { [file]: before }, message: 'Take over the live topology' });
-  github.commit(REPOSITORY, { branch: HEAD, files: { [file]: after }, message: 'Declare a table' });
+  const {
+    file = FILE,
+    before = asYaml(LIVE),
+    after = asYaml(CHANGED),
+  } = options;
+  github.commit(REPOSITORY, {
+    files: { [file]: before },
+    message: 'Take over the live topology',
+  });
+  github.commit(REPOSITORY, {
+    branch: HEAD,
+    files: { [file]: after },
+    message: 'Declare a table',
+  });
   github.openPullRequest(REPOSITORY, { head: HEAD });
 
   const inputs = {
@@ -98,7 +121,10 @@ export async function openWorld({ onTestFinished }: Finishing, options: WorldOpt
     ...options.inputs,
   };
   const pull = (): PullRequest => github.pull(REPOSITORY, 1);
-  const run = async (event: ActionEvent, given: RunOptions = {}): Promise<RunResult> => {
+  const run = async (
+    event: ActionEvent,
+    given: RunOptions = {},
+  ): Promise<RunResult> => {
     const files = { [file]: after };
     const result = await runAction({
       files,
@@ -119,11 +145,18 @@ export async function openWorld({ onTestFinished }: Finishing, options: WorldOpt
     run,
     onPullRequest: (given) => run(pullRequestEvent(pull()), given),
     onPush: (given) => run(mergedPush(github, pull()), given),
-    onDispatch: (given) => run(workflowDispatchEvent({ sha: headOf(github, 'main') }), given),
-    comments: () => github.comments(REPOSITORY, 1).map((comment) => comment.body),
+    onDispatch: (given) =>
+      run(workflowDispatchEvent({ sha: headOf(github, 'main') }), given),
+    comments: () =>
+      github.comments(REPOSITORY, 1).map((comment) => comment.body),
     topologyRequests: (method) =>
-      platform.requests.filter((request) => request.method === method && isTopology(request)),
-    githubWrites: () => github.requests.filter(({ method, path }) => method !== 'GET' && path !== '/graphql'),
+      platform.requests.filter(
+        (request) => request.method === method && isTopology(request),
+      ),
+    githubWrites: () =>
+      github.requests.filter(
+        ({ method, path }) => method !== 'GET' && path !== '/graphql',
+      ),
   };
 }
 
@@ -135,7 +168,14 @@ export function headOf(github: GitHub, branch: string): string {
 }
 
 /** Everything a run shows to anybody: log with commands, summary, outputs, files, and what masks hide left in place. */
-export function everythingShown({ stdout, stderr, summary, outputs, files, exported }: RunResult): string {
+export function everythingShown({
+  stdout,
+  stderr,
+  summary,
+  outputs,
+  files,
+  exported,
+}: RunResult): string {
   const log = stdout.replace(/^::add-mask::.*$/gm, '');
   return [
     log,
@@ -148,17 +188,28 @@ export function everythingShown({ stdout, stderr, summary, outputs, files, expor
 }
 
 /** What a server was asked: method and path of each request, query included. */
-export function asked({ requests }: { readonly requests: readonly RecordedRequest[] }): readonly string[] {
+export function asked({
+  requests,
+}: {
+  readonly requests: readonly RecordedRequest[];
+}): readonly string[] {
   return requests.map(({ method, target }) => `${method} ${target}`);
 }
 
 /** The errors that stand on a line of a file. */
-export function locatedErrors({ annotations }: RunResult): readonly Annotation[] {
-  return annotations.filter(({ level, file }) => level === 'error' && file !== undefined);
+export function locatedErrors({
+  annotations,
+}: RunResult): readonly Annotation[] {
+  return annotations.filter(
+    ({ level, file }) => level === 'error' && file !== undefined,
+  );
 }
 
 /** Messages of the annotations of one level. */
-export function messages(result: RunResult, level: 'error' | 'warning' | 'notice'): string {
+export function messages(
+  result: RunResult,
+  level: 'error' | 'warning' | 'notice',
+): string {
   return result.annotations
     .filter((annotation) => annotation.level === level)
     .map(({ message }) => message)
@@ -168,26 +219,41 @@ export function messages(result: RunResult, level: 'error' | 'warning' | 'notice
 /** The push of a pull request's merge, which is made where that has not been done. */
 export function mergedPush(github: GitHub, pull: PullRequest): ActionEvent {
   const before = pull.base.sha;
-  const after = pull.merged ? (pull.mergeCommitSha ?? '') : github.merge(REPOSITORY, pull.number).sha;
+  const after = pull.merged
+    ? (pull.mergeCommitSha ?? '')
+    : github.merge(REPOSITORY, pull.number).sha;
   return pushEvent({ before, after });
 }
 
 /** Holds a run to what is true of every run, whatever it came to: no secret is seen, and what `checked` says. */
-export function held(result: RunResult, { platform, github }: Pick<World, 'platform' | 'github'>): RunResult {
+export function held(
+  result: RunResult,
+  { platform, github }: Pick<World, 'platform' | 'github'>,
+): RunResult {
   const leaks = leaksIn(everythingLeft(result, github), everySecret(platform));
-  if (leaks.length > 0) throw new Error(`secrets can be seen: ${leaks.join(', ')}\n${result.stdout}`);
+  if (leaks.length > 0)
+    throw new Error(
+      `secrets can be seen: ${leaks.join(', ')}\n${result.stdout}`,
+    );
   return checked(result);
 }
 
 /** What holds for every run whatever it came to: no stack trace, no empty section, nothing on standard error, one meaning of failure. */
 function checked(result: RunResult): RunResult {
   const log = `${result.stdout}\n${result.stderr}`;
-  if (/\n\s+at /.test(log)) throw new Error(`a stack trace was printed:\n${log}`);
-  if (/::group::.*\n::endgroup::/.test(log)) throw new Error(`a section of the log is empty:\n${log}`);
-  if (result.stderr !== '') throw new Error(`standard error is not empty:\n${result.stderr}`);
-  const isRed = ['invalid', 'failed', 'blocked', 'drifted'].includes(result.outputs['outcome'] ?? '');
+  if (/\n\s+at /.test(log))
+    throw new Error(`a stack trace was printed:\n${log}`);
+  if (/::group::.*\n::endgroup::/.test(log))
+    throw new Error(`a section of the log is empty:\n${log}`);
+  if (result.stderr !== '')
+    throw new Error(`standard error is not empty:\n${result.stderr}`);
+  const isRed = ['invalid', 'failed', 'blocked', 'drifted'].includes(
+    result.outputs['outcome'] ?? '',
+  );
   if (result.exitCode !== (isRed ? 1 : 0))
-    throw new Error(`exit ${result.exitCode} with the outcome ${result.outputs['outcome']}:\n${log}`);
+    throw new Error(
+      `exit ${result.exitCode} with the outcome ${result.outputs['outcome']}:\n${log}`,
+    );
   if (isRed && !result.annotations.some(({ level }) => level === 'error'))
     throw new Error(`the step failed without an error annotation:\n${log}`);
   return result;
@@ -198,7 +264,9 @@ function isTopology({ path }: RecordedRequest): boolean {
 }
 
 /** Cancels the run when it begins to wait for the n-th time. */
-export function cancelledAtSleep(nth: number): Pick<RunOptions, 'cancel' | 'onSleep'> {
+export function cancelledAtSleep(
+  nth: number,
+): Pick<RunOptions, 'cancel' | 'onSleep'> {
   const controller = new AbortController();
   let sleeps = 0;
   const onSleep = async (): Promise<void> => {

@@ -5,13 +5,18 @@ import { RULES } from '../../src/topology/validation/rules/index.ts';
 import { type Browser, openBrowser, openTab } from '../browser/browser.ts';
 import { SITE, serve, served } from './served.ts';
 
-const FILES = new Set(globSync('**/*', { cwd: SITE }).map((name) => name.replaceAll('\\', '/')));
-const PAGES = [...FILES].filter((name) => name.endsWith('.html') && name !== '404.html').toSorted();
+const FILES = new Set(
+  globSync('**/*', { cwd: SITE }).map((name) => name.replaceAll('\\', '/')),
+);
+const PAGES = [...FILES]
+  .filter((name) => name.endsWith('.html') && name !== '404.html')
+  .toSorted();
 
 const read = (name: string): string => readFileSync(join(SITE, name), 'utf8');
 const values = (html: string, attribute: string): string[] =>
-  Array.from(html.matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, 'g')), ([, value = '']) =>
-    value.replaceAll('&amp;', '&'),
+  Array.from(
+    html.matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, 'g')),
+    ([, value = '']) => value.replaceAll('&amp;', '&'),
   );
 
 const anchors = new Map<string, ReadonlySet<string>>();
@@ -26,23 +31,42 @@ function problemOf(page: string, address: string): string | undefined {
   if (/^(?:https?|mailto|data):/.test(address)) return undefined;
   const [path = '', anchor = ''] = address.split('#');
   if (path.startsWith('/')) return 'not relative, so it leads out of a folder';
-  const joined = path === '' ? page : posix.join(posix.dirname(page), decodeURIComponent(path));
-  const file = joined === '.' || joined.endsWith('/') ? posix.join(joined, 'index.html') : joined;
+  const joined =
+    path === ''
+      ? page
+      : posix.join(posix.dirname(page), decodeURIComponent(path));
+  const file =
+    joined === '.' || joined.endsWith('/')
+      ? posix.join(joined, 'index.html')
+      : joined;
   if (!FILES.has(file)) return 'no such file';
   // The playground reads its fragment itself.
-  const isPlace = anchor !== '' && file.endsWith('.html') && !file.startsWith('playground/');
-  return isPlace && !anchorsOf(file).has(decodeURIComponent(anchor)) ? 'no such place' : undefined;
+  const isPlace =
+    anchor !== '' && file.endsWith('.html') && !file.startsWith('playground/');
+  return isPlace && !anchorsOf(file).has(decodeURIComponent(anchor))
+    ? 'no such place'
+    : undefined;
 }
 
 describe('of every page', () => {
   it('there are as many as rules, and more', () => {
     for (const { id } of RULES) expect(PAGES).toContain(`rules/${id}.html`);
-    expect(PAGES).toEqual(expect.arrayContaining(['index.html', 'contents.html', 'playground/index.html']));
+    expect(PAGES).toEqual(
+      expect.arrayContaining([
+        'index.html',
+        'contents.html',
+        'playground/index.html',
+      ]),
+    );
   });
 
   it.each(PAGES)('%s: each link and file leads somewhere', (page) => {
     const html = read(page);
-    const found = [...values(html, 'href'), ...values(html, 'src'), ...values(html, 'srcset')];
+    const found = [
+      ...values(html, 'href'),
+      ...values(html, 'src'),
+      ...values(html, 'srcset'),
+    ];
     const wrong = found.flatMap((address) => {
       const problem = problemOf(page, address);
       return problem === undefined ? [] : [`${address}: ${problem}`];
@@ -50,15 +74,22 @@ describe('of every page', () => {
     expect([...new Set(wrong)]).toEqual([]);
   });
 
-  it.each(PAGES)('%s: a policy lets it load its own files and send nothing', (page) => {
-    const [policy = ''] = Array.from(
-      read(page).matchAll(/http-equiv="Content-Security-Policy"\s+content="([^"]+)"/g),
-      ([, said]) => said,
-    );
-    expect(policy).toMatch(/^default-src 'none'; script-src 'self'/);
-    expect(policy.split('; ').find((one) => one.startsWith('script-src'))).not.toContain('unsafe');
-    expect(policy).not.toMatch(/https?:|\*|connect-src 'self'/);
-  });
+  it.each(PAGES)(
+    '%s: a policy lets it load its own files and send nothing',
+    (page) => {
+      const [policy = ''] = Array.from(
+        read(page).matchAll(
+          /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/g,
+        ),
+        ([, said]) => said,
+      );
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self'/);
+      expect(
+        policy.split('; ').find((one) => one.startsWith('script-src')),
+      ).not.toContain('unsafe');
+      expect(policy).not.toMatch(/https?:|\*|connect-src 'self'/);
+    },
+  );
 });
 
 describe('in a browser', () => {
@@ -73,9 +104,16 @@ describe('in a browser', () => {
     const { page, complaints, requests } = await openTab(browser);
     await page.goto(`${address}index.html`);
     await page.getByRole('button', { name: 'Search' }).first().click();
-    await page.locator('.VPLocalSearchBox input').fill('are in no range, read under xxhash');
-    await page.locator('.VPLocalSearchBox .result', { hasText: 'key-range-gap' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'key-range-gap' }).waitFor();
+    await page
+      .locator('.VPLocalSearchBox input')
+      .fill('are in no range, read under xxhash');
+    await page
+      .locator('.VPLocalSearchBox .result', { hasText: 'key-range-gap' })
+      .first()
+      .click();
+    await page
+      .getByRole('heading', { level: 1, name: 'key-range-gap' })
+      .waitFor();
     expect(page.url()).toContain('/neki-topology/rules/key-range-gap');
     expect(requests.filter((one) => !one.startsWith(address))).toEqual([]);
     expect(complaints).toEqual([]);
@@ -86,41 +124,64 @@ describe('in a browser', () => {
     const { page, complaints } = await openTab(browser);
     await page.goto(`${address}rules/misspelled-key.html`);
     await page.getByRole('link', { name: 'Try it in the playground' }).click();
-    await page.locator('#after .cm-content', { hasText: 'default_shard_groups' }).waitFor();
+    await page
+      .locator('#after .cm-content', { hasText: 'default_shard_groups' })
+      .waitFor();
     await page.locator('#report', { hasText: 'misspelled-key' }).waitFor();
-    const rule = page.locator('#report').getByRole('link', { name: 'misspelled-key' });
-    expect(await rule.getAttribute('href')).toBe('../rules/misspelled-key.html');
+    const rule = page
+      .locator('#report')
+      .getByRole('link', { name: 'misspelled-key' });
+    expect(await rule.getAttribute('href')).toBe(
+      '../rules/misspelled-key.html',
+    );
     expect(complaints).toEqual([]);
   });
 
   it.each([
     ['', 'Neki data topology as code'],
     ['rules/key-range-gap.html', 'key-range-gap'],
-  ])('without a network after /%s every page and the search are still there', async (first, heading) => {
-    const server = await serve();
-    const { page, complaints } = await openTab(browser);
-    page.setDefaultTimeout(0);
-    await page.goto(`${server.address}${first}`);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await server.close();
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await page.getByRole('link', { name: 'Troubleshooting' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Troubleshooting' }).waitFor();
-    await page.getByRole('button', { name: 'Search' }).first().click();
-    await page.locator('.VPLocalSearchBox input').fill('modulus');
-    await page.locator('.VPLocalSearchBox .result').first().waitFor();
-    expect(complaints.filter((one) => !one.includes('net::ERR_'))).toEqual([]);
-  });
+  ])(
+    'without a network after /%s every page and the search are still there',
+    async (first, heading) => {
+      const server = await serve();
+      const { page, complaints } = await openTab(browser);
+      page.setDefaultTimeout(0);
+      await page.goto(`${server.address}${first}`);
+      await page.evaluate(() =>
+        navigator.serviceWorker.ready.then(() => undefined),
+      );
+      await server.close();
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.getByRole('link', { name: 'Troubleshooting' }).first().click();
+      await page
+        .getByRole('heading', { level: 1, name: 'Troubleshooting' })
+        .waitFor();
+      await page.getByRole('button', { name: 'Search' }).first().click();
+      await page.locator('.VPLocalSearchBox input').fill('modulus');
+      await page.locator('.VPLocalSearchBox .result').first().waitFor();
+      expect(complaints.filter((one) => !one.includes('net::ERR_'))).toEqual(
+        [],
+      );
+    },
+  );
 
-  it.for(['index.html', 'contents.html', 'rules.html', 'neki.html', 'rules/key-range-gap.html'])(
+  it.for([
+    'index.html',
+    'contents.html',
+    'rules.html',
+    'neki.html',
+    'rules/key-range-gap.html',
+  ])(
     '%s has nothing that a phone scrolls sideways for, and no page complains',
     async (name, context) => {
       const { address } = await served(context);
       const { page, complaints } = await openTab(browser);
       await page.setViewportSize({ width: 420, height: 900 });
       await page.goto(`${address}${name}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+      ).toBeLessThanOrEqual(420);
       expect(complaints).toEqual([]);
     },
   );

@@ -9,7 +9,11 @@ import { type Browser, openBrowser } from '../browser/browser.ts';
 import type { Doc } from '../router/documents.ts';
 import { type Pair, pairsOf } from '../router/pairs.ts';
 import { planOfAction } from '../run/plan-of-action.ts';
-import { type JsonObject, type Platform, startPlatform } from '../sandbox/platform.ts';
+import {
+  type JsonObject,
+  type Platform,
+  startPlatform,
+} from '../sandbox/platform.ts';
 import { openPlayground } from './playground-page.ts';
 
 /** Fixed: a pair of which both say the same today must not fail a change tomorrow by being another one. */
@@ -28,8 +32,12 @@ const asJson = (doc: Doc): JsonObject => JSON.parse(textOf(doc));
 
 /** What the action plans of a pair whose branch holds the first document: the plan's id, and the class of each change. */
 async function planOf({ before, after }: Pair) {
-  const plan = comparedOf(await planOfAction(platform, asJson(before), asJson(after)))?.plan;
-  return plan && { id: plan.id, classes: plan.changes.map((change) => change.class) };
+  const plan = comparedOf(
+    await planOfAction(platform, asJson(before), asJson(after)),
+  )?.plan;
+  return (
+    plan && { id: plan.id, classes: plan.changes.map((change) => change.class) }
+  );
 }
 
 /** The report that Node makes of both documents, as `diff --markdown` prints it. */
@@ -43,9 +51,17 @@ async function reportInNode({ before, after }: Pair): Promise<string> {
 }
 
 /** Asks the worker of the built page, one pair after another. */
-function askWorker({ address, pairs }: { address: string; pairs: readonly Documents[] }): Promise<Answer[]> {
+function askWorker({
+  address,
+  pairs,
+}: {
+  address: string;
+  pairs: readonly Documents[];
+}): Promise<Answer[]> {
   const code = `import ${JSON.stringify(address)};`;
-  const blob = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+  const blob = URL.createObjectURL(
+    new Blob([code], { type: 'text/javascript' }),
+  );
   const worker = new Worker(blob, { type: 'module' });
   const answers: Answer[] = [];
   return new Promise((answered, failed) => {
@@ -63,8 +79,12 @@ function askWorker({ address, pairs }: { address: string; pairs: readonly Docume
 it(`says of ${PAIRS} pairs in Chromium what the action says: plan, classes and report`, async (context) => {
   const pairs = [...pairsOf(SEED).take(PAIRS)];
   const { page, requests } = await openPlayground(context, browser);
-  const address = requests.find((url) => /\/assets\/worker-[^/]*\.js$/.test(url)) ?? '';
-  const documents = pairs.map(({ before, after }) => ({ before: textOf(before), after: textOf(after) }));
+  const address =
+    requests.find((url) => /\/assets\/worker-[^/]*\.js$/.test(url)) ?? '';
+  const documents = pairs.map(({ before, after }) => ({
+    before: textOf(before),
+    after: textOf(after),
+  }));
   const answers = await page.evaluate(askWorker, { address, pairs: documents });
   let planned = 0;
   for (const [at, pair] of pairs.entries()) {

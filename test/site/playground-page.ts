@@ -15,7 +15,9 @@ export interface Playground extends Tab {
   /** Opens a document, and waits until it is compared. */
   write(side: 'before' | 'after', text: string): Promise<void>;
   /** What was seen of the worker, in frames that the page had drawn by then. */
-  work(): Promise<readonly { readonly asked: number; readonly answered: number | undefined }[]>;
+  work(): Promise<
+    readonly { readonly asked: number; readonly answered: number | undefined }[]
+  >;
   /** Every verdict that was shown, one after another. */
   verdicts(): Promise<readonly string[]>;
 }
@@ -33,8 +35,14 @@ function watch(): void {
   };
   requestAnimationFrame(count);
   const post = Worker.prototype.postMessage;
-  Worker.prototype.postMessage = function (this: Worker, message: unknown): void {
-    const own: { asked: number; answered: number | undefined } = { asked: noted.frames, answered: undefined };
+  Worker.prototype.postMessage = function (
+    this: Worker,
+    message: unknown,
+  ): void {
+    const own: { asked: number; answered: number | undefined } = {
+      asked: noted.frames,
+      answered: undefined,
+    };
     noted.work.push(own);
     const hear = (): void => {
       own.answered ??= noted.frames;
@@ -45,14 +53,18 @@ function watch(): void {
   addEventListener('DOMContentLoaded', () => {
     const verdict = document.getElementById('verdict');
     const note = (): unknown => noted.verdicts.push(verdict?.textContent ?? '');
-    if (verdict !== null) new MutationObserver(note).observe(verdict, { childList: true });
+    if (verdict !== null)
+      new MutationObserver(note).observe(verdict, { childList: true });
   });
   Object.assign(window, { noted });
 }
 
 interface Noted {
   readonly noted: {
-    readonly work: readonly { readonly asked: number; readonly answered: number | undefined }[];
+    readonly work: readonly {
+      readonly asked: number;
+      readonly answered: number | undefined;
+    }[];
     readonly verdicts: readonly string[];
   };
 }
@@ -61,7 +73,10 @@ interface Noted {
 export async function openPlayground(
   context: TestContext,
   browser: Browser,
-  { fragment = '', width = 1280 }: { readonly fragment?: string; readonly width?: number } = {},
+  {
+    fragment = '',
+    width = 1280,
+  }: { readonly fragment?: string; readonly width?: number } = {},
 ): Promise<Playground> {
   const { address } = await served(context);
   const tab = await openTab(browser);
@@ -75,13 +90,16 @@ export async function openPlayground(
     await page.locator('#report-section[aria-busy=false]').waitFor();
   };
   await settled();
-  const work = () => page.evaluate(() => (window as unknown as Window & Noted).noted.work);
-  const editor = (side: string): Locator => page.locator(`#${side} .cm-content`);
+  const work = () =>
+    page.evaluate(() => (window as unknown as Window & Noted).noted.work);
+  const editor = (side: string): Locator =>
+    page.locator(`#${side} .cm-content`);
   const asking = async (act: () => Promise<unknown>): Promise<void> => {
     const asked = (await work()).length;
     await act();
     await page.waitForFunction(
-      (count) => (window as unknown as Window & Noted).noted.work.length > count,
+      (count) =>
+        (window as unknown as Window & Noted).noted.work.length > count,
       asked,
     );
   };
@@ -93,15 +111,24 @@ export async function openPlayground(
     after: editor('after'),
     settled,
     write: async (side, text) => {
-      const file = { name: 'topology.yaml', mimeType: 'text/plain', buffer: Buffer.from(text) };
+      const file = {
+        name: 'topology.yaml',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(text),
+      };
       await asking(() => page.locator(`#${side}-file`).setInputFiles(file));
     },
     work,
-    verdicts: () => page.evaluate(() => (window as unknown as Window & Noted).noted.verdicts),
+    verdicts: () =>
+      page.evaluate(() => (window as unknown as Window & Noted).noted.verdicts),
   };
 }
 
 /** The address that each link of a page leads to. */
 export function linksOf(page: Page | Locator): Promise<readonly string[]> {
-  return page.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  return page
+    .locator('a')
+    .evaluateAll((links) =>
+      links.map((link) => (link as HTMLAnchorElement).href),
+    );
 }

@@ -47,7 +47,10 @@ afterAll(() => browser.close());
 
 describe('the editors', () => {
   it('mark a mistake as it is typed, at its place and with its rule', async (context) => {
-    const { page, write, after, settled } = await openPlayground(context, browser);
+    const { page, write, after, settled } = await openPlayground(
+      context,
+      browser,
+    );
     await write('after', SHOP);
     await settled();
     expect(await page.locator('.cm-lintRange-error').count()).toBe(0);
@@ -68,31 +71,48 @@ describe('the editors', () => {
 
   it('mark mistakes of the branch in its own editor', async (context) => {
     const { page, write } = await openPlayground(context, browser);
-    await write('before', SHOP.replace('shard_group: logs', 'shard_group: log'));
+    await write(
+      'before',
+      SHOP.replace('shard_group: logs', 'shard_group: log'),
+    );
     const mark = page.locator('#before .cm-lintRange-error');
     await mark.waitFor();
     expect(await mark.textContent()).toBe('log');
   });
 
   it('complete keys from the schema, and names from the file', async (context) => {
-    const { page, write, after, settled } = await openPlayground(context, browser);
+    const { page, write, after, settled } = await openPlayground(
+      context,
+      browser,
+    );
     await write('after', `${SHOP}  other:\n    default_shard_group: \n    `);
     await settled();
     await after.press('Control+End');
     await page.keyboard.type('auth');
-    const option = page.getByRole('option', { name: 'authoritative_shard_group' });
+    const option = page.getByRole('option', {
+      name: 'authoritative_shard_group',
+    });
     await option.click();
-    await after.locator('.cm-activeLine').filter({ hasText: '    authoritative_shard_group' }).waitFor();
+    await after
+      .locator('.cm-activeLine')
+      .filter({ hasText: '    authoritative_shard_group' })
+      .waitFor();
     await page.keyboard.type(': ten');
     await page.getByRole('option', { name: 'tenants' }).waitFor();
   });
 
   it('show the place that the report names', async (context) => {
-    const { page } = await openPlayground(context, browser, { fragment: '#mistakes' });
-    const place = page.getByRole('button', { name: 'data-topology.yaml:38:26' });
+    const { page } = await openPlayground(context, browser, {
+      fragment: '#mistakes',
+    });
+    const place = page.getByRole('button', {
+      name: 'data-topology.yaml:38:26',
+    });
     await place.focus();
     await page.keyboard.press('Enter');
-    const line = page.locator('#after .cm-activeLine').filter({ hasText: 'shard_group: log' });
+    const line = page
+      .locator('#after .cm-activeLine')
+      .filter({ hasText: 'shard_group: log' });
     await line.waitFor();
     await page.keyboard.type('s');
     await page.locator('#after').getByText('shard_group: slog').waitFor();
@@ -102,21 +122,35 @@ describe('the editors', () => {
     const { page, before } = await openPlayground(context, browser);
     await before.focus();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('after-file');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(
+      'after-file',
+    );
   });
 });
 
 describe('the key space', () => {
   it('shows the share of a bound that is moved, and whose rows they are', async (context) => {
     const { page, write, settled } = await openPlayground(context, browser);
-    await write('after', SHOP.replace('end: "80"', 'end: "a0"').replace('start: "80"', 'start: "a0"'));
+    await write(
+      'after',
+      SHOP.replace('end: "80"', 'end: "a0"').replace(
+        'start: "80"',
+        'start: "a0"',
+      ),
+    );
     await settled();
     const group = page.locator('figure').filter({ hasText: 'tenants' });
     await group.getByText('12.5 % of the keys get another shard').waitFor();
-    const moved = group.getByRole('option', { name: '[80, a0), 12.5 % of the keys: shard-2 → shard-1' });
+    const moved = group.getByRole('option', {
+      name: '[80, a0), 12.5 % of the keys: shard-2 → shard-1',
+    });
     await moved.hover();
-    expect(await group.getByRole('status').textContent()).toBe(await moved.getAttribute('aria-label'));
-    expect(await group.getByRole('list', { name: 'Tables' }).innerText()).toContain('app.public.orders');
+    expect(await group.getByRole('status').textContent()).toBe(
+      await moved.getAttribute('aria-label'),
+    );
+    expect(
+      await group.getByRole('list', { name: 'Tables' }).innerText(),
+    ).toContain('app.public.orders');
     await group.getByText('As a table').click();
     const rows = await group.getByRole('row').allInnerTexts();
     expect(rows.map((row) => row.split(/\s*\t\s*/))).toEqual([
@@ -128,64 +162,96 @@ describe('the key space', () => {
   });
 
   it('names the tables that come and go', async (context) => {
-    const { page } = await openPlayground(context, browser, { fragment: '#move-table' });
+    const { page } = await openPlayground(context, browser, {
+      fragment: '#move-table',
+    });
     const tables = (uid: string) =>
       page
         .locator('figure')
         .filter({ has: page.getByRole('heading', { name: uid }) })
         .getByRole('listitem')
         .allInnerTexts();
-    expect(await tables('logs')).toEqual(['app.public.audit_log gone from here']);
+    expect(await tables('logs')).toEqual([
+      'app.public.audit_log gone from here',
+    ]);
     expect(await tables('meta')).toContain('app.public.audit_log new here');
   });
 });
 
 /** A topology of so many tables. */
 function large(tables: number): string {
-  const lines = Array.from({ length: tables }, (_, at) => `          t${at}: { shard_group: tenants }\n`);
-  return SHOP.replace('        tables:\n', `        tables:\n${lines.join('')}`);
+  const lines = Array.from(
+    { length: tables },
+    (_, at) => `          t${at}: { shard_group: tenants }\n`,
+  );
+  return SHOP.replace(
+    '        tables:\n',
+    `        tables:\n${lines.join('')}`,
+  );
 }
 
 describe('100,000 tables', () => {
   it('leave the page responsive while they are compared', async (context) => {
-    const { page, write, settled, work } = await openPlayground(context, browser);
+    const { page, write, settled, work } = await openPlayground(
+      context,
+      browser,
+    );
     await write('before', large(100_000));
     await settled();
     await write(
       'after',
-      large(100_000).replace('end: "80"', 'end: "a0"').replace('start: "80"', 'start: "a0"'),
+      large(100_000)
+        .replace('end: "80"', 'end: "a0"')
+        .replace('start: "80"', 'start: "a0"'),
     );
     await settled();
-    expect(await page.locator('#verdict').textContent()).toContain('100,002 tables');
+    expect(await page.locator('#verdict').textContent()).toContain(
+      '100,002 tables',
+    );
     const { asked = 0, answered = 0 } = (await work()).at(-1) ?? {};
     expect(answered - asked).toBeGreaterThan(3);
   });
 
   it('are dropped for what is asked next', async (context) => {
-    const { page, write, settled, work, verdicts } = await openPlayground(context, browser);
-    const ended = new Promise((close) => page.workers()[0]?.once('close', close));
+    const { page, write, settled, work, verdicts } = await openPlayground(
+      context,
+      browser,
+    );
+    const ended = new Promise((close) =>
+      page.workers()[0]?.once('close', close),
+    );
     await write('after', large(100_000));
     await page.getByLabel('Example').selectOption('mistakes');
     await ended;
     await settled();
     expect((await verdicts()).at(-1)).toBe('Invalid: 2 errors');
-    expect((await work()).map(({ answered }) => answered === undefined)).toEqual([false, true, false]);
+    expect(
+      (await work()).map(({ answered }) => answered === undefined),
+    ).toEqual([false, true, false]);
   });
 });
 
 describe('a link', () => {
   it('holds both documents, and follows them from then on', async (context) => {
-    const { page, write, settled, before, after } = await openPlayground(context, browser);
+    const { page, write, settled, before, after } = await openPlayground(
+      context,
+      browser,
+    );
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.waitForURL(/#1\./);
     const first = new URL(page.url()).hash;
     await write('after', OTHER);
     await page.waitForURL((url) => url.hash !== first);
-    expect(await readFragment(new URL(page.url()).hash)).toEqual({ before: SHOP, after: OTHER });
+    expect(await readFragment(new URL(page.url()).hash)).toEqual({
+      before: SHOP,
+      after: OTHER,
+    });
     await page.reload();
     await settled();
     expect(await after.innerText()).toContain('# Größe 😀\nshard_groups: []');
-    expect(await before.innerText()).toContain('authoritative_shard_group: meta');
+    expect(await before.innerText()).toContain(
+      'authoritative_shard_group: meta',
+    );
     expect(await page.getByLabel('Example').inputValue()).toBe('');
   });
 
@@ -197,13 +263,17 @@ describe('a link', () => {
   });
 
   it('that is broken or a bomb shows the first example', async (context) => {
-    const { before } = await openPlayground(context, browser, { fragment: '#1.AAAA%00<script>' });
+    const { before } = await openPlayground(context, browser, {
+      fragment: '#1.AAAA%00<script>',
+    });
     expect(await before.innerText()).toContain('# What the branch has now.');
   });
 
   it('is refused for documents that are too long', async (context) => {
     const { page, write, settled } = await openPlayground(context, browser);
-    const noise = Array.from({ length: 12_000 }, (_, at) => Math.imul(at, 0x9e3779b1).toString(36));
+    const noise = Array.from({ length: 12_000 }, (_, at) =>
+      Math.imul(at, 0x9e3779b1).toString(36),
+    );
     await write('after', `# ${noise.join(' ')}\n`);
     await settled();
     await page.getByRole('button', { name: 'Copy link' }).click();
@@ -227,8 +297,12 @@ describe('hostile documents', () => {
     it(`stay inert: ${what}`, async (context) => {
       const json = JSON.stringify(name).slice(1, -1);
       const renamed = (text: string): string =>
-        text.replaceAll(/(?<![\w"])(?:tenants|shard-2|orders)(?![\w])/g, `"${json}"`);
-      const { page, write, settled, requests, complaints, origin } = await openPlayground(context, browser);
+        text.replaceAll(
+          /(?<![\w"])(?:tenants|shard-2|orders)(?![\w])/g,
+          `"${json}"`,
+        );
+      const { page, write, settled, requests, complaints, origin } =
+        await openPlayground(context, browser);
       const dialogs: string[] = [];
       page.on('dialog', (dialog) => {
         dialogs.push(dialog.message());
@@ -240,20 +314,30 @@ describe('hostile documents', () => {
         `${renamed(SHOP).replace('start: "80"', 'start: "a0"').replace('end: "80"', 'end: "a0"')}\n"${json}": 1\n`,
       );
       await settled();
-      await until(page.locator('#report img[src^="data:image/svg+xml,"]'), () => openAll(page));
+      await until(page.locator('#report img[src^="data:image/svg+xml,"]'), () =>
+        openAll(page),
+      );
       await until(page.locator('.cm-tooltip'), async () => {
         await page.mouse.move(0, 0);
         await page.locator('#after .cm-lint-marker').first().hover();
       });
       expect(
         await page
-          .locator('main :is(img:not([src^="data:image/svg+xml,"]), script, iframe, object, form)')
+          .locator(
+            'main :is(img:not([src^="data:image/svg+xml,"]), script, iframe, object, form)',
+          )
           .count(),
       ).toBe(0);
-      expect((await linksOf(page)).filter((href) => !href.startsWith(`${origin}/neki-topology/`))).toEqual(
-        [],
-      );
-      expect(requests.filter((url) => !url.startsWith(origin) && !/^(?:data|blob):/.test(url))).toEqual([]);
+      expect(
+        (await linksOf(page)).filter(
+          (href) => !href.startsWith(`${origin}/neki-topology/`),
+        ),
+      ).toEqual([]);
+      expect(
+        requests.filter(
+          (url) => !url.startsWith(origin) && !/^(?:data|blob):/.test(url),
+        ),
+      ).toEqual([]);
       expect(dialogs).toEqual([]);
       expect(complaints).toEqual([]);
     });
@@ -262,10 +346,15 @@ describe('hostile documents', () => {
 
 describe('the page', () => {
   it('asks for nothing but its own files, and may send nothing', async (context) => {
-    const { page, requests, complaints, origin } = await openPlayground(context, browser);
+    const { page, requests, complaints, origin } = await openPlayground(
+      context,
+      browser,
+    );
     expect(
       requests.filter(
-        (url) => !url.startsWith(`${origin}/neki-topology/playground/`) && !url.startsWith(`blob:${origin}`),
+        (url) =>
+          !url.startsWith(`${origin}/neki-topology/playground/`) &&
+          !url.startsWith(`blob:${origin}`),
       ),
     ).toEqual([]);
     expect(complaints).toEqual([]);
@@ -277,7 +366,9 @@ describe('the page', () => {
     expect(await page.evaluate(send)).toContain('TypeError');
     const [worker] = page.workers();
     expect(await worker?.evaluate(send)).toContain('TypeError');
-    const policies = complaints.filter((text) => text.includes("connect-src 'none'"));
+    const policies = complaints.filter((text) =>
+      text.includes("connect-src 'none'"),
+    );
     expect(policies.length).toBeGreaterThan(0);
   });
 
@@ -286,12 +377,16 @@ describe('the page', () => {
     const first = requests.filter((url) => url.startsWith(origin));
     const sizes = await Promise.all(first.map((url) => sizeOf(page, url)));
     const size = sizes.reduce((sum, one) => sum + one, 0);
-    console.log(`before the first answer: ${first.length} files, ${(size / 1024).toFixed(0)} KB compressed`);
+    console.log(
+      `before the first answer: ${first.length} files, ${(size / 1024).toFixed(0)} KB compressed`,
+    );
     expect(size).toBeGreaterThan(100 * 1024);
     expect(size).toBeLessThan(MOST_AT_FIRST);
     await page.getByText('Map of what changes').click();
     await page.locator('#report img').waitFor();
-    const later = requests.filter((url) => url.startsWith(origin) && !first.includes(url));
+    const later = requests.filter(
+      (url) => url.startsWith(origin) && !first.includes(url),
+    );
     expect(later.some((url) => /flowDiagram/.test(url))).toBe(true);
   });
 
@@ -301,19 +396,31 @@ describe('the page', () => {
     context.onTestFinished(() => tab.page.close());
     tab.page.setDefaultTimeout(0);
     await tab.page.goto(`${server.address}playground/`);
-    await tab.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await tab.page.evaluate(() =>
+      navigator.serviceWorker.ready.then(() => undefined),
+    );
     await server.close();
     await tab.page.goto(`${server.address}playground/#mistakes`);
     await tab.page.reload();
-    await tab.page.getByRole('heading', { name: 'Invalid: 2 errors' }).waitFor();
+    await tab.page
+      .getByRole('heading', { name: 'Invalid: 2 errors' })
+      .waitFor();
     await tab.page.getByLabel('Example').selectOption('split');
-    await tab.page.getByRole('heading', { name: 'Blocked: queries could lose rows' }).waitFor();
+    await tab.page
+      .getByRole('heading', { name: 'Blocked: queries could lose rows' })
+      .waitFor();
   });
 
   it('is reached by keyboard, one thing after another', async (context) => {
-    const { page } = await openPlayground(context, browser, { fragment: '#split' });
+    const { page } = await openPlayground(context, browser, {
+      fragment: '#split',
+    });
     const reached: string[] = [];
-    for (let last = ''; !last.startsWith('BODY') && reached.length < 60; reached.push(last)) {
+    for (
+      let last = '';
+      !last.startsWith('BODY') && reached.length < 60;
+      reached.push(last)
+    ) {
       await page.keyboard.press('Tab');
       last = await page.evaluate(nameOfFocused);
     }
@@ -321,26 +428,50 @@ describe('the page', () => {
   });
 
   it('lets the arrow keys go through the key space', async (context) => {
-    const { page } = await openPlayground(context, browser, { fragment: '#split' });
+    const { page } = await openPlayground(context, browser, {
+      fragment: '#split',
+    });
     const group = page.locator('figure').filter({ hasText: 'tenants' });
     await group.getByRole('option').first().focus();
     const said: string[] = [];
-    for (const key of ['Home', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowLeft', 'End']) {
+    for (const key of [
+      'Home',
+      'ArrowRight',
+      'ArrowDown',
+      'ArrowRight',
+      'ArrowLeft',
+      'End',
+    ]) {
       await page.keyboard.press(key);
       said.push((await group.getByRole('status').textContent()) ?? '');
     }
-    const [first, second, third] = ['[…, 80), 50 %', '[80, c0), 25 %', '[c0, …), 25 %'];
-    expect(said.map((text) => text.split(' of ')[0])).toEqual([first, second, third, third, second, third]);
+    const [first, second, third] = [
+      '[…, 80), 50 %',
+      '[80, c0), 25 %',
+      '[c0, …), 25 %',
+    ];
+    expect(said.map((text) => text.split(' of ')[0])).toEqual([
+      first,
+      second,
+      third,
+      third,
+      second,
+      third,
+    ]);
     expect(await group.getByRole('option', { selected: true }).count()).toBe(1);
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
     it(`has names, roles, landmarks and contrast that axe finds nothing against, ${colorScheme}`, async (context) => {
-      const { page } = await openPlayground(context, browser, { fragment: '#mistakes' });
+      const { page } = await openPlayground(context, browser, {
+        fragment: '#mistakes',
+      });
       await page.emulateMedia({ colorScheme });
       const faults = await faultsOf(page);
       await page.getByLabel('Example').selectOption('split');
-      await page.getByRole('heading', { name: 'Blocked: queries could lose rows' }).waitFor();
+      await page
+        .getByRole('heading', { name: 'Blocked: queries could lose rows' })
+        .waitFor();
       await openAll(page);
       await page.locator('#report img').waitFor();
       expect([...faults, ...(await faultsOf(page))]).toEqual([]);
@@ -352,12 +483,17 @@ describe('the page', () => {
   }
 
   it('never scrolls sideways at 420 pixels', async (context) => {
-    const { page, asking, settled } = await openPlayground(context, browser, { width: 420 });
+    const { page, asking, settled } = await openPlayground(context, browser, {
+      width: 420,
+    });
     for (const { id } of EXAMPLES) {
       await asking(() => page.getByLabel('Example').selectOption(id));
       await settled();
       await openAll(page);
-      expect([id, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([id, 420]);
+      expect([
+        id,
+        await page.evaluate(() => document.documentElement.scrollWidth),
+      ]).toEqual([id, 420]);
     }
   });
 });
@@ -381,7 +517,8 @@ async function until(shown: Locator, act: () => Promise<void>): Promise<void> {
 
 async function openAll(page: Page): Promise<void> {
   await page.locator('main details').evaluateAll((all) => {
-    for (const one of all) if (one instanceof HTMLDetailsElement) one.open = true;
+    for (const one of all)
+      if (one instanceof HTMLDetailsElement) one.open = true;
   });
 }
 
@@ -406,7 +543,8 @@ function nameOfFocused(): string {
   const focused = document.activeElement;
   if (!(focused instanceof Element)) return '';
   const labels = focused.getAttribute('aria-labelledby');
-  const label = labels === null ? null : document.getElementById(labels)?.textContent;
+  const label =
+    labels === null ? null : document.getElementById(labels)?.textContent;
   const own =
     focused.getAttribute('aria-label') ??
     label ??

@@ -1,24 +1,48 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerTo } from '../../site/playground/answer.ts';
-import { placeInJson, placeInYaml, schemasAt } from '../../site/playground/completion.ts';
+import {
+  placeInJson,
+  placeInYaml,
+  schemasAt,
+} from '../../site/playground/completion.ts';
 import { documentsOf, EXAMPLES } from '../../site/playground/examples.ts';
 import { readFragment, writeFragment } from '../../site/playground/fragment.ts';
 
 /** What the playground says first of each of its examples, and the gravest class of what changes. */
-const SAID: Readonly<Record<string, readonly [title: string, gravest: string | undefined]>> = {
+const SAID: Readonly<
+  Record<string, readonly [title: string, gravest: string | undefined]>
+> = {
   split: ['Blocked: queries could lose rows of 2 tables', 'needs-empty'],
   merge: ['Blocked: queries could lose rows of 2 tables', 'needs-empty'],
   bound: ['Blocked: queries could lose rows of 2 tables', 'needs-empty'],
-  'add-table': ['Blocked: `app.public.invoices` may already have rows', 'new-table'],
-  'shard-table': ['Blocked: queries could lose rows of `app.public.settings`', 'needs-empty'],
-  'move-table': ['Blocked: queries could lose rows of `app.public.audit_log`', 'needs-empty'],
-  'drop-table': ['Blocked: queries could lose rows of `app.public.audit_log`', 'needs-empty'],
+  'add-table': [
+    'Blocked: `app.public.invoices` may already have rows',
+    'new-table',
+  ],
+  'shard-table': [
+    'Blocked: queries could lose rows of `app.public.settings`',
+    'needs-empty',
+  ],
+  'move-table': [
+    'Blocked: queries could lose rows of `app.public.audit_log`',
+    'needs-empty',
+  ],
+  'drop-table': [
+    'Blocked: queries could lose rows of `app.public.audit_log`',
+    'needs-empty',
+  ],
   'add-shard': ['Plan: 1 change, safe', 'safe'],
-  'reference-table': ['Blocked: `app.public.countries` may already have rows', 'new-table'],
+  'reference-table': [
+    'Blocked: `app.public.countries` may already have rows',
+    'new-table',
+  ],
   column: ['Blocked: queries could lose rows of 2 tables', 'needs-empty'],
   type: ['Blocked: queries could lose rows of 2 tables', 'needs-empty'],
-  'secondary-index': ['Blocked: `app.public.orders` needs data in place first', 'needs-backfill'],
+  'secondary-index': [
+    'Blocked: `app.public.orders` needs data in place first',
+    'needs-backfill',
+  ],
   default: ['Blocked: queries could lose rows of 3 tables', 'needs-empty'],
   mistakes: ['Invalid: 2 errors', undefined],
 };
@@ -27,7 +51,10 @@ describe('an example of the playground', () => {
   it.each(EXAMPLES)('shows what it is named after: $title', async (example) => {
     const { title, plan } = await answerTo(documentsOf(example));
     const [words = 'not in the table', gravest] = SAID[example.id] ?? [];
-    expect([title.slice(0, words.length), plan?.classes[0]]).toEqual([words, gravest]);
+    expect([title.slice(0, words.length), plan?.classes[0]]).toEqual([
+      words,
+      gravest,
+    ]);
   });
 });
 
@@ -35,12 +62,28 @@ describe('the answer to a file', () => {
   const [{ before } = { before: '' }] = EXAMPLES.map(documentsOf);
 
   it.each([
-    ['is a check alone where the branch is empty', { before: ' \n', after: before }, 'Valid'],
+    [
+      'is a check alone where the branch is empty',
+      { before: ' \n', after: before },
+      'Valid',
+    ],
     ['is in sync with itself', { before, after: before }, 'No diff'],
-    ['reads JSON as JSON', { before: '', after: '{"shard_groups": [],}' }, 'Invalid: 1 error'],
-    ['reads a branch as the API answers it', { before: apiAnswer(before), after: before }, 'No diff'],
+    [
+      'reads JSON as JSON',
+      { before: '', after: '{"shard_groups": [],}' },
+      'Invalid: 1 error',
+    ],
+    [
+      'reads a branch as the API answers it',
+      { before: apiAnswer(before), after: before },
+      'No diff',
+    ],
     ['names an empty file', { before, after: '' }, 'Invalid: 1 error'],
-    ['names a branch that is no topology', { before: '- 1', after: before }, 'Invalid: 1 error'],
+    [
+      'names a branch that is no topology',
+      { before: '- 1', after: before },
+      'Invalid: 1 error',
+    ],
   ])('%s', async (_, documents, words) => {
     const { title } = await answerTo(documents);
     expect(title.slice(0, words.length)).toBe(words);
@@ -67,9 +110,13 @@ describe('a fragment', () => {
   });
 
   it('is not made of documents that are too long for a link', async () => {
-    const noise = Array.from({ length: 12_000 }, (_, at) => Math.imul(at, 0x9e3779b1).toString(36)).join('');
+    const noise = Array.from({ length: 12_000 }, (_, at) =>
+      Math.imul(at, 0x9e3779b1).toString(36),
+    ).join('');
     expect(await writeFragment({ before: noise, after: '' })).toBeUndefined();
-    expect(await writeFragment({ before: 'a'.repeat(5_000_000), after: '' })).toBeUndefined();
+    expect(
+      await writeFragment({ before: 'a'.repeat(5_000_000), after: '' }),
+    ).toBeUndefined();
   });
 
   it.each<[string, string]>([
@@ -84,15 +131,26 @@ describe('a fragment', () => {
   });
 
   it('that inflates past the limit, or to something else, holds no documents', async () => {
-    expect(await readFragment(await deflated(JSON.stringify(['', 'a'.repeat(5_000_000)])))).toBeUndefined();
-    expect(await readFragment(await deflated('{"before":"","after":""}'))).toBeUndefined();
+    expect(
+      await readFragment(
+        await deflated(JSON.stringify(['', 'a'.repeat(5_000_000)])),
+      ),
+    ).toBeUndefined();
+    expect(
+      await readFragment(await deflated('{"before":"","after":""}')),
+    ).toBeUndefined();
     expect(await readFragment(await deflated('["", 1]'))).toBeUndefined();
-    expect(await readFragment(await deflated('["", ""]'))).toEqual({ before: '', after: '' });
+    expect(await readFragment(await deflated('["", ""]'))).toEqual({
+      before: '',
+      after: '',
+    });
   });
 });
 
 async function deflated(json: string): Promise<string> {
-  const stream = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const stream = new Blob([json])
+    .stream()
+    .pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = Buffer.from(await new Response(stream).arrayBuffer());
   return `#1.${bytes.toString('base64url')}`;
 }
@@ -101,46 +159,102 @@ describe('the place that is completed', () => {
   it.each<[string, string, readonly string[], boolean]>([
     ['at the top', '', [], true],
     ['below a key', 'databases:\n  app:\n    ', ['databases', 'app'], true],
-    ['in an item', 'shard_groups:\n  - uid: a\n    ', ['shard_groups', '[]'], true],
-    ['in the first line of an item', 'shard_groups:\n  - ', ['shard_groups', '[]'], true],
-    ['in an item that is not indented', 'shard_groups:\n- uid: a\n  ', ['shard_groups', '[]'], true],
+    [
+      'in an item',
+      'shard_groups:\n  - uid: a\n    ',
+      ['shard_groups', '[]'],
+      true,
+    ],
+    [
+      'in the first line of an item',
+      'shard_groups:\n  - ',
+      ['shard_groups', '[]'],
+      true,
+    ],
+    [
+      'in an item that is not indented',
+      'shard_groups:\n- uid: a\n  ',
+      ['shard_groups', '[]'],
+      true,
+    ],
     [
       'in an item of an item',
       'shard_groups:\n  - uid: a\n    key_ranges:\n      - shard_uid: s\n        ',
       ['shard_groups', '[]', 'key_ranges', '[]'],
       true,
     ],
-    ['behind a key', 'shard_indexes:\n  i:\n    type: ', ['shard_indexes', 'i', 'type'], false],
+    [
+      'behind a key',
+      'shard_indexes:\n  i:\n    type: ',
+      ['shard_indexes', 'i', 'type'],
+      false,
+    ],
     [
       'behind a key of an item',
       'shard_groups:\n  - default_shard_index: ',
       ['shard_groups', '[]', 'default_shard_index'],
       false,
     ],
-    ['past comments and blank lines', 'databases:\n  a:\n    # b:\n\n    ', ['databases', 'a'], true],
-    ['above what is broken', 'a: [\ndatabases:\n  b:\n    ', ['databases', 'b'], true],
+    [
+      'past comments and blank lines',
+      'databases:\n  a:\n    # b:\n\n    ',
+      ['databases', 'a'],
+      true,
+    ],
+    [
+      'above what is broken',
+      'a: [\ndatabases:\n  b:\n    ',
+      ['databases', 'b'],
+      true,
+    ],
   ])('is found in YAML %s', (_, text, path, isKey) => {
     expect(placeInYaml(text)).toEqual({ path, isKey });
   });
 
   it.each<[string, string, readonly string[], boolean]>([
     ['at the top', '{', [], true],
-    ['behind a comma', '{"databases": {"app": {"schemas": {}, ', ['databases', 'app'], true],
-    ['in an item', '{"shard_groups": [{"uid": "a", ', ['shard_groups', '[]'], true],
+    [
+      'behind a comma',
+      '{"databases": {"app": {"schemas": {}, ',
+      ['databases', 'app'],
+      true,
+    ],
+    [
+      'in an item',
+      '{"shard_groups": [{"uid": "a", ',
+      ['shard_groups', '[]'],
+      true,
+    ],
     ['in a list', '{"shard_groups": [', ['shard_groups', '[]'], false],
-    ['as a value', '{"shard_indexes": {"i": {"type": ', ['shard_indexes', 'i', 'type'], false],
-    ['as a value that is begun', '{"shard_indexes": {"i": {"type": "', ['shard_indexes', 'i', 'type'], false],
+    [
+      'as a value',
+      '{"shard_indexes": {"i": {"type": ',
+      ['shard_indexes', 'i', 'type'],
+      false,
+    ],
+    [
+      'as a value that is begun',
+      '{"shard_indexes": {"i": {"type": "',
+      ['shard_indexes', 'i', 'type'],
+      false,
+    ],
   ])('is found in JSON %s', (_, text, path, isKey) => {
     expect(placeInJson(text)).toEqual({ path, isKey });
   });
 
   it('has the keys and values that the schema has there', () => {
-    const group = schemasAt(['shard_groups', '[]']).flatMap(({ properties = {} }) => Object.keys(properties));
+    const group = schemasAt(['shard_groups', '[]']).flatMap(
+      ({ properties = {} }) => Object.keys(properties),
+    );
     expect(group).toEqual(['uid', 'name', 'default_shard_index', 'key_ranges']);
-    const types = schemasAt(['shard_indexes', 'any', 'type']).flatMap((schema) => schema.enum ?? []);
+    const types = schemasAt(['shard_indexes', 'any', 'type']).flatMap(
+      (schema) => schema.enum ?? [],
+    );
     expect(types).toEqual(['xxhash', 'modulo', 'range']);
     const table = schemasAt(['databases', 'd', 'schemas', 's', 'tables', 't']);
-    expect(table.flatMap(({ properties = {} }) => Object.keys(properties))).toContain('shard_group');
+    expect(
+      table.flatMap(({ properties = {} }) => Object.keys(properties)),
+    ).toContain('shard_group');
     expect(schemasAt(['nothing', 'of', 'it'])).toEqual([]);
   });
 });

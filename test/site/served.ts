@@ -21,20 +21,33 @@ export interface Served {
 }
 
 /** Serves a folder below a path of its own, as a project's pages are. */
-export async function serve(folder = SITE, path = '/neki-topology/'): Promise<Served> {
+export async function serve(
+  folder = SITE,
+  path = '/neki-topology/',
+): Promise<Served> {
   const server = createServer(async ({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
-    const name = pathname.slice(path.length).replace(/(?:^|\/)$/, '$&index.html');
+    const name = pathname
+      .slice(path.length)
+      .replace(/(?:^|\/)$/, '$&index.html');
     try {
       const body = await readFile(join(folder, decodeURIComponent(name)));
-      response.setHeader('content-type', TYPES[extname(name)] ?? 'application/octet-stream').end(body);
+      response
+        .setHeader(
+          'content-type',
+          TYPES[extname(name)] ?? 'application/octet-stream',
+        )
+        .end(body);
     } catch {
       response.writeHead(404).end();
     }
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) =>
+    server.listen(0, '127.0.0.1', listening),
+  );
   const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');
+  if (bound === null || typeof bound === 'string')
+    throw new Error('The server has no port.');
   return {
     address: `http://127.0.0.1:${bound.port}${path}`,
     close: async () => {

@@ -3,10 +3,15 @@ import type { Topology } from '../../src/topology/model/topology.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 
 /** A document from plain values, or from its JSON text where spelling matters. */
-export function documentOf(value: object | string, name = 'data-topology.json'): TopologyDocument {
-  const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
+export function documentOf(
+  value: object | string,
+  name = 'data-topology.json',
+): TopologyDocument {
+  const text =
+    typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
   const read = readTopologyText({ name, text }, 'json');
-  if (!read.ok) throw new Error(read.findings.map((finding) => finding.message).join('\n'));
+  if (!read.ok)
+    throw new Error(read.findings.map((finding) => finding.message).join('\n'));
   return new TopologyDocument(read.document);
 }
 

@@ -11,13 +11,22 @@ export function changesOf(live: object, desired: object): string[] {
 }
 
 /** A shard group from its uid and its ranges, written as "shard", "shard..40" or "shard 40..80". */
-export function group(uid: string, index: string | undefined, ...ranges: readonly string[]): object {
+export function group(
+  uid: string,
+  index: string | undefined,
+  ...ranges: readonly string[]
+): object {
   return {
     uid,
     ...(index === undefined ? {} : { default_shard_index: index }),
     key_ranges: ranges.map((range) => {
-      const [, shard, start, end] = /^([\w-]+) ?(?:(\w*)\.\.(\w*))?$/.exec(range) ?? [];
-      return { shard_uid: shard, ...(start ? { start } : {}), ...(end ? { end } : {}) };
+      const [, shard, start, end] =
+        /^([\w-]+) ?(?:(\w*)\.\.(\w*))?$/.exec(range) ?? [];
+      return {
+        shard_uid: shard,
+        ...(start ? { start } : {}),
+        ...(end ? { end } : {}),
+      };
     }),
   };
 }
@@ -26,7 +35,11 @@ const INDEXES = {
   by_tenant: { type: 'xxhash', columns: ['tenant_id'] },
   by_org: { type: 'xxhash', columns: ['org_id'] },
   by_id: { type: 'range', columns: ['id'] },
-  by_bucket: { type: 'modulo', columns: ['id'], index_params: { modulus: '16' } },
+  by_bucket: {
+    type: 'modulo',
+    columns: ['id'],
+    index_params: { modulus: '16' },
+  },
 };
 
 /** What a document of the tests is made of; everything has a default. */
@@ -39,7 +52,13 @@ export interface Parts {
 }
 
 /** A cluster with an authority on `z`, a routed group `data` over `a` and `b`, and one database. */
-export function cluster({ groups, tables, schema, database, rest }: Parts = {}): object {
+export function cluster({
+  groups,
+  tables,
+  schema,
+  database,
+  rest,
+}: Parts = {}): object {
   return {
     authoritative_shard_group: 'meta',
     shard_indexes: INDEXES,
@@ -49,7 +68,12 @@ export function cluster({ groups, tables, schema, database, rest }: Parts = {}):
     ],
     databases: {
       app: {
-        schemas: { public: { tables: tables ?? { events: { shard_group: 'data' } }, ...schema } },
+        schemas: {
+          public: {
+            tables: tables ?? { events: { shard_group: 'data' } },
+            ...schema,
+          },
+        },
         ...database,
       },
     },

@@ -1,5 +1,8 @@
 import { type Node, toJson } from '../../src/topology/document/document.ts';
-import { type ReadResult, readTopologyText } from '../../src/topology/document/reading.ts';
+import {
+  type ReadResult,
+  readTopologyText,
+} from '../../src/topology/document/reading.ts';
 import type { Shard } from '../../src/topology/target.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import type { ValidationContext } from '../../src/topology/validation/validate.ts';
@@ -51,7 +54,13 @@ export function contextOf({
   };
 }
 
-function shardOf({ uid, is }: { uid: string; is?: 'authoritative' | 'not ready' }): Shard {
+function shardOf({
+  uid,
+  is,
+}: {
+  uid: string;
+  is?: 'authoritative' | 'not ready';
+}): Shard {
   const displayName = undefined;
   return {
     uid,

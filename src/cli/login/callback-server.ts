@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { codeOf } from '../../host/workspace.ts';
 import { quote, quoteWhole } from '../../topology/finding.ts';
 
@@ -13,7 +18,8 @@ const DEFAULT_PORT = 80;
 const MOST_CONNECTIONS = 50;
 const SLOWEST_REQUEST_MS = 10_000;
 const SIGNED_IN = 'Signed in. Return to the terminal.';
-const DENIED = 'Access was denied on the consent page. Run `login` again to retry.';
+const DENIED =
+  'Access was denied on the consent page. Run `login` again to retry.';
 const WRONG_STATE =
   'The redirect has a different `state` than this sign-in, so it was ignored: it may belong to another sign-in or be forged. Run `login` again and open the address it prints.';
 const NO_CODE =
@@ -23,19 +29,29 @@ const NO_CODE =
  * Listens where the redirect URI points to, on loopback and over http, and nowhere else; `port` is in place of its own, 0
  * takes any that is free. Answers why it cannot, a whole message.
  */
-export async function openCallbackServer(redirectUri: string, port: number | undefined, state: string) {
+export async function openCallbackServer(
+  redirectUri: string,
+  port: number | undefined,
+  state: string,
+) {
   const place = new URL(redirectUri);
   if (port !== undefined) place.port = String(port);
   // A browser may take `localhost` for either address: both are held, or another process could wait on the second.
   const hosts =
-    place.hostname === 'localhost' ? ['127.0.0.1', '::1'] : [place.hostname.replace(/^\[|\]$/g, '')];
+    place.hostname === 'localhost'
+      ? ['127.0.0.1', '::1']
+      : [place.hostname.replace(/^\[|\]$/g, '')];
   const desk = openDesk(state);
   const open: Server[] = [];
   try {
     for (const host of hosts) {
       const server = serverFor(desk, place);
       // The second address of one name gets the port of the first.
-      const taken = await listen(server, host, Number(place.port || DEFAULT_PORT));
+      const taken = await listen(
+        server,
+        host,
+        Number(place.port || DEFAULT_PORT),
+      );
       if (taken === undefined) continue;
       open.push(server);
       place.port = String(taken);
@@ -90,29 +106,39 @@ function openDesk(state: string) {
  * the matter (docs/neki.md §10.8), so does a code without a state. An error may come without: the redirect
  * of a refusal is not documented (§10.17), and nothing is done with it that a forged one could use.
  */
-export function readCallback(query: URLSearchParams, expectedState: string): Callback | undefined {
+export function readCallback(
+  query: URLSearchParams,
+  expectedState: string,
+): Callback | undefined {
   const [state, ...moreStates] = query.getAll('state');
   const [code, ...moreCodes] = query.getAll('code');
   const error = query.get('error');
-  if (state === undefined && code === undefined && error === null) return undefined;
+  if (state === undefined && code === undefined && error === null)
+    return undefined;
   // One wrong guess ends it, so nobody learns anything from how long comparing takes.
   const isOurs = moreStates.length === 0 && state === expectedState;
-  if (!isOurs && (state !== undefined || code !== undefined)) return WRONG_STATE;
+  if (!isOurs && (state !== undefined || code !== undefined))
+    return WRONG_STATE;
   if (error === 'access_denied') return DENIED;
   if (error !== null) {
     const description = query.get('error_description');
     const words = description ? `: ${quoteWhole(description)}` : '';
     return `The consent page returned the error ${quote(error)}${words}. Check the OAuth application, and run \`login\` again.`;
   }
-  const isCode = code !== undefined && moreCodes.length === 0 && CODE.test(code);
+  const isCode =
+    code !== undefined && moreCodes.length === 0 && CODE.test(code);
   return isCode ? { code } : NO_CODE;
 }
 
 function serverFor(desk: ReturnType<typeof openDesk>, place: URL): Server {
-  const limits = { headersTimeout: SLOWEST_REQUEST_MS, requestTimeout: SLOWEST_REQUEST_MS };
+  const limits = {
+    headersTimeout: SLOWEST_REQUEST_MS,
+    requestTimeout: SLOWEST_REQUEST_MS,
+  };
   const server = createServer(limits, (request, response) => {
     const refused = refusalOf(request, place);
-    if (refused === undefined) desk.receive(new URL(request.url ?? '', place).searchParams, response);
+    if (refused === undefined)
+      desk.receive(new URL(request.url ?? '', place).searchParams, response);
     else showPage(response, refused);
   });
   server.maxConnections = MOST_CONNECTIONS;
@@ -120,17 +146,27 @@ function serverFor(desk: ReturnType<typeof openDesk>, place: URL): Server {
 }
 
 /** The status that tells why a request is no callback; undefined where it may be one. */
-function refusalOf({ method, url = '', headers }: IncomingMessage, place: URL): number | undefined {
+function refusalOf(
+  { method, url = '', headers }: IncomingMessage,
+  place: URL,
+): number | undefined {
   // A page elsewhere may have its own name resolve to this machine; its requests carry that name.
   if (headers.host?.toLowerCase() !== place.host) return 421;
   if (!url.startsWith('/')) return 400;
   if (url.replace(/\?.*$/s, '') !== place.pathname) return 404;
   if (method !== 'GET') return 405;
   // What a browser fetches ahead, a person has not agreed to yet.
-  if (/prefetch|prerender/i.test(`${headers['sec-purpose']} ${headers['purpose']}`)) return 503;
+  if (
+    /prefetch|prerender/i.test(
+      `${headers['sec-purpose']} ${headers['purpose']}`,
+    )
+  )
+    return 503;
   // An image or a frame of a page elsewhere must not end a sign-in.
   const destination = headers['sec-fetch-dest'];
-  return destination === undefined || destination === 'document' ? undefined : 403;
+  return destination === undefined || destination === 'document'
+    ? undefined
+    : 403;
 }
 
 /**
@@ -148,17 +184,23 @@ function showPage(response: ServerResponse, status: number): void {
     connection: 'close',
     ...(status === 405 ? { allow: 'GET' } : {}),
   });
-  const what = status === 200 ? SIGNED_IN : 'Not signed in. The terminal shows why.';
+  const what =
+    status === 200 ? SIGNED_IN : 'Not signed in. The terminal shows why.';
   response.end(`${what} You can close this page.\n`);
 }
 
 /** The port that was taken; undefined where the machine has no such address. */
-async function listen(server: Server, host: string, port: number): Promise<number | undefined> {
+async function listen(
+  server: Server,
+  host: string,
+  port: number,
+): Promise<number | undefined> {
   try {
     server.listen({ host, port, exclusive: true });
     await once(server, 'listening');
   } catch (error) {
-    if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))) return undefined;
+    if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error)))
+      return undefined;
     throw error;
   }
   // A connection that could not be taken is not the end of the others.

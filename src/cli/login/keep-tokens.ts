@@ -2,14 +2,23 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { REQUIREMENTS } from '../../report/error-messages.ts';
 import { quote, quoteWhole, shellWord } from '../../topology/finding.ts';
-import { endOf, type TokenFile, writePrivate, writeTokenFile } from './token-file.ts';
+import {
+  endOf,
+  type TokenFile,
+  writePrivate,
+  writeTokenFile,
+} from './token-file.ts';
 import { takeLock, type Waiting } from './token-place.ts';
 
 /** What is told of tokens that were kept, line by line; or why they were not, a whole message. */
 export type Kept = readonly string[] | string;
 
 /** Keeps the tokens of a sign-in in the token file, when no renewal of the old ones is under way. */
-export async function keepInFile(path: string, file: TokenFile, waiting: Waiting): Promise<Kept> {
+export async function keepInFile(
+  path: string,
+  file: TokenFile,
+  waiting: Waiting,
+): Promise<Kept> {
   const release = await takeLock(path, waiting);
   if (typeof release === 'string') return release;
   const why = await writeTokenFile(path, file, waiting.now()).finally(release);
@@ -33,14 +42,21 @@ export async function keepInFile(path: string, file: TokenFile, waiting: Waiting
  * commands that store them in the `place` that flags of `gh` name: the values reach neither a command line, which every
  * process can see, nor the history of a shell.
  */
-export async function keepAsSecrets(path: string, file: TokenFile, place: string): Promise<Kept> {
+export async function keepAsSecrets(
+  path: string,
+  file: TokenFile,
+  place: string,
+): Promise<Kept> {
   const { clientId, clientSecret } = file.application;
   const { accessToken, refreshToken } = file.tokens;
   // As the examples of docs/sign-in.md name them.
   const secrets =
     refreshToken === undefined
       ? { PLANETSCALE_ACCESS_TOKEN: accessToken }
-      : { PLANETSCALE_CLIENT_SECRET: clientSecret, PLANETSCALE_REFRESH_TOKEN: refreshToken };
+      : {
+          PLANETSCALE_CLIENT_SECRET: clientSecret,
+          PLANETSCALE_REFRESH_TOKEN: refreshToken,
+        };
   const folder = join(dirname(path), `secrets-${crypto.randomUUID()}`);
   for (const [name, value] of Object.entries(secrets)) {
     const why = await writePrivate(join(folder, name), value);
@@ -49,10 +65,13 @@ export async function keepAsSecrets(path: string, file: TokenFile, place: string
     return why;
   }
   const commands = Object.keys(secrets).map(
-    (name) => `gh secret set ${name}${place} < ${shellWord(join(folder, name))}`,
+    (name) =>
+      `gh secret set ${name}${place} < ${shellWord(join(folder, name))}`,
   );
   if (refreshToken !== undefined)
-    commands.unshift(`gh variable set PLANETSCALE_CLIENT_ID${place} --body ${shellWord(clientId)}`);
+    commands.unshift(
+      `gh variable set PLANETSCALE_CLIENT_ID${place} --body ${shellWord(clientId)}`,
+    );
   return [
     'Signed in. Run these commands in a POSIX shell to store the tokens with `gh`. The values are read from files that only you can read; the last command removes them:',
     '',
@@ -69,12 +88,17 @@ export async function keepAsSecrets(path: string, file: TokenFile, place: string
 /** The flags of `gh` for a repository, without one that of the folder, and an environment of it. */
 export function placeOf(repository: string, environment: string): string {
   const flags = Object.entries({ '--repo': repository, '--env': environment });
-  return flags.map(([flag, value]) => (value === '' ? '' : ` ${flag} ${shellWord(value)}`)).join('');
+  return flags
+    .map(([flag, value]) =>
+      value === '' ? '' : ` ${flag} ${shellWord(value)}`,
+    )
+    .join('');
 }
 
 /** What is wrong with the name of a repository; undefined for a good one. */
 export function repositoryProblem(repository: string): string | undefined {
-  return /^(?:[A-Za-z0-9.-]+\/)?[\w.-]+\/[\w.-]+$/.test(repository) && !repository.startsWith('-')
+  return /^(?:[A-Za-z0-9.-]+\/)?[\w.-]+\/[\w.-]+$/.test(repository) &&
+    !repository.startsWith('-')
     ? undefined
     : `\`--repo\` is ${quoteWhole(repository)}. Use \`owner/name\`, or \`host/owner/name\` for GitHub Enterprise Server.`;
 }
@@ -86,6 +110,11 @@ function scopeWords({ tokens: { scopes } }: TokenFile): readonly string[] {
   if (scopes === undefined) return [];
   const granted = `Granted scopes: ${quoteWhole(scopes.join(' '))}.`;
   if (scopes.some((name) => SETS_TOPOLOGY.test(name))) return [granted];
-  const needed = REQUIREMENTS['write-topology'].scopes.map((name) => quote(name)).join(', ');
-  return [granted, `These scopes do not allow updating a data topology; one of ${needed} is required.`];
+  const needed = REQUIREMENTS['write-topology'].scopes
+    .map((name) => quote(name))
+    .join(', ');
+  return [
+    granted,
+    `These scopes do not allow updating a data topology; one of ${needed} is required.`,
+  ];
 }

@@ -7,11 +7,17 @@ import { AUTH_URL, addressProblem } from '../../inputs/addresses.ts';
 import { parseJson } from '../../platform/answers.ts';
 import type { RefreshGrant, Tokens } from '../../platform/sign-in.ts';
 import { quoteWhole } from '../../topology/finding.ts';
-import { type TokenFile as Content, isTokenFile } from './token-file.validator.ts';
+import {
+  type TokenFile as Content,
+  isTokenFile,
+} from './token-file.validator.ts';
 
 /** What a token file holds, the application's secret too: renewing needs it (docs/neki.md §10.10). */
 export interface TokenFile {
-  readonly application: Pick<RefreshGrant, 'authUrl' | 'clientId' | 'clientSecret'>;
+  readonly application: Pick<
+    RefreshGrant,
+    'authUrl' | 'clientId' | 'clientSecret'
+  >;
   readonly tokens: Tokens;
 }
 
@@ -34,7 +40,9 @@ export function tokenFilePath(
   named: string | undefined,
   host: Parameters<typeof userFolder>[1] & { readonly folder: string },
 ): string {
-  return named ? resolve(host.folder, named) : join(userFolder('config', host), 'credentials.json');
+  return named
+    ? resolve(host.folder, named)
+    : join(userFolder('config', host), 'credentials.json');
 }
 
 /**
@@ -50,7 +58,8 @@ export async function readTokenFile(path: string, now: number) {
       `${quoteWhole(path)} is not a token file written by \`login\`. Remove it and run \`login\`, or pass another file with \`--token-file\`.`,
     );
   const problem = addressProblem('auth_url', value.auth_url, AUTH_URL);
-  if (problem !== undefined) return unreadable(`${quoteWhole(path)}: ${problem}`);
+  if (problem !== undefined)
+    return unreadable(`${quoteWhole(path)}: ${problem}`);
   return read.exposed === undefined
     ? ({ kind: 'tokens', file: fileOf(value, now) } as const)
     : ({ kind: 'exposed', why: read.exposed } as const);
@@ -79,24 +88,44 @@ export function writeTokenFile(
  * Why tokens could not be kept in a file, before there are any; undefined when they can. Whatever is not a token file is
  * left alone; one that others may read is replaced, and closed to them with that.
  */
-export async function whyNotKept(path: string, now: number): Promise<string | undefined> {
+export async function whyNotKept(
+  path: string,
+  now: number,
+): Promise<string | undefined> {
   const read = await readTokenFile(path, now);
   return read.kind === 'unreadable' ? read.why : prepareFolder(path);
 }
 
 /** When a life ends; undefined for one that a calendar cannot count, which nobody will live to see the end of. */
-export function endOf(life: number | undefined, now: number): string | undefined {
+export function endOf(
+  life: number | undefined,
+  now: number,
+): string | undefined {
   const end = new Date(now + (life ?? Number.NaN));
   return end.getUTCFullYear() <= 9999 ? end.toISOString() : undefined;
 }
 
 function fileOf(content: Content, now: number): TokenFile {
-  const { auth_url: authUrl, client_id: clientId, client_secret: clientSecret } = content;
-  const { access_token: accessToken, refresh_token: refreshToken, scopes, expires_at } = content;
+  const {
+    auth_url: authUrl,
+    client_id: clientId,
+    client_secret: clientSecret,
+  } = content;
+  const {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    scopes,
+    expires_at,
+  } = content;
   const life = Date.parse(expires_at ?? '') - now;
   return {
     application: { authUrl, clientId, clientSecret },
-    tokens: { accessToken, life: Number.isNaN(life) ? undefined : life, refreshToken, scopes },
+    tokens: {
+      accessToken,
+      life: Number.isNaN(life) ? undefined : life,
+      refreshToken,
+      scopes,
+    },
   };
 }
 
@@ -111,7 +140,9 @@ async function readPrivate(path: string) {
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT') return { kind: 'missing' } as const;
-    return unreadable(`${shown} ${REFUSALS[code] ?? `could not be read (${code}). Pass another file.`}`);
+    return unreadable(
+      `${shown} ${REFUSALS[code] ?? `could not be read (${code}). Pass another file.`}`,
+    );
   }
 }
 
@@ -119,15 +150,24 @@ async function readPrivate(path: string) {
 async function readOpened(handle: FileHandle, shown: string) {
   const stats = await handle.stat();
   const { mode, size, uid } = stats;
-  if (!stats.isFile()) return unreadable(`${shown} is not a regular file. Pass another file.`);
+  if (!stats.isFile())
+    return unreadable(`${shown} is not a regular file. Pass another file.`);
   if (size > MOST_BYTES)
-    return unreadable(`${shown} has ${size} bytes, too many for a token file. Pass another file.`);
+    return unreadable(
+      `${shown} has ${size} bytes, too many for a token file. Pass another file.`,
+    );
   if (HAS_MODES && uid !== process.getuid?.())
-    return unreadable(`${shown} belongs to another user, who can read it. Pass another file.`);
+    return unreadable(
+      `${shown} belongs to another user, who can read it. Pass another file.`,
+    );
   const text = await handle.readFile('utf8');
   const digits = (mode & 0o777).toString(8).padStart(4, '0');
   const exposed = `${shown} holds secrets, and other users can read or write it (mode ${digits}). Run \`chmod 600\` on it. If others use this machine, sign in again as well.`;
-  return { kind: 'text', text, exposed: HAS_MODES && (mode & OTHERS) !== 0 ? exposed : undefined } as const;
+  return {
+    kind: 'text',
+    text,
+    exposed: HAS_MODES && (mode & OTHERS) !== 0 ? exposed : undefined,
+  } as const;
 }
 
 function unreadable(why: string) {
@@ -150,7 +190,10 @@ export async function prepareFolder(path: string): Promise<string | undefined> {
  * Puts a text in the place of a file, whole or not at all, readable for its owner alone; a symbolic link there is
  * replaced and not followed. Answers why that failed, a whole message.
  */
-export async function writePrivate(path: string, text: string): Promise<string | undefined> {
+export async function writePrivate(
+  path: string,
+  text: string,
+): Promise<string | undefined> {
   const unready = await prepareFolder(path);
   if (unready !== undefined) return unready;
   try {

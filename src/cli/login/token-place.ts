@@ -31,7 +31,9 @@ const OLDEST_MS = 15 * 60_000;
  * Loads the credential that `login` left; undefined without one, and a whole message where it is of no use. Its access
  * token is used as long as it lasts, and renewed tokens are written back, by one process at a time.
  */
-export async function loadCredential(options: PlaceOptions): Promise<Credential | string | undefined> {
+export async function loadCredential(
+  options: PlaceOptions,
+): Promise<Credential | string | undefined> {
   const { path, now, onSecret } = options;
   const read = await readTokenFile(path, now());
   if (read.kind === 'missing') return undefined;
@@ -41,20 +43,31 @@ export async function loadCredential(options: PlaceOptions): Promise<Credential 
   for (const secret of [application.clientSecret, accessToken, refreshToken])
     if (secret !== undefined) onSecret(secret);
   if (refreshToken !== undefined)
-    return { kind: 'refresh-grant', ...application, refreshToken, place: tokenPlace(read.file, options) };
+    return {
+      kind: 'refresh-grant',
+      ...application,
+      refreshToken,
+      place: tokenPlace(read.file, options),
+    };
   return life !== undefined && life <= 0
     ? `The access token in ${quoteWhole(path)} has expired, and there is no refresh token. Run \`login\` again.`
     : { kind: 'access-token', token: accessToken };
 }
 
-function tokenPlace(file: TokenFile, { path, now, warn }: PlaceOptions): TokenPlace {
+function tokenPlace(
+  file: TokenFile,
+  { path, now, warn }: PlaceOptions,
+): TokenPlace {
   return {
     held: file.tokens,
     take: async (pause) => {
       const release = await takeLock(path, { now, pause });
       if (typeof release === 'string') return release;
       const read = await readTokenFile(path, now());
-      if (read.kind !== 'tokens' || read.file.application.clientId !== file.application.clientId) {
+      if (
+        read.kind !== 'tokens' ||
+        read.file.application.clientId !== file.application.clientId
+      ) {
         await release();
         if ('why' in read) return read.why;
         return `The tokens in ${quoteWhole(path)} were removed or replaced during this run. Run again.`;
@@ -62,7 +75,11 @@ function tokenPlace(file: TokenFile, { path, now, warn }: PlaceOptions): TokenPl
       return {
         held: read.file.tokens,
         keep: async (tokens: Tokens) => {
-          const failure = await writeTokenFile(path, { ...read.file, tokens }, now());
+          const failure = await writeTokenFile(
+            path,
+            { ...read.file, tokens },
+            now(),
+          );
           if (failure !== undefined)
             warn(
               `The refreshed tokens could not be stored: ${failure} The stored refresh token may no longer be valid. This run continues; run \`login\` again before the next one.`,
@@ -92,7 +109,8 @@ export async function takeLock(
     if (failure !== 'EEXIST')
       return `Could not create the lock file ${quoteWhole(path)} (${failure}). Make its folder writable.`;
     const holder = await holderOf(path);
-    const isLeft = holder !== undefined && (isGone(holder) || (await isOld(path, now())));
+    const isLeft =
+      holder !== undefined && (isGone(holder) || (await isOld(path, now())));
     if (isLeft && (await takeAway(path, holder, now()))) continue;
     if (pauses >= MOST_PAUSES || !(await pause(PAUSE_MS)))
       return `Timed out waiting for another process to refresh the tokens. Run again; if there is no other process, remove ${quoteWhole(path)}.`;
@@ -101,7 +119,10 @@ export async function takeLock(
 
 /** Makes a file that is not there yet; answers the code of what stood against it. */
 function create(path: string, text: string): Promise<string | undefined> {
-  return writeFile(path, text, { flag: 'wx', mode: 0o600 }).then(() => undefined, codeOf);
+  return writeFile(path, text, { flag: 'wx', mode: 0o600 }).then(
+    () => undefined,
+    codeOf,
+  );
 }
 
 async function removeOf(holder: string, path: string): Promise<void> {
@@ -112,7 +133,11 @@ async function removeOf(holder: string, path: string): Promise<void> {
  * Removes an abandoned lock; one process at a time, or the second would remove the lock that a third has made since.
  * Answers false where nothing came of it.
  */
-async function takeAway(path: string, abandoned: string, now: number): Promise<boolean> {
+async function takeAway(
+  path: string,
+  abandoned: string,
+  now: number,
+): Promise<boolean> {
   const claim = `${path}.claim`;
   if ((await create(claim, '')) === undefined)
     return removeOf(abandoned, path)

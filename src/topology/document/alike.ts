@@ -11,12 +11,24 @@ const NOTHING_BUT_COMMENTS = /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r?\n|$))*$/;
  * of a file: only the members that are written differently are parsed, at any depth. What comes of it has the values of
  * the text, and no places. Undefined where the texts are not alike, or a part of them may not stand alone.
  */
-export function readAlike(source: Source, like: Document): Document | undefined {
+export function readAlike(
+  source: Source,
+  like: Document,
+): Document | undefined {
   const { text } = source;
   if (FAR_REACHING.test(text)) return undefined;
-  const known = { text: like.source.text, start: 0, end: like.source.text.length };
+  const known = {
+    text: like.source.text,
+    start: 0,
+    end: like.source.text.length,
+  };
   const members = membersOf(text, like.root, known);
-  return members && { source, root: { kind: 'object', members, start: 0, end: text.length } };
+  return (
+    members && {
+      source,
+      root: { kind: 'object', members, start: 0, end: text.length },
+    }
+  );
 }
 
 /** Lines of the known text. */
@@ -33,7 +45,11 @@ interface Known extends Lines {
 type Entry = readonly [key: string, member: Member];
 
 /** The members that a text holds in one column, some of which may be those of an object in lines of the known text. */
-function membersOf(text: string, node: ObjectNode, lines: Lines): ObjectNode['members'] | undefined {
+function membersOf(
+  text: string,
+  node: ObjectNode,
+  lines: Lines,
+): ObjectNode['members'] | undefined {
   const known = knownMembers(node, lines);
   const [first] = known ?? [];
   if (known === undefined || first === undefined) return undefined;
@@ -44,39 +60,65 @@ function membersOf(text: string, node: ObjectNode, lines: Lines): ObjectNode['me
   const isKey = head.search(key) === 0;
   const written = isKey ? [head, ...parts] : parts;
   if (!isKey && !NOTHING_BUT_COMMENTS.test(head)) return undefined;
-  const byLine = new Map(known.map((one) => [firstLine(one.text.slice(one.start, one.end)), one]));
-  const entries = written.map((part) => sharedMember(part, byLine.get(firstLine(part))));
+  const byLine = new Map(
+    known.map((one) => [firstLine(one.text.slice(one.start, one.end)), one]),
+  );
+  const entries = written.map((part) =>
+    sharedMember(part, byLine.get(firstLine(part))),
+  );
   const alone = written.filter((_, index) => entries[index] === undefined);
-  const parsed = alone.length === 0 ? [] : parsedMembers(alone.join(''), column);
+  const parsed =
+    alone.length === 0 ? [] : parsedMembers(alone.join(''), column);
   if (parsed?.length !== alone.length) return undefined;
   const members = new Map(
-    entries.map((entry) => entry ?? parsed.shift()).filter((entry) => entry !== undefined),
+    entries
+      .map((entry) => entry ?? parsed.shift())
+      .filter((entry) => entry !== undefined),
   );
   // A key that stands twice is a fault of the text, and told by who reads all of it.
-  return members.size > 0 && members.size === written.length ? members : undefined;
+  return members.size > 0 && members.size === written.length
+    ? members
+    : undefined;
 }
 
 /** A member of the known text as a part of another text has it; undefined where the part has to be parsed. */
-function sharedMember(text: string, known: Known | undefined): Entry | undefined {
+function sharedMember(
+  text: string,
+  known: Known | undefined,
+): Entry | undefined {
   if (known === undefined) return undefined;
   const { key, member, start, end } = known;
   if (text === known.text.slice(start, end)) return [key, member];
   const { value } = member;
   const line = firstLine(text).length;
   if (value.kind !== 'object' || value.start < start + line) return undefined;
-  const members = membersOf(text.slice(line), value, { ...known, start: start + line });
-  return members && [key, { ...member, value: { kind: 'object', members, start: 0, end: 0 } }];
+  const members = membersOf(text.slice(line), value, {
+    ...known,
+    start: start + line,
+  });
+  return (
+    members && [
+      key,
+      { ...member, value: { kind: 'object', members, start: 0, end: 0 } },
+    ]
+  );
 }
 
 function parsedMembers(text: string, column: number): Entry[] | undefined {
   const { node, findings } = readYaml({ name: '', text });
-  if (node?.kind !== 'object' || findings.length > 0 || 'merges' in node) return undefined;
+  if (node?.kind !== 'object' || findings.length > 0 || 'merges' in node)
+    return undefined;
   const [first] = node.members.values();
-  return first !== undefined && columnOf(text, first) === column ? [...node.members] : undefined;
+  return first !== undefined && columnOf(text, first) === column
+    ? [...node.members]
+    : undefined;
 }
 
 /** The lines of each member; undefined where they may not be those of that member alone. */
-function knownMembers(node: ObjectNode, { text, end }: Lines): readonly Known[] | undefined {
+function knownMembers(
+  node: ObjectNode,
+  { text, end }: Lines,
+): readonly Known[] | undefined {
   if ('merges' in node) return undefined;
   const known: Known[] = [];
   let column: number | undefined;
@@ -84,7 +126,8 @@ function knownMembers(node: ObjectNode, { text, end }: Lines): readonly Known[] 
     const own = columnOf(text, member);
     column ??= own;
     const start = member.keyStart - own;
-    if (own !== column || /[^ ]/.test(text.slice(start, member.keyStart))) return undefined;
+    if (own !== column || /[^ ]/.test(text.slice(start, member.keyStart)))
+      return undefined;
     known.push({ key, member, text, start, end: known.at(-1)?.start ?? end });
   }
   return known.reverse();

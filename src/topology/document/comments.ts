@@ -34,11 +34,20 @@ function commentsAmong(text: string, words: Span[]): readonly Span[] {
   const comments: Span[] = [];
   let next = 0;
   const pattern = /(?<![^\s\ufeff])#[^\r\n]*/g;
-  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+  for (
+    let found = pattern.exec(text);
+    found !== null;
+    found = pattern.exec(text)
+  ) {
     while ((words[next]?.end ?? text.length) <= found.index) next += 1;
     const word = words[next];
-    if (word !== undefined && word.start <= found.index) pattern.lastIndex = word.end;
-    else comments.push({ start: found.index, end: found.index + found[0].trimEnd().length });
+    if (word !== undefined && word.start <= found.index)
+      pattern.lastIndex = word.end;
+    else
+      comments.push({
+        start: found.index,
+        end: found.index + found[0].trimEnd().length,
+      });
   }
   return comments;
 }

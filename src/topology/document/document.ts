@@ -74,8 +74,16 @@ export function memberValue(object: ObjectNode, key: string): Node | undefined {
 }
 
 /** An object with some of its members only. */
-export function onlyMembers(node: ObjectNode, isKept: (key: string, value: Node) => boolean): ObjectNode {
-  return { ...node, members: new Map([...node.members].filter(([key, { value }]) => isKept(key, value))) };
+export function onlyMembers(
+  node: ObjectNode,
+  isKept: (key: string, value: Node) => boolean,
+): ObjectNode {
+  return {
+    ...node,
+    members: new Map(
+      [...node.members].filter(([key, { value }]) => isKept(key, value)),
+    ),
+  };
 }
 
 /** A collection with each of its parts in the place of another; itself where none changes. */
@@ -84,7 +92,9 @@ export function withParts(node: Node, other: OtherPart): Node;
 export function withParts(node: Node, other: OtherPart): Node {
   if (node.kind === 'array') {
     const items = node.items.map((item) => other(item));
-    return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+    return items.every((item, index) => item === node.items[index])
+      ? node
+      : { ...node, items };
   }
   if (node.kind !== 'object') return node;
   let members: Map<string, Member> | undefined;
@@ -135,6 +145,11 @@ export function canonicalNumber(text: string): string {
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
   const significant = digits.replace(/0+$/, '');
   if (significant === '') return '0';
-  const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length);
-  return power === 0n ? `${sign}${significant}` : `${sign}${significant}e${power}`;
+  const power =
+    BigInt(exponent) -
+    BigInt(fraction.length) +
+    BigInt(digits.length - significant.length);
+  return power === 0n
+    ? `${sign}${significant}`
+    : `${sign}${significant}e${power}`;
 }

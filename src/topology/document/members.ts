@@ -4,7 +4,9 @@ import type { Member } from './document.ts';
  * The members of an object for keeping. Nearly every object of a large document has one member, and a Map for that
  * takes more memory than all of the rest of it.
  */
-export function keptMembers(members: ReadonlyMap<string, Member>): ReadonlyMap<string, Member> {
+export function keptMembers(
+  members: ReadonlyMap<string, Member>,
+): ReadonlyMap<string, Member> {
   if (members.size !== 1) return members;
   const [only] = members;
   return only === undefined ? members : new OneMember(only);
@@ -26,7 +28,13 @@ class OneMember implements ReadonlyMap<string, Member> {
     return key === this.#entry[0];
   }
 
-  forEach(visit: (value: Member, key: string, map: ReadonlyMap<string, Member>) => void): void {
+  forEach(
+    visit: (
+      value: Member,
+      key: string,
+      map: ReadonlyMap<string, Member>,
+    ) => void,
+  ): void {
     visit(this.#entry[1], this.#entry[0], this);
   }
 

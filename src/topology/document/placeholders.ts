@@ -1,4 +1,12 @@
-import { errorAt, type Finding, listed, type Prose, prose, quote, seeAlso } from '../finding.ts';
+import {
+  errorAt,
+  type Finding,
+  listed,
+  type Prose,
+  prose,
+  quote,
+  seeAlso,
+} from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { suggestion } from '../nearest.ts';
 import type { Shard } from '../target.ts';
@@ -30,11 +38,17 @@ interface Resolving {
   readonly done: Map<Node, Node>;
   readonly findings: Finding[];
   /** What each name stands for, and every place of one that stands for nothing. */
-  readonly found: Map<string, { readonly resolution: NameResolution; readonly places: Span[] }>;
+  readonly found: Map<
+    string,
+    { readonly resolution: NameResolution; readonly places: Span[] }
+  >;
 }
 
 /** Whether a document names a shard that the user's own map does not, so that the branch's shards must be listed. */
-export function needsShards(document: Document, given: ReadonlyMap<string, string> = new Map()): boolean {
+export function needsShards(
+  document: Document,
+  given: ReadonlyMap<string, string> = new Map(),
+): boolean {
   const { found } = resolve(document, { given });
   return found.values().some(({ resolution }) => 'symbol' in resolution);
 }
@@ -52,17 +66,35 @@ export function resolvePlaceholders(document: Document, names: ShardNames) {
     const [first, ...others] = places;
     if (first === undefined || !('id' in resolution)) continue;
     const { id, fact, remedy, name } = resolution;
-    findings.push(errorAt(source, first, id, prose`${fact}.${remedy}${seeAlso(source, first, others)}`));
+    findings.push(
+      errorAt(
+        source,
+        first,
+        id,
+        prose`${fact}.${remedy}${seeAlso(source, first, others)}`,
+      ),
+    );
     if (id === 'unknown-shard-name') missing.add(name);
   }
   const resolved = root === document.root ? document : { source, root };
   return { document: resolved, findings, missing: [...missing] };
 }
 
-function resolve(document: Document, names: ShardNames): Resolving & { readonly root: ObjectNode } {
-  const resolving = { document, names, done: new Map(), findings: [], found: new Map() };
+function resolve(
+  document: Document,
+  names: ShardNames,
+): Resolving & { readonly root: ObjectNode } {
+  const resolving = {
+    document,
+    names,
+    done: new Map(),
+    findings: [],
+    found: new Map(),
+  };
   const hasDollar = /\$|\\(?:x24|u0024|U00000024)/.test(document.source.text);
-  const root = hasDollar ? withParts(document.root, partResolver(resolving)) : document.root;
+  const root = hasDollar
+    ? withParts(document.root, partResolver(resolving))
+    : document.root;
   return { ...resolving, root };
 }
 
@@ -71,15 +103,27 @@ function partResolver(resolving: Resolving) {
   const resolvePart = (part: Node, key?: string, member?: Member): Node => {
     if (key?.includes('${') && member !== undefined) {
       const message = prose`Key ${quote(key)} contains ${quote('${')}, but placeholders are resolved in values only. Use the name itself.`;
-      report(resolving, errorAt(document.source, keySpan(member), 'placeholder-in-key', message));
+      report(
+        resolving,
+        errorAt(
+          document.source,
+          keySpan(member),
+          'placeholder-in-key',
+          message,
+        ),
+      );
     }
     const isLeaf =
-      part.kind === 'string' ? !part.value.includes('${') : part.kind !== 'array' && part.kind !== 'object';
+      part.kind === 'string'
+        ? !part.value.includes('${')
+        : part.kind !== 'array' && part.kind !== 'object';
     if (isLeaf) return part;
     // What an alias repeats is resolved once, and stays shared.
     const resolved =
       done.get(part) ??
-      (part.kind === 'string' ? resolveString(resolving, part) : withParts(part, resolvePart));
+      (part.kind === 'string'
+        ? resolveString(resolving, part)
+        : withParts(part, resolvePart));
     done.set(part, resolved);
     return resolved;
   };
@@ -90,25 +134,39 @@ function resolveString(resolving: Resolving, node: StringNode): Node {
   const { document, names, found } = resolving;
   // Every match holds one `${`, so the same `${` counted from the front is its place in the text.
   const offsets = textOf(document.source, node).matchAll(/\$\{/g);
-  const value = node.value.replace(PLACEHOLDER, (match: string, name: string | undefined, at: number) => {
-    const offset = offsets.next().value?.index;
-    if (match === '$${') return '${';
-    const start = node.start + (offset ?? 0);
-    // None is left where one was written as an escape.
-    const place = offset === undefined ? node : { start, end: Math.min(start + match.length, node.end) };
-    if (name === undefined) {
-      const shown = /^\$\{[^}\s]{0,40}\}?/.exec(node.value.slice(at, at + 80))?.[0] ?? '${';
-      const message = prose`${quote(shown)} is not a placeholder. Use ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote('$${')} for a literal ${quote('${')}.`;
-      report(resolving, errorAt(document.source, place, 'malformed-placeholder', message));
+  const value = node.value.replace(
+    PLACEHOLDER,
+    (match: string, name: string | undefined, at: number) => {
+      const offset = offsets.next().value?.index;
+      if (match === '$${') return '${';
+      const start = node.start + (offset ?? 0);
+      // None is left where one was written as an escape.
+      const place =
+        offset === undefined
+          ? node
+          : { start, end: Math.min(start + match.length, node.end) };
+      if (name === undefined) {
+        const shown =
+          /^\$\{[^}\s]{0,40}\}?/.exec(node.value.slice(at, at + 80))?.[0] ??
+          '${';
+        const message = prose`${quote(shown)} is not a placeholder. Use ${quote(`\${shard:NAME}`)} for a shard's uid, or ${quote('$${')} for a literal ${quote('${')}.`;
+        report(
+          resolving,
+          errorAt(document.source, place, 'malformed-placeholder', message),
+        );
+        return match;
+      }
+      const known = remembered(found, name, () => ({
+        resolution: resolveName(name, names),
+        places: [],
+      }));
+      const { resolution, places } = known;
+      if ('symbol' in resolution) return resolution.symbol;
+      if ('uid' in resolution) return resolution.uid;
+      places.push(place);
       return match;
-    }
-    const known = remembered(found, name, () => ({ resolution: resolveName(name, names), places: [] }));
-    const { resolution, places } = known;
-    if ('symbol' in resolution) return resolution.symbol;
-    if ('uid' in resolution) return resolution.uid;
-    places.push(place);
-    return match;
-  });
+    },
+  );
   return { ...node, value };
 }
 
@@ -150,8 +208,13 @@ export function mappedNameProblem(value: string): Prose | undefined {
  * Resolves a name. What the map gives as a placeholder is looked up on the branch alone, never in the map again, so that
  * names may be swapped and none leads round in a circle.
  */
-export function resolveName(name: string, { given = new Map(), shards }: ShardNames): NameResolution {
-  const own = given.get(name) ?? (name === AUTHORITATIVE ? undefined : given.get(EVERY_OTHER));
+export function resolveName(
+  name: string,
+  { given = new Map(), shards }: ShardNames,
+): NameResolution {
+  const own =
+    given.get(name) ??
+    (name === AUTHORITATIVE ? undefined : given.get(EVERY_OTHER));
   const alias = own === undefined ? undefined : ALIAS.exec(own)?.[1];
   if (own !== undefined && alias === undefined) return { uid: own };
   const sought = alias ?? name;
@@ -166,9 +229,13 @@ export function resolveName(name: string, { given = new Map(), shards }: ShardNa
     return { id: 'ambiguous-shard-name', fact, remedy, name: sought };
   }
   // What is a key of the map is no help to a value of it, which is looked up on the branch.
-  const known = new Set([...(alias === undefined ? given.keys() : []), ...namesOf(shards)]);
+  const known = new Set([
+    ...(alias === undefined ? given.keys() : []),
+    ...namesOf(shards),
+  ]);
   const remedy =
-    suggestion(sought, known) || prose` Use one of these, or add the name to the \`shards\` input.`;
+    suggestion(sought, known) ||
+    prose` Use one of these, or add the name to the \`shards\` input.`;
   const fact = prose`The branch has no shard ${called}; known names are ${listed([...known])}`;
   return { id: 'unknown-shard-name', fact, remedy, name: sought };
 }
@@ -177,13 +244,25 @@ export function resolveName(name: string, { given = new Map(), shards }: ShardNa
 export function namesOf(shards: readonly Shard[]): readonly string[] {
   return [
     ...shards.map(({ displayName, uid }) => displayName ?? uid),
-    ...(shards.some(({ authoritative }) => authoritative) ? [AUTHORITATIVE] : []),
+    ...(shards.some(({ authoritative }) => authoritative)
+      ? [AUTHORITATIVE]
+      : []),
   ];
 }
 
-function shardsCalled(name: string, shards: readonly Shard[]): readonly Shard[] {
-  const byFlag = name === AUTHORITATIVE ? shards.filter(({ authoritative }) => authoritative) : [];
-  const byDisplayName = shards.filter(({ displayName }) => displayName === name);
+function shardsCalled(
+  name: string,
+  shards: readonly Shard[],
+): readonly Shard[] {
+  const byFlag =
+    name === AUTHORITATIVE
+      ? shards.filter(({ authoritative }) => authoritative)
+      : [];
+  const byDisplayName = shards.filter(
+    ({ displayName }) => displayName === name,
+  );
   const byUid = shards.filter(({ uid }) => uid === name);
-  return [byFlag, byDisplayName, byUid].find((matches) => matches.length > 0) ?? [];
+  return (
+    [byFlag, byDisplayName, byUid].find((matches) => matches.length > 0) ?? []
+  );
 }

@@ -1,6 +1,19 @@
-import { digits, errorAt, type Finding, type Prose, prose, quote } from '../finding.ts';
+import {
+  digits,
+  errorAt,
+  type Finding,
+  type Prose,
+  prose,
+  quote,
+} from '../finding.ts';
 import { readAlike } from './alike.ts';
-import { type Document, MAX_DEPTH, MAX_VALUES, type Member, type Node } from './document.ts';
+import {
+  type Document,
+  MAX_DEPTH,
+  MAX_VALUES,
+  type Member,
+  type Node,
+} from './document.ts';
 import { keptMembers } from './members.ts';
 import { greatest, type Source } from './source.ts';
 import { type ReadText, readYaml } from './yaml.ts';
@@ -16,7 +29,11 @@ const EMPTY = prose`The file is empty. A data topology is one object.`;
  */
 export type ReadResult =
   | { readonly ok: true; readonly document: Document }
-  | { readonly ok: false; readonly findings: readonly Finding[]; readonly draft?: Document };
+  | {
+      readonly ok: false;
+      readonly findings: readonly Finding[];
+      readonly draft?: Document;
+    };
 
 /** A file at a commit, or in the workspace: its bytes, or why there are none. */
 export type FileRead =
@@ -27,7 +44,11 @@ export type FileRead =
 /** The formats a topology file may have, by the end of its name; undefined for any other name. */
 export function formatOf(name: string): 'yaml' | 'json' | undefined {
   const extension = /\.(yaml|yml|json)$/i.exec(name)?.[1]?.toLowerCase();
-  return extension === undefined ? undefined : extension === 'json' ? 'json' : 'yaml';
+  return extension === undefined
+    ? undefined
+    : extension === 'json'
+      ? 'json'
+      : 'yaml';
 }
 
 /**
@@ -36,35 +57,59 @@ export function formatOf(name: string): 'yaml' | 'json' | undefined {
  */
 export function readTopology(name: string, bytes: Uint8Array): ReadResult {
   if (bytes.byteLength > MAX_FILE_BYTES) {
-    const finding = errorAt({ name, text: '' }, NOWHERE, 'file-too-large', tooLarge(bytes.byteLength));
+    const finding = errorAt(
+      { name, text: '' },
+      NOWHERE,
+      'file-too-large',
+      tooLarge(bytes.byteLength),
+    );
     return { ok: false, findings: [finding] };
   }
   const text = decode(bytes);
-  if (text === undefined) return { ok: false, findings: [notUtf8(name, bytes)] };
+  if (text === undefined)
+    return { ok: false, findings: [notUtf8(name, bytes)] };
   return readTopologyText({ name, text }, formatOf(name) ?? 'yaml');
 }
 
 /** Reads an earlier version of a file, for its values alone: what `like` holds of it already is not parsed again. */
-export function readEarlier(name: string, bytes: Uint8Array, like: Document): Document | undefined {
+export function readEarlier(
+  name: string,
+  bytes: Uint8Array,
+  like: Document,
+): Document | undefined {
   const text = bytes.byteLength > MAX_FILE_BYTES ? undefined : decode(bytes);
   if (text === undefined) return undefined;
-  const alike = formatOf(name) === 'json' ? undefined : readAlike({ name, text }, like);
+  const alike =
+    formatOf(name) === 'json' ? undefined : readAlike({ name, text }, like);
   if (alike !== undefined) return alike;
   const read = readTopology(name, bytes);
   return read.ok ? read.document : undefined;
 }
 
 /** Reads a text as one JSON object, in the given format. */
-export function readTopologyText(source: Source, format: 'yaml' | 'json'): ReadResult {
-  const { node: read, findings } = format === 'json' ? readJson(source) : readYaml(source);
+export function readTopologyText(
+  source: Source,
+  format: 'yaml' | 'json',
+): ReadResult {
+  const { node: read, findings } =
+    format === 'json' ? readJson(source) : readYaml(source);
   if (read?.kind === 'object') {
     const document = { source, root: read };
-    return findings.length === 0 ? { ok: true, document } : { ok: false, findings, draft: document };
+    return findings.length === 0
+      ? { ok: true, document }
+      : { ok: false, findings, draft: document };
   }
   if (read === undefined || findings.length > 0) return { ok: false, findings };
-  if (read.kind === 'null') return { ok: false, findings: [errorAt(source, read, 'empty-file', EMPTY)] };
+  if (read.kind === 'null')
+    return {
+      ok: false,
+      findings: [errorAt(source, read, 'empty-file', EMPTY)],
+    };
   const message = prose`The document is ${read.kind === 'array' ? 'a list' : prose`a ${read.kind}`}; a data topology must be one object. Use \`key: value\` members.`;
-  return { ok: false, findings: [errorAt(source, read, 'not-an-object', message)] };
+  return {
+    ok: false,
+    findings: [errorAt(source, read, 'not-an-object', message)],
+  };
 }
 
 /** The sentence for a file over the limit. */
@@ -76,19 +121,28 @@ export function tooLarge(bytes: number): Prose {
 /** The text of bytes in UTF-8; undefined if they are not. Bytes that break off inside a character may be a `part`. */
 function decode(bytes: Uint8Array, part = false): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: part });
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, {
+      stream: part,
+    });
   } catch {
     return undefined;
   }
 }
 
 function notUtf8(name: string, bytes: Uint8Array): Finding {
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const isUtf16 =
+    (bytes[0] === 0xff && bytes[1] === 0xfe) ||
+    (bytes[0] === 0xfe && bytes[1] === 0xff);
   const message = isUtf16
     ? prose`The file is UTF-16. Save it as UTF-8.`
     : prose`This line is not UTF-8. Save the file as UTF-8.`;
-  const end = greatest(bytes.length, (length) => decode(bytes.subarray(0, length), true) !== undefined);
-  const line = bytes.subarray(0, end).reduce((lines, byte) => lines + (byte === 0x0a ? 1 : 0), 1);
+  const end = greatest(
+    bytes.length,
+    (length) => decode(bytes.subarray(0, length), true) !== undefined,
+  );
+  const line = bytes
+    .subarray(0, end)
+    .reduce((lines, byte) => lines + (byte === 0x0a ? 1 : 0), 1);
   const location = { file: name, line, column: 1, endLine: line, endColumn: 1 };
   return { id: 'not-utf8', severity: 'error', message, location };
 }
@@ -103,7 +157,10 @@ function readJson(source: Source): ReadText {
   const read = readYaml(source, text.replaceAll('\t', ' '));
   if (message === undefined) return read;
   const isDeep = read.findings.some(({ id }) => id === 'too-deep');
-  return { node: undefined, findings: isDeep ? read.findings : [jsonFinding(source, message)] };
+  return {
+    node: undefined,
+    findings: isDeep ? read.findings : [jsonFinding(source, message)],
+  };
 }
 
 /** What `JSON.parse` says against a text. */
@@ -134,34 +191,57 @@ const FACTS: readonly (readonly [words: RegExp, fact: Prose])[] = [
 
 /** What to do about it, by the character before the place, `▸`, and what stands there; then by the fact. */
 const REMEDIES: readonly (readonly [around: RegExp, remedy: Prose])[] = [
-  [/string$/, prose`Close the string with \`"\`, and escape what JSON escapes (\`\\n\`, \`\\\\\`).`],
+  [
+    /string$/,
+    prose`Close the string with \`"\`, and escape what JSON escapes (\`\\n\`, \`\\\\\`).`,
+  ],
   [/^,▸[}\]]/, prose`Remove the comma.`],
   [/▸[/#]/, prose`JSON has no comments. Remove it, or use a YAML file.`],
   [/key in double quotes is expected$/, prose`Use \`"key": value\`.`],
-  [/▸(?:NaN|Infinity)\b/, prose`Use a finite number, or quote it to make it a string.`],
+  [
+    /▸(?:NaN|Infinity)\b/,
+    prose`Use a finite number, or quote it to make it a string.`,
+  ],
   [/▸'/, prose`Put strings in double quotes.`],
   [
     /▸[-+.\d].*value is expected$/s,
     prose`Use a number like \`-1.5e3\`, without leading zero, plus sign or hexadecimal.`,
   ],
   [/▸[A-Za-z_$].*value is expected$/s, prose`Put the string in double quotes.`],
-  [/value is expected$/, prose`Use a string, number, list, object, \`true\`, \`false\` or \`null\`.`],
+  [
+    /value is expected$/,
+    prose`Use a string, number, list, object, \`true\`, \`false\` or \`null\`.`,
+  ],
 ];
 
 function jsonFinding(source: Source, message: string): Finding {
   const { text } = source;
   if (/^[ \t\r\n]*$/.test(text))
-    return errorAt(source, { start: text.length, end: text.length }, 'empty-file', EMPTY);
+    return errorAt(
+      source,
+      { start: text.length, end: text.length },
+      'empty-file',
+      EMPTY,
+    );
   const fact = FACTS.find(([words]) => words.test(message))?.[1] ?? NO_VALUE;
   let start = stopOf(text, message);
   if (/[Ee]scape/.test(message)) start = text.lastIndexOf('\\', start);
-  if (fact === NO_VALUE) while (/[\w$+.-]/.test(text[start - 1] ?? '')) start -= 1;
+  if (fact === NO_VALUE)
+    while (/[\w$+.-]/.test(text[start - 1] ?? '')) start -= 1;
   const character = text.codePointAt(start);
-  const found = character === undefined ? prose`the text ends` : quote(String.fromCodePoint(character));
+  const found =
+    character === undefined
+      ? prose`the text ends`
+      : quote(String.fromCodePoint(character));
   const around = `${text.slice(0, start).trimEnd().at(-1)}▸${text.slice(start, start + 80)} ${fact}`;
   const remedy = REMEDIES.find(([pattern]) => pattern.test(around))?.[1];
   const said = prose`Not valid JSON: ${found} ${fact}.${remedy === undefined ? '' : prose` ${remedy}`}`;
-  return errorAt(source, { start, end: Math.min(start + 1, text.length) }, 'json-syntax', said);
+  return errorAt(
+    source,
+    { start, end: Math.min(start + 1, text.length) },
+    'json-syntax',
+    said,
+  );
 }
 
 /** Where `JSON.parse` stops. It does not say so of an unexpected token, but says the same of every text up to there. */
@@ -171,12 +251,14 @@ function stopOf(text: string, message: string): number {
   if (message.startsWith('Unexpected end')) return text.length;
   return greatest(
     text.length,
-    (length) => !/^(?:Unexpected token|")/.test(jsonError(text.slice(0, length)) ?? ''),
+    (length) =>
+      !/^(?:Unexpected token|")/.test(jsonError(text.slice(0, length)) ?? ''),
   );
 }
 
 /** A number of which a double may not keep every digit; a time of day inside a string goes on behind its digits. */
-const LONG_NUMBER = /(?:^|[\s[:,])(?:-0|-?\d{16,}|-?\d+(?:\.\d+|(?:\.\d+)?[eE][-+]?\d+))(?=[\s,\]}]|$)/;
+const LONG_NUMBER =
+  /(?:^|[\s[:,])(?:-0|-?\d{16,}|-?\d+(?:\.\d+|(?:\.\d+)?[eE][-+]?\d+))(?=[\s,\]}]|$)/;
 /** A key that `JSON.parse` puts before all others. */
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
@@ -188,9 +270,11 @@ export function readParsed(source: Source, parsed: unknown): Node | undefined {
   if (!LONG_NUMBER.test(source.text)) {
     const parsing: Parsing = { values: 0, keys: 0, isExact: true };
     const node = nodeOf(parsed, parsing, 0);
-    for (const key = /"[ \t\r\n]*:/g; key.test(source.text); ) parsing.keys -= 1;
+    for (const key = /"[ \t\r\n]*:/g; key.test(source.text); )
+      parsing.keys -= 1;
     // A key that stood twice is gone from what was parsed; a quote before a colon may begin a text instead.
-    if (parsing.isExact && parsing.values <= MAX_VALUES && parsing.keys === 0) return node;
+    if (parsing.isExact && parsing.values <= MAX_VALUES && parsing.keys === 0)
+      return node;
   }
   const { node, findings } = readJson(source);
   return findings.length === 0 ? node : undefined;
@@ -205,10 +289,14 @@ interface Parsing {
 
 function nodeOf(parsed: unknown, parsing: Parsing, depth: number): Node {
   parsing.values += 1;
-  if (typeof parsed === 'string') return { kind: 'string', value: parsed, start: 0, end: 0 };
-  if (typeof parsed === 'number') return { kind: 'number', text: String(parsed), start: 0, end: 0 };
-  if (typeof parsed === 'boolean') return { kind: 'boolean', value: parsed, start: 0, end: 0 };
-  if (typeof parsed !== 'object' || parsed === null) return { kind: 'null', start: 0, end: 0 };
+  if (typeof parsed === 'string')
+    return { kind: 'string', value: parsed, start: 0, end: 0 };
+  if (typeof parsed === 'number')
+    return { kind: 'number', text: String(parsed), start: 0, end: 0 };
+  if (typeof parsed === 'boolean')
+    return { kind: 'boolean', value: parsed, start: 0, end: 0 };
+  if (typeof parsed !== 'object' || parsed === null)
+    return { kind: 'null', start: 0, end: 0 };
   parsing.isExact &&= depth < MAX_DEPTH;
   if (!parsing.isExact) return { kind: 'null', start: 0, end: 0 };
   if (Array.isArray(parsed)) {
@@ -220,7 +308,11 @@ function nodeOf(parsed: unknown, parsing: Parsing, depth: number): Node {
   parsing.isExact &&= keys.length < 2 || !INDEX.test(keys[0] ?? '');
   parsing.keys += keys.length;
   for (const key of keys) {
-    const value = nodeOf(parsed[key as keyof typeof parsed], parsing, depth + 1);
+    const value = nodeOf(
+      parsed[key as keyof typeof parsed],
+      parsing,
+      depth + 1,
+    );
     members.set(key, { keyStart: 0, keyEnd: 0, value });
   }
   return { kind: 'object', members: keptMembers(members), start: 0, end: 0 };

@@ -8,7 +8,8 @@ const DECIMAL = /^([-+]?)(\d*)(?:\.(\d*))?([eE][-+]?\d+)?$/;
 const PREFIXED = /^0(?:o[0-7]+|x[0-9a-fA-F]+)$/;
 /** Exact arithmetic on longer numbers would cost more than their length; nothing real comes near. */
 const MAX_NUMBER_LENGTH = 1000;
-const WORD_WITH_MEANING = /^(?:null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
+const WORD_WITH_MEANING =
+  /^(?:null|Null|NULL|true|True|TRUE|false|False|FALSE)$/;
 const NOT_FINITE = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
 /** A scalar of YAML that is no text by its quotes, with the core tag it has. */
@@ -21,7 +22,11 @@ interface PlainScalar {
 /** Whether a plain scalar is a text by its first letter alone; most are, and this is far quicker than every pattern. */
 export function isPlainText(text: string): boolean {
   const letter = text.charCodeAt(0) | 0x20;
-  return letter >= 0x61 && letter <= 0x7a && (text.length > 5 || !WORD_WITH_MEANING.test(text));
+  return (
+    letter >= 0x61 &&
+    letter <= 0x7a &&
+    (text.length > 5 || !WORD_WITH_MEANING.test(text))
+  );
 }
 
 /**
@@ -37,9 +42,15 @@ export function readPlain(
     return { finding: errorAt(source, span, 'non-finite-number', message) };
   }
   const asText: Node = { kind: 'string', value: text, ...span };
-  if (text.length > MAX_NUMBER_LENGTH && (DECIMAL.test(text) || PREFIXED.test(text))) {
+  if (
+    text.length > MAX_NUMBER_LENGTH &&
+    (DECIMAL.test(text) || PREFIXED.test(text))
+  ) {
     const message = prose`A number of ${span.end - span.start} characters cannot be read exactly. Quote it to make it a string.`;
-    return { node: asText, finding: errorAt(source, span, 'number-too-long', message) };
+    return {
+      node: asText,
+      finding: errorAt(source, span, 'number-too-long', message),
+    };
   }
   const node = coreValue({ text, tag, span });
   if (node !== undefined) return { node };
@@ -49,17 +60,23 @@ export function readPlain(
   }
   if (!TIMESTAMP.test(text)) return { node: asText };
   const message = prose`${quote(text)} without quotes is a date in YAML 1.1 and a string in YAML 1.2. Use ${quote(`"${text}"`)} for the string.`;
-  return { node: asText, finding: errorAt(source, span, 'unquoted-date', message) };
+  return {
+    node: asText,
+    finding: errorAt(source, span, 'unquoted-date', message),
+  };
 }
 
 /** The core schema's reading of a plain scalar that is not a string; undefined where it has none. */
 function coreValue({ text, tag, span }: PlainScalar): Node | undefined {
   const may = (name: string): boolean => tag === undefined || tag === name;
-  if (may('null') && /^(?:|~|null|Null|NULL)$/.test(text)) return { kind: 'null', ...span };
+  if (may('null') && /^(?:|~|null|Null|NULL)$/.test(text))
+    return { kind: 'null', ...span };
   if (may('bool') && /^(?:true|True|TRUE|false|False|FALSE)$/.test(text))
     return { kind: 'boolean', value: /^t/i.test(text), ...span };
   const number = may('int') || may('float') ? numberText(text) : undefined;
-  return number === undefined ? undefined : { kind: 'number', text: number, ...span };
+  return number === undefined
+    ? undefined
+    : { kind: 'number', text: number, ...span };
 }
 
 /**
@@ -71,7 +88,8 @@ function numberText(text: string): string | undefined {
   const match = DECIMAL.exec(text);
   if (match === null) return undefined;
   const [, sign = '', whole = '', fraction, exponent = ''] = match;
-  if (whole === '' && (fraction === undefined || fraction === '')) return undefined;
+  if (whole === '' && (fraction === undefined || fraction === ''))
+    return undefined;
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
   const point = fraction === undefined ? '' : `.${fraction || '0'}`;
   return `${sign === '-' ? '-' : ''}${digits}${point}${exponent}`;

@@ -29,7 +29,10 @@ export interface Location {
 /** Turns a span of a source into lines and columns. Lines end at `\n`, `\r\n` or a lone `\r`, as in YAML. */
 export function locate(source: Source, span: Span): Location {
   const { line, column } = position(source, span.start);
-  const { line: endLine, column: endColumn } = position(source, Math.max(span.start, span.end));
+  const { line: endLine, column: endColumn } = position(
+    source,
+    Math.max(span.start, span.end),
+  );
   return { file: source.name, line, column, endLine, endColumn };
 }
 
@@ -38,10 +41,16 @@ export function textOf(source: Source, span: Span): string {
   return source.text.slice(span.start, span.end);
 }
 
-function position(source: Source, offset: number): { line: number; column: number } {
+function position(
+  source: Source,
+  offset: number,
+): { line: number; column: number } {
   source.lineStarts ??= findLineStarts(source.text);
   const starts = source.lineStarts;
-  const index = greatest(starts.length - 1, (line) => (starts[line] ?? 0) <= offset);
+  const index = greatest(
+    starts.length - 1,
+    (line) => (starts[line] ?? 0) <= offset,
+  );
   return { line: index + 1, column: offset - (starts[index] ?? 0) + 1 };
 }
 
@@ -53,7 +62,10 @@ function findLineStarts(text: string): number[] {
 }
 
 /** The greatest number up to another of which something holds that holds of every smaller one. */
-export function greatest(most: number, holds: (number: number) => boolean): number {
+export function greatest(
+  most: number,
+  holds: (number: number) => boolean,
+): number {
   let low = 0;
   let high = most;
   while (low < high) {

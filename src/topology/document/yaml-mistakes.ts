@@ -25,14 +25,23 @@ const CONFLICT = /^(?:<{7}|={7}|>{7})(?=\s|$)/m;
 export function likelyMistake(text: string, at: number, reason: string) {
   const lineStart = text.slice(0, at).lastIndexOf('\n') + 1;
   const before = text.slice(lineStart, at);
-  const stop = { text, at, reason, found: text[at] ?? '', before, above: lineAbove(text, lineStart) };
+  const stop = {
+    text,
+    at,
+    reason,
+    found: text[at] ?? '',
+    before,
+    above: lineAbove(text, lineStart),
+  };
   const mistake =
     conflictOf(text) ??
     tabOf(text, lineStart) ??
     unclosedOf(stop) ??
     (before.trim() === '' ? lineMistake(stop) : leftoverOf(stop)) ??
     prose`Not valid YAML: ${quoteWhole(reason)}. Check this line and the one above.`;
-  return typeof mistake === 'string' ? { start: at, message: mistake } : mistake;
+  return typeof mistake === 'string'
+    ? { start: at, message: mistake }
+    : mistake;
 }
 
 function lineAbove(text: string, end: number) {
@@ -52,34 +61,51 @@ function conflictOf(text: string): Mistake | undefined {
 }
 
 function tabOf(text: string, lineStart: number): Mistake | undefined {
-  const indentation = /^[ \t]*/.exec(text.slice(lineStart, lineStart + 1000))?.[0] ?? '';
+  const indentation =
+    /^[ \t]*/.exec(text.slice(lineStart, lineStart + 1000))?.[0] ?? '';
   if (!indentation.includes('\t')) return undefined;
   const start = lineStart + indentation.indexOf('\t');
-  return { start, message: prose`The line is indented with a tab. Indent with spaces.` };
+  return {
+    start,
+    message: prose`The line is indented with a tab. Indent with spaces.`,
+  };
 }
 
 /** A quote or bracket that is never closed: the parser stops where the text after it no longer fits into it. */
-function unclosedOf({ text, at, reason, found, before }: Stop): Mistake | undefined {
+function unclosedOf({
+  text,
+  at,
+  reason,
+  found,
+  before,
+}: Stop): Mistake | undefined {
   const isComma = reason.startsWith('missed comma');
-  const isInside = found === '' || /deficient indentation|unexpected end/.test(reason);
+  const isInside =
+    found === '' || /deficient indentation|unexpected end/.test(reason);
   if (!isComma && !isInside) return undefined;
   const start = openBefore(text, at);
   if (start === undefined) return undefined;
   const mark = text[start] ?? '';
   if (isComma) {
-    const [entry = found] = found === ':' ? (/(?:"[^"]*"|\S+)\s*$/.exec(before) ?? []) : [];
+    const [entry = found] =
+      found === ':' ? (/(?:"[^"]*"|\S+)\s*$/.exec(before) ?? []) : [];
     const line = text.slice(0, start).split('\n').length;
     const message = prose`A comma is missing before ${quote(entry.trim())}. Put one between the entries, or close the ${quote(mark)} of line ${line}.`;
     return { start: found === ':' ? at - entry.length : at, message };
   }
   const what = mark === '"' || mark === "'" ? prose`quote` : prose`bracket`;
   const end = { '[': ']', '{': '}' }[mark] ?? mark;
-  return { start, message: prose`The ${what} ${quote(mark)} is never closed. Add ${quote(end)}.` };
+  return {
+    start,
+    message: prose`The ${what} ${quote(mark)} is never closed. Add ${quote(end)}.`,
+  };
 }
 
 /** What stands in a block, and inside brackets, where commas and brackets end a plain text. */
-const IN_BLOCK = /\s+|#[^\n]*|[-?:](?=\s|$)|["'[{\]}]|(?:(?!:(?:\s|$)|\s#)[^\n])+/y;
-const IN_BRACKETS = /\s+|#[^\n]*|[-?](?=\s|$)|["'[{\]},:]|(?:(?!:(?:\s|$)|\s#)[^\n,[\]{}])+/y;
+const IN_BLOCK =
+  /\s+|#[^\n]*|[-?:](?=\s|$)|["'[{\]}]|(?:(?!:(?:\s|$)|\s#)[^\n])+/y;
+const IN_BRACKETS =
+  /\s+|#[^\n]*|[-?](?=\s|$)|["'[{\]},:]|(?:(?!:(?:\s|$)|\s#)[^\n,[\]{}])+/y;
 
 /** The last quote or bracket that is open at a place. */
 function openBefore(text: string, end: number): number | undefined {
@@ -101,7 +127,11 @@ function openBefore(text: string, end: number): number | undefined {
 
 /** The quote that closes one; two single ones inside a text are read as two texts, which comes to the same. */
 function closeOf(text: string, from: number, mark: string): number {
-  for (let at = text.indexOf(mark, from + 1); ; at = text.indexOf(mark, at + 1)) {
+  for (
+    let at = text.indexOf(mark, from + 1);
+    ;
+    at = text.indexOf(mark, at + 1)
+  ) {
     let slashes = 0;
     while (mark === '"' && text[at - 1 - slashes] === '\\') slashes += 1;
     if (at < 0 || slashes % 2 === 0) return at;
@@ -115,7 +145,10 @@ function lineMistake({ found, above, before }: Stop): Mistake | undefined {
   const message = prose`A list item needs a space after its \`-\`.`;
   if (dash !== undefined) return { start: above.start + dash.length, message };
   const [isItem, wasItem] = [found === '-', /^\s*- /.test(above.text)];
-  if (isItem !== wasItem && /^\s*/.exec(above.text)?.[0].length === before.length)
+  if (
+    isItem !== wasItem &&
+    /^\s*/.exec(above.text)?.[0].length === before.length
+  )
     return prose`A list item and a \`key: value\` cannot have the same indentation here. Indent the items below their key.`;
   if (!hasColon(above.text)) return withoutColon(above);
   if (found === '') return undefined;
@@ -134,13 +167,21 @@ function hasColon(line: string): boolean {
 function withoutColon({ start, text }: Stop['above']): Mistake | undefined {
   const words = text.replace(/^[\s-]*/, '');
   if (words === '') return undefined;
-  const [, key = words, value = ''] = /^([\w.${}-]+?)(?::|\s+)(\S.*)$/.exec(words) ?? [];
+  const [, key = words, value = ''] =
+    /^([\w.${}-]+?)(?::|\s+)(\S.*)$/.exec(words) ?? [];
   const message = prose`${quote(words)} has no colon and space after its key. Use ${quote(`${key}: ${value}`.trimEnd())}.`;
   return { start: start + text.length - words.length, message };
 }
 
 /** What is left of a line whose entry has come to its end. */
-function leftoverOf({ text, at, found, before, above, reason }: Stop): Mistake | undefined {
+function leftoverOf({
+  text,
+  at,
+  found,
+  before,
+  above,
+  reason,
+}: Stop): Mistake | undefined {
   const entry = before.replace(/^[\s-]*/, '');
   const rest = text.slice(at, at + 80).replace(/[\r\n].*$/s, '');
   if (reason === 'unknown escape sequence') {
@@ -149,7 +190,8 @@ function leftoverOf({ text, at, found, before, above, reason }: Stop): Mistake |
   }
   if (/["']\s*$/.test(entry)) return afterQuote(rest, entry.trimEnd());
   if (found === ']' || found === '}') return closesNothing(found);
-  if (found === ',') return prose`Entries outside of brackets have no comma. Remove it.`;
+  if (found === ',')
+    return prose`Entries outside of brackets have no comma. Remove it.`;
   if (/[@`%|>*&]/.test(found) || /name of an/.test(reason)) {
     const value = `${/[*&]$/.exec(before)?.[0] ?? ''}${rest}`.trim();
     return prose`No value begins with ${quote(value.slice(0, 1))} unless it is quoted. Use ${quote(`"${value}"`)}.`;
@@ -167,7 +209,8 @@ function leftoverOf({ text, at, found, before, above, reason }: Stop): Mistake |
 }
 
 function afterQuote(rest: string, entry: string): Mistake {
-  if (rest.startsWith('#')) return prose`A comment needs a space before its \`#\`.`;
+  if (rest.startsWith('#'))
+    return prose`A comment needs a space before its \`#\`.`;
   const inside = entry.endsWith('"') ? prose`\`\\"\`` : prose`\`''\``;
   return prose`${quote(rest)} follows a closing quote. Put the whole value in quotes, and write a quote inside it as ${inside}.`;
 }

@@ -1,4 +1,11 @@
-import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
+import {
+  EVENT_ID,
+  type Event,
+  getScalarValue,
+  parseEvents,
+  SCALAR_STYLE,
+  YAMLException,
+} from 'js-yaml';
 import { errorAt, type Finding, type Prose, prose, quote } from '../finding.ts';
 import { commentsOf, MARK, OURS } from './comments.ts';
 import {
@@ -19,7 +26,8 @@ import { likelyMistake } from './yaml-mistakes.ts';
 /** The most that aliases may make of a file, in characters of JSON: three times the largest file. */
 const MAX_EXPANDED = 30 * 1024 * 1024;
 const MAX_FINDINGS = 100;
-const CORE_TAG = /^(?:!!|!<tag:yaml\.org,2002:)(str|int|float|bool|null|map|seq)>?$/;
+const CORE_TAG =
+  /^(?:!!|!<tag:yaml\.org,2002:)(str|int|float|bool|null|map|seq)>?$/;
 const SPACES = ' \n\r\t\ufeff';
 
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
@@ -43,7 +51,10 @@ interface Reader {
   /** Values read so far, keys not included, with every alias counted as often as it stands. */
   values: number;
   /** Without a node while the anchored value is still being read: an alias to it would contain itself. */
-  readonly anchors: Map<string, { readonly node?: Node; readonly size: number; readonly values: number }>;
+  readonly anchors: Map<
+    string,
+    { readonly node?: Node; readonly size: number; readonly values: number }
+  >;
   readonly findings: Finding[];
 }
 
@@ -64,20 +75,31 @@ export function readYaml(source: Source, text = source.text): ReadText {
     return { node: undefined, findings: [syntaxError(source, error)] };
   }
   const fresh = { next: 0, at: 0, size: 0, values: 0 };
-  const reader: Reader = { source, events, ...fresh, anchors: new Map(), findings: [] };
+  const reader: Reader = {
+    source,
+    events,
+    ...fresh,
+    anchors: new Map(),
+    findings: [],
+  };
   try {
     const node = readStream(reader);
     if (text.includes(MARK))
-      source.comments = commentsOf(text, node).filter((span) => OURS.test(textOf(source, span)));
+      source.comments = commentsOf(text, node).filter((span) =>
+        OURS.test(textOf(source, span)),
+      );
     return { node, findings: reader.findings };
   } catch (error) {
-    if (error instanceof Unreadable) return { node: undefined, findings: reader.findings };
+    if (error instanceof Unreadable)
+      return { node: undefined, findings: reader.findings };
     throw error;
   }
 }
 
 function readStream(reader: Reader): Node {
-  const documents = reader.events.filter((event) => event?.type === EVENT_ID.DOCUMENT).length;
+  const documents = reader.events.filter(
+    (event) => event?.type === EVENT_ID.DOCUMENT,
+  ).length;
   if (documents === 0) return { kind: 'null', start: 0, end: 0 };
   reader.next = 1;
   const node = readNode(reader, 0);
@@ -95,21 +117,40 @@ function readNode(reader: Reader, fallback: number): Node {
   reader.events[reader.next] = undefined;
   reader.next += 1;
   if (event === undefined || !('anchorStart' in event))
-    return giveUp(reader, { start: fallback, end: fallback }, 'yaml-syntax', prose`A value is missing here.`);
+    return giveUp(
+      reader,
+      { start: fallback, end: fallback },
+      'yaml-syntax',
+      prose`A value is missing here.`,
+    );
   if (event.type === EVENT_ID.ALIAS)
-    return readAlias(reader, { start: event.anchorStart - 1, end: event.anchorEnd });
+    return readAlias(reader, {
+      start: event.anchorStart - 1,
+      end: event.anchorEnd,
+    });
   if (event.anchorStart < 0) return readValue(reader, event, fallback);
   const name = reader.source.text.slice(event.anchorStart, event.anchorEnd);
   const { size, values } = reader;
   reader.anchors.set(name, { size: 0, values: 0 });
   const node = readValue(reader, event, fallback);
-  reader.anchors.set(name, { node, size: reader.size - size, values: reader.values - values });
+  reader.anchors.set(name, {
+    node,
+    size: reader.size - size,
+    values: reader.values - values,
+  });
   return node;
 }
 
-function readValue(reader: Reader, event: ScalarEvent | CollectionEvent, fallback: number): Node {
-  if (event.type === EVENT_ID.SCALAR) return readScalar(reader, event, fallback);
-  return event.type === EVENT_ID.SEQUENCE ? readSequence(reader, event) : readMapping(reader, event);
+function readValue(
+  reader: Reader,
+  event: ScalarEvent | CollectionEvent,
+  fallback: number,
+): Node {
+  if (event.type === EVENT_ID.SCALAR)
+    return readScalar(reader, event, fallback);
+  return event.type === EVENT_ID.SEQUENCE
+    ? readSequence(reader, event)
+    : readMapping(reader, event);
 }
 
 function readAlias(reader: Reader, span: Span): Node {
@@ -149,7 +190,12 @@ function readSequence(reader: Reader, event: CollectionEvent): Node {
     items.push(readNode(reader, reader.at));
     reader.size += 1;
   }
-  return { kind: 'array', items, start: event.start, end: close(reader, event) };
+  return {
+    kind: 'array',
+    items,
+    start: event.start,
+    end: close(reader, event),
+  };
 }
 
 function readMapping(reader: Reader, event: CollectionEvent): Node {
@@ -161,21 +207,36 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
   while (reader.events[reader.next]?.type !== EVENT_ID.POP) {
     const isMerge = isMergeKey(reader, reader.events[reader.next]);
     const key = readKey(reader, reader.at);
-    const member = { keyStart: key.start, keyEnd: key.end, value: readNode(reader, key.end) };
+    const member = {
+      keyStart: key.start,
+      keyEnd: key.end,
+      value: readNode(reader, key.end),
+    };
     const first = members.get(key.value);
     if (isMerge) merges.push(member);
     else if (first !== undefined) {
       const isSame = toJson(first.value) === toJson(member.value);
       if (isSame) repeats.push(member);
-      report(reader, { ...duplicateKey(reader.source, key, first), ...(isSame && { isFixable: true }) });
+      report(reader, {
+        ...duplicateKey(reader.source, key, first),
+        ...(isSame && { isFixable: true }),
+      });
     } else members.set(key.value, member);
     reader.size += 4;
   }
   const span = { start: event.start, end: close(reader, event) };
   if (merges.length + repeats.length === 0)
-    return { kind: 'object', members: keptMembers(members), start: span.start, end: span.end };
-  for (const object of merges.flatMap(({ value }) => mergeSources(reader, value)))
-    for (const [key, member] of object.members) if (!members.has(key)) members.set(key, member);
+    return {
+      kind: 'object',
+      members: keptMembers(members),
+      start: span.start,
+      end: span.end,
+    };
+  for (const object of merges.flatMap(({ value }) =>
+    mergeSources(reader, value),
+  ))
+    for (const [key, member] of object.members)
+      if (!members.has(key)) members.set(key, member);
   return { kind: 'object', members, merges, repeats, ...span };
 }
 
@@ -205,8 +266,12 @@ export function skipTrivia(text: string, from: number, also = ''): number {
   let at = from;
   for (; at < text.length; at += 1) {
     const character = text[at] ?? '';
-    if (character === '#' && (at === 0 || SPACES.includes(text[at - 1] ?? ''))) {
-      while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at += 1;
+    if (
+      character === '#' &&
+      (at === 0 || SPACES.includes(text[at - 1] ?? ''))
+    ) {
+      while (at < text.length && text[at] !== '\n' && text[at] !== '\r')
+        at += 1;
     } else if (character !== also && !SPACES.includes(character)) break;
   }
   return at;
@@ -244,16 +309,27 @@ function readKey(reader: Reader, fallback: number): StringNode {
   return { kind: 'string', value: written, start: node.start, end: node.end };
 }
 
-function readScalar(reader: Reader, event: ScalarEvent, fallback: number): Node {
+function readScalar(
+  reader: Reader,
+  event: ScalarEvent,
+  fallback: number,
+): Node {
   const { style, valueStart, valueEnd } = event;
   const isAbsent = valueStart < 0;
-  const mark = style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0;
+  const mark =
+    style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED
+      ? 1
+      : 0;
   const start = isAbsent ? fallback : valueStart - mark;
   const span = { start, end: isAbsent ? fallback : valueEnd + mark };
   const text = isAbsent ? '' : getScalarValue(reader.source.text, event);
   reader.at = Math.max(reader.at, span.end);
   grow(reader, text.length + 2, span);
-  const tag = checkTag(reader, event, style === SCALAR_STYLE.PLAIN ? undefined : 'str');
+  const tag = checkTag(
+    reader,
+    event,
+    style === SCALAR_STYLE.PLAIN ? undefined : 'str',
+  );
   if (tag === 'str' || (tag === undefined && isPlainText(text)))
     return { kind: 'string', value: text, start: span.start, end: span.end };
   const { node, finding } = readPlain(reader.source, { text, tag, span });
@@ -274,7 +350,11 @@ function checkTag(
   if (written === '!') return implied ?? 'str';
   const name = CORE_TAG.exec(written)?.[1];
   const isCollection = event.type !== EVENT_ID.SCALAR;
-  if (name !== undefined && (isCollection ? name === implied : name !== 'map' && name !== 'seq')) return name;
+  if (
+    name !== undefined &&
+    (isCollection ? name === implied : name !== 'map' && name !== 'seq')
+  )
+    return name;
   const message = prose`Tag ${quote(written)} is not supported: JSON has no such type. Remove it, and use a string, number, list or object.`;
   report(reader, errorAt(reader.source, span, 'unknown-tag', message));
   return implied ?? 'str';
@@ -305,7 +385,12 @@ function syntaxError(source: Source, error: unknown): Finding {
   const at = Math.min(error.mark?.position ?? 0, text.length);
   if (text.slice(Math.max(0, at - 1), at + 1) === '${') {
     const message = prose`A placeholder inside \`[…]\` or \`{…}\` needs quotes, because YAML reads its brace. Use \`"\${shard:NAME}"\`.`;
-    return errorAt(source, { start: at - 1, end: at + 1 }, 'unquoted-placeholder', message);
+    return errorAt(
+      source,
+      { start: at - 1, end: at + 1 },
+      'unquoted-placeholder',
+      message,
+    );
   }
   if (/maxDepth/.test(reason)) {
     const message = prose`The document is nested deeper than ${MAX_DEPTH} levels, the limit. Check the brackets and the indentation.`;

@@ -1,7 +1,14 @@
 import type { Node } from '../document/document.ts';
 import type { Span } from '../document/source.ts';
 import { skipTrivia } from '../document/yaml.ts';
-import { columnOf, type Edit, isFirstOnLine, lineKind, lineStart, nextLine } from './lines.ts';
+import {
+  columnOf,
+  type Edit,
+  isFirstOnLine,
+  lineKind,
+  lineStart,
+  nextLine,
+} from './lines.ts';
 import { entryText, partLines, type Style } from './printing.ts';
 import { isBlock, type Part, type SyntaxNode } from './syntax.ts';
 
@@ -43,7 +50,11 @@ export function changeCollection(session: EditSession, changes: Changes): void {
   }
 }
 
-function addLines(session: EditSession, { syntax, removed, additions }: Changes, first: Part): void {
+function addLines(
+  session: EditSession,
+  { syntax, removed, additions }: Changes,
+  first: Part,
+): void {
   const { text, style, edits } = session;
   const kept = syntax.parts.filter((part) => !removed.has(part));
   const indent = columnOf(text, first.from);
@@ -55,7 +66,12 @@ function addLines(session: EditSession, { syntax, removed, additions }: Changes,
   const isSpaced = hasBlankLines(text, syntax.parts);
   // New parts go before a comment that speaks of the first that stays alone, and below the file's head.
   const { parts } = syntax;
-  const place = { parts, part: first, index: parts.indexOf(first), removed: new Set([first]) };
+  const place = {
+    parts,
+    part: first,
+    index: parts.indexOf(first),
+    removed: new Set([first]),
+  };
   const start = ownStart(text, place) || lineStart(text, first.from);
   for (const addition of additions) {
     const { key, node, after } = addition;
@@ -63,25 +79,38 @@ function addLines(session: EditSession, { syntax, removed, additions }: Changes,
     const added =
       syntax.style === 'block'
         ? partLines(style, { key, node, indent, like }, syntax.kind === 'list')
-        : [`${lead}${entryText(node, key, flow, syntax.kind === 'list')}${comma}`];
+        : [
+            `${lead}${entryText(node, key, flow, syntax.kind === 'list')}${comma}`,
+          ];
     const isFirst = after === undefined && isFirstOnLine(text, first.from);
-    if (isSpaced && added.length > 1) added.splice(isFirst ? added.length : 0, 0, '');
+    if (isSpaced && added.length > 1)
+      added.splice(isFirst ? added.length : 0, 0, '');
     const at = isFirst ? start : partEnd(text, after ?? first);
-    const isBehindLast = at === text.length && text !== '' && !text.endsWith('\n');
+    const isBehindLast =
+      at === text.length && text !== '' && !text.endsWith('\n');
     const block = added.join(style.eol);
-    edits.push({ start: at, end: at, text: isBehindLast ? `${style.eol}${block}` : `${block}${style.eol}` });
+    edits.push({
+      start: at,
+      end: at,
+      text: isBehindLast ? `${style.eol}${block}` : `${block}${style.eol}`,
+    });
   }
 }
 
 /** How the collections in a collection are written, where they are written alike. */
-function styleOfValues(parts: readonly Part[]): SyntaxNode['style'] | undefined {
+function styleOfValues(
+  parts: readonly Part[],
+): SyntaxNode['style'] | undefined {
   const filled = parts.filter(({ value }) => value.parts.length > 0);
   const [style, ...others] = new Set(filled.map(({ value }) => value.style));
   return others.length === 0 ? style : undefined;
 }
 
 /** The part that is last between brackets gets a comma for what is added behind it, or loses its own. */
-function moveComma({ text, edits }: EditSession, { syntax, removed, additions }: Changes): void {
+function moveComma(
+  { text, edits }: EditSession,
+  { syntax, removed, additions }: Changes,
+): void {
   const last = syntax.parts.findLast((part) => !removed.has(part));
   if (last === undefined || hasTrailingComma(text, syntax)) return;
   const { end } = last.value;
@@ -89,7 +118,8 @@ function moveComma({ text, edits }: EditSession, { syntax, removed, additions }:
   const comma = skipTrivia(text, end);
   const hasComma = text[comma] === ',';
   if (isFollowed && !hasComma) edits.push({ start: end, end, text: ',' });
-  if (!isFollowed && hasComma) edits.push({ start: comma, end: comma + 1, text: '' });
+  if (!isFollowed && hasComma)
+    edits.push({ start: comma, end: comma + 1, text: '' });
 }
 
 function hasTrailingComma(text: string, { parts }: SyntaxNode): boolean {
@@ -102,7 +132,9 @@ function hasBlankLines(text: string, parts: readonly Part[]): boolean {
   if (parts.length < 2) return false;
   return parts.slice(0, -1).every((part, index) => {
     const end = partEnd(text, part);
-    return end < (parts[index + 1]?.from ?? 0) && lineKind(text, end) === 'blank';
+    return (
+      end < (parts[index + 1]?.from ?? 0) && lineKind(text, end) === 'blank'
+    );
   });
 }
 
@@ -124,7 +156,11 @@ function lastOffset(part: Part): number {
 }
 
 /** Takes parts away; `firstKept` is the index of the first that stays. */
-function removeParts({ text, edits }: EditSession, { syntax, removed }: Changes, firstKept: number): void {
+function removeParts(
+  { text, edits }: EditSession,
+  { syntax, removed }: Changes,
+  firstKept: number,
+): void {
   const { parts, isLined } = syntax;
   const lastKept = parts.findLastIndex((part) => !removed.has(part));
   // What follows the dash of a list goes on its line: `- a: 1` becomes `- b: 2`.
@@ -157,12 +193,16 @@ function linesOfPart(text: string, place: Place, isTail: boolean): Span {
   let end = partEnd(text, place.part);
   const start = Math.max(floor, ownStart(text, place));
   let before = start;
-  while (before > floor && lineKind(text, lineStart(text, before - 1)) === 'blank')
+  while (
+    before > floor &&
+    lineKind(text, lineStart(text, before - 1)) === 'blank'
+  )
     before = lineStart(text, before - 1);
   // One of two gaps goes: that below, or at the end of a collection that above, for the one below is not its own.
   if (isTail) return { start: before, end };
   if (before < start || previous === undefined)
-    while (end < text.length && lineKind(text, end) === 'blank') end = nextLine(text, end);
+    while (end < text.length && lineKind(text, end) === 'blank')
+      end = nextLine(text, end);
   return { start, end };
 }
 
@@ -180,35 +220,64 @@ function ownStart(text: string, place: Place): number {
  * Whether the comment above a part speaks of nothing that stays: the parts below it, up to a blank line or the next
  * comment, all go.
  */
-function isEndOfParagraph(text: string, { parts, part, index, removed }: Place): boolean {
+function isEndOfParagraph(
+  text: string,
+  { parts, part, index, removed }: Place,
+): boolean {
   let before = part;
   for (let at = index + 1; at < parts.length; at += 1) {
     const next = parts[at];
-    if (next === undefined || lineKind(text, nextLine(text, lastOffset(before))) !== 'other') return true;
+    if (
+      next === undefined ||
+      lineKind(text, nextLine(text, lastOffset(before))) !== 'other'
+    )
+      return true;
     // A part that takes several lines has a comment of its own.
     if (!removed.has(next))
-      return [before.value, next.value].every((value) => isBlock(value) && value.parts.length > 1);
+      return [before.value, next.value].every(
+        (value) => isBlock(value) && value.parts.length > 1,
+      );
     before = next;
   }
   return true;
 }
 
-function addToLine(session: EditSession, { syntax, additions }: Changes, first: Part): void {
+function addToLine(
+  session: EditSession,
+  { syntax, additions }: Changes,
+  first: Part,
+): void {
   const flow = flowStyleOf(session, syntax);
   for (const { key, node, after } of additions) {
     const text = entryText(node, key, flow, syntax.kind === 'list');
     const at = after?.value.end ?? first.from;
-    session.edits.push({ start: at, end: at, text: after ? `${flow.comma}${text}` : `${text}${flow.comma}` });
+    session.edits.push({
+      start: at,
+      end: at,
+      text: after ? `${flow.comma}${text}` : `${text}${flow.comma}`,
+    });
   }
 }
 
 /** How a collection between brackets is written: its quotes, what stands around colons and commas, and its lines. */
-export function flowStyleOf({ text, isJson, style }: EditSession, { parts, isLined }: SyntaxNode) {
+export function flowStyleOf(
+  { text, isJson, style }: EditSession,
+  { parts, isLined }: SyntaxNode,
+) {
   const [first, second] = parts;
   const isQuoted = isJson || (first !== undefined && text[first.from] === '"');
-  const colon = first?.head === undefined ? '' : text.slice(first.head - 1, first.value.from);
-  const comma = first === undefined || second === undefined ? '' : text.slice(first.value.end, second.from);
-  const lead = first === undefined ? '' : text.slice(lineStart(text, first.from), first.from);
+  const colon =
+    first?.head === undefined
+      ? ''
+      : text.slice(first.head - 1, first.value.from);
+  const comma =
+    first === undefined || second === undefined
+      ? ''
+      : text.slice(first.value.end, second.from);
+  const lead =
+    first === undefined
+      ? ''
+      : text.slice(lineStart(text, first.from), first.from);
   return {
     isJson: isQuoted,
     colon: (isQuoted ? /^: *$/ : /^: +$/).test(colon) ? colon : ': ',

@@ -1,12 +1,25 @@
 import { commentsOf } from '../document/comments.ts';
 import type { Document, Node } from '../document/document.ts';
-import { resolvePlaceholders, type ShardNames } from '../document/placeholders.ts';
-import { MAX_FILE_BYTES, readTopologyText, tooLarge } from '../document/reading.ts';
+import {
+  resolvePlaceholders,
+  type ShardNames,
+} from '../document/placeholders.ts';
+import {
+  MAX_FILE_BYTES,
+  readTopologyText,
+  tooLarge,
+} from '../document/reading.ts';
 import { locate, textOf } from '../document/source.ts';
 import { FORMS } from '../equality/canonical-form.ts';
 import { listed, prose, quote } from '../finding.ts';
 import { type Form, formOf, TopologyDocument } from '../topology-document.ts';
-import { applyEdits, columnOf, isFirstOnLine, lineBreakOf, lineStart } from './lines.ts';
+import {
+  applyEdits,
+  columnOf,
+  isFirstOnLine,
+  lineBreakOf,
+  lineStart,
+} from './lines.ts';
 import { arranged } from './matching.ts';
 import { FRESH, rootText, type Style } from './printing.ts';
 import { reconcile } from './reconcile.ts';
@@ -32,7 +45,9 @@ export interface EditRequest {
 }
 
 /** The text of a file that means what the branch holds, with sentences that say what was lost; or why there is none. */
-type EditResult = { readonly text: string; readonly notices: readonly string[] } | string;
+type EditResult =
+  | { readonly text: string; readonly notices: readonly string[] }
+  | string;
 
 /** Everything known of a request that is the same for every attempt. */
 interface Editing extends EditRequest {
@@ -52,19 +67,29 @@ export function editFile(request: EditRequest): EditResult {
   const form = formOf(live, ...(existing === undefined ? [] : [existing]));
   const root = arranged(FORMS[form], live.root);
   const editing = { ...request, live, form, root };
-  const edited = existing === undefined ? undefined : editExisting(editing, existing);
+  const edited =
+    existing === undefined ? undefined : editExisting(editing, existing);
   const result = edited ?? writeAnew(editing);
-  return request.isNamed && typeof result === 'object' ? named(editing, result) : result;
+  return request.isNamed && typeof result === 'object'
+    ? named(editing, result)
+    : result;
 }
 
 /** Puts names in the place of uids, as far as the text means the same. */
-function named(editing: Editing, { text, notices }: EditResult & object): EditResult {
+function named(
+  editing: Editing,
+  { text, notices }: EditResult & object,
+): EditResult {
   const document = meant(editing, text);
   if (typeof document === 'string') return document;
   const { text: spelled, unnamed } = nameShards(document, editing.names);
-  const isSame = spelled !== undefined && typeof meant(editing, spelled) === 'object';
+  const isSame =
+    spelled !== undefined && typeof meant(editing, spelled) === 'object';
   const stay = prose`These shards have no unique display name, so the file keeps their uids: ${listed([...unnamed])}.`;
-  return { text: isSame ? spelled : text, notices: unnamed.size === 0 ? notices : [...notices, stay] };
+  return {
+    text: isSame ? spelled : text,
+    notices: unnamed.size === 0 ? notices : [...notices, stay],
+  };
 }
 
 function writeAnew(editing: Editing): EditResult {
@@ -78,7 +103,10 @@ function writeAnew(editing: Editing): EditResult {
 }
 
 /** Changes a file as little as possible; undefined where that gives no text that means the live document. */
-function editExisting(editing: Editing, existing: Document): EditResult | undefined {
+function editExisting(
+  editing: Editing,
+  existing: Document,
+): EditResult | undefined {
   const { root, form, live } = editing;
   const { source } = existing;
   const { text } = source;
@@ -87,18 +115,38 @@ function editExisting(editing: Editing, existing: Document): EditResult | undefi
   if (/\r(?!\n)/.test(text)) return undefined;
   const isJson =
     editing.format === 'json' ||
-    (existing.root.start === text.search(/\S/) && readTopologyText(source, 'json').ok);
+    (existing.root.start === text.search(/\S/) &&
+      readTopologyText(source, 'json').ok);
   const resolved = resolvePlaceholders(existing, editing.names).document;
   const syntax = syntaxOf(text, resolved.root);
-  const spell = resolved === existing ? spellLiterally : spellLike(text, syntax, editing.names);
+  const spell =
+    resolved === existing
+      ? spellLiterally
+      : spellLike(text, syntax, editing.names);
   const style = styleOf(text, syntax);
-  const target = { context: live.context, live: root, form: FORMS[form], key: undefined, path: [], syntax };
+  const target = {
+    context: live.context,
+    live: root,
+    form: FORMS[form],
+    key: undefined,
+    path: [],
+    syntax,
+  };
   for (const limit of LIMITS) {
-    const session = { text, style, isJson, spell, limit, edits: [], becomes: new Map() };
+    const session = {
+      text,
+      style,
+      isJson,
+      spell,
+      limit,
+      edits: [],
+      becomes: new Map(),
+    };
     reconcile(session, { ...target, inside: undefined });
     const edited = applyEdits(text, session.edits);
     const document = edited === undefined ? undefined : meant(editing, edited);
-    if (typeof document === 'object') return measured(existing, syntax, document);
+    if (typeof document === 'object')
+      return measured(existing, syntax, document);
   }
   return undefined;
 }
@@ -107,8 +155,13 @@ function editExisting(editing: Editing, existing: Document): EditResult | undefi
 function meant(editing: Editing, text: string): Document | string {
   const bytes = new TextEncoder().encode(text).byteLength;
   if (bytes > MAX_FILE_BYTES) return tooLarge(bytes);
-  const read = readTopologyText({ name: editing.live.source.name, text }, editing.format);
-  const { findings } = read.ok ? resolvePlaceholders(read.document, editing.names) : read;
+  const read = readTopologyText(
+    { name: editing.live.source.name, text },
+    editing.format,
+  );
+  const { findings } = read.ok
+    ? resolvePlaceholders(read.document, editing.names)
+    : read;
   if (findings[0] !== undefined)
     return `The topology of the branch cannot be written as a readable file. ${findings[0].message}`;
   if (read.ok && isWanted(editing, read.document)) return read.document;
@@ -118,22 +171,31 @@ function meant(editing: Editing, text: string): Document | string {
 function isWanted({ form, names, live }: Editing, file: Document): boolean {
   const { document, findings } = resolvePlaceholders(file, names);
   return (
-    findings.length === 0 && new TopologyDocument(document).canonical(form).text === live.canonical(form).text
+    findings.length === 0 &&
+    new TopologyDocument(document).canonical(form).text ===
+      live.canonical(form).text
   );
 }
 
 /** Says what an edited file has lost, by comparing it with what it was. */
-function measured({ source, root }: Document, before: SyntaxNode, edited: Document): EditResult {
+function measured(
+  { source, root }: Document,
+  before: SyntaxNode,
+  edited: Document,
+): EditResult {
   const { text } = edited.source;
   const after = syntaxOf(text, edited.root);
-  const left = Map.groupBy(commentsOf(text, edited.root), (comment) => textOf(edited.source, comment));
+  const left = Map.groupBy(commentsOf(text, edited.root), (comment) =>
+    textOf(edited.source, comment),
+  );
   const lost = commentsOf(source.text, root).filter(
     (comment) => left.get(textOf(source, comment))?.pop() === undefined,
   );
   const shown = lost.slice(0, MAX_SHOWN).map((comment) => {
     return `${quote(textOf(source, comment))} (line ${locate(source, comment).line})`;
   });
-  const rest = lost.length > shown.length ? ` and ${lost.length - shown.length} more` : '';
+  const rest =
+    lost.length > shown.length ? ` and ${lost.length - shown.length} more` : '';
   const went =
     lost.length === 1
       ? 'A comment was removed with its entry'
@@ -142,26 +204,36 @@ function measured({ source, root }: Document, before: SyntaxNode, edited: Docume
   const notices: string[] = [];
   if (lost.length > 0) notices.push(`${went}: ${shown.join(', ')}${rest}.`);
   if (aliases > 0)
-    notices.push(`${aliases === 1 ? 'An alias was' : `${aliases} aliases were`} expanded or removed.`);
+    notices.push(
+      `${aliases === 1 ? 'An alias was' : `${aliases} aliases were`} expanded or removed.`,
+    );
   return { text, notices };
 }
 
 function countAliases(root: SyntaxNode): number {
-  return syntaxNodes(root).reduce((count, { kind }) => count + (kind === 'alias' ? 1 : 0), 0);
+  return syntaxNodes(root).reduce(
+    (count, { kind }) => count + (kind === 'alias' ? 1 : 0),
+    0,
+  );
 }
 
 /** How a file indents: by the first object and the first list in it that stand below a key. */
 function styleOf(text: string, root: SyntaxNode): Style {
   const stepTo = (kind: SyntaxNode['kind']): number | undefined => {
-    const maps = syntaxNodes(root).filter((syntax) => syntax.kind === 'map' && syntax.style === 'block');
+    const maps = syntaxNodes(root).filter(
+      (syntax) => syntax.kind === 'map' && syntax.style === 'block',
+    );
     const parts = maps.flatMap(({ parts }) => parts);
-    const part = parts.find(({ value }) => value.kind === kind && value.style === 'block');
+    const part = parts.find(
+      ({ value }) => value.kind === kind && value.style === 'block',
+    );
     return part && columnOf(text, part.value.start) - columnOf(text, part.from);
   };
   const unit = Math.max(stepTo('map') ?? FRESH.unit, 1);
   const dash = Math.max(stepTo('list') ?? unit, 0);
   const [first] = root.parts;
-  const from = first !== undefined && isFirstOnLine(text, first.from) ? first.from : 0;
+  const from =
+    first !== undefined && isFirstOnLine(text, first.from) ? first.from : 0;
   const jsonUnit = text.slice(lineStart(text, from), from) || FRESH.jsonUnit;
   return { eol: lineBreakOf(text), unit, dash, jsonUnit };
 }

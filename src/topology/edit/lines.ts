@@ -33,11 +33,18 @@ export function columnOf(text: string, at: number): number {
 export function isFirstOnLine(text: string, at: number): boolean {
   let before = at - 1;
   while (text[before] === ' ' || text[before] === '\t') before -= 1;
-  return before < 0 || text[before] === '\n' || (before === 0 && text[before] === '\ufeff');
+  return (
+    before < 0 ||
+    text[before] === '\n' ||
+    (before === 0 && text[before] === '\ufeff')
+  );
 }
 
 /** What a line holds, by the offset at which it begins: nothing, a comment at a column, or something else. */
-export function lineKind(text: string, start: number): 'blank' | 'other' | number {
+export function lineKind(
+  text: string,
+  start: number,
+): 'blank' | 'other' | number {
   const line = text.slice(start, lineEnd(text, start));
   const content = line.trimStart();
   if (content === '') return 'blank';
@@ -53,10 +60,15 @@ export interface Edit extends Span {
  * The text after its edits; those at one offset in the order in which they were made. Undefined when two of them
  * take the same characters away.
  */
-export function applyEdits(text: string, edits: readonly Edit[]): string | undefined {
+export function applyEdits(
+  text: string,
+  edits: readonly Edit[],
+): string | undefined {
   const takes = ({ start, end }: Edit) => (end > start ? 1 : 0);
   // What is added at an offset goes before what is taken away from there on.
-  const ordered = edits.toSorted((one, other) => one.start - other.start || takes(one) - takes(other));
+  const ordered = edits.toSorted(
+    (one, other) => one.start - other.start || takes(one) - takes(other),
+  );
   const parts: string[] = [];
   let at = 0;
   for (const edit of ordered) {

@@ -1,4 +1,10 @@
-import { type Member, memberValue, type Node, onlyMembers, withParts } from '../document/document.ts';
+import {
+  type Member,
+  memberValue,
+  type Node,
+  onlyMembers,
+  withParts,
+} from '../document/document.ts';
 import { writeForm } from '../equality/canonical-form.ts';
 import {
   type Form,
@@ -27,20 +33,36 @@ export interface Pair extends Place {
 }
 
 /** What a value means in its place; undefined when that is the same as none. */
-function meaning({ context, form, path }: Place, node: Node): string | undefined {
+function meaning(
+  { context, form, path }: Place,
+  node: Node,
+): string | undefined {
   return writeForm({ form, node, path }, context).text;
 }
 
 /** Whether two values mean the same in their place. */
 export function isSame(place: Place, one: Node, other: Node): boolean {
-  if (one.kind === 'string' && other.kind === 'string' && one.value === other.value) return true;
+  if (
+    one.kind === 'string' &&
+    other.kind === 'string' &&
+    one.value === other.value
+  )
+    return true;
   return meaning(place, one) === meaning(place, other);
 }
 
 /** Whether a member of an object means the same there as none. */
-export function isNothing(place: Place, object: Node, key: string | undefined): boolean {
-  const value = object.kind === 'object' && key !== undefined ? memberValue(object, key) : undefined;
-  if (object.kind !== 'object' || key === undefined || value === undefined) return false;
+export function isNothing(
+  place: Place,
+  object: Node,
+  key: string | undefined,
+): boolean {
+  const value =
+    object.kind === 'object' && key !== undefined
+      ? memberValue(object, key)
+      : undefined;
+  if (object.kind !== 'object' || key === undefined || value === undefined)
+    return false;
   if (meaning(memberPlace(place, key), value) === undefined) return true;
   const { inside } = place.form;
   if (inside?.kind !== 'object' || inside.filled !== key) return false;
@@ -50,7 +72,12 @@ export function isNothing(place: Place, object: Node, key: string | undefined): 
 
 function memberPlace(place: Place, key: string): Place {
   const name = modernName(place.form.inside, key);
-  return { ...place, form: formAt(place.form.inside, name), key, path: [...place.path, name] };
+  return {
+    ...place,
+    form: formAt(place.form.inside, name),
+    key,
+    path: [...place.path, name],
+  };
 }
 
 function formAt(inside: Inside | undefined, name: string): Form {
@@ -58,25 +85,52 @@ function formAt(inside: Inside | undefined, name: string): Form {
 }
 
 /** The parts of a value of the branch in their order, each with that of the file in the same shape which it is. */
-export function pairParts(place: Place, syntax: SyntaxNode, live: Node): readonly Pair[] {
+export function pairParts(
+  place: Place,
+  syntax: SyntaxNode,
+  live: Node,
+): readonly Pair[] {
   if (live.kind === 'object') {
     const named = syntax.parts.filter(({ name }) => name !== undefined);
-    const parts = new Map(named.map((part) => [modernName(place.form.inside, part.name ?? ''), part]));
+    const parts = new Map(
+      named.map((part) => [
+        modernName(place.form.inside, part.name ?? ''),
+        part,
+      ]),
+    );
     return Array.from(live.members, ([key, { value }]) => {
-      return { ...memberPlace(place, key), live: value, part: parts.get(modernName(place.form.inside, key)) };
+      return {
+        ...memberPlace(place, key),
+        live: value,
+        part: parts.get(modernName(place.form.inside, key)),
+      };
     });
   }
   if (live.kind !== 'array' || syntax.node.kind !== 'array') return [];
   const { inside } = place.form;
-  const item = { ...place, form: formAt(inside, '*'), path: [...place.path, '*'] };
+  const item = {
+    ...place,
+    form: formAt(inside, '*'),
+    path: [...place.path, '*'],
+  };
   const same = (node: Node): string => meaning(item, node) ?? '{}';
   const file = syntax.node.items;
   const keys = matchingKeys(inside, [file, live.items], same);
   const matching = matchBy(keys ?? [same, () => ''], file, live.items);
-  const parts = new Map((keys ? matching : inOrder(matching)).map((index, at) => [index, syntax.parts[at]]));
+  const parts = new Map(
+    (keys ? matching : inOrder(matching)).map((index, at) => [
+      index,
+      syntax.parts[at],
+    ]),
+  );
   return live.items.map((node, index) => {
     const name = inside?.kind === 'set' ? inside.nameOf(node) : undefined;
-    return { ...item, path: [...place.path, name ?? '*'], live: node, part: parts.get(index) };
+    return {
+      ...item,
+      path: [...place.path, name ?? '*'],
+      live: node,
+      part: parts.get(index),
+    };
   });
 }
 
@@ -96,17 +150,20 @@ function matchingKeys(
   same: KeyOf,
 ): readonly KeyOf[] | undefined {
   // Plain values that are left take each other's places in their order.
-  const plain: KeyOf = ({ kind }) => (kind === 'object' || kind === 'array' ? undefined : 'plain');
+  const plain: KeyOf = ({ kind }) =>
+    kind === 'object' || kind === 'array' ? undefined : 'plain';
   if (inside?.kind === 'bag') return [same, ...BOUNDS.map(partsOf), plain];
   if (inside?.kind !== 'set') return undefined;
   const { nameOf } = inside;
   for (const names of lists.map((items) => items.map(nameOf)))
-    if (names.includes(undefined) || new Set(names).size < names.length) return undefined;
+    if (names.includes(undefined) || new Set(names).size < names.length)
+      return undefined;
   // A group under another uid is the same group.
   const nameless: KeyOf = (item) => {
     if (item.kind !== 'object' || item.members.size < 2) return undefined;
     const name = nameOf(item);
-    const isName = (value: Node): boolean => value.kind === 'string' && value.value === name;
+    const isName = (value: Node): boolean =>
+      value.kind === 'string' && value.value === name;
     const rest = onlyMembers(item, (_, value) => !isName(value));
     return rest.members.size === 0 ? undefined : same(rest);
   };
@@ -116,23 +173,41 @@ function matchingKeys(
 /** The texts under some keys of an item together; undefined where its only one is missing. */
 function partsOf(keys: readonly string[]): KeyOf {
   return (item) => {
-    if (item.kind !== 'object' || (keys.length === 1 && !item.members.has(keys[0] ?? ''))) return undefined;
+    if (
+      item.kind !== 'object' ||
+      (keys.length === 1 && !item.members.has(keys[0] ?? ''))
+    )
+      return undefined;
     const values = keys.map((key) => memberValue(item, key));
-    return values.map((value) => (value?.kind === 'string' ? value.value.toLowerCase() : '')).join('\n');
+    return values
+      .map((value) =>
+        value?.kind === 'string' ? value.value.toLowerCase() : '',
+      )
+      .join('\n');
   };
 }
 
 /** For each item of a file the index of that of the branch with the same key, -1 for none; equal keys in their order. */
-function matchBy(keys: readonly KeyOf[], file: readonly Node[], live: readonly Node[]): readonly number[] {
+function matchBy(
+  keys: readonly KeyOf[],
+  file: readonly Node[],
+  live: readonly Node[],
+): readonly number[] {
   const found = file.map(() => -1);
   const free = new Set(live.keys());
   for (const keyOf of keys) {
     if (free.size === 0) break;
-    const waiting = Map.groupBy(free, (index) => live[index] && keyOf(live[index]));
-    const queues = new Map(Array.from(waiting, ([key, queue]) => [key, queue.values()]));
+    const waiting = Map.groupBy(
+      free,
+      (index) => live[index] && keyOf(live[index]),
+    );
+    const queues = new Map(
+      Array.from(waiting, ([key, queue]) => [key, queue.values()]),
+    );
     for (const [index, item] of file.entries()) {
       const key = found[index] === -1 ? keyOf(item) : undefined;
-      const next = key === undefined ? undefined : queues.get(key)?.next().value;
+      const next =
+        key === undefined ? undefined : queues.get(key)?.next().value;
       if (next === undefined) continue;
       found[index] = next;
       free.delete(next);
@@ -153,13 +228,17 @@ function inOrder(matching: readonly number[]): readonly number[] {
 
 /** A value with the known keys of each object in the order of its form; names and unknown keys keep theirs. */
 export function arranged({ inside }: Form, node: Node): Node {
-  const inner = withParts(node, (part, key = '*') => arranged(formAt(inside, key), part));
+  const inner = withParts(node, (part, key = '*') =>
+    arranged(formAt(inside, key), part),
+  );
   if (inner.kind !== 'object' || inside?.kind !== 'object') return inner;
   const order = [...inside.members.keys()];
   const rankOf = ([key]: [string, Member]): number => {
     const rank = order.indexOf(modernName(inside, key));
     return rank < 0 ? order.length : rank;
   };
-  const members = [...inner.members].sort((one, other) => rankOf(one) - rankOf(other));
+  const members = [...inner.members].sort(
+    (one, other) => rankOf(one) - rankOf(other),
+  );
   return { ...inner, members: new Map(members) };
 }

@@ -9,7 +9,8 @@ const WORD_WITH_MEANING = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 /** Texts that a pair of single quotes holds on one line. */
 const SINGLE = /^[\x20-\x7e]*$/;
 /** What JSON leaves as it is, and an editor or a YAML reader does not: control characters, line and paragraph separators, marks. */
-const UNSAFE = /[\x7f-\x9f\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff0-\uffff]/g;
+const UNSAFE =
+  /[\x7f-\x9f\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufff0-\uffff]/g;
 /** Keys of digits: quoted always, so that `80` and `c0` stand alike. */
 const QUOTED_KEYS = new Set(['start', 'end', 'modulus']);
 /** Lines get no longer than this for the sake of writing a value on one. */
@@ -59,13 +60,19 @@ interface Fresh {
 /** A scalar as YAML, or as JSON where the place asks for it; undefined for a collection. */
 export function scalarText(
   node: Node,
-  { key = '', like, isJson, inFlow }: Pick<Fresh, 'key' | 'like'> & FlowStyle & { readonly inFlow: boolean },
+  {
+    key = '',
+    like,
+    isJson,
+    inFlow,
+  }: Pick<Fresh, 'key' | 'like'> & FlowStyle & { readonly inFlow: boolean },
 ): string | undefined {
   if (node.kind === 'object' || node.kind === 'array') return undefined;
   if (node.kind !== 'string') return toJson(node);
   const text = node.value;
   if (isJson || like === 'double') return quoted(text);
-  if (like === 'single' && SINGLE.test(text)) return `'${text.replaceAll("'", "''")}'`;
+  if (like === 'single' && SINGLE.test(text))
+    return `'${text.replaceAll("'", "''")}'`;
   const mayBeBare = isPlain(text) || (!inFlow && PLACEHOLDER.test(text));
   return mayBeBare && !QUOTED_KEYS.has(key) ? text : quoted(text);
 }
@@ -83,7 +90,8 @@ function isPlain(text: string): boolean {
 function quoted(text: string): string {
   return JSON.stringify(text).replace(
     UNSAFE,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) =>
+      `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
@@ -92,39 +100,67 @@ function entriesOf(
   node: Node,
   key: string | undefined,
 ): readonly (readonly [string | undefined, Node])[] | undefined {
-  if (node.kind === 'object') return Array.from(node.members, ([name, { value }]) => [name, value] as const);
-  return node.kind === 'array' ? node.items.map((item) => [key, item] as const) : undefined;
+  if (node.kind === 'object')
+    return Array.from(
+      node.members,
+      ([name, { value }]) => [name, value] as const,
+    );
+  return node.kind === 'array'
+    ? node.items.map((item) => [key, item] as const)
+    : undefined;
 }
 
 /** An entry between brackets. */
-export function entryText(node: Node, key: string | undefined, style: FlowStyle, isItem: boolean): string {
-  const lead = isItem ? '' : `${keyText(key ?? '', style.isJson)}${style.colon ?? ': '}`;
+export function entryText(
+  node: Node,
+  key: string | undefined,
+  style: FlowStyle,
+  isItem: boolean,
+): string {
+  const lead = isItem
+    ? ''
+    : `${keyText(key ?? '', style.isJson)}${style.colon ?? ': '}`;
   return `${lead}${flowText(node, key, style)}`;
 }
 
 /** A value between brackets, or a scalar. */
-export function flowText(node: Node, key: string | undefined, style: FlowStyle = {}): string {
+export function flowText(
+  node: Node,
+  key: string | undefined,
+  style: FlowStyle = {},
+): string {
   const { comma = ', ', isJson, line, unit = '' } = style;
   const entries = entriesOf(node, key);
-  if (entries === undefined) return scalarText(node, { ...style, key, inFlow: true }) ?? '';
+  if (entries === undefined)
+    return scalarText(node, { ...style, key, inFlow: true }) ?? '';
   const inner = line === undefined ? style : { ...style, line: line + unit };
-  const texts = entries.map(([name, value]) => entryText(value, name, inner, node.kind === 'array'));
+  const texts = entries.map(([name, value]) =>
+    entryText(value, name, inner, node.kind === 'array'),
+  );
   const [open, close] = node.kind === 'object' ? '{}' : '[]';
   if (texts.length === 0) return `${open}${close}`;
-  if (line !== undefined) return `${open}${inner.line}${texts.join(`,${inner.line}`)}${line}${close}`;
+  if (line !== undefined)
+    return `${open}${inner.line}${texts.join(`,${inner.line}`)}${line}${close}`;
   const space = isJson || node.kind === 'array' ? '' : ' ';
   return `${open}${space}${texts.join(comma)}${space}${close}`;
 }
 
 /** The lines of a member of an object, or of an item of a list, in block style. */
-export function partLines(style: Style, part: Omit<Fresh, 'lead'>, isItem: boolean): string[] {
+export function partLines(
+  style: Style,
+  part: Omit<Fresh, 'lead'>,
+  isItem: boolean,
+): string[] {
   const lead = isItem ? '-' : `${keyText(part.key ?? '')}:`;
   const [first, ...below] = valueLines(style, { ...part, lead });
   return [`${' '.repeat(part.indent)}${lead}${first}`, ...below];
 }
 
 /** What stands behind a key or a dash: the rest of its line, and the lines below it. */
-export function valueLines(style: Style, fresh: Fresh): readonly [inline: string, ...below: string[]] {
+export function valueLines(
+  style: Style,
+  fresh: Fresh,
+): readonly [inline: string, ...below: string[]] {
   const { key, node, indent, lead } = fresh;
   const inline = onOneLine(fresh);
   if (inline !== undefined) return [` ${inline}`];
@@ -132,12 +168,19 @@ export function valueLines(style: Style, fresh: Fresh): readonly [inline: string
     const column = indent + (node.kind === 'array' ? style.dash : style.unit);
     return ['', ...blockLines(style, { key, node, indent: column })];
   }
-  const [first = '', ...rest] = blockLines(style, { key, node, indent: indent + 2 });
+  const [first = '', ...rest] = blockLines(style, {
+    key,
+    node,
+    indent: indent + 2,
+  });
   return [` ${first.trimStart()}`, ...rest];
 }
 
 /** The lines of a collection in block style; it must have members or items. */
-function blockLines(style: Style, { key, node, indent }: Omit<Fresh, 'lead'>): readonly string[] {
+function blockLines(
+  style: Style,
+  { key, node, indent }: Omit<Fresh, 'lead'>,
+): readonly string[] {
   const entries = entriesOf(node, key) ?? [];
   return entries.flatMap(([name, value]) =>
     partLines(style, { key: name, node: value, indent }, node.kind === 'array'),
@@ -145,24 +188,42 @@ function blockLines(style: Style, { key, node, indent }: Omit<Fresh, 'lead'>): r
 }
 
 /** A value that reads well on one line: a scalar, an empty collection, or a short one of scalars where that is usual. */
-function onOneLine({ key, node, indent, lead, like }: Fresh): string | undefined {
+function onOneLine({
+  key,
+  node,
+  indent,
+  lead,
+  like,
+}: Fresh): string | undefined {
   const entries = entriesOf(node, key);
-  if (entries === undefined) return scalarText(node, { key, like, inFlow: false });
+  if (entries === undefined)
+    return scalarText(node, { key, like, inFlow: false });
   if (entries.length === 0) return flowText(node, key);
   if (like !== 'flow') {
-    const isUsual = node.kind === 'array' || (lead === '-' && entries.length > 1);
-    const isFlat = entries.every(([, { kind }]) => kind !== 'object' && kind !== 'array');
+    const isUsual =
+      node.kind === 'array' || (lead === '-' && entries.length > 1);
+    const isFlat = entries.every(
+      ([, { kind }]) => kind !== 'object' && kind !== 'array',
+    );
     if (like === 'block' || !isUsual || !isFlat) return undefined;
   }
   const text = entries.length * 3 > MAX_WIDTH ? undefined : flowText(node, key);
   const column = indent + lead.length + 1;
-  return text === undefined || column + text.length > MAX_WIDTH ? undefined : text;
+  return text === undefined || column + text.length > MAX_WIDTH
+    ? undefined
+    : text;
 }
 
 /** A document as the text of a new file, or in the place of one; in YAML without its last line break. */
 export function rootText(root: Node, style: Style, isJson: boolean): string {
   const isEmpty = root.kind === 'object' && root.members.size === 0;
   if (isJson || isEmpty)
-    return flowText(root, undefined, { isJson: true, line: style.eol, unit: style.jsonUnit });
-  return blockLines(style, { key: undefined, node: root, indent: 0 }).join(style.eol);
+    return flowText(root, undefined, {
+      isJson: true,
+      line: style.eol,
+      unit: style.jsonUnit,
+    });
+  return blockLines(style, { key: undefined, node: root, indent: 0 }).join(
+    style.eol,
+  );
 }

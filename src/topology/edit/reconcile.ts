@@ -1,8 +1,23 @@
-import { type Node, type ObjectNode, onlyMembers } from '../document/document.ts';
+import {
+  type Node,
+  type ObjectNode,
+  onlyMembers,
+} from '../document/document.ts';
 import { modernName } from '../equality/canonical-writer.ts';
-import { type Addition, changeCollection, type EditSession, flowStyleOf } from './changes.ts';
+import {
+  type Addition,
+  changeCollection,
+  type EditSession,
+  flowStyleOf,
+} from './changes.ts';
 import { columnOf, isFirstOnLine, lineEnd } from './lines.ts';
-import { isNothing, isSame, type Pair, type Place, pairParts } from './matching.ts';
+import {
+  isNothing,
+  isSame,
+  type Pair,
+  type Place,
+  pairParts,
+} from './matching.ts';
 import { flowText, rootText, scalarText, valueLines } from './printing.ts';
 import type { Spell } from './symbols.ts';
 import { type Part, type SyntaxNode, syntaxNodes } from './syntax.ts';
@@ -21,7 +36,9 @@ interface EditTarget extends Place {
   readonly live: Node;
   readonly syntax: SyntaxNode;
   /** What it stands in, and as what; undefined for the root. */
-  readonly inside: { readonly owner: SyntaxNode; readonly part: Part } | undefined;
+  readonly inside:
+    | { readonly owner: SyntaxNode; readonly part: Part }
+    | undefined;
 }
 
 /**
@@ -39,7 +56,8 @@ export function reconcile(session: Attempt, target: EditTarget): void {
   replace(session, { ...target, live: session.spell(live, target.key) });
   const taken = edits.slice(mark);
   for (const inner of syntaxNodes(syntax))
-    if (taken.some(({ start, end }) => start <= inner.from && inner.from < end)) becomes.delete(inner);
+    if (taken.some(({ start, end }) => start <= inner.from && inner.from < end))
+      becomes.delete(inner);
 }
 
 /** Changes a value in part; false where it has to be written anew. */
@@ -51,15 +69,20 @@ function reconcileInPlace(session: Attempt, target: EditTarget): boolean {
   }
   const live = inShapeOf(target);
   const isAlike =
-    (syntax.kind === 'map' && live.kind === 'object') || (syntax.kind === 'list' && live.kind === 'array');
+    (syntax.kind === 'map' && live.kind === 'object') ||
+    (syntax.kind === 'list' && live.kind === 'array');
   if (isAlike) return reconcileParts(session, { ...target, live });
   return isSame(target, syntax.node, live);
 }
 
 const NOWHERE = { start: 0, end: 0 };
 
-function objectOf(entries: readonly (readonly [name: string, value: Node])[]): ObjectNode {
-  const members = entries.map(([key, value]) => [key, { keyStart: 0, keyEnd: 0, value }] as const);
+function objectOf(
+  entries: readonly (readonly [name: string, value: Node])[],
+): ObjectNode {
+  const members = entries.map(
+    ([key, value]) => [key, { keyStart: 0, keyEnd: 0, value }] as const,
+  );
   return { kind: 'object', members: new Map(members), ...NOWHERE };
 }
 
@@ -69,16 +92,25 @@ function inShapeOf({ form, live, syntax }: EditTarget): Node {
   const { nameOf } = form.inside;
   if (syntax.kind === 'map' && live.kind === 'array') {
     const named = live.items.map((item) => {
-      const unnamed = item.kind === 'object' ? onlyMembers(item, (key) => key !== 'name') : item;
+      const unnamed =
+        item.kind === 'object'
+          ? onlyMembers(item, (key) => key !== 'name')
+          : item;
       return [nameOf(item) ?? '', unnamed] as const;
     });
     const keyed = objectOf(named);
-    return keyed.members.size === named.length && !keyed.members.has('') ? keyed : live;
+    return keyed.members.size === named.length && !keyed.members.has('')
+      ? keyed
+      : live;
   }
   if (syntax.kind !== 'list' || live.kind !== 'object') return live;
   const items = Array.from(live.members, ([name, { value }]) => {
-    const { members } = objectOf([['name', { kind: 'string', value: name, ...NOWHERE }]]);
-    return value.kind === 'object' ? { ...value, members: new Map([...members, ...value.members]) } : value;
+    const { members } = objectOf([
+      ['name', { kind: 'string', value: name, ...NOWHERE }],
+    ]);
+    return value.kind === 'object'
+      ? { ...value, members: new Map([...members, ...value.members]) }
+      : value;
   });
   return { kind: 'array', items, ...NOWHERE };
 }
@@ -88,28 +120,52 @@ function reconcileParts(session: Attempt, target: EditTarget): boolean {
   const { syntax, live } = target;
   const pairs = pairParts(target, syntax, live);
   const matched = new Map(pairs.map((pair) => [pair.part, pair]));
-  const isOwn = (part: Part) => matched.has(part) || isNothing(target, syntax.node, part.name);
-  const keys = [...pairs.map(({ key }) => key), ...syntax.parts.filter(isOwn).map(({ name }) => name)];
-  const known = new Set(keys.map((key = '') => modernName(target.form.inside, key)));
+  const isOwn = (part: Part) =>
+    matched.has(part) || isNothing(target, syntax.node, part.name);
+  const keys = [
+    ...pairs.map(({ key }) => key),
+    ...syntax.parts.filter(isOwn).map(({ name }) => name),
+  ];
+  const known = new Set(
+    keys.map((key = '') => modernName(target.form.inside, key)),
+  );
   const supplied = suppliedMembers(session, target, known);
-  const removed = new Set(syntax.parts.filter((part) => !(part.isMerge ? supplied : isOwn(part))));
+  const removed = new Set(
+    syntax.parts.filter((part) => !(part.isMerge ? supplied : isOwn(part))),
+  );
   const isMissing = (pair: Pair): boolean => {
     if (live.kind === 'array') return true;
     const merged = supplied?.get(pair.key ?? '');
-    return merged ? !isSame(pair, merged, pair.live) : !isNothing(target, live, pair.key);
+    return merged
+      ? !isSame(pair, merged, pair.live)
+      : !isNothing(target, live, pair.key);
   };
   const additions: Addition[] = [];
-  let after = syntax.parts.findLast((part) => part.isMerge && !removed.has(part));
+  let after = syntax.parts.findLast(
+    (part) => part.isMerge && !removed.has(part),
+  );
   for (const pair of pairs) {
     after = pair.part ?? after;
     if (pair.part === undefined && isMissing(pair))
-      additions.push({ key: pair.key, node: session.spell(pair.live, pair.key), after });
+      additions.push({
+        key: pair.key,
+        node: session.spell(pair.live, pair.key),
+        after,
+      });
   }
-  if (removed.size + additions.length > 0 && removed.size === syntax.parts.length) return false;
+  if (
+    removed.size + additions.length > 0 &&
+    removed.size === syntax.parts.length
+  )
+    return false;
   for (const part of syntax.parts) {
     const pair = matched.get(part);
     if (pair !== undefined)
-      reconcile(session, { ...pair, syntax: part.value, inside: { owner: syntax, part } });
+      reconcile(session, {
+        ...pair,
+        syntax: part.value,
+        inside: { owner: syntax, part },
+      });
   }
   changeCollection(session, { syntax, removed, additions });
   return true;
@@ -125,17 +181,24 @@ function suppliedMembers(
   known: ReadonlySet<string>,
 ): ReadonlyMap<string, Node> | undefined {
   const supplied = new Map<string, Node>();
-  const merged = target.syntax.parts.filter(({ isMerge }) => isMerge).map(({ value }) => value);
+  const merged = target.syntax.parts
+    .filter(({ isMerge }) => isMerge)
+    .map(({ value }) => value);
   const aliases = merged.flatMap((value) =>
     value.kind === 'list' ? value.parts.map((part) => part.value) : [value],
   );
   for (const { anchor } of aliases) {
     const source = anchor && becomes.get(anchor);
     if (source?.kind !== 'object') return undefined;
-    for (const [key, { value }] of source.members) if (!supplied.has(key)) supplied.set(key, value);
+    for (const [key, { value }] of source.members)
+      if (!supplied.has(key)) supplied.set(key, value);
   }
-  const brought = supplied.entries().filter(([key]) => !known.has(modernName(target.form.inside, key)));
-  return brought.every(([key, node]) => isNothing(target, objectOf([[key, node]]), key))
+  const brought = supplied
+    .entries()
+    .filter(([key]) => !known.has(modernName(target.form.inside, key)));
+  return brought.every(([key, node]) =>
+    isNothing(target, objectOf([[key, node]]), key),
+  )
     ? supplied
     : undefined;
 }
@@ -148,32 +211,61 @@ function replace(session: Attempt, target: EditTarget): void {
   else if (inside !== undefined) replaceInFlow(session, target, inside);
   else {
     const lead = isFirstOnLine(text, syntax.from) ? '' : style.eol;
-    edits.push({ start: syntax.from, end: syntax.end, text: `${lead}${rootText(live, style, isJson)}` });
+    edits.push({
+      start: syntax.from,
+      end: syntax.end,
+      text: `${lead}${rootText(live, style, isJson)}`,
+    });
   }
 }
 
 type Inside = NonNullable<EditTarget['inside']>;
 
-function replaceInFlow(session: Attempt, target: EditTarget, { owner, part }: Inside): void {
+function replaceInFlow(
+  session: Attempt,
+  target: EditTarget,
+  { owner, part }: Inside,
+): void {
   const { syntax, live, key } = target;
   const { start, end, from, isTagged, isLined, parts } = syntax;
   const flow = flowStyleOf(session, owner);
-  const inner = isLined || parts.length === 0 ? flow : { ...flow, line: undefined };
+  const inner =
+    isLined || parts.length === 0 ? flow : { ...flow, line: undefined };
   const text =
-    scalarText(live, { ...flow, key, like: syntax.style, inFlow: true }) ?? flowText(live, key, inner);
-  if (syntax.style !== 'absent') session.edits.push({ start: isTagged ? from : start, end, text });
-  else session.edits.push({ start: end, end, text: `${part.head === undefined && key ? ':' : ''} ${text}` });
+    scalarText(live, { ...flow, key, like: syntax.style, inFlow: true }) ??
+    flowText(live, key, inner);
+  if (syntax.style !== 'absent')
+    session.edits.push({ start: isTagged ? from : start, end, text });
+  else
+    session.edits.push({
+      start: end,
+      end,
+      text: `${part.head === undefined && key ? ':' : ''} ${text}`,
+    });
 }
 
 /** What follows the key or the dash goes on its line, where a comment stays, and the rest on the lines below. */
-function replaceInBlock(session: Attempt, target: EditTarget, { owner, part }: Inside): void {
+function replaceInBlock(
+  session: Attempt,
+  target: EditTarget,
+  { owner, part }: Inside,
+): void {
   const { text, style, edits } = session;
   const { syntax, live, key } = target;
   const { start, end, from, isTagged } = syntax;
   const head = part.head ?? from;
   const lead = owner.kind === 'list' ? '-' : text.slice(part.from, head);
-  const like = syntax.style === 'flow' && syntax.parts.length === 0 ? undefined : syntax.style;
-  const fresh = { key, node: live, indent: columnOf(text, part.from), lead, like };
+  const like =
+    syntax.style === 'flow' && syntax.parts.length === 0
+      ? undefined
+      : syntax.style;
+  const fresh = {
+    key,
+    node: live,
+    indent: columnOf(text, part.from),
+    lead,
+    like,
+  };
   const [inline, ...below] = valueLines(style, fresh);
   const rest = below.map((line) => `${style.eol}${line}`).join('');
   const behind = lineEnd(text, head);
@@ -183,8 +275,14 @@ function replaceInBlock(session: Attempt, target: EditTarget, { owner, part }: I
     return;
   }
   const isWhole = inline === '' || start > behind;
-  const first = isWhole || syntax.style === 'absent' ? inline : inline.trimStart();
+  const first =
+    isWhole || syntax.style === 'absent' ? inline : inline.trimStart();
   const begin = isWhole ? head : isTagged ? from : start;
-  edits.push({ start: begin, end, text: end > behind ? `${first}${rest}` : first });
-  if (end <= behind && rest !== '') edits.push({ start: behind, end: behind, text: rest });
+  edits.push({
+    start: begin,
+    end,
+    text: end > behind ? `${first}${rest}` : first,
+  });
+  if (end <= behind && rest !== '')
+    edits.push({ start: behind, end: behind, text: rest });
 }

@@ -1,5 +1,10 @@
 import { type Document, type Node, withParts } from '../document/document.ts';
-import { AUTHORITATIVE, EVERY_OTHER, resolveName, type ShardNames } from '../document/placeholders.ts';
+import {
+  AUTHORITATIVE,
+  EVERY_OTHER,
+  resolveName,
+  type ShardNames,
+} from '../document/placeholders.ts';
 import { applyEdits, type Edit } from './lines.ts';
 import type { SyntaxNode } from './syntax.ts';
 
@@ -7,7 +12,8 @@ import type { SyntaxNode } from './syntax.ts';
 const WRITTEN = /^["']?(\$\{shard:[^{}'\\\r\n]+\})["']?$/;
 const NAME = /^[^{}\r\n]+$/;
 /** A key whose value is the uid of a shard group; a group may be named after its shard. */
-const GROUP_KEY = /^(?:uid|(?:authoritative_|default_)?shard_groups?(?:_uids?)?)$/;
+const GROUP_KEY =
+  /^(?:uid|(?:authoritative_|default_)?shard_groups?(?:_uids?)?)$/;
 
 /** A live value under a key with its strings as a file has them: placeholders, or texts with `${` escaped. */
 export type Spell = (node: Node, key?: string) => Node;
@@ -29,14 +35,29 @@ export const spellLiterally = speller((_, value) => escaped(value));
  * How a file that names shards by placeholder is written: a shard's uid as the placeholder that the file has for it
  * already, or by the one name it has; a group's uid only as the file has it already.
  */
-export function spellLike(text: string, syntax: SyntaxNode, names: ShardNames): Spell {
+export function spellLike(
+  text: string,
+  syntax: SyntaxNode,
+  names: ShardNames,
+): Spell {
   const shards = new Map<string, string | undefined>();
   const groups = new Map<string, string>();
-  const knownAt = (key: string) => (key === 'shard_uid' ? shards : GROUP_KEY.test(key) ? groups : undefined);
-  const visit = ({ node, start, end, parts }: SyntaxNode, key: string): void => {
-    const written = node.kind === 'string' ? WRITTEN.exec(text.slice(start, end))?.[1] : undefined;
+  const knownAt = (key: string) =>
+    key === 'shard_uid' ? shards : GROUP_KEY.test(key) ? groups : undefined;
+  const visit = (
+    { node, start, end, parts }: SyntaxNode,
+    key: string,
+  ): void => {
+    const written =
+      node.kind === 'string'
+        ? WRITTEN.exec(text.slice(start, end))?.[1]
+        : undefined;
     const into = knownAt(key);
-    if (node.kind === 'string' && written !== undefined && into?.has(node.value) === false)
+    if (
+      node.kind === 'string' &&
+      written !== undefined &&
+      into?.has(node.value) === false
+    )
       into.set(node.value, written);
     for (const part of parts) visit(part.value, part.name ?? key);
   };
@@ -53,18 +74,28 @@ export function spellLike(text: string, syntax: SyntaxNode, names: ShardNames): 
  * The text of a file with placeholders instead of the uids of shards, also where a group is named after its shard; and the
  * uids that no name stands for.
  */
-export function nameShards({ source: { text }, root }: Document, names: ShardNames) {
+export function nameShards(
+  { source: { text }, root }: Document,
+  names: ShardNames,
+) {
   const edits = new Map<number, Edit>();
   const unnamed = new Set<string>();
   const visit = (node: Node, key: string): void => {
-    if (node.kind === 'object') for (const [name, { value }] of node.members) visit(value, name);
+    if (node.kind === 'object')
+      for (const [name, { value }] of node.members) visit(value, name);
     if (node.kind === 'array') for (const item of node.items) visit(item, key);
     const { start, end } = node;
     const isShard = key === 'shard_uid';
-    if (node.kind !== 'string' || node.value.includes('${') || !(isShard || GROUP_KEY.test(key))) return;
+    if (
+      node.kind !== 'string' ||
+      node.value.includes('${') ||
+      !(isShard || GROUP_KEY.test(key))
+    )
+      return;
     const name = placeholderOf(node.value, names);
     // An alias repeats the node that it stands for, which is written once.
-    if (name !== undefined) edits.set(start, { start, end, text: JSON.stringify(name) });
+    if (name !== undefined)
+      edits.set(start, { start, end, text: JSON.stringify(name) });
     else if (isShard) unnamed.add(node.value);
   };
   visit(root, '');
@@ -72,14 +103,24 @@ export function nameShards({ source: { text }, root }: Document, names: ShardNam
 }
 
 /** The placeholder for a shard by a name that is its alone: the only one in the user's map, else its role or display name. */
-export function placeholderOf(uid: string, names: ShardNames): string | undefined {
+export function placeholderOf(
+  uid: string,
+  names: ShardNames,
+): string | undefined {
   const isIt = (name: string): boolean => {
     const found = NAME.test(name) ? resolveName(name, names) : {};
     return 'uid' in found && found.uid === uid;
   };
-  const inMap = [...(names.given?.keys() ?? [])].filter((name) => name !== EVERY_OTHER && isIt(name));
+  const inMap = [...(names.given?.keys() ?? [])].filter(
+    (name) => name !== EVERY_OTHER && isIt(name),
+  );
   const shard = names.shards?.find((one) => one.uid === uid);
   const shown = shard?.authoritative ? [AUTHORITATIVE] : [];
-  const [name, ...others] = inMap.length > 0 ? inMap : [...shown, shard?.displayName ?? ''].filter(isIt);
-  return name === undefined || (inMap.length > 0 && others.length > 0) ? undefined : `\${shard:${name}}`;
+  const [name, ...others] =
+    inMap.length > 0
+      ? inMap
+      : [...shown, shard?.displayName ?? ''].filter(isIt);
+  return name === undefined || (inMap.length > 0 && others.length > 0)
+    ? undefined
+    : `\${shard:${name}}`;
 }

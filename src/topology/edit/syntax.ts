@@ -1,4 +1,9 @@
-import type { ArrayNode, Member, Node, ObjectNode } from '../document/document.ts';
+import type {
+  ArrayNode,
+  Member,
+  Node,
+  ObjectNode,
+} from '../document/document.ts';
 import type { Span } from '../document/source.ts';
 import { skipTrivia } from '../document/yaml.ts';
 import { isFirstOnLine } from './lines.ts';
@@ -7,7 +12,14 @@ import { isFirstOnLine } from './lines.ts';
 export interface SyntaxNode extends Span {
   readonly kind: 'map' | 'list' | 'scalar' | 'alias';
   /** Block style is lines and indentation, flow style brackets (all of JSON); `absent` is null without a letter. */
-  readonly style: 'block' | 'flow' | 'plain' | 'single' | 'double' | 'lines' | 'absent';
+  readonly style:
+    | 'block'
+    | 'flow'
+    | 'plain'
+    | 'single'
+    | 'double'
+    | 'lines'
+    | 'absent';
   /** Where it begins with its anchor and tag. */
   readonly from: number;
   /** The value, placeholders resolved. */
@@ -67,17 +79,43 @@ export function syntaxOf(text: string, root: ObjectNode): SyntaxNode {
 function readValue(reader: Reader, node: Node, at: number): SyntaxNode {
   const { text, anchors } = reader;
   const first = skipTrivia(text, at);
-  const name = first === node.start ? undefined : match(/\*([^\s,[\]{}]+)/y, text, first)?.[1];
+  const name =
+    first === node.start
+      ? undefined
+      : match(/\*([^\s,[\]{}]+)/y, text, first)?.[1];
   const leaf = { kind: 'scalar', node, parts: [], isLined: false } as const;
   if (name !== undefined) {
     const span = { from: first, start: first, end: first + name.length + 1 };
-    const plain = { style: 'plain', isAnchored: false, isTagged: false } as const;
-    return { ...leaf, ...plain, kind: 'alias', ...span, anchor: anchors.get(name) };
+    const plain = {
+      style: 'plain',
+      isAnchored: false,
+      isTagged: false,
+    } as const;
+    return {
+      ...leaf,
+      ...plain,
+      kind: 'alias',
+      ...span,
+      anchor: anchors.get(name),
+    };
   }
   if (node.kind === 'null' && node.start === node.end)
-    return { ...leaf, style: 'absent', from: at, start: at, end: at, isAnchored: false, isTagged: false };
+    return {
+      ...leaf,
+      style: 'absent',
+      from: at,
+      start: at,
+      end: at,
+      isAnchored: false,
+      isTagged: false,
+    };
   const { anchor, isTagged, end: start } = readProperties(text, first, node);
-  const common = { node, from: first, isAnchored: anchor !== undefined, isTagged };
+  const common = {
+    node,
+    from: first,
+    isAnchored: anchor !== undefined,
+    isTagged,
+  };
   const syntax: SyntaxNode =
     node.kind === 'object' || node.kind === 'array'
       ? { ...common, ...readCollection(reader, node, start) }
@@ -88,7 +126,11 @@ function readValue(reader: Reader, node: Node, at: number): SyntaxNode {
 
 /** The anchor and the tag before a value. */
 function readProperties(text: string, at: number, node: Node) {
-  const found = { anchor: undefined as string | undefined, isTagged: false, end: at };
+  const found = {
+    anchor: undefined as string | undefined,
+    isTagged: false,
+    end: at,
+  };
   while (found.end < node.start) {
     const property = match(/([&!])(<[^>]*>|[^\s,[\]{}]*)/y, text, found.end);
     if (property === undefined) break;
@@ -100,18 +142,35 @@ function readProperties(text: string, at: number, node: Node) {
   return found;
 }
 
-function match(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+function match(
+  pattern: RegExp,
+  text: string,
+  at: number,
+): RegExpExecArray | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text) ?? undefined;
 }
 
 /** A scalar; line breaks below one with a header are none of it. */
-function readScalar(text: string, start: number, end: number): Pick<SyntaxNode, 'style' | 'start' | 'end'> {
+function readScalar(
+  text: string,
+  start: number,
+  end: number,
+): Pick<SyntaxNode, 'style' | 'start' | 'end'> {
   const style = STYLES[text[start] ?? ''] ?? 'plain';
-  return { style, start, end: style === 'lines' ? start + text.slice(start, end).trimEnd().length : end };
+  return {
+    style,
+    start,
+    end:
+      style === 'lines' ? start + text.slice(start, end).trimEnd().length : end,
+  };
 }
 
-function readCollection(reader: Reader, node: ObjectNode | ArrayNode, start: number) {
+function readCollection(
+  reader: Reader,
+  node: ObjectNode | ArrayNode,
+  start: number,
+) {
   const { text } = reader;
   const kind = node.kind === 'object' ? 'map' : 'list';
   const isFlow = text[start] === (kind === 'map' ? '{' : '[');
@@ -133,8 +192,17 @@ function readCollection(reader: Reader, node: ObjectNode | ArrayNode, start: num
     at = Math.max(value.end, behind);
   }
   const starts = isFlow ? [...parts.map(({ from }) => from), node.end - 1] : [];
-  const isLined = !isFlow || (parts.length > 0 && starts.every((offset) => isFirstOnLine(text, offset)));
-  return { kind, style, start, end: isFlow ? node.end : at, parts, isLined } as const;
+  const isLined =
+    !isFlow ||
+    (parts.length > 0 && starts.every((offset) => isFirstOnLine(text, offset)));
+  return {
+    kind,
+    style,
+    start,
+    end: isFlow ? node.end : at,
+    parts,
+    isLined,
+  } as const;
 }
 
 /** The items of a list, or in the order of the text the members of an object, and those without a name: merge keys, repeats. */
@@ -142,11 +210,23 @@ function entriesOf(
   node: ObjectNode | ArrayNode,
 ): readonly (Member & { readonly name: string | undefined })[] {
   if (node.kind === 'array')
-    return node.items.map((value) => ({ name: undefined, keyStart: -1, keyEnd: -1, value }));
-  const own = Array.from(node.members, ([name, member]) => ({ name, ...member }));
-  const merges = [...(node.merges ?? []), ...(node.repeats ?? [])].map((member) => ({
-    name: undefined,
+    return node.items.map((value) => ({
+      name: undefined,
+      keyStart: -1,
+      keyEnd: -1,
+      value,
+    }));
+  const own = Array.from(node.members, ([name, member]) => ({
+    name,
     ...member,
   }));
-  return merges.length === 0 ? own : [...own, ...merges].sort((a, b) => a.keyStart - b.keyStart);
+  const merges = [...(node.merges ?? []), ...(node.repeats ?? [])].map(
+    (member) => ({
+      name: undefined,
+      ...member,
+    }),
+  );
+  return merges.length === 0
+    ? own
+    : [...own, ...merges].sort((a, b) => a.keyStart - b.keyStart);
 }

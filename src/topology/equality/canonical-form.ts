@@ -1,5 +1,15 @@
-import { type Member, memberValue, type Node, type ObjectNode, onlyMembers } from '../document/document.ts';
-import { canonicalBound, canonicalExpression, canonicalModulus } from './canonical-value.ts';
+import {
+  type Member,
+  memberValue,
+  type Node,
+  type ObjectNode,
+  onlyMembers,
+} from '../document/document.ts';
+import {
+  canonicalBound,
+  canonicalExpression,
+  canonicalModulus,
+} from './canonical-value.ts';
 import {
   type Applications,
   apply,
@@ -31,11 +41,19 @@ interface Written {
 
 /** A node in canonical form, and where rules of equality were applied; no text where it is the same as none. */
 export function writeForm(
-  { form, node, path = [], onlyKnown = false }: Written & { readonly form: Form },
+  {
+    form,
+    node,
+    path = [],
+    onlyKnown = false,
+  }: Written & { readonly form: Form },
   context: FormContext,
 ): { readonly text: string | undefined; readonly applications: Applications } {
   const applications: Applications = new Map();
-  return { text: form({ context, applications, path: [...path], onlyKnown }, node), applications };
+  return {
+    text: form({ context, applications, path: [...path], onlyKnown }, node),
+    applications,
+  };
 }
 
 /** The canonical text of one part of a document; pass the way to it where its form needs that. */
@@ -53,11 +71,17 @@ export function unknownIn(
   path: string[] = [],
   found = new Map<string, ObjectNode>(),
 ): ReadonlyMap<string, ObjectNode> {
-  if (inside === undefined || (node.kind !== 'object' && node.kind !== 'array')) return found;
+  if (inside === undefined || (node.kind !== 'object' && node.kind !== 'array'))
+    return found;
   if (node.kind === 'array') {
     if (inside.kind === 'object') return found;
     // Key ranges have no order, and so no places: they are told apart by what is known of them.
-    const nameOf = inside.kind === 'set' ? inside.nameOf : inside.kind === 'bag' ? rangeName : undefined;
+    const nameOf =
+      inside.kind === 'set'
+        ? inside.nameOf
+        : inside.kind === 'bag'
+          ? rangeName
+          : undefined;
     for (const [at, item] of node.items.entries()) {
       path.push(nameOf?.(item) ?? String(at));
       unknownIn(item, inside.form, path, found);
@@ -77,14 +101,17 @@ export function unknownIn(
       unknown.set(key, member);
     }
   }
-  return unknown === undefined ? found : found.set(path.join('\0'), { ...node, members: unknown });
+  return unknown === undefined
+    ? found
+    : found.set(path.join('\0'), { ...node, members: unknown });
 }
 
 function bound(which: 'start' | 'end'): Form {
   return (writer, node) => {
     // The path is shard_groups, uid, key_ranges, *, and the bound.
     const type = writer.context.indexTypes.get(writer.path[1] ?? '');
-    if (node.kind === 'string') return applyAll(writer, canonicalBound(node.value, which, type));
+    if (node.kind === 'string')
+      return applyAll(writer, canonicalBound(node.value, which, type));
     if (node.kind !== 'null') return structural(writer, node);
     apply(writer, 'empty-bound', 'null');
     return undefined;
@@ -92,47 +119,76 @@ function bound(which: 'start' | 'end'): Form {
 }
 
 const expression: Form = (writer, node) =>
-  node.kind === 'string' ? applyAll(writer, canonicalExpression(node.value)) : structural(writer, node);
+  node.kind === 'string'
+    ? applyAll(writer, canonicalExpression(node.value))
+    : structural(writer, node);
 
 const modulus: Form = (writer, node) => {
   const canonical = canonicalModulus(node);
-  return canonical === undefined ? structural(writer, node) : applyAll(writer, canonical);
+  return canonical === undefined
+    ? structural(writer, node)
+    : applyAll(writer, canonical);
 };
 
 const columns = orEmpty(structural);
 
 /** A name of something, or none: an empty one is stored as none (docs/neki.md, “In short”). */
 const name: Form = (writer, node) => {
-  if (node.kind !== 'string' || node.value !== '') return structural(writer, node);
+  if (node.kind !== 'string' || node.value !== '')
+    return structural(writer, node);
   apply(writer, 'empty-or-omitted', '""');
   return undefined;
 };
 
-const keyRange = object({ shard_uid: structural, start: bound('start'), end: bound('end') });
+const keyRange = object({
+  shard_uid: structural,
+  start: bound('start'),
+  end: bound('end'),
+});
 
 const rangeName = (node: Node): string =>
-  ['shard_uid', 'start', 'end'].map((key) => stringMember(node, key) ?? '').join(' ');
+  ['shard_uid', 'start', 'end']
+    .map((key) => stringMember(node, key) ?? '')
+    .join(' ');
 
 const keyRanges = bagOf(keyRange, 'key-range-order');
 
 const referenceGroups = bagOf(structural, 'reference-group-order');
 
-const sequence = object({ name: structural, shard_group: name }, { shard_group_uid: 'shard_group' });
+const sequence = object(
+  { name: structural, shard_group: name },
+  { shard_group_uid: 'shard_group' },
+);
 
 /** Sequences as a map, also when they are listed with names of their own. */
 const writeSequences: Form = (writer, node) => {
   const order = 'sequence-order';
-  if (node.kind === 'object') return writeMembers(writer, node, { kind: 'each', form: sequence }, { order });
+  if (node.kind === 'object')
+    return writeMembers(
+      writer,
+      node,
+      { kind: 'each', form: sequence },
+      { order },
+    );
   if (node.kind !== 'array') return structural(writer, node);
   if (node.items.length === 0) return '[]';
   const names = node.items.map(nameMember);
-  if (names.some((name) => name === undefined) || new Set(names).size < names.length)
+  if (
+    names.some((name) => name === undefined) ||
+    new Set(names).size < names.length
+  )
     return listOf(sequence)(writer, node);
   apply(writer, 'sequence-shape', 'list');
   const written = node.items.map((item, index): [string, string] => {
     const name = names[index] ?? '';
-    const unnamed = item.kind === 'object' ? onlyMembers(item, (key) => key !== 'name') : item;
-    return [name, within(writer, name, () => sequence(writer, unnamed)) ?? '{}'];
+    const unnamed =
+      item.kind === 'object'
+        ? onlyMembers(item, (key) => key !== 'name')
+        : item;
+    return [
+      name,
+      within(writer, name, () => sequence(writer, unnamed)) ?? '{}',
+    ];
   });
   return writeEntries(writer, written, { order });
 };
@@ -141,7 +197,11 @@ const inSequences: Inside = { kind: 'set', form: sequence, nameOf: nameMember };
 const sequences: Form = Object.assign(writeSequences, { inside: inSequences });
 
 const primaryIndexes = listOf(
-  object({ shard_index: name, columns: orEmpty(listOf(expression)), ignore_null: orFalse }),
+  object({
+    shard_index: name,
+    columns: orEmpty(listOf(expression)),
+    ignore_null: orFalse,
+  }),
 );
 
 const secondaryIndex = object({ name: structural, columns });
@@ -150,7 +210,9 @@ const table = object(
   {
     shard_group: name,
     primary_indexes: orEmpty(primaryIndexes),
-    secondary_indexes: orEmpty(setOf(secondaryIndex, 'secondary-index-order', nameMember)),
+    secondary_indexes: orEmpty(
+      setOf(secondaryIndex, 'secondary-index-order', nameMember),
+    ),
   },
   { shard_group_uid: 'shard_group' },
 );
@@ -160,7 +222,12 @@ const schema = object({
   tables: orEmpty(mapOf(table)),
   sequences: orEmpty(sequences),
   reference_tables: orEmpty(
-    mapOf(object({ shard_groups: orEmpty(referenceGroups) }, { shard_group_uids: 'shard_groups' })),
+    mapOf(
+      object(
+        { shard_groups: orEmpty(referenceGroups) },
+        { shard_group_uids: 'shard_groups' },
+      ),
+    ),
   ),
 });
 
@@ -169,8 +236,12 @@ const inGlobalSecondaryIndex: Inside = {
   members: new Map<string, Form>([
     ['schema', name],
     ...['table', 'owner_table'].map((key) => [key, structural] as const),
-    ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map((key) => [key, columns] as const),
-    ...['unique', 'ignore_null', 'enabled'].map((key) => [key, orFalse] as const),
+    ...['columns', 'owner_sk_columns', 'owner_pk_columns'].map(
+      (key) => [key, columns] as const,
+    ),
+    ...['unique', 'ignore_null', 'enabled'].map(
+      (key) => [key, orFalse] as const,
+    ),
   ]),
   aliases: new Map(),
   filled: 'schema',
@@ -179,17 +250,26 @@ const inGlobalSecondaryIndex: Inside = {
 const writeGlobalSecondaryIndex: Form = (writer, node) => {
   if (node.kind !== 'object') return structural(writer, node);
   const own = memberValue(node, 'schema');
-  const isOwn = own !== undefined && (own.kind !== 'string' || own.value !== '');
+  const isOwn =
+    own !== undefined && (own.kind !== 'string' || own.value !== '');
   const lookup = isOwn ? undefined : memberValue(node, 'table');
   // The path is databases, the database's name, global_secondary_indexes, and the index's name.
   const [, inDatabase = ''] = writer.path;
-  const only = lookup?.kind === 'string' ? writer.context.onlySchemaOf(inDatabase, lookup.value) : undefined;
-  if (only === undefined) return writeMembers(writer, node, inGlobalSecondaryIndex);
+  const only =
+    lookup?.kind === 'string'
+      ? writer.context.onlySchemaOf(inDatabase, lookup.value)
+      : undefined;
+  if (only === undefined)
+    return writeMembers(writer, node, inGlobalSecondaryIndex);
   apply(writer, 'lookup-schema', 'omitted');
-  return writeMembers(writer, node, inGlobalSecondaryIndex, { filled: ['schema', JSON.stringify(only)] });
+  return writeMembers(writer, node, inGlobalSecondaryIndex, {
+    filled: ['schema', JSON.stringify(only)],
+  });
 };
 
-const globalSecondaryIndex = Object.assign(writeGlobalSecondaryIndex, { inside: inGlobalSecondaryIndex });
+const globalSecondaryIndex = Object.assign(writeGlobalSecondaryIndex, {
+  inside: inGlobalSecondaryIndex,
+});
 
 const database = object({
   authoritative_shard_group: name,
@@ -198,7 +278,12 @@ const database = object({
   schemas: orEmpty(mapOf(orEmpty(schema, 'empty-database-or-schema'))),
 });
 
-const shardGroup = object({ uid: structural, name, default_shard_index: name, key_ranges: keyRanges });
+const shardGroup = object({
+  uid: structural,
+  name,
+  default_shard_index: name,
+  key_ranges: keyRanges,
+});
 
 const shardIndex = object({
   type: structural,
@@ -209,7 +294,9 @@ const shardIndex = object({
 const topologyForm = object({
   authoritative_shard_group: structural,
   default_shard_group: name,
-  shard_groups: setOf(shardGroup, 'shard-group-order', (node) => stringMember(node, 'uid')),
+  shard_groups: setOf(shardGroup, 'shard-group-order', (node) =>
+    stringMember(node, 'uid'),
+  ),
   shard_indexes: orEmpty(mapOf(shardIndex)),
   databases: orEmpty(mapOf(orEmpty(database, 'empty-database-or-schema'))),
 });

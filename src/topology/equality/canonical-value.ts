@@ -9,19 +9,46 @@ export type Confidence = 'high' | 'medium-high' | 'medium' | 'inferred' | 'low';
  * Every difference in writing that two equal documents may have, by a stable name: the rows of docs/neki.md §5; space, escapes and comments are gone once a text is read. What is not listed here makes documents different.
  */
 export const EQUALITY_RULES = {
-  'object-key-order': [prose`The order of keys in an object means nothing.`, 'high'],
-  'number-spelling': [prose`A number is its value, whatever its notation.`, 'high'],
-  'shard-group-order': [prose`Shard groups are identified by uid, so their order means nothing.`, 'high'],
-  'key-range-order': [prose`Key ranges are read by their bounds, in any order.`, 'medium-high'],
-  'reference-group-order': [prose`The groups of a reference table are a set.`, 'medium'],
-  'secondary-index-order': [prose`The secondary indexes of a table are a set, by name.`, 'medium'],
-  'sequence-order': [prose`The sequences of a schema are a set, by name.`, 'medium'],
-  'sequence-shape': [prose`Sequences may be listed or keyed by name.`, 'medium'],
+  'object-key-order': [
+    prose`The order of keys in an object means nothing.`,
+    'high',
+  ],
+  'number-spelling': [
+    prose`A number is its value, whatever its notation.`,
+    'high',
+  ],
+  'shard-group-order': [
+    prose`Shard groups are identified by uid, so their order means nothing.`,
+    'high',
+  ],
+  'key-range-order': [
+    prose`Key ranges are read by their bounds, in any order.`,
+    'medium-high',
+  ],
+  'reference-group-order': [
+    prose`The groups of a reference table are a set.`,
+    'medium',
+  ],
+  'secondary-index-order': [
+    prose`The secondary indexes of a table are a set, by name.`,
+    'medium',
+  ],
+  'sequence-order': [
+    prose`The sequences of a schema are a set, by name.`,
+    'medium',
+  ],
+  'sequence-shape': [
+    prose`Sequences may be listed or keyed by name.`,
+    'medium',
+  ],
   'alias-keys': [
     prose`\`shard_group_uid\` and \`shard_group_uids\` are older names of \`shard_group\` and \`shard_groups\`.`,
     'medium',
   ],
-  'empty-bound': [prose`An empty or null bound is the same as no bound.`, 'medium-high'],
+  'empty-bound': [
+    prose`An empty or null bound is the same as no bound.`,
+    'medium-high',
+  ],
   'xxhash-lowest-start': [
     prose`Under xxhash a start of zero is the lowest value, as no start is.`,
     'medium-high',
@@ -30,25 +57,46 @@ export const EQUALITY_RULES = {
     prose`Under xxhash a bound is a prefix: zeros at its end mean nothing.`,
     'inferred',
   ],
-  'range-leading-zeros': [prose`Under range a bound is an integer: zeros before it mean nothing.`, 'high'],
+  'range-leading-zeros': [
+    prose`Under range a bound is an integer: zeros before it mean nothing.`,
+    'high',
+  ],
   'modulo-leading-zeros': [
     prose`Under modulo a bound is an integer: zeros before it mean nothing.`,
     'inferred',
   ],
-  'hex-case': [prose`Hexadecimal digits mean the same in upper and lower case.`, 'medium'],
+  'hex-case': [
+    prose`Hexadecimal digits mean the same in upper and lower case.`,
+    'medium',
+  ],
   'false-or-omitted': [
     prose`\`unique\`, \`ignore_null\` and \`enabled\` are false when they are left out.`,
     'high',
   ],
-  'empty-or-omitted': [prose`An empty list, object or name is the same as none.`, 'medium-high'],
+  'empty-or-omitted': [
+    prose`An empty list, object or name is the same as none.`,
+    'medium-high',
+  ],
   'empty-database-or-schema': [
     prose`An empty database or schema is the same as one that is not listed.`,
     'medium',
   ],
-  'lookup-schema': [prose`The schema of a lookup table is the only one that declares it.`, 'medium'],
-  'modulus-type': [prose`A modulus is its value, as a number or as a string.`, 'medium'],
-  'expression-spacing': [prose`White space between the parts of an index expression means nothing.`, 'low'],
-} as const satisfies Record<string, readonly [sentence: Prose, confidence: Confidence]>;
+  'lookup-schema': [
+    prose`The schema of a lookup table is the only one that declares it.`,
+    'medium',
+  ],
+  'modulus-type': [
+    prose`A modulus is its value, as a number or as a string.`,
+    'medium',
+  ],
+  'expression-spacing': [
+    prose`White space between the parts of an index expression means nothing.`,
+    'low',
+  ],
+} as const satisfies Record<
+  string,
+  readonly [sentence: Prose, confidence: Confidence]
+>;
 
 export type EqualityRuleId = keyof typeof EQUALITY_RULES;
 
@@ -56,7 +104,10 @@ export type EqualityRuleId = keyof typeof EQUALITY_RULES;
 export interface CanonicalValue {
   /** Undefined when the value is the same as none. */
   readonly value: string | undefined;
-  readonly applied: readonly (readonly [rule: EqualityRuleId, difference: string])[];
+  readonly applied: readonly (readonly [
+    rule: EqualityRuleId,
+    difference: string,
+  ])[];
 }
 
 /** What makes white space in an expression hard to judge: escapes, dollar quotes, comments. */
@@ -86,7 +137,8 @@ export function canonicalBound(
   which: 'start' | 'end',
   type: IndexType | undefined,
 ): CanonicalValue {
-  if (text === '') return { value: undefined, applied: [['empty-bound', '""']] };
+  if (text === '')
+    return { value: undefined, applied: [['empty-bound', '""']] };
   if (!/^[0-9A-Fa-f]+$/.test(text)) return { value: text, applied: [] };
   if (type === 'xxhash' && which === 'start' && /^0+$/.test(text))
     return { value: undefined, applied: [['xxhash-lowest-start', text]] };
@@ -105,7 +157,9 @@ function shorten(text: string, type: IndexType | undefined): string {
       return text;
     case 'xxhash':
       // Whether an odd digit is half a byte or a whole one is not known (docs/neki.md §3): it stays.
-      return text.length % 2 === 0 && text.length <= 16 ? text.replace(/(?<=..)(?:00)+$/, '') : text;
+      return text.length % 2 === 0 && text.length <= 16
+        ? text.replace(/(?<=..)(?:00)+$/, '')
+        : text;
     case 'range':
     case 'modulo':
       return text.replace(/^0+(?=.)/, '');
@@ -126,17 +180,25 @@ export function canonicalModulus(node: Node): CanonicalValue | undefined {
  */
 export function canonicalExpression(text: string): CanonicalValue {
   const hasOpenQuote = () => /["']/.test(text.replace(QUOTED, ''));
-  if (!SPACE.test(text) || UNUSUAL.test(text) || hasOpenQuote()) return { value: text, applied: [] };
+  if (!SPACE.test(text) || UNUSUAL.test(text) || hasOpenQuote())
+    return { value: text, applied: [] };
   const value = text.replace(QUOTED_OR_SPACE, (part, at: number) => {
     if (!SPACE.test(part[0] ?? '')) return part;
     return joins(text[at - 1], text[at + part.length]) ? ' ' : '';
   });
-  return { value, applied: value === text ? [] : [['expression-spacing', text]] };
+  return {
+    value,
+    applied: value === text ? [] : [['expression-spacing', text]],
+  };
 }
 
 /** Whether two characters would read as one token, or might: then the white space between them counts. */
 function joins(before: string | undefined, after: string | undefined): boolean {
   if (before === undefined || after === undefined) return false;
-  const isText = (character: string): boolean => WORD.test(character) || /["']/.test(character);
-  return (isText(before) && isText(after)) || (OPERATOR.test(before) && OPERATOR.test(after));
+  const isText = (character: string): boolean =>
+    WORD.test(character) || /["']/.test(character);
+  return (
+    (isText(before) && isText(after)) ||
+    (OPERATOR.test(before) && OPERATOR.test(after))
+  );
 }

@@ -1,4 +1,8 @@
-import { canonicalNumber, type Node, type ObjectNode } from '../document/document.ts';
+import {
+  canonicalNumber,
+  type Node,
+  type ObjectNode,
+} from '../document/document.ts';
 import { remembered } from '../keyed.ts';
 import type { IndexType } from '../model/key-range.ts';
 import type { CanonicalValue, EqualityRuleId } from './canonical-value.ts';
@@ -58,7 +62,12 @@ interface Writing {
 }
 
 /** Writes an object: known members in their forms, older names as those of today, sorted. */
-export function writeMembers(writer: Writer, node: ObjectNode, inside: Inside, writing?: Writing): string {
+export function writeMembers(
+  writer: Writer,
+  node: ObjectNode,
+  inside: Inside,
+  writing?: Writing,
+): string {
   const written: [key: string, text: string][] = [];
   for (const [key, { value }] of node.members) {
     const modern = modernName(inside, key);
@@ -81,7 +90,9 @@ export function partForm(inside: Inside, name: string): Form | undefined {
 
 /** The name of today of a key. */
 export function modernName(inside: Inside | undefined, key: string): string {
-  return (inside?.kind === 'object' ? inside.aliases.get(key) : undefined) ?? key;
+  return (
+    (inside?.kind === 'object' ? inside.aliases.get(key) : undefined) ?? key
+  );
 }
 
 /** Writes members that are in canonical form already, sorted. */
@@ -90,13 +101,18 @@ export function writeEntries(
   written: readonly (readonly [key: string, text: string])[],
   { order = 'object-key-order', filled }: Writing = {},
 ): string {
-  const isSorted = written.every(([key], index) => index === 0 || (written[index - 1]?.[0] ?? '') <= key);
+  const isSorted = written.every(
+    ([key], index) => index === 0 || (written[index - 1]?.[0] ?? '') <= key,
+  );
   if (!isSorted) apply(writer, order, written.map(([key]) => key).join('\n'));
   const all = filled === undefined ? written : [...written, filled];
   const isInOrder = isSorted && filled === undefined;
-  const inOrder = isInOrder ? all : all.toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const inOrder = isInOrder
+    ? all
+    : all.toSorted(([one], [other]) => (one < other ? -1 : 1));
   const parts: string[] = [];
-  for (const [key, text] of inOrder) parts.push(parts.length === 0 ? '{' : ',', quoted(key), ':', text);
+  for (const [key, text] of inOrder)
+    parts.push(parts.length === 0 ? '{' : ',', quoted(key), ':', text);
   return parts.length === 0 ? '{}' : together(parts);
 }
 
@@ -106,7 +122,8 @@ export function writeEntries(
  */
 function together(parts: readonly string[]): string {
   const length = parts.reduce((sum, part) => sum + part.length, 1);
-  if (parts.length > MAX_CHAINED || length < MIN_CHAINED_LENGTH) return `${parts.join('')}}`;
+  if (parts.length > MAX_CHAINED || length < MIN_CHAINED_LENGTH)
+    return `${parts.join('')}}`;
   return `${parts.reduce((text, part) => text + part)}}`;
 }
 
@@ -120,7 +137,10 @@ export function object(
   members: Readonly<Record<string, Form>>,
   aliases: Readonly<Record<string, string>> = {},
 ): Form {
-  const known = { members: new Map(Object.entries(members)), aliases: new Map(Object.entries(aliases)) };
+  const known = {
+    members: new Map(Object.entries(members)),
+    aliases: new Map(Object.entries(aliases)),
+  };
   return objectIn({ kind: 'object', ...known });
 }
 
@@ -131,12 +151,18 @@ export function mapOf(item: Form): Form {
 
 function objectIn(inside: Inside): Form {
   const write: Form = (writer, node) =>
-    node.kind === 'object' ? writeMembers(writer, node, inside) : structural(writer, node);
+    node.kind === 'object'
+      ? writeMembers(writer, node, inside)
+      : structural(writer, node);
   return Object.assign(write, { inside });
 }
 
 /** A list whose order means nothing when every item has a name of its own. */
-export function setOf(form: Form, order: EqualityRuleId, nameOf: (node: Node) => string | undefined): Form {
+export function setOf(
+  form: Form,
+  order: EqualityRuleId,
+  nameOf: (node: Node) => string | undefined,
+): Form {
   return arrayIn({ kind: 'set', form, nameOf }, order);
 }
 
@@ -150,28 +176,43 @@ export function listOf(form: Form): Form {
   return arrayIn({ kind: 'each', form });
 }
 
-function arrayIn(inside: Exclude<Inside, { kind: 'object' }>, order?: EqualityRuleId): Form {
+function arrayIn(
+  inside: Exclude<Inside, { kind: 'object' }>,
+  order?: EqualityRuleId,
+): Form {
   const write: Form = (writer, node) => {
     if (node.kind !== 'array') return structural(writer, node);
     const names = inside.kind === 'set' ? node.items.map(inside.nameOf) : [];
     const texts = node.items.map(
-      (value, index) => within(writer, names[index] ?? '*', () => inside.form(writer, value)) ?? '{}',
+      (value, index) =>
+        within(writer, names[index] ?? '*', () => inside.form(writer, value)) ??
+        '{}',
     );
-    const isNamed = names.every((name) => name !== undefined) && new Set(names).size === names.length;
+    const isNamed =
+      names.every((name) => name !== undefined) &&
+      new Set(names).size === names.length;
     return `[${(order !== undefined && isNamed ? sorted(writer, texts, order) : texts).join()}]`;
   };
   return Object.assign(write, { inside });
 }
 
 /** Sorts canonical texts, and says by which rule if they were not sorted. */
-function sorted(writer: Writer, texts: readonly string[], order: EqualityRuleId): readonly string[] {
+function sorted(
+  writer: Writer,
+  texts: readonly string[],
+  order: EqualityRuleId,
+): readonly string[] {
   const inOrder = texts.toSorted();
-  if (inOrder.some((text, index) => text !== texts[index])) apply(writer, order, texts.join('\n'));
+  if (inOrder.some((text, index) => text !== texts[index]))
+    apply(writer, order, texts.join('\n'));
   return inOrder;
 }
 
 /** What is the same as none when nothing is left of it. */
-export function orEmpty(form: Form, rule: EqualityRuleId = 'empty-or-omitted'): Form {
+export function orEmpty(
+  form: Form,
+  rule: EqualityRuleId = 'empty-or-omitted',
+): Form {
   const write: Form = (writer, node) => {
     const text = form(writer, node);
     if (text !== '{}' && text !== '[]') return text;
@@ -189,13 +230,21 @@ export const orFalse: Form = (writer, node) => {
 };
 
 /** Takes a canonical value over: its rules as applied here, its text quoted. */
-export function applyAll(writer: Writer, { value, applied }: CanonicalValue): string | undefined {
-  for (const [rule, difference] of applied) apply(writer, rule, `${value} ${difference}`);
+export function applyAll(
+  writer: Writer,
+  { value, applied }: CanonicalValue,
+): string | undefined {
+  for (const [rule, difference] of applied)
+    apply(writer, rule, `${value} ${difference}`);
   return value === undefined ? undefined : JSON.stringify(value);
 }
 
 /** Writes under one more name of the path. */
-export function within<Result>(writer: Writer, name: string, write: () => Result): Result {
+export function within<Result>(
+  writer: Writer,
+  name: string,
+  write: () => Result,
+): Result {
   writer.path.push(name);
   const result = write();
   writer.path.pop();
@@ -203,7 +252,11 @@ export function within<Result>(writer: Writer, name: string, write: () => Result
 }
 
 /** Notes that a rule was applied here, and what it took away. */
-export function apply(writer: Writer, rule: EqualityRuleId, difference: string): void {
+export function apply(
+  writer: Writer,
+  rule: EqualityRuleId,
+  difference: string,
+): void {
   const application = `${JSON.stringify(writer.path)} ${difference}`;
   remembered(writer.applications, rule, () => []).push(application);
 }
@@ -227,6 +280,10 @@ export type Inside =
   /** An object keyed by names, or a list whose order counts. */
   | { readonly kind: 'each'; readonly form: Form }
   /** A list whose order means nothing when every item has a name of its own. */
-  | { readonly kind: 'set'; readonly form: Form; readonly nameOf: (node: Node) => string | undefined }
+  | {
+      readonly kind: 'set';
+      readonly form: Form;
+      readonly nameOf: (node: Node) => string | undefined;
+    }
   /** A list whose order means nothing. */
   | { readonly kind: 'bag'; readonly form: Form };

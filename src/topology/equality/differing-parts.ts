@@ -1,11 +1,24 @@
 import type { Node } from '../document/document.ts';
 import { sideBySide } from '../keyed.ts';
-import { type Form as DocumentForm, isSameNode, type TopologyDocument } from '../topology-document.ts';
+import {
+  type Form as DocumentForm,
+  isSameNode,
+  type TopologyDocument,
+} from '../topology-document.ts';
 import { FORMS, writeForm } from './canonical-form.ts';
-import { type Form, modernName, partForm, structural } from './canonical-writer.ts';
+import {
+  type Form,
+  modernName,
+  partForm,
+  structural,
+} from './canonical-writer.ts';
 
 /** A part that two documents have differently, and its canonical text in both; null where it is the same as none. */
-export type DifferingPart = readonly [path: readonly string[], one: string | null, other: string | null];
+export type DifferingPart = readonly [
+  path: readonly string[],
+  one: string | null,
+  other: string | null,
+];
 
 /** One part of two documents. */
 interface Pair {
@@ -24,23 +37,39 @@ export function differingParts(
   other: TopologyDocument,
   form: DocumentForm,
 ): Generator<DifferingPart> {
-  return partsOf({ documents: [one, other], form: FORMS[form], path: [], nodes: [one.root, other.root] });
+  return partsOf({
+    documents: [one, other],
+    form: FORMS[form],
+    path: [],
+    nodes: [one.root, other.root],
+  });
 }
 
 function* partsOf(pair: Pair): Generator<DifferingPart> {
   const { documents, form, path, nodes } = pair;
   const [first, second] = nodes;
   if (first !== undefined && isSameNode(first, second)) return;
-  const [ones, others] = [insideOf(pair, first, second), insideOf(pair, second, first)];
+  const [ones, others] = [
+    insideOf(pair, first, second),
+    insideOf(pair, second, first),
+  ];
   if (ones !== undefined && others !== undefined) {
     for (const [name, one, other] of sideBySide(ones, others)) {
       const inner = (one ?? other)?.form ?? structural;
-      yield* partsOf({ documents, form: inner, path: [...path, name], nodes: [one?.node, other?.node] });
+      yield* partsOf({
+        documents,
+        form: inner,
+        path: [...path, name],
+        nodes: [one?.node, other?.node],
+      });
     }
     return;
   }
   const [one = null, other = null] = nodes.map(
-    (node, at) => node && writeForm({ form, node, path }, (documents[at] ?? documents[0]).context).text,
+    (node, at) =>
+      node &&
+      writeForm({ form, node, path }, (documents[at] ?? documents[0]).context)
+        .text,
   );
   if (one !== other) yield [path, one, other];
 }
@@ -48,29 +77,53 @@ function* partsOf(pair: Pair): Generator<DifferingPart> {
 type Inner = ReadonlyMap<string, { readonly node: Node; readonly form: Form }>;
 
 /** What a node holds, by name; undefined where it can only be compared as a whole. */
-function insideOf({ documents, form, path }: Pair, node: Node | undefined, twin?: Node): Inner | undefined {
+function insideOf(
+  { documents, form, path }: Pair,
+  node: Node | undefined,
+  twin?: Node,
+): Inner | undefined {
   if (node === undefined) {
     if (twin?.kind !== 'object' && twin?.kind !== 'array') return undefined;
-    const empty: Node = { kind: 'object', members: new Map(), start: 0, end: 0 };
+    const empty: Node = {
+      kind: 'object',
+      members: new Map(),
+      start: 0,
+      end: 0,
+    };
     // What is the same as none when it is empty differs in what it holds alone.
-    const isNone = writeForm({ form, node: empty, path }, documents[0].context).text === undefined;
+    const isNone =
+      writeForm({ form, node: empty, path }, documents[0].context).text ===
+      undefined;
     return isNone ? new Map() : undefined;
   }
   const { inside } = form;
   if (inside === undefined || inside.kind === 'bag') return undefined;
   if (node.kind === 'object') {
     // What is filled in cannot be told from the member alone.
-    if (inside.kind === 'object' && inside.filled !== undefined) return undefined;
+    if (inside.kind === 'object' && inside.filled !== undefined)
+      return undefined;
     return new Map(
       Array.from(node.members, ([key, { value }]) => {
         const modern = modernName(inside, key);
         const name = node.members.has(modern) ? key : modern;
-        return [name, { node: value, form: partForm(inside, name) ?? structural }];
+        return [
+          name,
+          { node: value, form: partForm(inside, name) ?? structural },
+        ];
       }),
     );
   }
   if (node.kind !== 'array' || inside.kind !== 'set') return undefined;
-  const named = new Map(node.items.map((item) => [inside.nameOf(item), { node: item, form: inside.form }]));
-  const names = new Map([...named].flatMap(([name, inner]) => (name === undefined ? [] : [[name, inner]])));
+  const named = new Map(
+    node.items.map((item) => [
+      inside.nameOf(item),
+      { node: item, form: inside.form },
+    ]),
+  );
+  const names = new Map(
+    [...named].flatMap(([name, inner]) =>
+      name === undefined ? [] : [[name, inner]],
+    ),
+  );
   return names.size === node.items.length ? names : undefined;
 }

@@ -7,7 +7,11 @@ import { type IndexType, isIndexType } from '../model/key-range.ts';
 import { type Resolution, resolveTable } from '../model/resolution.ts';
 import type { Database, Topology } from '../model/topology.ts';
 import { FORMS, writeForm } from './canonical-form.ts';
-import { type Confidence, EQUALITY_RULES, type EqualityRuleId } from './canonical-value.ts';
+import {
+  type Confidence,
+  EQUALITY_RULES,
+  type EqualityRuleId,
+} from './canonical-value.ts';
 import type { FormContext } from './canonical-writer.ts';
 
 /**
@@ -24,8 +28,15 @@ export interface LedgerEntry {
 }
 
 /** The canonical form of a document: of a topology (docs/neki.md §5), or of one whose keys have no known meaning. */
-export function canonicalOf({ root }: Document, form: 'neki' | 'free-form', context: FormContext) {
-  const { text = '{}', applications } = writeForm({ form: FORMS[form], node: root }, context);
+export function canonicalOf(
+  { root }: Document,
+  form: 'neki' | 'free-form',
+  context: FormContext,
+) {
+  const { text = '{}', applications } = writeForm(
+    { form: FORMS[form], node: root },
+    context,
+  );
   return { text, digest: digestOf(text), applications };
 }
 
@@ -40,11 +51,19 @@ export function base64Of(text: string): string {
 }
 
 /** By which rules two documents are equal, none where they are written alike; undefined where they are not equal. */
-export function compareCanonical(one: Canonical, other: Canonical): readonly LedgerEntry[] | undefined {
+export function compareCanonical(
+  one: Canonical,
+  other: Canonical,
+): readonly LedgerEntry[] | undefined {
   if (one.text !== other.text) return undefined;
-  const applied = new Set([...one.applications.keys(), ...other.applications.keys()]);
+  const applied = new Set([
+    ...one.applications.keys(),
+    ...other.applications.keys(),
+  ]);
   return [...applied]
-    .filter((rule) => differs(one.applications.get(rule), other.applications.get(rule)))
+    .filter((rule) =>
+      differs(one.applications.get(rule), other.applications.get(rule)),
+    )
     .sort()
     .map((rule) => {
       const [sentence, confidence] = EQUALITY_RULES[rule];
@@ -53,29 +72,45 @@ export function compareCanonical(one: Canonical, other: Canonical): readonly Led
 }
 
 /** A rule mattered if it was not applied at the same places, taking the same away, in both documents. */
-function differs(one: readonly string[] = [], other: readonly string[] = []): boolean {
+function differs(
+  one: readonly string[] = [],
+  other: readonly string[] = [],
+): boolean {
   if (one.length !== other.length) return true;
   const sorted = other.toSorted();
-  return one.toSorted().some((application, index) => application !== sorted[index]);
+  return one
+    .toSorted()
+    .some((application, index) => application !== sorted[index]);
 }
 
 /** What the canonical forms of a topology's parts need to know of the whole. */
 export function contextOf(resolution: Resolution): FormContext {
-  return { indexTypes: indexTypesOf(resolution), onlySchemaOf: onlySchemas(resolution.topology) };
+  return {
+    indexTypes: indexTypesOf(resolution),
+    onlySchemaOf: onlySchemas(resolution.topology),
+  };
 }
 
 /** Answers in which one schema a database declares a table; its tables are gone through when it is first asked for. */
 function onlySchemas({ databases }: Topology): FormContext['onlySchemaOf'] {
   const known = new Map<string, ReturnType<typeof lookupTables>>();
   return (name, table) => {
-    const found = remembered(known, name, () => lookupTables(databases.get(name))).get(table) ?? [];
+    const found =
+      remembered(known, name, () => lookupTables(databases.get(name))).get(
+        table,
+      ) ?? [];
     return found.length === 1 ? found[0]?.schema : undefined;
   };
 }
 
 /** The lookup tables that the schemas of a database declare, by name. */
-function lookupTables({ globalSecondaryIndexes, schemas }: Partial<Database> = {}) {
-  const lookups = new Set(globalSecondaryIndexes?.values().map(({ table }) => table?.value));
+function lookupTables({
+  globalSecondaryIndexes,
+  schemas,
+}: Partial<Database> = {}) {
+  const lookups = new Set(
+    globalSecondaryIndexes?.values().map(({ table }) => table?.value),
+  );
   const declared = schemas?.values().flatMap(({ name: schema, tables }) =>
     tables
       .keys()
@@ -90,7 +125,8 @@ function indexTypesOf(resolution: Resolution): ReadonlyMap<string, IndexType> {
   const { topology } = resolution;
   const types = new Map<string, Set<string>>();
   const add = (uid: string | undefined, type: string): void => {
-    if (uid !== undefined) remembered(types, uid, () => new Set<string>()).add(type);
+    if (uid !== undefined)
+      remembered(types, uid, () => new Set<string>()).add(type);
   };
   for (const group of topology.groupList) {
     const name = group.defaultShardIndex?.value;
@@ -101,14 +137,22 @@ function indexTypesOf(resolution: Resolution): ReadonlyMap<string, IndexType> {
     for (const schema of database.schemas.values()) {
       for (const table of schema.tables.values()) {
         if (table.primaryIndexes.length === 0) continue;
-        const { choice, indexes } = resolveTable(resolution, database, schema, table);
-        for (const { index } of indexes) add(choice.uid, index?.type?.value ?? '');
+        const { choice, indexes } = resolveTable(
+          resolution,
+          database,
+          schema,
+          table,
+        );
+        for (const { index } of indexes)
+          add(choice.uid, index?.type?.value ?? '');
       }
     }
   }
   return new Map(
     [...types].flatMap(([uid, [type, ...others]]) =>
-      type !== undefined && isIndexType(type) && others.length === 0 ? [[uid, type]] : [],
+      type !== undefined && isIndexType(type) && others.length === 0
+        ? [[uid, type]]
+        : [],
     ),
   );
 }

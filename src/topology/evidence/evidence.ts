@@ -1,6 +1,17 @@
-import { fullName, PLAIN_NAME, type TableName, tableNamed } from '../catalog.ts';
+import {
+  fullName,
+  PLAIN_NAME,
+  type TableName,
+  tableNamed,
+} from '../catalog.ts';
 import type { Prose } from '../finding.ts';
-import { type Change, type ChangeClass, type Seen, scopeKey, type UnlistedScope } from '../impact/change.ts';
+import {
+  type Change,
+  type ChangeClass,
+  type Seen,
+  scopeKey,
+  type UnlistedScope,
+} from '../impact/change.ts';
 import type { Interval } from '../model/key-range.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 
@@ -9,7 +20,10 @@ export interface TableQuestion extends TableName {
   /** As changes name it: `database.schema.table`. */
   readonly name: string;
   /** Only the rows whose column holds a value in one of these intervals are asked for. */
-  readonly slice?: { readonly column: string; readonly intervals: readonly Interval[] };
+  readonly slice?: {
+    readonly column: string;
+    readonly intervals: readonly Interval[];
+  };
   /** Whether the sequences that it owns are asked for, where it has rows. */
   readonly owns?: true;
 }
@@ -60,7 +74,10 @@ interface Asked {
 }
 
 /** Of which tables of some changes a plan has to know more than its documents tell; none where nothing depends on it. */
-export function questionsOf(changes: readonly Change[], asked: Asked): readonly TableQuestion[] {
+export function questionsOf(
+  changes: readonly Change[],
+  asked: Asked,
+): readonly TableQuestion[] {
   const questions = new Map<string, TableQuestion>();
   for (const change of changes.filter(isDoubtful)) {
     const slice = sliceOf(change);
@@ -77,24 +94,45 @@ export function questionsOf(changes: readonly Change[], asked: Asked): readonly 
   return [...questions.values()];
 }
 
-function* tablesOf(change: Change, { found, isAsked }: Asked): Generator<TableName> {
+function* tablesOf(
+  change: Change,
+  { found, isAsked }: Asked,
+): Generator<TableName> {
   const { listed, unlisted } = change.tables;
   for (const name of listed) {
     const table = tableNamed(name);
     if (table !== undefined && isAsked(table)) yield table;
   }
-  if (change.kind === 'global-secondary-index' && change.lookup && isAsked(change.lookup))
+  if (
+    change.kind === 'global-secondary-index' &&
+    change.lookup &&
+    isAsked(change.lookup)
+  )
     yield change.lookup;
-  for (const scope of unlisted) yield* found?.get(scopeKey(scope))?.tables ?? [];
+  for (const scope of unlisted)
+    yield* found?.get(scopeKey(scope))?.tables ?? [];
 }
 
 /** The places of which a plan has to know what tables they have that no document lists. */
-export function scopesOf(changes: readonly Change[], documents: readonly TopologyDocument[]) {
-  const scopes = changes.filter(isDoubtful).flatMap(({ tables }) => tables.unlisted);
-  return new Map(scopes.map((scope) => [scopeKey(scope), { scope, listed: listedIn(scope, documents) }]));
+export function scopesOf(
+  changes: readonly Change[],
+  documents: readonly TopologyDocument[],
+) {
+  const scopes = changes
+    .filter(isDoubtful)
+    .flatMap(({ tables }) => tables.unlisted);
+  return new Map(
+    scopes.map((scope) => [
+      scopeKey(scope),
+      { scope, listed: listedIn(scope, documents) },
+    ]),
+  );
 }
 
-function listedIn({ database, schema }: UnlistedScope, documents: readonly TopologyDocument[]) {
+function listedIn(
+  { database, schema }: UnlistedScope,
+  documents: readonly TopologyDocument[],
+) {
   const names = documents.flatMap(({ topology: { databases } }) => {
     if (database === undefined) return [...databases.keys()];
     const schemas = databases.get(database)?.schemas;
@@ -115,7 +153,9 @@ export function isDoubtful(change: Change): boolean {
       return change.action === 'derived';
     case 'global-secondary-index':
       return (
-        change.class === 'needs-backfill' && change.lookup !== undefined && change.tables.listed.length > 0
+        change.class === 'needs-backfill' &&
+        change.lookup !== undefined &&
+        change.tables.listed.length > 0
       );
     default:
       return false;
@@ -123,27 +163,41 @@ export function isDoubtful(change: Change): boolean {
 }
 
 /** Rows that exist would be hidden, or copies of them missing, or statements of a table that exists would fail. */
-const DOUBTFUL: ReadonlySet<ChangeClass> = new Set(['needs-empty', 'needs-backfill', 'outage']);
+const DOUBTFUL: ReadonlySet<ChangeClass> = new Set([
+  'needs-empty',
+  'needs-backfill',
+  'outage',
+]);
 
 /** The listed tables that some changes route by an index, or by another one than before, or spread anew. */
-export function routedAnew(changes: readonly Change[], desired: TopologyDocument): readonly TableName[] {
+export function routedAnew(
+  changes: readonly Change[],
+  desired: TopologyDocument,
+): readonly TableName[] {
   const names = changes.flatMap((change) => {
     if (change.kind !== 'placement' || !change.after.routed) return [];
     const { before, after, cause, tables } = change;
-    return cause.kind === 'key-ranges' && before.spread === after.spread ? [] : tables.listed;
+    return cause.kind === 'key-ranges' && before.spread === after.spread
+      ? []
+      : tables.listed;
   });
-  const tables = names.slice(0, MOST_QUESTIONS).flatMap((name) => tableNamed(name) ?? []);
+  const tables = names
+    .slice(0, MOST_QUESTIONS)
+    .flatMap((name) => tableNamed(name) ?? []);
   return tables.filter((table) => lists(desired, table));
 }
 
 /** The shards to which some changes send keys, copies or counters that are elsewhere now, or nowhere. */
-export function receivingShards(changes: readonly Change[]): ReadonlySet<string> {
+export function receivingShards(
+  changes: readonly Change[],
+): ReadonlySet<string> {
   return new Set(
     changes.flatMap((change) => {
       switch (change.kind) {
         case 'placement': {
           const { movement, after } = change;
-          if (movement.kind === 'intervals') return movement.moves.flatMap(({ to }) => to ?? []);
+          if (movement.kind === 'intervals')
+            return movement.moves.flatMap(({ to }) => to ?? []);
           return movement.kind === 'none' ? [] : after.shards;
         }
         case 'reference-table':
@@ -159,25 +213,40 @@ export function receivingShards(changes: readonly Change[]): ReadonlySet<string>
 
 /** On a plain column under a range index, only the rows of the intervals that change owner are in question. */
 function sliceOf(change: Change): TableQuestion['slice'] {
-  if (change.kind !== 'placement' || change.movement.kind !== 'intervals') return undefined;
+  if (change.kind !== 'placement' || change.movement.kind !== 'intervals')
+    return undefined;
   const { axis, moves } = change.movement;
   const columns = [change.before, change.after].flatMap(
     ({ placement }) => placement.indexes[0]?.columns ?? [],
   );
   const [column, ...others] = new Set(columns);
-  if (axis.type !== 'range' || column === undefined || others.length > 0 || !PLAIN_NAME.test(column))
+  if (
+    axis.type !== 'range' ||
+    column === undefined ||
+    others.length > 0 ||
+    !PLAIN_NAME.test(column)
+  )
     return undefined;
   return { column, intervals: moves };
 }
 
 /** Whether a document has an entry of a table's own. */
-export function lists({ topology }: TopologyDocument, { database, schema, table }: TableName): boolean {
+export function lists(
+  { topology }: TopologyDocument,
+  { database, schema, table }: TableName,
+): boolean {
   const found = topology.databases.get(database)?.schemas.get(schema);
-  return found !== undefined && (found.tables.has(table) || found.referenceTables.has(table));
+  return (
+    found !== undefined &&
+    (found.tables.has(table) || found.referenceTables.has(table))
+  );
 }
 
 /** Whether a document has entries of tables that another one has not. */
-export function listsMore({ topology }: TopologyDocument, other: TopologyDocument): boolean {
+export function listsMore(
+  { topology }: TopologyDocument,
+  other: TopologyDocument,
+): boolean {
   return topology.databases
     .entries()
     .some(([database, { schemas }]) =>
@@ -185,7 +254,9 @@ export function listsMore({ topology }: TopologyDocument, other: TopologyDocumen
         .entries()
         .some(([schema, { tables, referenceTables }]) =>
           [tables, referenceTables].some((names) =>
-            names.keys().some((table) => !lists(other, { database, schema, table })),
+            names
+              .keys()
+              .some((table) => !lists(other, { database, schema, table })),
           ),
         ),
     );

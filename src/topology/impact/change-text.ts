@@ -1,4 +1,8 @@
-import { type NumberNode, type StringNode, toJson } from '../document/document.ts';
+import {
+  type NumberNode,
+  type StringNode,
+  toJson,
+} from '../document/document.ts';
 import {
   annotated,
   inWords,
@@ -20,19 +24,43 @@ import {
   renderShare,
 } from '../model/key-range.ts';
 import type { EffectiveIndex } from '../model/resolution.ts';
-import type { Change, DeclarationChange, PlacementChange, Proof, Seen, TableSet, Words } from './change.ts';
+import type {
+  Change,
+  DeclarationChange,
+  PlacementChange,
+  Proof,
+  Seen,
+  TableSet,
+  Words,
+} from './change.ts';
 import { findGaps, keyOf, type Side } from './comparing.ts';
-import { referenceWords, scopeText, sequenceWords, tablesText, UNROUTABLE } from './object-text.ts';
+import {
+  referenceWords,
+  scopeText,
+  sequenceWords,
+  tablesText,
+  UNROUTABLE,
+} from './object-text.ts';
 
 /** Tells a change in plain English: what changes, and what that does, the verdict first. */
-export function describeChange(change: Change): { readonly title: Prose; readonly effect: Prose } {
+export function describeChange(change: Change): {
+  readonly title: Prose;
+  readonly effect: Prose;
+} {
   const { proof, tables } = change;
   const [title, effect] = wordsOf(change);
-  return { title, effect: proof === undefined ? effect : provenEffect(proof, tables, effect) };
+  return {
+    title,
+    effect: proof === undefined ? effect : provenEffect(proof, tables, effect),
+  };
 }
 
 /** What was seen of the tables decides what a change does to them; when it was seen is told apart. */
-function provenEffect({ verdict, seen }: Proof, tables: TableSet, effect: Prose): Prose {
+function provenEffect(
+  { verdict, seen }: Proof,
+  tables: TableSet,
+  effect: Prose,
+): Prose {
   const who = tablesText(tables);
   const are = tables.listed.length === 1 ? 'is' : 'are';
   const isRest = tables.listed.length === 0 && tables.found === undefined;
@@ -59,23 +87,42 @@ function provenEffect({ verdict, seen }: Proof, tables: TableSet, effect: Prose)
 
 /** An effect with how many rows the tables have: behind their names, and at the end where it does not name them. */
 function withRows(effect: Prose, seen: Proof['seen']): Prose {
-  const counts = [...seen].flatMap(([name, what]) => (what.kind === 'rows' ? [{ name, what }] : []));
+  const counts = [...seen].flatMap(([name, what]) =>
+    what.kind === 'rows' ? [{ name, what }] : [],
+  );
   const isNamed = (name: string): boolean => effect.includes(quoteWhole(name));
   const told = counts
     .filter(({ name }) => isNamed(name))
-    .reduce((text, { name, what }) => annotated(text, name, prose`(${rowsText(what)})`), effect);
+    .reduce(
+      (text, { name, what }) =>
+        annotated(text, name, prose`(${rowsText(what)})`),
+      effect,
+    );
   const parts = counts.flatMap(({ name, what: { owns = [], ...what } }) => {
     if (isNamed(name) && owns.length === 0) return [];
-    const owned = owns.length === 0 ? prose`` : prose`, which owns ${nameList(owns, 'sequence')}`;
-    return [prose`${isNamed(name) ? prose`rows` : rowsText(what)} in ${quoteWhole(name)}${owned}`];
+    const owned =
+      owns.length === 0
+        ? prose``
+        : prose`, which owns ${nameList(owns, 'sequence')}`;
+    return [
+      prose`${isNamed(name) ? prose`rows` : rowsText(what)} in ${quoteWhole(name)}${owned}`,
+    ];
   });
   const rest = parts.length - MOST_COUNTS;
-  const shown = rest > 0 ? [...parts.slice(0, MOST_COUNTS), prose`rows in ${rest} more tables`] : parts;
-  return shown.length === 0 ? told : prose`${told}; the database has ${inWords(shown)}`;
+  const shown =
+    rest > 0
+      ? [...parts.slice(0, MOST_COUNTS), prose`rows in ${rest} more tables`]
+      : parts;
+  return shown.length === 0
+    ? told
+    : prose`${told}; the database has ${inWords(shown)}`;
 }
 
 /** How many rows a table has: "812 rows". */
-function rowsText({ count, isMore }: Pick<Seen & { kind: 'rows' }, 'count' | 'isMore'>): Prose {
+function rowsText({
+  count,
+  isMore,
+}: Pick<Seen & { kind: 'rows' }, 'count' | 'isMore'>): Prose {
   if (count === undefined) return prose`rows`;
   return prose`${isMore ? 'more than ' : ''}${thousands(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
@@ -97,29 +144,44 @@ function wordsOf(change: Change): Words {
   }
 }
 
-function declarationWords({ declared, before, after, tables }: DeclarationChange): Words {
+function declarationWords({
+  declared,
+  before,
+  after,
+  tables,
+}: DeclarationChange): Words {
   const who = tablesText(tables);
   const group = groupText(after);
   const placement = prose`declaration only: the shard group is still ${group}`;
   const [from, to] = [sourceText(before), sourceText(after)];
-  const sources = [before, after].map(({ placement }) => placement.choice.source);
+  const sources = [before, after].map(
+    ({ placement }) => placement.choice.source,
+  );
   const isBinding = sources[0] !== sources[1] && sources.includes('own');
   const words: Readonly<Record<DeclarationChange['declared'], Words>> = {
-    added: [prose`${who}: listed`, prose`${placement}; workflows accept only listed tables`],
+    added: [
+      prose`${who}: listed`,
+      prose`${placement}; workflows accept only listed tables`,
+    ],
     removed: [
       prose`${who}: no longer listed`,
       prose`${placement}, now by default; workflows reject tables that are not listed`,
     ],
     both: isBinding
       ? [prose`binding of ${who}: ${from} → ${to}`, placement]
-      : [prose`\`primary_indexes\` of ${who}`, prose`declaration only: the same index still applies`],
+      : [
+          prose`\`primary_indexes\` of ${who}`,
+          prose`declaration only: the same index still applies`,
+        ],
   };
   return words[declared];
 }
 
 function sourceText({ placement }: Side): Prose {
   const { source } = placement.choice;
-  return source === 'own' ? prose`own` : prose`default of the ${source === 'topology' ? 'cluster' : source}`;
+  return source === 'own'
+    ? prose`own`
+    : prose`default of the ${source === 'topology' ? 'cluster' : source}`;
 }
 
 /** Moves that are written out one by one; more are counted. */
@@ -150,7 +212,10 @@ function placementEffect(change: PlacementChange): readonly Prose[] {
   const who = tablesText(tables);
   switch (movement.kind) {
     case 'none':
-      return [prose`queries of ${who} go to the same shards as before`, ...routingText(change)];
+      return [
+        prose`queries of ${who} go to the same shards as before`,
+        ...routingText(change),
+      ];
     case 'intervals':
       return intervalsEffect(change, movement.moves, movement.axis);
     case 'all':
@@ -169,10 +234,15 @@ function placementEffect(change: PlacementChange): readonly Prose[] {
   }
 }
 
-function intervalsEffect(change: PlacementChange, moves: readonly Move[], axis: Axis): readonly Prose[] {
+function intervalsEffect(
+  change: PlacementChange,
+  moves: readonly Move[],
+  axis: Axis,
+): readonly Prose[] {
   const lost = moves.filter(({ to }) => to === undefined);
   const amount = amountText(moves, axis);
-  const queries = amount === undefined ? prose`all queries` : prose`queries for ${amount}`;
+  const queries =
+    amount === undefined ? prose`all queries` : prose`queries for ${amount}`;
   return [
     prose`${queries} of ${tablesText(change.tables)} ${whereText(moves, axis)}`,
     ...leftBehindText(new Set(moves.map(({ from }) => from)), change.after),
@@ -186,17 +256,24 @@ function intervalsEffect(change: PlacementChange, moves: readonly Move[], axis: 
 /** What becomes of queries: they all fail, all go to one shard, or go several ways. */
 function whereText(moves: readonly Move[], axis: Axis): Prose {
   const [only] = moves;
-  const routes = new Set(moves.map(({ from, to }) => JSON.stringify([from, to])));
+  const routes = new Set(
+    moves.map(({ from, to }) => JSON.stringify([from, to])),
+  );
   if (moves.every(({ to }) => to === undefined)) return prose`fail`;
   return routes.size === 1
     ? prose`go to ${shardText(only?.to)}`
     : prose`go elsewhere: ${movesText(moves, axis)}`;
 }
 
-function allEffect(change: PlacementChange, why: 'shards' | 'index'): readonly Prose[] {
+function allEffect(
+  change: PlacementChange,
+  why: 'shards' | 'index',
+): readonly Prose[] {
   const { before, after, tables } = change;
   const who = tablesText(tables);
-  const isIndexed = [before, after].every(({ placement }) => placement.indexes.length > 0);
+  const isIndexed = [before, after].every(
+    ({ placement }) => placement.indexes.length > 0,
+  );
   return [
     why === 'shards'
       ? prose`all queries of ${who} go to ${nameList(after.shards, 'shard')}`
@@ -226,11 +303,15 @@ function amountText(moves: readonly Move[], axis: Axis): Prose | undefined {
 
 function gapText(gaps: readonly Interval[], axis: Axis): Prose[] {
   if (gaps.length === 0) return [];
-  return [prose`no shard owns ${intervalsText(gaps, axis)} any more: statements for these keys fail`];
+  return [
+    prose`no shard owns ${intervalsText(gaps, axis)} any more: statements for these keys fail`,
+  ];
 }
 
 function intervalsText(moves: readonly Interval[], axis: Axis): Prose {
-  const shown = moves.slice(0, MAX_MOVES).map((move) => renderInterval(move, axis));
+  const shown = moves
+    .slice(0, MAX_MOVES)
+    .map((move) => renderInterval(move, axis));
   const rest = moves.length - shown.length;
   return prose`${joined(shown, ', ')}${rest > 0 ? prose` and ${rest} more` : ''}`;
 }
@@ -238,7 +319,10 @@ function intervalsText(moves: readonly Interval[], axis: Axis): Prose {
 function movesText(moves: readonly Move[], axis: Axis): Prose {
   const shown = moves
     .slice(0, MAX_MOVES)
-    .map((move) => prose`${renderInterval(move, axis)}: ${shardText(move.from)} → ${shardText(move.to)}`);
+    .map(
+      (move) =>
+        prose`${renderInterval(move, axis)}: ${shardText(move.from)} → ${shardText(move.to)}`,
+    );
   const rest = moves.length - shown.length;
   return joined(rest > 0 ? [...shown, prose`${rest} more`] : shown, ', ');
 }
@@ -246,7 +330,10 @@ function movesText(moves: readonly Move[], axis: Axis): Prose {
 /** What is known of rows that stay where they were: on shards that still serve the tables, or on others. */
 function leftBehindText(sources: ReadonlySet<string>, after: Side): Prose[] {
   const serving = new Set(after.shards);
-  const [staying, leaving] = [sources.intersection(serving), sources.difference(serving)];
+  const [staying, leaving] = [
+    sources.intersection(serving),
+    sources.difference(serving),
+  ];
   const them = leaving.size === 1 ? prose`it` : prose`them`;
   const texts: Prose[] = [];
   if (leaving.size > 0)
@@ -266,7 +353,8 @@ function routingText({ before, after }: PlacementChange): Prose[] {
     return [
       prose`${indexText(after)} now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail`,
     ];
-  if (before.routed && !after.routed) return [prose`${indexText(before)} no longer applies`];
+  if (before.routed && !after.routed)
+    return [prose`${indexText(before)} no longer applies`];
   return keyOf(before) === keyOf(after)
     ? []
     : [prose`INSERTs must now include the key of ${indexText(after)}`];
@@ -275,7 +363,9 @@ function routingText({ before, after }: PlacementChange): Prose[] {
 function newTableText({ cause, before }: PlacementChange): Prose[] {
   if (cause.kind !== 'table-group' || cause.declared !== 'added') return [];
   if (cause.earlier !== undefined)
-    return [prose`not new: an earlier version of the file placed it in ${groupText(before)}`];
+    return [
+      prose`not new: an earlier version of the file placed it in ${groupText(before)}`,
+    ];
   return [prose`safe only if the table is new or empty`];
 }
 
@@ -285,18 +375,32 @@ function indexText({ placement }: Side): Prose {
   return joined(placement.indexes.map(oneIndexText), ', ');
 }
 
-function oneIndexText({ name, index, columns, ignoreNull }: EffectiveIndex): Prose {
+function oneIndexText({
+  name,
+  index,
+  columns,
+  ignoreNull,
+}: EffectiveIndex): Prose {
   const type = index?.type?.value;
-  const known = type === undefined ? 'undeclared' : isIndexType(type) ? type : quoteWhole(type);
+  const known =
+    type === undefined
+      ? 'undeclared'
+      : isIndexType(type)
+        ? type
+        : quoteWhole(type);
   const modulus =
-    type === 'modulo' && index?.modulus !== undefined ? prose` ${modulusText(index.modulus)}` : prose``;
+    type === 'modulo' && index?.modulus !== undefined
+      ? prose` ${modulusText(index.modulus)}`
+      : prose``;
   const key = joined(columns.map(quoteWhole), ', ');
   return prose`${quoteWhole(name)} (${known}${modulus} of ${key}${ignoreNull ? ', `ignore_null`' : ''})`;
 }
 
 function modulusText(node: StringNode | NumberNode): Prose {
   const modulus = readModulus(node);
-  return typeof modulus === 'bigint' ? prose`${modulus}` : quoteWhole(toJson(node));
+  return typeof modulus === 'bigint'
+    ? prose`${modulus}`
+    : quoteWhole(toJson(node));
 }
 
 /** The group of a placement, in words. */

@@ -60,7 +60,14 @@ export interface Proof {
   /** The class that the change has by the documents alone. */
   readonly unproven: ChangeClass;
   /** `unowned`: the tables own no sequence. */
-  readonly verdict: 'absent' | 'empty' | 'unowned' | 'rows' | 'new' | 'new-absent' | 'unproven';
+  readonly verdict:
+    | 'absent'
+    | 'empty'
+    | 'unowned'
+    | 'rows'
+    | 'new'
+    | 'new-absent'
+    | 'unproven';
   /** Whether somebody has to answer for tables that are new to the topology. */
   readonly asks: boolean;
   /** When it was looked, in ISO 8601; undefined where nothing was seen. */
@@ -85,9 +92,16 @@ interface ChangeBase {
 
 /** Where a change of placement comes from. */
 export type PlacementCause =
-  | { readonly kind: 'key-ranges' | 'shard-index' | 'table-index'; readonly group: string }
+  | {
+      readonly kind: 'key-ranges' | 'shard-index' | 'table-index';
+      readonly group: string;
+    }
   /** Of tables that the live topology does not place, and of which an `earlier` version of the file tells where they were. */
-  | { readonly kind: 'table-group'; readonly declared: Declared; readonly earlier?: true }
+  | {
+      readonly kind: 'table-group';
+      readonly declared: Declared;
+      readonly earlier?: true;
+    }
   | { readonly kind: 'default-group'; readonly scope: UnlistedScope };
 
 /** Whether a table's entry is new, gone, or in both documents. */
@@ -120,7 +134,13 @@ export type Words = readonly [title: Prose, effect: Prose];
  * something unknown, or of every shard at once.
  */
 export interface ToldChange extends ChangeBase {
-  readonly kind: 'group' | 'index' | 'authority' | 'default' | 'unknown' | 'shards-replaced';
+  readonly kind:
+    | 'group'
+    | 'index'
+    | 'authority'
+    | 'default'
+    | 'unknown'
+    | 'shards-replaced';
   readonly action: string;
   readonly words: Words;
 }
@@ -175,21 +195,32 @@ export type Change =
   | SecondaryIndexChange;
 
 /** What a change concerns: listed tables and sequences by name, other tables by where they are not listed. */
-export function concernedIn(change: Change): readonly (string | UnlistedScope)[] {
+export function concernedIn(
+  change: Change,
+): readonly (string | UnlistedScope)[] {
   const { listed, unlisted, found = unlisted } = change.tables;
   const sequences = change.kind === 'sequence' ? change.sequences : [];
-  return unlisted.length + sequences.length === 0 ? listed : [...listed, ...found, ...sequences];
+  return unlisted.length + sequences.length === 0
+    ? listed
+    : [...listed, ...found, ...sequences];
 }
 
 /** The classes that are blocked unless somebody answers for them. */
-export const BLOCKED_CLASSES = ['needs-empty', 'needs-backfill', 'outage', 'new-table'] as const;
+export const BLOCKED_CLASSES = [
+  'needs-empty',
+  'needs-backfill',
+  'outage',
+  'new-table',
+] as const;
 
 /** A class that is blocked unless somebody answers for it. */
 export type BlockedClass = (typeof BLOCKED_CLASSES)[number];
 
 /** Whether somebody has to answer for a change. */
 export function isBlocked({ class: own, proof }: Change): boolean {
-  return own === 'new-table' ? proof?.asks === true : BLOCKED_CLASSES.some((blocked) => blocked === own);
+  return own === 'new-table'
+    ? proof?.asks === true
+    : BLOCKED_CLASSES.some((blocked) => blocked === own);
 }
 
 /** No table at all. */
@@ -211,12 +242,21 @@ export function bucketOf<Of extends Change>(
   key: unknown,
   make: () => Of,
 ): Bucket<Of> {
-  return remembered(buckets, JSON.stringify(key), () => ({ change: make(), listed: [], unlisted: [] }));
+  return remembered(buckets, JSON.stringify(key), () => ({
+    change: make(),
+    listed: [],
+    unlisted: [],
+  }));
 }
 
 /** The changes of some buckets, each with its tables. */
-export function changesIn(buckets: ReadonlyMap<string, Bucket>): readonly Change[] {
-  return Array.from(buckets.values(), ({ change, ...tables }) => ({ ...change, tables }));
+export function changesIn(
+  buckets: ReadonlyMap<string, Bucket>,
+): readonly Change[] {
+  return Array.from(buckets.values(), ({ change, ...tables }) => ({
+    ...change,
+    tables,
+  }));
 }
 
 /** Changes in the order in which they are told. */
@@ -227,5 +267,9 @@ export function gravestFirst(changes: readonly Change[]): readonly Change[] {
 
 /** The highest class of some changes: `none` for no change. */
 export function riskOf(changes: readonly Change[]): ChangeClass {
-  return CHANGE_CLASSES.findLast((name) => changes.some((change) => change.class === name)) ?? 'none';
+  return (
+    CHANGE_CLASSES.findLast((name) =>
+      changes.some((change) => change.class === name),
+    ) ?? 'none'
+  );
 }

@@ -34,7 +34,11 @@ export type Movement =
   /** No row changes owner. */
   | { readonly kind: 'none' }
   /** Exactly these intervals change owner, on the axis of the index that both sides or the only routed one have. */
-  | { readonly kind: 'intervals'; readonly axis: Axis; readonly moves: readonly Move[] }
+  | {
+      readonly kind: 'intervals';
+      readonly axis: Axis;
+      readonly moves: readonly Move[];
+    }
   /** Every row is on another shard (`shards`), or may be (`index`: routed values are computed differently). */
   | { readonly kind: 'all'; readonly why: 'shards' | 'index' }
   | { readonly kind: 'becomes-routable' }
@@ -66,7 +70,10 @@ function readSide(placement: TablePlacement) {
     /** What the first index computes: equal texts, equal routed values. Undefined where no index applies. */
     semantics: first && JSON.stringify(semanticsOf(first)),
     /** What else is written of indexes: which ignore NULL, and those after the first. What it does is not documented. */
-    undocumented: JSON.stringify([indexes.map(({ ignoreNull }) => ignoreNull), others.map(semanticsOf)]),
+    undocumented: JSON.stringify([
+      indexes.map(({ ignoreNull }) => ignoreNull),
+      others.map(semanticsOf),
+    ]),
     /** The axis of the index that routes; undefined where there is none, or one that cannot be read. */
     axis: axisOf(first?.index),
   };
@@ -74,11 +81,16 @@ function readSide(placement: TablePlacement) {
 
 /** Decides what happens to rows (docs/neki.md §4.1, rules 1 to 4). */
 export function compareSides(before: Side, after: Side): Movement {
-  if (before.shards.length === 0) return after.shards.length === 0 ? NONE : { kind: 'becomes-routable' };
+  if (before.shards.length === 0)
+    return after.shards.length === 0 ? NONE : { kind: 'becomes-routable' };
   if (after.shards.length === 0) return { kind: 'becomes-unroutable' };
   const movement = compareOwners(before, after) ?? compareShards(before, after);
-  const isDoubtful = before.semantics === after.semantics && before.undocumented !== after.undocumented;
-  return isDoubtful && movement.kind === 'none' ? { kind: 'unknown', why: UNDOCUMENTED } : movement;
+  const isDoubtful =
+    before.semantics === after.semantics &&
+    before.undocumented !== after.undocumented;
+  return isDoubtful && movement.kind === 'none'
+    ? { kind: 'unknown', why: UNDOCUMENTED }
+    : movement;
 }
 
 /**
@@ -90,25 +102,38 @@ function compareOwners(before: Side, after: Side): Movement | undefined {
   if (isSame && rangesText(before) === rangesText(after)) return NONE;
   const drawn = before.spread ? before : after;
   const { axis } = drawn;
-  const isOneShard = !before.spread && !after.spread && before.shards[0] === after.shards[0];
-  if (axis === undefined || !(isSame || isOneShard || before.spread !== after.spread)) return undefined;
+  const isOneShard =
+    !before.spread && !after.spread && before.shards[0] === after.shards[0];
+  if (
+    axis === undefined ||
+    !(isSame || isOneShard || before.spread !== after.spread)
+  )
+    return undefined;
   // Which rows have keys that the new index leaves to no shard, the axis of the old one cannot tell.
-  if (!isSame && drawn === before && findGaps(after).length > 0) return undefined;
+  if (!isSame && drawn === before && findGaps(after).length > 0)
+    return undefined;
   const movesRead = (isBytewise: boolean): readonly Move[] | undefined => {
     const [from, to] = [before, after].map((side) =>
-      isSame || side === drawn ? ownersOf(side, axis, isBytewise) : wholeAxis(axis, side.shards[0] ?? ''),
+      isSame || side === drawn
+        ? ownersOf(side, axis, isBytewise)
+        : wholeAxis(axis, side.shards[0] ?? ''),
     );
     return from && to && findMoves(from, to, axis);
   };
   const moves = movesRead(false);
   const bytewise = axis.type === 'xxhash' ? movesRead(true) : moves;
   if (moves === undefined) return undefined;
-  const isDoubtful = moves.length === 0 ? bytewise?.length !== 0 : bytewise?.length === 0;
+  const isDoubtful =
+    moves.length === 0 ? bytewise?.length !== 0 : bytewise?.length === 0;
   if (isDoubtful) return { kind: 'unknown', why: ODD_DIGITS };
   return moves.length === 0 ? NONE : { kind: 'intervals', axis, moves };
 }
 
-function ownersOf({ placement }: Side, axis: Axis, isBytewise: boolean): readonly Segment[] | undefined {
+function ownersOf(
+  { placement }: Side,
+  axis: Axis,
+  isBytewise: boolean,
+): readonly Segment[] | undefined {
   const { group } = placement.choice;
   return group && readOwnership(group, axis, isBytewise);
 }
@@ -119,15 +144,19 @@ export function findGaps(side: Side): readonly Interval[] {
   const owners = axis && ownersOf(side, axis, false);
   return axis === undefined || owners === undefined
     ? []
-    : findMoves(wholeAxis(axis, ''), owners, axis).filter(({ to }) => to === undefined);
+    : findMoves(wholeAxis(axis, ''), owners, axis).filter(
+        ({ to }) => to === undefined,
+      );
 }
 
 /** What can be said when intervals cannot: by the sets of shards, and by whether anything that routes changed. */
 function compareShards(before: Side, after: Side): Movement {
-  if (new Set(before.shards).isDisjointFrom(new Set(after.shards))) return { kind: 'all', why: 'shards' };
+  if (new Set(before.shards).isDisjointFrom(new Set(after.shards)))
+    return { kind: 'all', why: 'shards' };
   const isSameIndex = before.semantics === after.semantics;
   if (!before.spread && !after.spread && after.axis === undefined) return NONE;
-  if (!isSameIndex && (before.spread || after.spread)) return { kind: 'all', why: 'index' };
+  if (!isSameIndex && (before.spread || after.spread))
+    return { kind: 'all', why: 'index' };
   const why =
     after.semantics === undefined
       ? prose`no index routes the rows of a group of several ranges`
@@ -139,7 +168,11 @@ function rangesText(side: Side): string {
   const ranges = side.placement.choice.group?.keyRanges ?? [];
   return ranges
     .map(({ shardUid, start, end }) =>
-      JSON.stringify([shardUid?.value, start?.value.toLowerCase() ?? '', end?.value.toLowerCase() ?? '']),
+      JSON.stringify([
+        shardUid?.value,
+        start?.value.toLowerCase() ?? '',
+        end?.value.toLowerCase() ?? '',
+      ]),
     )
     .sort()
     .join();
@@ -153,8 +186,15 @@ export function semanticsOf({
 }: Pick<EffectiveIndex, 'index' | 'name' | 'columns'>): unknown[] {
   if (index === undefined) return ['undeclared', name, columns];
   const modulus = index.modulus && readModulus(index.modulus);
-  const params = typeof modulus === 'bigint' ? modulus.toString() : index.params && toJson(index.params);
-  return [index.type?.value, expressionsOf(columns), index.type?.value === 'modulo' ? params : undefined];
+  const params =
+    typeof modulus === 'bigint'
+      ? modulus.toString()
+      : index.params && toJson(index.params);
+  return [
+    index.type?.value,
+    expressionsOf(columns),
+    index.type?.value === 'modulo' ? params : undefined,
+  ];
 }
 
 function expressionsOf(columns: readonly string[]) {
@@ -201,8 +241,12 @@ export function placeAt(
   scope: { readonly database?: string; readonly schema?: string },
 ) {
   const { databases } = document.topology;
-  const database = scope.database === undefined ? undefined : databases.get(scope.database);
-  const schema = scope.schema === undefined ? undefined : database?.schemas.get(scope.schema);
+  const database =
+    scope.database === undefined ? undefined : databases.get(scope.database);
+  const schema =
+    scope.schema === undefined
+      ? undefined
+      : database?.schemas.get(scope.schema);
   return { document, scope, database, schema };
 }
 
@@ -211,16 +255,24 @@ export function* placesOf(
   one: TopologyDocument,
   other: TopologyDocument,
 ): Generator<readonly [one: Place, other: Place]> {
-  const both = (scope: Place['scope']) => [placeAt(one, scope), placeAt(other, scope)] as const;
+  const both = (scope: Place['scope']) =>
+    [placeAt(one, scope), placeAt(other, scope)] as const;
   yield both({});
-  for (const [database, first, second] of sideBySide(one.topology.databases, other.topology.databases)) {
+  for (const [database, first, second] of sideBySide(
+    one.topology.databases,
+    other.topology.databases,
+  )) {
     yield both({ database });
-    for (const [schema] of sideBySide(first?.schemas, second?.schemas)) yield both({ database, schema });
+    for (const [schema] of sideBySide(first?.schemas, second?.schemas))
+      yield both({ database, schema });
   }
 }
 
 /** Where a table of a place is placed; pass none for one that is not listed there. */
-export function placementAt({ document, scope, database, schema }: Place, table?: Table): TablePlacement {
+export function placementAt(
+  { document, scope, database, schema }: Place,
+  table?: Table,
+): TablePlacement {
   const { resolution } = document;
   if (database === undefined || schema === undefined || table === undefined)
     return resolveUnlisted(resolution, database, scope.schema);
@@ -228,7 +280,10 @@ export function placementAt({ document, scope, database, schema }: Place, table?
 }
 
 /** The uid a live group has in the desired document, if it was renamed. */
-export function renamedUid(comparing: Comparing, uid: string | undefined): string | undefined {
+export function renamedUid(
+  comparing: Comparing,
+  uid: string | undefined,
+): string | undefined {
   return uid === undefined ? undefined : (comparing.renamed.get(uid) ?? uid);
 }
 
@@ -236,10 +291,16 @@ export function renamedUid(comparing: Comparing, uid: string | undefined): strin
  * Groups that one document has under one uid and the other under another, with the same definition, where no other
  * group comes into question; the two authorities are taken for each other first.
  */
-function findFormer(live: TopologyDocument, desired: TopologyDocument): ReadonlyMap<string, string> {
+function findFormer(
+  live: TopologyDocument,
+  desired: TopologyDocument,
+): ReadonlyMap<string, string> {
   const [gone, come] = [definitions(live, desired), definitions(desired, live)];
-  const [from = '', to = ''] = [live, desired].map(({ topology }) => topology.authoritativeShardGroup?.value);
-  if (!gone.has(from) || gone.get(from) !== come.get(to)) return onlyTwins(gone, come);
+  const [from = '', to = ''] = [live, desired].map(
+    ({ topology }) => topology.authoritativeShardGroup?.value,
+  );
+  if (!gone.has(from) || gone.get(from) !== come.get(to))
+    return onlyTwins(gone, come);
   gone.delete(from);
   come.delete(to);
   return onlyTwins(gone, come).set(to, from);
@@ -252,21 +313,42 @@ export function onlyTwins(
 ): Map<string, string> {
   const former = Map.groupBy(gone, ([, text]) => text);
   const twins = new Map<string, string>();
-  for (const [text, [one, ...others]] of Map.groupBy(come, ([, text]) => text)) {
+  for (const [text, [one, ...others]] of Map.groupBy(
+    come,
+    ([, text]) => text,
+  )) {
     const [twin, ...more] = former.get(text) ?? [];
-    if (one !== undefined && twin !== undefined && others.length + more.length === 0)
+    if (
+      one !== undefined &&
+      twin !== undefined &&
+      others.length + more.length === 0
+    )
       twins.set(one[0], twin[0]);
   }
   return twins;
 }
 
 /** What the groups that the other document has not are apart from uid and displayed name, in canonical text. */
-function definitions({ topology, context }: TopologyDocument, other: TopologyDocument): Map<string, string> {
-  const own = [...topology.groups].filter(([uid]) => !other.topology.groups.has(uid));
+function definitions(
+  { topology, context }: TopologyDocument,
+  other: TopologyDocument,
+): Map<string, string> {
+  const own = [...topology.groups].filter(
+    ([uid]) => !other.topology.groups.has(uid),
+  );
   return new Map(
     own.map(([uid, group]) => {
-      const node = onlyMembers(group.node, (key) => key !== 'uid' && key !== 'name');
-      return [uid, writePart({ part: 'shard-group', node, path: ['shard_groups', uid] }, context)];
+      const node = onlyMembers(
+        group.node,
+        (key) => key !== 'uid' && key !== 'name',
+      );
+      return [
+        uid,
+        writePart(
+          { part: 'shard-group', node, path: ['shard_groups', uid] },
+          context,
+        ),
+      ];
     }),
   );
 }

@@ -13,26 +13,49 @@ import {
   type SequenceChange,
   type UnlistedScope,
 } from './change.ts';
-import { type Comparing, type Place, placementAt, placesOf, renamedUid, sideOf } from './comparing.ts';
+import {
+  type Comparing,
+  type Place,
+  placementAt,
+  placesOf,
+  renamedUid,
+  sideOf,
+} from './comparing.ts';
 import { derivedSequences } from './impact-tables.ts';
 
 /** The changes of reference tables: one for each set of copies that appears, goes, or has to be elsewhere. */
-export function compareReferenceTables(comparing: Comparing): readonly Change[] {
+export function compareReferenceTables(
+  comparing: Comparing,
+): readonly Change[] {
   const buckets = new Map<string, Bucket>();
   // By what changes follow from: thousands of tables that follow one default are compared once.
   const known = new Map<string, readonly Bucket[]>();
   for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
     const { database, schema } = before.scope;
-    for (const [name] of sideBySide(after.schema?.referenceTables, before.schema?.referenceTables)) {
+    for (const [name] of sideBySide(
+      after.schema?.referenceTables,
+      before.schema?.referenceTables,
+    )) {
       const subject = subjectOf(before, after, name);
       const { from, to, placement, isOrdinary } = subject;
       const groups = [from, to].map(
-        (copies) => copies && [copies.own, ...copies.choices.map(({ uid }) => uid)],
+        (copies) =>
+          copies && [copies.own, ...copies.choices.map(({ uid }) => uid)],
       );
-      const key = JSON.stringify([...groups, placement.choice.uid, isOrdinary, database]);
+      const key = JSON.stringify([
+        ...groups,
+        placement.choice.uid,
+        isOrdinary,
+        database,
+      ]);
       const own = remembered(known, key, () => {
-        const changes = [changeOf(comparing, subject), sequencesOf(comparing, before.scope, subject)];
-        return changes.flatMap((change) => (change ? [bucketOf<Change>(buckets, change, () => change)] : []));
+        const changes = [
+          changeOf(comparing, subject),
+          sequencesOf(comparing, before.scope, subject),
+        ];
+        return changes.flatMap((change) =>
+          change ? [bucketOf<Change>(buckets, change, () => change)] : [],
+        );
       });
       for (const { listed } of own) listed.push(dotted(database, schema, name));
     }
@@ -47,14 +70,25 @@ function subjectOf(before: Place, after: Place, name: string) {
   const [from, to] = [copiesOf(before, name), copiesOf(after, name)];
   const place = from === undefined ? before : after;
   const table = place.schema?.tables.get(name);
-  return { from, to, placement: placementAt(place, table), isOrdinary: table !== undefined };
+  return {
+    from,
+    to,
+    placement: placementAt(place, table),
+    isOrdinary: table !== undefined,
+  };
 }
 
 /** The groups of a reference table, and whether it lists them itself. */
 function copiesOf({ document, database, schema }: Place, name: string) {
   const table = schema?.referenceTables.get(name);
-  if (database === undefined || schema === undefined || table === undefined) return undefined;
-  const choices = resolveReferenceTable(document.resolution, database, schema, table);
+  if (database === undefined || schema === undefined || table === undefined)
+    return undefined;
+  const choices = resolveReferenceTable(
+    document.resolution,
+    database,
+    schema,
+    table,
+  );
   return { own: table.shardGroups !== undefined, choices };
 }
 
@@ -68,19 +102,30 @@ function changeOf(
   comparing: Comparing,
   { from, to, placement, isOrdinary: ordinary }: ReturnType<typeof subjectOf>,
 ): ReferenceChange | undefined {
-  if (from !== undefined && to !== undefined) return compareCopies(comparing, from, to);
+  if (from !== undefined && to !== undefined)
+    return compareCopies(comparing, from, to);
   const side = sideOf(placement);
   if (to !== undefined) {
     // All rows of a table on one shard are there, whatever routes it: that is a copy already.
-    const held = side.spread ? new Set<string>() : new Set(side.shards).intersection(shardsWith(to));
+    const held = side.spread
+      ? new Set<string>()
+      : new Set(side.shards).intersection(shardsWith(to));
     const newShards = [...shardsWith(to).difference(held)];
     const risk = newShards.length === 0 ? 'safe' : 'needs-backfill';
-    return { ...REFERENCE, class: risk, action: 'added', ordinary, newShards, formerShards: [...held] };
+    return {
+      ...REFERENCE,
+      class: risk,
+      action: 'added',
+      ordinary,
+      newShards,
+      formerShards: [...held],
+    };
   }
   if (from === undefined) return undefined;
   const formerShards = [...shardsWith(from)];
   const [only] = side.shards;
-  const keepsCopy = !side.spread && only !== undefined && formerShards.includes(only);
+  const keepsCopy =
+    !side.spread && only !== undefined && formerShards.includes(only);
   const risk = keepsCopy ? 'behavioural' : 'needs-empty';
   return {
     ...REFERENCE,
@@ -99,31 +144,61 @@ function sequencesOf(
   scope: UnlistedScope,
   { from, to, placement, isOrdinary }: ReturnType<typeof subjectOf>,
 ): SequenceChange | undefined {
-  if ((from === undefined) === (to === undefined) || (from === undefined && !isOrdinary)) return undefined;
+  if (
+    (from === undefined) === (to === undefined) ||
+    (from === undefined && !isOrdinary)
+  )
+    return undefined;
   const [before, after] = [from, to].map((copies) =>
-    copies === undefined ? sideOf(placement) : { routed: false, shards: [...shardsWith(copies)] },
+    copies === undefined
+      ? sideOf(placement)
+      : { routed: false, shards: [...shardsWith(copies)] },
   );
-  return before && after && derivedSequences(comparing, scope, { before, after });
+  return (
+    before && after && derivedSequences(comparing, scope, { before, after })
+  );
 }
 
-function compareCopies(comparing: Comparing, from: Copies, to: Copies): ReferenceChange | undefined {
+function compareCopies(
+  comparing: Comparing,
+  from: Copies,
+  to: Copies,
+): ReferenceChange | undefined {
   const [before, after] = [shardsWith(from), shardsWith(to)];
   const newShards = [...after.difference(before)];
   const formerShards = [...before.difference(after)];
-  const former = new Set(from.choices.map(({ uid = '' }) => renamedUid(comparing, uid)));
+  const former = new Set(
+    from.choices.map(({ uid = '' }) => renamedUid(comparing, uid)),
+  );
   const uids = new Set(to.choices.map(({ uid = '' }) => uid));
-  const isSameEntry = from.own === to.own && former.symmetricDifference(uids).size === 0;
-  if (isSameEntry && newShards.length === 0 && formerShards.length === 0) return undefined;
+  const isSameEntry =
+    from.own === to.own && former.symmetricDifference(uids).size === 0;
+  if (isSameEntry && newShards.length === 0 && formerShards.length === 0)
+    return undefined;
   const group = isSameEntry ? changedGroup(comparing, uids) : undefined;
   const shards = { group, ordinary: false, newShards, formerShards };
-  if (newShards.length > 0) return { ...REFERENCE, class: 'needs-backfill', action: 'moved', ...shards };
-  const change = { ...REFERENCE, ...shards, reversible: 'with-backfill' } as const;
-  if (formerShards.length > 0) return { ...change, class: 'behavioural', action: 'moved' };
+  if (newShards.length > 0)
+    return {
+      ...REFERENCE,
+      class: 'needs-backfill',
+      action: 'moved',
+      ...shards,
+    };
+  const change = {
+    ...REFERENCE,
+    ...shards,
+    reversible: 'with-backfill',
+  } as const;
+  if (formerShards.length > 0)
+    return { ...change, class: 'behavioural', action: 'moved' };
   return { ...change, class: 'safe', action: 'same-shards' };
 }
 
 /** The first of some groups whose shards are others than before. */
-function changedGroup({ live, desired, formerly }: Comparing, uids: ReadonlySet<string>): string | undefined {
+function changedGroup(
+  { live, desired, formerly }: Comparing,
+  uids: ReadonlySet<string>,
+): string | undefined {
   return [...uids].find((uid) => {
     const before = shardsOf(live.topology.groups.get(formerly.get(uid) ?? uid));
     const after = shardsOf(desired.topology.groups.get(uid));
@@ -140,17 +215,26 @@ export function compareSequences(comparing: Comparing): readonly Change[] {
   for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
     const { database, schema } = before.scope;
     const homes = new Map<Place, ReadonlySet<string>>();
-    for (const [name, old, fresh] of sideBySide(before.schema?.sequences, after.schema?.sequences)) {
+    for (const [name, old, fresh] of sideBySide(
+      before.schema?.sequences,
+      after.schema?.sequences,
+    )) {
       const inDesired = old === undefined ? 'added' : 'moved';
-      const change = compareSequence(comparing, fresh === undefined ? 'removed' : inDesired, [
-        counterOf(before, old, homes),
-        counterOf(after, fresh, homes),
-      ]);
+      const change = compareSequence(
+        comparing,
+        fresh === undefined ? 'removed' : inDesired,
+        [counterOf(before, old, homes), counterOf(after, fresh, homes)],
+      );
       if (change !== undefined)
-        bucketOf(buckets, change, () => change).listed.push(dotted(database, schema, name));
+        bucketOf(buckets, change, () => change).listed.push(
+          dotted(database, schema, name),
+        );
     }
   }
-  return Array.from(buckets.values(), ({ change, listed }) => ({ ...change, sequences: listed }));
+  return Array.from(buckets.values(), ({ change, listed }) => ({
+    ...change,
+    sequences: listed,
+  }));
 }
 
 type Counter = ReturnType<typeof counterOf>;
@@ -160,14 +244,27 @@ type Counter = ReturnType<typeof counterOf>;
  * authority's, unless unsharded tables own it. These are of its own schema, as Postgres has it; which they are, only the
  * catalog knows. Whether a table on one shard that an index routes counts as unsharded, nobody says.
  */
-function counterOf(place: Place, sequence: Sequence | undefined, homes: Map<Place, ReadonlySet<string>>) {
-  const { choice, derived } = resolveSequence(place.document.resolution, place.database, sequence);
+function counterOf(
+  place: Place,
+  sequence: Sequence | undefined,
+  homes: Map<Place, ReadonlySet<string>>,
+) {
+  const { choice, derived } = resolveSequence(
+    place.document.resolution,
+    place.database,
+    sequence,
+  );
   const own = shardsOf(choice.group);
   if (!derived) return { uid: choice.uid, derived, shards: own };
   const shards = remembered(homes, place, () => {
     const tables = [undefined, ...(place.schema?.tables.values() ?? [])];
-    const sides = new Set(tables.map((table) => sideOf(placementAt(place, table))));
-    return new Set([...own, ...[...sides].flatMap(({ spread, shards }) => (spread ? [] : shards))]);
+    const sides = new Set(
+      tables.map((table) => sideOf(placementAt(place, table))),
+    );
+    return new Set([
+      ...own,
+      ...[...sides].flatMap(({ spread, shards }) => (spread ? [] : shards)),
+    ]);
   });
   return { uid: choice.uid, derived, shards };
 }
@@ -179,12 +276,17 @@ function compareSequence(
 ): SequenceChange | undefined {
   const [from, to] = [[...before.shards], [...after.shards]];
   const isSameEntry =
-    before.derived === after.derived && renamedUid(comparing, before.uid) === after.uid && action === 'moved';
+    before.derived === after.derived &&
+    renamedUid(comparing, before.uid) === after.uid &&
+    action === 'moved';
   const isSame = before.shards.symmetricDifference(after.shards).size === 0;
   // Where no entry says anything, tables that move tell of the sequences they own.
   if (isSameEntry && (isSame || after.derived)) return undefined;
-  const isKnown = before.shards.isDisjointFrom(after.shards) ? 'needs-backfill' : 'unknown';
-  const isSafe = isSame && (from.length < 2 || (before.derived && after.derived));
+  const isKnown = before.shards.isDisjointFrom(after.shards)
+    ? 'needs-backfill'
+    : 'unknown';
+  const isSafe =
+    isSame && (from.length < 2 || (before.derived && after.derived));
   return {
     kind: 'sequence',
     class: isSafe ? 'safe' : isKnown,

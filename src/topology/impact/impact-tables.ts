@@ -2,7 +2,11 @@ import { dotted } from '../catalog.ts';
 import { memberValue } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import { remembered, sideBySide } from '../keyed.ts';
-import { type Resolution, resolveSequence, type TablePlacement } from '../model/resolution.ts';
+import {
+  type Resolution,
+  resolveSequence,
+  type TablePlacement,
+} from '../model/resolution.ts';
 import type { Table } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import {
@@ -33,7 +37,11 @@ import {
 } from './comparing.ts';
 
 /** Movements after which rows are, or may be, on another shard than their new owner. */
-const MOVING: ReadonlySet<Movement['kind']> = new Set(['intervals', 'all', 'unknown']);
+const MOVING: ReadonlySet<Movement['kind']> = new Set([
+  'intervals',
+  'all',
+  'unknown',
+]);
 
 /** What is known of a pair of placements, shared by all tables that have it. */
 interface Pair {
@@ -68,18 +76,35 @@ interface Collector {
 
 /** The changes of every table's placement, listed or not: one for each cause (docs/neki.md §4.1). */
 export function compareTables(comparing: Comparing): readonly Change[] {
-  const collector: Collector = { comparing, pairs: new Map(), buckets: new Map() };
+  const collector: Collector = {
+    comparing,
+    pairs: new Map(),
+    buckets: new Map(),
+  };
   for (const [before, after] of placesOf(comparing.live, comparing.desired)) {
-    const unlisted = { before: placementAt(before), after: placementAt(after), scope: before.scope };
+    const unlisted = {
+      before: placementAt(before),
+      after: placementAt(after),
+      scope: before.scope,
+    };
     collect(collector, { ...unlisted, declared: 'both' });
     compareListed(collector, before, after);
   }
   return changesIn(collector.buckets);
 }
 
-function compareListed(collector: Collector, before: Place, after: Place): void {
-  const references = [before, after].flatMap(({ schema }) => schema?.referenceTables ?? []);
-  for (const [name, known, table] of sideBySide(before.schema?.tables, after.schema?.tables)) {
+function compareListed(
+  collector: Collector,
+  before: Place,
+  after: Place,
+): void {
+  const references = [before, after].flatMap(
+    ({ schema }) => schema?.referenceTables ?? [],
+  );
+  for (const [name, known, table] of sideBySide(
+    before.schema?.tables,
+    after.schema?.tables,
+  )) {
     if (references.some((tables) => tables.has(name))) continue;
     const inDesired = known === undefined ? 'added' : 'both';
     const subject: Subject = {
@@ -89,24 +114,48 @@ function compareListed(collector: Collector, before: Place, after: Place): void 
       scope: before.scope,
       name,
     };
-    if (collect(collector, subject) || known === undefined || table === undefined) continue;
-    if (ownIndexes(before.document, known) !== ownIndexes(after.document, table))
-      addTo(declarationBucket(collector, subject, pairOf(collector, subject)), subject);
+    if (
+      collect(collector, subject) ||
+      known === undefined ||
+      table === undefined
+    )
+      continue;
+    if (
+      ownIndexes(before.document, known) !== ownIndexes(after.document, table)
+    )
+      addTo(
+        declarationBucket(collector, subject, pairOf(collector, subject)),
+        subject,
+      );
   }
 }
 
 /** A table's own indexes as they are written, whatever they compute. */
-function ownIndexes({ context }: TopologyDocument, { node, primaryIndexes }: Table): string {
-  const own = primaryIndexes.length === 0 ? undefined : memberValue(node, 'primary_indexes');
-  return own === undefined ? '' : writePart({ part: 'primary-indexes', node: own }, context);
+function ownIndexes(
+  { context }: TopologyDocument,
+  { node, primaryIndexes }: Table,
+): string {
+  const own =
+    primaryIndexes.length === 0
+      ? undefined
+      : memberValue(node, 'primary_indexes');
+  return own === undefined
+    ? ''
+    : writePart({ part: 'primary-indexes', node: own }, context);
 }
 
 /** Puts a table to the others of its changes; false if nothing about it changes. */
 function collect(collector: Collector, found: Subject): boolean {
   const subject = sinceEarlier(collector, found);
   const pair = pairOf(collector, subject);
-  const ofPlace = remembered(pair.known, subject.scope, () => new Map<Declared, readonly Bucket[]>());
-  const buckets = remembered(ofPlace, subject.declared, () => findBuckets(collector, subject, pair));
+  const ofPlace = remembered(
+    pair.known,
+    subject.scope,
+    () => new Map<Declared, readonly Bucket[]>(),
+  );
+  const buckets = remembered(ofPlace, subject.declared, () =>
+    findBuckets(collector, subject, pair),
+  );
   for (const bucket of buckets) addTo(bucket, subject);
   return buckets.length > 0;
 }
@@ -116,27 +165,39 @@ function sinceEarlier(collector: Collector, subject: Subject): Subject {
   const { comparing } = collector;
   const { name = '', scope } = subject;
   const isNew =
-    comparing.earlier.length > 0 && pairOf(collector, subject).movement.kind === 'becomes-routable';
+    comparing.earlier.length > 0 &&
+    pairOf(collector, subject).movement.kind === 'becomes-routable';
   for (const [earlier, document] of isNew ? comparing.earlier.entries() : []) {
     const place = placeAt(document, scope);
     const before = placementAt(place, place.schema?.tables.get(name));
     if (sideOf(before).shards.length === 0) continue;
     const former: Subject = { ...subject, before, declared: 'added', earlier };
-    return MOVING.has(pairOf(collector, former).movement.kind) ? former : subject;
+    return MOVING.has(pairOf(collector, former).movement.kind)
+      ? former
+      : subject;
   }
   return subject;
 }
 
 /** The changes a table belongs to; none if nothing about it changes. */
-function findBuckets(collector: Collector, subject: Subject, pair: Pair): readonly Bucket[] {
+function findBuckets(
+  collector: Collector,
+  subject: Subject,
+  pair: Pair,
+): readonly Bucket[] {
   const { before, after, declared } = subject;
   if (!pair.isSame) {
     const placed = placementBucket(collector, subject, pair);
-    const sequences = declared === 'added' ? undefined : sequenceBucket(collector, subject, pair);
+    const sequences =
+      declared === 'added'
+        ? undefined
+        : sequenceBucket(collector, subject, pair);
     return sequences === undefined ? [placed] : [placed, sequences];
   }
   const sources = [before.choice.source, after.choice.source];
-  const isWritten = declared !== 'both' || (sources[0] !== sources[1] && sources.includes('own'));
+  const isWritten =
+    declared !== 'both' ||
+    (sources[0] !== sources[1] && sources.includes('own'));
   return isWritten ? [declarationBucket(collector, subject, pair)] : [];
 }
 
@@ -147,11 +208,22 @@ function addTo(bucket: Bucket, { scope, name }: Subject): void {
   else bucket.listed.push(dotted(scope.database, scope.schema, name));
 }
 
-function placementBucket({ comparing, buckets }: Collector, subject: Subject, pair: Pair): Bucket {
+function placementBucket(
+  { comparing, buckets }: Collector,
+  subject: Subject,
+  pair: Pair,
+): Bucket {
   const { before, after, movement } = pair;
   const cause = causeOf(comparing, subject, pair);
   const uids = [before.placement.choice.uid, after.placement.choice.uid];
-  const key = [cause, subject.earlier, uids, before.semantics, after.semantics, after.undocumented];
+  const key = [
+    cause,
+    subject.earlier,
+    uids,
+    before.semantics,
+    after.semantics,
+    after.undocumented,
+  ];
   return bucketOf(buckets, key, () => ({
     kind: 'placement',
     class: placementClass(pair),
@@ -165,9 +237,16 @@ function placementBucket({ comparing, buckets }: Collector, subject: Subject, pa
 }
 
 /** The tables whose entries are written differently and place them as before. */
-function declarationBucket({ buckets }: Collector, subject: Subject, { before, after }: Pair): Bucket {
+function declarationBucket(
+  { buckets }: Collector,
+  subject: Subject,
+  { before, after }: Pair,
+): Bucket {
   const { declared } = subject;
-  const choices = [before, after].flatMap(({ placement: { choice } }) => [choice.source, choice.uid]);
+  const choices = [before, after].flatMap(({ placement: { choice } }) => [
+    choice.source,
+    choice.uid,
+  ]);
   const key = ['declaration', declared, choices, after.semantics];
   return bucketOf(buckets, key, () => ({
     ...IN_WORDS,
@@ -181,7 +260,10 @@ function sequenceBucket(
   pair: Pair,
 ): Bucket | undefined {
   const change = derivedSequences(comparing, scope, pair);
-  return change && bucketOf(buckets, ['derived', change.from, change.to], () => change);
+  return (
+    change &&
+    bucketOf(buckets, ['derived', change.from, change.to], () => change)
+  );
 }
 
 /** What tells where the sequences of a table are: an index that routes it, and its shards. */
@@ -217,7 +299,11 @@ function isUnsharded({ routed, shards }: Home): boolean {
   return !routed && shards.length === 1;
 }
 
-function homeOf(resolution: Resolution, scope: UnlistedScope, home: Home): string | undefined {
+function homeOf(
+  resolution: Resolution,
+  scope: UnlistedScope,
+  home: Home,
+): string | undefined {
   if (isUnsharded(home)) return home.shards[0];
   const database = resolution.topology.databases.get(scope.database ?? '');
   const { choice } = resolveSequence(resolution, database, undefined);
@@ -225,8 +311,15 @@ function homeOf(resolution: Resolution, scope: UnlistedScope, home: Home): strin
 }
 
 /** Compares two placements, once for all tables that have them. */
-function pairOf({ comparing, pairs }: Collector, { before, after }: Subject): Pair {
-  const known = remembered(pairs, before, () => new Map<TablePlacement, Pair>());
+function pairOf(
+  { comparing, pairs }: Collector,
+  { before, after }: Subject,
+): Pair {
+  const known = remembered(
+    pairs,
+    before,
+    () => new Map<TablePlacement, Pair>(),
+  );
   return remembered(known, after, () => {
     const sides = { before: sideOf(before), after: sideOf(after) };
     const movement = compareSides(sides.before, sides.after);
@@ -242,7 +335,9 @@ function pairOf({ comparing, pairs }: Collector, { before, after }: Subject): Pa
 function placementClass({ before, after, movement }: Pair): ChangeClass {
   switch (movement.kind) {
     case 'none':
-      return before.routed !== after.routed || keyOf(before) !== keyOf(after) ? 'behavioural' : 'safe';
+      return before.routed !== after.routed || keyOf(before) !== keyOf(after)
+        ? 'behavioural'
+        : 'safe';
     case 'intervals':
     case 'all':
       return 'needs-empty';
@@ -252,26 +347,40 @@ function placementClass({ before, after, movement }: Pair): ChangeClass {
       return 'outage';
     case 'unknown':
       // Whatever else is unknown: no statement visits a shard outside the group (docs/neki.md §4.1, rule 4).
-      return after.shards.length < new Set([...before.shards, ...after.shards]).size
+      return after.shards.length <
+        new Set([...before.shards, ...after.shards]).size
         ? 'needs-empty'
         : 'unknown';
   }
 }
 
 /** Which difference of the documents places a table anew. */
-function causeOf(comparing: Comparing, subject: Subject, { before, after }: Pair): PlacementCause {
+function causeOf(
+  comparing: Comparing,
+  subject: Subject,
+  { before, after }: Pair,
+): PlacementCause {
   const from = subject.before.choice;
   const to = subject.after.choice;
-  if (subject.earlier !== undefined) return { kind: 'table-group', declared: 'added', earlier: true };
+  if (subject.earlier !== undefined)
+    return { kind: 'table-group', declared: 'added', earlier: true };
   if (renamedUid(comparing, from.uid) !== to.uid) {
     const sources = [from.source, to.source];
-    if (sources.includes('own')) return { kind: 'table-group', declared: subject.declared };
+    if (sources.includes('own'))
+      return { kind: 'table-group', declared: subject.declared };
     const { database = '', schema = '' } = subject.scope;
-    if (sources.includes('schema')) return { kind: 'default-group', scope: { database, schema } };
-    return { kind: 'default-group', scope: sources.includes('database') ? { database } : {} };
+    if (sources.includes('schema'))
+      return { kind: 'default-group', scope: { database, schema } };
+    return {
+      kind: 'default-group',
+      scope: sources.includes('database') ? { database } : {},
+    };
   }
   const group = to.uid ?? '';
-  if (before.semantics === after.semantics && before.undocumented === after.undocumented)
+  if (
+    before.semantics === after.semantics &&
+    before.undocumented === after.undocumented
+  )
     return { kind: 'key-ranges', group };
   const indexes = [...subject.before.indexes, ...subject.after.indexes];
   const isOwn = indexes.some(({ source }) => source === 'table');

@@ -29,7 +29,10 @@ export function findChanges(
   earlier: readonly TopologyDocument[] = [],
 ): readonly Change[] {
   const comparing = comparingOf(live, desired, earlier);
-  const placed = [...compareTables(comparing), ...compareReferenceTables(comparing)];
+  const placed = [
+    ...compareTables(comparing),
+    ...compareReferenceTables(comparing),
+  ];
   const authority = compareAuthority(comparing, placed);
   const changes = [
     ...placed,
@@ -48,14 +51,22 @@ export function findChanges(
  * Differences in keys whose meaning is not known: told, never judged (docs/neki.md §4.2, change 39). The same
  * difference at many tables is one change.
  */
-function compareUnknownKeys(live: TopologyDocument, desired: TopologyDocument): readonly Change[] {
+function compareUnknownKeys(
+  live: TopologyDocument,
+  desired: TopologyDocument,
+): readonly Change[] {
   const buckets = new Map<string, Bucket>();
-  for (const [path, from, to] of sideBySide(collectUnknown(live), collectUnknown(desired))) {
+  for (const [path, from, to] of sideBySide(
+    collectUnknown(live),
+    collectUnknown(desired),
+  )) {
     if (from?.text === to?.text) continue;
     const keys = [...new Set([...(from?.keys ?? []), ...(to?.keys ?? [])])];
     const isTable = (from ?? to)?.isTable === true;
     const key = [isTable ? '' : path, keys, from?.text, to?.text];
-    const bucket = bucketOf(buckets, key, () => unknownChange('unknown-keys', path, keys));
+    const bucket = bucketOf(buckets, key, () =>
+      unknownChange('unknown-keys', path, keys),
+    );
     if (isTable) bucket.listed.push(path);
   }
   return changesIn(buckets);
@@ -63,7 +74,8 @@ function compareUnknownKeys(live: TopologyDocument, desired: TopologyDocument): 
 
 /** What is not known, by the difference whose meaning it is. */
 const UNKNOWN = {
-  'unknown-keys': 'the key is sent unchanged, and the service may reject or ignore it',
+  'unknown-keys':
+    'the key is sent unchanged, and the service may reject or ignore it',
   'free-form': 'it has no key of the Neki form',
   unexplained: 'no part differs whose meaning is known',
 } as const;
@@ -75,7 +87,8 @@ export function unknownChange(
   keys: readonly string[] = [],
 ): ToldChange {
   const place = path === '' ? prose`the document` : quoteWhole(path);
-  const title = keys.length === 0 ? place : prose`${nameList(keys, 'key')} of ${place}`;
+  const title =
+    keys.length === 0 ? place : prose`${nameList(keys, 'key')} of ${place}`;
   const words = [title, prose`unknown effect: ${UNKNOWN[action]}`] as const;
   return { ...IN_WORDS, kind: 'unknown', class: 'unknown', action, words };
 }
@@ -86,11 +99,15 @@ function collectUnknown({ unknown, context }: TopologyDocument) {
     Array.from(unknown, ([way, node]) => {
       const path = way.split('\0');
       const [, database, , schema, kind = '', ...inside] = path;
-      const isOfTable = /^(?:reference_)?tables$/.test(kind) && inside.length > 0;
+      const isOfTable =
+        /^(?:reference_)?tables$/.test(kind) && inside.length > 0;
       const text = writePart({ part: 'free-form', node }, context);
       const keys = [...node.members.keys()].sort();
       const place = isOfTable ? [database, schema, ...inside] : path;
-      return [place.join('.'), { keys, text, isTable: isOfTable && inside.length === 1 }];
+      return [
+        place.join('.'),
+        { keys, text, isTable: isOfTable && inside.length === 1 },
+      ];
     }),
   );
 }

@@ -1,6 +1,12 @@
 import { dotted } from '../catalog.ts';
 import { joined, nameList, type Prose, prose, quoteWhole } from '../finding.ts';
-import type { ReferenceChange, SequenceChange, TableSet, UnlistedScope, Words } from './change.ts';
+import type {
+  ReferenceChange,
+  SequenceChange,
+  TableSet,
+  UnlistedScope,
+  Words,
+} from './change.ts';
 
 /** What becomes of tables to which no shard group applies any more. */
 export const UNROUTABLE =
@@ -9,22 +15,28 @@ export const UNROUTABLE =
 /** The tables a change concerns, in words. */
 export function tablesText({ listed, unlisted, found }: TableSet): Prose {
   if (found !== undefined) return nameList(found, 'table');
-  if (listed.length === 0) return unlisted.length === 0 ? prose`no table` : unlistedText(unlisted);
+  if (listed.length === 0)
+    return unlisted.length === 0 ? prose`no table` : unlistedText(unlisted);
   const names = nameList(listed, 'table');
-  return unlisted.length === 0 ? names : prose`${names}, and ${unlistedText(unlisted)}`;
+  return unlisted.length === 0
+    ? names
+    : prose`${names}, and ${unlistedText(unlisted)}`;
 }
 
 /** What is not listed in some places, in words. */
 function unlistedText(scopes: readonly UnlistedScope[]): Prose {
   const [first] = scopes;
   if (scopes.length === 1 && first !== undefined) return oneScopeText(first);
-  const databases = [...new Set(scopes.flatMap(({ database }) => database ?? []))];
+  const databases = [
+    ...new Set(scopes.flatMap(({ database }) => database ?? [])),
+  ];
   const others = scopes.some(({ database }) => database === undefined);
   return prose`every unlisted table of ${nameList(databases, 'database')}${others ? ' and of databases that are not listed' : ''}`;
 }
 
 function oneScopeText({ database, schema }: UnlistedScope): Prose {
-  if (database === undefined) return prose`every table of databases that are not listed`;
+  if (database === undefined)
+    return prose`every table of databases that are not listed`;
   if (schema === undefined)
     return prose`every table of schemas of ${quoteWhole(database)} that are not listed`;
   return prose`every table of ${quoteWhole(dotted(database, schema))} that is not listed`;
@@ -51,17 +63,24 @@ export function referenceWords(change: ReferenceChange): Words {
   const groups = prose`groups of reference table ${who}`;
   const words: Readonly<Record<ReferenceChange['action'], Words>> = {
     added: [
-      ordinary ? prose`${who}: ordinary → reference table` : prose`new reference table: ${who}`,
+      ordinary
+        ? prose`${who}: ordinary → reference table`
+        : prose`new reference table: ${who}`,
       newShards.length === 0
         ? prose`${former} already holds the whole table`
         : prose`${fresh} must already hold the whole table, or results are incomplete: nothing is created, copied or checked`,
     ],
     removed: [
       prose`${who}: no longer a reference table`,
-      joined([...removedText(change), ...(left.length === 0 ? [] : [stale])], '; '),
+      joined(
+        [...removedText(change), ...(left.length === 0 ? [] : [stale])],
+        '; ',
+      ),
     ],
     moved: [
-      group === undefined ? groups : prose`shards of ${quoteWhole(group)} under reference table ${who}`,
+      group === undefined
+        ? groups
+        : prose`shards of ${quoteWhole(group)} under reference table ${who}`,
       newShards.length === 0
         ? prose`${stale}; joins there stop being local`
         : prose`${fresh} must hold the whole of ${who} first, or results are incomplete: nothing is copied`,
@@ -72,18 +91,29 @@ export function referenceWords(change: ReferenceChange): Words {
 }
 
 /** What a table finds of its rows that was a copy on every shard, by the shards that serve it from now on. */
-function removedText({ tables, newShards, formerShards }: ReferenceChange): Prose[] {
-  if (newShards.length === 0) return [prose`${tablesText(tables)} ${UNROUTABLE}`];
+function removedText({
+  tables,
+  newShards,
+  formerShards,
+}: ReferenceChange): Prose[] {
+  if (newShards.length === 0)
+    return [prose`${tablesText(tables)} ${UNROUTABLE}`];
   const copied = newShards.filter((shard) => formerShards.includes(shard));
   const empty = newShards.filter((shard) => !formerShards.includes(shard));
   const texts: Prose[] = [];
   if (copied.length > 0) {
     const shards = nameList(copied, 'shard');
     const several = prose`each of ${shards} holds the whole table: statements that visit several shards see its rows several times`;
-    texts.push(newShards.length > 1 ? several : prose`writes reach one copy only, on ${shards}`);
+    texts.push(
+      newShards.length > 1
+        ? several
+        : prose`writes reach one copy only, on ${shards}`,
+    );
   }
   if (empty.length > 0)
-    texts.push(prose`no copy is on ${nameList(empty, 'shard')}: queries that go there find no earlier rows`);
+    texts.push(
+      prose`no copy is on ${nameList(empty, 'shard')}: queries that go there find no earlier rows`,
+    );
   return texts;
 }
 

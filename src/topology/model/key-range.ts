@@ -1,4 +1,8 @@
-import { canonicalNumber, type NumberNode, type StringNode } from '../document/document.ts';
+import {
+  canonicalNumber,
+  type NumberNode,
+  type StringNode,
+} from '../document/document.ts';
 import { digits, type Prose, prose } from '../finding.ts';
 import type { ShardGroup, ShardIndex } from './topology.ts';
 
@@ -35,7 +39,11 @@ const DIGITS = 16;
 export const XXHASH_AXIS: Axis = { type: 'xxhash', low: 0n, high: 1n << 64n };
 
 /** The axis of a range index: signed 64-bit integers; negative keys lie below any bound (docs/neki.md §3). */
-export const RANGE_AXIS: Axis = { type: 'range', low: -SIGNED_LIMIT, high: SIGNED_LIMIT };
+export const RANGE_AXIS: Axis = {
+  type: 'range',
+  low: -SIGNED_LIMIT,
+  high: SIGNED_LIMIT,
+};
 
 /** The axis of a modulo index: its buckets, 0 to modulus − 1. */
 export function moduloAxis(modulus: bigint): Axis {
@@ -74,7 +82,9 @@ export function readInterval(
   const low = start ? readBound(start, axis.type) : axis.low;
   if (typeof low === 'string') return { bound: 'start', reason: low };
   const high = end ? readBound(end, axis.type) : axis.high;
-  return typeof high === 'string' ? { bound: 'end', reason: high } : { low, high };
+  return typeof high === 'string'
+    ? { bound: 'end', reason: high }
+    : { low, high };
 }
 
 /** The part of an interval that lies on the axis; undefined when nothing does. */
@@ -95,7 +105,8 @@ export function readModulus(node: StringNode | NumberNode) {
   const [, sign, digits = '', exponent = '0'] = match;
   const significant = digits.replace(/^0+(?=.)/, '');
   if (sign === '-' || significant === '0') return 'not-positive';
-  if (exponent.length > 2 || significant.length + Number(exponent) > 19) return 'too-large';
+  if (exponent.length > 2 || significant.length + Number(exponent) > 19)
+    return 'too-large';
   const value = BigInt(significant) * 10n ** BigInt(exponent);
   return value < SIGNED_LIMIT ? value : 'too-large';
 }
@@ -104,7 +115,8 @@ export function readModulus(node: StringNode | NumberNode) {
 export function boundText(value: bigint, axis: Axis): string | undefined {
   if (value <= axis.low || value >= axis.high) return undefined;
   const digits = value.toString(16);
-  if (axis.type !== 'xxhash') return digits.length % 2 === 0 ? digits : `0${digits}`;
+  if (axis.type !== 'xxhash')
+    return digits.length % 2 === 0 ? digits : `0${digits}`;
   return digits.padStart(DIGITS, '0').replace(/(?:00)+$/, '');
 }
 
@@ -118,7 +130,8 @@ export function renderInterval(interval: Interval, axis: Axis): Prose {
 
 function renderEnd(value: bigint, axis: Axis): Prose {
   if (axis.type === 'xxhash') return digits(boundText(value, axis) ?? '…');
-  const isOpen = axis.type === 'range' && (value <= axis.low || value >= axis.high);
+  const isOpen =
+    axis.type === 'range' && (value <= axis.low || value >= axis.high);
   return isOpen ? prose`…` : prose`${value}`;
 }
 
@@ -133,7 +146,10 @@ export function renderShare(size: bigint, axis: Axis): Prose {
   const hundredths = (size * 20000n + whole) / (2n * whole);
   if (hundredths === 0n) return prose`less than 0.01 %`;
   if (hundredths >= 10000n) return prose`more than 99.99 %`;
-  const fraction = (hundredths % 100n).toString().padStart(2, '0').replace(/0+$/, '');
+  const fraction = (hundredths % 100n)
+    .toString()
+    .padStart(2, '0')
+    .replace(/0+$/, '');
   return prose`${hundredths / 100n}${fraction === '' ? '' : prose`.${digits(fraction)}`} %`;
 }
 
@@ -177,10 +193,13 @@ export function readOwnership(
     const bounds = readInterval(read(range.start), read(range.end), axis);
     if ('reason' in bounds) return undefined;
     const interval = clip(bounds, axis);
-    if (interval !== undefined) segments.push({ ...interval, shard: range.shardUid.value });
+    if (interval !== undefined)
+      segments.push({ ...interval, shard: range.shardUid.value });
   }
   segments.sort((one, other) => (one.low < other.low ? -1 : 1));
-  const overlaps = segments.some((segment, index) => segment.low < (segments[index - 1]?.high ?? axis.low));
+  const overlaps = segments.some(
+    (segment, index) => segment.low < (segments[index - 1]?.high ?? axis.low),
+  );
   return overlaps ? undefined : segments;
 }
 
@@ -199,16 +218,26 @@ export function findMoves(
   axis: Axis,
 ): readonly Move[] {
   const cuts = [...before, ...after].flatMap(({ low, high }) => [low, high]);
-  const bounds = [...new Set([axis.low, ...cuts, axis.high])].sort((one, other) => (one < other ? -1 : 1));
+  const bounds = [...new Set([axis.low, ...cuts, axis.high])].sort(
+    (one, other) => (one < other ? -1 : 1),
+  );
   const moves: Move[] = [];
-  const [ownerBefore, ownerAfter] = [ascendingOwners(before), ascendingOwners(after)];
+  const [ownerBefore, ownerAfter] = [
+    ascendingOwners(before),
+    ascendingOwners(after),
+  ];
   for (const [index, low] of bounds.entries()) {
     const high = bounds[index + 1];
     const from = ownerBefore(low);
     const to = ownerAfter(low);
     if (high === undefined || from === undefined || from === to) continue;
     const last = moves.at(-1);
-    if (last !== undefined && last.high === low && last.from === from && last.to === to)
+    if (
+      last !== undefined &&
+      last.high === low &&
+      last.from === from &&
+      last.to === to
+    )
       moves[moves.length - 1] = { ...last, high };
     else moves.push({ low, high, from, to });
   }
@@ -216,16 +245,23 @@ export function findMoves(
 }
 
 /** Answers which shard owns a routed value, for values in ascending order: many ranges are gone through once. */
-function ascendingOwners(segments: readonly Segment[]): (value: bigint) => string | undefined {
+function ascendingOwners(
+  segments: readonly Segment[],
+): (value: bigint) => string | undefined {
   let at = 0;
   return (value) => {
     while ((segments[at]?.high ?? value + 1n) <= value) at += 1;
     const segment = segments[at];
-    return segment !== undefined && segment.low <= value ? segment.shard : undefined;
+    return segment !== undefined && segment.low <= value
+      ? segment.shard
+      : undefined;
   };
 }
 
 /** The shard that owns a routed value. */
-export function ownerOf(segments: readonly Segment[], value: bigint): string | undefined {
+export function ownerOf(
+  segments: readonly Segment[],
+  value: bigint,
+): string | undefined {
   return segments.find(({ low, high }) => low <= value && value < high)?.shard;
 }

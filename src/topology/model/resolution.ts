@@ -43,7 +43,11 @@ export interface TablePlacement {
 }
 
 /** Schemas whose tables the authority serves when no default resolves (docs/neki.md §1.10). */
-const SYSTEM_SCHEMAS: ReadonlySet<string> = new Set(['pg_catalog', 'information_schema', 'pg_toast']);
+const SYSTEM_SCHEMAS: ReadonlySet<string> = new Set([
+  'pg_catalog',
+  'information_schema',
+  'pg_toast',
+]);
 const NO_PRIMARY_INDEX: readonly PrimaryIndex[] = [];
 
 /**
@@ -60,7 +64,12 @@ export interface Resolution {
 
 /** Begins to resolve a topology. */
 export function resolutionOf(topology: Topology): Resolution {
-  return { topology, choices: new Map(), placements: new Map(), bound: new Map() };
+  return {
+    topology,
+    choices: new Map(),
+    placements: new Map(),
+    bound: new Map(),
+  };
 }
 
 /** Where a declared table is placed. */
@@ -72,9 +81,17 @@ export function resolveTable(
 ): TablePlacement {
   const own = textOf(table.shardGroup);
   if (own === undefined)
-    return place(resolution, inherit(resolution, database, schema.name), table.primaryIndexes);
+    return place(
+      resolution,
+      inherit(resolution, database, schema.name),
+      table.primaryIndexes,
+    );
   if (table.primaryIndexes.length > 0)
-    return place(resolution, choose(resolution, 'own', own), table.primaryIndexes);
+    return place(
+      resolution,
+      choose(resolution, 'own', own),
+      table.primaryIndexes,
+    );
   return remembered(resolution.bound, own, () => resolveGroup(resolution, own));
 }
 
@@ -87,11 +104,18 @@ export function resolveUnlisted(
   database: Database | undefined,
   schema?: string,
 ): TablePlacement {
-  return place(resolution, inherit(resolution, database, schema), NO_PRIMARY_INDEX);
+  return place(
+    resolution,
+    inherit(resolution, database, schema),
+    NO_PRIMARY_INDEX,
+  );
 }
 
 /** Where the table of some names is placed, whether the document lists it or not. */
-export function resolveNamed(resolution: Resolution, { database, schema, table }: TableName): TablePlacement {
+export function resolveNamed(
+  resolution: Resolution,
+  { database, schema, table }: TableName,
+): TablePlacement {
   const place = resolution.topology.databases.get(database);
   const within = place?.schemas.get(schema);
   const listed = within?.tables.get(table);
@@ -101,7 +125,10 @@ export function resolveNamed(resolution: Resolution, { database, schema, table }
 }
 
 /** Where a table would be placed that is bound to a group and has no index of its own. */
-export function resolveGroup(resolution: Resolution, uid: string): TablePlacement {
+export function resolveGroup(
+  resolution: Resolution,
+  uid: string,
+): TablePlacement {
   return place(resolution, choose(resolution, 'own', uid), NO_PRIMARY_INDEX);
 }
 
@@ -113,7 +140,9 @@ export function resolveReferenceTable(
   table: ReferenceTable,
 ): readonly GroupChoice[] {
   if (table.shardGroups !== undefined)
-    return table.shardGroups.map(({ value }) => choose(resolution, 'own', value));
+    return table.shardGroups.map(({ value }) =>
+      choose(resolution, 'own', value),
+    );
   const choice = inherit(resolution, database, schema.name);
   return choice.uid === undefined ? [] : [choice];
 }
@@ -128,7 +157,10 @@ export function resolveSequence(
   sequence: Sequence | undefined,
 ) {
   const own = textOf(sequence?.shardGroup);
-  const choice = own === undefined ? authority(resolution, database) : choose(resolution, 'own', own);
+  const choice =
+    own === undefined
+      ? authority(resolution, database)
+      : choose(resolution, 'own', own);
   // The tables that own it may decide instead (docs/neki.md §1.10).
   return { choice, derived: own === undefined };
 }
@@ -139,32 +171,64 @@ function inherit(
   schema: string | undefined,
 ): GroupChoice {
   const nearest = [
-    ['schema', schema === undefined ? undefined : database?.schemas.get(schema)],
+    [
+      'schema',
+      schema === undefined ? undefined : database?.schemas.get(schema),
+    ],
     ['database', database],
     ['topology', resolution.topology],
   ] as const;
   for (const [source, place] of nearest)
-    if (place?.defaultShardGroup?.value) return choose(resolution, source, place.defaultShardGroup.value);
-  if (schema !== undefined && SYSTEM_SCHEMAS.has(schema)) return authority(resolution, database);
+    if (place?.defaultShardGroup?.value)
+      return choose(resolution, source, place.defaultShardGroup.value);
+  if (schema !== undefined && SYSTEM_SCHEMAS.has(schema))
+    return authority(resolution, database);
   return choose(resolution, 'none', undefined);
 }
 
-function authority(resolution: Resolution, database: Database | undefined): GroupChoice {
+function authority(
+  resolution: Resolution,
+  database: Database | undefined,
+): GroupChoice {
   const ofDatabase = textOf(database?.authoritativeShardGroup);
-  if (ofDatabase !== undefined) return choose(resolution, 'database-authority', ofDatabase);
+  if (ofDatabase !== undefined)
+    return choose(resolution, 'database-authority', ofDatabase);
   const ofTopology = textOf(resolution.topology.authoritativeShardGroup);
-  return choose(resolution, ofTopology === undefined ? 'none' : 'authority', ofTopology);
+  return choose(
+    resolution,
+    ofTopology === undefined ? 'none' : 'authority',
+    ofTopology,
+  );
 }
 
-function choose({ topology, choices }: Resolution, source: GroupSource, uid: string | undefined) {
+function choose(
+  { topology, choices }: Resolution,
+  source: GroupSource,
+  uid: string | undefined,
+) {
   const group = uid === undefined ? undefined : topology.groups.get(uid);
-  return remembered(choices, `${source} ${uid}`, (): GroupChoice => ({ source, uid, group }));
+  return remembered(
+    choices,
+    `${source} ${uid}`,
+    (): GroupChoice => ({ source, uid, group }),
+  );
 }
 
-function place(resolution: Resolution, choice: GroupChoice, own: readonly PrimaryIndex[]): TablePlacement {
-  const known = remembered(resolution.placements, choice, () => new Map<string, TablePlacement>());
+function place(
+  resolution: Resolution,
+  choice: GroupChoice,
+  own: readonly PrimaryIndex[],
+): TablePlacement {
+  const known = remembered(
+    resolution.placements,
+    choice,
+    () => new Map<string, TablePlacement>(),
+  );
   const key = own.map((index) => toJson(index.node)).join();
-  return remembered(known, key, () => ({ choice, indexes: indexesOf(resolution.topology, choice, own) }));
+  return remembered(known, key, () => ({
+    choice,
+    indexes: indexesOf(resolution.topology, choice, own),
+  }));
 }
 
 function indexesOf(
@@ -182,9 +246,16 @@ function indexesOf(
 }
 
 /** An index by its name; what a table's own entry leaves out comes from the index it names. */
-function effectiveIndex({ indexes }: Topology, name: string, own?: PrimaryIndex) {
+function effectiveIndex(
+  { indexes }: Topology,
+  name: string,
+  own?: PrimaryIndex,
+) {
   const index = indexes.get(name);
-  const columns = own !== undefined && own.columns.length > 0 ? own.columns : (index?.columns ?? []);
+  const columns =
+    own !== undefined && own.columns.length > 0
+      ? own.columns
+      : (index?.columns ?? []);
   const source: 'table' | 'group' = own === undefined ? 'group' : 'table';
   return {
     source,

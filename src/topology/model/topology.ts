@@ -62,7 +62,9 @@ export interface Sequence {
 export type ReferenceTable = Readonly<ReturnType<typeof viewReferenceTable>>;
 
 /** A global secondary index (docs/neki.md §1.9). */
-export type GlobalSecondaryIndex = Readonly<ReturnType<typeof viewGlobalSecondaryIndex>>;
+export type GlobalSecondaryIndex = Readonly<
+  ReturnType<typeof viewGlobalSecondaryIndex>
+>;
 
 /** Whether a document has a top-level key of the Neki form; one that has none is free-form. */
 export function isNekiForm(document: Document): boolean {
@@ -106,7 +108,8 @@ function viewRange(node: ObjectNode) {
 
 function viewIndex(name: string, member: Member, node: ObjectNode) {
   const params = memberValue(node, 'index_params');
-  const modulus = params?.kind === 'object' ? memberValue(params, 'modulus') : undefined;
+  const modulus =
+    params?.kind === 'object' ? memberValue(params, 'modulus') : undefined;
   return {
     name,
     member,
@@ -114,7 +117,10 @@ function viewIndex(name: string, member: Member, node: ObjectNode) {
     type: stringAt(node, 'type'),
     columns: stringsAt(node, 'columns'),
     params: params?.kind === 'object' ? params : undefined,
-    modulus: modulus?.kind === 'string' || modulus?.kind === 'number' ? modulus : undefined,
+    modulus:
+      modulus?.kind === 'string' || modulus?.kind === 'number'
+        ? modulus
+        : undefined,
   };
 }
 
@@ -126,7 +132,11 @@ function viewDatabase(name: string, member: Member, node: ObjectNode) {
     defaultShardGroup: stringAt(node, 'default_shard_group'),
     authoritativeShardGroup: stringAt(node, 'authoritative_shard_group'),
     schemas: mapAt(node, 'schemas', viewSchema),
-    globalSecondaryIndexes: mapAt(node, 'global_secondary_indexes', viewGlobalSecondaryIndex),
+    globalSecondaryIndexes: mapAt(
+      node,
+      'global_secondary_indexes',
+      viewGlobalSecondaryIndex,
+    ),
   };
 }
 
@@ -154,8 +164,12 @@ function viewTable(name: string, member: Member, node: ObjectNode) {
     member,
     node,
     shardGroup,
-    primaryIndexes: isPlain ? NOTHING : objectsAt(node, 'primary_indexes', viewPrimaryIndex),
-    secondaryIndexes: isPlain ? NOTHING : objectsAt(node, 'secondary_indexes', viewSecondaryIndex),
+    primaryIndexes: isPlain
+      ? NOTHING
+      : objectsAt(node, 'primary_indexes', viewPrimaryIndex),
+    secondaryIndexes: isPlain
+      ? NOTHING
+      : objectsAt(node, 'secondary_indexes', viewSecondaryIndex),
   };
 }
 
@@ -170,7 +184,11 @@ function viewPrimaryIndex(node: ObjectNode) {
 }
 
 function viewSecondaryIndex(node: ObjectNode) {
-  return { node, name: stringAt(node, 'name'), columns: stringsAt(node, 'columns') };
+  return {
+    node,
+    name: stringAt(node, 'name'),
+    columns: stringsAt(node, 'columns'),
+  };
 }
 
 function viewSequences(node: Node | undefined): readonly Sequence[] {
@@ -178,23 +196,43 @@ function viewSequences(node: Node | undefined): readonly Sequence[] {
     return node.items.flatMap((item) => {
       const name = item.kind === 'object' ? stringAt(item, 'name') : undefined;
       if (item.kind !== 'object' || name === undefined) return [];
-      return { name: name.value, nameSpan: name, node: item, shardGroup: ownGroup(item) };
+      return {
+        name: name.value,
+        nameSpan: name,
+        node: item,
+        shardGroup: ownGroup(item),
+      };
     });
   if (node?.kind !== 'object') return NOTHING;
   return [...node.members].flatMap(([name, member]) => {
     const { value } = member;
     if (value.kind !== 'object') return [];
-    return { name, nameSpan: keySpan(member), node: value, shardGroup: ownGroup(value) };
+    return {
+      name,
+      nameSpan: keySpan(member),
+      node: value,
+      shardGroup: ownGroup(value),
+    };
   });
 }
 
 function viewReferenceTable(name: string, member: Member, node: ObjectNode) {
   const own = stringsAt(node, 'shard_groups');
-  const shardGroups = own.length > 0 ? own : stringsAt(node, 'shard_group_uids');
-  return { name, member, node, shardGroups: shardGroups.length > 0 ? shardGroups : undefined };
+  const shardGroups =
+    own.length > 0 ? own : stringsAt(node, 'shard_group_uids');
+  return {
+    name,
+    member,
+    node,
+    shardGroups: shardGroups.length > 0 ? shardGroups : undefined,
+  };
 }
 
-function viewGlobalSecondaryIndex(name: string, member: Member, node: ObjectNode) {
+function viewGlobalSecondaryIndex(
+  name: string,
+  member: Member,
+  node: ObjectNode,
+) {
   return {
     name,
     member,
@@ -266,14 +304,17 @@ function mapAt<Value>(
   const value = memberValue(node, key);
   if (value?.kind !== 'object') return viewed;
   for (const [name, member] of value.members) {
-    if (member.value.kind === 'object') viewed.set(name, view(name, member, member.value));
+    if (member.value.kind === 'object')
+      viewed.set(name, view(name, member, member.value));
   }
   return viewed;
 }
 
 /** The shards of a group, each once. */
 export function shardsOf(group: ShardGroup | undefined): Set<string> {
-  return new Set(group?.keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []));
+  return new Set(
+    group?.keyRanges.flatMap(({ shardUid }) => shardUid?.value ?? []),
+  );
 }
 
 /** The shards of all groups, each once. */

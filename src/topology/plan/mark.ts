@@ -27,7 +27,11 @@ export const MOST_DIGESTS = 400;
 /** The mark of a plan; canonical forms and what changes do decide it, so that no spelling counts. */
 export function planMark(
   plan: Plan,
-  { isUnread, asked, most = MOST_DIGESTS }: { isUnread: boolean; asked?: Asked | undefined; most?: number },
+  {
+    isUnread,
+    asked,
+    most = MOST_DIGESTS,
+  }: { isUnread: boolean; asked?: Asked | undefined; most?: number },
 ): PlanMark {
   const whole = wholeDigest(plan);
   const all = changeDigests(plan) ?? [];
@@ -35,18 +39,29 @@ export function planMark(
   const asking = plan.changes.filter(isBlocked);
   const blocked = single.length === 0 ? [] : asking.flatMap(askedDigests);
   const waiting = new Set(asking.length === 0 ? [] : [whole, ...blocked]);
-  const since = (digest: string) => asked?.earlier?.shown.get(digest) ?? asked?.now;
+  const since = (digest: string) =>
+    asked?.earlier?.shown.get(digest) ?? asked?.now;
   const shown = [whole, ...single, ...blocked].map(
-    (digest) => [digest, waiting.has(digest) ? since(digest) : undefined] as const,
+    (digest) =>
+      [digest, waiting.has(digest) ? since(digest) : undefined] as const,
   );
   return { shown: new Map(shown), isUnread };
 }
 
 /** The digest of everything that a plan was made of and does. */
-export function wholeDigest({ threeWay: { live, desired, form }, changes }: Plan): string {
-  const documents = [live, desired].map((document) => document.canonical(form).digest);
+export function wholeDigest({
+  threeWay: { live, desired, form },
+  changes,
+}: Plan): string {
+  const documents = [live, desired].map(
+    (document) => document.canonical(form).digest,
+  );
   const effects = changes.map((change) =>
-    digest(change.class, ...effectOf(change), change.proof?.seen.keys().toArray().sort()),
+    digest(
+      change.class,
+      ...effectOf(change),
+      change.proof?.seen.keys().toArray().sort(),
+    ),
   );
   return digest('plan', form, ...documents, ...effects.sort());
 }
@@ -55,11 +70,17 @@ export function wholeDigest({ threeWay: { live, desired, form }, changes }: Plan
  * A digest for each part of the document that a plan changes and for each table that a change has an effect on. Both
  * together tell everything: what is written there and what that does. Undefined where they are more than a mark holds.
  */
-export function changeDigests({ threeWay: { live, desired, form }, changes }: Plan): string[] | undefined {
-  const count = changes.reduce((sum, change) => sum + Math.max(1, concernedIn(change).length), 0);
+export function changeDigests({
+  threeWay: { live, desired, form },
+  changes,
+}: Plan): string[] | undefined {
+  const count = changes.reduce(
+    (sum, change) => sum + Math.max(1, concernedIn(change).length),
+    0,
+  );
   if (count >= MOST_DIGESTS) return undefined;
-  const parts = [...differingParts(live, desired, form).take(MOST_DIGESTS)].map((part) =>
-    digest('part', ...part),
+  const parts = [...differingParts(live, desired, form).take(MOST_DIGESTS)].map(
+    (part) => digest('part', ...part),
   );
   const digests = new Set([...parts, ...changes.flatMap(effectDigests)]);
   return digests.size < MOST_DIGESTS ? [...digests] : undefined;
@@ -69,7 +90,9 @@ export function changeDigests({ threeWay: { live, desired, form }, changes }: Pl
 export function effectDigests(change: Change): readonly string[] {
   const effect = digest('effect', ...effectOf(change));
   const names = concernedIn(change);
-  return names.length === 0 ? [effect] : names.map((name) => digest(effect, name));
+  return names.length === 0
+    ? [effect]
+    : names.map((name) => digest(effect, name));
 }
 
 /**
@@ -79,7 +102,9 @@ export function effectDigests(change: Change): readonly string[] {
 export function askedDigests(change: Change): readonly string[] {
   const digests = effectDigests(change);
   const { class: risk, proof } = change;
-  return proof === undefined || proof.unproven === risk ? digests : digests.map((one) => digest(one, risk));
+  return proof === undefined || proof.unproven === risk
+    ? digests
+    : digests.map((one) => digest(one, risk));
 }
 
 /**
@@ -91,12 +116,33 @@ function effectOf(change: Change): readonly unknown[] {
   const risk = change.proof?.unproven ?? change.class;
   switch (kind) {
     case 'placement':
-      return [kind, risk, change.cause, sideFacts(change.before), sideFacts(change.after), change.movement];
+      return [
+        kind,
+        risk,
+        change.cause,
+        sideFacts(change.before),
+        sideFacts(change.after),
+        change.movement,
+      ];
     case 'declaration':
-      return [kind, risk, change.declared, sideFacts(change.before), sideFacts(change.after)];
+      return [
+        kind,
+        risk,
+        change.declared,
+        sideFacts(change.before),
+        sideFacts(change.after),
+      ];
     case 'reference-table': {
       const { action, group, ordinary, newShards, formerShards } = change;
-      return [kind, risk, action, group, ordinary, newShards.toSorted(), formerShards.toSorted()];
+      return [
+        kind,
+        risk,
+        action,
+        group,
+        ordinary,
+        newShards.toSorted(),
+        formerShards.toSorted(),
+      ];
     }
     case 'sequence':
       return [kind, risk, change.action, change.from, change.to];
@@ -113,14 +159,27 @@ function effectOf(change: Change): readonly unknown[] {
   }
 }
 
-function sideFacts({ placement: { choice }, ...side }: Side): readonly unknown[] {
+function sideFacts({
+  placement: { choice },
+  ...side
+}: Side): readonly unknown[] {
   const { routed, spread, shards, semantics, undocumented } = side;
-  return [choice.uid, choice.source, routed, spread, shards.toSorted(), semantics, undocumented];
+  return [
+    choice.uid,
+    choice.source,
+    routed,
+    spread,
+    shards.toSorted(),
+    semantics,
+    undocumented,
+  ];
 }
 
 /** SHA-256 over values in JSON, where no two lists of values are written alike. */
 function digest(...values: readonly unknown[]): string {
   return base64Of(
-    JSON.stringify(values, (_, value) => (typeof value === 'bigint' ? { integer: value.toString() } : value)),
+    JSON.stringify(values, (_, value) =>
+      typeof value === 'bigint' ? { integer: value.toString() } : value,
+    ),
   );
 }

@@ -1,7 +1,19 @@
-import type { Change, DeclarationChange, PlacementChange, Proof, UnlistedScope } from '../impact/change.ts';
+import type {
+  Change,
+  DeclarationChange,
+  PlacementChange,
+  Proof,
+  UnlistedScope,
+} from '../impact/change.ts';
 import { describeChange } from '../impact/change-text.ts';
 import type { Movement, Side } from '../impact/comparing.ts';
-import { type Axis, boundText, type Move, renderInterval, renderShare } from '../model/key-range.ts';
+import {
+  type Axis,
+  boundText,
+  type Move,
+  renderInterval,
+  renderShare,
+} from '../model/key-range.ts';
 import { MIGRATION_GUIDE, type Remedy, remediesOf } from '../remedy/remedy.ts';
 import type { Plan } from './plan.ts';
 import type { Block, Decision } from './policy.ts';
@@ -28,12 +40,18 @@ export function planDocument(plan: Plan, decision: Decision) {
     situation: situationValue(plan.situation),
     decision: decisionValue(decision),
     changes: plan.changes.map(changeValue),
-    file_changes: plan.ofFile === plan.changes ? null : (plan.ofFile?.map(shortChange) ?? null),
+    file_changes:
+      plan.ofFile === plan.changes
+        ? null
+        : (plan.ofFile?.map(shortChange) ?? null),
     remedies: remediesOf(plan).map(remedyValue),
   };
 }
 
-function liveSource({ isStored, situation }: Plan): 'api' | 'database' | 'file' {
+function liveSource({
+  isStored,
+  situation,
+}: Plan): 'api' | 'database' | 'file' {
   if (situation.state === 'branch-unread') return 'file';
   return isStored ? 'database' : 'api';
 }
@@ -55,7 +73,12 @@ function changeValue(change: Change) {
     ...shortChange(change),
     action: actionOf(change),
     reversible: change.reversible,
-    tables: { count: listed.length, listed, unlisted: unlisted.map(scopeValue), ...(found && { found }) },
+    tables: {
+      count: listed.length,
+      listed,
+      unlisted: unlisted.map(scopeValue),
+      ...(found && { found }),
+    },
     ...(change.proof && { evidence: evidenceValue(change.proof) }),
     ...('before' in change && { placement: placementValue(change) }),
   };
@@ -104,7 +127,10 @@ function sideValue({ placement, routed, spread, shards }: Side) {
 
 function placementValue(change: PlacementChange | DeclarationChange) {
   const { kind, before, after } = change;
-  const movement = movementValue(kind === 'placement' ? change.movement : { kind: 'none' }, after);
+  const movement = movementValue(
+    kind === 'placement' ? change.movement : { kind: 'none' },
+    after,
+  );
   return { before: sideValue(before), after: sideValue(after), movement };
 }
 
@@ -127,7 +153,8 @@ function moveValue(move: Move, axis: Axis, remaining: ReadonlySet<string>) {
     end: boundText(move.high, axis) ?? null,
     share: axis.type === 'range' ? null : renderShare(size, axis),
     // How modulo reads bounds is a guess (docs/neki.md §3), and so is the share.
-    fraction: axis.type === 'xxhash' ? fraction(size, axis.high - axis.low) : null,
+    fraction:
+      axis.type === 'xxhash' ? fraction(size, axis.high - axis.low) : null,
     from: move.from,
     to: move.to ?? null,
     source_leaves_group: !remaining.has(move.from),
@@ -143,7 +170,8 @@ function fraction(part: bigint, whole: bigint): string {
 
 function situationValue(situation: Situation) {
   if (!('liveOnly' in situation)) return situation;
-  if (situation.state === 'first-file') return { state: situation.state, ...undoneValue(situation) };
+  if (situation.state === 'first-file')
+    return { state: situation.state, ...undoneValue(situation) };
   const drift = {
     state: situation.state,
     outside: situation.outside.map(changeValue),
@@ -154,11 +182,19 @@ function situationValue(situation: Situation) {
       defaults: defaults.map(scopeValue),
     })),
   };
-  return situation.state === 'drift' ? drift : { ...drift, reason: situation.reason };
+  return situation.state === 'drift'
+    ? drift
+    : { ...drift, reason: situation.reason };
 }
 
-function undoneValue({ liveOnly, underWay }: Pick<Drift, 'liveOnly' | 'underWay'>) {
-  const defaults = liveOnly.defaults.map(({ scope, group }) => ({ ...scopeValue(scope), group }));
+function undoneValue({
+  liveOnly,
+  underWay,
+}: Pick<Drift, 'liveOnly' | 'underWay'>) {
+  const defaults = liveOnly.defaults.map(({ scope, group }) => ({
+    ...scopeValue(scope),
+    group,
+  }));
   return { live_only: { ...liveOnly, defaults }, under_way: underWay };
 }
 
@@ -166,11 +202,22 @@ function decisionValue(decision: Decision) {
   const { kind } = decision;
   if (kind === 'nothing') return { kind };
   const warnings = kind === 'rejected' ? [] : decision.warnings;
-  if (kind === 'apply') return { kind, allowed_by: decision.used.map(({ text }) => text), warnings };
+  if (kind === 'apply')
+    return {
+      kind,
+      allowed_by: decision.used.map(({ text }) => text),
+      warnings,
+    };
   return { kind, blocks: decision.blocks.map(blockValue), warnings };
 }
 
-function blockValue({ class: blocked, uncovered, allow, label, asserts }: Block) {
+function blockValue({
+  class: blocked,
+  uncovered,
+  allow,
+  label,
+  asserts,
+}: Block) {
   return {
     class: blocked,
     uncovered_count: uncovered.length,

@@ -36,18 +36,33 @@ export function makePlan(
   compared = readThreeWay(input),
 ): Plan {
   const former = history.known ? history.earlier[0] : undefined;
-  const threeWay = compared.base === undefined ? withoutDropped(compared, former) : compared;
+  const threeWay =
+    compared.base === undefined ? withoutDropped(compared, former) : compared;
   const { base, live, desired, form } = threeWay;
-  const earlier = history.known && mayReturn(threeWay) ? [...(base ? [base] : []), ...history.earlier] : [];
-  const changes = earlier.length === 0 ? threeWay.changes : changesBetween(live, desired, form, earlier);
+  const earlier =
+    history.known && mayReturn(threeWay)
+      ? [...(base ? [base] : []), ...history.earlier]
+      : [];
+  const changes =
+    earlier.length === 0
+      ? threeWay.changes
+      : changesBetween(live, desired, form, earlier);
   const situation: Situation =
-    input.live === undefined ? { state: 'branch-unread' } : findSituation(threeWay, history);
-  const isSameChange = base === undefined || base.canonical(form).text === live.canonical(form).text;
+    input.live === undefined
+      ? { state: 'branch-unread' }
+      : findSituation(threeWay, history);
+  const isSameChange =
+    base === undefined ||
+    base.canonical(form).text === live.canonical(form).text;
   return {
-    id: digestOf(`${live.canonical(form).digest}\n${desired.canonical(form).digest}`).slice(0, 12),
+    id: digestOf(
+      `${live.canonical(form).digest}\n${desired.canonical(form).digest}`,
+    ).slice(0, 12),
     risk: riskOf(changes),
     changes,
-    ofFile: base && (isSameChange ? changes : changesBetween(base, desired, form, earlier)),
+    ofFile:
+      base &&
+      (isSameChange ? changes : changesBetween(base, desired, form, earlier)),
     situation,
     threeWay,
     isStored: input.isStored === true,
@@ -55,7 +70,11 @@ export function makePlan(
 }
 
 /** A plan with what was seen of the tables that its changes are about. */
-export function withEvidence(plan: Plan, evidence: Evidence, mode: NewTables): Plan {
+export function withEvidence(
+  plan: Plan,
+  evidence: Evidence,
+  mode: NewTables,
+): Plan {
   const changes = judge(plan.changes, evidence, mode);
   return { ...plan, changes, risk: riskOf(changes) };
 }

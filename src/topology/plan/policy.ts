@@ -1,6 +1,15 @@
 import { dotted } from '../catalog.ts';
 import type { Source } from '../document/source.ts';
-import { errorAt, type Finding, joined, nameList, type Prose, prose, quote, quoteWhole } from '../finding.ts';
+import {
+  errorAt,
+  type Finding,
+  joined,
+  nameList,
+  type Prose,
+  prose,
+  quote,
+  quoteWhole,
+} from '../finding.ts';
 import {
   BLOCKED_CLASSES,
   type BlockedClass,
@@ -58,7 +67,14 @@ export function parseAllow(source: Source) {
     const start = index + line.indexOf(text);
     const read = readEntry(text);
     if (typeof read === 'string')
-      findings.push(errorAt(source, { start, end: start + text.length }, 'allow-entry', read));
+      findings.push(
+        errorAt(
+          source,
+          { start, end: start + text.length },
+          'allow-entry',
+          read,
+        ),
+      );
     else if ('workflow' in read) workflows.push(read.workflow);
     else permissions.push({ by: 'allow', ...read, text });
   }
@@ -82,26 +98,32 @@ const UNLISTED = '(unlisted)';
 export function concernedNames(change: Change): readonly string[] {
   const concerned = concernedIn(change);
   // Its index or its authority is all that it concerns.
-  if (concerned.length === 0) return ['index' in change ? `${change.index}.${UNLISTED}` : nameOf({})];
+  if (concerned.length === 0)
+    return ['index' in change ? `${change.index}.${UNLISTED}` : nameOf({})];
   return concerned.map(nameOf);
 }
 
 function nameOf(concerned: string | UnlistedScope): string {
   if (typeof concerned === 'string') return concerned;
-  const [database, schema] = [concerned.database, concerned.schema].map((name) =>
-    name === undefined ? UNLISTED : dotted(name),
+  const [database, schema] = [concerned.database, concerned.schema].map(
+    (name) => (name === undefined ? UNLISTED : dotted(name)),
   );
   return [database, schema, UNLISTED].join('.');
 }
 
 /** Of what a change concerns, the names that no permission covers. */
-function findUncovered(change: Change, permissions: readonly Permission[]): readonly string[] {
+function findUncovered(
+  change: Change,
+  permissions: readonly Permission[],
+): readonly string[] {
   const covering = coveringOf(change, permissions);
   // What is known to have rows is answered for by its name alone.
   const isKnown = change.proof?.verdict === 'rows';
   const counts = (permission: Permission, name: string): boolean =>
     !isKnown || (permission.by === 'allow' && permission.pattern === name);
-  return concernedNames(change).filter((name, at) => !covering(name, at).some((one) => counts(one, name)));
+  return concernedNames(change).filter(
+    (name, at) => !covering(name, at).some((one) => counts(one, name)),
+  );
 }
 
 /** The permissions that answer for some changes, or for part of what they concern. */
@@ -110,22 +132,32 @@ export function findUsed(
   changes: readonly Change[],
 ): readonly Permission[] {
   const used = new Set(
-    changes.flatMap((change) => concernedNames(change).flatMap(coveringOf(change, permissions))),
+    changes.flatMap((change) =>
+      concernedNames(change).flatMap(coveringOf(change, permissions)),
+    ),
   );
   return permissions.filter((permission) => used.has(permission));
 }
 
 /** Answers which permissions cover what a change concerns, by its name and its number in `concernedNames`. */
 function coveringOf(change: Change, permissions: readonly Permission[]) {
-  const own = permissions.filter((permission) => permission.class === change.class);
+  const own = permissions.filter(
+    (permission) => permission.class === change.class,
+  );
   // There may be many names and many lines of one name each: these are looked up.
-  const byPattern = Map.groupBy(own, (one) => (one.by === 'label' ? undefined : (one.pattern ?? '*')));
+  const byPattern = Map.groupBy(own, (one) =>
+    one.by === 'label' ? undefined : (one.pattern ?? '*'),
+  );
   const open = [...byPattern].filter(([pattern]) => pattern?.includes('*'));
   const labels = own.filter((permission) => permission.by === 'label');
-  const digests = labels.some(({ covers }) => covers !== undefined) ? askedDigests(change) : [];
+  const digests = labels.some(({ covers }) => covers !== undefined)
+    ? askedDigests(change)
+    : [];
   return (name: string, at: number): readonly Permission[] => [
     ...(byPattern.get(name) ?? []),
-    ...open.flatMap(([pattern = '', lines]) => (fits(name, pattern) ? lines : [])),
+    ...open.flatMap(([pattern = '', lines]) =>
+      fits(name, pattern) ? lines : [],
+    ),
     ...labels.filter(({ covers }) => covers?.has(digests[at] ?? '') ?? true),
   ];
 }
@@ -146,14 +178,20 @@ function fits(name: string, pattern: string): boolean {
 
 function readEntry(
   text: string,
-): Pick<PermittedByLine, 'class' | 'pattern'> | { readonly workflow: string } | string {
+):
+  | Pick<PermittedByLine, 'class' | 'pattern'>
+  | { readonly workflow: string }
+  | string {
   const [, name = '', pattern] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
   if (name.trim() === 'workflow') {
     const workflow = pattern?.trim() ?? '';
-    return workflow === '' ? prose`Allow ${quote(text)} has no group. Use \`workflow:GROUP\`.` : { workflow };
+    return workflow === ''
+      ? prose`Allow ${quote(text)} has no group. Use \`workflow:GROUP\`.`
+      : { workflow };
   }
   const blocked = BLOCKED_CLASSES.find((known) => known === name.trim());
-  if (blocked === undefined) return prose`Allow ${quote(text)}: ${refusal(name.trim())}`;
+  if (blocked === undefined)
+    return prose`Allow ${quote(text)}: ${refusal(name.trim())}`;
   const trimmed = pattern?.trim();
   if (trimmed === undefined) return { class: blocked, pattern: undefined };
   if (!trimmed.includes('*') && trimmed.split('.').length < 3)
@@ -162,7 +200,8 @@ function readEntry(
 }
 
 function refusal(name: string): Prose {
-  if (name === 'rejected') return prose`the service always rejects such a change. Change the document.`;
+  if (name === 'rejected')
+    return prose`the service always rejects such a change. Change the document.`;
   if (CHANGE_CLASSES.some((known) => known === name))
     return prose`changes of class ${quote(name)} are never blocked. Remove the line.`;
   return prose`${quote(name)} cannot be allowed. Use one of ${joined(BLOCKED_CLASSES.map(quote), ', ')}.`;
@@ -186,8 +225,16 @@ export interface Policy {
 /** What may be done with a plan. */
 export type Decision =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'apply'; readonly used: readonly Permission[]; readonly warnings: readonly Warning[] }
-  | { readonly kind: 'blocked'; readonly blocks: readonly Block[]; readonly warnings: readonly Warning[] }
+  | {
+      readonly kind: 'apply';
+      readonly used: readonly Permission[];
+      readonly warnings: readonly Warning[];
+    }
+  | {
+      readonly kind: 'blocked';
+      readonly blocks: readonly Block[];
+      readonly warnings: readonly Warning[];
+    }
   /** Drift stops the run; what would be blocked besides is told too. */
   | {
       readonly kind: 'drifted';
@@ -200,7 +247,11 @@ export type Decision =
   | { readonly kind: 'rejected'; readonly blocks: readonly Block[] };
 
 /** Something that does not stop a run and must be seen. */
-export type Warning = 'drift' | 'drift-overwritten' | 'history-unknown' | 'unknown-changes';
+export type Warning =
+  | 'drift'
+  | 'drift-overwritten'
+  | 'history-unknown'
+  | 'unknown-changes';
 
 /** Changes of one class that nobody has answered for, and how somebody could. */
 export interface Block {
@@ -221,43 +272,75 @@ const MOST_WORKFLOWS = 5;
 const MOST_LINES = 50;
 
 /** Decides what may be done: never more than the user allowed, and on the pull request as after the merge. */
-export function decide(changes: readonly Change[], situation: Situation, policy: Policy): Decision {
+export function decide(
+  changes: readonly Change[],
+  situation: Situation,
+  policy: Policy,
+): Decision {
   const { state } = situation;
-  if (state === 'in-sync' || (state === 'branch-unread' && changes.length === 0)) return { kind: 'nothing' };
+  if (
+    state === 'in-sync' ||
+    (state === 'branch-unread' && changes.length === 0)
+  )
+    return { kind: 'nothing' };
   const blocks = findBlocks(changes, policy);
-  if (changes.some((change) => change.class === 'rejected')) return { kind: 'rejected', blocks };
+  if (changes.some((change) => change.class === 'rejected'))
+    return { kind: 'rejected', blocks };
   const warnings = findWarnings(changes, situation, policy.onDrift);
   const { workflows = [] } = policy;
   const underWay =
-    'underWay' in situation ? situation.underWay.filter((group) => !workflows.includes(group)) : [];
+    'underWay' in situation
+      ? situation.underWay.filter((group) => !workflows.includes(group))
+      : [];
   const drifted = { kind: 'drifted', blocks, warnings, underWay } as const;
   if (underWay.length > 0) return drifted;
   const isDrifted = situation.state === 'drift' && !isOnlyReshard(situation);
   if (isDrifted && policy.onDrift === 'fail') return drifted;
   if (blocks.length > 0) return { kind: 'blocked', blocks, warnings };
   if (isDrifted && policy.onDrift === 'warn') return drifted;
-  return { kind: 'apply', used: findUsed(policy.permissions, changes), warnings };
+  return {
+    kind: 'apply',
+    used: findUsed(policy.permissions, changes),
+    warnings,
+  };
 }
 
 /** Whether all that was changed elsewhere are the groups of Reshards. */
 function isOnlyReshard({ outside, underWay }: Drift): boolean {
-  const isAdded = (change: Change): boolean => change.kind === 'group' && change.action === 'added';
+  const isAdded = (change: Change): boolean =>
+    change.kind === 'group' && change.action === 'added';
   return outside.length === underWay.length && outside.every(isAdded);
 }
 
-function findWarnings(changes: readonly Change[], situation: Situation, onDrift: OnDrift): Warning[] {
+function findWarnings(
+  changes: readonly Change[],
+  situation: Situation,
+  onDrift: OnDrift,
+): Warning[] {
   const warnings: Warning[] = [];
-  if (situation.state === 'drift') warnings.push(onDrift === 'overwrite' ? 'drift-overwritten' : 'drift');
+  if (situation.state === 'drift')
+    warnings.push(onDrift === 'overwrite' ? 'drift-overwritten' : 'drift');
   if (situation.state === 'history-unknown') warnings.push('history-unknown');
-  if (changes.some((change) => change.class === 'unknown')) warnings.push('unknown-changes');
+  if (changes.some((change) => change.class === 'unknown'))
+    warnings.push('unknown-changes');
   return warnings;
 }
 
-function findBlocks(changes: readonly Change[], { permissions, consent }: Policy): Block[] {
+function findBlocks(
+  changes: readonly Change[],
+  { permissions, consent }: Policy,
+): Block[] {
   return BLOCKED_CLASSES.flatMap((blocked) => {
-    const own = changes.filter((change) => change.class === blocked && isBlocked(change));
-    const open = own.map((change) => ({ change, names: findUncovered(change, permissions) }));
-    const blocking = open.flatMap(({ change, names }) => (names.length > 0 ? [change] : []));
+    const own = changes.filter(
+      (change) => change.class === blocked && isBlocked(change),
+    );
+    const open = own.map((change) => ({
+      change,
+      names: findUncovered(change, permissions),
+    }));
+    const blocking = open.flatMap(({ change, names }) =>
+      names.length > 0 ? [change] : [],
+    );
     if (blocking.length === 0) return [];
     const names = [...new Set(open.flatMap((one) => one.names))];
     const isKnown = blocking.some(({ proof }) => proof?.verdict === 'rows');
@@ -266,7 +349,10 @@ function findBlocks(changes: readonly Change[], { permissions, consent }: Policy
         class: blocked,
         changes: blocking,
         uncovered: names,
-        allow: names.length > MOST_LINES ? [] : names.map((name) => `${blocked}:${name}`),
+        allow:
+          names.length > MOST_LINES
+            ? []
+            : names.map((name) => `${blocked}:${name}`),
         label: consent === 'allow' || isKnown ? undefined : labelOf(blocked),
         asserts: assertion(blocked, names, blocking),
       },
@@ -274,9 +360,16 @@ function findBlocks(changes: readonly Change[], { permissions, consent }: Policy
   });
 }
 
-function assertion(blocked: BlockedClass, names: readonly string[], changes: readonly Change[]): Prose {
+function assertion(
+  blocked: BlockedClass,
+  names: readonly string[],
+  changes: readonly Change[],
+): Prose {
   const who = nameList(names, 'table');
-  if (blocked === 'needs-empty' && changes.every(({ proof }) => proof?.verdict === 'rows'))
+  if (
+    blocked === 'needs-empty' &&
+    changes.every(({ proof }) => proof?.verdict === 'rows')
+  )
     return prose`hiding the rows of ${who} is intended`;
   if (blocked === 'needs-empty')
     return prose`there are no rows in ${who} when the change is applied, or hiding them is intended`;
@@ -324,7 +417,12 @@ export function verdictOf(decision: Decision): Prose {
 }
 
 function reshardText(groups: readonly string[]): Prose {
-  const lines = groups.slice(0, MOST_WORKFLOWS).map((group) => quoteWhole(`workflow:${group}`));
-  const more = groups.length > lines.length ? prose` and ${groups.length - lines.length} more` : prose``;
+  const lines = groups
+    .slice(0, MOST_WORKFLOWS)
+    .map((group) => quoteWhole(`workflow:${group}`));
+  const more =
+    groups.length > lines.length
+      ? prose` and ${groups.length - lines.length} more`
+      : prose``;
   return prose`A Reshard may be in progress: only the branch has ${nameList(groups, 'group')}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, ' and ')}${more} to \`allow\`.`;
 }

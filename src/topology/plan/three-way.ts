@@ -5,8 +5,19 @@ import type { Change, UnlistedScope } from '../impact/change.ts';
 import { findChanges, unknownChange } from '../impact/impact.ts';
 import { boundGroups } from '../impact/impact-objects.ts';
 import { remembered } from '../keyed.ts';
-import { isOneShard, shardsOf, TOP_LEVEL_KEYS, type Topology } from '../model/topology.ts';
-import { asStored, type Form, formOf, isSameNode, TopologyDocument } from '../topology-document.ts';
+import {
+  isOneShard,
+  shardsOf,
+  TOP_LEVEL_KEYS,
+  type Topology,
+} from '../model/topology.ts';
+import {
+  asStored,
+  type Form,
+  formOf,
+  isSameNode,
+  TopologyDocument,
+} from '../topology-document.ts';
 
 /**
  * What the live topology has and the file neither has nor had: a PUT of the file would undo it (docs/neki.md
@@ -16,15 +27,25 @@ export interface LiveOnly {
   readonly groups: readonly string[];
   readonly indexes: readonly string[];
   /** Tables that the live topology binds to a group otherwise than the file does and did. */
-  readonly bindings: readonly { readonly group: string; readonly tables: readonly string[] }[];
+  readonly bindings: readonly {
+    readonly group: string;
+    readonly tables: readonly string[];
+  }[];
   /** Defaults that are set otherwise on the branch than the file sets them and did. */
-  readonly defaults: readonly { readonly scope: UnlistedScope; readonly group: string }[];
+  readonly defaults: readonly {
+    readonly scope: UnlistedScope;
+    readonly group: string;
+  }[];
   /** Reference tables, sequences and global secondary indexes, as `database.schema.name` or `database.name`. */
   readonly others: readonly string[];
 }
 
 /** Finds what only the live topology has; pass the file as it was, where it is known. */
-function findLiveOnly(live: Topology, desired: Topology, base: Topology | undefined): LiveOnly {
+function findLiveOnly(
+  live: Topology,
+  desired: Topology,
+  base: Topology | undefined,
+): LiveOnly {
   const files = base === undefined ? [desired] : [desired, base];
   const bindings = new Map<string, string[]>();
   const defaults: LiveOnly['defaults'][number][] = [];
@@ -35,25 +56,37 @@ function findLiveOnly(live: Topology, desired: Topology, base: Topology | undefi
     twins: readonly (WithDefault | undefined)[],
   ) => {
     const group = own.defaultShardGroup?.value;
-    if (group !== undefined && !twins.some((twin) => twin?.defaultShardGroup?.value === group))
+    if (
+      group !== undefined &&
+      !twins.some((twin) => twin?.defaultShardGroup?.value === group)
+    )
       defaults.push({ scope, group });
   };
   addDefault({}, live, files);
   for (const [database, own] of live.databases) {
     const twins = files.map((file) => file.databases.get(database));
     addDefault({ database }, own, twins);
-    for (const name of newNames(own, twins, 'globalSecondaryIndexes')) others.push(dotted(database, name));
+    for (const name of newNames(own, twins, 'globalSecondaryIndexes'))
+      others.push(dotted(database, name));
     for (const [schema, part] of own.schemas) {
       const parts = twins.map((twin) => twin?.schemas.get(schema));
       addDefault({ database, schema }, part, parts);
       for (const { name, shardGroup } of part.tables.values()) {
         const group = shardGroup?.value;
-        if (group !== undefined && !parts.some((twin) => twin?.tables.get(name)?.shardGroup?.value === group))
-          remembered(bindings, group, () => []).push(dotted(database, schema, name));
+        if (
+          group !== undefined &&
+          !parts.some(
+            (twin) => twin?.tables.get(name)?.shardGroup?.value === group,
+          )
+        )
+          remembered(bindings, group, () => []).push(
+            dotted(database, schema, name),
+          );
       }
       for (const name of newNames(part, parts, 'referenceTables'))
         others.push(dotted(database, schema, name));
-      for (const name of newNames(part, parts, 'sequences')) others.push(dotted(database, schema, name));
+      for (const name of newNames(part, parts, 'sequences'))
+        others.push(dotted(database, schema, name));
     }
   }
   return {
@@ -73,17 +106,23 @@ function newNames<Key extends string>(
   twins: readonly (typeof own | undefined)[],
   key: Key,
 ): readonly string[] {
-  return [...own[key].keys()].filter((name) => !twins.some((twin) => twin?.[key].has(name)));
+  return [...own[key].keys()].filter(
+    (name) => !twins.some((twin) => twin?.[key].has(name)),
+  );
 }
 
 /** What finished Reshards leave behind: a group of its own each, with bindings or defaults that point there. */
 function findReshards({ groups, bindings, defaults }: LiveOnly) {
-  const tablesOf = new Map(bindings.map(({ group, tables }) => [group, tables]));
+  const tablesOf = new Map(
+    bindings.map(({ group, tables }) => [group, tables]),
+  );
   const defaultsOf = Map.groupBy(defaults, ({ group }) => group);
   return groups.flatMap((target) => {
     const tables = tablesOf.get(target) ?? [];
     const scopes = (defaultsOf.get(target) ?? []).map(({ scope }) => scope);
-    return tables.length + scopes.length === 0 ? [] : [{ target, tables, defaults: scopes }];
+    return tables.length + scopes.length === 0
+      ? []
+      : [{ target, tables, defaults: scopes }];
   });
 }
 
@@ -91,13 +130,19 @@ function findReshards({ groups, bindings, defaults }: LiveOnly) {
  * The groups that a Reshard under way may have put on the branch when it was created: only the branch has them, nothing
  * is bound to them, and no other group uses their shards (docs/neki.md §4.2, change 20).
  */
-function findUnderWay(live: Topology, { groups }: Pick<LiveOnly, 'groups'>): readonly string[] {
+function findUnderWay(
+  live: Topology,
+  { groups }: Pick<LiveOnly, 'groups'>,
+): readonly string[] {
   if (groups.length === 0) return [];
   const bound = boundGroups(live);
   const users = new Map<string, number>();
   for (const group of live.groupList)
-    for (const shard of shardsOf(group)) users.set(shard, (users.get(shard) ?? 0) + 1);
-  const authorities = [live, ...live.databases.values()].map((own) => own.authoritativeShardGroup?.value);
+    for (const shard of shardsOf(group))
+      users.set(shard, (users.get(shard) ?? 0) + 1);
+  const authorities = [live, ...live.databases.values()].map(
+    (own) => own.authoritativeShardGroup?.value,
+  );
   return groups.filter(
     (uid) =>
       !bound.has(uid) &&
@@ -144,7 +189,11 @@ export type Situation =
   /** The branch equals the file as it was: only the file changes something. */
   | { readonly state: 'ordinary'; readonly ledger: readonly LedgerEntry[] }
   /** The branch equals the version that stands `versions` before the base: some changes were never applied. */
-  | { readonly state: 'behind'; readonly versions: number; readonly ledger: readonly LedgerEntry[] }
+  | {
+      readonly state: 'behind';
+      readonly versions: number;
+      readonly ledger: readonly LedgerEntry[];
+    }
   /** The branch equals a version that came after the base: another change was merged and applied meanwhile. */
   | { readonly state: 'newer'; readonly ledger: readonly LedgerEntry[] }
   /** The branch is as a new one starts. */
@@ -155,7 +204,10 @@ export type Situation =
   /** The branch was not read; the file is compared with what it was before. */
   | { readonly state: 'branch-unread' }
   /** The branch equals neither, and why cannot be told, since the file's history could not be read. */
-  | (Omit<Drift, 'state'> & { readonly state: 'history-unknown'; readonly reason: string });
+  | (Omit<Drift, 'state'> & {
+      readonly state: 'history-unknown';
+      readonly reason: string;
+    });
 
 /** What a PUT of the file would undo. */
 interface Undone {
@@ -183,22 +235,46 @@ export interface Documents {
  * Reads three documents in the form they are compared in; those that hold the same values are one from here on. Without
  * a live document the file is compared with its former version, or with nothing.
  */
-export function readThreeWay({ base, desired, live = base ?? emptyDocument() }: Documents): ThreeWay {
-  const alike = (document: TopologyDocument, ...known: readonly TopologyDocument[]): TopologyDocument =>
+export function readThreeWay({
+  base,
+  desired,
+  live = base ?? emptyDocument(),
+}: Documents): ThreeWay {
+  const alike = (
+    document: TopologyDocument,
+    ...known: readonly TopologyDocument[]
+  ): TopologyDocument =>
     known.find((other) => isSameNode(document.root, other.root)) ?? document;
   const file = alike(desired, live);
   const former = base && alike(base, live, file);
-  const read = { form: formOf(live, desired), base: former, live, desired: file, file };
+  const read = {
+    form: formOf(live, desired),
+    base: former,
+    live,
+    desired: file,
+    file,
+  };
   return withChanges(lessDropped(read, former));
 }
 
 function emptyDocument(): TopologyDocument {
-  const root = { kind: 'object', members: new Map(), start: 0, end: 2 } as const;
-  return new TopologyDocument({ source: { name: 'nothing', text: '{}' }, root });
+  const root = {
+    kind: 'object',
+    members: new Map(),
+    start: 0,
+    end: 2,
+  } as const;
+  return new TopologyDocument({
+    source: { name: 'nothing', text: '{}' },
+    root,
+  });
 }
 
 /** Leaves out of the file what the service dropped of its former version, and so will drop again. */
-export function withoutDropped(threeWay: ThreeWay, former: TopologyDocument | undefined): ThreeWay {
+export function withoutDropped(
+  threeWay: ThreeWay,
+  former: TopologyDocument | undefined,
+): ThreeWay {
   const less = lessDropped(threeWay, former);
   return less.desired === threeWay.desired ? threeWay : withChanges(less);
 }
@@ -206,12 +282,16 @@ export function withoutDropped(threeWay: ThreeWay, former: TopologyDocument | un
 type Read = Omit<ThreeWay, 'changes'>;
 
 function withChanges(read: Read): ThreeWay {
-  return { ...read, changes: changesBetween(read.live, read.desired, read.form) };
+  return {
+    ...read,
+    changes: changesBetween(read.live, read.desired, read.form),
+  };
 }
 
 function lessDropped(read: Read, former: TopologyDocument | undefined): Read {
   const { base, live, file, form } = read;
-  if (form === 'free-form' || former === undefined || file === live) return read;
+  if (form === 'free-form' || former === undefined || file === live)
+    return read;
   const desired = asStored(file, live, former).document;
   return { ...read, desired, base: base && asStored(base, live).document };
 }
@@ -220,32 +300,53 @@ function lessDropped(read: Read, former: TopologyDocument | undefined): Read {
 export function needsHistory(threeWay: ThreeWay): boolean {
   const { base, live, desired, form } = threeWay;
   const { text } = live.canonical(form);
-  if (text === desired.canonical(form).text || (form === 'neki' && isPristine(live.topology))) return false;
+  if (
+    text === desired.canonical(form).text ||
+    (form === 'neki' && isPristine(live.topology))
+  )
+    return false;
   return text !== base?.canonical(form).text || mayReturn(threeWay);
 }
 
 /** Whether the file places tables that the branch does not: an earlier version of the file may have, and has their rows. */
 export function mayReturn({ changes }: ThreeWay): boolean {
-  return changes.some((change) => change.kind === 'placement' && change.movement.kind === 'becomes-routable');
+  return changes.some(
+    (change) =>
+      change.kind === 'placement' &&
+      change.movement.kind === 'becomes-routable',
+  );
 }
 
 /** Decides how the branch stands to the file; equality with the file always wins over what it was before. */
 export function findSituation(threeWay: ThreeWay, history: History): Situation {
   const { base, live, desired, file, form } = threeWay;
   const compareTo = (other: TopologyDocument) => {
-    const ledger = compareCanonical(live.canonical(form), other.canonical(form));
+    const ledger = compareCanonical(
+      live.canonical(form),
+      other.canonical(form),
+    );
     if (ledger !== undefined || form === 'free-form') return ledger;
     const { document, dropped } = asStored(other, live);
     if (dropped.length === 0) return undefined;
-    const stored = compareCanonical(live.canonical(form), document.canonical(form));
+    const stored = compareCanonical(
+      live.canonical(form),
+      document.canonical(form),
+    );
     return stored && [...stored, DROPPED];
   };
-  const toDesired = compareCanonical(live.canonical(form), desired.canonical(form));
+  const toDesired = compareCanonical(
+    live.canonical(form),
+    desired.canonical(form),
+  );
   if (toDesired !== undefined)
-    return { state: 'in-sync', ledger: desired === file ? toDesired : [...toDesired, DROPPED] };
+    return {
+      state: 'in-sync',
+      ledger: desired === file ? toDesired : [...toDesired, DROPPED],
+    };
   const toBase = base && compareTo(base);
   if (toBase !== undefined) return { state: 'ordinary', ledger: toBase };
-  if (form === 'neki' && isPristine(live.topology)) return { state: 'pristine' };
+  if (form === 'neki' && isPristine(live.topology))
+    return { state: 'pristine' };
   const { newer = [], earlier = [] } = history.known ? history : {};
   for (const document of newer) {
     const ledger = compareTo(document);
@@ -253,15 +354,27 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
   }
   for (const [index, document] of earlier.entries()) {
     const ledger = compareTo(document);
-    if (ledger !== undefined) return { state: 'behind', versions: index + 1, ledger };
+    if (ledger !== undefined)
+      return { state: 'behind', versions: index + 1, ledger };
   }
   const former = findFormer(threeWay, history);
-  const liveOnly = findLiveOnly(live.topology, desired.topology, former?.topology);
+  const liveOnly = findLiveOnly(
+    live.topology,
+    desired.topology,
+    former?.topology,
+  );
   const underWay = form === 'neki' ? findUnderWay(live.topology, liveOnly) : [];
   const undone = { liveOnly, reshards: findReshards(liveOnly), underWay };
-  if (history.known && former === undefined) return { state: 'first-file', ...undone };
+  if (history.known && former === undefined)
+    return { state: 'first-file', ...undone };
   const outside = changesBetween(former ?? desired, live, form);
-  if (!history.known) return { state: 'history-unknown', reason: history.reason, outside, ...undone };
+  if (!history.known)
+    return {
+      state: 'history-unknown',
+      reason: history.reason,
+      outside,
+      ...undone,
+    };
   return { state: 'drift', outside, ...undone };
 }
 
@@ -269,17 +382,30 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
  * The version of the file that the branch was changed from. Without a base (a run by hand or by the clock) nothing
  * tells whether the newest version was ever applied: of the two newest it is the one that the branch is nearer to.
  */
-function findFormer({ base, live, desired, form }: ThreeWay, history: History): TopologyDocument | undefined {
+function findFormer(
+  { base, live, desired, form }: ThreeWay,
+  history: History,
+): TopologyDocument | undefined {
   if (base !== undefined) return base;
   const [earlier] = history.known ? history.earlier : [];
   if (earlier === undefined) return undefined;
-  return distance(desired, live, form) <= distance(earlier, live, form) ? desired : earlier;
+  return distance(desired, live, form) <= distance(earlier, live, form)
+    ? desired
+    : earlier;
 }
 
 /** How much differs between two documents: changes, and the tables they concern. */
-function distance(from: TopologyDocument, to: TopologyDocument, form: Form): number {
+function distance(
+  from: TopologyDocument,
+  to: TopologyDocument,
+  form: Form,
+): number {
   const changes = changesBetween(from, to, form);
-  return changes.reduce((sum, { tables }) => sum + 1 + tables.listed.length + tables.unlisted.length, 0);
+  return changes.reduce(
+    (sum, { tables }) =>
+      sum + 1 + tables.listed.length + tables.unlisted.length,
+    0,
+  );
 }
 
 /** What replacing one document by another does; nothing when they are equal. Pass earlier versions, newest first. */
@@ -290,7 +416,9 @@ export function changesBetween(
   earlier: readonly TopologyDocument[] = [],
 ): readonly Change[] {
   if (from.canonical(form).text === to.canonical(form).text) return [];
-  return form === 'free-form' ? [unknownChange('free-form', '')] : findChanges(from, to, earlier);
+  return form === 'free-form'
+    ? [unknownChange('free-form', '')]
+    : findChanges(from, to, earlier);
 }
 
 /**
@@ -298,9 +426,17 @@ export function changesBetween(
  * (docs/neki.md §7, inferred).
  */
 export function isPristine(topology: Topology): boolean {
-  const { groupList, indexes, databases, document, authoritativeShardGroup, defaultShardGroup } = topology;
+  const {
+    groupList,
+    indexes,
+    databases,
+    document,
+    authoritativeShardGroup,
+    defaultShardGroup,
+  } = topology;
   const [group, ...others] = groupList;
-  if (group === undefined || others.length > 0 || !isOneShard(group)) return false;
+  if (group === undefined || others.length > 0 || !isOneShard(group))
+    return false;
   const uid = group.uid?.value;
   const isOwn = [authoritativeShardGroup, defaultShardGroup].every(
     (name) => name === undefined || name.value === uid,

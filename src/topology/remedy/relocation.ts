@@ -1,9 +1,28 @@
 import { dotted } from '../catalog.ts';
-import { type PlacementChange, scopeKey, type UnlistedScope } from '../impact/change.ts';
-import { comparingOf, meaningOf, placementAt, placesOf, semanticsOf } from '../impact/comparing.ts';
+import {
+  type PlacementChange,
+  scopeKey,
+  type UnlistedScope,
+} from '../impact/change.ts';
+import {
+  comparingOf,
+  meaningOf,
+  placementAt,
+  placesOf,
+  semanticsOf,
+} from '../impact/comparing.ts';
 import { remembered } from '../keyed.ts';
-import { type EffectiveIndex, resolveGroup, resolveReferenceTable } from '../model/resolution.ts';
-import { type ShardGroup, shardsIn, shardsOf, type Table } from '../model/topology.ts';
+import {
+  type EffectiveIndex,
+  resolveGroup,
+  resolveReferenceTable,
+} from '../model/resolution.ts';
+import {
+  type ShardGroup,
+  shardsIn,
+  shardsOf,
+  type Table,
+} from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { json, jsonList, jsonObject } from './sql.ts';
 
@@ -57,16 +76,25 @@ export function findRelocations(
 ): readonly Relocation[] {
   if (changes.length === 0) return [];
   const work = workOn(changes, live, desired);
-  return Array.from(Map.groupBy(changes, uidBefore), ([group, own]) => relocationOf(group, own, work));
+  return Array.from(Map.groupBy(changes, uidBefore), ([group, own]) =>
+    relocationOf(group, own, work),
+  );
 }
 
 type Work = ReturnType<typeof workOn>;
 
 /** What is found in two documents once for all groups, and what has been named so far. */
-function workOn(changes: readonly PlacementChange[], live: TopologyDocument, desired: TopologyDocument) {
+function workOn(
+  changes: readonly PlacementChange[],
+  live: TopologyDocument,
+  desired: TopologyDocument,
+) {
   const namesOf = (part: 'groups' | 'indexes'): Names => {
     const taken = new Set(live.topology[part].keys());
-    return { taken, reserved: taken.union(new Set(desired.topology[part].keys())) };
+    return {
+      taken,
+      reserved: taken.union(new Set(desired.topology[part].keys())),
+    };
   };
   return {
     live,
@@ -96,14 +124,20 @@ function membersOf(
 ): ReadonlyMap<string, readonly Member[]> {
   // By both groups, and not by name alone: names are joined by dots, and may hold some.
   const byGroup = Array.from(Map.groupBy(changes, uidBefore), ([uid, own]) => {
-    return [uid, Map.groupBy(own, ({ after }) => after.placement.choice.uid)] as const;
+    return [
+      uid,
+      Map.groupBy(own, ({ after }) => after.placement.choice.uid),
+    ] as const;
   });
   const byGroups = new Map(byGroup);
   const names = new Map<PlacementChange, ReadonlySet<string>>();
   const members = new Map<string, Member[]>();
   for (const [before, after] of placesOf(live, desired)) {
     const { scope, schema } = before;
-    const tables = schema?.tables.values().filter(({ name }) => !schema.referenceTables.has(name)) ?? [];
+    const tables =
+      schema?.tables
+        .values()
+        .filter(({ name }) => !schema.referenceTables.has(name)) ?? [];
     for (const table of [undefined, ...tables]) {
       const { uid = '' } = placementAt(before, table).choice;
       const targets = byGroups.get(uid);
@@ -114,14 +148,29 @@ function membersOf(
       const isIndexed = hasOwnIndex(twin);
       const [only, ...others] = possible;
       // The key ranges of a group are those of all its tables without an index of their own.
-      const isAll = only?.cause.kind === 'key-ranges' && others.length === 0 && !wasIndexed && !isIndexed;
+      const isAll =
+        only?.cause.kind === 'key-ranges' &&
+        others.length === 0 &&
+        !wasIndexed &&
+        !isIndexed;
       const key = (): string =>
-        table === undefined ? scopeKey(scope) : dotted(scope.database, scope.schema, table.name);
-      const isNamed = (one: PlacementChange) => remembered(names, one, () => namesIn(one)).has(key());
+        table === undefined
+          ? scopeKey(scope)
+          : dotted(scope.database, scope.schema, table.name);
+      const isNamed = (one: PlacementChange) =>
+        remembered(names, one, () => namesIn(one)).has(key());
       const change = isAll ? only : possible.find(isNamed);
-      const isOther = change !== undefined && change.before.semantics !== change.after.semantics;
+      const isOther =
+        change !== undefined &&
+        change.before.semantics !== change.after.semantics;
       const isApart = wasIndexed !== isIndexed || (isIndexed && isOther);
-      remembered(members, uid, () => []).push({ scope, table, isIndexed, isApart, change });
+      remembered(members, uid, () => []).push({
+        scope,
+        table,
+        isIndexed,
+        isApart,
+        change,
+      });
     }
   }
   return members;
@@ -130,7 +179,8 @@ function membersOf(
 /** What a change takes away: tables by their names, and what a place does not list by the place. */
 function namesIn({ cause, tables }: PlacementChange): ReadonlySet<string> {
   // What no document lists stays where it is, listed there first, when a default changes.
-  const scopes = cause.kind === 'default-group' ? [] : tables.unlisted.map(scopeKey);
+  const scopes =
+    cause.kind === 'default-group' ? [] : tables.unlisted.map(scopeKey);
   return new Set(tables.listed).union(new Set(scopes));
 }
 
@@ -141,7 +191,11 @@ function hasOwnIndex(table: Table | undefined): boolean {
 /** Workflows of one remedy that are written out; after them it is time to plan again. */
 export const MOST_WORKFLOWS = 10;
 
-function relocationOf(group: string, changes: readonly PlacementChange[], work: Work) {
+function relocationOf(
+  group: string,
+  changes: readonly PlacementChange[],
+  work: Work,
+) {
   const members = work.members.get(group) ?? [];
   const moving = members.filter(({ change }) => change !== undefined);
   const byTarget = Map.groupBy(moving, ({ change, isApart }) => {
@@ -149,12 +203,18 @@ function relocationOf(group: string, changes: readonly PlacementChange[], work: 
     return isApart ? JSON.stringify([uid, change?.after.semantics]) : uid;
   });
   const isWhole = byTarget.size === 1 && moving.length === members.length;
-  const wantedBy = ([first]: readonly Member[]) => first?.change?.after.placement.choice.uid ?? group;
-  const { possible = [], waiting = [] } = Object.groupBy(byTarget.values(), (own) => {
-    const wanted = wantedBy(own);
-    const isOther = work.renamed.has(wanted) || (wanted !== group && isRedivided(wanted, work));
-    return isOther ? 'waiting' : 'possible';
-  });
+  const wantedBy = ([first]: readonly Member[]) =>
+    first?.change?.after.placement.choice.uid ?? group;
+  const { possible = [], waiting = [] } = Object.groupBy(
+    byTarget.values(),
+    (own) => {
+      const wanted = wantedBy(own);
+      const isOther =
+        work.renamed.has(wanted) ||
+        (wanted !== group && isRedivided(wanted, work));
+      return isOther ? 'waiting' : 'possible';
+    },
+  );
   const shown = possible.slice(0, MOST_WORKFLOWS);
   const later = waiting.slice(0, MOST_WORKFLOWS);
   return {
@@ -176,13 +236,28 @@ function relocationOf(group: string, changes: readonly PlacementChange[], work: 
 function isRedivided(uid: string, { live, desired }: Work): boolean {
   const [before, after] = [live, desired].map(({ topology, resolution }) => {
     const ranges = topology.groups.get(uid)?.keyRanges;
-    const bounds = ranges?.map(({ shardUid, start, end }) => [shardUid?.value, start?.value, end?.value]);
-    return bounds && JSON.stringify([bounds, resolveGroup(resolution, uid).indexes.map(semanticsOf)]);
+    const bounds = ranges?.map(({ shardUid, start, end }) => [
+      shardUid?.value,
+      start?.value,
+      end?.value,
+    ]);
+    return (
+      bounds &&
+      JSON.stringify([
+        bounds,
+        resolveGroup(resolution, uid).indexes.map(semanticsOf),
+      ])
+    );
   });
   return before !== undefined && before !== after;
 }
 
-function partOf(group: string, members: readonly Member[], isWhole: boolean, work: Work) {
+function partOf(
+  group: string,
+  members: readonly Member[],
+  isWhole: boolean,
+  work: Work,
+) {
   const { live, desired, groups, shardsInUse } = work;
   const [first] = members;
   const { before, after } = first?.change ?? {};
@@ -193,29 +268,40 @@ function partOf(group: string, members: readonly Member[], isWhole: boolean, wor
   const isMove = goal !== undefined && shardsOf(goal).isDisjointFrom(taken);
   const [from, to] = isOwn
     ? [before?.placement, after?.placement]
-    : [resolveGroup(live.resolution, group), resolveGroup(desired.resolution, wanted)];
+    : [
+        resolveGroup(live.resolution, group),
+        resolveGroup(desired.resolution, wanted),
+      ];
   const isMade = !isMove && (isOwn || !isWhole);
   const source = isMade ? freeName(`${wanted}_source`, groups.reserved) : group;
   const index = isMove ? undefined : usable(to?.indexes[0], work);
   const shards = shardsOf(after?.placement.choice.group);
-  const databases = new Set(members.flatMap(({ scope }) => scope.database ?? []));
+  const databases = new Set(
+    members.flatMap(({ scope }) => scope.database ?? []),
+  );
   const way: Way = isMove ? 'MoveTables' : 'Reshard';
   return {
     way,
     /** Uid that the file gives the group. */
     wanted,
     moved: members.map(({ scope, table, isIndexed, change }) => {
-      const own = isIndexed ? usable(change?.after.placement.indexes[0], work) : undefined;
+      const own = isIndexed
+        ? usable(change?.after.placement.indexes[0], work)
+        : undefined;
       return { scope, table, own };
     }),
     /** Uid of the group that the workflow takes. */
     source,
     /** Where others stay in the present group, what that source is made with first. */
-    made: isMade ? { index: usable(from?.indexes[0], work), isOwnIndex: isOwn } : undefined,
+    made: isMade
+      ? { index: usable(from?.indexes[0], work), isOwnIndex: isOwn }
+      : undefined,
     /** The index by which a Reshard's target routes, if any does. */
     index,
     /** The types of index that route its source and its target. */
-    types: [from, to].map((placement) => placement?.indexes[0]?.index?.type?.value),
+    types: [from, to].map(
+      (placement) => placement?.indexes[0]?.index?.type?.value,
+    ),
     definition: definitionOf(after?.placement.choice.group, index, taken),
     shards,
     /** Of these the source's, in whose place new ones are needed. */
@@ -226,7 +312,9 @@ function partOf(group: string, members: readonly Member[], isWhole: boolean, wor
     calls: Array.from(databases, (database, at) => {
       const name = `${isMove ? `move_to_${wanted}` : `reshard_${source}`}${at === 0 ? '' : `_${database}`}`;
       const short = name.replace(/\W+/g, '_').slice(0, MOST_WORKFLOW_NAME);
-      const target = isMove ? wanted : claim(wanted, groups, `${wanted}_resharded`);
+      const target = isMove
+        ? wanted
+        : claim(wanted, groups, `${wanted}_resharded`);
       return { database, workflow: freeName(short, work.workflows), target };
     }),
   };
@@ -236,7 +324,11 @@ function partOf(group: string, members: readonly Member[], isWhole: boolean, wor
 const MOST_WORKFLOW_NAME = 55;
 
 /** A name for something new, that of the file where the branch and other parts have none of it. */
-function claim(wanted: string, { taken, reserved }: Names, instead = wanted): string {
+function claim(
+  wanted: string,
+  { taken, reserved }: Names,
+  instead = wanted,
+): string {
   if (taken.has(wanted)) return freeName(instead, reserved);
   taken.add(wanted);
   return wanted;
@@ -244,7 +336,8 @@ function claim(wanted: string, { taken, reserved }: Names, instead = wanted): st
 
 function freeName(wanted: string, reserved: Set<string>): string {
   let name = wanted;
-  for (let number = 2; reserved.has(name); number++) name = `${wanted}_${number}`;
+  for (let number = 2; reserved.has(name); number++)
+    name = `${wanted}_${number}`;
   reserved.add(name);
   return name;
 }
@@ -281,15 +374,22 @@ function usable(
   const meaning = JSON.stringify(semanticsOf(effective));
   return remembered(known, meaning, () => {
     const present = live.topology.indexes;
-    const same = [present.get(name), ...present.values()].find((one) => one && meaningOf(one) === meaning);
+    const same = [present.get(name), ...present.values()].find(
+      (one) => one && meaningOf(one) === meaning,
+    );
     if (same !== undefined) return { name: same.name, declaration: undefined };
     const members = [
       `"type": ${json(index.type?.value ?? '')}`,
       `"columns": [${columns.map(json).join(', ')}]`,
-      ...(index.params === undefined ? [] : [`"index_params": ${json(index.params)}`]),
+      ...(index.params === undefined
+        ? []
+        : [`"index_params": ${json(index.params)}`]),
     ];
     const free = claim(name, indexes);
-    return { name: free, declaration: `${json(free)}: {${members.join(', ')}}` };
+    return {
+      name: free,
+      declaration: `${json(free)}: {${members.join(', ')}}`,
+    };
   });
 }
 
@@ -297,7 +397,10 @@ function usable(
 function usesOf({ topology, resolution }: TopologyDocument) {
   const referenceTables = new Map<string, string[]>();
   const sequences = new Map<string, string[]>();
-  const lookups = new Map<string | undefined, Map<string | undefined, string[]>>();
+  const lookups = new Map<
+    string | undefined,
+    Map<string | undefined, string[]>
+  >();
   const add = <Key>(to: Map<Key, string[]>, key: Key, name: string) =>
     remembered(to, key, () => []).push(name);
   for (const database of topology.databases.values()) {
@@ -306,21 +409,40 @@ function usesOf({ topology, resolution }: TopologyDocument) {
       add(own, table?.value, dotted(database.name, name));
     for (const schema of database.schemas.values()) {
       for (const table of schema.referenceTables.values())
-        for (const { uid = '' } of resolveReferenceTable(resolution, database, schema, table))
-          add(referenceTables, uid, dotted(database.name, schema.name, table.name));
+        for (const { uid = '' } of resolveReferenceTable(
+          resolution,
+          database,
+          schema,
+          table,
+        ))
+          add(
+            referenceTables,
+            uid,
+            dotted(database.name, schema.name, table.name),
+          );
       for (const { name, shardGroup } of schema.sequences.values())
         if (shardGroup !== undefined)
-          add(sequences, shardGroup.value, dotted(database.name, schema.name, name));
+          add(
+            sequences,
+            shardGroup.value,
+            dotted(database.name, schema.name, name),
+          );
     }
   }
   return { referenceTables, sequences, lookups };
 }
 
-function dependentsOf(group: string, moving: readonly Member[], uses: Work['uses']) {
+function dependentsOf(
+  group: string,
+  moving: readonly Member[],
+  uses: Work['uses'],
+) {
   const indexes = new Set<string>();
   for (const { scope, table } of moving) {
-    for (const name of uses.lookups.get(scope.database)?.get(table?.name) ?? []) indexes.add(name);
-    for (const { name } of table?.secondaryIndexes ?? []) indexes.add(dotted(scope.database, name?.value));
+    for (const name of uses.lookups.get(scope.database)?.get(table?.name) ?? [])
+      indexes.add(name);
+    for (const { name } of table?.secondaryIndexes ?? [])
+      indexes.add(dotted(scope.database, name?.value));
   }
   return {
     referenceTables: uses.referenceTables.get(group) ?? [],

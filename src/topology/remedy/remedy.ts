@@ -1,4 +1,10 @@
-import { inWords, nameList, type Prose, prose, quoteWhole } from '../finding.ts';
+import {
+  inWords,
+  nameList,
+  type Prose,
+  prose,
+  quoteWhole,
+} from '../finding.ts';
 import {
   type Change,
   isBlocked,
@@ -24,7 +30,8 @@ export interface Remedy {
 }
 
 /** PlanetScale's guide to Reshard and MoveTables, which gives the calls, their arguments and their order. */
-export const MIGRATION_GUIDE = 'https://planetscale.com/docs/neki/data-migration';
+export const MIGRATION_GUIDE =
+  'https://planetscale.com/docs/neki/data-migration';
 
 /** Whether a remedy has statements to run. */
 export function isRunnable({ steps }: Remedy): boolean {
@@ -47,7 +54,12 @@ interface Planned {
 const found = new WeakMap<readonly Change[], readonly Remedy[]>();
 
 /** What to do instead of a plan's blocked changes; against drift, of what the file itself changes. */
-export function remediesOf({ changes, ofFile, situation, threeWay }: Planned): readonly Remedy[] {
+export function remediesOf({
+  changes,
+  ofFile,
+  situation,
+  threeWay,
+}: Planned): readonly Remedy[] {
   const { base, live, desired } = threeWay;
   const isDrift = situation.state === 'drift';
   const from = isDrift ? (base ?? live) : live;
@@ -64,16 +76,23 @@ export function findRemedies(
   if (known !== undefined) return known;
   const relocating = changes.filter(isRelocation);
   const relocations = findRelocations(relocating, live, desired);
-  const tables = new Set(changes.some(isDerived) ? relocating.flatMap((change) => change.tables.listed) : []);
+  const tables = new Set(
+    changes.some(isDerived)
+      ? relocating.flatMap((change) => change.tables.listed)
+      : [],
+  );
   const groups = new Set(relocations.map(({ group }) => group));
   // A workflow carries along the sequences that its tables own, and has a step for copies (docs/neki.md §4.3).
   const isCarried = (change: Change): boolean =>
     isDerived(change)
-      ? change.tables.unlisted.length === 0 && change.tables.listed.every((name) => tables.has(name))
+      ? change.tables.unlisted.length === 0 &&
+        change.tables.listed.every((name) => tables.has(name))
       : change.kind === 'reference-table' && groups.has(change.group ?? '');
   const remedies = [
     ...relocations.map(workflowRemedy),
-    ...changes.flatMap((change) => (isCarried(change) ? [] : preparationFor(change))),
+    ...changes.flatMap((change) =>
+      isCarried(change) ? [] : preparationFor(change),
+    ),
   ];
   found.set(changes, remedies);
   return remedies;
@@ -87,9 +106,13 @@ function workflowRemedy(relocation: Relocation): Remedy {
     return prose`${way} of ${isWhole ? quoteWhole(group) : tablesText(setOf(moved))} to ${nameList([...new Set(targets)], 'group')}`;
   });
   const later = waiting.map(
-    ({ wanted, moved }) => prose`${tablesText(setOf(moved))} to ${quoteWhole(wanted)}`,
+    ({ wanted, moved }) =>
+      prose`${tablesText(setOf(moved))} to ${quoteWhole(wanted)}`,
   );
-  const ways = parts.length === 0 ? (['preparation'] as const) : [...new Set(parts.map(({ way }) => way))];
+  const ways =
+    parts.length === 0
+      ? (['preparation'] as const)
+      : [...new Set(parts.map(({ way }) => way))];
   return {
     title: inWords(runs.length === 0 ? later : runs),
     ways,
@@ -105,25 +128,48 @@ function isDerived(change: Change): boolean {
 
 /** Whether rows that exist have to be on other shards, and their tables are known: a workflow can do that. */
 function isRelocation(change: Change): change is PlacementChange {
-  if (change.kind !== 'placement' || change.class !== 'needs-empty') return false;
+  if (change.kind !== 'placement' || change.class !== 'needs-empty')
+    return false;
   const { cause, after, tables } = change;
   if (hasNowhere(change) || (after.spread && !after.routed)) return false;
   // Nothing moves the databases that no document names: they are on the authority, which stays where it is.
   const places = cause.kind === 'default-group' ? [] : tables.unlisted;
-  if (tables.listed.length === 0 && places.every(({ database }) => database === undefined)) return false;
-  return cause.kind !== 'table-group' || (cause.declared === 'both' && cause.earlier === undefined);
+  if (
+    tables.listed.length === 0 &&
+    places.every(({ database }) => database === undefined)
+  )
+    return false;
+  return (
+    cause.kind !== 'table-group' ||
+    (cause.declared === 'both' && cause.earlier === undefined)
+  );
 }
 
 /** Whether some keys would have no shard. */
 function hasNowhere({ movement }: PlacementChange): boolean {
-  return movement.kind === 'intervals' && movement.moves.some(({ to }) => to === undefined);
+  return (
+    movement.kind === 'intervals' &&
+    movement.moves.some(({ to }) => to === undefined)
+  );
 }
 
 function preparationFor(change: Change): readonly Remedy[] {
-  const steps = isBlocked(change) ? stepsFor(change).map((text) => step(text)) : [];
+  const steps = isBlocked(change)
+    ? stepsFor(change).map((text) => step(text))
+    : [];
   if (steps.length === 0) return [];
-  const way = change.kind === 'sequence' || change.kind === 'authority' ? 'support' : 'preparation';
-  return [{ title: describeChange(change).title, ways: [way], changes: [change], steps }];
+  const way =
+    change.kind === 'sequence' || change.kind === 'authority'
+      ? 'support'
+      : 'preparation';
+  return [
+    {
+      title: describeChange(change).title,
+      ways: [way],
+      changes: [change],
+      steps,
+    },
+  ];
 }
 
 function stepsFor(change: Change): readonly Prose[] {
@@ -152,11 +198,17 @@ function stepsFor(change: Change): readonly Prose[] {
 function placementSteps(change: PlacementChange): readonly Prose[] {
   const { cause, tables, before, after } = change;
   const who = tablesText(tables);
-  const [from = '', to = ''] = [before, after].map(({ placement }) => placement.choice.uid);
+  const [from = '', to = ''] = [before, after].map(
+    ({ placement }) => placement.choice.uid,
+  );
   if (hasNowhere(change))
-    return [prose`Add key ranges for every key of ${who}: rows without a range cannot be moved.`];
+    return [
+      prose`Add key ranges for every key of ${who}: rows without a range cannot be moved.`,
+    ];
   if (after.spread && !after.routed)
-    return [prose`Add a shard index to ${quoteWhole(to)}: without one, no row can be routed to its ranges.`];
+    return [
+      prose`Add a shard index to ${quoteWhole(to)}: without one, no row can be routed to its ranges.`,
+    ];
   if (cause.kind === 'default-group' && tables.unlisted.length > 0)
     return [
       prose`First list ${tables.found === undefined ? prose`every physical table of ${tablesText({ ...tables, listed: [] })}` : who}, each bound to ${quoteWhole(from)}, where its rows are. The default then applies only to new tables.`,
@@ -174,9 +226,14 @@ function placementSteps(change: PlacementChange): readonly Prose[] {
   ];
 }
 
-function referenceSteps({ action, tables, newShards }: ReferenceChange): readonly Prose[] {
+function referenceSteps({
+  action,
+  tables,
+  newShards,
+}: ReferenceChange): readonly Prose[] {
   const who = tablesText(tables);
-  if (action === 'removed') return [prose`Keep ${who} as a reference table, or empty it first.`];
+  if (action === 'removed')
+    return [prose`Keep ${who} as a reference table, or empty it first.`];
   const copy = prose`stop writes to ${who}, and copy every row to ${nameList(newShards, 'shard')} before you apply this change. The service creates, copies and checks nothing. Sessions with \`__neki.shard\` set reach one shard; COPY and DDL do not work there.`;
   if (action !== 'added') return [prose`If there are rows, ${copy}`];
   return [
@@ -186,7 +243,11 @@ function referenceSteps({ action, tables, newShards }: ReferenceChange): readonl
 }
 
 /** The order of docs/neki.md §4.3; how to fill a lookup table that is declared is an open question (§9). */
-function secondaryIndexSteps({ isNew, index, tables }: SecondaryIndexChange): readonly Prose[] {
+function secondaryIndexSteps({
+  isNew,
+  index,
+  tables,
+}: SecondaryIndexChange): readonly Prose[] {
   const owner = tables.listed.length === 0 ? 'the owner' : tablesText(tables);
   const withdrawal = prose`${quoteWhole(index)} is already declared. First remove both of its entries in a separate change: routers reject statements and DDL on the lookup table of a declared index.`;
   return [

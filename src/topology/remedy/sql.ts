@@ -4,16 +4,19 @@ import { type Node, toJson } from '../document/document.ts';
 /** What shows as nothing, reorders text or ends a line, and what no text of Postgres can hold; blanks stay. */
 const HIDDEN = /[[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]--[ ]]/gv;
 /** The same where our own line ends stand between the parts of JSON. */
-const HIDDEN_IN_JSON = /[[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]--[ \n]]/gv;
+const HIDDEN_IN_JSON =
+  /[[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]--[ \n]]/gv;
 
 /** A text as a literal that ends where it should whatever `standard_conforming_strings` says, and shows what it holds. */
 export function literal(text: string, hidden = HIDDEN): string {
   const quoted = text.replaceAll("'", "''");
-  const escaped = quoted.replaceAll('\\', '\\\\').replace(hidden, (character) => {
-    // NUL and lone surrogates are replaced, as every writer of UTF-8 does.
-    if (/[\0\p{Cs}]/v.test(character)) return '\\uFFFD';
-    return `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`;
-  });
+  const escaped = quoted
+    .replaceAll('\\', '\\\\')
+    .replace(hidden, (character) => {
+      // NUL and lone surrogates are replaced, as every writer of UTF-8 does.
+      if (/[\0\p{Cs}]/v.test(character)) return '\\uFFFD';
+      return `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`;
+    });
   return escaped === quoted ? `'${quoted}'` : `E'${escaped}'`;
 }
 
@@ -29,7 +32,8 @@ export function textArray(texts: readonly string[]): string {
 
 /** A text or a part of a document as JSON in which every character shows. */
 export function json(value: string | Node): string {
-  const text = typeof value === 'string' ? JSON.stringify(value) : toJson(value);
+  const text =
+    typeof value === 'string' ? JSON.stringify(value) : toJson(value);
   return text.replace(HIDDEN, (character) =>
     character
       .split('')
@@ -39,8 +43,12 @@ export function json(value: string | Node): string {
 }
 
 /** Members as an object of JSON, one a line; what is undefined is left out. */
-export function jsonObject(members: readonly (readonly [key: string, text: string] | undefined)[]): string {
-  const lines = members.flatMap((member) => (member ? [`${json(member[0])}: ${member[1]}`] : []));
+export function jsonObject(
+  members: readonly (readonly [key: string, text: string] | undefined)[],
+): string {
+  const lines = members.flatMap((member) =>
+    member ? [`${json(member[0])}: ${member[1]}`] : [],
+  );
   return lines.length === 0 ? '{}' : `{\n${indented(lines.join(',\n'))}\n}`;
 }
 

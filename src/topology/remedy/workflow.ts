@@ -1,6 +1,13 @@
 import { dotted } from '../catalog.ts';
 import { memberValue } from '../document/document.ts';
-import { inWords, nameList, type Prose, prose, quoteJson, quoteWhole } from '../finding.ts';
+import {
+  inWords,
+  nameList,
+  type Prose,
+  prose,
+  quoteJson,
+  quoteWhole,
+} from '../finding.ts';
 import { tablesText } from '../impact/object-text.ts';
 import {
   type Call,
@@ -10,7 +17,15 @@ import {
   type Part,
   type Relocation,
 } from './relocation.ts';
-import { callOf, identifier, json, jsonLiteral, jsonObject, literal, textArray } from './sql.ts';
+import {
+  callOf,
+  identifier,
+  json,
+  jsonLiteral,
+  jsonObject,
+  literal,
+  textArray,
+} from './sql.ts';
 
 /** One step of a remedy: what to do, or a gate that somebody has to see open, and the statements for that. */
 export interface Step {
@@ -39,22 +54,35 @@ const MOST_TABLES = 1000;
 export function workflowSteps(relocation: Relocation): readonly Step[] {
   const { parts, dependents, group } = relocation;
   if (parts.length === 0) return waitingSteps(relocation);
-  const calls = parts.flatMap((part) => part.calls.map((call) => ({ part, call })));
+  const calls = parts.flatMap((part) =>
+    part.calls.map((call) => ({ part, call })),
+  );
   const shown = calls.slice(0, MOST_WORKFLOWS);
   const rest = calls.length - shown.length + relocation.hidden;
-  const made = parts.flatMap((part) => (part.made === undefined ? [] : [part.source]));
+  const made = parts.flatMap((part) =>
+    part.made === undefined ? [] : [part.source],
+  );
   return [
     gate(
       prose`Check that no other workflow is running, and that every shard has a writable primary. Workflows do not run on development-size shards.`,
       'SELECT * FROM __neki.list_workflows();\nSELECT * FROM __neki.list_shards();',
     ),
-    ...parts.flatMap((part) => [...shardSteps(part, relocation), ...preparationSteps(part, group)]),
+    ...parts.flatMap((part) => [
+      ...shardSteps(part, relocation),
+      ...preparationSteps(part, group),
+    ]),
     gate(
       prose`Check for views over these tables, and for sequences and functions shared with tables that stay: the service rejects the workflow if there are any (NK016). Tables related by foreign keys must move together.`,
     ),
     ...unknownSteps(dependents),
     ...shown.flatMap(({ part, call }) => callSteps(part, call)),
-    ...(rest === 0 ? [] : [step(prose`Plan again for ${rest} more workflows when these are complete.`)]),
+    ...(rest === 0
+      ? []
+      : [
+          step(
+            prose`Plan again for ${rest} more workflows when these are complete.`,
+          ),
+        ]),
     ...waitingSteps(relocation),
     ...copySteps(relocation),
     step(
@@ -73,7 +101,10 @@ function waitingSteps({ waiting }: Relocation): readonly Step[] {
 }
 
 /** New shards, where the target is a new group. */
-function shardSteps(part: Part, { group, shardsInUse }: Relocation): readonly Step[] {
+function shardSteps(
+  part: Part,
+  { group, shardsInUse }: Relocation,
+): readonly Step[] {
   if (part.way === 'MoveTables') return [];
   const { replaced, shared, shards, wanted } = part;
   const count = replaced.size;
@@ -92,10 +123,19 @@ function shardSteps(part: Part, { group, shardsInUse }: Relocation): readonly St
 }
 
 /** What has to be in the topology before a workflow is created; nothing of it moves a row. */
-function preparationSteps({ way, source, made, index, moved, types }: Part, group: string): readonly Step[] {
+function preparationSteps(
+  { way, source, made, index, moved, types }: Part,
+  group: string,
+): readonly Step[] {
   const uid = quoteWhole(source);
-  const indexes = [made?.index, index, ...(way === 'MoveTables' ? moved.map(({ own }) => own) : [])];
-  const declarations = new Set(indexes.flatMap((one) => one?.declaration ?? []));
+  const indexes = [
+    made?.index,
+    index,
+    ...(way === 'MoveTables' ? moved.map(({ own }) => own) : []),
+  ];
+  const declarations = new Set(
+    indexes.flatMap((one) => one?.declaration ?? []),
+  );
   const steps: Step[] = [];
   if (declarations.size > 0)
     steps.push(
@@ -104,7 +144,10 @@ function preparationSteps({ way, source, made, index, moved, types }: Part, grou
       ),
     );
   if (made !== undefined) {
-    const routing = made.index === undefined ? 'no index' : prose`the index ${quoteWhole(made.index.name)}`;
+    const routing =
+      made.index === undefined
+        ? 'no index'
+        : prose`the index ${quoteWhole(made.index.name)}`;
     steps.push(
       step(
         prose`In a separate change, add the group ${uid} with the key ranges of ${quoteWhole(group)} and ${routing}. Bind ${tablesText(setOf(moved))} to it${made.isOwnIndex ? ', without `primary_indexes`' : ''}. The same shards hold them, and no row moves.`,
@@ -113,7 +156,12 @@ function preparationSteps({ way, source, made, index, moved, types }: Part, grou
   }
   const [before, after] = types;
   // Seen once (docs/neki.md §4.3); which types it was about, nobody says.
-  if (way === 'Reshard' && before !== undefined && after !== undefined && before !== after)
+  if (
+    way === 'Reshard' &&
+    before !== undefined &&
+    after !== undefined &&
+    before !== after
+  )
     steps.push(
       gate(
         prose`Ask PlanetScale Support whether a Reshard may go from ${quoteWhole(before)} to ${quoteWhole(after)}: it is unknown, and the service has rejected one for a “sharding-algorithm mismatch”.`,
@@ -155,22 +203,30 @@ function unknownSteps(dependents: Dependents): readonly Step[] {
 }
 
 /** Copies of reference tables on the target's shards (docs/neki.md §4.3). */
-function copySteps({ dependents: { referenceTables }, parts }: Relocation): readonly Step[] {
+function copySteps({
+  dependents: { referenceTables },
+  parts,
+}: Relocation): readonly Step[] {
   const targets = parts.flatMap(({ way, calls }) =>
     way === 'Reshard' ? calls.map(({ target }) => target) : [],
   );
   const text = prose`Copy ${nameList(referenceTables, 'table')} in full to every shard of ${nameList(targets, 'group')}, then add the group to their \`shard_groups\`. Until then joins with them are not local.`;
-  return referenceTables.length === 0 || targets.length === 0 ? [] : [step(text)];
+  return referenceTables.length === 0 || targets.length === 0
+    ? []
+    : [step(text)];
 }
 
 /** One workflow from its creation to its end. */
 function callSteps(part: Part, call: Call): readonly Step[] {
   const own = part.moved.filter(
-    ({ scope, table }) => scope.database === call.database && table !== undefined,
+    ({ scope, table }) =>
+      scope.database === call.database && table !== undefined,
   );
   const name = literal(call.workflow);
   const [effect, sql] =
-    part.way === 'Reshard' ? createReshard(part, call) : createMoveTables(part, call, own);
+    part.way === 'Reshard'
+      ? createReshard(part, call)
+      : createMoveTables(part, call, own);
   return [
     step(
       prose`Create the workflow for ${quoteWhole(call.database)}, as \`neki_operator\`, on a router that serves primary traffic. ${effect}`,
@@ -224,10 +280,22 @@ function createMoveTables(
 ): readonly [effect: Prose, sql: string] {
   const tables = moved.slice(0, MOST_TABLES);
   const names = textArray(
-    tables.map(({ scope, table }) => `${identifier(scope.schema ?? '')}.${identifier(table?.name ?? '')}`),
+    tables.map(
+      ({ scope, table }) =>
+        `${identifier(scope.schema ?? '')}.${identifier(table?.name ?? '')}`,
+    ),
   );
-  const [from, to] = [topologyOf(tables, source, 'source'), topologyOf(tables, wanted, 'target')];
-  const texts = [literal(workflow), literal(database), jsonLiteral(from), literal(database), jsonLiteral(to)];
+  const [from, to] = [
+    topologyOf(tables, source, 'source'),
+    topologyOf(tables, wanted, 'target'),
+  ];
+  const texts = [
+    literal(workflow),
+    literal(database),
+    jsonLiteral(from),
+    literal(database),
+    jsonLiteral(to),
+  ];
   const sql = callOf('move_tables_create', [
     ...texts.map((text) => `${text}::text`),
     ...[names, names, `${CREATE_STOPPED}::text`],
@@ -239,16 +307,27 @@ function createMoveTables(
 }
 
 /** The part of one database, reduced to the tables that move. */
-function topologyOf(tables: readonly Moved[], group: string, side: 'source' | 'target'): string {
+function topologyOf(
+  tables: readonly Moved[],
+  group: string,
+  side: 'source' | 'target',
+): string {
   const schemas = Map.groupBy(tables, ({ scope }) => scope.schema ?? '');
   const members = Array.from(schemas, ([schema, own]) => {
-    const entries = own.map((moved) => [moved.table?.name ?? '', entryOf(moved, group, side)] as const);
+    const entries = own.map(
+      (moved) =>
+        [moved.table?.name ?? '', entryOf(moved, group, side)] as const,
+    );
     return [schema, jsonObject([['tables', jsonObject(entries)]])] as const;
   });
   return jsonObject([['schemas', jsonObject(members)]]);
 }
 
-function entryOf({ table, own }: Moved, group: string, side: 'source' | 'target'): string {
+function entryOf(
+  { table, own }: Moved,
+  group: string,
+  side: 'source' | 'target',
+): string {
   const present = table && memberValue(table.node, 'primary_indexes');
   const wanted = own && `[{"shard_index": ${json(own.name)}}]`;
   const indexes = side === 'source' ? present && json(present) : wanted;

@@ -15,7 +15,12 @@ import {
 } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { CATALOG_RULES } from './rules/catalog.ts';
-import { RULES, type RuleId, type Severities, unknownRule } from './rules/index.ts';
+import {
+  RULES,
+  type RuleId,
+  type Severities,
+  unknownRule,
+} from './rules/index.ts';
 import type { Problem } from './rules/rule.ts';
 import { SHARD_RULES } from './rules/shards.ts';
 
@@ -55,7 +60,10 @@ interface Allowance {
 export type Allowances = ReturnType<typeof allowancesOf>;
 
 /** Reads the comments of a file that allow findings (docs/reference.md, "Findings that are meant"). */
-export function allowancesOf(source: Source, severities: Severities = new Map()) {
+export function allowancesOf(
+  source: Source,
+  severities: Severities = new Map(),
+) {
   const { allowances, findings } = readComments(source);
   /** The first finding of each rule that no comment is at. */
   const astray = new Map<RuleId, number>();
@@ -67,33 +75,52 @@ export function allowancesOf(source: Source, severities: Severities = new Map())
   ): { readonly severity: Weight; readonly words: Prose } => {
     const told = { severity, words: prose`` };
     if (allowances.size === 0) return told;
-    const lines = [at, ...(isEach === true ? others : [])].map(({ start }) => lineOf(source, start));
-    const comments = lines.flatMap((line) => allowances.get(keyOf(id, line)) ?? []);
+    const lines = [at, ...(isEach === true ? others : [])].map(({ start }) =>
+      lineOf(source, start),
+    );
+    const comments = lines.flatMap(
+      (line) => allowances.get(keyOf(id, line)) ?? [],
+    );
     for (const comment of comments) comment.isUsed = true;
     const [comment] = comments;
     const missing = lines.find((line) => !allowances.has(keyOf(id, line)));
-    const isRefused = severity === 'error' && (severities.has(id) || !ALLOWABLE_ERRORS.has(id));
+    const isRefused =
+      severity === 'error' && (severities.has(id) || !ALLOWABLE_ERRORS.has(id));
     hasErrors ||= severity === 'error' && (isRefused || missing !== undefined);
-    if (comment === undefined && missing !== undefined) remembered(astray, id, () => missing);
+    if (comment === undefined && missing !== undefined)
+      remembered(astray, id, () => missing);
     if (comment === undefined) return told;
-    if (isRefused) return { severity, words: severities.has(id) ? SET_BY_INPUT : NEVER };
-    if (missing !== undefined) return { severity, words: prose`No comment allows it on line ${missing}.` };
+    if (isRefused)
+      return { severity, words: severities.has(id) ? SET_BY_INPUT : NEVER };
+    if (missing !== undefined)
+      return {
+        severity,
+        words: prose`No comment allows it on line ${missing}.`,
+      };
     const reason = shortened(quoteWhole(comment.reason), MAX_REASON);
     const line = lineOf(source, comment.place.start);
-    return { severity: 'allowed', words: prose`Allowed on line ${line}: ${reason}.` };
+    return {
+      severity: 'allowed',
+      words: prose`Allowed on line ${line}: ${reason}.`,
+    };
   };
   /** What is wrong with the comments, once every finding was weighed. */
   const problems = (): readonly Finding[] => {
     // Of a file with errors not every rule can be decided.
-    const idle = hasErrors ? [] : [...allowances.values()].filter(({ isUsed }) => !isUsed);
+    const idle = hasErrors
+      ? []
+      : [...allowances.values()].filter(({ isUsed }) => !isUsed);
     const isOn = ({ id }: Allowance): boolean =>
       !OF_A_BRANCH.has(id) &&
-      (severities.get(id) ?? RULES.find((rule) => rule.id === id)?.severity) !== 'off';
+      (severities.get(id) ?? RULES.find((rule) => rule.id === id)?.severity) !==
+        'off';
     const unused = idle.filter(isOn).map(({ id, place, line }) => {
       const fact = prose`Line ${line} has no finding of rule ${quote(id)}, so this comment allows nothing.`;
       const elsewhere = astray.get(id);
       const remedy =
-        elsewhere === undefined ? prose`Remove it` : prose`Move it to line ${elsewhere}, which has one`;
+        elsewhere === undefined
+          ? prose`Remove it`
+          : prose`Move it to line ${elsewhere}, which has one`;
       return warningAt(source, place, prose`${fact} ${remedy}.`);
     });
     return [...findings, ...unused].slice(0, MAX_FINDINGS);
@@ -115,14 +142,23 @@ function readComments(source: Source) {
   let below = 0;
   for (const place of source.comments ?? []) {
     const { rules, reason, problem } = readComment(textOf(source, place));
-    if (problem !== undefined) findings.push(errorAt(source, place, ID, problem));
+    if (problem !== undefined)
+      findings.push(errorAt(source, place, ID, problem));
     if (place.start >= below) below = skipTrivia(source.text, place.end);
     const line = lineOf(source, isAlone(source, place) ? below : place.start);
     for (const name of problem === undefined ? rules : []) {
       if (findings.length >= MAX_FINDINGS) return { allowances, findings };
       const id = RULES.find((rule) => rule.id === name)?.id;
-      if (id === undefined) findings.push(warningAt(source, place, unknownRule(name)));
-      else remembered(allowances, keyOf(id, line), () => ({ id, reason, place, line, isUsed: false }));
+      if (id === undefined)
+        findings.push(warningAt(source, place, unknownRule(name)));
+      else
+        remembered(allowances, keyOf(id, line), () => ({
+          id,
+          reason,
+          place,
+          line,
+          isUsed: false,
+        }));
     }
   }
   return { allowances, findings };
@@ -133,7 +169,9 @@ function readComment(text: string) {
   const body = text.slice(text.indexOf(MARK) + MARK.length).trim();
   const [said = '', ...words] = body.split(/(?:^|\s)--(?=\s|$)/);
   const reason = words.join(' --').trim();
-  const names = /^allow(?:\s|$)/.test(said) ? said.slice('allow'.length).split(',') : [];
+  const names = /^allow(?:\s|$)/.test(said)
+    ? said.slice('allow'.length).split(',')
+    : [];
   const rules = names.map((name) => name.trim()).filter((name) => name !== '');
   const problem =
     rules.length === 0

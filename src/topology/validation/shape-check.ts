@@ -1,10 +1,28 @@
-import type { ArrayNode, Fix, Member, Node, ObjectNode } from '../document/document.ts';
-import { canonicalNumber, keySpan, memberValue, opening } from '../document/document.ts';
+import type {
+  ArrayNode,
+  Fix,
+  Member,
+  Node,
+  ObjectNode,
+} from '../document/document.ts';
+import {
+  canonicalNumber,
+  keySpan,
+  memberValue,
+  opening,
+} from '../document/document.ts';
 import { type Source, type Span, textOf } from '../document/source.ts';
 import { type Prose, prose, quote } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { nearest } from '../nearest.ts';
-import { missingKeys, type Shape, subjectOf, unknownKey, type ValuePlace, wrongKind } from './shape.ts';
+import {
+  missingKeys,
+  type Shape,
+  subjectOf,
+  unknownKey,
+  type ValuePlace,
+  wrongKind,
+} from './shape.ts';
 
 /** The rules that the walk along the schema decides. */
 export type ShapeRule =
@@ -23,7 +41,10 @@ export interface ShapeResult {
   readonly root: ObjectNode;
   readonly problems: ReadonlyMap<ShapeRule, readonly ShapeProblem[]>;
   /** Whether something under one of these keys is missing and reported already: nothing follows from its absence. */
-  readonly isUnsure: (node: Node | undefined, ...keys: readonly string[]) => boolean;
+  readonly isUnsure: (
+    node: Node | undefined,
+    ...keys: readonly string[]
+  ) => boolean;
 }
 
 /** One place where a document has another shape. */
@@ -47,30 +68,43 @@ interface Walk {
 }
 
 /** Walks a topology along its schema (docs/neki.md §2, rules 3, 4 and 6). Unchanged parts stay. */
-export function checkShape(source: Source, root: ObjectNode, shape: Shape): ShapeResult {
+export function checkShape(
+  source: Source,
+  root: ObjectNode,
+  shape: Shape,
+): ShapeResult {
   const walk: Walk = { source, problems: new Map(), unsure: new Map() };
   const meant = repairObject(walk, root, shape);
   return {
     root: meant,
     problems: walk.problems,
-    isUnsure: (node, ...keys) => keys.some((key) => walk.unsure.get(node)?.has(key)),
+    isUnsure: (node, ...keys) =>
+      keys.some((key) => walk.unsure.get(node)?.has(key)),
   };
 }
 
 /** Whether a list or map of an object has all of its entries, as far as nothing was lost to a finding. */
-export function isWhole({ isUnsure }: ShapeResult, node: ObjectNode, key: string): boolean {
+export function isWhole(
+  { isUnsure }: ShapeResult,
+  node: ObjectNode,
+  key: string,
+): boolean {
   return !isUnsure(node, key) && !isUnsure(memberValue(node, key), ENTRY);
 }
 
 /** The value as it was meant, the same node if it has the right shape, or undefined if it cannot be guessed. */
 function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
   const { key, shape } = place;
-  if (node.kind === 'object' && shape.kinds.includes('object')) return repairObject(walk, node, shape);
-  if (node.kind === 'array' && shape.kinds.includes('array')) return repairArray(walk, node, place);
+  if (node.kind === 'object' && shape.kinds.includes('object'))
+    return repairObject(walk, node, shape);
+  if (node.kind === 'array' && shape.kinds.includes('array'))
+    return repairArray(walk, node, place);
   if (isFine(node, shape)) return node;
   if (isScalarOf(node, shape)) return dropEmpty(walk, node, place);
-  if (node.kind === 'number' && shape.isHexadecimal === true) return repairBound(walk, node, key);
-  const written = node.kind === 'string' ? node.value : textOf(walk.source, node);
+  if (node.kind === 'number' && shape.isHexadecimal === true)
+    return repairBound(walk, node, key);
+  const written =
+    node.kind === 'string' ? node.value : textOf(walk.source, node);
   const meant = guess(node, written, shape);
   const fixes = meant && [{ at: node, value: meant }];
   report(walk, 'wrong-type', node, wrongKind(node, written, place), fixes);
@@ -79,7 +113,8 @@ function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
 
 /** What must not be empty and is counts as missing. */
 function dropEmpty(walk: Walk, node: Node, place: ValuePlace): undefined {
-  const content = node.kind === 'array' ? prose`at least one entry` : prose`a text`;
+  const content =
+    node.kind === 'array' ? prose`at least one entry` : prose`a text`;
   const message = prose`${subjectOf(place)} is empty, but requires ${content}. Set its value.`;
   report(walk, 'missing-key', node, message);
 }
@@ -87,26 +122,44 @@ function dropEmpty(walk: Walk, node: Node, place: ValuePlace): undefined {
 /** Whether a value is a scalar of the right kind and not empty where it must not be. */
 function isFine(node: Node, shape: Shape): boolean {
   return (
-    isScalarOf(node, shape) && (node.kind !== 'string' || node.value !== '' || shape.isNonEmpty !== true)
+    isScalarOf(node, shape) &&
+    (node.kind !== 'string' || node.value !== '' || shape.isNonEmpty !== true)
   );
 }
 
 function isScalarOf(node: Node, { kinds }: Shape): boolean {
-  if (node.kind === 'number') return kinds.includes('integer') && !canonicalNumber(node.text).includes('e-');
-  return (node.kind === 'string' || node.kind === 'boolean') && kinds.includes(node.kind);
+  if (node.kind === 'number')
+    return (
+      kinds.includes('integer') && !canonicalNumber(node.text).includes('e-')
+    );
+  return (
+    (node.kind === 'string' || node.kind === 'boolean') &&
+    kinds.includes(node.kind)
+  );
 }
 
 function guess(node: Node, written: string, shape: Shape): Node | undefined {
   const { start, end } = node;
   const [kind] = shape.kinds;
-  if (kind === 'string' && shape.kinds.length === 1 && (node.kind === 'number' || node.kind === 'boolean'))
+  if (
+    kind === 'string' &&
+    shape.kinds.length === 1 &&
+    (node.kind === 'number' || node.kind === 'boolean')
+  )
     return { kind: 'string', value: written, start, end };
-  if (kind === 'array' && node.kind === 'string' && shape.items?.kinds.includes('string') === true)
+  if (
+    kind === 'array' &&
+    node.kind === 'string' &&
+    shape.items?.kinds.includes('string') === true
+  )
     return { kind: 'array', items: [node], start, end };
-  if (kind === 'object' && node.kind === 'null') return { kind: 'object', members: new Map(), start, end };
+  if (kind === 'object' && node.kind === 'null')
+    return { kind: 'object', members: new Map(), start, end };
   if (kind === 'boolean' && node.kind === 'string') {
-    if (/^(?:true|yes|on)$/i.test(node.value)) return { kind: 'boolean', value: true, start, end };
-    if (/^(?:false|no|off)$/i.test(node.value)) return { kind: 'boolean', value: false, start, end };
+    if (/^(?:true|yes|on)$/i.test(node.value))
+      return { kind: 'boolean', value: true, start, end };
+    if (/^(?:false|no|off)$/i.test(node.value))
+      return { kind: 'boolean', value: false, start, end };
   }
   return undefined;
 }
@@ -117,21 +170,38 @@ function repairBound(walk: Walk, node: Node, key: string): Node | undefined {
   const value = written.replace(/^0x/, '');
   const isHexadecimal = /^[0-9A-Fa-f]+$/.test(value);
   const fact = prose`${quote(key)} is ${quote(written)} without quotes, which is a number. A bound must be a string of hexadecimal digits`;
-  const meant = isHexadecimal ? quote(`"${value}"`) : prose`digits 0-9 and a-f in quotes, such as \`"80"\``;
-  const bound = { kind: 'string', value, start: node.start, end: node.end } as const;
+  const meant = isHexadecimal
+    ? quote(`"${value}"`)
+    : prose`digits 0-9 and a-f in quotes, such as \`"80"\``;
+  const bound = {
+    kind: 'string',
+    value,
+    start: node.start,
+    end: node.end,
+  } as const;
   const fixes = isHexadecimal ? [{ at: node, value: bound }] : undefined;
   report(walk, 'unquoted-bound', node, prose`${fact}. Use ${meant}.`, fixes);
   return isHexadecimal ? bound : undefined;
 }
 
-function repairArray(walk: Walk, node: ArrayNode, place: ValuePlace): Node | undefined {
+function repairArray(
+  walk: Walk,
+  node: ArrayNode,
+  place: ValuePlace,
+): Node | undefined {
   const { key, shape } = place;
   const part = shape.items;
   if (part === undefined) return node;
-  if (node.items.length === 0 && shape.isNonEmpty === true) return dropEmpty(walk, node, place);
-  const repaired = node.items.map((item) => repair(walk, item, { key, isItem: true, shape: part }));
+  if (node.items.length === 0 && shape.isNonEmpty === true)
+    return dropEmpty(walk, node, place);
+  const repaired = node.items.map((item) =>
+    repair(walk, item, { key, isItem: true, shape: part }),
+  );
   if (repaired.every((item, at) => item === node.items[at])) return node;
-  const meant = { ...node, items: repaired.filter((item) => item !== undefined) };
+  const meant = {
+    ...node,
+    items: repaired.filter((item) => item !== undefined),
+  };
   if (repaired.includes(undefined)) markUnsure(walk, meant, ENTRY);
   return meant;
 }
@@ -147,7 +217,10 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
     const known = own === undefined ? meantKey(walk, node, key, shape) : key;
     const part = own ?? properties?.get(known ?? '');
     if (known === undefined || part === undefined) continue;
-    const isNull = member.value.kind === 'null' && properties !== undefined && !required.includes(known);
+    const isNull =
+      member.value.kind === 'null' &&
+      properties !== undefined &&
+      !required.includes(known);
     const meant = isNull
       ? nullValue(walk, member, known)
       : repair(walk, member.value, { key: known, shape: part });
@@ -158,8 +231,11 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
     else members.set(known, { ...member, value: meant });
   }
   const result = members === undefined ? node : { ...node, members };
-  const missing = required.filter((key) => !result.members.has(key) && !unsure.includes(key));
-  if (missing.length > 0) report(walk, 'missing-key', opening(node), missingKeys(missing, shape));
+  const missing = required.filter(
+    (key) => !result.members.has(key) && !unsure.includes(key),
+  );
+  if (missing.length > 0)
+    report(walk, 'missing-key', opening(node), missingKeys(missing, shape));
   unsure.push(...missing);
   if (properties === undefined && unsure.length > 0) unsure.push(ENTRY);
   for (const key of unsure) markUnsure(walk, result, key);
@@ -169,24 +245,38 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
 function nullValue(walk: Walk, member: Member, key: string): undefined {
   const fact = prose`${quote(key)} is null, and it is unknown how the service reads null`;
   const fixes = [{ at: keySpan(member), isGone: true } as const];
-  return report(walk, 'null-value', member.value, prose`${fact}. Remove the key.`, fixes);
+  return report(
+    walk,
+    'null-value',
+    member.value,
+    prose`${fact}. Remove the key.`,
+    fixes,
+  );
 }
 
 /** The known key that an unknown one was meant to be; undefined where that cannot be told. */
-function meantKey(walk: Walk, node: ObjectNode, key: string, shape: Shape): string | undefined {
+function meantKey(
+  walk: Walk,
+  node: ObjectNode,
+  key: string,
+  shape: Shape,
+): string | undefined {
   const { properties } = shape;
   const member = node.members.get(key);
   if (properties === undefined || member === undefined) return undefined;
   const span = keySpan(member);
   const most = key.length <= SHORT_KEY ? 1 : 2;
   const known = nearest(key, properties.keys(), most);
-  if (known === undefined) return report(walk, 'unknown-key', span, unknownKey(key, shape));
+  if (known === undefined)
+    return report(walk, 'unknown-key', span, unknownKey(key, shape));
   const isFree = !node.members.has(known);
   const remedy = isFree
     ? prose`. Did you mean ${quote(known)}?`
     : prose`, similar to ${quote(known)}, which is here as well. Remove one of the two.`;
   // Beside the key that it is near to, it may be meant.
-  const others = properties.keys().filter((name) => name !== known && !node.members.has(name));
+  const others = properties
+    .keys()
+    .filter((name) => name !== known && !node.members.has(name));
   const isOnly = isFree && nearest(key, others, most) === undefined;
   const fixes = isOnly ? [{ at: span, key: known }] : undefined;
   const rule = isFree ? 'misspelled-key' : 'unknown-key';
@@ -198,7 +288,14 @@ function markUnsure(walk: Walk, node: Node, key: string): void {
   remembered(walk.unsure, node, () => new Set()).add(key);
 }
 
-function report(walk: Walk, rule: ShapeRule, at: Span, message: Prose, fixes?: readonly Fix[]): undefined {
+function report(
+  walk: Walk,
+  rule: ShapeRule,
+  at: Span,
+  message: Prose,
+  fixes?: readonly Fix[],
+): undefined {
   const problems = remembered(walk.problems, rule, () => []);
-  if (problems.length < MAX_PROBLEMS) problems.push({ at, message, ...(fixes && { fixes }) });
+  if (problems.length < MAX_PROBLEMS)
+    problems.push({ at, message, ...(fixes && { fixes }) });
 }

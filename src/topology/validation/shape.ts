@@ -57,29 +57,47 @@ export function subjectOf({ key, isItem }: ValuePlace): Prose {
 }
 
 /** The message for a value of the wrong kind: what it is as the user sees it, and what to write. */
-export function wrongKind(node: Node, written: string, place: ValuePlace): Prose {
+export function wrongKind(
+  node: Node,
+  written: string,
+  place: ValuePlace,
+): Prose {
   const kinds = place.shape.kinds.map((kind) => KIND_PHRASES[kind]);
   return prose`${subjectOf(place)} is ${described(node, written)}, but must be ${inWords(kinds, 'or')}. ${remedy(node, written, place)}`;
 }
 
 function described(node: Node, written: string): Prose {
-  if (node.kind === 'object' || node.kind === 'array') return KIND_PHRASES[node.kind];
-  if (node.kind === 'null') return written.trim() === '' ? prose`empty` : prose`null`;
+  if (node.kind === 'object' || node.kind === 'array')
+    return KIND_PHRASES[node.kind];
+  if (node.kind === 'null')
+    return written.trim() === '' ? prose`empty` : prose`null`;
   if (node.kind === 'boolean') return quote(written);
   return prose`the ${node.kind === 'string' ? 'text' : node.kind} ${quote(written)}`;
 }
 
-function remedy(node: Node, written: string, { shape, key }: ValuePlace): Prose {
+function remedy(
+  node: Node,
+  written: string,
+  { shape, key }: ValuePlace,
+): Prose {
   const [kind] = shape.kinds;
-  const isScalar = node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
+  const isScalar =
+    node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
   switch (kind) {
     case 'string':
-      return isScalar ? prose`Use ${quote(`"${written}"`)}.` : prose`Use one string.`;
+      return isScalar
+        ? prose`Use ${quote(`"${written}"`)}.`
+        : prose`Use one string.`;
     case 'array': {
       const isOfTexts = shape.items?.kinds.includes('string') === true;
-      if (isScalar) return prose`Use ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
-      if (shape.items?.properties === undefined) return prose`Put \`- \` before each entry.`;
-      const first = shape.items.required[0] ?? shape.items.properties.keys().next().value ?? prose`key`;
+      if (isScalar)
+        return prose`Use ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
+      if (shape.items?.properties === undefined)
+        return prose`Put \`- \` before each entry.`;
+      const first =
+        shape.items.required[0] ??
+        shape.items.properties.keys().next().value ??
+        prose`key`;
       return prose`Format each entry as ${quote(`- ${first}: …`)}.`;
     }
     case 'boolean':
@@ -87,7 +105,8 @@ function remedy(node: Node, written: string, { shape, key }: ValuePlace): Prose 
     case 'integer':
       return prose`Use a whole number.`;
     default:
-      if (node.kind === 'null') return prose`Use ${quote('{}')} for one without settings, or remove the key.`;
+      if (node.kind === 'null')
+        return prose`Use ${quote('{}')} for one without settings, or remove the key.`;
       return shape.properties === undefined
         ? prose`Use \`name: …\` members.`
         : prose`Use ${quote(`${shape.properties.keys().next().value}: …`)} members.`;
@@ -99,7 +118,10 @@ export function missingKeys(keys: readonly string[], shape: Shape): Prose {
   const lacking = keys.map(quote);
   const members = keys.map((key) => {
     const isPlural = key.endsWith('s');
-    const value = isPlural && shape.properties?.get(key)?.kinds[0] === 'array' ? '[…]' : '…';
+    const value =
+      isPlural && shape.properties?.get(key)?.kinds[0] === 'array'
+        ? '[…]'
+        : '…';
     return quote(`${key}: ${value}`);
   });
   return prose`Missing required ${inWords(lacking)} in the ${shape.title ?? 'data topology'}. Add ${inWords(members)}.`;
@@ -113,6 +135,8 @@ export function unknownKey(key: string, shape: Shape): Prose {
     return prose`Unknown key ${quote(key)} in a ${title}. Remove it, or use one of ${known}.`;
   const [home] = HOMES.find(([, keys]) => keys.includes(key)) ?? [];
   const remedy =
-    home === undefined ? prose`Remove it, or use one of ${known}.` : prose`It belongs in ${home}.`;
+    home === undefined
+      ? prose`Remove it, or use one of ${known}.`
+      : prose`It belongs in ${home}.`;
   return prose`Unknown key ${quote(key)} in a ${title}. It is sent unchanged; the service may reject or ignore it. ${remedy}`;
 }

@@ -1,10 +1,26 @@
 import type { AnySchemaObject, ErrorObject } from 'ajv';
-import { type Document, keySpan, memberValue, type Node, opening, toJson } from '../document/document.ts';
+import {
+  type Document,
+  keySpan,
+  memberValue,
+  type Node,
+  opening,
+  toJson,
+} from '../document/document.ts';
 import type { Span } from '../document/source.ts';
-import { errorAt, type Finding, type Prose, prose, quote, textOf } from '../finding.ts';
+import {
+  errorAt,
+  type Finding,
+  type Prose,
+  prose,
+  quote,
+  textOf,
+} from '../finding.ts';
 
 /** What checks a document against a user's own schema, or why the schema is none. */
-export type CompiledSchema = ((document: Document) => readonly Finding[]) | string;
+export type CompiledSchema =
+  | ((document: Document) => readonly Finding[])
+  | string;
 
 /** The base that local references are resolved on; no other scheme is ever loaded. */
 const BASE = 'repository:///';
@@ -39,7 +55,10 @@ class Refused extends Error {}
  * whole run without. Remote references are refused; local ones are read through `loadLocal`, and may not lead out
  * of the repository.
  */
-export async function compileUserSchema(schema: unknown, services: SchemaServices): Promise<CompiledSchema> {
+export async function compileUserSchema(
+  schema: unknown,
+  services: SchemaServices,
+): Promise<CompiledSchema> {
   const { path } = services;
   try {
     const root = checked(schema, path);
@@ -90,7 +109,9 @@ async function compile(schema: AnySchemaObject, services: SchemaServices) {
     if ('validator' in compiled) return compiled;
     const { missingSchema, missingRef } = compiled;
     if (ajv.refs[missingSchema] !== undefined)
-      throw new Error(`${missingSchema} is loaded but ${missingRef} cannot be resolved`);
+      throw new Error(
+        `${missingSchema} is loaded but ${missingRef} cannot be resolved`,
+      );
     ajv.addSchema(await loadReference(missingSchema, services), missingSchema);
   }
 }
@@ -98,8 +119,13 @@ async function compile(schema: AnySchemaObject, services: SchemaServices) {
 /** A schema file's value as an object, with no reference that leads out of the repository. */
 function checked(schema: unknown, path: string): Record<string, unknown> {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
-    throw new Refused(`Schema ${quote(path)} is not an object. Use a JSON Schema.`);
-  if ('$schema' in schema && String(schema.$schema).replace(/#$/, '') !== DIALECT)
+    throw new Refused(
+      `Schema ${quote(path)} is not an object. Use a JSON Schema.`,
+    );
+  if (
+    '$schema' in schema &&
+    String(schema.$schema).replace(/#$/, '') !== DIALECT
+  )
     throw new Refused(
       `Schema ${quote(path)} declares ${quote(String(schema.$schema))}. Use ${quote(DIALECT)}.`,
     );
@@ -107,7 +133,8 @@ function checked(schema: unknown, path: string): Record<string, unknown> {
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, part] of Object.entries(value)) {
-      if ((key === '$ref' || key === '$dynamicRef') && typeof part === 'string') refuseForeign(part, path);
+      if ((key === '$ref' || key === '$dynamicRef') && typeof part === 'string')
+        refuseForeign(part, path);
       else if (part !== null) pending.push(part);
     }
   }
@@ -118,13 +145,20 @@ function checked(schema: unknown, path: string): Record<string, unknown> {
 function refuseForeign(reference: string, path: string): void {
   const target = reference.split('#', 1)[0] ?? '';
   const refuse = (why: string): never => {
-    throw new Refused(`Reference ${quote(reference)} in schema ${quote(path)} ${why}`);
+    throw new Refused(
+      `Reference ${quote(reference)} in schema ${quote(path)} ${why}`,
+    );
   };
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i.test(target))
-    refuse('is remote, but only files of the repository are read. Copy it into the repository.');
-  if (target.startsWith('/')) refuse('is absolute. Use a path relative to the schema file.');
+    refuse(
+      'is remote, but only files of the repository are read. Copy it into the repository.',
+    );
+  if (target.startsWith('/'))
+    refuse('is absolute. Use a path relative to the schema file.');
   if (leavesRepository(path, decodePath(target)))
-    refuse('points outside the repository. Copy its target into the repository.');
+    refuse(
+      'points outside the repository. Copy its target into the repository.',
+    );
 }
 
 function leavesRepository(path: string, target: string): boolean {
@@ -137,7 +171,10 @@ function leavesRepository(path: string, target: string): boolean {
   return false;
 }
 
-async function loadReference(uri: string, { loadLocal }: SchemaServices): Promise<Record<string, unknown>> {
+async function loadReference(
+  uri: string,
+  { loadLocal }: SchemaServices,
+): Promise<Record<string, unknown>> {
   if (!uri.startsWith(BASE))
     throw new Refused(
       `Reference ${quote(uri)} is remote, but only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`,
@@ -145,7 +182,9 @@ async function loadReference(uri: string, { loadLocal }: SchemaServices): Promis
   const path = decodePath(uri.slice(BASE.length));
   const loaded = await loadLocal(path).catch((error: unknown) => {
     const reason = textOf(error);
-    throw new Refused(`Schema ${quote(path)}, which another schema refers to, cannot be read: ${reason}`);
+    throw new Refused(
+      `Schema ${quote(path)}, which another schema refers to, cannot be read: ${reason}`,
+    );
   });
   return checked(loaded, path);
 }
@@ -167,9 +206,18 @@ function decodePath(path: string): string {
  */
 function bounded(code: string): string {
   return code
-    .replace(/vErrors\.concat\(/g, `vErrors.length >= ${MAX_FINDINGS} ? vErrors : vErrors.concat(`)
-    .replace(/vErrors\.push\(/g, `vErrors.length < ${MAX_FINDINGS} && vErrors.push(`)
-    .replaceAll('dynamicAnchors={}}={}){', 'dynamicAnchors={}}={}){self.path=instancePath;');
+    .replace(
+      /vErrors\.concat\(/g,
+      `vErrors.length >= ${MAX_FINDINGS} ? vErrors : vErrors.concat(`,
+    )
+    .replace(
+      /vErrors\.push\(/g,
+      `vErrors.length < ${MAX_FINDINGS} && vErrors.push(`,
+    )
+    .replaceAll(
+      'dynamicAnchors={}}={}){',
+      'dynamicAnchors={}}={}){self.path=instancePath;',
+    );
 }
 
 function findingsOf(
@@ -180,43 +228,72 @@ function findingsOf(
   const value: unknown = JSON.parse(toJson(document.root));
   const endless = (why: Prose): readonly Finding[] => {
     const message = prose`${subjectOf(place.path)} cannot be checked against schema ${quote(path)}: ${why}`;
-    return [errorAt(document.source, placeOf(nodeAt(document.root, place.path)), 'schema', message)];
+    return [
+      errorAt(
+        document.source,
+        placeOf(nodeAt(document.root, place.path)),
+        'schema',
+        message,
+      ),
+    ];
   };
   try {
-    const errors = limit.run(() => (validator(value) ? [] : (validator.errors ?? [])));
+    const errors = limit.run(() =>
+      validator(value) ? [] : (validator.errors ?? []),
+    );
     if (errors === undefined)
       return endless(
         prose`stopped after ${limit.seconds} s. Possible causes: a \`pattern\` with nested repetition, such as \`(a+)+\`, or \`uniqueItems\` on a long list.`,
       );
-    const own = errors.filter(({ keyword }) => !CONSEQUENCES.has(keyword)).slice(0, MAX_FINDINGS);
+    const own = errors
+      .filter(({ keyword }) => !CONSEQUENCES.has(keyword))
+      .slice(0, MAX_FINDINGS);
     return own.map((error) => {
       const node = nodeAt(document.root, error.instancePath);
-      return errorAt(document.source, placeOf(node, error), 'schema', messageFor(error, path));
+      return errorAt(
+        document.source,
+        placeOf(node, error),
+        'schema',
+        messageFor(error, path),
+      );
     });
   } catch (error) {
     // Documents are not deep, so that only a circle of references fills the stack.
     if (!(error instanceof RangeError)) throw error;
-    return endless(prose`a \`$ref\` refers to itself without going into the value. Break the cycle.`);
+    return endless(
+      prose`a \`$ref\` refers to itself without going into the value. Break the cycle.`,
+    );
   }
 }
 
 /** What an error is about: a key, where it is the key that offends, else the place of the value. */
 function subjectOf(instancePath: string, propertyName?: string): Prose {
   if (propertyName !== undefined) return prose`Key ${quote(propertyName)}`;
-  return instancePath === '' ? prose`The document` : quote(instancePath.slice(1).replaceAll('/', '.'));
+  return instancePath === ''
+    ? prose`The document`
+    : quote(instancePath.slice(1).replaceAll('/', '.'));
 }
 
 function messageFor(error: ErrorObject, path: string): Prose {
-  const { allowedValues, allowedValue, additionalProperty }: Readonly<Record<string, unknown>> = error.params;
+  const {
+    allowedValues,
+    allowedValue,
+    additionalProperty,
+  }: Readonly<Record<string, unknown>> = error.params;
   const detail = allowedValues ?? allowedValue ?? additionalProperty;
-  const value = detail === undefined ? '' : prose`: ${quote(JSON.stringify(detail))}`;
+  const value =
+    detail === undefined ? '' : prose`: ${quote(JSON.stringify(detail))}`;
   return prose`${subjectOf(error.instancePath, error.propertyName)}: ${quote(error.message ?? 'is not valid')}${value}. Schema ${quote(path)} requires it at ${quote(error.schemaPath)}.`;
 }
 
 /** The offending value; an unwanted key for itself, and of an object or list with something missing the beginning. */
 function placeOf(node: Node, error?: ErrorObject): Span {
-  const { additionalProperty, unevaluatedProperty }: Readonly<Record<string, unknown>> = error?.params ?? {};
-  const unwanted = additionalProperty ?? unevaluatedProperty ?? error?.propertyName;
+  const {
+    additionalProperty,
+    unevaluatedProperty,
+  }: Readonly<Record<string, unknown>> = error?.params ?? {};
+  const unwanted =
+    additionalProperty ?? unevaluatedProperty ?? error?.propertyName;
   if (node.kind === 'object' && typeof unwanted === 'string') {
     const member = node.members.get(unwanted);
     if (member !== undefined) return keySpan(member);
@@ -229,7 +306,8 @@ function nodeAt(root: Node, pointer: string): Node {
   for (const part of pointer.split('/').slice(1)) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
     const items = node.kind === 'array' ? node.items : [];
-    const next: Node | undefined = node.kind === 'object' ? memberValue(node, key) : items[Number(key)];
+    const next: Node | undefined =
+      node.kind === 'object' ? memberValue(node, key) : items[Number(key)];
     if (next === undefined) return node;
     node = next;
   }

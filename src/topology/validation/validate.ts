@@ -1,6 +1,20 @@
-import { type Document, type Fix, keySpan, memberValue, type Node, opening } from '../document/document.ts';
+import {
+  type Document,
+  type Fix,
+  keySpan,
+  memberValue,
+  type Node,
+  opening,
+} from '../document/document.ts';
 import { locate, type Source, type Span } from '../document/source.ts';
-import { type Finding, joined, prose, type Severity, seeAlso, WEIGHTS } from '../finding.ts';
+import {
+  type Finding,
+  joined,
+  prose,
+  type Severity,
+  seeAlso,
+  WEIGHTS,
+} from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { isNekiForm } from '../model/topology.ts';
 import { formOf, TopologyDocument } from '../topology-document.ts';
@@ -8,7 +22,11 @@ import { type Allowances, allowancesOf } from './allow.ts';
 import { TOPOLOGY_SHAPE } from './data-topology.validator.ts';
 import { RULES, type RuleId, type Severities } from './rules/index.ts';
 import type { Problem } from './rules/rule.ts';
-import { type KnownOfBranch, type SharedInput, sharedInput } from './rules/rule-input.ts';
+import {
+  type KnownOfBranch,
+  type SharedInput,
+  sharedInput,
+} from './rules/rule-input.ts';
 import { checkShape } from './shape-check.ts';
 
 /** Findings of one rule that are listed; a hostile document has millions. */
@@ -30,7 +48,10 @@ export type Validation = (context?: ValidationContext) => readonly Finding[];
  * A document without a key of the Neki form is free-form and has no findings, unless the live one is of that
  * form. Placeholders may be resolved or not: symbolic shard names are not looked up.
  */
-export function validate(document: Document, context: ValidationContext = {}): readonly Finding[] {
+export function validate(
+  document: Document,
+  context: ValidationContext = {},
+): readonly Finding[] {
   return validationOf(new TopologyDocument(document))(context);
 }
 
@@ -43,32 +64,52 @@ export function validationOf(document: TopologyDocument): Validation {
     const hasErrors = judged.some(({ severity }) => severity === 'error');
     const isOld =
       live !== undefined && hasErrors
-        ? oldProblems({ document, judged }, { document: live, judged: judgementOf(live)(context) })
+        ? oldProblems(
+            { document, judged },
+            { document: live, judged: judgementOf(live)(context) },
+          )
         : () => false;
     const allowances = allowancesOf(document.source, context.severities);
-    const findings = judged.map((one) => findingOf(document.source, one, isOld(one), allowances));
-    const isFreeForm = formOf(document, ...(live === undefined ? [] : [live])) === 'free-form';
-    return [...findings, ...(isFreeForm ? [] : allowances.problems())].sort(bySeverityThenPlace);
+    const findings = judged.map((one) =>
+      findingOf(document.source, one, isOld(one), allowances),
+    );
+    const isFreeForm =
+      formOf(document, ...(live === undefined ? [] : [live])) === 'free-form';
+    return [...findings, ...(isFreeForm ? [] : allowances.problems())].sort(
+      bySeverityThenPlace,
+    );
   };
 }
 
 /** The document as the rules go on with it: what is certainly meant stands in the place of what is written. */
 export function meantBy({ source, root }: Document): TopologyDocument {
-  return new TopologyDocument({ source, root: checkShape(source, root, TOPOLOGY_SHAPE).root });
+  return new TopologyDocument({
+    source,
+    root: checkShape(source, root, TOPOLOGY_SHAPE).root,
+  });
 }
 
 /** What has one right answer in a document, but for what is off or allowed in the file. */
-export function fixesIn(document: TopologyDocument, context: ValidationContext): readonly Fix[] {
+export function fixesIn(
+  document: TopologyDocument,
+  context: ValidationContext,
+): readonly Fix[] {
   const allowances = allowancesOf(document.source, context.severities);
-  const isOpen = (one: Judged): boolean => allowances.weigh(one, one.severity).severity !== 'allowed';
+  const isOpen = (one: Judged): boolean =>
+    allowances.weigh(one, one.severity).severity !== 'allowed';
   const found = judgementOf(document, MAX_FIXED)(context).filter(isOpen);
-  return [...repeatsIn(document.root), ...found.flatMap(({ fixes = [] }) => fixes)];
+  return [
+    ...repeatsIn(document.root),
+    ...found.flatMap(({ fixes = [] }) => fixes),
+  ];
 }
 
 function* repeatsIn(node: Node): Iterable<Fix> {
-  if (node.kind === 'array') for (const item of node.items) yield* repeatsIn(item);
+  if (node.kind === 'array')
+    for (const item of node.items) yield* repeatsIn(item);
   if (node.kind !== 'object') return;
-  for (const repeat of node.repeats ?? []) yield { at: keySpan(repeat), isGone: true };
+  for (const repeat of node.repeats ?? [])
+    yield { at: keySpan(repeat), isGone: true };
   for (const { value } of node.members.values()) yield* repeatsIn(value);
 }
 
@@ -87,12 +128,18 @@ function judgementOf(
   const { source, root } = document;
   let shared: SharedInput | undefined;
   return ({ severities, ...known }) => {
-    if (!isNekiForm(document) && (known.live === undefined || !isNekiForm(known.live))) return [];
+    if (
+      !isNekiForm(document) &&
+      (known.live === undefined || !isNekiForm(known.live))
+    )
+      return [];
     shared ??= sharedInput(document, checkShape(source, root, TOPOLOGY_SHAPE));
     const input = { ...known, ...shared };
     return RULES.flatMap((rule) => {
       const severity = severities?.get(rule.id) ?? rule.severity;
-      return severity === 'off' ? [] : listedOf(rule.check(input), { id: rule.id, severity, most });
+      return severity === 'off'
+        ? []
+        : listedOf(rule.check(input), { id: rule.id, severity, most });
     });
   };
 }
@@ -100,24 +147,42 @@ function judgementOf(
 /** The first problems of a rule, one for each place, the gravest there. */
 function listedOf(
   problems: Iterable<Problem>,
-  { id, severity, most }: Pick<Judged, 'id' | 'severity'> & { readonly most: number },
+  {
+    id,
+    severity,
+    most,
+  }: Pick<Judged, 'id' | 'severity'> & { readonly most: number },
 ): readonly Judged[] {
   const found = new Map<number, Problem>();
   for (const problem of problems) {
     const other = found.get(problem.at.start);
-    if (other === undefined || (other.atMost && !problem.atMost)) found.set(problem.at.start, problem);
+    if (other === undefined || (other.atMost && !problem.atMost))
+      found.set(problem.at.start, problem);
     if (found.size > most) break;
   }
   const isCut = found.size > most;
   return [...found.values().take(most)].map((problem, index) => {
     const { atMost = severity } = problem;
-    return { ...problem, id, severity: atMost, isCut: isCut && index === most - 1 };
+    return {
+      ...problem,
+      id,
+      severity: atMost,
+      isCut: isCut && index === most - 1,
+    };
   });
 }
 
-function findingOf(source: Source, problem: Judged, isOld: boolean, allowances: Allowances): Finding {
+function findingOf(
+  source: Source,
+  problem: Judged,
+  isOld: boolean,
+  allowances: Allowances,
+): Finding {
   const { id, at, others = [], message, isCut, fixes = [] } = problem;
-  const { severity, words } = allowances.weigh(problem, isOld ? 'warning' : problem.severity);
+  const { severity, words } = allowances.weigh(
+    problem,
+    isOld ? 'warning' : problem.severity,
+  );
   const known = isOld ? ' The branch already has this problem.' : '';
   const more = isCut ? ' More of this kind are not listed.' : '';
   const told = prose`${message}${known}${seeAlso(source, at, others)}${more}`;
@@ -125,7 +190,14 @@ function findingOf(source: Source, problem: Judged, isOld: boolean, allowances: 
     id,
     severity,
     // The reason comes first: what is meant needs no remedy.
-    message: joined(severity === 'allowed' ? [words, told] : words === '' ? [told] : [told, words], ' '),
+    message: joined(
+      severity === 'allowed'
+        ? [words, told]
+        : words === ''
+          ? [told]
+          : [told, words],
+      ' ',
+    ),
     location: locate(source, at),
     ...(fixes.length > 0 && { isFixable: true }),
   };
@@ -142,11 +214,17 @@ interface Judgement {
  * places. The service objects to what a change introduces (docs/neki.md §2), and no old problem may hold up a repair
  * elsewhere.
  */
-function oldProblems(file: Judgement, live: Judgement): (problem: Judged) => boolean {
+function oldProblems(
+  file: Judgement,
+  live: Judgement,
+): (problem: Judged) => boolean {
   const [inFile, onBranch] = [pathsIn(file), pathsIn(live)];
-  const keyOf = ({ id, fact, message }: Judged): string => `${id} ${fact ?? message}`;
+  const keyOf = ({ id, fact, message }: Judged): string =>
+    `${id} ${fact ?? message}`;
   const known = new Map<string, Set<string>>();
-  for (const problem of live.judged.filter(({ severity }) => severity === 'error'))
+  for (const problem of live.judged.filter(
+    ({ severity }) => severity === 'error',
+  ))
     for (const path of onBranch(problem) ?? [])
       remembered(known, keyOf(problem), () => new Set<string>()).add(path);
   return (problem) => {
@@ -164,16 +242,22 @@ function pathsIn({
   document: { root },
   judged,
 }: Judgement): (problem: Problem) => readonly string[] | undefined {
-  const spansOf = ({ at, others = [] }: Problem): readonly Span[] => [at, ...others];
+  const spansOf = ({ at, others = [] }: Problem): readonly Span[] => [
+    at,
+    ...others,
+  ];
   const paths = new Map<number, Map<number, string[]>>();
   for (const { start, end } of judged.flatMap(spansOf))
     remembered(paths, start, () => new Map<number, string[]>()).set(end, []);
-  const note = ({ start, end }: Span, path: string) => paths.get(start)?.get(end)?.push(path);
+  const note = ({ start, end }: Span, path: string) =>
+    paths.get(start)?.get(end)?.push(path);
   const visit = (node: Node, path: string): void => {
     note(node, path);
-    if (node.kind === 'object' || node.kind === 'array') note(opening(node), path);
+    if (node.kind === 'object' || node.kind === 'array')
+      note(opening(node), path);
     if (node.kind === 'array')
-      for (const [index, item] of node.items.entries()) visit(item, `${path} ${nameOf(item) ?? index}`);
+      for (const [index, item] of node.items.entries())
+        visit(item, `${path} ${nameOf(item) ?? index}`);
     if (node.kind !== 'object') return;
     for (const [key, member] of node.members) {
       const inner = `${path}.${JSON.stringify(key)}`;
@@ -183,17 +267,26 @@ function pathsIn({
   };
   visit(root, '');
   return (problem) => {
-    const found = spansOf(problem).map(({ start, end }) => paths.get(start)?.get(end) ?? []);
+    const found = spansOf(problem).map(
+      ({ start, end }) => paths.get(start)?.get(end) ?? [],
+    );
     return found.some(({ length }) => length === 0) ? undefined : found.flat();
   };
 }
 
 function nameOf(item: Node): string | undefined {
-  const name = item.kind === 'object' ? (memberValue(item, 'uid') ?? memberValue(item, 'name')) : undefined;
+  const name =
+    item.kind === 'object'
+      ? (memberValue(item, 'uid') ?? memberValue(item, 'name'))
+      : undefined;
   return name?.kind === 'string' ? JSON.stringify(name.value) : undefined;
 }
 
 function bySeverityThenPlace(one: Finding, other: Finding): number {
-  if (one.severity !== other.severity) return WEIGHTS.indexOf(one.severity) - WEIGHTS.indexOf(other.severity);
-  return one.location.line - other.location.line || one.location.column - other.location.column;
+  if (one.severity !== other.severity)
+    return WEIGHTS.indexOf(one.severity) - WEIGHTS.indexOf(other.severity);
+  return (
+    one.location.line - other.location.line ||
+    one.location.column - other.location.column
+  );
 }

@@ -28,21 +28,31 @@ export async function openDatabase(): Promise<Database> {
   await database.exec(STAND_INS);
   let server: PGLiteSocketServer | undefined;
   const value = async (query: string): Promise<unknown> => {
-    const { rows } = await database.query<unknown[]>(query, [], { rowMode: 'array' });
+    const { rows } = await database.query<unknown[]>(query, [], {
+      rowMode: 'array',
+    });
     return rows[0]?.[0];
   };
   return {
     value,
     reset: async (topology) => {
-      await database.query('SELECT __neki.stand_in_reset($1::jsonb)', [JSON.stringify(topology)]);
+      await database.query('SELECT __neki.stand_in_reset($1::jsonb)', [
+        JSON.stringify(topology),
+      ]);
     },
     run: async (sql) => {
       await database.exec(sql);
     },
-    topology: async () => JSON.parse(String(await value('SELECT __neki.get_data_topology()'))),
+    topology: async () =>
+      JSON.parse(String(await value('SELECT __neki.get_data_topology()'))),
     address: async () => {
       if (server === undefined) {
-        server = new PGLiteSocketServer({ db: database, host: '127.0.0.1', port: 0, maxConnections: 20 });
+        server = new PGLiteSocketServer({
+          db: database,
+          host: '127.0.0.1',
+          port: 0,
+          maxConnections: 20,
+        });
         await server.start();
       }
       return `postgres://reader:${DATABASE_PASSWORD}@${server.getServerConn()}/postgres?sslmode=disable`;

@@ -46,10 +46,15 @@ const ODD = fields([['odd', 'odd']]);
 export async function openFront(port: number): Promise<DatabaseFront> {
   const host = ownLoopback();
   const certificates = makeCertificates([host]);
-  const context = createSecureContext({ cert: certificates.certificate, key: certificates.key });
+  const context = createSecureContext({
+    cert: certificates.certificate,
+    key: certificates.key,
+  });
   const listeners: (() => void)[] = [];
   const clients = new Set<Socket>();
-  let active: { readonly fault: DatabaseFault; readonly times: 'once' | 'always' } | undefined;
+  let active:
+    | { readonly fault: DatabaseFault; readonly times: 'once' | 'always' }
+    | undefined;
   const stall = (): void => {
     for (const listener of listeners) listener();
   };
@@ -61,7 +66,9 @@ export async function openFront(port: number): Promise<DatabaseFront> {
   };
   const server = createServer((client) => {
     clients.add(client);
-    client.on('error', () => undefined).on('close', () => clients.delete(client));
+    client
+      .on('error', () => undefined)
+      .on('close', () => clients.delete(client));
     if (takes('no answer')) return stall();
     if (takes('cut at the start')) return void client.destroy();
     serve(client);
@@ -72,15 +79,24 @@ export async function openFront(port: number): Promise<DatabaseFront> {
       if (first.readUInt32BE(4) === SSL_REQUEST) {
         client.write('S');
         return serve(
-          new TLSSocket(client, { isServer: true, secureContext: context }).on('error', () =>
-            client.destroy(),
+          new TLSSocket(client, { isServer: true, secureContext: context }).on(
+            'error',
+            () => client.destroy(),
           ),
         );
       }
       if (takes('wrong password'))
-        return void client.end(refusal('FATAL', '28P01', 'password authentication failed for user "reader"'));
+        return void client.end(
+          refusal(
+            'FATAL',
+            '28P01',
+            'password authentication failed for user "reader"',
+          ),
+        );
       if (takes('role that is gone'))
-        return void client.end(refusal('FATAL', '28000', 'role "reader" does not exist'));
+        return void client.end(
+          refusal('FATAL', '28000', 'role "reader" does not exist'),
+        );
       relay(client, first);
     });
   }
@@ -88,7 +104,9 @@ export async function openFront(port: number): Promise<DatabaseFront> {
   /** Passes on what both sides say, and answers a statement in the database's place where it is to go wrong. */
   function relay(client: Socket, first: Buffer): void {
     const behind = connect(port, '127.0.0.1');
-    behind.on('error', () => client.destroy()).on('close', () => client.destroy());
+    behind
+      .on('error', () => client.destroy())
+      .on('close', () => client.destroy());
     client.on('close', () => behind.destroy());
     behind.write(first);
     behind.pipe(client);
@@ -117,9 +135,14 @@ export async function openFront(port: number): Promise<DatabaseFront> {
     });
   }
 
-  function answerFor(sql: string): ((isExtended: boolean) => Buffer) | undefined {
+  function answerFor(
+    sql: string,
+  ): ((isExtended: boolean) => Buffer) | undefined {
     const refuse = (code: string, words: string) => () =>
-      Buffer.concat([refusal('ERROR', code, words), packet('Z', Buffer.from('E'))]);
+      Buffer.concat([
+        refusal('ERROR', code, words),
+        packet('Z', Buffer.from('E')),
+      ]);
     const isOfTable = !sql.includes('__neki') && !sql.includes('version()');
     if (isOfTable && takes('statement timeout'))
       return refuse('57014', 'canceling statement due to statement timeout');
@@ -148,7 +171,9 @@ export async function openFront(port: number): Promise<DatabaseFront> {
     fail: (fault, times) => {
       active = { fault, times };
       if (fault === 'refused') server.close();
-      const isOfConnecting = DATABASE_FAULTS.indexOf(fault) <= DATABASE_FAULTS.indexOf('cut at the start');
+      const isOfConnecting =
+        DATABASE_FAULTS.indexOf(fault) <=
+        DATABASE_FAULTS.indexOf('cut at the start');
       if (isOfConnecting) for (const client of clients) client.destroy();
     },
     onStall: (listener) => listeners.push(listener),
@@ -176,11 +201,16 @@ function packet(kind: string, body: Buffer = Buffer.alloc(0)): Buffer {
 /** An error of Postgres, as it is sent. */
 function refusal(severity: string, code: string, words: string): Buffer {
   const parts = [`S${severity}`, `V${severity}`, `C${code}`, `M${words}`];
-  return packet('E', Buffer.from(`${parts.map((part) => `${part}\0`).join('')}\0`));
+  return packet(
+    'E',
+    Buffer.from(`${parts.map((part) => `${part}\0`).join('')}\0`),
+  );
 }
 
 /** One row of texts, with the names of its columns. */
-function fields(columns: readonly (readonly [name: string, value: string])[]): Buffer {
+function fields(
+  columns: readonly (readonly [name: string, value: string])[],
+): Buffer {
   const count = Buffer.alloc(2);
   count.writeUInt16BE(columns.length);
   const names = columns.map(([name]) => {

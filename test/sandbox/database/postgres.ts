@@ -1,6 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -39,7 +46,10 @@ export async function startPostgres(): Promise<Postgres> {
   };
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const access = ['--auth=scram-sha-256', `--pwfile=${file('password', OWNER_PASSWORD)}`];
+  const access = [
+    '--auth=scram-sha-256',
+    `--pwfile=${file('password', OWNER_PASSWORD)}`,
+  ];
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
   execFileSync(
     join(bin, 'initdb'),
@@ -57,7 +67,10 @@ export async function startPostgres(): Promise<Postgres> {
     hba_file: file('hosts', HOSTS),
     fsync: 'off',
   };
-  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const given = Object.entries(settings).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...given], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -68,15 +81,24 @@ export async function startPostgres(): Promise<Postgres> {
     said += String(chunk);
     if (said.includes('ready to accept connections')) break;
   }
-  if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said}`);
+  if (server.exitCode !== null)
+    throw new Error(`PostgreSQL did not start:\n${said}`);
 
   const address = (role: string, password: string, database = 'app'): URL => {
     const login = `${encodeURIComponent(role)}:${encodeURIComponent(password)}`;
-    return new URL(`postgres://${login}@localhost:${port}/${database}?sslmode=verify-full`);
+    return new URL(
+      `postgres://${login}@localhost:${port}/${database}?sslmode=verify-full`,
+    );
   };
   const sessions: pg.Client[] = [];
   const owner = async (database = 'app'): Promise<pg.Client> => {
-    const login = { user: OWNER, password: OWNER_PASSWORD, host: 'localhost', port, database };
+    const login = {
+      user: OWNER,
+      password: OWNER_PASSWORD,
+      host: 'localhost',
+      port,
+      database,
+    };
     const client = new pg.Client({ ...login, ssl: { ca: authority } });
     sessions.push(client);
     await client.connect();
@@ -100,15 +122,21 @@ export async function startPostgres(): Promise<Postgres> {
 
 /** The folder of its programs, which Debian keeps off the path. */
 function programs(): string {
-  const [newest] = globSync('/usr/lib/postgresql/*/bin/initdb').toSorted().toReversed();
-  if (newest === undefined) throw new Error('there is no PostgreSQL: apt-get install postgresql');
+  const [newest] = globSync('/usr/lib/postgresql/*/bin/initdb')
+    .toSorted()
+    .toReversed();
+  if (newest === undefined)
+    throw new Error('there is no PostgreSQL: apt-get install postgresql');
   return dirname(newest);
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
+function unprivileged():
+  | { readonly uid: number; readonly gid: number }
+  | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const ask = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  const ask = (flag: string): number =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: ask('-u'), gid: ask('-g') };
 }
 

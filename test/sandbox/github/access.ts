@@ -13,14 +13,27 @@ export interface Room {
 }
 
 /** Makes an error in GitHub's form, to be thrown. */
-export function refusal(status: number, message: string, more: object = {}): Refusal {
+export function refusal(
+  status: number,
+  message: string,
+  more: object = {},
+): Refusal {
   return new Refusal(
-    json(status, { message, ...more, documentation_url: DOCUMENTATION, status: String(status) }),
+    json(status, {
+      message,
+      ...more,
+      documentation_url: DOCUMENTATION,
+      status: String(status),
+    }),
   );
 }
 
 /** Makes a 422 that names the resource and field at fault. */
-export function invalid(resource: string, field: string, message: string): Refusal {
+export function invalid(
+  resource: string,
+  field: string,
+  message: string,
+): Refusal {
   return refusal(422, 'Validation Failed', {
     errors: [{ resource, code: 'unprocessable', field, message }],
   });
@@ -29,7 +42,8 @@ export function invalid(resource: string, field: string, message: string): Refus
 /** Finds the token of a request, or refuses with 401. */
 export function tokenOf({ state }: Room, { request }: Call): Token {
   const { authorization } = request.headers;
-  if (authorization === undefined) throw refusal(401, 'Requires authentication');
+  if (authorization === undefined)
+    throw refusal(401, 'Requires authentication');
   const text = /^(?:token|bearer) (\S+)$/i.exec(authorization)?.[1];
   const token = state.tokens.get(text ?? '');
   if (token === undefined) throw refusal(401, 'Bad credentials');
@@ -47,13 +61,20 @@ export function repositoryFor(
   level: 'read' | 'write',
 ): Repository {
   const token = tokenOf(room, call);
-  const repository = room.state.repositories.get(`${call.param('owner')}/${call.param('repo')}`);
+  const repository = room.state.repositories.get(
+    `${call.param('owner')}/${call.param('repo')}`,
+  );
   if (repository === undefined) throw refusal(404, 'Not Found');
-  const covered = token.repositories === null || token.repositories.includes(repository.fullName);
+  const covered =
+    token.repositories === null ||
+    token.repositories.includes(repository.fullName);
   if (repository.private && !covered) throw refusal(404, 'Not Found');
   if (!repository.private && level === 'read') return repository;
-  const held = permissions.map((permission) => token.permissions[permission] ?? 'none');
-  if (covered && held.some((have) => RANK[have] >= RANK[level])) return repository;
+  const held = permissions.map(
+    (permission) => token.permissions[permission] ?? 'none',
+  );
+  if (covered && held.some((have) => RANK[have] >= RANK[level]))
+    return repository;
   throw refusal(403, inaccessible(token));
 }
 

@@ -1,7 +1,13 @@
 import { member, stringMember } from '../http/json.ts';
 import { empty, json, type Reply } from '../http/reply.ts';
 import type { Call, Route } from '../http/routes.ts';
-import { invalid, type Room, refusal, repositoryFor, tokenOf } from './access.ts';
+import {
+  invalid,
+  type Room,
+  refusal,
+  repositoryFor,
+  tokenOf,
+} from './access.ts';
 import { listPage } from './paging.ts';
 import { addComment } from './pull-store.ts';
 import { requestedPull } from './pulls.ts';
@@ -14,7 +20,11 @@ const ISSUES = '/repos/:owner/:repo/issues';
 
 /** Comments of a pull request's conversation; for one on a pull request either permission will do. */
 export function commentRoutes(room: Room): Route[] {
-  const route = (method: string, pattern: string, handle: Route['handle']): Route => ({
+  const route = (
+    method: string,
+    pattern: string,
+    handle: Route['handle'],
+  ): Route => ({
     method,
     pattern: `${ISSUES}/${pattern}`,
     handle,
@@ -36,39 +46,69 @@ export function commentRoutes(room: Room): Route[] {
 }
 
 function listComments(room: Room, call: Call): Reply {
-  const repository = repositoryFor(room, call, ['issues', 'pull-requests'], 'read');
+  const repository = repositoryFor(
+    room,
+    call,
+    ['issues', 'pull-requests'],
+    'read',
+  );
   const { number } = requestedPull(repository, call);
   const since = Date.parse(call.request.query['since'] ?? '') || 0;
   const found = shownComments(room, repository, number).filter(
     ({ updatedAt }) => Date.parse(updatedAt) >= since,
   );
-  const items = found.map((comment) => renderComment(room, repository, comment));
+  const items = found.map((comment) =>
+    renderComment(room, repository, comment),
+  );
   return listPage(room, call, repository, items);
 }
 
-function shownComments({ state }: Room, { comments }: Repository, number: number): readonly IssueComment[] {
+function shownComments(
+  { state }: Room,
+  { comments }: Repository,
+  number: number,
+): readonly IssueComment[] {
   const stale = state.stale.get(number);
-  if (stale === undefined || stale.left === 0) return comments.filter(({ issue }) => issue === number);
+  if (stale === undefined || stale.left === 0)
+    return comments.filter(({ issue }) => issue === number);
   stale.left -= 1;
   return stale.comments;
 }
 
 /** From now on lists show for a while what stands there before a write. */
-function lagBehind({ state }: Room, { comments }: Repository, number: number): void {
-  const shown = comments.filter(({ issue }) => issue === number).map((comment) => ({ ...comment }));
+function lagBehind(
+  { state }: Room,
+  { comments }: Repository,
+  number: number,
+): void {
+  const shown = comments
+    .filter(({ issue }) => issue === number)
+    .map((comment) => ({ ...comment }));
   state.stale.set(number, { comments: shown, left: state.lag });
 }
 
 function createComment(room: Room, call: Call): Reply {
-  const repository = repositoryFor(room, call, ['issues', 'pull-requests'], 'write');
+  const repository = repositoryFor(
+    room,
+    call,
+    ['issues', 'pull-requests'],
+    'write',
+  );
   const pull = requestedPull(repository, call);
   const body = bodyOf(call);
-  if (pull.locked) throw refusal(403, 'Unable to create comment because issue is locked.');
+  if (pull.locked)
+    throw refusal(403, 'Unable to create comment because issue is locked.');
   const user = tokenOf(room, call).account;
   lagBehind(room, repository, pull.number);
-  const comment = addComment(room.state, repository.fullName, { issue: pull.number, body, user });
+  const comment = addComment(room.state, repository.fullName, {
+    issue: pull.number,
+    body,
+    user,
+  });
   const rendered = renderComment(room, repository, comment);
-  return json(201, rendered, { location: stringMember({ ...rendered }, 'url') ?? '' });
+  return json(201, rendered, {
+    location: stringMember({ ...rendered }, 'url') ?? '',
+  });
 }
 
 function updateComment(room: Room, call: Call): Reply {
@@ -80,9 +120,20 @@ function updateComment(room: Room, call: Call): Reply {
   return json(200, renderComment(room, repository, comment));
 }
 
-function requestedComment(room: Room, call: Call, level: 'read' | 'write'): [Repository, IssueComment] {
-  const repository = repositoryFor(room, call, ['issues', 'pull-requests'], level);
-  const found = repository.comments.find(({ id }) => id === Number(call.param('id')));
+function requestedComment(
+  room: Room,
+  call: Call,
+  level: 'read' | 'write',
+): [Repository, IssueComment] {
+  const repository = repositoryFor(
+    room,
+    call,
+    ['issues', 'pull-requests'],
+    level,
+  );
+  const found = repository.comments.find(
+    ({ id }) => id === Number(call.param('id')),
+  );
   if (found === undefined) throw refusal(404, 'Not Found');
   return [repository, found];
 }
@@ -90,11 +141,20 @@ function requestedComment(room: Room, call: Call, level: 'read' | 'write'): [Rep
 function bodyOf({ request }: Call): string {
   if (request.json === undefined) throw refusal(400, 'Problems parsing JSON');
   const body = member(request.json, 'body');
-  if (body === undefined) throw refusal(422, 'Invalid request.\n\n"body" wasn\'t supplied.');
+  if (body === undefined)
+    throw refusal(422, 'Invalid request.\n\n"body" wasn\'t supplied.');
   if (typeof body !== 'string')
-    throw refusal(422, "Invalid request.\n\nFor 'properties/body', it is not a string.");
-  if (body.trim() === '') throw invalid('IssueComment', 'data', 'Body cannot be blank');
+    throw refusal(
+      422,
+      "Invalid request.\n\nFor 'properties/body', it is not a string.",
+    );
+  if (body.trim() === '')
+    throw invalid('IssueComment', 'data', 'Body cannot be blank');
   if ([...body].length > LONGEST_BODY)
-    throw invalid('IssueComment', 'data', `Body is too long (maximum is ${LONGEST_BODY} characters)`);
+    throw invalid(
+      'IssueComment',
+      'data',
+      `Body is too long (maximum is ${LONGEST_BODY} characters)`,
+    );
   return body;
 }

@@ -11,7 +11,11 @@ const FILES_PER_PAGE = 300;
 
 /** Commits, the history of a path, refs, and the pull requests of a commit. */
 export function commitRoutes(room: Room): Route[] {
-  const get = (pattern: string, handle: (call: Call) => Reply): Route => ({ method: 'GET', pattern, handle });
+  const get = (pattern: string, handle: (call: Call) => Reply): Route => ({
+    method: 'GET',
+    pattern,
+    handle,
+  });
   return [
     get(COMMITS, (call) => listCommits(room, call)),
     get(`${COMMITS}/:sha/pulls`, (call) => listPullsOf(room, call)),
@@ -37,11 +41,15 @@ function readCommit(room: Room, call: Call, repository: Repository): Reply {
 
 function listCommits(room: Room, call: Call): Reply {
   const repository = repositoryFor(room, call, ['contents'], 'read');
-  if (repository.commits.size === 0) throw refusal(409, 'Git Repository is empty.');
+  if (repository.commits.size === 0)
+    throw refusal(409, 'Git Repository is empty.');
   const { sha = 'HEAD', path } = call.request.query;
   const start = resolveRef(repository, sha);
   if (start === undefined) throw refusal(404, 'Not Found');
-  const found = path === undefined ? ancestorsOf(repository, start) : historyOf(repository, start, path);
+  const found =
+    path === undefined
+      ? ancestorsOf(repository, start)
+      : historyOf(repository, start, path);
   const items = found.map((commit) => renderCommit(room, repository, commit));
   return listPage(room, call, repository, items);
 }
@@ -49,19 +57,27 @@ function listCommits(room: Room, call: Call): Reply {
 function listPullsOf(room: Room, call: Call): Reply {
   const repository = repositoryFor(room, call, ['pull-requests'], 'read');
   const commit = knownCommit(repository, call.param('sha'));
-  const found = [...repository.pulls.values()].filter((pull) => brings(repository, pull, commit));
+  const found = [...repository.pulls.values()].filter((pull) =>
+    brings(repository, pull, commit),
+  );
   const items = found.map((pull) => renderPull(room, repository, pull, false));
   return listPage(room, call, repository, items);
 }
 
 /** A pull request brings its merge commit and what its branch had on top of the base; not its test merge. */
-function brings(repository: Repository, pull: PullRequest, commit: Commit): boolean {
+function brings(
+  repository: Repository,
+  pull: PullRequest,
+  commit: Commit,
+): boolean {
   if (pull.merged && pull.mergeCommitSha === commit.sha) return true;
   const head = repository.commits.get(pull.head.sha);
   const base = repository.commits.get(pull.base.sha);
   if (head === undefined) return false;
   const inBase = base === undefined ? [] : ancestorsOf(repository, base);
-  return ancestorsOf(repository, head).includes(commit) && !inBase.includes(commit);
+  return (
+    ancestorsOf(repository, head).includes(commit) && !inBase.includes(commit)
+  );
 }
 
 function readRef(room: Room, call: Call): Reply {
@@ -80,6 +96,7 @@ function readRef(room: Room, call: Call): Reply {
 
 function knownCommit(repository: Repository, ref: string): Commit {
   const found = resolveRef(repository, ref);
-  if (found === undefined) throw refusal(422, `No commit found for SHA: ${ref}`);
+  if (found === undefined)
+    throw refusal(422, `No commit found for SHA: ${ref}`);
   return found;
 }

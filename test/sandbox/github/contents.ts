@@ -12,8 +12,16 @@ const LINE = 60;
 export function contentRoutes(room: Room): Route[] {
   const repo = '/repos/:owner/:repo';
   return [
-    { method: 'GET', pattern: `${repo}/contents/*path`, handle: (call) => readContents(room, call) },
-    { method: 'GET', pattern: `${repo}/git/blobs/:sha`, handle: (call) => readBlob(room, call) },
+    {
+      method: 'GET',
+      pattern: `${repo}/contents/*path`,
+      handle: (call) => readContents(room, call),
+    },
+    {
+      method: 'GET',
+      pattern: `${repo}/git/blobs/:sha`,
+      handle: (call) => readBlob(room, call),
+    },
   ];
 }
 
@@ -21,15 +29,27 @@ function readContents(room: Room, call: Call): Reply {
   const repository = repositoryFor(room, call, ['contents'], 'read');
   const { ref = 'HEAD' } = call.request.query;
   const commit = resolveRef(repository, ref);
-  if (commit === undefined) throw refusal(404, `No commit found for the ref ${ref}`);
+  if (commit === undefined)
+    throw refusal(404, `No commit found for the ref ${ref}`);
   const path = call.param('path').replace(/^\/+|\/+$/g, '');
   const entry = commit.tree.get(path);
   if (entry === undefined) return readFolder(room, repository, commit, path);
-  const file = entry.kind === 'symlink' ? targetOf(commit, path, entry.target) : entry;
-  const links = linksOf(room, repository, { path, ref, sha: entry.sha, type: 'blob' });
+  const file =
+    entry.kind === 'symlink' ? targetOf(commit, path, entry.target) : entry;
+  const links = linksOf(room, repository, {
+    path,
+    ref,
+    sha: entry.sha,
+    type: 'blob',
+  });
   if (file === undefined) {
     const target = entry.kind === 'symlink' ? entry.target : '';
-    return json(200, { type: 'symlink', size: target.length, target, ...links });
+    return json(200, {
+      type: 'symlink',
+      size: target.length,
+      target,
+      ...links,
+    });
   }
   if (wantsRaw(call)) return raw(file.content);
   if (file.content.length > RAW_LIMIT) throw tooLarge();
@@ -42,17 +62,34 @@ function readContents(room: Room, call: Call): Reply {
   });
 }
 
-function readFolder(room: Room, repository: Repository, commit: Commit, path: string): Reply {
+function readFolder(
+  room: Room,
+  repository: Repository,
+  commit: Commit,
+  path: string,
+): Reply {
   const prefix = path === '' ? '' : `${path}/`;
   const children = new Map<string, object>();
   for (const [name, entry] of commit.tree) {
     if (!name.startsWith(prefix)) continue;
     const [child = '', ...deeper] = name.slice(prefix.length).split('/');
-    const where = { path: `${prefix}${child}`, ref: commit.sha, sha: entry.sha };
+    const where = {
+      path: `${prefix}${child}`,
+      ref: commit.sha,
+      sha: entry.sha,
+    };
     const item =
       deeper.length > 0
-        ? { type: 'dir', size: 0, ...linksOf(room, repository, { ...where, type: 'tree' }) }
-        : { type: entry.kind, size: sizeOf(entry), ...linksOf(room, repository, { ...where, type: 'blob' }) };
+        ? {
+            type: 'dir',
+            size: 0,
+            ...linksOf(room, repository, { ...where, type: 'tree' }),
+          }
+        : {
+            type: entry.kind,
+            size: sizeOf(entry),
+            ...linksOf(room, repository, { ...where, type: 'blob' }),
+          };
     children.set(child, item);
   }
   if (children.size === 0) throw refusal(404, 'Not Found');
@@ -65,10 +102,17 @@ function readBlob(room: Room, call: Call): Reply {
   for (const commit of repository.commits.values())
     for (const entry of commit.tree.values()) {
       if (entry.sha !== sha) continue;
-      const content = entry.kind === 'file' ? entry.content : Buffer.from(entry.target);
+      const content =
+        entry.kind === 'file' ? entry.content : Buffer.from(entry.target);
       if (wantsRaw(call)) return raw(content);
       const url = `${room.origin()}/repos/${repository.fullName}/git/blobs/${sha}`;
-      const body = { sha, node_id: `B_${sha}`, size: content.length, url, content: wrapped(content) };
+      const body = {
+        sha,
+        node_id: `B_${sha}`,
+        size: content.length,
+        url,
+        content: wrapped(content),
+      };
       return json(200, { ...body, encoding: 'base64' });
     }
   throw refusal(404, 'Not Found');
@@ -81,7 +125,9 @@ function targetOf(
   target: string,
 ): Extract<TreeEntry, { kind: 'file' }> | undefined {
   const resolved = new URL(target, `file:///${path}`).pathname.slice(1);
-  const found = target.startsWith('/') ? undefined : commit.tree.get(decodeURIComponent(resolved));
+  const found = target.startsWith('/')
+    ? undefined
+    : commit.tree.get(decodeURIComponent(resolved));
   return found?.kind === 'file' ? found : undefined;
 }
 
@@ -93,7 +139,9 @@ function encoded(content: Buffer): { content: string; encoding: string } {
 
 /** Base64 comes in lines of 60 characters, each ended by a newline. */
 function wrapped(content: Buffer): string {
-  return content.toString('base64').replace(new RegExp(`.{1,${LINE}}`, 'g'), '$&\n');
+  return content
+    .toString('base64')
+    .replace(new RegExp(`.{1,${LINE}}`, 'g'), '$&\n');
 }
 
 function wantsRaw(call: Call): boolean {
@@ -104,7 +152,9 @@ function wantsRaw(call: Call): boolean {
 function raw(content: Buffer): Reply {
   return {
     status: 200,
-    headers: { 'content-type': 'application/vnd.github.raw+json; charset=utf-8' },
+    headers: {
+      'content-type': 'application/vnd.github.raw+json; charset=utf-8',
+    },
     body: content,
   };
 }
@@ -122,7 +172,12 @@ function tooLarge(): Error {
 function linksOf(
   room: Room,
   repository: Repository,
-  { path, ref, sha, type }: { path: string; ref: string; sha: string; type: 'blob' | 'tree' },
+  {
+    path,
+    ref,
+    sha,
+    type,
+  }: { path: string; ref: string; sha: string; type: 'blob' | 'tree' },
 ): object {
   const encodedPath = path.split('/').map(encodeURIComponent).join('/');
   const repo = `${room.origin()}/repos/${repository.fullName}`;
@@ -134,6 +189,8 @@ function linksOf(
     git_url: `${repo}/git/${type}s/${sha}`,
     html_url: `${room.origin()}/${repository.fullName}/${type}/${ref}/${encodedPath}`,
     download_url:
-      type === 'tree' ? null : `${room.origin()}/raw/${repository.fullName}/${ref}/${encodedPath}`,
+      type === 'tree'
+        ? null
+        : `${room.origin()}/raw/${repository.fullName}/${ref}/${encodedPath}`,
   };
 }

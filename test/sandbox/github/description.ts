@@ -5,7 +5,9 @@ import type { RecordedRequest } from '../http/record.ts';
 /** GitHub's own OpenAPI description, as far as requests are checked against it. */
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
+  readonly components: {
+    readonly parameters: Readonly<Record<string, Parameter>>;
+  };
 }
 
 interface Operation {
@@ -21,7 +23,11 @@ interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
-  readonly schema: { readonly type?: string; readonly enum?: readonly unknown[]; readonly format?: string };
+  readonly schema: {
+    readonly type?: string;
+    readonly enum?: readonly unknown[];
+    readonly format?: string;
+  };
 }
 
 interface BodySchema {
@@ -37,7 +43,9 @@ export interface Held {
 
 /** Loads what scripts/trim-github-description.ts made of GitHub's description, once a process. */
 function load(): Description {
-  return JSON.parse(readFileSync(new URL('description.json', import.meta.url), 'utf8'));
+  return JSON.parse(
+    readFileSync(new URL('description.json', import.meta.url), 'utf8'),
+  );
 }
 
 let loaded: Description | undefined;
@@ -49,25 +57,37 @@ export function holdToDescription(request: RecordedRequest): Held {
   loaded ??= load();
   const found = operationOf(loaded, request);
   const line = `${request.method} ${request.target}`;
-  if (found === undefined) return { operation: undefined, problems: [`${line}: there is no such operation`] };
+  if (found === undefined)
+    return {
+      operation: undefined,
+      problems: [`${line}: there is no such operation`],
+    };
   const [operation, values] = found;
   const { components } = loaded;
   const parameters = (operation.parameters ?? []).map((parameter) =>
-    '$ref' in parameter ? components.parameters[parameter.$ref.split('/').at(-1) ?? ''] : parameter,
+    '$ref' in parameter
+      ? components.parameters[parameter.$ref.split('/').at(-1) ?? '']
+      : parameter,
   );
   const problems = [
     ...valueProblems(parameters, 'path', values),
     ...valueProblems(parameters, 'query', request.query),
     ...bodyProblems(operation, request, components),
   ];
-  return { operation: operation.operationId, problems: problems.map((problem) => `${line}: ${problem}`) };
+  return {
+    operation: operation.operationId,
+    problems: problems.map((problem) => `${line}: ${problem}`),
+  };
 }
 
 /** The GraphQL API has a description of its own; its one endpoint takes these two members. */
 function heldGraphql({ method, json }: RecordedRequest): Held {
   const members = Object.keys(Object(json)).toSorted().join();
   const isRight = method === 'POST' && members === 'query,variables';
-  return { operation: 'graphql', problems: isRight ? [] : [`${method} /graphql with ${members}`] };
+  return {
+    operation: 'graphql',
+    problems: isRight ? [] : [`${method} /graphql with ${members}`],
+  };
 }
 
 function operationOf(
@@ -79,7 +99,13 @@ function operationOf(
     const operation = operations[method.toLowerCase()];
     const values = operation && matchTemplate(template.split('/'), segments);
     return operation && values
-      ? [{ operation, values, fixed: template.replace(/\{[^}]*\}/g, '').length }]
+      ? [
+          {
+            operation,
+            values,
+            fixed: template.replace(/\{[^}]*\}/g, '').length,
+          },
+        ]
       : [];
   });
   const [best] = matches.toSorted((a, b) => b.fixed - a.fixed);
@@ -91,12 +117,23 @@ function matchTemplate(
   template: readonly string[],
   given: readonly string[],
 ): Record<string, string> | undefined {
-  const segments = given[1] === 'repositories' ? ['', 'repos', 'owner', 'repo', ...given.slice(3)] : given;
+  const segments =
+    given[1] === 'repositories'
+      ? ['', 'repos', 'owner', 'repo', ...given.slice(3)]
+      : given;
   const isOpen = /\{(?:path|ref)\}$/.test(template.at(-1) ?? '');
-  if (isOpen ? segments.length < template.length : segments.length !== template.length) return undefined;
+  if (
+    isOpen
+      ? segments.length < template.length
+      : segments.length !== template.length
+  )
+    return undefined;
   const values: Record<string, string> = {};
   for (const [at, part] of template.entries()) {
-    const rest = isOpen && at === template.length - 1 ? segments.slice(at).join('/') : (segments[at] ?? '');
+    const rest =
+      isOpen && at === template.length - 1
+        ? segments.slice(at).join('/')
+        : (segments[at] ?? '');
     const pair = /^\{(\w+)\}\.\.\.\{(\w+)\}$/.exec(part);
     if (pair !== null) {
       const [one = '', other = ''] = rest.split('...');
@@ -115,9 +152,13 @@ function valueProblems(
   where: 'path' | 'query',
   values: Readonly<Record<string, string>>,
 ): string[] {
-  const known = new Map(parameters.flatMap((one) => (one?.in === where ? [[one.name, one]] : [])));
+  const known = new Map(
+    parameters.flatMap((one) => (one?.in === where ? [[one.name, one]] : [])),
+  );
   const unknown = Object.keys(values).filter((name) => !known.has(name));
-  const missing = [...known.values()].filter(({ name, required }) => required && values[name] === undefined);
+  const missing = [...known.values()].filter(
+    ({ name, required }) => required && values[name] === undefined,
+  );
   const wrong = Object.entries(values).filter(([name, value]) => {
     const parameter = known.get(name);
     return parameter !== undefined && !fits(parameter.schema, value);
@@ -129,11 +170,16 @@ function valueProblems(
   ];
 }
 
-function fits({ type, enum: allowed, format }: Parameter['schema'], value: string): boolean {
+function fits(
+  { type, enum: allowed, format }: Parameter['schema'],
+  value: string,
+): boolean {
   if (allowed !== undefined && !allowed.includes(value)) return false;
   if (type === 'integer') return /^\d+$/.test(value);
   if (type === 'boolean') return value === 'true' || value === 'false';
-  return format !== 'date-time' || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value);
+  return (
+    format !== 'date-time' || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value)
+  );
 }
 
 function bodyProblems(
@@ -143,20 +189,30 @@ function bodyProblems(
 ): string[] {
   const schema = requestBody?.content['application/json']?.schema;
   if (schema === undefined) return body === '' ? [] : ['it takes no body'];
-  if (body === '') return requestBody?.required === true ? ['the body is missing'] : [];
-  if (!/^application\/json\b/.test(headers['content-type'] ?? '')) return ['the body is not sent as JSON'];
+  if (body === '')
+    return requestBody?.required === true ? ['the body is missing'] : [];
+  if (!/^application\/json\b/.test(headers['content-type'] ?? ''))
+    return ['the body is not sent as JSON'];
   let validate = bodies.get(operationId);
   if (validate === undefined) {
-    const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+    const ajv = new Ajv({
+      strict: false,
+      allErrors: true,
+      validateFormats: false,
+    });
     validate = ajv.compile({ ...schema, components });
     bodies.set(operationId, validate);
   }
-  const unknown = Object.keys(Object(json)).filter((name) => schema.properties?.[name] === undefined);
+  const unknown = Object.keys(Object(json)).filter(
+    (name) => schema.properties?.[name] === undefined,
+  );
   const valid = validate(json);
   return [
     ...unknown.map((name) => `no member ${name} in the body`),
     ...(valid
       ? []
-      : (validate.errors ?? []).map(({ instancePath, message }) => `body${instancePath} ${message}`)),
+      : (validate.errors ?? []).map(
+          ({ instancePath, message }) => `body${instancePath} ${message}`,
+        )),
   ];
 }

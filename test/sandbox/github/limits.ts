@@ -1,12 +1,14 @@
 import type { StatusFault } from '../http/faults.ts';
 
-const DOCUMENTATION = 'https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api';
+const DOCUMENTATION =
+  'https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api';
 
 /** Refusal by the secondary rate limit: 403, with seconds to wait or, as also happens, without. */
 export function secondaryRateLimit(retryAfter?: number): StatusFault {
   const headers: Record<string, string> =
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  const message = 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.';
+  const message =
+    'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.';
   return {
     kind: 'status',
     status: 403,

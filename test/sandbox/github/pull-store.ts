@@ -11,7 +11,13 @@ import {
   type TreeEntry,
   timestamp,
 } from './state.ts';
-import { addRepository, ancestorsOf, blobSha, resolveRef, storeCommit } from './store.ts';
+import {
+  addRepository,
+  ancestorsOf,
+  blobSha,
+  resolveRef,
+  storeCommit,
+} from './store.ts';
 
 /** How a pull request is opened. */
 export interface PullRequestOptions {
@@ -36,13 +42,22 @@ export interface MergeOptions {
 }
 
 /** Copies a repository to another owner, as a fork. */
-export function addFork(state: GitHubState, fullName: string, owner: string): Repository {
+export function addFork(
+  state: GitHubState,
+  fullName: string,
+  owner: string,
+): Repository {
   const parent = repositoryAt(state, fullName);
   const [, name = ''] = fullName.split('/');
   const { defaultBranch, private: isPrivate } = parent;
-  const fork = addRepository(state, `${owner}/${name}`, { defaultBranch, private: isPrivate, fork: true });
+  const fork = addRepository(state, `${owner}/${name}`, {
+    defaultBranch,
+    private: isPrivate,
+    fork: true,
+  });
   for (const [sha, commit] of parent.commits) fork.commits.set(sha, commit);
-  for (const [ref, sha] of parent.refs) if (ref.startsWith('refs/heads/')) fork.refs.set(ref, sha);
+  for (const [ref, sha] of parent.refs)
+    if (ref.startsWith('refs/heads/')) fork.refs.set(ref, sha);
   return fork;
 }
 
@@ -66,7 +81,11 @@ export function openPullRequest(
     mergedAt: null,
     closedAt: null,
     mergeCommitSha: null,
-    head: { ref: options.head, sha: commitAt(repositoryAt(state, from), options.head).sha, repository: from },
+    head: {
+      ref: options.head,
+      sha: commitAt(repositoryAt(state, from), options.head).sha,
+      repository: from,
+    },
     base: { ref: baseRef, sha: commitAt(repository, baseRef).sha },
     labels: [],
     labelEvents: [],
@@ -108,17 +127,35 @@ export function removeLabels(
 
 function labelEvent(
   state: GitHubState,
-  { event, label, by }: { readonly event: LabelEvent['event']; readonly label: string; readonly by: string },
+  {
+    event,
+    label,
+    by,
+  }: {
+    readonly event: LabelEvent['event'];
+    readonly label: string;
+    readonly by: string;
+  },
 ): LabelEvent {
   // A person takes a second at least to see what was shown, and the next run another one to begin.
   state.counters.leadMs += 1000;
   const createdAt = timestamp(state);
   state.counters.leadMs += 1000;
-  return { id: nextId(state), event, label, actor: accountOf(state, by), createdAt };
+  return {
+    id: nextId(state),
+    event,
+    label,
+    actor: accountOf(state, by),
+    createdAt,
+  };
 }
 
 /** Brings every open pull request from a branch up to date after the branch moved. */
-export function refreshPulls(state: GitHubState, fullName: string, branch: string): void {
+export function refreshPulls(
+  state: GitHubState,
+  fullName: string,
+  branch: string,
+): void {
   for (const repository of state.repositories.values())
     for (const pull of repository.pulls.values()) {
       const { head, base } = pull;
@@ -163,7 +200,11 @@ export function mergePullRequest(
 }
 
 /** Closes a pull request without merging it. */
-export function closePullRequest(state: GitHubState, fullName: string, number: number): PullRequest {
+export function closePullRequest(
+  state: GitHubState,
+  fullName: string,
+  number: number,
+): PullRequest {
   const pull = pullAt(repositoryAt(state, fullName), number);
   return Object.assign(pull, { state: 'closed', closedAt: timestamp(state) });
 }
@@ -171,7 +212,8 @@ export function closePullRequest(state: GitHubState, fullName: string, number: n
 /** Finds a pull request that a test names; throws where there is none. */
 export function pullAt(repository: Repository, number: number): PullRequest {
   const found = repository.pulls.get(number);
-  if (found === undefined) throw new Error(`${repository.fullName} has no pull request ${number}`);
+  if (found === undefined)
+    throw new Error(`${repository.fullName} has no pull request ${number}`);
   return found;
 }
 
@@ -179,10 +221,19 @@ export function pullAt(repository: Repository, number: number): PullRequest {
 export function addComment(
   state: GitHubState,
   fullName: string,
-  comment: { readonly issue: number; readonly body: string; readonly user: PullRequestUser },
+  comment: {
+    readonly issue: number;
+    readonly body: string;
+    readonly user: PullRequestUser;
+  },
 ): Repository['comments'][number] {
   const now = timestamp(state);
-  const made = { id: nextId(state), createdAt: now, updatedAt: now, ...comment };
+  const made = {
+    id: nextId(state),
+    createdAt: now,
+    updatedAt: now,
+    ...comment,
+  };
   repositoryAt(state, fullName).comments.push(made);
   return made;
 }
@@ -193,9 +244,13 @@ type PullRequestUser = Repository['comments'][number]['user'];
 function refreshPull(state: GitHubState, pull: PullRequest): void {
   const repository = repositoryAt(state, pull.repository);
   const from = state.repositories.get(pull.head.repository ?? '');
-  const head = from === undefined ? undefined : resolveRef(from, `refs/heads/${pull.head.ref}`);
+  const head =
+    from === undefined
+      ? undefined
+      : resolveRef(from, `refs/heads/${pull.head.ref}`);
   if (from === undefined || head === undefined) return;
-  for (const commit of ancestorsOf(from, head)) repository.commits.set(commit.sha, commit);
+  for (const commit of ancestorsOf(from, head))
+    repository.commits.set(commit.sha, commit);
   const base = commitAt(repository, pull.base.ref);
   const test = storeCommit(state, repository, {
     tree: mergedTree(repository, base, head),
@@ -211,25 +266,48 @@ function refreshPull(state: GitHubState, pull: PullRequest): void {
 }
 
 /** The base's tree with what the head changed since both parted, line by line; conflicts go to the head. */
-function mergedTree(repository: Repository, base: Commit, head: Commit): Map<string, TreeEntry> {
+function mergedTree(
+  repository: Repository,
+  base: Commit,
+  head: Commit,
+): Map<string, TreeEntry> {
   const inBase = new Set(ancestorsOf(repository, base).map(({ sha }) => sha));
   const fork = ancestorsOf(repository, head).find(({ sha }) => inBase.has(sha));
   const before = fork?.tree ?? new Map<string, TreeEntry>();
   const merged = new Map(base.tree);
-  for (const path of before.keys()) if (!head.tree.has(path)) merged.delete(path);
+  for (const path of before.keys())
+    if (!head.tree.has(path)) merged.delete(path);
   for (const [path, entry] of head.tree) {
     const was = before.get(path);
-    if (was?.sha !== entry.sha) merged.set(path, mergedEntry(was, base.tree.get(path), entry));
+    if (was?.sha !== entry.sha)
+      merged.set(path, mergedEntry(was, base.tree.get(path), entry));
   }
   return merged;
 }
 
-function mergedEntry(was: TreeEntry | undefined, ours: TreeEntry | undefined, theirs: TreeEntry): TreeEntry {
-  if (was?.kind !== 'file' || ours?.kind !== 'file' || theirs.kind !== 'file' || ours.sha === was.sha)
+function mergedEntry(
+  was: TreeEntry | undefined,
+  ours: TreeEntry | undefined,
+  theirs: TreeEntry,
+): TreeEntry {
+  if (
+    was?.kind !== 'file' ||
+    ours?.kind !== 'file' ||
+    theirs.kind !== 'file' ||
+    ours.sha === was.sha
+  )
     return theirs;
-  const patch = structuredPatch('', '', was.content.toString(), theirs.content.toString(), '', '', {
-    context: 1,
-  });
+  const patch = structuredPatch(
+    '',
+    '',
+    was.content.toString(),
+    theirs.content.toString(),
+    '',
+    '',
+    {
+      context: 1,
+    },
+  );
   const text = applyPatch(ours.content.toString(), patch);
   if (text === false) return theirs;
   const content = Buffer.from(text);
@@ -238,6 +316,7 @@ function mergedEntry(was: TreeEntry | undefined, ours: TreeEntry | undefined, th
 
 function commitAt(repository: Repository, ref: string): Commit {
   const found = resolveRef(repository, ref);
-  if (found === undefined) throw new Error(`${repository.fullName} has no ${ref}`);
+  if (found === undefined)
+    throw new Error(`${repository.fullName} has no ${ref}`);
   return found;
 }

@@ -9,16 +9,32 @@ const REPO = '/repos/:owner/:repo';
 
 /** Pull requests and their labels. */
 export function pullRoutes(room: Room): Route[] {
-  const get = (pattern: string, handle: (call: Call) => Reply): Route => ({ method: 'GET', pattern, handle });
+  const get = (pattern: string, handle: (call: Call) => Reply): Route => ({
+    method: 'GET',
+    pattern,
+    handle,
+  });
   return [
     get(`${REPO}/pulls`, (call) => listPulls(room, call)),
     get(`${REPO}/pulls/:number`, (call) => {
       const repository = repositoryFor(room, call, ['pull-requests'], 'read');
-      return json(200, renderPull(room, repository, requestedPull(repository, call), true));
+      return json(
+        200,
+        renderPull(room, repository, requestedPull(repository, call), true),
+      );
     }),
     get(`${REPO}/issues/:number/labels`, (call) => {
-      const repository = repositoryFor(room, call, ['issues', 'pull-requests'], 'read');
-      const labels = renderLabels(room, repository, requestedPull(repository, call));
+      const repository = repositoryFor(
+        room,
+        call,
+        ['issues', 'pull-requests'],
+        'read',
+      );
+      const labels = renderLabels(
+        room,
+        repository,
+        requestedPull(repository, call),
+      );
       return listPage(room, call, repository, labels);
     }),
   ];
@@ -41,7 +57,9 @@ function listPulls(room: Room, call: Call): Reply {
       (base === undefined || pull.base.ref === base) &&
       (head === undefined || !head.includes(':') || headLabel(pull) === head),
   );
-  const items = found.reverse().map((pull) => renderPull(room, repository, pull, false));
+  const items = found
+    .reverse()
+    .map((pull) => renderPull(room, repository, pull, false));
   return listPage(room, call, repository, items);
 }
 

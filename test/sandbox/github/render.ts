@@ -43,9 +43,17 @@ export function renderRepository(room: Room, repository: Repository): object {
 }
 
 /** A commit, as in lists and alone. */
-export function renderCommit(room: Room, repository: Repository, commit: Commit): object {
+export function renderCommit(
+  room: Room,
+  repository: Repository,
+  commit: Commit,
+): object {
   const { sha, message, author, date, parents } = commit;
-  const person = { name: author.login, email: `${author.login}@example.com`, date };
+  const person = {
+    name: author.login,
+    email: `${author.login}@example.com`,
+    date,
+  };
   const link = (of: string): object => ({
     sha: of,
     url: `${room.origin()}/repos/${repository.fullName}/commits/${of}`,
@@ -62,7 +70,12 @@ export function renderCommit(room: Room, repository: Repository, commit: Commit)
 }
 
 /** A pull request; `whole` adds what lists leave out. */
-export function renderPull(room: Room, repository: Repository, pull: PullRequest, whole: boolean): object {
+export function renderPull(
+  room: Room,
+  repository: Repository,
+  pull: PullRequest,
+  whole: boolean,
+): object {
   const { number, title, body, state, draft, locked, head, merged } = pull;
   const more = {
     merged,
@@ -86,7 +99,8 @@ export function renderPull(room: Room, repository: Repository, pull: PullRequest
     closed_at: pull.closedAt,
     merged_at: pull.mergedAt,
     merge_commit_sha: pull.mergeCommitSha,
-    author_association: head.repository === repository.fullName ? 'MEMBER' : 'CONTRIBUTOR',
+    author_association:
+      head.repository === repository.fullName ? 'MEMBER' : 'CONTRIBUTOR',
     ...renderEnds(room, repository, pull),
     html_url: `${room.origin()}/${repository.fullName}/pull/${number}`,
     url: `${api}/pulls/${number}`,
@@ -97,7 +111,11 @@ export function renderPull(room: Room, repository: Repository, pull: PullRequest
 }
 
 /** Both ends; a head repository that is gone is null, as after a fork was deleted. */
-function renderEnds(room: Room, repository: Repository, { head, base }: PullRequest): object {
+function renderEnds(
+  room: Room,
+  repository: Repository,
+  { head, base }: PullRequest,
+): object {
   const [owner = ''] = repository.fullName.split('/');
   const [headOwner = 'unknown'] = head.repository?.split('/') ?? [];
   const headRepository = room.state.repositories.get(head.repository ?? '');
@@ -107,7 +125,10 @@ function renderEnds(room: Room, repository: Repository, { head, base }: PullRequ
       ref: head.ref,
       sha: head.sha,
       user: renderAccount(room, accountOf(room.state, headOwner)),
-      repo: headRepository === undefined ? null : renderRepository(room, headRepository),
+      repo:
+        headRepository === undefined
+          ? null
+          : renderRepository(room, headRepository),
     },
     base: {
       label: `${owner}:${base.ref}`,
@@ -120,7 +141,11 @@ function renderEnds(room: Room, repository: Repository, { head, base }: PullRequ
 }
 
 /** The labels of a pull request. */
-export function renderLabels(room: Room, repository: Repository, pull: PullRequest): object[] {
+export function renderLabels(
+  room: Room,
+  repository: Repository,
+  pull: PullRequest,
+): object[] {
   return pull.labels.map((name, at) => ({
     id: repository.id * 100 + at,
     node_id: `LA_${repository.id}_${at}`,
@@ -133,7 +158,11 @@ export function renderLabels(room: Room, repository: Repository, pull: PullReque
 }
 
 /** A comment. */
-export function renderComment(room: Room, repository: Repository, comment: IssueComment): object {
+export function renderComment(
+  room: Room,
+  repository: Repository,
+  comment: IssueComment,
+): object {
   const { id, issue, body, user, createdAt, updatedAt } = comment;
   return {
     id,
@@ -151,5 +180,6 @@ export function renderComment(room: Room, repository: Repository, comment: Issue
 }
 
 function countComments(repository: Repository, number: number): number {
-  return repository.comments.filter((comment) => comment.issue === number).length;
+  return repository.comments.filter((comment) => comment.issue === number)
+    .length;
 }

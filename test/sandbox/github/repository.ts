@@ -1,7 +1,13 @@
 import { stringMember } from '../http/json.ts';
 import { empty, json, type Reply } from '../http/reply.ts';
 import type { Call, Route } from '../http/routes.ts';
-import { inaccessible, type Room, refusal, repositoryFor, tokenOf } from './access.ts';
+import {
+  inaccessible,
+  type Room,
+  refusal,
+  repositoryFor,
+  tokenOf,
+} from './access.ts';
 import { renderAccount, renderRepository } from './render.ts';
 
 const REPO = '/repos/:owner/:repo';
@@ -24,12 +30,21 @@ export function repositoryRoutes(room: Room): Route[] {
         return json(200, renderRepository(room, repository));
       },
     },
-    ...[`${REPO}/actions/secrets`, `${REPO}/environments/:environment/secrets`].flatMap(
-      (secrets): Route[] => [
-        { method: 'GET', pattern: `${secrets}/public-key`, handle: (call) => readKey(room, call) },
-        { method: 'PUT', pattern: `${secrets}/:name`, handle: (call) => writeSecret(room, call, secrets) },
-      ],
-    ),
+    ...[
+      `${REPO}/actions/secrets`,
+      `${REPO}/environments/:environment/secrets`,
+    ].flatMap((secrets): Route[] => [
+      {
+        method: 'GET',
+        pattern: `${secrets}/public-key`,
+        handle: (call) => readKey(room, call),
+      },
+      {
+        method: 'PUT',
+        pattern: `${secrets}/:name`,
+        handle: (call) => writeSecret(room, call, secrets),
+      },
+    ]),
   ];
 }
 
@@ -53,9 +68,15 @@ function writeSecret(room: Room, call: Call, secrets: string): Reply {
   const encryptedValue = stringMember(call.request.json, 'encrypted_value');
   const keyId = stringMember(call.request.json, 'key_id');
   if (encryptedValue === undefined || keyId === undefined)
-    throw refusal(422, 'Invalid request.\n\nencrypted_value and key_id are required.');
-  if (keyId !== repository.secretsKey.id) throw refusal(422, 'Public key ID does not match');
-  const environment = secrets.includes(':environment') ? `${call.param('environment')}:` : '';
+    throw refusal(
+      422,
+      'Invalid request.\n\nencrypted_value and key_id are required.',
+    );
+  if (keyId !== repository.secretsKey.id)
+    throw refusal(422, 'Public key ID does not match');
+  const environment = secrets.includes(':environment')
+    ? `${call.param('environment')}:`
+    : '';
   const name = environment + call.param('name');
   const known = repository.secrets.has(name);
   repository.secrets.set(name, { encryptedValue, keyId });

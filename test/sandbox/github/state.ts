@@ -125,7 +125,11 @@ export interface Repository {
   readonly checkRuns: CheckRun[];
   readonly runs: Map<number, WorkflowRun>;
   /** Key pair for secrets, X25519, both halves as base64 of 32 bytes. */
-  readonly secretsKey: { readonly id: string; readonly publicKey: string; readonly privateKey: string };
+  readonly secretsKey: {
+    readonly id: string;
+    readonly publicKey: string;
+    readonly privateKey: string;
+  };
 }
 
 /** What a token may do in one field. */
@@ -165,7 +169,10 @@ export interface GitHubState {
   /** In how many lists after a write those before it are shown still: GitHub answers lists from replicas. None by default. */
   lag: number;
   /** What lists of comments still show, by pull request, and how often. */
-  readonly stale: Map<number, { readonly comments: readonly IssueComment[]; left: number }>;
+  readonly stale: Map<
+    number,
+    { readonly comments: readonly IssueComment[]; left: number }
+  >;
   /** `leadMs`: how far its clock is ahead of the machine's, so that what follows a label is later than it. */
   readonly counters: { id: number; order: number; run: number; leadMs: number };
 }
@@ -174,7 +181,11 @@ export interface GitHubState {
 export function accountOf(state: GitHubState, login: string): Account {
   const known = state.accounts.get(login);
   if (known !== undefined) return known;
-  const made: Account = { login, id: nextId(state), type: login.endsWith('[bot]') ? 'Bot' : 'User' };
+  const made: Account = {
+    login,
+    id: nextId(state),
+    type: login.endsWith('[bot]') ? 'Bot' : 'User',
+  };
   state.accounts.set(login, made);
   return made;
 }
@@ -193,6 +204,7 @@ export function timestamp(state: GitHubState): string {
 /** Finds a repository that a test names; throws where there is none. */
 export function repositoryAt(state: GitHubState, fullName: string): Repository {
   const found = state.repositories.get(fullName);
-  if (found === undefined) throw new Error(`the sandbox GitHub has no repository ${fullName}`);
+  if (found === undefined)
+    throw new Error(`the sandbox GitHub has no repository ${fullName}`);
   return found;
 }

@@ -59,17 +59,28 @@ export function addRepository(
 }
 
 /** Makes a commit on top of a branch and moves the branch to it. */
-export function addCommit(state: GitHubState, fullName: string, options: CommitOptions): Commit {
+export function addCommit(
+  state: GitHubState,
+  fullName: string,
+  options: CommitOptions,
+): Commit {
   const repository = repositoryAt(state, fullName);
   const ref = `refs/heads/${options.branch ?? repository.defaultBranch}`;
   const start =
-    repository.refs.get(ref) ?? resolveRef(repository, options.from ?? repository.defaultBranch)?.sha;
-  const tree = new Map(start === undefined ? [] : repository.commits.get(start)?.tree);
+    repository.refs.get(ref) ??
+    resolveRef(repository, options.from ?? repository.defaultBranch)?.sha;
+  const tree = new Map(
+    start === undefined ? [] : repository.commits.get(start)?.tree,
+  );
   for (const [path, content] of Object.entries(options.files ?? {}))
     if (content === null) tree.delete(path);
     else tree.set(path, fileEntry(Buffer.from(content)));
   for (const [path, target] of Object.entries(options.symlinks ?? {}))
-    tree.set(path, { kind: 'symlink', target, sha: blobSha(Buffer.from(target)) });
+    tree.set(path, {
+      kind: 'symlink',
+      target,
+      sha: blobSha(Buffer.from(target)),
+    });
   const commit = storeCommit(state, repository, {
     tree,
     parents: start === undefined ? [] : [start],
@@ -84,11 +95,18 @@ export function addCommit(state: GitHubState, fullName: string, options: CommitO
 export function storeCommit(
   state: GitHubState,
   repository: Repository,
-  made: { tree: ReadonlyMap<string, TreeEntry>; parents: readonly string[]; message: string; author: string },
+  made: {
+    tree: ReadonlyMap<string, TreeEntry>;
+    parents: readonly string[];
+    message: string;
+    author: string;
+  },
 ): Commit {
   state.counters.order += 1;
   const order = state.counters.order;
-  const sha = createHash('sha1').update(`${repository.fullName} ${order} ${made.message}`).digest('hex');
+  const sha = createHash('sha1')
+    .update(`${repository.fullName} ${order} ${made.message}`)
+    .digest('hex');
   const commit: Commit = {
     ...made,
     sha,
@@ -101,14 +119,27 @@ export function storeCommit(
 }
 
 /** Finds a commit by full or short SHA, branch, tag or full ref; a branch wins over a tag. */
-export function resolveRef(repository: Repository, ref: string): Commit | undefined {
+export function resolveRef(
+  repository: Repository,
+  ref: string,
+): Commit | undefined {
   const { commits, refs, defaultBranch } = repository;
   const named = ref === 'HEAD' ? defaultBranch : ref;
-  const names = [`refs/heads/${named}`, `refs/tags/${named}`, named, `refs/${named}`];
-  const target = names.map((name) => refs.get(name)).find((sha) => sha !== undefined);
+  const names = [
+    `refs/heads/${named}`,
+    `refs/tags/${named}`,
+    named,
+    `refs/${named}`,
+  ];
+  const target = names
+    .map((name) => refs.get(name))
+    .find((sha) => sha !== undefined);
   if (target !== undefined) return commits.get(target);
   if (!/^[0-9a-f]{7,40}$/.test(ref)) return undefined;
-  return commits.get(ref) ?? [...commits.values()].find(({ sha }) => sha.startsWith(ref));
+  return (
+    commits.get(ref) ??
+    [...commits.values()].find(({ sha }) => sha.startsWith(ref))
+  );
 }
 
 /** Lists the ancestors of a commit and itself, newest first. */
@@ -120,45 +151,70 @@ export function ancestorsOf(repository: Repository, start: Commit): Commit[] {
  * Lists the commits that changed a path (a file, or everything under a folder), newest first, simplified as git does:
  * a merge that leaves the path as one of its parents had it is passed over, along that parent only.
  */
-export function historyOf(repository: Repository, start: Commit, path: string): Commit[] {
+export function historyOf(
+  repository: Repository,
+  start: Commit,
+  path: string,
+): Commit[] {
   const stateAt = (sha: string): string => {
     const commit = repository.commits.get(sha);
     return commit === undefined ? '' : fingerprint(commit, path);
   };
   const sameParent = (commit: Commit): string | undefined =>
-    commit.parents.find((parent) => stateAt(parent) === fingerprint(commit, path));
+    commit.parents.find(
+      (parent) => stateAt(parent) === fingerprint(commit, path),
+    );
   const visited = walk(repository, start, (commit) => {
     const same = sameParent(commit);
     return same === undefined ? commit.parents : [same];
   });
   return visited.filter((commit) =>
-    commit.parents.length === 0 ? fingerprint(commit, path) !== '' : sameParent(commit) === undefined,
+    commit.parents.length === 0
+      ? fingerprint(commit, path) !== ''
+      : sameParent(commit) === undefined,
   );
 }
 
 /** The files a commit changed against its first parent; a file that went and one that came with its content are a rename. */
 export function changedFiles(repository: Repository, commit: Commit): object[] {
-  const before = repository.commits.get(commit.parents[0] ?? '')?.tree ?? new Map<string, TreeEntry>();
+  const before =
+    repository.commits.get(commit.parents[0] ?? '')?.tree ??
+    new Map<string, TreeEntry>();
   const gone = new Map([...before].filter(([path]) => !commit.tree.has(path)));
   const files: object[] = [];
   for (const [filename, { sha }] of commit.tree) {
     if (before.get(filename)?.sha === sha) continue;
     const [previous] = [...gone].find(([, entry]) => entry.sha === sha) ?? [];
     if (before.has(filename)) files.push({ filename, sha, status: 'modified' });
-    else if (previous === undefined) files.push({ filename, sha, status: 'added' });
-    else files.push({ filename, sha, status: 'renamed', previous_filename: previous });
+    else if (previous === undefined)
+      files.push({ filename, sha, status: 'added' });
+    else
+      files.push({
+        filename,
+        sha,
+        status: 'renamed',
+        previous_filename: previous,
+      });
     if (previous !== undefined) gone.delete(previous);
   }
-  for (const [filename, { sha }] of gone) files.push({ filename, sha, status: 'removed' });
+  for (const [filename, { sha }] of gone)
+    files.push({ filename, sha, status: 'removed' });
   return files;
 }
 
 /** Names a blob as git does, so that a client that computes names itself agrees. */
 export function blobSha(content: Buffer): string {
-  return createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
+  return createHash('sha1')
+    .update(`blob ${content.length}\0`)
+    .update(content)
+    .digest('hex');
 }
 
-function walk(repository: Repository, start: Commit, next: (commit: Commit) => readonly string[]): Commit[] {
+function walk(
+  repository: Repository,
+  start: Commit,
+  next: (commit: Commit) => readonly string[],
+): Commit[] {
   const seen = new Map([[start.sha, start]]);
   const waiting = [start];
   for (let commit = waiting.pop(); commit !== undefined; commit = waiting.pop())
@@ -174,7 +230,9 @@ function walk(repository: Repository, start: Commit, next: (commit: Commit) => r
 function fingerprint(commit: Commit, path: string): string {
   const file = commit.tree.get(path);
   if (file !== undefined) return file.sha;
-  const under = [...commit.tree].filter(([name]) => name.startsWith(`${path}/`));
+  const under = [...commit.tree].filter(([name]) =>
+    name.startsWith(`${path}/`),
+  );
   return under.map(([name, entry]) => `${name} ${entry.sha}`).join('\n');
 }
 
@@ -183,7 +241,14 @@ function fileEntry(content: Buffer): TreeEntry {
 }
 
 function newSecretsKey(id: number): Repository['secretsKey'] {
-  const { x = '', d = '' } = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' });
-  const base64 = (text: string): string => Buffer.from(text, 'base64url').toString('base64');
-  return { id: String(500_000_000_000_000_000n + BigInt(id)), publicKey: base64(x), privateKey: base64(d) };
+  const { x = '', d = '' } = generateKeyPairSync('x25519').privateKey.export({
+    format: 'jwk',
+  });
+  const base64 = (text: string): string =>
+    Buffer.from(text, 'base64url').toString('base64');
+  return {
+    id: String(500_000_000_000_000_000n + BigInt(id)),
+    publicKey: base64(x),
+    privateKey: base64(d),
+  };
 }

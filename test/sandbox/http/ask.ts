@@ -19,7 +19,10 @@ export interface Answer {
 }
 
 /** Asks a server once, without following redirects; for tests of the sandbox itself. */
-export async function ask(url: string, question: Question = {}): Promise<Answer> {
+export async function ask(
+  url: string,
+  question: Question = {},
+): Promise<Answer> {
   const { method = 'GET', as, headers = {}, body } = question;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const response = await fetch(url, {

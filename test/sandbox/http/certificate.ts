@@ -1,4 +1,9 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import {
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto';
 
 /** A private certificate authority, and a server's certificate from it; both made for one test and valid for a day. */
 export interface Certificates {
@@ -17,19 +22,29 @@ export function makeCertificates(hosts: readonly string[]): Certificates {
   const authority = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const server = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const issuer = 'Sandbox authority';
-  const isAuthority = extension('2.5.29.19', sequence(der(0x01, Buffer.from([0xff]))));
+  const isAuthority = extension(
+    '2.5.29.19',
+    sequence(der(0x01, Buffer.from([0xff]))),
+  );
   const names = hosts.map((host) => der(0x82, Buffer.from(host)));
   const alternatives = extension('2.5.29.17', sequence(...names));
   const signed = { issuer, signer: authority.privateKey };
   return {
-    authority: certificate({ ...signed, subject: issuer, key: authority.publicKey, extensions: isAuthority }),
+    authority: certificate({
+      ...signed,
+      subject: issuer,
+      key: authority.publicKey,
+      extensions: isAuthority,
+    }),
     certificate: certificate({
       ...signed,
       subject: 'Sandbox',
       key: server.publicKey,
       extensions: alternatives,
     }),
-    key: createPrivateKey(server.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    key: createPrivateKey(
+      server.privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    )
       .export({ type: 'pkcs8', format: 'pem' })
       .toString(),
   };
@@ -43,7 +58,13 @@ interface Contents {
   readonly extensions: Buffer;
 }
 
-function certificate({ issuer, signer, subject, key, extensions }: Contents): string {
+function certificate({
+  issuer,
+  signer,
+  subject,
+  key,
+  extensions,
+}: Contents): string {
   const now = Date.now();
   const contents = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
@@ -55,8 +76,15 @@ function certificate({ issuer, signer, subject, key, extensions }: Contents): st
     key.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(extensions)),
   );
-  const signature = Buffer.concat([Buffer.from([0]), sign('sha256', contents, signer)]);
-  const base64 = sequence(contents, ECDSA_WITH_SHA256, der(0x03, signature)).toString('base64');
+  const signature = Buffer.concat([
+    Buffer.from([0]),
+    sign('sha256', contents, signer),
+  ]);
+  const base64 = sequence(
+    contents,
+    ECDSA_WITH_SHA256,
+    der(0x03, signature),
+  ).toString('base64');
   return `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 }
 
@@ -65,22 +93,31 @@ function extension(id: string, value: Buffer): Buffer {
 }
 
 function name(common: string): Buffer {
-  return sequence(der(0x31, sequence(oid('2.5.4.3'), der(0x0c, Buffer.from(common)))));
+  return sequence(
+    der(0x31, sequence(oid('2.5.4.3'), der(0x0c, Buffer.from(common)))),
+  );
 }
 
 function time(milliseconds: number): Buffer {
-  const digits = new Date(milliseconds).toISOString().replace(/\D/g, '').slice(2, 14);
+  const digits = new Date(milliseconds)
+    .toISOString()
+    .replace(/\D/g, '')
+    .slice(2, 14);
   return der(0x17, Buffer.from(`${digits}Z`));
 }
 
 function oid(text: string): Buffer {
   const [first = 0, second = 0, ...rest] = text.split('.').map(Number);
-  return der(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
+  return der(
+    0x06,
+    Buffer.from([first * 40 + second, ...rest.flatMap(base128)]),
+  );
 }
 
 function base128(value: number): number[] {
   const digits = [value & 0x7f];
-  for (let left = value >> 7; left > 0; left >>= 7) digits.unshift((left & 0x7f) | 0x80);
+  for (let left = value >> 7; left > 0; left >>= 7)
+    digits.unshift((left & 0x7f) | 0x80);
   return digits;
 }
 
@@ -92,6 +129,10 @@ function sequence(...parts: readonly Buffer[]): Buffer {
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const size =
-    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+    length < 0x80
+      ? [length]
+      : length < 0x100
+        ? [0x81, length]
+        : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }

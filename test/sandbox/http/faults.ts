@@ -83,7 +83,10 @@ export class Faults {
 }
 
 /** Says whether a request is one of those a fault is meant for, leaving its number aside. */
-export function matches({ method, path, where }: FaultMatch, request: RecordedRequest): boolean {
+export function matches(
+  { method, path, where }: FaultMatch,
+  request: RecordedRequest,
+): boolean {
   if (method !== undefined && method !== request.method) return false;
   if (typeof path === 'string' && !request.path.endsWith(path)) return false;
   if (path instanceof RegExp && request.target.search(path) < 0) return false;
@@ -91,7 +94,8 @@ export function matches({ method, path, where }: FaultMatch, request: RecordedRe
 }
 
 function inWindow({ rule, seen }: ActiveRule): boolean {
-  const { nth, times = nth === undefined ? Number.POSITIVE_INFINITY : 1 } = rule.match ?? {};
+  const { nth, times = nth === undefined ? Number.POSITIVE_INFINITY : 1 } =
+    rule.match ?? {};
   const first = nth ?? 1;
   return seen >= first && seen < first + times;
 }

@@ -1,4 +1,9 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Certificates } from './certificate.ts';
@@ -20,7 +25,11 @@ export interface FrontOptions {
 }
 
 /** Starts a reverse proxy with a path prefix, in plain HTTP or TLS, as a gateway in a company has it. */
-export async function startFront({ to, prefix = '', tls }: FrontOptions): Promise<Front> {
+export async function startFront({
+  to,
+  prefix = '',
+  tls,
+}: FrontOptions): Promise<Front> {
   const handle = (message: IncomingMessage, response: ServerResponse): void => {
     const path = message.url ?? '/';
     if (!path.startsWith(`${prefix}/`)) {
@@ -28,10 +37,14 @@ export async function startFront({ to, prefix = '', tls }: FrontOptions): Promis
       return;
     }
     const { method, headers } = message;
-    const onward = request(to + path.slice(prefix.length), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
+    const onward = request(
+      to + path.slice(prefix.length),
+      { method, headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
     onward.on('error', () => response.destroy());
     message.pipe(onward);
   };
@@ -45,7 +58,10 @@ export async function startFront({ to, prefix = '', tls }: FrontOptions): Promis
 /** An HTTP proxy that opens tunnels, with what it was asked for. */
 export interface TunnelProxy extends Front {
   /** Every `host:port` a tunnel was asked to, with the credential that came along. */
-  readonly tunnels: { readonly host: string; readonly authorization: string | undefined }[];
+  readonly tunnels: {
+    readonly host: string;
+    readonly authorization: string | undefined;
+  }[];
 }
 
 /** Starts a proxy that knows hosts by name: nothing else resolves them, so a request that gets there went through it. */
@@ -54,17 +70,24 @@ export async function startTunnelProxy(
   options: { readonly refuses?: boolean } = {},
 ): Promise<TunnelProxy> {
   const tunnels: TunnelProxy['tunnels'] = [];
-  const server = createServer((_message, response) => response.writeHead(405).end());
+  const server = createServer((_message, response) =>
+    response.writeHead(405).end(),
+  );
   const sockets = new Set<Socket>();
   server.on('connect', (message: IncomingMessage, client: Socket) => {
     const host = message.url ?? '';
-    tunnels.push({ host, authorization: message.headers['proxy-authorization'] });
+    tunnels.push({
+      host,
+      authorization: message.headers['proxy-authorization'],
+    });
     const port = hosts[host];
     if (options.refuses === true || port === undefined) {
       client.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n');
       return;
     }
-    const onward = connect(port, '127.0.0.1', () => client.write('HTTP/1.1 200 OK\r\n\r\n'));
+    const onward = connect(port, '127.0.0.1', () =>
+      client.write('HTTP/1.1 200 OK\r\n\r\n'),
+    );
     for (const socket of [client, onward]) {
       sockets.add(socket);
       socket.on('error', () => undefined);
@@ -86,7 +109,9 @@ export async function startTunnelProxy(
   };
 }
 
-type AnyServer = ReturnType<typeof createServer> | ReturnType<typeof createSecureServer>;
+type AnyServer =
+  | ReturnType<typeof createServer>
+  | ReturnType<typeof createSecureServer>;
 
 async function listening(server: AnyServer): Promise<Front> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,7 +6,12 @@ declare global {
     isRawJSON(value: unknown): boolean;
     parse(
       text: string,
-      reviver: (this: unknown, key: string, value: Json, context: { source?: string }) => Json,
+      reviver: (
+        this: unknown,
+        key: string,
+        value: Json,
+        context: { source?: string },
+      ) => Json,
     ): Json;
   }
 }
@@ -21,12 +26,19 @@ export interface JsonObject {
 
 /** Says whether a value is a JSON object: no list, no null, no number kept as text. */
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !JSON.isRawJSON(value)
+  );
 }
 
 /** Copies a JSON object to any depth; `structuredClone` would lose the numbers kept as text. */
 export function copyObject(value: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyValue(item)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, copyValue(item)]),
+  );
 }
 
 function copyValue(value: Json): Json {
@@ -37,7 +49,9 @@ function copyValue(value: Json): Json {
 /** Parses JSON and keeps the digits of every number; throws a SyntaxError for anything that is not JSON. */
 export function parseJson(text: string): Json {
   return JSON.parse(text, (_key, value, { source }) =>
-    typeof value === 'number' && source !== undefined && String(value) !== source
+    typeof value === 'number' &&
+    source !== undefined &&
+    String(value) !== source
       ? JSON.rawJSON(source)
       : value,
   );
@@ -58,7 +72,10 @@ export function member(value: Json | undefined, key: string): Json | undefined {
 }
 
 /** Reads a member that must be a string; undefined where it is anything else. */
-export function stringMember(value: Json | undefined, key: string): string | undefined {
+export function stringMember(
+  value: Json | undefined,
+  key: string,
+): string | undefined {
   const found = member(value, key);
   return typeof found === 'string' ? found : undefined;
 }

@@ -31,7 +31,10 @@ export interface RecordedRequest {
 let asked = 0;
 
 /** Reads a request to its end and turns it into a record. */
-export async function recordRequest(message: IncomingMessage, index: number): Promise<RecordedRequest> {
+export async function recordRequest(
+  message: IncomingMessage,
+  index: number,
+): Promise<RecordedRequest> {
   asked += 1;
   const at = asked;
   const chunks: Buffer[] = [];
@@ -41,7 +44,10 @@ export async function recordRequest(message: IncomingMessage, index: number): Pr
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
   const query = new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1));
-  const headers = Object.entries(message.headers).map(([name, value]) => [name, String(value)]);
+  const headers = Object.entries(message.headers).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
   return {
     index,
     method: message.method ?? 'GET',

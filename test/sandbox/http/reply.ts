@@ -6,7 +6,11 @@ export interface Reply {
 }
 
 /** Answers with JSON; numbers kept as text come out digit for digit. */
-export function json(status: number, body: unknown, headers: Record<string, string> = {}): Reply {
+export function json(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Reply {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
@@ -16,11 +20,18 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 
 /** Answers with a page. */
 export function html(status: number, body: string): Reply {
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body,
+  };
 }
 
 /** Answers with no body at all. */
-export function empty(status: number, headers: Record<string, string> = {}): Reply {
+export function empty(
+  status: number,
+  headers: Record<string, string> = {},
+): Reply {
   return { status, headers, body: '' };
 }
 

@@ -21,7 +21,9 @@ export function findRoute(
   request: RecordedRequest,
   path: string,
 ): [Route, Call] | undefined {
-  const segments = path.split('/').filter((segment, at) => at > 0 || segment !== '');
+  const segments = path
+    .split('/')
+    .filter((segment, at) => at > 0 || segment !== '');
   for (const route of routes) {
     if (route.method !== request.method) continue;
     const params = matchPattern(route.pattern.split('/').slice(1), segments);
@@ -35,7 +37,8 @@ function makeCall(request: RecordedRequest, params: Map<string, string>): Call {
     request,
     param(name) {
       const value = params.get(name);
-      if (value === undefined) throw new Error(`the route has no variable ${name}`);
+      if (value === undefined)
+        throw new Error(`the route has no variable ${name}`);
       return value;
     },
   };

@@ -1,4 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { FaultRule } from './faults.ts';
 import { Faults } from './faults.ts';
 import { type RecordedRequest, recordRequest } from './record.ts';
@@ -61,7 +66,9 @@ export function ownLoopback(): string {
 }
 
 /** Starts a server and resolves when it listens. */
-export async function startServer(options: ServerOptions): Promise<SandboxServer> {
+export async function startServer(
+  options: ServerOptions,
+): Promise<SandboxServer> {
   const requests: RecordedRequest[] = [];
   const faults = new Faults();
   const listeners: ((request: RecordedRequest) => void)[] = [];
@@ -70,7 +77,10 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
   const gauge = { now: 0, peak: 0 };
   let arrivals = 0;
 
-  const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = async (
+    message: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
     const index = arrivals;
     arrivals += 1;
     gauge.now += 1;
@@ -86,7 +96,8 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
     if (!server.listening) response.setHeader('connection', 'close');
     await respond(request, response, options, fault);
     for (const listener of listeners) listener(request);
-    if (fault?.kind === 'stall' || fault?.kind === 'stallBody') for (const listener of stalled) listener();
+    if (fault?.kind === 'stall' || fault?.kind === 'stallBody')
+      for (const listener of stalled) listener();
   };
 
   const server = createServer((message, response) => {
@@ -94,7 +105,11 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
     answer(message, response).catch(() => response.destroy());
   });
   // On a busy machine an idle connection would be closed just when the client uses it again.
-  Object.assign(server, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 });
+  Object.assign(server, {
+    keepAliveTimeout: 0,
+    headersTimeout: 0,
+    requestTimeout: 0,
+  });
   await listen(server, options);
   const origin = originOf(server.address());
 
@@ -109,7 +124,8 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
     onRequest: (listener) => listeners.push(listener),
     onStall: (listener) => stalled.push(listener),
     refuse: () => void server.close(),
-    accept: () => listen(server, { ...options, port: Number(new URL(origin).port) }),
+    accept: () =>
+      listen(server, { ...options, port: Number(new URL(origin).port) }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -118,7 +134,10 @@ export async function startServer(options: ServerOptions): Promise<SandboxServer
   };
 }
 
-async function listen(server: Server, { host = '127.0.0.1', port = 0 }: ServerOptions): Promise<void> {
+async function listen(
+  server: Server,
+  { host = '127.0.0.1', port = 0 }: ServerOptions,
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -141,25 +160,38 @@ async function respond(
   }
   request.fault = fault.kind;
   // A read has no effect to hold back, and cutting its answer short needs the answer.
-  const cutsARead = request.method === 'GET' && (fault.kind === 'truncate' || fault.kind === 'stallBody');
+  const cutsARead =
+    request.method === 'GET' &&
+    (fault.kind === 'truncate' || fault.kind === 'stallBody');
   const takesEffect = fault.when === 'after' || cutsARead;
-  const reply = takesEffect ? await carryOut(request, options.handle) : json(200, PLACEHOLDER);
+  const reply = takesEffect
+    ? await carryOut(request, options.handle)
+    : json(200, PLACEHOLDER);
   request.status = await sendFault(response, fault, reply);
 }
 
 /** Answers a request: a refusal that was thrown as well, and a fault of the sandbox's own. */
-export async function carryOut(request: RecordedRequest, handle: ServerOptions['handle']): Promise<Reply> {
+export async function carryOut(
+  request: RecordedRequest,
+  handle: ServerOptions['handle'],
+): Promise<Reply> {
   try {
     return await handle(request);
   } catch (error) {
     if (error instanceof Refusal) return error.reply;
-    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return json(500, { code: 'internal', message: `the sandbox itself failed: ${detail}` });
+    const detail =
+      error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return json(500, {
+      code: 'internal',
+      message: `the sandbox itself failed: ${detail}`,
+    });
   }
 }
 
 function originOf(address: ReturnType<Server['address']>): string {
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  if (address === null || typeof address === 'string')
+    throw new Error('the server has no port');
+  const host =
+    address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
 }

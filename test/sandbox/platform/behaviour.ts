@@ -77,4 +77,7 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
 export const STORES_ALL: Partial<Behaviour> = { normalise: [] };
 
 /** A service that has nothing but what docs/neki.md §10 describes: PUT, OAuth and two lists. */
-export const SEED_ONLY: Partial<Behaviour> = { readTopology: 404, reads: false };
+export const SEED_ONLY: Partial<Behaviour> = {
+  readTopology: 404,
+  reads: false,
+};

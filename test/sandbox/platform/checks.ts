@@ -1,4 +1,11 @@
-import { isObject, type Json, type JsonObject, listMember, member, stringMember } from '../http/json.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listMember,
+  member,
+  stringMember,
+} from '../http/json.ts';
 import type { Branch, Shard } from './state.ts';
 
 interface Range {
@@ -15,7 +22,10 @@ interface Range {
  * Nothing else is refused: gaps, overlaps and rows that a change hides are accepted, and a document without any key of
  * the Neki form is free-form (docs/neki.md §10.3). Only a problem that the change introduces counts.
  */
-export function refusalOf(document: JsonObject, branch: Branch): string | undefined {
+export function refusalOf(
+  document: JsonObject,
+  branch: Branch,
+): string | undefined {
   if (!hasNekiKeys(document)) return undefined;
   const [now, before] = [document, branch.topology].map((one) => [
     ...authorityProblems(one, branch),
@@ -24,49 +34,79 @@ export function refusalOf(document: JsonObject, branch: Branch): string | undefi
     ...lookupProblems(one),
   ]);
   const known = new Set(hasNekiKeys(branch.topology) ? before : []);
-  return now?.find((problem) => !known.has(problem)) ?? shardProblem(document, branch);
+  return (
+    now?.find((problem) => !known.has(problem)) ??
+    shardProblem(document, branch)
+  );
 }
 
 /** Counts a PUT against the shards it names that routers do not know yet. */
-export function countDownUnknownShards(document: JsonObject, branch: Branch): void {
+export function countDownUnknownShards(
+  document: JsonObject,
+  branch: Branch,
+): void {
   const named = new Set(rangesOf(document).map((range) => range.shard));
   for (const shard of branch.shards)
-    if (named.has(shard.name) && shard.unknownForPuts > 0) shard.unknownForPuts -= 1;
+    if (named.has(shard.name) && shard.unknownForPuts > 0)
+      shard.unknownForPuts -= 1;
 }
 
 /** Whether a shard has been created on the cluster. */
-function isCreated({ ready, missingForLists, pendingForLists }: Shard): boolean {
+function isCreated({
+  ready,
+  missingForLists,
+  pendingForLists,
+}: Shard): boolean {
   return ready && missingForLists === 0 && pendingForLists === 0;
 }
 
 function hasNekiKeys(document: JsonObject): boolean {
-  return ['authoritative_shard_group', 'shard_groups'].some((key) => Object.hasOwn(document, key));
+  return ['authoritative_shard_group', 'shard_groups'].some((key) =>
+    Object.hasOwn(document, key),
+  );
 }
 
 /** Rules 9, 11, 12, 13 and 15. */
-function authorityProblems(document: JsonObject, branch: Branch): readonly string[] {
+function authorityProblems(
+  document: JsonObject,
+  branch: Branch,
+): readonly string[] {
   const name = stringMember(document, 'authoritative_shard_group') ?? '';
-  if (name === '') return ['data topology authoritative_shard_group is required'];
+  if (name === '')
+    return ['data topology authoritative_shard_group is required'];
   const ranges = rangesOf(document).filter((range) => range.group === name);
   const [only] = ranges;
   if (only === undefined || ranges.length !== 1)
-    return [`data topology authoritative shard group "${name}" must have exactly one key_range`];
+    return [
+      `data topology authoritative shard group "${name}" must have exactly one key_range`,
+    ];
   const problems: string[] = [];
   // Whether a start of zero is taken is not known (docs/neki.md §2, rule 12).
   if (/[^0]/.test(`${only.start ?? ''}${only.end ?? ''}`))
-    problems.push(`data topology authoritative shard group "${name}" must have an unbounded key_range`);
+    problems.push(
+      `data topology authoritative shard group "${name}" must have an unbounded key_range`,
+    );
   const current = branch.shards.find((shard) => shard.authoritative)?.name;
   if (current !== undefined && only.shard !== current)
-    problems.push(`authoritative shard cannot change from shard "${current}" to shard "${only.shard}"`);
+    problems.push(
+      `authoritative shard cannot change from shard "${current}" to shard "${only.shard}"`,
+    );
   const fallback = stringMember(document, 'default_shard_group') ?? '';
   if (fallback !== '' && fallback !== name)
-    problems.push(`data topology default_shard_group "${fallback}" must be the authoritative shard group`);
+    problems.push(
+      `data topology default_shard_group "${fallback}" must be the authoritative shard group`,
+    );
   return problems;
 }
 
 /** Rule 26. */
-function shardProblem(document: JsonObject, branch: Branch): string | undefined {
-  const created = branch.shards.filter((shard) => isCreated(shard) && shard.unknownForPuts === 0);
+function shardProblem(
+  document: JsonObject,
+  branch: Branch,
+): string | undefined {
+  const created = branch.shards.filter(
+    (shard) => isCreated(shard) && shard.unknownForPuts === 0,
+  );
   const known = new Set(created.map((shard) => shard.name));
   const stranger = rangesOf(document).find((range) => !known.has(range.shard));
   if (stranger === undefined) return undefined;
@@ -79,10 +119,16 @@ function indexProblems(document: JsonObject): readonly string[] {
   return entriesOf(document, 'shard_indexes').flatMap(([name, index]) => {
     const type = stringMember(index, 'type') ?? '';
     if (!['xxhash', 'modulo', 'range'].includes(type))
-      return [`data topology shard index "${name}" has the unknown type "${type}"`];
+      return [
+        `data topology shard index "${name}" has the unknown type "${type}"`,
+      ];
     if (listMember(index, 'columns').length > 1)
-      return ['NK013: multi-column partitioning indexes are not supported [10]'];
-    const modulus = String(member(member(index, 'index_params'), 'modulus') ?? '');
+      return [
+        'NK013: multi-column partitioning indexes are not supported [10]',
+      ];
+    const modulus = String(
+      member(member(index, 'index_params'), 'modulus') ?? '',
+    );
     return type === 'modulo' && !/^0*[1-9]\d*$/.test(modulus)
       ? [`data topology shard index "${name}" needs a positive modulus`]
       : [];
@@ -100,13 +146,18 @@ function boundProblems(document: JsonObject): readonly string[] {
   );
   const indexes = new Map(entriesOf(document, 'shard_indexes'));
   return rangesOf(document).flatMap(({ group, start, end }) => {
-    const type = stringMember(indexes.get(indexOf.get(group) ?? '') ?? null, 'type');
+    const type = stringMember(
+      indexes.get(indexOf.get(group) ?? '') ?? null,
+      'type',
+    );
     if (type !== 'range' || !bound.has(group)) return [];
     return Object.entries({ start, end }).flatMap(([side, text = '']) => {
       if (text === '') return [];
       if (!/^[0-9a-f]+$/i.test(text)) return [`invalid ${side} hex "${text}"`];
       const isLarge = BigInt(`0x${text}`) >= 2n ** 63n;
-      return isLarge ? [`${side} "${text}" must fit in a signed 64-bit integer`] : [];
+      return isLarge
+        ? [`${side} "${text}" must fit in a signed 64-bit integer`]
+        : [];
     });
   });
 }
@@ -114,20 +165,31 @@ function boundProblems(document: JsonObject): readonly string[] {
 /** Rule 58: a lookup table is routed by a column that its index has. */
 function lookupProblems(document: JsonObject): readonly string[] {
   const groups = new Map(
-    listMember(document, 'shard_groups').map((group) => [stringMember(group, 'uid') ?? '', group]),
+    listMember(document, 'shard_groups').map((group) => [
+      stringMember(group, 'uid') ?? '',
+      group,
+    ]),
   );
   const indexes = new Map(entriesOf(document, 'shard_indexes'));
   return entriesOf(document, 'databases').flatMap(([, database]) =>
     entriesOf(database, 'global_secondary_indexes').flatMap(([name, own]) => {
       const table = stringMember(own, 'table') ?? '';
-      const bindings = entriesOf(database, 'schemas').flatMap(([, schema]) => entriesOf(schema, 'tables'));
+      const bindings = entriesOf(database, 'schemas').flatMap(([, schema]) =>
+        entriesOf(schema, 'tables'),
+      );
       const binding = bindings.find(([other]) => other === table)?.[1] ?? null;
-      const group = groups.get(stringMember(binding, 'shard_group') ?? '') ?? null;
-      const index = indexes.get(stringMember(group, 'default_shard_index') ?? '') ?? null;
+      const group =
+        groups.get(stringMember(binding, 'shard_group') ?? '') ?? null;
+      const index =
+        indexes.get(stringMember(group, 'default_shard_index') ?? '') ?? null;
       const [key] = listMember(index, 'columns');
-      const isRouted = typeof key === 'string' && member(binding, 'primary_indexes') === undefined;
+      const isRouted =
+        typeof key === 'string' &&
+        member(binding, 'primary_indexes') === undefined;
       return isRouted && !listMember(own, 'columns').includes(key)
-        ? [`global secondary index "${name}": lookup table "${table}" is routed by "${key}"`]
+        ? [
+            `global secondary index "${name}": lookup table "${table}" is routed by "${key}"`,
+          ]
         : [];
     }),
   );
@@ -140,7 +202,8 @@ function boundGroups(document: JsonObject): ReadonlySet<string> {
     found.push(member(database, 'default_shard_group') ?? null);
     for (const [, schema] of entriesOf(database, 'schemas')) {
       found.push(member(schema, 'default_shard_group') ?? null);
-      for (const [, table] of entriesOf(schema, 'tables')) found.push(member(table, 'shard_group') ?? null);
+      for (const [, table] of entriesOf(schema, 'tables'))
+        found.push(member(table, 'shard_group') ?? null);
     }
   }
   return new Set(found.filter((name) => typeof name === 'string'));

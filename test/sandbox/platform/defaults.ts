@@ -1,7 +1,11 @@
 import type { PlatformSeed } from './seed.ts';
 
 /** The target every test gets without asking. */
-export const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
+export const TARGET = {
+  organization: 'acme',
+  database: 'shop',
+  branch: 'main',
+};
 
 /** Uids of the default branch's shards, in order of creation; the first is the authoritative one. */
 export const SHARDS = [
@@ -13,10 +17,18 @@ export const SHARDS = [
 ];
 
 /** Service token with every access a job may want; `header` is its `Authorization` (docs/neki.md §10.14). */
-export const WRITER = { id: 'writer1', secret: 'writer-secret-1f9c', header: 'writer1:writer-secret-1f9c' };
+export const WRITER = {
+  id: 'writer1',
+  secret: 'writer-secret-1f9c',
+  header: 'writer1:writer-secret-1f9c',
+};
 
 /** Service token that reads and cannot write. */
-export const READER = { id: 'reader1', secret: 'reader-secret-77ab', header: 'reader1:reader-secret-77ab' };
+export const READER = {
+  id: 'reader1',
+  secret: 'reader-secret-77ab',
+  header: 'reader1:reader-secret-77ab',
+};
 
 /** OAuth application with one refresh token and one access token that lives long. */
 export const APP = {
@@ -27,7 +39,8 @@ export const APP = {
   accessToken: 'access-token-a812',
 };
 
-const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = '', SPARE = ''] = SHARDS;
+const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = '', SPARE = ''] =
+  SHARDS;
 
 /** What a platform starts with unless the test says otherwise. */
 export const DEFAULT_SEED: Required<PlatformSeed> = {
@@ -62,7 +75,9 @@ export const DEFAULT_SEED: Required<PlatformSeed> = {
                     ],
                   },
                 ],
-                shard_indexes: { by_tenant: { type: 'xxhash', columns: ['tenant_id'] } },
+                shard_indexes: {
+                  by_tenant: { type: 'xxhash', columns: ['tenant_id'] },
+                },
                 databases: {
                   app: {
                     default_shard_group: 'meta',
@@ -82,15 +97,35 @@ export const DEFAULT_SEED: Required<PlatformSeed> = {
             dev: { production: false, parent_branch: 'main' },
           },
         },
-        ledger: { kind: 'postgresql', default_branch: 'main', branches: { main: { production: true } } },
+        ledger: {
+          kind: 'postgresql',
+          default_branch: 'main',
+          branches: { main: { production: true } },
+        },
       },
       audit_log: [
-        { id: 'evt-3', audit_action: 'branch.created', created_at: '2026-09-12T08:00:00.000Z' },
-        { id: 'evt-2', audit_action: 'database.created', created_at: '2026-09-11T08:00:00.000Z' },
-        { id: 'evt-1', audit_action: 'organization.joined', created_at: '2026-09-10T08:00:00.000Z' },
+        {
+          id: 'evt-3',
+          audit_action: 'branch.created',
+          created_at: '2026-09-12T08:00:00.000Z',
+        },
+        {
+          id: 'evt-2',
+          audit_action: 'database.created',
+          created_at: '2026-09-11T08:00:00.000Z',
+        },
+        {
+          id: 'evt-1',
+          audit_action: 'organization.joined',
+          created_at: '2026-09-10T08:00:00.000Z',
+        },
       ],
     },
-    initech: { databases: { core: { kind: 'neki', branches: { main: { production: true } } } } },
+    initech: {
+      databases: {
+        core: { kind: 'neki', branches: { main: { production: true } } },
+      },
+    },
   },
   service_tokens: [
     {
@@ -99,7 +134,12 @@ export const DEFAULT_SEED: Required<PlatformSeed> = {
       organization: 'acme',
       accesses: ['create_branch', 'read_branch', 'read_audit_logs'],
     },
-    { id: READER.id, secret: READER.secret, organization: 'acme', accesses: ['read_branch'] },
+    {
+      id: READER.id,
+      secret: READER.secret,
+      organization: 'acme',
+      accesses: ['read_branch'],
+    },
   ],
   oauth_apps: [
     {

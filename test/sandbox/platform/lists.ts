@@ -11,7 +11,13 @@ import {
 } from './access.ts';
 import { errorReply, refusal } from './errors.ts';
 import { cursorPageOf, pageOf } from './paging.ts';
-import { branchOf, databaseOf, organizationOf, principalOf, type Room } from './room.ts';
+import {
+  branchOf,
+  databaseOf,
+  organizationOf,
+  principalOf,
+  type Room,
+} from './room.ts';
 import type { Branch, Database, Organization, Shard } from './state.ts';
 
 const DATABASES = '/organizations/:organization/databases';
@@ -19,13 +25,23 @@ const BRANCHES = `${DATABASES}/:database/branches`;
 
 /** Everything that reads other than the topology: docs/neki.md §10.11 and §6.2. */
 export function readingRoutes(room: Room): Route[] {
-  const get = (pattern: string, handle: (call: Call) => Reply): Route => ({ method: 'GET', pattern, handle });
+  const get = (pattern: string, handle: (call: Call) => Reply): Route => ({
+    method: 'GET',
+    pattern,
+    handle,
+  });
   const reference = (pattern: string, handle: (call: Call) => Reply): Route =>
-    get(pattern, (call) => (room.behaviour.reads ? handle(call) : errorReply(room.behaviour, 404)));
+    get(pattern, (call) =>
+      room.behaviour.reads ? handle(call) : errorReply(room.behaviour, 404),
+    );
   return [
     get('/organizations', (call) => listOrganizations(room, call)),
-    get('/organizations/:organization/audit-logs', (call) => auditLog(room, call, 'audit-logs')),
-    get('/organizations/:organization/audit-log', (call) => auditLog(room, call, 'audit-log')),
+    get('/organizations/:organization/audit-logs', (call) =>
+      auditLog(room, call, 'audit-logs'),
+    ),
+    get('/organizations/:organization/audit-log', (call) =>
+      auditLog(room, call, 'audit-log'),
+    ),
     reference(DATABASES, (call) => listDatabases(room, call)),
     reference(`${DATABASES}/:database`, (call) =>
       json(200, databaseItem(databaseOf(room, call, READ_DATABASES))),
@@ -45,15 +61,27 @@ export function readingRoutes(room: Room): Route[] {
 function listOrganizations(room: Room, call: Call): Reply {
   const principal = principalOf(room, call);
   const all = [...room.state.organizations.values()];
-  const permitted = all.filter(({ name }) => isPermitted(principal, name, READ_ORGANIZATIONS));
+  const permitted = all.filter(({ name }) =>
+    isPermitted(principal, name, READ_ORGANIZATIONS),
+  );
   if (permitted.length === 0) throw refusal(room.behaviour, 403);
   const visible = permitted.filter(({ name }) => canSee(principal, name));
-  return pageOf(visible.map(organizationItem), call.request, room.origin(), room.behaviour);
+  return pageOf(
+    visible.map(organizationItem),
+    call.request,
+    room.origin(),
+    room.behaviour,
+  );
 }
 
-function auditLog(room: Room, call: Call, path: 'audit-logs' | 'audit-log'): Reply {
+function auditLog(
+  room: Room,
+  call: Call,
+  path: 'audit-logs' | 'audit-log',
+): Reply {
   const { auditLogPath } = room.behaviour;
-  if (auditLogPath !== path && auditLogPath !== 'both') return errorReply(room.behaviour, 404);
+  if (auditLogPath !== path && auditLogPath !== 'both')
+    return errorReply(room.behaviour, 404);
   const { auditLog } = organizationOf(room, call, READ_AUDIT_LOG);
   return cursorPageOf(auditLog, call.request, room.behaviour);
 }
@@ -62,17 +90,30 @@ function auditLog(room: Room, call: Call, path: 'audit-logs' | 'audit-log'): Rep
 function listDatabases(room: Room, call: Call): Reply {
   const principal = principalOf(room, call);
   const organization = room.state.organizations.get(call.param('organization'));
-  if (organization === undefined || !canSee(principal, organization.name)) throw refusal(room.behaviour, 404);
+  if (organization === undefined || !canSee(principal, organization.name))
+    throw refusal(room.behaviour, 404);
   const permitted = [...organization.databases.values()].filter((database) =>
-    isPermitted(principal, `${organization.name}/${database.name}`, READ_DATABASES),
+    isPermitted(
+      principal,
+      `${organization.name}/${database.name}`,
+      READ_DATABASES,
+    ),
   );
-  if (permitted.length === 0 && organization.databases.size > 0) throw refusal(room.behaviour, 403);
-  return pageOf(permitted.map(databaseItem), call.request, room.origin(), room.behaviour);
+  if (permitted.length === 0 && organization.databases.size > 0)
+    throw refusal(room.behaviour, 403);
+  return pageOf(
+    permitted.map(databaseItem),
+    call.request,
+    room.origin(),
+    room.behaviour,
+  );
 }
 
 function listBranches(room: Room, call: Call): Reply {
   const database = databaseOf(room, call, READ_BRANCH);
-  const items = [...database.branches.values()].map((branch) => branchItem(database, branch));
+  const items = [...database.branches.values()].map((branch) =>
+    branchItem(database, branch),
+  );
   return pageOf(items, call.request, room.origin(), room.behaviour);
 }
 
@@ -81,14 +122,20 @@ function schemaOf(room: Room, call: Call): Reply {
   const { branch } = branchOf(room, call, READ_BRANCH);
   const { namespace = '' } = call.request.query;
   const tables = branch.schema.tables[namespace] ?? [];
-  const data = tables.map((name) => ({ name, html: '', raw: `CREATE TABLE "${name}" ();` }));
+  const data = tables.map((name) => ({
+    name,
+    html: '',
+    raw: `CREATE TABLE "${name}" ();`,
+  }));
   return json(200, { data });
 }
 
 function listShards(room: Room, call: Call): Reply {
   const { database, branch } = branchOf(room, call, READ_BRANCH);
   if (database.kind !== 'neki') throw refusal(room.behaviour, 404);
-  const items = branch.shards.filter((shard) => shard.missingForLists === 0).map(shardItem);
+  const items = branch.shards
+    .filter((shard) => shard.missingForLists === 0)
+    .map(shardItem);
   for (const shard of branch.shards) {
     if (shard.missingForLists > 0) shard.missingForLists -= 1;
     else if (shard.pendingForLists > 0) shard.pendingForLists -= 1;
@@ -100,8 +147,25 @@ function organizationItem({ id, name, created_at }: Organization): object {
   return { id, type: 'Organization', name, created_at };
 }
 
-function databaseItem({ id, name, kind, state, ready, default_branch, created_at }: Database): object {
-  return { id, type: 'Database', name, kind, state, ready, default_branch, created_at };
+function databaseItem({
+  id,
+  name,
+  kind,
+  state,
+  ready,
+  default_branch,
+  created_at,
+}: Database): object {
+  return {
+    id,
+    type: 'Database',
+    name,
+    kind,
+    state,
+    ready,
+    default_branch,
+    created_at,
+  };
 }
 
 function branchItem({ kind }: Database, branch: Branch): object {
@@ -110,8 +174,22 @@ function branchItem({ kind }: Database, branch: Branch): object {
   const ready = branch.ready && !isPending;
   const state = isPending ? 'pending' : branch.state;
   const { at: schema_last_updated_at, stale: stale_schema } = branch.schema;
-  const schema = { schema_last_updated_at, schema_ready: schema_last_updated_at !== null, stale_schema };
-  const own = { id, type: 'DatabaseBranch', name, ready, state, production, parent_branch, kind, created_at };
+  const schema = {
+    schema_last_updated_at,
+    schema_ready: schema_last_updated_at !== null,
+    stale_schema,
+  };
+  const own = {
+    id,
+    type: 'DatabaseBranch',
+    name,
+    ready,
+    state,
+    production,
+    parent_branch,
+    kind,
+    created_at,
+  };
   return { ...own, ...schema };
 }
 

@@ -4,7 +4,10 @@ import type { NormaliseStep } from './behaviour.ts';
 /** What stands at a key: a plain value, a message, a list of messages or a map from names to messages. */
 type Field =
   | { readonly holds: 'value' | 'texts' }
-  | { readonly holds: 'message' | 'messages' | 'map'; readonly of: () => Message };
+  | {
+      readonly holds: 'message' | 'messages' | 'map';
+      readonly of: () => Message;
+    };
 type Message = Readonly<Record<string, Field>>;
 
 const VALUE: Field = { holds: 'value' };
@@ -20,7 +23,11 @@ const GROUP: Message = {
   key_ranges: messages(() => RANGE),
 };
 const INDEX: Message = { type: VALUE, columns: TEXTS, index_params: VALUE };
-const PRIMARY: Message = { shard_index: VALUE, columns: TEXTS, ignore_null: VALUE };
+const PRIMARY: Message = {
+  shard_index: VALUE,
+  columns: TEXTS,
+  ignore_null: VALUE,
+};
 const SECONDARY: Message = { name: VALUE, columns: TEXTS };
 const TABLE: Message = {
   shard_group: VALUE,
@@ -61,22 +68,33 @@ const ROOT: Message = {
 };
 
 /** Rewrites a document as it is stored; the stored form is a protobuf message (docs/neki.md §1, §5). */
-export function normalise(document: JsonObject, steps: readonly NormaliseStep[]): JsonObject {
+export function normalise(
+  document: JsonObject,
+  steps: readonly NormaliseStep[],
+): JsonObject {
   return steps.reduce<JsonObject>(
-    (current, step) => (typeof step === 'function' ? step(current) : rewrite(current, ROOT, step)),
+    (current, step) =>
+      typeof step === 'function' ? step(current) : rewrite(current, ROOT, step),
     document,
   );
 }
 
 type NamedStep = Exclude<NormaliseStep, (document: JsonObject) => JsonObject>;
 
-function rewrite(value: JsonObject, shape: Message, step: NamedStep): JsonObject {
-  const kept = Object.entries(value).flatMap(([key, member]): [string, Json][] => {
-    const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
-    if (field === undefined) return step === 'drop-unknown' ? [] : [[key, member]];
-    const inner = rewriteField(member, field, step);
-    return vanishes(inner, step) ? [] : [[key, inner]];
-  });
+function rewrite(
+  value: JsonObject,
+  shape: Message,
+  step: NamedStep,
+): JsonObject {
+  const kept = Object.entries(value).flatMap(
+    ([key, member]): [string, Json][] => {
+      const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
+      if (field === undefined)
+        return step === 'drop-unknown' ? [] : [[key, member]];
+      const inner = rewriteField(member, field, step);
+      return vanishes(inner, step) ? [] : [[key, inner]];
+    },
+  );
   return Object.fromEntries(kept);
 }
 
@@ -89,13 +107,17 @@ function rewriteField(value: Json, field: Field, step: NamedStep): Json {
       return isObject(value) ? rewrite(value, field.of(), step) : value;
     case 'messages':
       if (!Array.isArray(value)) return value;
-      return value.map((item) => (isObject(item) ? rewrite(item, field.of(), step) : item));
+      return value.map((item) =>
+        isObject(item) ? rewrite(item, field.of(), step) : item,
+      );
     case 'map': {
       if (!isObject(value)) return value;
-      const entries = Object.entries(value).map(([key, item]): [string, Json] => [
-        key,
-        isObject(item) ? rewrite(item, field.of(), step) : item,
-      ]);
+      const entries = Object.entries(value).map(
+        ([key, item]): [string, Json] => [
+          key,
+          isObject(item) ? rewrite(item, field.of(), step) : item,
+        ],
+      );
       return Object.fromEntries(entries);
     }
   }

@@ -9,20 +9,44 @@ const CODE_LIFETIME_MS = 600_000;
 /** The authorization server: consent page and token endpoint (docs/neki.md §10.8 to §10.10). */
 export function oauthRoutes(room: Room): Route[] {
   return [
-    { method: 'GET', pattern: '/oauth/authorize', handle: (call) => showConsent(room, call) },
-    { method: 'POST', pattern: '/oauth/authorize', handle: (call) => decide(room, call) },
-    { method: 'POST', pattern: '/oauth/token', handle: (call) => issueToken(room, call) },
+    {
+      method: 'GET',
+      pattern: '/oauth/authorize',
+      handle: (call) => showConsent(room, call),
+    },
+    {
+      method: 'POST',
+      pattern: '/oauth/authorize',
+      handle: (call) => decide(room, call),
+    },
+    {
+      method: 'POST',
+      pattern: '/oauth/token',
+      handle: (call) => issueToken(room, call),
+    },
   ];
 }
 
 function showConsent(room: Room, call: Call): Reply {
-  const { client_id: clientId = '', redirect_uri: redirectUri = '', state } = call.request.query;
+  const {
+    client_id: clientId = '',
+    redirect_uri: redirectUri = '',
+    state,
+  } = call.request.query;
   const app = room.state.apps.get(clientId);
   // Whoever is not the application's own callback must not be redirected to, so this stays a page.
   if (app === undefined || !isCallbackOf(app, redirectUri))
-    return html(400, '<!doctype html><title>Error</title><p>Unknown application or redirect address.</p>');
+    return html(
+      400,
+      '<!doctype html><title>Error</title><p>Unknown application or redirect address.</p>',
+    );
   const { consent } = room.behaviour;
-  if (consent !== 'ask') return redirectBack(room, app, { redirectUri, state, allowed: consent === 'allow' });
+  if (consent !== 'ask')
+    return redirectBack(room, app, {
+      redirectUri,
+      state,
+      allowed: consent === 'allow',
+    });
   const form = (decision: string, label: string): string =>
     `<form method="post" action="/oauth/authorize">${Object.entries({
       client_id: clientId,
@@ -30,7 +54,10 @@ function showConsent(room: Room, call: Call): Reply {
       ...(state === undefined ? {} : { state }),
       decision,
     })
-      .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+      .map(
+        ([name, value]) =>
+          `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+      )
       .join('')}<button>${label}</button></form>`;
   const page = `<p>Allow ${escapeHtml(clientId)} to use your account?</p>${form('allow', 'Allow')}${form('deny', 'Deny')}`;
   return html(200, `<!doctype html><title>Consent</title>${page}`);
@@ -43,7 +70,11 @@ function decide(room: Room, call: Call): Reply {
   if (app === undefined || !isCallbackOf(app, redirectUri))
     return html(400, '<!doctype html><p>Bad form.</p>');
   const allowed = form.get('decision') === 'allow';
-  return redirectBack(room, app, { redirectUri, state: form.get('state') ?? undefined, allowed });
+  return redirectBack(room, app, {
+    redirectUri,
+    state: form.get('state') ?? undefined,
+    allowed,
+  });
 }
 
 interface Decision {
@@ -52,12 +83,21 @@ interface Decision {
   readonly allowed: boolean;
 }
 
-function redirectBack(room: Room, app: OAuthApp, { redirectUri, state, allowed }: Decision): Reply {
+function redirectBack(
+  room: Room,
+  app: OAuthApp,
+  { redirectUri, state, allowed }: Decision,
+): Reply {
   const location = new URL(redirectUri);
   if (allowed) {
     const code = `code-${randomBytes(12).toString('hex')}`;
     const expiresAt = room.now() + CODE_LIFETIME_MS;
-    room.state.codes.set(code, { code, clientId: app.clientId, redirectUri, expiresAt });
+    room.state.codes.set(code, {
+      code,
+      clientId: app.clientId,
+      redirectUri,
+      expiresAt,
+    });
     location.searchParams.set('code', code);
   } else {
     location.searchParams.set('error', 'access_denied');
@@ -68,7 +108,11 @@ function redirectBack(room: Room, app: OAuthApp, { redirectUri, state, allowed }
 
 /** All parameters come in the query (docs/neki.md §10.9, §10.10); those of a form body are not looked at. */
 function issueToken(room: Room, call: Call): Reply {
-  const { client_id: clientId = '', client_secret: secret = '', grant_type: type } = call.request.query;
+  const {
+    client_id: clientId = '',
+    client_secret: secret = '',
+    grant_type: type,
+  } = call.request.query;
   const app = room.state.apps.get(clientId);
   if (app === undefined || app.clientSecret !== secret)
     throw oauthError(401, 'invalid_client', 'Client authentication failed');
@@ -80,7 +124,11 @@ function issueToken(room: Room, call: Call): Reply {
     case undefined:
       throw oauthError(400, 'invalid_request', 'grant_type is missing');
     default:
-      throw oauthError(400, 'unsupported_grant_type', `grant_type ${type} is not supported`);
+      throw oauthError(
+        400,
+        'unsupported_grant_type',
+        `grant_type ${type} is not supported`,
+      );
   }
 }
 
@@ -95,7 +143,11 @@ function exchangeCode(room: Room, app: OAuthApp, call: Call): Reply {
     pending.redirectUri === redirectUri &&
     pending.expiresAt > room.now();
   if (!valid)
-    throw oauthError(400, 'invalid_grant', 'The authorization code is invalid, expired or already used');
+    throw oauthError(
+      400,
+      'invalid_grant',
+      'The authorization code is invalid, expired or already used',
+    );
   return newTokens(room, app.clientId, app.grants, newToken('refresh'));
 }
 
@@ -103,13 +155,23 @@ function refresh(room: Room, app: OAuthApp, call: Call): Reply {
   const { refresh_token: given = '' } = call.request.query;
   const known = room.state.refreshTokens.get(given);
   if (known === undefined || known.clientId !== app.clientId)
-    throw oauthError(400, 'invalid_grant', 'The refresh token is invalid or was already used');
-  if (room.behaviour.refreshTokens === 'keep') return newTokens(room, app.clientId, known.grants, given);
+    throw oauthError(
+      400,
+      'invalid_grant',
+      'The refresh token is invalid or was already used',
+    );
+  if (room.behaviour.refreshTokens === 'keep')
+    return newTokens(room, app.clientId, known.grants, given);
   room.state.refreshTokens.delete(given);
   return newTokens(room, app.clientId, known.grants, newToken('refresh'));
 }
 
-function newTokens(room: Room, clientId: string, grants: Grant[], refreshToken: string): Reply {
+function newTokens(
+  room: Room,
+  clientId: string,
+  grants: Grant[],
+  refreshToken: string,
+): Reply {
   const { expiresIn } = room.behaviour;
   const token = newToken('access');
   room.state.accessTokens.set(token, {
@@ -118,13 +180,21 @@ function newTokens(room: Room, clientId: string, grants: Grant[], refreshToken: 
     grants,
     expiresAt: room.now() + expiresIn * 1000,
   });
-  room.state.refreshTokens.set(refreshToken, { token: refreshToken, clientId, grants });
+  room.state.refreshTokens.set(refreshToken, {
+    token: refreshToken,
+    clientId,
+    grants,
+  });
   return json(200, {
     access_token: token,
     token_type: 'Bearer',
     expires_in: expiresIn,
     refresh_token: refreshToken,
-    scope: grants.flatMap(({ level, scopes }) => scopes.map((scope) => `${level}:${scope}`)).join(' '),
+    scope: grants
+      .flatMap(({ level, scopes }) =>
+        scopes.map((scope) => `${level}:${scope}`),
+      )
+      .join(' '),
   });
 }
 
@@ -138,14 +208,27 @@ function isCallbackOf(app: OAuthApp, redirectUri: string): boolean {
   if (redirectUri === app.redirectUri) return true;
   const given = new URL(redirectUri);
   const registered = new URL(app.redirectUri);
-  const loopback = ['127.0.0.1', '[::1]', 'localhost'].includes(registered.hostname);
-  return loopback && given.hostname === registered.hostname && given.pathname === registered.pathname;
+  const loopback = ['127.0.0.1', '[::1]', 'localhost'].includes(
+    registered.hostname,
+  );
+  return (
+    loopback &&
+    given.hostname === registered.hostname &&
+    given.pathname === registered.pathname
+  );
 }
 
-function oauthError(status: number, error: string, description: string): Refusal {
+function oauthError(
+  status: number,
+  error: string,
+  description: string,
+): Refusal {
   return new Refusal(json(status, { error, error_description: description }));
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+  return text.replace(
+    /[&<>"']/g,
+    (character) => `&#${character.codePointAt(0)};`,
+  );
 }

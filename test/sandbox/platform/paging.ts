@@ -51,7 +51,11 @@ export function cursorPageOf(
   const { starting_after: after, ending_before: before, limit } = request.query;
   const size = pageSize(limit, 'limit', behaviour);
   if (after !== undefined && before !== undefined)
-    throw refusal(behaviour, 422, 'starting_after and ending_before exclude each other');
+    throw refusal(
+      behaviour,
+      422,
+      'starting_after and ending_before exclude each other',
+    );
   const place = (id: string): number => {
     const at = items.findIndex((item) => item.id === id);
     if (at < 0) throw refusal(behaviour, 422, `cursor ${id} is unknown`);
@@ -71,15 +75,25 @@ export function cursorPageOf(
   });
 }
 
-function pageSize(text: string | undefined, name: string, behaviour: Behaviour): number {
+function pageSize(
+  text: string | undefined,
+  name: string,
+  behaviour: Behaviour,
+): number {
   const size = positive(text, DEFAULT_SIZE, name, behaviour);
   if (size > MAXIMUM_SIZE && behaviour.aboveMaximum === 'refuse')
     throw refusal(behaviour, 422, `${name} must be at most ${MAXIMUM_SIZE}`);
   return Math.min(size, MAXIMUM_SIZE);
 }
 
-function positive(text: string | undefined, fallback: number, name: string, behaviour: Behaviour): number {
+function positive(
+  text: string | undefined,
+  fallback: number,
+  name: string,
+  behaviour: Behaviour,
+): number {
   if (text === undefined) return fallback;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw refusal(behaviour, 422, `${name} must be a positive integer`);
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw refusal(behaviour, 422, `${name} must be a positive integer`);
   return Number(text);
 }

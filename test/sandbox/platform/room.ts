@@ -1,5 +1,11 @@
 import type { Call } from '../http/routes.ts';
-import { canSee, identify, isPermitted, type Principal, type Requirement } from './access.ts';
+import {
+  canSee,
+  identify,
+  isPermitted,
+  type Principal,
+  type Requirement,
+} from './access.ts';
 import type { Behaviour } from './behaviour.ts';
 import { refusal } from './errors.ts';
 import type { Branch, Database, Organization, PlatformState } from './state.ts';
@@ -29,7 +35,11 @@ export function principalOf(room: Room, call: Call): Principal {
 }
 
 /** Finds the organization of a path: 401, then 404 for what is missing or out of sight, then 403. */
-export function organizationOf(room: Room, call: Call, needed: Requirement): Organization {
+export function organizationOf(
+  room: Room,
+  call: Call,
+  needed: Requirement,
+): Organization {
   const principal = principalOf(room, call);
   const found = findOrganization(room, principal, call.param('organization'));
   permit(room, principal, found.name, needed);
@@ -37,40 +47,71 @@ export function organizationOf(room: Room, call: Call, needed: Requirement): Org
 }
 
 /** Finds the database of a path, with the same order of refusals. */
-export function databaseOf(room: Room, call: Call, needed: Requirement): Database {
+export function databaseOf(
+  room: Room,
+  call: Call,
+  needed: Requirement,
+): Database {
   const principal = principalOf(room, call);
   const found = findDatabase(room, principal, call);
-  permit(room, principal, `${call.param('organization')}/${found.name}`, needed);
+  permit(
+    room,
+    principal,
+    `${call.param('organization')}/${found.name}`,
+    needed,
+  );
   return found;
 }
 
 /** Finds the branch of a path, with the same order of refusals. */
 export function branchOf(room: Room, call: Call, needed: Requirement): Target {
   const principal = principalOf(room, call);
-  const organization = findOrganization(room, principal, call.param('organization'));
+  const organization = findOrganization(
+    room,
+    principal,
+    call.param('organization'),
+  );
   const database = findDatabase(room, principal, call);
   const branch = database.branches.get(call.param('branch'));
   const path = `${organization.name}/${database.name}/${call.param('branch')}`;
-  if (branch === undefined || !canSee(principal, path)) throw refusal(room.behaviour, 404);
+  if (branch === undefined || !canSee(principal, path))
+    throw refusal(room.behaviour, 404);
   permit(room, principal, path, needed);
   return { principal, organization, database, branch };
 }
 
-function findOrganization(room: Room, principal: Principal, name: string): Organization {
+function findOrganization(
+  room: Room,
+  principal: Principal,
+  name: string,
+): Organization {
   const found = room.state.organizations.get(name);
-  if (found === undefined || !canSee(principal, name)) throw refusal(room.behaviour, 404);
-  return found;
-}
-
-function findDatabase(room: Room, principal: Principal, call: Call): Database {
-  const organization = findOrganization(room, principal, call.param('organization'));
-  const found = organization.databases.get(call.param('database'));
-  if (found === undefined || !canSee(principal, `${organization.name}/${found.name}`))
+  if (found === undefined || !canSee(principal, name))
     throw refusal(room.behaviour, 404);
   return found;
 }
 
-function permit(room: Room, principal: Principal, path: string, needed: Requirement): void {
+function findDatabase(room: Room, principal: Principal, call: Call): Database {
+  const organization = findOrganization(
+    room,
+    principal,
+    call.param('organization'),
+  );
+  const found = organization.databases.get(call.param('database'));
+  if (
+    found === undefined ||
+    !canSee(principal, `${organization.name}/${found.name}`)
+  )
+    throw refusal(room.behaviour, 404);
+  return found;
+}
+
+function permit(
+  room: Room,
+  principal: Principal,
+  path: string,
+  needed: Requirement,
+): void {
   if (isPermitted(principal, path, needed)) return;
   throw refusal(room.behaviour, room.behaviour.hideForbidden ? 404 : 403);
 }

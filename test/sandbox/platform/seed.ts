@@ -1,6 +1,19 @@
-import { copyObject, isObject, type Json, type JsonObject } from '../http/json.ts';
+import {
+  copyObject,
+  isObject,
+  type Json,
+  type JsonObject,
+} from '../http/json.ts';
 import { DEFAULT_SEED } from './defaults.ts';
-import type { AuditEvent, Branch, Database, Grant, Organization, PlatformState, Shard } from './state.ts';
+import type {
+  AuditEvent,
+  Branch,
+  Database,
+  Grant,
+  Organization,
+  PlatformState,
+  Shard,
+} from './state.ts';
 
 const LONG_AGO = '2026-09-10T08:00:00.000Z';
 
@@ -61,8 +74,16 @@ export interface PlatformSeed {
 /** Checks that JSON has the outline of a seed, so that a misspelt member is not passed over in silence. */
 export function isSeed(value: Json): value is Json & PlatformSeed {
   if (!isObject(value)) return false;
-  const { organizations = {}, service_tokens = [], oauth_apps = [], ...rest } = value;
-  const outline = isObject(organizations) && Array.isArray(service_tokens) && Array.isArray(oauth_apps);
+  const {
+    organizations = {},
+    service_tokens = [],
+    oauth_apps = [],
+    ...rest
+  } = value;
+  const outline =
+    isObject(organizations) &&
+    Array.isArray(service_tokens) &&
+    Array.isArray(oauth_apps);
   return outline && Object.keys(rest).length === 0;
 }
 
@@ -86,7 +107,8 @@ export function stateFrom(given: PlatformSeed): PlatformState {
       organization: token.organization ?? 'acme',
       accesses: [...(token.accesses ?? [])],
       databaseAccesses: structuredClone(token.database_accesses ?? {}),
-      expiresAt: token.expires_at === undefined ? null : Date.parse(token.expires_at),
+      expiresAt:
+        token.expires_at === undefined ? null : Date.parse(token.expires_at),
     });
   for (const app of seed.oauth_apps ?? []) addApp(state, app);
   return state;
@@ -101,18 +123,22 @@ function addApp(state: PlatformState, app: OAuthAppSeed): void {
     redirectUri: app.redirect_uri,
     grants,
   });
-  for (const token of app.refresh_tokens ?? []) state.refreshTokens.set(token, { token, clientId, grants });
+  for (const token of app.refresh_tokens ?? [])
+    state.refreshTokens.set(token, { token, clientId, grants });
   for (const [token, expiry] of Object.entries(app.access_tokens ?? {})) {
-    const expiresAt = expiry === null ? Number.POSITIVE_INFINITY : Date.parse(expiry);
+    const expiresAt =
+      expiry === null ? Number.POSITIVE_INFINITY : Date.parse(expiry);
     state.accessTokens.set(token, { token, clientId, grants, expiresAt });
   }
 }
 
 function makeOrganization(name: string, seed: OrganizationSeed): Organization {
-  const databases = Object.entries(seed.databases ?? {}).map(([key, database]): [string, Database] => [
-    key,
-    makeDatabase(name, key, database),
-  ]);
+  const databases = Object.entries(seed.databases ?? {}).map(
+    ([key, database]): [string, Database] => [
+      key,
+      makeDatabase(name, key, database),
+    ],
+  );
   const auditLog = (seed.audit_log ?? []).map((event) => ({
     type: 'AuditLogEvent',
     actor_display_name: 'Ada',
@@ -120,14 +146,26 @@ function makeOrganization(name: string, seed: OrganizationSeed): Organization {
     created_at: LONG_AGO,
     ...event,
   }));
-  return { id: `org-${name}`, name, created_at: LONG_AGO, databases: new Map(databases), auditLog };
+  return {
+    id: `org-${name}`,
+    name,
+    created_at: LONG_AGO,
+    databases: new Map(databases),
+    auditLog,
+  };
 }
 
-function makeDatabase(organization: string, name: string, seed: DatabaseSeed): Database {
-  const branches = Object.entries(seed.branches ?? { main: {} }).map(([key, branch]): [string, Branch] => [
-    key,
-    makeBranch(`${organization}-${name}-${key}`, key, branch),
-  ]);
+function makeDatabase(
+  organization: string,
+  name: string,
+  seed: DatabaseSeed,
+): Database {
+  const branches = Object.entries(seed.branches ?? { main: {} }).map(
+    ([key, branch]): [string, Branch] => [
+      key,
+      makeBranch(`${organization}-${name}-${key}`, key, branch),
+    ],
+  );
   return {
     id: `db-${organization}-${name}`,
     name,
@@ -141,9 +179,18 @@ function makeDatabase(organization: string, name: string, seed: DatabaseSeed): D
 }
 
 /** Builds a branch; `key` makes its own shard's uid differ from that of every other branch. */
-export function makeBranch(key: string, name: string, seed: BranchSeed = {}): Branch {
-  const shards = (seed.shards ?? [{ name: `sh${uidTail(key)}`, authoritative: true }]).map(makeShard);
-  const topology = seed.topology === undefined ? pristineTopology(shards) : copyObject(seed.topology);
+export function makeBranch(
+  key: string,
+  name: string,
+  seed: BranchSeed = {},
+): Branch {
+  const shards = (
+    seed.shards ?? [{ name: `sh${uidTail(key)}`, authoritative: true }]
+  ).map(makeShard);
+  const topology =
+    seed.topology === undefined
+      ? pristineTopology(shards)
+      : copyObject(seed.topology);
   const syncedAt = seed.synced_at === undefined ? LONG_AGO : seed.synced_at;
   return {
     id: `br-${key}`,
@@ -181,7 +228,8 @@ export function makeShard(seed: ShardSeed, at = 0): Shard {
 }
 
 function pristineTopology(shards: readonly Shard[]): JsonObject {
-  const uid = (shards.find((shard) => shard.authoritative) ?? shards[0])?.name ?? 'none';
+  const uid =
+    (shards.find((shard) => shard.authoritative) ?? shards[0])?.name ?? 'none';
   return {
     shard_groups: [{ uid, key_ranges: [{ shard_uid: uid }] }],
     default_shard_group: uid,
@@ -191,6 +239,7 @@ function pristineTopology(shards: readonly Shard[]): JsonObject {
 
 function uidTail(key: string): string {
   let hash = 7;
-  for (const character of key) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 4_294_967_291;
+  for (const character of key)
+    hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 4_294_967_291;
   return hash.toString(36).padStart(12, '7k2m9x4q1w8z');
 }

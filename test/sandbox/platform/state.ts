@@ -39,7 +39,11 @@ export interface Branch {
   /** How many answers about the branch more say that it is not ready, whatever `ready` says. */
   pendingForReads: number;
   /** The snapshot of the schema: names of tables by `database.schema`, when it was made, and whether that is called old. */
-  schema: { tables: Record<string, readonly string[]>; at: string | null; stale: boolean };
+  schema: {
+    tables: Record<string, readonly string[]>;
+    at: string | null;
+    stale: boolean;
+  };
 }
 
 /** A database; only those of kind `neki` have a data topology (docs/neki.md §10.1). */

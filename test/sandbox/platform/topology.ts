@@ -10,19 +10,29 @@ import type { Branch } from './state.ts';
 
 /** So old a copy is made anew when it is read; nobody documents how old that is. */
 const OLD_MS = 60_000;
-const PATTERN = '/organizations/:organization/databases/:database/branches/:branch/data-topology';
+const PATTERN =
+  '/organizations/:organization/databases/:database/branches/:branch/data-topology';
 
 /** GET and PUT (docs/neki.md §6.2, §10.7) of a branch's data topology. */
 export function topologyRoutes(room: Room): Route[] {
   return [
-    { method: 'GET', pattern: PATTERN, handle: (call) => readTopology(room, call) },
-    { method: 'PUT', pattern: PATTERN, handle: (call) => writeTopology(room, call) },
+    {
+      method: 'GET',
+      pattern: PATTERN,
+      handle: (call) => readTopology(room, call),
+    },
+    {
+      method: 'PUT',
+      pattern: PATTERN,
+      handle: (call) => writeTopology(room, call),
+    },
   ];
 }
 
 function readTopology(room: Room, call: Call): Reply {
   const { readTopology } = room.behaviour;
-  if (readTopology !== 'served') return errorReply(room.behaviour, readTopology);
+  if (readTopology !== 'served')
+    return errorReply(room.behaviour, readTopology);
   const { branch } = nekiBranchOf(room, branchOf(room, call, READ_BRANCH));
   const { copy } = branch;
   const { topology, syncedAt } = branch;
@@ -38,7 +48,11 @@ function readTopology(room: Room, call: Call): Reply {
 }
 
 /** From now on GET goes on showing a copy of before, as often as it is told to. */
-function lagBehind(room: Room, branch: Branch, { topology, syncedAt }: Branch['copy']): void {
+function lagBehind(
+  room: Room,
+  branch: Branch,
+  { topology, syncedAt }: Branch['copy'],
+): void {
   branch.copy = { topology, syncedAt, behind: branch.topology };
   branch.staleReadsLeft = room.behaviour.staleReads;
 }
@@ -46,7 +60,8 @@ function lagBehind(room: Room, branch: Branch, { topology, syncedAt }: Branch['c
 /** A read that finds an old copy has it made anew for later ones. */
 function refreshOld({ behaviour, now }: Room, branch: Branch): void {
   const isOld = Date.parse(branch.syncedAt ?? '') < now() - OLD_MS;
-  if (isOld && behaviour.syncedAt === 'now') branch.syncedAt = new Date(now()).toISOString();
+  if (isOld && behaviour.syncedAt === 'now')
+    branch.syncedAt = new Date(now()).toISOString();
 }
 
 function writeTopology(room: Room, call: Call): Reply {
@@ -58,16 +73,29 @@ function writeTopology(room: Room, call: Call): Reply {
   const stored = normalise(document, room.behaviour.normalise);
   branch.topology = stored;
   lagBehind(room, branch, branch.copy);
-  const hasTime = room.behaviour.syncedAt === 'now' || room.behaviour.syncedAt === 'fixed';
+  const hasTime =
+    room.behaviour.syncedAt === 'now' || room.behaviour.syncedAt === 'fixed';
   branch.syncedAt = hasTime ? new Date(room.now()).toISOString() : null;
   branch.revision += 1;
-  return answer(room, branch, room.behaviour.echo === 'sent' ? document : stored, branch.syncedAt);
+  return answer(
+    room,
+    branch,
+    room.behaviour.echo === 'sent' ? document : stored,
+    branch.syncedAt,
+  );
 }
 
 /** Why a document with unknown keys is refused, where they are. */
-function unknownKeyIn({ behaviour }: Room, document: JsonObject): string | undefined {
-  const isLess = JSON.stringify(normalise(document, ['drop-unknown'])) !== JSON.stringify(document);
-  return behaviour.refusesUnknownKeys && isLess ? 'data topology has an unknown field' : undefined;
+function unknownKeyIn(
+  { behaviour }: Room,
+  document: JsonObject,
+): string | undefined {
+  const isLess =
+    JSON.stringify(normalise(document, ['drop-unknown'])) !==
+    JSON.stringify(document);
+  return behaviour.refusesUnknownKeys && isLess
+    ? 'data topology has an unknown field'
+    : undefined;
 }
 
 /** The operation exists for the Neki engine only (docs/neki.md §10.1); others answer 404 (§6.5). */
@@ -75,7 +103,8 @@ function nekiBranchOf(room: Room, target: Target): Target {
   const { database, branch } = target;
   if (database.kind !== 'neki') throw refusal(room.behaviour, 404);
   // What the service answers for a branch that is not ready was never measured; it has nothing to serve yet.
-  if (!branch.ready || branch.pendingForReads > 0) throw refusal(room.behaviour, 404);
+  if (!branch.ready || branch.pendingForReads > 0)
+    throw refusal(room.behaviour, 404);
   return target;
 }
 
@@ -86,21 +115,31 @@ function documentOf(room: Room, call: Call): JsonObject {
     throw refusal(room.behaviour, 422, message);
   };
   // No 415 is documented for this operation (docs/neki.md §10.7), so such a body is unprocessable.
-  if (!/^application\/json\s*(;|$)/i.test(type)) return refuse('content-type must be application/json');
+  if (!/^application\/json\s*(;|$)/i.test(type))
+    return refuse('content-type must be application/json');
   const body = call.request.json;
   if (!isObject(body)) return refuse('body must be a JSON object');
   const unexpected = Object.keys(body).find((key) => key !== 'data_topology');
-  if (unexpected !== undefined) return refuse(`body has the unexpected property ${unexpected}`);
+  if (unexpected !== undefined)
+    return refuse(`body has the unexpected property ${unexpected}`);
   const { data_topology: document } = body;
   if (document === undefined) return refuse('data_topology is required');
   if (!isObject(document)) return refuse('data_topology must be an object');
   return document;
 }
 
-function answer(room: Room, branch: Branch, topology: JsonObject, syncedAt: string | null): Reply {
+function answer(
+  room: Room,
+  branch: Branch,
+  topology: JsonObject,
+  syncedAt: string | null,
+): Reply {
   const { syncedAt: kind } = room.behaviour;
-  const time = kind === 'absent' ? {} : { synced_at: kind === 'null' ? null : syncedAt };
-  const extra = room.behaviour.extraMembers ? { id: branch.id, type: 'NekiDataTopology' } : {};
+  const time =
+    kind === 'absent' ? {} : { synced_at: kind === 'null' ? null : syncedAt };
+  const extra = room.behaviour.extraMembers
+    ? { id: branch.id, type: 'NekiDataTopology' }
+    : {};
   const date = new Date(room.now()).toUTCString();
   return json(200, { ...extra, data_topology: topology, ...time }, { date });
 }

@@ -45,7 +45,8 @@ export function parseLog(stdout: string): ParsedLog {
     if (resumeAt !== undefined) {
       if (command?.name === resumeAt) resumeAt = undefined;
       else parsed.shown.push(mask(line, parsed.masks));
-    } else if (command === undefined) parsed.shown.push(mask(line, parsed.masks));
+    } else if (command === undefined)
+      parsed.shown.push(mask(line, parsed.masks));
     else if (command.name === 'stop-commands') resumeAt = command.message;
     else carryOut(command, parsed);
   }
@@ -53,7 +54,10 @@ export function parseLog(stdout: string): ParsedLog {
   return { annotations, masks, groups, debug, visible: shown.join('\n') };
 }
 
-function carryOut(command: Command, parsed: ParsedLog & { shown: string[] }): void {
+function carryOut(
+  command: Command,
+  parsed: ParsedLog & { shown: string[] },
+): void {
   const { name, message } = command;
   switch (name) {
     case 'error':
@@ -75,7 +79,10 @@ function carryOut(command: Command, parsed: ParsedLog & { shown: string[] }): vo
   }
 }
 
-function annotation(level: Annotation['level'], { properties, message }: Command): Annotation {
+function annotation(
+  level: Annotation['level'],
+  { properties, message }: Command,
+): Annotation {
   const number = (name: string): number | undefined => {
     const text = properties.get(name);
     return text === undefined || text === '' ? undefined : Number(text);
@@ -94,7 +101,8 @@ function annotation(level: Annotation['level'], { properties, message }: Command
 
 /** A command stands at the start of its line, blanks aside: `::name key=value,key=value::message`. */
 function parseCommand(line: string): Command | undefined {
-  const [, name, list = '', message = ''] = /^\s*::([^\s:]+)(?: (.*?))?::(.*)$/s.exec(line) ?? [];
+  const [, name, list = '', message = ''] =
+    /^\s*::([^\s:]+)(?: (.*?))?::(.*)$/s.exec(line) ?? [];
   if (name === undefined) return undefined;
   const properties = list
     .split(',')
@@ -103,11 +111,18 @@ function parseCommand(line: string): Command | undefined {
       const at = pair.indexOf('=');
       return [pair.slice(0, at).trim(), unescapeProperty(pair.slice(at + 1))];
     });
-  return { name, properties: new Map(properties), message: unescapeData(message) };
+  return {
+    name,
+    properties: new Map(properties),
+    message: unescapeData(message),
+  };
 }
 
 function unescapeData(text: string): string {
-  return text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
+  return text
+    .replaceAll('%0D', '\r')
+    .replaceAll('%0A', '\n')
+    .replaceAll('%25', '%');
 }
 
 function unescapeProperty(text: string): string {
@@ -116,7 +131,12 @@ function unescapeProperty(text: string): string {
 
 /** The runner hides a mask of several lines line by line as well, since it writes its log by lines. */
 function mask(text: string, masks: readonly string[]): string {
-  const secrets = masks.flatMap((value) => [value, ...value.split(/\r?\n/)]).filter((value) => value !== '');
+  const secrets = masks
+    .flatMap((value) => [value, ...value.split(/\r?\n/)])
+    .filter((value) => value !== '');
   const longestFirst = secrets.sort((a, b) => b.length - a.length);
-  return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
+  return longestFirst.reduce(
+    (shown, secret) => shown.replaceAll(secret, '***'),
+    text,
+  );
 }

@@ -13,7 +13,10 @@ export interface GitHubAddress {
 }
 
 /** Port 9 (discard): nothing listens there, so a step that needs GitHub fails at once instead of leaving the machine. */
-const NOWHERE: GitHubAddress = { apiUrl: 'http://127.0.0.1:9', serverUrl: 'http://127.0.0.1:9' };
+const NOWHERE: GitHubAddress = {
+  apiUrl: 'http://127.0.0.1:9',
+  serverUrl: 'http://127.0.0.1:9',
+};
 
 /** Builds the environment a GitHub-hosted Linux runner gives a step, as the public documentation lists it. */
 export function stepEnvironment(
@@ -21,7 +24,12 @@ export function stepEnvironment(
   folders: StepFolders,
   github: GitHubAddress = NOWHERE,
 ): Record<string, string> {
-  return { CI: 'true', ...runVariables(event), ...placeVariables(folders), ...hostVariables(github) };
+  return {
+    CI: 'true',
+    ...runVariables(event),
+    ...placeVariables(folders),
+    ...hostVariables(github),
+  };
 }
 
 function runVariables(event: ActionEvent): Record<string, string> {
@@ -71,7 +79,10 @@ function placeVariables(folders: StepFolders): Record<string, string> {
   };
 }
 
-function hostVariables({ apiUrl, serverUrl }: GitHubAddress): Record<string, string> {
+function hostVariables({
+  apiUrl,
+  serverUrl,
+}: GitHubAddress): Record<string, string> {
   return {
     GITHUB_API_URL: apiUrl,
     GITHUB_SERVER_URL: serverUrl,

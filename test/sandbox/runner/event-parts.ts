@@ -27,7 +27,10 @@ export function account(login: string): object {
 }
 
 /** The repository object of a payload. */
-export function repositoryPart(fullName: string, facts: RepositoryFacts = {}): object {
+export function repositoryPart(
+  fullName: string,
+  facts: RepositoryFacts = {},
+): object {
   const [owner = '', name = ''] = fullName.split('/');
   return {
     id: idOf(fullName),
@@ -48,7 +51,12 @@ export function repositoryPart(fullName: string, facts: RepositoryFacts = {}): o
 }
 
 /** A commit as push payloads describe it. */
-export function commitPart(fullName: string, sha: string, message: string, files: readonly string[]): object {
+export function commitPart(
+  fullName: string,
+  sha: string,
+  message: string,
+  files: readonly string[],
+): object {
   const person = { name: 'Ada', email: 'ada@example.com', username: 'ada' };
   return {
     id: sha,
@@ -91,6 +99,7 @@ export function apiOfRepository(fullName: string, path: string): string {
 /** A number that is the same for the same text every time. */
 export function idOf(text: string): number {
   let id = 17;
-  for (const character of text) id = (id * 31 + (character.codePointAt(0) ?? 0)) % 900_000_007;
+  for (const character of text)
+    id = (id * 31 + (character.codePointAt(0) ?? 0)) % 900_000_007;
   return id + 1000;
 }

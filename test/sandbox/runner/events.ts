@@ -1,4 +1,10 @@
-import { account, commitPart, NO_COMMIT, pageOfRepository, repositoryPart } from './event-parts.ts';
+import {
+  account,
+  commitPart,
+  NO_COMMIT,
+  pageOfRepository,
+  repositoryPart,
+} from './event-parts.ts';
 
 export {
   type DeletedFork,
@@ -63,7 +69,9 @@ export function pushEvent(facts: PushFacts = {}): ActionEvent {
   const after = deleted ? NO_COMMIT : (facts.after ?? SOME_COMMIT);
   const message = facts.message ?? 'Change the topology';
   const files = facts.modified ?? ['data-topology.yaml'];
-  const commit = deleted ? null : commitPart(shared.repository, after, message, files);
+  const commit = deleted
+    ? null
+    : commitPart(shared.repository, after, message, files);
   const payload = {
     ref,
     before,
@@ -72,7 +80,10 @@ export function pushEvent(facts: PushFacts = {}): ActionEvent {
     deleted,
     forced: facts.forced ?? false,
     base_ref: null,
-    compare: pageOfRepository(shared.repository, `compare/${before.slice(0, 12)}...${after.slice(0, 12)}`),
+    compare: pageOfRepository(
+      shared.repository,
+      `compare/${before.slice(0, 12)}...${after.slice(0, 12)}`,
+    ),
     commits: commit === null ? [] : [commit],
     head_commit: commit,
     pusher: { name: shared.actor, email: `${shared.actor}@example.com` },
@@ -93,7 +104,12 @@ export interface DispatchFacts extends EventFacts {
 /** Builds a `workflow_dispatch` event. */
 export function workflowDispatchEvent(facts: DispatchFacts = {}): ActionEvent {
   const { ref = 'refs/heads/main', sha = SOME_COMMIT, inputs = null } = facts;
-  const payload = { ref, inputs, workflow: '.github/workflows/topology.yml', ...common(facts) };
+  const payload = {
+    ref,
+    inputs,
+    workflow: '.github/workflows/topology.yml',
+    ...common(facts),
+  };
   return { ...sharedOf(facts), name: 'workflow_dispatch', payload, ref, sha };
 }
 
@@ -107,7 +123,12 @@ export interface MergeGroupFacts extends EventFacts {
 
 /** Builds a `merge_group` event. */
 export function mergeGroupEvent(facts: MergeGroupFacts = {}): ActionEvent {
-  const { number = 1, baseRef = 'main', baseSha = EARLIER_COMMIT, headSha = SOME_COMMIT } = facts;
+  const {
+    number = 1,
+    baseRef = 'main',
+    baseSha = EARLIER_COMMIT,
+    headSha = SOME_COMMIT,
+  } = facts;
   const ref = `refs/heads/gh-readonly-queue/${baseRef}/pr-${number}-${baseSha}`;
   const payload = {
     action: 'checks_requested',
@@ -116,11 +137,22 @@ export function mergeGroupEvent(facts: MergeGroupFacts = {}): ActionEvent {
       head_ref: ref,
       base_sha: baseSha,
       base_ref: `refs/heads/${baseRef}`,
-      head_commit: commitPart(sharedOf(facts).repository, headSha, `Merge pull request #${number}`, []),
+      head_commit: commitPart(
+        sharedOf(facts).repository,
+        headSha,
+        `Merge pull request #${number}`,
+        [],
+      ),
     },
     ...common(facts),
   };
-  return { ...sharedOf(facts), name: 'merge_group', payload, ref, sha: headSha };
+  return {
+    ...sharedOf(facts),
+    name: 'merge_group',
+    payload,
+    ref,
+    sha: headSha,
+  };
 }
 
 /** A run by the clock. */
@@ -137,16 +169,35 @@ export function scheduleEvent(facts: ScheduleFacts = {}): ActionEvent {
     workflow: '.github/workflows/topology.yml',
     ...common(facts),
   };
-  return { ...sharedOf(facts), name: 'schedule', payload, ref, sha: facts.sha ?? SOME_COMMIT };
+  return {
+    ...sharedOf(facts),
+    name: 'schedule',
+    payload,
+    ref,
+    sha: facts.sha ?? SOME_COMMIT,
+  };
 }
 
 /** Builds an event of any other name, with the members every payload has. */
-export function otherEvent(name: string, payload: object = {}, facts: DispatchFacts = {}): ActionEvent {
+export function otherEvent(
+  name: string,
+  payload: object = {},
+  facts: DispatchFacts = {},
+): ActionEvent {
   const { ref = 'refs/heads/main', sha = SOME_COMMIT } = facts;
-  return { ...sharedOf(facts), name, payload: { ...payload, ...common(facts) }, ref, sha };
+  return {
+    ...sharedOf(facts),
+    name,
+    payload: { ...payload, ...common(facts) },
+    ref,
+    sha,
+  };
 }
 
-function sharedOf({ repository = 'acme/topology', actor = 'ada' }: EventFacts): {
+function sharedOf({
+  repository = 'acme/topology',
+  actor = 'ada',
+}: EventFacts): {
   repository: string;
   actor: string;
   headRef: string;
@@ -157,5 +208,8 @@ function sharedOf({ repository = 'acme/topology', actor = 'ada' }: EventFacts): 
 
 function common(facts: EventFacts): { repository: object; sender: object } {
   const { repository, actor } = sharedOf(facts);
-  return { repository: repositoryPart(repository, facts), sender: account(actor) };
+  return {
+    repository: repositoryPart(repository, facts),
+    sender: account(actor),
+  };
 }

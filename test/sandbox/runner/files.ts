@@ -16,10 +16,14 @@ export function parseFileCommands(text: string): Record<string, string> {
       const delimiter = line.slice(heredoc + 2);
       const end = lines.indexOf(delimiter, at + 1);
       if (end < 0) throw new Error(`no line ends the value begun by: ${line}`);
-      values.push([line.slice(0, heredoc), lines.slice(at + 1, end).join('\n')]);
+      values.push([
+        line.slice(0, heredoc),
+        lines.slice(at + 1, end).join('\n'),
+      ]);
       at = end;
     } else {
-      if (equals < 0) throw new Error(`neither name=value nor name<<delimiter: ${line}`);
+      if (equals < 0)
+        throw new Error(`neither name=value nor name<<delimiter: ${line}`);
       values.push([line.slice(0, equals), line.slice(equals + 1)]);
     }
   }

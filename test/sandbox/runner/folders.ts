@@ -1,4 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -26,7 +34,10 @@ export interface WorkspaceContent {
 }
 
 /** Makes the folders and empty files of a step under the system's temporary folder. */
-export async function makeFolders(content: WorkspaceContent, event: unknown): Promise<StepFolders> {
+export async function makeFolders(
+  content: WorkspaceContent,
+  event: unknown,
+): Promise<StepFolders> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'neki-topology-')));
   const at = (name: string): string => join(root, name);
   const folders: StepFolders = {
@@ -41,8 +52,15 @@ export async function makeFolders(content: WorkspaceContent, event: unknown): Pr
     path: at('path'),
     state: at('state'),
   };
-  for (const folder of [folders.workspace, folders.temp, folders.home]) await mkdir(folder);
-  for (const file of [folders.output, folders.summary, folders.env, folders.path, folders.state])
+  for (const folder of [folders.workspace, folders.temp, folders.home])
+    await mkdir(folder);
+  for (const file of [
+    folders.output,
+    folders.summary,
+    folders.env,
+    folders.path,
+    folders.state,
+  ])
     await writeFile(file, '');
   await writeFile(folders.event, JSON.stringify(event));
   for (const [path, text] of Object.entries(content.files ?? {}))
@@ -53,10 +71,19 @@ export async function makeFolders(content: WorkspaceContent, event: unknown): Pr
 }
 
 /** Reads every file under a folder as text, by absolute path. */
-export async function readTree(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const texts = await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')]));
+export async function readTree(
+  folder: string,
+): Promise<Record<string, string>> {
+  const entries = await readdir(folder, {
+    recursive: true,
+    withFileTypes: true,
+  });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(
+    files.map(async (file) => [file, await readFile(file, 'utf8')]),
+  );
   return Object.fromEntries(texts);
 }
 

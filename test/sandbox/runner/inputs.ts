@@ -25,10 +25,15 @@ export function resolveInputs(
 ): ResolvedInputs {
   const declared = defaultsOf(actionFile, context);
   const values = { ...declared, ...given };
-  const variables = Object.entries(values).map(([name, value]) => [inputVariable(name), value]);
+  const variables = Object.entries(values).map(([name, value]) => [
+    inputVariable(name),
+    value,
+  ]);
   return {
     variables: Object.fromEntries(variables),
-    undeclared: Object.keys(given).filter((name) => !Object.hasOwn(declared, name)),
+    undeclared: Object.keys(given).filter(
+      (name) => !Object.hasOwn(declared, name),
+    ),
   };
 }
 
@@ -37,7 +42,10 @@ export function inputVariable(name: string): string {
   return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 }
 
-function defaultsOf(actionFile: string, context: InputContext): Record<string, string> {
+function defaultsOf(
+  actionFile: string,
+  context: InputContext,
+): Record<string, string> {
   if (!existsSync(actionFile)) return {};
   const action = load(readFileSync(actionFile, 'utf8'));
   const inputs = Object.entries(property(action, 'inputs') ?? {});
@@ -50,16 +58,19 @@ function defaultsOf(actionFile: string, context: InputContext): Record<string, s
 }
 
 function evaluate(text: string, { token, workspace }: InputContext): string {
-  return text.replace(/\$\{\{\s*(.*?)\s*\}\}/g, (_whole, expression: string) => {
-    switch (expression) {
-      case 'github.token':
-        return token;
-      case 'github.workspace':
-        return workspace;
-      default:
-        throw new Error(`the sandbox runner cannot evaluate ${expression}`);
-    }
-  });
+  return text.replace(
+    /\$\{\{\s*(.*?)\s*\}\}/g,
+    (_whole, expression: string) => {
+      switch (expression) {
+        case 'github.token':
+          return token;
+        case 'github.workspace':
+          return workspace;
+        default:
+          throw new Error(`the sandbox runner cannot evaluate ${expression}`);
+      }
+    },
+  );
 }
 
 function property(value: unknown, name: string): unknown {

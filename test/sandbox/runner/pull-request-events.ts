@@ -46,12 +46,16 @@ export interface PullRequestFacts {
 export function pullRequestEvent(facts: PullRequestFacts = {}): ActionEvent {
   const known = complete(facts);
   const sha = known.mergeCommitSha ?? known.head.sha;
-  const ref = known.merged ? `refs/heads/${known.base.ref}` : `refs/pull/${known.number}/merge`;
+  const ref = known.merged
+    ? `refs/heads/${known.base.ref}`
+    : `refs/pull/${known.number}/merge`;
   return { ...eventOf(known), name: 'pull_request', ref, sha };
 }
 
 /** Builds a `pull_request_target` event: it runs on the base branch, with the base repository's secrets. */
-export function pullRequestTargetEvent(facts: PullRequestFacts = {}): ActionEvent {
+export function pullRequestTargetEvent(
+  facts: PullRequestFacts = {},
+): ActionEvent {
   const known = complete(facts);
   return {
     ...eventOf(known),
@@ -62,9 +66,19 @@ export function pullRequestTargetEvent(facts: PullRequestFacts = {}): ActionEven
 }
 
 /** Builds a `pull_request` event by Dependabot, which gets no Actions secrets. */
-export function dependabotPullRequestEvent(facts: PullRequestFacts = {}): ActionEvent {
-  const head = { ref: 'dependabot/github_actions/actions/checkout-6', ...facts.head };
-  return pullRequestEvent({ author: 'dependabot[bot]', title: 'Bump actions/checkout', ...facts, head });
+export function dependabotPullRequestEvent(
+  facts: PullRequestFacts = {},
+): ActionEvent {
+  const head = {
+    ref: 'dependabot/github_actions/actions/checkout-6',
+    ...facts.head,
+  };
+  return pullRequestEvent({
+    author: 'dependabot[bot]',
+    title: 'Bump actions/checkout',
+    ...facts,
+    head,
+  });
 }
 
 interface Complete {
@@ -72,7 +86,11 @@ interface Complete {
   readonly action: string;
   readonly number: number;
   readonly title: string;
-  readonly head: { readonly ref: string; readonly sha: string; readonly repository: string | DeletedFork };
+  readonly head: {
+    readonly ref: string;
+    readonly sha: string;
+    readonly repository: string | DeletedFork;
+  };
   readonly base: { readonly ref: string; readonly sha: string };
   readonly labels: readonly string[];
   readonly draft: boolean;
@@ -110,9 +128,18 @@ function complete(facts: PullRequestFacts): Complete {
 function eventOf(known: Complete): Omit<ActionEvent, 'name' | 'ref' | 'sha'> {
   const { action, number, repository } = known;
   const pull_request = pullRequestPart(known);
-  const shared = { repository: repositoryPart(repository, known), sender: account(known.actor) };
+  const shared = {
+    repository: repositoryPart(repository, known),
+    sender: account(known.actor),
+  };
   const payload = { action, number, pull_request, ...shared };
-  return { payload, repository, headRef: known.head.ref, baseRef: known.base.ref, actor: known.actor };
+  return {
+    payload,
+    repository,
+    headRef: known.head.ref,
+    baseRef: known.base.ref,
+    actor: known.actor,
+  };
 }
 
 function pullRequestPart(known: Complete): object {
@@ -136,7 +163,8 @@ function pullRequestPart(known: Complete): object {
     created_at: '2026-09-12T08:00:00Z',
     updated_at: '2026-09-12T08:30:00Z',
     merge_commit_sha: known.mergeCommitSha,
-    author_association: known.head.repository === repository ? 'MEMBER' : 'CONTRIBUTOR',
+    author_association:
+      known.head.repository === repository ? 'MEMBER' : 'CONTRIBUTOR',
     ...endsPart(known),
     html_url: pageOfRepository(repository, `pull/${number}`),
     url: apiOfRepository(repository, `pulls/${number}`),
@@ -155,7 +183,10 @@ function endsPart(known: Complete): object {
       ref: head.ref,
       sha: head.sha,
       user: account(headOwner),
-      repo: head.repository === null ? null : repositoryPart(head.repository, { ...known, fork }),
+      repo:
+        head.repository === null
+          ? null
+          : repositoryPart(head.repository, { ...known, fork }),
     },
     base: {
       label: `${owner}:${base.ref}`,

@@ -21,10 +21,18 @@ let preload: string | undefined;
 export function virtualTime(): readonly string[] {
   if (preload === undefined) {
     const folder = mkdtempSync(join(tmpdir(), 'virtual-time-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    const clock = readFileSync(new URL('../../clock.ts', import.meta.url), 'utf8');
+    process.once('exit', () =>
+      rmSync(folder, { recursive: true, force: true }),
+    );
+    const clock = readFileSync(
+      new URL('../../clock.ts', import.meta.url),
+      'utf8',
+    );
     writeFileSync(join(folder, 'clock.mjs'), stripTypeScriptTypes(clock));
-    const source = readFileSync(new URL('virtual-time.mjs', import.meta.url), 'utf8');
+    const source = readFileSync(
+      new URL('virtual-time.mjs', import.meta.url),
+      'utf8',
+    );
     preload = join(folder, 'virtual-time.mjs');
     writeFileSync(preload, source);
   }
@@ -61,6 +69,7 @@ export function driveTime(
     elapsed = Math.max(elapsed, said.elapsed);
     if (said.isSleeping) void goOn();
   });
-  for (const server of servers) server.onStall(() => void ready().then(() => tell('limit')));
+  for (const server of servers)
+    server.onStall(() => void ready().then(() => tell('limit')));
   return () => elapsed;
 }

@@ -59,11 +59,16 @@ class Timer {
 }
 
 performance.now = clock.now;
-globalThis.setTimeout = (act, milliseconds = 0, ...values) => new Timer(() => act(...values), milliseconds);
+globalThis.setTimeout = (act, milliseconds = 0, ...values) =>
+  new Timer(() => act(...values), milliseconds);
 globalThis.clearTimeout = (timer) => timer?.close?.();
 AbortSignal.timeout = (milliseconds) => {
   const controller = new AbortController();
-  const reason = () => new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+  const reason = () =>
+    new DOMException(
+      'The operation was aborted due to timeout',
+      'TimeoutError',
+    );
   clock.limit(milliseconds, () => controller.abort(reason()));
   return controller.signal;
 };

@@ -27,7 +27,10 @@ function valuesOf(text: string): string | undefined {
 }
 
 /** A text with some of its lines gone, doubled, indented, cut or put in. */
-function edited(text: string, edits: readonly (readonly [number, number, string])[]): string {
+function edited(
+  text: string,
+  edits: readonly (readonly [number, number, string])[],
+): string {
   const lines = text.split('\n');
   for (const [kind, place, word] of edits) {
     const at = place % lines.length;
@@ -50,19 +53,50 @@ const EDITS = fc.array(
   fc.tuple(
     fc.nat(6),
     fc.nat(),
-    fc.constantFrom('x', 'databases', '"', '{', '- a', '# b', '  c: 1', 'd:', '[', '...'),
+    fc.constantFrom(
+      'x',
+      'databases',
+      '"',
+      '{',
+      '- a',
+      '# b',
+      '  c: 1',
+      'd:',
+      '[',
+      '...',
+    ),
   ),
   { minLength: 1, maxLength: 5 },
 );
 
 describe('a text that is mostly another one', () => {
   it.each([
-    ['has another member before', `${GROUPS}${TABLES}`, `default_shard_group: a\n${TABLES}`],
-    ['has another member behind', `${TABLES}${GROUPS}`, `${TABLES}default_shard_group: a\n`],
+    [
+      'has another member before',
+      `${GROUPS}${TABLES}`,
+      `default_shard_group: a\n${TABLES}`,
+    ],
+    [
+      'has another member behind',
+      `${TABLES}${GROUPS}`,
+      `${TABLES}default_shard_group: a\n`,
+    ],
     ['has a member less', TABLES, `${GROUPS}${TABLES}`],
-    ['has an entry more', `${GROUPS}${TABLES}`.replace('  d7', '  new: {}\n  d7'), `${GROUPS}${TABLES}`],
-    ['has an entry less', `${GROUPS}${TABLES}`.replace('  d7: {}\n', ''), `${GROUPS}${TABLES}`],
-    ['has an entry changed', `${GROUPS}${TABLES}`.replace('d7: {}', 'd7: {a: 1}'), `${GROUPS}${TABLES}`],
+    [
+      'has an entry more',
+      `${GROUPS}${TABLES}`.replace('  d7', '  new: {}\n  d7'),
+      `${GROUPS}${TABLES}`,
+    ],
+    [
+      'has an entry less',
+      `${GROUPS}${TABLES}`.replace('  d7: {}\n', ''),
+      `${GROUPS}${TABLES}`,
+    ],
+    [
+      'has an entry changed',
+      `${GROUPS}${TABLES}`.replace('d7: {}', 'd7: {a: 1}'),
+      `${GROUPS}${TABLES}`,
+    ],
     ['differs at both ends', `# first\n${TABLES}# last\n`, TABLES],
     [
       'differs at many places',
@@ -71,7 +105,11 @@ describe('a text that is mostly another one', () => {
     ],
     ['is the same', `${GROUPS}${TABLES}`, `${GROUPS}${TABLES}`],
     ['goes on behind the part', `${TABLES}  more: {}\n`, TABLES],
-    ['goes on with an item', `list:\n${'- a\n'.repeat(99)}- b\n`, `list:\n${'- a\n'.repeat(99)}`],
+    [
+      'goes on with an item',
+      `list:\n${'- a\n'.repeat(99)}- b\n`,
+      `list:\n${'- a\n'.repeat(99)}`,
+    ],
   ])('is parsed where it %s', (_, text, like) => {
     expect(alike(text, like)).toBe(valuesOf(text));
     expect(alike(text, like)).toBeDefined();

@@ -1,11 +1,31 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Document, type Node, toJson } from '../../../src/topology/document/document.ts';
-import { readParsed, readTopologyText } from '../../../src/topology/document/reading.ts';
+import {
+  type Document,
+  type Node,
+  toJson,
+} from '../../../src/topology/document/document.ts';
+import {
+  readParsed,
+  readTopologyText,
+} from '../../../src/topology/document/reading.ts';
 import { textOf } from '../../../src/topology/document/source.ts';
 import { toPlain } from '../example.ts';
 
-const KEYS = ['__proto__', 'constructor', '<<', '1', '', '- a', '# x', 'a: b', '*a', '&a', '!a', '---'];
+const KEYS = [
+  '__proto__',
+  'constructor',
+  '<<',
+  '1',
+  '',
+  '- a',
+  '# x',
+  'a: b',
+  '*a',
+  '&a',
+  '!a',
+  '---',
+];
 
 const { any } = fc.letrec((tie) => ({
   any: fc.oneof(
@@ -20,14 +40,21 @@ const { any } = fc.letrec((tie) => ({
     fc.array(tie('any'), { maxLength: 4 }),
     tie('object'),
   ),
-  object: fc.dictionary(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...KEYS)), tie('any'), {
-    maxKeys: 4,
-  }),
+  object: fc.dictionary(
+    fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...KEYS)),
+    tie('any'),
+    {
+      maxKeys: 4,
+    },
+  ),
 }));
 
 /** JSON objects as texts, in every layout. */
 export const jsonTexts: fc.Arbitrary<string> = fc
-  .tuple(fc.dictionary(fc.string(), any, { maxKeys: 4 }), fc.constantFrom(undefined, 1, 2, '\t'))
+  .tuple(
+    fc.dictionary(fc.string(), any, { maxKeys: 4 }),
+    fc.constantFrom(undefined, 1, 2, '\t'),
+  )
   .map(([value, indent]) => JSON.stringify(value, undefined, indent));
 
 const TOKENS =
@@ -41,9 +68,13 @@ export const brokenTexts: fc.Arbitrary<string> = fc
 /** Expects that a JSON text is read to the value that `JSON.parse` gives, every part standing at its own text. */
 export function readAlike(text: string): void {
   const document = read(text);
-  expect(JSON.stringify(toPlain(document.root))).toBe(JSON.stringify(JSON.parse(text)));
+  expect(JSON.stringify(toPlain(document.root))).toBe(
+    JSON.stringify(JSON.parse(text)),
+  );
   const visit = (node: Node): void => {
-    expect(JSON.parse(textOf(document.source, node))).toEqual(JSON.parse(toJson(node)));
+    expect(JSON.parse(textOf(document.source, node))).toEqual(
+      JSON.parse(toJson(node)),
+    );
     if (node.kind === 'array') for (const item of node.items) visit(item);
     if (node.kind !== 'object') return;
     for (const [key, { keyStart, keyEnd, value }] of node.members) {
@@ -58,9 +89,10 @@ export function readAlike(text: string): void {
 export function refusedAlike(text: string): void {
   const result = readTopologyText({ name: 't.json', text }, 'json');
   const ids = result.ok ? [] : result.findings.map(({ id }) => id);
-  expect(ids.includes('json-syntax') || (ids.includes('empty-file') && text.trim() === '')).toBe(
-    !parses(text),
-  );
+  expect(
+    ids.includes('json-syntax') ||
+      (ids.includes('empty-file') && text.trim() === ''),
+  ).toBe(!parses(text));
 }
 
 /** Expects that an answer of the service is the document that a file of its text is. */

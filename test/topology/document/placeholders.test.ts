@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { memberValue, toJson } from '../../../src/topology/document/document.ts';
+import {
+  memberValue,
+  toJson,
+} from '../../../src/topology/document/document.ts';
 import {
   needsShards,
   resolvePlaceholders,
@@ -9,7 +12,11 @@ import { textOf } from '../../../src/topology/document/source.ts';
 import type { Shard } from '../../../src/topology/target.ts';
 import { documentOf, read } from '../example.ts';
 
-function shard(uid: string, displayName?: string, authoritative = false): Shard {
+function shard(
+  uid: string,
+  displayName?: string,
+  authoritative = false,
+): Shard {
   return { uid, displayName, id: `id-${uid}`, ready: true, authoritative };
 }
 
@@ -20,15 +27,24 @@ const SHARDS = [
   shard('shz4', 'twin'),
 ];
 
-function resolved(text: string, names: ShardNames = { shards: SHARDS }): string {
+function resolved(
+  text: string,
+  names: ShardNames = { shards: SHARDS },
+): string {
   const { document, findings } = resolvePlaceholders(documentOf(text), names);
   expect(findings).toEqual([]);
   return toJson(document.root);
 }
 
-function failures(text: string, names: ShardNames = { shards: SHARDS }): string[] {
+function failures(
+  text: string,
+  names: ShardNames = { shards: SHARDS },
+): string[] {
   const { findings } = resolvePlaceholders(documentOf(text), names);
-  return findings.map(({ id, message, location: { line, column } }) => `${line}:${column} ${id}: ${message}`);
+  return findings.map(
+    ({ id, message, location: { line, column } }) =>
+      `${line}:${column} ${id}: ${message}`,
+  );
 }
 
 describe('resolvePlaceholders', () => {
@@ -36,9 +52,21 @@ describe('resolvePlaceholders', () => {
     ['a display name', 'a: ${shard:two}', '{"a":"shz2"}'],
     ['an API name', 'a: ${shard:shz3}', '{"a":"shz3"}'],
     ['the authoritative shard', 'a: ${shard:authoritative}', '{"a":"shz1"}'],
-    ['several in one string, with text around', 'a: x-${shard:one}-${shard:two}', '{"a":"x-shz1-shz2"}'],
-    ['strings in lists and objects', 'a: [{b: "${shard:one}"}]', '{"a":[{"b":"shz1"}]}'],
-    ['an escape as a literal', 'a: $${shard:one} and ${shard:one}', '{"a":"${shard:one} and shz1"}'],
+    [
+      'several in one string, with text around',
+      'a: x-${shard:one}-${shard:two}',
+      '{"a":"x-shz1-shz2"}',
+    ],
+    [
+      'strings in lists and objects',
+      'a: [{b: "${shard:one}"}]',
+      '{"a":[{"b":"shz1"}]}',
+    ],
+    [
+      'an escape as a literal',
+      'a: $${shard:one} and ${shard:one}',
+      '{"a":"${shard:one} and shz1"}',
+    ],
     ['an escaped dollar in quotes', 'a: "\\x24{shard:one}"', '{"a":"shz1"}'],
     ['a dollar alone as it is', 'a: $5 and $', '{"a":"$5 and $"}'],
   ])('resolves %s', (_, text, expected) => {
@@ -51,7 +79,9 @@ describe('resolvePlaceholders', () => {
       ['authoritative', 'own'],
     ]);
     const text = 'a: ${shard:two}\nb: ${shard:authoritative}\nc: ${shard:one}';
-    expect(resolved(text, { given, shards: SHARDS })).toBe('{"a":"mine","b":"own","c":"shz1"}');
+    expect(resolved(text, { given, shards: SHARDS })).toBe(
+      '{"a":"mine","b":"own","c":"shz1"}',
+    );
   });
 
   describe('the user’s own map may give the name of another shard', () => {
@@ -63,9 +93,9 @@ describe('resolvePlaceholders', () => {
     ]);
 
     it('so that several names are one shard', () => {
-      expect(resolved('a: ${shard:sh2}\nb: ${shard:sh3}', { given, shards: SHARDS })).toBe(
-        '{"a":"shz1","b":"shz1"}',
-      );
+      expect(
+        resolved('a: ${shard:sh2}\nb: ${shard:sh3}', { given, shards: SHARDS }),
+      ).toBe('{"a":"shz1","b":"shz1"}');
     });
 
     it('which is looked up on the branch, not in the map again', () => {
@@ -77,11 +107,15 @@ describe('resolvePlaceholders', () => {
         ['two', '${shard:one}'],
       ]);
       const text = 'a: ${shard:one}\nb: ${shard:two}';
-      expect(resolved(text, { given: swapped, shards: SHARDS })).toBe('{"a":"shz2","b":"shz1"}');
+      expect(resolved(text, { given: swapped, shards: SHARDS })).toBe(
+        '{"a":"shz2","b":"shz1"}',
+      );
     });
 
     it('and without a list of shards the name stands for the other one', () => {
-      expect(resolved('a: ${shard:sh2}', { given })).toBe('{"a":"${shard:one}"}');
+      expect(resolved('a: ${shard:sh2}', { given })).toBe(
+        '{"a":"${shard:one}"}',
+      );
     });
 
     it('`*` is every name that is no key, but for the authoritative shard', () => {
@@ -89,7 +123,8 @@ describe('resolvePlaceholders', () => {
         ['*', '${shard:two}'],
         ['three', 'shz3'],
       ]);
-      const text = 'a: ${shard:one}\nb: ${shard:nobody}\nc: ${shard:three}\nd: ${shard:authoritative}';
+      const text =
+        'a: ${shard:one}\nb: ${shard:nobody}\nc: ${shard:three}\nd: ${shard:authoritative}';
       expect(resolved(text, { given: all, shards: SHARDS })).toBe(
         '{"a":"shz2","b":"shz2","c":"shz3","d":"shz1"}',
       );
@@ -97,14 +132,19 @@ describe('resolvePlaceholders', () => {
   });
 
   it('tells the names that no shard has, each once, and no ambiguous one', () => {
-    const text = 'a: ${shard:x}\nb: ${shard:y}\nc: ${shard:x}\nd: ${shard:twin}';
+    const text =
+      'a: ${shard:x}\nb: ${shard:y}\nc: ${shard:x}\nd: ${shard:twin}';
     const given = new Map([['y', '${shard:x}']]);
-    expect(resolvePlaceholders(documentOf(text), { given, shards: SHARDS }).missing).toEqual(['x']);
+    expect(
+      resolvePlaceholders(documentOf(text), { given, shards: SHARDS }).missing,
+    ).toEqual(['x']);
   });
 
   it('leaves names symbolic without a list of shards', () => {
     expect(resolved('a: ${shard:two}', {})).toBe('{"a":"${shard:two}"}');
-    expect(resolved('a: ${shard:two}', { given: new Map([['two', 'mine']]) })).toBe('{"a":"mine"}');
+    expect(
+      resolved('a: ${shard:two}', { given: new Map([['two', 'mine']]) }),
+    ).toBe('{"a":"mine"}');
   });
 
   it.each([
@@ -157,11 +197,16 @@ describe('resolvePlaceholders', () => {
   it('tells to quote a placeholder inside brackets, which YAML cannot read', () => {
     const result = read('a: {b: ${shard:one}, c: 1}');
     const [finding] = result.ok ? [] : result.findings;
-    expect(finding).toMatchObject({ id: 'unquoted-placeholder', location: { line: 1, column: 8 } });
+    expect(finding).toMatchObject({
+      id: 'unquoted-placeholder',
+      location: { line: 1, column: 8 },
+    });
   });
 
   it('points at the whole string where a placeholder is written with an escape', () => {
-    expect(failures('a: "\\x24{shard:zzz}"')).toEqual([expect.stringMatching(/^1:4 unknown-shard-name/)]);
+    expect(failures('a: "\\x24{shard:zzz}"')).toEqual([
+      expect.stringMatching(/^1:4 unknown-shard-name/),
+    ]);
   });
 
   it('looks each name of a string of 60,000 placeholders up once', () => {
@@ -173,13 +218,17 @@ describe('resolvePlaceholders', () => {
       }
     }
     const text = `a: "${'${shard:one}${shard:zzz}${'.repeat(20_000)}"`;
-    expect(failures(text, { given: new Counted([['one', 'shz1']]), shards: SHARDS })).toHaveLength(1001);
+    expect(
+      failures(text, { given: new Counted([['one', 'shz1']]), shards: SHARDS }),
+    ).toHaveLength(1001);
     expect(lookups).toBeLessThan(10);
   });
 
   it('keeps positions, and parts without placeholders the same nodes', () => {
     const document = documentOf('a: {b: 1}\nc: ["${shard:one}"]');
-    const { document: after } = resolvePlaceholders(document, { shards: SHARDS });
+    const { document: after } = resolvePlaceholders(document, {
+      shards: SHARDS,
+    });
     expect(memberValue(after.root, 'a')).toBe(memberValue(document.root, 'a'));
     const list = memberValue(after.root, 'c');
     const item = list?.kind === 'array' ? list.items[0] : undefined;
@@ -187,15 +236,22 @@ describe('resolvePlaceholders', () => {
   });
 
   it('resolves what an alias repeats once, and keeps it shared', () => {
-    const { document } = resolvePlaceholders(documentOf('a: &x {b: "${shard:one}"}\nc: *x'), {
-      shards: SHARDS,
-    });
-    expect(memberValue(document.root, 'a')).toBe(memberValue(document.root, 'c'));
+    const { document } = resolvePlaceholders(
+      documentOf('a: &x {b: "${shard:one}"}\nc: *x'),
+      {
+        shards: SHARDS,
+      },
+    );
+    expect(memberValue(document.root, 'a')).toBe(
+      memberValue(document.root, 'c'),
+    );
   });
 
   it('gives the same document where there is no dollar sign', () => {
     const document = documentOf('a: b');
-    expect(resolvePlaceholders(document, { shards: SHARDS }).document).toBe(document);
+    expect(resolvePlaceholders(document, { shards: SHARDS }).document).toBe(
+      document,
+    );
   });
 });
 
@@ -210,9 +266,23 @@ describe('needsShards', () => {
   });
 
   it('is false where the user gives every name', () => {
-    expect(needsShards(documentOf('a: ${shard:one}'), new Map([['one', 'x']]))).toBe(false);
-    expect(needsShards(documentOf('a: ${shard:one}'), new Map([['*', 'x']]))).toBe(false);
-    expect(needsShards(documentOf('a: ${shard:one}'), new Map([['one', '${shard:two}']]))).toBe(true);
-    expect(needsShards(documentOf('a: ${shard:authoritative}'), new Map([['*', 'x']]))).toBe(true);
+    expect(
+      needsShards(documentOf('a: ${shard:one}'), new Map([['one', 'x']])),
+    ).toBe(false);
+    expect(
+      needsShards(documentOf('a: ${shard:one}'), new Map([['*', 'x']])),
+    ).toBe(false);
+    expect(
+      needsShards(
+        documentOf('a: ${shard:one}'),
+        new Map([['one', '${shard:two}']]),
+      ),
+    ).toBe(true);
+    expect(
+      needsShards(
+        documentOf('a: ${shard:authoritative}'),
+        new Map([['*', 'x']]),
+      ),
+    ).toBe(true);
   });
 });

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toJson } from '../../../src/topology/document/document.ts';
-import { readParsed, readTopology } from '../../../src/topology/document/reading.ts';
+import {
+  readParsed,
+  readTopology,
+} from '../../../src/topology/document/reading.ts';
 import { toPlain } from '../example.ts';
 
-import { brokenTexts, jsonTexts, parsedAlike, readAlike, refusedAlike } from './json-texts.ts';
+import {
+  brokenTexts,
+  jsonTexts,
+  parsedAlike,
+  readAlike,
+  refusedAlike,
+} from './json-texts.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -12,23 +21,45 @@ function json(name: string, text: string): string {
   const result = readTopology(name, bytes(text));
   return result.ok
     ? toJson(result.document.root)
-    : result.findings.map(({ id, location }) => `${id}@${location.line}:${location.column}`).join(' ');
+    : result.findings
+        .map(({ id, location }) => `${id}@${location.line}:${location.column}`)
+        .join(' ');
 }
 
 describe('what a file says is read exactly', () => {
   it.each([
-    ['integers beyond 2^53', 'a: 12345678901234567890', '{"a":12345678901234567890}'],
+    [
+      'integers beyond 2^53',
+      'a: 12345678901234567890',
+      '{"a":12345678901234567890}',
+    ],
     ['trailing zeros', 'a: 1.50', '{"a":1.50}'],
-    ['spellings JSON lacks', 'a: [+1, .5, 5., 007, 0x1F, 0o17, -.5e3]', '{"a":[1,0.5,5.0,7,31,15,-0.5e3]}'],
+    [
+      'spellings JSON lacks',
+      'a: [+1, .5, 5., 007, 0x1F, 0o17, -.5e3]',
+      '{"a":[1,0.5,5.0,7,31,15,-0.5e3]}',
+    ],
     ['numbers no double can hold', 'a: 1e400', '{"a":1e400}'],
     [
       'the words of YAML 1.1 as texts',
       'a: [yes, no, on, off, 1_000, 12:30]',
       '{"a":["yes","no","on","off","1_000","12:30"]}',
     ],
-    ['the words of YAML 1.2', 'a: [true, False, null, ~, ]', '{"a":[true,false,null,null]}'],
-    ['core tags', 'a: !!str 80\nb: !!int "7"\nc: ! 9', '{"a":"80","b":7,"c":"9"}'],
-    ['aliases, written out', 'a: &x {k: [1]}\nb: *x', '{"a":{"k":[1]},"b":{"k":[1]}}'],
+    [
+      'the words of YAML 1.2',
+      'a: [true, False, null, ~, ]',
+      '{"a":[true,false,null,null]}',
+    ],
+    [
+      'core tags',
+      'a: !!str 80\nb: !!int "7"\nc: ! 9',
+      '{"a":"80","b":7,"c":"9"}',
+    ],
+    [
+      'aliases, written out',
+      'a: &x {k: [1]}\nb: *x',
+      '{"a":{"k":[1]},"b":{"k":[1]}}',
+    ],
     [
       'merge keys, own keys first',
       'a: &x {p: 1, q: 2}\nb: {<<: *x, q: 3}',
@@ -40,8 +71,16 @@ describe('what a file says is read exactly', () => {
       '{"a":[{"p":1},{"p":2,"q":2}],"b":{"p":1,"q":2}}',
     ],
     ['a quoted merge key as a name', 'a: {"<<": 1}', '{"a":{"<<":1}}'],
-    ['names of the prototype', '__proto__: 1\nconstructor: 2', '{"__proto__":1,"constructor":2}'],
-    ['keys that look like numbers, in their order', '"2": a\n"1": b', '{"2":"a","1":"b"}'],
+    [
+      'names of the prototype',
+      '__proto__: 1\nconstructor: 2',
+      '{"__proto__":1,"constructor":2}',
+    ],
+    [
+      'keys that look like numbers, in their order',
+      '"2": a\n"1": b',
+      '{"2":"a","1":"b"}',
+    ],
     ['a byte order mark', '\ufeffa: 1', '{"a":1}'],
   ])('%s', (_, text, expected) => {
     expect(json('t.yaml', text)).toBe(expected);
@@ -64,12 +103,19 @@ describe('a string of a million characters', () => {
     ['of code points', '\\u0041', 'A'],
   ])('%s is read', (_, written, meant) => {
     const count = Math.floor(most / written.length);
-    const result = readTopology('t.json', bytes(`{"a":"${written.repeat(count)}"}`));
-    expect(result.ok && toPlain(result.document.root)).toEqual({ a: meant.repeat(count) });
+    const result = readTopology(
+      't.json',
+      bytes(`{"a":"${written.repeat(count)}"}`),
+    );
+    expect(result.ok && toPlain(result.document.root)).toEqual({
+      a: meant.repeat(count),
+    });
   });
 
   it('is refused at its place when nothing closes it', () => {
-    expect(json('t.json', `{"a":"${'\\\\'.repeat(most / 2)}`)).toBe(`json-syntax@1:${most + 7}`);
+    expect(json('t.json', `{"a":"${'\\\\'.repeat(most / 2)}`)).toBe(
+      `json-syntax@1:${most + 7}`,
+    );
   });
 });
 
@@ -83,7 +129,10 @@ it('a file of more than 10 MiB is refused, and one of as much is read', () => {
 describe('more than a million values', () => {
   it('are refused from the first one on, aliases and what they stand for counted', () => {
     const withMore = (count: number): string =>
-      json('t.yaml', `a: &a [${'1,'.repeat(2000)}]\nb: [${'*a,'.repeat(498)}]\nc: [${'1,'.repeat(count)}]\n`);
+      json(
+        't.yaml',
+        `a: &a [${'1,'.repeat(2000)}]\nb: [${'*a,'.repeat(498)}]\nc: [${'1,'.repeat(count)}]\n`,
+      );
     // Four lists and objects, 2,000 numbers, and 498 aliases with 2,001 values each.
     const most = 1_000_000 - 4 - 2000 - 498 * 2002;
     expect(withMore(most)).toMatch(/^\{/);
@@ -105,18 +154,43 @@ describe('what is not one JSON object is refused at its place', () => {
     ['a list', 't.yaml', '\n- a', 'not-an-object@2:1'],
     ['a text', 't.json', '"a"', 'not-an-object@1:1'],
     ['two documents', 't.yaml', 'a: 1\n---\nb: 2', 'several-documents@2:1'],
-    ['a key twice in YAML', 't.yaml', 'a: 1\nb:\n  c: 1\n  c: 2', 'duplicate-key@4:3'],
-    ['a key twice in JSON', 't.json', '{"a": 1,\n "a": 2}', 'duplicate-key@2:2'],
-    ['a key twice by escape', 't.json', '{"a":1,"\\u0061":2}', 'duplicate-key@1:8'],
+    [
+      'a key twice in YAML',
+      't.yaml',
+      'a: 1\nb:\n  c: 1\n  c: 2',
+      'duplicate-key@4:3',
+    ],
+    [
+      'a key twice in JSON',
+      't.json',
+      '{"a": 1,\n "a": 2}',
+      'duplicate-key@2:2',
+    ],
+    [
+      'a key twice by escape',
+      't.json',
+      '{"a":1,"\\u0061":2}',
+      'duplicate-key@1:8',
+    ],
     ['an unknown alias', 't.yaml', 'a: *x', 'unknown-alias@1:4'],
-    ['an alias inside its own value', 't.yaml', 'a: &x\n  - *x', 'recursive-alias@2:5'],
+    [
+      'an alias inside its own value',
+      't.yaml',
+      'a: &x\n  - *x',
+      'recursive-alias@2:5',
+    ],
     [
       'foreign tags, all of them',
       't.yaml',
       'a: !foo 1\nb: !!binary aGk=\nc: !!set {x}',
       'unknown-tag@1:4 unknown-tag@2:4 unknown-tag@3:4',
     ],
-    ['dates', 't.yaml', 'a: 2026-11-20\nb: 2026-11-20T10:00:00Z', 'unquoted-date@1:4 unquoted-date@2:4'],
+    [
+      'dates',
+      't.yaml',
+      'a: 2026-11-20\nb: 2026-11-20T10:00:00Z',
+      'unquoted-date@1:4 unquoted-date@2:4',
+    ],
     ['numbers without end', 't.yaml', 'a: .inf', 'non-finite-number@1:4'],
     ['not a number', 't.yaml', 'a: .NaN', 'non-finite-number@1:4'],
     ['NaN in JSON', 't.json', '{"a":NaN}', 'json-syntax@1:6'],
@@ -130,7 +204,12 @@ describe('what is not one JSON object is refused at its place', () => {
     ['an open bracket', 't.yaml', 'a: [1', 'yaml-syntax@1:4'],
     ['a trailing comma', 't.json', '{"a":1,}', 'json-syntax@1:8'],
     ['a comment in JSON', 't.json', '{\n// no\n}', 'json-syntax@2:1'],
-    ['a number of 2,000 digits', 't.yaml', `a: ${'9'.repeat(2000)}`, 'number-too-long@1:4'],
+    [
+      'a number of 2,000 digits',
+      't.yaml',
+      `a: ${'9'.repeat(2000)}`,
+      'number-too-long@1:4',
+    ],
     ['a merge of what is no object', 't.yaml', 'a: {<<: 1}', 'merge-key@1:9'],
   ])('%s', (_, name, text, expected) => {
     expect(json(name, text)).toBe(expected);
@@ -153,13 +232,20 @@ describe('what is not one JSON object is refused at its place', () => {
   it('aliases that grow without end, without taking the memory for it', () => {
     const levels = 'bcdefghijk'
       .split('')
-      .map((name, at) => `${name}: [${Array(9).fill(`*${'abcdefghij'[at]}`).join(',')}]`);
+      .map(
+        (name, at) =>
+          `${name}: [${Array(9).fill(`*${'abcdefghij'[at]}`).join(',')}]`,
+      );
     const text = `a: &a [${'lol'.repeat(1000)}]\n${levels.map((line) => line.replace(/^(\w): /, '$1: &$1 ')).join('\n')}`;
     expect(json('t.yaml', text)).toMatch(/^alias-expansion@/);
   });
 
   it('what is not UTF-8, by its line', () => {
-    const text = Buffer.concat([Buffer.from('a: 1\nb: '), Buffer.from([0xff]), Buffer.from('\n')]);
+    const text = Buffer.concat([
+      Buffer.from('a: 1\nb: '),
+      Buffer.from([0xff]),
+      Buffer.from('\n'),
+    ]);
     expect(readTopology('t.yaml', text)).toMatchObject({
       ok: false,
       findings: [{ id: 'not-utf8', location: { line: 2 } }],
@@ -178,26 +264,51 @@ describe('what is not one JSON object is refused at its place', () => {
 describe('a mistake in YAML is named where it was made', () => {
   it.each([
     ['a bracket that closes nothing', 'groups: }\n', '1:9', '`{}`'],
-    ['one on a separate line', 'groups:\n  - uid: a\n  ]\nb: 1\n', '3:3', '`[]`'],
+    [
+      'one on a separate line',
+      'groups:\n  - uid: a\n  ]\nb: 1\n',
+      '3:3',
+      '`[]`',
+    ],
     ['one too many', 'a: {b: {c: 1}}}\nd: 2\n', '1:15', '`}`'],
     ['a tab', 'groups:\n\t- uid: a\n', '2:1', 'with spaces'],
     ['a tab behind spaces', 'a:\n  b: 1\n \tc: 2\n', '3:2', 'with spaces'],
     ['a double quote left open', 'a:\n  b: "x\n  c: "d"\n', '2:6', 'Add `"`'],
     ['a single quote left open', "a: 'b\nc: d\n", '1:4', "Add `'`"],
-    ['a quote left open in brackets', '# "\na: [x, "b, c]\nd: e\n', '2:8', 'Add `"`'],
+    [
+      'a quote left open in brackets',
+      '# "\na: [x, "b, c]\nd: e\n',
+      '2:8',
+      'Add `"`',
+    ],
     ['a quote left open at the end', 'a: "b\\', '1:4', 'Add `"`'],
     ['a list left open', "a: it's\nb: [c, 'd[', x\ne: f\n", '2:4', 'Add `]`'],
     ['an object left open', 'a: {b: [c]\nd: e\n', '1:4', 'Add `}`'],
-    ['an object left open at the end', 'a: [{b: "}"}, {c: d}', '1:4', 'Add `]`'],
+    [
+      'an object left open at the end',
+      'a: [{b: "}"}, {c: d}',
+      '1:4',
+      'Add `]`',
+    ],
     ['a key without a colon', 'a: 1\ngroups\n  - uid: a\n', '2:1', '`groups:`'],
-    ['a member without a colon', 'groups:\n  - uid a\n    x: y\n', '2:5', '`uid: a`'],
+    [
+      'a member without a colon',
+      'groups:\n  - uid a\n    x: y\n',
+      '2:5',
+      '`uid: a`',
+    ],
     ['a colon without a space', 'a:1\nb: 2\n', '1:1', '`a: 1`'],
     ['a colon without a space at the end', 'b: 2\na:1\n', '2:1', '`a: 1`'],
     ['a colon in a plain value', 'a: b: c\n', '1:5', '`"b: c"`'],
     ['two members on one line', 'a: 1, b: 2\n', '1:8', 'separate line'],
     ['a member that is too deep', 'a:\n  b: 1\n    c: 2\n', '3:5', 'deeper'],
     ['a member between two levels', 'a:\n   b: 1\n  c: 2\n', '3:3', '2 spaces'],
-    ['an item between two levels', 'a:\n  - b: 1\n - c: 2\n', '3:2', '1 space,'],
+    [
+      'an item between two levels',
+      'a:\n  - b: 1\n - c: 2\n',
+      '3:2',
+      '1 space,',
+    ],
     ['an item without a space', 'a:\n  -b: 1\n  - c: 2\n', '2:4', '`-`'],
     ['a list behind its key', 'a: - b\n', '1:4', 'separate line'],
     ['an item beside a key', 'a: 1\n- b\n', '2:1', 'same indentation'],
@@ -210,7 +321,12 @@ describe('a mistake in YAML is named where it was made', () => {
     ['a value that has to be quoted', 'a: @b\n', '1:4', '`"@b"`'],
     ['a star', 'a: *\n', '1:5', '`"*"`'],
     ['an escape there is not', 'a: "C:\\dir"\n', '1:7', 'before `d`'],
-    ['a merge that was not resolved', 'a: 1\n<<<<<<< HEAD\nb: 2\n=======\n', '2:1', 'conflict'],
+    [
+      'a merge that was not resolved',
+      'a: 1\n<<<<<<< HEAD\nb: 2\n=======\n',
+      '2:1',
+      'conflict',
+    ],
   ])('%s', (_, text, place, remedy) => {
     const result = readTopology('t.yaml', bytes(text));
     const [finding] = result.ok ? [] : result.findings;
@@ -230,9 +346,18 @@ describe('a JSON file', () => {
     ['lines without indentation', '{\n"a": [\n1\n]\n}'],
     ['carriage returns alone', '{\r"a":1\r}\r'],
     ['a key of 3,000 characters', `{"${'k'.repeat(3000)}":1}`],
-    ['characters that YAML does not print', '{"a":"\u007f\u0080\u2028\ufeff\uffff"}'],
-    ['what YAML would give a meaning', '{"<<":{"a":"*x"},"- a":"# b","? c":"2026-01-01","~":"%"}'],
-    ['names of the prototype', '{"__proto__":{"constructor":1},"hasOwnProperty":2}'],
+    [
+      'characters that YAML does not print',
+      '{"a":"\u007f\u0080\u2028\ufeff\uffff"}',
+    ],
+    [
+      'what YAML would give a meaning',
+      '{"<<":{"a":"*x"},"- a":"# b","? c":"2026-01-01","~":"%"}',
+    ],
+    [
+      'names of the prototype',
+      '{"__proto__":{"constructor":1},"hasOwnProperty":2}',
+    ],
     ['tabs', '{\t"a"\t:\t1\n\t,\t"b": "\\t"\t}'],
   ])('is read whatever it holds: %s', (_, text) => {
     readAlike(text);
@@ -243,10 +368,16 @@ describe('a JSON file', () => {
   });
 
   it.each([
-    ['{"a":1,}', '1:8 `}` where a key in double quotes is expected. Remove the comma.'],
+    [
+      '{"a":1,}',
+      '1:8 `}` where a key in double quotes is expected. Remove the comma.',
+    ],
     ['[1, ]', '1:5 `]` where a value is expected. Remove the comma.'],
     ['{"a" 1}', '1:6 `1` where a `:` is expected after a key.'],
-    ['{a: 1}', '1:2 `a` where a key in double quotes is expected. Use `"key": value`.'],
+    [
+      '{a: 1}',
+      '1:2 `a` where a key in double quotes is expected. Use `"key": value`.',
+    ],
     ['[1 2]', '1:4 `2` where a comma or `]` is expected.'],
     ['{"a":1 "b"', '1:8 `"` where a comma or `}` is expected.'],
     ['{} {', '1:4 `{` follows the end of the document.'],
@@ -258,13 +389,22 @@ describe('a JSON file', () => {
       '{"a":\n // b\n1}',
       '2:2 `/` where a value is expected. JSON has no comments. Remove it, or use a YAML file.',
     ],
-    ["['a']", "1:2 `'` where a value is expected. Put strings in double quotes."],
-    ['{"a":NaN}', '1:6 `N` where a value is expected. Use a finite number, or quote it to make it a string.'],
+    [
+      "['a']",
+      "1:2 `'` where a value is expected. Put strings in double quotes.",
+    ],
+    [
+      '{"a":NaN}',
+      '1:6 `N` where a value is expected. Use a finite number, or quote it to make it a string.',
+    ],
     [
       '{"a":007}',
       '1:6 `0` where a value is expected. Use a number like `-1.5e3`, without leading zero, plus sign or hexadecimal.',
     ],
-    ['{"a":tru}', '1:6 `t` where a value is expected. Put the string in double quotes.'],
+    [
+      '{"a":tru}',
+      '1:6 `t` where a value is expected. Put the string in double quotes.',
+    ],
     [
       '{"a":"b',
       '1:8 the text ends inside a string. Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).',
@@ -281,7 +421,10 @@ describe('a JSON file', () => {
     const result = readTopology('t.json', bytes(text));
     const said = result.ok
       ? []
-      : result.findings.map(({ message, location: { line, column } }) => `${line}:${column} ${message}`);
+      : result.findings.map(
+          ({ message, location: { line, column } }) =>
+            `${line}:${column} ${message}`,
+        );
     expect(said).toEqual([expected.replace(' ', ' Not valid JSON: ')]);
   });
 
@@ -311,20 +454,28 @@ describe('an answer of the service', () => {
     ['more than a hundred levels', `${'['.repeat(110)}${']'.repeat(110)}`],
     ['a number of 2,000 digits', `[${'9'.repeat(2000)}]`],
   ])('is none with %s', (_, text) => {
-    expect(readParsed({ name: 'the branch', text }, JSON.parse(text))).toBeUndefined();
+    expect(
+      readParsed({ name: 'the branch', text }, JSON.parse(text)),
+    ).toBeUndefined();
   });
 });
 
 describe('any bytes at all', () => {
-  it.each(['t.yaml', 't.json'])('give %s a document or located findings, never an exception', (name) => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (text) => {
-        const result = readTopology(name, text);
-        expect(result.ok || result.findings.every(({ location }) => location.line > 0)).toBe(true);
-      }),
-      { numRuns: 2000 },
-    );
-  });
+  it.each(['t.yaml', 't.json'])(
+    'give %s a document or located findings, never an exception',
+    (name) => {
+      fc.assert(
+        fc.property(fc.uint8Array({ maxLength: 300 }), (text) => {
+          const result = readTopology(name, text);
+          expect(
+            result.ok ||
+              result.findings.every(({ location }) => location.line > 0),
+          ).toBe(true);
+        }),
+        { numRuns: 2000 },
+      );
+    },
+  );
 
   it('made of YAML’s own characters as well', () => {
     const piece = fc.constantFrom(

@@ -4,19 +4,32 @@ import type { Document } from '../../../src/topology/document/document.ts';
 import { readTopologyText } from '../../../src/topology/document/reading.ts';
 import { editFile } from '../../../src/topology/edit/edit.ts';
 import { makePlan } from '../../../src/topology/plan/plan.ts';
-import { formOf, TopologyDocument } from '../../../src/topology/topology-document.ts';
+import {
+  formOf,
+  TopologyDocument,
+} from '../../../src/topology/topology-document.ts';
 import { documentOf } from '../build.ts';
 import { pairs, topologies } from '../generated.ts';
 
 const FORMATS = ['yaml', 'json'] as const;
 
 function read(text: string, format: 'yaml' | 'json'): TopologyDocument {
-  const result = readTopologyText({ name: `data-topology.${format}`, text }, format);
-  if (!result.ok) throw new Error(`${result.findings.map(({ message }) => message).join('\n')}\n${text}`);
+  const result = readTopologyText(
+    { name: `data-topology.${format}`, text },
+    format,
+  );
+  if (!result.ok)
+    throw new Error(
+      `${result.findings.map(({ message }) => message).join('\n')}\n${text}`,
+    );
   return new TopologyDocument(result.document);
 }
 
-function edited(request: { live: Document; existing?: Document; format?: 'yaml' | 'json' }) {
+function edited(request: {
+  live: Document;
+  existing?: Document;
+  format?: 'yaml' | 'json';
+}) {
   const result = editFile({ format: 'yaml', names: {}, ...request });
   if (typeof result === 'string') throw new Error(result);
   return result;
@@ -54,7 +67,8 @@ function handwritten(value: unknown, draw: Draw): string {
   };
   const tail = (): string => (draw(8) === 0 ? ` ${comment()}` : '');
   const block = (part: unknown, indent: string, lead: string): string => {
-    const size = typeof part === 'object' && part !== null ? Object.keys(part).length : 0;
+    const size =
+      typeof part === 'object' && part !== null ? Object.keys(part).length : 0;
     if (size === 0 || draw(6) === 0) return `${lead} ${flow(part)}${tail()}\n`;
     if (Array.isArray(part)) {
       const inner = draw(2) === 0 && indent.length > 0 ? indent : `${indent}  `;
@@ -63,17 +77,20 @@ function handwritten(value: unknown, draw: Draw): string {
       return `${lead}${tail()}\n${items.join('')}`;
     }
     const members = Object.entries(part as object).map(
-      ([key, inner]) => `${gap(`${indent}  `)}${block(inner, `${indent}  `, `${indent}  ${scalar(key)}:`)}`,
+      ([key, inner]) =>
+        `${gap(`${indent}  `)}${block(inner, `${indent}  `, `${indent}  ${scalar(key)}:`)}`,
     );
     return `${lead}${tail()}\n${members.join('')}`;
   };
   const itemOf = (item: unknown, indent: string): string => {
-    const isObject = typeof item === 'object' && item !== null && !Array.isArray(item);
+    const isObject =
+      typeof item === 'object' && item !== null && !Array.isArray(item);
     if (!isObject || draw(3) === 0 || Object.keys(item).length === 0)
       return `${indent}- ${flow(item)}${tail()}\n`;
     return Object.entries(item)
       .map(([key, inner], index) => {
-        const start = index === 0 ? `${indent}- ` : `${gap(`${indent}  `)}${indent}  `;
+        const start =
+          index === 0 ? `${indent}- ` : `${gap(`${indent}  `)}${indent}  `;
         return block(inner, `${indent}  `, `${start}${scalar(key)}:`);
       })
       .join('');
@@ -90,19 +107,22 @@ function drawFrom(stream: Iterator<number>): Draw {
 }
 
 describe('a file that is new', () => {
-  it.each(FORMATS)('in %s means what the branch holds, and a plan finds nothing to do', (format) => {
-    fc.assert(
-      fc.property(topologies, (plain) => {
-        const live = documentOf(plain);
-        const { text, notices } = edited({ live, format });
-        const plan = makePlan(
-          { base: undefined, live, desired: read(text, format) },
-          { known: true, earlier: [] },
-        );
-        expect([plan.situation.state, notices]).toEqual(['in-sync', []]);
-      }),
-    );
-  });
+  it.each(FORMATS)(
+    'in %s means what the branch holds, and a plan finds nothing to do',
+    (format) => {
+      fc.assert(
+        fc.property(topologies, (plain) => {
+          const live = documentOf(plain);
+          const { text, notices } = edited({ live, format });
+          const plan = makePlan(
+            { base: undefined, live, desired: read(text, format) },
+            { known: true, earlier: [] },
+          );
+          expect([plan.situation.state, notices]).toEqual(['in-sync', []]);
+        }),
+      );
+    },
+  );
 
   it.each(FORMATS)('in %s holds any JSON object', (format) => {
     const text = fc.oneof(
@@ -128,7 +148,9 @@ describe('a file that is new', () => {
       fc.property(value.map, (plain) => {
         const live = documentOf(plain as object);
         const { text: written } = edited({ live, format });
-        expect(edited({ live, existing: read(written, format), format }).text).toBe(written);
+        expect(
+          edited({ live, existing: read(written, format), format }).text,
+        ).toBe(written);
       }),
       { numRuns: 150 },
     );
@@ -144,14 +166,19 @@ describe('a file that exists', () => {
         const [existing, live] = [read(text, 'yaml'), documentOf(branch)];
         const result = edited({ live, existing });
         if (result.notices.length === 0) whole += 1;
-        expect(canonical(read(result.text, 'yaml'), live)).toBe(canonical(live, live));
+        expect(canonical(read(result.text, 'yaml'), live)).toBe(
+          canonical(live, live),
+        );
         expect(result.notices.join()).not.toContain('written anew');
-        expect(edited({ live, existing: read(result.text, 'yaml') })).toMatchObject({
+        expect(
+          edited({ live, existing: read(result.text, 'yaml') }),
+        ).toMatchObject({
           text: result.text,
           notices: [],
         });
         if (result.notices.length === 0)
-          for (const [comment] of text.matchAll(/# comment \d+/g)) expect(result.text).toContain(comment);
+          for (const [comment] of text.matchAll(/# comment \d+/g))
+            expect(result.text).toContain(comment);
       }),
       { numRuns: 150 },
     );
@@ -160,13 +187,24 @@ describe('a file that exists', () => {
 
   it('in JSON means what the branch holds afterwards, whatever its indentation', () => {
     fc.assert(
-      fc.property(pairs, fc.constantFrom(undefined, 1, 2, 4, '\t'), ([file, branch], indent) => {
-        const existing = read(JSON.stringify(file, undefined, indent), 'json');
-        const live = documentOf(branch);
-        const { text } = edited({ live, existing, format: 'json' });
-        expect(canonical(read(text, 'json'), live)).toBe(canonical(live, live));
-        expect(edited({ live, existing: read(text, 'json'), format: 'json' }).text).toBe(text);
-      }),
+      fc.property(
+        pairs,
+        fc.constantFrom(undefined, 1, 2, 4, '\t'),
+        ([file, branch], indent) => {
+          const existing = read(
+            JSON.stringify(file, undefined, indent),
+            'json',
+          );
+          const live = documentOf(branch);
+          const { text } = edited({ live, existing, format: 'json' });
+          expect(canonical(read(text, 'json'), live)).toBe(
+            canonical(live, live),
+          );
+          expect(
+            edited({ live, existing: read(text, 'json'), format: 'json' }).text,
+          ).toBe(text);
+        },
+      ),
       { numRuns: 100 },
     );
   });

@@ -1,7 +1,14 @@
 import { diffLines } from 'diff';
 import { describe, expect, it } from 'vitest';
-import { type Document, type Node, toJson } from '../../../src/topology/document/document.ts';
-import { resolvePlaceholders, type ShardNames } from '../../../src/topology/document/placeholders.ts';
+import {
+  type Document,
+  type Node,
+  toJson,
+} from '../../../src/topology/document/document.ts';
+import {
+  resolvePlaceholders,
+  type ShardNames,
+} from '../../../src/topology/document/placeholders.ts';
 import { readTopologyText } from '../../../src/topology/document/reading.ts';
 import { editFile } from '../../../src/topology/edit/edit.ts';
 import type { Shard } from '../../../src/topology/target.ts';
@@ -10,8 +17,14 @@ import { toPlain } from '../example.ts';
 import { COMMENTED } from './commented.ts';
 
 function read(text: string, format: 'yaml' | 'json' = 'yaml'): Document {
-  const result = readTopologyText({ name: `data-topology.${format}`, text }, format);
-  if (!result.ok) throw new Error(`${result.findings.map(({ message }) => message).join('\n')}\n${text}`);
+  const result = readTopologyText(
+    { name: `data-topology.${format}`, text },
+    format,
+  );
+  if (!result.ok)
+    throw new Error(
+      `${result.findings.map(({ message }) => message).join('\n')}\n${text}`,
+    );
   return result.document;
 }
 
@@ -33,14 +46,25 @@ function pull({
   format = 'yaml',
 }: Case): Exclude<ReturnType<typeof editFile>, string> {
   const existing = read(file, format);
-  const result = editFile({ live: liveOf(existing, live, names), existing, names, format });
+  const result = editFile({
+    live: liveOf(existing, live, names),
+    existing,
+    names,
+    format,
+  });
   if (typeof result === 'string') throw new Error(result);
   return result;
 }
 
-function liveOf(existing: Document, live: Case['live'], names: ShardNames): Document {
+function liveOf(
+  existing: Document,
+  live: Case['live'],
+  names: ShardNames,
+): Document {
   if (typeof live !== 'function') return documentOf(live, 'the branch');
-  const plain = JSON.parse(toJson(resolvePlaceholders(existing, names).document.root));
+  const plain = JSON.parse(
+    toJson(resolvePlaceholders(existing, names).document.root),
+  );
   live(plain);
   return documentOf(plain, 'the branch');
 }
@@ -58,7 +82,11 @@ function difference(before: string, after: string): string[] {
   });
 }
 
-function shard(uid: string, displayName?: string, authoritative = false): Shard {
+function shard(
+  uid: string,
+  displayName?: string,
+  authoritative = false,
+): Shard {
   return { uid, displayName, id: undefined, ready: true, authoritative };
 }
 
@@ -77,23 +105,29 @@ function* leaves(
   path: readonly (string | number)[] = [],
 ): Generator<readonly (string | number)[]> {
   if (node.kind === 'object')
-    for (const [key, { value }] of node.members) yield* leaves(value, [...path, key]);
+    for (const [key, { value }] of node.members)
+      yield* leaves(value, [...path, key]);
   else if (node.kind === 'array')
-    for (const [index, item] of node.items.entries()) yield* leaves(item, [...path, index]);
+    for (const [index, item] of node.items.entries())
+      yield* leaves(item, [...path, index]);
   else yield path;
 }
 
 describe('a commented file, when one value of the branch is another', () => {
   const existing = read(COMMENTED);
   const { root } = resolvePlaceholders(existing, SHARDS).document;
-  const paths = [...leaves(root)].map((path) => [path.join(' '), path] as const);
+  const paths = [...leaves(root)].map(
+    (path) => [path.join(' '), path] as const,
+  );
 
   it.each(paths)('differs in one line: %s', (_, path) => {
     const { text, notices } = pull({
       file: COMMENTED,
       names: SHARDS,
       live: (document) => {
-        const parent = path.slice(0, -1).reduce((value, key) => value[key], document);
+        const parent = path
+          .slice(0, -1)
+          .reduce((value, key) => value[key], document);
         const key = path.at(-1) ?? '';
         parent[key] = typeof parent[key] === 'boolean' ? !parent[key] : 'b7';
       },
@@ -105,7 +139,9 @@ describe('a commented file, when one value of the branch is another', () => {
   });
 
   it('stays as it is when the branch means the same', () => {
-    expect(pull({ file: COMMENTED, names: SHARDS, live: () => undefined }).text).toBe(COMMENTED);
+    expect(
+      pull({ file: COMMENTED, names: SHARDS, live: () => undefined }).text,
+    ).toBe(COMMENTED);
   });
 });
 
@@ -133,7 +169,10 @@ databases:
     databases: {
       app: {
         schemas: {
-          public: { sequences: { ids: { shard_group: 'meta' } }, tables: { orders: { shard_group: table } } },
+          public: {
+            sequences: { ids: { shard_group: 'meta' } },
+            tables: { orders: { shard_group: table } },
+          },
         },
       },
     },
@@ -161,7 +200,9 @@ databases:
 
   it('stays as it is written beside what differs', () => {
     const { text } = pull({ file, live: live('meta') });
-    expect(text).toBe(file.replace('shard_group_uid: data', 'shard_group_uid: meta'));
+    expect(text).toBe(
+      file.replace('shard_group_uid: data', 'shard_group_uid: meta'),
+    );
   });
 
   it.each([
@@ -184,12 +225,17 @@ describe('members and items', () => {
       names: SHARDS,
       live: (document) => {
         document.default_shard_group = 'meta';
-        document.shard_groups.splice(1, 0, { uid: 'extra', key_ranges: [{ shard_uid: 'shcc' }] });
+        document.shard_groups.splice(1, 0, {
+          uid: 'extra',
+          key_ranges: [{ shard_uid: 'shcc' }],
+        });
         document.databases.shop.schemas.public.tables = {
           ...document.databases.shop.schemas.public.tables,
           returns: { shard_group: 'by_tenant' },
         };
-        document.databases.shop.schemas.log.tables.errors = { shard_group: 'meta' };
+        document.databases.shop.schemas.log.tables.errors = {
+          shard_group: 'meta',
+        };
       },
     });
     expect(difference(COMMENTED, text)).toMatchSnapshot();
@@ -205,7 +251,9 @@ describe('members and items', () => {
       },
     });
     expect(result.text).not.toContain('Rows of one tenant');
-    expect(result.text).toContain('# Everything that belongs to a tenant.\n          order_items');
+    expect(result.text).toContain(
+      '# Everything that belongs to a tenant.\n          order_items',
+    );
     expect(result.text).toContain('# One shard, for what is small.');
     expect(result.notices).toEqual([
       '5 comments were removed with their entries: `# Rows of one tenant stay together.` (line 12), `# see below` (line 13), `# half` (line 17) and 2 more.',
@@ -217,7 +265,9 @@ describe('members and items', () => {
       'databases:\n  app: # mine\n    schemas:\n      public:\n        tables:\n          t: {}\n    x: 1\n';
     const { text } = pull({
       file,
-      live: { databases: { app: { schemas: { public: { tables: {} } }, x: 1 } } },
+      live: {
+        databases: { app: { schemas: { public: { tables: {} } }, x: 1 } },
+      },
     });
     expect(text).toBe(file.replace('\n          t: {}', ' {}'));
     const other = pull({ file: 'a: # why\n  b: 1 # c\n', live: { a: {} } });
@@ -228,8 +278,18 @@ describe('members and items', () => {
   });
 
   it.each([
-    ['the first of a compact item', 'a:\n  - x: 1\n    y: 2\n', { a: [{ y: 2 }] }, 'a:\n  - y: 2\n'],
-    ['a member before others', 'b: 1\nc: 2\n', { a: 0, b: 1, c: 2 }, 'a: 0\nb: 1\nc: 2\n'],
+    [
+      'the first of a compact item',
+      'a:\n  - x: 1\n    y: 2\n',
+      { a: [{ y: 2 }] },
+      'a:\n  - y: 2\n',
+    ],
+    [
+      'a member before others',
+      'b: 1\nc: 2\n',
+      { a: 0, b: 1, c: 2 },
+      'a: 0\nb: 1\nc: 2\n',
+    ],
     ['an item before others', 'a:\n- 2\n', { a: [1, 2] }, 'a:\n- 1\n- 2\n'],
     [
       'an item before one with a comment of its own',
@@ -255,10 +315,25 @@ describe('members and items', () => {
       { a: { y: 2 } },
       'a: {\n  # on y\n  y: 2,\n  }\n',
     ],
-    ['an item of a list in brackets', 'a: [x, y, z] # n\n', { a: ['x', 'z'] }, 'a: [x, z] # n\n'],
+    [
+      'an item of a list in brackets',
+      'a: [x, y, z] # n\n',
+      { a: ['x', 'z'] },
+      'a: [x, z] # n\n',
+    ],
     ['the last of a list in brackets', 'a: [x, y]\n', { a: ['x'] }, 'a: [x]\n'],
-    ['an item at the end of brackets', 'a: [x]\n', { a: ['x', '80'] }, 'a: [x, "80"]\n'],
-    ['without a last line break', 'a: 1\nb: 2', { a: 1, b: 2, c: 3 }, 'a: 1\nb: 2\nc: 3'],
+    [
+      'an item at the end of brackets',
+      'a: [x]\n',
+      { a: ['x', '80'] },
+      'a: [x, "80"]\n',
+    ],
+    [
+      'without a last line break',
+      'a: 1\nb: 2',
+      { a: 1, b: 2, c: 3 },
+      'a: 1\nb: 2\nc: 3',
+    ],
     [
       'in lines between brackets',
       'a: [\n  x, # one\n  y # two\n  ]\n',
@@ -277,9 +352,24 @@ describe('members and items', () => {
       { a: [1, 3], b: 2 },
       'a:\r\n  - 1\r\n  - 3\r\nb: 2\r\n',
     ],
-    ['behind a byte order mark', '\ufeffa: 1\n', { a: 1, b: 2 }, '\ufeffa: 1\nb: 2\n'],
-    ['in the place of nothing', 'a:\nb: # c\n', { a: 1, b: { c: 'd' } }, 'a: 1\nb: # c\n  c: d\n'],
-    ['before a mark of the end', '---\na: 1\n...\n', { a: 1, b: [2] }, '---\na: 1\nb: [2]\n...\n'],
+    [
+      'behind a byte order mark',
+      '\ufeffa: 1\n',
+      { a: 1, b: 2 },
+      '\ufeffa: 1\nb: 2\n',
+    ],
+    [
+      'in the place of nothing',
+      'a:\nb: # c\n',
+      { a: 1, b: { c: 'd' } },
+      'a: 1\nb: # c\n  c: d\n',
+    ],
+    [
+      'before a mark of the end',
+      '---\na: 1\n...\n',
+      { a: 1, b: [2] },
+      '---\na: 1\nb: [2]\n...\n',
+    ],
   ])('change: %s', (_, file, live, text) => {
     expect(pull({ file, live })).toMatchObject({ text });
   });
@@ -299,17 +389,31 @@ describe('a scalar', () => {
     ['loses its tag', 'a: !!str 80', 80, 'a: 80'],
     ['loses a tag written out', 'a: !<tag:yaml.org,2002:str> 80', 80, 'a: 80'],
     ['that was a list', 'a: # c\n  - x', 'z', 'a: z # c'],
-    ['that becomes an object keeps its comment', 'a: x # c', { b: { c: 1 } }, 'a: # c\n  b:\n    c: 1'],
+    [
+      'that becomes an object keeps its comment',
+      'a: x # c',
+      { b: { c: 1 } },
+      'a: # c\n  b:\n    c: 1',
+    ],
   ])('%s', (_, file, value, text) => {
     const plain = toPlain(read(`${file}\n`).root) as Record<string, unknown>;
     const key = Object.keys(plain)[0] ?? '';
-    expect(pull({ file: `${file}\n`, live: { ...plain, [key]: value } }).text).toBe(`${text}\n`);
+    expect(
+      pull({ file: `${file}\n`, live: { ...plain, [key]: value } }).text,
+    ).toBe(`${text}\n`);
   });
 
   it('keeps the digits of its number', () => {
     const live = documentOf('{"a": 12345678901234567890, "b": 1.50}');
-    const result = editFile({ live, existing: read('a: 1\nb: 2\n'), names: {}, format: 'yaml' });
-    expect(result).toMatchObject({ text: 'a: 12345678901234567890\nb: 1.50\n' });
+    const result = editFile({
+      live,
+      existing: read('a: 1\nb: 2\n'),
+      names: {},
+      format: 'yaml',
+    });
+    expect(result).toMatchObject({
+      text: 'a: 12345678901234567890\nb: 1.50\n',
+    });
   });
 });
 
@@ -321,7 +425,12 @@ describe('anchors, aliases and merge keys', () => {
       { a: 1, b: 1, c: 3 },
       'a: &x 1\nb: *x\nc: 3\n',
     ],
-    ['follow the value they repeat', 'a: &x 1\nb: *x\n', { a: 2, b: 2 }, 'a: &x 2\nb: *x\n'],
+    [
+      'follow the value they repeat',
+      'a: &x 1\nb: *x\n',
+      { a: 2, b: 2 },
+      'a: &x 2\nb: *x\n',
+    ],
     [
       'are written out where they would say something else',
       'a: &x 1\nb: *x\n',
@@ -435,25 +544,41 @@ describe('shard names', () => {
         ],
       });
       const request = { live, format, names: SHARDS, isNamed: true };
-      const first = editFile({ ...request, ...(old && { existing: read(old, format) }) });
+      const first = editFile({
+        ...request,
+        ...(old && { existing: read(old, format) }),
+      });
       expect(first).toEqual({ text: wanted, notices: [] });
-      expect(editFile({ ...request, existing: read(wanted, format) })).toEqual(first);
+      expect(editFile({ ...request, existing: read(wanted, format) })).toEqual(
+        first,
+      );
     },
   );
 
   it('on request are those of the user’s own map first; uids without one stay, and are listed', () => {
-    const live = documentOf({ a: [{ shard_uid: 'shaa' }, { shard_uid: 'shbb' }, { shard_uid: 'shff' }] });
+    const live = documentOf({
+      a: [{ shard_uid: 'shaa' }, { shard_uid: 'shbb' }, { shard_uid: 'shff' }],
+    });
     const names = { ...SHARDS, given: new Map([['left', 'shaa']]) };
     const result = editFile({ live, format: 'yaml', names, isNamed: true });
     expect(result).toMatchObject({
-      text: expect.stringMatching(/\{shard:left\}.*\{shard:west\}.*shard_uid: shff/s),
-      notices: [expect.stringContaining('so the file keeps their uids: `shff`.')],
+      text: expect.stringMatching(
+        /\{shard:left\}.*\{shard:west\}.*shard_uid: shff/s,
+      ),
+      notices: [
+        expect.stringContaining('so the file keeps their uids: `shff`.'),
+      ],
     });
   });
 
   it('are not written where a shard has none, or more than one', () => {
-    const given = new Map([...['one', 'two'].map((name) => [name, 'shdd'] as const)]);
-    const names = { given, shards: [...(SHARDS.shards ?? []), shard('shdd', 'south'), shard('shee')] };
+    const given = new Map([
+      ...['one', 'two'].map((name) => [name, 'shdd'] as const),
+    ]);
+    const names = {
+      given,
+      shards: [...(SHARDS.shards ?? []), shard('shdd', 'south'), shard('shee')],
+    };
     const { text } = pull({
       file,
       names,
@@ -462,11 +587,14 @@ describe('shard names', () => {
         document.shard_groups[1].key_ranges[1].shard_uid = 'shee';
       },
     });
-    expect(text).toBe(file.replace('${shard:east}', 'shdd').replace('${shard:west}', 'shee'));
+    expect(text).toBe(
+      file.replace('${shard:east}', 'shdd').replace('${shard:west}', 'shee'),
+    );
   });
 
   it('are not brought into a file that names none', () => {
-    const plain = 'shard_groups:\n  - uid: g\n    key_ranges:\n      - shard_uid: shaa\n';
+    const plain =
+      'shard_groups:\n  - uid: g\n    key_ranges:\n      - shard_uid: shaa\n';
     const { text } = pull({
       file: plain,
       names: SHARDS,
@@ -478,9 +606,10 @@ describe('shard names', () => {
   });
 
   it('that a live text happens to look like are escaped', () => {
-    expect(pull({ file: 'a: x\n', live: { a: '${shard:east} $${' }, names: SHARDS }).text).toBe(
-      'a: "$${shard:east} $$${"\n',
-    );
+    expect(
+      pull({ file: 'a: x\n', live: { a: '${shard:east} $${' }, names: SHARDS })
+        .text,
+    ).toBe('a: "$${shard:east} $$${"\n');
   });
 });
 
@@ -545,12 +674,15 @@ describe('a new file', () => {
       'true',
     ],
   ])('holds %j as a key, a value, an item and in brackets', (text) => {
-    const live = documentOf({ a: text, b: { [text]: [text, { c: text, d: [{ [text]: text, e: 1 }] }] } });
+    const live = documentOf({
+      a: text,
+      b: { [text]: [text, { c: text, d: [{ [text]: text, e: 1 }] }] },
+    });
     for (const format of ['yaml', 'json'] as const) {
       const result = editFile({ live, format, names: {} });
-      expect(typeof result === 'object' && toPlain(read(result.text, format).root)).toEqual(
-        toPlain(live.root),
-      );
+      expect(
+        typeof result === 'object' && toPlain(read(result.text, format).root),
+      ).toEqual(toPlain(live.root));
     }
   });
 
@@ -564,14 +696,20 @@ describe('a new file', () => {
   });
 
   it('is refused with the reason where no file can say it', () => {
-    const result = editFile({ live: documentOf({ 'a${b': 1 }), format: 'yaml', names: {} });
+    const result = editFile({
+      live: documentOf({ 'a${b': 1 }),
+      format: 'yaml',
+      names: {},
+    });
     expect(result).toBe(
       'The topology of the branch cannot be written as a readable file. Key `a${b` contains `${`, but placeholders are resolved in values only. Use the name itself.',
     );
   });
 
   it('is refused where it would be too large to be read', () => {
-    const live = documentOf(`{"a": ${JSON.stringify('x'.repeat(11 * 1024 * 1024))}}`);
+    const live = documentOf(
+      `{"a": ${JSON.stringify('x'.repeat(11 * 1024 * 1024))}}`,
+    );
     expect(editFile({ live, format: 'yaml', names: {} })).toEqual(
       expect.stringContaining('The file is 11.0 MiB'),
     );
@@ -582,7 +720,14 @@ describe('a new file', () => {
     const fresh = editFile({ live, format: 'yaml', names: {} });
     const other = documentOf(`${'{"a":['.repeat(49)}2${']}'.repeat(49)}`);
     const text = typeof fresh === 'object' ? fresh.text : '';
-    expect(editFile({ live: other, existing: read(text), format: 'yaml', names: {} })).toMatchObject({
+    expect(
+      editFile({
+        live: other,
+        existing: read(text),
+        format: 'yaml',
+        names: {},
+      }),
+    ).toMatchObject({
       notices: [],
       text: text.replace(/1(?=\]*\n$)/, '2'),
     });
@@ -597,18 +742,43 @@ describe('a JSON file', () => {
       { a: { x: 1, y: [1, { z: 2 }] } },
       '{\n    "a": {\n        "x": 1,\n        "y": [\n            1,\n            {\n                "z": 2\n            }\n        ]\n    }\n}\n',
     ],
-    ['keeps its one line', '{"a":1,"b":2}', { a: 1, c: { d: 3 } }, '{"a":1,"c":{"d":3}}'],
-    ['keeps its one line without spaces', '{"a":{"b":1}}', { a: { b: 1, c: 2 } }, '{"a":{"b":1,"c":2}}'],
-    ['loses the last of its lines', '{\n  "a": 1,\n  "b": 2\n}', { a: 1 }, '{\n  "a": 1\n}'],
+    [
+      'keeps its one line',
+      '{"a":1,"b":2}',
+      { a: 1, c: { d: 3 } },
+      '{"a":1,"c":{"d":3}}',
+    ],
+    [
+      'keeps its one line without spaces',
+      '{"a":{"b":1}}',
+      { a: { b: 1, c: 2 } },
+      '{"a":{"b":1,"c":2}}',
+    ],
+    [
+      'loses the last of its lines',
+      '{\n  "a": 1,\n  "b": 2\n}',
+      { a: 1 },
+      '{\n  "a": 1\n}',
+    ],
     [
       'loses the last of its lines and gets another',
       '{\n  "a": 1,\n  "b": 2\n}',
       { a: 1, c: 3 },
       '{\n  "a": 1,\n  "c": 3\n}',
     ],
-    ['loses the first', '{\n  "a": 1,\n  "b": 2\n}', { b: 2 }, '{\n  "b": 2\n}'],
+    [
+      'loses the first',
+      '{\n  "a": 1,\n  "b": 2\n}',
+      { b: 2 },
+      '{\n  "b": 2\n}',
+    ],
     ['loses all', '{\n  "a": [\n    1\n  ]\n}', { a: [] }, '{\n  "a": []\n}'],
-    ['fills what was empty', '{\n  "a": {}\n}\n', { a: { b: '80' } }, '{\n  "a": {\n    "b": "80"\n  }\n}\n'],
+    [
+      'fills what was empty',
+      '{\n  "a": {}\n}\n',
+      { a: { b: '80' } },
+      '{\n  "a": {\n    "b": "80"\n  }\n}\n',
+    ],
   ])('%s', (_, file, live, text) => {
     expect(pull({ file, live, format: 'json' }).text).toBe(text);
     // JSON is YAML as well, and stays JSON in a file of that name.
@@ -621,11 +791,17 @@ describe('a file that is hardly to be changed in part', () => {
     ['explicit keys', '? a\n: 1\n? b\n: 2 # c\n', { a: 1, b: 3 }],
     ['a lone carriage return', 'a: 1\rb: 2\r', { a: 1, b: 3 }],
     ['a pair in a list', 'a: [x: 1, y: 2]\n', { a: [{ x: 1 }, { y: 3 }] }],
-    ['a merge in its place', 'a:\n  <<: {x: 1}\n  y: 2\n', { a: { x: 2, y: 2 } }],
+    [
+      'a merge in its place',
+      'a:\n  <<: {x: 1}\n  y: 2\n',
+      { a: { x: 2, y: 2 } },
+    ],
     ['an alias as a key', 'a: &k x\nb:\n  *k : 1\n', { a: 'x', b: { x: 2 } }],
   ])('means what the branch holds all the same: %s', (_, file, live) => {
     const result = pull({ file, live });
-    expect(toPlain(read(result.text).root)).toEqual(toPlain(documentOf(live).root));
+    expect(toPlain(read(result.text).root)).toEqual(
+      toPlain(documentOf(live).root),
+    );
   });
 
   it('keeps the comments above it', () => {
@@ -663,7 +839,11 @@ describe('the schema of a lookup table', () => {
         app.global_secondary_indexes.by_email.unique = false;
       },
     });
-    expect(difference(file, text).filter((line) => /schema: public|as we like it/.test(line))).toEqual([]);
+    expect(
+      difference(file, text).filter((line) =>
+        /schema: public|as we like it/.test(line),
+      ),
+    ).toEqual([]);
     expect(text).not.toContain('unique: true');
   });
 });

@@ -24,8 +24,17 @@ function furnish(plain: Plain): Record<string, unknown> {
             tables: {
               users: {
                 shard_group: 'meta',
-                primary_indexes: [{ shard_index: 'spaced', columns: ['(id >> 4) + 1'], ignore_null: false }],
-                secondary_indexes: [{ name: 'by_email', columns: ['email'] }, { name: 'by_name' }],
+                primary_indexes: [
+                  {
+                    shard_index: 'spaced',
+                    columns: ['(id >> 4) + 1'],
+                    ignore_null: false,
+                  },
+                ],
+                secondary_indexes: [
+                  { name: 'by_email', columns: ['email'] },
+                  { name: 'by_name' },
+                ],
               },
               lookup: {},
             },
@@ -49,20 +58,27 @@ function furnish(plain: Plain): Record<string, unknown> {
 
 /** Writes a document in another way, by every rule of equality at once, as drawn. */
 function respell(plain: Plain, choose: Choose): string {
-  const types = new Map(plain.shard_groups.map(({ uid }) => [uid, typeOf(plain, uid)]));
+  const types = new Map(
+    plain.shard_groups.map(({ uid }) => [uid, typeOf(plain, uid)]),
+  );
   return write(furnish(plain), []);
 
   function write(value: unknown, path: readonly string[]): string {
     if (Array.isArray(value)) return writeList(value, path);
-    if (typeof value === 'object' && value !== null) return writeObject(value, path);
-    if (path.at(-1) === 'x-limit') return ['1.5', '15e-1', '1.50'][choose(3)] ?? '';
+    if (typeof value === 'object' && value !== null)
+      return writeObject(value, path);
+    if (path.at(-1) === 'x-limit')
+      return ['1.5', '15e-1', '1.50'][choose(3)] ?? '';
     const isExpression = path.at(-4) === 'primary_indexes';
     if (isExpression && path.at(-2) === 'columns')
       return ['"(id >> 4) + 1"', '"( id>>4 )+1"'][choose(2)] ?? '';
     return JSON.stringify(value);
   }
 
-  function writeList(list: readonly unknown[], path: readonly string[]): string {
+  function writeList(
+    list: readonly unknown[],
+    path: readonly string[],
+  ): string {
     const name = path.at(-1) ?? '';
     if (name === 'sequences' && choose(2) === 1) {
       const entries = list.map((item) => {
@@ -71,39 +87,71 @@ function respell(plain: Plain, choose: Choose): string {
       });
       return writeObject(Object.fromEntries(entries), [...path]);
     }
-    const isReference = name === 'shard_groups' && path.includes('reference_tables');
+    const isReference =
+      name === 'shard_groups' && path.includes('reference_tables');
     const isSet =
-      isReference || ['shard_groups', 'key_ranges', 'secondary_indexes', 'sequences'].includes(name);
-    const items = list.map((item, index) => write(item, [...path, nameOf(item) ?? String(index)]));
+      isReference ||
+      ['shard_groups', 'key_ranges', 'secondary_indexes', 'sequences'].includes(
+        name,
+      );
+    const items = list.map((item, index) =>
+      write(item, [...path, nameOf(item) ?? String(index)]),
+    );
     return `[${(isSet ? shuffle(items) : items).join()}]`;
   }
 
   function writeObject(value: object, path: readonly string[]): string {
-    const members = Object.entries(value).flatMap(([key, inner]) => member(key, inner, path));
-    if (path.at(-2) === 'key_ranges') members.push(...noBounds(value, types.get(path[1] ?? '')));
+    const members = Object.entries(value).flatMap(([key, inner]) =>
+      member(key, inner, path),
+    );
+    if (path.at(-2) === 'key_ranges')
+      members.push(...noBounds(value, types.get(path[1] ?? '')));
     for (const empty of emptiesOf(path)) {
-      const isThere = empty in value || (empty === 'tables' && path.length !== 4);
-      if (!isThere && choose(4) === 0) members.push(`${JSON.stringify(empty)}: {}`);
+      const isThere =
+        empty in value || (empty === 'tables' && path.length !== 4);
+      if (!isThere && choose(4) === 0)
+        members.push(`${JSON.stringify(empty)}: {}`);
     }
     return `{${shuffle(members).join()}}`;
   }
 
-  function member(key: string, value: unknown, path: readonly string[]): string[] {
+  function member(
+    key: string,
+    value: unknown,
+    path: readonly string[],
+  ): string[] {
     const name =
-      key === 'start' || key === 'end' ? bound(String(value), types.get(path[1] ?? '')) : undefined;
+      key === 'start' || key === 'end'
+        ? bound(String(value), types.get(path[1] ?? ''))
+        : undefined;
     if (name !== undefined) return [`"${key}": "${name}"`];
-    if ((key === 'unique' || key === 'ignore_null') && value === false && choose(2) === 1) return [];
-    if (key === 'modulus') return [`"modulus": ${choose(2) === 0 ? `"${value}"` : value}`];
+    if (
+      (key === 'unique' || key === 'ignore_null') &&
+      value === false &&
+      choose(2) === 1
+    )
+      return [];
+    if (key === 'modulus')
+      return [`"modulus": ${choose(2) === 0 ? `"${value}"` : value}`];
     if (key === 'schema' && choose(2) === 1) return [];
-    const isBinding = key === 'shard_group' || (key === 'shard_groups' && path.includes('reference_tables'));
-    const written = isBinding && choose(2) === 1 ? key.replace('shard_group', 'shard_group_uid') : key;
+    const isBinding =
+      key === 'shard_group' ||
+      (key === 'shard_groups' && path.includes('reference_tables'));
+    const written =
+      isBinding && choose(2) === 1
+        ? key.replace('shard_group', 'shard_group_uid')
+        : key;
     return [`${JSON.stringify(written)}: ${write(value, [...path, key])}`];
   }
 
   /** The ways to say that a range has no bound. */
   function noBounds(range: object, type: string | undefined): string[] {
     return ['start', 'end'].flatMap((key) => {
-      const ways = ['null', '""', ...(key === 'start' && type === 'xxhash' ? ['"00"', '"0"'] : [])];
+      const ways = [
+        'null',
+        '""',
+        ...(key === 'start' && type === 'xxhash' ? ['"00"', '"0"'] : []),
+      ];
       const way = key in range ? undefined : ways[choose(ways.length + 2)];
       return way === undefined ? [] : [`"${key}": ${way}`];
     });
@@ -112,7 +160,9 @@ function respell(plain: Plain, choose: Choose): string {
   function bound(text: string, type: string | undefined): string {
     const upper = choose(2) === 1 ? text.toUpperCase() : text;
     if (type === 'xxhash') return `${upper}${'00'.repeat(choose(3))}`;
-    return type === 'range' || type === 'modulo' ? `${'0'.repeat(choose(3))}${upper}` : upper;
+    return type === 'range' || type === 'modulo'
+      ? `${'0'.repeat(choose(3))}${upper}`
+      : upper;
   }
 
   function shuffle(items: readonly string[]): string[] {
@@ -126,7 +176,8 @@ function emptiesOf(path: readonly string[]): string[] {
   if (path.length === 1 && path[0] === 'databases') return ['nothing'];
   if (path.length === 2 && path[0] === 'databases') return ['schemas'];
   if (path.length === 3 && path[2] === 'schemas') return ['nothing'];
-  if (path.length === 4 && path[2] === 'schemas') return ['tables', 'reference_tables'];
+  if (path.length === 4 && path[2] === 'schemas')
+    return ['tables', 'reference_tables'];
   return [];
 }
 
@@ -143,11 +194,14 @@ function typeOf(plain: Plain, uid: string): string | undefined {
   const own = Object.values(plain.databases).flatMap(({ schemas }) =>
     Object.values(schemas).flatMap(({ tables }) =>
       Object.values(tables).flatMap(
-        (table) => table.primary_indexes?.map((index) => index.shard_index) ?? [],
+        (table) =>
+          table.primary_indexes?.map((index) => index.shard_index) ?? [],
       ),
     ),
   );
-  const types = new Set([...names, ...own].map((name) => name && plain.shard_indexes[name]?.type));
+  const types = new Set(
+    [...names, ...own].map((name) => name && plain.shard_indexes[name]?.type),
+  );
   const [type] = types;
   return types.size === 1 ? type : undefined;
 }
@@ -164,30 +218,50 @@ export function equalityProperties(runs: number): void {
       const needed = new Set<string>();
       fc.assert(
         fc.property(topologies, draws, (plain, stream) => {
-          const text = respell(plain, (ways) => (stream.next().value ?? 0) % Math.max(1, ways));
-          const [live, desired] = [documentOf(furnish(plain)), documentOf(text)];
-          const plan = makePlan({ base: undefined, live, desired }, { known: true, earlier: [] });
-          expect({ changes: plan.changes, state: plan.situation.state, text }).toMatchObject({
+          const text = respell(
+            plain,
+            (ways) => (stream.next().value ?? 0) % Math.max(1, ways),
+          );
+          const [live, desired] = [
+            documentOf(furnish(plain)),
+            documentOf(text),
+          ];
+          const plan = makePlan(
+            { base: undefined, live, desired },
+            { known: true, earlier: [] },
+          );
+          expect({
+            changes: plan.changes,
+            state: plan.situation.state,
+            text,
+          }).toMatchObject({
             changes: [],
             state: 'in-sync',
           });
           const isAlike = toJson(live.root) === toJson(desired.root);
-          const ledger = plan.situation.state === 'in-sync' ? plan.situation.ledger : [];
+          const ledger =
+            plan.situation.state === 'in-sync' ? plan.situation.ledger : [];
           expect(ledger.length > 0).toBe(!isAlike);
           for (const { rule } of ledger) needed.add(rule);
         }),
         { numRuns: runs },
       );
-      if (runs >= ENOUGH) expect([...needed].sort()).toEqual(Object.keys(EQUALITY_RULES).sort());
+      if (runs >= ENOUGH)
+        expect([...needed].sort()).toEqual(Object.keys(EQUALITY_RULES).sort());
     });
 
     it('compare alike with a third', () => {
       fc.assert(
         fc.property(topologies, topologies, draws, (one, other, stream) => {
-          const text = respell(one, (ways) => (stream.next().value ?? 0) % Math.max(1, ways));
+          const text = respell(
+            one,
+            (ways) => (stream.next().value ?? 0) % Math.max(1, ways),
+          );
           const third = documentOf(furnish(other)).canonical('neki');
           const equal = [furnish(one), text].map(
-            (value) => compareCanonical(documentOf(value).canonical('neki'), third) !== undefined,
+            (value) =>
+              compareCanonical(documentOf(value).canonical('neki'), third) !==
+              undefined,
           );
           expect(equal[0]).toBe(equal[1]);
         }),

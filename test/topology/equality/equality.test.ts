@@ -1,25 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import { unknownIn } from '../../../src/topology/equality/canonical-form.ts';
-import { EQUALITY_RULES, type EqualityRuleId } from '../../../src/topology/equality/canonical-value.ts';
+import {
+  EQUALITY_RULES,
+  type EqualityRuleId,
+} from '../../../src/topology/equality/canonical-value.ts';
 import { differingParts } from '../../../src/topology/equality/differing-parts.ts';
 import { compareCanonical } from '../../../src/topology/equality/equality.ts';
 import { documentOf } from '../build.ts';
 
-function compare(one: object | string, other: object | string, form: 'neki' | 'free-form' = 'neki') {
-  return compareCanonical(documentOf(one).canonical(form), documentOf(other).canonical(form));
+function compare(
+  one: object | string,
+  other: object | string,
+  form: 'neki' | 'free-form' = 'neki',
+) {
+  return compareCanonical(
+    documentOf(one).canonical(form),
+    documentOf(other).canonical(form),
+  );
 }
 
-function group(type: string | undefined, ranges: object[], rest: object = {}): object {
+function group(
+  type: string | undefined,
+  ranges: object[],
+  rest: object = {},
+): object {
   return {
-    shard_indexes: type === undefined ? {} : { i: { type, columns: ['k'], index_params: { modulus: '64' } } },
+    shard_indexes:
+      type === undefined
+        ? {}
+        : { i: { type, columns: ['k'], index_params: { modulus: '64' } } },
     shard_groups: [
-      { uid: 'g', ...(type === undefined ? {} : { default_shard_index: 'i' }), key_ranges: ranges },
+      {
+        uid: 'g',
+        ...(type === undefined ? {} : { default_shard_index: 'i' }),
+        key_ranges: ranges,
+      },
     ],
     ...rest,
   };
 }
 
-const schema = (value: object): object => ({ databases: { app: { schemas: { public: value } } } });
+const schema = (value: object): object => ({
+  databases: { app: { schemas: { public: value } } },
+});
 const table = (value: object): object => schema({ tables: { t: value } });
 const gsi = (value: object): object => ({
   databases: {
@@ -33,7 +56,11 @@ const index = (value: object): object => ({ shard_indexes: { i: value } });
 
 describe('documents that are written differently and equal', () => {
   it.each<[EqualityRuleId, object | string, object | string]>([
-    ['object-key-order', '{"b": 1, "databases": 2}', '{"databases": 2, "b": 1}'],
+    [
+      'object-key-order',
+      '{"b": 1, "databases": 2}',
+      '{"databases": 2, "b": 1}',
+    ],
     ['number-spelling', '{"unknown": 1.50}', '{"unknown": 15e-1}'],
     [
       'shard-group-order',
@@ -71,7 +98,11 @@ describe('documents that are written differently and equal', () => {
       schema({ sequences: [{ name: 's', shard_group: 'g' }] }),
       schema({ sequences: { s: { shard_group: 'g' } } }),
     ],
-    ['alias-keys', table({ shard_group_uid: 'g' }), table({ shard_group: 'g' })],
+    [
+      'alias-keys',
+      table({ shard_group_uid: 'g' }),
+      table({ shard_group: 'g' }),
+    ],
     [
       'alias-keys',
       schema({ reference_tables: { r: { shard_group_uids: ['g'] } } }),
@@ -82,27 +113,75 @@ describe('documents that are written differently and equal', () => {
       schema({ sequences: { s: { shard_group_uid: 'g' } } }),
       schema({ sequences: { s: { shard_group: 'g' } } }),
     ],
-    ['empty-bound', group('range', [{ start: '', end: null }]), group('range', [{}])],
-    ['xxhash-lowest-start', group('xxhash', [{ start: '00' }]), group('xxhash', [{}])],
-    ['xxhash-lowest-start', group('xxhash', [{ start: '00' }]), group('xxhash', [{ start: '0' }])],
-    ['xxhash-trailing-zeros', group('xxhash', [{ end: '8000' }]), group('xxhash', [{ end: '80' }])],
-    ['range-leading-zeros', group('range', [{ end: '0080' }]), group('range', [{ end: '80' }])],
-    ['modulo-leading-zeros', group('modulo', [{ end: '02' }]), group('modulo', [{ end: '2' }])],
-    ['hex-case', group('xxhash', [{ end: 'C0' }]), group('xxhash', [{ end: 'c0' }])],
-    ['hex-case', group(undefined, [{ end: 'C0' }]), group(undefined, [{ end: 'c0' }])],
-    ['false-or-omitted', gsi({ unique: false, ignore_null: false, enabled: false }), gsi({})],
+    [
+      'empty-bound',
+      group('range', [{ start: '', end: null }]),
+      group('range', [{}]),
+    ],
+    [
+      'xxhash-lowest-start',
+      group('xxhash', [{ start: '00' }]),
+      group('xxhash', [{}]),
+    ],
+    [
+      'xxhash-lowest-start',
+      group('xxhash', [{ start: '00' }]),
+      group('xxhash', [{ start: '0' }]),
+    ],
+    [
+      'xxhash-trailing-zeros',
+      group('xxhash', [{ end: '8000' }]),
+      group('xxhash', [{ end: '80' }]),
+    ],
+    [
+      'range-leading-zeros',
+      group('range', [{ end: '0080' }]),
+      group('range', [{ end: '80' }]),
+    ],
+    [
+      'modulo-leading-zeros',
+      group('modulo', [{ end: '02' }]),
+      group('modulo', [{ end: '2' }]),
+    ],
+    [
+      'hex-case',
+      group('xxhash', [{ end: 'C0' }]),
+      group('xxhash', [{ end: 'c0' }]),
+    ],
+    [
+      'hex-case',
+      group(undefined, [{ end: 'C0' }]),
+      group(undefined, [{ end: 'c0' }]),
+    ],
+    [
+      'false-or-omitted',
+      gsi({ unique: false, ignore_null: false, enabled: false }),
+      gsi({}),
+    ],
     [
       'false-or-omitted',
       table({ primary_indexes: [{ ignore_null: false }] }),
       table({ primary_indexes: [{}] }),
     ],
-    ['empty-or-omitted', gsi({ columns: [], owner_sk_columns: [], owner_pk_columns: [] }), gsi({})],
+    [
+      'empty-or-omitted',
+      gsi({ columns: [], owner_sk_columns: [], owner_pk_columns: [] }),
+      gsi({}),
+    ],
     ['empty-or-omitted', table({ secondary_indexes: [] }), table({})],
     ['empty-or-omitted', index({ columns: [], index_params: {} }), index({})],
     ['empty-or-omitted', { shard_indexes: {}, databases: {} }, {}],
     ['empty-or-omitted', table({ primary_indexes: [] }), table({})],
-    ['empty-or-omitted', schema({ tables: { t: {} }, sequences: [] }), schema({ tables: { t: {} } })],
-    ['empty-or-omitted', schema({ tables: { t: {} }, sequences: {} }), schema({ tables: { t: {} } })],
+    [
+      'empty-or-omitted',
+      schema({ tables: { t: {} }, sequences: [] }),
+      schema({ tables: { t: {} } }),
+    ],
+    [
+      'empty-or-omitted',
+      schema({ tables: { t: {} }, sequences: {} }),
+      schema({ tables: { t: {} } }),
+    ],
     [
       'empty-or-omitted',
       schema({ reference_tables: { r: { shard_groups: [] } } }),
@@ -110,11 +189,19 @@ describe('documents that are written differently and equal', () => {
     ],
     [
       'empty-or-omitted',
-      { databases: { app: { default_shard_group: 'g', global_secondary_indexes: {} } } },
+      {
+        databases: {
+          app: { default_shard_group: 'g', global_secondary_indexes: {} },
+        },
+      },
       { databases: { app: { default_shard_group: 'g' } } },
     ],
     ['empty-or-omitted', table({ shard_group: '' }), table({})],
-    ['empty-or-omitted', table({ primary_indexes: [{ shard_index: '' }] }), table({ primary_indexes: [{}] })],
+    [
+      'empty-or-omitted',
+      table({ primary_indexes: [{ shard_index: '' }] }),
+      table({ primary_indexes: [{}] }),
+    ],
     [
       'empty-or-omitted',
       schema({ default_shard_group: '', tables: { t: {} } }),
@@ -122,7 +209,10 @@ describe('documents that are written differently and equal', () => {
     ],
     [
       'empty-or-omitted',
-      { default_shard_group: '', shard_groups: [{ uid: 'g', name: '', default_shard_index: '' }] },
+      {
+        default_shard_group: '',
+        shard_groups: [{ uid: 'g', name: '', default_shard_index: '' }],
+      },
       { shard_groups: [{ uid: 'g' }] },
     ],
     [
@@ -130,12 +220,36 @@ describe('documents that are written differently and equal', () => {
       schema({ tables: {}, reference_tables: {}, default_shard_group: 'g' }),
       schema({ default_shard_group: 'g' }),
     ],
-    ['empty-database-or-schema', { databases: { app: {}, b: { x: 1 } } }, { databases: { b: { x: 1 } } }],
-    ['lookup-schema', gsi({ table: 'lookup' }), gsi({ schema: 'public', table: 'lookup' })],
-    ['modulus-type', index({ index_params: { modulus: 16 } }), index({ index_params: { modulus: '16' } })],
-    ['expression-spacing', index({ columns: ['(k >> 56) + 128'] }), index({ columns: ['(k>>56)+128'] })],
-    ['expression-spacing', index({ columns: ["f( k||'a''b' )"] }), index({ columns: ["f(k||'a''b')"] })],
-    ['expression-spacing', index({ columns: ["f( k , 'a  b' )"] }), index({ columns: ["f(k,'a  b')"] })],
+    [
+      'empty-database-or-schema',
+      { databases: { app: {}, b: { x: 1 } } },
+      { databases: { b: { x: 1 } } },
+    ],
+    [
+      'lookup-schema',
+      gsi({ table: 'lookup' }),
+      gsi({ schema: 'public', table: 'lookup' }),
+    ],
+    [
+      'modulus-type',
+      index({ index_params: { modulus: 16 } }),
+      index({ index_params: { modulus: '16' } }),
+    ],
+    [
+      'expression-spacing',
+      index({ columns: ['(k >> 56) + 128'] }),
+      index({ columns: ['(k>>56)+128'] }),
+    ],
+    [
+      'expression-spacing',
+      index({ columns: ["f( k||'a''b' )"] }),
+      index({ columns: ["f(k||'a''b')"] }),
+    ],
+    [
+      'expression-spacing',
+      index({ columns: ["f( k , 'a  b' )"] }),
+      index({ columns: ["f(k,'a  b')"] }),
+    ],
   ])('by %s alone: %j and %j', (rule, one, other) => {
     const comparison = compare(one, other);
     const [sentence, confidence] = EQUALITY_RULES[rule];
@@ -174,8 +288,14 @@ describe('documents that are written differently and equal', () => {
   });
 
   it('in a schema that says nothing at all, however deep', () => {
-    const comparison = compare({ databases: { app: { schemas: { public: { tables: {} } } } } }, {});
-    expect(comparison?.map(({ rule }) => rule)).toEqual(['empty-database-or-schema', 'empty-or-omitted']);
+    const comparison = compare(
+      { databases: { app: { schemas: { public: { tables: {} } } } } },
+      {},
+    );
+    expect(comparison?.map(({ rule }) => rule)).toEqual([
+      'empty-database-or-schema',
+      'empty-or-omitted',
+    ]);
   });
 });
 
@@ -196,14 +316,26 @@ describe('documents that differ', () => {
       schema({ sequences: [{ shard_group: 'a' }] }),
       schema({ sequences: { '': { shard_group: 'a' } } }),
     ],
-    ['range start 0 leaves out the negative keys', group('range', [{ start: '0' }]), group('range', [{}])],
-    ['a modulo start of 0 is not known to be none', group('modulo', [{ start: '0' }]), group('modulo', [{}])],
+    [
+      'range start 0 leaves out the negative keys',
+      group('range', [{ start: '0' }]),
+      group('range', [{}]),
+    ],
+    [
+      'a modulo start of 0 is not known to be none',
+      group('modulo', [{ start: '0' }]),
+      group('modulo', [{}]),
+    ],
     [
       'an end at the very top leaves out one value',
       group('xxhash', [{ end: 'ffffffffffffffff' }]),
       group('xxhash', [{}]),
     ],
-    ['trailing zeros count under range', group('range', [{ end: '8000' }]), group('range', [{ end: '80' }])],
+    [
+      'trailing zeros count under range',
+      group('range', [{ end: '8000' }]),
+      group('range', [{ end: '80' }]),
+    ],
     [
       'leading zeros count under xxhash',
       group('xxhash', [{ end: '0080' }]),
@@ -229,13 +361,21 @@ describe('documents that differ', () => {
       table({ primary_indexes: [{ shard_index: 'a' }, { shard_index: 'b' }] }),
       table({ primary_indexes: [{ shard_index: 'b' }, { shard_index: 'a' }] }),
     ],
-    ['the order of columns counts', gsi({ columns: ['a', 'b'] }), gsi({ columns: ['b', 'a'] })],
+    [
+      'the order of columns counts',
+      gsi({ columns: ['a', 'b'] }),
+      gsi({ columns: ['b', 'a'] }),
+    ],
     [
       'a declared table is more than none',
       schema({ tables: { t: {}, u: {} } }),
       schema({ tables: { u: {} } }),
     ],
-    ['a default equal to the authority is more than none', { default_shard_group: 'g' }, {}],
+    [
+      'a default equal to the authority is more than none',
+      { default_shard_group: 'g' },
+      {},
+    ],
     [
       'a display name is not dropped',
       { shard_groups: [{ uid: 'g', name: 'n' }] },
@@ -246,14 +386,26 @@ describe('documents that differ', () => {
       { shard_groups: [{ uid: 'g', a: 1 }, { uid: 'g' }] },
       { shard_groups: [{ uid: 'g' }, { uid: 'g', a: 1 }] },
     ],
-    ['an unknown empty text counts', { shard_groups: [], unknown: '' }, { shard_groups: [] }],
-    ['an unknown empty list counts', { shard_groups: [], unknown: [] }, { shard_groups: [] }],
+    [
+      'an unknown empty text counts',
+      { shard_groups: [], unknown: '' },
+      { shard_groups: [] },
+    ],
+    [
+      'an unknown empty list counts',
+      { shard_groups: [], unknown: [] },
+      { shard_groups: [] },
+    ],
     [
       'a number a double cannot hold counts',
       '{"unknown": 9007199254740993}',
       '{"unknown": 9007199254740992}',
     ],
-    ['white space inside quotes counts', index({ columns: ["f('a b')"] }), index({ columns: ["f('ab')"] })],
+    [
+      'white space inside quotes counts',
+      index({ columns: ["f('a b')"] }),
+      index({ columns: ["f('ab')"] }),
+    ],
     [
       'white space counts where a quote is left open',
       index({ columns: [`" 'a'`] }),
@@ -266,9 +418,21 @@ describe('documents that differ', () => {
         index({ columns: [text.replaceAll(' ', '')] }),
       ],
     ),
-    ['white space between words counts', index({ columns: ['a b'] }), index({ columns: ['ab'] })],
-    ['white space between operators counts', index({ columns: ['a - -b'] }), index({ columns: ['a--b'] })],
-    ['an index has a type', index({ type: 'range' }), index({ type: 'modulo' })],
+    [
+      'white space between words counts',
+      index({ columns: ['a b'] }),
+      index({ columns: ['ab'] }),
+    ],
+    [
+      'white space between operators counts',
+      index({ columns: ['a - -b'] }),
+      index({ columns: ['a--b'] }),
+    ],
+    [
+      'an index has a type',
+      index({ type: 'range' }),
+      index({ type: 'modulo' }),
+    ],
     [
       'two spellings of a key with two values',
       table({ shard_group: 'g', shard_group_uid: 'h' }),
@@ -280,11 +444,21 @@ describe('documents that differ', () => {
 
   function mixedTypes(): object {
     return {
-      shard_indexes: { i: { type: 'xxhash', columns: ['k'] }, r: { type: 'range', columns: ['k'] } },
+      shard_indexes: {
+        i: { type: 'xxhash', columns: ['k'] },
+        r: { type: 'range', columns: ['k'] },
+      },
       databases: {
         app: {
           schemas: {
-            public: { tables: { t: { shard_group: 'g', primary_indexes: [{ shard_index: 'r' }] } } },
+            public: {
+              tables: {
+                t: {
+                  shard_group: 'g',
+                  primary_indexes: [{ shard_index: 'r' }],
+                },
+              },
+            },
           },
         },
       },
@@ -301,10 +475,18 @@ describe('keys of unknown meaning', () => {
 
   it.each<[string, object, readonly string[]]>([
     ['at the top', { hint: 1, note: 2 }, ['hint+note']],
-    ['of a group', { shard_groups: [{ uid: 'g', hint: 1 }] }, ['shard_groups · g · hint']],
+    [
+      'of a group',
+      { shard_groups: [{ uid: 'g', hint: 1 }] },
+      ['shard_groups · g · hint'],
+    ],
     [
       'of a range, which is known by what it says',
-      { shard_groups: [{ uid: 'g', key_ranges: [{ shard_uid: 's', start: '40', hint: 1 }] }] },
+      {
+        shard_groups: [
+          { uid: 'g', key_ranges: [{ shard_uid: 's', start: '40', hint: 1 }] },
+        ],
+      },
       ['shard_groups · g · key_ranges · s 40  · hint'],
     ],
     [
@@ -312,7 +494,10 @@ describe('keys of unknown meaning', () => {
       {
         databases: {
           a: {
-            schemas: { p: { sequences: [{ name: 's', hint: 1 }] }, q: { sequences: { s: { hint: 1 } } } },
+            schemas: {
+              p: { sequences: [{ name: 's', hint: 1 }] },
+              q: { sequences: { s: { hint: 1 } } },
+            },
           },
         },
       },
@@ -323,7 +508,10 @@ describe('keys of unknown meaning', () => {
     ],
     [
       'of an index of a table, by its place',
-      table({ primary_indexes: [{}, { hint: 1 }], secondary_indexes: [{ name: 'i', hint: 1 }] }),
+      table({
+        primary_indexes: [{}, { hint: 1 }],
+        secondary_indexes: [{ name: 'i', hint: 1 }],
+      }),
       ['primary_indexes · 1 · hint', 'secondary_indexes · i · hint'].map(
         (end) => `databases · app · schemas · public · tables · t · ${end}`,
       ),
@@ -333,8 +521,16 @@ describe('keys of unknown meaning', () => {
       gsi({ hint: 1, schema: 's' }),
       ['databases · app · global_secondary_indexes · by_email · hint'],
     ],
-    ['nowhere, for other spellings of known keys', table({ shard_group_uid: 'g' }), []],
-    ['nowhere, in what has another shape', index({ index_params: [{ hint: 1 }] }), []],
+    [
+      'nowhere, for other spellings of known keys',
+      table({ shard_group_uid: 'g' }),
+      [],
+    ],
+    [
+      'nowhere, in what has another shape',
+      index({ index_params: [{ hint: 1 }] }),
+      [],
+    ],
   ])('are found %s', (_, value, wanted) => {
     expect(keys(value)).toEqual(wanted);
   });
@@ -342,7 +538,9 @@ describe('keys of unknown meaning', () => {
 
 describe('the parts in which documents differ', () => {
   const paths = (one: object, other: object): string[] =>
-    [...differingParts(documentOf(one), documentOf(other), 'neki')].map(([path]) => path.join(' · '));
+    [...differingParts(documentOf(one), documentOf(other), 'neki')].map(
+      ([path]) => path.join(' · '),
+    );
 
   it.each<[string, object, object, readonly string[]]>([
     [
@@ -375,26 +573,46 @@ describe('the parts in which documents differ', () => {
 });
 
 it('every rule of equality says how sure it is', () => {
-  const sure = Object.values(EQUALITY_RULES).map(([, confidence]) => confidence);
+  const sure = Object.values(EQUALITY_RULES).map(
+    ([, confidence]) => confidence,
+  );
   for (const one of sure)
-    expect(['documented', 'high', 'medium-high', 'medium', 'low', 'inferred', 'guessed']).toContain(one);
+    expect([
+      'documented',
+      'high',
+      'medium-high',
+      'medium',
+      'low',
+      'inferred',
+      'guessed',
+    ]).toContain(one);
 });
 
 describe('free-form documents', () => {
   it('compare by structure: only key order and the spelling of numbers mean nothing', () => {
-    const comparison = compare('{"b": [1.0], "a": {}}', '{"a": {}, "b": [1]}', 'free-form');
-    expect(comparison?.map(({ rule }) => rule)).toEqual(['number-spelling', 'object-key-order']);
+    const comparison = compare(
+      '{"b": [1.0], "a": {}}',
+      '{"a": {}, "b": [1]}',
+      'free-form',
+    );
+    expect(comparison?.map(({ rule }) => rule)).toEqual([
+      'number-spelling',
+      'object-key-order',
+    ]);
     expect(compare('{"databases": {}}', '{}', 'free-form')).toBeUndefined();
   });
 });
 
 describe('the digest', () => {
   it('depends on meaning and not on spelling', () => {
-    const digest = (value: object): string => documentOf(value).canonical('neki').digest;
+    const digest = (value: object): string =>
+      documentOf(value).canonical('neki').digest;
     expect(digest(group('xxhash', [{ start: '00', end: 'C0' }]))).toBe(
       digest(group('xxhash', [{ end: 'c000' }])),
     );
-    expect(digest(group('xxhash', [{ end: 'c1' }]))).not.toBe(digest(group('xxhash', [{ end: 'c0' }])));
+    expect(digest(group('xxhash', [{ end: 'c1' }]))).not.toBe(
+      digest(group('xxhash', [{ end: 'c0' }])),
+    );
     expect(digest({})).toMatch(/^[0-9a-f]{64}$/);
   });
 });

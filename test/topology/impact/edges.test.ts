@@ -15,10 +15,16 @@ function classesOf(live: object, desired: object): string[] {
 
 /** A document with these shard indexes besides. */
 function withIndexes(document: object, indexes: object): object {
-  return { ...document, shard_indexes: { ...Object(document).shard_indexes, ...indexes } };
+  return {
+    ...document,
+    shard_indexes: { ...Object(document).shard_indexes, ...indexes },
+  };
 }
 
-const modulo = (modulus: string | number, columns: readonly string[] = ['id']): object => ({
+const modulo = (
+  modulus: string | number,
+  columns: readonly string[] = ['id'],
+): object => ({
   type: 'modulo',
   columns,
   index_params: { modulus },
@@ -29,29 +35,37 @@ describe('one shard whose ranges leave keys without an owner', () => {
     cluster({ groups: [group('data', index, ...ranges)] });
 
   it('is no safe change from xxhash to modulo, where no bucket reaches its bound', () => {
-    expect(classesOf(routed('by_tenant', 'a'), routed('by_bucket', 'a 80..'))).toEqual([
-      'needs-empty intervals',
-    ]);
-    expect(changesOf(routed('by_tenant', 'a'), routed('by_bucket', 'a 80..')).join()).toContain(
-      'no shard owns [0, 16)',
-    );
+    expect(
+      classesOf(routed('by_tenant', 'a'), routed('by_bucket', 'a 80..')),
+    ).toEqual(['needs-empty intervals']);
+    expect(
+      changesOf(routed('by_tenant', 'a'), routed('by_bucket', 'a 80..')).join(),
+    ).toContain('no shard owns [0, 16)');
   });
 
   it('is none either for part of the buckets', () => {
-    expect(classesOf(routed('by_tenant', 'a'), routed('by_bucket', 'a..8'))).toEqual([
-      'needs-empty intervals',
-    ]);
-    expect(classesOf(routed('by_tenant', 'a'), routed('by_bucket', 'a..10'))).toEqual(['behavioural none']);
+    expect(
+      classesOf(routed('by_tenant', 'a'), routed('by_bucket', 'a..8')),
+    ).toEqual(['needs-empty intervals']);
+    expect(
+      classesOf(routed('by_tenant', 'a'), routed('by_bucket', 'a..10')),
+    ).toEqual(['behavioural none']);
   });
 
   it('leaves no part of the keys as it was where several shards become one', () => {
-    expect(classesOf(routed('by_tenant', 'a..80', 'b 80..'), routed('by_org', 'a..80'))).toEqual([
-      'needs-empty all',
-    ]);
+    expect(
+      classesOf(
+        routed('by_tenant', 'a..80', 'b 80..'),
+        routed('by_org', 'a..80'),
+      ),
+    ).toEqual(['needs-empty all']);
   });
 
   it('is told of as well where every row may be on the wrong shard', () => {
-    const [told] = changesOf(routed('by_tenant', 'a..80', 'b 80..'), routed('by_bucket', 'a..4', 'b 8..'));
+    const [told] = changesOf(
+      routed('by_tenant', 'a..80', 'b 80..'),
+      routed('by_bucket', 'a..4', 'b 8..'),
+    );
     expect(told).toMatch(/^needs-empty .* no shard owns \[4, 8\)/);
   });
 });
@@ -61,53 +75,80 @@ describe('a bound with an odd number of digits', () => {
     cluster({ groups: [group('data', 'by_tenant', ...ranges)] });
 
   it.each([
-    ['as a prefix alone nothing changes', ['a..80', 'b 80..'], ['a..8', 'b 8..']],
+    [
+      'as a prefix alone nothing changes',
+      ['a..80', 'b 80..'],
+      ['a..8', 'b 8..'],
+    ],
     ['bytewise alone nothing changes', ['a..08', 'b 08..'], ['a..8', 'b 8..']],
   ])('makes a change unknown where, read %s', (_, before, after) => {
-    expect(classesOf(bounded(...before), bounded(...after))).toEqual(['unknown unknown']);
-    expect(classesOf(bounded(...after), bounded(...before))).toEqual(['unknown unknown']);
+    expect(classesOf(bounded(...before), bounded(...after))).toEqual([
+      'unknown unknown',
+    ]);
+    expect(classesOf(bounded(...after), bounded(...before))).toEqual([
+      'unknown unknown',
+    ]);
   });
 
   it('counts for nothing in a group that is what it was', () => {
     const same = ['a..40', 'b 40..8', 'c 8..'];
-    const [told, ...others] = changesOf(bounded(...same), { ...bounded(...same), comment: 1 });
+    const [told, ...others] = changesOf(bounded(...same), {
+      ...bounded(...same),
+      comment: 1,
+    });
     expect(others).toEqual([]);
     expect(told).toContain('`comment` of the document');
   });
 
   it('counts for nothing where both readings say the same', () => {
-    expect(classesOf(bounded('a..8', 'b 8..'), bounded('a..4', 'b 4..'))).toEqual(['needs-empty intervals']);
-    expect(classesOf(bounded('a..8', 'b 8..'), bounded('a..8', 'c 8..'))).toEqual(['needs-empty intervals']);
-    expect(classesOf(bounded('a..8', 'a 8..'), bounded('a'))).toEqual(['safe group']);
+    expect(
+      classesOf(bounded('a..8', 'b 8..'), bounded('a..4', 'b 4..')),
+    ).toEqual(['needs-empty intervals']);
+    expect(
+      classesOf(bounded('a..8', 'b 8..'), bounded('a..8', 'c 8..')),
+    ).toEqual(['needs-empty intervals']);
+    expect(classesOf(bounded('a..8', 'a 8..'), bounded('a'))).toEqual([
+      'safe group',
+    ]);
   });
 });
 
 describe('white space in an index column', () => {
   const keyed = (column: string, rest: object = {}): object =>
-    withIndexes(cluster({ rest }), { by_tenant: { type: 'xxhash', columns: [column] } });
+    withIndexes(cluster({ rest }), {
+      by_tenant: { type: 'xxhash', columns: [column] },
+    });
 
   it.each(['\u00a0', '\u2003', '\ufeff', '\u2028'])(
     'that only JavaScript calls so makes another column: %j',
     (space) => {
-      expect(classesOf(keyed('tenant_id'), keyed(`tenant_id${space}`))).toEqual(['needs-empty all']);
+      expect(classesOf(keyed('tenant_id'), keyed(`tenant_id${space}`))).toEqual(
+        ['needs-empty all'],
+      );
     },
   );
 
-  it.each([' ', '\t', '\n', '\r', '\f', '\v'])('of SQL makes no change: %j', (space) => {
-    const [change, ...others] = findChanges(
-      documentOf(keyed('tenant_id')),
-      documentOf(keyed(`${space}tenant_id${space}`, { comment: 1 })),
-    );
-    expect(others).toEqual([]);
-    expect(change).toMatchObject({ kind: 'unknown', action: 'unknown-keys' });
-  });
+  it.each([' ', '\t', '\n', '\r', '\f', '\v'])(
+    'of SQL makes no change: %j',
+    (space) => {
+      const [change, ...others] = findChanges(
+        documentOf(keyed('tenant_id')),
+        documentOf(keyed(`${space}tenant_id${space}`, { comment: 1 })),
+      );
+      expect(others).toEqual([]);
+      expect(change).toMatchObject({ kind: 'unknown', action: 'unknown-keys' });
+    },
+  );
 
   const withIndex = (column: string, ...ranges: string[]): object =>
     withIndexes(
       cluster({
         groups: [group('data', 'by_tenant', ...ranges)],
         tables: {
-          users: { shard_group: 'data', secondary_indexes: [{ name: 'by_email', columns: ['email'] }] },
+          users: {
+            shard_group: 'data',
+            secondary_indexes: [{ name: 'by_email', columns: ['email'] }],
+          },
           lookup: { shard_group: 'meta' },
         },
         database: {
@@ -141,21 +182,37 @@ describe('an index that no table owns', () => {
       tables: { lookup: { shard_group: 'meta' } },
       database: {
         global_secondary_indexes: {
-          by_email: { table: 'lookup', owner_table: 'users', columns: ['email'], unique: true, enabled },
+          by_email: {
+            table: 'lookup',
+            owner_table: 'users',
+            columns: ['email'],
+            unique: true,
+            enabled,
+          },
         },
       },
     });
 
   it('is disabled, and not deactivated as well', () => {
-    const changes = findChanges(documentOf(declared(true)), documentOf(declared(false)));
-    expect(changes.map((change) => 'action' in change && change.action)).toEqual(['disabled']);
+    const changes = findChanges(
+      documentOf(declared(true)),
+      documentOf(declared(false)),
+    );
+    expect(
+      changes.map((change) => 'action' in change && change.action),
+    ).toEqual(['disabled']);
   });
 });
 
 describe('an index that is written otherwise', () => {
   const owned = (ignore_null: boolean): object =>
     cluster({
-      tables: { events: { shard_group: 'data', primary_indexes: [{ shard_index: 'by_org', ignore_null }] } },
+      tables: {
+        events: {
+          shard_group: 'data',
+          primary_indexes: [{ shard_index: 'by_org', ignore_null }],
+        },
+      },
     });
 
   it('is of unknown effect where only `ignore_null` changes, and shows it', () => {
@@ -167,9 +224,12 @@ describe('an index that is written otherwise', () => {
   });
 
   const buckets = (modulus: string | number): object =>
-    withIndexes(cluster({ groups: [group('data', 'by_bucket', 'a..8', 'b 8..')] }), {
-      by_bucket: modulo(modulus),
-    });
+    withIndexes(
+      cluster({ groups: [group('data', 'by_bucket', 'a..8', 'b 8..')] }),
+      {
+        by_bucket: modulo(modulus),
+      },
+    );
 
   it('shows a changed modulus on both sides', () => {
     const [told] = changesOf(buckets('16'), buckets('32'));
@@ -186,27 +246,49 @@ describe('an index that is written otherwise', () => {
 });
 
 describe('a sequence whose entry comes or goes', () => {
-  const groups = [group('data', 'by_tenant', 'a..80', 'b 80..'), group('logs', undefined, 'c')];
-  const sequences = (shard_group: string): object => ({ sequences: { s: { shard_group } } });
+  const groups = [
+    group('data', 'by_tenant', 'a..80', 'b 80..'),
+    group('logs', undefined, 'c'),
+  ];
+  const sequences = (shard_group: string): object => ({
+    sequences: { s: { shard_group } },
+  });
   const apart = { groups, tables: { events: { shard_group: 'logs' } } };
   const sharded = { groups, tables: { events: { shard_group: 'data' } } };
 
   it.each([
     ['that a listed table may own', apart],
-    ['that an unlisted table may own', { ...sharded, database: { default_shard_group: 'logs' } }],
-  ])('%s on another shard is of unknown effect, on the authority as beside the table', (_, parts) => {
-    for (const uid of ['meta', 'logs']) {
-      const [bare, listed] = [cluster(parts), cluster({ ...parts, schema: sequences(uid) })];
-      expect(classesOf(bare, listed)).toEqual(['unknown sequence']);
-      expect(classesOf(listed, bare)).toEqual(['unknown sequence']);
-    }
-    expect(changesOf(cluster(parts), cluster({ ...parts, schema: sequences('meta') }))[0]).toMatch(
-      /^unknown · sequence `app.public.s`: `z` or `c` → `z` · a sequence without its own group/,
-    );
-  });
+    [
+      'that an unlisted table may own',
+      { ...sharded, database: { default_shard_group: 'logs' } },
+    ],
+  ])(
+    '%s on another shard is of unknown effect, on the authority as beside the table',
+    (_, parts) => {
+      for (const uid of ['meta', 'logs']) {
+        const [bare, listed] = [
+          cluster(parts),
+          cluster({ ...parts, schema: sequences(uid) }),
+        ];
+        expect(classesOf(bare, listed)).toEqual(['unknown sequence']);
+        expect(classesOf(listed, bare)).toEqual(['unknown sequence']);
+      }
+      expect(
+        changesOf(
+          cluster(parts),
+          cluster({ ...parts, schema: sequences('meta') }),
+        )[0],
+      ).toMatch(
+        /^unknown · sequence `app.public.s`: `z` or `c` → `z` · a sequence without its own group/,
+      );
+    },
+  );
 
   it('is safe where every table that could own it is sharded, and the authority has the counter', () => {
-    const [bare, listed] = [cluster(sharded), cluster({ ...sharded, schema: sequences('meta') })];
+    const [bare, listed] = [
+      cluster(sharded),
+      cluster({ ...sharded, schema: sequences('meta') }),
+    ];
     expect([classesOf(bare, listed), classesOf(listed, bare)]).toEqual([
       ['safe sequence'],
       ['safe sequence'],
@@ -214,48 +296,79 @@ describe('a sequence whose entry comes or goes', () => {
   });
 
   it('needs its counter carried over where no table that could own it is', () => {
-    const onData = { groups: [...groups, group('more', undefined, 'd')], tables: apart.tables };
-    expect(classesOf(cluster(onData), cluster({ ...onData, schema: sequences('more') }))).toEqual([
-      'needs-backfill sequence',
-    ]);
+    const onData = {
+      groups: [...groups, group('more', undefined, 'd')],
+      tables: apart.tables,
+    };
+    expect(
+      classesOf(
+        cluster(onData),
+        cluster({ ...onData, schema: sequences('more') }),
+      ),
+    ).toEqual(['needs-backfill sequence']);
   });
 
   it('is owned by a table of its own schema, as in Postgres', () => {
     const schemas = (s: object): object => ({
       groups,
       database: {
-        schemas: { public: { tables: {}, ...s }, other: { tables: { t: { shard_group: 'logs' } } } },
+        schemas: {
+          public: { tables: {}, ...s },
+          other: { tables: { t: { shard_group: 'logs' } } },
+        },
       },
     });
-    expect(classesOf(cluster(schemas({})), cluster(schemas(sequences('meta'))))).toEqual(['safe sequence']);
+    expect(
+      classesOf(cluster(schemas({})), cluster(schemas(sequences('meta')))),
+    ).toEqual(['safe sequence']);
   });
 });
 
 describe('a reference table', () => {
-  const groups = [group('data', 'by_tenant', 'a..80', 'b 80..'), group('logs', undefined, 'a')];
+  const groups = [
+    group('data', 'by_tenant', 'a..80', 'b 80..'),
+    group('logs', undefined, 'a'),
+  ];
   const reference = (...uids: string[]): object => ({
     reference_tables: { countries: { shard_groups: uids } },
   });
-  const ordinary = (uid: string): object => cluster({ groups, tables: { countries: { shard_group: uid } } });
-  const copied = (...uids: string[]): object => cluster({ groups, tables: {}, schema: reference(...uids) });
+  const ordinary = (uid: string): object =>
+    cluster({ groups, tables: { countries: { shard_group: uid } } });
+  const copied = (...uids: string[]): object =>
+    cluster({ groups, tables: {}, schema: reference(...uids) });
 
   it('needs no copy where its rows are already', () => {
     expect(changesOf(ordinary('meta'), copied('meta'))).toEqual([
       'safe · `app.public.countries`: ordinary → reference table · `z` already holds the whole table',
     ]);
-    const unlisted = { groups, tables: {}, rest: { default_shard_group: 'meta' } };
-    expect(changesOf(cluster(unlisted), cluster({ ...unlisted, schema: reference('meta') }))).toEqual([
+    const unlisted = {
+      groups,
+      tables: {},
+      rest: { default_shard_group: 'meta' },
+    };
+    expect(
+      changesOf(
+        cluster(unlisted),
+        cluster({ ...unlisted, schema: reference('meta') }),
+      ),
+    ).toEqual([
       'safe · new reference table: `app.public.countries` · `z` already holds the whole table',
     ]);
   });
 
   it('needs copies on the other shards alone', () => {
     expect(changesOf(ordinary('logs'), copied('data'))).toEqual([
-      expect.stringMatching(/^needs-backfill .* `b` must already hold the whole table/),
-      expect.stringMatching(/^unknown · sequences owned by `app.public.countries`: `a` → `z`/),
+      expect.stringMatching(
+        /^needs-backfill .* `b` must already hold the whole table/,
+      ),
+      expect.stringMatching(
+        /^unknown · sequences owned by `app.public.countries`: `a` → `z`/,
+      ),
     ]);
     expect(changesOf(ordinary('data'), copied('data'))).toEqual([
-      expect.stringMatching(/^needs-backfill .* `a` and `b` must already hold the whole table/),
+      expect.stringMatching(
+        /^needs-backfill .* `a` and `b` must already hold the whole table/,
+      ),
     ]);
   });
 
@@ -265,57 +378,103 @@ describe('a reference table', () => {
       'needs-empty',
       /no copy is on `z`: queries that go there find no earlier rows; the copies on `a` and `b`/,
     ],
-    ['logs', 'behavioural', /writes reach one copy only, on `a`; the copies on `b` are no longer/],
+    [
+      'logs',
+      'behavioural',
+      /writes reach one copy only, on `a`; the copies on `b` are no longer/,
+    ],
     [
       'data',
       'needs-empty',
       /each of `a` and `b` holds the whole table: .* its rows several times; the copies/,
     ],
   ])('that becomes ordinary on %s is %s', (uid, risk, words) => {
-    const told = changesOf(copied('data'), ordinary(uid)).find((line) => !line.includes('sequences owned'));
-    expect(told).toMatch(new RegExp(`^${risk} · \`app.public.countries\`: no longer a reference table`));
+    const told = changesOf(copied('data'), ordinary(uid)).find(
+      (line) => !line.includes('sequences owned'),
+    );
+    expect(told).toMatch(
+      new RegExp(
+        `^${risk} · \`app.public.countries\`: no longer a reference table`,
+      ),
+    );
     expect(told).toMatch(words);
   });
 
   it('that nothing places any more fails', () => {
     const [told] = changesOf(copied('data'), cluster({ groups, tables: {} }));
-    expect(told).toMatch(/^outage .* `app.public.countries` can no longer be routed: every statement fails/);
+    expect(told).toMatch(
+      /^outage .* `app.public.countries` can no longer be routed: every statement fails/,
+    );
   });
 });
 
 describe('a table that comes back after nothing placed it', () => {
-  const groups = [group('data', 'by_tenant', 'a..80', 'b 80..'), group('logs', undefined, 'c')];
+  const groups = [
+    group('data', 'by_tenant', 'a..80', 'b 80..'),
+    group('logs', undefined, 'c'),
+  ];
   const on = (uid: string | undefined): object =>
-    cluster({ groups, tables: uid === undefined ? {} : { events: { shard_group: uid } } });
-  const toldSince = (earlier: readonly object[], desired: object, live = on(undefined)): string[] =>
+    cluster({
+      groups,
+      tables: uid === undefined ? {} : { events: { shard_group: uid } },
+    });
+  const toldSince = (
+    earlier: readonly object[],
+    desired: object,
+    live = on(undefined),
+  ): string[] =>
     findChanges(
       documentOf(live),
       documentOf(desired),
       earlier.map((one) => documentOf(one)),
-    ).map((change) => `${change.class} ${Object.values(describeChange(change)).join(' · ')}`);
+    ).map(
+      (change) =>
+        `${change.class} ${Object.values(describeChange(change)).join(' · ')}`,
+    );
 
   it('is not new where an earlier version of the file had it elsewhere', () => {
-    const [told, ...others] = toldSince([on(undefined), on('data')], on('logs'));
+    const [told, ...others] = toldSince(
+      [on(undefined), on('data')],
+      on('logs'),
+    );
     expect(others).toEqual([]);
-    expect(told).toMatch(/^needs-empty shard group of `app.public.events`: `data` → `logs` · all queries/);
-    expect(told).toContain('not new: an earlier version of the file placed it in `data`');
+    expect(told).toMatch(
+      /^needs-empty shard group of `app.public.events`: `data` → `logs` · all queries/,
+    );
+    expect(told).toContain(
+      'not new: an earlier version of the file placed it in `data`',
+    );
   });
 
   it('was where the newest version that placed it had it', () => {
-    expect(toldSince([on('logs'), on('data')], on('logs')).join()).toMatch(/^safe .* can now be routed/);
-    expect(toldSince([on('logs'), on('data')], on('data')).join()).toMatch(/^needs-empty .* `logs` → `data`/);
+    expect(toldSince([on('logs'), on('data')], on('logs')).join()).toMatch(
+      /^safe .* can now be routed/,
+    );
+    expect(toldSince([on('logs'), on('data')], on('data')).join()).toMatch(
+      /^needs-empty .* `logs` → `data`/,
+    );
   });
 
   it('was where a default of an earlier version placed it, listed or not', () => {
     const defaulted = (uid?: string): object =>
-      cluster({ groups, tables: {}, ...(uid ? { database: { default_shard_group: uid } } : {}) });
-    expect(toldSince([defaulted('logs')], on('data'))[0]).toMatch(/^needs-empty .* `logs` → `data`/);
+      cluster({
+        groups,
+        tables: {},
+        ...(uid ? { database: { default_shard_group: uid } } : {}),
+      });
+    expect(toldSince([defaulted('logs')], on('data'))[0]).toMatch(
+      /^needs-empty .* `logs` → `data`/,
+    );
     const told = toldSince([defaulted('logs')], defaulted('data'), defaulted());
     expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(/^needs-empty shard group of every unlisted table of `app`: `logs` → `data`/);
+    expect(told[0]).toMatch(
+      /^needs-empty shard group of every unlisted table of `app`: `logs` → `data`/,
+    );
   });
 
   it('is new where no version placed it', () => {
-    expect(toldSince([on(undefined)], on('logs')).join()).toMatch(/^safe .* can now be routed/);
+    expect(toldSince([on(undefined)], on('logs')).join()).toMatch(
+      /^safe .* can now be routed/,
+    );
   });
 });

@@ -24,10 +24,15 @@ const ROWS: readonly Row[] = Array.from({ length: KEYS }, (_, one) =>
 ).flat();
 
 /** Listed tables, and one of each kind that is not listed anywhere. */
-const PLACES: readonly Place[] = ['app', 'bare', 'elsewhere'].flatMap((database) =>
-  ['public', 'log', 'other'].flatMap((schema) =>
-    ['t0', 't1', 't2', 't3', 'unlisted'].map((table) => ({ database, schema, table })),
-  ),
+const PLACES: readonly Place[] = ['app', 'bare', 'elsewhere'].flatMap(
+  (database) =>
+    ['public', 'log', 'other'].flatMap((schema) =>
+      ['t0', 't1', 't2', 't3', 'unlisted'].map((table) => ({
+        database,
+        schema,
+        table,
+      })),
+    ),
 );
 
 /** What holds for the changes between any two documents, tried on so many pairs of them. */
@@ -36,16 +41,26 @@ export function impactProperties(runs: number): void {
     it('for all tables, listed or not', () => {
       fc.assert(
         fc.property(pairs, ([live, desired]) => {
-          const changes = findChanges(documentOf(live), documentOf(desired)).filter(
-            (change) => change.kind === 'placement',
-          );
+          const changes = findChanges(
+            documentOf(live),
+            documentOf(desired),
+          ).filter((change) => change.kind === 'placement');
           for (const place of PLACES) {
-            const claims = changes.filter((change) => concerns(change, place, live, desired));
+            const claims = changes.filter((change) =>
+              concerns(change, place, live, desired),
+            );
             expect(claims.length).toBeLessThan(2);
             const wrong = ROWS.find(
-              (row) => !fits(claims[0], row, route(live, place, row), route(desired, place, row)),
+              (row) =>
+                !fits(
+                  claims[0],
+                  row,
+                  route(live, place, row),
+                  route(desired, place, row),
+                ),
             );
-            if (wrong !== undefined) expect.fail(JSON.stringify({ place, wrong }));
+            if (wrong !== undefined)
+              expect.fail(JSON.stringify({ place, wrong }));
           }
         }),
         { numRuns: runs },
@@ -56,19 +71,40 @@ export function impactProperties(runs: number): void {
       let compared = 0;
       fc.assert(
         fc.property(pairs, ([live, desired]) => {
-          for (const change of findChanges(documentOf(live), documentOf(desired))) {
-            const [database = '', schema = '', table = ''] = change.tables.listed[0]?.split('.') ?? [];
-            if (change.kind !== 'placement' || change.movement.kind !== 'intervals' || table === '') continue;
+          for (const change of findChanges(
+            documentOf(live),
+            documentOf(desired),
+          )) {
+            const [database = '', schema = '', table = ''] =
+              change.tables.listed[0]?.split('.') ?? [];
+            if (
+              change.kind !== 'placement' ||
+              change.movement.kind !== 'intervals' ||
+              table === ''
+            )
+              continue;
             const { axis, moves } = change.movement;
             const keys = { xxhash: KEYS, modulo: MODULUS, range: 0 }[axis.type];
-            const grid = keys === 0 ? 1n : (axis.high - axis.low) / BigInt(keys);
-            if (keys === 0 || moves.some(({ low, high }) => low % grid !== 0n || high % grid !== 0n))
+            const grid =
+              keys === 0 ? 1n : (axis.high - axis.low) / BigInt(keys);
+            if (
+              keys === 0 ||
+              moves.some(
+                ({ low, high }) => low % grid !== 0n || high % grid !== 0n,
+              )
+            )
               continue;
-            const moved = Array.from({ length: keys }, (_, key) => ({ one: key, two: key })).filter((row) => {
+            const moved = Array.from({ length: keys }, (_, key) => ({
+              one: key,
+              two: key,
+            })).filter((row) => {
               const place = { database, schema, table };
               return route(live, place, row) !== route(desired, place, row);
             });
-            const size = moves.reduce((sum, { low, high }) => sum + high - low, 0n);
+            const size = moves.reduce(
+              (sum, { low, high }) => sum + high - low,
+              0n,
+            );
             expect(size).toBe(BigInt(moved.length) * grid);
             compared += 1;
           }
@@ -83,11 +119,11 @@ export function impactProperties(runs: number): void {
     it('moves the same intervals the other way round', () => {
       fc.assert(
         fc.property(pairs, ([one, other]) => {
-          const there = findChanges(documentOf(one), documentOf(other)).flatMap((change) =>
-            movesOf(change, false),
+          const there = findChanges(documentOf(one), documentOf(other)).flatMap(
+            (change) => movesOf(change, false),
           );
-          const back = findChanges(documentOf(other), documentOf(one)).flatMap((change) =>
-            movesOf(change, true),
+          const back = findChanges(documentOf(other), documentOf(one)).flatMap(
+            (change) => movesOf(change, true),
           );
           expect(there.sort()).toEqual(back.sort());
         }),
@@ -98,10 +134,16 @@ export function impactProperties(runs: number): void {
 }
 
 /** Every move of a change at every table it concerns, with source and destination exchanged on the way back. */
-function movesOf(change: ReturnType<typeof findChanges>[number], isBack: boolean): string[] {
+function movesOf(
+  change: ReturnType<typeof findChanges>[number],
+  isBack: boolean,
+): string[] {
   if (change.kind !== 'placement') return [];
   const { movement, tables } = change;
-  const names = [...tables.listed, ...tables.unlisted.map((scope) => JSON.stringify(scope))];
+  const names = [
+    ...tables.listed,
+    ...tables.unlisted.map((scope) => JSON.stringify(scope)),
+  ];
   const opposite: Record<string, string> = {
     'becomes-routable': 'becomes-unroutable',
     'becomes-unroutable': 'becomes-routable',
@@ -109,22 +151,38 @@ function movesOf(change: ReturnType<typeof findChanges>[number], isBack: boolean
   const moves =
     movement.kind === 'intervals'
       ? movement.moves.map(
-          ({ low, high, from, to }) => `${low} ${high} ${isBack ? `${to} ${from}` : `${from} ${to}`}`,
+          ({ low, high, from, to }) =>
+            `${low} ${high} ${isBack ? `${to} ${from}` : `${from} ${to}`}`,
         )
       : [isBack ? (opposite[movement.kind] ?? movement.kind) : movement.kind];
   return names.flatMap((name) => moves.map((move) => `${name} ${move}`));
 }
 
 /** Whether a change speaks of a table: by its name, or by the nearest place that does not list it. */
-function concerns({ tables }: PlacementChange, place: Place, live: Plain, desired: Plain): boolean {
+function concerns(
+  { tables }: PlacementChange,
+  place: Place,
+  live: Plain,
+  desired: Plain,
+): boolean {
   const { database, schema, table } = place;
-  const schemas = [live, desired].map((plain) => plain.databases[database]?.schemas[schema]);
+  const schemas = [live, desired].map(
+    (plain) => plain.databases[database]?.schemas[schema],
+  );
   if (schemas.some((known) => known !== undefined && table in known.tables))
     return tables.listed.includes(`${database}.${schema}.${table}`);
   const isListed = schemas.some((known) => known !== undefined);
-  const hasDatabase = [live, desired].some((plain) => database in plain.databases);
-  const scope = isListed ? { database, schema } : hasDatabase ? { database } : {};
-  return tables.unlisted.some((other) => JSON.stringify(other) === JSON.stringify(scope));
+  const hasDatabase = [live, desired].some(
+    (plain) => database in plain.databases,
+  );
+  const scope = isListed
+    ? { database, schema }
+    : hasDatabase
+      ? { database }
+      : {};
+  return tables.unlisted.some(
+    (other) => JSON.stringify(other) === JSON.stringify(scope),
+  );
 }
 
 function fits(
@@ -148,8 +206,12 @@ function fits(
       return movement.why === 'index' || from !== to;
     case 'intervals': {
       const value = valueOn(before, after, movement.axis, row);
-      const move = movement.moves.find(({ low, high }) => low <= value && value < high);
-      return move === undefined ? from === to : move.from === from && move.to === to;
+      const move = movement.moves.find(
+        ({ low, high }) => low <= value && value < high,
+      );
+      return move === undefined
+        ? from === to
+        : move.from === from && move.to === to;
     }
   }
 }
@@ -174,7 +236,11 @@ function keyOf(name: string, row: Row): number {
 }
 
 /** The oracle: which shard a row is sent to, worked out from the plain document for this one row. */
-function route(plain: Plain, { database, schema, table }: Place, row: Row): string | undefined {
+function route(
+  plain: Plain,
+  { database, schema, table }: Place,
+  row: Row,
+): string | undefined {
   const ofDatabase = plain.databases[database];
   const ofSchema = ofDatabase?.schemas[schema];
   const own = ofSchema?.tables[table];
@@ -184,7 +250,8 @@ function route(plain: Plain, { database, schema, table }: Place, row: Row): stri
     ofDatabase?.default_shard_group ??
     plain.default_shard_group;
   const group = plain.shard_groups.find((candidate) => candidate.uid === uid);
-  const name = own?.primary_indexes?.[0]?.shard_index ?? group?.default_shard_index;
+  const name =
+    own?.primary_indexes?.[0]?.shard_index ?? group?.default_shard_index;
   if (group === undefined) return undefined;
   if (name === undefined) return group.key_ranges[0]?.shard_uid;
   const isHash = INDEXES[name]?.type === 'xxhash';
@@ -192,8 +259,13 @@ function route(plain: Plain, { database, schema, table }: Place, row: Row): stri
   const text = `${key.toString(16)}${'0'.repeat(15)}`;
   const owners = group.key_ranges.filter(({ start, end }) => {
     const isFrom =
-      start === undefined || (isHash ? text >= start.padEnd(16, '0') : key >= Number.parseInt(start, 16));
-    const isTo = end === undefined || (isHash ? text < end.padEnd(16, '0') : key < Number.parseInt(end, 16));
+      start === undefined ||
+      (isHash
+        ? text >= start.padEnd(16, '0')
+        : key >= Number.parseInt(start, 16));
+    const isTo =
+      end === undefined ||
+      (isHash ? text < end.padEnd(16, '0') : key < Number.parseInt(end, 16));
     return isFrom && isTo;
   });
   return owners[0]?.shard_uid;

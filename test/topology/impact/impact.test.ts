@@ -17,7 +17,10 @@ const dflt = { rest: { default_shard_group: 'meta' } };
 const gsi = (
   v: object,
   tables: object = {
-    users: { shard_group: 'data', secondary_indexes: [{ name: 'by_email', columns: ['email'] }] },
+    users: {
+      shard_group: 'data',
+      secondary_indexes: [{ name: 'by_email', columns: ['email'] }],
+    },
     lookup: { shard_group: 'meta' },
   },
   groups?: object[],
@@ -40,14 +43,20 @@ const gsi = (
   });
 const noGsi = cluster({
   tables: {
-    users: { shard_group: 'data', secondary_indexes: [{ name: 'by_email', columns: ['email'] }] },
+    users: {
+      shard_group: 'data',
+      secondary_indexes: [{ name: 'by_email', columns: ['email'] }],
+    },
     lookup: { shard_group: 'meta' },
   },
 });
 const ref = (groups: string[] | undefined, gs?: object[]) =>
   cluster({
     ...(gs ? { groups: gs } : {}),
-    schema: groups === undefined ? {} : { reference_tables: { countries: { shard_groups: groups } } },
+    schema:
+      groups === undefined
+        ? {}
+        : { reference_tables: { countries: { shard_groups: groups } } },
   });
 const two = [data('a..80', 'b 80..'), group('logs', undefined, 'c')];
 
@@ -124,13 +133,21 @@ describe('findChanges tells', () => {
     {
       change: 3,
       what: 'a range split on its own shard',
-      pair: [cluster(), cluster({ groups: [data('a..40', 'a 40..80', 'b 80..')] })],
-      told: ['safe · group `data` reformatted · no effect: every key keeps its shard'],
+      pair: [
+        cluster(),
+        cluster({ groups: [data('a..40', 'a 40..80', 'b 80..')] }),
+      ],
+      told: [
+        'safe · group `data` reformatted · no effect: every key keeps its shard',
+      ],
     },
     {
       change: 4,
       what: 'a range split to another shard',
-      pair: [cluster(), cluster({ groups: [data('a..40', 'c 40..80', 'b 80..')] })],
+      pair: [
+        cluster(),
+        cluster({ groups: [data('a..40', 'c 40..80', 'b 80..')] }),
+      ],
       told: [
         'needs-empty · `data` [40, 80): `a` → `c` · queries for 25 % of the keys of `app.public.events` go to `c`; any rows on `a` are found only by statements that visit every shard: reads by key miss them, and upserts write them again',
       ],
@@ -146,7 +163,10 @@ describe('findChanges tells', () => {
     {
       change: 6,
       what: "the group's shard key changed",
-      pair: [cluster(), cluster({ groups: [group('data', 'by_org', 'a..80', 'b 80..')] })],
+      pair: [
+        cluster(),
+        cluster({ groups: [group('data', 'by_org', 'a..80', 'b 80..')] }),
+      ],
       told: [
         'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · rows of `app.public.events` may no longer be found, even where ranges are unchanged: the two indexes can compute different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_org` (xxhash of `org_id`)',
       ],
@@ -154,7 +174,10 @@ describe('findChanges tells', () => {
     {
       change: 6,
       what: "the type of the group's index changed",
-      pair: [cluster(), cluster({ groups: [group('data', 'by_id', 'a..80', 'b 80..')] })],
+      pair: [
+        cluster(),
+        cluster({ groups: [group('data', 'by_id', 'a..80', 'b 80..')] }),
+      ],
       told: [
         'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_id` (range of `id`) · rows of `app.public.events` may no longer be found, even where ranges are unchanged: the two indexes can compute different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_id` (range of `id`)',
       ],
@@ -162,7 +185,10 @@ describe('findChanges tells', () => {
     {
       change: 6,
       what: "the group's index removed, while several ranges are left",
-      pair: [cluster(), cluster({ groups: [group('data', undefined, 'a..80', 'b 80..')] })],
+      pair: [
+        cluster(),
+        cluster({ groups: [group('data', undefined, 'a..80', 'b 80..')] }),
+      ],
       told: [
         'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → no index · rows of `app.public.events` may no longer be found, even where ranges are unchanged; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; `by_tenant` (xxhash of `tenant_id`) no longer applies',
       ],
@@ -170,7 +196,10 @@ describe('findChanges tells', () => {
     {
       change: 6,
       what: 'the shard key changed on a single shard',
-      pair: [cluster({ groups: [data('a')] }), cluster({ groups: [group('data', 'by_org', 'a')] })],
+      pair: [
+        cluster({ groups: [data('a')] }),
+        cluster({ groups: [group('data', 'by_org', 'a')] }),
+      ],
       told: [
         'behavioural · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · queries of `app.public.events` go to the same shards as before; INSERTs must now include the key of `by_org` (xxhash of `org_id`)',
       ],
@@ -178,8 +207,13 @@ describe('findChanges tells', () => {
     {
       change: 7,
       what: 'an index renamed',
-      pair: [cluster(), JSON.parse(JSON.stringify(cluster()).replaceAll('by_tenant', 'tenant'))],
-      told: ['safe · index `by_tenant` renamed to `tenant` · same definition: routing is unchanged'],
+      pair: [
+        cluster(),
+        JSON.parse(JSON.stringify(cluster()).replaceAll('by_tenant', 'tenant')),
+      ],
+      told: [
+        'safe · index `by_tenant` renamed to `tenant` · same definition: routing is unchanged',
+      ],
     },
     {
       change: 8,
@@ -199,7 +233,10 @@ describe('findChanges tells', () => {
     {
       change: 9,
       what: 'a table bound to another group',
-      pair: [cluster({ tables: { events: { shard_group: 'meta' } } }), cluster()],
+      pair: [
+        cluster({ tables: { events: { shard_group: 'meta' } } }),
+        cluster(),
+      ],
       told: [
         'needs-empty · shard group of `app.public.events`: `meta` → `data` · all queries of `app.public.events` go elsewhere: […, 80): `z` → `a`, [80, …): `z` → `b`; any rows on `z` become unreachable: no statement visits it any more; `by_tenant` (xxhash of `tenant_id`) now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail',
       ],
@@ -210,7 +247,12 @@ describe('findChanges tells', () => {
       pair: [
         cluster(),
         cluster({
-          tables: { events: { shard_group: 'data', primary_indexes: [{ shard_index: 'by_org' }] } },
+          tables: {
+            events: {
+              shard_group: 'data',
+              primary_indexes: [{ shard_index: 'by_org' }],
+            },
+          },
         }),
       ],
       told: [
@@ -252,7 +294,13 @@ describe('findChanges tells', () => {
       what: 'a new table bound',
       pair: [
         cluster(dflt),
-        cluster({ ...dflt, tables: { events: { shard_group: 'data' }, fresh: { shard_group: 'data' } } }),
+        cluster({
+          ...dflt,
+          tables: {
+            events: { shard_group: 'data' },
+            fresh: { shard_group: 'data' },
+          },
+        }),
       ],
       told: [
         'needs-empty · shard group of `app.public.fresh`: `meta` → `data` · all queries of `app.public.fresh` go elsewhere: […, 80): `z` → `a`, [80, …): `z` → `b`; any rows on `z` become unreachable: no statement visits it any more; `by_tenant` (xxhash of `tenant_id`) now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail; safe only if the table is new or empty',
@@ -263,7 +311,12 @@ describe('findChanges tells', () => {
       what: 'a new table bound that nothing routed before',
       pair: [
         cluster(),
-        cluster({ tables: { events: { shard_group: 'data' }, fresh: { shard_group: 'data' } } }),
+        cluster({
+          tables: {
+            events: { shard_group: 'data' },
+            fresh: { shard_group: 'data' },
+          },
+        }),
       ],
       told: [
         'safe · shard group of `app.public.fresh`: none → `data` · `app.public.fresh` can now be routed; earlier rows are found only on the shards of `data`',
@@ -273,7 +326,10 @@ describe('findChanges tells', () => {
       change: 13,
       what: 'a default changed',
       pair: [
-        cluster({ ...dflt, tables: { events: { shard_group: 'data' }, other: {} } }),
+        cluster({
+          ...dflt,
+          tables: { events: { shard_group: 'data' }, other: {} },
+        }),
         cluster({
           ...dflt,
           tables: { events: { shard_group: 'data' }, other: {} },
@@ -288,7 +344,10 @@ describe('findChanges tells', () => {
       change: 14,
       what: 'a default removed',
       pair: [
-        cluster({ ...dflt, tables: { events: { shard_group: 'data' }, other: {} } }),
+        cluster({
+          ...dflt,
+          tables: { events: { shard_group: 'data' }, other: {} },
+        }),
         cluster({ tables: { events: { shard_group: 'data' }, other: {} } }),
       ],
       told: [
@@ -326,7 +385,10 @@ describe('findChanges tells', () => {
         cluster(),
         {
           ...cluster(),
-          shard_groups: [group('core', undefined, 'z'), data('a..80', 'b 80..')],
+          shard_groups: [
+            group('core', undefined, 'z'),
+            data('a..80', 'b 80..'),
+          ],
           authoritative_shard_group: 'core',
         },
       ],
@@ -353,7 +415,12 @@ describe('findChanges tells', () => {
       what: 'a group added',
       pair: [
         cluster(),
-        cluster({ groups: [data('a..80', 'b 80..'), group('catalog', 'by_org', 'a..80', 'c 80..')] }),
+        cluster({
+          groups: [
+            data('a..80', 'b 80..'),
+            group('catalog', 'by_org', 'a..80', 'c 80..'),
+          ],
+        }),
       ],
       told: [
         'safe · new group `catalog` on `a` and `c` · nothing is bound to it yet; the service checks its bounds only once something is',
@@ -380,8 +447,14 @@ describe('findChanges tells', () => {
       change: 22,
       what: 'a sequence bound elsewhere',
       pair: [
-        cluster({ groups: two, schema: { sequences: { s: { shard_group: 'meta' } } } }),
-        cluster({ groups: two, schema: { sequences: { s: { shard_group: 'logs' } } } }),
+        cluster({
+          groups: two,
+          schema: { sequences: { s: { shard_group: 'meta' } } },
+        }),
+        cluster({
+          groups: two,
+          schema: { sequences: { s: { shard_group: 'logs' } } },
+        }),
       ],
       told: [
         'needs-backfill · sequence `app.public.s`: `z` → `c` · the counter is not copied to `c`: ids could repeat unless you carry it over first, with PlanetScale Support',
@@ -392,7 +465,10 @@ describe('findChanges tells', () => {
       what: 'a sequence listed elsewhere',
       pair: [
         cluster({ groups: two }),
-        cluster({ groups: two, schema: { sequences: [{ name: 's', shard_group_uid: 'logs' }] } }),
+        cluster({
+          groups: two,
+          schema: { sequences: [{ name: 's', shard_group_uid: 'logs' }] },
+        }),
       ],
       told: [
         'needs-backfill · sequence `app.public.s`: `z` → `c` · the counter is not copied to `c`: ids could repeat unless you carry it over first, with PlanetScale Support',
@@ -460,7 +536,10 @@ describe('findChanges tells', () => {
     {
       change: 27,
       what: 'an enabled global secondary index redefined',
-      pair: [gsi({ enabled: true }), gsi({ enabled: true, unique: false, owner_pk_columns: ['id'] })],
+      pair: [
+        gsi({ enabled: true }),
+        gsi({ enabled: true, unique: false, owner_pk_columns: ['id'] }),
+      ],
       told: [
         'needs-backfill · global secondary index `app.by_email` redefined · lookup rows may have the old form: until a backfill, reads through the index silently leave out rows that have no lookup row; treat it as dropped and recreated',
       ],
@@ -470,7 +549,10 @@ describe('findChanges tells', () => {
       what: 'an owner that no longer activates its index',
       pair: [
         gsi({ enabled: true }),
-        gsi({ enabled: true }, { users: { shard_group: 'data' }, lookup: { shard_group: 'meta' } }),
+        gsi(
+          { enabled: true },
+          { users: { shard_group: 'data' }, lookup: { shard_group: 'meta' } },
+        ),
       ],
       told: [
         'behavioural · global secondary index `app.by_email` no longer activated by its owner · lookup rows are no longer updated, uniqueness is no longer enforced across shards, and equality reads visit every shard; enabling it again needs a new backfill',
@@ -480,7 +562,10 @@ describe('findChanges tells', () => {
       change: 28,
       what: 'an owner that activates an enabled index',
       pair: [
-        gsi({ enabled: true }, { users: { shard_group: 'data' }, lookup: { shard_group: 'meta' } }),
+        gsi(
+          { enabled: true },
+          { users: { shard_group: 'data' }, lookup: { shard_group: 'meta' } },
+        ),
         gsi({ enabled: true }),
       ],
       told: [
@@ -495,7 +580,10 @@ describe('findChanges tells', () => {
         gsi(
           { enabled: true },
           {
-            users: { shard_group: 'data', secondary_indexes: [{ name: 'by_email', columns: ['email'] }] },
+            users: {
+              shard_group: 'data',
+              secondary_indexes: [{ name: 'by_email', columns: ['email'] }],
+            },
             lookup: { shard_group: 'logs' },
           },
           two,
@@ -513,7 +601,9 @@ describe('findChanges tells', () => {
       what: "an owner's shard key changed",
       pair: [
         gsi({ enabled: true }),
-        gsi({ enabled: true }, undefined, [group('data', 'by_org', 'a..80', 'b 80..')]),
+        gsi({ enabled: true }, undefined, [
+          group('data', 'by_org', 'a..80', 'b 80..'),
+        ]),
       ],
       told: [
         'needs-empty · shard index of `data`: `by_tenant` (xxhash of `tenant_id`) → `by_org` (xxhash of `org_id`) · rows of `app.public.users` may no longer be found, even where ranges are unchanged: the two indexes can compute different keys; any rows on `a` and `b` are found only by statements that visit every shard: reads by key miss them, and upserts write them again; INSERTs must now include the key of `by_org` (xxhash of `org_id`)',
@@ -549,7 +639,12 @@ describe('findChanges tells', () => {
       what: 'an ordinary table becomes a reference table',
       pair: [
         cluster({ tables: { countries: { shard_group: 'meta' } } }),
-        cluster({ tables: {}, schema: { reference_tables: { countries: { shard_groups: ['data'] } } } }),
+        cluster({
+          tables: {},
+          schema: {
+            reference_tables: { countries: { shard_groups: ['data'] } },
+          },
+        }),
       ],
       told: [
         'needs-backfill · `app.public.countries`: ordinary → reference table · `a` and `b` must already hold the whole table, or results are incomplete: nothing is created, copied or checked',
@@ -559,11 +654,16 @@ describe('findChanges tells', () => {
       change: 23,
       what: 'a table on a shard of its own becomes a reference table, and may own a sequence',
       pair: [
-        cluster({ groups: two, tables: { countries: { shard_group: 'logs' } } }),
+        cluster({
+          groups: two,
+          tables: { countries: { shard_group: 'logs' } },
+        }),
         cluster({
           groups: two,
           tables: {},
-          schema: { reference_tables: { countries: { shard_groups: ['logs', 'data'] } } },
+          schema: {
+            reference_tables: { countries: { shard_groups: ['logs', 'data'] } },
+          },
         }),
       ],
       told: [
@@ -578,9 +678,14 @@ describe('findChanges tells', () => {
         cluster({
           groups: two,
           tables: {},
-          schema: { reference_tables: { countries: { shard_groups: ['logs', 'data'] } } },
+          schema: {
+            reference_tables: { countries: { shard_groups: ['logs', 'data'] } },
+          },
         }),
-        cluster({ groups: two, tables: { countries: { shard_group: 'logs' } } }),
+        cluster({
+          groups: two,
+          tables: { countries: { shard_group: 'logs' } },
+        }),
       ],
       told: [
         'unknown · sequences owned by `app.public.countries`: `z` → `c` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
@@ -591,7 +696,12 @@ describe('findChanges tells', () => {
       change: 34,
       what: 'a reference table becomes an ordinary one',
       pair: [
-        cluster({ tables: {}, schema: { reference_tables: { countries: { shard_groups: ['data'] } } } }),
+        cluster({
+          tables: {},
+          schema: {
+            reference_tables: { countries: { shard_groups: ['data'] } },
+          },
+        }),
         cluster({ tables: { countries: { shard_group: 'data' } } }),
       ],
       told: [
@@ -617,7 +727,10 @@ describe('findChanges tells', () => {
         cluster(),
         {
           ...cluster({ groups: [data('p..80', 'q 80..')] }),
-          shard_groups: [group('meta', undefined, 'r'), data('p..80', 'q 80..')],
+          shard_groups: [
+            group('meta', undefined, 'r'),
+            data('p..80', 'q 80..'),
+          ],
         },
       ],
       told: [
@@ -629,7 +742,10 @@ describe('findChanges tells', () => {
     {
       change: 38,
       what: 'an index on a group of one shard',
-      pair: [cluster({ groups: [group('data', undefined, 'a')] }), cluster({ groups: [data('a')] })],
+      pair: [
+        cluster({ groups: [group('data', undefined, 'a')] }),
+        cluster({ groups: [data('a')] }),
+      ],
       told: [
         'unknown · sequences owned by `app.public.events`: `a` → `z` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
         'behavioural · shard index of `data`: no index → `by_tenant` (xxhash of `tenant_id`) · queries of `app.public.events` go to the same shards as before; `by_tenant` (xxhash of `tenant_id`) now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail',
@@ -646,7 +762,12 @@ describe('findChanges tells', () => {
     {
       change: 39,
       what: 'an unknown key added at a table',
-      pair: [cluster(), cluster({ tables: { events: { shard_group: 'data', shard_index: 'x' } } })],
+      pair: [
+        cluster(),
+        cluster({
+          tables: { events: { shard_group: 'data', shard_index: 'x' } },
+        }),
+      ],
       told: [
         'unknown · `shard_index` of `app.public.events` · unknown effect: the key is sent unchanged, and the service may reject or ignore it',
       ],
@@ -663,9 +784,11 @@ describe('a reference table that lists the group it followed', () => {
         database: { default_shard_group: 'data' },
         schema: { reference_tables: { countries: entry } },
       });
-    expect(changesOf(follows({}), follows({ shard_groups: ['data'] }))).toEqual([
-      'safe · groups of reference table `app.public.countries` · the same shards hold its copies',
-    ]);
+    expect(changesOf(follows({}), follows({ shard_groups: ['data'] }))).toEqual(
+      [
+        'safe · groups of reference table `app.public.countries` · the same shards hold its copies',
+      ],
+    );
   });
 });
 
@@ -684,7 +807,9 @@ describe('a shard that leaves a group', () => {
       'no index routes the rows of a group of several ranges',
     ],
   ])('hides its rows, also of a group %s', (_, before, after, why) => {
-    expect(changesOf(cluster({ groups: before }), cluster({ groups: after }))).toEqual([
+    expect(
+      changesOf(cluster({ groups: before }), cluster({ groups: after })),
+    ).toEqual([
       `needs-empty · key ranges of \`data\` · it is unknown which queries of \`app.public.events\` go to other shards: ${why}; any rows on \`b\` become unreachable: no statement visits it any more`,
     ]);
   });
@@ -705,13 +830,28 @@ describe('a group without tables that goes to another shard', () => {
     group('first', undefined, first),
     group('second', undefined, second),
   ];
-  const copies = { reference_tables: { countries: { shard_groups: ['first', 'second'] } } };
-  const used = 'no table uses the part that changed; what else uses `second` is listed separately';
+  const copies = {
+    reference_tables: { countries: { shard_groups: ['first', 'second'] } },
+  };
+  const used =
+    'no table uses the part that changed; what else uses `second` is listed separately';
 
   it.each([
-    ['reference tables', { schema: copies }, /^needs-backfill · shards of `first` under reference table/],
-    ['a sequence', { schema: { sequences: { s: { shard_group: 'second' } } } }, /^needs-backfill · sequence/],
-    ['the authority of a database', { database: { authoritative_shard_group: 'second' } }, /authority of/],
+    [
+      'reference tables',
+      { schema: copies },
+      /^needs-backfill · shards of `first` under reference table/,
+    ],
+    [
+      'a sequence',
+      { schema: { sequences: { s: { shard_group: 'second' } } } },
+      /^needs-backfill · sequence/,
+    ],
+    [
+      'the authority of a database',
+      { database: { authoritative_shard_group: 'second' } },
+      /authority of/,
+    ],
   ])('is not without effect where %s uses it', (_what, parts, told) => {
     const [first, ...others] = changesOf(
       cluster({ groups: groups('c', 'd'), ...parts }),
@@ -722,7 +862,12 @@ describe('a group without tables that goes to another shard', () => {
   });
 
   it('is without effect where nothing uses it', () => {
-    expect(changesOf(cluster({ groups: groups('c', 'd') }), cluster({ groups: groups('c', 'e') }))).toEqual([
+    expect(
+      changesOf(
+        cluster({ groups: groups('c', 'd') }),
+        cluster({ groups: groups('c', 'e') }),
+      ),
+    ).toEqual([
       'safe · group `second` changed · no effect: no table uses the part that changed',
     ]);
   });
@@ -730,7 +875,10 @@ describe('a group without tables that goes to another shard', () => {
 
 describe('an index of its own that a table gets', () => {
   it('is told by its key where the index stays the same', () => {
-    const own = { shard_group: 'data', primary_indexes: [{ shard_index: 'by_tenant' }] };
+    const own = {
+      shard_group: 'data',
+      primary_indexes: [{ shard_index: 'by_tenant' }],
+    };
     expect(changesOf(cluster(), cluster({ tables: { events: own } }))).toEqual([
       'safe · `primary_indexes` of `app.public.events` · declaration only: the same index still applies',
     ]);
@@ -740,9 +888,11 @@ describe('an index of its own that a table gets', () => {
 describe('two spellings of a binding that differ', () => {
   it('have an unknown effect', () => {
     const both = { shard_group: 'data', shard_group_uid: 'meta' };
-    expect(changesOf(cluster(), cluster({ tables: { events: both } }))).toEqual([
-      'unknown · the document · unknown effect: no part differs whose meaning is known',
-    ]);
+    expect(changesOf(cluster(), cluster({ tables: { events: both } }))).toEqual(
+      [
+        'unknown · the document · unknown effect: no part differs whose meaning is known',
+      ],
+    );
   });
 });
 
@@ -767,15 +917,24 @@ describe('the authority of a database', () => {
 
   it('moves with the shard of its group, and the counters of sequences do not', () => {
     expect(changesOf(following('a'), following('b'))).toEqual([
-      expect.stringMatching(/^needs-backfill · authority of `app`: `a` → `b` · sequences of the authority/),
+      expect.stringMatching(
+        /^needs-backfill · authority of `app`: `a` → `b` · sequences of the authority/,
+      ),
       expect.stringMatching(/^safe · group `own` changed/),
     ]);
   });
 
   it('is none when it is empty', () => {
-    const changes = findChanges(documentOf(following('a', '')), documentOf(following('a')));
-    expect(changes.map(({ kind, class: risk }) => [kind, risk])).toEqual([['authority', 'needs-backfill']]);
-    expect(changesOf(following('z', ''), following('z')).join()).toMatch(/^safe · authority of `app`/);
+    const changes = findChanges(
+      documentOf(following('a', '')),
+      documentOf(following('a')),
+    );
+    expect(changes.map(({ kind, class: risk }) => [kind, risk])).toEqual([
+      ['authority', 'needs-backfill'],
+    ]);
+    expect(changesOf(following('z', ''), following('z')).join()).toMatch(
+      /^safe · authority of `app`/,
+    );
   });
 });
 
@@ -786,7 +945,12 @@ describe('an unknown key', () => {
       'app.public.events.primary_indexes.0',
       (more: object) =>
         cluster({
-          tables: { events: { shard_group: 'data', primary_indexes: [{ shard_index: 'by_org', ...more }] } },
+          tables: {
+            events: {
+              shard_group: 'data',
+              primary_indexes: [{ shard_index: 'by_org', ...more }],
+            },
+          },
         }),
     ],
     [
@@ -803,7 +967,9 @@ describe('an unknown key', () => {
           {
             users: {
               shard_group: 'data',
-              secondary_indexes: [{ name: 'by_email', columns: ['email'], ...more }],
+              secondary_indexes: [
+                { name: 'by_email', columns: ['email'], ...more },
+              ],
             },
             lookup: { shard_group: 'meta' },
           },
@@ -815,21 +981,38 @@ describe('an unknown key', () => {
       (more: object) =>
         cluster({
           rest: {
-            shard_indexes: { by_tenant: { type: 'xxhash', columns: ['tenant_id'], index_params: more } },
+            shard_indexes: {
+              by_tenant: {
+                type: 'xxhash',
+                columns: ['tenant_id'],
+                index_params: more,
+              },
+            },
           },
         }),
     ],
   ])('%s is pointed at, neither called safe nor blocked', (_, path, write) => {
-    const [change, ...others] = findChanges(documentOf(write({})), documentOf(write({ novelty: '1' })));
-    expect(change).toMatchObject({ kind: 'unknown', class: 'unknown', action: 'unknown-keys' });
-    expect(change && describeChange(change).title).toBe(`\`novelty\` of \`${path}\``);
+    const [change, ...others] = findChanges(
+      documentOf(write({})),
+      documentOf(write({ novelty: '1' })),
+    );
+    expect(change).toMatchObject({
+      kind: 'unknown',
+      class: 'unknown',
+      action: 'unknown-keys',
+    });
+    expect(change && describeChange(change).title).toBe(
+      `\`novelty\` of \`${path}\``,
+    );
     expect(others.filter((other) => other.class !== 'safe')).toEqual([]);
   });
 });
 
 describe('one cause is one change', () => {
   const tables = (count: number, value: object): object =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`t${index}`, value]));
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`t${index}`, value]),
+    );
 
   it('for all tables of a group, however they come to it, listed or not', () => {
     const parts = {
@@ -842,18 +1025,28 @@ describe('one cause is one change', () => {
     );
     expect(changes).toHaveLength(1);
     expect(changes[0]?.tables.listed).toHaveLength(51);
-    expect(changes[0]?.tables.unlisted).toEqual([{ database: 'app' }, { database: 'app', schema: 'public' }]);
+    expect(changes[0]?.tables.unlisted).toEqual([
+      { database: 'app' },
+      { database: 'app', schema: 'public' },
+    ]);
     expect(changes[0]?.reversible).toBe('routing-only');
   });
 
   it('for a new default of the cluster, in every database', () => {
-    const bare = { groups: two, database: { schemas: { public: { tables: tables(3, {}) }, other: {} } } };
+    const bare = {
+      groups: two,
+      database: { schemas: { public: { tables: tables(3, {}) }, other: {} } },
+    };
     const [change, ...others] = findChanges(
       documentOf(cluster({ ...bare, rest: { default_shard_group: 'meta' } })),
       documentOf(cluster(bare)),
     );
     expect(others).toEqual([]);
-    expect(change?.tables.listed).toEqual(['app.public.t0', 'app.public.t1', 'app.public.t2']);
+    expect(change?.tables.listed).toEqual([
+      'app.public.t0',
+      'app.public.t1',
+      'app.public.t2',
+    ]);
     expect(change?.tables.unlisted).toHaveLength(4);
   });
 });

@@ -19,8 +19,13 @@ export function manyParts(parts: number): void {
             ),
           },
         });
-      const changes = findChanges(documentOf(indexes('a')), documentOf(indexes('b')));
-      expect(changes.filter(({ kind }) => kind === 'index')).toHaveLength(parts);
+      const changes = findChanges(
+        documentOf(indexes('a')),
+        documentOf(indexes('b')),
+      );
+      expect(changes.filter(({ kind }) => kind === 'index')).toHaveLength(
+        parts,
+      );
     });
 
     it('are advised on in time that grows with their number', () => {
@@ -29,10 +34,20 @@ export function manyParts(parts: number): void {
       const split = (bound: string): object =>
         cluster({
           groups: Array.from({ length: parts }, (_, at) =>
-            group(`g${at}`, 'by_tenant', `a${at}..${bound}`, `b${at} ${bound}..`),
+            group(
+              `g${at}`,
+              'by_tenant',
+              `a${at}..${bound}`,
+              `b${at} ${bound}..`,
+            ),
           ),
           tables: each((at) => [`t${at}`, { shard_group: `g${at}` }]),
-          schema: { reference_tables: each((at) => [`r${at}`, { shard_groups: [`g${at}`] }]) },
+          schema: {
+            reference_tables: each((at) => [
+              `r${at}`,
+              { shard_groups: [`g${at}`] },
+            ]),
+          },
           database: {
             global_secondary_indexes: each((at) => [
               `i${at}`,
@@ -40,8 +55,13 @@ export function manyParts(parts: number): void {
             ]),
           },
         });
-      const [live, desired] = [documentOf(split('40')), documentOf(split('80'))];
-      expect(findRemedies(findChanges(live, desired), live, desired)).toHaveLength(parts);
+      const [live, desired] = [
+        documentOf(split('40')),
+        documentOf(split('80')),
+      ];
+      expect(
+        findRemedies(findChanges(live, desired), live, desired),
+      ).toHaveLength(parts);
     });
 
     it('are cut into moves in time that grows with their number', () => {

@@ -35,23 +35,34 @@ const CASES: readonly Case[] = [
     read: (bound) => Number(`0x${bound}`),
   },
   {
-    index: { type: 'modulo', columns: COLUMNS, index_params: { modulus: String(MODULUS) } },
+    index: {
+      type: 'modulo',
+      columns: COLUMNS,
+      index_params: { modulus: String(MODULUS) },
+    },
     keys: Array.from({ length: MODULUS }, (_, key) => key),
     read: (bound) => Number(`0x${bound}`),
   },
 ];
 
 /** What is wrong with ranges, told by asking for every key which ranges hold it. */
-function obviousProblems({ keys, read, index }: Case, ranges: readonly Written[]): string[] {
+function obviousProblems(
+  { keys, read, index }: Case,
+  ranges: readonly Written[],
+): string[] {
   const holds = ({ start, end }: Written, key: number): boolean =>
-    (start === undefined || key >= read(start)) && (end === undefined || key < read(end));
+    (start === undefined || key >= read(start)) &&
+    (end === undefined || key < read(end));
   const isEmpty = ({ start, end }: Written): boolean =>
     start !== undefined && end !== undefined
       ? read(start) >= read(end)
       : end !== undefined && isLowest(read(end));
-  const isLowest = (bound: number): boolean => index.type !== 'range' && bound === 0;
+  const isLowest = (bound: number): boolean =>
+    index.type !== 'range' && bound === 0;
   if (ranges.some(isEmpty)) return ['empty'];
-  const counts = keys.map((key) => ranges.filter((range) => holds(range, key)).length);
+  const counts = keys.map(
+    (key) => ranges.filter((range) => holds(range, key)).length,
+  );
   const problems = new Set<string>();
   if (counts.includes(0)) problems.add('gap');
   if (counts.some((count) => count > 1)) problems.add('overlap');
@@ -66,7 +77,10 @@ function realProblems({ index }: Case, ranges: readonly Written[]): string[] {
       {
         uid: 'data',
         default_shard_index: 'i',
-        key_ranges: ranges.map((range, shard) => ({ shard_uid: `s${shard}`, ...range })),
+        key_ranges: ranges.map((range, shard) => ({
+          shard_uid: `s${shard}`,
+          ...range,
+        })),
       },
     ],
     shard_indexes: { i: index },
@@ -77,7 +91,9 @@ function realProblems({ index }: Case, ranges: readonly Written[]): string[] {
     ['range-negative-keys', 'gap'],
     ['key-range-overlap', 'overlap'],
   ]);
-  const found = validate(documentOf(JSON.stringify(topology))).flatMap(({ id }) => names.get(id) ?? []);
+  const found = validate(documentOf(JSON.stringify(topology))).flatMap(
+    ({ id }) => names.get(id) ?? [],
+  );
   return [...new Set(found)].sort();
 }
 
@@ -86,14 +102,18 @@ function boundFor({ index }: Case): fc.Arbitrary<string> {
   const below = index.type === 'modulo' ? MODULUS : 256;
   return fc
     .tuple(fc.nat({ max: below - 1 }), fc.boolean())
-    .map(([value, isShort]) => value.toString(16).padStart(isShort ? 1 : 2, '0'));
+    .map(([value, isShort]) =>
+      value.toString(16).padStart(isShort ? 1 : 2, '0'),
+    );
 }
 
 /** Ranges that are near a partition: cuts in order, now and then a bound lost, moved or swapped. */
 function rangesFor(one: Case): fc.Arbitrary<Written[]> {
   const bound = boundFor(one);
   const ordered = fc.array(bound, { maxLength: 4 }).map((cuts) => {
-    const sorted = cuts.toSorted((left, right) => one.read(left) - one.read(right));
+    const sorted = cuts.toSorted(
+      (left, right) => one.read(left) - one.read(right),
+    );
     return Array.from(
       { length: sorted.length + 1 },
       (_, position): Written => written(sorted[position - 1], sorted[position]),
@@ -103,18 +123,26 @@ function rangesFor(one: Case): fc.Arbitrary<Written[]> {
     .tuple(ordered, fc.nat(), bound, fc.constantFrom('start', 'end'))
     .map(([ranges, place, value, side]) =>
       ranges.map((range, position) =>
-        position === place % ranges.length ? { ...range, [side]: value } : range,
+        position === place % ranges.length
+          ? { ...range, [side]: value }
+          : range,
       ),
     );
-  const anything = fc.array(fc.record({ start: bound, end: bound }, { requiredKeys: [] }), {
-    minLength: 1,
-    maxLength: 4,
-  });
+  const anything = fc.array(
+    fc.record({ start: bound, end: bound }, { requiredKeys: [] }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  );
   return fc.oneof(ordered, changed, anything);
 }
 
 function written(start: string | undefined, end: string | undefined): Written {
-  return { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
+  return {
+    ...(start === undefined ? {} : { start }),
+    ...(end === undefined ? {} : { end }),
+  };
 }
 
 /** Runs in which every kind of problem turns up. */
@@ -134,7 +162,14 @@ export function keyRangeProperties(runs: number): void {
         }),
         { numRuns: runs },
       );
-      if (runs >= ENOUGH) expect([...seen].sort()).toEqual(['', 'empty', 'gap', 'gap,overlap', 'overlap']);
+      if (runs >= ENOUGH)
+        expect([...seen].sort()).toEqual([
+          '',
+          'empty',
+          'gap',
+          'gap,overlap',
+          'overlap',
+        ]);
     },
   );
 }

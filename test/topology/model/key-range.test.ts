@@ -50,9 +50,18 @@ describe('readBound', () => {
 
 describe('readInterval', () => {
   it('lets an absent or empty bound be the end of the axis', () => {
-    expect(readInterval(undefined, '80', RANGE_AXIS)).toEqual({ low: -(1n << 63n), high: 128n });
-    expect(readInterval('', '', XXHASH_AXIS)).toEqual({ low: 0n, high: 1n << 64n });
-    expect(readInterval('2', undefined, moduloAxis(16n))).toEqual({ low: 2n, high: 16n });
+    expect(readInterval(undefined, '80', RANGE_AXIS)).toEqual({
+      low: -(1n << 63n),
+      high: 128n,
+    });
+    expect(readInterval('', '', XXHASH_AXIS)).toEqual({
+      low: 0n,
+      high: 1n << 64n,
+    });
+    expect(readInterval('2', undefined, moduloAxis(16n))).toEqual({
+      low: 2n,
+      high: 16n,
+    });
   });
 
   it('names the bound it cannot read', () => {
@@ -64,7 +73,10 @@ describe('readInterval', () => {
 
   it('leaves what is inverted or beyond the axis to clip', () => {
     expect(clip({ low: 5n, high: 3n }, moduloAxis(8n))).toBeUndefined();
-    expect(clip({ low: 6n, high: 20n }, moduloAxis(8n))).toEqual({ low: 6n, high: 8n });
+    expect(clip({ low: 6n, high: 20n }, moduloAxis(8n))).toEqual({
+      low: 6n,
+      high: 8n,
+    });
     expect(clip({ low: 8n, high: 20n }, moduloAxis(8n))).toBeUndefined();
   });
 });
@@ -78,7 +90,9 @@ describe('readModulus', () => {
     expect(readModulus({ kind: 'number', text, ...nowhere })).toBe(16n);
   });
   it('refuses a number beyond 64 bits, however short', () => {
-    expect(readModulus({ kind: 'number', text: '1e999999999', ...nowhere })).toBe('too-large');
+    expect(
+      readModulus({ kind: 'number', text: '1e999999999', ...nowhere }),
+    ).toBe('too-large');
   });
   it.each([
     ['0', 'not-positive'],
@@ -114,10 +128,16 @@ describe('rendering', () => {
   });
 
   it('shows intervals in hexadecimal for xxhash and in decimal otherwise', () => {
-    expect(renderInterval({ low: 1n << 62n, high: 1n << 63n }, XXHASH_AXIS)).toBe('[40, 80)');
+    expect(
+      renderInterval({ low: 1n << 62n, high: 1n << 63n }, XXHASH_AXIS),
+    ).toBe('[40, 80)');
     expect(renderInterval(XXHASH_AXIS, XXHASH_AXIS)).toBe('[…, …)');
-    expect(renderInterval({ low: RANGE_AXIS.low, high: 128n }, RANGE_AXIS)).toBe('[…, 128)');
-    expect(renderInterval({ low: 0n, high: 4n }, moduloAxis(4n))).toBe('[0, 4)');
+    expect(
+      renderInterval({ low: RANGE_AXIS.low, high: 128n }, RANGE_AXIS),
+    ).toBe('[…, 128)');
+    expect(renderInterval({ low: 0n, high: 4n }, moduloAxis(4n))).toBe(
+      '[0, 4)',
+    );
   });
 
   it.each([

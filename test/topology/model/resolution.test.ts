@@ -6,7 +6,12 @@ import {
   resolveTable,
   resolveUnlisted,
 } from '../../../src/topology/model/resolution.ts';
-import type { Database, Schema, Table, Topology } from '../../../src/topology/model/topology.ts';
+import type {
+  Database,
+  Schema,
+  Table,
+  Topology,
+} from '../../../src/topology/model/topology.ts';
 import { topologyOf } from '../build.ts';
 
 const CLUSTER = {
@@ -18,7 +23,11 @@ const CLUSTER = {
   },
   shard_groups: [
     { uid: 'meta', key_ranges: [{ shard_uid: 'z' }] },
-    { uid: 'data', default_shard_index: 'by_tenant', key_ranges: [{ shard_uid: 'a' }] },
+    {
+      uid: 'data',
+      default_shard_index: 'by_tenant',
+      key_ranges: [{ shard_uid: 'a' }],
+    },
     { uid: 'logs', key_ranges: [{ shard_uid: 'b' }] },
   ],
 };
@@ -28,7 +37,12 @@ function part(topology: Topology, path: string): [Database, Schema, Table] {
   const ofDatabase = topology.databases.get(database);
   const ofSchema = ofDatabase?.schemas.get(schema);
   const ofTable = ofSchema?.tables.get(table);
-  if (ofDatabase === undefined || ofSchema === undefined || ofTable === undefined) throw new Error(path);
+  if (
+    ofDatabase === undefined ||
+    ofSchema === undefined ||
+    ofTable === undefined
+  )
+    throw new Error(path);
   return [ofDatabase, ofSchema, ofTable];
 }
 
@@ -45,7 +59,9 @@ describe('resolveTable', () => {
               empty: { shard_group: '' },
               bound: { shard_group: 'logs' },
               lost: { shard_group: 'nowhere' },
-              other: { primary_indexes: [{ shard_index: 'by_id', ignore_null: true }] },
+              other: {
+                primary_indexes: [{ shard_index: 'by_id', ignore_null: true }],
+              },
               columns: { primary_indexes: [{ columns: ['org_id'] }] },
             },
           },
@@ -65,26 +81,60 @@ describe('resolveTable', () => {
     ['bare.public.t', 'topology', 'meta'],
   ])('places %s by its %s in %s', (path, source, uid) => {
     const { choice } = resolveTable(resolution, ...part(topology, path));
-    expect(choice).toMatchObject({ source, uid, group: topology.groups.get(uid) });
+    expect(choice).toMatchObject({
+      source,
+      uid,
+      group: topology.groups.get(uid),
+    });
   });
 
   it('keeps the name of a group that nobody declares', () => {
-    const { choice } = resolveTable(resolution, ...part(topology, 'app.public.lost'));
+    const { choice } = resolveTable(
+      resolution,
+      ...part(topology, 'app.public.lost'),
+    );
     expect(choice).toEqual({ source: 'own', uid: 'nowhere', group: undefined });
   });
 
   it.each([
-    ['app.public.plain', [{ source: 'group', name: 'by_tenant', columns: ['tenant_id'], ignoreNull: false }]],
-    ['app.public.other', [{ source: 'table', name: 'by_id', columns: ['id'], ignoreNull: true }]],
-    ['app.public.columns', [{ source: 'table', name: 'by_tenant', columns: ['org_id'], ignoreNull: false }]],
+    [
+      'app.public.plain',
+      [
+        {
+          source: 'group',
+          name: 'by_tenant',
+          columns: ['tenant_id'],
+          ignoreNull: false,
+        },
+      ],
+    ],
+    [
+      'app.public.other',
+      [{ source: 'table', name: 'by_id', columns: ['id'], ignoreNull: true }],
+    ],
+    [
+      'app.public.columns',
+      [
+        {
+          source: 'table',
+          name: 'by_tenant',
+          columns: ['org_id'],
+          ignoreNull: false,
+        },
+      ],
+    ],
     ['app.log.t', []],
   ])('finds the indexes of %s', (path, indexes) => {
-    expect(resolveTable(resolution, ...part(topology, path)).indexes).toMatchObject(indexes);
+    expect(
+      resolveTable(resolution, ...part(topology, path)).indexes,
+    ).toMatchObject(indexes);
   });
 
   it('shares one placement among the tables of one group', () => {
     const one = resolveTable(resolution, ...part(topology, 'app.public.plain'));
-    expect(resolveTable(resolution, ...part(topology, 'app.public.empty'))).toBe(one);
+    expect(
+      resolveTable(resolution, ...part(topology, 'app.public.empty')),
+    ).toBe(one);
   });
 
   it('places what is not listed by the nearest default', () => {
@@ -106,7 +156,10 @@ describe('without a default', () => {
         schemas: {
           public: {
             tables: { t: {} },
-            reference_tables: { own: { shard_groups: ['data', 'logs'] }, none: {} },
+            reference_tables: {
+              own: { shard_groups: ['data', 'logs'] },
+              none: {},
+            },
             sequences: { bound: { shard_group: 'data' }, listed: {} },
           },
         },
@@ -118,16 +171,22 @@ describe('without a default', () => {
   const [app, schema, table] = part(topology, 'app.public.t');
 
   it('a table is not routable, and system schemas fall to the authority', () => {
-    expect(resolveTable(resolution, app, schema, table).choice).toMatchObject({ source: 'none' });
-    expect(resolveUnlisted(resolution, app, 'pg_catalog').choice).toMatchObject({
-      source: 'database-authority',
-      uid: 'logs',
+    expect(resolveTable(resolution, app, schema, table).choice).toMatchObject({
+      source: 'none',
     });
+    expect(resolveUnlisted(resolution, app, 'pg_catalog').choice).toMatchObject(
+      {
+        source: 'database-authority',
+        uid: 'logs',
+      },
+    );
   });
 
   it('a reference table has its own groups or none', () => {
     const groups = [...schema.referenceTables.values()].map((reference) =>
-      resolveReferenceTable(resolution, app, schema, reference).map(({ uid }) => uid),
+      resolveReferenceTable(resolution, app, schema, reference).map(
+        ({ uid }) => uid,
+      ),
     );
     expect(groups).toEqual([['data', 'logs'], []]);
   });
@@ -143,6 +202,8 @@ describe('without a default', () => {
       ['logs', true],
     ]);
     const bare = topology.databases.get('bare');
-    expect(bare && resolveSequence(resolution, bare, undefined).choice.uid).toBe('meta');
+    expect(
+      bare && resolveSequence(resolution, bare, undefined).choice.uid,
+    ).toBe('meta');
   });
 });

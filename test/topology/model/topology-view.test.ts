@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../src/topology/document/source.ts';
-import { isNekiForm, viewTopology } from '../../../src/topology/model/topology.ts';
+import {
+  isNekiForm,
+  viewTopology,
+} from '../../../src/topology/model/topology.ts';
 import { documentOf, topologyOf } from '../build.ts';
 
 describe('viewTopology', () => {
@@ -26,7 +29,9 @@ describe('viewTopology', () => {
     });
     for (const schema of databases.get('app')?.schemas.values() ?? []) {
       expect(schema.tables.get('t')?.shardGroup?.value).toBe('g');
-      expect(schema.referenceTables.get('r')?.shardGroups?.map(({ value }) => value)).toEqual(['g', 'h']);
+      expect(
+        schema.referenceTables.get('r')?.shardGroups?.map(({ value }) => value),
+      ).toEqual(['g', 'h']);
       expect(schema.sequences.get('s')?.shardGroup?.value).toBe('g');
     }
   });
@@ -35,12 +40,16 @@ describe('viewTopology', () => {
     const document = documentOf(
       '{"databases": {"app": {"schemas": {"public": {"sequences": [{"name": "s"}]}}}}}',
     );
-    const sequence = viewTopology(document).databases.get('app')?.schemas.get('public')?.sequenceList[0];
+    const sequence = viewTopology(document)
+      .databases.get('app')
+      ?.schemas.get('public')?.sequenceList[0];
     expect(sequence && textOf(document.source, sequence.nameSpan)).toBe('"s"');
   });
 
   it('keeps the first of two groups of one uid, and lists both', () => {
-    const topology = topologyOf({ shard_groups: [{ uid: 'g', default_shard_index: 'i' }, { uid: 'g' }] });
+    const topology = topologyOf({
+      shard_groups: [{ uid: 'g', default_shard_index: 'i' }, { uid: 'g' }],
+    });
     expect(topology.groupList).toHaveLength(2);
     expect(topology.groups.get('g')?.defaultShardIndex?.value).toBe('i');
   });

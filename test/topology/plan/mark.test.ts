@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differingParts } from '../../../src/topology/equality/differing-parts.ts';
-import type { Change, ChangeClass, Proof, Seen } from '../../../src/topology/impact/change.ts';
+import type {
+  Change,
+  ChangeClass,
+  Proof,
+  Seen,
+} from '../../../src/topology/impact/change.ts';
 import {
   askedDigests,
   changeDigests,
@@ -25,7 +30,9 @@ function plan(live: object, desired: object): Plan {
 
 const tables = (...names: readonly string[]): object =>
   cluster({
-    tables: Object.fromEntries(['events', ...names].map((name) => [name, { shard_group: 'data' }])),
+    tables: Object.fromEntries(
+      ['events', ...names].map((name) => [name, { shard_group: 'data' }]),
+    ),
   });
 const digests = (live: object, desired: object): ReadonlySet<string> =>
   new Set(changeDigests(plan(live, desired)));
@@ -33,8 +40,16 @@ const digests = (live: object, desired: object): ReadonlySet<string> =>
 describe('the digests of a plan', () => {
   it('are the same for every spelling, and 256 bits each', () => {
     const [one, other] = [
-      plan(cluster(), cluster({ groups: [group('data', 'by_tenant', 'a..40', 'c 40..')] })),
-      plan(cluster(), cluster({ groups: [group('data', 'by_tenant', 'c 4000..', 'a 00..40')] })),
+      plan(
+        cluster(),
+        cluster({ groups: [group('data', 'by_tenant', 'a..40', 'c 40..')] }),
+      ),
+      plan(
+        cluster(),
+        cluster({
+          groups: [group('data', 'by_tenant', 'c 4000..', 'a 00..40')],
+        }),
+      ),
     ];
     expect(wholeDigest(one)).toBe(wholeDigest(other));
     expect(changeDigests(one)).toEqual(changeDigests(other));
@@ -44,13 +59,22 @@ describe('the digests of a plan', () => {
 
   it('tell one table from another, whatever row of a report they share', () => {
     const together = digests(tables(), tables('a', 'b'));
-    const [a, b] = [digests(tables(), tables('a')), digests(tables(), tables('b'))];
+    const [a, b] = [
+      digests(tables(), tables('a')),
+      digests(tables(), tables('b')),
+    ];
     expect(together).toEqual(a.union(b));
     expect(a.isDisjointFrom(b)).toBe(true);
   });
 
   it.each<[string, object, object, object, object]>([
-    ['what is written', cluster(), cluster({ rest: { hint: 1 } }), cluster(), cluster({ rest: { hint: 2 } })],
+    [
+      'what is written',
+      cluster(),
+      cluster({ rest: { hint: 1 } }),
+      cluster(),
+      cluster({ rest: { hint: 2 } }),
+    ],
     [
       'what was there',
       cluster({ rest: { hint: 0 } }),
@@ -73,23 +97,38 @@ describe('the digests of a plan', () => {
       cluster({ groups: [group('data', 'by_tenant', 'a..40', 'b 40..')] }),
       cluster({ groups: [group('data', 'by_tenant', 'a..40', 'c 40..')] }),
     ],
-  ])('are others for another change of %s', (_, live, desired, otherLive, otherDesired) => {
-    const [one, other] = [plan(live, desired), plan(otherLive, otherDesired)];
-    expect(wholeDigest(one)).not.toBe(wholeDigest(other));
-    expect(new Set(changeDigests(one)).isSubsetOf(new Set(changeDigests(other)))).toBe(false);
-    expect(new Set(changeDigests(other)).isSubsetOf(new Set(changeDigests(one)))).toBe(false);
-  });
+  ])(
+    'are others for another change of %s',
+    (_, live, desired, otherLive, otherDesired) => {
+      const [one, other] = [plan(live, desired), plan(otherLive, otherDesired)];
+      expect(wholeDigest(one)).not.toBe(wholeDigest(other));
+      expect(
+        new Set(changeDigests(one)).isSubsetOf(new Set(changeDigests(other))),
+      ).toBe(false);
+      expect(
+        new Set(changeDigests(other)).isSubsetOf(new Set(changeDigests(one))),
+      ).toBe(false);
+    },
+  );
 
   it('have another effect where the same line of the file binds a table to a group of other shards', () => {
     const groups = (shard: string) => ({
-      groups: [group('data', 'by_tenant', shard), group('wide', 'by_tenant', 'x', shard)],
+      groups: [
+        group('data', 'by_tenant', shard),
+        group('wide', 'by_tenant', 'x', shard),
+      ],
     });
     const bound = (shard: string) =>
       plan(
         cluster(groups(shard)),
-        cluster({ ...groups(shard), tables: { events: { shard_group: 'wide' } } }),
+        cluster({
+          ...groups(shard),
+          tables: { events: { shard_group: 'wide' } },
+        }),
       );
-    const effects = ['a', 'c'].map((shard) => bound(shard).changes.flatMap(effectDigests));
+    const effects = ['a', 'c'].map((shard) =>
+      bound(shard).changes.flatMap(effectDigests),
+    );
     expect(new Set(effects[0]).isDisjointFrom(new Set(effects[1]))).toBe(true);
   });
 });
@@ -100,9 +139,14 @@ describe('the parts in which two documents differ', () => {
       fc.property(pairs, ([one, other]) => {
         const [a, b] = [documentOf(one), documentOf(other)];
         const parts = [...differingParts(a, b, 'neki')];
-        expect(parts.length === 0).toBe(a.canonical('neki').text === b.canonical('neki').text);
+        expect(parts.length === 0).toBe(
+          a.canonical('neki').text === b.canonical('neki').text,
+        );
         const paths = parts.map(([path]) => JSON.stringify(path).slice(0, -1));
-        for (const path of paths) expect(paths.filter((inner) => inner.startsWith(`${path},`))).toEqual([]);
+        for (const path of paths)
+          expect(paths.filter((inner) => inner.startsWith(`${path},`))).toEqual(
+            [],
+          );
         for (const [, before, after] of parts) expect(before).not.toBe(after);
       }),
     );
@@ -110,7 +154,10 @@ describe('the parts in which two documents differ', () => {
 });
 
 describe('what was seen of a table', () => {
-  const [change] = plan(cluster(), cluster({ groups: [group('data', 'by_tenant', 'c')] })).changes;
+  const [change] = plan(
+    cluster(),
+    cluster({ groups: [group('data', 'by_tenant', 'c')] }),
+  ).changes;
   const seenAs = (risk: ChangeClass): Change[] => {
     const proof: Proof = {
       unproven: 'needs-empty',
@@ -123,15 +170,24 @@ describe('what was seen of a table', () => {
   };
 
   it('makes no other change in a review, and another question to people', () => {
-    const [asIs, fresh, safe] = [[change].flatMap((one) => one ?? []), seenAs('new-table'), seenAs('safe')];
+    const [asIs, fresh, safe] = [
+      [change].flatMap((one) => one ?? []),
+      seenAs('new-table'),
+      seenAs('safe'),
+    ];
     expect(fresh.flatMap(effectDigests)).toEqual(asIs.flatMap(effectDigests));
     expect(safe.flatMap(effectDigests)).toEqual(asIs.flatMap(effectDigests));
-    expect(seenAs('needs-empty').flatMap(askedDigests)).toEqual(asIs.flatMap(askedDigests));
+    expect(seenAs('needs-empty').flatMap(askedDigests)).toEqual(
+      asIs.flatMap(askedDigests),
+    );
     expect(fresh.flatMap(askedDigests)).not.toEqual(asIs.flatMap(askedDigests));
   });
 
   it('is in the plan as JSON, with what is known of each table', () => {
-    const made = plan(cluster(), cluster({ groups: [group('data', 'by_tenant', 'c')] }));
+    const made = plan(
+      cluster(),
+      cluster({ groups: [group('data', 'by_tenant', 'c')] }),
+    );
     const [one] = seenAs('needs-empty');
     const seen = new Map<string, Seen>([
       ['a', { kind: 'rows', count: 7, isMore: true }],
@@ -140,22 +196,38 @@ describe('what was seen of a table', () => {
       ['d', { kind: 'absent' }],
     ]);
     const changes =
-      one?.proof === undefined ? [] : [{ ...one, proof: { ...one.proof, at: '2026-01-01', seen } }];
-    const decision = decide(changes, made.situation, { onDrift: 'overwrite', permissions: [] });
-    expect(planDocument({ ...made, changes }, decision).changes[0]?.evidence).toMatchObject({
+      one?.proof === undefined
+        ? []
+        : [{ ...one, proof: { ...one.proof, at: '2026-01-01', seen } }];
+    const decision = decide(changes, made.situation, {
+      onDrift: 'overwrite',
+      permissions: [],
+    });
+    expect(
+      planDocument({ ...made, changes }, decision).changes[0]?.evidence,
+    ).toMatchObject({
       verdict: 'new',
       checked_at: '2026-01-01',
       tables: [
         { name: 'a', seen: 'rows', rows: 7, more: true, why: null },
         { name: 'b', seen: 'rows', rows: null, more: false, why: null },
-        { name: 'c', seen: 'unknown', rows: null, more: false, why: 'it is a view' },
+        {
+          name: 'c',
+          seen: 'unknown',
+          rows: null,
+          more: false,
+          why: 'it is a view',
+        },
         { name: 'd', seen: 'absent', rows: null, more: false, why: null },
       ],
     });
   });
 
   it('is in the digest of the whole plan', () => {
-    const made = plan(cluster(), cluster({ groups: [group('data', 'by_tenant', 'c')] }));
+    const made = plan(
+      cluster(),
+      cluster({ groups: [group('data', 'by_tenant', 'c')] }),
+    );
     const digests = ['new-table', 'safe', 'needs-empty'].map((risk) =>
       wholeDigest({ ...made, changes: seenAs(risk as ChangeClass) }),
     );
@@ -178,9 +250,14 @@ describe('the mark of a plan', () => {
       .filter(({ class: risk }) => risk === 'needs-empty')
       .flatMap(effectDigests);
     expect(first.shown.get(effect)).toBe(100);
-    const worse = plan(cluster(), cluster({ groups: [group('data', 'by_tenant', 'd')] }));
+    const worse = plan(
+      cluster(),
+      cluster({ groups: [group('data', 'by_tenant', 'd')] }),
+    );
     const second = planMark(worse, asked(200, first));
-    expect([...second.shown.values()].filter((second) => second !== undefined)).not.toContain(100);
+    expect(
+      [...second.shown.values()].filter((second) => second !== undefined),
+    ).not.toContain(100);
   });
 
   it('asks about nothing that is not blocked', () => {
@@ -200,7 +277,9 @@ describe('the mark of a plan', () => {
   it('has the whole plan alone where its changes are more than fit', () => {
     const many = Array.from({ length: 500 }, (_, at) => `t${at}`);
     const mark = planMark(plan(tables(), tables(...many)), asked(100));
-    expect([...mark.shown.keys()]).toEqual([wholeDigest(plan(tables(), tables(...many)))]);
+    expect([...mark.shown.keys()]).toEqual([
+      wholeDigest(plan(tables(), tables(...many))),
+    ]);
     expect(planMark(blocked, { ...asked(100), most: 1 }).shown.size).toBe(1);
   });
 });

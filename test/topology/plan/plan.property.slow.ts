@@ -79,7 +79,11 @@ const documents = fc.record(
     default_shard_group: fc.constantFrom(...SCALARS),
     shard_groups: fc.array(
       fc.record(
-        { uid: fc.constantFrom('g', 'h'), default_shard_index: fc.constantFrom('g', 'h'), key_ranges: any },
+        {
+          uid: fc.constantFrom('g', 'h'),
+          default_shard_index: fc.constantFrom('g', 'h'),
+          key_ranges: any,
+        },
         { requiredKeys: [] },
       ),
       { maxLength: 3 },
@@ -87,7 +91,10 @@ const documents = fc.record(
     shard_indexes: fc.dictionary(fc.constantFrom('g', 'h'), any),
     databases: fc.dictionary(
       fc.constantFrom('g', 'h'),
-      fc.record({ schemas: fc.dictionary(fc.constantFrom('g', 'h'), any), global_secondary_indexes: any }),
+      fc.record({
+        schemas: fc.dictionary(fc.constantFrom('g', 'h'), any),
+        global_secondary_indexes: any,
+      }),
     ),
     other: any,
   },
@@ -97,14 +104,29 @@ const documents = fc.record(
 describe('a plan of any documents', () => {
   it('is made without a complaint, and has changes exactly when the branch is not in sync', () => {
     fc.assert(
-      fc.property(documents, documents, fc.option(documents, { nil: undefined }), (one, other, former) => {
-        const [live, desired] = [documentOf(one), documentOf(other)];
-        const base = former && documentOf(former);
-        const plan = makePlan({ base, live, desired }, { known: true, earlier: [] });
-        const decision = decide(plan.changes, plan.situation, { onDrift: 'warn', permissions: [] });
-        expect(JSON.stringify(planDocument(plan, decision))).toContain(plan.id);
-        expect(plan.changes.length === 0).toBe(plan.situation.state === 'in-sync');
-      }),
+      fc.property(
+        documents,
+        documents,
+        fc.option(documents, { nil: undefined }),
+        (one, other, former) => {
+          const [live, desired] = [documentOf(one), documentOf(other)];
+          const base = former && documentOf(former);
+          const plan = makePlan(
+            { base, live, desired },
+            { known: true, earlier: [] },
+          );
+          const decision = decide(plan.changes, plan.situation, {
+            onDrift: 'warn',
+            permissions: [],
+          });
+          expect(JSON.stringify(planDocument(plan, decision))).toContain(
+            plan.id,
+          );
+          expect(plan.changes.length === 0).toBe(
+            plan.situation.state === 'in-sync',
+          );
+        },
+      ),
       { numRuns: 200 },
     );
   });

@@ -3,13 +3,19 @@ import { describe, expect, it } from 'vitest';
 import schema from '../../../schema/plan.schema.json' with { type: 'json' };
 import { makePlan, type Plan } from '../../../src/topology/plan/plan.ts';
 import { planDocument } from '../../../src/topology/plan/plan-document.ts';
-import { decide, type OnDrift, parseAllow } from '../../../src/topology/plan/policy.ts';
+import {
+  decide,
+  type OnDrift,
+  parseAllow,
+} from '../../../src/topology/plan/policy.ts';
 import type { History } from '../../../src/topology/plan/three-way.ts';
 import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
 
 const NO_HISTORY: History = { known: true, earlier: [] };
-const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);
+const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
+  schema,
+);
 
 interface Three {
   readonly base?: object;
@@ -33,14 +39,20 @@ function written(
   { onDrift = 'fail', allow = '' }: { onDrift?: OnDrift; allow?: string } = {},
 ): unknown {
   const { permissions } = parseAllow({ name: 'allow', text: allow });
-  const decision = decide(made.changes, made.situation, { onDrift, permissions });
+  const decision = decide(made.changes, made.situation, {
+    onDrift,
+    permissions,
+  });
   return JSON.parse(JSON.stringify(planDocument(made, decision)));
 }
 
-const data = (...ranges: string[]): object => group('data', 'by_tenant', ...ranges);
+const data = (...ranges: string[]): object =>
+  group('data', 'by_tenant', ...ranges);
 const before = cluster({ groups: [data('a..40', 'b 40..80', 'c 80..')] });
 const after = cluster({ groups: [data('a..40', 'e 40..80', 'c 80..')] });
-const respelled = cluster({ groups: [data('c 8000..', 'a 00..40', 'b 40..80')] });
+const respelled = cluster({
+  groups: [data('c 8000..', 'a 00..40', 'b 40..80')],
+});
 const unlisted = cluster({ database: { default_shard_group: 'data' } });
 
 describe('a plan', () => {
@@ -48,8 +60,12 @@ describe('a plan', () => {
 
   it('has the id of its meaning, not of its spelling', () => {
     expect(ordinary.id).toMatch(/^[0-9a-f]{12}$/);
-    expect(plan({ base: respelled, live: respelled, desired: after }).id).toBe(ordinary.id);
-    expect(plan({ base: after, live: after, desired: before }).id).not.toBe(ordinary.id);
+    expect(plan({ base: respelled, live: respelled, desired: after }).id).toBe(
+      ordinary.id,
+    );
+    expect(plan({ base: after, live: after, desired: before }).id).not.toBe(
+      ordinary.id,
+    );
   });
 
   it('has the risk of its gravest change', () => {
@@ -60,8 +76,13 @@ describe('a plan', () => {
 
   it('compares the file with what it was where the branch was not read', () => {
     const offline = plan({ base: before, desired: after });
-    expect(offline).toMatchObject({ situation: { state: 'branch-unread' }, risk: 'needs-empty' });
-    expect(plan({ desired: after }).changes.map(({ kind }) => kind)).toContain('group');
+    expect(offline).toMatchObject({
+      situation: { state: 'branch-unread' },
+      risk: 'needs-empty',
+    });
+    expect(plan({ desired: after }).changes.map(({ kind }) => kind)).toContain(
+      'group',
+    );
     expect(plan({ base: before, desired: before }).changes).toEqual([]);
   });
 
@@ -78,7 +99,10 @@ describe('a plan', () => {
       risk: 'needs-empty',
       change_count: 1,
       situation: { state: 'ordinary' },
-      decision: { kind: 'blocked', blocks: [{ allow: ['needs-empty:app.public.events'] }] },
+      decision: {
+        kind: 'blocked',
+        blocks: [{ allow: ['needs-empty:app.public.events'] }],
+      },
       changes: [
         {
           action: 'key-ranges',
@@ -103,18 +127,28 @@ describe('a plan', () => {
           },
         },
       ],
-      remedies: [{ ways: ['Reshard'], changes: ['`data` [40, 80): `b` → `e`'] }],
+      remedies: [
+        { ways: ['Reshard'], changes: ['`data` [40, 80): `b` → `e`'] },
+      ],
     });
   });
 });
 
 describe('the plan file fits its schema', () => {
-  const range = (...ranges: string[]): object => cluster({ groups: [group('data', 'by_id', ...ranges)] });
+  const range = (...ranges: string[]): object =>
+    cluster({ groups: [group('data', 'by_id', ...ranges)] });
   it.each<[string, Plan, { onDrift?: OnDrift; allow?: string }?]>([
     ['in sync by rules', plan({ live: before, desired: respelled })],
     ['blocked', plan({ base: before, live: before, desired: after })],
-    ['allowed', plan({ base: before, live: before, desired: after }), { allow: 'needs-empty' }],
-    ['behind', plan({ base: unlisted, live: before, desired: after }, history(before))],
+    [
+      'allowed',
+      plan({ base: before, live: before, desired: after }),
+      { allow: 'needs-empty' },
+    ],
+    [
+      'behind',
+      plan({ base: unlisted, live: before, desired: after }, history(before)),
+    ],
     ['drifted', plan({ base: cluster(), live: unlisted, desired: after })],
     [
       'drift overwritten',
@@ -123,29 +157,49 @@ describe('the plan file fits its schema', () => {
     ],
     [
       'history unknown',
-      plan({ base: cluster(), live: unlisted, desired: after }, { known: false, reason: 'r' }),
+      plan(
+        { base: cluster(), live: unlisted, desired: after },
+        { known: false, reason: 'r' },
+      ),
     ],
     ['first file', plan({ live: unlisted, desired: after })],
     ['branch unread', plan({ desired: after })],
-    ['rejected', plan({ live: before, desired: cluster({ rest: { default_shard_group: 'data' } }) })],
+    [
+      'rejected',
+      plan({
+        live: before,
+        desired: cluster({ rest: { default_shard_group: 'data' } }),
+      }),
+    ],
     ['free-form', plan({ live: { a: 1 }, desired: { a: 2 } })],
     [
       'range, a gap and a declaration',
-      plan({ live: range('a..80', 'b 80..'), desired: range('a..40', 'c 90..') }),
+      plan({
+        live: range('a..80', 'b 80..'),
+        desired: range('a..40', 'c 90..'),
+      }),
     ],
-    ['not routable', plan({ live: unlisted, desired: cluster({ tables: { events: {} } }) })],
+    [
+      'not routable',
+      plan({ live: unlisted, desired: cluster({ tables: { events: {} } }) }),
+    ],
     [
       'shards replaced',
       plan({
         live: before,
-        desired: JSON.parse(JSON.stringify(after).replaceAll('"shard_uid":"', '"shard_uid":"x')),
+        desired: JSON.parse(
+          JSON.stringify(after).replaceAll('"shard_uid":"', '"shard_uid":"x'),
+        ),
       }),
     ],
     [
       'listed',
       plan({
         live: unlisted,
-        desired: cluster({ tables: { events: {} }, database: { default_shard_group: 'data' } }),
+        desired: cluster({
+          tables: { events: {} },
+          database: { default_shard_group: 'data' },
+        }),
       }),
     ],
   ])('%s', (_, made, options) => {
@@ -165,10 +219,16 @@ function history(...earlier: object[]): History {
 /** The members of a schema that say nothing about themselves. */
 function undescribed(value: unknown, path: string): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const found = Object.entries(value).flatMap(([key, inner]) => undescribed(inner, `${path}/${key}`));
-  const members = 'properties' in value ? Object.entries(value.properties ?? {}) : [];
+  const found = Object.entries(value).flatMap(([key, inner]) =>
+    undescribed(inner, `${path}/${key}`),
+  );
+  const members =
+    'properties' in value ? Object.entries(value.properties ?? {}) : [];
   const bare = members.filter(
-    ([, member]) => typeof member !== 'object' || member === null || !('description' in member),
+    ([, member]) =>
+      typeof member !== 'object' ||
+      member === null ||
+      !('description' in member),
   );
   return [...found, ...bare.map(([key]) => `${path}/${key}`)];
 }

@@ -27,19 +27,34 @@ interface Options {
   readonly situation?: Situation;
 }
 
-function decided(live: object, desired: object, options: Options = {}): Decision {
+function decided(
+  live: object,
+  desired: object,
+  options: Options = {},
+): Decision {
   const changes = findChanges(documentOf(live), documentOf(desired));
   const permissions = [
     ...parseAllow({ name: 'allow', text: options.allow ?? '' }).permissions,
     ...(options.given ?? []),
   ];
-  return decide(changes, options.situation ?? ORDINARY, { onDrift: options.onDrift ?? 'fail', permissions });
+  return decide(changes, options.situation ?? ORDINARY, {
+    onDrift: options.onDrift ?? 'fail',
+    permissions,
+  });
 }
 
-const tables = { events: { shard_group: 'data' }, sessions: { shard_group: 'data' } };
+const tables = {
+  events: { shard_group: 'data' },
+  sessions: { shard_group: 'data' },
+};
 const before = cluster({ tables });
-const moved = cluster({ tables, groups: [group('data', 'by_tenant', 'a..80', 'c 80..')] });
-const withReference = cluster({ schema: { reference_tables: { countries: { shard_groups: ['data'] } } } });
+const moved = cluster({
+  tables,
+  groups: [group('data', 'by_tenant', 'a..80', 'c 80..')],
+});
+const withReference = cluster({
+  schema: { reference_tables: { countries: { shard_groups: ['data'] } } },
+});
 
 describe('decide', () => {
   const label = {
@@ -59,7 +74,10 @@ describe('decide', () => {
     expect(block).toMatchObject({
       class: 'needs-empty',
       uncovered: ['app.public.events', 'app.public.sessions'],
-      allow: ['needs-empty:app.public.events', 'needs-empty:app.public.sessions'],
+      allow: [
+        'needs-empty:app.public.events',
+        'needs-empty:app.public.sessions',
+      ],
       label: 'topology:allow-needs-empty',
     });
     expect(block?.asserts).toBe(
@@ -69,23 +87,41 @@ describe('decide', () => {
 
   it.each([
     ['the class', 'needs-empty'],
-    ['every table by name', 'needs-empty:app.public.events\nneeds-empty:app.public.sessions'],
+    [
+      'every table by name',
+      'needs-empty:app.public.events\nneeds-empty:app.public.sessions',
+    ],
     ['a pattern', '  # both are new\n\n needs-empty:app.public.* '],
   ])('lets it pass by %s', (_, allow) => {
-    expect(decided(before, moved, { allow })).toMatchObject({ kind: 'apply', warnings: [] });
+    expect(decided(before, moved, { allow })).toMatchObject({
+      kind: 'apply',
+      warnings: [],
+    });
   });
 
   it('lets it pass by a label for the whole plan, or for each change it covers', () => {
     const whole: Permission = { ...label, covers: undefined };
-    const digests = findChanges(documentOf(before), documentOf(moved)).flatMap(effectDigests);
+    const digests = findChanges(documentOf(before), documentOf(moved)).flatMap(
+      effectDigests,
+    );
     for (const given of [whole, { ...label, covers: new Set(digests) }])
-      expect(decided(before, moved, { given: [given] })).toMatchObject({ kind: 'apply', used: [given] });
+      expect(decided(before, moved, { given: [given] })).toMatchObject({
+        kind: 'apply',
+        used: [given],
+      });
   });
 
   it('does not let a label cover one table more than those it was set for', () => {
-    const [first = ''] = findChanges(documentOf(before), documentOf(moved)).flatMap(effectDigests);
-    const decision = decided(before, moved, { given: [{ ...label, covers: new Set([first]) }] });
-    expect(decision.kind === 'blocked' && decision.blocks[0]?.uncovered).toEqual(['app.public.sessions']);
+    const [first = ''] = findChanges(
+      documentOf(before),
+      documentOf(moved),
+    ).flatMap(effectDigests);
+    const decision = decided(before, moved, {
+      given: [{ ...label, covers: new Set([first]) }],
+    });
+    expect(
+      decision.kind === 'blocked' && decision.blocks[0]?.uncovered,
+    ).toEqual(['app.public.sessions']);
   });
 
   it.each([
@@ -96,16 +132,26 @@ describe('decide', () => {
       '(unlisted).(unlisted).(unlisted)',
     ],
     ['a binding goes', cluster(), cluster({ tables: {} }), 'app.public.events'],
-    ['a reference table has no group any more', withReference, cluster(), 'app.public.countries'],
+    [
+      'a reference table has no group any more',
+      withReference,
+      cluster(),
+      'app.public.countries',
+    ],
   ])(
     'blocks what lets statements fail, because %s, until somebody allows an outage',
     (_, live, desired, name) => {
       const decision = decided(live, desired);
       expect(verdictOf(decision)).toMatch(/^Statements would fail/);
       const [block] = decision.kind === 'blocked' ? decision.blocks : [];
-      expect(block).toMatchObject({ class: 'outage', label: 'topology:allow-outage' });
+      expect(block).toMatchObject({
+        class: 'outage',
+        label: 'topology:allow-outage',
+      });
       expect(block?.uncovered).toContain(name);
-      expect(decided(live, desired, { allow: 'needs-empty' }).kind).toBe('blocked');
+      expect(decided(live, desired, { allow: 'needs-empty' }).kind).toBe(
+        'blocked',
+      );
       expect(decided(live, desired, { allow: 'outage' }).kind).toBe('apply');
       const given: Permission = {
         ...label,
@@ -118,18 +164,31 @@ describe('decide', () => {
   );
 
   it('blocks what one of the tables is not allowed', () => {
-    const decision = decided(before, moved, { allow: 'needs-empty:app.public.e*' });
-    expect(decision.kind === 'blocked' && decision.blocks[0]?.uncovered).toEqual(['app.public.sessions']);
+    const decision = decided(before, moved, {
+      allow: 'needs-empty:app.public.e*',
+    });
+    expect(
+      decision.kind === 'blocked' && decision.blocks[0]?.uncovered,
+    ).toEqual(['app.public.sessions']);
   });
 
   it('takes no table for another whose name differs by where a dot stands only', () => {
     const bound = { shard_group: 'data' };
-    const schemas = { public: { tables: { 'a.b': bound } }, 'public.a': { tables: { b: bound } } };
+    const schemas = {
+      public: { tables: { 'a.b': bound } },
+      'public.a': { tables: { b: bound } },
+    };
     const groups = [group('data', 'by_tenant', 'a..80', 'c 80..')];
-    const decision = decided(cluster({ database: { schemas } }), cluster({ database: { schemas }, groups }), {
-      allow: 'needs-empty:app.public."a.b"',
-    });
-    expect(decision.kind === 'blocked' && decision.blocks[0]?.uncovered).toEqual(['app."public.a".b']);
+    const decision = decided(
+      cluster({ database: { schemas } }),
+      cluster({ database: { schemas }, groups }),
+      {
+        allow: 'needs-empty:app.public."a.b"',
+      },
+    );
+    expect(
+      decision.kind === 'blocked' && decision.blocks[0]?.uncovered,
+    ).toEqual(['app."public.a".b']);
   });
 
   it('names what two changes of one class concern together, and each once', () => {
@@ -137,13 +196,22 @@ describe('decide', () => {
       group('data', 'by_tenant', 'a..80', 'b 80..'),
       group('more', 'by_org', 'c..80', 'd 80..'),
     ];
-    const both = { events: { shard_group: 'data' }, orders: { shard_group: 'more' } };
+    const both = {
+      events: { shard_group: 'data' },
+      orders: { shard_group: 'more' },
+    };
     const desired = cluster({
       tables: both,
-      groups: [group('data', 'by_tenant', 'a..80', 'e 80..'), group('more', 'by_org', 'c..80', 'f 80..')],
+      groups: [
+        group('data', 'by_tenant', 'a..80', 'e 80..'),
+        group('more', 'by_org', 'c..80', 'f 80..'),
+      ],
     });
     const live = cluster({ tables: both, groups });
-    const allow = ['needs-empty:app.public.events', 'needs-empty:app.public.orders'];
+    const allow = [
+      'needs-empty:app.public.events',
+      'needs-empty:app.public.orders',
+    ];
     expect(decided(live, desired)).toMatchObject({
       blocks: [{ class: 'needs-empty', changes: [{}, {}], allow }],
     });
@@ -157,11 +225,22 @@ describe('decide', () => {
   });
 
   it('calls an index by its name where no table is concerned', () => {
-    const index = { columns: ['email'], owner_table: 'users', owner_sk_columns: ['id'], table: 'lookup' };
+    const index = {
+      columns: ['email'],
+      owner_table: 'users',
+      owner_sk_columns: ['id'],
+      table: 'lookup',
+    };
     const withIndex = (enabled: boolean) =>
-      cluster({ database: { global_secondary_indexes: { by_email: { ...index, enabled } } } });
+      cluster({
+        database: {
+          global_secondary_indexes: { by_email: { ...index, enabled } },
+        },
+      });
     const decision = decided(withIndex(false), withIndex(true));
-    expect(decision).toMatchObject({ blocks: [{ allow: ['needs-backfill:app.by_email.(unlisted)'] }] });
+    expect(decision).toMatchObject({
+      blocks: [{ allow: ['needs-backfill:app.by_email.(unlisted)'] }],
+    });
   });
 
   it.each<[string, string, OnDrift, string]>([
@@ -169,46 +248,79 @@ describe('decide', () => {
     ['on shards of its own, beside another group', 'w a', 'fail', 'drifted'],
     ['on shards of its own, beside another group', 'w a', 'warn', 'drifted'],
     ['on shards of its own, beside another group', 'w a', 'overwrite', 'apply'],
-  ])('takes a group %s for a Reshard, and nothing else with it (%s, %s)', (_, shards, onDrift, kind) => {
-    const added = shards.split(' ').map((shard) => group(`on-${shard}`, undefined, shard));
-    const live = cluster({ groups: [group('data', 'by_tenant', 'a..80', 'b 80..'), ...added] });
-    const desired = cluster({
-      rest: { shard_indexes: { by_tenant: { type: 'xxhash', columns: ['tenant_id'] } } },
-    });
-    const threeWay = readThreeWay({
-      base: documentOf(cluster()),
-      live: documentOf(live),
-      desired: documentOf(desired),
-    });
-    const situation = findSituation(threeWay, { known: true, earlier: [] });
-    expect(situation).toMatchObject({ state: 'drift', underWay: ['on-w'] });
-    const asked = { onDrift, permissions: [] };
-    expect(decide(threeWay.changes, situation, asked)).toMatchObject({ kind: 'drifted', underWay: ['on-w'] });
-    expect(decide(threeWay.changes, situation, { ...asked, workflows: ['on-w'] }).kind).toBe(kind);
-  });
+  ])(
+    'takes a group %s for a Reshard, and nothing else with it (%s, %s)',
+    (_, shards, onDrift, kind) => {
+      const added = shards
+        .split(' ')
+        .map((shard) => group(`on-${shard}`, undefined, shard));
+      const live = cluster({
+        groups: [group('data', 'by_tenant', 'a..80', 'b 80..'), ...added],
+      });
+      const desired = cluster({
+        rest: {
+          shard_indexes: {
+            by_tenant: { type: 'xxhash', columns: ['tenant_id'] },
+          },
+        },
+      });
+      const threeWay = readThreeWay({
+        base: documentOf(cluster()),
+        live: documentOf(live),
+        desired: documentOf(desired),
+      });
+      const situation = findSituation(threeWay, { known: true, earlier: [] });
+      expect(situation).toMatchObject({ state: 'drift', underWay: ['on-w'] });
+      const asked = { onDrift, permissions: [] };
+      expect(decide(threeWay.changes, situation, asked)).toMatchObject({
+        kind: 'drifted',
+        underWay: ['on-w'],
+      });
+      expect(
+        decide(threeWay.changes, situation, { ...asked, workflows: ['on-w'] })
+          .kind,
+      ).toBe(kind);
+    },
+  );
 
   it('does not take one class for another', () => {
-    expect(decided(before, moved, { allow: 'needs-backfill' }).kind).toBe('blocked');
-    expect(decided(cluster(), withReference, { allow: 'needs-empty' }).kind).toBe('blocked');
-    expect(decided(cluster(), withReference, { allow: 'needs-backfill' }).kind).toBe('apply');
+    expect(decided(before, moved, { allow: 'needs-backfill' }).kind).toBe(
+      'blocked',
+    );
+    expect(
+      decided(cluster(), withReference, { allow: 'needs-empty' }).kind,
+    ).toBe('blocked');
+    expect(
+      decided(cluster(), withReference, { allow: 'needs-backfill' }).kind,
+    ).toBe('apply');
   });
 
   it('does not let a table’s permission cover those that are not listed', () => {
-    const live = cluster({ tables: {}, database: { default_shard_group: 'data' } });
+    const live = cluster({
+      tables: {},
+      database: { default_shard_group: 'data' },
+    });
     const desired = cluster({
       tables: {},
       database: { default_shard_group: 'data' },
       groups: [group('data', 'by_tenant', 'a..80', 'c 80..')],
     });
-    const decision = decided(live, desired, { allow: 'needs-empty:app.public.events' });
+    const decision = decided(live, desired, {
+      allow: 'needs-empty:app.public.events',
+    });
     expect(decision.kind === 'blocked' && decision.blocks[0]?.allow).toEqual([
       'needs-empty:app.(unlisted).(unlisted)',
       'needs-empty:app.public.(unlisted)',
     ]);
-    const allow = decision.kind === 'blocked' ? (decision.blocks[0]?.allow ?? []).join('\n') : '';
+    const allow =
+      decision.kind === 'blocked'
+        ? (decision.blocks[0]?.allow ?? []).join('\n')
+        : '';
     expect(decided(live, desired, { allow }).kind).toBe('apply');
     expect(decided(before, moved, { allow }).kind).toBe('blocked');
-    expect(decided(live, desired, { allow: 'needs-empty:app.*' }).kind).toBe('apply');
+    expect(decided(live, desired, { allow: 'needs-empty:app.*' }).kind).toBe(
+      'apply',
+    );
   });
 
   it.each([
@@ -218,46 +330,63 @@ describe('decide', () => {
     'proposes every line for %i tables, past fifty none, and never a line that covers more',
     (count, lines) => {
       const many = Object.fromEntries(
-        Array.from({ length: count }, (_, n) => [`t${n}`, { shard_group: 'data' }]),
+        Array.from({ length: count }, (_, n) => [
+          `t${n}`,
+          { shard_group: 'data' },
+        ]),
       );
       const decision = decided(
         cluster({ tables: many }),
         cluster({ tables: many, groups: [group('data', 'by_tenant', 'c')] }),
       );
-      expect(decision.kind === 'blocked' && decision.blocks[0]?.allow).toEqual(lines);
+      expect(decision.kind === 'blocked' && decision.blocks[0]?.allow).toEqual(
+        lines,
+      );
     },
   );
 
   it('covers a sequence by its name', () => {
-    const live = cluster({ groups: [group('data', 'by_tenant', 'a'), group('logs', undefined, 'c')] });
+    const live = cluster({
+      groups: [group('data', 'by_tenant', 'a'), group('logs', undefined, 'c')],
+    });
     const desired = cluster({
       groups: [group('data', 'by_tenant', 'a'), group('logs', undefined, 'c')],
       schema: { sequences: { s: { shard_group: 'logs' } } },
     });
     expect(decided(live, desired).kind).toBe('blocked');
-    expect(decided(live, desired, { allow: 'needs-backfill:app.public.s' }).kind).toBe('apply');
+    expect(
+      decided(live, desired, { allow: 'needs-backfill:app.public.s' }).kind,
+    ).toBe('apply');
   });
 
   it('applies what is safe, and warns of what is unknown', () => {
-    expect(decided(cluster(), cluster({ rest: { comment: 1 } }))).toMatchObject({
-      kind: 'apply',
-      warnings: ['unknown-changes'],
-    });
+    expect(decided(cluster(), cluster({ rest: { comment: 1 } }))).toMatchObject(
+      {
+        kind: 'apply',
+        warnings: ['unknown-changes'],
+      },
+    );
   });
 
   it('never applies what the service refuses, whatever is allowed', () => {
     const refused = cluster({ rest: { default_shard_group: 'data' } });
-    expect(decided(cluster(), refused, { allow: 'needs-empty' }).kind).toBe('rejected');
+    expect(decided(cluster(), refused, { allow: 'needs-empty' }).kind).toBe(
+      'rejected',
+    );
   });
 
   it('does nothing when the branch is in sync', () => {
     const situation: Situation = { state: 'in-sync', ledger: [] };
-    expect(decide([], situation, { onDrift: 'fail', permissions: [] })).toEqual({ kind: 'nothing' });
+    expect(decide([], situation, { onDrift: 'fail', permissions: [] })).toEqual(
+      { kind: 'nothing' },
+    );
   });
 
   it('says when history could not be read, and holds nothing against the run', () => {
     const situation = drift({ known: false, reason: 'no permission' });
-    expect(decided(before, moved, { situation, allow: 'needs-empty' })).toMatchObject({
+    expect(
+      decided(before, moved, { situation, allow: 'needs-empty' }),
+    ).toMatchObject({
       kind: 'apply',
       warnings: ['history-unknown'],
     });
@@ -269,7 +398,9 @@ describe('decide', () => {
     ['overwrite', 'apply', ['drift-overwritten']],
   ])('on drift with %s: %s', (onDrift, kind, warnings) => {
     const situation = drift();
-    expect(decided(before, moved, { onDrift, situation, allow: 'needs-empty' })).toMatchObject({
+    expect(
+      decided(before, moved, { onDrift, situation, allow: 'needs-empty' }),
+    ).toMatchObject({
       kind,
       warnings,
     });
@@ -286,14 +417,23 @@ describe('parseAllow', () => {
       'needs-emptiness',
       '`needs-emptiness` cannot be allowed. Use one of `needs-empty`, `needs-backfill`, `outage`, `new-table`.',
     ],
-    ['rejected', 'the service always rejects such a change. Change the document.'],
-    ['unknown', 'changes of class `unknown` are never blocked. Remove the line.'],
+    [
+      'rejected',
+      'the service always rejects such a change. Change the document.',
+    ],
+    [
+      'unknown',
+      'changes of class `unknown` are never blocked. Remove the line.',
+    ],
     [
       'needs-empty:events',
       '`events` cannot match a table. Use `needs-empty:database.schema.table`, with `*` for any text.',
     ],
   ])('refuses %s at its line', (entry, message) => {
-    const { permissions, findings } = parseAllow({ name: 'allow', text: `needs-empty\n  ${entry}\n` });
+    const { permissions, findings } = parseAllow({
+      name: 'allow',
+      text: `needs-empty\n  ${entry}\n`,
+    });
     expect(permissions).toHaveLength(1);
     expect(findings).toMatchObject([
       {
@@ -305,8 +445,14 @@ describe('parseAllow', () => {
   });
 
   it('reads the groups of workflows that may be undone', () => {
-    const read = parseAllow({ name: 'allow', text: 'workflow: wide\nworkflow:\nneeds-empty' });
-    expect(read).toMatchObject({ workflows: ['wide'], permissions: [{ class: 'needs-empty' }] });
+    const read = parseAllow({
+      name: 'allow',
+      text: 'workflow: wide\nworkflow:\nneeds-empty',
+    });
+    expect(read).toMatchObject({
+      workflows: ['wide'],
+      permissions: [{ class: 'needs-empty' }],
+    });
     expect(read.findings).toMatchObject([
       { message: 'Allow `workflow:` has no group. Use `workflow:GROUP`.' },
     ]);
@@ -321,15 +467,24 @@ describe('parseAllow', () => {
     ['*.event', false],
     ['x.*.events', false],
   ])('lets * stand for any text: %s', (pattern, covers) => {
-    const one = cluster({ groups: [group('data', 'by_tenant', 'a..80', 'c 80..')] });
-    const { kind } = decided(cluster(), one, { allow: `needs-empty:${pattern}` });
+    const one = cluster({
+      groups: [group('data', 'by_tenant', 'a..80', 'c 80..')],
+    });
+    const { kind } = decided(cluster(), one, {
+      allow: `needs-empty:${pattern}`,
+    });
     expect(kind).toBe(covers ? 'apply' : 'blocked');
   });
 
   it('takes every character of a pattern but * for itself', () => {
-    const { permissions } = parseAllow({ name: 'allow', text: 'needs-empty:app.public.(a+)+$' });
+    const { permissions } = parseAllow({
+      name: 'allow',
+      text: 'needs-empty:app.public.(a+)+$',
+    });
     expect(permissions).toMatchObject([{ pattern: 'app.public.(a+)+$' }]);
-    expect(decided(before, moved, { allow: 'needs-empty:app.public.(a+)+$' }).kind).toBe('blocked');
+    expect(
+      decided(before, moved, { allow: 'needs-empty:app.public.(a+)+$' }).kind,
+    ).toBe('blocked');
   });
 });
 

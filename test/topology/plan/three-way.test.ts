@@ -21,16 +21,25 @@ const PRISTINE = {
 
 /** The n-th version of the file: its boundary moves on. */
 function version(number: number): object {
-  return cluster({ groups: [group('data', 'by_tenant', `a..${40 + number}`, `b ${40 + number}..`)] });
+  return cluster({
+    groups: [
+      group('data', 'by_tenant', `a..${40 + number}`, `b ${40 + number}..`),
+    ],
+  });
 }
 
 function situation(
   { base, live, desired }: { base?: object; live: object; desired: object },
   history: History | readonly object[] = [],
 ): Situation {
-  const earlier: History = 'known' in history ? history : { known: true, earlier: history.map(read) };
+  const earlier: History =
+    'known' in history ? history : { known: true, earlier: history.map(read) };
   return findSituation(
-    readThreeWay({ base: base && read(base), live: read(live), desired: read(desired) }),
+    readThreeWay({
+      base: base && read(base),
+      live: read(live),
+      desired: read(desired),
+    }),
     earlier,
   );
 }
@@ -46,67 +55,103 @@ describe('the branch', () => {
       state: 'in-sync',
       ledger: [],
     });
-    expect(situation({ live: version(2), desired }, UNKNOWN).state).toBe('in-sync');
+    expect(situation({ live: version(2), desired }, UNKNOWN).state).toBe(
+      'in-sync',
+    );
   });
 
   it('names the rule by which it is in sync', () => {
     const upper = { shard_groups: [group('g', undefined, 'a..C0')] };
     const lower = { shard_groups: [group('g', undefined, 'a..c0')] };
     const found = situation({ live: upper, desired: lower });
-    expect(found.state === 'in-sync' && found.ledger.map(({ rule }) => rule)).toEqual(['hex-case']);
+    expect(
+      found.state === 'in-sync' && found.ledger.map(({ rule }) => rule),
+    ).toEqual(['hex-case']);
   });
 
   it('sees an ordinary change when it equals the file as it was', () => {
-    expect(situation({ base: version(1), live: version(1), desired: version(2) }).state).toBe('ordinary');
+    expect(
+      situation({ base: version(1), live: version(1), desired: version(2) })
+        .state,
+    ).toBe('ordinary');
   });
 
   it('is behind when it equals an earlier version of the file, and by how many', () => {
-    const found = situation({ base: version(3), live: version(1), desired: version(4) }, [
-      version(2),
-      version(1),
-    ]);
+    const found = situation(
+      { base: version(3), live: version(1), desired: version(4) },
+      [version(2), version(1)],
+    );
     expect(found).toMatchObject({ state: 'behind', versions: 2 });
   });
 
   it('is behind also where the base is not told', () => {
-    expect(situation({ live: version(1), desired: version(4) }, [version(1)])).toMatchObject({ versions: 1 });
+    expect(
+      situation({ live: version(1), desired: version(4) }, [version(1)]),
+    ).toMatchObject({ versions: 1 });
   });
 
   it('is pristine when it is what a new branch starts with', () => {
-    expect(situation({ base: version(1), live: PRISTINE, desired: version(2) }, UNKNOWN).state).toBe(
-      'pristine',
-    );
+    expect(
+      situation(
+        { base: version(1), live: PRISTINE, desired: version(2) },
+        UNKNOWN,
+      ).state,
+    ).toBe('pristine');
   });
 
   it('meets the first file ever', () => {
     const found = situation({ live: version(1), desired: PRISTINE });
-    expect(found).toMatchObject({ state: 'first-file', liveOnly: { groups: ['meta', 'data'] } });
+    expect(found).toMatchObject({
+      state: 'first-file',
+      liveOnly: { groups: ['meta', 'data'] },
+    });
   });
 
   it('has drifted when it equals no version, and the difference is told apart from the file’s', () => {
-    const found = situation({ base: version(1), live: version(9), desired: version(2) }, [version(0)]);
-    expect(found.state === 'drift' && found.outside.map(({ kind }) => kind)).toEqual(['placement']);
+    const found = situation(
+      { base: version(1), live: version(9), desired: version(2) },
+      [version(0)],
+    );
+    expect(
+      found.state === 'drift' && found.outside.map(({ kind }) => kind),
+    ).toEqual(['placement']);
   });
 
   it('claims no drift where history cannot be read', () => {
-    const found = situation({ base: version(1), live: version(9), desired: version(2) }, UNKNOWN);
-    expect(found).toMatchObject({ state: 'history-unknown', reason: 'no permission' });
+    const found = situation(
+      { base: version(1), live: version(9), desired: version(2) },
+      UNKNOWN,
+    );
+    expect(found).toMatchObject({
+      state: 'history-unknown',
+      reason: 'no permission',
+    });
   });
 
   it('compares by structure where neither document has the Neki form', () => {
-    const found = situation({ base: { a: 1 }, live: { a: 3 }, desired: { a: 2 } }, [{ a: 0 }]);
-    expect(found.state === 'drift' && found.outside.map((change) => change.class)).toEqual(['unknown']);
+    const found = situation(
+      { base: { a: 1 }, live: { a: 3 }, desired: { a: 2 } },
+      [{ a: 0 }],
+    );
+    expect(
+      found.state === 'drift' && found.outside.map((change) => change.class),
+    ).toEqual(['unknown']);
   });
 });
 
 describe('a finished Reshard', () => {
-  const base = cluster({ tables: { events: { shard_group: 'data' }, users: { shard_group: 'data' } } });
+  const base = cluster({
+    tables: { events: { shard_group: 'data' }, users: { shard_group: 'data' } },
+  });
   const live = cluster({
     groups: [
       group('data', 'by_tenant', 'a..80', 'b 80..'),
       group('data_new', 'by_tenant', 'c..40', 'd 40..80', 'e 80..'),
     ],
-    tables: { events: { shard_group: 'data_new' }, users: { shard_group: 'data_new' } },
+    tables: {
+      events: { shard_group: 'data_new' },
+      users: { shard_group: 'data_new' },
+    },
     database: { default_shard_group: 'data_new' },
   });
 
@@ -134,9 +179,17 @@ describe('a Reshard under way', () => {
   const TARGET = group('wide', 'by_tenant', 'c..40', 'd 40..');
   const base = cluster({ groups: [DATA] });
   const desired = cluster({ groups: [DATA], tables: {} });
-  const underWay = (parts: Parts, former: object = base, history?: History): unknown => {
+  const underWay = (
+    parts: Parts,
+    former: object = base,
+    history?: History,
+  ): unknown => {
     const found = situation(
-      { base: former, live: cluster({ groups: [DATA, TARGET], ...parts }), desired },
+      {
+        base: former,
+        live: cluster({ groups: [DATA, TARGET], ...parts }),
+        desired,
+      },
       history,
     );
     return 'underWay' in found ? found.underWay : found.state;
@@ -146,33 +199,57 @@ describe('a Reshard under way', () => {
     expect(underWay({})).toEqual(['wide']);
     expect(underWay({}, base, UNKNOWN)).toEqual(['wide']);
     const second = group('other', undefined, 'e');
-    expect(underWay({ groups: [DATA, TARGET, second] })).toEqual(['wide', 'other']);
+    expect(underWay({ groups: [DATA, TARGET, second] })).toEqual([
+      'wide',
+      'other',
+    ]);
   });
 
   const wide = { shard_group: 'wide' };
   it.each<[string, Parts]>([
     ['a table', { tables: { events: wide } }],
-    ['a reference table', { schema: { reference_tables: { plans: { shard_groups: ['wide'] } } } }],
+    [
+      'a reference table',
+      { schema: { reference_tables: { plans: { shard_groups: ['wide'] } } } },
+    ],
     ['a sequence', { schema: { sequences: { ids: wide } } }],
     ['a schema', { schema: { default_shard_group: 'wide' } }],
     ['a database', { database: { default_shard_group: 'wide' } }],
-    ['a database as its authority', { database: { authoritative_shard_group: 'wide' } }],
+    [
+      'a database as its authority',
+      { database: { authoritative_shard_group: 'wide' } },
+    ],
     ['the cluster', { rest: { default_shard_group: 'wide' } }],
-    ['the cluster as its authority', { rest: { authoritative_shard_group: 'wide' } }],
+    [
+      'the cluster as its authority',
+      { rest: { authoritative_shard_group: 'wide' } },
+    ],
   ])('is none where %s is bound to the group', (_whose, parts) => {
     expect(underWay(parts)).toEqual([]);
   });
 
   it('is none on a shard that another group uses, or where the file had the group', () => {
-    expect(underWay({ groups: [DATA, group('wide', 'by_tenant', 'c..40', 'b 40..')] })).toEqual([]);
-    expect(underWay({ tables: {} }, cluster({ groups: [DATA, TARGET] }))).toEqual([]);
+    expect(
+      underWay({
+        groups: [DATA, group('wide', 'by_tenant', 'c..40', 'b 40..')],
+      }),
+    ).toEqual([]);
+    expect(
+      underWay({ tables: {} }, cluster({ groups: [DATA, TARGET] })),
+    ).toEqual([]);
     expect(underWay({}, cluster({ groups: [DATA, TARGET] }))).toBe('ordinary');
   });
 });
 
 describe('history', () => {
   const needs = (base: object, live: object, desired: object): boolean =>
-    needsHistory(readThreeWay({ base: read(base), live: read(live), desired: read(desired) }));
+    needsHistory(
+      readThreeWay({
+        base: read(base),
+        live: read(live),
+        desired: read(desired),
+      }),
+    );
 
   it('is needed only where nothing else tells', () => {
     expect(needs(version(1), version(2), version(2))).toBe(false);
@@ -191,8 +268,17 @@ describe('history', () => {
 
 describe('isPristine', () => {
   it.each([
-    ['two groups', { ...PRISTINE, shard_groups: [group('s', undefined, 's'), group('t', undefined, 's')] }],
-    ['a bound', { ...PRISTINE, shard_groups: [group('s', undefined, 's..80')] }],
+    [
+      'two groups',
+      {
+        ...PRISTINE,
+        shard_groups: [group('s', undefined, 's'), group('t', undefined, 's')],
+      },
+    ],
+    [
+      'a bound',
+      { ...PRISTINE, shard_groups: [group('s', undefined, 's..80')] },
+    ],
     ['an index', { ...PRISTINE, shard_indexes: { i: {} } }],
     ['a database', { ...PRISTINE, databases: { app: {} } }],
     ['an unknown key', { ...PRISTINE, comment: 'mine' }],
@@ -212,10 +298,20 @@ describe('keys that the service dropped', () => {
     Object.assign({}, version(number), ...extra);
   const KEY = { experiment: { on: 1 } };
   const inGroup = (key: object) => ({
-    shard_groups: [{ ...group('data', 'by_tenant', 'a..41', 'b 41..'), ...key }],
+    shard_groups: [
+      { ...group('data', 'by_tenant', 'a..41', 'b 41..'), ...key },
+    ],
   });
 
-  it.each<[string, Parameters<typeof situation>[0], readonly object[], Situation['state'], number]>([
+  it.each<
+    [
+      string,
+      Parameters<typeof situation>[0],
+      readonly object[],
+      Situation['state'],
+      number,
+    ]
+  >([
     [
       'are no difference',
       { base: withKeys(1, KEY), live: version(1), desired: withKeys(1, KEY) },
@@ -225,7 +321,11 @@ describe('keys that the service dropped', () => {
     ],
     [
       'are none inside a group',
-      { base: withKeys(1, inGroup(KEY)), live: withKeys(1, inGroup({})), desired: withKeys(1, inGroup(KEY)) },
+      {
+        base: withKeys(1, inGroup(KEY)),
+        live: withKeys(1, inGroup({})),
+        desired: withKeys(1, inGroup(KEY)),
+      },
       [],
       'in-sync',
       0,
@@ -260,7 +360,11 @@ describe('keys that the service dropped', () => {
     ],
     [
       'count when they have another value than before',
-      { base: withKeys(1, { experiment: 2 }), live: version(1), desired: withKeys(1, KEY) },
+      {
+        base: withKeys(1, { experiment: 2 }),
+        live: version(1),
+        desired: withKeys(1, KEY),
+      },
       [],
       'ordinary',
       1,
@@ -284,17 +388,32 @@ describe('keys that the service dropped', () => {
       1,
     ],
   ])('%s', (_, { base, live, desired }, earlier, state, changes) => {
-    const input = { base: base && read(base), live: read(live), desired: read(desired) };
+    const input = {
+      base: base && read(base),
+      live: read(live),
+      desired: read(desired),
+    };
     const plan = makePlan(input, { known: true, earlier: earlier.map(read) });
-    expect([plan.situation.state, plan.changes.length]).toEqual([state, changes]);
+    expect([plan.situation.state, plan.changes.length]).toEqual([
+      state,
+      changes,
+    ]);
     // The file is sent as it is written, whatever it is compared as.
     expect(plan.threeWay.file.root).toBe(input.desired.root);
     if (state === 'in-sync')
-      expect(plan.situation).toMatchObject({ ledger: [{ rule: 'dropped-keys', confidence: 'inferred' }] });
+      expect(plan.situation).toMatchObject({
+        ledger: [{ rule: 'dropped-keys', confidence: 'inferred' }],
+      });
   });
 
   it('are unknown to a document that is not of the Neki form: every key counts', () => {
-    const documents = { base: read({ a: 1, b: 2 }), live: read({ a: 1 }), desired: read({ a: 1, b: 2 }) };
-    expect(makePlan(documents, { known: true, earlier: [] }).changes).toHaveLength(1);
+    const documents = {
+      base: read({ a: 1, b: 2 }),
+      live: read({ a: 1 }),
+      desired: read({ a: 1, b: 2 }),
+    };
+    expect(
+      makePlan(documents, { known: true, earlier: [] }).changes,
+    ).toHaveLength(1);
   });
 });

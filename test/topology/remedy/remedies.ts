@@ -1,7 +1,13 @@
 import type { PlacementChange } from '../../../src/topology/impact/change.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
-import { findRelocations, type Relocation } from '../../../src/topology/remedy/relocation.ts';
-import { findRemedies, type Remedy } from '../../../src/topology/remedy/remedy.ts';
+import {
+  findRelocations,
+  type Relocation,
+} from '../../../src/topology/remedy/relocation.ts';
+import {
+  findRemedies,
+  type Remedy,
+} from '../../../src/topology/remedy/remedy.ts';
 import { pairsOf } from '../../router/pairs.ts';
 import type { Database } from '../../sandbox/database/database.ts';
 import { documentOf } from '../build.ts';
@@ -14,17 +20,23 @@ export function remediesFor(live: object, desired: object): readonly Remedy[] {
 
 /** All statements of some remedies, in order. */
 export function sqlOf(remedies: readonly Remedy[]): string {
-  return remedies.flatMap(({ steps }) => steps.flatMap(({ sql }) => sql ?? [])).join('\n');
+  return remedies
+    .flatMap(({ steps }) => steps.flatMap(({ sql }) => sql ?? []))
+    .join('\n');
 }
 
 /** All texts of some remedies, in order, one a line. */
 export function textOf(remedies: readonly Remedy[]): string {
-  return remedies.flatMap(({ steps }) => steps.map(({ text }) => text)).join('\n');
+  return remedies
+    .flatMap(({ steps }) => steps.map(({ text }) => text))
+    .join('\n');
 }
 
 /** The functions that the statements call, in order. */
 export function callsOf(remedies: readonly Remedy[]): readonly string[] {
-  return [...sqlOf(remedies).matchAll(/__neki\.(\w+)\(/g)].flatMap(([, name]) => name ?? []);
+  return [...sqlOf(remedies).matchAll(/__neki\.(\w+)\(/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
 }
 
 interface Place {
@@ -38,23 +50,38 @@ interface Entry {
 
 interface Editable {
   shard_indexes: Record<string, unknown>;
-  shard_groups: { uid: string; key_ranges: object[]; default_shard_index?: string }[];
-  databases: Record<string, Place & { schemas: Record<string, Place & { tables: Record<string, Entry> }> }>;
+  shard_groups: {
+    uid: string;
+    key_ranges: object[];
+    default_shard_index?: string;
+  }[];
+  databases: Record<
+    string,
+    Place & {
+      schemas: Record<string, Place & { tables: Record<string, Entry> }>;
+    }
+  >;
 }
 
 /** Does what the preparing steps ask for: declares indexes, makes source groups, and binds the tables to them. */
 function prepared(live: object, relocations: readonly Relocation[]): object {
   const topology = JSON.parse(JSON.stringify(live)) as Editable;
-  const parts = relocations.flatMap(({ group, parts }) => parts.map((part) => ({ ...part, group })));
+  const parts = relocations.flatMap(({ group, parts }) =>
+    parts.map((part) => ({ ...part, group })),
+  );
   for (const { group, source, made, index, moved } of parts) {
     for (const one of [made?.index, index, ...moved.map(({ own }) => own)])
       if (one?.declaration !== undefined)
-        Object.assign(topology.shard_indexes, JSON.parse(`{${one.declaration}}`));
+        Object.assign(
+          topology.shard_indexes,
+          JSON.parse(`{${one.declaration}}`),
+        );
     if (made === undefined) continue;
     for (const { scope, table } of moved) {
       const database = topology.databases[scope.database ?? ''];
       const schema = database?.schemas[scope.schema ?? ''];
-      const entry = table === undefined ? undefined : schema?.tables[table.name];
+      const entry =
+        table === undefined ? undefined : schema?.tables[table.name];
       if (made.isOwnIndex) delete entry?.primary_indexes;
       if (entry !== undefined) entry.shard_group = source;
       // What is not listed follows a default.
@@ -62,8 +89,13 @@ function prepared(live: object, relocations: readonly Relocation[]): object {
       else if (database !== undefined) database.default_shard_group = source;
     }
     const former = topology.shard_groups.find(({ uid }) => uid === group);
-    const routing = made.index === undefined ? {} : { default_shard_index: made.index.name };
-    topology.shard_groups.push({ uid: source, key_ranges: former?.key_ranges ?? [], ...routing });
+    const routing =
+      made.index === undefined ? {} : { default_shard_index: made.index.name };
+    topology.shard_groups.push({
+      uid: source,
+      key_ranges: former?.key_ranges ?? [],
+      ...routing,
+    });
   }
   return topology;
 }
@@ -72,9 +104,13 @@ function prepared(live: object, relocations: readonly Relocation[]): object {
 function relocationsOf(live: object, desired: object): readonly Relocation[] {
   const [before, after] = [documentOf(live), documentOf(desired)];
   const relocating = remediesFor(live, desired)
-    .filter(({ ways }) => ways.includes('Reshard') || ways.includes('MoveTables'))
+    .filter(
+      ({ ways }) => ways.includes('Reshard') || ways.includes('MoveTables'),
+    )
     .flatMap(({ changes }) =>
-      changes.filter((change): change is PlacementChange => change.kind === 'placement'),
+      changes.filter(
+        (change): change is PlacementChange => change.kind === 'placement',
+      ),
     );
   return findRelocations(relocating, before, after);
 }
@@ -97,11 +133,16 @@ export async function leftAfter(
   const relocations = relocationsOf(live, desired);
   await database.reset(prepared(live, relocations));
   await database.run(sqlOf(remediesFor(live, desired)));
-  const text = JSON.stringify(await database.topology()).replaceAll(/<new shard instead of ([^>]*)>/g, '$1');
+  const text = JSON.stringify(await database.topology()).replaceAll(
+    /<new shard instead of ([^>]*)>/g,
+    '$1',
+  );
   const moved = new Set(
     relocations.flatMap(({ parts }) =>
       parts.flatMap((part) =>
-        part.moved.map(({ scope, table }) => [scope.database, scope.schema, table?.name].join('.')),
+        part.moved.map(({ scope, table }) =>
+          [scope.database, scope.schema, table?.name].join('.'),
+        ),
       ),
     ),
   );
@@ -133,8 +174,15 @@ export const HOSTILE: readonly string[] = [
 
 /** A split of one group, a move of two tables and another index of a third, with a name in every place a name can be. */
 export function named(name: string): readonly [live: object, desired: object] {
-  const range = (shard: string, bounds: object) => ({ shard_uid: `${name}${shard}`, ...bounds });
-  const make = (shards: readonly [string, string], columns: string, tables: object): object => ({
+  const range = (shard: string, bounds: object) => ({
+    shard_uid: `${name}${shard}`,
+    ...bounds,
+  });
+  const make = (
+    shards: readonly [string, string],
+    columns: string,
+    tables: object,
+  ): object => ({
     authoritative_shard_group: 'meta',
     shard_indexes: { [name]: { type: 'xxhash', columns: [columns] } },
     shard_groups: [
@@ -142,7 +190,10 @@ export function named(name: string): readonly [live: object, desired: object] {
       {
         uid: name,
         default_shard_index: name,
-        key_ranges: [range(shards[0], { end: '80' }), range(shards[1], { start: '80' })],
+        key_ranges: [
+          range(shards[0], { end: '80' }),
+          range(shards[1], { start: '80' }),
+        ],
       },
       { uid: `${name} else`, key_ranges: [range('e', {})] },
     ],
@@ -150,8 +201,16 @@ export function named(name: string): readonly [live: object, desired: object] {
   });
   const here = { shard_group: name };
   return [
-    make(['a', 'b'], 'tenant_id', { [name]: here, [`${name}2`]: here, stays: here }),
-    make(['c', 'b'], name, { [name]: here, [`${name}2`]: { shard_group: `${name} else` }, stays: here }),
+    make(['a', 'b'], 'tenant_id', {
+      [name]: here,
+      [`${name}2`]: here,
+      stays: here,
+    }),
+    make(['c', 'b'], name, {
+      [name]: here,
+      [`${name}2`]: { shard_group: `${name} else` },
+      stays: here,
+    }),
   ];
 }
 
@@ -166,8 +225,11 @@ export async function adviceOn(
   for (const { before, after, kinds, isValid } of pairsOf(seed).take(count)) {
     if (!isValid || sqlOf(remediesFor(before, after)) === '') continue;
     ran += 1;
-    const left = await leftAfter(database, before, after).catch((error: unknown) => [String(error)]);
-    if (left.length > 0) failed.push(`seed ${seed}, ${kinds.join(', ')}: ${left.join()}`);
+    const left = await leftAfter(database, before, after).catch(
+      (error: unknown) => [String(error)],
+    );
+    if (left.length > 0)
+      failed.push(`seed ${seed}, ${kinds.join(', ')}: ${left.join()}`);
   }
   return { ran, failed };
 }

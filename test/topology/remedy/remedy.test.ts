@@ -2,10 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../../../src/topology/impact/change.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { findRemedies } from '../../../src/topology/remedy/remedy.ts';
-import { type Database, openDatabase } from '../../sandbox/database/database.ts';
+import {
+  type Database,
+  openDatabase,
+} from '../../sandbox/database/database.ts';
 import { documentOf } from '../build.ts';
 import { changesOf, cluster, group } from '../changes-of.ts';
-import { adviceOn, callsOf, HOSTILE, leftAfter, named, remediesFor, sqlOf, textOf } from './remedies.ts';
+import {
+  adviceOn,
+  callsOf,
+  HOSTILE,
+  leftAfter,
+  named,
+  remediesFor,
+  sqlOf,
+  textOf,
+} from './remedies.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -20,10 +32,15 @@ const ELSEWHERE = [
   group('other', 'by_org', 'c..80', 'd 80..'),
 ];
 const OF_DATA = { shard_group: 'data' };
-const OWN = { shard_group: 'data', primary_indexes: [{ shard_index: 'by_org' }] };
+const OWN = {
+  shard_group: 'data',
+  primary_indexes: [{ shard_index: 'by_org' }],
+};
 
 /** Changes of rows that a workflow can do, by what they are. */
-const RELOCATIONS: Readonly<Record<string, readonly [live: object, desired: object]>> = {
+const RELOCATIONS: Readonly<
+  Record<string, readonly [live: object, desired: object]>
+> = {
   'a split': [cluster(), cluster({ groups: WIDE })],
   'a split of a group that has tables with their own index': [
     cluster({ tables: { events: OF_DATA, orders: OWN } }),
@@ -35,7 +52,13 @@ const RELOCATIONS: Readonly<Record<string, readonly [live: object, desired: obje
   ],
   'the same index with another column': [
     cluster(),
-    cluster({ rest: { shard_indexes: { by_tenant: { type: 'xxhash', columns: ['region_id'] } } } }),
+    cluster({
+      rest: {
+        shard_indexes: {
+          by_tenant: { type: 'xxhash', columns: ['region_id'] },
+        },
+      },
+    }),
   ],
   'an index of one table alone': [
     cluster({ tables: { events: OF_DATA, orders: OF_DATA } }),
@@ -44,21 +67,41 @@ const RELOCATIONS: Readonly<Record<string, readonly [live: object, desired: obje
   'the columns of one table’s index': [
     cluster({ tables: { events: OF_DATA, orders: OF_DATA } }),
     cluster({
-      tables: { events: OF_DATA, orders: { ...OF_DATA, primary_indexes: [{ columns: ['org_id'] }] } },
+      tables: {
+        events: OF_DATA,
+        orders: { ...OF_DATA, primary_indexes: [{ columns: ['org_id'] }] },
+      },
     }),
   ],
   'a table that is sharded': [
-    cluster({ groups: [], tables: { events: { shard_group: 'meta' }, plans: { shard_group: 'meta' } } }),
+    cluster({
+      groups: [],
+      tables: {
+        events: { shard_group: 'meta' },
+        plans: { shard_group: 'meta' },
+      },
+    }),
     cluster({ tables: { events: OF_DATA, plans: { shard_group: 'meta' } } }),
   ],
   'a table that goes to a group on other shards': [
-    cluster({ groups: ELSEWHERE, tables: { events: OF_DATA, orders: OF_DATA } }),
-    cluster({ groups: ELSEWHERE, tables: { events: OF_DATA, orders: { shard_group: 'other' } } }),
+    cluster({
+      groups: ELSEWHERE,
+      tables: { events: OF_DATA, orders: OF_DATA },
+    }),
+    cluster({
+      groups: ELSEWHERE,
+      tables: { events: OF_DATA, orders: { shard_group: 'other' } },
+    }),
   ],
   'tables of one group that go three ways': [
     cluster({
       groups: ELSEWHERE,
-      tables: { events: OF_DATA, orders: OF_DATA, plans: OF_DATA, users: OF_DATA },
+      tables: {
+        events: OF_DATA,
+        orders: OF_DATA,
+        plans: OF_DATA,
+        users: OF_DATA,
+      },
     }),
     cluster({
       groups: [...ELSEWHERE, group('third', 'by_tenant', 'e..40', 'f 40..')],
@@ -76,7 +119,11 @@ describe('what is advised instead of moving rows', () => {
   it.each(Object.entries(RELOCATIONS))(
     'does on the service’s functions what the file asks for: %s',
     async (_name, [live, desired]) => {
-      expect(callsOf(remediesFor(live, desired)).filter((name) => name.endsWith('_create'))).not.toEqual([]);
+      expect(
+        callsOf(remediesFor(live, desired)).filter((name) =>
+          name.endsWith('_create'),
+        ),
+      ).not.toEqual([]);
       expect(await leftAfter(database, live, desired)).toEqual([]);
     },
   );
@@ -86,15 +133,16 @@ describe('what is advised instead of moving rows', () => {
     (_name, [live, desired]) => {
       const remedies = remediesFor(live, desired);
       expect(remedies).toHaveLength(1);
-      const names = [...sqlOf(remedies).matchAll(/_create\(\s*'(\w+)'(?:::text)?,\s*'app'/g)].map(
-        ([, name]) => name,
-      );
+      const names = [
+        ...sqlOf(remedies).matchAll(/_create\(\s*'(\w+)'(?:::text)?,\s*'app'/g),
+      ].map(([, name]) => name);
       expect(new Set(names).size).toBe(names.length);
     },
   );
 
   it('starts each workflow that is created, and keeps the order of the guide', () => {
-    const [live = {}, desired = {}] = RELOCATIONS['tables of one group that go three ways'] ?? [];
+    const [live = {}, desired = {}] =
+      RELOCATIONS['tables of one group that go three ways'] ?? [];
     const workflow = [
       'workflow_start',
       'workflow_status',
@@ -126,7 +174,8 @@ it('what is advised of random changes runs, and leaves no row behind', async () 
 
 describe('a Reshard', () => {
   it('declares an index under another name where the branch has one of that name with another meaning', () => {
-    const [live = {}, desired = {}] = RELOCATIONS['the same index with another column'] ?? [];
+    const [live = {}, desired = {}] =
+      RELOCATIONS['the same index with another column'] ?? [];
     const remedies = remediesFor(live, desired);
     expect(textOf(remedies)).toContain(
       'In a separate change, add to `shard_indexes`: `"by_tenant_2": {"type": "xxhash", "columns": ["region_id"]}`.',
@@ -137,16 +186,23 @@ describe('a Reshard', () => {
   it.each(['lower("E Mail")', "a || '\\'", 'b`c', 'größe\u202e'])(
     'declares an index as it can be copied: %j',
     (column) => {
-      const rest = { shard_indexes: { by_tenant: { type: 'xxhash', columns: [column] } } };
+      const rest = {
+        shard_indexes: { by_tenant: { type: 'xxhash', columns: [column] } },
+      };
       const [, declared] =
-        /`shard_indexes`: `(.*)`\. Nothing/.exec(textOf(remediesFor(cluster(), cluster({ rest })))) ?? [];
-      expect(JSON.parse(`{${declared}}`)).toEqual({ by_tenant_2: { type: 'xxhash', columns: [column] } });
+        /`shard_indexes`: `(.*)`\. Nothing/.exec(
+          textOf(remediesFor(cluster(), cluster({ rest }))),
+        ) ?? [];
+      expect(JSON.parse(`{${declared}}`)).toEqual({
+        by_tenant_2: { type: 'xxhash', columns: [column] },
+      });
       expect(declared).not.toContain('\u202e');
     },
   );
 
   it('of one table’s own index leaves the rest of its group alone', () => {
-    const [live = {}, desired = {}] = RELOCATIONS['an index of one table alone'] ?? [];
+    const [live = {}, desired = {}] =
+      RELOCATIONS['an index of one table alone'] ?? [];
     expect(textOf(remediesFor(live, desired))).toContain(
       'add the group `data_source` with the key ranges of `data` and the index `by_tenant`. Bind `app.public.orders` to it, without `primary_indexes`.',
     );
@@ -178,7 +234,8 @@ describe('a Reshard', () => {
     ['other ranges', WIDE[0] ?? {}, false],
   ])('of %s is asked about where the types differ', (_what, data, isAsked) => {
     const text = textOf(remediesFor(cluster(), cluster({ groups: [data] })));
-    const question = 'whether a Reshard may go from `xxhash` to `range`: it is unknown';
+    const question =
+      'whether a Reshard may go from `xxhash` to `range`: it is unknown';
     expect(text.includes(question)).toBe(isAsked);
     expect(text).toContain('List every physical table');
   });
@@ -188,13 +245,18 @@ describe('a Reshard', () => {
       reference_tables: { plans: { shard_groups: ['data'] } },
       sequences: { ids: { shard_group: 'data' } },
     };
-    const remedies = remediesFor(cluster({ schema }), cluster({ schema, groups: WIDE }));
+    const remedies = remediesFor(
+      cluster({ schema }),
+      cluster({ schema, groups: WIDE }),
+    );
     expect(remedies.map(({ ways }) => ways)).toEqual([['Reshard']]);
     const text = textOf(remedies);
     expect(text).toContain(
       'Ask PlanetScale Support what the workflow does with the reference tables `app.public.plans` and the listed sequences `app.public.ids`: it is unknown.',
     );
-    expect(text).toContain('Copy `app.public.plans` in full to every shard of `data_resharded`');
+    expect(text).toContain(
+      'Copy `app.public.plans` in full to every shard of `data_resharded`',
+    );
   });
 
   it('gives every logical database a workflow and a new target of its own', () => {
@@ -207,7 +269,10 @@ describe('a Reshard', () => {
         ]),
       ),
     });
-    const remedies = remediesFor(more([group('data', 'by_tenant', 'a..80', 'b 80..')]), more(WIDE));
+    const remedies = remediesFor(
+      more([group('data', 'by_tenant', 'a..80', 'b 80..')]),
+      more(WIDE),
+    );
     const calls = sqlOf(remedies).matchAll(
       /reshard_create\(\s*'(.*)',\s*'(.*)',[\s\S]*?\n {2}'(\w+)',\n {2}'{"create/g,
     );
@@ -223,7 +288,10 @@ describe('a Reshard', () => {
       'no other workflow is under way',
       'Check that no other workflow is running, and that every shard has a writable primary.',
     ],
-    ['wholly new shards', 'Add 2 new shards. The target cannot use a shard of `data`'],
+    [
+      'wholly new shards',
+      'Add 2 new shards. The target cannot use a shard of `data`',
+    ],
     [
       'the limits',
       'The topology then uses 6 shards; a cluster has at most 16 shards and 51 nodes by default.',
@@ -262,7 +330,12 @@ describe('a Reshard', () => {
             `s${at} ${at === 0 ? '' : at.toString(16).padStart(2, '0')}..${at === count - 1 ? '' : (at + 1).toString(16).padStart(2, '0')}`,
         ),
       );
-    const text = textOf(remediesFor(cluster({ groups: [many(10)] }), cluster({ groups: [many(9)] })));
+    const text = textOf(
+      remediesFor(
+        cluster({ groups: [many(10)] }),
+        cluster({ groups: [many(9)] }),
+      ),
+    );
     expect(text).toContain(
       'The topology then uses 20 shards; a cluster has at most 16 shards and 51 nodes by default. Ask PlanetScale Support first.',
     );
@@ -271,10 +344,13 @@ describe('a Reshard', () => {
 });
 
 describe('MoveTables', () => {
-  const [live = {}, desired = {}] = RELOCATIONS['a table that goes to a group on other shards'] ?? [];
+  const [live = {}, desired = {}] =
+    RELOCATIONS['a table that goes to a group on other shards'] ?? [];
 
   it('gets lists of names, and the part of the database with exactly the tables that move', () => {
-    expect(sqlOf(remediesFor(live, desired))).toContain(`SELECT __neki.move_tables_create(
+    expect(
+      sqlOf(remediesFor(live, desired)),
+    ).toContain(`SELECT __neki.move_tables_create(
   'move_to_other'::text,
   'app'::text,
   '{
@@ -307,27 +383,43 @@ describe('where no workflow helps', () => {
   it.each([
     ['renames', 'new', group('new', 'by_org', 'c..80', 'd 80..')],
     ['redivides', 'other', group('other', 'by_org', 'c..40', 'd 40..')],
-  ])('a group that the file %s gets that first, and its tables a workflow later', (_what, uid, goal) => {
-    const [data] = ELSEWHERE;
-    const of = (plans: string, orders: string) => ({
-      plans: { shard_group: plans },
-      orders: { shard_group: orders },
-    });
-    const live = cluster({ groups: ELSEWHERE, tables: of('other', 'data') });
-    const first = cluster({ groups: [data ?? {}, goal], tables: of(uid, 'data') });
-    const desired = cluster({ groups: [data ?? {}, goal], tables: of(uid, uid) });
-    const remedy = remediesFor(live, desired).find(({ ways }) => ways.includes('preparation'));
-    expect(remedy?.title).toBe(`\`app.public.orders\` to \`${uid}\``);
-    expect(remedy?.steps.map(({ text }) => text)).toEqual([
-      `The file also renames or redivides \`${uid}\`. Do that first, in a separate change. The plan for \`app.public.orders\` then shows the workflow steps.`,
-    ]);
-    expect(sqlOf(remediesFor(first, desired))).toContain(`"orders": {"shard_group": "${uid}"}`);
-  });
+  ])(
+    'a group that the file %s gets that first, and its tables a workflow later',
+    (_what, uid, goal) => {
+      const [data] = ELSEWHERE;
+      const of = (plans: string, orders: string) => ({
+        plans: { shard_group: plans },
+        orders: { shard_group: orders },
+      });
+      const live = cluster({ groups: ELSEWHERE, tables: of('other', 'data') });
+      const first = cluster({
+        groups: [data ?? {}, goal],
+        tables: of(uid, 'data'),
+      });
+      const desired = cluster({
+        groups: [data ?? {}, goal],
+        tables: of(uid, uid),
+      });
+      const remedy = remediesFor(live, desired).find(({ ways }) =>
+        ways.includes('preparation'),
+      );
+      expect(remedy?.title).toBe(`\`app.public.orders\` to \`${uid}\``);
+      expect(remedy?.steps.map(({ text }) => text)).toEqual([
+        `The file also renames or redivides \`${uid}\`. Do that first, in a separate change. The plan for \`app.public.orders\` then shows the workflow steps.`,
+      ]);
+      expect(sqlOf(remediesFor(first, desired))).toContain(
+        `"orders": {"shard_group": "${uid}"}`,
+      );
+    },
+  );
 
   it('a new table is created and bound before its first row, without a workflow', () => {
     const remedies = remediesFor(
       cluster({ rest: { default_shard_group: 'meta' } }),
-      cluster({ tables: { events: OF_DATA, orders: OF_DATA }, rest: { default_shard_group: 'meta' } }),
+      cluster({
+        tables: { events: OF_DATA, orders: OF_DATA },
+        rest: { default_shard_group: 'meta' },
+      }),
     );
     expect(callsOf(remedies)).toEqual([]);
     expect(textOf(remedies)).toContain(
@@ -337,11 +429,16 @@ describe('where no workflow helps', () => {
 
   it('a dropped table keeps its entry until it is gone, without a workflow', () => {
     const remedies = remediesFor(
-      cluster({ tables: { events: OF_DATA, orders: OF_DATA }, rest: { default_shard_group: 'meta' } }),
+      cluster({
+        tables: { events: OF_DATA, orders: OF_DATA },
+        rest: { default_shard_group: 'meta' },
+      }),
       cluster({ rest: { default_shard_group: 'meta' } }),
     );
     expect(callsOf(remedies)).toEqual([]);
-    expect(textOf(remedies)).toContain('Keep the entry of `app.public.orders` until the table is dropped.');
+    expect(textOf(remedies)).toContain(
+      'Keep the entry of `app.public.orders` until the table is dropped.',
+    );
   });
 
   it('keys without a range are covered first', () => {
@@ -350,17 +447,28 @@ describe('where no workflow helps', () => {
       cluster({ groups: [group('data', 'by_tenant', 'a..80', 'b 90..')] }),
     );
     expect(callsOf(remedies)).toEqual([]);
-    expect(textOf(remedies)).toContain('Add key ranges for every key of `app.public.events`');
+    expect(textOf(remedies)).toContain(
+      'Add key ranges for every key of `app.public.events`',
+    );
   });
 
   it('a global secondary index is filled before it is declared, because its lookup table is closed afterwards', () => {
     const database = (enabled: boolean) => ({
       global_secondary_indexes: {
-        by_email: { table: 'emails', owner_table: 'events', columns: ['email'], unique: true, enabled },
+        by_email: {
+          table: 'emails',
+          owner_table: 'events',
+          columns: ['email'],
+          unique: true,
+          enabled,
+        },
       },
     });
     const schema = {
-      tables: { events: { ...OF_DATA, secondary_indexes: [{ name: 'by_email' }] }, emails: OF_DATA },
+      tables: {
+        events: { ...OF_DATA, secondary_indexes: [{ name: 'by_email' }] },
+        emails: OF_DATA,
+      },
     };
     const [first, ...later] = textOf(
       remediesFor(
@@ -368,7 +476,9 @@ describe('where no workflow helps', () => {
         cluster({ schema, database: database(true) }),
       ),
     ).split('\n');
-    expect(first).toContain('routers reject statements and DDL on the lookup table of a declared index');
+    expect(first).toContain(
+      'routers reject statements and DDL on the lookup table of a declared index',
+    );
     expect(later.map((text) => text.slice(0, 22))).toEqual([
       'Create the lookup tabl',
       'Stop writes to the ind',
@@ -379,7 +489,11 @@ describe('where no workflow helps', () => {
 
   it('tables that a default places are listed where their rows are, before the default changes', () => {
     const [from, to] = ['data', 'other'].map((uid) =>
-      cluster({ groups: ELSEWHERE, tables: {}, database: { default_shard_group: uid } }),
+      cluster({
+        groups: ELSEWHERE,
+        tables: {},
+        database: { default_shard_group: uid },
+      }),
     );
     const remedies = remediesFor(from ?? {}, to ?? {});
     expect(callsOf(remedies)).toEqual([]);
@@ -390,15 +504,25 @@ describe('where no workflow helps', () => {
 
   it('listed tables that a default places are moved, and those that are not listed are listed first', async () => {
     const [from, to] = ['data', 'other'].map((uid) =>
-      cluster({ groups: ELSEWHERE, tables: { events: {} }, database: { default_shard_group: uid } }),
+      cluster({
+        groups: ELSEWHERE,
+        tables: { events: {} },
+        database: { default_shard_group: uid },
+      }),
     );
     const remedies = remediesFor(from ?? {}, to ?? {});
-    expect(remedies.map(({ ways }) => ways)).toEqual([['MoveTables'], ['preparation']]);
+    expect(remedies.map(({ ways }) => ways)).toEqual([
+      ['MoveTables'],
+      ['preparation'],
+    ]);
     expect(await leftAfter(database, from ?? {}, to ?? {})).toEqual([]);
   });
 
   it('a table without a group gets one, or keeps its default', () => {
-    const remedies = remediesFor(cluster({ database: { default_shard_group: 'data' } }), cluster());
+    const remedies = remediesFor(
+      cluster({ database: { default_shard_group: 'data' } }),
+      cluster(),
+    );
     expect(callsOf(remedies)).toEqual([]);
     expect(textOf(remedies)).toContain(
       'to a shard group in the same change, or keep the default until no statement uses them.',
@@ -415,8 +539,13 @@ describe('where no workflow helps', () => {
   });
 
   it('a table that is new and not proven to be empty gets no workflow, and one that needs no answer no advice', () => {
-    const before = documentOf(cluster({ rest: { default_shard_group: 'meta' } }));
-    const orders = { tables: { events: OF_DATA, orders: OF_DATA }, rest: { default_shard_group: 'meta' } };
+    const before = documentOf(
+      cluster({ rest: { default_shard_group: 'meta' } }),
+    );
+    const orders = {
+      tables: { events: OF_DATA, orders: OF_DATA },
+      rest: { default_shard_group: 'meta' },
+    };
     const after = documentOf(cluster(orders));
     const advised = (asks: boolean) => {
       const proof = { asks } as const;
@@ -445,52 +574,84 @@ describe('where no workflow helps', () => {
 
   it('sequences that moved tables own are left to the workflow, and all others to Support', () => {
     const solo = group('solo', undefined, 'x');
-    const live = cluster({ groups: [solo], tables: { events: { shard_group: 'solo' } } });
-    const desired = cluster({ groups: [solo, group('data', 'by_tenant', 'a..80', 'b 80..')] });
-    expect(changesOf(live, desired).join()).toContain('sequences owned by `app.public.events`');
-    expect(remediesFor(live, desired).map(({ ways }) => ways)).toEqual([['Reshard']]);
-    const listed = { sequences: { ids: { shard_group: 'data' } } };
-    expect(remediesFor(cluster(), cluster({ schema: listed })).map(({ ways }) => ways)).toEqual([
-      ['support'],
+    const live = cluster({
+      groups: [solo],
+      tables: { events: { shard_group: 'solo' } },
+    });
+    const desired = cluster({
+      groups: [solo, group('data', 'by_tenant', 'a..80', 'b 80..')],
+    });
+    expect(changesOf(live, desired).join()).toContain(
+      'sequences owned by `app.public.events`',
+    );
+    expect(remediesFor(live, desired).map(({ ways }) => ways)).toEqual([
+      ['Reshard'],
     ]);
+    const listed = { sequences: { ids: { shard_group: 'data' } } };
+    expect(
+      remediesFor(cluster(), cluster({ schema: listed })).map(
+        ({ ways }) => ways,
+      ),
+    ).toEqual([['support']]);
   });
 
   it('ten workflows are written out, however many ways the tables of a group go', () => {
-    const groups = Array.from({ length: 300 }, (_, at) => group(`g${at}`, 'by_tenant', `s${at}`));
+    const groups = Array.from({ length: 300 }, (_, at) =>
+      group(`g${at}`, 'by_tenant', `s${at}`),
+    );
     const tables = (uid: (at: number) => string) =>
-      Object.fromEntries(groups.map((_, at) => [`t${at}`, { shard_group: uid(at) }]));
+      Object.fromEntries(
+        groups.map((_, at) => [`t${at}`, { shard_group: uid(at) }]),
+      );
     const [remedy, ...others] = remediesFor(
       cluster({ groups, tables: tables(() => 'meta') }),
       cluster({ groups, tables: tables((at) => `g${at}`) }),
     );
     expect(others).toEqual([]);
     expect(
-      callsOf(remedy === undefined ? [] : [remedy]).filter((name) => name === 'move_tables_create'),
+      callsOf(remedy === undefined ? [] : [remedy]).filter(
+        (name) => name === 'move_tables_create',
+      ),
     ).toHaveLength(10);
-    expect(remedy?.steps.at(-2)?.text).toBe('Plan again for 290 more workflows when these are complete.');
+    expect(remedy?.steps.at(-2)?.text).toBe(
+      'Plan again for 290 more workflows when these are complete.',
+    );
     expect(remedy?.title.length).toBeLessThan(500);
   });
 
   it('a call names a thousand tables at most, and says how many are left', () => {
     const tables = (uid: string) =>
-      Object.fromEntries(Array.from({ length: 1200 }, (_, at) => [`t${at}`, { shard_group: uid }]));
-    const remedies = remediesFor(cluster({ tables: tables('meta') }), cluster({ tables: tables('data') }));
+      Object.fromEntries(
+        Array.from({ length: 1200 }, (_, at) => [
+          `t${at}`,
+          { shard_group: uid },
+        ]),
+      );
+    const remedies = remediesFor(
+      cluster({ tables: tables('meta') }),
+      cluster({ tables: tables('data') }),
+    );
     expect(textOf(remedies)).toContain(
       'It includes 1000 tables. Create further workflows for the other 200.',
     );
   });
 
   it('nothing is advised of what is safe', () => {
-    expect(remediesFor(cluster(), cluster({ rest: { comment: 1 } }))).toEqual([]);
+    expect(remediesFor(cluster(), cluster({ rest: { comment: 1 } }))).toEqual(
+      [],
+    );
   });
 });
 
 describe('with hostile names', () => {
-  it.each(HOSTILE)('every statement is what it was meant to be: %j', async (name) => {
-    const [live, desired] = named(name);
-    const calls = callsOf(remediesFor(live, desired));
-    expect(calls).toContain('move_tables_create');
-    expect(calls).toContain('reshard_create');
-    expect(await leftAfter(database, live, desired)).toEqual([]);
-  });
+  it.each(HOSTILE)(
+    'every statement is what it was meant to be: %j',
+    async (name) => {
+      const [live, desired] = named(name);
+      const calls = callsOf(remediesFor(live, desired));
+      expect(calls).toContain('move_tables_create');
+      expect(calls).toContain('reshard_create');
+      expect(await leftAfter(database, live, desired)).toEqual([]);
+    },
+  );
 });

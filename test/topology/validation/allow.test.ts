@@ -3,7 +3,10 @@ import { dump, load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import '../../properties.ts';
 import type { Finding } from '../../../src/topology/finding.ts';
-import { parseSeverities, RULES } from '../../../src/topology/validation/rules/index.ts';
+import {
+  parseSeverities,
+  RULES,
+} from '../../../src/topology/validation/rules/index.ts';
 import { validate } from '../../../src/topology/validation/validate.ts';
 import { contextOf, read, toPlain, unmark } from '../example.ts';
 import { EXAMPLES } from './rules/examples/index.ts';
@@ -19,14 +22,19 @@ const MEANT_ERRORS = [
 ];
 const NO_DEFAULT = `${META.replace('default_shard_group: meta\n', '')}databases:\n  app: {}\n`;
 
-function found(text: string, rules: readonly (readonly [string, string])[] = []): readonly Finding[] {
+function found(
+  text: string,
+  rules: readonly (readonly [string, string])[] = [],
+): readonly Finding[] {
   const result = read(text);
   if (!result.ok) return result.findings;
   return validate(result.document, parseSeverities(rules));
 }
 
 function shown(findings: readonly Finding[]): readonly string[] {
-  return findings.map(({ severity, id, location }) => `${location.line} ${severity} ${id}`);
+  return findings.map(
+    ({ severity, id, location }) => `${location.line} ${severity} ${id}`,
+  );
 }
 
 /** A text with a comment at the end of the line on which another text is. */
@@ -34,33 +42,49 @@ function commented(text: string, line: string, comment: string): string {
   return text.replace(line, `${line} # neki-topology: ${comment}`);
 }
 
-describe.each(RULES.map(({ id, severity }) => ({ id, severity })))('a comment that allows $id', (rule) => {
-  const examples = EXAMPLES[rule.id];
-  const text = unmark(examples.fails).text.trimEnd();
-  const context = contextOf(examples);
-  const severities = new Map(rule.severity === 'off' ? [[rule.id, 'warning' as const]] : []);
-  const lifted = rule.severity === 'error' && !MEANT_ERRORS.includes(rule.id) ? 'error' : 'allowed';
-  const allow = `# neki-topology: allow ${rule.id} -- because`;
+describe.each(RULES.map(({ id, severity }) => ({ id, severity })))(
+  'a comment that allows $id',
+  (rule) => {
+    const examples = EXAMPLES[rule.id];
+    const text = unmark(examples.fails).text.trimEnd();
+    const context = contextOf(examples);
+    const severities = new Map(
+      rule.severity === 'off' ? [[rule.id, 'warning' as const]] : [],
+    );
+    const lifted =
+      rule.severity === 'error' && !MEANT_ERRORS.includes(rule.id)
+        ? 'error'
+        : 'allowed';
+    const allow = `# neki-topology: allow ${rule.id} -- because`;
 
-  it(`leaves it ${lifted}`, () => {
-    const result = read(text.replaceAll('\n', ` ${allow}\n`).concat(` ${allow}`));
-    const findings = result.ok ? validate(result.document, { ...context, severities }) : result.findings;
-    expect(findings.find(({ id }) => id === rule.id)?.severity).toBe(lifted);
-  });
-
-  it('lifts no error that the `rules` input sets', () => {
-    const result = read(text.replaceAll('\n', ` ${allow}\n`).concat(` ${allow}`));
-    if (!result.ok) return;
-    const findings = validate(result.document, {
-      ...context,
-      severities: new Map([[rule.id, 'error' as const]]),
+    it(`leaves it ${lifted}`, () => {
+      const result = read(
+        text.replaceAll('\n', ` ${allow}\n`).concat(` ${allow}`),
+      );
+      const findings = result.ok
+        ? validate(result.document, { ...context, severities })
+        : result.findings;
+      expect(findings.find(({ id }) => id === rule.id)?.severity).toBe(lifted);
     });
-    const [finding] = findings.filter(({ id }) => id === rule.id);
-    // A milder case is a warning whatever the input says.
-    expect(finding?.severity).toBe('error');
-    expect(finding?.message).toContain('because the input `rules` makes it an error.');
-  });
-});
+
+    it('lifts no error that the `rules` input sets', () => {
+      const result = read(
+        text.replaceAll('\n', ` ${allow}\n`).concat(` ${allow}`),
+      );
+      if (!result.ok) return;
+      const findings = validate(result.document, {
+        ...context,
+        severities: new Map([[rule.id, 'error' as const]]),
+      });
+      const [finding] = findings.filter(({ id }) => id === rule.id);
+      // A milder case is a warning whatever the input says.
+      expect(finding?.severity).toBe('error');
+      expect(finding?.message).toContain(
+        'because the input `rules` makes it an error.',
+      );
+    });
+  },
+);
 
 describe('an allowed finding', () => {
   it.each<[string, string, string[]]>([
@@ -71,17 +95,27 @@ describe('an allowed finding', () => {
     ],
     [
       'on the line above it',
-      NO_DEFAULT.replace('  app', '  # neki-topology: allow no-default -- all are listed\n  app'),
+      NO_DEFAULT.replace(
+        '  app',
+        '  # neki-topology: allow no-default -- all are listed\n  app',
+      ),
       ['6 allowed no-default'],
     ],
     [
       'above other comments and blank lines',
-      NO_DEFAULT.replace('  app', '#neki-topology:allow  no-default --  all\n\n # more\n  app'),
+      NO_DEFAULT.replace(
+        '  app',
+        '#neki-topology:allow  no-default --  all\n\n # more\n  app',
+      ),
       ['8 allowed no-default'],
     ],
     [
       'beside others of its line',
-      commented(NO_DEFAULT, 'app: {}', 'allow unknown-shard , no-default -- all are listed'),
+      commented(
+        NO_DEFAULT,
+        'app: {}',
+        'allow unknown-shard , no-default -- all are listed',
+      ),
       ['5 allowed no-default'],
     ],
     [
@@ -94,7 +128,10 @@ describe('an allowed finding', () => {
     ],
     [
       'in a file with the line ends of another system',
-      NO_DEFAULT.replace('  app', '  # neki-topology: allow no-default -- x\n  app').replaceAll('\n', '\r\n'),
+      NO_DEFAULT.replace(
+        '  app',
+        '  # neki-topology: allow no-default -- x\n  app',
+      ).replaceAll('\n', '\r\n'),
       ['6 allowed no-default'],
     ],
   ])('is allowed %s', (_, text, expected) => {
@@ -102,24 +139,43 @@ describe('an allowed finding', () => {
   });
 
   it('says why, and where the comment is', () => {
-    const [finding] = found(commented(NO_DEFAULT, 'app: {}', 'allow no-default -- all are -- listed'));
+    const [finding] = found(
+      commented(NO_DEFAULT, 'app: {}', 'allow no-default -- all are -- listed'),
+    );
     expect(finding?.message).toMatch(
       /^Allowed on line 5: `all are -- listed`\. Database `app` has no default.*Add `default_shard_group: meta`\.$/,
     );
   });
 
   it('shows at most 200 characters of a reason', () => {
-    const [finding] = found(commented(NO_DEFAULT, 'app: {}', `allow no-default -- ${'x'.repeat(100_000)}`));
-    const [reason = ''] = /`x+…`(?=\. Database)/.exec(finding?.message ?? '') ?? [];
+    const [finding] = found(
+      commented(
+        NO_DEFAULT,
+        'app: {}',
+        `allow no-default -- ${'x'.repeat(100_000)}`,
+      ),
+    );
+    const [reason = ''] =
+      /`x+…`(?=\. Database)/.exec(finding?.message ?? '') ?? [];
     expect(reason).toHaveLength(201);
   });
 
   it('is one only where each place that it is about is allowed', () => {
     const two = `${TABLES}          a: {shard_group_uid: data}\n          b: {shard_group_uid: data}\n`;
-    const one = commented(two, 'a: {shard_group_uid: data}', 'allow alias-key -- old service');
+    const one = commented(
+      two,
+      'a: {shard_group_uid: data}',
+      'allow alias-key -- old service',
+    );
     expect(found(one)[0]).toMatchObject({ severity: 'warning' });
-    expect(found(one)[0]?.message).toMatch(/See also line 16\. No comment allows it on line 16\.$/);
-    const both = commented(one, 'b: {shard_group_uid: data}', 'allow alias-key -- old service');
+    expect(found(one)[0]?.message).toMatch(
+      /See also line 16\. No comment allows it on line 16\.$/,
+    );
+    const both = commented(
+      one,
+      'b: {shard_group_uid: data}',
+      'allow alias-key -- old service',
+    );
     expect(found(both)[0]).toMatchObject({ severity: 'allowed' });
   });
 });
@@ -164,12 +220,19 @@ describe('a comment that allows nothing', () => {
     ],
   ])('is a finding %s', (_, comment, severity, message) => {
     const findings = found(commented(NO_DEFAULT, 'app: {}', comment));
-    expect(findings.find(({ id }) => id === 'allow-comment')).toMatchObject({ severity, message });
-    expect(findings.find(({ id }) => id === 'no-default')?.severity).toBe('warning');
+    expect(findings.find(({ id }) => id === 'allow-comment')).toMatchObject({
+      severity,
+      message,
+    });
+    expect(findings.find(({ id }) => id === 'no-default')?.severity).toBe(
+      'warning',
+    );
   });
 
   it('is a warning that says where the finding is', () => {
-    const findings = found(commented(NO_DEFAULT, 'databases:', 'allow no-default -- x'));
+    const findings = found(
+      commented(NO_DEFAULT, 'databases:', 'allow no-default -- x'),
+    );
     expect(findings.map(({ message }) => message)).toContain(
       'Line 4 has no finding of rule `no-default`, so this comment allows nothing. Move it to line 5, which has one.',
     );
@@ -177,21 +240,48 @@ describe('a comment that allows nothing', () => {
 
   it.each<[string, string, [string, string][]]>([
     ['of a rule that asks the branch', 'allow unused-shard -- x', []],
-    ['of a rule that is off from the start', 'allow unused-shard-index -- x', []],
-    ['of another that does', 'allow authority-moved, gsi-enabled-at-once -- x', []],
+    [
+      'of a rule that is off from the start',
+      'allow unused-shard-index -- x',
+      [],
+    ],
+    [
+      'of another that does',
+      'allow authority-moved, gsi-enabled-at-once -- x',
+      [],
+    ],
     ['of a rule that asks the database', 'allow routed-table-view -- x', []],
-    ['of a rule that is off', 'allow key-range-gap -- x', [['key-range-gap', 'off']]],
-  ])('is no finding where the rule may find something elsewhere: %s', (_, comment, rules) => {
-    expect(shown(found(commented(META, 'shard_groups:', comment), rules))).toEqual([]);
-  });
+    [
+      'of a rule that is off',
+      'allow key-range-gap -- x',
+      [['key-range-gap', 'off']],
+    ],
+  ])(
+    'is no finding where the rule may find something elsewhere: %s',
+    (_, comment, rules) => {
+      expect(
+        shown(found(commented(META, 'shard_groups:', comment), rules)),
+      ).toEqual([]);
+    },
+  );
 
   it.each([
     ['undeclared-shard-group', META.replace('uid: meta', 'uid: other')],
-    ['table-unresolved', `${NO_DEFAULT.replace('{}', '{schemas: {public: {tables: {a: {}}}}}')}`],
-  ])('is not reported while errors hide what the rule would find: %s', (id, text) => {
-    const findings = found(commented(text, 'shard_groups:', 'allow no-default -- x'));
-    expect(findings.map((one) => `${one.severity} ${one.id}`)).toEqual([`error ${id}`]);
-  });
+    [
+      'table-unresolved',
+      `${NO_DEFAULT.replace('{}', '{schemas: {public: {tables: {a: {}}}}}')}`,
+    ],
+  ])(
+    'is not reported while errors hide what the rule would find: %s',
+    (id, text) => {
+      const findings = found(
+        commented(text, 'shard_groups:', 'allow no-default -- x'),
+      );
+      expect(findings.map((one) => `${one.severity} ${one.id}`)).toEqual([
+        `error ${id}`,
+      ]);
+    },
+  );
 
   it('is nothing in a free-form document', () => {
     expect(found('a: 1 # neki-topology: allow x')).toEqual([]);
@@ -207,7 +297,12 @@ describe('a comment that allows nothing', () => {
       (_, at) => `  t${at}: {} # neki-topology: allow no-default -- x\n`,
     );
     expect(
-      found(`${META}shard_indexes:\n${lone.join('')}`.replaceAll('{}', '{type: xxhash, columns: [a]}')),
+      found(
+        `${META}shard_indexes:\n${lone.join('')}`.replaceAll(
+          '{}',
+          '{type: xxhash, columns: [a]}',
+        ),
+      ),
     ).toHaveLength(100);
   });
 });
@@ -217,7 +312,10 @@ describe('what looks like a comment', () => {
 
   it.each([
     ['a plain scalar', 'note: a#neki-topology:allow no-default -- x'],
-    ['a plain scalar with a space that is none of YAML', 'note: a\u00a0#neki-topology:allow no-default -- x'],
+    [
+      'a plain scalar with a space that is none of YAML',
+      'note: a\u00a0#neki-topology:allow no-default -- x',
+    ],
     ['double quotes', `note: "a ${COMMENT}"`],
     ['double quotes over lines', `note: "a\n  ${COMMENT}\n  b"`],
     ['single quotes', `note: 'it''s ${COMMENT}'`],
@@ -226,27 +324,50 @@ describe('what looks like a comment', () => {
     ['a block with an indentation of its own', `note: |2\n   a\n  ${COMMENT}`],
     ['a key', `"a ${COMMENT}": b`],
     ['a key over lines', `? "a\n  ${COMMENT}"\n: b`],
-    ['a value between brackets', `note: [a, "b ${COMMENT}", {c: 'd ${COMMENT}'}]`],
+    [
+      'a value between brackets',
+      `note: [a, "b ${COMMENT}", {c: 'd ${COMMENT}'}]`,
+    ],
     ['a value with an anchor', `note: [&a "${COMMENT}", *a]`],
     ['a value with a tag', `note: !!str "a\n  ${COMMENT}"`],
-    ['a value that a merge key brings', `note: {<<: {a: "b\n  ${COMMENT}"}, a: 1}`],
+    [
+      'a value that a merge key brings',
+      `note: {<<: {a: "b\n  ${COMMENT}"}, a: 1}`,
+    ],
     ['another comment', `note: 1 # ${COMMENT}`],
-    ['another comment with a word of another program', `note: 1 # yamllint ${COMMENT}`],
+    [
+      'another comment with a word of another program',
+      `note: 1 # yamllint ${COMMENT}`,
+    ],
   ])('is none in %s', (_, lines) => {
-    const text = NO_DEFAULT.replace('  app', `  app: {}\n${lines}\n`).replace('\n: {}', '');
-    const findings = found(text);
-    expect(findings.filter(({ id, severity }) => id === 'allow-comment' || severity === 'allowed')).toEqual(
-      [],
+    const text = NO_DEFAULT.replace('  app', `  app: {}\n${lines}\n`).replace(
+      '\n: {}',
+      '',
     );
+    const findings = found(text);
+    expect(
+      findings.filter(
+        ({ id, severity }) => id === 'allow-comment' || severity === 'allowed',
+      ),
+    ).toEqual([]);
     expect(findings.some(({ id }) => id === 'no-default')).toBe(true);
   });
 
   it('is none in any value or key, however it is written', () => {
     const text = fc
-      .tuple(fc.string(), fc.constantFrom('', ' ', '\n', '\n\n', '\t', '\r\n'), fc.string())
+      .tuple(
+        fc.string(),
+        fc.constantFrom('', ' ', '\n', '\n\n', '\t', '\r\n'),
+        fc.string(),
+      )
       .map(([before, space, after]) => `${before}${space}${COMMENT}${after}`);
     const value = fc.letrec((tie) => ({
-      any: fc.oneof({ depthSize: 'small' }, text, fc.array(tie('any')), fc.dictionary(text, tie('any'))),
+      any: fc.oneof(
+        { depthSize: 'small' },
+        text,
+        fc.array(tie('any')),
+        fc.dictionary(text, tie('any')),
+      ),
     })).any;
     const style = fc.record({
       flowLevel: fc.constantFrom(-1, 0, 1, 2),

@@ -35,8 +35,13 @@ function found(
   live: string,
   severities: readonly (readonly [string, string])[] = [],
 ): string[] {
-  const branch = new TopologyDocument(jsonOf(toPlain(documentOf(live).root) as object, 'the branch'));
-  const context = { live: branch, severities: parseSeverities(severities).severities };
+  const branch = new TopologyDocument(
+    jsonOf(toPlain(documentOf(live).root) as object, 'the branch'),
+  );
+  const context = {
+    live: branch,
+    severities: parseSeverities(severities).severities,
+  };
   return validate(documentOf(file), context)
     .filter(({ id }) => id !== 'modulo-bound')
     .map(
@@ -48,10 +53,17 @@ function found(
 describe('an error that the branch has already', () => {
   it.each([
     ['in a file that says the same', DATA, DATA],
-    ['while something else is repaired', `${DATA}          customers: {shard_group: meta}\n`, DATA],
+    [
+      'while something else is repaired',
+      `${DATA}          customers: {shard_group: meta}\n`,
+      DATA,
+    ],
     [
       'below a group that is new',
-      DATA.replace('  - uid: data', '  - {uid: more, key_ranges: [{shard_uid: s3}]}\n  - uid: data'),
+      DATA.replace(
+        '  - uid: data',
+        '  - {uid: more, key_ranges: [{shard_uid: s3}]}\n  - uid: data',
+      ),
       DATA,
     ],
     [
@@ -81,31 +93,53 @@ describe('an error that the branch has already', () => {
   });
 
   it('is one with other facts no longer', () => {
-    expect(found(DATA.replace('"40"', '"30"'), DATA)).toEqual(['error key-range-gap']);
-    expect(found(LOST.replace('gone', 'lost'), LOST)).toEqual(['error undeclared-shard-group']);
+    expect(found(DATA.replace('"40"', '"30"'), DATA)).toEqual([
+      'error key-range-gap',
+    ]);
+    expect(found(LOST.replace('gone', 'lost'), LOST)).toEqual([
+      'error undeclared-shard-group',
+    ]);
   });
 
   it('is one at another place no longer', () => {
-    expect(found(LOST.replace('orders', 'customers'), LOST)).toEqual(['error undeclared-shard-group']);
+    expect(found(LOST.replace('orders', 'customers'), LOST)).toEqual([
+      'error undeclared-shard-group',
+    ]);
     expect(
-      found(DATA.replace(/data$/gm, 'other').replace('shard_group: data', 'shard_group: other'), DATA),
+      found(
+        DATA.replace(/data$/gm, 'other').replace(
+          'shard_group: data',
+          'shard_group: other',
+        ),
+        DATA,
+      ),
     ).toEqual(['error key-range-gap']);
   });
 
   it('is one that the change makes count no longer', () => {
-    const unused = DATA.replace('orders: {shard_group: data}', 'orders: {shard_group: meta}');
+    const unused = DATA.replace(
+      'orders: {shard_group: data}',
+      'orders: {shard_group: meta}',
+    );
     expect(found(unused, unused)).toEqual(['warning key-range-gap, old']);
     expect(found(DATA, unused)).toEqual(['error key-range-gap']);
-    const two = (text: string): string => text.replace('"40"', '"80"').replace('[a]', '[a, b]');
+    const two = (text: string): string =>
+      text.replace('"40"', '"80"').replace('[a]', '[a, b]');
     expect(found(two(DATA), two(unused))).toEqual(['error index-column-count']);
-    expect(found(two(DATA), two(DATA))).toEqual(['warning index-column-count, old']);
+    expect(found(two(DATA), two(DATA))).toEqual([
+      'warning index-column-count, old',
+    ]);
   });
 
   it('is a warning whatever the user has it weigh', () => {
     const file =
       'authoritative_shard_group: meta\nshard_groups: [{uid: meta, key_ranges: [{shard_uid: s1}]}]\ndatabases: {app: {}}\n';
-    expect(found(file, file, [['no-default', 'error']])).toEqual(['warning no-default, old']);
-    expect(found(file, META, [['no-default', 'error']])).toEqual(['error no-default']);
+    expect(found(file, file, [['no-default', 'error']])).toEqual([
+      'warning no-default, old',
+    ]);
+    expect(found(file, META, [['no-default', 'error']])).toEqual([
+      'error no-default',
+    ]);
   });
 
   it('that YAML repeats by an alias is one in every place or in none', () => {
@@ -113,20 +147,28 @@ describe('an error that the branch has already', () => {
       LOST.replace('{shard_group: gone}', `&t {shard_group: gone}${more}`);
     const file = tables('\n          customers: *t');
     expect(found(file, LOST)).toEqual(['error undeclared-shard-group']);
-    expect(found(file, `${LOST}          customers: {shard_group: gone}\n`)).toEqual([
-      'warning undeclared-shard-group, old',
-    ]);
+    expect(
+      found(file, `${LOST}          customers: {shard_group: gone}\n`),
+    ).toEqual(['warning undeclared-shard-group, old']);
   });
 
   it('of which there are more than are listed is none that is known', () => {
     const many = (count: number): string =>
       `${META}databases:\n${Array.from({ length: count }, (_, at) => `  d${at}: {default_shard_group: g${at}}\n`).join('')}`;
     expect(found(many(1000), many(1000))).toHaveLength(1000);
-    expect(found(many(1000), many(1000)).every((finding) => finding.startsWith('warning'))).toBe(true);
-    expect(found(many(1001), many(1001))).toContain('error undeclared-shard-group');
+    expect(
+      found(many(1000), many(1000)).every((finding) =>
+        finding.startsWith('warning'),
+      ),
+    ).toBe(true);
+    expect(found(many(1001), many(1001))).toContain(
+      'error undeclared-shard-group',
+    );
   });
 
   it('is an error where the branch was not read', () => {
-    expect(validate(documentOf(LOST)).map(({ severity }) => severity)).toEqual(['error']);
+    expect(validate(documentOf(LOST)).map(({ severity }) => severity)).toEqual([
+      'error',
+    ]);
   });
 });

@@ -19,9 +19,14 @@ const shardOf = (uid: string): Shard => ({
 });
 
 /** A document with a name for each shard, as it stands on a branch whose map is given. */
-function on(text: string, given: ReadonlyMap<string, string>, shards: readonly Shard[]) {
+function on(
+  text: string,
+  given: ReadonlyMap<string, string>,
+  shards: readonly Shard[],
+) {
   const named = SHARDS.reduce(
-    (all, uid, at) => all.replaceAll(`shard_uid: ${uid}`, `shard_uid: \${shard:n${at}}`),
+    (all, uid, at) =>
+      all.replaceAll(`shard_uid: ${uid}`, `shard_uid: \${shard:n${at}}`),
     text,
   );
   return resolvePlaceholders(documentOf(named), { given, shards });
@@ -33,26 +38,40 @@ const PRISTINE = `authoritative_shard_group: ${AUTHORITY}\nshard_groups: [{uid: 
 
 describe('a topology on a branch with one shard', () => {
   // The pristine one names its group by its uid, which is another one on every branch.
-  const shapes = Object.entries(SHAPES).filter(([name]) => name !== 'what a new branch starts with');
+  const shapes = Object.entries(SHAPES).filter(
+    ([name]) => name !== 'what a new branch starts with',
+  );
 
-  it.each(shapes)('has no finding that it has not on all its shards: %s', (_, shape) => {
-    const text = asYaml(shape);
-    const shards = SHARDS.map(shardOf);
-    const spread = on(text, ALL, shards);
-    const folded = on(text, ONE, shards.slice(0, 1));
-    expect(folded.findings).toEqual([]);
-    const known = validate(spread.document, { shards }).map(({ id }) => id);
-    const found = validate(folded.document, { shards: shards.slice(0, 1) }).map(({ id }) => id);
-    expect(found.filter((id) => !known.includes(id))).toEqual([]);
-  });
+  it.each(shapes)(
+    'has no finding that it has not on all its shards: %s',
+    (_, shape) => {
+      const text = asYaml(shape);
+      const shards = SHARDS.map(shardOf);
+      const spread = on(text, ALL, shards);
+      const folded = on(text, ONE, shards.slice(0, 1));
+      expect(folded.findings).toEqual([]);
+      const known = validate(spread.document, { shards }).map(({ id }) => id);
+      const found = validate(folded.document, {
+        shards: shards.slice(0, 1),
+      }).map(({ id }) => id);
+      expect(found.filter((id) => !known.includes(id))).toEqual([]);
+    },
+  );
 
-  it.each(shapes)('hides no row of a branch that has just been made: %s', (_, shape) => {
-    const desired = on(asYaml(shape), ONE, [shardOf(AUTHORITY)]).document;
-    const plan = makePlan(
-      { base: undefined, live: documentOf(PRISTINE), desired: new TopologyDocument(desired) },
-      { known: true, earlier: [] },
-    );
-    expect(plan.situation.state).toMatch(/pristine|in-sync/);
-    expect(['needs-empty', 'rejected']).not.toContain(plan.risk);
-  });
+  it.each(shapes)(
+    'hides no row of a branch that has just been made: %s',
+    (_, shape) => {
+      const desired = on(asYaml(shape), ONE, [shardOf(AUTHORITY)]).document;
+      const plan = makePlan(
+        {
+          base: undefined,
+          live: documentOf(PRISTINE),
+          desired: new TopologyDocument(desired),
+        },
+        { known: true, earlier: [] },
+      );
+      expect(plan.situation.state).toMatch(/pristine|in-sync/);
+      expect(['needs-empty', 'rejected']).not.toContain(plan.risk);
+    },
+  );
 });

@@ -1,10 +1,12 @@
-const META = 'authoritative_shard_group: m\nshard_groups: [{uid: m, key_ranges: [{shard_uid: s}]}]\n';
+const META =
+  'authoritative_shard_group: m\nshard_groups: [{uid: m, key_ranges: [{shard_uid: s}]}]\n';
 const ON_ONE_SHARD = (parts: number): string =>
   `authoritative_shard_group: m\nshard_groups: [{uid: m, key_ranges: [{shard_uid: s}]}, {uid: d, key_ranges: [${many(parts, () => '{shard_uid: s}')}]}]\n`;
 
 /** Documents of so many parts that have as many mistakes, or much that is looked up in much. */
 export const HOSTILE: Readonly<Record<string, (parts: number) => string>> = {
-  'numbers where groups belong': (parts) => `shard_groups: [${many(parts, () => '0')}]`,
+  'numbers where groups belong': (parts) =>
+    `shard_groups: [${many(parts, () => '0')}]`,
   'unknown keys': (parts) =>
     `authoritative_shard_group: a\nshard_groups: []\n${many(parts, (key) => `x${key}: 1`, '\n')}`,
   'tables that name groups which are not there': (parts) =>
@@ -29,11 +31,17 @@ export const HOSTILE: Readonly<Record<string, (parts: number) => string>> = {
       'table: t, schema: s1',
       many(parts, (key) => `s${key}: {tables: {t: {}}}`),
     ),
-  'one owner that every schema has, and an index that as many others list': (parts) =>
+  'one owner that every schema has, and an index that as many others list': (
+    parts,
+  ) =>
     withIndexes(
       1,
       'table: t',
-      many(parts, (key) => `s${key}: {tables: {o: {}, p: {secondary_indexes: [{name: g0}]}}}`),
+      many(
+        parts,
+        (key) =>
+          `s${key}: {tables: {o: {}, p: {secondary_indexes: [{name: g0}]}}}`,
+      ),
     ),
   'indexes of one owner with many columns': (parts) =>
     `${META}databases: {a: {default_shard_group: m, global_secondary_indexes: {${many(parts, (key) => `g${key}: {table: o, owner_table: o, columns: [c], owner_sk_columns: [c]}`)}}, schemas: {s: {tables: {o: {primary_indexes: [${many(parts, () => '{columns: [c]}')}]}}}}}}`,
@@ -44,10 +52,17 @@ export const HOSTILE: Readonly<Record<string, (parts: number) => string>> = {
 };
 
 function withIndexes(indexes: number, lookup: string, schemas: string): string {
-  const gsis = many(indexes, (key) => `g${key}: {${lookup}, owner_table: o, columns: [c]}`);
+  const gsis = many(
+    indexes,
+    (key) => `g${key}: {${lookup}, owner_table: o, columns: [c]}`,
+  );
   return `${META}databases: {a: {default_shard_group: m, global_secondary_indexes: {${gsis}}, schemas: {${schemas}}}}`;
 }
 
-function many(count: number, part: (key: number) => string, separator = ', '): string {
+function many(
+  count: number,
+  part: (key: number) => string,
+  separator = ', ',
+): string {
   return Array.from({ length: count }, (_, key) => part(key)).join(separator);
 }

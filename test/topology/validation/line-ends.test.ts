@@ -8,7 +8,11 @@ import { EXAMPLES } from './rules/examples/index.ts';
 import { READING } from './rules/examples/reading.ts';
 
 /** Every finding of a file with its place, its end and its words. */
-function findingsIn(text: string, name: string, context = {}): readonly string[] {
+function findingsIn(
+  text: string,
+  name: string,
+  context = {},
+): readonly string[] {
   const read = readTopology(name, Buffer.from(text));
   const known = read.ok ? validate(read.document, context) : read.findings;
   return known.map(
@@ -17,14 +21,19 @@ function findingsIn(text: string, name: string, context = {}): readonly string[]
   );
 }
 
-const NEWCOMER = readFileSync(new URL('../../fixtures/newcomer.yaml', import.meta.url), 'utf8');
+const NEWCOMER = readFileSync(
+  new URL('../../fixtures/newcomer.yaml', import.meta.url),
+  'utf8',
+);
 const FILES: readonly (readonly [string, string, string, object])[] = [
   ['a long topology with ten mistakes', 'data-topology.yaml', NEWCOMER, {}],
   ...[...Object.entries(EXAMPLES), ...Object.entries(READING)].map(
     ([id, example]) =>
       [
         `the example of ${id}`,
-        'format' in example && example.format === 'json' ? 'topology.json' : 'data-topology.yaml',
+        'format' in example && example.format === 'json'
+          ? 'topology.json'
+          : 'data-topology.yaml',
         unmark(example.fails ?? '').text,
         'why' in example ? contextOf(example) : {},
       ] as const,
@@ -41,11 +50,15 @@ it.each(FILES)(
   '%s has its findings at the same places with the line ends of Windows',
   (_, name, text, context) => {
     const findings = findingsIn(text, name, context);
-    expect(findingsIn(text.replaceAll('\n', '\r\n'), name, context)).toEqual(findings);
+    expect(findingsIn(text.replaceAll('\n', '\r\n'), name, context)).toEqual(
+      findings,
+    );
   },
 );
 
 it('has findings in most of them', () => {
-  const found = FILES.filter(([, name, text, context]) => findingsIn(text, name, context).length > 0);
+  const found = FILES.filter(
+    ([, name, text, context]) => findingsIn(text, name, context).length > 0,
+  );
   expect(found.length).toBeGreaterThan(FILES.length * 0.8);
 });

@@ -10,10 +10,16 @@ import {
 /** Breaks a copy of a topology in one way; false when this topology has nothing to break that way. */
 export type Mutation = (topology: PlainTopology) => boolean;
 
-function groupWith(topology: PlainTopology, ranges: number): PlainGroup | undefined {
-  const referred = JSON.stringify(schemasOf(topology).map(({ reference_tables }) => reference_tables));
+function groupWith(
+  topology: PlainTopology,
+  ranges: number,
+): PlainGroup | undefined {
+  const referred = JSON.stringify(
+    schemasOf(topology).map(({ reference_tables }) => reference_tables),
+  );
   return topology.shard_groups.find(
-    ({ uid, key_ranges }) => key_ranges.length >= ranges && !referred.includes(JSON.stringify(uid)),
+    ({ uid, key_ranges }) =>
+      key_ranges.length >= ranges && !referred.includes(JSON.stringify(uid)),
   );
 }
 
@@ -26,11 +32,16 @@ function firstTable(topology: PlainTopology): PlainTable | undefined {
 
 function clearDefaults(topology: PlainTopology): void {
   topology.default_shard_group = undefined;
-  if (topology.databases.app !== undefined) topology.databases.app.default_shard_group = undefined;
+  if (topology.databases.app !== undefined)
+    topology.databases.app.default_shard_group = undefined;
 }
 
 /** Mistakes, each with the one rule that finds it. */
-export const MUTATIONS: readonly (readonly [expected: RuleId, what: string, mutate: Mutation])[] = [
+export const MUTATIONS: readonly (readonly [
+  expected: RuleId,
+  what: string,
+  mutate: Mutation,
+])[] = [
   [
     'undeclared-shard-group',
     'the authority names no group',
@@ -123,7 +134,8 @@ export const MUTATIONS: readonly (readonly [expected: RuleId, what: string, muta
     'a bound of decimal digits loses its quotes',
     (topology) => {
       const range = groupWith(topology, 2)?.key_ranges[1];
-      if (range === undefined || !/^[1-9]\d{1,8}$/.test(String(range.start))) return false;
+      if (range === undefined || !/^[1-9]\d{1,8}$/.test(String(range.start)))
+        return false;
       range.start = Number(range.start);
       return true;
     },
@@ -133,7 +145,8 @@ export const MUTATIONS: readonly (readonly [expected: RuleId, what: string, muta
     'a bound is in upper case',
     (topology) => {
       const range = groupWith(topology, 2)?.key_ranges[1];
-      if (range === undefined || !/[a-f]/.test(String(range.start))) return false;
+      if (range === undefined || !/[a-f]/.test(String(range.start)))
+        return false;
       range.start = String(range.start).toUpperCase();
       return true;
     },
@@ -178,7 +191,9 @@ export const MUTATIONS: readonly (readonly [expected: RuleId, what: string, muta
     'modulo-modulus',
     'a modulus is not positive',
     ({ shard_indexes }) => {
-      const index = Object.values(shard_indexes).find(({ type }) => type === 'modulo');
+      const index = Object.values(shard_indexes).find(
+        ({ type }) => type === 'modulo',
+      );
       if (index?.index_params === undefined) return false;
       index.index_params.modulus = '-4';
       return true;
@@ -232,11 +247,18 @@ export const MUTATIONS: readonly (readonly [expected: RuleId, what: string, muta
     'table-and-reference',
     'a table is a reference table as well',
     (topology) => {
-      const schema = schemasOf(topology).find(({ tables }) => Object.keys(tables).length > 0);
+      const schema = schemasOf(topology).find(
+        ({ tables }) => Object.keys(tables).length > 0,
+      );
       const [name] = Object.keys(schema?.tables ?? {});
-      const group = topology.shard_groups.find(({ key_ranges }) => key_ranges.length > 1);
-      if (schema === undefined || name === undefined || group === undefined) return false;
-      schema.reference_tables = Object.fromEntries([[name, { shard_groups: [group.uid] }]]);
+      const group = topology.shard_groups.find(
+        ({ key_ranges }) => key_ranges.length > 1,
+      );
+      if (schema === undefined || name === undefined || group === undefined)
+        return false;
+      schema.reference_tables = Object.fromEntries([
+        [name, { shard_groups: [group.uid] }],
+      ]);
       return true;
     },
   ],
@@ -287,7 +309,9 @@ export const MUTATIONS: readonly (readonly [expected: RuleId, what: string, muta
     (topology) => {
       clearDefaults(topology);
       const schemas = schemasOf(topology);
-      return schemas.every((schema) => tablesOf(schema).every((own) => own.shard_group !== undefined));
+      return schemas.every((schema) =>
+        tablesOf(schema).every((own) => own.shard_group !== undefined),
+      );
     },
   ],
   [

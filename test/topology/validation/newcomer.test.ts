@@ -8,7 +8,9 @@ function findingsIn(bytes: Uint8Array): readonly Finding[] {
   const read = readTopology('data-topology.yaml', bytes);
   if (read.ok) return validate(read.document);
   const further = read.draft === undefined ? [] : validate(read.draft);
-  return [...read.findings, ...further].toSorted((one, other) => rank(one) - rank(other));
+  return [...read.findings, ...further].toSorted(
+    (one, other) => rank(one) - rank(other),
+  );
 }
 
 /** Errors first, then by line. */
@@ -17,11 +19,15 @@ function rank({ severity, location }: Finding): number {
 }
 
 it('a newcomer sees all ten mistakes of a long topology in one run, each with what to write instead', () => {
-  const bytes = readFileSync(new URL('../../fixtures/newcomer.yaml', import.meta.url));
+  const bytes = readFileSync(
+    new URL('../../fixtures/newcomer.yaml', import.meta.url),
+  );
   const findings = findingsIn(bytes);
-  const lines = findings.map(({ id, severity, message, location: { line, column } }) => {
-    return `${line}:${column} ${severity} ${id}: ${message}`;
-  });
+  const lines = findings.map(
+    ({ id, severity, message, location: { line, column } }) => {
+      return `${line}:${column} ${severity} ${id}: ${message}`;
+    },
+  );
   expect(lines).toMatchInlineSnapshot(`
     [
       "4:1 error misspelled-key: Unknown key \`default_shard_groups\`. Did you mean \`default_shard_group\`?",
@@ -39,14 +45,20 @@ it('a newcomer sees all ten mistakes of a long topology in one run, each with wh
 });
 
 it('the same topology without the mistakes has no finding', () => {
-  const text = readFileSync(new URL('../../fixtures/newcomer.yaml', import.meta.url), 'utf8')
+  const text = readFileSync(
+    new URL('../../fixtures/newcomer.yaml', import.meta.url),
+    'utf8',
+  )
     .replace('default_shard_groups:', 'default_shard_group:')
     .replace('        start: "00"\n', '')
     .replace('start: 80', 'start: "80"')
     .replace('start: "66"', 'start: "55"')
     .replace('type: hash', 'type: xxhash')
     .replace('[day_number, hour]', '[day_number]')
-    .replace('columns: [voucher]', 'columns: [voucher]\n        owner_pk_columns: [id]')
+    .replace(
+      'columns: [voucher]',
+      'columns: [voucher]\n        owner_pk_columns: [id]',
+    )
     .replace('by_costumer', 'by_customer')
     .replace(/ {10}# Added with the returns desk.\n.*\n.*\n/, '')
     .replace(

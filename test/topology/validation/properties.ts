@@ -2,11 +2,18 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTopology, readTopologyText } from '../../../src/topology/document/reading.ts';
+import {
+  readTopology,
+  readTopologyText,
+} from '../../../src/topology/document/reading.ts';
 import { TopologyDocument } from '../../../src/topology/topology-document.ts';
 import { TOPOLOGY_SHAPE } from '../../../src/topology/validation/data-topology.validator.ts';
 import { checkShape } from '../../../src/topology/validation/shape-check.ts';
-import { type ValidationContext, validate, validationOf } from '../../../src/topology/validation/validate.ts';
+import {
+  type ValidationContext,
+  validate,
+  validationOf,
+} from '../../../src/topology/validation/validate.ts';
 import { validTopology } from '../../fixtures/topologies.ts';
 import { MUTATIONS } from './mutations.ts';
 
@@ -62,7 +69,10 @@ function contextFor(shards: readonly string[]): ValidationContext {
 }
 
 function documentFrom(topology: unknown): TopologyDocument {
-  const result = readTopologyText({ name: 'data-topology.json', text: JSON.stringify(topology) }, 'json');
+  const result = readTopologyText(
+    { name: 'data-topology.json', text: JSON.stringify(topology) },
+    'json',
+  );
   if (!result.ok) throw new Error(JSON.stringify(result.findings));
   return new TopologyDocument(result.document);
 }
@@ -88,7 +98,8 @@ export function describeValidation(times: number): void {
           const mutated = structuredClone(topology);
           fc.pre(mutate(mutated));
           tried += 1;
-          const context = expected === 'unknown-shard' ? contextFor(shards) : {};
+          const context =
+            expected === 'unknown-shard' ? contextFor(shards) : {};
           const findings = validate(documentFrom(mutated), context);
           expect(
             findings.map(({ id }) => id),
@@ -109,11 +120,15 @@ export function describeAnyInput(times: number): void {
 
     it('never crashes the reader or a rule: bytes', () => {
       fc.assert(
-        fc.property(fc.uint8Array({ maxLength: 300 }), fc.constantFrom('a.yaml', 'a.json'), (bytes, name) => {
-          const result = readTopology(name, bytes);
-          if (result.ok) validate(result.document);
-          else expect(result.findings.length).toBeGreaterThan(0);
-        }),
+        fc.property(
+          fc.uint8Array({ maxLength: 300 }),
+          fc.constantFrom('a.yaml', 'a.json'),
+          (bytes, name) => {
+            const result = readTopology(name, bytes);
+            if (result.ok) validate(result.document);
+            else expect(result.findings.length).toBeGreaterThan(0);
+          },
+        ),
         { numRuns: 400 * times },
       );
     });
@@ -141,7 +156,12 @@ export function describeAnyInput(times: number): void {
           ({ topology, shards }, place, value) => {
             const branch = documentFrom(topology);
             const broken = replaceAt(topology, place, value);
-            if (typeof broken !== 'object' || broken === null || Array.isArray(broken)) return;
+            if (
+              typeof broken !== 'object' ||
+              broken === null ||
+              Array.isArray(broken)
+            )
+              return;
             const file = documentFrom(broken);
             validate(file, { ...contextFor(shards), live: branch });
             validate(branch, { live: file });
@@ -153,19 +173,25 @@ export function describeAnyInput(times: number): void {
   });
 }
 
-const SCHEMA_FILE = new URL('../../../schema/data-topology.schema.json', import.meta.url);
+const SCHEMA_FILE = new URL(
+  '../../../schema/data-topology.schema.json',
+  import.meta.url,
+);
 
 /** The published schema without what rules check with better messages. */
 function schemaForShape(): object {
   const text = readFileSync(SCHEMA_FILE, 'utf8');
   return JSON.parse(text, (key, value: unknown) =>
-    (key === 'enum' && Array.isArray(value)) || (key === 'pattern' && typeof value === 'string')
+    (key === 'enum' && Array.isArray(value)) ||
+    (key === 'pattern' && typeof value === 'string')
       ? undefined
       : value,
   );
 }
 
-const isOfSchema = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schemaForShape());
+const isOfSchema = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
+  schemaForShape(),
+);
 
 /** A value that no position has, of every kind; keys are known nowhere and near nothing. */
 const value = fc.letrec((tie) => ({
@@ -173,7 +199,9 @@ const value = fc.letrec((tie) => ({
     { depthSize: 'small' },
     fc.constantFrom<unknown>(null, true, '', 'text', 0, 16, 1.5, 1e300, [], {}),
     fc.array(tie('any'), { maxLength: 2 }),
-    fc.dictionary(fc.constantFrom('zzzzzzzz', 'qqqqqqqq'), tie('any'), { maxKeys: 2 }),
+    fc.dictionary(fc.constantFrom('zzzzzzzz', 'qqqqqqqq'), tie('any'), {
+      maxKeys: 2,
+    }),
   ),
 })).any;
 
@@ -182,16 +210,33 @@ export function itAgreesWithTheSchema(times: number): void {
   it('the walk finds something wrong exactly where a JSON Schema validator does, by the published schema', () => {
     let wrong = 0;
     fc.assert(
-      fc.property(validTopology, fc.nat(), value, ({ topology }, place, replacement) => {
-        const broken = replaceAt(topology, place, replacement);
-        if (typeof broken !== 'object' || broken === null || Array.isArray(broken)) return;
-        const { source, root } = documentFrom(broken);
-        const { problems } = checkShape(source, root, TOPOLOGY_SHAPE);
-        const found = ['wrong-type', 'missing-key', 'null-value', 'unquoted-bound'] as const;
-        const isWrong = found.some((rule) => problems.has(rule));
-        wrong += isWrong ? 1 : 0;
-        expect(isWrong, JSON.stringify(broken)).toBe(!isOfSchema(JSON.parse(JSON.stringify(broken))));
-      }),
+      fc.property(
+        validTopology,
+        fc.nat(),
+        value,
+        ({ topology }, place, replacement) => {
+          const broken = replaceAt(topology, place, replacement);
+          if (
+            typeof broken !== 'object' ||
+            broken === null ||
+            Array.isArray(broken)
+          )
+            return;
+          const { source, root } = documentFrom(broken);
+          const { problems } = checkShape(source, root, TOPOLOGY_SHAPE);
+          const found = [
+            'wrong-type',
+            'missing-key',
+            'null-value',
+            'unquoted-bound',
+          ] as const;
+          const isWrong = found.some((rule) => problems.has(rule));
+          wrong += isWrong ? 1 : 0;
+          expect(isWrong, JSON.stringify(broken)).toBe(
+            !isOfSchema(JSON.parse(JSON.stringify(broken))),
+          );
+        },
+      ),
       { numRuns: 500 * times },
     );
     expect(wrong).toBeGreaterThan(75 * times);
@@ -206,7 +251,9 @@ function replaceAt(root: unknown, place: number, value: unknown): unknown {
     if (count++ === place % total) return value;
     if (Array.isArray(part)) return part.map(walk);
     if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, walk(inner)]));
+    return Object.fromEntries(
+      Object.entries(part).map(([key, inner]) => [key, walk(inner)]),
+    );
   };
   return walk(root);
 }

@@ -12,18 +12,22 @@ interface Schema {
 }
 
 const SCHEMA: Schema = JSON.parse(
-  readFileSync(new URL('../../../schema/data-topology.schema.json', import.meta.url), 'utf8'),
+  readFileSync(
+    new URL('../../../schema/data-topology.schema.json', import.meta.url),
+    'utf8',
+  ),
 );
-const isValid = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(SCHEMA);
+const isValid = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(
+  SCHEMA,
+);
 
 /** What an editor that checks by the schema must not complain of: all that passes, and what only rules can know. */
 describe('the published schema', () => {
-  it.each(Object.entries(EXAMPLES).map(([id, { passes }]) => [id, passes] as const))(
-    'accepts the passing example of %s',
-    (_, text) => {
-      expect(isValid(load(text)), JSON.stringify(isValid.errors)).toBe(true);
-    },
-  );
+  it.each(
+    Object.entries(EXAMPLES).map(([id, { passes }]) => [id, passes] as const),
+  )('accepts the passing example of %s', (_, text) => {
+    expect(isValid(load(text)), JSON.stringify(isValid.errors)).toBe(true);
+  });
 
   it.each([
     'wrong-type',
@@ -32,15 +36,21 @@ describe('the published schema', () => {
     'unquoted-bound',
     'bound-not-hex',
     'index-type',
-  ] as const)('refuses the failing example of %s, so that an editor shows it while typing', (id) => {
-    const fails = EXAMPLES[id].fails.replace(/[▸▹]/g, '');
-    expect(isValid(load(fails))).toBe(false);
-  });
+  ] as const)(
+    'refuses the failing example of %s, so that an editor shows it while typing',
+    (id) => {
+      const fails = EXAMPLES[id].fails.replace(/[▸▹]/g, '');
+      expect(isValid(load(fails))).toBe(false);
+    },
+  );
 
   it('describes every known key', () => {
     const missing: string[] = [];
     const walk = (schema: Schema, path: string): void => {
-      for (const [key, part] of Object.entries({ ...schema.properties, ...schema.$defs })) {
+      for (const [key, part] of Object.entries({
+        ...schema.properties,
+        ...schema.$defs,
+      })) {
         if (part.description === undefined) missing.push(`${path}.${key}`);
         walk(part, `${path}.${key}`);
       }
@@ -54,9 +64,15 @@ describe('the published schema', () => {
       authoritative_shard_group: 'm',
       x: 1,
       shard_groups: [
-        { uid: 'm', y: [], key_ranges: [{ shard_uid: '${shard:a}', start: '${shard:b}', z: {} }] },
+        {
+          uid: 'm',
+          y: [],
+          key_ranges: [{ shard_uid: '${shard:a}', start: '${shard:b}', z: {} }],
+        },
       ],
-      databases: { a: { q: 1, schemas: { p: { r: 1, tables: { t: { s: 1 } } } } } },
+      databases: {
+        a: { q: 1, schemas: { p: { r: 1, tables: { t: { s: 1 } } } } },
+      },
     };
     expect(isValid(topology)).toBe(true);
   });

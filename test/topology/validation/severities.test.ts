@@ -44,9 +44,14 @@ describe('validate with severities', () => {
 
   it('sorts errors before warnings, and each by place', () => {
     const ids = (severities: [string, string][]): string[] =>
-      validate(document, parseSeverities(severities)).map(({ id, severity }) => `${severity} ${id}`);
+      validate(document, parseSeverities(severities)).map(
+        ({ id, severity }) => `${severity} ${id}`,
+      );
     expect(ids([])).toEqual(['warning unknown-key', 'warning no-default']);
-    expect(ids([['no-default', 'error']])).toEqual(['error no-default', 'warning unknown-key']);
+    expect(ids([['no-default', 'error']])).toEqual([
+      'error no-default',
+      'warning unknown-key',
+    ]);
     expect(ids([['no-default', 'off']])).toEqual(['warning unknown-key']);
   });
 
@@ -55,7 +60,11 @@ describe('validate with severities', () => {
       'authoritative_shard_group: meta\nshard_groups:\n  - {uid: meta, key_ranges: [{shard_uid: s1}]}\n  - {uid: data, default_shard_index: i, key_ranges: [{shard_uid: s1, end: "8"}, {shard_uid: s2, start: "9"}]}\nshard_indexes: {i: {type: xxhash, columns: [a]}}\n',
     );
     const { severities } = parseSeverities([['key-range-gap', 'error']]);
-    expect(validate(odd, { severities }).map(({ id, severity }) => `${severity} ${id}`)).toEqual([
+    expect(
+      validate(odd, { severities }).map(
+        ({ id, severity }) => `${severity} ${id}`,
+      ),
+    ).toEqual([
       'warning bound-odd-digits',
       'warning bound-odd-digits',
       'warning key-range-gap',
@@ -67,10 +76,9 @@ describe('validate of a free-form document', () => {
   it('has no findings, unless the live document is of the Neki form', () => {
     const freeForm = documentOf('anything: {goes: here}');
     expect(validate(freeForm)).toEqual([]);
-    expect(validate(freeForm, { live: document() }).map(({ id }) => id)).toEqual([
-      'missing-key',
-      'unknown-key',
-    ]);
+    expect(
+      validate(freeForm, { live: document() }).map(({ id }) => id),
+    ).toEqual(['missing-key', 'unknown-key']);
   });
 
   function document(): ReturnType<typeof documentOf> {

@@ -4,7 +4,8 @@ import { documentOf } from '../example.ts';
 
 function findingsOf(text: string): string[] {
   return validate(documentOf(text)).map(
-    ({ id, message, location: { line, column } }) => `${line}:${column} ${id}: ${message}`,
+    ({ id, message, location: { line, column } }) =>
+      `${line}:${column} ${id}: ${message}`,
   );
 }
 
@@ -50,26 +51,39 @@ describe('bounds that YAML takes for numbers', () => {
       '`end` is `80.5` without quotes, which is a number. A bound must be a string of hexadecimal digits. Use digits 0-9 and a-f in quotes, such as `"80"`.',
     ],
   ])('%s: one finding, with the quoted form to write', (written, message) => {
-    const quoted = /^\+|\./.test(written) ? '"80"' : `"${written.replace('0x', '')}"`;
-    expect(findingsOf(withBounds(written, quoted))).toEqual([`9:10 unquoted-bound: ${message}`]);
+    const quoted = /^\+|\./.test(written)
+      ? '"80"'
+      : `"${written.replace('0x', '')}"`;
+    expect(findingsOf(withBounds(written, quoted))).toEqual([
+      `9:10 unquoted-bound: ${message}`,
+    ]);
   });
 
   it('00 is zero to YAML and the lowest key as it was meant', () => {
-    const text = withBounds('"80"').replace('s1\n    end', 's1\n    start: 00\n    end');
+    const text = withBounds('"80"').replace(
+      's1\n    end',
+      's1\n    start: 00\n    end',
+    );
     expect(findingsOf(text)).toEqual([
-      expect.stringContaining('9:12 unquoted-bound: `start` is `00` without quotes'),
+      expect.stringContaining(
+        '9:12 unquoted-bound: `start` is `00` without quotes',
+      ),
     ]);
   });
 
   it('a bound where none may be is told to go, not to be quoted', () => {
     const text = META.replace('{shard_uid: s1}', '{shard_uid: s1, start: 00}');
-    expect(findingsOf(text)).toEqual([expect.stringContaining('4:51 authority-unbounded')]);
+    expect(findingsOf(text)).toEqual([
+      expect.stringContaining('4:51 authority-unbounded'),
+    ]);
   });
 
   it('goes on with the text as it was meant: a gap beside it is found', () => {
     expect(findingsOf(withBounds('40', '"80"'))).toEqual([
       expect.stringContaining('9:10 unquoted-bound'),
-      expect.stringContaining('11:12 key-range-gap: Keys `[40, 80)` of shard group `data` are in no range'),
+      expect.stringContaining(
+        '11:12 key-range-gap: Keys `[40, 80)` of shard group `data` are in no range',
+      ),
     ]);
   });
 });
@@ -155,8 +169,13 @@ describe('keys', () => {
   });
 
   it('reads a misspelled key as it was meant, so that nothing follows from it', () => {
-    const text = META.replace('key_ranges', 'key_range').replace('default_shard_group', 'defaultShardGroup');
-    expect(findingsOf(`${text}databases: {a: {schemas: {p: {tables: {t: {}}}}}}`)).toEqual([
+    const text = META.replace('key_ranges', 'key_range').replace(
+      'default_shard_group',
+      'defaultShardGroup',
+    );
+    expect(
+      findingsOf(`${text}databases: {a: {schemas: {p: {tables: {t: {}}}}}}`),
+    ).toEqual([
       expect.stringContaining('2:1 misspelled-key'),
       expect.stringContaining('4:15 misspelled-key'),
     ]);

@@ -9,16 +9,25 @@ import { HOSTILE } from './hostile.ts';
 const session = new Session();
 session.connect();
 session.post('Profiler.enable');
-session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-const { readTopologyText } = await import('../../../src/topology/document/reading.ts');
-const { validate } = await import('../../../src/topology/validation/validate.ts');
+session.post('Profiler.startPreciseCoverage', {
+  callCount: true,
+  detailed: true,
+});
+const { readTopologyText } = await import(
+  '../../../src/topology/document/reading.ts'
+);
+const { validate } = await import(
+  '../../../src/topology/validation/validate.ts'
+);
 
 /** What was counted since it was asked for last. */
 function count(): number {
   let steps = 0;
   session.post('Profiler.takePreciseCoverage', (_, { result }) => {
     const own = result.filter(({ url }) => url.includes('/src/topology/'));
-    const ranges = own.flatMap(({ functions }) => functions.flatMap((entered) => entered.ranges));
+    const ranges = own.flatMap(({ functions }) =>
+      functions.flatMap((entered) => entered.ranges),
+    );
     steps = ranges.reduce((total, range) => total + range.count, 0);
   });
   return steps;

@@ -1,5 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { compileUserSchema, type WorkLimit } from '../../../src/topology/validation/user-schema.ts';
+import {
+  compileUserSchema,
+  type WorkLimit,
+} from '../../../src/topology/validation/user-schema.ts';
 import { documentOf } from '../example.ts';
 
 /** Stops the work that comes after so much that is done. */
@@ -11,21 +14,32 @@ function stopping(after: number): WorkLimit {
 async function check(
   schema: unknown,
   text: string,
-  { files = {}, limit = stopping(1000) }: { files?: Record<string, unknown>; limit?: WorkLimit } = {},
+  {
+    files = {},
+    limit = stopping(1000),
+  }: { files?: Record<string, unknown>; limit?: WorkLimit } = {},
 ): Promise<string[]> {
   const loadLocal = async (path: string): Promise<unknown> => {
     if (!(path in files)) throw new Error('no such file');
     return files[path];
   };
-  const compiled = await compileUserSchema(schema, { path: 'ops/own.json', loadLocal, limit });
+  const compiled = await compileUserSchema(schema, {
+    path: 'ops/own.json',
+    loadLocal,
+    limit,
+  });
   if (typeof compiled === 'string') return [compiled];
   const found = compiled(documentOf(text));
-  return found.map(({ message, location: { line, column } }) => `${line}:${column} ${message}`);
+  return found.map(
+    ({ message, location: { line, column } }) => `${line}:${column} ${message}`,
+  );
 }
 
 describe('compileUserSchema', () => {
   it('is satisfied by a document that fits', async () => {
-    expect(await check({ required: ['databases'] }, 'databases: {}')).toEqual([]);
+    expect(await check({ required: ['databases'] }, 'databases: {}')).toEqual(
+      [],
+    );
   });
 
   it.each([
@@ -92,10 +106,22 @@ describe('compileUserSchema', () => {
       { $ref: 'https://example.com/a.json' },
       /is remote, but only files of the repository are read/,
     ],
-    ['a reference without scheme to a host', { $ref: '//example.com/a.json' }, /is remote/],
+    [
+      'a reference without scheme to a host',
+      { $ref: '//example.com/a.json' },
+      /is remote/,
+    ],
     ['a file URL', { $ref: 'file:///etc/passwd' }, /is remote/],
-    ['an absolute reference', { $ref: '/etc/passwd' }, /is absolute\. Use a path relative/],
-    ['a way out of the repository', { $ref: '../../secret.json' }, /points outside the repository/],
+    [
+      'an absolute reference',
+      { $ref: '/etc/passwd' },
+      /is absolute\. Use a path relative/,
+    ],
+    [
+      'a way out of the repository',
+      { $ref: '../../secret.json' },
+      /points outside the repository/,
+    ],
     [
       'a way out in disguise',
       { $ref: 'a/%2e%2e/%2e%2e/%2e%2e/secret.json' },
@@ -117,7 +143,9 @@ describe('compileUserSchema', () => {
       /^Schema `ops\/gone\.json`, which another schema refers to, cannot be read: no such file$/,
     ],
   ])('refuses %s', async (_, schema, expected) => {
-    expect(await check(schema, 'a: 1')).toEqual([expect.stringMatching(expected)]);
+    expect(await check(schema, 'a: 1')).toEqual([
+      expect.stringMatching(expected),
+    ]);
   });
 
   it('refuses a remote reference in a file that is referred to', async () => {
@@ -135,10 +163,15 @@ describe('compileUserSchema', () => {
       },
       additionalProperties: { $ref: '#/$defs/entry' },
     };
-    const text = Array.from({ length: 3000 }, (_, index) => `k${index}: {a: 1}`).join('\n');
+    const text = Array.from(
+      { length: 3000 },
+      (_, index) => `k${index}: {a: 1}`,
+    ).join('\n');
     const copies = vi.spyOn(Array.prototype, 'concat');
     const found = await check(schema, text);
-    const copied = copies.mock.contexts.map((errors) => (Array.isArray(errors) ? errors.length : 0));
+    const copied = copies.mock.contexts.map((errors) =>
+      Array.isArray(errors) ? errors.length : 0,
+    );
     copies.mockRestore();
     expect(found).toHaveLength(1000);
     expect(copied.length).toBeGreaterThan(100);
@@ -156,15 +189,23 @@ describe('compileUserSchema', () => {
       'a: 1\nb: 2',
       '2:4 `b`',
     ],
-  ])('says where a schema goes in circles that refers to %s', async (_, schema, text, place) => {
-    expect(await check(schema, text)).toEqual([
-      `${place} cannot be checked against schema \`ops/own.json\`: a \`$ref\` refers to itself without going into the value. Break the cycle.`,
-    ]);
-  });
+  ])(
+    'says where a schema goes in circles that refers to %s',
+    async (_, schema, text, place) => {
+      expect(await check(schema, text)).toEqual([
+        `${place} cannot be checked against schema \`ops/own.json\`: a \`$ref\` refers to itself without going into the value. Break the cycle.`,
+      ]);
+    },
+  );
 
   it('follows a schema that refers to itself for the parts of a value', async () => {
     const schema = {
-      $defs: { tree: { type: 'object', additionalProperties: { $ref: '#/$defs/tree' } } },
+      $defs: {
+        tree: {
+          type: 'object',
+          additionalProperties: { $ref: '#/$defs/tree' },
+        },
+      },
       $ref: '#/$defs/tree',
     };
     expect(await check(schema, 'a: {b: {}}')).toEqual([]);
@@ -172,21 +213,32 @@ describe('compileUserSchema', () => {
       expect.stringContaining('1:12 `a.b.c`: `must be object'),
     ]);
     expect(
-      await check({ additionalProperties: { $ref: '#' }, maxProperties: 1 }, 'a: {b: {}, c: {}}'),
-    ).toEqual([expect.stringContaining('1:4 `a`: `must NOT have more than 1 properties')]);
+      await check(
+        { additionalProperties: { $ref: '#' }, maxProperties: 1 },
+        'a: {b: {}, c: {}}',
+      ),
+    ).toEqual([
+      expect.stringContaining('1:4 `a`: `must NOT have more than 1 properties'),
+    ]);
   });
 
   it('says what a reference within a file does not find', async () => {
     expect(await check({ $ref: '#/$defs/gone' }, 'a: 1')).toEqual([
-      expect.stringMatching(/^Schema `ops\/own\.json` is not valid: .*#\/\$defs\/gone/),
+      expect.stringMatching(
+        /^Schema `ops\/own\.json` is not valid: .*#\/\$defs\/gone/,
+      ),
     ]);
   });
 
   it('says so where compiling or checking is stopped', async () => {
-    expect(await check({ type: 'object' }, 'a: 1', { limit: stopping(0) })).toEqual([
+    expect(
+      await check({ type: 'object' }, 'a: 1', { limit: stopping(0) }),
+    ).toEqual([
       'Schema `ops/own.json` took more than 10 s to compile, the limit. Simplify it.',
     ]);
-    expect(await check({ type: 'object' }, 'a: 1', { limit: stopping(1) })).toEqual([
+    expect(
+      await check({ type: 'object' }, 'a: 1', { limit: stopping(1) }),
+    ).toEqual([
       '1:1 The document cannot be checked against schema `ops/own.json`: stopped after 10 s. Possible causes: a `pattern` with nested repetition, such as `(a+)+`, or `uniqueItems` on a long list.',
     ]);
   });

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readTopologyText } from '../../../src/topology/document/reading.ts';
 import { validate } from '../../../src/topology/validation/validate.ts';
 import { HOSTILE } from './hostile.ts';
-import { describeAnyInput, describeValidation, itAgreesWithTheSchema } from './properties.ts';
+import {
+  describeAnyInput,
+  describeValidation,
+  itAgreesWithTheSchema,
+} from './properties.ts';
 
 /** The long form of the properties: as many times as `npm test` tries. */
 const TIMES = 4;
@@ -13,7 +17,10 @@ itAgreesWithTheSchema(TIMES);
 
 describe('as many mistakes as a file may hold come to a bounded list', () => {
   it.each(Object.entries(HOSTILE))('%s', (_, textOf) => {
-    const read = readTopologyText({ name: 'file', text: textOf(30_000) }, 'yaml');
+    const read = readTopologyText(
+      { name: 'file', text: textOf(30_000) },
+      'yaml',
+    );
     if (!read.ok) throw new Error(JSON.stringify(read.findings));
     const findings = validate(read.document);
     expect(findings.length).toBeGreaterThan(0);

@@ -1,4 +1,8 @@
-import { describeAnyInput, describeValidation, itAgreesWithTheSchema } from './properties.ts';
+import {
+  describeAnyInput,
+  describeValidation,
+  itAgreesWithTheSchema,
+} from './properties.ts';
 
 describeValidation(1);
 describeAnyInput(1);

@@ -15,22 +15,33 @@ export const AUTHORITY_RULES = [
     },
   }),
   rule('authority-unbounded', 'error', 'documented, §2 rule 12', {
-    title: "The authoritative shard group's key range has neither start nor end.",
+    title:
+      "The authoritative shard group's key range has neither start nor end.",
     *check({ authority: group }) {
       const [range, ...others] = group?.keyRanges ?? [];
-      if (group === undefined || range === undefined || others.length > 0) return;
-      const bound = [range.start, range.end].find((node) => node !== undefined && node.value !== '');
+      if (group === undefined || range === undefined || others.length > 0)
+        return;
+      const bound = [range.start, range.end].find(
+        (node) => node !== undefined && node.value !== '',
+      );
       if (bound === undefined) return;
       const key = bound === range.start ? 'start' : 'end';
       yield problem`${bound}: The key range of authoritative ${groupName(group)} has ${quote(`${key}: "${bound.value}"`)}, but must be unbounded. Remove ${quote(key)}.`;
     },
   }),
   rule('authority-moved', 'error', 'measured, §2 rules 13 and 29', {
-    title: "The authoritative shard group stays on the branch's authoritative shard.",
+    title:
+      "The authoritative shard group stays on the branch's authoritative shard.",
     *check(input) {
       const is = onlyShard(input.authority);
       const must = expectedShard(input);
-      if (is === undefined || must === undefined || is.value === must || isSymbolic(is.value)) return;
+      if (
+        is === undefined ||
+        must === undefined ||
+        is.value === must ||
+        isSymbolic(is.value)
+      )
+        return;
       const isUsed = input.topology.groupList.some(({ keyRanges }) =>
         keyRanges.some(({ shardUid }) => shardUid?.value === must),
       );
@@ -42,22 +53,33 @@ export const AUTHORITY_RULES = [
     title: 'The authoritative shard group has no default shard index.',
     *check({ authority: group }) {
       const index = group?.defaultShardIndex;
-      if (group === undefined || index === undefined || index.value === '') return;
+      if (group === undefined || index === undefined || index.value === '')
+        return;
       yield problem`${index}: Authoritative ${groupName(group)} routes by ${quote(index.value)}, so every INSERT into its tables needs that shard key. Remove ${quote('default_shard_index')}, and bind sharded tables to another group.`;
     },
   }),
   rule('cluster-default-not-authority', 'error', 'documented, §2 rule 15', {
-    title: "The cluster's default shard group, if set, is the authoritative shard group.",
+    title:
+      "The cluster's default shard group, if set, is the authoritative shard group.",
     *check({ topology, knowsGroups }) {
-      const { defaultShardGroup: given, authoritativeShardGroup: authority } = topology;
-      if (!given?.value || authority === undefined || given.value === authority.value) return;
-      const areDeclared = topology.groups.has(given.value) && topology.groups.has(authority.value);
+      const { defaultShardGroup: given, authoritativeShardGroup: authority } =
+        topology;
+      if (
+        !given?.value ||
+        authority === undefined ||
+        given.value === authority.value
+      )
+        return;
+      const areDeclared =
+        topology.groups.has(given.value) &&
+        topology.groups.has(authority.value);
       if (!areDeclared && knowsGroups) return;
       yield problem`${[given, authority]}: The cluster's default shard group is ${quote(given.value)}, but must be the authoritative ${quote(authority.value)}. Use ${quote(authority.value)}, and set ${quote(given.value)} as the default of a database or schema.`;
     },
   }),
   databaseRule('database-authority', 'warning', 'inferred, §2 rule 16', {
-    title: "A database's authoritative shard group has exactly one key range, without bounds.",
+    title:
+      "A database's authoritative shard group has exactly one key range, without bounds.",
     *check({ authoritativeShardGroup: authority }, { topology, shape }) {
       const group = topology.groups.get(authority?.value ?? '');
       if (authority === undefined || group === undefined) return;
@@ -72,7 +94,9 @@ export const AUTHORITY_RULES = [
 const AUTHORITATIVE = `\${shard:authoritative}`;
 
 function onlyShard(group: ShardGroup | undefined): StringNode | undefined {
-  return group?.keyRanges.length === 1 ? group.keyRanges[0]?.shardUid : undefined;
+  return group?.keyRanges.length === 1
+    ? group.keyRanges[0]?.shardUid
+    : undefined;
 }
 
 /** The branch's authoritative shard: as list-shards flags it, else as the live document has it. */

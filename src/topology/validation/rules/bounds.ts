@@ -11,7 +11,12 @@ export const BOUND_RULES = [
     title: 'Every bound of a key range is a quoted string.',
     *check({ shape, authority }) {
       // The authoritative group may have no bound at all, quoted or not.
-      const needless = new Set(authority?.keyRanges.flatMap(({ start, end }) => [start?.start, end?.start]));
+      const needless = new Set(
+        authority?.keyRanges.flatMap(({ start, end }) => [
+          start?.start,
+          end?.start,
+        ]),
+      );
       for (const unquoted of shape.problems.get('unquoted-bound') ?? [])
         if (!needless.has(unquoted.at.start)) yield unquoted;
     },
@@ -21,8 +26,11 @@ export const BOUND_RULES = [
     *check({ key, node }) {
       if (/^[0-9A-Fa-f]*$/.test(node.value)) return;
       const digits = node.value.replace(/^0x|[\s_-]/gi, '');
-      const isClear = /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-');
-      const meant = isClear ? prose`, such as ${quote(`"${digits}"`)}` : prose``;
+      const isClear =
+        /^[0-9A-Fa-f]+$/.test(digits) && !node.value.startsWith('-');
+      const meant = isClear
+        ? prose`, such as ${quote(`"${digits}"`)}`
+        : prose``;
       yield problem`${node}: Key range ${key === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}, which is not hexadecimal. Use only the digits 0-9 and a-f${meant}.`;
     },
   }),
@@ -39,7 +47,10 @@ export const BOUND_RULES = [
           axis.type === 'xxhash'
             ? prose`${node.value.length} digits, but an xxhash key has 16. Use only the first digits, such as ${quote(`"${node.value.slice(0, 2)}"`)}.`
             : prose`beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}. Use at most ${quote('"7fffffffffffffff"')}.`;
-        yield mildIf(axis.type !== 'range', problem`${node}: ${fact}: ${remedy}`);
+        yield mildIf(
+          axis.type !== 'range',
+          problem`${node}: ${fact}: ${remedy}`,
+        );
       }
     },
   }),
@@ -47,8 +58,14 @@ export const BOUND_RULES = [
     title: 'Every bound under an xxhash index has an even number of digits.',
     *check({ axis, index, group }) {
       if (index === undefined || axis.type !== 'xxhash') return;
-      for (const node of group.keyRanges.flatMap(({ start, end }) => [start ?? [], end ?? []].flat())) {
-        if (node.value.length % 2 === 0 || !/^[0-9A-Fa-f]{1,15}$/.test(node.value)) continue;
+      for (const node of group.keyRanges.flatMap(({ start, end }) =>
+        [start ?? [], end ?? []].flat(),
+      )) {
+        if (
+          node.value.length % 2 === 0 ||
+          !/^[0-9A-Fa-f]{1,15}$/.test(node.value)
+        )
+          continue;
         yield problem`${node}: Bound ${quote(node.value)} has an odd number of digits. It is unknown how the service reads it. Use ${quote(`"${node.value}0"`)}.`;
       }
     },
@@ -57,22 +74,31 @@ export const BOUND_RULES = [
     title: 'Every bound is in lower case.',
     *check({ topology }) {
       const bounds = boundsOf(topology).map(({ node }) => node);
-      const [first, ...others] = bounds.filter(({ value }) => /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value));
+      const [first, ...others] = bounds.filter(({ value }) =>
+        /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value),
+      );
       if (first === undefined) return;
       const found = problem`${{ each: [first, ...others] }}: Bound ${quote(first.value)} uses upper-case digits, which no known document has. Use ${quote(`"${first.value.toLowerCase()}"`)}.`;
-      const fixes = [first, ...others].map((at) => ({ at, value: { ...at, value: at.value.toLowerCase() } }));
+      const fixes = [first, ...others].map((at) => ({
+        at,
+        value: { ...at, value: at.value.toLowerCase() },
+      }));
       yield { ...found, fixes };
     },
   }),
 ] as const;
 
 /** Every bound but those of the authoritative group, which has none; empty is absent (docs/neki.md §1.3). */
-function* boundsOf(topology: Topology): Generator<{ key: 'start' | 'end'; node: StringNode }> {
+function* boundsOf(
+  topology: Topology,
+): Generator<{ key: 'start' | 'end'; node: StringNode }> {
   for (const group of topology.groupList) {
     if (isAuthority(topology, group)) continue;
     for (const { start, end } of group.keyRanges) {
-      if (start !== undefined && start.value !== '') yield { key: 'start', node: start };
-      if (end !== undefined && end.value !== '') yield { key: 'end', node: end };
+      if (start !== undefined && start.value !== '')
+        yield { key: 'start', node: start };
+      if (end !== undefined && end.value !== '')
+        yield { key: 'end', node: end };
     }
   }
 }

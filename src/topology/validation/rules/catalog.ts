@@ -1,7 +1,16 @@
-import { type ForeignKey, type KeyEnd, PLAIN_NAME, type TableName } from '../../catalog.ts';
+import {
+  type ForeignKey,
+  type KeyEnd,
+  PLAIN_NAME,
+  type TableName,
+} from '../../catalog.ts';
 import { keySpan } from '../../document/document.ts';
 import { listed, type Prose, quote } from '../../finding.ts';
-import { resolveNamed, resolveReferenceTable, type TablePlacement } from '../../model/resolution.ts';
+import {
+  resolveNamed,
+  resolveReferenceTable,
+  type TablePlacement,
+} from '../../model/resolution.ts';
 import { shardsOf } from '../../model/topology.ts';
 import { mildIf, problem, rulesAbout } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
@@ -10,18 +19,29 @@ import type { RuleInput } from './rule-input.ts';
 const INTEGERS = ['int2', 'int4', 'int8'];
 const HASHED = [
   ...INTEGERS,
-  ...'text varchar bpchar bytea float4 float8 numeric date timestamp timestamptz uuid'.split(' '),
+  ...'text varchar bpchar bytea float4 float8 numeric date timestamp timestamptz uuid'.split(
+    ' ',
+  ),
 ];
 const NEVER = ['json', 'jsonb', 'record'];
 
 /** The tables of the catalog that the document lists and an index routes, each with the column that does. */
 function* routedTables({ catalog = [], topology, resolution }: RuleInput) {
   for (const held of catalog) {
-    const table = topology.databases.get(held.database)?.schemas.get(held.schema)?.tables.get(held.table);
+    const table = topology.databases
+      .get(held.database)
+      ?.schemas.get(held.schema)
+      ?.tables.get(held.table);
     const placement = resolveNamed(resolution, held);
     const [index] = placement.indexes;
     if (table === undefined || index === undefined) continue;
-    yield { held, table, placement, type: index.index?.type?.value, key: keyOf(placement) };
+    yield {
+      held,
+      table,
+      placement,
+      type: index.index?.type?.value,
+      key: keyOf(placement),
+    };
   }
 }
 
@@ -43,15 +63,28 @@ export const CATALOG_RULES = [
     },
   }),
   routedRule('shard-key-type', 'error', 'documented, §2 rule 50, 64', {
-    title: 'The column by which a table is routed has a type that the index takes.',
+    title:
+      'The column by which a table is routed has a type that the index takes.',
     *check({ held, table, key, type }) {
       const column = key === undefined ? undefined : held.columns.get(key);
       // Whether a domain is taken for its base type is not known.
-      if (key === undefined || column === undefined || type === undefined || column.kind === 'd') return;
+      if (
+        key === undefined ||
+        column === undefined ||
+        type === undefined ||
+        column.kind === 'd'
+      )
+        return;
       const isHash = type === 'xxhash';
-      const isTaken = (isHash ? HASHED : INTEGERS).includes(column.name) || (isHash && column.kind === 'e');
+      const isTaken =
+        (isHash ? HASHED : INTEGERS).includes(column.name) ||
+        (isHash && column.kind === 'e');
       if (isTaken && !column.isArray) return;
-      const isRefused = !isHash || column.isArray || column.kind === 'c' || NEVER.includes(column.name);
+      const isRefused =
+        !isHash ||
+        column.isArray ||
+        column.kind === 'c' ||
+        NEVER.includes(column.name);
       const refusal = isRefused ? 'does not take' : 'is not documented to take';
       const found = problem`${keySpan(table.member)}: Shard key ${quote(key)} of table ${quote(table.name)} has the type ${quote(column.name)}, which an index of type ${quote(type)} ${refusal}. Use another column, or another type of index.`;
       yield mildIf(!isRefused, found);
@@ -60,8 +93,15 @@ export const CATALOG_RULES = [
   routedRule('unique-per-shard', 'warning', 'documented, §2 rule 65', {
     title: 'A unique key of a spread table contains its shard key.',
     *check({ held, table, key, placement }) {
-      const keys = held.unique.filter(({ columns }) => key !== undefined && !columns.includes(key));
-      if (key === undefined || keys.length === 0 || shardsOf(placement.choice.group).size < 2) return;
+      const keys = held.unique.filter(
+        ({ columns }) => key !== undefined && !columns.includes(key),
+      );
+      if (
+        key === undefined ||
+        keys.length === 0 ||
+        shardsOf(placement.choice.group).size < 2
+      )
+        return;
       yield problem`${keySpan(table.member)}: Table ${quote(table.name)} is spread over shards, and ${namesOf(keys)} without ${quote(key)} is unique on each shard only. Add the column to the key, or use a unique global secondary index.`;
     },
   }),
@@ -69,13 +109,16 @@ export const CATALOG_RULES = [
     title:
       'A foreign key joins tables of one group by their shard keys, or refers to a reference table of that group.',
     *check({ held, table }, input) {
-      const across = held.foreignKeys.filter((key) => !isLocal(held, key, input));
+      const across = held.foreignKeys.filter(
+        (key) => !isLocal(held, key, input),
+      );
       if (across.length === 0) return;
       yield problem`${keySpan(table.member)}: Table ${quote(table.name)} is joined by ${namesOf(across)} to rows of other shards, and each shard checks a foreign key against its own copy of the parent, so inserts fail. Put both tables into one group with the key in the foreign key, or make the parent a reference table.`;
     },
   }),
   routedRule('routed-table-code', 'warning', 'measured, §2 rule 67', {
-    title: 'A routed table has no trigger, and no function of the user in a default or a check.',
+    title:
+      'A routed table has no trigger, and no function of the user in a default or a check.',
     *check({ held, table }) {
       if (held.code.length === 0) return;
       yield problem`${keySpan(table.member)}: ${listed(held.code)} of table ${quote(table.name)} runs on the shard of each row, where tables of other groups look empty. Check that it reads and writes no such table.`;
@@ -103,7 +146,10 @@ function isLocal(
   { topology, resolution }: RuleInput,
 ): boolean {
   const placed = (end: KeyEnd) => {
-    const placement = resolveNamed(resolution, { ...end, database: held.database });
+    const placement = resolveNamed(resolution, {
+      ...end,
+      database: held.database,
+    });
     const { group } = placement.choice;
     return { group, shards: shardsOf(group), key: keyOf(placement) };
   };
@@ -112,10 +158,19 @@ function isLocal(
   const schema = database?.schemas.get(parent.schema);
   const reference = schema?.referenceTables.get(parent.table);
   if (database && schema && reference) {
-    const groups = resolveReferenceTable(resolution, database, schema, reference);
-    return from.shards.isSubsetOf(new Set(groups.flatMap(({ group }) => [...shardsOf(group)])));
+    const groups = resolveReferenceTable(
+      resolution,
+      database,
+      schema,
+      reference,
+    );
+    return from.shards.isSubsetOf(
+      new Set(groups.flatMap(({ group }) => [...shardsOf(group)])),
+    );
   }
-  const isOneShard = from.shards.size === 1 && from.shards.symmetricDifference(to.shards).size === 0;
+  const isOneShard =
+    from.shards.size === 1 &&
+    from.shards.symmetricDifference(to.shards).size === 0;
   if (isOneShard) return true;
   if (from.group !== to.group) return false;
   if (from.key === undefined || to.key === undefined) return true;

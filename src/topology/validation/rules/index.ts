@@ -30,7 +30,10 @@ export const RULES = [
 export type RuleId = (typeof RULES)[number]['id'];
 
 /** Rules that the reader of a file decides: they have found their violations before any severity applies. */
-export const READER_RULES: ReadonlySet<RuleId> = new Set<RuleId>(['not-an-object', 'duplicate-key']);
+export const READER_RULES: ReadonlySet<RuleId> = new Set<RuleId>([
+  'not-an-object',
+  'duplicate-key',
+]);
 
 const IDS = RULES.map(({ id }) => id);
 
@@ -43,7 +46,9 @@ export function unknownRule(given: string): Prose {
 export type Severities = ReadonlyMap<RuleId, RuleSeverity>;
 
 /** Reads the entries of the `rules` input, rule id and severity; every problem is reported, as a sentence. */
-export function parseSeverities(entries: Iterable<readonly [id: string, severity: unknown]>) {
+export function parseSeverities(
+  entries: Iterable<readonly [id: string, severity: unknown]>,
+) {
   const severities = new Map<RuleId, RuleSeverity>();
   const problems: string[] = [];
   for (const [given, value] of entries) {

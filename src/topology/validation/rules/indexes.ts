@@ -9,8 +9,16 @@ import {
 import type { Span } from '../../document/source.ts';
 import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { memoized } from '../../keyed.ts';
-import { INDEX_TYPES, isIndexType, readModulus } from '../../model/key-range.ts';
-import { resolveNamed, resolveUnlisted, type TablePlacement } from '../../model/resolution.ts';
+import {
+  INDEX_TYPES,
+  isIndexType,
+  readModulus,
+} from '../../model/key-range.ts';
+import {
+  resolveNamed,
+  resolveUnlisted,
+  type TablePlacement,
+} from '../../model/resolution.ts';
 import type { ShardIndex } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import { isWhole } from '../shape-check.ts';
@@ -37,7 +45,8 @@ export const INDEX_RULES = [
     },
   }),
   rule('index-column-count', 'error', 'documented, §2 rule 46, §1.4', {
-    title: 'Every shard index that routes tables has exactly one column or expression.',
+    title:
+      'Every shard index that routes tables has exactly one column or expression.',
     *check(input) {
       const { inForce, prepared } = indexesInUse(input);
       for (const index of input.topology.indexes.values()) {
@@ -45,7 +54,10 @@ export const INDEX_RULES = [
         const isMild = !inForce.has(index);
         const isNone = columns.length === 0 && (!isMild || prepared.has(index));
         if (columns.length > 1)
-          yield mildIf(isMild, tooMany(node, prose`Shard index ${quote(name)}`, columns.length));
+          yield mildIf(
+            isMild,
+            tooMany(node, prose`Shard index ${quote(name)}`, columns.length),
+          );
         if (!isNone || !isWhole(input.shape, node, 'columns')) continue;
         const found = problem`${columnsPlace(node)}: Shard index ${quote(name)} has no column to compute the key from. Add ${quote('columns: [name]')}.`;
         yield mildIf(isMild, found);
@@ -53,7 +65,11 @@ export const INDEX_RULES = [
       for (const { table } of input.elaborateTables) {
         for (const { node, columns } of table.primaryIndexes)
           if (columns.length > 1)
-            yield tooMany(node, prose`The primary index of table ${quote(table.name)}`, columns.length);
+            yield tooMany(
+              node,
+              prose`The primary index of table ${quote(table.name)}`,
+              columns.length,
+            );
       }
     },
   }),
@@ -74,19 +90,27 @@ export const INDEX_RULES = [
       }
     },
   }),
-  expressionRule('index-qualified-column', 'warning', 'documented, §2 rule 48', {
-    title: 'An index names its column without a table.',
-    *check(expression) {
-      const qualified = columnsOf(expression.value)?.find((column) => column.includes('.'));
-      if (qualified === undefined) return;
-      const column = qualified.slice(qualified.lastIndexOf('.') + 1);
-      yield problem`${expression}: Index column ${quote(qualified)} is qualified, but the service documents only unqualified columns. Use ${quote(column)}.`;
+  expressionRule(
+    'index-qualified-column',
+    'warning',
+    'documented, §2 rule 48',
+    {
+      title: 'An index names its column without a table.',
+      *check(expression) {
+        const qualified = columnsOf(expression.value)?.find((column) =>
+          column.includes('.'),
+        );
+        if (qualified === undefined) return;
+        const column = qualified.slice(qualified.lastIndexOf('.') + 1);
+        yield problem`${expression}: Index column ${quote(qualified)} is qualified, but the service documents only unqualified columns. Use ${quote(column)}.`;
+      },
     },
-  }),
+  ),
   indexRule('modulo-modulus', 'error', 'documented, §2 rule 49', {
     title: 'A modulo index has a positive whole modulus.',
     *check({ name, node, type, params, modulus }, { shape }) {
-      if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params')) return;
+      if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params'))
+        return;
       if (modulus === undefined) {
         if (params !== undefined && shape.isUnsure(params, 'modulus')) return;
         yield problem`${memberValue(node, 'type') ?? opening(node)}: Modulo index ${quote(name)} has no modulus. Add ${quote('index_params: {modulus: "16"}')} with its number of buckets.`;
@@ -111,7 +135,12 @@ export const INDEX_RULES = [
       const found = problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, but parameters are known only as strings. Use ${quote(`"${result}"`)}.`;
       yield {
         ...found,
-        fixes: [{ at: modulus, value: { ...modulus, kind: 'string', value: String(result) } }],
+        fixes: [
+          {
+            at: modulus,
+            value: { ...modulus, kind: 'string', value: String(result) },
+          },
+        ],
       };
     },
   }),
@@ -119,19 +148,37 @@ export const INDEX_RULES = [
     title: 'Only a modulo index has a modulus.',
     *check({ name, type, params }) {
       const member = params?.members.get('modulus');
-      if (member === undefined || (type?.value !== 'xxhash' && type?.value !== 'range')) return;
+      if (
+        member === undefined ||
+        (type?.value !== 'xxhash' && type?.value !== 'range')
+      )
+        return;
       yield problem`${keySpan(member)}: Shard index ${quote(name)} of type ${quote(type.value)} has a modulus, which only ${quote('modulo')} uses. Remove it, or set ${quote('type: modulo')}.`;
     },
   }),
   placementRule('override-index-type', 'warning', 'documented, §2 rule 51', {
-    title: "A table's own index has the same type as its group's default index.",
+    title:
+      "A table's own index has the same type as its group's default index.",
     *check([{ choice, indexes }, [first]], { topology }) {
       const { group } = choice;
-      const standard = topology.indexes.get(group?.defaultShardIndex?.value ?? '')?.type?.value;
-      if (group === undefined || standard === undefined || !isIndexType(standard)) return;
+      const standard = topology.indexes.get(
+        group?.defaultShardIndex?.value ?? '',
+      )?.type?.value;
+      if (
+        group === undefined ||
+        standard === undefined ||
+        !isIndexType(standard)
+      )
+        return;
       for (const [position, { source, index }] of indexes.entries()) {
         const own = index?.type?.value;
-        if (source !== 'table' || own === undefined || own === standard || !isIndexType(own)) continue;
+        if (
+          source !== 'table' ||
+          own === undefined ||
+          own === standard ||
+          !isIndexType(own)
+        )
+          continue;
         const entry = first?.table.primaryIndexes[position];
         if (first === undefined || entry === undefined) continue;
         yield problem`${entry.shardIndex ?? opening(entry.node)}: Table ${quote(first.table.name)} uses ${own} index ${quote(index?.name ?? '')} in ${groupName(group)}, whose default index is ${standard}. The two types read the same bounds differently. Use a ${standard} index, or another group.`;
@@ -152,16 +199,34 @@ function columnsPlace(node: ObjectNode): Span {
  * The indexes that route some table, listed or by default, by columns of their own, and those of groups that no listed
  * table is in.
  */
-function indexesInUse({ topology, resolution, schemas, tablesByPlacement, tablesByGroup }: RuleInput) {
+function indexesInUse({
+  topology,
+  resolution,
+  schemas,
+  tablesByPlacement,
+  tablesByGroup,
+}: RuleInput) {
   const inForce = new Set<ShardIndex | undefined>();
-  const unlisted = schemas.map(({ database, schema }) => resolveUnlisted(resolution, database, schema.name));
+  const unlisted = schemas.map(({ database, schema }) =>
+    resolveUnlisted(resolution, database, schema.name),
+  );
   const databases = [...topology.databases.values(), undefined];
-  const others = databases.map((database) => resolveUnlisted(resolution, database));
-  for (const { indexes } of [...tablesByPlacement.keys(), ...unlisted, ...others])
+  const others = databases.map((database) =>
+    resolveUnlisted(resolution, database),
+  );
+  for (const { indexes } of [
+    ...tablesByPlacement.keys(),
+    ...unlisted,
+    ...others,
+  ])
     for (const { index, columns } of indexes)
       if (columns.length === index?.columns.length) inForce.add(index);
   const idle = topology.groupList.filter((group) => !tablesByGroup.has(group));
-  const prepared = new Set(idle.map((group) => topology.indexes.get(group.defaultShardIndex?.value ?? '')));
+  const prepared = new Set(
+    idle.map((group) =>
+      topology.indexes.get(group.defaultShardIndex?.value ?? ''),
+    ),
+  );
   return { inForce, prepared };
 }
 
@@ -169,16 +234,26 @@ function indexesInUse({ topology, resolution, schemas, tablesByPlacement, tables
  * The expressions over several columns by which a table is routed that the branch does not route so yet, each with the
  * first such table; without a live document none.
  */
-function freshlyRefused({ live, tablesByPlacement }: RuleInput): ReadonlyMap<string, string> {
+function freshlyRefused({
+  live,
+  tablesByPlacement,
+}: RuleInput): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (live === undefined) return found;
-  const isSeveral = memoized((column: string) => (columnsOf(column)?.length ?? 0) > 1);
+  const isSeveral = memoized(
+    (column: string) => (columnsOf(column)?.length ?? 0) > 1,
+  );
   const isRefused = ({ indexes }: TablePlacement): boolean =>
     indexes.some(
-      ({ columns: [column, ...more] }) => column !== undefined && more.length === 0 && isSeveral(column),
+      ({ columns: [column, ...more] }) =>
+        column !== undefined && more.length === 0 && isSeveral(column),
     );
   const isFresh = ({ database, schema, table }: DeclaredTable): boolean => {
-    const names = { database: database.name, schema: schema.name, table: table.name };
+    const names = {
+      database: database.name,
+      schema: schema.name,
+      table: table.name,
+    };
     return !isRefused(resolveNamed(live.resolution, names));
   };
   for (const [placement, tables] of tablesByPlacement) {
@@ -186,21 +261,29 @@ function freshlyRefused({ live, tablesByPlacement }: RuleInput): ReadonlyMap<str
     const first = tables.find(isFresh);
     if (first === undefined) continue;
     for (const { columns } of placement.indexes)
-      for (const column of columns.filter(isSeveral)) found.set(column, first.table.name);
+      for (const column of columns.filter(isSeveral))
+        found.set(column, first.table.name);
   }
   return found;
 }
 
 /** Every single column or expression of an index, from `shard_indexes` and from tables of their own. */
-function indexExpressions({ topology, elaborateTables }: RuleInput): readonly StringNode[] {
+function indexExpressions({
+  topology,
+  elaborateTables,
+}: RuleInput): readonly StringNode[] {
   const entries = elaborateTables.flatMap(({ table }) => table.primaryIndexes);
-  const lists = [...topology.indexes.values(), ...entries].map(({ columns }) => columns);
+  const lists = [...topology.indexes.values(), ...entries].map(
+    ({ columns }) => columns,
+  );
   return lists.filter(({ length }) => length === 1).flat();
 }
 
 /** Words that are not columns in a SQL expression. */
 const KEYWORDS: ReadonlySet<string> = new Set(
-  'and or not null is in between like ilike true false collate at time zone as distinct from'.split(' '),
+  'and or not null is in between like ilike true false collate at time zone as distinct from'.split(
+    ' ',
+  ),
 );
 
 /** Longer expressions are not looked into. */
@@ -215,7 +298,8 @@ const TOKEN =
  * function, keyword or type. Undefined when that is unsure. Names keep their qualifier.
  */
 function columnsOf(expression: string): readonly string[] | undefined {
-  if (expression.length > MAX_LENGTH || UNSURE.test(expression)) return undefined;
+  if (expression.length > MAX_LENGTH || UNSURE.test(expression))
+    return undefined;
   const columns = new Set<string>();
   for (let at = 0; at < expression.length; ) {
     TOKEN.lastIndex = at;
@@ -231,5 +315,7 @@ function columnsOf(expression: string): readonly string[] | undefined {
 
 /** The name that an index entry is, without SQL's white space around it; undefined for an expression. */
 export function plainColumn(entry: string): string | undefined {
-  return /^[ \t\n\r\f\v]*([A-Za-z_][\w$]*|"(?:[^"]|"")+")[ \t\n\r\f\v]*$/.exec(entry)?.[1];
+  return /^[ \t\n\r\f\v]*([A-Za-z_][\w$]*|"(?:[^"]|"")+")[ \t\n\r\f\v]*$/.exec(
+    entry,
+  )?.[1];
 }

@@ -5,8 +5,23 @@ import { memoized } from '../../keyed.ts';
 import { RANGE_AXIS, renderInterval } from '../../model/key-range.ts';
 import { isOneShard, type ShardIndex } from '../../model/topology.ts';
 import { plainColumn } from './indexes.ts';
-import { isAuthority, isBeyondModulus, isCertain, type Layout, type PlacedRange } from './layout.ts';
-import { columnList, groupName, groupRule, layoutRule, mildIf, type Problem, problem, rule } from './rule.ts';
+import {
+  isAuthority,
+  isBeyondModulus,
+  isCertain,
+  type Layout,
+  type PlacedRange,
+} from './layout.ts';
+import {
+  columnList,
+  groupName,
+  groupRule,
+  layoutRule,
+  mildIf,
+  type Problem,
+  problem,
+  rule,
+} from './rule.ts';
 import { isMeantAlike } from './shards.ts';
 
 export const KEY_RANGE_RULES = [
@@ -35,8 +50,12 @@ export const KEY_RANGE_RULES = [
     title: 'No two key ranges of a group share a key.',
     *check(layout) {
       for (const [last, next] of seamsOf(layout)) {
-        if (last === undefined || next === undefined || next.low >= last.high) continue;
-        const shared = { low: next.low, high: next.high < last.high ? next.high : last.high };
+        if (last === undefined || next === undefined || next.low >= last.high)
+          continue;
+        const shared = {
+          low: next.low,
+          high: next.high < last.high ? next.high : last.high,
+        };
         yield problem`${[placeOf(next, 'start'), placeOf(last, 'end')]}: Keys ${quote(renderInterval(shared, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(last)} and ${shardOf(next)}. Let one range end where the next starts.`;
       }
     },
@@ -49,17 +68,20 @@ export const KEY_RANGE_RULES = [
     },
   }),
   layoutRule('range-negative-keys', 'error', 'measured, §2 rule 37, §3', {
-    title: 'The first range under a range index has no start, so it also holds negative keys.',
+    title:
+      'The first range under a range index has no start, so it also holds negative keys.',
     *check(layout) {
       const [first] = layout.sorted ?? [];
-      if (first?.range.start === undefined || !isRangeFromZero(layout, first)) return;
+      if (first?.range.start === undefined || !isRangeFromZero(layout, first))
+        return;
       const column = layout.index?.columns[0]?.value ?? '';
       const found = problem`${first.range.start}: The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, so negative values of ${quote(column)} have no shard: range keys are signed. Remove the ${quote('start')}.`;
       yield mildIf(NOT_NEGATIVE.test(column.slice(-MAX_LENGTH)), found);
     },
   }),
   layoutRule('key-range-order', 'warning', 'unknown, §2 rule 38', {
-    title: 'The key ranges of a group are listed from the lowest key to the highest.',
+    title:
+      'The key ranges of a group are listed from the lowest key to the highest.',
     *check(layout) {
       if (layout.table !== undefined) return;
       let highest: bigint | undefined;
@@ -81,22 +103,35 @@ export const KEY_RANGE_RULES = [
       for (const [position, { range, low }] of ranges.entries()) {
         const before = ranges[position - 1];
         const shard = range.shardUid;
-        if (before === undefined || shard === undefined || before.high !== low) continue;
+        if (before === undefined || shard === undefined || before.high !== low)
+          continue;
         const earlier = before.range.shardUid;
-        if (earlier === undefined || !isMeantAlike(source, earlier, shard)) continue;
+        if (earlier === undefined || !isMeantAlike(source, earlier, shard))
+          continue;
         yield problem`${[shard, earlier]}: This range and the one before it are both on shard ${quote(shard.value)}. Merge them: remove the bound between them.`;
       }
     },
   }),
   groupRule('group-without-index', 'warning', 'inferred, §2 rule 41', {
-    title: 'A group that is split by key has a shard index for each of its tables.',
+    title:
+      'A group that is split by key has a shard index for each of its tables.',
     *check(group, { shape, tablesByGroup, topology }) {
-      if (group.keyRanges.length === 0 || isOneShard(group) || isAuthority(topology, group)) return;
-      if (group.defaultShardIndex?.value || shape.isUnsure(group.node, 'default_shard_index')) return;
+      if (
+        group.keyRanges.length === 0 ||
+        isOneShard(group) ||
+        isAuthority(topology, group)
+      )
+        return;
+      if (
+        group.defaultShardIndex?.value ||
+        shape.isUnsure(group.node, 'default_shard_index')
+      )
+        return;
       const all = tablesByGroup.get(group) ?? [];
       const unrouted = all.filter(
         ({ table, placement }) =>
-          placement.indexes.length === 0 && !shape.isUnsure(table.node, 'primary_indexes'),
+          placement.indexes.length === 0 &&
+          !shape.isUnsure(table.node, 'primary_indexes'),
       );
       const [first] = unrouted;
       const at = group.uid ?? opening(group.node);
@@ -111,16 +146,24 @@ export const KEY_RANGE_RULES = [
     },
   }),
   rule('range-like-prefix', 'warning', 'measured, §2 rule 42, §3', {
-    title: 'Bounds under a range index are integers, not shares of the key space.',
+    title:
+      'Bounds under a range index are integers, not shares of the key space.',
     *check({ layouts }) {
       const isPlain = memoized((index: ShardIndex) =>
         index.columns.every(({ value }) => plainColumn(value) !== undefined),
       );
       for (const { group, index, axis } of layouts) {
-        if (index === undefined || axis.type !== 'range' || !isPlain(index)) continue;
-        const bounds = group.keyRanges.flatMap(({ start, end }) => [start ?? [], end ?? []].flat());
+        if (index === undefined || axis.type !== 'range' || !isPlain(index))
+          continue;
+        const bounds = group.keyRanges.flatMap(({ start, end }) =>
+          [start ?? [], end ?? []].flat(),
+        );
         const [first] = bounds;
-        if (first === undefined || !isEvenSplit(bounds.map(({ value }) => value))) continue;
+        if (
+          first === undefined ||
+          !isEvenSplit(bounds.map(({ value }) => value))
+        )
+          continue;
         yield problem`${first}: Bound ${quote(first.value)} of ${groupName(group)} is the integer ${Number.parseInt(first.value, 16)} of ${columnList(index.columns)} under range index ${quote(index.name)}, not a share of the key space. Use an xxhash index to split evenly. If you mean the integer, use its full form, such as ${quote(`"00${first.value}"`)}.`;
       }
     },
@@ -142,19 +185,28 @@ export const KEY_RANGE_RULES = [
 ] as const;
 
 function reading({ axis, index }: Layout): Prose {
-  return index === undefined ? prose`` : prose` under ${axis.type} index ${quote(index.name)}`;
+  return index === undefined
+    ? prose``
+    : prose` under ${axis.type} index ${quote(index.name)}`;
 }
 
-function placeOf({ range }: Pick<PlacedRange, 'range'>, bound: 'start' | 'end'): Span {
+function placeOf(
+  { range }: Pick<PlacedRange, 'range'>,
+  bound: 'start' | 'end',
+): Span {
   return range[bound] ?? opening(range.node);
 }
 
 function shardOf({ range }: PlacedRange): Prose {
-  return range.shardUid === undefined ? prose`a shard without uid` : quote(range.shardUid.value);
+  return range.shardUid === undefined
+    ? prose`a shard without uid`
+    : quote(range.shardUid.value);
 }
 
 /** Where one range ends, of all before the one that reaches furthest, and the next starts; none at the ends of the axis. */
-function* seamsOf({ sorted }: Layout): Iterable<readonly (PlacedRange | undefined)[]> {
+function* seamsOf({
+  sorted,
+}: Layout): Iterable<readonly (PlacedRange | undefined)[]> {
   let last: PlacedRange | undefined;
   for (const next of sorted ?? []) {
     yield [last, next];
@@ -168,21 +220,33 @@ function* gapsOf(layout: Layout): Iterable<Problem> {
   const [range] = group.keyRanges;
   if (range === undefined) return;
   for (const [last, next] of seamsOf(layout)) {
-    const missing = { low: last?.high ?? axis.low, high: next?.low ?? axis.high };
+    const missing = {
+      low: last?.high ?? axis.low,
+      high: next?.low ?? axis.high,
+    };
     const isUnsure = next === undefined && index === undefined;
     const isNegative = last === undefined && isRangeFromZero(layout, next);
     if (missing.low >= missing.high || isUnsure || isNegative) continue;
-    const ends = [next ? placeOf(next, 'start') : [], last ? placeOf(last, 'end') : []].flat();
+    const ends = [
+      next ? placeOf(next, 'start') : [],
+      last ? placeOf(last, 'end') : [],
+    ].flat();
     const [at = placeOf({ range }, 'start'), ...others] = ends;
-    const reader = table === undefined ? '' : prose`of table ${quote(table.name)}`;
-    const read = index === undefined ? '' : prose`, read${reading(layout)}${reader}`;
+    const reader =
+      table === undefined ? '' : prose`of table ${quote(table.name)}`;
+    const read =
+      index === undefined ? '' : prose`, read${reading(layout)}${reader}`;
     const keys = quote(renderInterval(missing, axis));
     yield problem`${[at, ...others]}: Keys ${keys} of ${groupName(group)} are in no range${read}. ${gapRemedy(last, next)}, or add a range for them.`;
   }
 }
 
-function gapRemedy(last: PlacedRange | undefined, next: PlacedRange | undefined): Prose {
-  if (last !== undefined && next !== undefined) return prose`Let one range end where the next starts`;
+function gapRemedy(
+  last: PlacedRange | undefined,
+  next: PlacedRange | undefined,
+): Prose {
+  if (last !== undefined && next !== undefined)
+    return prose`Let one range end where the next starts`;
   if (next !== undefined) return prose`Remove the \`start\` of the first range`;
   // Without either, every range lies beyond the modulus.
   return last === undefined
@@ -191,7 +255,10 @@ function gapRemedy(last: PlacedRange | undefined, next: PlacedRange | undefined)
 }
 
 /** Whether only negative keys are missing below the first range: a rule of its own. */
-function isRangeFromZero({ axis }: Layout, first: PlacedRange | undefined): boolean {
+function isRangeFromZero(
+  { axis }: Layout,
+  first: PlacedRange | undefined,
+): boolean {
   return axis === RANGE_AXIS && first?.low === 0n;
 }
 
@@ -202,6 +269,8 @@ const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
 
 /** Whether bounds of two digits cut 256 into equal parts, as shares of the key space do, and blocks of integers do not. */
 function isEvenSplit(bounds: readonly string[]): boolean {
-  const cuts = [...new Set(bounds)].map((bound) => (/^[\da-f]{2}$/i.test(bound) ? parseInt(bound, 16) : NaN));
+  const cuts = [...new Set(bounds)].map((bound) =>
+    /^[\da-f]{2}$/i.test(bound) ? parseInt(bound, 16) : NaN,
+  );
   return cuts.every((cut) => cut > 0 && (cut * (cuts.length + 1)) % 256 === 0);
 }

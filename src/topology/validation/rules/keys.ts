@@ -4,8 +4,12 @@ import { problem, rule, rulesAbout } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
 
 export const KEY_RULES = [
-  rule('not-an-object', 'error', 'documented, §10.3, §2 rule 1', { title: 'The document is one object.' }),
-  rule('duplicate-key', 'error', 'documented, §2 rule 2', { title: 'No object has a duplicate key.' }),
+  rule('not-an-object', 'error', 'documented, §10.3, §2 rule 1', {
+    title: 'The document is one object.',
+  }),
+  rule('duplicate-key', 'error', 'documented, §2 rule 2', {
+    title: 'No object has a duplicate key.',
+  }),
   rule('wrong-type', 'error', 'documented, §1.1, §2 rule 3', {
     title: 'Every known key has a value of its type.',
   }),
@@ -19,9 +23,12 @@ export const KEY_RULES = [
     title: 'Every key is a known key of the format.',
   }),
   rule('alias-key', 'warning', 'unknown, §1.11, §2 rule 5', {
-    title: 'Bindings use the current spelling: `shard_group` and `shard_groups`.',
+    title:
+      'Bindings use the current spelling: `shard_group` and `shard_groups`.',
     *check(input) {
-      const agreeing = aliases(input).filter(({ conflict }) => conflict === undefined);
+      const agreeing = aliases(input).filter(
+        ({ conflict }) => conflict === undefined,
+      );
       for (const [key, found] of Map.groupBy(agreeing, ({ key }) => key)) {
         const [first, ...others] = found.map(({ member }) => keySpan(member));
         if (first === undefined) continue;
@@ -40,11 +47,16 @@ export const KEY_RULES = [
       yield problem`${[keySpan(member), keySpan(conflict)]}: ${quote(key)} is ${quote(toJson(member.value))} and ${quote(modern)} is ${quote(toJson(conflict.value))}. Keep only ${quote(modern)}.`;
     },
   }),
-  rule('null-value', 'warning', 'unknown, §2 rule 6', { title: 'No known key is null.' }),
+  rule('null-value', 'warning', 'unknown, §2 rule 6', {
+    title: 'No known key is null.',
+  }),
   rule('table-shard-index', 'warning', 'unknown, §1.7, §2 rule 7', {
-    title: 'A table sets its own index in `primary_indexes`, not in `shard_index`.',
+    title:
+      'A table sets its own index in `primary_indexes`, not in `shard_index`.',
     *check({ elaborateTables }) {
-      const found = elaborateTables.flatMap(({ table }) => table.node.members.get('shard_index') ?? []);
+      const found = elaborateTables.flatMap(
+        ({ table }) => table.node.members.get('shard_index') ?? [],
+      );
       const [first, ...others] = found;
       if (first === undefined) return;
       yield problem`${{ each: [keySpan(first), ...others.map(keySpan)] }}: ${quote('shard_index')} on a table is not documented and may be ignored. Use ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
@@ -54,10 +66,13 @@ export const KEY_RULES = [
 
 /** Every older spelling in the document, with the one of today (docs/neki.md §1.11). */
 function* aliases({ schemas, elaborateTables }: RuleInput) {
-  for (const { table } of elaborateTables) yield* aliasIn(table.node, 'shard_group');
+  for (const { table } of elaborateTables)
+    yield* aliasIn(table.node, 'shard_group');
   for (const { schema } of schemas) {
-    for (const { node } of schema.sequenceList) yield* aliasIn(node, 'shard_group');
-    for (const { node } of schema.referenceTables.values()) yield* aliasIn(node, 'shard_groups');
+    for (const { node } of schema.sequenceList)
+      yield* aliasIn(node, 'shard_group');
+    for (const { node } of schema.referenceTables.values())
+      yield* aliasIn(node, 'shard_groups');
   }
 }
 
@@ -67,6 +82,13 @@ function* aliasIn(object: ObjectNode, modern: 'shard_group' | 'shard_groups') {
   const other = object.members.get(modern);
   if (member === undefined) return;
   // What stands under the spelling of today, where that says something else.
-  const isConflict = other !== undefined && toJson(other.value) !== toJson(member.value);
-  yield { key, modern, member, isAlone: other === undefined, conflict: isConflict ? other : undefined };
+  const isConflict =
+    other !== undefined && toJson(other.value) !== toJson(member.value);
+  yield {
+    key,
+    modern,
+    member,
+    isAlone: other === undefined,
+    conflict: isConflict ? other : undefined,
+  };
 }

@@ -7,7 +7,13 @@ import {
   XXHASH_AXIS,
 } from '../../model/key-range.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
-import type { KeyRange, ShardGroup, ShardIndex, Table, Topology } from '../../model/topology.ts';
+import type {
+  KeyRange,
+  ShardGroup,
+  ShardIndex,
+  Table,
+  Topology,
+} from '../../model/topology.ts';
 import { isWhole, type ShapeResult } from '../shape-check.ts';
 
 /** Key ranges that are read again because tables bring further kinds of indexes: far more than any cluster has. */
@@ -50,10 +56,17 @@ interface UnreadRange extends UnreadBound {
 export function layoutsOf(
   topology: Topology,
   shape: ShapeResult,
-  tablesByPlacement: ReadonlyMap<TablePlacement, readonly { readonly table: Table }[]>,
+  tablesByPlacement: ReadonlyMap<
+    TablePlacement,
+    readonly { readonly table: Table }[]
+  >,
 ): readonly Layout[] {
   const layouts = new Map<string, Layout>();
-  const add = (group: ShardGroup, index: ShardIndex | undefined, table?: Table): number => {
+  const add = (
+    group: ShardGroup,
+    index: ShardIndex | undefined,
+    table?: Table,
+  ): number => {
     const axis = axisOf(index);
     if (axis === undefined) return 0;
     const key = `${axis.type} ${axis.high} ${group.node.start}`;
@@ -61,33 +74,49 @@ export function layoutsOf(
     layouts.set(key, layoutOf(shape, { group, index, axis, table }));
     return group.keyRanges.length;
   };
-  const groups = new Set(topology.groupList.filter((group) => !isAuthority(topology, group)));
-  for (const group of groups) add(group, topology.indexes.get(group.defaultShardIndex?.value ?? ''));
+  const groups = new Set(
+    topology.groupList.filter((group) => !isAuthority(topology, group)),
+  );
+  for (const group of groups)
+    add(group, topology.indexes.get(group.defaultShardIndex?.value ?? ''));
   let readAgain = 0;
   for (const [{ choice, indexes }, [first]] of tablesByPlacement) {
     if (choice.group === undefined || !groups.has(choice.group)) continue;
     for (const { index } of indexes)
-      if (readAgain < MAX_READ_AGAIN) readAgain += add(choice.group, index, first?.table);
+      if (readAgain < MAX_READ_AGAIN)
+        readAgain += add(choice.group, index, first?.table);
   }
   for (const { group } of layouts.values()) groups.delete(group);
   const unread = [...groups].filter(hasOneLength);
   const none = { index: undefined, axis: XXHASH_AXIS, table: undefined };
-  return [...layouts.values(), ...unread.map((group) => layoutOf(shape, { group, ...none }))];
+  return [
+    ...layouts.values(),
+    ...unread.map((group) => layoutOf(shape, { group, ...none })),
+  ];
 }
 
 /** Whether a group's bounds all have the same number of digits. */
 function hasOneLength({ keyRanges }: ShardGroup): boolean {
-  const lengths = keyRanges.flatMap(({ start, end }) => [start?.value.length, end?.value.length]);
+  const lengths = keyRanges.flatMap(({ start, end }) => [
+    start?.value.length,
+    end?.value.length,
+  ]);
   return keyRanges.length > 1 && new Set(lengths.filter(Boolean)).size < 2;
 }
 
 /** Whether a group is the authoritative one, whose single range has rules of its own. */
 export function isAuthority(topology: Topology, group: ShardGroup): boolean {
-  return group.uid !== undefined && group.uid.value === topology.authoritativeShardGroup?.value;
+  return (
+    group.uid !== undefined &&
+    group.uid.value === topology.authoritativeShardGroup?.value
+  );
 }
 
 /** Whether a start lies beyond a modulo index's last bucket, so that the range receives no row (rule 43). */
-export function isBeyondModulus({ axis }: Pick<Layout, 'axis'>, low: bigint): boolean {
+export function isBeyondModulus(
+  { axis }: Pick<Layout, 'axis'>,
+  low: bigint,
+): boolean {
   return axis.type === 'modulo' && low >= axis.high;
 }
 
@@ -95,12 +124,20 @@ export function isBeyondModulus({ axis }: Pick<Layout, 'axis'>, low: bigint): bo
  * Whether it is known how the bounds of some ranges are read: under modulo they are a guess, and with an odd number of
  * digits under xxhash nobody knows (docs/neki.md §3).
  */
-export function isCertain({ type }: Axis, ranges: readonly KeyRange[]): boolean {
+export function isCertain(
+  { type }: Axis,
+  ranges: readonly KeyRange[],
+): boolean {
   if (type !== 'xxhash') return type === 'range';
-  return ranges.every(({ start, end }) => [start, end].every((node) => (node?.value.length ?? 0) % 2 === 0));
+  return ranges.every(({ start, end }) =>
+    [start, end].every((node) => (node?.value.length ?? 0) % 2 === 0),
+  );
 }
 
-function layoutOf(shape: ShapeResult, read: Pick<Layout, 'group' | 'index' | 'axis' | 'table'>): Layout {
+function layoutOf(
+  shape: ShapeResult,
+  read: Pick<Layout, 'group' | 'index' | 'axis' | 'table'>,
+): Layout {
   const { group, axis } = read;
   const placed: PlacedRange[] = [];
   const unread: UnreadRange[] = [];
@@ -115,6 +152,8 @@ function layoutOf(shape: ShapeResult, read: Pick<Layout, 'group' | 'index' | 'ax
     reached.every(({ low, high }) => low < high) &&
     isWhole(shape, group.node, 'key_ranges') &&
     group.keyRanges.every(({ node }) => !shape.isUnsure(node, 'start', 'end'));
-  const sorted = isSure ? reached.sort((one, other) => Number(one.low - other.low)) : undefined;
+  const sorted = isSure
+    ? reached.sort((one, other) => Number(one.low - other.low))
+    : undefined;
   return { ...read, placed, unread, sorted };
 }

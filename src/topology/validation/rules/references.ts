@@ -1,44 +1,71 @@
-import { keySpan, memberValue, type StringNode } from '../../document/document.ts';
+import {
+  keySpan,
+  memberValue,
+  type StringNode,
+} from '../../document/document.ts';
 import { inWords, listed, prose, quote } from '../../finding.ts';
 import type { Table } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
-import { columnList, groupRule, namesIn, type Problem, problem, rule, rulesAbout } from './rule.ts';
+import {
+  columnList,
+  groupRule,
+  namesIn,
+  type Problem,
+  problem,
+  rule,
+  rulesAbout,
+} from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
 import { gsiRule, misroutedColumn } from './secondary-indexes.ts';
 
 const schemaRule = rulesAbout(({ schemas }) => schemas);
 
 export const REFERENCE_RULES = [
-  rule('undeclared-shard-group', 'error', 'documented, §1.7, §2 rules 10, 16 and 17', {
-    title: 'Every shard group in use is declared in `shard_groups`.',
-    check(input) {
-      const { groups } = input.topology;
-      if (!input.knowsGroups) return [];
-      const lost = groupReferences(input, (uid) => !groups.has(uid));
-      return undeclared(lost, 'shard_groups', groups);
+  rule(
+    'undeclared-shard-group',
+    'error',
+    'documented, §1.7, §2 rules 10, 16 and 17',
+    {
+      title: 'Every shard group in use is declared in `shard_groups`.',
+      check(input) {
+        const { groups } = input.topology;
+        if (!input.knowsGroups) return [];
+        const lost = groupReferences(input, (uid) => !groups.has(uid));
+        return undeclared(lost, 'shard_groups', groups);
+      },
     },
-  }),
+  ),
   rule('undeclared-shard-index', 'error', 'documented, §1.2, §2 rule 18', {
     title: 'Every shard index in use is declared in `shard_indexes`.',
     check(input) {
       const { indexes } = input.topology;
       if (!input.knowsIndexes) return [];
-      const lost = indexReferences(input).filter(({ value }) => !indexes.has(value));
+      const lost = indexReferences(input).filter(
+        ({ value }) => !indexes.has(value),
+      );
       return undeclared(lost, 'shard_indexes', indexes);
     },
   }),
-  rulesAbout(({ listings }) => listings)('undeclared-secondary-index', 'error', 'documented, §2 rule 19', {
-    title: 'Every secondary index of a table is a global secondary index of its database.',
-    *check({ owner, name }, { shape }) {
-      const { globalSecondaryIndexes: declared, node } = owner.database;
-      const list = memberValue(node, 'global_secondary_indexes') ?? node;
-      if (declared.has(name.value) || shape.isUnsure(list, name.value)) return;
-      if (shape.isUnsure(node, 'global_secondary_indexes')) return;
-      yield problem`${name}: Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote('global_secondary_indexes')} of database ${quote(owner.database.name)}.${suggestion(name.value, declared.keys()) || ' Declare it, or remove the entry.'}`;
+  rulesAbout(({ listings }) => listings)(
+    'undeclared-secondary-index',
+    'error',
+    'documented, §2 rule 19',
+    {
+      title:
+        'Every secondary index of a table is a global secondary index of its database.',
+      *check({ owner, name }, { shape }) {
+        const { globalSecondaryIndexes: declared, node } = owner.database;
+        const list = memberValue(node, 'global_secondary_indexes') ?? node;
+        if (declared.has(name.value) || shape.isUnsure(list, name.value))
+          return;
+        if (shape.isUnsure(node, 'global_secondary_indexes')) return;
+        yield problem`${name}: Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote('global_secondary_indexes')} of database ${quote(owner.database.name)}.${suggestion(name.value, declared.keys()) || ' Declare it, or remove the entry.'}`;
+      },
     },
-  }),
+  ),
   gsiRule('secondary-index-owner', 'error', 'documented, §2 rule 19', {
-    title: 'A table lists only global secondary indexes that name it as their owner.',
+    title:
+      'A table lists only global secondary indexes that name it as their owner.',
     *check({ gsi, listings }) {
       const { ownerTable } = gsi;
       if (ownerTable === undefined) return;
@@ -49,35 +76,67 @@ export const REFERENCE_RULES = [
     },
   }),
   gsiRule('lookup-table-unresolved', 'error', 'documented, §1.10, §2 rule 20', {
-    title: 'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
+    title:
+      'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
     *check({ gsi, lookup, lookups, isReference, tableNames }) {
-      if (gsi.table === undefined || lookups.length > 0 || isReference || lookup?.choice.source !== 'none')
+      if (
+        gsi.table === undefined ||
+        lookups.length > 0 ||
+        isReference ||
+        lookup?.choice.source !== 'none'
+      )
         return;
       yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is not listed, and no default places it.${suggestion(gsi.table.value, tableNames) || prose` List it in ${quote('tables')} with a ${quote('shard_group')}.`}`;
     },
   }),
   gsiRule('lookup-table-inherited', 'warning', 'documented, §2 rule 20', {
-    title: 'The lookup table of a global secondary index is bound to a shard group, not placed by a default.',
+    title:
+      'The lookup table of a global secondary index is bound to a shard group, not placed by a default.',
     *check({ gsi, lookup, lookups, isReference, tableNames, routing }) {
       const uid = lookup?.choice.uid;
-      if (gsi.table === undefined || lookup === undefined || uid === undefined || isReference) return;
-      if (lookup.choice.source === 'own' || misroutedColumn(gsi, routing(lookup)) !== undefined) return;
-      const meant = lookups.length > 0 ? '' : suggestion(gsi.table.value, tableNames);
+      if (
+        gsi.table === undefined ||
+        lookup === undefined ||
+        uid === undefined ||
+        isReference
+      )
+        return;
+      if (
+        lookup.choice.source === 'own' ||
+        misroutedColumn(gsi, routing(lookup)) !== undefined
+      )
+        return;
+      const meant =
+        lookups.length > 0 ? '' : suggestion(gsi.table.value, tableNames);
       yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} has no binding, so a default places it in ${quote(uid)}.${meant} List it in ${quote('tables')} with a ${quote('shard_group')}.`;
     },
   }),
-  gsiRule('lookup-schema-ambiguous', 'warning', 'documented, §1.9, §2 rule 20', {
-    title: 'A global secondary index sets the schema of its lookup table, unless only one schema lists it.',
-    *check({ gsi, lookups }, { shape }) {
-      if (gsi.table === undefined || lookups.length < 2 || shape.isUnsure(gsi.node, 'schema')) return;
-      const schemas = lookups.slice(0, 3).map(({ schema }) => schema.name);
-      yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is listed in schemas ${listed(schemas, lookups.length)}. Add ${quote(`schema: ${schemas[0]}`)} or the other.`;
+  gsiRule(
+    'lookup-schema-ambiguous',
+    'warning',
+    'documented, §1.9, §2 rule 20',
+    {
+      title:
+        'A global secondary index sets the schema of its lookup table, unless only one schema lists it.',
+      *check({ gsi, lookups }, { shape }) {
+        if (
+          gsi.table === undefined ||
+          lookups.length < 2 ||
+          shape.isUnsure(gsi.node, 'schema')
+        )
+          return;
+        const schemas = lookups.slice(0, 3).map(({ schema }) => schema.name);
+        yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is listed in schemas ${listed(schemas, lookups.length)}. Add ${quote(`schema: ${schemas[0]}`)} or the other.`;
+      },
     },
-  }),
+  ),
   rule('lookup-table-shared', 'warning', 'inferred, §2 rule 20', {
-    title: 'A lookup table is no reference table, owns no index, and serves one index alone.',
+    title:
+      'A lookup table is no reference table, owns no index, and serves one index alone.',
     *check({ gsis }) {
-      const owners = new Map(gsis.map(({ owner, gsi }) => [owner?.table, gsi.name]));
+      const owners = new Map(
+        gsis.map(({ owner, gsi }) => [owner?.table, gsi.name]),
+      );
       const served = new Map<Table, string>();
       for (const { gsi, lookups, isReference } of gsis) {
         if (gsi.table === undefined || lookups.length > 1) continue;
@@ -88,7 +147,9 @@ export const REFERENCE_RULES = [
         const roles = [
           ...(isReference ? [prose`a reference table`] : []),
           ...(owned === undefined ? [] : [prose`the owner of ${quote(owned)}`]),
-          ...(other === undefined ? [] : [prose`the lookup table of ${quote(other)}`]),
+          ...(other === undefined
+            ? []
+            : [prose`the lookup table of ${quote(other)}`]),
         ];
         if (roles.length > 0)
           yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is also ${inWords(roles)}, but routers reject every statement on a lookup table. Use a separate table.`;
@@ -99,12 +160,24 @@ export const REFERENCE_RULES = [
     title: 'Every global secondary index is listed by its owner table.',
     *check(input) {
       const lost = input.listings.filter(
-        ({ owner, name }) => !owner.database.globalSecondaryIndexes.has(name.value),
+        ({ owner, name }) =>
+          !owner.database.globalSecondaryIndexes.has(name.value),
       );
-      const astray = new Set<Table | undefined>(lost.map(({ owner }) => owner.table));
+      const astray = new Set<Table | undefined>(
+        lost.map(({ owner }) => owner.table),
+      );
       for (const { gsi, listings, owner } of input.gsis) {
-        if (listings.length > 0 || gsi.ownerTable === undefined || astray.has(owner?.table)) continue;
-        if (owner !== undefined && input.shape.isUnsure(owner.table.node, 'secondary_indexes')) continue;
+        if (
+          listings.length > 0 ||
+          gsi.ownerTable === undefined ||
+          astray.has(owner?.table)
+        )
+          continue;
+        if (
+          owner !== undefined &&
+          input.shape.isUnsure(owner.table.node, 'secondary_indexes')
+        )
+          continue;
         const effect = gsi.enabled
           ? 'it is enabled but not updated, so reads through it are incomplete'
           : 'it has no effect';
@@ -113,14 +186,17 @@ export const REFERENCE_RULES = [
     },
   }),
   gsiRule('secondary-index-columns', 'warning', 'unknown, §2 rule 22', {
-    title: "A table's entry for a global secondary index lists the index's columns, in its order.",
+    title:
+      "A table's entry for a global secondary index lists the index's columns, in its order.",
     *check({ gsi, listings }) {
       const declared = memberValue(gsi.node, 'columns');
       if (declared === undefined || gsi.columns.length === 0) return;
       for (const { owner, entry } of listings) {
         const own = memberValue(entry.node, 'columns');
         if (own === undefined || entry.columns.length === 0) continue;
-        const isSame = entry.columns.every(({ value }, at) => value === gsi.columns[at]?.value);
+        const isSame = entry.columns.every(
+          ({ value }, at) => value === gsi.columns[at]?.value,
+        );
         if (isSame && entry.columns.length === gsi.columns.length) continue;
         yield problem`${[own, declared]}: Table ${quote(owner.table.name)} lists columns ${columnList(entry.columns)} for ${quote(gsi.name)}, which declares ${columnList(gsi.columns)}. Use the same list in both.`;
       }
@@ -167,8 +243,11 @@ export const REFERENCE_RULES = [
   rule('unused-shard-group', 'off', 'inferred, §2 rule 24', {
     title: 'Every shard group is in use.',
     *check(input) {
-      const used = new Set<string | undefined>(otherGroupReferences(input).map(({ value }) => value));
-      for (const { choice } of input.tablesByPlacement.keys()) used.add(choice.uid);
+      const used = new Set<string | undefined>(
+        otherGroupReferences(input).map(({ value }) => value),
+      );
+      for (const { choice } of input.tablesByPlacement.keys())
+        used.add(choice.uid);
       for (const { uid } of input.topology.groups.values()) {
         if (uid === undefined || used.has(uid.value)) continue;
         yield problem`${uid}: Nothing uses shard group ${quote(uid.value)}. Remove it, unless you are preparing a Reshard.`;
@@ -179,8 +258,14 @@ export const REFERENCE_RULES = [
     title: 'The owner of a global secondary index is routed by a shard index.',
     *check({ gsi, owner }, { shape }) {
       const group = owner?.placement.choice.group;
-      if (owner === undefined || group === undefined || gsi.ownerTable === undefined) return;
-      if (owner.placement.indexes.length > 0 || group.keyRanges.length !== 1) return;
+      if (
+        owner === undefined ||
+        group === undefined ||
+        gsi.ownerTable === undefined
+      )
+        return;
+      if (owner.placement.indexes.length > 0 || group.keyRanges.length !== 1)
+        return;
       if (shape.isUnsure(owner.table.node, 'primary_indexes')) return;
       if (shape.isUnsure(group.node, 'default_shard_index')) return;
       yield problem`${gsi.ownerTable}: Table ${quote(gsi.ownerTable.value)}, which owns ${quote(gsi.name)}, is not sharded, so the index has no purpose. Remove the index, or put the table in a group with a shard index.`;
@@ -197,7 +282,9 @@ function* undeclared(
   const names = [...declared.keys()];
   const what = key === 'shard_groups' ? 'Shard group' : 'Shard index';
   const remedy =
-    names.length === 0 ? prose` Declare it.` : prose` Declare it, or use one of ${listed(names)}.`;
+    names.length === 0
+      ? prose` Declare it.`
+      : prose` Declare it, or use one of ${listed(names)}.`;
   for (const { name, places } of namesIn(lost))
     yield problem`${places}: ${what} ${quote(name)} is not in ${quote(key)}.${suggestion(name, names)}${remedy}`;
 }
@@ -206,35 +293,62 @@ function* undeclared(
  * Every place of a topology that names a shard group for which a test holds, in the order of its parts; empty names
  * count as absent. Tables are tested by their placements, which 100,000 tables share.
  */
-function* groupReferences(input: RuleInput, holds: (uid: string) => boolean): Iterable<StringNode> {
+function* groupReferences(
+  input: RuleInput,
+  holds: (uid: string) => boolean,
+): Iterable<StringNode> {
   yield* otherGroupReferences(input).filter(({ value }) => holds(value));
   for (const [{ choice }, tables] of input.tablesByPlacement) {
-    if (choice.source !== 'own' || choice.uid === undefined || !holds(choice.uid)) continue;
-    for (const { table } of tables) if (table.shardGroup !== undefined) yield table.shardGroup;
+    if (
+      choice.source !== 'own' ||
+      choice.uid === undefined ||
+      !holds(choice.uid)
+    )
+      continue;
+    for (const { table } of tables)
+      if (table.shardGroup !== undefined) yield table.shardGroup;
   }
 }
 
-function otherGroupReferences({ topology, schemas }: RuleInput): readonly StringNode[] {
+function otherGroupReferences({
+  topology,
+  schemas,
+}: RuleInput): readonly StringNode[] {
   const databases = topology.databases.values();
   return [
     ...present([topology.authoritativeShardGroup, topology.defaultShardGroup]),
     ...present(
-      databases.flatMap((database) => [database.defaultShardGroup, database.authoritativeShardGroup]),
+      databases.flatMap((database) => [
+        database.defaultShardGroup,
+        database.authoritativeShardGroup,
+      ]),
     ),
     ...schemas.flatMap(({ schema }) => [
-      ...present([schema.defaultShardGroup, ...schema.sequenceList.map(({ shardGroup }) => shardGroup)]),
-      ...schema.referenceTables.values().flatMap(({ shardGroups }) => shardGroups ?? []),
+      ...present([
+        schema.defaultShardGroup,
+        ...schema.sequenceList.map(({ shardGroup }) => shardGroup),
+      ]),
+      ...schema.referenceTables
+        .values()
+        .flatMap(({ shardGroups }) => shardGroups ?? []),
     ]),
   ];
 }
 
 /** Every place that names a shard index. */
-function indexReferences({ topology, elaborateTables }: RuleInput): readonly StringNode[] {
+function indexReferences({
+  topology,
+  elaborateTables,
+}: RuleInput): readonly StringNode[] {
   const entries = elaborateTables.flatMap(({ table }) => table.primaryIndexes);
-  const defaults = topology.groupList.map(({ defaultShardIndex }) => defaultShardIndex);
+  const defaults = topology.groupList.map(
+    ({ defaultShardIndex }) => defaultShardIndex,
+  );
   return present([...defaults, ...entries.map(({ shardIndex }) => shardIndex)]);
 }
 
-function present(nodes: Iterable<StringNode | undefined>): readonly StringNode[] {
+function present(
+  nodes: Iterable<StringNode | undefined>,
+): readonly StringNode[] {
   return Array.from(nodes).flatMap((node) => (node?.value ? [node] : []));
 }

@@ -6,10 +6,19 @@ import {
   resolveUnlisted,
   type TablePlacement,
 } from '../../model/resolution.ts';
-import type { Database, Schema, SecondaryIndex, Table } from '../../model/topology.ts';
+import type {
+  Database,
+  Schema,
+  SecondaryIndex,
+  Table,
+} from '../../model/topology.ts';
 import type { Shard } from '../../target.ts';
 import { TopologyDocument } from '../../topology-document.ts';
-import { isWhole, type ShapeProblem, type ShapeResult } from '../shape-check.ts';
+import {
+  isWhole,
+  type ShapeProblem,
+  type ShapeResult,
+} from '../shape-check.ts';
 import { layoutsOf } from './layout.ts';
 
 /** Candidates for a misspelled name, of each database; a search looks at no more. */
@@ -35,19 +44,28 @@ export type SharedInput = ReturnType<typeof sharedInput>;
 export function sharedInput(document: TopologyDocument, shape: ShapeResult) {
   const { source, root } = document;
   const { topology, resolution } =
-    shape.root === root ? document : new TopologyDocument({ source, root: shape.root });
+    shape.root === root
+      ? document
+      : new TopologyDocument({ source, root: shape.root });
   const schemas = [...topology.databases.values()].flatMap((database) =>
     Array.from(database.schemas.values(), (schema) => ({ database, schema })),
   );
   const tables = schemas.flatMap(({ database, schema }) =>
     Array.from(schema.tables.values(), (table): DeclaredTable => {
-      return { database, schema, table, placement: resolveTable(resolution, database, schema, table) };
+      return {
+        database,
+        schema,
+        table,
+        placement: resolveTable(resolution, database, schema, table),
+      };
     }),
   );
   const elaborateTables = tables.filter(({ table }) => isElaborate(table));
   const tablesByPlacement = Map.groupBy(tables, ({ placement }) => placement);
   const listings = elaborateTables.flatMap((owner) =>
-    owner.table.secondaryIndexes.flatMap((entry) => (entry.name ? [{ owner, entry, name: entry.name }] : [])),
+    owner.table.secondaryIndexes.flatMap((entry) =>
+      entry.name ? [{ owner, entry, name: entry.name }] : [],
+    ),
   );
   const problems: ReadonlyMap<string, readonly ShapeProblem[]> = shape.problems;
   return {
@@ -58,13 +76,18 @@ export function sharedInput(document: TopologyDocument, shape: ShapeResult) {
     /** What the walk along the schema found, by rule. */
     problems,
     /** The authoritative shard group, where one of its uid is declared. */
-    authority: topology.groups.get(topology.authoritativeShardGroup?.value ?? ''),
+    authority: topology.groups.get(
+      topology.authoritativeShardGroup?.value ?? '',
+    ),
     /** Every schema of every database. */
     schemas,
     elaborateTables,
     tablesByPlacement,
     /** The tables that resolve to each declared group. */
-    tablesByGroup: Map.groupBy(tables, ({ placement }) => placement.choice.group),
+    tablesByGroup: Map.groupBy(
+      tables,
+      ({ placement }) => placement.choice.group,
+    ),
     listings,
     gsis: resolveGsis(resolution, tables, listings),
     /** Every group but the authoritative one, read under every index in force for it. */
@@ -94,41 +117,79 @@ interface Listing {
 
 /** Whether the entry of a table says more than a `shard_group`; most do not, and rules need not look at each of those. */
 function isElaborate({ node: { members } }: Table): boolean {
-  return members.size > 1 || (members.size === 1 && !members.has('shard_group'));
+  return (
+    members.size > 1 || (members.size === 1 && !members.has('shard_group'))
+  );
 }
 
 /**
  * Every global secondary index with the tables around it, as far as the document tells; in linear time also where many
  * of them name one table that many schemas have.
  */
-function resolveGsis(resolution: Resolution, tables: readonly DeclaredTable[], listings: readonly Listing[]) {
+function resolveGsis(
+  resolution: Resolution,
+  tables: readonly DeclaredTable[],
+  listings: readonly Listing[],
+) {
   const { databases } = resolution.topology;
-  const indexed = [...databases.values()].filter((database) => database.globalSecondaryIndexes.size > 0);
+  const indexed = [...databases.values()].filter(
+    (database) => database.globalSecondaryIndexes.size > 0,
+  );
   const tablesIn = Map.groupBy(tables, ({ database }) => database);
   const listingsIn = Map.groupBy(listings, ({ owner }) => owner.database);
   return indexed.flatMap((database) => {
-    const tablesOf = Map.groupBy(tablesIn.get(database) ?? [], ({ table }) => table.name);
-    const listingsOf = Map.groupBy(listingsIn.get(database) ?? [], ({ name }) => name.value);
+    const tablesOf = Map.groupBy(
+      tablesIn.get(database) ?? [],
+      ({ table }) => table.name,
+    );
+    const listingsOf = Map.groupBy(
+      listingsIn.get(database) ?? [],
+      ({ name }) => name.value,
+    );
     const schemas = [...database.schemas.values()];
-    const references = new Set(schemas.flatMap(({ referenceTables }) => [...referenceTables.keys()]));
+    const references = new Set(
+      schemas.flatMap(({ referenceTables }) => [...referenceTables.keys()]),
+    );
     const tableNames = [...tablesOf.keys().take(MAX_NAMES)];
     return Array.from(database.globalSecondaryIndexes.values(), (gsi) => {
       /** The entries of this name, whether their table is the owner or not. */
       const listings = listingsOf.get(gsi.name) ?? [];
-      const listing = listings.find(({ owner }) => owner.table.name === gsi.ownerTable?.value);
+      const listing = listings.find(
+        ({ owner }) => owner.table.name === gsi.ownerTable?.value,
+      );
       const named = tablesOf.get(gsi.ownerTable?.value ?? '') ?? [];
       /** The table of the owner's name that lists the index, else the only such table (docs/neki.md §1.9). */
-      const owner = listing?.owner ?? (named.length === 1 ? named[0] : undefined);
-      const place = { database, schema: database.schemas.get(gsi.schema?.value ?? '') };
+      const owner =
+        listing?.owner ?? (named.length === 1 ? named[0] : undefined);
+      const place = {
+        database,
+        schema: database.schemas.get(gsi.schema?.value ?? ''),
+      };
       const name = gsi.table?.value ?? '';
       /** Declared tables of the lookup table's name, in its schema or, where that is not given, in any. */
-      const lookups = gsi.schema?.value ? tableIn(resolution, place, name) : (tablesOf.get(name) ?? []);
-      const unlisted = resolveUnlisted(resolution, database, gsi.schema?.value || undefined);
+      const lookups = gsi.schema?.value
+        ? tableIn(resolution, place, name)
+        : (tablesOf.get(name) ?? []);
+      const unlisted = resolveUnlisted(
+        resolution,
+        database,
+        gsi.schema?.value || undefined,
+      );
       /** Where the lookup table is placed; undefined when it is listed in several schemas and none is named. */
-      const lookup = lookups.length > 1 ? undefined : (lookups[0]?.placement ?? unlisted);
+      const lookup =
+        lookups.length > 1 ? undefined : (lookups[0]?.placement ?? unlisted);
       /** Whether a reference table has the lookup table's name: its groups are its own affair. */
       const isReference = references.has(name);
-      return { database, gsi, listings, owner, lookups, lookup, isReference, tableNames };
+      return {
+        database,
+        gsi,
+        listings,
+        owner,
+        lookups,
+        lookup,
+        isReference,
+        tableNames,
+      };
     });
   });
 }
@@ -140,5 +201,12 @@ function tableIn(
 ): readonly DeclaredTable[] {
   const table = schema?.tables.get(name);
   if (schema === undefined || table === undefined) return [];
-  return [{ database, schema, table, placement: resolveTable(resolution, database, schema, table) }];
+  return [
+    {
+      database,
+      schema,
+      table,
+      placement: resolveTable(resolution, database, schema, table),
+    },
+  ];
 }

@@ -53,7 +53,13 @@ export function rule<const Id extends string>(
   ground: Ground,
   statement: Pick<Rule, 'title'> & Partial<Pick<Rule, 'check'>>,
 ): Rule<Id> {
-  return { id, severity, ground, check: ({ problems }) => problems.get(id) ?? [], ...statement };
+  return {
+    id,
+    severity,
+    ground,
+    check: ({ problems }) => problems.get(id) ?? [],
+    ...statement,
+  };
 }
 
 /**
@@ -68,14 +74,23 @@ export function rulesAbout<Part>(
     id: Id,
     severity: RuleSeverity,
     ground: Ground,
-    { title, check }: { title: string; check: (part: Part, input: RuleInput) => Iterable<Problem> },
+    {
+      title,
+      check,
+    }: {
+      title: string;
+      check: (part: Part, input: RuleInput) => Iterable<Problem>;
+    },
   ): Rule<Id> =>
     rule(id, severity, ground, {
       title,
       *check(input) {
         for (const part of parts(input))
           for (const found of check(part, input))
-            yield { ...found, fact: `${found.fact ?? found.message} ${stateOf(part, input)}` };
+            yield {
+              ...found,
+              fact: `${found.fact ?? found.message} ${stateOf(part, input)}`,
+            };
       },
     });
 }
@@ -86,17 +101,24 @@ type Places = readonly [at: Span, ...others: Span[]];
  * A problem in words, after the place where it is: `${at}: Fact. Remedy.` In brackets, the places that clash; under
  * `each`, those that have the same problem.
  */
-export function problem<const Values extends readonly (string | number | bigint)[]>(
+export function problem<
+  const Values extends readonly (string | number | bigint)[],
+>(
   strings: TemplateStringsArray,
   place: Span | Places | { readonly each: Places },
   ...values: Values & OwnWords<Values>
 ): Problem {
   const [, opening = '', ...rest] = strings;
   const words = [opening.slice(': '.length), ...rest];
-  const end = words.findIndex((part) => /\.(?: |$)/.test(part)) + 1 || words.length;
+  const end =
+    words.findIndex((part) => /\.(?: |$)/.test(part)) + 1 || words.length;
   const fact = String.raw({ raw: words.slice(0, end) }, ...values);
   const isEach = 'each' in place;
-  const [at, ...others] = isEach ? place.each : 'start' in place ? [place] : place;
+  const [at, ...others] = isEach
+    ? place.each
+    : 'start' in place
+      ? [place]
+      : place;
   return { at, others, isEach, message: prose(words, ...values), fact };
 }
 
@@ -105,26 +127,41 @@ export function mildIf(isMild: boolean, found: Problem): Problem {
   return isMild ? { ...found, atMost: 'warning' } : found;
 }
 
-export const databaseRule = rulesAbout(({ topology }) => topology.databases.values());
+export const databaseRule = rulesAbout(({ topology }) =>
+  topology.databases.values(),
+);
 export const groupRule = rulesAbout(({ topology }) => topology.groupList);
-export const indexRule = rulesAbout(({ topology }) => topology.indexes.values());
-export const placementRule = rulesAbout(({ tablesByPlacement }) => tablesByPlacement);
+export const indexRule = rulesAbout(({ topology }) =>
+  topology.indexes.values(),
+);
+export const placementRule = rulesAbout(
+  ({ tablesByPlacement }) => tablesByPlacement,
+);
 /** Rules about bounds, which the service looks at once a table is in the group (docs/neki.md §2 rule 44). */
 export const layoutRule = rulesAbout(
   ({ layouts }) => layouts,
-  ({ group }, { tablesByGroup }) => (tablesByGroup.has(group) ? 'in use' : 'unused'),
+  ({ group }, { tablesByGroup }) =>
+    tablesByGroup.has(group) ? 'in use' : 'unused',
 );
 
 /** A group in a sentence: `shard group `x``, or "a shard group without uid". */
-export function groupName({ uid }: ShardGroup, shard: 'shard' | 'Shard' = 'shard'): Prose {
-  const unnamed = shard === 'shard' ? prose`a shard group` : prose`A shard group`;
-  return uid === undefined ? prose`${unnamed} without uid` : prose`${shard} group ${quote(uid.value)}`;
+export function groupName(
+  { uid }: ShardGroup,
+  shard: 'shard' | 'Shard' = 'shard',
+): Prose {
+  const unnamed =
+    shard === 'shard' ? prose`a shard group` : prose`A shard group`;
+  return uid === undefined
+    ? prose`${unnamed} without uid`
+    : prose`${shard} group ${quote(uid.value)}`;
 }
 
 /** Column lists in a sentence: [a, b]. */
 export function columnList(columns: readonly (StringNode | string)[]): Prose {
   const shown = columns.slice(0, MAX_COLUMNS);
-  const names = shown.map((column) => (typeof column === 'string' ? column : column.value));
+  const names = shown.map((column) =>
+    typeof column === 'string' ? column : column.value,
+  );
   return quote(`[${names.join(', ')}]`);
 }
 
@@ -132,6 +169,9 @@ export function columnList(columns: readonly (StringNode | string)[]): Prose {
 export function* namesIn(
   references: Iterable<StringNode>,
 ): Iterable<{ name: string; places: readonly [StringNode, ...StringNode[]] }> {
-  for (const [name, [first, ...others]] of Map.groupBy(references, ({ value }) => value))
+  for (const [name, [first, ...others]] of Map.groupBy(
+    references,
+    ({ value }) => value,
+  ))
     if (first !== undefined) yield { name, places: [first, ...others] };
 }

@@ -14,7 +14,8 @@ export const gsiRule = rulesAbout(({ gsis }) => {
 
 export const SECONDARY_INDEX_RULES = [
   gsiRule('gsi-owner-pk-columns', 'error', 'documented, §2 rule 56, §1.9', {
-    title: 'A global secondary index that is not unique has `owner_pk_columns`.',
+    title:
+      'A global secondary index that is not unique has `owner_pk_columns`.',
     *check({ gsi }, { shape }) {
       if (gsi.unique || gsi.ownerPkColumns.length > 0) return;
       if (shape.isUnsure(gsi.node, 'unique', 'owner_pk_columns')) return;
@@ -37,18 +38,38 @@ export const SECONDARY_INDEX_RULES = [
     title: "`owner_sk_columns` are the columns of the owner's shard index.",
     *check({ gsi, owner, routing }) {
       const node = memberValue(gsi.node, 'owner_sk_columns');
-      if (node === undefined || owner === undefined || gsi.ownerSkColumns.length === 0) return;
+      if (
+        node === undefined ||
+        owner === undefined ||
+        gsi.ownerSkColumns.length === 0
+      )
+        return;
       const { columns, isPlain } = routing(owner.placement);
-      if (columns.length === 0 || columns.length !== owner.placement.indexes.length || !isPlain) return;
-      const own = gsi.ownerSkColumns.map(({ value }) => plainColumn(value) ?? value);
-      if (own.length === columns.length && own.every((column, at) => column === columns[at])) return;
+      if (
+        columns.length === 0 ||
+        columns.length !== owner.placement.indexes.length ||
+        !isPlain
+      )
+        return;
+      const own = gsi.ownerSkColumns.map(
+        ({ value }) => plainColumn(value) ?? value,
+      );
+      if (
+        own.length === columns.length &&
+        own.every((column, at) => column === columns[at])
+      )
+        return;
       yield problem`${node}: ${quote('owner_sk_columns')} of ${quote(gsi.name)} are ${columnList(own)}, but table ${quote(owner.table.name)} is routed by ${columnList(columns)}. Use ${columnList(columns)}.`;
     },
   }),
   gsiRule('lookup-table-routing', 'error', 'documented, §2 rule 58', {
-    title: "A lookup table that is routed is routed by one of its index's columns.",
+    title:
+      "A lookup table that is routed is routed by one of its index's columns.",
     *check({ gsi, lookup, routing }) {
-      const column = lookup === undefined ? undefined : misroutedColumn(gsi, routing(lookup));
+      const column =
+        lookup === undefined
+          ? undefined
+          : misroutedColumn(gsi, routing(lookup));
       if (column === undefined || gsi.table === undefined) return;
       yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is routed by ${quote(column)}, which is not among the index's columns ${columnList(gsi.columns)}. Put it in a group that is routed by one of them, or in an unsharded one.`;
     },
@@ -61,10 +82,16 @@ export const SECONDARY_INDEX_RULES = [
     },
   }),
   gsiRule('gsi-enabled-at-once', 'warning', 'documented, §2 rule 59', {
-    title: 'A global secondary index that the branch does not have yet is not enabled.',
+    title:
+      'A global secondary index that the branch does not have yet is not enabled.',
     *check({ gsi, database }, { live }) {
       if (live === undefined || !gsi.enabled) return;
-      if (live.topology.databases.get(database.name)?.globalSecondaryIndexes.has(gsi.name) === true) return;
+      if (
+        live.topology.databases
+          .get(database.name)
+          ?.globalSecondaryIndexes.has(gsi.name) === true
+      )
+        return;
       yield problem`${memberValue(gsi.node, 'enabled') ?? opening(gsi.node)}: Global secondary index ${quote(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Set ${quote('enabled: false')}, fill the table, verify it, then enable.`;
     },
   }),
@@ -75,7 +102,12 @@ function routingOf({ indexes }: TablePlacement) {
   const all = indexes.flatMap((index) => index.columns);
   const columns = all.flatMap((column) => plainColumn(column) ?? []);
   const certain = indexes.filter(({ ignoreNull }) => !ignoreNull).length;
-  return { columns, isPlain: columns.length === all.length, distinct: new Set(columns), certain };
+  return {
+    columns,
+    isPlain: columns.length === all.length,
+    distinct: new Set(columns),
+    certain,
+  };
 }
 
 /** The column a lookup table is routed by, if the index does not have it; expressions are passed over. */
@@ -83,6 +115,10 @@ export function misroutedColumn(
   gsi: GlobalSecondaryIndex,
   { distinct }: { readonly distinct: ReadonlySet<string> },
 ): string | undefined {
-  const own = new Set(gsi.columns.map(({ value }) => plainColumn(value) ?? value));
-  return own.size === 0 ? undefined : distinct.values().find((column) => !own.has(column));
+  const own = new Set(
+    gsi.columns.map(({ value }) => plainColumn(value) ?? value),
+  );
+  return own.size === 0
+    ? undefined
+    : distinct.values().find((column) => !own.has(column));
 }

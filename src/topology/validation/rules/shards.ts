@@ -15,10 +15,16 @@ export const SHARD_RULES = [
       if (shards === undefined) return;
       const uids = new Set(shards.map(({ uid }) => uid));
       const routed = shardsOf(live?.topology);
-      for (const { name: uid, places } of shardReferences(input, (name) => !uids.has(name))) {
+      for (const { name: uid, places } of shardReferences(
+        input,
+        (name) => !uids.has(name),
+      )) {
         const fact = prose`The branch has no shard ${quote(uid)}`;
         yield routed.has(uid)
-          ? mildIf(true, problem`${{ each: places }}: ${fact}, although its topology uses it. ${SEE_ALL}`)
+          ? mildIf(
+              true,
+              problem`${{ each: places }}: ${fact}, although its topology uses it. ${SEE_ALL}`,
+            )
           : problem`${{ each: places }}: ${fact}. ${remedy(uid, shards)}`;
       }
     },
@@ -26,8 +32,12 @@ export const SHARD_RULES = [
   rule('shard-not-ready', 'warning', 'documented, §6.2, §2 rule 27', {
     title: 'Every shard of a key range is ready.',
     *check(input) {
-      const waiting = new Set(input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid));
-      for (const { name: uid, places } of shardReferences(input, (name) => waiting.has(name))) {
+      const waiting = new Set(
+        input.shards?.filter(({ ready }) => !ready).map(({ uid }) => uid),
+      );
+      for (const { name: uid, places } of shardReferences(input, (name) =>
+        waiting.has(name),
+      )) {
         yield problem`${{ each: places }}: Shard ${quote(uid)} is not ready, and the service may reject it. Wait until the branch lists it as ready.`;
       }
     },
@@ -37,7 +47,10 @@ export const SHARD_RULES = [
     *check(input) {
       if (input.live === undefined) return;
       const used = shardsOf(input.live.topology);
-      for (const { name: uid, places } of shardReferences(input, (name) => !used.has(name))) {
+      for (const { name: uid, places } of shardReferences(
+        input,
+        (name) => !used.has(name),
+      )) {
         yield problem`${{ each: places }}: Shard ${quote(uid)} is not in use on the branch yet, so its routers may not know it. If the service rejects it, apply again in a minute.`;
       }
     },
@@ -49,9 +62,11 @@ export const SHARD_RULES = [
       if (shards === undefined || place === undefined) return;
       const uids = new Set(shards.map(({ uid }) => uid));
       const used = shardsOf(topology);
-      if (used.values().some((uid) => uid === undefined || !uids.has(uid))) return;
+      if (used.values().some((uid) => uid === undefined || !uids.has(uid)))
+        return;
       const unused = shards.filter(
-        ({ uid, authoritative, ready }) => ready && !authoritative && !used.has(uid),
+        ({ uid, authoritative, ready }) =>
+          ready && !authoritative && !used.has(uid),
       );
       if (unused.length === 0) return;
       const isOne = unused.length === 1;
@@ -66,12 +81,15 @@ export const SHARD_RULES = [
 ] as const;
 
 function remedy(given: string, shards: readonly Shard[]): Prose {
-  const byDisplayName = shards.filter(({ displayName }) => displayName === given);
+  const byDisplayName = shards.filter(
+    ({ displayName }) => displayName === given,
+  );
   const [named] = byDisplayName;
   if (named !== undefined && byDisplayName.length === 1)
     return prose`This is a display name. Use its uid ${quote(named.uid)}, or ${quote(`\${shard:${given}}`)}.`;
   const byId = shards.find(({ id }) => id === given);
-  if (byId !== undefined) return prose`This is an API id. Use the shard's uid ${quote(byId.uid)}.`;
+  if (byId !== undefined)
+    return prose`This is an API id. Use the shard's uid ${quote(byId.uid)}.`;
   const uids = shards.map(({ uid }) => uid);
   if (uids.length === 0) return prose`It lists no shards. ${SEE_ALL}`;
   return prose`It has ${listed(uids)}.${suggestion(given, uids) || ' Shard uids differ on every branch. Use one of these, or `\u0024{shard:NAME}`.'}`;
@@ -83,17 +101,26 @@ const SEE_ALL = prose`Check that the credential may see every shard.`;
 const PLACEHOLDER = /\$\{shard:[^{}\r\n]+\}/;
 
 /** The shards that key ranges name, with undefined for a range without one. */
-function shardsOf(topology: Topology | undefined): ReadonlySet<string | undefined> {
+function shardsOf(
+  topology: Topology | undefined,
+): ReadonlySet<string | undefined> {
   return new Set(
-    topology?.groupList.flatMap(({ keyRanges }) => keyRanges.map(({ shardUid }) => shardUid?.value)),
+    topology?.groupList.flatMap(({ keyRanges }) =>
+      keyRanges.map(({ shardUid }) => shardUid?.value),
+    ),
   );
 }
 
 /** The shards that key ranges name and a test holds for, with their places; symbolic names, unresolved, are left out. */
-function shardReferences({ topology }: RuleInput, holds: (uid: string) => boolean) {
+function shardReferences(
+  { topology }: RuleInput,
+  holds: (uid: string) => boolean,
+) {
   const ranges = topology.groupList.flatMap(({ keyRanges }) => keyRanges);
   const named = ranges.flatMap(({ shardUid }) => shardUid ?? []);
-  return namesIn(named.filter(({ value }) => !isSymbolic(value) && holds(value)));
+  return namesIn(
+    named.filter(({ value }) => !isSymbolic(value) && holds(value)),
+  );
 }
 
 /** Whether a shard is named by a placeholder that has not been resolved, as without a connection. */
@@ -105,8 +132,15 @@ export function isSymbolic(uid: string): boolean {
  * Whether two places are surely meant for one shard: they have one uid, and are not written as different names, which
  * only this branch happens to keep on one shard, and a branch with more shards may not (`shards` input).
  */
-export function isMeantAlike(source: Source, one?: StringNode, other?: StringNode): boolean {
-  if (one === undefined || other === undefined || one.value !== other.value) return false;
-  const [name, otherName] = [one, other].map((node) => PLACEHOLDER.exec(textOf(source, node))?.[0]);
+export function isMeantAlike(
+  source: Source,
+  one?: StringNode,
+  other?: StringNode,
+): boolean {
+  if (one === undefined || other === undefined || one.value !== other.value)
+    return false;
+  const [name, otherName] = [one, other].map(
+    (node) => PLACEHOLDER.exec(textOf(source, node))?.[0],
+  );
   return name === otherName;
 }

@@ -1,10 +1,26 @@
-import { keySpan, memberValue, opening, type StringNode } from '../../document/document.ts';
+import {
+  keySpan,
+  memberValue,
+  opening,
+  type StringNode,
+} from '../../document/document.ts';
 import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { memoized } from '../../keyed.ts';
-import { resolveReferenceTable, resolveUnlisted } from '../../model/resolution.ts';
+import {
+  resolveReferenceTable,
+  resolveUnlisted,
+} from '../../model/resolution.ts';
 import type { ShardGroup } from '../../model/topology.ts';
 import { isAuthority } from './layout.ts';
-import { columnList, groupName, mildIf, placementRule, problem, rule, rulesAbout } from './rule.ts';
+import {
+  columnList,
+  groupName,
+  mildIf,
+  placementRule,
+  problem,
+  rule,
+  rulesAbout,
+} from './rule.ts';
 import type { DeclaredTable, RuleInput } from './rule-input.ts';
 import { isMeantAlike } from './shards.ts';
 
@@ -16,10 +32,21 @@ export const TABLE_RULES = [
     *check([{ choice, indexes }, [first]], { topology }) {
       const [own] = indexes;
       const [entry] = first?.table.primaryIndexes ?? [];
-      if (first === undefined || entry === undefined || own === undefined || choice.group === undefined)
+      if (
+        first === undefined ||
+        entry === undefined ||
+        own === undefined ||
+        choice.group === undefined
+      )
         return;
-      const columns = topology.indexes.get(choice.group.defaultShardIndex?.value ?? '')?.columns;
-      if (columns === undefined || columns.map(({ value }) => value).join() === own.columns.join()) return;
+      const columns = topology.indexes.get(
+        choice.group.defaultShardIndex?.value ?? '',
+      )?.columns;
+      if (
+        columns === undefined ||
+        columns.map(({ value }) => value).join() === own.columns.join()
+      )
+        return;
       yield problem`${opening(entry.node)}: Table ${quote(first.table.name)} is split by ${columnList(own.columns)}, and ${groupName(choice.group)} by ${columnList(columns)}: their rows are not co-located. Split by the same column, or use another group.`;
     },
   }),
@@ -27,12 +54,21 @@ export const TABLE_RULES = [
     title: "A sequence's shard group has exactly one shard.",
     *check({ topology, shape, schemas }) {
       const shardsOf = memoized(
-        (group: ShardGroup) => new Set(group.keyRanges.map((range) => range.shardUid?.value)),
+        (group: ShardGroup) =>
+          new Set(group.keyRanges.map((range) => range.shardUid?.value)),
       );
-      for (const { name, shardGroup: at } of schemas.flatMap(({ schema }) => schema.sequenceList)) {
+      for (const { name, shardGroup: at } of schemas.flatMap(
+        ({ schema }) => schema.sequenceList,
+      )) {
         const group = topology.groups.get(at?.value ?? '');
-        if (at === undefined || group === undefined || shape.isUnsure(group.node, 'key_ranges')) continue;
-        if (group.keyRanges.length === 1 || isAuthority(topology, group)) continue;
+        if (
+          at === undefined ||
+          group === undefined ||
+          shape.isUnsure(group.node, 'key_ranges')
+        )
+          continue;
+        if (group.keyRanges.length === 1 || isAuthority(topology, group))
+          continue;
         const shards = shardsOf(group).size;
         const fact = prose`Sequence ${quote(name)} is in ${groupName(group)}, which has`;
         yield shards === 1
@@ -44,38 +80,67 @@ export const TABLE_RULES = [
       }
     },
   }),
-  referenceTableRule('reference-table-unresolved', 'error', 'documented, §2 rule 54', {
-    title: 'A reference table lists shard groups, or a default gives it one.',
-    *check({ database, schema, table }, { resolution }) {
-      if (table.shardGroups !== undefined) return;
-      if (resolveReferenceTable(resolution, database, schema, table).length > 0) return;
-      yield problem`${keySpan(table.member)}: Reference table ${quote(table.name)} lists no shard groups, and no default gives it one. Add ${quote('shard_groups: […]')} with the groups whose tables join it.`;
+  referenceTableRule(
+    'reference-table-unresolved',
+    'error',
+    'documented, §2 rule 54',
+    {
+      title: 'A reference table lists shard groups, or a default gives it one.',
+      *check({ database, schema, table }, { resolution }) {
+        if (table.shardGroups !== undefined) return;
+        if (
+          resolveReferenceTable(resolution, database, schema, table).length > 0
+        )
+          return;
+        yield problem`${keySpan(table.member)}: Reference table ${quote(table.name)} lists no shard groups, and no default gives it one. Add ${quote('shard_groups: […]')} with the groups whose tables join it.`;
+      },
     },
-  }),
-  referenceTableRule('reference-table-inherited', 'warning', 'documented, §2 rule 54', {
-    title: 'A reference table lists its own shard groups.',
-    *check({ database, schema, table }, { resolution }) {
-      if (table.shardGroups !== undefined) return;
-      const [choice] = resolveReferenceTable(resolution, database, schema, table);
-      if (choice?.uid === undefined) return;
-      yield problem`${memberValue(table.node, 'shard_groups') ?? keySpan(table.member)}: Reference table ${quote(table.name)} lists no shard groups, so it is held in the default group ${quote(choice.uid)} only. List the groups whose tables join it in ${quote('shard_groups')}.`;
+  ),
+  referenceTableRule(
+    'reference-table-inherited',
+    'warning',
+    'documented, §2 rule 54',
+    {
+      title: 'A reference table lists its own shard groups.',
+      *check({ database, schema, table }, { resolution }) {
+        if (table.shardGroups !== undefined) return;
+        const [choice] = resolveReferenceTable(
+          resolution,
+          database,
+          schema,
+          table,
+        );
+        if (choice?.uid === undefined) return;
+        yield problem`${memberValue(table.node, 'shard_groups') ?? keySpan(table.member)}: Reference table ${quote(table.name)} lists no shard groups, so it is held in the default group ${quote(choice.uid)} only. List the groups whose tables join it in ${quote('shard_groups')}.`;
+      },
     },
-  }),
+  ),
   rule('reference-table-one-shard', 'warning', 'inferred, §2 rule 55', {
     title: 'The shard groups of a reference table have more than one shard.',
     *check(input) {
       const { source, topology } = input;
-      const isOnOne = memoized(({ keyRanges: [range, ...others] }: ShardGroup) =>
-        others.every(({ shardUid }) => isMeantAlike(source, range?.shardUid, shardUid)),
+      const isOnOne = memoized(
+        ({ keyRanges: [range, ...others] }: ShardGroup) =>
+          others.every(({ shardUid }) =>
+            isMeantAlike(source, range?.shardUid, shardUid),
+          ),
       );
       for (const { table } of referenceTables(input)) {
         const { shardGroups: named = [] } = table;
         const [first] = named;
-        const chosen = named.flatMap(({ value }) => topology.groups.get(value) ?? []);
+        const chosen = named.flatMap(
+          ({ value }) => topology.groups.get(value) ?? [],
+        );
         const held = chosen.filter(({ keyRanges }) => keyRanges.length > 0);
         const shard = held[0]?.keyRanges[0]?.shardUid;
-        if (first === undefined || shard === undefined || chosen.length < named.length) continue;
-        const isThere = ({ keyRanges: [range] }: ShardGroup) => isMeantAlike(source, shard, range?.shardUid);
+        if (
+          first === undefined ||
+          shard === undefined ||
+          chosen.length < named.length
+        )
+          continue;
+        const isThere = ({ keyRanges: [range] }: ShardGroup) =>
+          isMeantAlike(source, shard, range?.shardUid);
         if (!held.every((group) => isThere(group) && isOnOne(group))) continue;
         yield problem`${first}: Reference table ${quote(table.name)} is held on one shard only, ${quote(shard.value)}. Use groups with more shards, or make it an ordinary table.`;
       }
@@ -85,16 +150,25 @@ export const TABLE_RULES = [
 
 export const DEFAULT_RULES = [
   rule('table-unresolved', 'error', 'documented, §2 rule 60', {
-    title: 'Every listed table is bound to a shard group, or a default places it.',
+    title:
+      'Every listed table is bound to a shard group, or a default places it.',
     *check(input) {
       const { shape, topology } = input;
       if (shape.isUnsure(topology.document.root, 'default_shard_group')) return;
-      for (const [schema, declared] of Map.groupBy(unresolvedTables(input), ({ schema }) => schema)) {
+      for (const [schema, declared] of Map.groupBy(
+        unresolvedTables(input),
+        ({ schema }) => schema,
+      )) {
         const [first, ...others] = declared.filter(
-          ({ table }) => !shape.isUnsure(table.node, 'shard_group', 'shard_group_uid'),
+          ({ table }) =>
+            !shape.isUnsure(table.node, 'shard_group', 'shard_group_uid'),
         );
         if (first === undefined) continue;
-        if ([schema, first.database].some(({ node }) => shape.isUnsure(node, 'default_shard_group')))
+        if (
+          [schema, first.database].some(({ node }) =>
+            shape.isUnsure(node, 'default_shard_group'),
+          )
+        )
           continue;
         const places = others.map(({ table }) => keySpan(table.member));
         const names = listed([first, ...others].map(({ table }) => table.name));
@@ -103,25 +177,44 @@ export const DEFAULT_RULES = [
     },
   }),
   rule('no-default', 'warning', 'documented, §2 rules 60 and 61', {
-    title: 'Every listed database has a default shard group, or the cluster has one.',
+    title:
+      'Every listed database has a default shard group, or the cluster has one.',
     *check(input) {
       const { topology, resolution, shape } = input;
-      const unresolved = new Set(unresolvedTables(input).map(({ database }) => database));
+      const unresolved = new Set(
+        unresolvedTables(input).map(({ database }) => database),
+      );
       if (shape.isUnsure(topology.document.root, 'default_shard_group')) return;
       for (const database of topology.databases.values()) {
-        if (resolveUnlisted(resolution, database).choice.source !== 'none') continue;
-        if (unresolved.has(database) || shape.isUnsure(database.node, 'default_shard_group')) continue;
-        if (database.schemas.values().some(({ defaultShardGroup }) => defaultShardGroup?.value)) continue;
+        if (resolveUnlisted(resolution, database).choice.source !== 'none')
+          continue;
+        if (
+          unresolved.has(database) ||
+          shape.isUnsure(database.node, 'default_shard_group')
+        )
+          continue;
+        if (
+          database.schemas
+            .values()
+            .some(({ defaultShardGroup }) => defaultShardGroup?.value)
+        )
+          continue;
         yield problem`${keySpan(database.member)}: Database ${quote(database.name)} has no default shard group, so tables that are not listed cannot be routed. Add ${quote(`default_shard_group: ${input.authority?.uid?.value ?? '…'}`)}.`;
       }
     },
   }),
   rulesAbout(defaults)('routed-default', 'warning', 'measured, §2 rule 62', {
-    title: 'The default shard group of a database or schema has no shard index.',
+    title:
+      'The default shard group of a database or schema has no shard index.',
     *check({ place, node }, { topology }) {
       const group = topology.groups.get(node.value);
       const index = topology.indexes.get(group?.defaultShardIndex?.value ?? '');
-      if (group === undefined || index === undefined || index.columns.length === 0) return;
+      if (
+        group === undefined ||
+        index === undefined ||
+        index.columns.length === 0
+      )
+        return;
       if (isAuthority(topology, group)) return;
       yield problem`${node}: The default of ${place} is ${quote(node.value)}, so every INSERT into a table that is not listed needs the shard key ${columnList(index.columns)}. Use an unsharded group as the default, and bind each sharded table.`;
     },
@@ -129,14 +222,24 @@ export const DEFAULT_RULES = [
 ] as const;
 
 /** The declared tables that neither a binding nor a default places. */
-function unresolvedTables({ tablesByPlacement }: RuleInput): readonly DeclaredTable[] {
-  return [...tablesByPlacement].flatMap(([{ choice }, tables]) => (choice.source === 'none' ? tables : []));
+function unresolvedTables({
+  tablesByPlacement,
+}: RuleInput): readonly DeclaredTable[] {
+  return [...tablesByPlacement].flatMap(([{ choice }, tables]) =>
+    choice.source === 'none' ? tables : [],
+  );
 }
 
-function* defaults({ topology, schemas }: RuleInput): Iterable<{ place: Prose; node: StringNode }> {
+function* defaults({
+  topology,
+  schemas,
+}: RuleInput): Iterable<{ place: Prose; node: StringNode }> {
   for (const { name, defaultShardGroup: node } of topology.databases.values())
-    if (node !== undefined) yield { place: prose`database ${quote(name)}`, node };
-  for (const { name, defaultShardGroup: node } of schemas.map(({ schema }) => schema))
+    if (node !== undefined)
+      yield { place: prose`database ${quote(name)}`, node };
+  for (const { name, defaultShardGroup: node } of schemas.map(
+    ({ schema }) => schema,
+  ))
     if (node !== undefined) yield { place: prose`schema ${quote(name)}`, node };
 }
 
@@ -144,6 +247,7 @@ function* defaults({ topology, schemas }: RuleInput): Iterable<{ place: Prose; n
 function* referenceTables({ schemas, shape }: RuleInput) {
   for (const declared of schemas) {
     for (const table of declared.schema.referenceTables.values())
-      if (!shape.isUnsure(table.node, 'shard_groups', 'shard_group_uids')) yield { ...declared, table };
+      if (!shape.isUnsure(table.node, 'shard_groups', 'shard_group_uids'))
+        yield { ...declared, table };
   }
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { resolvePlaceholders } from '../../../../src/topology/document/placeholders.ts';
 import type { Shard } from '../../../../src/topology/target.ts';
-import { type ValidationContext, validate } from '../../../../src/topology/validation/validate.ts';
+import {
+  type ValidationContext,
+  validate,
+} from '../../../../src/topology/validation/validate.ts';
 import { documentOf } from '../../example.ts';
 
 /** Each finding with the text it points at. */
@@ -134,12 +137,22 @@ describe('key ranges are read exactly, under the index in force', () => {
       '{shard_uid: s1, end: "08"}, {shard_uid: s2, start: "08", end: "8000000000000000"}',
       'warning bound-too-large at "8000000000000000"',
     ],
-    ['nothing covered, modulo', MODULO, '{shard_uid: s1, start: "80"}', 'warning key-range-gap at "80"'],
-  ])('%s: nobody knows how the bound is read, so it is a warning', (_, index, ranges, expected) => {
-    const findings = findingsOf(grouped(index, ranges));
-    expect(findings).toContain(expected);
-    expect(findings.filter((finding) => finding.startsWith('error'))).toEqual([]);
-  });
+    [
+      'nothing covered, modulo',
+      MODULO,
+      '{shard_uid: s1, start: "80"}',
+      'warning key-range-gap at "80"',
+    ],
+  ])(
+    '%s: nobody knows how the bound is read, so it is a warning',
+    (_, index, ranges, expected) => {
+      const findings = findingsOf(grouped(index, ranges));
+      expect(findings).toContain(expected);
+      expect(findings.filter((finding) => finding.startsWith('error'))).toEqual(
+        [],
+      );
+    },
+  );
 
   it('is an error where one of two indexes leaves no doubt', () => {
     const text = grouped(
@@ -167,9 +180,12 @@ describe('key ranges are read exactly, under the index in force', () => {
       '{shard_uid: s1, end: "40"}, {shard_uid: s2, start: "40", end: "80"}, {shard_uid: s1, start: "80", end: "c0"}, {shard_uid: s2, start: "c0"}',
       ['warning range-like-prefix at "40"'],
     ],
-  ])('tells a block of integers from shares of the key space: %s', (_, ranges, expected) => {
-    expect(findingsOf(grouped(RANGE, ranges))).toEqual(expected);
-  });
+  ])(
+    'tells a block of integers from shares of the key space: %s',
+    (_, ranges, expected) => {
+      expect(findingsOf(grouped(RANGE, ranges))).toEqual(expected);
+    },
+  );
 
   it("reads a group under a table's own index too, and names the table", () => {
     const text = grouped(
@@ -177,21 +193,27 @@ describe('key ranges are read exactly, under the index in force', () => {
       '{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "8000"}',
       '{t: {shard_group: data, primary_indexes: [{shard_index: j}]}}',
     ).replace('{i: ', `{j: ${RANGE}, i: `);
-    expect(findingsOf(text)).toEqual(['error key-range-gap at "8000"', 'warning override-index-type at j']);
+    expect(findingsOf(text)).toEqual([
+      'error key-range-gap at "8000"',
+      'warning override-index-type at j',
+    ]);
     expect(messagesOf(text)[0]).toBe(
       'Keys `[128, 32768)` of shard group `data` are in no range, read under range index `j`of table `t`. Let one range end where the next starts, or add a range for them.',
     );
   });
 
   it('takes an expression that is never negative for a warning', () => {
-    const ranges = '{shard_uid: s1, start: "00", end: "0100"}, {shard_uid: s2, start: "0100"}';
-    expect(findingsOf(grouped(RANGE, ranges))).toEqual(['error range-negative-keys at "00"']);
+    const ranges =
+      '{shard_uid: s1, start: "00", end: "0100"}, {shard_uid: s2, start: "0100"}';
+    expect(findingsOf(grouped(RANGE, ranges))).toEqual([
+      'error range-negative-keys at "00"',
+    ]);
     expect(messagesOf(grouped(RANGE, ranges))).toEqual([
       'The first range of shard group `data` starts at `00`, so negative values of `a` have no shard: range keys are signed. Remove the `start`.',
     ]);
-    expect(findingsOf(grouped('{type: range, columns: ["a & 1023"]}', ranges))).toEqual([
-      'warning range-negative-keys at "00"',
-    ]);
+    expect(
+      findingsOf(grouped('{type: range, columns: ["a & 1023"]}', ranges)),
+    ).toEqual(['warning range-negative-keys at "00"']);
   });
 
   it('says nothing of shard groups over the same shards, or of one shard in ranges that are apart', () => {
@@ -208,7 +230,12 @@ describe('key ranges are read exactly, under the index in force', () => {
   it.each(['{type: hash, columns: [a]}', '{type: modulo, columns: [a]}'])(
     'finds a gap even where the index cannot be read: %s',
     (index) => {
-      const findings = findingsOf(grouped(index, '{shard_uid: s1, end: "40"}, {shard_uid: s2, start: "80"}'));
+      const findings = findingsOf(
+        grouped(
+          index,
+          '{shard_uid: s1, end: "40"}, {shard_uid: s2, start: "80"}',
+        ),
+      );
       expect(findings).toHaveLength(2);
       expect(findings).toContain('error key-range-gap at "80"');
     },
@@ -251,13 +278,15 @@ describe('a group that is split by key, without an index of its own', () => {
     );
 
   it('is complete where its tables bring one', () => {
-    expect(split('{shard_group: data, primary_indexes: [{shard_index: i}]}')).toEqual([]);
+    expect(
+      split('{shard_group: data, primary_indexes: [{shard_index: i}]}'),
+    ).toEqual([]);
   });
 
   it('is not where a table brings a column alone', () => {
-    expect(split('{shard_group: data, primary_indexes: [{columns: [a]}]}')).toEqual([
-      'warning group-without-index at data',
-    ]);
+    expect(
+      split('{shard_group: data, primary_indexes: [{columns: [a]}]}'),
+    ).toEqual(['warning group-without-index at data']);
   });
 });
 
@@ -276,7 +305,8 @@ describe('shards of the branch', () => {
       shard('s1', { authoritative: true }),
       shard('shx9', { displayName: 'east', id: 'a1b2c3' }),
     ];
-    const text = (uid: string): string => `${META}- {uid: data, key_ranges: [{shard_uid: ${uid}}]}`;
+    const text = (uid: string): string =>
+      `${META}- {uid: data, key_ranges: [{shard_uid: ${uid}}]}`;
     expect(messagesOf(text('east'), { shards })).toEqual([
       'The branch has no shard `east`. This is a display name. Use its uid `shx9`, or `${shard:east}`.',
     ]);
@@ -291,8 +321,12 @@ describe('shards of the branch', () => {
     expect(messagesOf(text, { shards, live: documentOf(text) })).toEqual([
       'The branch has no shard `s9`, although its topology uses it. Check that the credential may see every shard.',
     ]);
-    expect(findingsOf(text, { shards, live: documentOf(text) })).toEqual(['warning unknown-shard at s9']);
-    expect(findingsOf(text, { shards, live: documentOf(META) })).toEqual(['error unknown-shard at s9']);
+    expect(findingsOf(text, { shards, live: documentOf(text) })).toEqual([
+      'warning unknown-shard at s9',
+    ]);
+    expect(findingsOf(text, { shards, live: documentOf(META) })).toEqual([
+      'error unknown-shard at s9',
+    ]);
   });
 
   it('says so when no shard is listed', () => {
@@ -306,7 +340,9 @@ describe('shards of the branch', () => {
       'authoritative_shard_group: old\nshard_groups:\n- {uid: old, key_ranges: [{shard_uid: s1}]}\n',
     );
     expect(findingsOf(META, { live })).toEqual([]);
-    expect(findingsOf(META.replace('s1', 's2'), { live })).toEqual(['error authority-moved at s2']);
+    expect(findingsOf(META.replace('s1', 's2'), { live })).toEqual([
+      'error authority-moved at s2',
+    ]);
   });
 
   it('lists every shard that nothing uses in one finding', () => {
@@ -322,7 +358,9 @@ describe('shards of the branch', () => {
   });
 
   it('never advises to delete a shard that the branch still routes rows to', () => {
-    const live = documentOf(`${META}- {uid: data, key_ranges: [{shard_uid: s8}]}\n`);
+    const live = documentOf(
+      `${META}- {uid: data, key_ranges: [{shard_uid: s8}]}\n`,
+    );
     const shards = [shard('s1', { authoritative: true }), shard('s8')];
     expect(messagesOf(META, { shards, live })).toEqual([
       'No key range uses shard `s8` of the branch, but you pay for every shard. The branch still routes queries there, so do not delete it. Rows there could not be reached after this change.',
@@ -331,14 +369,19 @@ describe('shards of the branch', () => {
 
   it('calls no shard unused while one is symbolic', () => {
     const shards = [shard('s1', { authoritative: true }), shard('s8')];
-    expect(findingsOf(`${META}- {uid: data, key_ranges: [{shard_uid: "\${shard:x}"}]}`, { shards })).toEqual(
-      [],
-    );
+    expect(
+      findingsOf(
+        `${META}- {uid: data, key_ranges: [{shard_uid: "\${shard:x}"}]}`,
+        { shards },
+      ),
+    ).toEqual([]);
   });
 
   it('does not look up symbolic names', () => {
     const text = META.replace('s1', '"${shard:one}"');
-    expect(findingsOf(text, { shards: [shard('s1', { authoritative: true })] })).toEqual([]);
+    expect(
+      findingsOf(text, { shards: [shard('s1', { authoritative: true })] }),
+    ).toEqual([]);
   });
 });
 
@@ -351,7 +394,10 @@ describe('shards that are one on this branch and have several names', () => {
     authoritative: uid === 's1',
   }));
   const named = (first: string, second: string): string =>
-    grouped(XXHASH, `{shard_uid: "${first}", end: "80"}, {shard_uid: "${second}", start: "80"}`).replace(
+    grouped(
+      XXHASH,
+      `{shard_uid: "${first}", end: "80"}, {shard_uid: "${second}", start: "80"}`,
+    ).replace(
       '{tables: {}}',
       '{reference_tables: {r: {shard_groups: [data]}}}',
     );
@@ -361,7 +407,10 @@ describe('shards that are one on this branch and have several names', () => {
       ['a', 's2'],
       ['b', 's2'],
     ]);
-    const { document } = resolvePlaceholders(documentOf(text), { given, shards });
+    const { document } = resolvePlaceholders(documentOf(text), {
+      given,
+      shards,
+    });
     return validate(document, { shards }).map(({ id }) => id);
   };
 
@@ -391,8 +440,20 @@ describe('the columns of an index', () => {
     );
 
   it.each([
-    ['routes a table', '[a, b]', '', 'data', ['error index-column-count at [a, b]']],
-    ['routes no table', '[a, b]', '', 'meta', ['warning index-column-count at [a, b]']],
+    [
+      'routes a table',
+      '[a, b]',
+      '',
+      'data',
+      ['error index-column-count at [a, b]'],
+    ],
+    [
+      'routes no table',
+      '[a, b]',
+      '',
+      'meta',
+      ['warning index-column-count at [a, b]'],
+    ],
     [
       'is overridden by every table',
       '[a, b]',
@@ -401,32 +462,44 @@ describe('the columns of an index', () => {
       ['warning index-column-count at [a, b]'],
     ],
     ['has an empty one', '[""]', '', 'data', ['error missing-key at ""']],
-  ])('are judged by what the index does: it %s', (_, columns, table, group, expected) => {
-    expect(index(columns, table, group)).toEqual(expected);
-  });
+  ])(
+    'are judged by what the index does: it %s',
+    (_, columns, table, group, expected) => {
+      expect(index(columns, table, group)).toEqual(expected);
+    },
+  );
 
   it('count where tables that are not listed follow a default', () => {
-    const text = grouped('{type: xxhash, columns: [a, b]}', '{shard_uid: s1}').replace(
-      '{schemas',
-      '{default_shard_group: data, schemas',
-    );
+    const text = grouped(
+      '{type: xxhash, columns: [a, b]}',
+      '{shard_uid: s1}',
+    ).replace('{schemas', '{default_shard_group: data, schemas');
     expect(findingsOf(text)).toContain('error index-column-count at [a, b]');
   });
 });
 
 describe('how many columns an index has', () => {
   const own = (columns: string) =>
-    grouped(XXHASH, '{shard_uid: s1}', `{t: {shard_group: data, primary_indexes: [{columns: ${columns}}]}}`);
-  const said = (text: string) => findingsOf(text).filter((finding) => finding.includes('index-column-count'));
+    grouped(
+      XXHASH,
+      '{shard_uid: s1}',
+      `{t: {shard_group: data, primary_indexes: [{columns: ${columns}}]}}`,
+    );
+  const said = (text: string) =>
+    findingsOf(text).filter((finding) =>
+      finding.includes('index-column-count'),
+    );
 
   it('is one, of the index of a table too', () => {
     expect(said(own('[a]'))).toEqual([]);
     expect(said(own('[a, b]'))).toEqual([expect.stringMatching(/^error /)]);
     // Of one that nothing is routed by, a warning does.
-    expect(said(grouped('{type: xxhash, columns: [a, b]}', '{shard_uid: s1}'))).toEqual([
-      expect.stringMatching(/^warning /),
-    ]);
-    expect(said(grouped('{type: xxhash, columns: []}', '{shard_uid: s1}'))).toHaveLength(1);
+    expect(
+      said(grouped('{type: xxhash, columns: [a, b]}', '{shard_uid: s1}')),
+    ).toEqual([expect.stringMatching(/^warning /)]);
+    expect(
+      said(grouped('{type: xxhash, columns: []}', '{shard_uid: s1}')),
+    ).toHaveLength(1);
   });
 });
 
@@ -435,26 +508,47 @@ it('a reference table is looked at where its groups have ranges, whichever of th
     findingsOf(
       `${META}- {uid: none, key_ranges: []}\n- {uid: one, key_ranges: [{shard_uid: s2}]}\ndatabases: {a: {schemas: {p: {reference_tables: {r: {shard_groups: ${groups}}}}}}}\n`,
     ).filter((finding) => finding.includes('reference-table-one-shard'));
-  expect(held('[none, one]')).toEqual(['warning reference-table-one-shard at none']);
+  expect(held('[none, one]')).toEqual([
+    'warning reference-table-one-shard at none',
+  ]);
   expect(held('[one, none]')).toHaveLength(1);
   expect(held('[one, meta]')).toEqual([]);
 });
 
 describe('an expression over several columns', () => {
   const under = (columns: string, tables: string): string =>
-    grouped(`{type: xxhash, columns: ['${columns}']}`, '{shard_uid: s1}', tables);
+    grouped(
+      `{type: xxhash, columns: ['${columns}']}`,
+      '{shard_uid: s1}',
+      tables,
+    );
   const file = under('a + b', '{t: {shard_group: data}}');
 
   it.each([
-    ['has the table elsewhere', under('a + b', '{t: {shard_group: meta}}'), 'error'],
+    [
+      'has the table elsewhere',
+      under('a + b', '{t: {shard_group: meta}}'),
+      'error',
+    ],
     ['does not list the table', under('a + b', '{}'), 'error'],
-    ['splits the table by one column', under('a', '{t: {shard_group: data}}'), 'error'],
-    ['refuses its rows already', under('b || a', '{t: {shard_group: data}}'), 'warning'],
-  ])('is an error for a table that is new to one: the branch %s', (_, live, severity) => {
-    expect(findingsOf(file, { live: documentOf(live) })).toEqual([
-      `${severity} index-several-columns at 'a + b'`,
-    ]);
-  });
+    [
+      'splits the table by one column',
+      under('a', '{t: {shard_group: data}}'),
+      'error',
+    ],
+    [
+      'refuses its rows already',
+      under('b || a', '{t: {shard_group: data}}'),
+      'warning',
+    ],
+  ])(
+    'is an error for a table that is new to one: the branch %s',
+    (_, live, severity) => {
+      expect(findingsOf(file, { live: documentOf(live) })).toEqual([
+        `${severity} index-several-columns at 'a + b'`,
+      ]);
+    },
+  );
 
   it('is a doubt where the branch was not read', () => {
     expect(messagesOf(file)).toEqual([
@@ -477,9 +571,9 @@ describe('a lookup table that is a reference table', () => {
     const ofLookups = (file: string) =>
       findingsOf(file).filter((finding) => finding.includes('lookup-table'));
     expect(ofLookups(text)).toEqual(['warning lookup-table-shared at l']);
-    expect(ofLookups(text.replaceAll(/default_shard_group: meta(?:, |\n)/g, ''))).toEqual([
-      'warning lookup-table-shared at l',
-    ]);
+    expect(
+      ofLookups(text.replaceAll(/default_shard_group: meta(?:, |\n)/g, '')),
+    ).toEqual(['warning lookup-table-shared at l']);
   });
 });
 
@@ -504,11 +598,18 @@ describe('a lookup table with another role', () => {
       '`g` is also the owner of `h`',
     ],
   ])('is told of: %s', (_what, indexes, told) => {
-    expect(messagesWith(indexes, 't: {}, u: {}')).toEqual([expect.stringContaining(told)]);
+    expect(messagesWith(indexes, 't: {}, u: {}')).toEqual([
+      expect.stringContaining(told),
+    ]);
   });
 
   it('is not told of where each index has its own', () => {
-    expect(messagesWith(`${index('g', 'l', 't')}, ${index('h', 'u', 't')}`, 't: {}, u: {}')).toEqual([]);
+    expect(
+      messagesWith(
+        `${index('g', 'l', 't')}, ${index('h', 'u', 't')}`,
+        't: {}, u: {}',
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -538,19 +639,26 @@ it('compares the columns of an owner without the spaces around them', () => {
     '{schemas',
     '{global_secondary_indexes: {g: {table: l, owner_table: t, columns: [b], unique: true, owner_sk_columns: [a]}}, schemas',
   );
-  expect(findingsOf(text).filter((finding) => finding.includes('owner-sk'))).toEqual([]);
+  expect(
+    findingsOf(text).filter((finding) => finding.includes('owner-sk')),
+  ).toEqual([]);
 });
 
 it('advises no default that was just called undeclared', () => {
   const text =
     'authoritative_shard_group: gone\nshard_groups:\n- {uid: meta, key_ranges: [{shard_uid: s1}]}\ndatabases: {a: {}}\n';
-  expect(messagesOf(text)).toContainEqual(expect.stringContaining('Add `default_shard_group: …`.'));
+  expect(messagesOf(text)).toContainEqual(
+    expect.stringContaining('Add `default_shard_group: …`.'),
+  );
 });
 
 describe('index expressions', () => {
   const several = (expression: string): string[] =>
     findingsOf(
-      grouped(`{type: xxhash, columns: ['${expression.replaceAll("'", "''")}']}`, '{shard_uid: s1}'),
+      grouped(
+        `{type: xxhash, columns: ['${expression.replaceAll("'", "''")}']}`,
+        '{shard_uid: s1}',
+      ),
     );
 
   it.each([
@@ -570,13 +678,23 @@ describe('index expressions', () => {
     expect(several(expression)).toEqual([]);
   });
 
-  it.each(['a + b', 'a || b', 'concat(a, b)', '"A" || a'])('counts the columns of `%s`', (expression) => {
-    expect(several(expression)).toEqual([`warning index-several-columns at '${expression}'`]);
-  });
+  it.each(['a + b', 'a || b', 'concat(a, b)', '"A" || a'])(
+    'counts the columns of `%s`',
+    (expression) => {
+      expect(several(expression)).toEqual([
+        `warning index-several-columns at '${expression}'`,
+      ]);
+    },
+  );
 
-  it.each(['orders.a', 'lower(orders.a)', '"Orders"."A"'])('sees that `%s` is qualified', (expression) => {
-    expect(several(expression)).toEqual([`warning index-qualified-column at '${expression}'`]);
-  });
+  it.each(['orders.a', 'lower(orders.a)', '"Orders"."A"'])(
+    'sees that `%s` is qualified',
+    (expression) => {
+      expect(several(expression)).toEqual([
+        `warning index-qualified-column at '${expression}'`,
+      ]);
+    },
+  );
 });
 
 describe('sequences', () => {
@@ -584,7 +702,9 @@ describe('sequences', () => {
     `${META}- {uid: two, key_ranges: [{shard_uid: s1, end: "80"}, {shard_uid: s3, start: "80"}]}\n- {uid: one, key_ranges: [{shard_uid: s2}]}\ndatabases: {a: {schemas: {p: {sequences: {ids: {shard_group: ${group}}}}}}}\n`;
 
   it('may be in any group with one range, and not in one over two shards', () => {
-    expect(findingsOf(sequence('one'))).toEqual(['warning group-without-index at two']);
+    expect(findingsOf(sequence('one'))).toEqual([
+      'warning group-without-index at two',
+    ]);
     expect(findingsOf(sequence('two'))).toEqual([
       'error sequence-group-spread at two',
       'warning group-without-index at two',
@@ -592,7 +712,9 @@ describe('sequences', () => {
   });
 
   it('in several ranges of one shard are a warning', () => {
-    expect(findingsOf(sequence('two').replace('s3', 's1'))).toContain('warning sequence-group-spread at two');
+    expect(findingsOf(sequence('two').replace('s3', 's1'))).toContain(
+      'warning sequence-group-spread at two',
+    );
   });
 });
 

@@ -8,15 +8,23 @@ import { findingsOf, READING } from './examples/reading.ts';
 const ROOT = new URL('../../../../', import.meta.url);
 
 describe('the pages of rules; run `node scripts/generate-rule-docs.ts` when they differ', () => {
-  it.each([...ruleDocs()])('%s is what the rules and their examples say', (path, text) => {
-    expect(readFileSync(new URL(path, ROOT), 'utf8')).toBe(text);
-  });
+  it.each([...ruleDocs()])(
+    '%s is what the rules and their examples say',
+    (path, text) => {
+      expect(readFileSync(new URL(path, ROOT), 'utf8')).toBe(text);
+    },
+  );
 
   it('are one for each rule, all listed, and none is left over', () => {
     const pages = readdirSync(new URL('docs/rules/', ROOT)).toSorted();
-    expect(pages).toEqual(expect.arrayContaining(RULES.map(({ id }) => `${id}.md`)));
+    expect(pages).toEqual(
+      expect.arrayContaining(RULES.map(({ id }) => `${id}.md`)),
+    );
     const index = ruleDocs().get('docs/rules.md') ?? '';
-    const listed = Array.from(index.matchAll(/\]\(rules\/([^)]+)\)/g), ([, name]) => name);
+    const listed = Array.from(
+      index.matchAll(/\]\(rules\/([^)]+)\)/g),
+      ([, name]) => name,
+    );
     expect(listed.toSorted()).toEqual(pages);
   });
 });

@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../../src/topology/finding.ts';
-import { RULES, type RuleId } from '../../../../src/topology/validation/rules/index.ts';
+import {
+  RULES,
+  type RuleId,
+} from '../../../../src/topology/validation/rules/index.ts';
 import { validate } from '../../../../src/topology/validation/validate.ts';
 import { contextOf, read, unmark } from '../../example.ts';
 import { EXAMPLES } from './examples/index.ts';
 import type { RuleExamples } from './examples/parts.ts';
 
-function findingsOf(id: RuleId, text: string, examples: RuleExamples): readonly Finding[] {
+function findingsOf(
+  id: RuleId,
+  text: string,
+  examples: RuleExamples,
+): readonly Finding[] {
   const result = read(text);
   if (!result.ok) return result.findings;
   const rule = RULES.find((candidate) => candidate.id === id);
-  const severities = new Map(rule?.severity === 'off' ? [[id, 'warning' as const]] : []);
+  const severities = new Map(
+    rule?.severity === 'off' ? [[id, 'warning' as const]] : [],
+  );
   return validate(result.document, { ...contextOf(examples), severities });
 }
 
@@ -22,39 +31,47 @@ function lineOf(at: string | undefined): string | undefined {
   return at?.split(':')[0];
 }
 
-describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
-  const examples = EXAMPLES[id];
-  const fails = unmark(examples.fails);
+describe.each(RULES.map((rule) => [rule.id, rule] as const))(
+  '%s',
+  (id, rule) => {
+    const examples = EXAMPLES[id];
+    const fails = unmark(examples.fails);
 
-  it('is the one finding in its failing example, at the marked place', () => {
-    const findings = findingsOf(id, fails.text, examples);
-    const seen = findings.map((finding) => ({
-      id: finding.id,
-      severity: finding.severity,
-      at: place(finding.location),
-      other: /(?:See also|first defined at) line (\d+)/.exec(finding.message)?.[1],
-    }));
-    const severity = rule.severity === 'off' ? 'warning' : rule.severity;
-    expect(seen, JSON.stringify(findings, null, 1)).toEqual([
-      {
-        id,
-        severity,
-        at: fails.at,
-        other: lineOf(fails.related) === lineOf(fails.at) ? undefined : lineOf(fails.related),
-      },
-    ]);
-  });
+    it('is the one finding in its failing example, at the marked place', () => {
+      const findings = findingsOf(id, fails.text, examples);
+      const seen = findings.map((finding) => ({
+        id: finding.id,
+        severity: finding.severity,
+        at: place(finding.location),
+        other: /(?:See also|first defined at) line (\d+)/.exec(
+          finding.message,
+        )?.[1],
+      }));
+      const severity = rule.severity === 'off' ? 'warning' : rule.severity;
+      expect(seen, JSON.stringify(findings, null, 1)).toEqual([
+        {
+          id,
+          severity,
+          at: fails.at,
+          other:
+            lineOf(fails.related) === lineOf(fails.at)
+              ? undefined
+              : lineOf(fails.related),
+        },
+      ]);
+    });
 
-  it('is satisfied, like every other, by the passing example', () => {
-    expect(findingsOf(id, examples.passes, examples)).toEqual([]);
-  });
+    it('is satisfied, like every other, by the passing example', () => {
+      expect(findingsOf(id, examples.passes, examples)).toEqual([]);
+    });
 
-  it('says what stands there and what to write, in at most 400 characters', () => {
-    const [finding] = findingsOf(id, fails.text, examples);
-    expect(finding?.message).toMatch(/\.$|\?$/);
-    expect(finding?.message.length).toBeLessThan(400);
-  });
-});
+    it('says what stands there and what to write, in at most 400 characters', () => {
+      const [finding] = findingsOf(id, fails.text, examples);
+      expect(finding?.message).toMatch(/\.$|\?$/);
+      expect(finding?.message.length).toBeLessThan(400);
+    });
+  },
+);
 
 describe('the table of rules', () => {
   it('has ids in kebab-case, each once', () => {

@@ -3,7 +3,11 @@ import { validate } from '../../../../src/topology/validation/validate.ts';
 import { documentOf } from '../../example.ts';
 
 /** Documents of the shapes that are known from the field, in words of our own, with what is to be said of them. */
-const DOCUMENTS: readonly (readonly [what: string, topology: unknown, findings: readonly string[]])[] = [
+const DOCUMENTS: readonly (readonly [
+  what: string,
+  topology: unknown,
+  findings: readonly string[],
+])[] = [
   [
     'a new database: one group named after its shard',
     {
@@ -106,7 +110,9 @@ const DOCUMENTS: readonly (readonly [what: string, topology: unknown, findings: 
               tables: {
                 devices: {
                   shard_group: 'by_site',
-                  secondary_indexes: [{ name: 'by_serial', columns: ['serial'] }],
+                  secondary_indexes: [
+                    { name: 'by_serial', columns: ['serial'] },
+                  ],
                 },
                 serials: { shard_group: 'home' },
               },
@@ -185,7 +191,11 @@ const DOCUMENTS: readonly (readonly [what: string, topology: unknown, findings: 
         },
       },
     },
-    ['warning authority-indexed', 'warning routed-default', 'warning table-shard-index'],
+    [
+      'warning authority-indexed',
+      'warning routed-default',
+      'warning table-shard-index',
+    ],
   ],
   [
     'a toy that names a group which is not there',
@@ -221,7 +231,11 @@ function group(
     ...(start ? { start } : {}),
     ...(end ? { end } : {}),
   }));
-  return { uid, ...(index === undefined ? {} : { default_shard_index: index }), key_ranges };
+  return {
+    uid,
+    ...(index === undefined ? {} : { default_shard_index: index }),
+    key_ranges,
+  };
 }
 
 function cluster(authority: string, hasDefault: boolean): object {
@@ -239,13 +253,20 @@ function inPublic(database: string, tables: object): object {
 describe('documents of the shapes that are known from the field', () => {
   it.each(DOCUMENTS)('%s', (_, topology, expected) => {
     const findings = validate(documentOf(JSON.stringify(topology)));
-    expect(findings.map(({ id, severity }) => `${severity} ${id}`).sort()).toEqual([...expected].sort());
+    expect(
+      findings.map(({ id, severity }) => `${severity} ${id}`).sort(),
+    ).toEqual([...expected].sort());
   });
 
   it('an authority that moved, which the service refuses, against the live document', () => {
     const topology = (shard: string): string =>
-      JSON.stringify({ ...cluster('home', true), shard_groups: [group('home', [[shard]])] });
-    const findings = validate(documentOf(topology('shq2')), { live: documentOf(topology('shq1')) });
+      JSON.stringify({
+        ...cluster('home', true),
+        shard_groups: [group('home', [[shard]])],
+      });
+    const findings = validate(documentOf(topology('shq2')), {
+      live: documentOf(topology('shq1')),
+    });
     expect(findings.map(({ id }) => id)).toEqual(['authority-moved']);
   });
 });

@@ -9,7 +9,16 @@ function orders(more: Partial<CatalogTable> = {}): readonly CatalogTable[] {
     ['id', text],
   ]);
   const none = { unique: [], foreignKeys: [], code: [], views: [] };
-  return [{ database: 'app', schema: 'public', table: 'orders', columns, ...none, ...more }];
+  return [
+    {
+      database: 'app',
+      schema: 'public',
+      table: 'orders',
+      columns,
+      ...none,
+      ...more,
+    },
+  ];
 }
 
 const ROUTED = `${TABLES}          ▸orders: {shard_group: data}\n`;
@@ -22,7 +31,9 @@ export const CATALOG = {
     passes: UNROUTED,
     catalog: {
       sql: 'CREATE TABLE orders (id text);',
-      tables: orders({ columns: new Map([['id', { name: 'text', kind: 'b', isArray: false }]]) }),
+      tables: orders({
+        columns: new Map([['id', { name: 'text', kind: 'b', isArray: false }]]),
+      }),
     },
   },
   'shard-key-type': {
@@ -31,7 +42,11 @@ export const CATALOG = {
     passes: UNROUTED,
     catalog: {
       sql: 'CREATE TABLE orders (tenant_id jsonb);',
-      tables: orders({ columns: new Map([['tenant_id', { name: 'jsonb', kind: 'b', isArray: false }]]) }),
+      tables: orders({
+        columns: new Map([
+          ['tenant_id', { name: 'jsonb', kind: 'b', isArray: false }],
+        ]),
+      }),
     },
   },
   'unique-per-shard': {
@@ -75,7 +90,9 @@ export const CATALOG = {
     passes: UNROUTED,
     catalog: {
       sql: 'CREATE TABLE orders (tenant_id text, id text);\nCREATE VIEW open_orders AS SELECT * FROM orders;',
-      tables: orders({ views: [{ name: 'public.open_orders', isMaterialized: false }] }),
+      tables: orders({
+        views: [{ name: 'public.open_orders', isMaterialized: false }],
+      }),
     },
   },
 } satisfies Examples;

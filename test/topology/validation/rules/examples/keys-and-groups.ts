@@ -55,7 +55,10 @@ export const KEYS_AND_GROUPS = {
   },
   'authority-one-range': {
     why: 'The cluster keeps its catalog and sequences on one shard. The service rejects an authoritative group with more ranges.',
-    fails: META.replace('{shard_uid: s1}', '{shard_uid: s1, end: "80"}, ▸{shard_uid: s2, start: "80"}'),
+    fails: META.replace(
+      '{shard_uid: s1}',
+      '{shard_uid: s1, end: "80"}, ▸{shard_uid: s2, start: "80"}',
+    ),
     passes: META,
   },
   'authority-unbounded': {
@@ -65,13 +68,18 @@ export const KEYS_AND_GROUPS = {
   },
   'authority-moved': {
     why: 'The service rejects another authoritative shard. The usual cause is a file of another branch: shard uids differ on every branch.',
-    fails: META.replace('s1', '▸s2').concat('  - {uid: data, key_ranges: [{shard_uid: s1}]}\n'),
+    fails: META.replace('s1', '▸s2').concat(
+      '  - {uid: data, key_ranges: [{shard_uid: s1}]}\n',
+    ),
     passes: META.concat('  - {uid: data, key_ranges: [{shard_uid: s2}]}\n'),
     shards: [{ uid: 's1', is: 'authoritative' }, { uid: 's2' }],
   },
   'authority-indexed': {
     why: 'The service accepts it, but every ordinary table there then needs a shard key. Inserts without the key fail, and the key cannot be updated.',
-    fails: SHARDED.replace('{uid: meta,', '{uid: meta, default_shard_index: ▸by_tenant,'),
+    fails: SHARDED.replace(
+      '{uid: meta,',
+      '{uid: meta, default_shard_index: ▸by_tenant,',
+    ),
     passes: SHARDED,
   },
   'cluster-default-not-authority': {
@@ -91,7 +99,10 @@ export const KEYS_AND_GROUPS = {
   },
   'undeclared-shard-index': {
     why: 'A group or table with an undeclared index cannot route rows.',
-    fails: SHARDED.replace('default_shard_index: by_tenant', 'default_shard_index: ▸by_tenants'),
+    fails: SHARDED.replace(
+      'default_shard_index: by_tenant',
+      'default_shard_index: ▸by_tenants',
+    ),
     passes: SHARDED,
   },
   'duplicate-shard-group': {

@@ -11,10 +11,16 @@ export interface RuleExamples {
   readonly fails: string;
   /** The nearest YAML that passes. */
   readonly passes: string;
-  readonly shards?: readonly { readonly uid: string; readonly is?: 'authoritative' | 'not ready' }[];
+  readonly shards?: readonly {
+    readonly uid: string;
+    readonly is?: 'authoritative' | 'not ready';
+  }[];
   readonly live?: string;
   /** Tables of the database, as SQL and as they are read. */
-  readonly catalog?: { readonly sql: string; readonly tables: readonly CatalogTable[] };
+  readonly catalog?: {
+    readonly sql: string;
+    readonly tables: readonly CatalogTable[];
+  };
 }
 
 /** Examples by the id of their rule. */
@@ -56,9 +62,17 @@ export function gsiExample(parts: {
   readonly lookupGroup?: string;
   readonly cluster?: 'none';
 }): string {
-  const { name = 'by_email', table = 'users_by_email', owner = 'users', columns = '[email]' } = parts;
+  const {
+    name = 'by_email',
+    table = 'users_by_email',
+    owner = 'users',
+    columns = '[email]',
+  } = parts;
   const entry = parts.entry ?? '{name: by_email}';
-  const cluster = parts.cluster === 'none' ? SHARDED.replace('default_shard_group: meta\n', '') : SHARDED;
+  const cluster =
+    parts.cluster === 'none'
+      ? SHARDED.replace('default_shard_group: meta\n', '')
+      : SHARDED;
   return `${cluster}databases:
   app:
     global_secondary_indexes:

@@ -16,7 +16,10 @@ export const RANGES_AND_INDEXES = {
     fails: SHARDED.replace('type: xxhash', 'type: range')
       .replace('start: "80"', 'start: ▸"8000000000000000"')
       .replace('end: "80"', 'end: "7fffffffffffffff"'),
-    passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll('"80"', '"7fffffffffffffff"'),
+    passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll(
+      '"80"',
+      '"7fffffffffffffff"',
+    ),
   },
   'bound-odd-digits': {
     why: 'It is unknown whether the service reads bounds by digit or by byte: `8` could mean half of the key space or 1/32 of it.',
@@ -25,13 +28,22 @@ export const RANGES_AND_INDEXES = {
   },
   'bound-upper-case': {
     why: 'Every known document has lower-case digits. Upper case is probably accepted, but was never seen.',
-    fails: SHARDED.replace('end: "80"', 'end: ▸"C0"').replace('start: "80"', 'start: "c0"'),
+    fails: SHARDED.replace('end: "80"', 'end: ▸"C0"').replace(
+      'start: "80"',
+      'start: "c0"',
+    ),
     passes: SHARDED.replaceAll('"80"', '"c0"'),
   },
   'range-like-prefix': {
     why: '`40`, `80` and `c0` split an xxhash key space into quarters, but under `range` they are the integers 64, 128 and 192. All later keys then fall into the last range. A real project made this mistake. The rule checks plain columns whose bounds have two digits and split 256 evenly.',
-    fails: SHARDED.replace('type: xxhash', 'type: range').replace('end: "80"', 'end: ▸"80"'),
-    passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll('"80"', '"4000000000000000"'),
+    fails: SHARDED.replace('type: xxhash', 'type: range').replace(
+      'end: "80"',
+      'end: ▸"80"',
+    ),
+    passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll(
+      '"80"',
+      '"4000000000000000"',
+    ),
   },
   'modulo-bound': {
     why: 'Buckets go from 0 to the modulus less one, so a range that starts beyond them never receives a row. It is unknown how the service reads modulo bounds.',
@@ -53,12 +65,18 @@ export const RANGES_AND_INDEXES = {
   },
   'key-range-overlap': {
     why: 'A key in two ranges would have two shards. It is unknown what the service does then; rows may be written to either.',
-    fails: SHARDED.replace('end: "80"', 'end: ▹"c0"').replace('start: "80"', 'start: ▸"80"'),
+    fails: SHARDED.replace('end: "80"', 'end: ▹"c0"').replace(
+      'start: "80"',
+      'start: ▸"80"',
+    ),
     passes: SHARDED,
   },
   'key-range-gap': {
     why: 'A row whose key is in no range has no shard. Missing negative keys of a `range` group that starts at 0 are found by `range-negative-keys`.',
-    fails: SHARDED.replace('end: "80"', 'end: ▹"40"').replace('start: "80"', 'start: ▸"80"'),
+    fails: SHARDED.replace('end: "80"', 'end: ▹"40"').replace(
+      'start: "80"',
+      'start: ▸"80"',
+    ),
     passes: SHARDED,
   },
   'range-negative-keys': {
@@ -66,7 +84,10 @@ export const RANGES_AND_INDEXES = {
     fails: SHARDED.replace('type: xxhash', 'type: range')
       .replace('s1, end: "80"', 's1, start: ▸"00", end: "0100"')
       .replace('start: "80"', 'start: "0100"'),
-    passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll('"80"', '"0100"'),
+    passes: SHARDED.replace('type: xxhash', 'type: range').replaceAll(
+      '"80"',
+      '"0100"',
+    ),
   },
   'key-range-order': {
     why: 'One known reader accepts any order; it is unknown whether the service does. Sorted ranges are easier to read.',
@@ -78,7 +99,10 @@ export const RANGES_AND_INDEXES = {
   },
   'key-range-mergeable': {
     why: 'Two neighbours on one shard route like one range, so one range is clearer. The same shard in ranges that are apart is fine. So are different names for one shard of this branch.',
-    fails: SHARDED.replace('s1, end', '▹s1, end').replace('shard_uid: s2', 'shard_uid: ▸s1'),
+    fails: SHARDED.replace('s1, end', '▹s1, end').replace(
+      'shard_uid: s2',
+      'shard_uid: ▸s1',
+    ),
     passes: SHARDED,
   },
   'index-type': {
@@ -126,7 +150,10 @@ export const RANGES_AND_INDEXES = {
   },
   'index-params-unused': {
     why: 'Indexes of the types xxhash and range have no parameters, so either the modulus or the type is a mistake.',
-    fails: SHARDED.replace('columns: [tenant_id]', 'columns: [tenant_id], index_params: {▸modulus: "16"}'),
+    fails: SHARDED.replace(
+      'columns: [tenant_id]',
+      'columns: [tenant_id], index_params: {▸modulus: "16"}',
+    ),
     passes: SHARDED,
   },
   'override-index-type': {

@@ -29,7 +29,10 @@ const JSON_FILE = `{
 }
 `;
 
-const SHARDS: RuleExamples['shards'] = [{ uid: 's1', is: 'authoritative' }, { uid: 's2' }];
+const SHARDS: RuleExamples['shards'] = [
+  { uid: 's1', is: 'authoritative' },
+  { uid: 's2' },
+];
 
 /** By the id of the finding. */
 export const READING: Readonly<Record<string, ReadingExamples>> = {
@@ -170,7 +173,8 @@ export const READING: Readonly<Record<string, ReadingExamples>> = {
     why: 'That schema is your own. The message names the part of it that the file breaks.',
   },
   'allow-comment': {
-    title: 'A comment that allows a finding names its rule and a reason, at a line that has one.',
+    title:
+      'A comment that allows a finding names its rule and a reason, at a line that has one.',
     why: 'Without a reason nobody knows later whether the finding is still meant. A comment that allows nothing hides the next mistake at that line, so it is a warning.',
     fails: `${VALID}databases:\n  app: {} ▸# neki-topology: allow no-default\n`,
     passes: `${VALID}databases:\n  app: {} # neki-topology: allow no-default -- every table is listed\n`,
@@ -180,7 +184,8 @@ export const READING: Readonly<Record<string, ReadingExamples>> = {
 /** What a targets file is told besides, and the `allow` input. */
 export const TARGETS: Readonly<Record<string, ReadingExamples>> = {
   'target-missing-key': {
-    title: 'A targets file has a list `targets`, and each target its required keys.',
+    title:
+      'A targets file has a list `targets`, and each target its required keys.',
     why: 'Nothing is planned for the other targets before the whole file can be read.',
   },
   'target-wrong-type': {
@@ -222,10 +227,18 @@ export const TARGETS: Readonly<Record<string, ReadingExamples>> = {
 };
 
 /** What the reader says of a text, and of the names of shards in it. */
-export function findingsOf({ format = 'yaml', shards }: ReadingExamples, text: string): readonly Finding[] {
-  const result = readTopologyText({ name: `data-topology.${format}`, text }, format);
+export function findingsOf(
+  { format = 'yaml', shards }: ReadingExamples,
+  text: string,
+): readonly Finding[] {
+  const result = readTopologyText(
+    { name: `data-topology.${format}`, text },
+    format,
+  );
   const names = shards === undefined ? {} : contextOf({ shards });
   if (!result.ok) return result.findings;
-  const comments = validate(result.document).filter(({ id }) => id === 'allow-comment');
+  const comments = validate(result.document).filter(
+    ({ id }) => id === 'allow-comment',
+  );
   return [...resolvePlaceholders(result.document, names).findings, ...comments];
 }

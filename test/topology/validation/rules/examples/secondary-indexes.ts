@@ -18,7 +18,10 @@ export const SECONDARY_INDEXES = {
   },
   'secondary-index-columns': {
     why: 'The columns are in two places. Where they differ, it is unknown which the service uses.',
-    fails: gsiExample({ columns: '▹[email]', entry: '{name: by_email, columns: ▸[mail]}' }),
+    fails: gsiExample({
+      columns: '▹[email]',
+      entry: '{name: by_email, columns: ▸[mail]}',
+    }),
     passes: gsiExample({ entry: '{name: by_email, columns: [email]}' }),
   },
   'gsi-unrouted-owner': {
@@ -35,9 +38,13 @@ export const SECONDARY_INDEXES = {
     why: "The service infers the owner's shard key columns only from such an index.",
     fails: gsiExample({
       name: '▸by_email',
-      ownerMore: ', primary_indexes: [{shard_index: by_tenant, ignore_null: true}]',
+      ownerMore:
+        ', primary_indexes: [{shard_index: by_tenant, ignore_null: true}]',
     }),
-    passes: gsiExample({ ownerMore: ', primary_indexes: [{shard_index: by_tenant, ignore_null: false}]' }),
+    passes: gsiExample({
+      ownerMore:
+        ', primary_indexes: [{shard_index: by_tenant, ignore_null: false}]',
+    }),
   },
   'gsi-owner-sk-differ': {
     why: 'These columns of the lookup row lead to the shard of the owner’s row. Other columns lead to no shard or a wrong one. Owners routed by an expression are not checked.',
