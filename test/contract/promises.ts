@@ -148,7 +148,7 @@ export const PROMISES: readonly Promised[] = [
   {
     figure: '2 s',
     about: /SIGTERM/,
-    code: ['platform/deadline.ts', 'write: 2_000, verify: 5_000'],
+    code: ['platform/deadline.ts', 'write: 2_000'],
     tests: {
       'platform/deadline.test.ts':
         'a PUT two seconds later, finding out after five',
