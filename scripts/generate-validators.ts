@@ -41,6 +41,11 @@ const VALIDATORS: readonly {
     },
   },
   {
+    schema: 'src/github/state.schema.json',
+    code: 'src/github/state.validator.ts',
+    functions: { isStoredState: '#/$defs/storedState' },
+  },
+  {
     schema: 'src/cli/login/token-file.schema.json',
     code: 'src/cli/login/token-file.validator.ts',
     functions: { isTokenFile: '' },
@@ -80,6 +85,7 @@ interface Schema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
   readonly const?: string | number | boolean;
+  readonly enum?: readonly (string | number | boolean)[];
   readonly type?: string | readonly string[];
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -99,6 +105,8 @@ function typeOf(schema: Schema, root: Schema): string {
   if (schema.$ref !== undefined)
     return typeOf(definition(root, schema.$ref), root);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined)
+    return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const { type = 'unknown', required = [], properties, items } = schema;
   const members = Object.entries(properties ?? {}).map(([name, member]) => {
     return `readonly ${name}${required.includes(name) ? '' : '?'}: ${typeOf(member, root)};`;

@@ -73,6 +73,7 @@ export function openGitHub(options: GitHubOptions) {
     ...(options.fetch && { request: { fetch: options.fetch } }),
   });
   let waited = 0;
+  let answered: { readonly date: number; readonly at: number } | undefined;
   const { origin } = new URL(options.apiUrl);
   octokit.hook.wrap('request', async (request, parameters) => {
     const { method, url } = octokit.request.endpoint(parameters);
@@ -107,6 +108,8 @@ export function openGitHub(options: GitHubOptions) {
           done,
         );
         line(String(response.status));
+        const date = Date.parse(response.headers.date ?? '');
+        if (!Number.isNaN(date)) answered = { date, at: clock.now() };
         if (typeof response.data === 'string' && response.data !== '')
           throw new Error(NO_JSON);
         return response;
@@ -120,7 +123,12 @@ export function openGitHub(options: GitHubOptions) {
       }
     }
   });
-  return { octokit, repo: { owner, repo: repository }, clock, random };
+  /** Seconds since 1970 by GitHub's clock, as its last answer tells; by the machine's where none did. */
+  const time = (): number => {
+    const { date, at } = answered ?? { date: Date.now(), at: clock.now() };
+    return Math.floor((date + clock.now() - at) / 1000);
+  };
+  return { octokit, repo: { owner, repo: repository }, clock, random, time };
 }
 
 /** An answer with its body, which is read no further than the bound. */

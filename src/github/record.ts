@@ -33,8 +33,13 @@ export interface RunEntry {
   readonly person: string | undefined;
 }
 
+/** Whether a word of a stored record is one that is known. */
+export function isRunWord(word: string): word is RunEntry['what'] {
+  return Object.hasOwn(SAID, word);
+}
+
 /** What happened, in order; of what was before, only how much it was. */
-interface RunRecord {
+export interface RunRecord {
   readonly entries: readonly RunEntry[];
   readonly earlier: number;
 }

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import type { RecordedPlan, ShownDigest } from '../topology/plan/mark.ts';
+import { isRunWord, type RunEntry, type RunRecord } from './record.ts';
+import { isStoredState, type StoredState } from './state.validator.ts';
+
+/**
+ * What a report tells: what would change, that it is being or was applied, to the pull request's own branch (`preview`)
+ * or after the merge, or that the pull request was closed without one.
+ */
+export type Phase = 'plan' | 'preview' | 'apply' | 'closed';
+
+/** Which run a report comes from. */
+export interface Stamp {
+  readonly phase: Phase;
+  /** GITHUB_RUN_ID. */
+  readonly run?: number | undefined;
+  readonly attempt?: number | undefined;
+  /** The head commit that the report is about: a pull request's own, not its test merge. */
+  readonly head?: string | undefined;
+  /** GITHUB_SHA, as the report's last line names it. */
+  readonly commit?: string | undefined;
+}
+
+/** What a comment keeps of one target. */
+export interface TargetState {
+  /** The last plan of it that was shown; a run that comes to none leaves it, and so does an apply. */
+  readonly plan?: RecordedPlan | undefined;
+  /** The document from before the last apply, as JSON, where it was not too long. */
+  readonly previous?: string | undefined;
+}
+
+/**
+ * All that a comment keeps for later runs: its whole first line, hidden, in JSON. The text below is rendered from it and
+ * from the run's result; no run reads that text back. It guards against accidents alone: whoever may write to the
+ * repository can change it.
+ */
+export interface CommentState {
+  /** From `serviceKey`: the management API that the targets are on. */
+  readonly service: string;
+  /** `acme/shop/main`, or the path of the targets file. It is for people; the marker is what finds a comment. */
+  readonly of: string;
+  /** The run whose report stands below. */
+  readonly stamp: Stamp;
+  /** From `nameOf`: the workflow and job of that run. */
+  readonly job: string | undefined;
+  /**
+   * When that run read the database branch, in seconds of GitHub's clock: for one head the later read stays. Undefined
+   * where it read none.
+   */
+  readonly readAt: number | undefined;
+  /** By the target's name (`acme/shop/main`), whatever a targets file calls it: so an apply finds a plan in either comment. */
+  readonly targets: ReadonlyMap<string, TargetState>;
+  readonly record: RunRecord;
+}
+
+/** What the first line of a comment says. */
+export type StateRead =
+  | { readonly kind: 'state'; readonly state: CommentState }
+  /** Of an earlier version of this product. */
+  | { readonly kind: 'older' }
+  /** A marker of ours, and nothing behind it that can be read. */
+  | { readonly kind: 'unreadable' };
+
+const VERSION = 1;
+const LINE = /^(<!-- neki-topology:[0-9a-f]{16} )(.*) -->$/;
+const MARKER = /^<!-- neki-topology:[0-9a-f]{16} /;
+/** How the line of an earlier version begins: words such as `phase=plan`. */
+const OLDER = /^[a-z]+=\S/;
+
+/** The beginning of the hidden line: one for each target, or for each targets file. */
+export function markerOf(identity: readonly string[]): string {
+  return `<!-- neki-topology:${nameOf(identity)} `;
+}
+
+/** Sixteen hexadecimal digits for some names. */
+export function nameOf(identity: readonly string[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify(identity))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** A management API by its address, which is not shown. */
+export function serviceKey(baseUrl: string): string {
+  return nameOf([baseUrl]);
+}
+
+/** The marker of a comment; undefined for one that is none of ours. */
+export function markerIn(body: string): string | undefined {
+  return MARKER.exec(body)?.[0];
+}
+
+/** Reads what a comment keeps. Its first line counts as a whole or not at all. */
+export function readState(body: string): StateRead {
+  const [line = ''] = body.split('\n', 1);
+  const text = LINE.exec(line)?.[2] ?? '';
+  const stored = jsonOf(text);
+  if (isStoredState(stored)) return { kind: 'state', state: stateFrom(stored) };
+  return { kind: OLDER.test(text) ? 'older' : 'unreadable' };
+}
+
+/** Writes the hidden line; nothing in it can end the comment of HTML early. */
+export function stateLine(marker: string, state: CommentState): string {
+  const json = JSON.stringify(storedFrom(state))
+    .replaceAll('<', '\\u003c')
+    .replaceAll('>', '\\u003e');
+  return `${marker}${json} -->`;
+}
+
+/** A plan as its run shows it: each digest, and whether it asks people to let a change pass. */
+export interface NewPlan extends Pick<RecordedPlan, 'head' | 'base'> {
+  readonly isUnread: boolean;
+  readonly digests: ReadonlyMap<string, { readonly isAsked: boolean }>;
+  /** No more digests than these are kept. */
+  readonly most: number;
+}
+
+/**
+ * The plan that is recorded after a run has shown one: on one head all that its plans showed, on another head this plan's
+ * alone. A digest that is still asked for keeps the time when it was first asked; for another base nothing is kept.
+ * `now` is in seconds of GitHub's clock.
+ */
+export function recordPlan(
+  standing: RecordedPlan | undefined,
+  { head, base, isUnread, digests, most }: NewPlan,
+  now: number,
+): RecordedPlan {
+  const earlier = standing?.base === base ? standing.digests : NONE;
+  const onHead = standing?.head === head ? earlier : NONE;
+  // What was planned without the branch shows nobody what an apply will do.
+  if (isUnread)
+    return { head, base, isUnread: onHead.size === 0, digests: onHead };
+  const recorded = new Map<string, ShownDigest>();
+  for (const [digest, { isAsked }] of digests) {
+    const shownAt = onHead.get(digest)?.shownAt ?? now;
+    const asking = isAsked ? now : undefined;
+    const firstAsked =
+      (isAsked ? earlier : onHead).get(digest)?.firstAsked ?? asking;
+    recorded.set(digest, { shownAt, firstAsked });
+  }
+  for (const [digest, times] of onHead) {
+    if (recorded.size >= most) break;
+    if (!recorded.has(digest)) recorded.set(digest, times);
+  }
+  return { head, base, isUnread: false, digests: recorded };
+}
+
+const NONE: ReadonlyMap<string, ShownDigest> = new Map();
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function stateFrom(stored: StoredState): CommentState {
+  const { phase, run, attempt, head, commit } = stored;
+  return {
+    service: stored.service,
+    of: stored.of,
+    stamp: { phase, run, attempt, head, commit },
+    job: stored.job,
+    readAt: stored.readAt,
+    targets: new Map(
+      stored.targets.map(({ target, plan, previous }) => [
+        target,
+        { plan: plan && planFrom(plan), previous },
+      ]),
+    ),
+    record: {
+      entries: stored.runs.flatMap(entryFrom),
+      earlier: stored.earlierRuns ?? 0,
+    },
+  };
+}
+
+type StoredPlan = NonNullable<StoredState['targets'][number]['plan']>;
+
+function planFrom({ head, base, unread, digests }: StoredPlan): RecordedPlan {
+  const times = digests.flatMap(({ shown, asked, of }) =>
+    of.map((digest): [string, ShownDigest] => [
+      digest,
+      { shownAt: shown, firstAsked: asked },
+    ]),
+  );
+  return { head, base, isUnread: unread === true, digests: new Map(times) };
+}
+
+function entryFrom(entry: StoredState['runs'][number]): readonly RunEntry[] {
+  const { what, run, attempt, at, person } = entry;
+  return isRunWord(what) ? [{ what, run, attempt, at, person }] : [];
+}
+
+/** What is undefined is left out of JSON. */
+function storedFrom(state: CommentState): object {
+  const { entries, earlier } = state.record;
+  const targets = Array.from(state.targets, ([target, { plan, previous }]) => {
+    return { target, plan: plan && storedPlan(plan), previous };
+  });
+  return {
+    version: VERSION,
+    service: state.service,
+    of: state.of,
+    ...state.stamp,
+    job: state.job,
+    readAt: state.readAt,
+    targets,
+    runs: entries,
+    earlierRuns: earlier === 0 ? undefined : earlier,
+  };
+}
+
+/** Digests of the same times stand together: most were shown, and asked, at once. */
+function storedPlan({ head, base, isUnread, digests }: RecordedPlan): object {
+  const groups = Map.groupBy(
+    digests,
+    ([, { shownAt, firstAsked }]) => `${shownAt} ${firstAsked}`,
+  );
+  const stored = Array.from(groups.values(), (group) => {
+    const [, times] = group[0] ?? [];
+    return {
+      shown: times?.shownAt,
+      asked: times?.firstAsked,
+      of: group.map(([digest]) => digest),
+    };
+  });
+  return { head, base, unread: isUnread || undefined, digests: stored };
+}
