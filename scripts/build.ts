@@ -13,25 +13,14 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type OutputChunk, rolldown } from 'rolldown';
+import { type OutputChunk, type OutputOptions, rolldown } from 'rolldown';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const ACTION = 'src/action/main.ts';
 const PROGRAM = 'src/cli/main.ts';
-const BUNDLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  dist: { index: 'src/action/main.ts' },
-  // Apart, so that an old Node reads no more than the file that says what it needs.
-  bin: { index: PROGRAM, command: 'src/cli/command.ts' },
-};
-
-/** A file with a single character beyond ASCII is kept with two bytes for each, and takes a sixth longer to load. */
-const plainText = {
-  name: 'plain-text',
-  generateBundle(_: unknown, output: Record<string, { code?: string }>): void {
-    for (const file of Object.values(output))
-      if (file.code !== undefined)
-        file.code = file.code.replace(/[^\0-\x7f]/g, escaped);
-  },
-};
+const NCC = join(ROOT, 'node_modules/@vercel/ncc/dist/ncc/cli.js');
+/** What is left of the action and its packages, for ncc to pack. In the repository, since ncc numbers modules by their paths. */
+const SHAKEN = 'build';
 
 /** A file of the repository that a module reads becomes part of the bundle, which stands alone. */
 const READ =
@@ -44,65 +33,134 @@ const filesAsText = {
     ),
 };
 
+/** Files of names that stay the same, and one for what every run loads. */
+const OUTPUT: OutputOptions = {
+  comments: false,
+  // Space between words takes time to read, too; names stay, for whoever reads a stack.
+  minify: {
+    compress: false,
+    mangle: false,
+    codegen: { removeWhitespace: true },
+  },
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name].js',
+  codeSplitting: {
+    groups: [
+      {
+        name: 'start',
+        tags: ['$initial'],
+        test: (id) => !id.endsWith(ACTION) && !id.endsWith(PROGRAM),
+      },
+    ],
+  },
+};
+
+const BUILDS: Readonly<Record<string, () => Promise<void>>> = {
+  dist: buildAction,
+  bin: buildProgram,
+};
+
 const wanted =
-  process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BUNDLES);
+  process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BUILDS);
 execFileSync(process.execPath, [join(ROOT, 'scripts/generate-validators.ts')], {
   cwd: ROOT,
   stdio: 'inherit',
 });
-for (const folder of wanted) await bundle(folder, BUNDLES[folder] ?? {});
+for (const folder of wanted) await BUILDS[folder]?.();
 
 /**
- * One file of what every run loads, and others that are loaded when they are needed. CommonJS, since Node fills in all of
- * a built-in module before an ES module may import a part of it: for `node:fs` that is a tenth of an empty start.
+ * The action: one file of what every run loads, and others that are loaded when they are needed. ncc packs what a bundler
+ * that shakes leaves, since ncc itself keeps all of a package. As ES modules, which ncc does not fuse into one file.
  */
-async function bundle(
-  folder: string,
-  input: Readonly<Record<string, string>>,
-): Promise<void> {
+async function buildAction(): Promise<void> {
+  const chunks = await bundle({
+    folder: SHAKEN,
+    format: 'esm',
+    input: { index: ACTION },
+  });
+  rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+  execFileSync(
+    process.execPath,
+    [
+      ...[NCC, 'build', `${SHAKEN}/index.js`, '--out', 'dist'],
+      ...['--target', 'es2022', '--no-source-map-register', '--no-cache'],
+      '--quiet',
+    ],
+    { cwd: ROOT, stdio: 'inherit' },
+  );
+  rmSync(join(ROOT, SHAKEN), { recursive: true });
+  finish('dist', chunks);
+}
+
+/**
+ * The program for a terminal. CommonJS, since Node fills in all of a built-in module before an ES module may import a part
+ * of it: for `node:fs` that is a tenth of an empty start.
+ */
+async function buildProgram(): Promise<void> {
+  const chunks = await bundle({
+    folder: 'bin',
+    format: 'cjs',
+    // Apart, so that an old Node reads no more than the file that says what it needs.
+    input: { index: PROGRAM, command: 'src/cli/command.ts' },
+  });
+  writeFileSync(join(ROOT, 'bin/package.json'), '{ "type": "commonjs" }\n');
+  finish('bin', chunks);
+}
+
+/** What to bundle, as what, and where to. */
+interface Bundle {
+  readonly folder: string;
+  readonly format: 'esm' | 'cjs';
+  readonly input: Readonly<Record<string, string>>;
+}
+
+/** Bundles what is used of the source and of its packages. */
+async function bundle({
+  folder,
+  format,
+  input,
+}: Bundle): Promise<readonly OutputChunk[]> {
   rmSync(join(ROOT, folder), { recursive: true, force: true });
   const build = await rolldown({
     cwd: ROOT,
     input,
     platform: 'node',
-    plugins: [filesAsText, plainText],
+    plugins: [filesAsText],
+    // Packages do nothing by being imported; without this, every part that another imports would stay.
+    treeshake: { moduleSideEffects: (id) => !id.includes('node_modules') },
   });
   const { output } = await build.write({
+    ...OUTPUT,
     dir: join(ROOT, folder),
-    format: 'cjs',
-    comments: false,
-    // Space between words takes time to read, too; names stay, for whoever reads a stack.
-    minify: {
-      compress: false,
-      mangle: false,
-      codegen: { removeWhitespace: true },
-    },
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name].js',
-    codeSplitting: {
-      groups: [
-        {
-          name: 'start',
-          tags: ['$initial'],
-          test: (id) => !id.endsWith(PROGRAM),
-        },
-      ],
-    },
+    format,
   });
   await build.close();
-  const chunks = output.filter((file) => file.type === 'chunk');
-  for (const { fileName, code } of chunks) {
-    console.log(
-      `${(code.length / 1024).toFixed(0).padStart(6)} kB  ${folder}/${fileName}`,
-    );
+  return output.filter((file) => file.type === 'chunk');
+}
+
+/** What goes with the code of either: a mode for its first file, the licences of what is in it, and letters that load fast. */
+function finish(folder: string, chunks: readonly OutputChunk[]): void {
+  const names = readdirSync(join(ROOT, folder)).filter((name) =>
+    name.endsWith('.js'),
+  );
+  for (const name of names) {
+    const path = join(ROOT, folder, name);
+    const code = plainText(readFileSync(path, 'utf8'));
+    writeFileSync(path, code);
+    const size = (code.length / 1024).toFixed(0);
+    console.log(`${size.padStart(6)} kB  ${folder}/${name}`);
   }
   // npm packs a program as it stands.
   chmodSync(join(ROOT, folder, 'index.js'), 0o755);
-  writeFileSync(join(ROOT, folder, 'package.json'), '{ "type": "commonjs" }\n');
   writeFileSync(
     join(ROOT, folder, 'licenses.txt'),
     packagesOf(chunks).map(licenseOf).join('\n'),
   );
+}
+
+/** A file with a single character beyond ASCII is kept with two bytes for each, and takes a sixth longer to load. */
+function plainText(code: string): string {
+  return code.replace(/[^\0-\x7f]/g, escaped);
 }
 
 function escaped(unit: string): string {
