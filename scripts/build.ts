@@ -82,8 +82,13 @@ async function buildAction(): Promise<void> {
   execFileSync(
     process.execPath,
     [
-      ...[NCC, 'build', `${SHAKEN}/index.js`, '--out', 'dist'],
-      ...['--target', 'es2022', '--no-source-map-register', '--no-cache'],
+      NCC,
+      'build',
+      `${SHAKEN}/index.js`,
+      '--out=dist',
+      '--target=es2022',
+      '--no-source-map-register',
+      '--no-cache',
       '--quiet',
     ],
     { cwd: ROOT, stdio: 'inherit' },

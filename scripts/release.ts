@@ -184,21 +184,8 @@ function prepare(clone: string): void {
 
 /** Packs the program, installs it offline where nothing else is, and runs it. */
 function packProgram(clone: string, out: string, version: string): string {
-  // What is for developers alone. npm asks who installs a package about its scripts.
-  run(clone, 'npm', [
-    'pkg',
-    'delete',
-    'scripts',
-    'devDependencies',
-    'allowScripts',
-  ]);
-  run(clone, 'npm', [
-    'pack',
-    '--ignore-scripts',
-    '--pack-destination',
-    out,
-    '--silent',
-  ]);
+  // As anybody packs it: npm builds the program, and takes out what is for developers alone.
+  run(clone, 'npm', ['pack', '--pack-destination', out, '--silent']);
   const file = `${NAME}-${version}.tgz`;
   const home = mkdtempSync(join(tmpdir(), 'release-program-'));
   run(home, 'npm', [
