@@ -80,6 +80,7 @@ const VALUES: Readonly<
   'pull-request': ({ pullRequest }) => pullRequest,
   'synced-at': ({ alone }) => alone?.synced_at,
   'topology-digest': ({ alone }) => alone?.topology_digest,
+  failure: ({ alone }) => alone?.failure && JSON.stringify(alone.failure),
   'target-count': ({ isFleet, results }) => (isFleet ? results.length : ''),
   results: ({ isFleet, results }) => (isFleet ? resultsJson(results) : ''),
   'results-file': ({ resultsFile }) => resultsFile,

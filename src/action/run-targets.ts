@@ -5,7 +5,12 @@ import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
 import type { FileServices } from '../run/file.ts';
 import type { BasisFile, RunRequest, Services } from '../run/request.ts';
-import type { RunResult } from '../run/result.ts';
+import {
+  BUG,
+  CANCELLED,
+  MISCONFIGURED,
+  type RunResult,
+} from '../run/result.ts';
 import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
@@ -183,10 +188,11 @@ async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
     work.context,
   );
   const request = { ...asked, basis: [...asked.basis, ...(one.basis ?? [])] };
-  if (work.cancelled?.aborted) return failedBefore(request, NOT_BEGUN);
+  if (work.cancelled?.aborted)
+    return failedBefore(request, CANCELLED, NOT_BEGUN);
   const schema = await work.schemas(one.inputs.schema);
   if (typeof schema === 'string')
-    return failedBefore(request, `\`schema\`: ${schema}`);
+    return failedBefore(request, MISCONFIGURED, `\`schema\`: ${schema}`);
   return runSafely(
     request,
     servicesOf(one, work, schema),
@@ -248,7 +254,11 @@ async function endSafely(
     const maybeStored =
       result.outcome === 'applied' ||
       (result.outcome === 'failed' && result.maybeStored);
-    return endTarget(name, failedBefore(result, why, maybeStored), options);
+    return endTarget(
+      name,
+      failedBefore(result, BUG, why, maybeStored),
+      options,
+    );
   }
 }
 

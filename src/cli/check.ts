@@ -15,7 +15,7 @@ import { renderTerminal } from '../report/terminal.ts';
 import { inOptions } from '../report/terminal-text.ts';
 import { changeCount, countOf } from '../report/verdict.ts';
 import type { Against, RunRequest, Services } from '../run/request.ts';
-import { comparedOf, type RunResult } from '../run/result.ts';
+import { BUG, comparedOf, type RunResult } from '../run/result.ts';
 import { failedBefore, run } from '../run/run.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import { type FileRead, formatOf } from '../topology/document/reading.ts';
@@ -135,7 +135,7 @@ async function act(check: Check): Promise<Checked> {
   const { terminal, given } = check;
   const request = requestOf(check);
   const result = await run(request, servicesOf(check)).catch((error: unknown) =>
-    failedBefore(request, unexpected(error), true),
+    failedBefore(request, BUG, unexpected(error), true),
   );
   terminal.progress(undefined);
   const [runbook] = given.get('runbook') ?? [];

@@ -2,6 +2,13 @@ import { collectSecrets } from '../host/secrets.ts';
 import { secretsOf } from '../inputs/addresses.ts';
 import { DEFAULT_FILE, inputOf, secretsIn } from '../inputs/input-source.ts';
 import { parseInputs } from '../inputs/inputs.ts';
+import {
+  BUG,
+  type Failed,
+  failed,
+  MISCONFIGURED,
+  type RunResult,
+} from '../run/result.ts';
 import { VERSION } from '../version.ts';
 import {
   type Given,
@@ -58,9 +65,9 @@ export async function runCommand(
         host,
         secrets,
         cancelled,
-      }).catch(unexpected);
+      }).catch((error: unknown) => failed(BUG, unexpected(error)));
       const status =
-        typeof end === 'string' ? await fail(end, given, terminal) : end;
+        typeof end === 'number' ? end : await fail(end, given, terminal);
       return cancelled.aborted ? STATUS.interrupted : status;
     }
   }
@@ -68,24 +75,30 @@ export async function runCommand(
 
 /** Says why a command came to nothing, with `--json` and `--markdown` as a result as well. */
 async function fail(
-  why: string,
+  end: string | Failed,
   given: Given,
   terminal: Terminal,
 ): Promise<number> {
-  const { inOptions } = await import('../report/terminal-text.ts');
+  const [{ inOptions }, { wordsOf }] = await Promise.all([
+    import('../report/terminal-text.ts'),
+    import('../report/error-messages.ts'),
+  ]);
+  const { cause, why } =
+    typeof end === 'string' ? failed(MISCONFIGURED, end) : end;
+  const words = wordsOf(why);
   terminal.progress(undefined);
-  terminal.say(inOptions(why));
+  terminal.say(inOptions(words));
   if (isForProgram(given)) {
-    const [{ printed }, { failedBefore }] = await Promise.all([
-      import('./printing.ts'),
-      import('../run/run.ts'),
-    ]);
+    const { printed } = await import('./printing.ts');
     const file = (given.get('file') ?? given.get('new'))?.[0] ?? DEFAULT_FILE;
-    const line = why.replaceAll('\n', ' ');
-    const result = failedBefore(
-      { file, target: targetIn(given), notices: [] },
-      line,
-    );
+    const line = words.replaceAll('\n', ' ');
+    const result: RunResult = {
+      file,
+      target: targetIn(given),
+      findings: [],
+      notices: [],
+      ...failed(cause, line),
+    };
     terminal.print(await printed(result, given, terminal.look));
   }
   return STATUS.error;

@@ -3,6 +3,7 @@ import type { Inputs } from '../inputs/inputs.ts';
 import type { ServiceOptions } from '../platform/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Credential } from '../platform/sign-in.ts';
+import type { Failed } from '../run/result.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
 import { USER_AGENT } from '../version.ts';
@@ -47,8 +48,8 @@ export function isForProgram(given: Given): boolean {
   return given.has('json') || given.has('markdown');
 }
 
-/** How a command ended: its exit status; or why it came to nothing, a whole message. */
-export type End = number | string;
+/** How a command ended: its exit status; or why it came to nothing. A whole message alone is about what was typed or set. */
+export type End = number | string | Failed;
 
 const NO_CREDENTIAL =
   'No credential is given. Set PLANETSCALE_SERVICE_TOKEN_ID and PLANETSCALE_SERVICE_TOKEN to a service token with the `create_branch` permission (`read_branch` is enough for plans), or sign in with `neki-topology login`.';

@@ -1,6 +1,6 @@
-import { wordsOf } from '../report/error-messages.ts';
 import { visible } from '../report/markdown.ts';
 import { explainOf } from '../run/missing.ts';
+import { failed } from '../run/result.ts';
 import { placeholderOf } from '../topology/edit/symbols.ts';
 import type { Shard } from '../topology/target.ts';
 import { type End, onBranch, type Session, STATUS } from './session.ts';
@@ -12,7 +12,10 @@ export function listShards(session: Session): Promise<End> {
   return onBranch(session, async (platform) => {
     terminal.progress('Listing the shards');
     const listed = await platform.listShards();
-    if (!listed.ok) return wordsOf(await explainOf(listed.problem, platform));
+    if (!listed.ok) {
+      const { problem } = listed;
+      return failed(problem, await explainOf(problem, platform));
+    }
     const shards = listed.value;
     if (given.has('json')) terminal.print(jsonText(shards.map(plainShard)));
     else if (shards.length === 0)

@@ -9,11 +9,24 @@ import {
 import type { Platform } from '../platform/platform.ts';
 import { visible } from '../report/markdown.ts';
 import { changeCount, OUTCOMES } from '../report/verdict.ts';
-import { comparedOf, type RunResult } from '../run/result.ts';
+import {
+  BUG,
+  CANCELLED,
+  comparedOf,
+  MISCONFIGURED,
+  type OwnCause,
+  type RunResult,
+} from '../run/result.ts';
 import { failedBefore, NOT_BEGUN } from '../run/run.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { checkOne, refusalToAsk } from './check.ts';
-import { jsonOf, printChecked, printed, statusOf } from './printing.ts';
+import {
+  type Checked,
+  jsonOf,
+  printChecked,
+  printed,
+  statusOf,
+} from './printing.ts';
 import {
   type End,
   onService,
@@ -98,21 +111,12 @@ async function runAll(
     target: FleetTarget['inputs'] & Pick<FleetTarget, 'target'>,
   ) => Platform,
 ) {
-  const { terminal, given, cancelled } = session;
+  const { terminal, given } = session;
   const ended: { name: string; result: RunResult }[] = [];
   for (const { name, target, inputs } of targets) {
     const one = { ...session, inputs };
     const platform = open?.({ ...inputs, target });
-    const checked = cancelled.aborted
-      ? NOT_BEGUN
-      : await checkOne(one, platform).catch(unexpected);
-    const { result, isShown } =
-      typeof checked === 'string'
-        ? {
-            result: failedBefore({ ...inputs, notices: [] }, checked),
-            isShown: false,
-          }
-        : checked;
+    const { result, isShown } = await checkedOf(one, platform);
     ended.push({ name, result });
     if (
       !given.has('json') &&
@@ -126,6 +130,32 @@ async function runAll(
     );
   }
   return ended;
+}
+
+/** What one target came to, also where its run was not begun. */
+async function checkedOf(
+  session: Session,
+  platform: Platform | undefined,
+): Promise<Checked> {
+  const request = { ...session.inputs, notices: [] };
+  const unrun = (
+    cause: OwnCause,
+    why: string,
+    maybeStored = false,
+  ): Checked => ({
+    result: failedBefore(request, cause, why, maybeStored),
+    isShown: false,
+  });
+  if (session.cancelled.aborted) return unrun(CANCELLED, NOT_BEGUN);
+
+  try {
+    const checked = await checkOne(session, platform);
+    return typeof checked === 'string'
+      ? unrun(MISCONFIGURED, checked)
+      : checked;
+  } catch (error) {
+    return unrun(BUG, unexpected(error), true);
+  }
 }
 
 /** Whether a report says more than its line of the table. */

@@ -5,6 +5,7 @@ import {
   type RunResult,
 } from '../run/result.ts';
 import { wordsOf } from './error-messages.ts';
+import { failureOf } from './failure.ts';
 import { plainVerdict, riskOf } from './verdict.ts';
 
 /** A result as JSON, described member by member in `schema/result.schema.json`. */
@@ -45,6 +46,7 @@ export function resultDocument(result: RunResult) {
     plan_id: plan?.id ?? null,
     synced_at: 'syncedAt' in result ? result.syncedAt : null,
     topology_digest: digest ?? null,
+    failure: failureOf(result),
     findings: result.findings.map(
       ({ severity, id, message, location: { file, line, column } }) => {
         return { severity, id, message, file, line, column };

@@ -58,6 +58,7 @@ export async function applyPlan(
   // Without the document it holds now, there would be no way back for the branch.
   if (unsaved !== undefined)
     return failed(
+      { kind: 'not-saved', operation: 'save-previous' },
       `${unsaved} It is needed to go back, so nothing was written.`,
       compared,
     );
@@ -132,7 +133,11 @@ async function finish(applying: Applying, echo: Stored): Promise<ApplyEnd> {
   const confirmation = await confirm(compared, applying.platform, echo);
   if (typeof confirmation === 'string') {
     const why = `The service returned 200 but stored something different from the file: ${confirmation}. Change the file to match what is stored, or contact PlanetScale Support.`;
-    return failed(why, compared, true);
+    const cause = {
+      kind: 'stored-differently',
+      operation: 'write-topology',
+    } as const;
+    return failed(cause, why, compared, true);
   }
   const { ledger, dropped, syncedAt, doubt } = confirmation;
   info(
@@ -158,6 +163,12 @@ function unseen(copied: string | null): readonly string[] {
         `The service serves reads from a copy. The one before the PUT was made at ${quote(copied)} and was not refreshed. A later change by SQL or a workflow may have been overwritten.`,
       ];
 }
+
+/** Somebody else wrote to the branch since the plan. */
+const OVERTAKEN = {
+  kind: 'branch-changed',
+  operation: 'write-topology',
+} as const;
 
 /** The branch shows something else than the document planned on, or could not be read. */
 async function settle(
@@ -201,13 +212,13 @@ async function settle(
       const why = isLost
         ? messageOf`${lost} The branch now holds neither the previous topology nor the new one. ${who}Run again for a fresh plan.`
         : `The branch changed between the plan and the write, so nothing was written. ${who}Run again for a fresh plan.`;
-      return failed(why, compared, isLost);
+      return failed(lost ?? OVERTAKEN, why, compared, isLost);
     }
     case 'nothing': {
       const why = isLost
         ? messageOf`${lost} It may have been stored: the branch could not be read afterwards. ${look.problem} Run again to find out.`
         : messageOf`The branch could not be read again just before the PUT, so nothing was written. ${look.problem}`;
-      return failed(why, compared, isLost);
+      return failed(lost ?? look.problem, why, compared, isLost);
     }
   }
 }
@@ -218,12 +229,13 @@ async function giveUp(
   problem: Problem,
 ): Promise<ApplyEnd> {
   const reason = await explainOf(problem, platform);
-  if (lost === undefined) return failed(reason, compared);
+  if (lost === undefined) return failed(problem, reason, compared);
   const seen =
     compared.before.from === 'branch'
       ? 'The branch still shows the previous topology, but reads are cached, so the new one may have been stored.'
       : 'It may have been stored.';
   return failed(
+    lost,
     messageOf`${reason} ${seen} Run again to check, and to write it if needed.`,
     compared,
     true,

@@ -55,7 +55,7 @@ export async function readBefore(run: Begun): Promise<ReadBefore | Ending> {
   }
   const { problem } = live;
   if (problem.kind !== 'refused' || !NO_GET.has(problem.status))
-    return failed([problem]);
+    return failed(problem, [problem]);
   const end =
     problem.status === 404
       ? await whereItEnds(run, problem, platform)
@@ -64,7 +64,7 @@ export async function readBefore(run: Begun): Promise<ReadBefore | Ending> {
   // A check that has read nothing has checked nothing.
   if (isDriftCheck || run.onUnreadable === 'fail')
     return {
-      ...failed(messageOf`${problem} ${UNREADABLE}`),
+      ...failed(problem, messageOf`${problem} ${UNREADABLE}`),
       isMissing: problem.status === 404,
     };
   return fromGit(run, [problem]);
@@ -105,11 +105,12 @@ async function whereItEnds(
     return undefined;
   if (missing.kind === 'unknown')
     return failed(
+      problem,
       messageOf`${problem} \`on-missing-branch: skip\` applies only when the branch is known not to exist; that could not be determined: ${missing.why}`,
     );
   const { part, fact, remedy } = missing;
   if (!maySkip || part !== 'branch')
-    return { ...failed(`${fact} ${remedy}`), isMissing: true };
+    return { ...failed(problem, `${fact} ${remedy}`), isMissing: true };
   return {
     outcome: 'skipped',
     why: `${fact} Skipped because of \`on-missing-branch: skip\`.`,

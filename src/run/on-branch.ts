@@ -42,7 +42,6 @@ import type { Online, Run } from './request.ts';
 import {
   type Compared,
   type Ending,
-  failed,
   isChanged,
   liveOf,
   type Message,
@@ -67,7 +66,8 @@ export async function runOnBranch(run: Begun): Promise<RunResult> {
         waitForBranch(platform, run.info),
       )
     : undefined;
-  if (typeof preview === 'string') return { ...base, ...failed(preview) };
+  if (preview !== undefined && 'outcome' in preview)
+    return { ...base, ...preview };
   if (against !== undefined) {
     const given = readAgainst(against, run);
     return 'outcome' in given
@@ -104,7 +104,7 @@ async function runFrom(
     findings: known.findings,
     notices: [...run.notices, ...read.notices],
   };
-  if (known.failure !== undefined) return { ...base, ...failed(known.failure) };
+  if (known.failure !== undefined) return { ...base, ...known.failure };
   if (hasErrors(known.findings)) return { ...base, outcome: 'invalid' };
 
   const found = await stage('Compare', () => compare(run, known, read));

@@ -18,7 +18,13 @@ import { TopologyDocument } from '../topology/topology-document.ts';
 import { validate } from '../topology/validation/validate.ts';
 import type { Begun } from './check.ts';
 import type { Online, Run } from './request.ts';
-import { type Before, type Message, messageOf } from './result.ts';
+import {
+  type Before,
+  type Cause,
+  type Failed,
+  failed,
+  messageOf,
+} from './result.ts';
 
 /** Statuses that may pass; any other answer will be the same next time. */
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);
@@ -32,7 +38,7 @@ const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 export async function waitForBranch(
   platform: Platform,
   info: Run['info'],
-): Promise<BranchState | string | undefined> {
+): Promise<BranchState | Failed | undefined> {
   const name = quoteWhole(targetName(platform.target));
   let last: BranchState | undefined;
   const look = async (): Promise<string | undefined> => {
@@ -54,7 +60,21 @@ export async function waitForBranch(
     return last;
   }
   const facts = `The branch ${name} is not ready${last?.state === undefined ? '' : ` (${quote(last.state)})`}`;
-  return `${facts} after ${durationText(time)} of waiting, so nothing was written. ${remedyFor(ended)}`;
+  return failed(
+    unready('read-branch', ended),
+    `${facts} after ${durationText(time)} of waiting, so nothing was written. ${remedyFor(ended)}`,
+  );
+}
+
+/** Why a wait ended too early. */
+function unready(
+  operation: 'read-branch' | 'list-shards',
+  ended: Ended,
+): Cause {
+  return {
+    kind: ended === 'cancelled' ? 'cancelled' : 'not-ready',
+    operation,
+  };
 }
 
 /** What to do about a wait that ended too early. */
@@ -148,7 +168,7 @@ export interface OnBranch extends Begun {
 /** The branch's shards; undefined where they cannot be listed. `failure` says which of them did not become ready. */
 interface ShardStep {
   readonly shards: readonly Shard[] | undefined;
-  readonly failure: Message | undefined;
+  readonly failure: Failed | undefined;
   /** Errors that no shard can cure, where names are missing too, which would hide them. */
   readonly findings: readonly Finding[];
 }
@@ -162,6 +182,8 @@ interface Seen {
   readonly unready: readonly Shard[];
   /** How many shards the document names. */
   readonly needed: number;
+  /** Why the last look did not list them. */
+  readonly unlisted?: Problem;
 }
 
 const MOST_NAMED = 10;
@@ -201,14 +223,14 @@ function shardsOf(document: TopologyDocument | undefined): ReadonlySet<string> {
 async function waitForShards(run: OnBranch & Online): Promise<ShardStep> {
   const { platform, info } = run;
   let seen: Seen = { shards: undefined, missing: [], unready: [], needed: 0 };
-  let unlisted: Message = '';
   let hopeless: readonly Finding[] | undefined;
   const look = async (): Promise<string | undefined> => {
     const listed = await platform.listShards();
     if (!listed.ok) {
-      unlisted = [listed.problem];
-      info(messageOf`The branch’s shards could not be listed. ${unlisted}`);
-      return mayPass(listed.problem) ? wantedOf(seen, run) : undefined;
+      const { problem } = listed;
+      seen = { ...seen, unlisted: problem };
+      info(messageOf`The branch’s shards could not be listed. ${problem}`);
+      return mayPass(problem) ? wantedOf(seen, run) : undefined;
     }
     seen = seenIn(listed.value, run);
     const wanted = wantedOf(seen, run);
@@ -216,29 +238,40 @@ async function waitForShards(run: OnBranch & Online): Promise<ShardStep> {
     return hopeless === undefined || hopeless.length === 0 ? wanted : undefined;
   };
   const { time, ended } = await waitUntil(look, platform, info);
-  const { shards, missing } = seen;
+  const { shards, missing, unlisted } = seen;
   const findings = missing.length > 0 ? (hopeless ?? []) : [];
   if (ended === undefined)
     return {
       shards,
       findings,
-      failure: shards === undefined ? withoutList(run, unlisted) : undefined,
+      failure:
+        shards === undefined && unlisted !== undefined
+          ? withoutList(run, unlisted)
+          : undefined,
     };
   const facts = `After ${durationText(time)} of waiting, ${stateOf(seen, platform.target)}, so nothing was written.`;
   return {
     shards,
     findings,
-    failure: [facts, ...remediesFor(seen, platform.target, ended)].join(' '),
+    failure: failed(
+      missing.length > 0 && ended !== 'cancelled'
+        ? { kind: 'not-found', operation: 'list-shards' }
+        : unready('list-shards', ended),
+      [facts, ...remediesFor(seen, platform.target, ended)].join(' '),
+    ),
   };
 }
 
 /** A document that names its shards cannot be sent while nobody knows which they are; one with uids can. */
 function withoutList(
   { written, shards }: OnBranch,
-  why: Message,
-): Message | undefined {
+  problem: Problem,
+): Failed | undefined {
   if (!needsShards(written, shards)) return undefined;
-  return messageOf`The file’s shard names could not be resolved, so nothing was written. ${why} Add access to the shards to the credential, or map the names to uids in the input \`shards\`.`;
+  return failed(
+    problem,
+    messageOf`The file’s shard names could not be resolved, so nothing was written. ${problem} Add access to the shards to the credential, or map the names to uids in the input \`shards\`.`,
+  );
 }
 
 /** What is waited for; undefined where nothing is. */

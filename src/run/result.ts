@@ -1,5 +1,5 @@
 import type { Stored } from '../platform/platform.ts';
-import type { Problem } from '../platform/problem.ts';
+import type { Operation, Problem } from '../platform/problem.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { Asked } from '../topology/plan/mark.ts';
 import type { Plan } from '../topology/plan/plan.ts';
@@ -114,8 +114,45 @@ export type Ending =
     }
   | Failed;
 
-interface Failed {
+/** Why a run failed, as programs tell it apart: a call to the service, or what no call is at fault for. */
+export type Cause = Problem | OwnCause;
+
+/** A failure without a call that is at fault. */
+export interface OwnCause {
+  readonly kind: /** A setting of this run is wrong or missing. */
+    | 'configuration'
+    | 'cancelled'
+    /** The lists show that something that was named does not exist. */
+    | 'not-found'
+    /** The branch or a shard did not become ready in time. */
+    | 'not-ready'
+    /** Somebody else wrote between the plan and the PUT. */
+    | 'branch-changed'
+    /** The service returned 200 and holds another document. */
+    | 'stored-differently'
+    /** The document to go back to could not be saved. */
+    | 'not-saved'
+    | 'bug';
+  /** What was being done; null where nothing of the list was. */
+  readonly operation: Operation | 'sign-in' | 'save-previous' | null;
+}
+
+/** A failure that nobody foresaw. */
+export const BUG: OwnCause = { kind: 'bug', operation: null };
+
+/** A setting that keeps a run from beginning. */
+export const MISCONFIGURED: OwnCause = {
+  kind: 'configuration',
+  operation: null,
+};
+
+/** A target that its turn never came to. */
+export const CANCELLED: OwnCause = { kind: 'cancelled', operation: null };
+
+/** How a run ends that did not come to what it was asked for. */
+export interface Failed {
   readonly outcome: 'failed';
+  readonly cause: Cause;
   /** What went wrong and what to try. */
   readonly why: Message;
   readonly compared: Compared | undefined;
@@ -129,11 +166,12 @@ interface Failed {
 export type RunResult = ResultBase & Ending;
 
 export function failed(
+  cause: Cause,
   why: Message,
   compared?: Compared,
   maybeStored = false,
 ): Failed {
-  return { outcome: 'failed', why, compared, maybeStored };
+  return { outcome: 'failed', cause, why, compared, maybeStored };
 }
 
 /** Every outcome of a run. */

@@ -4,7 +4,13 @@ import { formOf } from '../topology/topology-document.ts';
 import { check, dependsOnBranch, hasErrors } from './check.ts';
 import { inAnswer, readFile } from './file.ts';
 import type { Run, RunRequest, Services } from './request.ts';
-import { failed, type ResultBase, type RunResult } from './result.ts';
+import {
+  BUG,
+  failed,
+  type OwnCause,
+  type ResultBase,
+  type RunResult,
+} from './result.ts';
 
 /**
  * One run, from the file to the result: read and check the file, read the branch, compare, apply. A stage that cannot
@@ -76,7 +82,7 @@ export async function runSafely(
     const message = textOf(error);
     debug(error instanceof Error ? (error.stack ?? message) : message);
     const why = `Unexpected error: ${quoteWhole(message)}. This is a bug; please report it with a debug log (\`ACTIONS_STEP_DEBUG=true\`).`;
-    return failedBefore(request, why, true);
+    return failedBefore(request, BUG, why, true);
   }
 }
 
@@ -87,6 +93,7 @@ export const NOT_BEGUN =
 /** The result of a run that failed outside of its stages. */
 export function failedBefore(
   { file, target, notices }: Pick<ResultBase, 'file' | 'target' | 'notices'>,
+  cause: OwnCause,
   why: string,
   maybeStored = false,
 ): RunResult {
@@ -95,6 +102,6 @@ export function failedBefore(
     target,
     notices,
     findings: [],
-    ...failed(why, undefined, maybeStored),
+    ...failed(cause, why, undefined, maybeStored),
   };
 }

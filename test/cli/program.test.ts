@@ -8,6 +8,7 @@ import planSchema from '../../schema/plan.schema.json' with { type: 'json' };
 import resultSchema from '../../schema/result.schema.json' with {
   type: 'json',
 };
+import type { Failure } from '../../src/report/failure.ts';
 import { virtualClock } from '../clock.ts';
 import { WRITER } from '../sandbox/platform.ts';
 import { BAD } from '../scenarios/bad-files.ts';
@@ -125,6 +126,7 @@ describe('plan', () => {
       readonly string[],
       { file?: string; token?: string; status?: number },
       RegExp,
+      kind?: Failure['kind'],
     ]
   >([
     [
@@ -132,22 +134,37 @@ describe('plan', () => {
       ['plan', MAIN, '--drift'],
       {},
       /`--on-drift`|`--drift`/,
+      'configuration',
     ],
-    ['an option of another command', ['validate', '--yes'], {}, /`--yes`/],
-    ['no target', ['apply', '--yes'], {}, /ORGANIZATION/],
-    ['a bad value', ['plan', MAIN, '--timeout', 'x'], {}, /`--timeout` is `x`/],
-    ['no terminal to ask at', ['apply', MAIN], {}, /`--yes`/],
+    [
+      'an option of another command',
+      ['validate', '--yes'],
+      {},
+      /`--yes`/,
+      'configuration',
+    ],
+    ['no target', ['apply', '--yes'], {}, /ORGANIZATION/, 'configuration'],
+    [
+      'a bad value',
+      ['plan', MAIN, '--timeout', 'x'],
+      {},
+      /`--timeout` is `x`/,
+      'configuration',
+    ],
+    ['no terminal to ask at', ['apply', MAIN], {}, /`--yes`/, 'configuration'],
     [
       'no credential',
       ['plan', MAIN],
       { token: '' },
       /PLANETSCALE_SERVICE_TOKEN/,
+      'configuration',
     ],
     [
       'a schema that is not there',
       ['plan', MAIN, '--schema', 'none.json'],
       {},
       /`--schema`.*none\.json/,
+      'configuration',
     ],
     [
       'a file that is not there',
@@ -162,16 +179,23 @@ describe('plan', () => {
       { file: swapped() },
       /acme\/shop\/main/,
     ],
-    ['a service that refuses', ['plan', MAIN], { status: 403 }, /HTTP 403/],
+    [
+      'a service that refuses',
+      ['plan', MAIN],
+      { status: 403 },
+      /HTTP 403/,
+      'permission',
+    ],
     [
       'shards that cannot be listed',
       ['shards', MAIN],
       { status: 403 },
       /HTTP 403/,
+      'permission',
     ],
   ])(
     'prints one object and an exit status of 1 for %s, with --json',
-    async (_, words, world, verdict) => {
+    async (_, words, world, verdict, kind) => {
       const { file, token, status } = world;
       const desk = await sitDown(
         { onTestFinished },
@@ -196,6 +220,7 @@ describe('plan', () => {
         failed: true,
         applied: false,
         verdict: expect.stringMatching(verdict),
+        failure: kind === undefined ? null : { kind, may_be_stored: false },
       });
       expect(told.verdict).not.toContain('\n');
       expect(end.exitCode).toBe(1);

@@ -5,7 +5,7 @@ const ROOT = new URL('../../', import.meta.url);
 
 /** What reads or spends the machine's own time, or gives a test a deadline of its own. */
 const REAL_TIME =
-  /\bsetTimeout\b|\bsetInterval\b|\bperformance\.now\b|\bDate\.now\b|\bnew Date\(\)|\bhrtime\b|timers\/promises|AbortSignal\.timeout|\bexpect\.poll\b|\bvi\.waitFor\b|\btestTimeout\b|\{ timeout: [\d_]+ \}|\bretry:/g;
+  /\bsetTimeout\b|\bsetInterval\b|\bperformance\.now\b|\bDate\.now\b|\bnew Date\(\)|\bhrtime\b|timers\/promises|AbortSignal\.timeout|\bexpect\.poll\b|\bvi\.waitFor\b|\btestTimeout\b|\{ timeout: [\d_]+ \}|\bretry: [\d{]/g;
 
 /** The files that may, and why none of them makes a test depend on how fast the machine is. */
 const ALLOWED: Readonly<Record<string, string>> = {

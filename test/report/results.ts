@@ -97,6 +97,7 @@ export function resultOf(
       return {
         ...base,
         outcome: kind,
+        cause: { kind: 'bug', operation: null },
         why,
         compared: undefined,
         maybeStored: false,

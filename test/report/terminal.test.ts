@@ -13,6 +13,7 @@ it('what a document or a service says can neither colour, nor move, nor ring', a
     file: `${evil}.yaml`,
     target: { organization: evil, database: evil, branch: evil },
     outcome: 'failed',
+    cause: { kind: 'bug', operation: null },
     why: `The service says: \`${evil}\`.`,
     compared: undefined,
     maybeStored: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BranchDatabase } from '../../src/run/request.ts';
-import { type Compared, failed } from '../../src/run/result.ts';
+import { BUG, type Compared, failed } from '../../src/run/result.ts';
 import { watched } from '../../src/run/routers.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
@@ -122,7 +122,7 @@ describe('an apply whose routers are watched', () => {
     const end = await watched(
       compared,
       { database: routers, info: (line) => void lines.push(line) },
-      async () => failed('cut'),
+      async () => failed(BUG, 'cut'),
     );
     expect(end.outcome).toBe('failed');
     expect(lines).toEqual([

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ShownPlan } from '../../src/run/request.ts';
+import { BUG } from '../../src/run/result.ts';
 import { failedBefore, runSafely } from '../../src/run/run.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
 import type { EarlierVersion } from '../../src/topology/file-version.ts';
@@ -850,11 +851,13 @@ describe('what nobody foresaw', () => {
 
   it('before anything was sent, nothing can be stored', () => {
     const of = { file: 'a.json', target: undefined, notices: [] };
-    expect(failedBefore(of, 'No.')).toMatchObject({
+    expect(failedBefore(of, BUG, 'No.')).toMatchObject({
       outcome: 'failed',
       maybeStored: false,
       findings: [],
     });
-    expect(failedBefore(of, 'No.', true)).toMatchObject({ maybeStored: true });
+    expect(failedBefore(of, BUG, 'No.', true)).toMatchObject({
+      maybeStored: true,
+    });
   });
 });

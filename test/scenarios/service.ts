@@ -79,6 +79,9 @@ export function expectHonesty(world: World, run: RunResult): void {
   if (run.outputs['applied'] === 'true') expect(isStored).toBe(true);
   if (isStored && run.outputs['applied'] !== 'true') {
     expect(shown).toMatch(UNKNOWN);
+    expect(JSON.parse(run.outputs['failure'] ?? '')).toMatchObject({
+      may_be_stored: true,
+    });
     expect(shown).not.toMatch(
       /was not changed|nothing was (?:sent|written|stored)/i,
     );

@@ -97,6 +97,13 @@ describe.concurrent('writing the branch', () => {
     const run = await world.onPush({ inputs });
     expect(run.outputs['outcome']).toBe('failed');
     expect(messages(run, 'error')).toMatch(/403.*`create_branch`/s);
+    expect(JSON.parse(run.outputs['failure'] ?? '')).toMatchObject({
+      kind: 'permission',
+      operation: 'write-topology',
+      status: 403,
+      may_be_stored: false,
+      retry: 'after-fix',
+    });
     expect(world.platform.branch().revision).toBe(0);
   });
 

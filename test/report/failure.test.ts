@@ -1,0 +1,193 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import schema from '../../schema/result.schema.json' with { type: 'json' };
+import type { Fault } from '../../src/platform/http.ts';
+import type { Operation, Problem } from '../../src/platform/problem.ts';
+import { REQUIREMENTS } from '../../src/report/error-messages.ts';
+import { type Failure, failureOf, RETRIES } from '../../src/report/failure.ts';
+import { resultDocument } from '../../src/report/result-document.ts';
+import {
+  BUG,
+  type Cause,
+  failed,
+  type RunResult,
+} from '../../src/run/result.ts';
+import { TARGET } from '../sandbox/platform.ts';
+import { resultOf } from './results.ts';
+
+const { properties } = schema;
+const { kind, operation } = properties.failure.properties;
+const isFailure = new Ajv2020().compile(properties.failure);
+
+function resultFor(cause: Cause, maybeStored = false): RunResult {
+  return {
+    file: 'data-topology.yaml',
+    target: TARGET,
+    findings: [],
+    notices: [],
+    ...failed(cause, 'It failed.', undefined, maybeStored),
+  };
+}
+
+function failureFor(cause: Cause, maybeStored = false): Failure | null {
+  const failure = failureOf(resultFor(cause, maybeStored));
+  expect(isFailure(failure), JSON.stringify(isFailure.errors)).toBe(true);
+  return failure;
+}
+
+function problem(fault: Fault, doing: Operation = 'read-topology'): Problem {
+  const tries = { attempts: 1, time: 0 };
+  return { operation: doing, target: TARGET, tries, ...fault };
+}
+
+function refused(
+  status: number,
+  code?: string,
+  requestId?: string,
+): Fault & { readonly kind: 'refused' } {
+  return {
+    kind: 'refused',
+    status,
+    said: { words: 'No.', code, isPage: false },
+    requestId,
+    retryAfter: undefined,
+  };
+}
+
+function silent(
+  cause: 'network' | 'timeout' | 'slow' | 'cancelled' | 'certificate' | 'proxy',
+  sent = false,
+): Fault {
+  return { kind: 'no-response', cause, reason: 'nothing came', sent };
+}
+
+describe('a failure that programs read', () => {
+  it.each([
+    [401, 'credential', 'after-fix'],
+    [403, 'permission', 'after-fix'],
+    [404, 'not-found', 'after-fix'],
+    [405, 'refused', 'after-fix'],
+    [408, 'service', 'same'],
+    [413, 'refused', 'after-fix'],
+    [422, 'rejected', 'after-fix'],
+    [429, 'rate-limit', 'same'],
+    [500, 'service', 'same'],
+    [503, 'service', 'same'],
+  ])('calls HTTP %i `%s`, retry `%s`', (status, expected, retry) => {
+    expect(failureFor(problem(refused(status)))).toMatchObject({
+      kind: expected,
+      status,
+      retry,
+    });
+  });
+
+  it.each([
+    ['network', 'network', 'same'],
+    ['timeout', 'timeout', 'same'],
+    ['slow', 'timeout', 'same'],
+    ['cancelled', 'cancelled', 'same'],
+    ['certificate', 'certificate', 'after-fix'],
+    ['proxy', 'proxy', 'after-fix'],
+  ] as const)(
+    'calls no answer for `%s` `%s`, retry `%s`',
+    (cause, expected, retry) => {
+      expect(failureFor(problem(silent(cause)))).toMatchObject({
+        kind: expected,
+        status: null,
+        retry,
+      });
+    },
+  );
+
+  it('holds the service’s code, the ID of the request and what was asked', () => {
+    const answer = refused(422, 'unprocessable', 'req-7');
+
+    expect(failureFor(problem(answer, 'write-topology'))).toEqual({
+      kind: 'rejected',
+      operation: 'write-topology',
+      status: 422,
+      service_code: 'unprocessable',
+      request_id: 'req-7',
+      may_be_stored: false,
+      retry: 'after-fix',
+    });
+  });
+
+  it('holds of a code no more than a code can be', () => {
+    const { service_code: code } =
+      failureFor(problem(refused(500, 'x'.repeat(100_000)))) ?? {};
+
+    expect(code).toHaveLength(200);
+  });
+
+  it('says that a PUT whose answer was lost may be stored', () => {
+    const lost = problem(silent('network', true), 'write-topology');
+
+    expect(failureFor(lost, true)).toMatchObject({
+      operation: 'write-topology',
+      may_be_stored: true,
+      retry: 'same',
+    });
+  });
+
+  it.each([
+    [refused(400, 'invalid_grant'), 'credential', 'after-fix'],
+    [refused(401, 'invalid_client'), 'credential', 'after-fix'],
+    [refused(503), 'service', 'same'],
+    [silent('network'), 'network', 'same'],
+    [silent('network', true), 'network', 'after-fix'],
+  ] as const)(
+    'names the sign-in, not the call that waited for it: %j',
+    (fault, expected, retry) => {
+      const failure = { origin: { kind: 'inputs' }, ...fault } as const;
+      const waiting: Fault = {
+        kind: 'no-response',
+        cause: 'sign-in',
+        sent: false,
+        reason: 'no token',
+        failure,
+      };
+
+      expect(failureFor(problem(waiting))).toMatchObject({
+        kind: expected,
+        operation: 'sign-in',
+        retry,
+      });
+    },
+  );
+
+  it('tells a failure without a call apart', () => {
+    expect(failureFor(BUG, true)).toEqual({
+      kind: 'bug',
+      operation: null,
+      status: null,
+      service_code: null,
+      request_id: null,
+      may_be_stored: true,
+      retry: 'never',
+    });
+  });
+
+  it('is null for every other outcome, and a member of every result', () => {
+    const others = ['planned', 'blocked', 'applied', 'invalid', 'skipped'];
+
+    for (const outcome of others as readonly 'planned'[])
+      expect(resultDocument(resultOf(outcome, 'main')).failure).toBeNull();
+
+    expect(resultDocument(resultFor(BUG)).failure).not.toBeNull();
+  });
+
+  it('has the kinds and operations that the schema lists, and no other', () => {
+    expect(kind.enum.toSorted()).toEqual(Object.keys(RETRIES).toSorted());
+    expect(operation.enum).toEqual([
+      ...Object.keys(REQUIREMENTS),
+      'sign-in',
+      'save-previous',
+      null,
+    ]);
+  });
+
+  it('has every class of a change as a risk in the schema', () => {
+    expect(properties.risk.enum).toContain('new-table');
+  });
+});
