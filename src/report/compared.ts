@@ -13,6 +13,7 @@ import {
   type Remedy,
   remediesOf,
 } from '../topology/remedy/remedy.ts';
+import type { Gate } from '../topology/remedy/step.ts';
 import { diffLines, previousLines } from './diff.ts';
 import { drawGroups, keySpaceLines, mermaidMap } from './drawing.ts';
 import {
@@ -329,6 +330,11 @@ function partText(part: Part, rows: number): string {
   }
 }
 
+/** A gate, and what to do where it does not hold; the statements for that are in the runbook. */
+function gateText({ text, otherwise }: Gate): string {
+  return `**Gate**: ${message(text)} **Otherwise**: ${message(otherwise.text)}`;
+}
+
 /** The steps of at most so many remedies; gates stand out, and long statements are in the runbook. */
 function stepsFold({ plan, decision }: Compared, most: number): Fold {
   const all = remediesOf(plan);
@@ -336,7 +342,7 @@ function stepsFold({ plan, decision }: Compared, most: number): Fold {
   const shown = all.slice(0, most).map(({ title, changes, steps }) => {
     const lines = steps.map((step, index) => {
       const mark = `${index + 1}. `;
-      const text = `${mark}${step.gate ? '**Gate**: ' : ''}${message(step.text)}`;
+      const text = `${mark}${step.gate ? gateText(step) : message(step.text)}`;
       const sql = sqlLines(step, 'repository');
       const indent = ' '.repeat(mark.length);
       return sql.length === 0

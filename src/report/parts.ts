@@ -4,7 +4,7 @@ import type { Change } from '../topology/impact/change.ts';
 import { scopeText } from '../topology/impact/object-text.ts';
 import type { Decision } from '../topology/plan/policy.ts';
 import type { Drift, Situation } from '../topology/plan/three-way.ts';
-import type { Step } from '../topology/remedy/workflow.ts';
+import type { Step } from '../topology/remedy/step.ts';
 import { targetName } from '../topology/target.ts';
 import { paragraphs } from './markdown.ts';
 

@@ -7,6 +7,7 @@ import {
   type Remedy,
   remediesOf,
 } from '../topology/remedy/remedy.ts';
+import type { Fallback, Step } from '../topology/remedy/step.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { visible } from './markdown.ts';
 
@@ -52,16 +53,29 @@ function remedyText({ title, changes, steps }: Remedy): string {
     .slice(0, MOST_CHANGES)
     .map((change) => `Instead of ${describeChange(change).title}`);
   const rest = changes.length - named.length;
-  const parts = steps.map(({ text, gate, sql }, at) => {
-    const words = comment([`${at + 1}. ${gate ? 'GATE: ' : ''}${text}`]);
-    return sql === undefined ? words : `${words}\n${sql}`;
-  });
+  const parts = steps.map(stepText);
   const head = comment([
     `==== ${title}`,
     ...named,
     ...(rest > 0 ? [`and of ${rest} more`] : []),
   ]);
   return [head, ...parts].join('\n\n');
+}
+
+/** A step with its statements; what helps where a gate does not hold stands in comments, so that nobody runs it in passing. */
+function stepText(step: Step, at: number): string {
+  const number = `${at + 1}. `;
+  const lead = step.gate ? `${number}GATE: ` : number;
+  const lines = [comment([`${lead}${step.text}`])];
+  if (step.gate) lines.push(...fallbackLines(step.otherwise));
+  if (step.sql !== undefined) lines.push(step.sql);
+
+  return lines.join('\n');
+}
+
+function fallbackLines({ text, sql }: Fallback): readonly string[] {
+  const statements = sql?.split('\n').map((line) => `--   ${line}`) ?? [];
+  return [comment([`Otherwise: ${text}`]), ...statements];
 }
 
 /** Sentences as comments of SQL. No line end is left in them, so that nothing in a name ends a comment. */

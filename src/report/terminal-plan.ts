@@ -5,6 +5,7 @@ import { describeChange } from '../topology/impact/change-text.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Block, Decision } from '../topology/plan/policy.ts';
 import { isRunnable, remediesOf } from '../topology/remedy/remedy.ts';
+import type { Step } from '../topology/remedy/step.ts';
 import { paragraphs, visible } from './markdown.ts';
 import {
   blockLimits,
@@ -104,6 +105,13 @@ function classTree(
   return [head, ...leaves].join('\n');
 }
 
+/** A step; a gate with what to do where it does not hold. */
+function stepText(step: Step): string {
+  return step.gate
+    ? `Gate: ${step.text} Otherwise: ${step.otherwise.text}`
+    : step.text;
+}
+
 /** What would let a block pass, as a terminal says it: there is no label and no pull request here. */
 function blockSentence(block: Block, decision: Decision['kind']): string {
   const { allow, uncovered } = block;
@@ -154,7 +162,7 @@ function insteadText(plan: Plan, look: Look): string {
     wrap(sentence(title, look), look.width),
     ...steps.flatMap((step, index) => [
       hang(
-        sentence(`${step.gate ? 'Gate: ' : ''}${step.text}`, look),
+        sentence(stepText(step), look),
         [`  ${index + 1}. `.padEnd(6), '      '],
         look,
       ),

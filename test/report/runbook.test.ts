@@ -33,7 +33,9 @@ it('is as docs/runbook.md shows it', () => {
 it('marks every gate, and keeps its comments narrow', () => {
   const lines = (renderRunbook(BLOCKED) ?? '').split('\n');
   const gates = lines.filter((line) => /^-- \d+\. GATE: /.test(line));
-  expect(gates).toHaveLength(6);
+  expect(gates).toHaveLength(13);
+  const ways = lines.filter((line) => line.startsWith('-- Otherwise: '));
+  expect(ways).toHaveLength(gates.length);
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(103);
 });
 

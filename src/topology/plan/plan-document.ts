@@ -15,6 +15,7 @@ import {
   renderShare,
 } from '../model/key-range.ts';
 import { MIGRATION_GUIDE, type Remedy, remediesOf } from '../remedy/remedy.ts';
+import type { Fallback, Step } from '../remedy/step.ts';
 import type { Plan } from './plan.ts';
 import type { Block, Decision } from './policy.ts';
 import type { Drift, Situation } from './three-way.ts';
@@ -63,7 +64,7 @@ function remedyValue({ title, ways, changes, steps }: Remedy) {
     ways,
     guide: isWorkflow ? MIGRATION_GUIDE : null,
     changes: changes.map((change) => describeChange(change).title),
-    steps: steps.map(({ text, gate, sql = null }) => ({ text, gate, sql })),
+    steps: steps.map(stepValue),
   };
 }
 
@@ -82,6 +83,20 @@ function changeValue(change: Change) {
     ...(change.proof && { evidence: evidenceValue(change.proof) }),
     ...('before' in change && { placement: placementValue(change) }),
   };
+}
+
+function stepValue(step: Step) {
+  const { text, gate, sql = null } = step;
+  return {
+    text,
+    gate,
+    sql,
+    otherwise: gate ? fallbackValue(step.otherwise) : null,
+  };
+}
+
+function fallbackValue({ text, sql }: Fallback) {
+  return { text, sql: sql ?? null };
 }
 
 function evidenceValue({ verdict, at, seen }: Proof) {

@@ -30,19 +30,98 @@ import { json, jsonList, jsonObject } from './sql.ts';
 export type Way = 'Reshard' | 'MoveTables';
 
 /** All that has to leave one shard group for other shards, and what depends on it. */
-export type Relocation = ReturnType<typeof relocationOf>;
+export interface Relocation {
+  /** Uid of the group that the rows are in now. */
+  readonly group: string;
+  readonly changes: readonly PlacementChange[];
+  /** Whether nothing of it stays behind. */
+  readonly isEmptied: boolean;
+  readonly parts: readonly Part[];
+  /** How many more there are. */
+  readonly hidden: number;
+  /** What has to wait until the group it goes to has the uid and the division of the file. */
+  readonly waiting: readonly Waiting[];
+  readonly dependents: Dependents;
+  /** Uids of the authoritative groups, which stay. */
+  readonly authorities: ReadonlySet<string>;
+}
+
+interface Waiting {
+  /** Uid of the group that the file wants. */
+  readonly wanted: string;
+  readonly moved: readonly Pick<Moved, 'scope' | 'table'>[];
+}
 
 /** Tables that go to the same group with the same index. */
-export type Part = ReturnType<typeof partOf>;
+export interface Part {
+  readonly way: Way;
+  /** Uid that the file gives the group. */
+  readonly wanted: string;
+  readonly moved: readonly Moved[];
+  /** Uid of the group that the workflow takes. */
+  readonly source: string;
+  /** Where others stay in the present group, what that source is made with first. */
+  readonly made: MadeSource | undefined;
+  /** The index by which a Reshard's target routes, if any does. */
+  readonly index: UsableIndex | undefined;
+  /** The types of index that route its source and its target. */
+  readonly types: readonly (string | undefined)[];
+  /** The target as `reshard_create` takes it. */
+  readonly definition: string;
+  /** Shards of the source that the target's layout names: new ones are needed in their place. */
+  readonly replaced: ReadonlySet<string>;
+  /** How many shards the topology uses when a Reshard is created; 0 for a MoveTables, which adds none. */
+  readonly total: number;
+  /** Shards of the target that other groups use already. */
+  readonly shared: readonly string[];
+  /** One call for each logical database. */
+  readonly calls: readonly Call[];
+}
 
-/** A table as the branch lists it, or all that a place does not list, with the index of its own that the file gives it. */
-export type Moved = Part['moved'][number];
+interface MadeSource {
+  readonly index: UsableIndex | undefined;
+  /** Whether its tables lose an index of their own by it. */
+  readonly isOwnIndex: boolean;
+}
+
+/** A table as the branch lists it, or all that a place does not list. */
+export interface Moved {
+  readonly scope: UnlistedScope;
+  readonly table: Table | undefined;
+  /** The index of its own that the file gives it. */
+  readonly own: UsableIndex | undefined;
+}
 
 /** One workflow. */
-export type Call = Part['calls'][number];
+export interface Call {
+  readonly database: string;
+  readonly workflow: string;
+  /** Uid of the group that it fills. */
+  readonly target: string;
+}
 
 /** What uses the group or its tables, and of which it is unknown what a workflow does with it (docs/neki.md §9). */
-export type Dependents = ReturnType<typeof dependentsOf>;
+export interface Dependents {
+  readonly referenceTables: readonly ReferenceUse[];
+  readonly sequences: readonly string[];
+  readonly secondaryIndexes: readonly string[];
+  /** Tables with an index of their own that keep it. */
+  readonly ownIndexes: readonly string[];
+}
+
+/** A reference table, and the groups that hold it. */
+export interface ReferenceUse {
+  readonly name: string;
+  readonly database: string;
+  readonly groups: readonly string[];
+}
+
+/** Names of what uses a group, by its uid, and of secondary indexes by the database and the name of their lookup table. */
+interface Uses {
+  readonly referenceTables: Map<string, ReferenceUse[]>;
+  readonly sequences: Map<string, string[]>;
+  readonly lookups: Map<string, string[]>;
+}
 
 /** An index by its name on the branch, or under a free name as it is to be declared first. */
 interface UsableIndex {
@@ -103,7 +182,11 @@ function workOn(
     /** Groups that only change their uid, by that of the file. */
     renamed: comparingOf(live, desired, []).formerly,
     uses: usesOf(live),
+    /** Groups that stay whatever uses them. */
+    authorities: authoritiesOf(live),
     shardsInUse: shardsIn(live.topology),
+    /** Shards that the topology uses once the workflows named so far are there: those known by their uids, and new ones. */
+    shardsThen: { known: shardsIn(live.topology), added: 0 },
     groups: namesOf('groups'),
     indexes: namesOf('indexes'),
     workflows: new Set<string>(),
@@ -195,7 +278,7 @@ function relocationOf(
   group: string,
   changes: readonly PlacementChange[],
   work: Work,
-) {
+): Relocation {
   const members = work.members.get(group) ?? [];
   const moving = members.filter(({ change }) => change !== undefined);
   const byTarget = Map.groupBy(moving, ({ change, isApart }) => {
@@ -217,18 +300,16 @@ function relocationOf(
   );
   const shown = possible.slice(0, MOST_WORKFLOWS);
   const later = waiting.slice(0, MOST_WORKFLOWS);
+  const moves = shown.reduce((count, own) => count + own.length, 0);
   return {
-    /** Uid of the group that the rows are in now. */
     group,
     changes,
+    isEmptied: moves === members.length,
     parts: shown.map((own) => partOf(group, own, isWhole, work)),
-    /** How many more there are. */
     hidden: byTarget.size - shown.length - later.length,
-    /** What has to wait until the group it goes to has the uid and the division of the file. */
     waiting: later.map((own) => ({ wanted: wantedBy(own), moved: own })),
     dependents: dependentsOf(group, moving, work.uses),
-    /** Shards that the live topology uses. */
-    shardsInUse: work.shardsInUse,
+    authorities: work.authorities,
   };
 }
 
@@ -257,7 +338,7 @@ function partOf(
   members: readonly Member[],
   isWhole: boolean,
   work: Work,
-) {
+): Part {
   const { live, desired, groups, shardsInUse } = work;
   const [first] = members;
   const { before, after } = first?.change ?? {};
@@ -276,13 +357,13 @@ function partOf(
   const source = isMade ? freeName(`${wanted}_source`, groups.reserved) : group;
   const index = isMove ? undefined : usable(to?.indexes[0], work);
   const shards = shardsOf(after?.placement.choice.group);
+  const replaced = shards.intersection(taken);
   const databases = new Set(
     members.flatMap(({ scope }) => scope.database ?? []),
   );
   const way: Way = isMove ? 'MoveTables' : 'Reshard';
   return {
     way,
-    /** Uid that the file gives the group. */
     wanted,
     moved: members.map(({ scope, table, isIndexed, change }) => {
       const own = isIndexed
@@ -290,25 +371,18 @@ function partOf(
         : undefined;
       return { scope, table, own };
     }),
-    /** Uid of the group that the workflow takes. */
     source,
-    /** Where others stay in the present group, what that source is made with first. */
     made: isMade
       ? { index: usable(from?.indexes[0], work), isOwnIndex: isOwn }
       : undefined,
-    /** The index by which a Reshard's target routes, if any does. */
     index,
-    /** The types of index that route its source and its target. */
     types: [from, to].map(
       (placement) => placement?.indexes[0]?.index?.type?.value,
     ),
     definition: definitionOf(after?.placement.choice.group, index, taken),
-    shards,
-    /** Of these the source's, in whose place new ones are needed. */
-    replaced: shards.intersection(taken),
-    /** Of these those that other groups use already. */
+    replaced,
+    total: isMove ? 0 : shardsWith(shards, replaced, work),
     shared: [...shards.difference(taken).intersection(shardsInUse)],
-    /** One call for each logical database. */
     calls: Array.from(databases, (database, at) => {
       const name = `${isMove ? `move_to_${wanted}` : `reshard_${source}`}${at === 0 ? '' : `_${database}`}`;
       const short = name.replace(/\W+/g, '_').slice(0, MOST_WORKFLOW_NAME);
@@ -318,6 +392,24 @@ function partOf(
       return { database, workflow: freeName(short, work.workflows), target };
     }),
   };
+}
+
+/** Counts a target's shards among those that the workflows before it added. */
+function shardsWith(
+  shards: ReadonlySet<string>,
+  replaced: ReadonlySet<string>,
+  { shardsThen }: Work,
+): number {
+  for (const uid of shards.difference(replaced)) shardsThen.known.add(uid);
+  shardsThen.added += replaced.size;
+  return shardsThen.known.size + shardsThen.added;
+}
+
+function authoritiesOf({ topology }: TopologyDocument): ReadonlySet<string> {
+  const own = [topology, ...topology.databases.values()];
+  return new Set(
+    own.flatMap(({ authoritativeShardGroup: uid }) => uid?.value ?? []),
+  );
 }
 
 /** Room is left for a number, below the 63 bytes of a name in Postgres; the service's own limit is unknown. */
@@ -393,66 +485,73 @@ function usable(
   });
 }
 
-/** Names of what uses a group, by its uid, and of secondary indexes by the database and the name of their lookup table. */
-function usesOf({ topology, resolution }: TopologyDocument) {
-  const referenceTables = new Map<string, string[]>();
-  const sequences = new Map<string, string[]>();
-  const lookups = new Map<
-    string | undefined,
-    Map<string | undefined, string[]>
-  >();
-  const add = <Key>(to: Map<Key, string[]>, key: Key, name: string) =>
-    remembered(to, key, () => []).push(name);
+/** Finds what uses each group, and the global secondary indexes of each lookup table. */
+function usesOf({ topology, resolution }: TopologyDocument): Uses {
+  const uses: Uses = {
+    referenceTables: new Map(),
+    sequences: new Map(),
+    lookups: new Map(),
+  };
   for (const database of topology.databases.values()) {
-    const own = remembered(lookups, database.name, () => new Map());
     for (const { name, table } of database.globalSecondaryIndexes.values())
-      add(own, table?.value, dotted(database.name, name));
+      remembered(
+        uses.lookups,
+        keyOf(database.name, table?.value),
+        () => [],
+      ).push(dotted(database.name, name));
+
     for (const schema of database.schemas.values()) {
-      for (const table of schema.referenceTables.values())
-        for (const { uid = '' } of resolveReferenceTable(
+      for (const table of schema.referenceTables.values()) {
+        const groups = resolveReferenceTable(
           resolution,
           database,
           schema,
           table,
-        ))
-          add(
-            referenceTables,
-            uid,
-            dotted(database.name, schema.name, table.name),
-          );
+        ).map(({ uid = '' }) => uid);
+        const use: ReferenceUse = {
+          name: dotted(database.name, schema.name, table.name),
+          database: database.name,
+          groups,
+        };
+        for (const uid of groups)
+          remembered(uses.referenceTables, uid, () => []).push(use);
+      }
+
       for (const { name, shardGroup } of schema.sequences.values())
         if (shardGroup !== undefined)
-          add(
-            sequences,
-            shardGroup.value,
+          remembered(uses.sequences, shardGroup.value, () => []).push(
             dotted(database.name, schema.name, name),
           );
     }
   }
-  return { referenceTables, sequences, lookups };
+  return uses;
+}
+
+function keyOf(...names: readonly (string | undefined)[]): string {
+  return JSON.stringify(names);
 }
 
 function dependentsOf(
   group: string,
   moving: readonly Member[],
-  uses: Work['uses'],
-) {
+  uses: Uses,
+): Dependents {
   const indexes = new Set<string>();
   for (const { scope, table } of moving) {
-    for (const name of uses.lookups.get(scope.database)?.get(table?.name) ?? [])
-      indexes.add(name);
+    const key = keyOf(scope.database, table?.name);
+    for (const name of uses.lookups.get(key) ?? []) indexes.add(name);
     for (const { name } of table?.secondaryIndexes ?? [])
       indexes.add(dotted(scope.database, name?.value));
   }
+  const keeping = moving.filter(
+    ({ table, isApart }) => table?.primaryIndexes.length && !isApart,
+  );
   return {
     referenceTables: uses.referenceTables.get(group) ?? [],
     sequences: uses.sequences.get(group) ?? [],
     secondaryIndexes: [...indexes],
-    /** Tables with an index of their own that keep it. */
-    ownIndexes: moving.flatMap(({ scope, table, isApart }) =>
-      table === undefined || table.primaryIndexes.length === 0 || isApart
-        ? []
-        : [dotted(scope.database, scope.schema, table.name)],
+    ownIndexes: keeping.map(({ scope, table }) =>
+      dotted(scope.database, scope.schema, table?.name),
     ),
   };
 }

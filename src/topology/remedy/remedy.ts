@@ -16,7 +16,8 @@ import { describeChange } from '../impact/change-text.ts';
 import { tablesText } from '../impact/object-text.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { findRelocations, type Relocation, type Way } from './relocation.ts';
-import { type Step, setOf, step, workflowSteps } from './workflow.ts';
+import { action, type Step } from './step.ts';
+import { setOf, workflowSteps } from './workflow.ts';
 
 /** What to do instead of some changes: of all that take rows from one group, or of one that needs something else first. */
 export interface Remedy {
@@ -155,7 +156,7 @@ function hasNowhere({ movement }: PlacementChange): boolean {
 
 function preparationFor(change: Change): readonly Remedy[] {
   const steps = isBlocked(change)
-    ? stepsFor(change).map((text) => step(text))
+    ? stepsFor(change).map((text) => action(text))
     : [];
   if (steps.length === 0) return [];
   const way =

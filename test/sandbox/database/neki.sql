@@ -173,6 +173,26 @@ BEGIN
   RETURN workflow;
 END
 $$;
+CREATE FUNCTION __neki.workflow_stop(workflow text) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM __neki.stand_in_find(workflow_stop.workflow, 'running');
+  UPDATE __neki.workflows w SET status = 'stopped' WHERE w.workflow = workflow_stop.workflow;
+  RETURN workflow;
+END
+$$;
+-- Works only before the switch. That the target group leaves the topology is a guess; nothing here rests on it.
+CREATE FUNCTION __neki.workflow_cancel(workflow text, options text DEFAULT NULL) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  ended __neki.workflows := __neki.stand_in_find(workflow_cancel.workflow);
+BEGIN
+  PERFORM __neki.stand_in_options(options, ARRAY['keep_data']);
+  IF ended.traffic_state <> 'source' OR ended.status NOT IN ('stopped', 'running') THEN
+    RAISE EXCEPTION 'workflow % cannot be cancelled any more', ended.workflow;
+  END IF;
+  UPDATE __neki.workflows w SET status = 'cancelled' WHERE w.workflow = ended.workflow;
+  RETURN ended.workflow;
+END
+$$;
 CREATE FUNCTION __neki.workflow_status(workflow text) RETURNS TABLE (stream text, shard text, status text, phase text)
   LANGUAGE sql AS $$
   SELECT '1', NULL, (__neki.stand_in_find(workflow)).status, 'streaming'
@@ -183,6 +203,9 @@ CREATE FUNCTION __neki.differ_create(workflow text, differ_name text, options te
 $$;
 CREATE FUNCTION __neki.differ_status(workflow text, differ_name text) RETURNS TABLE (status text) LANGUAGE sql AS $$
   SELECT 'completed' FROM __neki.differs d WHERE d.workflow = $1 AND d.name = differ_name
+$$;
+CREATE FUNCTION __neki.differ_delete(workflow text, differ_name text) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM __neki.differs d WHERE d.workflow = $1 AND d.name = differ_name
 $$;
 CREATE FUNCTION __neki.differ_report(workflow text, differ_name text) RETURNS TABLE (report text) LANGUAGE sql AS $$
   SELECT '{"complete": true, "mismatch": false}' FROM __neki.differs d WHERE d.workflow = $1 AND d.name = differ_name

@@ -39,6 +39,74 @@ export function callsOf(remedies: readonly Remedy[]): readonly string[] {
   );
 }
 
+/** What must have happened before something else may, each by a part of a step's text or statement. */
+const ORDER: readonly (readonly [before: RegExp, after: RegExp])[] = [
+  [/no other workflow is running/, /_create\(\s*'/],
+  [/Add \d+ new shards?|All shards of/, /Take a backup/],
+  [
+    /Take a backup that includes every shard, and save/,
+    /(?:reshard|move_tables)_create/,
+  ],
+  [/NOT NULL columns/, /(?:reshard|move_tables)_create/],
+  [/Stop schema changes/, /(?:reshard|move_tables)_create/],
+  [/Apply nothing from this file/, /neki-topology pull` before you apply/],
+  [/workflow_complete/, /neki-topology pull` before you apply/],
+];
+
+/** The steps of one workflow, from its creation on; gates stand for themselves. */
+const OF_ONE: readonly (readonly [pattern: RegExp, isGate: boolean])[] = [
+  [/(?:reshard|move_tables)_create/, false],
+  [/Review what was planned/, true],
+  [/workflow_start/, false],
+  [/`running` in the phase `streaming`/, true],
+  [/differ_create/, false],
+  [/differ_status/, true],
+  [/differ_report/, true],
+  [/workflow_switch_traffic/, true],
+  [/Recreate views .* backup/, true],
+  [/workflow_complete/, false],
+];
+
+/** What stands in the wrong order in some remedies, or lacks what to do when it fails. */
+export function disorderOf(remedies: readonly Remedy[]): readonly string[] {
+  return remedies.flatMap(({ steps }) => {
+    const lines = steps.map(({ text, sql = '' }) => `${text}\n${sql}`);
+    const first = (pattern: RegExp) =>
+      lines.findIndex((line) => pattern.test(line));
+    const last = (pattern: RegExp) =>
+      lines.findLastIndex((line) => pattern.test(line));
+    const swapped = ORDER.filter(
+      ([before, after]) => first(after) >= 0 && last(before) > first(after),
+    ).map(([before, after]) => `${before} after ${after}`);
+    const missing = ORDER.filter(
+      ([before, after]) =>
+        first(before) < 0 &&
+        first(after) >= 0 &&
+        !before.source.includes('Add'),
+    ).map(([before]) => `no ${before}`);
+    const unanswered = steps.flatMap((step) =>
+      step.gate && step.otherwise.text === ''
+        ? [`no way on: ${step.text}`]
+        : [],
+    );
+    return [...swapped, ...missing, ...unanswered, ...workflowsOf(steps)];
+  });
+}
+
+/** What is wrong with the steps of each workflow by itself. */
+function workflowsOf(steps: Remedy['steps']): readonly string[] {
+  const known = steps.flatMap(({ text, sql = '', gate }) => {
+    const at = OF_ONE.findIndex(([pattern]) => pattern.test(`${text}\n${sql}`));
+    return at < 0 ? [] : [{ at, gate, text }];
+  });
+  return known.flatMap(({ at, gate, text }, index) => {
+    const wrong: string[] = [];
+    if (at !== index % OF_ONE.length) wrong.push(`out of turn: ${text}`);
+    if (gate !== OF_ONE[at]?.[1]) wrong.push(`gate or not: ${text}`);
+    return wrong;
+  });
+}
+
 interface Place {
   default_shard_group?: string;
 }

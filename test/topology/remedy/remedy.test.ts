@@ -11,9 +11,11 @@ import { changesOf, cluster, group } from '../changes-of.ts';
 import {
   adviceOn,
   callsOf,
+  disorderOf,
   HOSTILE,
   leftAfter,
   named,
+  readyFor,
   remediesFor,
   sqlOf,
   textOf,
@@ -26,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const WIDE = [group('data', 'by_tenant', 'a..80', 'b 80..c0', 'c c0..')];
+const NARROW = [group('data', 'by_tenant', 'a..80', 'b 80..')];
 /** A group on its own shards beside `data`. */
 const ELSEWHERE = [
   group('data', 'by_tenant', 'a..80', 'b 80..'),
@@ -140,10 +143,20 @@ describe('what is advised instead of moving rows', () => {
     },
   );
 
-  it('starts each workflow that is created, and keeps the order of the guide', () => {
+  it.each(Object.entries(RELOCATIONS))(
+    'is a list of gates and calls in the order of the guide: %s',
+    (_name, [live, desired]) => {
+      expect(disorderOf(remediesFor(live, desired))).toEqual([]);
+    },
+  );
+
+  it('starts each workflow that is created', () => {
     const [live = {}, desired = {}] =
       RELOCATIONS['tables of one group that go three ways'] ?? [];
     const workflow = [
+      'list_workflows',
+      'workflow_status',
+      'get_data_topology',
       'workflow_start',
       'workflow_status',
       'differ_create',
@@ -156,6 +169,9 @@ describe('what is advised instead of moving rows', () => {
     expect(callsOf(remediesFor(live, desired))).toEqual([
       'list_workflows',
       'list_shards',
+      'list_shards',
+      'list_shards',
+      'get_data_topology',
       'move_tables_create',
       ...workflow,
       'reshard_create',
@@ -163,6 +179,93 @@ describe('what is advised instead of moving rows', () => {
       'reshard_create',
       ...workflow,
     ]);
+  });
+
+  it('counts the shards of two workflows as they are when the second one begins', () => {
+    const [live = {}, desired = {}] =
+      RELOCATIONS['tables of one group that go three ways'] ?? [];
+    const totals = textOf(remediesFor(live, desired)).matchAll(
+      /The topology then uses (\d+) shards/g,
+    );
+    expect(Array.from(totals, ([, count]) => count)).toEqual(['7', '9']);
+  });
+
+  it('removes what it emptied, and never the authoritative group', () => {
+    const inMeta = { events: { shard_group: 'meta' } };
+    const ofMeta = textOf(
+      remediesFor(
+        cluster({ groups: [], tables: inMeta }),
+        cluster({ tables: { events: OF_DATA } }),
+      ),
+    );
+    expect(ofMeta).not.toMatch(/remove[^.]*`meta`/);
+    const ofData = textOf(remediesFor(cluster(), cluster({ groups: WIDE })));
+    expect(ofData).toContain('remove `data` if no table uses it any more');
+  });
+
+  it('ends with the names that the file wanted, or says why it cannot', () => {
+    const split = textOf(remediesFor(cluster(), cluster({ groups: WIDE })));
+    expect(split).toContain(
+      'When `data` is removed, rename `data_resharded` to `data` in the file',
+    );
+    const [live = {}, desired = {}] =
+      RELOCATIONS['an index of one table alone'] ?? [];
+    expect(textOf(remediesFor(live, desired))).toContain(
+      '`data_resharded` cannot get the name `data`: that group stays',
+    );
+  });
+
+  it.each(['stop and cancel', 'cancel'])(
+    'can be given up before the switch: %s',
+    async (way) => {
+      const [live, desired] = [cluster(), cluster({ groups: WIDE })];
+      await database.reset(readyFor(live, desired));
+      const steps = remediesFor(live, desired).flatMap(({ steps }) => steps);
+      const at = steps.findIndex(({ sql }) =>
+        sql?.includes('workflow_switch_traffic'),
+      );
+      const before = steps.slice(0, at).flatMap(({ sql }) => sql ?? []);
+      await database.run(before.join('\n'));
+      const fallbacks = steps
+        .slice(0, at)
+        .flatMap((step) => (step.gate ? (step.otherwise.sql ?? []) : []));
+      const words = way === 'cancel' ? /^SELECT.*cancel/ : /stop.*\n.*cancel/;
+      const chosen = fallbacks.find((sql) => words.test(sql));
+      await database.run(chosen ?? '');
+      expect(await database.value('SELECT status FROM __neki.workflows')).toBe(
+        'cancelled',
+      );
+    },
+  );
+
+  it('lists the tables that have no iteration key, and no others', async () => {
+    const names = ['keyed', 'unique_key', 'nullable', 'partial', 'computed'];
+    const of = (groups: readonly object[]) =>
+      cluster({
+        groups,
+        tables: Object.fromEntries(
+          [...names, 'included', 'bare'].map((name) => [name, OF_DATA]),
+        ),
+      });
+    const steps = remediesFor(of(NARROW), of(WIDE));
+    const query = steps
+      .flatMap((remedy) => remedy.steps)
+      .find(({ sql }) => sql?.includes('pg_index'));
+    await database.run(`
+      CREATE TABLE keyed (id int PRIMARY KEY);
+      CREATE TABLE unique_key (id int NOT NULL UNIQUE);
+      CREATE TABLE nullable (id int UNIQUE);
+      CREATE TABLE partial (id int NOT NULL);
+      CREATE UNIQUE INDEX ON partial (id) WHERE id > 0;
+      CREATE TABLE computed (id int NOT NULL);
+      CREATE UNIQUE INDEX ON computed (abs(id));
+      CREATE TABLE included (id int NOT NULL, note text);
+      CREATE UNIQUE INDEX ON included (id) INCLUDE (note);
+      CREATE TABLE bare (id int);`);
+    const listed = query?.sql?.replace(/;$/, '');
+    expect(
+      await database.value(`SELECT string_agg(name, ' ') FROM (${listed}) x`),
+    ).toBe('public.nullable public.partial public.computed public.bare');
   });
 });
 
@@ -224,7 +327,7 @@ describe('a Reshard', () => {
     ]
   }',
   'data_resharded',
-  '{"create_stopped": true}'
+  '{"create_stopped": true, "on_ddl": "ON_DDL_ACTION_STOP"}'
 );`);
   });
 
@@ -255,7 +358,7 @@ describe('a Reshard', () => {
       'Ask PlanetScale Support what the workflow does with the reference tables `app.public.plans` and the listed sequences `app.public.ids`: it is unknown.',
     );
     expect(text).toContain(
-      'Copy `app.public.plans` in full to every shard of `data_resharded`',
+      'Stop writes to `app.public.plans`, and copy every row to every shard of `data_resharded`.',
     );
   });
 
@@ -290,7 +393,7 @@ describe('a Reshard', () => {
     ],
     [
       'wholly new shards',
-      'Add 2 new shards. The target cannot use a shard of `data`',
+      'Add 2 new shards, and wait until each has a writable primary. The target cannot use a shard of `data`',
     ],
     [
       'the limits',
@@ -304,10 +407,22 @@ describe('a Reshard', () => {
       'what is shared with tables that stay',
       'Check for views over these tables, and for sequences and functions shared with tables that stay',
     ],
-    ['the report is read', 'Read the report: the switch does not check it.'],
+    ['the report is read', 'Read its report: the switch does not check it.'],
+    [
+      'the switch',
+      'Decide on the switch of reads and writes: there is no documented way back.',
+    ],
+    [
+      'schema changes',
+      'Stop schema changes to these tables until the workflow is complete.',
+    ],
+    [
+      'a backup before',
+      'Take a backup that includes every shard, and save the topology.',
+    ],
     [
       'no old row goes before a backup',
-      'take a backup that includes every shard. Then complete the workflow.',
+      'Recreate views over the tables, check the application, and take a backup that includes every shard.',
     ],
   ])('has a gate: %s', (_what, text) => {
     const [remedy] = remediesFor(cluster(), cluster({ groups: WIDE }));
@@ -339,7 +454,7 @@ describe('a Reshard', () => {
     expect(text).toContain(
       'The topology then uses 20 shards; a cluster has at most 16 shards and 51 nodes by default. Ask PlanetScale Support first.',
     );
-    expect(text).toContain('There is no documented way back.');
+    expect(text).toContain('there is no documented way back.');
   });
 });
 
@@ -374,7 +489,7 @@ describe('MoveTables', () => {
   }'::text,
   ARRAY['public.orders']::text[],
   ARRAY['public.orders']::text[],
-  '{"create_stopped": true}'::text
+  '{"create_stopped": true, "on_ddl": "ON_DDL_ACTION_STOP"}'::text
 );`);
   });
 });
