@@ -20,9 +20,6 @@ export function resultDocument(result: RunResult) {
     compared !== undefined &&
     compared.before.from !== 'branch' &&
     compared.before.isUnreadable;
-  // An old push is compared with what a later one has applied, which is no drift.
-  const isDrift =
-    result.outcome !== 'superseded' && plan?.situation.state === 'drift';
   const digest =
     result.outcome === 'valid'
       ? result.digest
@@ -37,7 +34,7 @@ export function resultDocument(result: RunResult) {
     verdict: plainVerdict(result),
     changed: compared === undefined ? null : isChanged(compared),
     applied: result.outcome === 'applied',
-    drift: compared?.before.from === 'branch' ? isDrift : null,
+    drift: driftOf(result),
     risk:
       compared !== undefined && (isKnown || isUnreadable)
         ? riskOf(compared)
@@ -54,4 +51,21 @@ export function resultDocument(result: RunResult) {
     ),
     notices: result.notices.map(wordsOf),
   };
+}
+
+/** Whether somebody changed the branch elsewhere; null where nothing tells. */
+function driftOf(result: RunResult): boolean | null {
+  const compared = comparedOf(result);
+  if (compared?.before.from !== 'branch') return null;
+  switch (compared.plan.situation.state) {
+    case 'drift':
+      // An old push is compared with what a later one has applied, which is no drift.
+      return result.outcome !== 'superseded';
+    case 'history-unknown':
+      return null;
+    case 'first-file':
+      return result.outcome === 'drifted' ? null : false;
+    default:
+      return false;
+  }
 }

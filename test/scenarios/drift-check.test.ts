@@ -44,7 +44,7 @@ describe.concurrent('the check by the clock is red', () => {
         void Object.assign(platform.branch(), { topology: BY_HAND }),
       {
         state: 'first-file',
-        drift: 'false',
+        drift: '',
         said: /no earlier version, so it is unknown whether/,
       },
     ],
@@ -92,7 +92,7 @@ describe.concurrent('the check by the clock is red', () => {
       },
       {
         state: 'history-unknown',
-        drift: 'false',
+        drift: '',
         said: /history could not be read, so it is unknown/,
       },
     ],
@@ -102,7 +102,7 @@ describe.concurrent('the check by the clock is red', () => {
         void Object.assign(platform.branch(), { topology: REROUTED }),
       {
         state: 'first-file',
-        drift: 'false',
+        drift: '',
         said: /`acme\/shop\/main` differs from `data-topology\.yaml`/,
       },
     ],
