@@ -8,6 +8,7 @@ import { readTrigger, settleTrigger, type Trigger } from './event.ts';
 import { refuse } from './publish.ts';
 import {
   isLocal,
+  isOnline,
   type RunContext,
   readContext,
   requestOf,
@@ -89,12 +90,17 @@ const NO_INPUTS = {
 function openStep(
   step: Pick<Step, 'runner' | 'inputs' | 'trigger' | 'context' | 'fleet'>,
 ): Step {
-  const { runner, inputs, trigger, context } = step;
+  const { runner, inputs, trigger, context, fleet } = step;
   const workspace = runner.environment['GITHUB_WORKSPACE'] || process.cwd();
   const { mode } = requestOf(inputs, trigger, context);
-  const github = lazyGitHub(runner, inputs.githubToken);
+  // A run that asks no service is ended by the signal itself: it has nothing to finish.
+  const cancelled =
+    isOnline(inputs, trigger) || fleet !== undefined
+      ? runner.listenForCancel((warning) => runner.notify('warning', warning))
+      : undefined;
+  const github = lazyGitHub(runner, inputs.githubToken, cancelled);
   return {
-    ...{ ...step, github, mode },
+    ...{ ...step, github, mode, cancelled },
     stamp: stampOf(context, trigger, mode),
     files: {
       ...repositoryServices(github),

@@ -30,7 +30,10 @@ export async function openService(
     redact: runner.hide,
     onSecret: runner.mask,
     onRefreshToken: async (refreshToken) => {
-      const failure = await keep(refreshToken, rotation, runner);
+      const failure = await keep(refreshToken, rotation, {
+        runner,
+        cancelled: options.cancelled,
+      });
       if (failure === undefined) return;
       runner.notify('error', failure);
       notices.push(failure);
@@ -46,7 +49,10 @@ export async function openService(
 async function keep(
   refreshToken: string,
   rotation: Rotation | undefined,
-  runner: Runner,
+  {
+    runner,
+    cancelled,
+  }: { readonly runner: Runner; readonly cancelled: AbortSignal },
 ): Promise<string | undefined> {
   if (rotation === undefined)
     return 'The refresh answered with a new OAuth refresh token, but it is not stored anywhere. The token in the secret may no longer work. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
@@ -54,7 +60,7 @@ async function keep(
   const { name, environment } = place;
   const secret = `the secret ${quote(name)}${environment === undefined ? '' : ` of the environment ${quote(environment)}`}`;
   const { storeSecret } = await import('../github/secret.ts');
-  const github = await lazyGitHub(runner, token)?.();
+  const github = await lazyGitHub(runner, token, cancelled)?.();
   const why = github
     ? await storeSecret(github, place, refreshToken)
     : 'GITHUB_REPOSITORY is not a repository.';

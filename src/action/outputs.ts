@@ -31,22 +31,28 @@ const LADDER = [
   { findings: 0, notices: 0, verdict: 200 },
 ] as const;
 
-/** Where a step left its files and its report. */
-interface Traces {
+/** Where a step left its files. */
+export interface Traces {
   /** Whether it is on the targets of a file: only then are they counted and listed. */
   readonly isFleet: boolean;
   readonly reportFile: string | undefined;
   readonly resultsFile: string | undefined;
   readonly previousFolder: string | undefined;
+  /** The pull request that the inputs name. */
+  readonly pullRequest: number | undefined;
+}
+
+/** Where a step has reported. */
+export interface Posted {
   readonly comment: CommentEnd | undefined;
   readonly pullRequest: number | undefined;
 }
 
 /** What the outputs are made from; `alone` is the only target. */
-type Reported = Traces & {
+interface Reported extends Traces {
   readonly results: readonly ReportedTarget[];
-  readonly alone?: ReportedTarget | undefined;
-};
+  readonly alone: ReportedTarget | undefined;
+}
 
 /**
  * What every output holds, in the order of action.yml: the most severe outcome, the highest risk, the sum of the changes.
@@ -75,8 +81,8 @@ const VALUES: Readonly<
   'runbook-file': ({ alone }) => alone?.runbook_file,
   'previous-topology-file': ({ alone, previousFolder }) =>
     alone === undefined ? previousFolder : alone.previous_topology_file,
-  'comment-url': ({ comment }) =>
-    comment !== undefined && 'url' in comment ? comment.url : '',
+  // Set once the comment is written.
+  'comment-url': () => '',
   'pull-request': ({ pullRequest }) => pullRequest,
   'synced-at': ({ alone }) => alone?.synced_at,
   'topology-digest': ({ alone }) => alone?.topology_digest,
@@ -90,12 +96,12 @@ const VALUES: Readonly<
 /** The name of every output; a test holds action.yml, this list and docs/reference.md together. */
 export const OUTPUTS = Object.keys(VALUES);
 
-/** The value of every output. */
+/** The value of every output, as far as it is known before anything is reported on a pull request. */
 export function outputsOf(
   results: readonly ReportedTarget[],
   traces: Traces,
 ): Readonly<Record<string, string>> {
-  const of = {
+  const of: Reported = {
     ...traces,
     results,
     alone: results.length === 1 ? results[0] : undefined,
@@ -106,6 +112,15 @@ export function outputsOf(
       String(value(of) ?? ''),
     ]),
   );
+}
+
+/** The outputs that are known only when a pull request was found, and the comment is written. */
+export function commentOutputs({
+  comment,
+  pullRequest,
+}: Posted): Readonly<Record<string, string>> {
+  const url = comment !== undefined && 'url' in comment ? comment.url : '';
+  return { 'comment-url': url, 'pull-request': String(pullRequest ?? '') };
 }
 
 /** The most severe outcome; `skipped` where there is no target at all. */

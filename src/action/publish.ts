@@ -21,10 +21,13 @@ import {
   type Weight,
 } from '../topology/finding.ts';
 import {
+  commentOutputs,
   countOutcomes,
   outputsOf,
+  type Posted,
   type ReportedTarget,
   reported,
+  type Traces,
   worstOutcome,
 } from './outputs.ts';
 import type { CommentContent, PullRequestReporter } from './pull-request.ts';
@@ -161,41 +164,57 @@ interface Publication extends Reporting {
   readonly reporter: PullRequestReporter | undefined;
 }
 
-/** Brings what the targets came to to all the places it is reported in. Nothing here changes it. */
+/**
+ * Brings what the targets came to to all the places it is reported in. Nothing here changes it. What later steps of the
+ * job need is set before GitHub is asked for anything: it may hold the answer back until the job is cancelled.
+ */
 export async function publish(
   targets: readonly EndedTarget[],
   publication: Publication,
 ): Promise<void> {
-  const { runner, files, fleet } = publication;
+  const { runner, fleet, reporter } = publication;
   const summary = await summaryOf(targets, publication);
   await writeSummary(runner, summary);
-  const posted = await post(targets, publication);
-  const reportFile = await leave(runner, 'report as a file', () =>
-    files.writeReport(summary),
-  );
   const items = targets.map(({ item }) => item);
-  const traces = {
-    ...posted,
-    reportFile,
+  const traces = await leaveTraces(items, summary, publication);
+  runner.setOutputs(outputsOf(items, traces));
+  annotateFindings(targets, runner);
+  if (reporter !== undefined)
+    runner.setOutputs(
+      commentOutputs(await post(targets, { ...publication, reporter })),
+    );
+  if (fleet === undefined)
+    for (const target of targets) conclude(target, runner);
+  else await concludeFleet(targets, fleet.notices, runner);
+}
+
+/** Leaves the files of the whole run behind. */
+async function leaveTraces(
+  items: readonly ReportedTarget[],
+  summary: string,
+  { runner, files, fleet, inputs }: Publication,
+): Promise<Traces> {
+  return {
+    isFleet: fleet !== undefined,
+    reportFile: await leave(runner, 'report as a file', () =>
+      files.writeReport(summary),
+    ),
     resultsFile:
       fleet &&
       (await leave(runner, 'list of results as a file', () =>
         files.writeResults(items),
       )),
     previousFolder: files.previousFolder(),
-    isFleet: fleet !== undefined,
+    pullRequest: inputs.pullRequest,
   };
-  runner.setOutputs(outputsOf(items, traces));
-  annotateFindings(targets, runner);
-  if (fleet === undefined)
-    for (const target of targets) conclude(target, runner);
-  else await concludeFleet(targets, fleet.notices, runner);
 }
 
-async function post(targets: readonly EndedTarget[], publication: Publication) {
+/** Brings the report to the pull request. */
+function post(
+  targets: readonly EndedTarget[],
+  publication: Publication & { readonly reporter: PullRequestReporter },
+): Promise<Posted> {
   const { reporter, inputs, stamp, context } = publication;
-  if (reporter === undefined)
-    return { comment: undefined, pullRequest: inputs.pullRequest };
   const outcome = worstOutcome(targets.map(({ item }) => item));
   const content: CommentContent = {
     ...(wholeOf(targets) ?? { sections: sectionsOf(targets) }),

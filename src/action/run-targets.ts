@@ -1,4 +1,9 @@
-import { openRunFiles, type TargetFiles, tellSaved } from '../host/files.ts';
+import {
+  openRunFiles,
+  type RunFiles,
+  type TargetFiles,
+  tellSaved,
+} from '../host/files.ts';
 import type { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
@@ -12,6 +17,7 @@ import {
   type RunResult,
 } from '../run/result.ts';
 import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
+import type { Document } from '../topology/document/document.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
 import { openService } from './connection.ts';
@@ -36,6 +42,8 @@ export interface Step extends Reporting {
   readonly inputs: Inputs;
   /** What the step does. */
   readonly mode: RunRequest['mode'];
+  /** Fires when the job is cancelled; undefined for a step that asks no service. */
+  readonly cancelled: AbortSignal | undefined;
   /** Undefined without a token or a repository. */
   readonly github: LazyGitHub | undefined;
   readonly files: FileServices & RepositoryServices;
@@ -58,6 +66,7 @@ interface StepTarget {
 type Work = Step &
   Awaited<ReturnType<typeof openShared>> & {
     readonly targets: readonly StepTarget[];
+    readonly runFiles: RunFiles;
   };
 
 /** One target on its way: its log, and the files it leaves behind. */
@@ -78,18 +87,23 @@ export async function runTargets(
   targets: readonly StepTarget[],
 ): Promise<0 | 1> {
   const { runner, fleet } = step;
-  const work: Work = { ...step, ...(await openShared(step, targets)), targets };
-  const { connection, reporter } = work;
-  const files = openRunFiles(
+  const runFiles = openRunFiles(
     runner.environment,
     runner.hide,
     fleet !== undefined,
   );
+  const shared = await openShared(step, targets);
+  const work: Work = { ...step, ...shared, runFiles, targets };
+  const { connection, reporter } = work;
   const ended: EndedTarget[] = [];
   let count = 0;
   await inLanes(targets.entries(), async ([at, target]) => {
     const log = work.isAlone ? directLog(runner) : keptLog(target.name, runner);
-    const one: UnderWay = { ...target, log, left: files.of(at, target.name) };
+    const one: UnderWay = {
+      ...target,
+      log,
+      left: runFiles.of(at, target.name),
+    };
     const result = await resultOf(one, work);
     // What signing in gave occasion to say is said in the one report there is.
     const signIn = fleet === undefined ? (connection?.notices() ?? []) : [];
@@ -114,7 +128,7 @@ export async function runTargets(
     notices: [...fleet.notices, ...(connection?.notices() ?? [])],
   };
   await runner.stage('Report', () =>
-    publish(ended, { ...step, fleet: told, files, reporter }),
+    publish(ended, { ...step, fleet: told, files: runFiles, reporter }),
   );
   return ended.some(({ item }) => item.failed) ? 1 : 0;
 }
@@ -131,13 +145,9 @@ export async function inLanes<T>(
 }
 
 async function openShared(step: Step, targets: readonly StepTarget[]) {
-  const { runner, inputs, trigger, files, mode, fleet, github } = step;
+  const { runner, inputs, trigger, files, mode, github, cancelled } = step;
   const isAlone = targets.length < 2;
   const isConnected = isOnline(inputs, trigger);
-  const cancelled =
-    isConnected || fleet !== undefined
-      ? runner.listenForCancel((warning) => runner.notify('warning', warning))
-      : undefined;
   const online =
     isConnected && cancelled !== undefined ? { cancelled } : undefined;
   const lanes = isAlone
@@ -146,7 +156,6 @@ async function openShared(step: Step, targets: readonly StepTarget[]) {
   const { databaseUrl: url, timeout } = inputs;
   return {
     isAlone,
-    cancelled,
     reads: shareReads(files, targets.flatMap(filesOf)),
     reporter:
       github !== undefined && mode !== 'validate'
@@ -202,9 +211,10 @@ async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
 
 function servicesOf(
   { name, target, inputs, log, left }: UnderWay,
-  { files, reads, connection, database, isAlone, reporter }: Work,
+  work: Work,
   userSchema: Services['userSchema'],
 ): Services {
+  const { files, reads, connection, database, isAlone, reporter } = work;
   return {
     ...files,
     ...reads,
@@ -226,7 +236,7 @@ function servicesOf(
     ...(database && { openDatabase: database.open }),
     savePrevious: (document) =>
       tellSaved(
-        () => left.writePrevious(document),
+        () => keepPrevious(document, left, work),
         log.info,
         'Make sure that RUNNER_TEMP is writable.',
       ),
@@ -235,6 +245,23 @@ function servicesOf(
     stage: log.stage,
     info: (line) => log.info(wordsOf(line)),
   };
+}
+
+/**
+ * Saves the document that is about to be replaced, and says where to the job's later steps: they find it whatever becomes
+ * of this step afterwards.
+ */
+async function keepPrevious(
+  document: Document,
+  left: TargetFiles,
+  { runner, isAlone, runFiles }: Work,
+): Promise<string> {
+  const known = runFiles.previousFolder();
+  const path = await left.writePrevious(document);
+  const place = isAlone ? path : runFiles.previousFolder();
+  if (place !== undefined && place !== known)
+    runner.setOutputs({ 'previous-topology-file': place });
+  return path;
 }
 
 /** A report that cannot be made is its target's failure, and says what became of the branch as far as it is known. */

@@ -24,6 +24,7 @@ export function lazyGitHub(
     debugLine: debug,
   }: Pick<Runner, 'environment' | 'clock' | 'debugLine'>,
   token: string | undefined,
+  cancelled?: AbortSignal,
 ): LazyGitHub | undefined {
   const [owner, repository] = (environment['GITHUB_REPOSITORY'] ?? '').split(
     '/',
@@ -40,6 +41,7 @@ export function lazyGitHub(
       userAgent: USER_AGENT,
       debug,
       clock,
+      cancelled,
     });
   });
 }

@@ -1,5 +1,6 @@
 import { getOctokit } from '@actions/github';
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
+import { type Ended, startDeadline } from '../deadline.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
 
 /** What the client needs: a token, the repository, and the API's address (`GITHUB_API_URL`). */
@@ -10,6 +11,8 @@ export interface GitHubOptions {
   readonly apiUrl: string;
   readonly userAgent: string;
   readonly debug: (line: string) => void;
+  /** Fires when the run is cancelled: from then on there is time for a report, and for no more. */
+  readonly cancelled?: AbortSignal | undefined;
   /** The process's own clock and chance, and Octokit's own `fetch`, unless a test brings others. */
   readonly clock?: Clock;
   /** Between 0 and 1. */
@@ -35,7 +38,6 @@ interface RequestError extends Error {
   };
 }
 
-const REQUEST_TIMEOUT_MS = 30_000;
 /** So long a run waits for GitHub's rate limits, all requests together: a comment is worth no more. */
 const MOST_WAITED_MS = 120_000;
 /** GitHub asks for at least a minute where it refuses by a secondary limit without saying how long. */
@@ -53,6 +55,12 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** GitHub lists at most so many a page. */
 export const LARGEST_PAGE = 100;
 const MOST_PAGES = 50;
+/** Why a request was ended from this side. */
+const ENDED_WORDS: Readonly<Record<Ended, string>> = {
+  slow: 'The operation was aborted due to timeout',
+  timeout: 'The operation was aborted due to timeout',
+  cancelled: 'The run was cancelled',
+};
 const NO_JSON =
   'the response is not JSON; check that GITHUB_API_URL is the address of GitHub’s API';
 
@@ -64,7 +72,13 @@ export function openGitHub(options: GitHubOptions) {
     debug,
     clock = PROCESS_CLOCK,
     random = Math.random,
+    cancelled = new AbortController().signal,
   } = options;
+  const deadline = startDeadline({
+    timeout: Number.POSITIVE_INFINITY,
+    cancelled,
+    clock,
+  });
   const silent = (): void => undefined;
   const octokit = getOctokit(options.token, {
     baseUrl: options.apiUrl,
@@ -85,27 +99,25 @@ export function openGitHub(options: GitHubOptions) {
       ...sent: Parameters<typeof fetch>
     ): Promise<Response> => withinBounds(await send(...sent));
     for (let count = 1; ; count++) {
+      const over = deadline.over('report');
+      if (over !== undefined) throw new Error(ENDED_WORDS[over]);
       const began = clock.now();
       const line = (outcome: string): void =>
         debug(
           `${method} ${url} → ${outcome} (${Math.round(clock.now() - began)} ms)`,
         );
-      const controller = new AbortController();
-      const done = clock.limit(REQUEST_TIMEOUT_MS, () =>
-        controller.abort(
-          new DOMException(
-            'The operation was aborted due to timeout',
-            'TimeoutError',
-          ),
-        ),
-      );
+      const attempt = deadline.attempt('report');
       try {
         // In place, because Octokit's own hook passes on what it was given before this one.
         Object.assign(parameters, {
-          request: { ...others, fetch: bounded, signal: controller.signal },
+          request: {
+            ...others,
+            fetch: bounded,
+            signal: withWords(attempt.signal),
+          },
         });
         const response = await Promise.resolve(request(parameters)).finally(
-          done,
+          attempt.done,
         );
         line(String(response.status));
         const date = Date.parse(response.headers.date ?? '');
@@ -119,7 +131,7 @@ export function openGitHub(options: GitHubOptions) {
         if (pause === undefined || waited + pause > MOST_WAITED_MS) throw error;
         waited += pause;
         debug(`Retrying in ${pause} ms.`);
-        await clock.sleep(pause);
+        if (!(await deadline.wait(pause, 'report'))) throw error;
       }
     }
   });
@@ -129,6 +141,16 @@ export function openGitHub(options: GitHubOptions) {
     return Math.floor((date + clock.now() - at) / 1000);
   };
   return { octokit, repo: { owner, repo: repository }, clock, random, time };
+}
+
+/** The same signal, whose reason is an error: Octokit passes on the words of no other. */
+function withWords(ended: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  ended.addEventListener('abort', () => {
+    const reason: Ended = ended.reason === 'cancelled' ? 'cancelled' : 'slow';
+    controller.abort(new DOMException(ENDED_WORDS[reason], 'TimeoutError'));
+  });
+  return controller.signal;
 }
 
 /** An answer with its body, which is read no further than the bound. */

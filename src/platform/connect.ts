@@ -1,6 +1,6 @@
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
+import { startDeadline } from '../deadline.ts';
 import type { Target } from '../topology/target.ts';
-import { startDeadline } from './deadline.ts';
 import { type Answer, type Connection, openDispatcher } from './http.ts';
 import { createPlatform } from './platform.ts';
 import { faultOf } from './problem.ts';

@@ -1,3 +1,4 @@
+import type { Purpose } from '../deadline.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import { readParsed } from '../topology/document/reading.ts';
 import type { Target } from '../topology/target.ts';
@@ -8,7 +9,6 @@ import {
   isSchemaAnswer,
   isTopologyAnswer,
 } from './answers.validator.ts';
-import type { Purpose } from './deadline.ts';
 import {
   auditEntriesSince,
   listNames,

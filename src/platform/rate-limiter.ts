@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Purpose } from './deadline.ts';
+import type { Purpose } from '../deadline.ts';
 
 /** So many requests the service answers in any minute (docs/neki.md §6.6: 600, "subject to change"). */
 const MOST_REQUESTS = 600;

@@ -1,4 +1,4 @@
-import type { Purpose } from './deadline.ts';
+import type { Purpose } from '../deadline.ts';
 import type { Answer, NoResponse, SignInFailure } from './http.ts';
 import { faultOf } from './problem.ts';
 import { type Caller, unsent } from './retry.ts';

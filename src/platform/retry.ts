@@ -1,4 +1,4 @@
-import type { Deadline, Ended, Purpose } from './deadline.ts';
+import type { Deadline, Ended, Purpose } from '../deadline.ts';
 import { type Answer, ENDED_WORDS, type NoResponse } from './http.ts';
 import { retryAfterIn, type Tries } from './problem.ts';
 import type { Permit, RateLimiter } from './rate-limiter.ts';

@@ -1,7 +1,7 @@
+import type { Purpose } from '../deadline.ts';
 import type { Target } from '../topology/target.ts';
 import { parseJson } from './answers.ts';
 import { isTokenAnswer } from './answers.validator.ts';
-import type { Purpose } from './deadline.ts';
 import {
   type Answer,
   type Connection,

@@ -1,4 +1,4 @@
-import type { Ended } from '../platform/deadline.ts';
+import type { Ended } from '../deadline.ts';
 import type { BranchState, Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import {

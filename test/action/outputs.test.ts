@@ -19,7 +19,6 @@ const NOWHERE = {
   reportFile: undefined,
   resultsFile: undefined,
   previousFolder: undefined,
-  comment: undefined,
   pullRequest: undefined,
 };
 

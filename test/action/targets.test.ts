@@ -66,7 +66,6 @@ async function act({
   const output = join(folder, 'output');
   writeFileSync(output, '');
   const printed: string[] = [];
-  const aborted = AbortSignal.abort();
   const runner = openRunner({
     environment: {
       GITHUB_OUTPUT: output,
@@ -76,7 +75,7 @@ async function act({
     },
     clock: virtualClock(),
     print: (text) => printed.push(text),
-    listenForCancel: () => (cancelled ? aborted : new AbortController().signal),
+    listenForCancel: () => new AbortController().signal,
   });
   const all: Readonly<Record<string, string>> = {
     mode: 'matrix',
@@ -89,6 +88,7 @@ async function act({
   const asked: string[] = [];
   const status = await actOnTargets({
     ...{ runner, inputs: parsed.inputs, source, github: undefined },
+    cancelled: cancelled ? AbortSignal.abort() : undefined,
     fleet: { path: 'targets.yaml', names: [], notices: [] },
     context: readContext(runner.environment),
     trigger: {

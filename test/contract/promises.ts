@@ -130,29 +130,37 @@ export const PROMISES: readonly Promised[] = [
   {
     figure: '30 s',
     about: /half of/,
-    code: ['platform/deadline.ts', 'read: 30_000'],
+    code: ['deadline.ts', 'read: 30_000'],
     tests: { [FIGURES]: 'gives an attempt to %s' },
   },
   {
     figure: '120 s',
     about: /half of/,
-    code: ['platform/deadline.ts', 'write: 120_000'],
+    code: ['deadline.ts', 'write: 120_000'],
     tests: { [FIGURES]: 'gives an attempt to %s' },
   },
   {
     figure: '15 s',
     about: /fifth/i,
-    code: ['platform/deadline.ts', 'LARGEST_RESERVE_MS = 15_000'],
+    code: ['deadline.ts', 'LARGEST_RESERVE_MS = 15_000'],
     tests: { [FIGURES]: 'for finding out what became of a PUT' },
   },
   {
     figure: '2 s',
     about: /SIGTERM/,
-    code: ['platform/deadline.ts', 'write: 2_000'],
+    code: ['deadline.ts', 'write: 2_000'],
     tests: {
-      'platform/deadline.test.ts':
-        'a PUT two seconds later, finding out after five',
+      'deadline.test.ts': 'a PUT two seconds later, finding out after five',
       'scenarios/cancel.test.ts': 'SIGTERM',
+    },
+  },
+  {
+    figure: '8 s',
+    about: /GitHub/,
+    code: ['deadline.ts', 'report: 8_000'],
+    tests: {
+      'deadline.test.ts': 'a request to GitHub gets half of eight seconds',
+      'scenarios/cancel.test.ts': 'while GitHub holds the comment back',
     },
   },
   // Many targets.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Purpose } from '../../src/platform/deadline.ts';
+import type { Purpose } from '../../src/deadline.ts';
 import {
   openRateLimiter,
   type Permit,

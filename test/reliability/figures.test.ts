@@ -1,7 +1,7 @@
 /** The figures that docs/reliability.md promises, each met by what is counted at the service and on the clock. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startDeadline } from '../../src/deadline.ts';
 import { readCommittedFile } from '../../src/github/repository.ts';
-import { startDeadline } from '../../src/platform/deadline.ts';
 import { waitBefore } from '../../src/platform/retry.ts';
 import { virtualClock } from '../clock.ts';
 import { clientOf } from '../github/client.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startDeadline } from '../../src/platform/deadline.ts';
+import { startDeadline } from '../../src/deadline.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { durationText, waitUntil } from '../../src/run/ready.ts';
 import { createShards, deleteBranch } from '../../src/topology/target.ts';

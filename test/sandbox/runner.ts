@@ -65,8 +65,8 @@ export interface RunOptions extends WorkspaceContent, TimeOptions {
   readonly onOutput?: (text: string) => void;
   /** Ends the step as a cancelled job does when this signal fires. */
   readonly cancel?: AbortSignal;
-  /** The signal of the cancelled job: SIGINT, as a runner sends first, unless the test wants the other. */
-  readonly cancelWith?: 'SIGINT' | 'SIGTERM';
+  /** The signal of the cancelled job: SIGINT, as a runner sends first, unless the test wants another. */
+  readonly cancelWith?: 'SIGINT' | 'SIGTERM' | 'SIGKILL';
 }
 
 /** What came of a step. */

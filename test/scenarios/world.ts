@@ -247,6 +247,8 @@ function checked(result: RunResult): RunResult {
     throw new Error(`a section of the log is empty:\n${log}`);
   if (result.stderr !== '')
     throw new Error(`standard error is not empty:\n${result.stderr}`);
+  // Whoever is killed has no say in how it ends.
+  if (result.signal === 'SIGKILL') return result;
   const isRed = ['invalid', 'failed', 'blocked', 'drifted'].includes(
     result.outputs['outcome'] ?? '',
   );
@@ -263,13 +265,15 @@ function isTopology({ path }: RecordedRequest): boolean {
   return path.endsWith('/data-topology');
 }
 
-/** Cancels the run when it begins to wait for the n-th time. */
+/** Cancels the run when it begins to wait for the n-th time, of the waits that count. */
 export function cancelledAtSleep(
   nth: number,
-): Pick<RunOptions, 'cancel' | 'onSleep'> {
+  counts: () => boolean = () => true,
+) {
   const controller = new AbortController();
   let sleeps = 0;
   const onSleep = async (): Promise<void> => {
+    if (!counts()) return;
     sleeps += 1;
     if (sleeps === nth) controller.abort();
   };

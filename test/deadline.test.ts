@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Deadline, startDeadline } from '../../src/platform/deadline.ts';
-import { type VirtualClock, virtualClock } from '../clock.ts';
+import { type Deadline, startDeadline } from '../src/deadline.ts';
+import { type VirtualClock, virtualClock } from './clock.ts';
 
 let clock: VirtualClock;
 let controller: AbortController;
@@ -50,6 +50,30 @@ describe('an attempt', () => {
     ]);
     await clock.advance(3000);
     expect(findOut?.signal.aborted).toBe(true);
+  });
+});
+
+describe('a cancellation', () => {
+  it('ends a wait for GitHub that is longer than the rest, and a request to GitHub gets half of eight seconds', async () => {
+    const endless = startDeadline({
+      timeout: Number.POSITIVE_INFINITY,
+      cancelled: controller.signal,
+      clock,
+    });
+    const { signal } = endless.attempt('report');
+    const waits = [7000, 60_000].map((time) => endless.wait(time, 'report'));
+    await clock.advance(0);
+    controller.abort();
+    await clock.advance(3999);
+    expect(signal.aborted).toBe(false);
+    await clock.advance(1);
+    expect(signal.reason).toBe('slow');
+    const next = endless.attempt('report');
+    await clock.advance(2000);
+    expect(next.signal.reason).toBe('slow');
+    await clock.advance(2000);
+    expect(await Promise.all(waits)).toEqual([true, false]);
+    expect(endless.over('report')).toBe('cancelled');
   });
 });
 

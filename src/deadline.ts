@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from './clock.ts';
 
-/** What a call is for; each purpose has its own share of the time. */
+/** What a call to the management API is for; each purpose has its own share of the time. */
 export type Purpose =
   /** Reading in order to decide: over with the time, and at once when the run is cancelled. */
   | 'read'
@@ -9,13 +9,17 @@ export type Purpose =
   /** Reading what became of a PUT: has a share of the time that nothing else may use up, and outlives a cancellation. */
   | 'verify';
 
+/** The same, or a call to GitHub: what a cancelled run has come to is still reported. */
+type TimedPurpose = Purpose | 'report';
+
 /** Why a call was ended from this side. */
 export type Ended = 'timeout' | 'cancelled' | 'slow';
 
-/** The time a run may spend on the management API, waiting included, and the end that a cancellation puts to it. */
+/** The time a run may spend on one service, waiting included, and the end that a cancellation puts to it. */
 export type Deadline = ReturnType<typeof startDeadline>;
 
 interface DeadlineOptions {
+  /** Milliseconds; infinite where each request has its own bound alone. */
   readonly timeout: number;
   /** Fires when the run is cancelled. */
   readonly cancelled: AbortSignal;
@@ -23,10 +27,11 @@ interface DeadlineOptions {
 }
 
 /** The longest single attempt; a PUT may have to wait until it is stored, which nobody documents. */
-const LONGEST_ATTEMPT_MS: Readonly<Record<Purpose, number>> = {
+const LONGEST_ATTEMPT_MS: Readonly<Record<TimedPurpose, number>> = {
   read: 30_000,
   write: 120_000,
   verify: 30_000,
+  report: 30_000,
 };
 const SHORTEST_ATTEMPT_MS = 100;
 /** A PUT is not begun with less time than this, or a tenth of the whole: it would only be left open how it ends. */
@@ -34,10 +39,11 @@ const SHORTEST_WRITE_MS = 1_000;
 /** Time kept for finding out what became of a PUT: a fifth of the whole, at most this. */
 const LARGEST_RESERVE_MS = 15_000;
 /** How long each purpose may go on after a cancellation: a runner kills a cancelled step after 7.5 and 2.5 seconds. */
-const AFTER_CANCEL_MS: Readonly<Record<Purpose, number>> = {
+const AFTER_CANCEL_MS: Readonly<Record<TimedPurpose, number>> = {
   read: 0,
   write: 2_000,
   verify: 5_000,
+  report: 8_000,
 };
 
 /** Opens the deadline of one run; the time runs from now. */
@@ -49,7 +55,7 @@ export function startDeadline({ timeout, cancelled, clock }: DeadlineOptions) {
   cancelled.addEventListener('abort', () => {
     cancelledAt = clock.now();
   });
-  const left = (purpose: Purpose): number => {
+  const left = (purpose: TimedPurpose): number => {
     const end =
       start + timeout + excused - (purpose === 'verify' ? 0 : reserve);
     return Math.min(end, cancelledAt + AFTER_CANCEL_MS[purpose]) - clock.now();
@@ -58,18 +64,18 @@ export function startDeadline({ timeout, cancelled, clock }: DeadlineOptions) {
     cancelledAt === Number.POSITIVE_INFINITY ? 'timeout' : 'cancelled';
   const context: Context = { clock, cancelled, left, reason };
   // A PUT under way outlives a cancellation for a moment; none is begun, or waited for, after it.
-  const beginning = (purpose: Purpose): Purpose =>
+  const beginning = (purpose: TimedPurpose): TimedPurpose =>
     purpose === 'write' ? 'read' : purpose;
   return {
     /** Why nothing more of this purpose may begin; undefined while it may. */
-    over: (purpose: Purpose): Ended | undefined => {
+    over: (purpose: TimedPurpose): Ended | undefined => {
       const least =
         purpose === 'write' ? Math.min(SHORTEST_WRITE_MS, timeout / 10) : 0;
       return left(beginning(purpose)) > least ? undefined : reason();
     },
-    attempt: (purpose: Purpose) => beginAttempt(context, purpose),
+    attempt: (purpose: TimedPurpose) => beginAttempt(context, purpose),
     /** Waits, unless that would be longer than what is left; false when it did not wait to the end. */
-    wait: (milliseconds: number, purpose: Purpose) =>
+    wait: (milliseconds: number, purpose: TimedPurpose) =>
       wait(context, milliseconds, beginning(purpose)),
     /** Adds the time that was spent waiting for other targets' requests: that is not this one's. */
     excuse: (milliseconds: number): void => {
@@ -81,7 +87,7 @@ export function startDeadline({ timeout, cancelled, clock }: DeadlineOptions) {
 }
 
 interface Context extends Omit<DeadlineOptions, 'timeout'> {
-  readonly left: (purpose: Purpose) => number;
+  readonly left: (purpose: TimedPurpose) => number;
   readonly reason: () => Ended;
 }
 
@@ -91,22 +97,21 @@ interface Context extends Omit<DeadlineOptions, 'timeout'> {
  */
 function beginAttempt(
   { clock, cancelled, left, reason }: Context,
-  purpose: Purpose,
+  purpose: TimedPurpose,
 ) {
   const controller = new AbortController();
-  const rest = left(purpose);
-  const share = Math.min(
-    Math.max(
-      Math.min(LONGEST_ATTEMPT_MS[purpose], rest / 2),
-      SHORTEST_ATTEMPT_MS,
-    ),
-    rest,
-  );
+  const share = (): number => {
+    const rest = left(purpose);
+    const most = Math.min(LONGEST_ATTEMPT_MS[purpose], rest / 2);
+    return Math.min(Math.max(most, SHORTEST_ATTEMPT_MS), rest);
+  };
   const end = (): void =>
     controller.abort(left(purpose) > 0 ? 'slow' : reason());
-  const timers = [clock.limit(Math.max(share, 0), end)];
+  const timers = [clock.limit(Math.max(share(), 0), end)];
   const shorten = (): void => {
-    timers.push(clock.limit(Math.max(left(purpose), 0), end));
+    // A report takes several requests; a PUT, and the look at what became of it, each take one.
+    const most = purpose === 'report' ? share() : left(purpose);
+    timers.push(clock.limit(Math.max(most, 0), end));
   };
   cancelled.addEventListener('abort', shorten);
   return {
@@ -121,7 +126,7 @@ function beginAttempt(
 async function wait(
   { clock, cancelled, left }: Context,
   milliseconds: number,
-  purpose: Purpose,
+  purpose: TimedPurpose,
 ): Promise<boolean> {
   if (milliseconds >= left(purpose)) return false;
   const until = clock.now() + milliseconds;
