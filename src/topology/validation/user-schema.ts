@@ -204,20 +204,26 @@ function decodePath(path: string): string {
  * takes quadratic time on a large document. And makes it note which value it looks at, so that an endless check has a
  * place; `self` is the compiler, which generated code sees by that name.
  */
+const REWRITES: ReadonlyMap<string, string> = new Map([
+  [
+    'vErrors.concat(',
+    `vErrors.length >= ${MAX_FINDINGS} ? vErrors : vErrors.concat(`,
+  ],
+  ['vErrors.push(', `vErrors.length < ${MAX_FINDINGS} && vErrors.push(`],
+  ['dynamicAnchors={}}={}){', 'dynamicAnchors={}}={}){self.path=instancePath;'],
+]);
+
+/**
+ * What is looked at in generated code. Strings, which hold the schema's own words, come before what is rewritten, so
+ * that nothing within them is. The comment names the schema's `$id`, which might end the comment and go on as code.
+ */
+const IN_CODE =
+  /\/\*# sourceURL="(?:[^"\\]|\\.)*" \*\/|"(?:[^"\\]|\\.)*"|vErrors\.(?:concat|push)\(|dynamicAnchors=\{\}\}=\{\}\)\{/g;
+
 function bounded(code: string): string {
-  return code
-    .replace(
-      /vErrors\.concat\(/g,
-      `vErrors.length >= ${MAX_FINDINGS} ? vErrors : vErrors.concat(`,
-    )
-    .replace(
-      /vErrors\.push\(/g,
-      `vErrors.length < ${MAX_FINDINGS} && vErrors.push(`,
-    )
-    .replaceAll(
-      'dynamicAnchors={}}={}){',
-      'dynamicAnchors={}}={}){self.path=instancePath;',
-    );
+  return code.replace(IN_CODE, (found) =>
+    found.startsWith('/*') ? '' : (REWRITES.get(found) ?? found),
+  );
 }
 
 function findingsOf(

@@ -77,6 +77,35 @@ describe('compileUserSchema', () => {
     expect(await check(schema, text)).toEqual([expected]);
   });
 
+  it.each([
+    'vErrors.push(',
+    'a vErrors.concat( "b" \\ c',
+    'dynamicAnchors={}}={}){',
+    '/*# sourceURL="x" */',
+  ])('leaves a constant of the schema as it is: %s', async (constant) => {
+    const schema = { properties: { a: { const: constant } } };
+    expect(await check(schema, `a: ${JSON.stringify(constant)}`)).toEqual([]);
+    expect(await check(schema, 'a: other')).toEqual([
+      expect.stringContaining('must be equal to constant'),
+    ]);
+  });
+
+  it('runs nothing that an identifier of the schema says', async () => {
+    const schema = {
+      $id: 'https://example.com/*/;globalThis.wasRun=true;/*',
+      $defs: {
+        part: {
+          $id: 'https://example.com/b*/;globalThis.wasRun=true;/*',
+          maxLength: 2,
+        },
+      },
+      properties: { a: { $ref: '#/$defs/part' } },
+    };
+    const found = await check(schema, 'a: long');
+    expect(found).toHaveLength(1);
+    expect(globalThis).not.toHaveProperty('wasRun');
+  });
+
   it('reads local references, relative to the file they stand in', async () => {
     const files = {
       'ops/parts/name.json': { $ref: '../base.json#/$defs/short' },
