@@ -18,6 +18,7 @@ import {
 import { INDEX_RULES } from '../src/topology/validation/rules/indexes.ts';
 import { KEY_RANGE_RULES } from '../src/topology/validation/rules/key-ranges.ts';
 import { KEY_RULES } from '../src/topology/validation/rules/keys.ts';
+import { NAME_RULES } from '../src/topology/validation/rules/names.ts';
 import { REFERENCE_RULES } from '../src/topology/validation/rules/references.ts';
 import type {
   Confidence,
@@ -55,7 +56,7 @@ const THEMES: readonly (readonly [
   title: string,
   rules: readonly Rule<RuleId>[],
 ])[] = [
-  ['Keys and values', KEY_RULES],
+  ['Keys and values', [...KEY_RULES, ...NAME_RULES]],
   ['The authoritative shard group', AUTHORITY_RULES],
   ['Names that refer to something', REFERENCE_RULES],
   ['Shards', SHARD_RULES],
@@ -92,9 +93,13 @@ warnings; an entry says so. One cause gives one finding: what follows from a mis
 <a id="allow-comment"></a>What is meant can stay: \`# neki-topology: allow RULE -- REASON\` in the file allows the findings of a rule on one line, and the
 report shows the reason ([how](reference.md#findings-that-are-meant)). It allows any warning, and the errors whose page says so.
 
-An error that the branch has already, with the same facts at the same places, is a warning that says so: the service
-objects only to problems that a change introduces, and a repair elsewhere must not be held up. Where the branch is not
-read, it stays an error.
+An error is one because the service rejects such a topology, or because the document has no meaning: the tables below say
+which. What is merely doubtful is a warning.
+
+An error that the branch has already, or that the file had before the change, is a warning that says so: the service
+objects only to problems that a change introduces, and a repair elsewhere must not be held up. It is the same error where
+the rule, the values and the names are the same; lines and positions do not count. A part of an overlap or a gap that was
+there before counts as the same. Where neither the branch nor an earlier file is read, it stays an error.
 
 The service checks a topology only when it is sent, and looks at key ranges only once a table is bound to their group;
 that it took a document before proves nothing about the bounds of a group without tables.
@@ -102,8 +107,7 @@ What only the catalog tells is checked of the tables that a change routes anew, 
 columns, unique keys, foreign keys, triggers and views ([evidence](evidence.md)). Not checked is whether routers know a
 new shard yet.
 
-Each rule has a page with its reason, a wrong and a right example. Not every fact is equally sure, and no rule is an
-\`error\` from the start unless it is documented or measured. [What is known about Neki](neki.md#2) has the sources:
+Each rule has a page with its reason, a wrong and a right example. Not every fact is equally sure. [What is known about Neki](neki.md#2) has the sources:
 
 | confidence | where the fact comes from |
 |---|---|
@@ -140,8 +144,19 @@ function theme([title, rules]: (typeof THEMES)[number]): string {
 
 | rule | severity | confidence | what it asks for |
 |---|---|---|---|
-${rules.map(({ id, severity, ground, title: said }) => `| [\`${id}\`](rules/${id}.md) | ${severity} | ${confidenceOf(ground)} | ${said} |`).join('\n')}
+${rules.map(themeRow).join('\n')}
 `;
+}
+
+function themeRow({
+  id,
+  severity,
+  error,
+  ground,
+  title,
+}: Rule<RuleId>): string {
+  const weight = error === undefined ? severity : `${severity}: ${error}`;
+  return `| [\`${id}\`](rules/${id}.md) | ${weight} | ${confidenceOf(ground)} | ${title} |`;
 }
 
 /** Findings that are no rule's. */
@@ -163,7 +178,7 @@ ${rows.join('\n')}
 /** The page of a finding, as data: what docs/rules, `explain` and the site say of it. Empty is what it does not have. */
 export type RulePage = ReturnType<typeof rulePage>;
 
-function rulePage({ id, title, severity, ground }: Rule<RuleId>) {
+function rulePage({ id, title, severity, error, ground }: Rule<RuleId>) {
   const examples = EXAMPLES[id];
   const confidence = confidenceOf(ground);
   const severities = new Map([[id, severity === 'off' ? 'warning' : severity]]);
@@ -174,7 +189,7 @@ function rulePage({ id, title, severity, ground }: Rule<RuleId>) {
   return {
     ...{ id: id as string, title, severity },
     /** The severity, and what may change it beside the inputs, as Markdown. */
-    weight: `\`${severity}\`${reservation(id)}`,
+    weight: `\`${severity}\`${reservation(id)}${error === undefined ? '' : `, because ${error}`}`,
     ...shown(examples),
     why: [
       examples.why,

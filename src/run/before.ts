@@ -11,7 +11,7 @@ import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import { MOST_CHECKS, RENEWAL_MS, YOUNG_MS } from './apply.ts';
 import type { Begun } from './check.ts';
 import { ledgerOf } from './confirm.ts';
-import { asApplied, inAnswer, readAtBase } from './file.ts';
+import { asApplied, inAnswer } from './file.ts';
 import { findMissing } from './missing.ts';
 import type { Against, BranchDatabase, Run } from './request.ts';
 import {
@@ -177,11 +177,12 @@ async function fromGit(run: Begun, why: Message): Promise<ReadBefore> {
   const notices = [messageOf`The branch could not be compared with: ${why}`];
   const isUnreadable = run.platform !== undefined;
   const { baseCommit, written: like } = run;
-  if (baseCommit === undefined) {
+  const version = await run.former();
+  if (baseCommit === undefined || version === undefined) {
     const none = 'there is no earlier version of the file to compare with';
     return { before: { from: 'nothing', why: none, isUnreadable }, notices };
   }
-  const document = asApplied(await readAtBase(run, baseCommit), {
+  const document = asApplied(version, {
     names: { given: run.shards },
     like,
   });

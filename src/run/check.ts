@@ -8,6 +8,7 @@ import {
   type ValidationContext,
   validationOf,
 } from '../topology/validation/validate.ts';
+import { asApplied, type FormerFile } from './file.ts';
 import type { Run } from './request.ts';
 
 /** A document with its placeholders resolved, as far as they could be, and everything that was found in it. */
@@ -19,6 +20,8 @@ export interface Checked {
 
 /** A run whose file was read. */
 export interface Begun extends Run {
+  /** The file before the change. */
+  readonly former: FormerFile;
   /** The document as it was written. */
   readonly written: Document;
   /** What it came to while nothing was known of the branch. */
@@ -26,7 +29,7 @@ export interface Begun extends Run {
 }
 
 /** What is known when a document is checked: of the branch, and what came of the check when less was. */
-type Known = Pick<ValidationContext, 'shards' | 'live'> & {
+type Known = Pick<ValidationContext, 'shards' | 'live' | 'base'> & {
   readonly earlier?: Checked;
 };
 
@@ -61,6 +64,29 @@ export function check(
     validation,
     findings: [...own, ...validation({ ...branch, severities })],
   };
+}
+
+/**
+ * Checks a document, and where that finds errors, once more with the file before the change: what was wrong there is
+ * none of the change's doing.
+ */
+export async function checkWithBase(
+  written: Document,
+  run: Run & Pick<Begun, 'former'>,
+  known: Known = {},
+): Promise<Checked> {
+  const checked = check(written, run, known);
+  const isOpen = checked.findings.some(
+    ({ severity, id }) => severity === 'error' && RULE_IDS.has(id),
+  );
+  const version = isOpen ? await run.former() : undefined;
+  if (version === undefined) return checked;
+  const base = asApplied(version, {
+    names: { given: run.shards, shards: known.shards },
+    like: checked.document,
+  });
+  if (typeof base === 'string') return checked;
+  return check(written, run, { ...known, base, earlier: checked });
 }
 
 const RULE_IDS = new Set<string>(RULES.map(({ id }) => id));

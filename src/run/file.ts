@@ -106,10 +106,13 @@ export async function readBytes(
 }
 
 /** A file of the repository at some commit, by the name it had there. */
-type FileVersion = Pick<EarlierVersion & { kind: 'version' }, 'path' | 'read'>;
+export type FileVersion = Pick<
+  EarlierVersion & { kind: 'version' },
+  'path' | 'read'
+>;
 
 /** The file at the base commit, by the name it had there: a commit since then may have renamed it. */
-export async function readAtBase(run: Run, base: string): Promise<FileVersion> {
+async function readAtBase(run: Run, base: string): Promise<FileVersion> {
   const { file, commit, historyDepth: depth } = run;
   const read = await run.readCommittedFile(file, base);
   if (read.kind !== 'missing' || commit === undefined)
@@ -128,6 +131,21 @@ export async function readAtBase(run: Run, base: string): Promise<FileVersion> {
     return { path, read: await run.readCommittedFile(path, base) };
   }
   return { path: file, read };
+}
+
+/** The file at the run's base commit, read once and only if somebody asks; undefined for a run without one. */
+export type FormerFile = () => Promise<FileVersion | undefined>;
+
+export function openFormer(run: Run): FormerFile {
+  const { baseCommit } = run;
+  let version: Promise<FileVersion | undefined> | undefined;
+  return () => {
+    version ??=
+      baseCommit === undefined
+        ? Promise.resolve(undefined)
+        : readAtBase(run, baseCommit);
+    return version;
+  };
 }
 
 /** The versions of the file as they would be applied, newest first; the last may be why there are no more. */

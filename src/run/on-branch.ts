@@ -20,7 +20,7 @@ import {
   readStored,
 } from './before.ts';
 import { askStanding, beforeWriting } from './before-writing.ts';
-import { type Begun, check, hasErrors } from './check.ts';
+import { type Begun, checkWithBase, hasErrors } from './check.ts';
 import {
   type LookAgain,
   lookAgain,
@@ -29,13 +29,7 @@ import {
   openFor,
   readCatalog,
 } from './evidence.ts';
-import {
-  asApplied,
-  openHistory,
-  type Reading,
-  readAtBase,
-  readHistory,
-} from './file.ts';
+import { asApplied, openHistory, type Reading, readHistory } from './file.ts';
 import { whoChanged } from './missing.ts';
 import { findShards, type OnBranch, waitForBranch } from './ready.ts';
 import type { Online, Run } from './request.ts';
@@ -183,7 +177,11 @@ async function checkOnBranch(run: OnBranch) {
   const { shards, findings } = step;
   if (shards === undefined && live === undefined)
     return { ...step, ...offline };
-  const checked = check(run.written, run, { shards, live, earlier: offline });
+  const checked = await checkWithBase(run.written, run, {
+    shards,
+    live,
+    earlier: offline,
+  });
   const known = new Set(checked.findings.map(({ message }) => message));
   const more = findings.filter(({ message }) => !known.has(message));
   return { ...step, ...checked, findings: [...checked.findings, ...more] };
@@ -328,7 +326,7 @@ async function readBase(
   readonly base: TopologyDocument | undefined;
   readonly path: string;
 }> {
-  const { file, baseCommit, before } = run;
+  const { file, before } = run;
   if (before.from !== 'branch')
     return {
       base: before.from === 'nothing' ? undefined : before.document,
@@ -336,12 +334,10 @@ async function readBase(
     };
   const live = before.document;
   const form = formOf(live, desired);
-  if (
-    baseCommit === undefined ||
-    live.canonical(form).text === desired.canonical(form).text
-  )
+  if (live.canonical(form).text === desired.canonical(form).text)
     return { base: undefined, path: file };
-  const version = await readAtBase(run, baseCommit);
+  const version = await run.former();
+  if (version === undefined) return { base: undefined, path: file };
   const base = asApplied(version, reading);
   return {
     base: typeof base === 'string' ? undefined : base,

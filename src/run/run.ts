@@ -1,8 +1,8 @@
 import type { ReadResult } from '../topology/document/reading.ts';
 import { type Finding, quoteWhole, textOf } from '../topology/finding.ts';
 import { formOf } from '../topology/topology-document.ts';
-import { check, dependsOnBranch, hasErrors } from './check.ts';
-import { inAnswer, readFile } from './file.ts';
+import { check, checkWithBase, dependsOnBranch, hasErrors } from './check.ts';
+import { inAnswer, openFormer, readFile } from './file.ts';
 import type { Run, RunRequest, Services } from './request.ts';
 import {
   BUG,
@@ -35,8 +35,9 @@ export async function run(
     };
   const written =
     against === undefined ? read.document : inAnswer(read.document);
-  const offline = await services.stage('Check', async () =>
-    check(written, asked),
+  const former = openFormer(asked);
+  const offline = await services.stage('Check', () =>
+    checkWithBase(written, { ...asked, former }),
   );
   const { findings, document } = offline;
   if (hasErrors(findings) && !dependsOnBranch(findings, asked))
@@ -50,7 +51,7 @@ export async function run(
     };
   // What only a run on a branch needs is loaded by such a run alone.
   const { runOnBranch } = await import('./on-branch.ts');
-  return runOnBranch({ ...asked, written, offline });
+  return runOnBranch({ ...asked, written, former, offline });
 }
 
 /** All that is wrong with a file that cannot be sent: where its form still allows, what the rules say of it too. */

@@ -129,7 +129,7 @@ describe('what a rule stands on', () => {
       );
       if (confidence === 'documented' || confidence === 'measured')
         expect(words).toContain(`*${confidence}*`);
-      if (rule.severity === 'error')
+      if (rule.error === 'the service rejects it')
         expect(['documented', 'measured']).toContain(confidence);
     },
   );

@@ -125,23 +125,32 @@ describe.concurrent('an error that the branch has already', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
-  it('stays an error where the branch cannot be read', async (context) => {
+  it('is not what stops a run whose branch cannot be read, where the file had it before', async (context) => {
     const world = await openBroken(context, more);
     world.platform.fault(onGet(status(403)));
-    for (const inputs of [{}, { 'on-unreadable': 'apply' }]) {
-      const run = await world.onPush({ inputs });
-      expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'invalid']);
-      expect(messages(run, 'error')).toContain(
-        '`nowhere` is not in `shard_groups`',
-      );
-    }
+    const run = await world.onPush();
+    expect([run.exitCode, run.outputs['outcome']]).toEqual([1, 'failed']);
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
-  it('stays an error without a branch to ask, and asks for nothing where the file breaks another rule', async (context) => {
+  it('is a warning without a branch to ask where the file had it before', async (context) => {
     const world = await openBroken(context, more);
     const offline = await world.onPush({ inputs: { mode: 'validate' } });
-    expect(offline.outputs['outcome']).toBe('invalid');
+    expect(offline.outputs['outcome']).toBe('valid');
+    expect(messages(offline, 'warning')).toContain(
+      'The file already had this problem.',
+    );
+    expect(asked(world.platform)).toEqual([]);
+  });
+
+  it('stays an error where neither the branch nor the file before can be read', async (context) => {
+    const world = await openBroken(context, more);
+    const run = await world.onDispatch({ inputs: { mode: 'validate' } });
+    expect(run.outputs['outcome']).toBe('invalid');
+  });
+
+  it('asks for nothing of the branch where the file breaks another rule', async (context) => {
+    const world = await openBroken(context, more);
     const files = {
       [FILE]: asYaml(more),
       'own.json': '{ "maxProperties": 1 }',

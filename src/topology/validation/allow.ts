@@ -35,7 +35,6 @@ const MAX_FINDINGS = 100;
 export const ALLOWABLE_ERRORS: ReadonlySet<RuleId> = new Set<RuleId>([
   'index-several-columns',
   'key-range-gap',
-  'range-negative-keys',
   'shard-key-column',
   'table-unresolved',
 ]);

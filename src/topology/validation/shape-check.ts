@@ -51,6 +51,8 @@ export interface ShapeResult {
 export interface ShapeProblem {
   readonly at: Span;
   readonly message: Prose;
+  /** What the same problem is known by in another document. */
+  readonly values: readonly string[];
   readonly fixes?: readonly Fix[];
 }
 
@@ -297,5 +299,10 @@ function report(
 ): undefined {
   const problems = remembered(walk.problems, rule, () => []);
   if (problems.length < MAX_PROBLEMS)
-    problems.push({ at, message, ...(fixes && { fixes }) });
+    problems.push({
+      at,
+      message,
+      values: [message],
+      ...(fixes && { fixes }),
+    });
 }

@@ -10,6 +10,7 @@ import { locate, type Source, type Span } from '../document/source.ts';
 import {
   type Finding,
   joined,
+  type Prose,
   prose,
   type Severity,
   seeAlso,
@@ -24,6 +25,7 @@ import { RULES, type RuleId, type Severities } from './rules/index.ts';
 import type { Problem } from './rules/rule.ts';
 import {
   type KnownOfBranch,
+  type RuleInput,
   type SharedInput,
   sharedInput,
 } from './rules/rule-input.ts';
@@ -36,6 +38,8 @@ const MAX_FIXED = 100_000;
 
 /** What the rules may know beside the document. */
 export interface ValidationContext extends KnownOfBranch {
+  /** The file before the change; what is wrong in it already is none of the change's doing. */
+  readonly base?: TopologyDocument | undefined;
   /** The user's severities; a rule that is not named keeps its own. */
   readonly severities?: Severities;
 }
@@ -60,18 +64,15 @@ export function validationOf(document: TopologyDocument): Validation {
   const judge = judgementOf(document);
   return (context = {}) => {
     const { live } = context;
-    const judged = judge(context);
+    const judgement = judge(context);
+    const { judged } = judgement;
     const hasErrors = judged.some(({ severity }) => severity === 'error');
-    const isOld =
-      live !== undefined && hasErrors
-        ? oldProblems(
-            { document, judged },
-            { document: live, judged: judgementOf(live)(context) },
-          )
-        : () => false;
+    const whereKnown = hasErrors
+      ? knownProblems(judgement, context)
+      : () => undefined;
     const allowances = allowancesOf(document.source, context.severities);
     const findings = judged.map((one) =>
-      findingOf(document.source, one, isOld(one), allowances),
+      findingOf(document.source, one, whereKnown(one), allowances),
     );
     const isFreeForm =
       formOf(document, ...(live === undefined ? [] : [live])) === 'free-form';
@@ -97,7 +98,8 @@ export function fixesIn(
   const allowances = allowancesOf(document.source, context.severities);
   const isOpen = (one: Judged): boolean =>
     allowances.weigh(one, one.severity).severity !== 'allowed';
-  const found = judgementOf(document, MAX_FIXED)(context).filter(isOpen);
+  const { judged } = judgementOf(document, MAX_FIXED)(context);
+  const found = judged.filter(isOpen);
   return [
     ...repeatsIn(document.root),
     ...found.flatMap(({ fixes = [] }) => fixes),
@@ -121,26 +123,34 @@ interface Judged extends Problem {
   readonly isCut: boolean;
 }
 
+/** What was found in a document, and what the rules saw of it; undefined where no rule applies to it. */
+interface Judgement {
+  readonly document: Document;
+  readonly input: RuleInput | undefined;
+  readonly judged: readonly Judged[];
+}
+
 function judgementOf(
   document: TopologyDocument,
   most = MAX_FINDINGS,
-): (context: ValidationContext) => readonly Judged[] {
+): (context: ValidationContext) => Judgement {
   const { source, root } = document;
   let shared: SharedInput | undefined;
-  return ({ severities, ...known }) => {
+  return ({ severities, base, ...known }) => {
     if (
       !isNekiForm(document) &&
       (known.live === undefined || !isNekiForm(known.live))
     )
-      return [];
+      return { document, input: undefined, judged: [] };
     shared ??= sharedInput(document, checkShape(source, root, TOPOLOGY_SHAPE));
     const input = { ...known, ...shared };
-    return RULES.flatMap((rule) => {
+    const judged = RULES.flatMap((rule) => {
       const severity = severities?.get(rule.id) ?? rule.severity;
       return severity === 'off'
         ? []
         : listedOf(rule.check(input), { id: rule.id, severity, most });
     });
+    return { document, input, judged };
   };
 }
 
@@ -175,17 +185,17 @@ function listedOf(
 function findingOf(
   source: Source,
   problem: Judged,
-  isOld: boolean,
+  known: Prose | undefined,
   allowances: Allowances,
 ): Finding {
   const { id, at, others = [], message, isCut, fixes = [] } = problem;
   const { severity, words } = allowances.weigh(
     problem,
-    isOld ? 'warning' : problem.severity,
+    known === undefined ? problem.severity : 'warning',
   );
-  const known = isOld ? ' The branch already has this problem.' : '';
+  const where = known === undefined ? prose`` : prose` ${known}`;
   const more = isCut ? ' More of this kind are not listed.' : '';
-  const told = prose`${message}${known}${seeAlso(source, at, others)}${more}`;
+  const told = prose`${message}${where}${seeAlso(source, at, others)}${more}`;
   return {
     id,
     severity,
@@ -203,39 +213,57 @@ function findingOf(
   };
 }
 
-/** What was found in a document. */
-interface Judgement {
-  readonly document: Document;
-  readonly judged: readonly Judged[];
-}
+const ON_BRANCH = prose`The branch already has this problem.`;
+const IN_BASE = prose`The file already had this problem.`;
 
 /**
- * Tells which errors of a file are errors on the branch already: of the same rule, with the same facts, at the same
- * places. The service objects to what a change introduces (docs/neki.md §2), and no old problem may hold up a repair
- * elsewhere.
+ * Tells which errors of a file the branch has already, or the file had before, in words: problems of the same rule, with
+ * the same values, at the same names, or larger ones of which they are a part. The service objects to what a change
+ * introduces (docs/neki.md §2), and no old problem may hold up a repair elsewhere.
  */
-function oldProblems(
+function knownProblems(
   file: Judgement,
-  live: Judgement,
+  context: ValidationContext,
+): (problem: Judged) => Prose | undefined {
+  const { live, base } = context;
+  const former = [
+    { document: live, words: ON_BRANCH },
+    { document: base, words: IN_BASE },
+  ].flatMap(({ document, words }) =>
+    document === undefined
+      ? []
+      : [{ words, has: problemsIn(file, judgementOf(document)(context)) }],
+  );
+  return (problem) =>
+    problem.severity === 'error' && !problem.isCut
+      ? former.find(({ has }) => has(problem))?.words
+      : undefined;
+}
+
+/** Tells which errors of a file are errors of another document. */
+function problemsIn(
+  file: Judgement,
+  other: Judgement,
 ): (problem: Judged) => boolean {
-  const [inFile, onBranch] = [pathsIn(file), pathsIn(live)];
-  const keyOf = ({ id, fact, message }: Judged): string =>
-    `${id} ${fact ?? message}`;
+  const [inFile, inOther] = [pathsIn(file), pathsIn(other)];
+  const keyOf = ({ id, values }: Judged): string =>
+    JSON.stringify([id, values]);
   const known = new Map<string, Set<string>>();
-  for (const problem of live.judged.filter(
+  for (const problem of other.judged.filter(
     ({ severity }) => severity === 'error',
   ))
-    for (const path of onBranch(problem) ?? [])
+    for (const path of inOther(problem) ?? [])
       remembered(known, keyOf(problem), () => new Set<string>()).add(path);
   return (problem) => {
-    if (problem.severity !== 'error' || problem.isCut) return false;
+    const { input } = other;
+    if (input !== undefined && problem.isIn?.(input) === true) return true;
     const old = known.get(keyOf(problem));
     return inFile(problem)?.every((path) => old?.has(path)) ?? false;
   };
 }
 
 /**
- * Where problems stand, as ways through the document: keys, and the items of lists by their uid or name, else by their
+ * Where problems stand, as ways through the document: keys, and the items of lists by their uid or name, never by their
  * number. What YAML repeats by an alias stands in several places; undefined where a place is not found.
  */
 function pathsIn({
@@ -256,8 +284,8 @@ function pathsIn({
     if (node.kind === 'object' || node.kind === 'array')
       note(opening(node), path);
     if (node.kind === 'array')
-      for (const [index, item] of node.items.entries())
-        visit(item, `${path} ${nameOf(item) ?? index}`);
+      for (const item of node.items)
+        visit(item, `${path} ${nameOf(item) ?? 'item'}`);
     if (node.kind !== 'object') return;
     for (const [key, member] of node.members) {
       const inner = `${path}.${JSON.stringify(key)}`;

@@ -152,6 +152,25 @@ describe('an error that the branch has already', () => {
     ).toEqual(['warning undeclared-shard-group, old']);
   });
 
+  it('is known by its values and the names around it, not by its position', () => {
+    const range = (first: string, more = ''): string =>
+      DATA.replace('end: "40"', first).replace(
+        '      - {shard_uid: s2, start: "80"}',
+        `${more}      - {shard_uid: s2, start: "80"}`,
+      );
+    const empty = '      - {shard_uid: s3, start: "80", end: "80"}\n';
+    expect(found(range('end: "80"', empty), range('end: "80"', empty))).toEqual(
+      ['warning key-range-empty, old'],
+    );
+    const further = '      - {shard_uid: s4, start: "40", end: "80"}\n';
+    expect(
+      found(
+        range('end: "40"', `${further}${empty}`),
+        range('end: "80"', empty),
+      ),
+    ).toEqual(['warning key-range-empty, old']);
+  });
+
   it('of which there are more than are listed is none that is known', () => {
     const many = (count: number): string =>
       `${META}databases:\n${Array.from({ length: count }, (_, at) => `  d${at}: {default_shard_group: g${at}}\n`).join('')}`;
@@ -166,9 +185,86 @@ describe('an error that the branch has already', () => {
     );
   });
 
+  it('is a warning too where the file had it before, and the branch never did', () => {
+    const base = new TopologyDocument(documentOf(DATA));
+    const file = documentOf(
+      `${DATA}          customers: {shard_group: meta}\n`,
+    );
+    const [finding, ...others] = validate(file, { base });
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ id: 'key-range-gap', severity: 'warning' });
+    expect(finding?.message).toContain('The file already had this problem.');
+    expect(
+      validate(documentOf(DATA.replace('"40"', '"30"')), { base }).map(
+        ({ severity }) => severity,
+      ),
+    ).toEqual(['error']);
+  });
+
   it('is an error where the branch was not read', () => {
     expect(validate(documentOf(LOST)).map(({ severity }) => severity)).toEqual([
       'error',
+    ]);
+  });
+});
+
+describe('keys of two shards, or of none, that the branch has already', () => {
+  /** A group of ranges, each as shard, start and end. */
+  const group = (...ranges: readonly string[]): string =>
+    DATA.replace(
+      / {4}key_ranges:\n(?: {6}.*\n)+(?=shard_indexes)/,
+      `    key_ranges:\n${ranges
+        .map((range) => range.split(' '))
+        .map(
+          ([shard, start, end]) =>
+            `      - {shard_uid: ${shard}, start: "${start}", end: "${end}"}\n`,
+        )
+        .join('')}`,
+    );
+  const three = ['a 00 30', 'b 20 70', 'c 60 b0', 'd a0 '];
+
+  it.each([
+    ['one of three is repaired', ['a 00 20', 'b 20 70', 'c 60 b0', 'd a0 ']],
+    ['one is made smaller', ['a 00 28', 'b 20 70', 'c 60 b0', 'd a0 ']],
+    ['a range is split', ['a 00 30', 'b 20 40', 'b 40 70', 'c 60 b0', 'd a0 ']],
+    ['all but one', ['a 00 20', 'b 20 60', 'c 60 b0', 'd a0 ']],
+  ])('are warnings when %s', (_, ranges) => {
+    const findings = found(group(...ranges), group(...three)).filter(
+      (finding) => !finding.includes('mergeable'),
+    );
+    expect(new Set(findings)).toEqual(
+      new Set(['warning key-range-overlap, old']),
+    );
+  });
+
+  it.each([
+    ['an overlap grows', ['a 00 38', 'b 20 70', 'c 60 b0', 'd a0 ']],
+    ['another shard takes part', ['e 00 30', 'b 20 70', 'c 60 b0', 'd a0 ']],
+    ['one more is added', ['a 00 30', 'b 20 70', 'c 60 b0', 'd a0 ', 'e f0 ']],
+  ])('are errors when %s', (_, ranges) => {
+    const findings = found(group(...ranges), group(...three));
+    expect(
+      findings.filter((finding) => finding === 'error key-range-overlap'),
+    ).toHaveLength(1);
+  });
+
+  it('are known where the range between is gone and its neighbours share what all three did', () => {
+    expect(
+      found(group('a 00 80', 'c 60 '), group('a 00 80', 'b 40 c0', 'c 60 ')),
+    ).toEqual(['warning key-range-overlap, old']);
+  });
+
+  it('are warnings when a gap gets smaller, and errors when it gets wider', () => {
+    const gap = group('a 00 40', 'b 80 ');
+    expect(found(group('a 00 60', 'b 80 '), gap)).toEqual([
+      'warning key-range-gap, old',
+    ]);
+    expect(found(group('a 00 40', 'c 50 60', 'b 80 '), gap)).toEqual([
+      'warning key-range-gap, old',
+      'warning key-range-gap, old',
+    ]);
+    expect(found(group('a 00 3f', 'b 80 '), gap)).toEqual([
+      'error key-range-gap',
     ]);
   });
 });

@@ -8,6 +8,7 @@ import { isSymbolic } from './shards.ts';
 export const AUTHORITY_RULES = [
   rule('authority-one-range', 'error', 'measured, §2 rule 11', {
     title: 'The authoritative shard group has exactly one key range.',
+    error: 'the service rejects it',
     *check({ authority: group }) {
       const second = group?.keyRanges[1];
       if (group === undefined || second === undefined) return;
@@ -17,6 +18,7 @@ export const AUTHORITY_RULES = [
   rule('authority-unbounded', 'error', 'documented, §2 rule 12', {
     title:
       "The authoritative shard group's key range has neither start nor end.",
+    error: 'the service rejects it',
     *check({ authority: group }) {
       const [range, ...others] = group?.keyRanges ?? [];
       if (group === undefined || range === undefined || others.length > 0)
@@ -32,6 +34,7 @@ export const AUTHORITY_RULES = [
   rule('authority-moved', 'error', 'measured, §2 rules 13 and 29', {
     title:
       "The authoritative shard group stays on the branch's authoritative shard.",
+    error: 'the service rejects it',
     *check(input) {
       const is = onlyShard(input.authority);
       const must = expectedShard(input);
@@ -61,6 +64,7 @@ export const AUTHORITY_RULES = [
   rule('cluster-default-not-authority', 'error', 'documented, §2 rule 15', {
     title:
       "The cluster's default shard group, if set, is the authoritative shard group.",
+    error: 'the service rejects it',
     *check({ topology, knowsGroups }) {
       const { defaultShardGroup: given, authoritativeShardGroup: authority } =
         topology;

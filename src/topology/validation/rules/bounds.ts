@@ -9,6 +9,7 @@ const boundRule = rulesAbout(({ topology }) => boundsOf(topology));
 export const BOUND_RULES = [
   rule('unquoted-bound', 'error', 'documented, §1.3, §2 rules 3 and 31', {
     title: 'Every bound of a key range is a quoted string.',
+    error: 'the bound has two readings',
     *check({ shape, authority }) {
       // The authoritative group may have no bound at all, quoted or not.
       const needless = new Set(
@@ -23,6 +24,7 @@ export const BOUND_RULES = [
   }),
   boundRule('bound-not-hex', 'error', 'measured, §2 rule 31', {
     title: 'Every bound of a key range consists of hexadecimal digits.',
+    error: 'the service rejects it',
     *check({ key, node }) {
       if (/^[0-9A-Fa-f]*$/.test(node.value)) return;
       const digits = node.value.replace(/^0x|[\s_-]/gi, '');
@@ -37,6 +39,7 @@ export const BOUND_RULES = [
   layoutRule('bound-too-large', 'error', 'measured, §2 rule 32, §3', {
     title:
       'Every bound fits the keys of its index: 16 digits for xxhash, 7fffffffffffffff for range and modulo.',
+    error: 'the service rejects it',
     *check({ axis, index, unread }) {
       if (index === undefined) return;
       for (const { range, bound, reason } of unread) {

@@ -57,6 +57,7 @@ const routedRule = rulesAbout(routedTables);
 export const CATALOG_RULES = [
   routedRule('shard-key-column', 'error', 'measured, §2 rule 62, 64', {
     title: 'A table that exists has the column by which it is routed.',
+    error: 'every INSERT fails',
     *check({ held, table, key }) {
       if (key === undefined || held.columns.has(key)) return;
       yield problem`${keySpan(table.member)}: Table ${quote(table.name)} exists without its shard key column ${quote(key)}, so every INSERT is refused. Add the column first, or use a group whose index fits.`;
@@ -65,6 +66,7 @@ export const CATALOG_RULES = [
   routedRule('shard-key-type', 'error', 'documented, §2 rule 50, 64', {
     title:
       'The column by which a table is routed has a type that the index takes.',
+    error: 'the service rejects it',
     *check({ held, table, key, type }) {
       const column = key === undefined ? undefined : held.columns.get(key);
       // Whether a domain is taken for its base type is not known.

@@ -6,6 +6,7 @@ import { CATALOG_RULES } from './catalog.ts';
 import { INDEX_RULES } from './indexes.ts';
 import { KEY_RANGE_RULES } from './key-ranges.ts';
 import { KEY_RULES } from './keys.ts';
+import { NAME_RULES } from './names.ts';
 import { REFERENCE_RULES } from './references.ts';
 import { type RuleSeverity, SEVERITIES } from './rule.ts';
 import { SECONDARY_INDEX_RULES } from './secondary-indexes.ts';
@@ -15,6 +16,7 @@ import { DEFAULT_RULES, TABLE_RULES } from './tables.ts';
 /** Every rule, in the order of docs/neki.md §2. */
 export const RULES = [
   ...KEY_RULES,
+  ...NAME_RULES,
   ...AUTHORITY_RULES,
   ...REFERENCE_RULES,
   ...SHARD_RULES,

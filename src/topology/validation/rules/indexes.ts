@@ -39,6 +39,7 @@ const expressionRule = rulesAbout(indexExpressions);
 export const INDEX_RULES = [
   indexRule('index-type', 'error', 'documented, §2 rule 45', {
     title: 'The type of a shard index is `xxhash`, `range` or `modulo`.',
+    error: 'the service rejects it',
     *check({ name, type }) {
       if (type === undefined || isIndexType(type.value)) return;
       yield problem`${type}: Shard index ${quote(name)} has the type ${quote(type.value)}.${suggestion(type.value, INDEX_TYPES)} Use one of ${listed(INDEX_TYPES)}.`;
@@ -47,6 +48,7 @@ export const INDEX_RULES = [
   rule('index-column-count', 'error', 'documented, §2 rule 46, §1.4', {
     title:
       'Every shard index that routes tables has exactly one column or expression.',
+    error: 'the service rejects it',
     *check(input) {
       const { inForce, prepared } = indexesInUse(input);
       for (const index of input.topology.indexes.values()) {
@@ -75,6 +77,7 @@ export const INDEX_RULES = [
   }),
   rule('index-several-columns', 'error', 'documented, §2 rule 47', {
     title: 'An index expression uses only one column.',
+    error: 'every INSERT fails',
     *check(input) {
       const fresh = freshlyRefused(input);
       for (const expression of indexExpressions(input)) {
@@ -108,6 +111,7 @@ export const INDEX_RULES = [
   ),
   indexRule('modulo-modulus', 'error', 'documented, §2 rule 49', {
     title: 'A modulo index has a positive whole modulus.',
+    error: 'the service rejects it',
     *check({ name, node, type, params, modulus }, { shape }) {
       if (type?.value !== 'modulo' || shape.isUnsure(node, 'index_params'))
         return;

@@ -2,7 +2,11 @@ import { keySpan, opening } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
 import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { memoized } from '../../keyed.ts';
-import { RANGE_AXIS, renderInterval } from '../../model/key-range.ts';
+import {
+  type Interval,
+  RANGE_AXIS,
+  renderInterval,
+} from '../../model/key-range.ts';
 import { isOneShard, type ShardIndex } from '../../model/topology.ts';
 import { plainColumn } from './indexes.ts';
 import {
@@ -22,11 +26,13 @@ import {
   problem,
   rule,
 } from './rule.ts';
+import type { RuleInput } from './rule-input.ts';
 import { isMeantAlike } from './shards.ts';
 
 export const KEY_RANGE_RULES = [
   layoutRule('key-range-empty', 'error', 'documented, §2 rule 35, §3', {
     title: 'Every key range starts before it ends.',
+    error: 'a range holds no key',
     *check(layout) {
       for (const { range, low, high } of layout.placed) {
         if (low < high) continue;
@@ -42,13 +48,16 @@ export const KEY_RANGE_RULES = [
             ? 'Set a later end, or remove the range.'
             : prose`Swap the two, or correct one.`;
         const found = problem`${range.start ?? range.end ?? opening(range.node)}: ${fact}. ${remedy}`;
-        yield mildIf(!isCertain(layout.axis, [range]), found);
+        const isGuess =
+          layout.axis.type === 'modulo' || !isCertain(layout.axis, [range]);
+        yield mildIf(isGuess, found);
       }
     },
   }),
-  layoutRule('key-range-overlap', 'warning', 'inferred, §2 rule 36, §3', {
+  layoutRule('key-range-overlap', 'error', 'inferred, §2 rule 36, §3', {
     title: 'No two key ranges of a group share a key.',
-    *check(layout) {
+    error: 'a key has two shards',
+    *check(layout, input) {
       for (const [last, next] of seamsOf(layout)) {
         if (last === undefined || next === undefined || next.low >= last.high)
           continue;
@@ -56,18 +65,36 @@ export const KEY_RANGE_RULES = [
           low: next.low,
           high: next.high < last.high ? next.high : last.high,
         };
-        yield problem`${[placeOf(next, 'start'), placeOf(last, 'end')]}: Keys ${quote(renderInterval(shared, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(last)} and ${shardOf(next)}. Let one range end where the next starts.`;
+        const shards = [last, next].map(({ range }) => range.shardUid?.value);
+        const isMild =
+          shards[0] === shards[1] ||
+          !isCertain(layout.axis, [last.range, next.range]);
+        const found = problem`${[placeOf(next, 'start'), placeOf(last, 'end')]}: Keys ${quote(renderInterval(shared, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(last)} and ${shardOf(next)}. Let one range end where the next starts.`;
+        yield mildIf(isMild, {
+          ...found,
+          isIn: (other) =>
+            layoutsLike(layout, input, other).some((former) =>
+              shards.every((shard) => isOwnedBy(former, shard, shared)),
+            ),
+        });
       }
     },
   }),
   layoutRule('key-range-gap', 'error', 'documented, §2 rule 37, §3', {
     title: 'The key ranges of a group together hold every key.',
-    *check(layout) {
-      const isGuess = !isCertain(layout.axis, layout.group.keyRanges);
-      for (const found of gapsOf(layout)) yield mildIf(isGuess, found);
+    error: 'a key has no shard',
+    *check(layout, input) {
+      for (const { found, missing, isMild } of gapsOf(layout))
+        yield mildIf(isMild, {
+          ...found,
+          isIn: (other) =>
+            layoutsLike(layout, input, other).some((former) =>
+              gapsOf(former).some((gap) => isWithin(missing, gap.missing)),
+            ),
+        });
     },
   }),
-  layoutRule('range-negative-keys', 'error', 'measured, §2 rule 37, §3', {
+  layoutRule('range-negative-keys', 'warning', 'measured, §2 rule 37, §3', {
     title:
       'The first range under a range index has no start, so it also holds negative keys.',
     *check(layout) {
@@ -75,8 +102,7 @@ export const KEY_RANGE_RULES = [
       if (first?.range.start === undefined || !isRangeFromZero(layout, first))
         return;
       const column = layout.index?.columns[0]?.value ?? '';
-      const found = problem`${first.range.start}: The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, so negative values of ${quote(column)} have no shard: range keys are signed. Remove the ${quote('start')}.`;
-      yield mildIf(NOT_NEGATIVE.test(column.slice(-MAX_LENGTH)), found);
+      yield problem`${first.range.start}: The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, so negative values of ${quote(column)} have no shard: range keys are signed. Remove the ${quote('start')}.`;
     },
   }),
   layoutRule('key-range-order', 'warning', 'unknown, §2 rule 38', {
@@ -112,9 +138,10 @@ export const KEY_RANGE_RULES = [
       }
     },
   }),
-  groupRule('group-without-index', 'warning', 'inferred, §2 rule 41', {
+  groupRule('group-without-index', 'error', 'inferred, §2 rule 41', {
     title:
       'A group that is split by key has a shard index for each of its tables.',
+    error: 'several ranges and no index are to route a table',
     *check(group, { shape, tablesByGroup, topology }) {
       if (
         group.keyRanges.length === 0 ||
@@ -141,7 +168,8 @@ export const KEY_RANGE_RULES = [
         const names = listed(unrouted.map(({ table }) => table.name));
         yield problem`${[at, keySpan(first.table.member)]}: ${fact}, so rows of ${names} cannot be routed. ${remedy}.`;
       } else if (all.length === 0) {
-        yield problem`${at}: ${fact}. ${remedy} before you bind a table to it.`;
+        const found = problem`${at}: ${fact}. ${remedy} before you bind a table to it.`;
+        yield mildIf(true, found);
       }
     },
   }),
@@ -215,7 +243,15 @@ function* seamsOf({
   if (sorted !== undefined) yield [last];
 }
 
-function* gapsOf(layout: Layout): Iterable<Problem> {
+/** Keys that no range holds. */
+interface Gap {
+  readonly found: Problem;
+  readonly missing: Interval;
+  /** Below the first or above the last range no key may come under range and modulo; odd bounds nobody can read. */
+  readonly isMild: boolean;
+}
+
+function* gapsOf(layout: Layout): Generator<Gap> {
   const { axis, group, index, table } = layout;
   const [range] = group.keyRanges;
   if (range === undefined) return;
@@ -237,7 +273,14 @@ function* gapsOf(layout: Layout): Iterable<Problem> {
     const read =
       index === undefined ? '' : prose`, read${reading(layout)}${reader}`;
     const keys = quote(renderInterval(missing, axis));
-    yield problem`${[at, ...others]}: Keys ${keys} of ${groupName(group)} are in no range${read}. ${gapRemedy(last, next)}, or add a range for them.`;
+    const isOuter = last === undefined || next === undefined;
+    const isHashed = axis.type === 'xxhash' && index !== undefined;
+    const beside = [last, next].flatMap((one) => one?.range ?? []);
+    yield {
+      found: problem`${[at, ...others]}: Keys ${keys} of ${groupName(group)} are in no range${read}. ${gapRemedy(last, next)}, or add a range for them.`,
+      missing,
+      isMild: (isOuter && !isHashed) || !isCertain(axis, beside),
+    };
   }
 }
 
@@ -254,6 +297,43 @@ function gapRemedy(
     : prose`Remove the \`end\` of the last range`;
 }
 
+/**
+ * The layouts of the same group under the same kind of index in another document, where its bounds count as much: the
+ * service looks at them once a table is in the group.
+ */
+function layoutsLike(
+  { group, axis }: Layout,
+  { tablesByGroup }: RuleInput,
+  other: RuleInput,
+): readonly Layout[] {
+  const uid = group.uid?.value;
+  return other.layouts.filter(
+    (former) =>
+      uid !== undefined &&
+      former.group.uid?.value === uid &&
+      former.axis.type === axis.type &&
+      former.axis.high === axis.high &&
+      (other.tablesByGroup.has(former.group) || !tablesByGroup.has(group)),
+  );
+}
+
+/** Whether the ranges of one shard together hold every key of an interval. */
+function isOwnedBy(
+  { sorted = [] }: Layout,
+  shard: string | undefined,
+  { low, high }: Interval,
+): boolean {
+  let reached = low;
+  for (const { range, ...own } of sorted)
+    if (range.shardUid?.value === shard && own.low <= reached)
+      reached = own.high > reached ? own.high : reached;
+  return reached >= high;
+}
+
+function isWithin(inner: Interval, outer: Interval): boolean {
+  return outer.low <= inner.low && inner.high <= outer.high;
+}
+
 /** Whether only negative keys are missing below the first range: a rule of its own. */
 function isRangeFromZero(
   { axis }: Layout,
@@ -261,11 +341,6 @@ function isRangeFromZero(
 ): boolean {
   return axis === RANGE_AXIS && first?.low === 0n;
 }
-
-/** How much of an expression is looked at. */
-const MAX_LENGTH = 200;
-/** Expressions that give no negative key: an absolute value, or bits under a mask. */
-const NOT_NEGATIVE = /^\s*abs\s*\(|&\s*\d+\s*\)?\s*$/i;
 
 /** Whether bounds of two digits cut 256 into equal parts, as shares of the key space do, and blocks of integers do not. */
 function isEvenSplit(bounds: readonly string[]): boolean {

@@ -1,4 +1,9 @@
-import { keySpan, type ObjectNode, toJson } from '../../document/document.ts';
+import {
+  keySpan,
+  type Member,
+  type ObjectNode,
+  toJson,
+} from '../../document/document.ts';
 import { quote } from '../../finding.ts';
 import { problem, rule, rulesAbout } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
@@ -6,18 +11,23 @@ import type { RuleInput } from './rule-input.ts';
 export const KEY_RULES = [
   rule('not-an-object', 'error', 'documented, §10.3, §2 rule 1', {
     title: 'The document is one object.',
+    error: 'the service rejects it',
   }),
   rule('duplicate-key', 'error', 'documented, §2 rule 2', {
     title: 'No object has a duplicate key.',
+    error: 'one setting has two values',
   }),
   rule('wrong-type', 'error', 'documented, §1.1, §2 rule 3', {
     title: 'Every known key has a value of its type.',
+    error: 'the value has no meaning',
   }),
   rule('missing-key', 'error', 'documented, §1.1, §2 rules 3, 9 and 56', {
     title: 'Every required key is present and not empty.',
+    error: 'the service rejects it',
   }),
   rule('misspelled-key', 'error', 'documented, §2 rule 4', {
     title: 'No key looks like a misspelled known key.',
+    error: 'the known key is not set',
   }),
   rule('unknown-key', 'warning', 'unknown, §2 rule 4', {
     title: 'Every key is a known key of the format.',
@@ -40,8 +50,9 @@ export const KEY_RULES = [
       }
     },
   }),
-  rulesAbout(aliases)('alias-conflict', 'warning', 'inferred, §2 rule 5', {
+  rulesAbout(aliases)('alias-conflict', 'error', 'inferred, §2 rule 5', {
     title: 'A binding with both spellings has the same value in both.',
+    error: 'one setting has two values',
     *check({ key, modern, member, conflict }) {
       if (conflict === undefined) return;
       yield problem`${[keySpan(member), keySpan(conflict)]}: ${quote(key)} is ${quote(toJson(member.value))} and ${quote(modern)} is ${quote(toJson(conflict.value))}. Keep only ${quote(modern)}.`;
@@ -83,7 +94,7 @@ function* aliasIn(object: ObjectNode, modern: 'shard_group' | 'shard_groups') {
   if (member === undefined) return;
   // What stands under the spelling of today, where that says something else.
   const isConflict =
-    other !== undefined && toJson(other.value) !== toJson(member.value);
+    other !== undefined && meaningOf(other) !== meaningOf(member);
   yield {
     key,
     modern,
@@ -91,4 +102,10 @@ function* aliasIn(object: ObjectNode, modern: 'shard_group' | 'shard_groups') {
     isAlone: other === undefined,
     conflict: isConflict ? other : undefined,
   };
+}
+
+/** What a binding says: the groups of a reference table are a set (docs/neki.md §5). */
+function meaningOf({ value }: Member): string {
+  if (value.kind !== 'array') return toJson(value);
+  return JSON.stringify([...new Set(value.items.map(toJson))].sort());
 }

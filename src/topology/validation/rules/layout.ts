@@ -121,14 +121,14 @@ export function isBeyondModulus(
 }
 
 /**
- * Whether it is known how the bounds of some ranges are read: under modulo they are a guess, and with an odd number of
- * digits under xxhash nobody knows (docs/neki.md §3).
+ * Whether it is known in which order the bounds of some ranges are: with an odd number of digits under xxhash it is not
+ * (docs/neki.md §3). Under modulo they are integers, whichever.
  */
 export function isCertain(
   { type }: Axis,
   ranges: readonly KeyRange[],
 ): boolean {
-  if (type !== 'xxhash') return type === 'range';
+  if (type !== 'xxhash') return true;
   return ranges.every(({ start, end }) =>
     [start, end].every((node) => (node?.value.length ?? 0) % 2 === 0),
   );

@@ -27,6 +27,7 @@ export const REFERENCE_RULES = [
     'documented, §1.7, §2 rules 10, 16 and 17',
     {
       title: 'Every shard group in use is declared in `shard_groups`.',
+      error: 'a name refers to nothing',
       check(input) {
         const { groups } = input.topology;
         if (!input.knowsGroups) return [];
@@ -37,6 +38,7 @@ export const REFERENCE_RULES = [
   ),
   rule('undeclared-shard-index', 'error', 'documented, §1.2, §2 rule 18', {
     title: 'Every shard index in use is declared in `shard_indexes`.',
+    error: 'a name refers to nothing',
     check(input) {
       const { indexes } = input.topology;
       if (!input.knowsIndexes) return [];
@@ -53,6 +55,7 @@ export const REFERENCE_RULES = [
     {
       title:
         'Every secondary index of a table is a global secondary index of its database.',
+      error: 'a name refers to nothing',
       *check({ owner, name }, { shape }) {
         const { globalSecondaryIndexes: declared, node } = owner.database;
         const list = memberValue(node, 'global_secondary_indexes') ?? node;
@@ -66,6 +69,7 @@ export const REFERENCE_RULES = [
   gsiRule('secondary-index-owner', 'error', 'documented, §2 rule 19', {
     title:
       'A table lists only global secondary indexes that name it as their owner.',
+    error: 'one setting has two values',
     *check({ gsi, listings }) {
       const { ownerTable } = gsi;
       if (ownerTable === undefined) return;
@@ -78,6 +82,7 @@ export const REFERENCE_RULES = [
   gsiRule('lookup-table-unresolved', 'error', 'documented, §1.10, §2 rule 20', {
     title:
       'The lookup table of a global secondary index is bound to a shard group, or a default places it.',
+    error: 'the table cannot be routed',
     *check({ gsi, lookup, lookups, isReference, tableNames }) {
       if (
         gsi.table === undefined ||
@@ -204,6 +209,7 @@ export const REFERENCE_RULES = [
   }),
   groupRule('duplicate-shard-group', 'error', 'documented, §1.2, §2 rule 23', {
     title: 'No two shard groups have the same uid.',
+    error: 'a name refers to two groups',
     *check({ uid }, { topology }) {
       const first = topology.groups.get(uid?.value ?? '')?.uid;
       if (uid === undefined || first === undefined || first === uid) return;

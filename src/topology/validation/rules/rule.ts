@@ -19,8 +19,13 @@ export interface Problem {
   /** Whether it is a problem of each of these places by itself, told of once. */
   readonly isEach?: boolean;
   readonly message: Prose;
-  /** What the message says without the remedy, by which the same problem is known again; all of it unless told. */
-  readonly fact?: string;
+  /**
+   * The values that the message states before its remedy, in order: with the rule and the names around the place, they
+   * are what the same problem is known by in another document.
+   */
+  readonly values: readonly string[];
+  /** Whether another document has this problem, or a larger one of which it is a part; told by its values unless set. */
+  readonly isIn?: (other: RuleInput) => boolean;
   /** What is right instead, where that is one thing and certain: `validate --fix` writes it. */
   readonly fixes?: readonly Fix[];
   /** A milder case of the rule: never more than a warning. */
@@ -42,6 +47,8 @@ export interface Rule<Id extends string = string> {
   readonly ground: Ground;
   /** One sentence that a topology satisfies. */
   readonly title: string;
+  /** Why a document that does not is in error, in a few words; for errors alone. */
+  readonly error?: string;
   /** Yields violations in any order; a document of any size makes at most a linear number. */
   readonly check: (input: RuleInput) => Iterable<Problem>;
 }
@@ -51,7 +58,7 @@ export function rule<const Id extends string>(
   id: Id,
   severity: RuleSeverity,
   ground: Ground,
-  statement: Pick<Rule, 'title'> & Partial<Pick<Rule, 'check'>>,
+  statement: Pick<Rule, 'title' | 'error'> & Partial<Pick<Rule, 'check'>>,
 ): Rule<Id> {
   return {
     id,
@@ -60,6 +67,11 @@ export function rule<const Id extends string>(
     check: ({ problems }) => problems.get(id) ?? [],
     ...statement,
   };
+}
+
+/** What a rule about one kind of part states. */
+interface PartStatement<Part> extends Pick<Rule, 'title' | 'error'> {
+  readonly check: (part: Part, input: RuleInput) => Iterable<Problem>;
 }
 
 /**
@@ -74,22 +86,17 @@ export function rulesAbout<Part>(
     id: Id,
     severity: RuleSeverity,
     ground: Ground,
-    {
-      title,
-      check,
-    }: {
-      title: string;
-      check: (part: Part, input: RuleInput) => Iterable<Problem>;
-    },
+    { title, error, check }: PartStatement<Part>,
   ): Rule<Id> =>
     rule(id, severity, ground, {
       title,
+      ...(error !== undefined && { error }),
       *check(input) {
         for (const part of parts(input))
           for (const found of check(part, input))
             yield {
               ...found,
-              fact: `${found.fact ?? found.message} ${stateOf(part, input)}`,
+              values: [...found.values, stateOf(part, input)],
             };
       },
     });
@@ -110,16 +117,33 @@ export function problem<
 ): Problem {
   const [, opening = '', ...rest] = strings;
   const words = [opening.slice(': '.length), ...rest];
-  const end =
-    words.findIndex((part) => /\.(?: |$)/.test(part)) + 1 || words.length;
-  const fact = String.raw({ raw: words.slice(0, end) }, ...values);
   const isEach = 'each' in place;
   const [at, ...others] = isEach
     ? place.each
     : 'start' in place
       ? [place]
       : place;
-  return { at, others, isEach, message: prose(words, ...values), fact };
+  return {
+    at,
+    others,
+    isEach,
+    message: prose(words, ...values),
+    values: statedBefore(REMEDY, words, values),
+  };
+}
+
+/** Where the words of a problem come to its remedy. */
+const REMEDY = /\.(?: |$)/;
+
+/** The values that stand among words before a place in them. */
+function statedBefore(
+  place: RegExp,
+  words: readonly string[],
+  values: readonly (string | number | bigint)[],
+): readonly string[] {
+  const before = words.findIndex((part) => place.test(part));
+  const stated = before < 0 ? values : values.slice(0, before);
+  return stated.map(String);
 }
 
 /** A problem that is never more than a warning where it is a milder case. */

@@ -16,6 +16,7 @@ export const SECONDARY_INDEX_RULES = [
   gsiRule('gsi-owner-pk-columns', 'error', 'documented, §2 rule 56, §1.9', {
     title:
       'A global secondary index that is not unique has `owner_pk_columns`.',
+    error: 'the service rejects it',
     *check({ gsi }, { shape }) {
       if (gsi.unique || gsi.ownerPkColumns.length > 0) return;
       if (shape.isUnsure(gsi.node, 'unique', 'owner_pk_columns')) return;
@@ -25,6 +26,7 @@ export const SECONDARY_INDEX_RULES = [
   gsiRule('gsi-owner-sk-columns', 'error', 'documented, §2 rule 56, §1.9', {
     title:
       'A global secondary index has `owner_sk_columns`, unless its owner has exactly one primary index with `ignore_null: false`.',
+    error: 'the service rejects it',
     *check({ gsi, owner, routing }, { shape }) {
       if (owner === undefined || gsi.ownerSkColumns.length > 0) return;
       const { certain } = routing(owner.placement);
@@ -65,6 +67,7 @@ export const SECONDARY_INDEX_RULES = [
   gsiRule('lookup-table-routing', 'error', 'documented, §2 rule 58', {
     title:
       "A lookup table that is routed is routed by one of its index's columns.",
+    error: 'the service rejects it',
     *check({ gsi, lookup, routing }) {
       const column =
         lookup === undefined

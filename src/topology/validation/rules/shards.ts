@@ -10,6 +10,7 @@ import type { RuleInput } from './rule-input.ts';
 export const SHARD_RULES = [
   rule('unknown-shard', 'error', 'measured, §2 rule 26', {
     title: 'Every shard of a key range exists on the branch.',
+    error: 'the service rejects it',
     *check(input) {
       const { shards, live } = input;
       if (shards === undefined) return;

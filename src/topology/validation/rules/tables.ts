@@ -16,6 +16,7 @@ import {
   columnList,
   groupName,
   mildIf,
+  namesIn,
   placementRule,
   problem,
   rule,
@@ -52,6 +53,7 @@ export const TABLE_RULES = [
   }),
   rule('sequence-group-spread', 'error', 'documented, §2 rule 53', {
     title: "A sequence's shard group has exactly one shard.",
+    error: 'the service rejects it',
     *check({ topology, shape, schemas }) {
       const shardsOf = memoized(
         (group: ShardGroup) =>
@@ -86,6 +88,7 @@ export const TABLE_RULES = [
     'documented, §2 rule 54',
     {
       title: 'A reference table lists shard groups, or a default gives it one.',
+      error: 'the table has no shard',
       *check({ database, schema, table }, { resolution }) {
         if (table.shardGroups !== undefined) return;
         if (
@@ -112,6 +115,21 @@ export const TABLE_RULES = [
         );
         if (choice?.uid === undefined) return;
         yield problem`${memberValue(table.node, 'shard_groups') ?? keySpan(table.member)}: Reference table ${quote(table.name)} lists no shard groups, so it is held in the default group ${quote(choice.uid)} only. List the groups whose tables join it in ${quote('shard_groups')}.`;
+      },
+    },
+  ),
+  referenceTableRule(
+    'duplicate-reference-group',
+    'warning',
+    'inferred, §2 rule 71',
+    {
+      title: 'A reference table lists each shard group once.',
+      *check({ table }) {
+        for (const { name, places } of namesIn(table.shardGroups ?? [])) {
+          const [first, second, ...others] = places;
+          if (second === undefined) continue;
+          yield problem`${[second, first, ...others]}: Reference table ${quote(table.name)} lists shard group ${quote(name)} ${places.length} times. List it once, or name the group that you mean.`;
+        }
       },
     },
   ),
@@ -152,6 +170,7 @@ export const DEFAULT_RULES = [
   rule('table-unresolved', 'error', 'documented, §2 rule 60', {
     title:
       'Every listed table is bound to a shard group, or a default places it.',
+    error: 'the table cannot be routed',
     *check(input) {
       const { shape, topology } = input;
       if (shape.isUnsure(topology.document.root, 'default_shard_group')) return;

@@ -44,7 +44,7 @@ describe('key ranges are read exactly, under the index in force', () => {
       'xxhash: leading zeros do',
       XXHASH,
       '{shard_uid: s1, end: "80"}, {shard_uid: s2, start: "0080"}',
-      ['warning key-range-overlap at "0080"'],
+      ['error key-range-overlap at "0080"'],
     ],
     [
       'xxhash: a start of zeros is the lowest key',
@@ -126,12 +126,6 @@ describe('key ranges are read exactly, under the index in force', () => {
       'warning key-range-empty at "08"',
     ],
     [
-      'gap, modulo',
-      MODULO,
-      '{shard_uid: s1, end: "04"}, {shard_uid: s2, start: "08"}',
-      'warning key-range-gap at "08"',
-    ],
-    [
       'too large, modulo',
       MODULO,
       '{shard_uid: s1, end: "08"}, {shard_uid: s2, start: "08", end: "8000000000000000"}',
@@ -202,18 +196,65 @@ describe('key ranges are read exactly, under the index in force', () => {
     );
   });
 
-  it('takes an expression that is never negative for a warning', () => {
+  it('warns where only negative keys of a range index have no shard', () => {
     const ranges =
       '{shard_uid: s1, start: "00", end: "0100"}, {shard_uid: s2, start: "0100"}';
     expect(findingsOf(grouped(RANGE, ranges))).toEqual([
-      'error range-negative-keys at "00"',
+      'warning range-negative-keys at "00"',
     ]);
     expect(messagesOf(grouped(RANGE, ranges))).toEqual([
       'The first range of shard group `data` starts at `00`, so negative values of `a` have no shard: range keys are signed. Remove the `start`.',
     ]);
+  });
+
+  it.each([
+    ['xxhash', XXHASH, 'error'],
+    ['range', RANGE, 'warning'],
+    ['modulo', MODULO, 'warning'],
+  ])(
+    'weighs keys below the first range and above the last: %s',
+    (_, index, severity) => {
+      const from = '{shard_uid: s1, start: "04", end: "08"}, ';
+      expect(
+        findingsOf(grouped(index, `${from}{shard_uid: s2, start: "08"}`)),
+      ).toEqual([`${severity} key-range-gap at "04"`]);
+      const to = '{shard_uid: s1, end: "08"}, ';
+      expect(
+        findingsOf(
+          grouped(index, `${to}{shard_uid: s2, start: "08", end: "0c"}`),
+        ),
+      ).toEqual([`${severity} key-range-gap at "0c"`]);
+    },
+  );
+
+  it.each([
+    ['xxhash', XXHASH],
+    ['range', RANGE],
+    ['modulo', MODULO],
+  ])(
+    'takes a key of two shards and a key of none for errors: %s',
+    (_, index) => {
+      const between = (end: string): string[] =>
+        findingsOf(
+          grouped(
+            index,
+            `{shard_uid: s1, end: "${end}"}, {shard_uid: s2, start: "08"}`,
+          ),
+        );
+      expect(between('0a')).toEqual(['error key-range-overlap at "08"']);
+      expect(between('06')).toEqual(['error key-range-gap at "08"']);
+    },
+  );
+
+  it('warns of a key that is twice on one shard', () => {
     expect(
-      findingsOf(grouped('{type: range, columns: ["a & 1023"]}', ranges)),
-    ).toEqual(['warning range-negative-keys at "00"']);
+      findingsOf(
+        grouped(
+          XXHASH,
+          '{shard_uid: s1, end: "80"}, {shard_uid: s1, start: "40", end: "c0"}, {shard_uid: s2, start: "c0"}',
+        ),
+      ),
+    ).toContain('warning key-range-overlap at "40"');
   });
 
   it('says nothing of shard groups over the same shards, or of one shard in ranges that are apart', () => {
@@ -286,7 +327,7 @@ describe('a group that is split by key, without an index of its own', () => {
   it('is not where a table brings a column alone', () => {
     expect(
       split('{shard_group: data, primary_indexes: [{columns: [a]}]}'),
-    ).toEqual(['warning group-without-index at data']);
+    ).toEqual(['error group-without-index at data']);
   });
 });
 

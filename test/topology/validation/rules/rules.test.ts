@@ -79,4 +79,9 @@ describe('the table of rules', () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
   });
+
+  it('says of every error why it is one, and of nothing else', () => {
+    for (const { id, severity, error } of RULES)
+      expect(error !== undefined, id).toBe(severity === 'error');
+  });
 });

@@ -38,8 +38,13 @@ export const KEYS_AND_GROUPS = {
     fails: `${TABLES}          orders: {▸shard_group_uid: data}\n`,
     passes: `${TABLES}          orders: {shard_group: data}\n`,
   },
+  'unusable-name': {
+    why: 'PostgreSQL has no empty names, and none with NUL. Other control characters are errors as well: a report cannot show them, so people cannot review such a name. Most come with copied text.',
+    fails: `${TABLES}          ▸"orders\\t": {shard_group: data}\n`,
+    passes: `${TABLES}          orders: {shard_group: data}\n`,
+  },
   'alias-conflict': {
-    why: 'One table has two different groups, and it is unknown which one the service would use.',
+    why: 'One table has two different groups, and it is unknown which one the service would use. The groups of a reference table may be in any order.',
     fails: `${TABLES}          orders: {▹shard_group: data, ▸shard_group_uid: meta}\n`,
     passes: `${TABLES}          orders: {shard_group: data}\n`,
   },

@@ -36,6 +36,11 @@ export const TABLES_AND_SEQUENCES = {
     fails: `${SHARDED}databases:\n  app:\n    schemas:\n      public:\n        sequences: {ids: {shard_group: ▸data}}\n`,
     passes: `${SHARDED}databases:\n  app:\n    schemas:\n      public:\n        sequences: {ids: {shard_group: meta}}\n`,
   },
+  'duplicate-reference-group': {
+    why: 'The list is a set, so the second entry has no effect. Another group was probably meant, and its shards would have no copy.',
+    fails: `${TABLES}          orders: {shard_group: data}\n        reference_tables:\n          countries: {shard_groups: [▹data, ▸data]}\n`,
+    passes: `${TABLES}          orders: {shard_group: data}\n        reference_tables:\n          countries: {shard_groups: [data]}\n`,
+  },
   'reference-table-unresolved': {
     why: 'Every shard of its groups holds a full copy of a reference table. Without a group, no shard holds it.',
     fails: `${META.replace('default_shard_group: meta\n', '')}databases:\n  app:\n    schemas:\n      public:\n        default_shard_group: meta\n      shop:\n        reference_tables: {▸countries: {}}\n`,
