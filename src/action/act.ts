@@ -21,7 +21,7 @@ import { lazyGitHub, repositoryServices } from './services.ts';
 /** Everything one step does, from its environment to its exit status: inputs, event, run, report, status. */
 export async function act(runner: Runner): Promise<0 | 1> {
   const { environment } = runner;
-  const source = inputSource(environment);
+  const source = inputSource(runner);
   for (const secret of secretsIn(source)) runner.mask(secret);
   const context = readContext(environment);
   const parsed = parseInputs(source);

@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import type { SectionReport } from '../github/sections.ts';
 import type { RunFiles, TargetFiles } from '../host/files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
@@ -289,9 +288,7 @@ async function leave<T>(
 
 /** Appends to the job summary. */
 async function writeSummary(runner: Runner, text: string): Promise<void> {
-  const path = runner.environment['GITHUB_STEP_SUMMARY'];
-  if (path)
-    await leave(runner, 'job summary', async () => appendFileSync(path, text));
+  await leave(runner, 'job summary', () => runner.appendSummary(text));
 }
 
 /** Puts findings on the files' lines, errors first, each once and no more than GitHub shows. */
@@ -391,7 +388,7 @@ export async function refuse(
 ): Promise<1> {
   const { runner } = step;
   for (const problem of headline) runner.notify('error', problem);
-  await writeSummary(runner, runner.hide(renderRefusal(problems)));
+  await writeSummary(runner, renderRefusal(problems));
   runner.setOutputs({ outcome: 'invalid', applied: 'false' });
   if (
     !('github' in step) ||

@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs';
 import type { Clock } from '../clock.ts';
 import { collectSecrets } from '../host/secrets.ts';
 import { INPUTS, type InputSource } from '../inputs/input-source.ts';
@@ -6,6 +5,7 @@ import { visible } from '../report/markdown.ts';
 import type { Services } from '../run/request.ts';
 import { type Finding, quote, type Severity } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
+import type { MessageProperties, RunnerProtocol } from './protocol.ts';
 
 /** Lines of one target that are printed; a service that fails in every call has thousands. */
 const MOST_LINES = 200;
@@ -14,21 +14,27 @@ const MOST_LINES = 200;
 interface StepHost {
   readonly environment: NodeJS.ProcessEnv;
   readonly clock: Clock;
-  /** Writes to standard output. */
-  readonly print: (text: string) => void;
+  readonly protocol: RunnerProtocol;
   /** Fires when the job is cancelled; `say` gets a sentence about that. */
   readonly listenForCancel: (say: (warning: string) => void) => AbortSignal;
 }
 
-/** The runner's protocol. Whatever goes through it is without any secret that was masked, and inert. */
+/**
+ * What a step says to its runner, on top of the protocol: without any secret that was masked, and inert wherever text of
+ * others would be a command.
+ */
 export interface Runner
   extends Pick<StepHost, 'environment' | 'clock' | 'listenForCancel'> {
+  /** An input of the step; empty where none was given. */
+  getInput(name: string): string;
   /** Masks a secret, in every spelling, in everything that is shown from here on. */
   mask(secret: string): void;
   /** The text without any secret; for what the runner's own masks do not reach: files and comments. */
   hide(text: string): string;
   /** Sets outputs of the step. Without `GITHUB_OUTPUT` (not on a runner) they are printed. */
   setOutputs(values: Readonly<Record<string, string>>): void;
+  /** Appends to the job summary; nothing without `GITHUB_STEP_SUMMARY`, and rejects where that is no file. */
+  appendSummary(markdown: string): Promise<void>;
   /** Shows a finding on the file's line, in the pull request's diff where the line is part of it; and whose it is. */
   annotate(finding: Finding, whose?: string): void;
   /** Shows a message on the run's page. */
@@ -47,71 +53,80 @@ export interface Runner
 export function openRunner(host: StepHost): Runner {
   // The runner keeps its list for the whole job and hides it in logs only; this one is for everything else, too.
   const secrets = collectSecrets();
-  const { environment, print } = host;
+  const { environment, clock, protocol, listenForCancel } = host;
+  const shown = (text: string): string => visible(secrets.hide(text));
+
   // Of the stage that has said nothing yet: a section with nothing in it is not shown.
   let heading: string | undefined;
-  const say = (text: string): void => {
-    if (heading !== undefined) print(commandLine('group', {}, heading));
+  const openSection = (): void => {
+    if (heading !== undefined) protocol.startGroup(heading);
     heading = undefined;
-    print(text);
   };
-  const issueCommand = (...command: Parameters<typeof commandLine>): void =>
-    say(commandLine(...command));
-  const shown = (text: string): string => visible(secrets.hide(text));
+  const message = (
+    level: Severity | 'notice',
+    text: string,
+    properties: MessageProperties,
+  ): void => {
+    openSection();
+    protocol[level](shown(text), properties);
+  };
+
   const runner: Runner = {
-    ...{
-      environment,
-      clock: host.clock,
-      listenForCancel: host.listenForCancel,
-    },
+    environment,
+    clock,
+    listenForCancel,
+    getInput: protocol.getInput,
     mask: (secret) => {
       // Logs are lines, and so are masks.
-      for (const line of secret
-        .split(/\r?\n/)
-        .filter((text) => text.trim() !== ''))
-        for (const spelling of secrets.add(line))
-          print(commandLine('add-mask', {}, spelling));
+      const lines = secret.split(/\r?\n/).filter((text) => text.trim() !== '');
+      for (const line of lines)
+        for (const spelling of secrets.add(line)) protocol.setSecret(spelling);
     },
     hide: secrets.hide,
     setOutputs: (values) => {
-      const path = environment['GITHUB_OUTPUT'];
+      const isOnRunner = Boolean(environment['GITHUB_OUTPUT']);
       for (const [name, value] of Object.entries(values))
-        if (path) appendFileSync(path, outputLines(name, secrets.hide(value)));
+        if (isOnRunner) protocol.setOutput(name, secrets.hide(value));
         else runner.logLine(`output ${name}=${value}`);
     },
-    annotate: ({ id, severity, message, location }, whose) => {
+    appendSummary: async (markdown) => {
+      if (environment['GITHUB_STEP_SUMMARY'])
+        await protocol.appendSummary(secrets.hide(markdown));
+    },
+    annotate: ({ id, severity, message: text, location }, whose) => {
       const { file, line, column, endLine, endColumn } = location;
       const about = whose === undefined ? '' : ` · ${shown(whose)}`;
-      const position =
-        line === endLine
-          ? { line, col: column, endLine, endColumn }
-          : { line, endLine };
-      issueCommand(
-        severity === 'allowed' ? 'notice' : severity,
-        { title: `Data topology: ${id}${about}`, file, ...position },
-        shown(message),
-      );
+      const place = { file, startLine: line, endLine };
+      // GitHub takes columns only where both are of one line.
+      const columns =
+        line === endLine ? { startColumn: column, endColumn } : {};
+      const title = `Data topology: ${id}${about}`;
+
+      const level = severity === 'allowed' ? 'notice' : severity;
+
+      message(level, text, { title, ...place, ...columns });
     },
-    notify: (level, message) =>
-      issueCommand(level, { title: 'Data topology' }, shown(message)),
-    debugLine: (message) => print(commandLine('debug', {}, shown(message))),
+    notify: (level, text) => message(level, text, { title: 'Data topology' }),
+    debugLine: (text) => protocol.debug(shown(text)),
     logLine: (line) => {
       // What would be read as a command of the runner's is broken up.
       const inert = shown(line)
         .replace(/^(\s*):(?=:)/, '$1\u200b:')
         .replaceAll('##[', '#\u200b#[');
-      say(`${inert}\n`);
+      openSection();
+      protocol.info(inert);
     },
     group: (title, lines) => {
       if (lines.length === 0) return;
-      issueCommand('group', {}, shown(title));
+      openSection();
+      protocol.startGroup(shown(title));
       for (const line of lines) runner.logLine(line);
-      issueCommand('endgroup', {}, '');
+      protocol.endGroup();
     },
     stage: async (title, work) => {
       heading = shown(title);
       return work().finally(() => {
-        if (heading === undefined) issueCommand('endgroup', {}, '');
+        if (heading === undefined) protocol.endGroup();
         heading = undefined;
       });
     },
@@ -159,9 +174,12 @@ export function keptLog(name: string, { group, logLine }: Runner): TargetLog {
   };
 }
 
-/** The inputs of the step, as the runner puts them into its environment. */
-export function inputSource(environment: NodeJS.ProcessEnv): InputSource {
-  return { value: (name) => environment[variable(name)], environment };
+/** The inputs of the step, and its environment. */
+export function inputSource({
+  getInput,
+  environment,
+}: Pick<Runner, 'getInput' | 'environment'>): InputSource {
+  return { value: getInput, environment };
 }
 
 /** Inputs that the action does not have: near an input's name they are misspelled, which is a problem; else they are worth a warning. */
@@ -186,41 +204,6 @@ export function unknownInputs(environment: NodeJS.ProcessEnv) {
 /** The environment variable the runner makes of an input. */
 function variable(name: string): string {
   return `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
-}
-
-/**
- * One workflow command (GitHub's documentation, "Workflow commands for GitHub Actions"), escaped as the runner unescapes
- * it. Written here because the index of `@actions/core` also loads an HTTP client (for OIDC), which costs as much as two
- * empty Node programs at start.
- */
-function commandLine(
-  command: string,
-  properties: Readonly<Record<string, string | number>>,
-  message: string,
-): string {
-  const words = Object.entries(properties).map(
-    ([name, value]) => `${name}=${escapeProperty(String(value))}`,
-  );
-  const head = words.length === 0 ? command : `${command} ${words.join(',')}`;
-  return `::${head}::${escapeData(message)}\n`;
-}
-
-function escapeData(text: string): string {
-  return text
-    .replaceAll('%', '%25')
-    .replaceAll('\r', '%0D')
-    .replaceAll('\n', '%0A');
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
-
-/** An output with its value between two lines that do not occur in it, so that no value can end early. */
-function outputLines(name: string, value: string): string {
-  let end = 'end_of_output';
-  while (value.includes(end)) end += '_';
-  return `${name}<<${end}\n${value}\n${end}\n`;
 }
 
 /** Makes a value when it is first asked for. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { act } from '../../src/action/act.ts';
 import { openRunner } from '../../src/action/runner.ts';
 import { PROCESS_CLOCK } from '../../src/clock.ts';
+import { localProtocol } from '../sandbox/runner/protocol.ts';
 
 const TOPOLOGY = `authoritative_shard_group: meta
 default_shard_group: meta
@@ -36,14 +37,20 @@ async function step(inputs: Readonly<Record<string, string>>) {
     value,
   ]);
   const lines: string[] = [];
+  const environment = {
+    GITHUB_WORKSPACE: folder,
+    RUNNER_TEMP: folder,
+    GITHUB_STEP_SUMMARY: summary,
+    GITHUB_OUTPUT: output,
+    ...Object.fromEntries(variables),
+  };
   const runner = openRunner({
-    environment: {
-      ...{ GITHUB_WORKSPACE: folder, RUNNER_TEMP: folder },
-      ...{ GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output },
-      ...Object.fromEntries(variables),
-    },
+    environment,
     clock: PROCESS_CLOCK,
-    print: (text) => lines.push(text),
+    protocol: localProtocol({
+      environment,
+      print: (text) => lines.push(text),
+    }),
     listenForCancel: () => new AbortController().signal,
   });
   const status = await act(runner);

@@ -16,6 +16,7 @@ import {
   REPOSITORY,
   startGitHub,
 } from '../sandbox/github.ts';
+import { localProtocol } from '../sandbox/runner/protocol.ts';
 
 const WORKFLOW = '.github/workflows/topology.yml';
 const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
@@ -51,7 +52,12 @@ function open({
   const printed: string[] = [];
   const clock = virtualClock();
   const runner = openRunner({
-    ...{ environment: {}, clock, print: (text) => printed.push(text) },
+    environment: {},
+    clock,
+    protocol: localProtocol({
+      environment: {},
+      print: (text) => printed.push(text),
+    }),
     listenForCancel: () => new AbortController().signal,
   });
   const [owner = '', repository = ''] = REPOSITORY.split('/');

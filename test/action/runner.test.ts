@@ -1,6 +1,3 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import {
   inputSource,
@@ -10,6 +7,7 @@ import {
 } from '../../src/action/runner.ts';
 import { errorAt } from '../../src/topology/finding.ts';
 import { virtualClock } from '../clock.ts';
+import { localProtocol } from '../sandbox/runner/protocol.ts';
 
 let text: string;
 const printed = (): string => text;
@@ -17,9 +15,12 @@ const runnerWith = (environment: NodeJS.ProcessEnv): Runner =>
   openRunner({
     environment,
     clock: virtualClock(),
-    print: (more) => {
-      text += more;
-    },
+    protocol: localProtocol({
+      environment,
+      print: (more) => {
+        text += more;
+      },
+    }),
     listenForCancel: () => new AbortController().signal,
   });
 const { notify, annotate, logLine } = runnerWith({});
@@ -38,7 +39,7 @@ it('a finding is put on its line, and nothing in it begins another property', ()
   const source = { name: 'a,b:c.yaml', text: 'x: 1\n' };
   annotate(errorAt(source, { start: 0, end: 1 }, 'some-rule', 'Wrong.'));
   expect(printed()).toBe(
-    '::error title=Data topology%3A some-rule,file=a%2Cb%3Ac.yaml,line=1,col=1,endLine=1,endColumn=2::Wrong.\n',
+    '::error title=Data topology%3A some-rule,file=a%2Cb%3Ac.yaml,line=1,endLine=1,col=1,endColumn=2::Wrong.\n',
   );
 });
 
@@ -61,35 +62,15 @@ it('a section of the log begins with its first line, and is not shown without on
   );
 });
 
-it.each([
-  'plain',
-  'two\nlines',
-  'end_of_output\napplied<<end_of_output_\ntrue\nend_of_output_',
-])('an output ends where its value ends: %j', (value) => {
-  const folder = mkdtempSync(join(tmpdir(), 'output-'));
-  const path = join(folder, 'output');
-  try {
-    runnerWith({ GITHUB_OUTPUT: path }).setOutputs({ results: value });
-    const [head = '', ...lines] = readFileSync(path, 'utf8').split('\n');
-    const end = head.slice('results<<'.length);
-    expect(head).toBe(`results<<${end}`);
-    expect(lines.slice(0, lines.indexOf(end)).join('\n')).toBe(value);
-    expect(lines.slice(lines.indexOf(end) + 1)).toEqual(['']);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
-
 it('inputs are the variables that the runner makes of them', () => {
-  const given = inputSource({
-    'INPUT_SERVICE-TOKEN-ID': 'id',
-    INPUT_FILE: 'a.yaml',
-  });
+  const given = inputSource(
+    runnerWith({ 'INPUT_SERVICE-TOKEN-ID': 'id', INPUT_FILE: ' a.yaml\n' }),
+  );
   expect([
     given.value('service-token-id'),
     given.value('file'),
     given.value('branch'),
-  ]).toEqual(['id', 'a.yaml', undefined]);
+  ]).toEqual(['id', 'a.yaml', '']);
 });
 
 it('an input near a known one is a problem, and one near none a warning', () => {

@@ -14,6 +14,7 @@ import {
 } from '../../src/action/services.ts';
 import { replayed } from '../../src/topology/keyed.ts';
 import { virtualClock } from '../clock.ts';
+import { localProtocol } from '../sandbox/runner/protocol.ts';
 
 /** A runner, and what it prints. */
 function runnerOf(environment: NodeJS.ProcessEnv = {}): {
@@ -24,7 +25,10 @@ function runnerOf(environment: NodeJS.ProcessEnv = {}): {
   const runner = openRunner({
     environment,
     clock: virtualClock(),
-    print: (text) => printed.push(text),
+    protocol: localProtocol({
+      environment,
+      print: (text) => printed.push(text),
+    }),
     listenForCancel: () => new AbortController().signal,
   });
   return { runner, printed };

@@ -11,6 +11,7 @@ import { openSchema } from '../../src/host/workspace.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
 import { virtualClock } from '../clock.ts';
+import { localProtocol } from '../sandbox/runner/protocol.ts';
 
 const BASE = 'ba5e'.repeat(10);
 const HEAD = '4ead'.repeat(10);
@@ -66,15 +67,19 @@ async function act({
   const output = join(folder, 'output');
   writeFileSync(output, '');
   const printed: string[] = [];
+  const variables = {
+    GITHUB_OUTPUT: output,
+    GITHUB_SHA: HEAD,
+    RUNNER_TEMP: folder,
+    ...environment,
+  };
   const runner = openRunner({
-    environment: {
-      GITHUB_OUTPUT: output,
-      GITHUB_SHA: HEAD,
-      RUNNER_TEMP: folder,
-      ...environment,
-    },
+    environment: variables,
     clock: virtualClock(),
-    print: (text) => printed.push(text),
+    protocol: localProtocol({
+      environment: variables,
+      print: (text) => printed.push(text),
+    }),
     listenForCancel: () => new AbortController().signal,
   });
   const all: Readonly<Record<string, string>> = {

@@ -19,6 +19,7 @@ import {
   type WorkspaceContent,
 } from './runner/folders.ts';
 import { resolveInputs } from './runner/inputs.ts';
+import { localProtocol } from './runner/protocol.ts';
 import { driveTime, type TimeOptions, virtualTime } from './runner/time.ts';
 
 export type { Annotation } from './runner/commands.ts';
@@ -208,10 +209,13 @@ async function runHere(
   const runner = openRunner({
     environment,
     clock,
-    print: (text) => {
-      stdout += text;
-      options.onOutput?.(text);
-    },
+    protocol: localProtocol({
+      environment,
+      print: (text) => {
+        stdout += text;
+        options.onOutput?.(text);
+      },
+    }),
     listenForCancel: (say) => {
       const cancelled = new AbortController();
       const end = (): void => {

@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
+
+/** The package of an import of code: of a whole statement, or of a module that is loaded later. */
+const IMPORT =
+  /(?:^(?:import|export) (?!type\b)[^;]*?from |\bimport\()'((?:@[^/']+\/)?[^./'][^/']*)/gm;
+
+/** The packages that files import. */
+function importedBy(pattern: string): ReadonlySet<string> {
+  const names = globSync(pattern, { cwd: ROOT }).flatMap((file) =>
+    [...read(file).matchAll(IMPORT)].map(([, name = '']) => name),
+  );
+  return new Set(names.filter((name) => !name.startsWith('node:')));
+}
+
+describe('each package does the work that its name promises', () => {
+  it.each([
+    [
+      '@actions/core',
+      'speaks the protocol of the runner',
+      'src/action/protocol.ts',
+    ],
+    ['@actions/github', 'is the client of GitHub', 'src/github/github.ts'],
+    ['undici', 'is the client of the service', 'src/platform/http.ts'],
+    ['ajv', 'compiles published schemas', 'scripts/generate-validators.ts'],
+    [
+      'ajv',
+      'compiles the schema of a user',
+      'src/topology/validation/user-schema.ts',
+    ],
+    ['js-yaml', 'reads files', 'src/topology/document/yaml.ts'],
+    ['vitest', 'runs the tests', 'test/contract/packages.test.ts'],
+  ])('%s %s in %s', (name, _, file) => {
+    expect(importedBy(file)).toContain(name);
+  });
+
+  it('@vercel/ncc packs the action, as a step of the build', () => {
+    expect(manifest.scripts.build).toBe('node scripts/build.ts');
+    expect(read('scripts/build.ts')).toContain('@vercel/ncc/dist/ncc/cli.js');
+    expect(read('dist/index.js')).toContain('__nccwpck_require__');
+  });
+
+  it('vitest is what `npm test` runs', () => {
+    expect(manifest.scripts.test).toBe('vitest run');
+  });
+});
+
+it('one version of Node runs the action and develops it', () => {
+  const major = read('.node-version').trim();
+
+  expect(read('action.yml')).toContain(`using: node${major}\n`);
+  expect(manifest.engines.node).toBe(`>=${major}`);
+  expect(manifest.devDependencies.node).toMatch(new RegExp(`^\\^${major}\\.`));
+});
+
+it('what the product loads at run time, and nothing else, stands under dependencies', () => {
+  expect([...importedBy('src/**/*.ts')].toSorted()).toEqual(
+    Object.keys(manifest.dependencies).toSorted(),
+  );
+});
+
+describe('the action', () => {
+  const chunks = globSync('dist/*.js', { cwd: ROOT });
+
+  it.each([
+    ['the protocol of the runner', 'ghadelimiter_'],
+    ['the end of a command', 'endgroup'],
+    ['the job summary', 'Unable to access summary file'],
+  ])('has %s from @actions/core in what every run loads', (_, mark) => {
+    expect(read('dist/index.js')).toContain(mark);
+  });
+
+  it('has no part of @actions/core that it does not use', () => {
+    expect(chunks.length).toBeGreaterThan(5);
+    for (const unused of ['OidcClient', 'ACTIONS_ID_TOKEN_REQUEST_URL'])
+      expect(chunks.filter((name) => read(name).includes(unused))).toEqual([]);
+  });
+
+  it.each([
+    ['of undici', 'EnvHttpProxyAgent'],
+    ['of @actions/http-client', 'HttpClientError'],
+    ['of its proxies', 'tunneling socket'],
+    ['of Octokit', 'Octokit'],
+    ['of Node', '`node:http`'],
+  ])('loads no HTTP client in every run: none %s', (_, mark) => {
+    const holders = chunks.filter((name) => read(name).includes(mark));
+
+    expect(holders).not.toEqual([]);
+    expect(holders).not.toContain('dist/index.js');
+  });
+});
