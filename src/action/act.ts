@@ -2,11 +2,13 @@ import { openSchema, readWorkspaceFile } from '../host/workspace.ts';
 import { type InputSource, secretsIn } from '../inputs/input-source.ts';
 import { type Inputs, parseInputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
+import type { FileRead } from '../topology/document/reading.ts';
 import { memoized } from '../topology/keyed.ts';
 import { targetName } from '../topology/target.ts';
 import { readTrigger, settleTrigger, type Trigger } from './event.ts';
 import { refuse } from './publish.ts';
 import {
+  byHandPage,
   isLocal,
   isOnline,
   type RunContext,
@@ -46,7 +48,7 @@ export async function act(runner: Runner): Promise<0 | 1> {
     inputs.targets === undefined
       ? undefined
       : { path: inputs.targets, names: [], notices: [] };
-  const step = openStep({ runner, inputs, trigger, context, fleet });
+  const step = await openStep({ runner, inputs, trigger, context, fleet });
   if (problems.length > 0) return refuse(step, problems);
   for (const warning of unknown.warnings) runner.notify('warning', warning);
   if (fleet === undefined) return actOnTarget(step);
@@ -87,9 +89,9 @@ const NO_INPUTS = {
   file: '',
 } as const;
 
-function openStep(
+async function openStep(
   step: Pick<Step, 'runner' | 'inputs' | 'trigger' | 'context' | 'fleet'>,
-): Step {
+): Promise<Step> {
   const { runner, inputs, trigger, context, fleet } = step;
   const workspace = runner.environment['GITHUB_WORKSPACE'] || process.cwd();
   const { mode } = requestOf(inputs, trigger, context);
@@ -99,12 +101,15 @@ function openStep(
       ? runner.listenForCancel((warning) => runner.notify('warning', warning))
       : undefined;
   const github = lazyGitHub(runner, inputs.githubToken, cancelled);
+  const readFile = (path: string): Promise<FileRead> =>
+    readWorkspaceFile(workspace, path);
   return {
     ...{ ...step, github, mode, cancelled },
+    byHand: await byHandPage(inputs, context, readFile),
     stamp: stampOf(context, trigger, mode),
     files: {
       ...repositoryServices(github),
-      readWorkspaceFile: (path) => readWorkspaceFile(workspace, path),
+      readWorkspaceFile: readFile,
       info: (line) => runner.logLine(wordsOf(line)),
     },
     schemas: memoized((path) => openSchema(workspace, path)),

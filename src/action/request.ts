@@ -3,9 +3,11 @@ import type { SectionReport } from '../github/sections.ts';
 import type { Stamp } from '../github/stamp.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { FleetPiece } from '../report/fleet.ts';
+import type { Page } from '../report/parts.ts';
 import type { ReportContext } from '../report/report.ts';
 import type { RunRequest } from '../run/request.ts';
 import { comparedOf, type RunResult } from '../run/result.ts';
+import type { FileRead } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { deleteBranch, targetName } from '../topology/target.ts';
 import type { Trigger } from './event.ts';
@@ -19,6 +21,19 @@ export interface Fleet {
   readonly names: readonly string[];
   /** What the reader should know about the choice of targets. */
   readonly notices: readonly string[];
+}
+
+/** The page of the workflow that people start by hand; undefined where the checkout has no such file. */
+export async function byHandPage(
+  { byHandWorkflow }: Pick<Inputs, 'byHandWorkflow'>,
+  { page }: RunContext,
+  readWorkspaceFile: (path: string) => Promise<FileRead>,
+): Promise<Page | undefined> {
+  if (page === undefined) return undefined;
+  const { kind } = await readWorkspaceFile(byHandWorkflow);
+  if (kind !== 'file') return undefined;
+  const name = byHandWorkflow.replace(/^.*\//, '');
+  return { name, address: `${page}/actions/workflows/${name}` };
 }
 
 /** The run that reports. */
@@ -39,6 +54,8 @@ export interface Reporting {
   readonly stamp: Stamp;
   /** Undefined for the one target that the inputs name: summary and comment are its report. */
   readonly fleet: Fleet | undefined;
+  /** The page of the workflow that people start by hand; absent where the checkout has no such file. */
+  readonly byHand?: Page | undefined;
 }
 
 export type RunContext = ReturnType<typeof readContext>;
@@ -191,13 +208,14 @@ export function reportContext(
     context: { page, rules },
     trigger,
     inputs,
-  }: Pick<Reporting, 'context' | 'trigger' | 'inputs'>,
+    byHand,
+  }: Pick<Reporting, 'context' | 'trigger' | 'inputs' | 'byHand'>,
   { run, attempt = 1, head, commit }: Partial<Stamp>,
 ): ReportContext {
   const later = attempt > 1 ? `/attempts/${attempt}` : '';
   const isOnGitHub = page !== undefined && run !== undefined;
   return {
-    ...{ page, isApplied: trigger.isApplied },
+    ...{ page, byHand, isApplied: trigger.isApplied },
     rulePage: rules === undefined ? undefined : (id) => `${rules}/${id}.md`,
     runUrl: isOnGitHub ? `${page}/actions/runs/${run}${later}` : undefined,
     commit: head ?? commit,

@@ -56,6 +56,7 @@ export const INPUTS = [
   { name: 'comment', default: 'always' },
   { name: 'notify-on-failure', default: 'true' },
   { name: 'pull-request' },
+  { name: 'by-hand-workflow', default: '.github/workflows/by-hand.yml' },
 ] as const satisfies readonly InputDefinition[];
 
 /** The topology file, where no other is named. */

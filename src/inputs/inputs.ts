@@ -97,7 +97,21 @@ function readInputs(reader: Reader) {
       value(reader, 'pull-request') === ''
         ? undefined
         : wholeNumber(reader, 'pull-request', 2 ** 31),
+    /** Path of the workflow that people start by hand; the repository may have none there. */
+    byHandWorkflow: workflowInput(reader),
   };
+}
+
+/** GitHub reads workflows from this folder alone, and a page of a workflow has the name of its file. */
+const WORKFLOW = /^\.github\/workflows\/[\w.-]+\.ya?ml$/;
+
+function workflowInput(reader: Reader): string {
+  const text = value(reader, 'by-hand-workflow');
+  if (!WORKFLOW.test(text))
+    reader.problem(
+      `\`by-hand-workflow\` is ${quote(text)}. Use the path of a workflow, such as \`.github/workflows/by-hand.yml\`.`,
+    );
+  return text;
 }
 
 /** The path of a document, relative to the repository root; undefined where none is given. */

@@ -19,6 +19,7 @@ import { drawGroups, keySpaceLines, mermaidMap } from './drawing.ts';
 import {
   code,
   fence,
+  link,
   message,
   paragraphs,
   table,
@@ -28,6 +29,7 @@ import {
 import {
   blockLimits,
   driftParts,
+  type Page,
   type Part,
   RUNBOOKS,
   situationText,
@@ -78,11 +80,17 @@ export interface Fold {
   readonly isSteps?: true;
 }
 
+/** How much of a comparison stands in plain sight, and the page of the workflow that people start by hand. */
+export interface OpenExtent {
+  readonly rows: number;
+  readonly byHand?: Page | undefined;
+}
+
 /** What a report says about a comparison in plain sight, below the verdict: at most `rows` of everything. */
 export function openSections(
   result: RunResult,
   compared: Compared,
-  rows: number,
+  { rows, byHand }: OpenExtent,
 ): OpenSections {
   const { plan, decision, before } = compared;
   const { situation } = plan;
@@ -90,7 +98,7 @@ export function openSections(
   const drift =
     isDone || situation.state !== 'drift'
       ? []
-      : driftParts(situation, 'repository', rows, result);
+      : driftParts(situation, 'repository', rows, result, byHand);
   const note = isDone ? '' : situationText(situation, 'repository', rows);
   const isListed =
     before.from !== 'nothing' &&
@@ -309,12 +317,18 @@ function consentText(block: Block, decision: Decision['kind']): string {
   return `only if ${message(block.asserts)}: add ${lines} to the input ${code('allow')}${orLabel}.${words(blockLimits(decision))}`;
 }
 
+function startText(page: Page | undefined): string {
+  return page === undefined
+    ? ''
+    : `run ${link(code(page.name), page.address)} `;
+}
+
 function partText(part: Part, rows: number): string {
   switch (part.kind) {
     case 'text':
       return message(part.text);
     case 'way':
-      return `**${words(part.name)}**: ${message(part.text)}`;
+      return `**${words(part.name)}**: ${startText(part.page)}${message(part.text)}`;
     case 'elsewhere': {
       const lines = part.changes
         .slice(0, rows)

@@ -139,7 +139,9 @@ function plainPart(result: RunResult, context: ReportContext): string {
   let text = '';
   for (const rows of PLAIN_ROWS) {
     const open =
-      compared === undefined ? {} : openSections(result, compared, rows);
+      compared === undefined
+        ? {}
+        : openSections(result, compared, { rows, byHand: context.byHand });
     text = `${paragraphs([...plainSight(result, open, { context, rows }), footer(result, { page: context.page })])}\n`;
     if (text.length <= PLAIN_LIMIT) return text;
   }

@@ -12,9 +12,21 @@ import { paragraphs } from './markdown.ts';
 export type Part =
   | { readonly kind: 'text'; readonly text: string }
   /** What to do, behind a few words in bold. */
-  | { readonly kind: 'way'; readonly name: string; readonly text: string }
+  | {
+      readonly kind: 'way';
+      readonly name: string;
+      readonly text: string;
+      /** The page of a workflow to start; the text follows it. */
+      readonly page?: Page | undefined;
+    }
   /** What was changed elsewhere: by itself, because what it does to rows depends on how that was done. */
   | { readonly kind: 'elsewhere'; readonly changes: readonly Change[] };
+
+/** A page on GitHub. */
+export interface Page {
+  readonly name: string;
+  readonly address: string;
+}
 
 /** Where what is told is read, and so what its reader can do about it. */
 export type Place = 'repository' | 'terminal';
@@ -35,6 +47,7 @@ export function driftParts(
   place: Place,
   most: number,
   { target, file }: Pick<RunResult, 'target' | 'file'>,
+  byHand?: Page,
 ): readonly Part[] {
   const told: readonly Part[] = [
     { kind: 'elsewhere', changes: drift.outside },
@@ -56,12 +69,19 @@ export function driftParts(
     : `run ${pull}, commit the file, and merge it in a pull request.`;
   const discard = isHere
     ? 'pass `--on-drift overwrite`. It undoes what was changed there.'
-    : 'set the input `on-drift` to `overwrite` for one run. It undoes what was changed there; a change that could hide rows must be allowed as well.';
+    : `${overwriting(byHand)} It undoes what was changed there; a change that could hide rows must be allowed as well.`;
   return [
     ...told,
     { kind: 'way', name: 'Keep it', text: keep },
-    { kind: 'way', name: 'Discard it', text: discard },
+    { kind: 'way', name: 'Discard it', text: discard, page: byHand },
   ];
+}
+
+/** How one run overwrites; where people can start one by hand, this follows the link to its page. */
+function overwriting(byHand: Page | undefined): string {
+  return byHand === undefined
+    ? 'set the input `on-drift` to `overwrite` for one run.'
+    : 'with `on-drift` set to `overwrite`.';
 }
 
 /**

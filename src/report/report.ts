@@ -1,7 +1,7 @@
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
 import { type Finding, quoteWhole, type Weight } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
-import type { Extent, Fold, OpenSections } from './compared.ts';
+import type { Extent, Fold, OpenExtent, OpenSections } from './compared.ts';
 import { wordsOf } from './error-messages.ts';
 import {
   code,
@@ -12,6 +12,7 @@ import {
   table,
   words,
 } from './markdown.ts';
+import type { Page } from './parts.ts';
 import {
   changeCount,
   comparedIn,
@@ -42,6 +43,8 @@ export interface ReportContext {
   readonly dashboard?: string | undefined;
   /** Where the rest is of what there is no room for, as a sentence; absent where a job's summary and outputs have it. */
   readonly rest?: string;
+  /** The page of the workflow that people start by hand; absent where the repository has none. */
+  readonly byHand?: Page | undefined;
   /** Whether merging the pull request applies the file; undefined where that is not known. */
   readonly isApplied?: boolean | undefined;
 }
@@ -135,11 +138,15 @@ export function reportRenderer(result: RunResult): ReportRenderer {
       ];
       text = `${paragraphs([
         heading(result, context),
-        ...plainSight(result, open(extent.rows), {
-          context,
-          rows: extent.rows,
-          steps,
-        }),
+        ...plainSight(
+          result,
+          open({ rows: extent.rows, byHand: context.byHand }),
+          {
+            context,
+            rows: extent.rows,
+            steps,
+          },
+        ),
         ...textsOf(shown.filter(({ isSteps }) => !isSteps)),
         leftOut(missing, context),
         footer(result, context),
@@ -182,7 +189,7 @@ async function comparedSections(result: RunResult) {
   if (compared === undefined) return { open: () => ({}), folds: () => [] };
   const { openSections, foldSections } = await import('./compared.ts');
   return {
-    open: (rows: number) => openSections(result, compared, rows),
+    open: (extent: OpenExtent) => openSections(result, compared, extent),
     folds: await foldSections(result, compared),
   };
 }

@@ -51,6 +51,7 @@ describe('inputs', () => {
         comment: 'always',
         notifyOnFailure: true,
         pullRequest: undefined,
+        byHandWorkflow: '.github/workflows/by-hand.yml',
         requireReview: false,
         applyFrom: [],
         targets: undefined,

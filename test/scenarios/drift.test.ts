@@ -73,6 +73,26 @@ describe.concurrent('a branch that was changed by hand', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
+  it.for([
+    [undefined, 'by-hand.yml'],
+    ['.github/workflows/topology-approval.yaml', 'topology-approval.yaml'],
+  ] as const)(
+    'leads to the workflow that people start by hand, where the checkout has it: %s',
+    async ([path, name], context) => {
+      const world = await openWorld(context);
+      world.platform.branch().topology = BY_HAND;
+      const own = path ?? '.github/workflows/by-hand.yml';
+      const run = await world.onPullRequest({
+        inputs: path === undefined ? {} : { 'by-hand-workflow': path },
+        files: { [FILE]: asYaml(CHANGED), [own]: 'on: workflow_dispatch\n' },
+      });
+      const page = `${world.github.serverUrl}/${REPOSITORY}/actions/workflows/${name}`;
+      const way = `**Discard it**: run [\`${name}\`](${page}) with \`on-drift\` set to \`overwrite\`.`;
+      expect(world.comments()[0]).toContain(way);
+      expect(run.summary).toContain(way);
+    },
+  );
+
   it.for(['pull request', 'push'])(
     'is told from an ordinary one on a %s that renames the file',
     async (event, context) => {
