@@ -65,11 +65,12 @@ const passed = INPUTS.map(({ name }) => name).filter(
 );
 
 describe('the workflow that others call', () => {
-  it('takes the inputs of the action in its order, and two of its own', () => {
+  it('takes the inputs of the action in its order, and three of its own', () => {
     expect(Object.keys(call.inputs)).toEqual([
       ...passed,
       'runs-on',
       'artifact',
+      'environment',
     ]);
   });
 

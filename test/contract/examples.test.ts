@@ -15,6 +15,9 @@ const CALL = `OWNER/neki-topology/${CALLED}@v0`;
 const LARGE = /outputs\.(?:results|matrix)\b(?!-)/;
 const EXAMPLES = readdirSync(new URL('examples/', ROOT));
 
+/** Whose server may not know the queue of a concurrency group. */
+const UNQUEUED = ['enterprise-server.yml'];
+
 interface Step {
   readonly id?: string;
   readonly if?: string;
@@ -27,10 +30,12 @@ interface Step {
 interface Concurrency {
   readonly group: string;
   readonly 'cancel-in-progress': boolean;
+  readonly queue?: string;
 }
 
 interface Job {
   readonly concurrency?: Concurrency;
+  readonly environment?: string | { readonly name: string };
   readonly uses?: string;
   readonly with?: Readonly<Record<string, unknown>>;
   readonly secrets?: Readonly<Record<string, string>>;
@@ -66,6 +71,22 @@ function workflow(name: string): Workflow {
       : job,
   ]);
   return { ...own, jobs: Object.fromEntries(jobs) };
+}
+
+/** Whether the first choice of an expression `… && 'apply' || …` is taken on an event, with a mode. */
+function isChosen(
+  text: string,
+  { event, mode }: { readonly event: string; readonly mode: string },
+): boolean {
+  const [, condition = ''] =
+    /\$\{\{ (.*?) && (?:'(?:apply[^']*|topology)'|inputs\.environment) \|\|/.exec(
+      text,
+    ) ?? [];
+  const known = condition
+    .replaceAll('github.event_name', `'${event}'`)
+    .replaceAll('inputs.mode', `'${mode}'`);
+  expect(known).toMatch(/^['\w &|()=]+$/);
+  return Function(`return ${known}`)();
 }
 
 /** A step of a called workflow, with the inputs that a call sets. */
@@ -196,6 +217,14 @@ describe('the examples', () => {
     },
   );
 
+  /** Those that apply to a branch of production. */
+  const APPLYING = EXAMPLES.filter(
+    (name) =>
+      /^ {2}(?:push|workflow_dispatch):\n {4}/m.test(
+        read(`examples/${name}`),
+      ) && !name.startsWith('preview'),
+  );
+
   const WRITING = EXAMPLES.filter((name) =>
     /mode: apply|push:|workflow_dispatch:\n {4}inputs/.test(
       read(`examples/${name}`),
@@ -203,7 +232,7 @@ describe('the examples', () => {
   );
 
   test.each(WRITING)(
-    '%s keys an apply on its target, not on a commit, and never cancels it',
+    '%s keys an apply on its target, not on a commit, and cancels neither it nor one that waits',
     (name) => {
       const { concurrency, jobs } = workflow(name);
       const held = [
@@ -211,12 +240,67 @@ describe('the examples', () => {
         ...Object.values(jobs).map((job) => job.concurrency),
       ].filter((one) => one !== undefined);
       expect(held.length).toBeGreaterThan(0);
-      for (const { group, 'cancel-in-progress': cancels } of held) {
+      for (const { group, queue, 'cancel-in-progress': cancels } of held) {
         expect(cancels).toBe(false);
         expect(group).not.toMatch(/github\.sha|run_id/);
+        if (!UNQUEUED.includes(name) && !/sweep/.test(group))
+          expect(queue).toBe('max');
       }
     },
   );
+
+  /** Inputs and events of a run that only plans. */
+  const PLANS = [
+    { event: 'pull_request', mode: 'auto' },
+    { event: 'workflow_dispatch', mode: 'plan' },
+    { event: 'schedule', mode: 'auto' },
+  ];
+
+  test.each([...APPLYING])(
+    '%s has a plan wait in another group than an apply, and names no environment for it',
+    (name) => {
+      for (const job of Object.values(workflow(name).jobs)) {
+        const own =
+          typeof job.environment === 'object' ? job.environment.name : '';
+        const texts = [job.concurrency?.group ?? '', own];
+        // A job that only applies needs no condition.
+        if (job.needs === 'approve') continue;
+        for (const text of texts.filter((one) => /apply|topology'/.test(one)))
+          for (const plan of PLANS)
+            if (Object.keys(workflow(name).on).includes(plan.event))
+              expect(isChosen(text, plan)).toBe(false);
+      }
+    },
+  );
+
+  test.each(APPLYING)(
+    '%s takes the token that writes from the environment `topology`',
+    (name) => {
+      const writing = Object.values(workflow(name).jobs).filter((job) =>
+        JSON.stringify(job.steps).includes('secrets.PLANETSCALE_SERVICE_TOKEN'),
+      );
+      expect(writing).toHaveLength(1);
+      for (const { environment } of writing)
+        expect(JSON.stringify(environment)).toMatch(
+          /topology|inputs\.environment/,
+        );
+    },
+  );
+
+  test('an `allow` by hand is only where a person approves: nothing else lifts what a protected file decides', () => {
+    const asking = EXAMPLES.filter((name) =>
+      JSON.stringify(workflow(name).on['workflow_dispatch'] ?? {}).includes(
+        '"allow"',
+      ),
+    );
+    expect(asking).toEqual(['approval.yml']);
+    const { approve, apply } = workflow('approval.yml').jobs;
+    expect(approve?.environment).toBe('topology-approval');
+    expect(apply?.needs).toBe('approve');
+    // While it waits it holds up no other apply, and has no secret.
+    expect(approve?.concurrency).toBeUndefined();
+    expect(JSON.stringify(approve)).not.toContain('secrets.');
+  });
 
   test.each(EXAMPLES)(
     '%s leaves no target out of a push: the run of the push before may have failed',
@@ -232,29 +316,31 @@ describe('the examples', () => {
     },
   );
 
-  const APPLYING = EXAMPLES.filter((name) =>
-    /^ {2}(?:push|workflow_dispatch):\n {4}/m.test(read(`examples/${name}`)),
-  );
   const PULLED = EXAMPLES.filter(
     (name) =>
       'pull_request' in workflow(name).on && !name.startsWith('preview'),
   );
 
   test.each([...APPLYING, 'preview.yml'])(
-    '%s keeps the document that it replaced',
+    '%s keeps the plan, the runbook and the document that it replaced',
     (name) => {
       const steps = Object.values(workflow(name).jobs).flatMap(
         (job) => job.steps,
       );
       const kept =
-        "always() && steps.topology.outputs.previous-topology-file != ''";
-      const keeping = steps.filter((step) => step.if === kept);
+        /^always\(\) && \(steps\.topology\.outputs\.(?:plan|results)-file \|\| steps\.topology\.outputs\.previous-topology-file\)$/;
+      const keeping = steps.filter((step) => kept.test(step.if ?? ''));
       expect(keeping).toHaveLength(1);
+      const paths = JSON.stringify(keeping);
+      expect(paths).toContain('outputs.previous-topology-file }}');
+      if (name !== 'fleet.yml')
+        for (const file of ['plan-file', 'runbook-file'])
+          expect(paths).toContain(`outputs.${file} }}`);
       const how = keeping.map(({ uses, run }) => uses ?? run).join();
       // GitHub Enterprise Server does not take uploads of today's version.
       expect(how).toMatch(
         name === 'enterprise-server.yml'
-          ? /^cp "\$PREVIOUS"/m
+          ? /cp "\$file" "\$kept"/
           : /^actions\/upload-artifact@/,
       );
     },
@@ -315,7 +401,7 @@ describe('the examples', () => {
       ))
         if (name !== 'approval.yml')
           expect(line).toMatch(
-            /github\.event_name == 'push'\)? && .* \|\| secrets\.PLANETSCALE_READ/,
+            /github\.event_name == 'push'.* && secrets\..* \|\| secrets\.PLANETSCALE_READ/,
           );
       expect(text).toContain('secrets.PLANETSCALE_READ_TOKEN_ID');
     },
@@ -363,21 +449,22 @@ describe('the examples', () => {
 
 describe('the preview', () => {
   const { jobs: made } = workflow('preview.yml');
-  const { jobs: ended, on: ending } = workflow('preview-end.yml');
-  const jobs = { ...made, ...ended };
+  const { on: ending } = workflow('preview-end.yml');
   const runs = (job: string): string =>
-    (jobs[job]?.steps ?? []).map(({ run = '' }) => run).join('\n');
+    (made[job]?.steps ?? []).map(({ run = '' }) => run).join('\n');
 
-  test('deletes what it creates, and neither for a fork', () => {
+  test('ends what it creates, and neither for a fork', () => {
     expect(runs('preview')).toContain('pscale branch create shop "$BRANCH"');
-    expect(runs('end')).toContain('pscale branch delete shop "$BRANCH"');
+    expect(ending['pull_request']).toMatchObject({ types: ['closed'] });
     const text =
       read('examples/preview.yml') + read('examples/preview-end.yml');
     expect(
       text.match(/if: .*head\.repo\.full_name == github\.repository/g),
     ).toHaveLength(2);
     // A pull request that took its change back is closed as well.
-    expect(ending).toEqual({ pull_request: { types: ['closed'] } });
+    expect(ending['pull_request']).not.toHaveProperty('paths');
+    const [name] = /pr-.*$/m.exec(read('examples/preview.yml')) ?? [];
+    expect(read('examples/preview-end.yml')).toContain(`BRANCH: ${name}`);
   });
 
   test('adds shards as the action’s own message says', () => {
@@ -390,7 +477,7 @@ describe('the preview', () => {
   });
 
   test('maps names as the input takes them', () => {
-    const step = jobs['preview']?.steps.find(({ uses }) => uses === ACTION);
+    const step = made['preview']?.steps.find(({ uses }) => uses === ACTION);
     const problems: string[] = [];
     expect(
       shardsInput(String(step?.with?.['shards']), (text) =>
@@ -426,4 +513,39 @@ describe('troubleshooting is found by the words of the message:', () => {
       for (const part of heading.split('…')) expect(source).toContain(part);
     },
   );
+});
+
+describe('the workflows of this repository and the examples', () => {
+  const files = [
+    ...EXAMPLES.map((name) => `examples/${name}`),
+    ...readdirSync(new URL('.github/workflows/', ROOT)).map(
+      (name) => `.github/workflows/${name}`,
+    ),
+  ];
+
+  test('use one version of each action', () => {
+    const used = files.flatMap((file) =>
+      Array.from(
+        read(file).matchAll(/uses: ([\w-]+\/[\w/-]+)@(\w+)/g),
+        ([, action = '', version = '']) => ({ action, version }),
+      ),
+    );
+    const versions = Map.groupBy(used, ({ action }) => action);
+    for (const [action, uses] of versions)
+      expect([
+        action,
+        new Set(uses.map(({ version }) => version)).size,
+      ]).toEqual([action, 1]);
+  });
+
+  test('run on Node 24, and one job on the oldest that README promises', () => {
+    const nodes = files.flatMap((file) =>
+      Array.from(
+        read(file).matchAll(/node-version: (\S+)/g),
+        ([, version]) => version,
+      ),
+    );
+    expect(nodes.filter((version) => version !== '24')).toEqual(['20']);
+    expect(read('CONTRIBUTING.md')).toContain('You need Node 20 or newer');
+  });
 });
