@@ -56,6 +56,8 @@ const ALLOWED = '☑️';
 const MOST_NAME = 120;
 /** Remedies that are named in plain sight. */
 const MOST_NAMED = 3;
+/** Lines of the only remedy that are in plain sight. */
+const MOST_LINES = 3;
 
 /** How much of everything is shown; each step of the ladder shows less. */
 export interface Extent {
@@ -284,24 +286,47 @@ function stopText({ plan, decision }: Compared): readonly string[] {
     decision.kind === 'rejected'
       ? '**Change the file**: the service rejects this topology, and no permission changes that.'
       : '',
-    isOnly ? '' : `**Do this instead**: ${remedyText(remedies)}`,
+    isOnly ? '' : insteadText(remedies),
     first === undefined ? '' : `**${name}**, ${first}`,
     ...others.map((text) => `**And**, ${text}`),
   ].filter((text) => text !== '');
 }
 
-function remedyText(remedies: readonly Remedy[]): string {
-  const named = remedies
+/** The first thing to do for each part of what is blocked; what is short is said in full. */
+function insteadText(remedies: readonly Remedy[]): string {
+  const [only] = remedies;
+  if (only !== undefined && remedies.length === 1) {
+    const lead = `**Do this instead**: ${leadText(only)}`;
+    return isShort(remedies) ? paragraphs([lead, linesOf(only)]) : lead;
+  }
+  const shown = remedies
     .slice(0, MOST_NAMED)
-    .map(({ title }) => message(title));
-  const rest = remedies.length - named.length;
-  const moves = remedies.every(({ ways }) =>
-    ways.some((way) => way === 'Reshard' || way === 'MoveTables'),
+    .map((remedy) => `- ${leadText(remedy)}`);
+  const rest = remedies.length - shown.length;
+  const more = rest > 0 ? [`- and ${rest} more, below`] : [];
+  return paragraphs(['**Do this instead**:', [...shown, ...more].join('\n')]);
+}
+
+function leadText({ lead, ways }: Remedy): string {
+  const isWorkflow = ways.includes('Reshard') || ways.includes('MoveTables');
+  return isWorkflow
+    ? `${message(lead)}. The workflow moves the rows and updates the topology itself.`
+    : `${message(lead)}.`;
+}
+
+/** Whether the lines of all remedies have room in plain sight. */
+function isShort(remedies: readonly Remedy[]): boolean {
+  const lines = remedies.reduce(
+    (sum, { steps, alternatives }) => sum + steps.length + alternatives.length,
+    0,
   );
-  const end = moves
-    ? ' The workflow moves the rows and updates the topology itself.'
-    : '';
-  return `${moves ? 'run ' : ''}${named.join('; ')}${rest > 0 ? ` and ${rest} more` : ''}.${end}`;
+  return !remedies.some(isRunnable) && lines <= MOST_LINES;
+}
+
+/** The lines of a remedy without statements. */
+function linesOf({ steps, alternatives }: Remedy): string {
+  const texts = [...steps.map(({ text }) => text), ...alternatives];
+  return texts.map((text) => `- ${message(text)}`).join('\n');
 }
 
 /** What would let a block pass, and what whoever does so asserts; against drift it is not enough. */
@@ -352,8 +377,10 @@ function gateText({ text, otherwise }: Gate): string {
 /** The steps of at most so many remedies; gates stand out, and long statements are in the runbook. */
 function stepsFold({ plan, decision }: Compared, most: number): Fold {
   const all = remediesOf(plan);
-  if (most === 0 || all.length === 0) return NO_FOLD;
-  const shown = all.slice(0, most).map(({ title, changes, steps }) => {
+  const isOpen = all.length === 1 && isShort(all);
+  if (most === 0 || all.length === 0 || isOpen) return NO_FOLD;
+  const shown = all.slice(0, most).map((remedy) => {
+    const { lead, changes, steps, alternatives } = remedy;
     const lines = steps.map((step, index) => {
       const mark = `${index + 1}. `;
       const text = `${mark}${step.gate ? gateText(step) : message(step.text)}`;
@@ -364,13 +391,21 @@ function stepsFold({ plan, decision }: Compared, most: number): Fold {
         : `${text}\n\n${fence('sql', sql.map(visible)).replace(/^/gm, indent)}`;
     });
     const count = changes.length === 1 ? '' : `, for ${changes.length} changes`;
-    return `**${message(title)}**${count}\n\n${lines.join('\n')}`;
+    const others = alternatives.map((text) => `- Or: ${message(text)}`);
+    return paragraphs([
+      `**${message(lead)}**${count}`,
+      lines.join('\n'),
+      others.join('\n'),
+    ]);
   });
   const hidden = all.length - shown.length;
   const runbook = all.some(isRunnable)
     ? message(`All statements, with these gates: ${RUNBOOKS.repository}.`)
     : '';
-  const count = all.reduce((sum, { steps }) => sum + steps.length, 0);
+  const count = all.reduce(
+    (sum, { steps, alternatives }) => sum + steps.length + alternatives.length,
+    0,
+  );
   const lead = decision.kind === 'apply' ? 'Without hiding rows: the' : 'The';
   return {
     title: `${lead} ${countOf(count, 'step')}, with this change’s own names`,

@@ -48,18 +48,20 @@ export function renderRunbook({
   return `${[comment(head), ...remedies.map(remedyText)].join('\n\n')}\n`;
 }
 
-function remedyText({ title, changes, steps }: Remedy): string {
+function remedyText({ lead, changes, steps, alternatives }: Remedy): string {
   const named = changes
     .slice(0, MOST_CHANGES)
     .map((change) => `Instead of ${describeChange(change).title}`);
   const rest = changes.length - named.length;
   const parts = steps.map(stepText);
   const head = comment([
-    `==== ${title}`,
+    `==== ${lead}`,
     ...named,
     ...(rest > 0 ? [`and of ${rest} more`] : []),
   ]);
-  return [head, ...parts].join('\n\n');
+  const others = alternatives.map((text) => comment([`Or: ${text}`]));
+
+  return [head, ...parts, ...others].join('\n\n');
 }
 
 /** A step with its statements; what helps where a gate does not hold stands in comments, so that nobody runs it in passing. */

@@ -158,20 +158,25 @@ function partText(part: Part, look: Look): string {
 function insteadText(plan: Plan, look: Look): string {
   const all = remediesOf(plan);
   if (all.length === 0) return '';
-  const items = all.slice(0, MOST_REMEDIES).flatMap(({ title, steps }) => [
-    wrap(sentence(title, look), look.width),
-    ...steps.flatMap((step, index) => [
-      hang(
-        sentence(stepText(step), look),
-        [`  ${index + 1}. `.padEnd(6), '      '],
-        look,
+  const items = all
+    .slice(0, MOST_REMEDIES)
+    .flatMap(({ lead, steps, alternatives }) => [
+      wrap(sentence(`${lead}.`, look), look.width),
+      ...steps.flatMap((step, index) => [
+        hang(
+          sentence(stepText(step), look),
+          [`  ${index + 1}. `.padEnd(6), '      '],
+          look,
+        ),
+        // A statement stays as it is, so that it can be copied: it is neither wrapped nor cut.
+        ...sqlLines(step, 'terminal').map((line) =>
+          look.paint('cyan', `       ${visible(line)}`),
+        ),
+      ]),
+      ...alternatives.map((text) =>
+        hang(sentence(text, look), ['  or  ', '      '], look),
       ),
-      // A statement stays as it is, so that it can be copied: it is neither wrapped nor cut.
-      ...sqlLines(step, 'terminal').map((line) =>
-        look.paint('cyan', `       ${visible(line)}`),
-      ),
-    ]),
-  ]);
+    ]);
   const runbook = all.some(isRunnable)
     ? sentence(`All statements: ${RUNBOOKS.terminal}.`, look)
     : '';

@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** A shop: settings and codes with the authority on s0, orders by tenant on s1 and s2, a log of its own on s3. */
-function shop(): Doc {
+export function shop(): Doc {
   const orders = {
     shard_group: 'tenants',
     secondary_indexes: [{ name: 'orders_by_code', columns: ['code'] }],
@@ -196,8 +196,8 @@ export const ORDINARY_CHANGES: readonly OrdinaryChange[] = [
 ];
 
 /**
- * What the product says of an ordinary change. The advice is the workflow that its remedy runs, else the remedy's first
- * step, else what the gravest part of the change does.
+ * What the product says of an ordinary change. The advice is what its remedy says first, else what the
+ * gravest part of the change does.
  */
 export function answerTo({ change }: OrdinaryChange): Answer {
   const before = shop();
@@ -206,12 +206,6 @@ export function answerTo({ change }: OrdinaryChange): Answer {
   const { plan, decision, errors } = tell(before, after);
   const verdict = errors[0] ?? verdictOf(decision);
   const [remedy] = plan.remedies;
-  const runs = remedy?.ways.some(
-    (way) => way === 'Reshard' || way === 'MoveTables',
-  );
-  const advice =
-    (runs ? remedy?.title : remedy?.steps[0]?.text) ??
-    plan.changes[0]?.effect ??
-    '';
+  const advice = remedy?.lead ?? plan.changes[0]?.effect ?? '';
   return { verdict, class: plan.risk, advice };
 }

@@ -42,7 +42,7 @@ function substance(result: RunResult) {
     plan: compared && planDocument(compared.plan, compared.decision),
     remedies:
       compared &&
-      remediesOf(compared.plan).map(({ title, steps }) => ({ title, steps })),
+      remediesOf(compared.plan).map(({ lead, steps }) => ({ lead, steps })),
   };
 }
 

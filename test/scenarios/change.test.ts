@@ -57,7 +57,7 @@ describe.concurrent('a change that hides rows', () => {
       situation: { state: 'ordinary' },
     });
     expect(run.files[run.outputs['runbook-file'] ?? '']).toContain(
-      '\n-- ==== Reshard of `tenant_data` to `tenant_data_resharded`\n',
+      '\n-- ==== Run a Reshard of `tenant_data` to `tenant_data_resharded`\n',
     );
   });
 

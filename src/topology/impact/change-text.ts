@@ -127,6 +127,16 @@ function rowsText({
   return prose`${isMore ? 'more than ' : ''}${thousands(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
+/** How many rows were seen in the tables of a change; undefined where none were. */
+export function seenRowsText({ proof }: Change): Prose | undefined {
+  const filled = [...(proof?.seen.values() ?? [])].filter(
+    (seen) => seen.kind === 'rows',
+  );
+  const [only] = filled;
+  if (only === undefined) return undefined;
+  return filled.length === 1 ? rowsText(only) : prose`rows`;
+}
+
 /** So many tables are told with their rows. */
 const MOST_COUNTS = 3;
 

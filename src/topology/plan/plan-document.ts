@@ -57,14 +57,15 @@ function liveSource({
   return isStored ? 'database' : 'api';
 }
 
-function remedyValue({ title, ways, changes, steps }: Remedy) {
+function remedyValue({ lead, ways, changes, steps, alternatives }: Remedy) {
   const isWorkflow = ways.includes('Reshard') || ways.includes('MoveTables');
   return {
-    title,
+    lead,
     ways,
     guide: isWorkflow ? MIGRATION_GUIDE : null,
     changes: changes.map((change) => describeChange(change).title),
     steps: steps.map(stepValue),
+    alternatives,
   };
 }
 

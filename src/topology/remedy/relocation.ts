@@ -1,5 +1,6 @@
 import { dotted } from '../catalog.ts';
 import {
+  type Change,
   type PlacementChange,
   scopeKey,
   type UnlistedScope,
@@ -157,6 +158,33 @@ export function findRelocations(
   const work = workOn(changes, live, desired);
   return Array.from(Map.groupBy(changes, uidBefore), ([group, own]) =>
     relocationOf(group, own, work),
+  );
+}
+
+/** Whether rows that exist have to be on other shards, and their tables are known: a workflow can do that. */
+export function isRelocation(change: Change): change is PlacementChange {
+  if (change.kind !== 'placement' || change.class !== 'needs-empty')
+    return false;
+  const { cause, after, tables } = change;
+  if (hasNowhere(change) || (after.spread && !after.routed)) return false;
+  // Nothing moves the databases that no document names: they are on the authority, which stays where it is.
+  const places = cause.kind === 'default-group' ? [] : tables.unlisted;
+  if (
+    tables.listed.length === 0 &&
+    places.every(({ database }) => database === undefined)
+  )
+    return false;
+  return (
+    cause.kind !== 'table-group' ||
+    (cause.declared === 'both' && cause.earlier === undefined)
+  );
+}
+
+/** Whether some keys would have no shard. */
+export function hasNowhere({ movement }: PlacementChange): boolean {
+  return (
+    movement.kind === 'intervals' &&
+    movement.moves.some(({ to }) => to === undefined)
   );
 }
 

@@ -28,7 +28,11 @@ export function sqlOf(remedies: readonly Remedy[]): string {
 /** All texts of some remedies, in order, one a line. */
 export function textOf(remedies: readonly Remedy[]): string {
   return remedies
-    .flatMap(({ steps }) => steps.map(({ text }) => text))
+    .flatMap(({ lead, steps, alternatives }) => [
+      lead,
+      ...steps.map(({ text }) => text),
+      ...alternatives,
+    ])
     .join('\n');
 }
 
