@@ -8,7 +8,12 @@ import { type Target, targetName } from '../topology/target.ts';
  * What an operation asks of a credential, any one of the names being enough (docs/neki.md §6.2): accesses of a service
  * token, where none means that any token of the organization will do, and OAuth scopes with their level.
  */
-type Requirement = Readonly<Record<'accesses' | 'scopes', readonly string[]>>;
+interface Requirement {
+  readonly accesses: readonly string[];
+  readonly scopes: readonly string[];
+  /** A scope of these, and what the list of scopes has in its place. */
+  readonly listed?: { readonly scope: string; readonly as: string };
+}
 
 const READ_BRANCH: Requirement = {
   accesses: ['read_branch', 'create_branch'],
@@ -24,6 +29,11 @@ export const REQUIREMENTS: Readonly<Record<Operation, Requirement>> = {
   'read-topology': READ_BRANCH,
   'write-topology': {
     accesses: ['create_branch'],
+    // Where the API's reference and its list of scopes differ (docs/neki.md §6.2), only the list can be chosen from.
+    listed: {
+      scope: 'database:write_databases',
+      as: 'database:write_database',
+    },
     scopes: [
       'organization:write_databases',
       'database:write_databases',
@@ -160,10 +170,10 @@ function remedyFor({
   switch (status) {
     case 401:
       return said.code === 'invalid_token' || /expired/i.test(said.words ?? '')
-        ? 'The credential has expired. Create a new service token, or sign in again for a new OAuth token, and store it as the secret.'
-        : 'The credential is invalid. Check that the secrets contain the ID and the secret of one active service token, or an OAuth token that has not expired.';
+        ? 'The credential has expired. Replace it with a new service token, or sign in again for a new OAuth token.'
+        : 'The credential is invalid. Set `service-token-id` and `service-token` to the ID and the secret of one active service token, or use an OAuth token that has not expired.';
     case 403:
-      return `The credential is missing a permission. A ${needsOf(operation)}.`;
+      return `The credential is missing a permission. A ${needsOf(operation)}.${spellingOf(operation)}`;
     case 404:
       return (
         `Possible causes: ${quote(organization)}, ${quote(database)} or ${quote(branch)} does not exist; ` +
@@ -174,6 +184,20 @@ function remedyFor({
       return `The service rejected this data topology. Nothing was stored. ${(said.words ?? said.code) === undefined ? NO_REASON : 'Fix the file according to the message above.'}`;
   }
   return STATUS_REMEDIES[status] ?? (status >= 500 ? SERVICE_PROBLEM : REFUSED);
+}
+
+/** The scopes of an operation as they can be chosen for an OAuth application. */
+export function scopesToChoose(operation: Operation): readonly string[] {
+  const { scopes, listed } = REQUIREMENTS[operation];
+  return scopes.map((scope) => (scope === listed?.scope ? listed.as : scope));
+}
+
+/** A scope that the service spells in two ways, as a sentence; empty where there is none. */
+function spellingOf(operation: Operation): string {
+  const { listed } = REQUIREMENTS[operation];
+  return listed === undefined
+    ? ''
+    : ` The API's reference asks for \`${listed.scope}\`; its list of scopes has only \`${listed.as}\`.`;
 }
 
 /** What a credential needs. */

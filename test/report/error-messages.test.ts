@@ -141,7 +141,11 @@ describe('every published error body is read', () => {
 
 describe('every status has a remedy', () => {
   it.each<[number, Operation, RegExp]>([
-    [401, 'read-topology', /credential is invalid/],
+    [
+      401,
+      'read-topology',
+      /credential is invalid. Set `service-token-id` and `service-token`/,
+    ],
     [
       403,
       'read-topology',
@@ -151,6 +155,11 @@ describe('every status has a remedy', () => {
       403,
       'write-topology',
       /`create_branch`; .*`organization:write_databases` or .*`branch:write_branch`/,
+    ],
+    [
+      403,
+      'write-topology',
+      /reference asks for `database:write_databases`; its list of scopes has only `database:write_database`\./,
     ],
     [
       403,

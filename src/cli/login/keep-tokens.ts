@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { REQUIREMENTS } from '../../report/error-messages.ts';
+import { scopesToChoose } from '../../report/error-messages.ts';
 import { quote, quoteWhole, shellWord } from '../../topology/finding.ts';
 import {
   endOf,
@@ -110,7 +110,7 @@ function scopeWords({ tokens: { scopes } }: TokenFile): readonly string[] {
   if (scopes === undefined) return [];
   const granted = `Granted scopes: ${quoteWhole(scopes.join(' '))}.`;
   if (scopes.some((name) => SETS_TOPOLOGY.test(name))) return [granted];
-  const needed = REQUIREMENTS['write-topology'].scopes
+  const needed = scopesToChoose('write-topology')
     .map((name) => quote(name))
     .join(', ');
   return [
