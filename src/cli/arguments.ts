@@ -59,13 +59,12 @@ export function readArguments(words: readonly string[]): Invocation {
     return { kind: 'help', command: topic, given };
   if (given.has('help') || typed === undefined)
     return { kind: 'help', command, given };
-  if (command === undefined)
-    return {
-      kind: 'wrong',
-      problems: [noCommand(typed === 'help' ? (word ?? '') : typed)],
-      command,
-      given,
-    };
+  if (command === undefined) {
+    const unknown = noCommand(typed === 'help' ? (word ?? '') : typed);
+    // A word behind an option nobody knows is most likely its value.
+    const problems = strangers.length > 0 ? strangers.map(noOption) : [unknown];
+    return { kind: 'wrong', problems, command, given };
+  }
   const problems = [
     ...strangers.map(noOption),
     ...[...given].flatMap(([name, texts]) =>
@@ -148,6 +147,7 @@ export function inputSource(
 ): InputSource {
   const { command, given } = typed;
   return {
+    isShell: true,
     environment,
     value: (name) => {
       // Pulling and listing need what a plan needs: a target and a credential.

@@ -68,6 +68,8 @@ export type InputName = (typeof INPUTS)[number]['name'];
 export interface InputSource {
   /** What was given for an input; undefined or blank where nothing was. */
   readonly value: (name: InputName) => string | undefined;
+  /** Whether a credential is set in the variables of a shell, not as the secrets of a workflow. */
+  readonly isShell?: true;
   /** For the variables that stand in for inputs, and for those of proxies. */
   readonly environment: NodeJS.ProcessEnv;
 }
@@ -120,8 +122,9 @@ export function value(source: InputSource, name: InputName): string {
 export function header(reader: Reader, name: InputName): string {
   const text = value(reader, name);
   if (/^[\x21-\x7e]*$/.test(text)) return text;
+  const again = reader.isShell ? 'Set it again' : 'Store the secret again';
   reader.problem(
-    `\`${name}\` contains whitespace or characters that are not valid in a token. Store the secret again, without quotes.`,
+    `\`${name}\` contains whitespace or characters that are not valid in a token. ${again}, without quotes.`,
   );
   return text;
 }

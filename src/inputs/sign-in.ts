@@ -58,9 +58,12 @@ export function readSignIn(reader: Reader) {
     const names = given.map(({ name }) => name).join(', and ');
     reader.problem(`More than one credential is set: ${names}. Keep one.`);
   }
+  const present = reader.isShell
+    ? 'they are set and not empty'
+    : 'the secrets exist and are not empty';
   for (const input of way?.inputs.filter((name) => !isGiven(name)) ?? [])
     reader.problem(
-      `\`${input}\` is missing. ${way?.needs}; check that the secrets exist and are not empty.`,
+      `\`${input}\` is missing. ${way?.needs}; check that ${present}.`,
     );
   if (value(reader, 'service-token-id').includes(':'))
     reader.problem(

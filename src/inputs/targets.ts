@@ -209,7 +209,7 @@ function nameProblem(name: string, target: Target): string | undefined {
 /** The step's inputs as a target changes them. */
 function overlay(step: InputSource, layers: Layers): InputSource {
   return {
-    environment: step.environment,
+    ...step,
     value: (name) => {
       // A plan needs all that any mode needs of a target.
       if (name === 'mode') return 'plan';

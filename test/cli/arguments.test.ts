@@ -23,6 +23,11 @@ describe('the words behind the program’s name', () => {
       ['Unknown command `pln`. Did you mean `plan`?'],
     ],
     [['destroy'], ['Unknown command `destroy`. Use one of']],
+    [['--flie', 'x'], ['Unknown option `--flie`. Did you mean `--file`?']],
+    [
+      ['--flie', 'x', 'plan', 'acme/shop/main'],
+      ['Unknown option `--flie`. Did you mean `--file`?'],
+    ],
     [['help', 'pln'], ['Unknown command `pln`. Did you mean `plan`?']],
     [['plan', 'acme/shop'], ['Invalid target `acme/shop`.']],
     [['plan', 'acme//main'], ['Invalid target `acme//main`.']],

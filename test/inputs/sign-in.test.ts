@@ -11,10 +11,14 @@ const GRANT_INPUTS: Given = {
   'oauth-refresh-token': 'r',
 };
 
-function read(given: Given) {
+function read(given: Given, isShell?: true) {
   const problems: string[] = [];
   const inputs: Given = { 'auth-url': 'https://auth.example', ...given };
-  const source = { value: (name: InputName) => inputs[name], environment: {} };
+  const source = {
+    value: (name: InputName) => inputs[name],
+    environment: {},
+    ...(isShell && { isShell }),
+  };
   const choice = readSignIn({
     ...source,
     problem: (text) => problems.push(text),
@@ -133,4 +137,16 @@ describe('one way to sign in', () => {
       problems: [],
     });
   });
+});
+
+it('speaks of secrets in a workflow, and of what is set in a shell', () => {
+  const half = { 'service-token-id': 'i' };
+  const broken = { 'service-token-id': 'i', 'service-token': 's t' };
+
+  expect(read(half).problems.join()).toContain('the secrets exist');
+  expect(read(broken).problems.join()).toContain('Store the secret again');
+  expect(read(half, true).problems.join()).toMatch(
+    /check that they are set and not empty\.$/,
+  );
+  expect(read(broken, true).problems.join()).toContain('Set it again');
 });
