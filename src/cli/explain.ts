@@ -1,4 +1,9 @@
-import { type Look, sentence, wrap } from '../report/terminal-text.ts';
+import {
+  inOptions,
+  type Look,
+  sentence,
+  wrap,
+} from '../report/terminal-text.ts';
 import { RISKS } from '../report/verdict.ts';
 import { quote } from '../topology/finding.ts';
 import {
@@ -7,6 +12,7 @@ import {
   type ChangeClass,
 } from '../topology/impact/change.ts';
 import { suggestion } from '../topology/nearest.ts';
+import { CLASS_TEXTS } from './classes.ts';
 import RULES from './rules.json' with { type: 'json' };
 import { type Edge, type End, STATUS } from './session.ts';
 import { columns, jsonText } from './terminal.ts';
@@ -27,10 +33,9 @@ export function explain({ terminal, given }: Edge): End {
     return `Unknown rule ${quote(name)}.${near} Run \`neki-topology explain\` for all rules.`;
   }
   if (given.has('json'))
-    print(jsonText(name === undefined ? RULES : (rule ?? { class: risk })));
+    print(jsonText(name === undefined ? RULES : (rule ?? plainClass(risk))));
   else if (rule !== undefined) print(page(rule, look));
-  else if (risk !== undefined)
-    print(`${wrap(sentence(classText(risk), look), look.width)}\n`);
+  else if (risk !== undefined) print(classPage(risk, look));
   else print(list(look));
   return STATUS.inSync;
 }
@@ -48,20 +53,62 @@ function list(look: Look): string {
   return `${[look.paint('bold', head), ...rows].join('\n')}\n\n${wrap(sentence(classes, look), look.width)}\n`;
 }
 
-function classText(name: ChangeClass): string {
-  const isBlocked = BLOCKED_CLASSES.some((blocked) => blocked === name);
+/** A class of changes for a program; null where the name is of none. */
+function plainClass(name: ChangeClass | undefined): object | null {
+  if (name === undefined) return null;
+  const { what, examples, steps, page: path } = CLASS_TEXTS[name];
+  return {
+    class: name,
+    means: RISKS[name],
+    blocked: isBlocked(name),
+    what,
+    examples,
+    steps: steps.map(inOptions),
+    allow: allowedBy(name),
+    page: path,
+  };
+}
+
+/** What a class of changes does, examples, what to do about it, and what lets it pass. */
+function classPage(name: ChangeClass, look: Look): string {
+  const { what, examples, steps, page: path } = CLASS_TEXTS[name];
+  const said = (text: string): string => wrap(sentence(text, look), look.width);
+  const listed = (head: string, lines: readonly string[]): string =>
+    lines.length === 0
+      ? ''
+      : [look.paint('bold', head), ...lines.map(said)].join('\n');
+  const numbered = steps.map((step, at) => `${at + 1}. ${step}`);
+
+  return `${[
+    `${look.paint('bold', name)}\n${said(`Changes of class \`${name}\`: ${RISKS[name]}.`)}`,
+    said(what),
+    listed(
+      'For example',
+      examples.map((example) => `- ${example}`),
+    ),
+    listed('What to do', numbered),
+    said(allowedBy(name)),
+    said(`More: ${path}`),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`;
+}
+
+function isBlocked(name: ChangeClass): boolean {
+  return name === 'rejected' || BLOCKED_CLASSES.some((known) => known === name);
+}
+
+/** What lets a change of a class pass. */
+function allowedBy(name: ChangeClass): string {
+  if (name === 'rejected')
+    return 'Blocked: the service refuses it, so no option allows it.';
+  if (!isBlocked(name)) return 'Never blocked.';
+
   const seen =
     name === 'new-table'
       ? 'the schema or the database shows that the table has no rows, or '
       : '';
-  const allowed = `Blocked unless ${seen}you pass \`--allow ${name}:database.schema.table\`.`;
-  const refused = 'The service refuses it, so no option allows it.';
-  const end = isBlocked
-    ? allowed
-    : name === 'rejected'
-      ? refused
-      : 'Never blocked.';
-  return `Changes of class \`${name}\`: ${RISKS[name]}. ${end}`;
+  return `Blocked unless ${seen}you pass \`--allow ${name}:database.schema.table\`.`;
 }
 
 /** What a rule asks for and why, what breaks it and what does not, and how sure it is. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CHANGE_CLASSES } from '../../src/topology/impact/change.ts';
 import { RULES } from '../../src/topology/validation/rules/index.ts';
@@ -31,13 +31,38 @@ describe('explain', () => {
     const of = async (name: string) =>
       (await desk.run(['explain', name])).stdout.replaceAll(/\s+/g, ' ');
     expect(await of('needs-empty')).toContain(
-      'could hide rows. Blocked unless you pass `--allow needs-empty:',
+      'Blocked unless you pass `--allow needs-empty:',
     );
     expect(await of('new-table')).toContain(
       'Blocked unless the schema or the database shows that the table has no rows, or you pass',
     );
     expect(await of('safe')).toContain('Never blocked.');
     expect(await of('rejected')).toContain('no option allows it.');
+  });
+
+  it('says of a blocked class what happens, examples, and what to do before allowing it', async (context) => {
+    const desk = await sitDown(context);
+    const { stdout } = await desk.run(['explain', 'needs-empty']);
+
+    expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
+      /could hide rows\. .*Rows do not move.* For example - .* What to do 1\. Move the rows.*`DATABASE_URL`.*Blocked unless.* More: docs\/shard-a-table\.md/,
+    );
+  });
+
+  it('has of every class the same for a program, and a page that is there', async (context) => {
+    const desk = await sitDown(context);
+
+    for (const name of CHANGE_CLASSES) {
+      const { stdout } = await desk.run(['explain', name, '--json']);
+      const told: { page: string } = JSON.parse(stdout);
+      expect(told).toMatchObject({
+        class: name,
+        what: expect.stringMatching(/\.$/),
+        blocked: expect.any(Boolean),
+        allow: expect.any(String),
+      });
+      expect(existsSync(told.page), told.page).toBe(true);
+    }
   });
 
   it('lists every rule where none is named', async (context) => {
