@@ -1,5 +1,5 @@
 import { describeChange } from '../topology/impact/change-text.ts';
-import { makePlan } from '../topology/plan/plan.ts';
+import { type LiveSource, makePlan } from '../topology/plan/plan.ts';
 import {
   type History,
   needsHistory,
@@ -34,6 +34,7 @@ import { whoChanged } from './missing.ts';
 import { findShards, type OnBranch, waitForBranch } from './ready.ts';
 import type { Online, Run } from './request.ts';
 import {
+  type Before,
   type Compared,
   type Ending,
   isChanged,
@@ -267,6 +268,14 @@ function tell({ before, plan }: Compared, { info }: Run): void {
   }
 }
 
+/** Where the document that a plan takes for what is live is from. */
+function sourceOf(before: Before): LiveSource {
+  if (before.from === 'document') return 'document';
+  return before.from === 'branch' && before.isStored === true
+    ? 'database'
+    : 'api';
+}
+
 /**
  * Compares the file with the branch and with the file as it was, and decides what may be done. The file's earlier
  * versions are read only where nothing else can tell how the branch stands to it; labels only where they matter. Answers
@@ -284,7 +293,7 @@ async function compare(
     base,
     live,
     desired,
-    isStored: before.from === 'branch' && before.isStored === true,
+    source: sourceOf(before),
   };
   const threeWay = readThreeWay(input);
   const versions = openHistory({ ...run, file: path }, reading);

@@ -203,18 +203,20 @@ describe('a plan against another document', () => {
     const desk = await without(asYaml(LIVE));
     commit(desk);
     await desk.write(FILE, MOVED);
-    const planIds = await Promise.all(
+    const told = await Promise.all(
       [
         ['plan', '--against', 'HEAD'],
         ['diff', 'HEAD', FILE],
         ['diff', `HEAD:${FILE}`, 'moved.yaml'],
-      ].map(
-        async (words) =>
-          JSON.parse((await desk.run([...words, '--json'], NOBODY)).stdout)
-            .plan_id,
+      ].map(async (words) =>
+        JSON.parse((await desk.run([...words, '--json'], NOBODY)).stdout),
       ),
     );
-    expect(new Set(planIds).size).toBe(1);
+    expect(new Set(told.map(({ plan_id: id }) => id)).size).toBe(1);
+    // No branch was read.
+    expect(told.map(({ plan }) => plan.live_source)).toEqual(
+      told.map(() => 'document'),
+    );
     expect(
       await desk.run(
         ['diff', FILE, `HEAD:${FILE}`, '--allow', 'needs-empty'],

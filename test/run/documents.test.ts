@@ -35,11 +35,13 @@ const compare = (old: object | string, file: object | string, settings = {}) =>
 /** All that a result says of two documents. */
 function substance(result: RunResult) {
   const compared = comparedOf(result);
+  const plan = compared && planDocument(compared.plan, compared.decision);
   return {
     outcome: result.outcome,
     // Only a list of the branch's shards tells which of them nothing uses.
     findings: result.findings.filter(({ id }) => id !== 'unused-shard'),
-    plan: compared && planDocument(compared.plan, compared.decision),
+    // A branch is read, and a document is not one.
+    plan: plan && { ...plan, live_source: undefined },
     remedies:
       compared &&
       remediesOf(compared.plan).map(({ lead, steps }) => ({ lead, steps })),

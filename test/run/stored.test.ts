@@ -92,7 +92,7 @@ describe('an apply whose service answers an older copy than is stored', () => {
       outcome: 'applied',
       notices: [expect.stringContaining('older copy')],
       compared: {
-        plan: { isStored: true },
+        plan: { source: 'database' },
         before: { isStored: true, syncedAt: null },
       },
     });

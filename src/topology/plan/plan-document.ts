@@ -35,7 +35,8 @@ export function planDocument(plan: Plan, decision: Decision) {
     form,
     risk: plan.risk,
     change_count: plan.changes.length,
-    live_source: liveSource(plan),
+    live_source:
+      plan.situation.state === 'branch-unread' ? 'file' : plan.source,
     live_digest: live.canonical(form).digest,
     topology_digest: file.canonical(form).digest,
     situation: situationValue(plan.situation),
@@ -47,14 +48,6 @@ export function planDocument(plan: Plan, decision: Decision) {
         : (plan.ofFile?.map(shortChange) ?? null),
     remedies: remediesOf(plan).map(remedyValue),
   };
-}
-
-function liveSource({
-  isStored,
-  situation,
-}: Plan): 'api' | 'database' | 'file' {
-  if (situation.state === 'branch-unread') return 'file';
-  return isStored ? 'database' : 'api';
 }
 
 function remedyValue({ lead, ways, changes, steps, alternatives }: Remedy) {

@@ -25,13 +25,18 @@ export interface Plan {
   readonly ofFile: readonly Change[] | undefined;
   readonly situation: Situation;
   readonly threeWay: ThreeWay;
-  /** Whether the live document is the one that the branch's database stores, of which the service answers an older copy. */
-  readonly isStored: boolean;
+  readonly source: LiveSource;
 }
+
+/**
+ * Where the live document is from: the service; the branch's database, of which the service answers an older copy; or a
+ * document that was given in the branch's place.
+ */
+export type LiveSource = 'api' | 'database' | 'document';
 
 /** Makes the plan of some documents, which may have been compared already. */
 export function makePlan(
-  input: Documents & Partial<Pick<Plan, 'isStored'>>,
+  input: Documents & Partial<Pick<Plan, 'source'>>,
   history: History,
   compared = readThreeWay(input),
 ): Plan {
@@ -65,7 +70,7 @@ export function makePlan(
       (isSameChange ? changes : changesBetween(base, desired, form, earlier)),
     situation,
     threeWay,
-    isStored: input.isStored === true,
+    source: input.source ?? 'api',
   };
 }
 
