@@ -193,6 +193,23 @@ describe('reading a topology', () => {
     ).toEqual([times[0], times[0]]);
   });
 
+  test('makes the copy of a PUT of twenty seconds ago anew when it is read', async () => {
+    let now = Date.parse('2026-11-22T12:00:00Z');
+    await platform.close();
+    platform = await startPlatform({ now: () => now });
+    await put({ data_topology: documentWith(FIRST) });
+    now += 20_000;
+
+    const times = [await get(), await get()].map(
+      ({ json }) => Object(json)['synced_at'],
+    );
+
+    expect(times).toEqual([
+      '2026-11-22T12:00:00.000Z',
+      '2026-11-22T12:00:20.000Z',
+    ]);
+  });
+
   test.each<[string, Partial<Behaviour>, JsonObject]>([
     ['null', { syncedAt: 'null' }, { synced_at: null }],
     ['absent', { syncedAt: 'absent' }, {}],
