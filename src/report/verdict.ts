@@ -167,12 +167,12 @@ function sentencesOf(result: RunResult): readonly string[] {
   const nothing = isRead ? [`Nothing was written to ${branch}.`] : [];
   switch (result.outcome) {
     case 'valid':
-      return [`${file} is valid. Nothing was sent.`];
+      return [`${file} is valid.`];
     case 'invalid': {
       const { file: name = result.file } = result.findings[0]?.location ?? {};
-      return [
-        `${quoteWhole(name)} has ${countOf(errorsIn(result), 'error')}. Nothing was sent.`,
-      ];
+      const errors = countOf(errorsIn(result), 'error');
+      const unsent = result.target === undefined ? [] : ['Nothing was sent.'];
+      return [`${quoteWhole(name)} has ${errors}.`, ...unsent];
     }
     case 'skipped':
     case 'superseded':

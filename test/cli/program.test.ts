@@ -49,6 +49,8 @@ describe('validate', () => {
     });
     expect(end).toMatchObject({ exitCode: 0, stderr: '' });
     expect(end.stdout).toContain('Valid · data-topology.yaml');
+    // It never sends anything, so it has nothing to say about that.
+    expect(end.stdout).not.toContain('sent');
     expect(desk.platform.requests).toHaveLength(0);
   });
 
@@ -57,6 +59,7 @@ describe('validate', () => {
     const end = await desk.run(['validate', join(desk.folder, FILE)]);
     expect(end.exitCode).toBe(1);
     expect(end.stdout).toMatch(/data-topology\.yaml:\d+:\d+ error/);
+    expect(end.stdout).not.toContain('sent');
   });
 
   it('names a file that is not there', async (context) => {
