@@ -48,6 +48,38 @@ export function notesOf(changelog: string, version: string): string {
   return notes;
 }
 
+/** What was packed, and where it will be. */
+interface Packed {
+  readonly version: string;
+  /** The page of the repository. */
+  readonly page: string;
+  /** A line of SHA256SUMS for each file. */
+  readonly sums: readonly string[];
+}
+
+/** The notes of a version, and below them the command that installs the program, with the checksums beside it. */
+export function withInstallation(
+  notes: string,
+  { version, page, sums }: Packed,
+): string {
+  const file = `${page}/releases/download/v${version}/${NAME}-${version}.tgz`;
+
+  return `${notes}
+
+### Install the program for a terminal
+
+\`\`\`sh
+npm install --global ${file}
+\`\`\`
+
+SHA-256 of the files:
+
+\`\`\`
+${sums.join('').trimEnd()}
+\`\`\`
+`;
+}
+
 /** The tag that follows every release of a major version: `v1` for `1.4.2`, none for a prerelease. */
 export function movingTag(version: string): string | undefined {
   return version.includes('-') ? undefined : `v${version.split('.')[0]}`;
@@ -93,13 +125,23 @@ export function withAddresses(
     );
 }
 
+function manifestOf(folder: string): {
+  readonly version: string;
+  readonly homepage: string;
+} {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}
+
+/** The page of the repository. */
+function pageOf(folder: string): string {
+  return manifestOf(folder).homepage.replace(/#.*$/, '');
+}
+
 /** Makes the links of the pages that are packed lead to the release, in a commit of the clone. */
 function addressPages(clone: string, version: string): void {
-  const { homepage } = JSON.parse(
-    readFileSync(join(clone, 'package.json'), 'utf8'),
-  );
+  const { homepage } = manifestOf(clone);
   verifyOwner(homepage, process.env['GITHUB_REPOSITORY']);
-  const place = { page: homepage.replace(/#.*$/, ''), tag: `v${version}` };
+  const place = { page: pageOf(clone), tag: `v${version}` };
   for (const name of ACTION_FILES.filter((file) => file.endsWith('.md'))) {
     const path = join(clone, name);
     writeFileSync(path, withAddresses(readFileSync(path, 'utf8'), place));
@@ -140,9 +182,7 @@ function verifyPages(folder: string): void {
 
 /** Version of the package, held against the tag that was pushed. */
 function versionFor(tag: string | undefined, folder: string): string {
-  const { version } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  );
+  const { version } = manifestOf(folder);
   const wanted = tag === undefined ? version : VERSION.exec(tag)?.[1];
   if (wanted === version) return version;
   throw new Error(
@@ -251,9 +291,9 @@ function main(): void {
   const clone = mkdtempSync(join(tmpdir(), 'release-'));
   prepare(clone);
   const version = versionFor(values.tag, clone);
-  writeFileSync(
-    join(out, 'notes.md'),
-    `${notesOf(readFileSync(join(clone, 'CHANGELOG.md'), 'utf8'), version)}\n`,
+  const notes = notesOf(
+    readFileSync(join(clone, 'CHANGELOG.md'), 'utf8'),
+    version,
   );
   addressPages(clone, version);
   console.log('packing and running both artifacts');
@@ -268,6 +308,10 @@ function main(): void {
     return `${sum}  ${file}\n`;
   });
   writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
+  writeFileSync(
+    join(out, 'notes.md'),
+    withInstallation(notes, { version, page: pageOf(clone), sums }),
+  );
   rmSync(clone, { recursive: true, force: true });
   console.log(
     `\n${version} is ready; ${movingTag(version) ?? 'no tag'} would move to it.\n${sums.join('')}`,

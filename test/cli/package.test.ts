@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import {
   cp,
+  mkdir,
   mkdtemp,
   readFile,
   rm,
@@ -12,8 +13,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { openSteps, type Steps } from '../contract/steps.ts';
 import { asYaml, LIVE } from '../scenarios/documents.ts';
 import { openQuiet } from '../scenarios/service.ts';
 import { sitDown } from './world.ts';
@@ -99,6 +109,52 @@ it('the package installs offline and without a warning, and the program starts w
     cwd: home,
   });
   expect(stdout).toContain('Valid · topology.yaml');
+});
+
+describe('the commands of docs/terminal.md', () => {
+  const page = readFileSync(join(ROOT, 'docs/terminal.md'), 'utf8');
+  const [, commands = ''] = /^```sh\n(.*?)^```$/ms.exec(page) ?? [];
+  let steps: Steps;
+
+  beforeEach(async () => {
+    steps = openSteps();
+    const release = join(steps.folder, 'release');
+    await mkdir(release);
+    await cp(join(folder, packed.filename), join(release, packed.filename));
+    await steps.bash('cd release && sha256sum *.tgz > SHA256SUMS');
+    // Stands for GitHub: the last word is the address of a file.
+    steps.stub(
+      'curl',
+      `for word; do :; done; file="$HOME/release/\${word##*/}"
+case "$*" in *--remote-name*) cp "$file" . ;; *) cat "$file" ;; esac`,
+    );
+  });
+  afterEach(() => steps.end());
+
+  const install = () =>
+    steps.bash(commands, {
+      npm_config_prefix: join(steps.folder, 'global'),
+      npm_config_offline: 'true',
+    });
+
+  it('install the program of a release', async () => {
+    await install();
+
+    const program = join(steps.folder, 'global', 'bin', 'neki-topology');
+    const { stdout } = await run(program, ['--version']);
+    expect(stdout).toBe(`${manifest.version}\n`);
+  });
+
+  it.each([
+    ['a file that is not the one of the release', 'echo x >> release/*.tgz'],
+    ['a release without checksums', 'rm release/SHA256SUMS'],
+    ['a release with other checksums', ': > release/SHA256SUMS'],
+  ])('install nothing from %s', async (_, change) => {
+    await steps.bash(change);
+
+    await expect(install()).rejects.toThrow();
+    expect(existsSync(join(steps.folder, 'global'))).toBe(false);
+  });
 });
 
 it('the package has nothing that is for developers alone, and the checkout keeps all of it', async () => {

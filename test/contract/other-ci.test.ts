@@ -16,7 +16,8 @@ const PAGE = readFileSync(
   new URL('../../docs/other-ci.md', import.meta.url),
   'utf8',
 );
-const PROGRAM = "npx --yes 'github:OWNER/neki-topology#v0' ";
+const PROGRAM =
+  'npx --yes https://github.com/OWNER/neki-topology/releases/download/v0.1.0/neki-topology-0.1.0.tgz ';
 const REPORT = '### 📝 Plan: 1 change, safe';
 
 /** A code block of the page, by the path in its first line. */

@@ -11,6 +11,7 @@ import {
   notesOf,
   verifyOwner,
   withAddresses,
+  withInstallation,
 } from '../../scripts/release.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -62,15 +63,16 @@ it('the version of the package has its notes', () => {
   expect(notesOf(read('CHANGELOG.md'), manifest.version)).toMatch(/\S/);
 });
 
-it.each(['docs/terminal.md', 'examples/drift-pull-request.yml'])(
-  '%s installs the program of the version',
-  (name) => {
-    const { version } = manifest;
-    expect(read(name)).toContain(
-      `/download/v${version}/neki-topology-${version}.tgz`,
-    );
-  },
-);
+it.each([
+  'docs/terminal.md',
+  'docs/other-ci.md',
+  'examples/drift-pull-request.yml',
+])('%s installs the program of the version', (name) => {
+  const { version } = manifest;
+  expect(read(name)).toContain(
+    `/download/v${version}/neki-topology-${version}.tgz`,
+  );
+});
 
 it.each([
   ['a version without a section', '## 1.0.0\n\ntext\n', '1.0.1'],
@@ -87,6 +89,21 @@ it.each([
   ['2.0.0-rc.1', undefined],
 ])('a release of %s moves %s', (version, tag) => {
   expect(movingTag(version)).toBe(tag);
+});
+
+it('the notes show the command that installs the program, and the checksums beside it', () => {
+  const sums = ['ab12  neki-topology-1.2.3.tgz\n', 'cd34  other.tar.gz\n'];
+  const notes = withInstallation('What is new.', {
+    version: '1.2.3',
+    page: 'https://github.com/acme/neki-topology',
+    sums,
+  });
+
+  expect(notes).toMatch(/^What is new\.\n\n/);
+  expect(notes).toContain(
+    'npm install --global https://github.com/acme/neki-topology/releases/download/v1.2.3/neki-topology-1.2.3.tgz\n',
+  );
+  expect(notes).toContain(sums.join(''));
 });
 
 const place = { page: 'https://github.com/acme/neki-topology', tag: 'v1.2.3' };
