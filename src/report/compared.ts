@@ -63,6 +63,8 @@ const MOST_LINES = 3;
 export interface Extent {
   readonly rows: number;
   readonly remedies: number;
+  /** Lines of a step's statements; longer ones are in the runbook. */
+  readonly sqlLines: number;
   readonly drawings: boolean;
   readonly diffLines: number;
   readonly previousLines: number;
@@ -168,7 +170,7 @@ export async function foldSections(
       isDone
         ? NO_FOLD
         : {
-            ...stepsFold(compared, extent.remedies),
+            ...stepsFold(compared, extent),
             ...(stops ? { isSteps: true } : {}),
           },
       {
@@ -375,16 +377,16 @@ function gateText({ text, otherwise }: Gate): string {
 }
 
 /** The steps of at most so many remedies; gates stand out, and long statements are in the runbook. */
-function stepsFold({ plan, decision }: Compared, most: number): Fold {
+function stepsFold({ plan, decision }: Compared, extent: Extent): Fold {
   const all = remediesOf(plan);
   const isOpen = all.length === 1 && isShort(all);
-  if (most === 0 || all.length === 0 || isOpen) return NO_FOLD;
-  const shown = all.slice(0, most).map((remedy) => {
+  if (extent.remedies === 0 || all.length === 0 || isOpen) return NO_FOLD;
+  const shown = all.slice(0, extent.remedies).map((remedy) => {
     const { lead, changes, steps, alternatives } = remedy;
     const lines = steps.map((step, index) => {
       const mark = `${index + 1}. `;
       const text = `${mark}${step.gate ? gateText(step) : message(step.text)}`;
-      const sql = sqlLines(step, 'repository');
+      const sql = sqlLines(step, 'repository', extent.sqlLines);
       const indent = ' '.repeat(mark.length);
       return sql.length === 0
         ? text

@@ -187,14 +187,15 @@ export function blockLimits(decision: Decision['kind']): string {
   return decision === 'drifted' ? ' Drift still blocks this run.' : '';
 }
 
-/** Lines of a statement that are shown where its step is; a longer one is in the runbook alone. */
-const MOST_SQL_LINES = 25;
-
-/** A step's statement as far as a report shows it, line by line; `place` is where its reader finds the rest. */
-export function sqlLines({ sql }: Step, place: Place): readonly string[] {
+/** A step's statements in lines; where there are more than `most`, where its reader finds them. */
+export function sqlLines(
+  { sql }: Step,
+  place: Place,
+  most: number,
+): readonly string[] {
   if (sql === undefined) return [];
   const lines = sql.split('\n');
-  return lines.length <= MOST_SQL_LINES
+  return lines.length <= most
     ? lines
     : [`-- ${lines.length} lines: see ${RUNBOOKS[place]}`];
 }

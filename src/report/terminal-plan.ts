@@ -42,6 +42,8 @@ const SIGNS: Readonly<
 };
 
 const MOST_CHANGES = 200;
+/** Lines of a step's statements that are printed; longer ones are in the runbook. */
+const MOST_SQL_LINES = 60;
 const MOST_REMEDIES = 5;
 
 /** What a report tells of a comparison: the changes as a tree, what stands against them, what to do instead, the difference. */
@@ -169,7 +171,7 @@ function insteadText(plan: Plan, look: Look): string {
           look,
         ),
         // A statement stays as it is, so that it can be copied: it is neither wrapped nor cut.
-        ...sqlLines(step, 'terminal').map((line) =>
+        ...sqlLines(step, 'terminal', MOST_SQL_LINES).map((line) =>
           look.paint('cyan', `       ${visible(line)}`),
         ),
       ]),

@@ -6,6 +6,7 @@ import { renderRunbook } from '../../src/report/runbook.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { remediesOf } from '../../src/topology/remedy/remedy.ts';
 import { type Database, openDatabase } from '../sandbox/database/database.ts';
+import { cluster, group } from '../topology/changes-of.ts';
 import { HOSTILE, named, readyFor } from '../topology/remedy/remedies.ts';
 import { BEFORE, compared, GROWN, REROUTED, resultOf } from './results.ts';
 
@@ -70,6 +71,32 @@ it('has the steps of the report, which are one list with their statements in it'
   const [remedy] = remediesOf(BLOCKED.compared.plan);
   expect(lists).toMatchObject([{ items: { length: remedy?.steps.length } }]);
   expect(remedy?.steps.length).toBeGreaterThan(10);
+});
+
+it('is shown in the comment statement by statement as long as there is room', async () => {
+  const groups = [
+    group('data', 'by_tenant', 'a..80', 'b 80..'),
+    group('other', 'by_tenant', 'c..80', 'd 80..'),
+  ];
+  const moved = (uid: string): object =>
+    Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [`t${at}`, { shard_group: uid }]),
+    );
+  const result = resultOf('blocked', 'main', {
+    compared: compared(
+      cluster({ groups, tables: moved('data') }),
+      cluster({ groups, tables: moved('other') }),
+    ),
+  });
+  const render = reportRenderer(result);
+  const shown = async (limit: number): Promise<string> =>
+    render({}, { limit, measure: ({ length }) => length });
+
+  expect(await shown(65_536)).toContain('SELECT __neki.move_tables_create(');
+  expect(await shown(65_536)).not.toContain('lines: see ');
+  expect(await shown(16_000)).toContain(
+    'lines: see the file of the output `runbook-file`',
+  );
 });
 
 it('is none where nothing is blocked, or where the change is allowed', () => {
