@@ -61,6 +61,7 @@ export async function readTip(
     return {
       kind: 'moved',
       commit: tip,
+      pull: await pullMergedAs(github, tip),
       theirs: await contentOf(theirs),
       ours: await contentOf(ours),
     };
@@ -222,6 +223,19 @@ async function beforeRename(
   return undefined;
 }
 
+/** The pull request whose merge a commit is; undefined where there is none, or GitHub does not tell. */
+async function pullMergedAs(
+  github: GitHub,
+  sha: string,
+): Promise<number | undefined> {
+  try {
+    const pulls = await pullsOfCommit(github, sha);
+    return pulls.find((pull) => isMergedAs(pull, sha))?.number;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The pull request a commit came from: the merged one whose merge commit it is, else the newest of those that contain
  * it; undefined if none. GitHub answers for merge commits, squashes, rebases and commits of a branch alike.
@@ -230,16 +244,29 @@ export async function pullRequestOfCommit(
   github: GitHub,
   sha: string,
 ): Promise<number | undefined> {
+  const pulls = await pullsOfCommit(github, sha);
+  const landed = pulls.find((pull) => isMergedAs(pull, sha));
+  return landed?.number ?? newest(pulls);
+}
+
+async function pullsOfCommit(github: GitHub, sha: string) {
   const { data } =
     await github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({
       ...github.repo,
       commit_sha: sha,
       per_page: LARGEST_PAGE,
     });
-  const landed = data.find(
-    (pull) => pull.merge_commit_sha === sha && pull.merged_at != null,
-  );
-  return landed?.number ?? newest(data);
+  return data;
+}
+
+function isMergedAs(
+  pull: {
+    readonly merge_commit_sha: string | null;
+    readonly merged_at: string | null;
+  },
+  sha: string,
+): boolean {
+  return pull.merge_commit_sha === sha && pull.merged_at != null;
 }
 
 /** The newest open pull request whose head is a branch of this repository; undefined if none. */

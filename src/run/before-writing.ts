@@ -113,7 +113,7 @@ function standingOf(
     why: `Could not check whether ${quoteWhole(ref)} still contains this version of ${quoteWhole(path)}: ${why}`,
   });
   if (tip.kind === 'unknown') return unknown(tip.why);
-  const { theirs, ours, commit } = tip;
+  const { theirs, ours, commit, pull } = tip;
   if (theirs.kind === 'unreadable') return unknown(theirs.why);
   if (ours.kind === 'unreadable') return unknown(ours.why);
   const isCurrent =
@@ -126,7 +126,12 @@ function standingOf(
     theirs.kind === 'missing'
       ? 'no longer contains'
       : 'contains another version of';
-  const why = `Superseded: ${branch} is now at \`${commit.slice(0, 12)}\`, which ${has} ${quoteWhole(path)}. Nothing was written; the run for that commit applies it. If there was none, start a run on ${branch}.`;
+  const by = pull === undefined ? '' : ` (pull request #${pull})`;
+  const there =
+    pull === undefined
+      ? 'The run for that commit reports the result.'
+      : `Pull request #${pull} reports the result.`;
+  const why = `Superseded: ${branch} is now at \`${commit.slice(0, 12)}\`${by}, which ${has} ${quoteWhole(path)}. Nothing was written here. ${there} If no run started for that commit, start one on ${branch}.`;
   return { kind: 'superseded', why };
 }
 

@@ -22,6 +22,7 @@ import { isNekiForm } from '../topology/model/topology.ts';
 import {
   type History,
   mayReturn,
+  type Situation,
   type ThreeWay,
 } from '../topology/plan/three-way.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
@@ -148,8 +149,15 @@ export function openFormer(run: Run): FormerFile {
   };
 }
 
-/** The versions of the file as they would be applied, newest first; the last may be why there are no more. */
-export type Versions = AsyncIterable<TopologyDocument | string>;
+/** A version of the file as it would be applied. */
+interface AppliedVersion {
+  readonly document: TopologyDocument;
+  /** The newest commit that gave the file this content. */
+  readonly commit: string;
+}
+
+/** The versions of the file, newest first; the last may be why there are no more. */
+export type Versions = AsyncIterable<AppliedVersion | string>;
 
 /** What an earlier version is read by: what its names stand for, and a document whose form it has. */
 export interface Reading {
@@ -166,16 +174,18 @@ export function openHistory(run: Run, reading: Reading): Versions {
 async function* appliedVersions(
   run: Run,
   reading: Reading,
-): AsyncGenerator<TopologyDocument | string> {
-  const { file: path, historyDepth: depth, historyRef: commit } = run;
+): AsyncGenerator<AppliedVersion | string> {
+  const { file: path, historyDepth: depth, historyRef: newest } = run;
   // Two documents are all that is compared.
   if (run.against !== undefined) return;
-  if (commit === undefined)
+  if (newest === undefined)
     return yield 'the run has no commit to read the history from';
-  for await (const version of run.earlierVersions({ path, commit, depth })) {
+  const query = { path, commit: newest, depth };
+  for await (const version of run.earlierVersions(query)) {
     if (version.kind === 'unread') return yield version.why;
+    const { commit } = version;
     const document = asApplied(version, reading);
-    if (typeof document !== 'string') yield document;
+    if (typeof document !== 'string') yield { document, commit };
   }
 }
 
@@ -196,8 +206,9 @@ export async function readHistory(
   const since: TopologyDocument[] = [];
   let isBeforeBase = base === undefined;
   const isWhole = mayReturn(threeWay);
-  for await (const document of versions) {
-    if (typeof document === 'string') return { known: false, reason: document };
+  for await (const version of versions) {
+    if (typeof version === 'string') return { known: false, reason: version };
+    const { document } = version;
     const { text } = document.canonical(form);
     if (text === former) isBeforeBase = true;
     else if (
@@ -212,6 +223,31 @@ export async function readHistory(
 }
 
 /**
+ * The newest commit whose file the branch holds: what was merged since then is what a run applies. Undefined where no
+ * commit is known to have it.
+ */
+export async function commitHeld(
+  situation: Situation,
+  {
+    baseCommit,
+    history,
+    versions,
+  }: {
+    readonly baseCommit: string | undefined;
+    readonly history: History;
+    readonly versions: Versions;
+  },
+): Promise<string | undefined> {
+  if (situation.state === 'ordinary') return baseCommit;
+  if (situation.state !== 'behind' || !history.known) return undefined;
+  const held = history.earlier[situation.versions - 1];
+  for await (const version of versions)
+    if (typeof version !== 'string' && version.document === held)
+      return version.commit;
+  return undefined;
+}
+
+/**
  * Which of some tables the file has listed before, by their names; the reason where its history cannot be read. The
  * versions at the top that are the desired one itself are passed over.
  */
@@ -222,8 +258,9 @@ export async function listedBefore(
 ): Promise<ReadonlySet<string> | string> {
   const found = new Set<string>();
   let isEarlier = false;
-  for await (const document of versions) {
-    if (typeof document === 'string') return document;
+  for await (const version of versions) {
+    if (typeof version === 'string') return version;
+    const { document } = version;
     isEarlier ||=
       document.canonical(form).text !== desired.canonical(form).text;
     if (isEarlier)

@@ -7,6 +7,8 @@ export type Tip =
   | {
       readonly kind: 'moved';
       readonly commit: string;
+      /** The pull request whose merge that commit is, where it is known. */
+      readonly pull?: number | undefined;
       readonly theirs: FileRead;
       readonly ours: FileRead;
     }

@@ -8,6 +8,7 @@ import {
   addComment,
   addFork,
   closePullRequest,
+  deleteLabel,
   type MergeOptions,
   mergePullRequest,
   openPullRequest,
@@ -130,6 +131,8 @@ export interface GitHubModel {
     labels: readonly string[],
     by?: string,
   ): void;
+  /** Deletes a label from a repository. */
+  deleteLabel(fullName: string, label: string): void;
   /** Says what somebody may do in a repository. */
   setRole(fullName: string, login: string, role: Role): void;
   /** The number of the next workflow run. */
@@ -254,6 +257,8 @@ function actionsOn(state: GitHubState): Actions {
         labels,
         by,
       ),
+    deleteLabel: (fullName, label) =>
+      deleteLabel(repositoryAt(state, fullName), label),
     setRole: (fullName, login, role) =>
       void repositoryAt(state, fullName).roles.set(login, role),
     nextRun: () => {

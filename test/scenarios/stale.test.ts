@@ -21,6 +21,7 @@ import {
   asked,
   FILE,
   headOf,
+  mergedPush,
   messages,
   openWorld,
   type World,
@@ -53,6 +54,24 @@ describe.concurrent('a run that its branch has overtaken', () => {
     expect(world.topologyRequests('PUT')).toEqual([]);
     for (const text of [run.summary, world.comments()[0]])
       expect(text).toMatch(/Superseded: `main` is now at/);
+  });
+
+  it('names the pull request that carries its change now, and claims nothing of what became of it', async (context) => {
+    const world = await openWorld(context);
+    const { github } = world;
+    const push = mergedPush(github, world.pull());
+    github.commit(REPOSITORY, {
+      branch: 'next',
+      files: { [FILE]: asYaml(declaring('newer_table')) },
+    });
+    const { number } = github.openPullRequest(REPOSITORY, { head: 'next' });
+    const { sha } = github.merge(REPOSITORY, number);
+    const run = await world.run(push);
+    expect(run.outputs['outcome']).toBe('superseded');
+    expect(world.comments()[0]).toContain(
+      `\`main\` is now at \`${sha.slice(0, 12)}\` (pull request #2), which contains another version of \`data-topology.yaml\`. Nothing was written here. Pull request #2 reports the result.`,
+    );
+    expect(world.comments()[0]).not.toMatch(/applies it|applied/);
   });
 
   it('cannot put an old topology back when it is run again', async (context) => {

@@ -2,7 +2,7 @@ import { json, type Reply } from '../http/reply.ts';
 import type { Call, Route } from '../http/routes.ts';
 import { type Room, refusal, repositoryFor } from './access.ts';
 import { listPage } from './paging.ts';
-import { renderAccount } from './render.ts';
+import { renderAccount, renderCommit } from './render.ts';
 import {
   accountOf,
   type CheckRun,
@@ -12,6 +12,8 @@ import {
 import { ancestorsOf, resolveRef } from './store.ts';
 
 const REPO = '/repos/:owner/:repo';
+/** A comparison without a page lists at most so many commits. */
+const MOST_COMPARED = 250;
 
 /** What vouches for something: the check runs of a commit, who may do what, who set labels, which commit came first. */
 export function checkRoutes(room: Room): Route[] {
@@ -248,7 +250,11 @@ function compare(room: Room, call: Call): Reply {
     ahead_by: ahead,
     behind_by: behind,
     total_commits: ahead,
-    commits: [],
+    commits: [...ofHead]
+      .filter((commit) => !ofBase.has(commit))
+      .toSorted((one, other) => one.order - other.order)
+      .slice(0, MOST_COMPARED)
+      .map((commit) => renderCommit(room, repository, commit)),
     files: [],
   });
 }

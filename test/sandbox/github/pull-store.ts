@@ -36,7 +36,7 @@ export interface PullRequestOptions {
 
 /** How a pull request is merged. */
 export interface MergeOptions {
-  readonly method?: 'merge' | 'squash';
+  readonly method?: 'merge' | 'squash' | 'rebase';
   /** Login of whoever merges. */
   readonly by?: string;
 }
@@ -165,7 +165,7 @@ export function refreshPulls(
     }
 }
 
-/** Merges a pull request, with a merge commit unless squashing; answers the commit that landed on the base branch. */
+/** Merges a pull request, with a merge commit unless told otherwise; answers the last commit that landed on the base branch. */
 export function mergePullRequest(
   state: GitHubState,
   fullName: string,
@@ -179,14 +179,20 @@ export function mergePullRequest(
     method === 'merge'
       ? `Merge pull request #${number} from ${pull.head.repository?.split('/')[0] ?? 'unknown'}/${pull.head.ref}`
       : `${pull.title} (#${number})`;
-  const commit = storeCommit(state, repository, {
-    tree: mergedTree(repository, base, commitAt(repository, pull.head.sha)),
-    parents: method === 'merge' ? [base.sha, pull.head.sha] : [base.sha],
-    message,
-    author: by,
-  });
+  const head = commitAt(repository, pull.head.sha);
+  const commit =
+    method === 'rebase'
+      ? rebase(state, repository, { base, head })
+      : storeCommit(state, repository, {
+          tree: mergedTree(repository, base, head),
+          parents: method === 'merge' ? [base.sha, head.sha] : [base.sha],
+          message,
+          author: by,
+        });
   repository.refs.set(`refs/heads/${pull.base.ref}`, commit.sha);
   repository.refs.delete(`refs/pull/${number}/merge`);
+  // A person takes a second at least to see what was shown.
+  state.counters.leadMs += 1000;
   const closedAt = timestamp(state);
   Object.assign(pull, {
     state: 'closed',
@@ -197,6 +203,34 @@ export function mergePullRequest(
   });
   refreshPulls(state, fullName, pull.base.ref);
   return commit;
+}
+
+/** Makes each commit of a branch once more on top of another; answers the last. */
+function rebase(
+  state: GitHubState,
+  repository: Repository,
+  { base, head }: { readonly base: Commit; readonly head: Commit },
+): Commit {
+  const inBase = new Set(ancestorsOf(repository, base));
+  const own = ancestorsOf(repository, head)
+    .filter((commit) => !inBase.has(commit) && commit.parents.length === 1)
+    .toSorted((one, other) => one.order - other.order);
+  return own.reduce(
+    (last, commit) =>
+      storeCommit(state, repository, {
+        tree: mergedTree(repository, base, commit),
+        parents: [last.sha],
+        message: commit.message,
+        author: commit.author.login,
+      }),
+    base,
+  );
+}
+
+/** Deletes a label from a repository: it is on no pull request any more, and no event tells so. */
+export function deleteLabel(repository: Repository, label: string): void {
+  for (const pull of repository.pulls.values())
+    pull.labels = pull.labels.filter((name) => name !== label);
 }
 
 /** Closes a pull request without merging it. */
