@@ -12,7 +12,7 @@ const LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
 const PLACEHOLDER =
   /\bOWNER(?=\\?[/.](?:neki-topology|github)\b)|(?<=@)OWNER\b/g;
 /** What tells readers to do it themselves. */
-const REQUEST = ', and `OWNER` with the owner of this repository';
+const REQUEST = /^> \*\*Not released yet\.\*\* `OWNER` .*\n(?:> .*\n)*\n/m;
 
 /** A text with the owner in every place that waits for one. */
 export function withOwner(text: string, owner: string): string {

@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the README: the comment for a safe and for a blocked change, in light and dark, from the pages
+ * Takes the pictures of the README: a blocked and an applied change, in light and dark, from the pages
  * that `npm run comments` wrote. `npm run pictures` does both.
  */
 import { statSync } from 'node:fs';
@@ -7,11 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { openBrowser } from '../test/browser/browser.ts';
 
 const ROOT = new URL('../', import.meta.url);
-const STATES = ['safe', 'blocked'];
+const STATES = ['blocked', 'applied'];
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTH = 860;
-/** Below it the picture is cut: a README shows the first screen, the comment itself has the rest. */
-const MOST_HEIGHT = 720;
+/** A picture ends below the table of changes: what follows is folded, and the README has room for two of them. */
+const MARGIN = 20;
+/** Higher than every comment with its folds closed. */
+const WINDOW_HEIGHT = 2000;
 /** Drawings that are in sight, and that Mermaid has not drawn yet. */
 const DRAWN =
   '.markdown > pre.mermaid:not([data-processed]), details[open] pre.mermaid:not([data-processed])';
@@ -30,7 +32,7 @@ async function take(
 ): Promise<void> {
   const page = await browser.context.newPage();
   await page.emulateMedia({ colorScheme: scheme });
-  await page.setViewportSize({ width: WIDTH, height: MOST_HEIGHT });
+  await page.setViewportSize({ width: WIDTH, height: WINDOW_HEIGHT });
   await page.goto(new URL(`demo-output/comments/${state}.html`, ROOT).href);
   // The table of a comment scrolls on GitHub as well; a picture cannot.
   await page.addStyleTag({
@@ -38,14 +40,15 @@ async function take(
   });
   await page.waitForFunction(`!document.querySelector('${DRAWN}')`);
   const box = await page.locator('article.comment').boundingBox();
-  if (box === null)
+  const table = await page.locator('.markdown table').first().boundingBox();
+  if (box === null || table === null)
     throw new Error(
-      `The page of ${state} shows no comment. Run \`npm run comments\`.`,
+      `The page of ${state} shows no changes. Run \`npm run comments\`.`,
     );
   const path = fileURLToPath(
     new URL(`docs/pictures/comment-${state}-${scheme}.png`, ROOT),
   );
-  const height = Math.min(box.height, MOST_HEIGHT);
+  const height = table.y + table.height - box.y + MARGIN;
   await page.screenshot({ path, clip: { ...box, height } });
   console.log(`${path} ${Math.ceil(statSync(path).size / 1024)} KiB`);
   await page.close();

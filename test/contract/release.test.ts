@@ -166,8 +166,8 @@ it.each([
   ],
   [`* @${WAITING}`, '* @acme'],
   [
-    `Replace it with yours, and \`${WAITING}\` with the owner of this repository.`,
-    'Replace it with yours.',
+    `Replace it.\n\n> **Not released yet.** \`${WAITING}\` stands for\n> an account.\n\n1. Begin.`,
+    'Replace it.\n\n1. Begin.',
   ],
   ['--repo OWNER/NAME', '--repo OWNER/NAME'],
   ['const OWNER_ONLY = 0o600', 'const OWNER_ONLY = 0o600'],

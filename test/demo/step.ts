@@ -15,6 +15,7 @@ export interface Step {
     | 'blocked'
     | 'allowed'
     | 'applied'
+    | 'applied-allowed'
     | 'drift'
     | 'failed';
   /** Makes it happen and runs the built action once. */

@@ -45,6 +45,7 @@ const proposed: Step = {
 
 const merged: Step = {
   title: 'It is merged',
+  state: 'applied',
   why: 'The push to main writes the file to the branch once, and the comment reviewers know says so.',
   run: (world) => {
     world.github.merge(REPOSITORY, CATALOG);

@@ -85,7 +85,7 @@ const answeredFor: Step = {
 
 const applied: Step = {
   title: 'The pull request with the label is merged',
-  state: 'applied',
+  state: 'applied-allowed',
   why: 'The push applies what was allowed, and the comment keeps by what.',
   run: (world) => {
     world.github.merge(REPOSITORY, REROUTE);

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+
+const ROOT = new URL('../../', import.meta.url);
+const read = (name: string): string =>
+  readFileSync(new URL(name, ROOT), 'utf8');
+
+/** The section of a page under a heading of the second level. */
+function sectionOf(page: string, heading: string): string {
+  const [, after = ''] = page.split(`\n## ${heading}\n`);
+  return after.split('\n## ')[0] ?? '';
+}
+
+/** The lines of every code block. */
+function commandsIn(section: string): readonly string[] {
+  return [...section.matchAll(/^```\n(.*?)^```/gms)].flatMap(([, lines = '']) =>
+    lines.trimEnd().split('\n'),
+  );
+}
+
+const COMMANDS = commandsIn(sectionOf(read('README.md'), 'Try it in a minute'));
+
+describe('the two commands with which a stranger begins', () => {
+  it('are the demonstration and the tests, each from a fresh installation', () => {
+    expect(COMMANDS).toEqual(['npm ci && npm run demo', 'npm ci && npm test']);
+    expect(Object.keys(manifest.scripts)).toEqual(
+      expect.arrayContaining(['demo', 'test']),
+    );
+  });
+
+  it('stand before all else that the README asks for', () => {
+    const headings = [...read('README.md').matchAll(/^## (.*)$/gm)];
+    expect(headings[0]?.[1]).toBe('Try it in a minute');
+  });
+
+  it('are those of CONTRIBUTING.md', () => {
+    const section = sectionOf(read('CONTRIBUTING.md'), 'Two commands');
+    expect(commandsIn(section)).toEqual(COMMANDS);
+  });
+
+  it.each(COMMANDS)('are run by .ci/run, in a clean clone: %s', (command) => {
+    const steps = read('.ci/run').matchAll(/^\(\n {2}clean\n(.*?)^\)$/gms);
+    expect([...steps].map(([, line = '']) => line.trim())).toContain(command);
+  });
+
+  it('cannot fail without .ci/run failing', () => {
+    expect(read('.ci/run')).toMatch(/^set -euo pipefail$/m);
+  });
+});
