@@ -49,8 +49,8 @@ const SIGNS: Readonly<Record<ChangeClass, string>> = {
   'needs-empty': '⛔',
   rejected: '🚫',
 };
-/** Of what somebody has allowed, and of what is done. */
-const ALLOWED = '☑️';
+/** Of what somebody has allowed: it stays dangerous, also when it is done. */
+const ALLOWED = '⚠️';
 
 /** A name in a table is cut after so many characters. */
 const MOST_NAME = 120;
@@ -243,9 +243,7 @@ export function changeTable(
     stage === 'done' ? ['', 'change'] : ['', 'change', 'what it does'];
   const lines = changes.slice(0, rows).map((change) => {
     const { title, effect } = describeChange(change);
-    const isAllowed = isBlocked(change) && stage === 'apply';
-    const sign =
-      stage === 'done' ? SIGNS.safe : isAllowed ? ALLOWED : SIGNS[change.class];
+    const sign = signOf(change, stage);
     const checked = checkedText(change.proof);
     const cells = [
       sign,
@@ -255,6 +253,12 @@ export function changeTable(
     return `| ${cells.join(' | ')}${checked === '' ? '' : `<br>${checked}`} |`;
   });
   return table(head, lines, changes.length - lines.length);
+}
+
+function signOf(change: Change, stage: Decision['kind'] | 'done'): string {
+  const isDecided = stage === 'apply' || stage === 'done';
+  if (isDecided && isBlocked(change)) return ALLOWED;
+  return stage === 'done' ? SIGNS.safe : SIGNS[change.class];
 }
 
 /** When and how it was looked whether a change's tables have rows. */

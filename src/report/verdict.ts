@@ -15,6 +15,7 @@ import {
   CHANGE_CLASSES,
   type Change,
   type ChangeClass,
+  isBlocked,
 } from '../topology/impact/change.ts';
 import {
   type Block,
@@ -54,13 +55,24 @@ export const OUTCOMES = {
  * backticks.
  */
 export function verdict(result: RunResult) {
-  const { icon } = OUTCOMES[result.outcome];
-  const isStop = result.outcome === 'drifted' && result.isFailure;
   return {
-    icon: isStop ? '⛔' : icon,
+    icon: iconOf(result),
     title: `${titleOf(result)}${unread(result)}`,
     text: sentencesOf(result),
   };
+}
+
+function iconOf(result: RunResult): string {
+  const { icon } = OUTCOMES[result.outcome];
+  switch (result.outcome) {
+    case 'drifted':
+      return result.isFailure ? '⛔' : icon;
+    case 'planned':
+    case 'applied':
+      return allowedTitle(result.compared) === undefined ? icon : '⚠️';
+    default:
+      return icon;
+  }
 }
 
 function titleOf(result: RunResult): string {
@@ -78,9 +90,7 @@ function titleOf(result: RunResult): string {
     case 'planned':
       return plannedTitle(result.compared);
     case 'applied':
-      return result.compared.before.from === 'nothing'
-        ? 'Applied'
-        : `Applied ${changeCount(result.compared)}`;
+      return appliedTitle(result.compared);
     case 'blocked':
       return result.why === undefined
         ? blockedTitle(result.compared.decision)
@@ -101,18 +111,48 @@ const UNCHANGED: Readonly<Record<Compared['before']['from'], string>> = {
 };
 
 function plannedTitle(compared: Compared): string {
-  const { before, decision } = compared;
+  const { before } = compared;
   if (before.from === 'nothing') return 'Plan: no baseline';
-  const used = decision.kind === 'apply' ? decision.used : [];
-  const people = [
-    ...new Set(used.flatMap((one) => (one.by === 'label' ? one.person : []))),
-  ];
-  const by =
-    people.length > 0
-      ? inWords(people.slice(0, MOST_NAMED).map(quote))
-      : '`allow`';
-  return `Plan: ${changeCount(compared)}, ${RISKS[riskOf(compared)]}${used.length === 0 ? '' : `, allowed by ${by}`}`;
+  const allowed = allowedTitle(compared);
+  return `Plan: ${allowed ?? `${changeCount(compared)}, ${RISKS[riskOf(compared)]}`}`;
 }
+
+function appliedTitle(compared: Compared): string {
+  if (compared.before.from === 'nothing') return 'Applied';
+  return `Applied ${allowedTitle(compared) ?? changeCount(compared)}`;
+}
+
+/** What was allowed stays visible, before the apply and after it; undefined where nothing needed a permission. */
+function allowedTitle(compared: Compared): string | undefined {
+  const { decision, plan } = compared;
+  const used = decision.kind === 'apply' ? decision.used : [];
+  if (used.length === 0) return undefined;
+
+  const people = new Set(
+    used.flatMap((one) => (one.by === 'label' ? one.person : [])),
+  );
+  const by =
+    people.size > 0
+      ? inWords([...people].slice(0, MOST_NAMED).map(quote))
+      : '`allow`';
+  const dangerous = plan.changes.filter(isBlocked).length;
+  const which =
+    dangerous === plan.changes.length ? 'that' : `of which ${dangerous}`;
+  return `${changeCount(compared)} ${which} ${ALLOWED_RISKS[plan.risk]}, allowed by ${by}`;
+}
+
+/** What some allowed changes do, behind "that". */
+const ALLOWED_RISKS: Readonly<Record<ChangeClass, string>> = {
+  none: 'needed a permission',
+  safe: 'needed a permission',
+  behavioural: 'needed a permission',
+  unknown: 'needed a permission',
+  rejected: 'needed a permission',
+  'new-table': 'could hide rows',
+  outage: 'could make statements fail',
+  'needs-backfill': 'needed data in place first',
+  'needs-empty': 'could hide rows',
+};
 
 /** What blocks, and of how much. */
 function blockedTitle(decision: Decision): string {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { openSections } from '../../src/report/compared.ts';
 import { verdict } from '../../src/report/verdict.ts';
+import { decide } from '../../src/topology/plan/policy.ts';
 import { cluster, group } from '../topology/changes-of.ts';
-import { compared, resultOf } from './results.ts';
+import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
 
 const GROUPS = [
   group('data', 'by_tenant', 'a..80', 'b 80..'),
@@ -29,5 +31,60 @@ it.each([
     const said = verdict(resultOf('blocked', 'main', { compared: blocked }));
     expect(said.title).toContain(`Blocked: ${title}`);
     expect(JSON.stringify(said)).not.toContain('table');
+  },
+);
+
+/** The change of `REROUTED` beside one that nobody has to allow, allowed by a line. */
+function allowed(after: object) {
+  const blocked = compared(BEFORE, after);
+  const { changes, situation } = blocked.plan;
+  const permissions = [
+    {
+      by: 'allow',
+      class: 'needs-empty',
+      text: 'needs-empty',
+      pattern: undefined,
+    },
+  ] as const;
+  return {
+    ...blocked,
+    decision: decide(changes, situation, { onDrift: 'fail', permissions }),
+  };
+}
+
+const BOTH = cluster({
+  groups: [
+    group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..'),
+    group('extra', undefined, 'a'),
+  ],
+});
+
+it.each([
+  [
+    REROUTED,
+    'Plan: 1 change that could hide rows, allowed by `allow`',
+    'Applied 1 change that could hide rows, allowed by `allow`',
+    ['⚠️'],
+  ],
+  [
+    BOTH,
+    'Plan: 2 changes of which 1 could hide rows, allowed by `allow`',
+    'Applied 2 changes of which 1 could hide rows, allowed by `allow`',
+    ['⚠️', '✅'],
+  ],
+])(
+  'what was allowed stays visible, before and after the apply',
+  (after, planned, applied, signs) => {
+    const comparison = allowed(after);
+    for (const [kind, title] of [
+      ['planned', planned],
+      ['applied', applied],
+    ] as const) {
+      const result = resultOf(kind, 'main', { compared: comparison });
+      expect(verdict(result)).toMatchObject({ icon: '⚠️', title });
+      const { changes } = openSections(result, comparison, { rows: 10 });
+      const rows = [...changes.matchAll(/^\| (\S+) \| [^-\s]/gm)];
+      expect(rows.map(([, sign]) => sign)).toEqual(signs);
+    }
   },
 );
