@@ -24,6 +24,7 @@ const VALIDATORS: readonly {
       isBranch: '#/$defs/branch',
       isSchemaAnswer: '#/$defs/schemaAnswer',
       isShard: '#/$defs/shard',
+      isClusterChange: '#/$defs/clusterChange',
       isAuditEntry: '#/$defs/auditEntry',
       isTokenAnswer: '#/$defs/tokenAnswer',
       isErrorBody: '#/$defs/errorBody',

@@ -1,105 +1,197 @@
-import type { CatalogTable, KeyEnd, TableName } from '../topology/catalog.ts';
+import {
+  type CatalogTable,
+  type ColumnType,
+  type ForeignKey,
+  inQuotes,
+  type KeyEnd,
+} from '../topology/catalog.ts';
+import type { ShapeQuestion } from '../topology/evidence/evidence.ts';
 import { type Connection, NO_DATABASE } from './connection.ts';
 
-/** All that is asked of a table's shape, one part a row; of an index the columns that make its key. */
-const SHAPE = `WITH t AS (
-  SELECT c.oid FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-  WHERE n.nspname = $1 AND c.relname = $2 AND c.relkind IN ('r', 'p')
-)
-SELECT 'column' AS part, a.attname::text AS name,
-  jsonb_build_array(ty.typname, ty.typtype, ty.typcategory) AS detail
-FROM t JOIN pg_catalog.pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+/** The table in question; each part of the statement joins its own to it. */
+const OF_TABLE = `pg_catalog.pg_class t
+JOIN pg_catalog.pg_namespace s ON s.oid = t.relnamespace AND s.nspname = $1
+  AND t.relname = $2 AND t.relkind IN ('r', 'p')`;
+/** More parts than a table can have columns and any table has keys. */
+const MOST_PARTS = 4_000;
+
+/**
+ * All that is asked of a table's shape, one part a row; of an index the columns that make its key, of a foreign key its
+ * columns in their order. Routers lack subqueries in ARRAY, lateral functions and names for columns of a subquery
+ * (docs/neki.md §6.9), so everything is a plain join; numbers are the fixed ones of catalogs (`src/include/catalog`):
+ * 1255 of functions, 1259 of relations, 2604 of defaults, 2606 of constraints, 2618 of rewrite rules.
+ */
+const SHAPE = `SELECT 'column' AS part, a.attname::text AS name,
+  jsonb_build_array(ty.typname, ty.typtype, ty.typcategory, a.attnotnull) AS detail
+FROM ${OF_TABLE}
+JOIN pg_catalog.pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
 JOIN pg_catalog.pg_type ty ON ty.oid = a.atttypid
 UNION ALL
-SELECT 'unique', i.relname::text, to_jsonb(ARRAY(
-  SELECT a.attname::text FROM unnest(x.indkey::int2[]) WITH ORDINALITY AS k (num, at)
-  JOIN pg_catalog.pg_attribute a ON a.attrelid = x.indrelid AND a.attnum = k.num WHERE k.at <= x.indnkeyatts))
-FROM t JOIN pg_catalog.pg_index x ON x.indrelid = t.oid AND (x.indisunique OR x.indisexclusion)
+SELECT 'unique', i.relname::text, to_jsonb(a.attname::text)
+FROM ${OF_TABLE}
+JOIN pg_catalog.pg_index x ON x.indrelid = t.oid AND (x.indisunique OR x.indisexclusion)
 JOIN pg_catalog.pg_class i ON i.oid = x.indexrelid
+LEFT JOIN pg_catalog.pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0
+  AND array_position(x.indkey::int2[], a.attnum) < x.indnkeyatts
 UNION ALL
 SELECT 'foreign-key', k.conname::text, jsonb_build_array(
-  cn.nspname, c.relname, ARRAY(SELECT a.attname::text FROM unnest(k.conkey) WITH ORDINALITY AS u (num, at)
-    JOIN pg_catalog.pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = u.num ORDER BY u.at),
-  pn.nspname, p.relname, ARRAY(SELECT a.attname::text FROM unnest(k.confkey) WITH ORDINALITY AS u (num, at)
-    JOIN pg_catalog.pg_attribute a ON a.attrelid = k.confrelid AND a.attnum = u.num ORDER BY u.at))
-FROM t JOIN pg_catalog.pg_constraint k ON k.contype = 'f' AND t.oid IN (k.conrelid, k.confrelid)
+  array_position(k.confkey, b.attnum), cn.nspname, c.relname, a.attname, pn.nspname, p.relname, b.attname)
+FROM ${OF_TABLE}
+JOIN pg_catalog.pg_constraint k ON k.contype = 'f' AND t.oid IN (k.conrelid, k.confrelid)
 JOIN pg_catalog.pg_class c ON c.oid = k.conrelid JOIN pg_catalog.pg_namespace cn ON cn.oid = c.relnamespace
 JOIN pg_catalog.pg_class p ON p.oid = k.confrelid JOIN pg_catalog.pg_namespace pn ON pn.oid = p.relnamespace
+JOIN pg_catalog.pg_attribute b ON b.attrelid = p.oid AND b.attnum = ANY (k.confkey)
+JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[array_position(k.confkey, b.attnum)]
 UNION ALL
-SELECT 'code', g.tgname::text, NULL FROM t JOIN pg_catalog.pg_trigger g ON g.tgrelid = t.oid AND NOT g.tgisinternal
+SELECT 'code', g.tgname::text, NULL FROM ${OF_TABLE}
+JOIN pg_catalog.pg_trigger g ON g.tgrelid = t.oid AND NOT g.tgisinternal
 UNION ALL
-SELECT DISTINCT 'code', p.proname::text, NULL::jsonb FROM t
-JOIN (SELECT oid, 'pg_catalog.pg_attrdef'::regclass AS class, adrelid AS owner FROM pg_catalog.pg_attrdef
-  UNION ALL SELECT oid, 'pg_catalog.pg_constraint'::regclass, conrelid FROM pg_catalog.pg_constraint
-  WHERE contype = 'c') AS e ON e.owner = t.oid
-JOIN pg_catalog.pg_depend d ON d.classid = e.class AND d.objid = e.oid
-JOIN pg_catalog.pg_proc p ON d.refclassid = 'pg_catalog.pg_proc'::regclass AND p.oid = d.refobjid
+SELECT DISTINCT 'code', f.proname::text, NULL::jsonb FROM ${OF_TABLE}
+JOIN pg_catalog.pg_attrdef e ON e.adrelid = t.oid
+JOIN pg_catalog.pg_depend d ON d.classid = 2604 AND d.objid = e.oid AND d.refclassid = 1255
+JOIN pg_catalog.pg_proc f ON f.oid = d.refobjid
 UNION ALL
-SELECT DISTINCT 'view', vn.nspname || '.' || v.relname, to_jsonb(v.relkind = 'm') FROM t
-JOIN pg_catalog.pg_depend d ON d.refclassid = 'pg_catalog.pg_class'::regclass AND d.refobjid = t.oid
-JOIN pg_catalog.pg_rewrite r ON d.classid = 'pg_catalog.pg_rewrite'::regclass AND r.oid = d.objid
+SELECT DISTINCT 'code', f.proname::text, NULL::jsonb FROM ${OF_TABLE}
+JOIN pg_catalog.pg_constraint e ON e.conrelid = t.oid AND e.contype = 'c'
+JOIN pg_catalog.pg_depend d ON d.classid = 2606 AND d.objid = e.oid AND d.refclassid = 1255
+JOIN pg_catalog.pg_proc f ON f.oid = d.refobjid
+UNION ALL
+SELECT DISTINCT 'view', vn.nspname || '.' || v.relname, to_jsonb(v.relkind = 'm') FROM ${OF_TABLE}
+JOIN pg_catalog.pg_depend d ON d.refclassid = 1259 AND d.refobjid = t.oid AND d.classid = 2618
+JOIN pg_catalog.pg_rewrite r ON r.oid = d.objid
 JOIN pg_catalog.pg_class v ON v.oid = r.ev_class AND v.relkind IN ('v', 'm')
 JOIN pg_catalog.pg_namespace vn ON vn.oid = v.relnamespace
-LIMIT 2000`;
+LIMIT ${MOST_PARTS + 1}`;
+
+/** A part of a table's shape, as the catalog answers it. */
+interface Part {
+  readonly part: unknown;
+  readonly name: string;
+  readonly detail: unknown;
+}
 
 /** A table as its catalog has it; undefined where it has none, and why it could not be read. */
 export async function readShape(
   connection: Connection,
-  table: TableName,
+  { key, ...table }: ShapeQuestion,
 ): Promise<CatalogTable | string | undefined> {
   const answer = await connection.read(SHAPE, [table.schema, table.table]);
   if (!answer.ok) return answer.code === NO_DATABASE ? undefined : answer.why;
-  const named = answer.rows.flatMap(({ part, name, detail }) =>
+  if (answer.rows.length > MOST_PARTS)
+    return 'it has too many columns and constraints';
+
+  const parts = answer.rows.flatMap(({ part, name, detail }): Part[] =>
     typeof name === 'string' ? [{ part, name, detail }] : [],
   );
-  const of = (wanted: string) => named.filter(({ part }) => part === wanted);
+  const of = (wanted: string) => parts.filter(({ part }) => part === wanted);
   const columns = new Map(
     of('column').map(({ name, detail }) => [name, typeOf(detail)]),
   );
   if (columns.size === 0) return undefined;
+
   return {
     ...table,
     columns,
-    unique: of('unique').map(({ name, detail }) => ({
-      name,
-      columns: textsOf(detail),
-    })),
-    foreignKeys: of('foreign-key').map(({ name, detail }) => ({
-      name,
-      ...endsOf(detail),
-    })),
-    code: of('code').map(({ name }) => name),
+    unique: uniqueKeysIn(of('unique')),
+    foreignKeys: foreignKeysIn(of('foreign-key')),
+    code: [...new Set(of('code').map(({ name }) => name))],
     views: of('view').map(({ name, detail }) => ({
       name,
       isMaterialized: detail === true,
     })),
+    hasNullKeys: await hasNullKeys(connection, { ...table, key }, of('column')),
   };
 }
 
-function typeOf(detail: unknown) {
-  const [name = '', kind = '', category] = textsOf(detail);
-  return { name, kind, isArray: category === 'A' };
+/** Whether rows have no value in the column that is to route them; undefined where that cannot be told. */
+async function hasNullKeys(
+  connection: Connection,
+  { schema, table, key }: ShapeQuestion,
+  columns: readonly Part[],
+): Promise<boolean | undefined> {
+  const column = columns.find(({ name }) => name === key);
+  if (key === undefined || column === undefined) return undefined;
+  const [, , , isRequired] = Array.isArray(column.detail) ? column.detail : [];
+  if (isRequired === true) return false;
+
+  const rows = `${inQuotes(schema)}.${inQuotes(table)}`;
+  const answer = await connection.read(
+    `SELECT EXISTS (SELECT 1 FROM ${rows} WHERE ${inQuotes(key)} IS NULL) AS some`,
+  );
+  const some = answer.ok ? answer.rows[0]?.['some'] : undefined;
+  return typeof some === 'boolean' ? some : undefined;
 }
 
-function endsOf(detail: unknown) {
-  const [schema, table, columns, parentSchema, parentTable, referred] =
-    Array.isArray(detail) ? detail : [];
+/** Keys with their columns; of one over expressions alone there are none. */
+function uniqueKeysIn(parts: readonly Part[]): CatalogTable['unique'] {
+  const keys = Map.groupBy(parts, ({ name }) => name);
+  return Array.from(keys, ([name, rows]) => ({
+    name,
+    columns: rows.flatMap(({ detail }) =>
+      typeof detail === 'string' ? [detail] : [],
+    ),
+  }));
+}
+
+/** Foreign keys, each with the columns of both ends in one order. Two tables may have keys of one name. */
+function foreignKeysIn(parts: readonly Part[]): readonly ForeignKey[] {
+  const pairs = parts
+    .map(({ name, detail }) => ({ name, pair: pairOf(detail) }))
+    .toSorted((one, other) => one.pair.at - other.pair.at);
+  const keys = Map.groupBy(pairs, ({ name, pair: { child, parent } }) =>
+    JSON.stringify([
+      name,
+      child.schema,
+      child.table,
+      parent.schema,
+      parent.table,
+    ]),
+  );
+  return Array.from(keys.values(), (rows) => ({
+    name: rows[0]?.name ?? '',
+    child: endOf(rows.map(({ pair }) => pair.child)),
+    parent: endOf(rows.map(({ pair }) => pair.parent)),
+  }));
+}
+
+/** One column of a foreign key, at both ends. */
+interface ColumnPair {
+  readonly at: number;
+  readonly child: KeyColumn;
+  readonly parent: KeyColumn;
+}
+
+interface KeyColumn {
+  readonly schema: string;
+  readonly table: string;
+  readonly column: string;
+}
+
+function pairOf(detail: unknown): ColumnPair {
+  const [at, ...names] = Array.isArray(detail) ? detail : [];
+  const [schema, table, column, parentSchema, parentTable, referred] =
+    names.map(String);
   return {
-    child: endOf(schema, table, columns),
-    parent: endOf(parentSchema, parentTable, referred),
+    at: Number(at),
+    child: { schema: schema ?? '', table: table ?? '', column: column ?? '' },
+    parent: {
+      schema: parentSchema ?? '',
+      table: parentTable ?? '',
+      column: referred ?? '',
+    },
   };
 }
 
-function endOf(schema: unknown, table: unknown, columns: unknown): KeyEnd {
+function endOf(columns: readonly KeyColumn[]): KeyEnd {
+  const [{ schema, table } = { schema: '', table: '' }] = columns;
+  return { schema, table, columns: columns.map(({ column }) => column) };
+}
+
+function typeOf(detail: unknown): ColumnType {
+  const [name, kind, category] = Array.isArray(detail) ? detail : [];
   return {
-    schema: String(schema),
-    table: String(table),
-    columns: textsOf(columns),
+    name: String(name ?? ''),
+    kind: String(kind ?? ''),
+    isArray: category === 'A',
   };
-}
-
-function textsOf(detail: unknown): readonly string[] {
-  return Array.isArray(detail)
-    ? detail.filter((text) => typeof text === 'string')
-    : [];
 }

@@ -23,16 +23,16 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
 
 const RELATION = `SELECT c.relkind::text AS kind, pg_catalog.row_security_active(c.oid) AS filtered
 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-WHERE n.nspname = $1 AND c.relname = $2`;
+WHERE n.nspname = $1 AND c.relname = $2 LIMIT 1`;
 
-/** The sequences that a table owns, as `schema.sequence`. */
+/** The sequences that a table owns, as `schema.sequence`; 1259 is the number of `pg_class`. */
 const SEQUENCES = `SELECT sn.nspname || '.' || s.relname AS name
 FROM pg_catalog.pg_depend d
 JOIN pg_catalog.pg_class s ON s.oid = d.objid AND s.relkind = 'S'
 JOIN pg_catalog.pg_namespace sn ON sn.oid = s.relnamespace
 JOIN pg_catalog.pg_class t ON t.oid = d.refobjid
 JOIN pg_catalog.pg_namespace n ON n.oid = t.relnamespace
-WHERE d.classid = 'pg_catalog.pg_class'::regclass AND d.refclassid = d.classid AND d.deptype IN ('a', 'i')
+WHERE d.classid = 1259 AND d.refclassid = 1259 AND d.deptype IN ('a', 'i')
 AND n.nspname = $1 AND t.relname = $2 ORDER BY 1 LIMIT 100`;
 
 /** So many unlisted tables are listed, of so many databases. */
@@ -94,6 +94,64 @@ async function namesIn(
   return names.length === answer.rows.length ? names : ODD;
 }
 
+/** More tables of a database are never written at once; then any may be. */
+const MOST_WRITTEN = 1_000;
+/**
+ * The tables that a transaction which is still open has a lock on that writing takes: rows of it cannot be seen. A
+ * prepared transaction keeps its locks. A dump takes weaker ones, vacuum and a new index (`SHARE`) none of these; to
+ * write into a partition is to write into what it is a part of.
+ */
+const WRITTEN = `SELECT DISTINCT n.nspname::text AS schema, c.relname::text AS name
+FROM pg_catalog.pg_locks l
+JOIN pg_catalog.pg_database d ON d.oid = l.database AND d.datname = current_database()
+LEFT JOIN pg_catalog.pg_inherits i ON i.inhrelid = l.relation
+JOIN pg_catalog.pg_class c ON c.oid IN (l.relation, i.inhparent, pg_catalog.pg_partition_root(l.relation))
+JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+WHERE l.locktype = 'relation' AND l.granted
+AND l.mode IN ('RowExclusiveLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+AND n.nspname <> 'pg_catalog' LIMIT ${MOST_WRITTEN + 1}`;
+
+/** Whether an open transaction writes to a table of a database; why nobody knows. */
+export type WrittenTables = ((table: TableName) => boolean) | string;
+
+/** Finds the tables of a database that open transactions write to. */
+export async function findWritten(
+  connection: Connection,
+): Promise<WrittenTables> {
+  const answer = await connection.read(WRITTEN);
+  // A logical database that does not exist has no transaction.
+  if (!answer.ok) return answer.code === NO_DATABASE ? () => false : answer.why;
+  if (answer.rows.length > MOST_WRITTEN) return () => true;
+
+  const names = new Set(
+    answer.rows.map(({ schema, name }) => JSON.stringify([schema, name])),
+  );
+  return ({ schema, table }) => names.has(JSON.stringify([schema, table]));
+}
+
+/** Postgres's code for a table that does not exist. */
+const NO_TABLE = '42P01';
+
+/** Whether a table has rows in question on the shard that answers; why nobody knows. */
+export async function hasRows(
+  connection: Connection,
+  question: TableQuestion,
+): Promise<boolean | string> {
+  const { from, values } = rowsOf(question);
+  const answer = await connection.read(
+    `SELECT EXISTS (SELECT 1 ${from}) AS some`,
+    values,
+  );
+  const isAbsent =
+    !answer.ok && (answer.code === NO_TABLE || answer.code === NO_DATABASE);
+  if (isAbsent) return false;
+  if (!answer.ok) return answer.why;
+  const some = answer.rows[0]?.['some'];
+  return typeof some === 'boolean' ? some : NEITHER;
+}
+
+const NEITHER = 'the database answered neither yes nor no';
+
 /** Looks for rows of a table. */
 export async function lookAtTable(
   connection: Connection,
@@ -125,8 +183,7 @@ export async function lookAtTable(
   if (!any.ok) return { kind: 'unknown', why: any.why };
   const some = any.rows[0]?.['some'];
   if (some === false) return { kind: 'empty' };
-  if (some !== true)
-    return { kind: 'unknown', why: 'the database answered neither yes nor no' };
+  if (some !== true) return { kind: 'unknown', why: NEITHER };
   const counted = await connection.read(
     `SELECT count(*)::integer AS count FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1}) AS counted`,
     values,
@@ -156,6 +213,7 @@ function rowsOf({ schema, table, slice }: TableQuestion) {
   const parts = slice.intervals.map((_, at) => {
     return `${column} >= $${2 * at + 1}::bigint AND ${column} <= $${2 * at + 2}::bigint`;
   });
+  if (slice.isNullAsked) parts.push(`${column} IS NULL`);
   // The highest bound is one past what a bigint holds.
   const values = slice.intervals.flatMap(({ low, high }) => [
     String(low),

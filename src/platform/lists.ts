@@ -2,6 +2,7 @@ import type { Shard } from '../topology/target.ts';
 import {
   type CursorPageAnswer,
   isAuditEntry,
+  isClusterChange,
   isCursorPageAnswer,
   isNamed,
   isPageAnswer,
@@ -62,6 +63,41 @@ export async function listShards(
   // A list that changes between its pages tells of a shard twice; the later word holds.
   const shards = new Map(listed.value.map((shard) => [shard.uid, shard]));
   return { ...listed, value: [...shards.values()] };
+}
+
+/** A change of a branch's cluster that is being applied. */
+export interface ClusterChange {
+  /** What it changes, such as the name of a configuration profile. */
+  readonly name: string;
+  /** Whether it adds or removes shards. */
+  readonly isOfShards: boolean;
+}
+
+/** The state of a change that has begun and is not over (docs/neki.md §6.2). */
+const APPLYING = 'applying';
+
+/** The changes of a cluster that are being applied, on the first page: there are few at a time. */
+export async function listClusterChanges(
+  client: Client,
+  branchPath: string,
+): Promise<Result<readonly ClusterChange[]>> {
+  const read = await getAs(client, {
+    operation: 'list-cluster-changes',
+    path: `${branchPath}/neki-changes`,
+    query: { 'state[]': APPLYING, per_page: String(PER_PAGE) },
+    is: isPageAnswer,
+    attempts: 1,
+  });
+  if (!read.ok) return read;
+  return { ok: true, value: read.value.data.flatMap(clusterChangeOf) };
+}
+
+function clusterChangeOf(item: object): ClusterChange[] {
+  // Whether the service filters by state is not known.
+  if (!isClusterChange(item) || item.state !== APPLYING) return [];
+  const { shards = null, previous_shards: former = null } = item;
+  const name = item.target_name || item.target_type || 'cluster';
+  return [{ name, isOfShards: shards !== null && shards !== former }];
 }
 
 function list<T>(

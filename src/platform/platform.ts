@@ -11,6 +11,7 @@ import {
 } from './answers.validator.ts';
 import {
   auditEntriesSince,
+  listClusterChanges,
   listNames,
   listShards,
   type NameList,
@@ -19,7 +20,7 @@ import { type Doing, problemOf, type Result, unexpected } from './problem.ts';
 import { type Retried, waitBefore } from './retry.ts';
 import { type Client, get, getAs, sendOnce } from './sign-in.ts';
 
-export type { AuditEntry } from './lists.ts';
+export type { AuditEntry, ClusterChange } from './lists.ts';
 
 /** A stored data topology as the service answers it (docs/neki.md §10.3). */
 export interface Stored {
@@ -39,6 +40,8 @@ export interface BranchState {
   readonly state: string | undefined;
   /** When its snapshot of the schema was made, in milliseconds since 1970; undefined where it does not tell, or calls it out of date. */
   readonly schemaMadeAt: number | undefined;
+  /** Whether it was restored from another branch, whose shards have the same uids. */
+  readonly isRestored: boolean;
 }
 
 /** The part of the management API that a run uses. */
@@ -81,6 +84,8 @@ export function createPlatform(client: Client) {
     },
     listNames: (of: NameList) => listNames(client, of),
     listShards: () => listShards(client, branch),
+    /** GET neki-changes (docs/neki.md §6.2): what of the cluster is being changed now. Asked once: no decision waits for it. */
+    listClusterChanges: () => listClusterChanges(client, branch),
     /** GET branch (docs/neki.md §6.2): whether it is one of production, and whether it is ready. */
     async readBranch(): Promise<Result<BranchState>> {
       const read = await getAs(client, {
@@ -95,6 +100,7 @@ export function createPlatform(client: Client) {
         ready: typeof ready === 'boolean' ? ready : undefined,
         state: typeof state === 'string' ? state : undefined,
         schemaMadeAt: schemaMadeAt(read.value),
+        isRestored: (read.value.restored_from_branch ?? null) !== null,
       };
       return { ok: true, value };
     },

@@ -10,6 +10,7 @@ export type Operation =
   | 'read-branch'
   | 'read-schema'
   | 'list-shards'
+  | 'list-cluster-changes'
   | 'list-organizations'
   | 'list-databases'
   | 'list-branches'

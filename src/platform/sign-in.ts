@@ -114,16 +114,18 @@ const ATTEMPTS = 4;
 interface Getting<T> extends Pick<Request, 'path' | 'query'> {
   readonly operation: Operation;
   readonly is: (value: unknown) => value is T;
+  /** How often it is sent at most; a few times unless told otherwise. */
+  readonly attempts?: number;
 }
 
 /** Gets a value of the documented shape, or tells why there is none. */
 export async function getAs<T>(
   client: Client,
-  { operation, is, ...request }: Getting<T>,
+  { operation, is, attempts = ATTEMPTS, ...request }: Getting<T>,
 ): Promise<Result<T>> {
   const { answer, tries } = await get(client, request, {
     purpose: 'read',
-    attempts: ATTEMPTS,
+    attempts,
   });
   const value = valueIn(answer);
   if (is(value)) return { ok: true, value };

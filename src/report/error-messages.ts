@@ -43,6 +43,7 @@ export const REQUIREMENTS: Readonly<Record<Operation, Requirement>> = {
   'read-branch': READ_BRANCH,
   'read-schema': READ_BRANCH,
   'list-shards': READ_BRANCH,
+  'list-cluster-changes': READ_BRANCH,
   'list-organizations': { accesses: [], scopes: ['user:read_organizations'] },
   'list-databases': {
     accesses: [],
@@ -96,6 +97,8 @@ const DOING: Readonly<Record<Operation, (target: Target) => string>> = {
     `reading the schema of ${quoteWhole(targetName(target))}`,
   'list-shards': (target) =>
     `listing the shards of ${quoteWhole(targetName(target))}`,
+  'list-cluster-changes': (target) =>
+    `listing the cluster changes of ${quoteWhole(targetName(target))}`,
   'list-organizations': () => 'listing organizations',
   'list-databases': () => 'listing databases',
   'list-branches': () => 'listing branches',

@@ -3,6 +3,7 @@ import type { Problem } from '../platform/problem.ts';
 import { listed, quote } from '../topology/finding.ts';
 import { makePlan } from '../topology/plan/plan.ts';
 import { confirm, ledgerOf, matchOf } from './confirm.ts';
+import type { HeldUp } from './evidence.ts';
 import { explainOf, whoChanged } from './missing.ts';
 import type { Online } from './request.ts';
 import {
@@ -15,8 +16,13 @@ import {
   messageOf,
 } from './result.ts';
 
-/** How an apply ended: `applied`, `no-change` or `failed`, and what the reader should know besides. */
+/** How an apply ended: `applied`, `no-change`, `blocked` or `failed`, and what the reader should know besides. */
 type ApplyEnd = Ending & { readonly notices?: readonly Message[] };
+
+/** Looks again at everything that a plan rests on: the plan as it is now, or why it may not be written. */
+export type LookBeforeWrite = (
+  compared: Compared,
+) => Promise<Compared | HeldUp>;
 
 /** An apply, and how far it has got. */
 interface Applying extends Online {
@@ -42,13 +48,14 @@ const MOST_WRITES = 6;
 const MOST_LOST = 2;
 
 /**
- * Writes the desired document and finds out what became of it. The branch is looked at before every PUT, the first as
- * well as a repeated one, and a PUT is sent only onto the document that was planned on. `applied` is claimed only when
+ * Writes the desired document and finds out what became of it. Before every PUT, the first as well as a repeated one,
+ * all that the plan rests on is looked at, and then the branch: a PUT is sent only onto the document that was planned on. `applied` is claimed only when
  * the service's answer, or the branch, holds the document; a PUT that may have happened is never called "not applied".
  */
 export async function applyPlan(
   compared: Compared,
   run: Online,
+  lookBefore: LookBeforeWrite,
 ): Promise<ApplyEnd> {
   const { before, plan } = compared;
   const unsaved =
@@ -71,10 +78,23 @@ export async function applyPlan(
   };
   let applying: Applying = { ...run, compared, ...begun };
   for (;;) {
-    const look = await checkBeforeWrite(applying);
-    if (look.shows !== 'planned') return settle(applying, look);
-    if (applying.last !== undefined) return giveUp(applying, applying.last);
-    applying = { ...applying, copied: look.copied ?? applying.copied };
+    const { last, writes } = applying;
+    const looked =
+      last === undefined ? await lookBefore(applying.compared) : undefined;
+    if (looked !== undefined && 'why' in looked && writes === 0)
+      return heldUp(applying, looked);
+
+    const check = await checkBeforeWrite(applying);
+    if (check.shows !== 'planned') return settle(applying, check);
+    if (last !== undefined) return giveUp(applying, last);
+    if (looked !== undefined && 'why' in looked)
+      return heldUp(applying, looked);
+
+    applying = {
+      ...applying,
+      compared: looked ?? applying.compared,
+      copied: check.copied ?? applying.copied,
+    };
     const written = await run.platform.writeTopology(plan.threeWay.file);
     if (written.ok) return finish(applying, written.value);
     run.info([written.problem]);
@@ -85,6 +105,19 @@ export async function applyPlan(
     if (applying.last !== undefined && applying.lost === undefined)
       return giveUp(applying, applying.last);
   }
+}
+
+/** Something stands against the plan that did not before. Of a PUT whose answer was lost nobody says that nothing was written. */
+function heldUp(
+  { lost }: Applying,
+  { why, compared, notices }: HeldUp,
+): ApplyEnd {
+  if (lost === undefined) {
+    const facts = `${why} Nothing was written.`;
+    return { outcome: 'blocked', compared, why: facts, notices };
+  }
+  const facts = messageOf`${lost} The PUT was not repeated. ${why} The branch still shows the previous topology, but reads are cached, so the new one may have been stored. Run again to check.`;
+  return { ...failed(lost, facts, compared, true), notices };
 }
 
 /** Decides after a PUT without a 200 whether another one may follow, and waits for it. */

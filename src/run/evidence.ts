@@ -11,6 +11,7 @@ import {
   listsMore,
   questionsOf,
   routedAnew,
+  routingColumn,
   scopesOf,
   type TableQuestion,
 } from '../topology/evidence/evidence.ts';
@@ -25,12 +26,7 @@ import type { ThreeWay } from '../topology/plan/three-way.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import { listedBefore, type Versions } from './file.ts';
 import type { BranchDatabase, Run } from './request.ts';
-import {
-  type Compared,
-  type Ending,
-  type Message,
-  messageOf,
-} from './result.ts';
+import { type Compared, type Message, messageOf } from './result.ts';
 import { whyNotThere } from './routers.ts';
 
 /** A plan with what was seen of its tables. */
@@ -69,7 +65,10 @@ export async function readCatalog(
   for (const table of database === undefined
     ? []
     : routedAnew(changes, threeWay.desired)) {
-    const shape = await database?.shape(table);
+    const shape = await database?.shape({
+      ...table,
+      key: routingColumn(threeWay.desired, table),
+    });
     if (typeof shape === 'string')
       remembered(unread, shape, () => []).push(fullName(table));
     else if (shape !== undefined) catalog.push(shape);
@@ -85,20 +84,38 @@ export async function readCatalog(
 /** Opens the databases of the branch, which is known by the shards of its topology. */
 export async function openBranch(
   { live }: ThreeWay,
-  { openDatabase }: Pick<Run, 'openDatabase'>,
+  { openDatabase, platform }: Pick<Run, 'openDatabase' | 'platform'>,
 ) {
-  return openDatabase?.(shardsIn(live.topology));
+  if (openDatabase === undefined) return undefined;
+  // It takes as long as connecting does, so it is asked for at the same time.
+  const restored = wasRestored(platform);
+  return openDatabase(shardsIn(live.topology), () => restored);
+}
+
+/** Whether a branch was restored from another one; undefined where the service does not tell. */
+async function wasRestored(
+  platform: Run['platform'],
+): Promise<boolean | undefined> {
+  const read = await platform?.readBranch();
+  return read?.ok === true ? read.value.isRestored : undefined;
+}
+
+/** Why a plan may not be written now, and the plan as it is by then. */
+export interface HeldUp {
+  readonly why: string;
+  readonly compared: Compared;
+  readonly notices: readonly Message[];
 }
 
 /**
- * Looks again at what a plan depends on, right before it is written: the plan as it is now, or how the run ends where
- * it may not be applied any more.
+ * Looks again at what a plan depends on, right before it is written: the plan as it is now, or why it may not be
+ * applied any more.
  */
 export async function lookAgain(
   compared: Compared,
   { policy }: Pick<Run, 'policy'>,
   look: () => Promise<Looked>,
-): Promise<Compared | (Ending & { readonly notices: readonly Message[] })> {
+): Promise<Compared | HeldUp> {
   const { plan: planned, decision } = compared;
   if (
     decision.kind !== 'apply' ||
@@ -113,8 +130,8 @@ export async function lookAgain(
   const again = { ...compared, plan, decision: now };
   if (now.kind === 'apply') return again;
   const why =
-    'What was proven for this plan could not be proven again right before the PUT. Nothing was written.';
-  return { outcome: 'blocked', compared: again, why, notices };
+    'What was proven for this plan could not be proven again right before the PUT.';
+  return { why, compared: again, notices };
 }
 
 /** An older snapshot of a schema proves nothing (docs/neki.md §6.2). */

@@ -1,5 +1,5 @@
 import { describeChange } from '../topology/impact/change-text.ts';
-import { type LiveSource, makePlan } from '../topology/plan/plan.ts';
+import { type LiveSource, makePlan, type Plan } from '../topology/plan/plan.ts';
 import {
   type History,
   needsHistory,
@@ -21,7 +21,9 @@ import {
 } from './before.ts';
 import { askStanding, beforeWriting } from './before-writing.ts';
 import { type Begun, checkWithBase, hasErrors } from './check.ts';
+import { tellClusterChanges, waitForShardChanges } from './cluster.ts';
 import {
+  type HeldUp,
   type LookAgain,
   lookAgain,
   lookAt,
@@ -30,9 +32,10 @@ import {
   readCatalog,
 } from './evidence.ts';
 import { asApplied, openHistory, type Reading, readHistory } from './file.ts';
+import { findHiddenRows } from './hidden-rows.ts';
 import { whoChanged } from './missing.ts';
 import { findShards, type OnBranch, waitForBranch } from './ready.ts';
-import type { Online, Run } from './request.ts';
+import type { BranchDatabase, Online, Run } from './request.ts';
 import {
   type Before,
   type Compared,
@@ -45,7 +48,7 @@ import {
   type RunResult,
 } from './result.ts';
 import { decideWithConsent } from './review.ts';
-import { watched } from './routers.ts';
+import { askRouters, whyNotNow, whyNotThere } from './routers.ts';
 
 const CATALOG_IDS = new Set<string>(CATALOG_RULES.map(({ id }) => id));
 const MOST_LOGGED = 50;
@@ -147,24 +150,53 @@ async function write(
     return { ...planned, notices: [...planned.notices, refusal] };
   const { database, notices: opened = [] } =
     (await openBranch(compared.plan.threeWay, run)) ?? {};
-  const now = await lookAgain(compared, run, () => look(database));
-  if ('outcome' in now)
-    return {
-      ...base,
-      ...now,
-      notices: once(base.notices, opened, now.notices),
-    };
-  const platform = readingStored(run.platform, now, database);
-  const end = await run.stage('Apply', () =>
-    watched(now, { database, info: run.info }, () =>
-      applyPlan(now, { ...run, platform }),
-    ),
-  );
+  const platform = readingStored(run.platform, compared, database);
+  const end = await run.stage('Apply', async () => {
+    const before = await database?.state();
+    const applied = await applyPlan(compared, { ...run, platform }, (plan) =>
+      lookBeforeWrite(plan, { run, database, look }),
+    );
+    if (applied.outcome !== 'applied' || database === undefined) return applied;
+
+    const notices = [
+      ...(applied.notices ?? []),
+      ...(await askRouters(database, compared.plan.threeWay, before)),
+      ...(await findHiddenRows(applied.compared.plan.changes, database)),
+    ];
+    return { ...applied, notices };
+  });
   return {
     ...base,
     ...end,
     notices: once(base.notices, may, opened, end.notices ?? []),
   };
+}
+
+/** What is looked at before each PUT, the rows of tables last: whoever writes some, writes them until then. */
+async function lookBeforeWrite(
+  compared: Compared,
+  {
+    run,
+    database,
+    look,
+  }: {
+    readonly run: Online;
+    readonly database: BranchDatabase | undefined;
+    readonly look: LookAgain;
+  },
+): Promise<Compared | HeldUp> {
+  const { plan } = compared;
+  const { platform, info } = run;
+  const [changing, underWay] = await Promise.all([
+    waitForShardChanges(platform, info),
+    database && whyNotNow(database, info),
+  ]);
+  const why =
+    changing ??
+    underWay ??
+    (database && (await whyNotThere(plan, database, info)));
+  if (why !== undefined) return { why, compared, notices: [] };
+  return lookAgain(compared, run, () => look(database));
 }
 
 function once(...notices: readonly (readonly Message[])[]): readonly Message[] {
@@ -313,17 +345,31 @@ async function compare(
   } = (await openFor(documents, run)) ?? {};
   const other = readStored(read, stored);
   if (other !== undefined) return other;
-  const { plan, notices } = await look(database);
+  const [{ plan, notices }, cluster] = await Promise.all([
+    look(database),
+    clusterNotices(documents, run),
+  ]);
   const made = await readCatalog(documents, database);
   const { notices: consents, ...decided } = await decideWithConsent(plan, run);
   const compared: Compared = { before, plan, ...decided };
   tell(compared, run);
   return {
     compared,
-    notices: [...opened, ...notices, ...made.notices, ...consents],
+    notices: [...cluster, ...opened, ...notices, ...made.notices, ...consents],
     look,
     catalog: made.catalog,
   };
+}
+
+/** What of the cluster is being changed, where the plan would change the branch. */
+async function clusterNotices(
+  { changes }: Plan,
+  { before, platform, info }: OnBranch,
+): Promise<readonly Message[]> {
+  const isAsked = changes.length > 0 && before.from === 'branch';
+  return isAsked && platform !== undefined
+    ? tellClusterChanges(platform, info)
+    : [];
 }
 
 /** The file at the base commit and its path there, read only where the branch differs from the file. */

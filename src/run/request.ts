@@ -1,11 +1,12 @@
 import type { Platform } from '../platform/platform.ts';
-import type { CatalogTable, TableName } from '../topology/catalog.ts';
+import type { CatalogTable } from '../topology/catalog.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type {
   FoundTables,
   NewTables,
   ScopeQuestion,
+  ShapeQuestion,
   Sight,
   TableQuestion,
 } from '../topology/evidence/evidence.ts';
@@ -97,22 +98,35 @@ export interface ShownPlan {
 
 /** What the databases and the routers of a branch tell beyond the management API (docs/neki.md §6.9). */
 export interface BranchDatabase {
+  /** False where nothing tells that they are the branch's: then only what is found there counts, and only against a change. */
+  readonly isProven: boolean;
   /** The topology that the routers store; undefined where it cannot be read. */
   stored(): Promise<Document | undefined>;
   /** Lists the tables of a place that no document lists, so many at most; why they are not known. */
   unlisted(question: ScopeQuestion): Promise<FoundTables | string>;
   /** Looks at tables. */
   look(questions: readonly TableQuestion[]): Promise<Sight>;
+  /** Whether tables have rows in question on one shard, by their names; why that is not known. */
+  lookOnShard(
+    shard: string,
+    questions: readonly TableQuestion[],
+  ): Promise<ReadonlyMap<string, boolean | string>>;
   /** Reads how a table is made; undefined where there is none, and why it could not be read. */
-  shape(table: TableName): Promise<CatalogTable | string | undefined>;
+  shape(question: ShapeQuestion): Promise<CatalogTable | string | undefined>;
   /** Names of the workflows under way; why they are not known. */
   underWay(): Promise<readonly string[] | string>;
   /** Uids of the shards that have no writable primary; why they are not known. */
   unwritable(): Promise<readonly string[] | string>;
-  /** How often the topology was written, by anybody; undefined where that is not known. */
-  revision(): Promise<bigint | undefined>;
+  /** What the routers store, and its revision, at one moment; undefined where that is not known. */
+  state(): Promise<RouterState | undefined>;
   /** Waits until every router routes by a revision: the milliseconds it took, or why that is not known. */
   live(revision: bigint): Promise<number | string>;
+}
+
+/** A stored topology; two revisions are equal or not, and count nothing (docs/neki.md §6.9). */
+export interface RouterState {
+  readonly stored: Document;
+  readonly revision: bigint;
 }
 
 /** What an address of databases leads to; the database is absent where nothing tells that it is the branch's. */
@@ -152,9 +166,12 @@ export interface Services {
   readonly platform: Platform | undefined;
   /**
    * Finds out whether the address of databases is that of the branch with these shards, before anything there is
-   * believed; absent where no address was given.
+   * believed; a branch that was restored from another one may share them. Absent where no address was given.
    */
-  openDatabase?(shards: ReadonlySet<string>): Promise<Opened>;
+  openDatabase?(
+    shards: ReadonlySet<string>,
+    isRestored: () => Promise<boolean | undefined>,
+  ): Promise<Opened>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The user's own JSON Schema, ready; undefined without one. */

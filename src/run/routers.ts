@@ -7,46 +7,38 @@ import {
   quoteWhole,
 } from '../topology/finding.ts';
 import type { Plan } from '../topology/plan/plan.ts';
-import type { BranchDatabase, Run } from './request.ts';
-import type { Compared, Ending, Message } from './result.ts';
+import type { ThreeWay } from '../topology/plan/three-way.ts';
+import { TopologyDocument } from '../topology/topology-document.ts';
+import { ledgerOf, matchOf } from './confirm.ts';
+import type { BranchDatabase, RouterState, Run } from './request.ts';
+import type { Message } from './result.ts';
 
 const MOST_NAMED = 5;
 const UNKNOWN_ROUTERS: Message =
-  'It is unknown whether every router already uses it: the database no longer tells the revision.';
+  'It is unknown whether every router already uses it: the database did not show it after the PUT.';
+const OVERWRITTEN: Message =
+  'Another writer changed the topology right after this apply: the database stores something else now. Check what the branch holds.';
 
 /**
- * Writes a plan while the routers are watched: not at all while a workflow is under way, since that edits the topology
- * itself; and afterwards it is said whether somebody else wrote in between, and since when every router routes by it.
+ * What routers tell after a PUT that was confirmed: whether somebody else has written since, by what is stored, and since
+ * when every router routes by it. Nothing where they told nothing before.
  */
-export async function watched<
-  T extends Ending & { readonly notices?: readonly Message[] },
->(
-  compared: Compared,
-  {
-    database: routers,
-    info,
-  }: Pick<Run, 'info'> & { readonly database: BranchDatabase | undefined },
-  write: () => Promise<T>,
-): Promise<T | (Ending & { readonly notices?: readonly Message[] })> {
-  if (routers === undefined) return write();
-  const why =
-    (await whyNotNow(routers, info)) ??
-    (await whyNotThere(compared.plan, routers, info));
-  if (why !== undefined) return { outcome: 'blocked', compared, why };
-  const before = await routers.revision();
-  const end = await write();
-  if (end.outcome !== 'applied' || before === undefined) return end;
-  const after = await routers.revision();
-  if (after !== undefined && after <= before) return end;
-  const notices = [...(end.notices ?? [])];
-  if (after !== undefined && after > before + 1n)
-    notices.push(
-      prose`The topology was written ${after - before} times during this apply, but only once by this run. Another writer changed it in between. Check what the branch holds now.`,
-    );
-  notices.push(
-    after === undefined ? UNKNOWN_ROUTERS : await sinceWhen(routers, after),
-  );
-  return { ...end, notices };
+export async function askRouters(
+  routers: BranchDatabase,
+  threeWay: ThreeWay,
+  before: RouterState | undefined,
+): Promise<readonly Message[]> {
+  if (before === undefined) return [];
+  const after = await routers.state();
+  if (after === undefined) return [UNKNOWN_ROUTERS];
+  const stored = new TopologyDocument(after.stored);
+  if (matchOf(threeWay, stored) !== undefined)
+    return [await sinceWhen(routers, after.revision)];
+
+  // This router has not seen the PUT yet, or the stored topology is another one.
+  const former = new TopologyDocument(before.stored);
+  const isFormer = ledgerOf(former, stored, threeWay.form) !== undefined;
+  return [isFormer ? UNKNOWN_ROUTERS : OVERWRITTEN];
 }
 
 async function sinceWhen(
@@ -59,7 +51,8 @@ async function sinceWhen(
     : prose`It is unknown whether every router already uses it: ${quoteWhole(took)}.`;
 }
 
-async function whyNotNow(
+/** Why nothing may be written while a workflow is under way: it edits the topology itself. */
+export async function whyNotNow(
   routers: BranchDatabase,
   info: Run['info'],
 ): Promise<Prose | undefined> {
@@ -68,7 +61,7 @@ async function whyNotNow(
     info(prose`Running workflows could not be listed: ${quoteWhole(names)}.`);
   if (typeof names === 'string' || names.length === 0) return undefined;
   const shown = joined(names.slice(0, MOST_NAMED).map(quoteWhole), ', ');
-  return prose`A workflow is running on the branch: ${shown}. It changes the topology itself, so nothing was written. Complete or cancel it, and run again.`;
+  return prose`A workflow is running on the branch: ${shown}. It changes the topology itself. Complete or cancel it, and run again.`;
 }
 
 /**

@@ -59,6 +59,8 @@ export interface CatalogTable extends TableName {
     readonly name: string;
     readonly isMaterialized: boolean;
   }[];
+  /** Whether rows have no value in the column that is to route them; undefined where that was not asked or answered. */
+  readonly hasNullKeys?: boolean | undefined;
 }
 
 /** `kind` as in `pg_type.typtype`: `b` for a base type, `e` for an enum, `d` for a domain, `c` for a record. */

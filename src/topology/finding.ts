@@ -179,6 +179,7 @@ type Noun =
   | 'index'
   | 'key'
   | 'object'
+  | 'part'
   | 'pattern'
   | 'sequence'
   | 'shard'

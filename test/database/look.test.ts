@@ -65,6 +65,64 @@ describe('rows of a table', () => {
   });
 });
 
+describe('rows of a part of a table', () => {
+  const slice = (low: bigint, high: bigint, isNullAsked = false) => ({
+    column: 'id',
+    intervals: [{ low, high }],
+    isNullAsked,
+  });
+  const lookAtSlice = (table: string, part: ReturnType<typeof slice>) =>
+    lookAtTable(connection, {
+      name: table,
+      database: 'postgres',
+      schema: 'public',
+      table,
+      slice: part,
+    });
+
+  it.each([
+    ['from its lower bound', slice(5n, 6n), 1],
+    ['below its upper bound, which is not in it', slice(5n, 15n), 1],
+    ['up to the one before it', slice(5n, 16n), 2],
+    ['of negative keys', slice(-(1n << 63n), 0n), 1],
+    ['between the rows', slice(6n, 15n), 0],
+    ['above them all', slice(16n, 1n << 63n), 0],
+  ])('are counted %s', async (_, part, count) => {
+    const seen = await lookAtSlice('few', part);
+    expect(seen).toEqual(
+      count === 0 ? { kind: 'empty' } : { kind: 'rows', count, isMore: false },
+    );
+  });
+
+  it('include the greatest key that there is', async () => {
+    const seen = await lookAtSlice('big', slice(1n << 62n, 1n << 63n));
+    expect(seen).toMatchObject({ count: 1 });
+  });
+
+  it('without a key count only where they are asked for', async () => {
+    await database.exec(
+      'CREATE TABLE public.keyless (id bigint); INSERT INTO public.keyless VALUES (NULL), (NULL), (7)',
+    );
+    expect(await lookAtSlice('keyless', slice(8n, 9n))).toEqual({
+      kind: 'empty',
+    });
+    expect(await lookAtSlice('keyless', slice(8n, 9n, true))).toMatchObject({
+      count: 2,
+    });
+  });
+
+  it('of several intervals are those of all', async () => {
+    const part = {
+      ...slice(5n, 6n),
+      intervals: [
+        { low: 5n, high: 6n },
+        { low: 15n, high: 16n },
+      ],
+    };
+    expect(await lookAtSlice('few', part)).toMatchObject({ count: 2 });
+  });
+});
+
 /** A connection that answers these, one after the other. */
 function answering(...answers: readonly Answer[]): Connection {
   const left = [...answers];

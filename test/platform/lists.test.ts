@@ -169,7 +169,12 @@ describe('what a branch is like', () => {
     const read = await (await clientOf({ ...TARGET, branch })).readBranch();
     expect(read).toEqual({
       ok: true,
-      value: { production, ready: true, state: 'ready' },
+      value: {
+        production,
+        ready: true,
+        state: 'ready',
+        isRestored: false,
+      },
     });
   });
 
@@ -185,7 +190,12 @@ describe('what a branch is like', () => {
       match: { nth: 2 },
     });
     for (const production of [undefined, true]) {
-      const value = { production, ready: undefined, state: undefined };
+      const value = {
+        production,
+        ready: undefined,
+        state: undefined,
+        isRestored: false,
+      };
       expect(await opened.client.readBranch()).toEqual({ ok: true, value });
     }
   });

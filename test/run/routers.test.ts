@@ -1,130 +1,110 @@
 import { describe, expect, it } from 'vitest';
-import type { BranchDatabase } from '../../src/run/request.ts';
-import { BUG, type Compared, failed } from '../../src/run/result.ts';
-import { watched } from '../../src/run/routers.ts';
+import type { BranchDatabase, RouterState } from '../../src/run/request.ts';
+import { askRouters, whyNotNow } from '../../src/run/routers.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { documentOf } from '../topology/build.ts';
 import { cluster } from '../topology/changes-of.ts';
 
-const document = new TopologyDocument(documentOf(cluster()));
-const plan = makePlan(
-  { base: undefined, live: document, desired: document },
+const tables = (...names: readonly string[]): object =>
+  cluster({
+    tables: Object.fromEntries(
+      names.map((name) => [name, { shard_group: 'data' }]),
+    ),
+  });
+const BEFORE = tables('events');
+const DESIRED = tables('events', 'orders');
+const { threeWay } = makePlan(
+  {
+    base: undefined,
+    live: new TopologyDocument(documentOf(BEFORE)),
+    desired: new TopologyDocument(documentOf(DESIRED)),
+  },
   { known: true, earlier: [] },
 );
-const compared: Compared = {
-  before: { from: 'branch', document, syncedAt: null },
-  plan,
-  decision: { kind: 'apply', used: [], warnings: [] },
-};
 
-/** Routers at these revisions, one after the other. */
+/** Routers that store this at this revision. */
 function routersAt(
-  revisions: readonly (bigint | undefined)[],
+  state: RouterState | undefined,
   more: Partial<BranchDatabase> = {},
 ): BranchDatabase {
-  const left = [...revisions];
   return {
+    isProven: true,
     stored: async () => undefined,
     look: async () => ({ seen: new Map(), notices: [] }),
+    lookOnShard: async () => new Map(),
     unlisted: async () => 'nobody asked',
     shape: async () => undefined,
     underWay: async () => [],
     unwritable: async () => [],
-    revision: async () => left.shift(),
+    state: async () => state,
     live: async () => 1234,
     ...more,
   };
 }
 
-async function noticesOf(
-  database: BranchDatabase | undefined,
-): Promise<readonly string[]> {
-  const applied = {
-    outcome: 'applied',
-    compared,
-    syncedAt: null,
-    notices: ['Stored.'],
-  } as const;
-  const end = await watched(
-    compared,
-    { database, info: () => undefined },
-    async () => applied,
-  );
-  expect(end.outcome).toBe('applied');
-  return (end.notices ?? []).map(String);
-}
+const stateOf = (document: object, revision: bigint): RouterState => ({
+  stored: documentOf(document),
+  revision,
+});
 
-describe('an apply whose routers are watched', () => {
-  it.each([
+describe('routers, after an apply', () => {
+  it.each<[string, BranchDatabase, unknown[]]>([
     [
-      'was written once',
-      routersAt([4n, 5n]),
-      ['Stored.', 'Every router uses it, 1.2 s after it was confirmed.'],
+      'that store what was sent use it, however far the revision has moved',
+      routersAt(stateOf(DESIRED, 36472n)),
+      ['Every router uses it, 1.2 s after it was confirmed.'],
     ],
     [
-      'was written by somebody else as well',
-      routersAt([4n, 7n]),
-      [
-        'Stored.',
-        expect.stringMatching(
-          /written 3 times .* Another writer changed it in between/,
-        ),
-        expect.any(String),
-      ],
+      'that store something else were written by somebody else',
+      routersAt(stateOf(tables('theirs'), 5n)),
+      [expect.stringContaining('Another writer changed the topology')],
     ],
     [
-      'has no revision that can be read',
-      routersAt([undefined, 5n]),
-      ['Stored.'],
+      'that still store what was there have not seen it yet',
+      routersAt(stateOf(BEFORE, 4n)),
+      [expect.stringContaining('unknown whether every router')],
     ],
     [
-      'has none afterwards',
-      routersAt([4n, undefined]),
-      ['Stored.', expect.stringContaining('router')],
+      'that show nothing leave it unknown',
+      routersAt(undefined),
+      [expect.stringContaining('unknown whether every router')],
     ],
-    ['has the revision it had', routersAt([4n, 4n]), ['Stored.']],
     [
-      'whose routers do not answer in time',
-      routersAt([4n, 5n], { live: async () => 'timeout' }),
-      [
-        'Stored.',
-        'It is unknown whether every router already uses it: `timeout`.',
-      ],
+      'that do not answer in time leave it unknown',
+      routersAt(stateOf(DESIRED, 5n), { live: async () => 'timeout' }),
+      ['It is unknown whether every router already uses it: `timeout`.'],
     ],
-    ['is watched by nobody', undefined, ['Stored.']],
   ])('%s', async (_, routers, expected) => {
-    expect(await noticesOf(routers)).toEqual(expected);
+    const notices = await askRouters(routers, threeWay, stateOf(BEFORE, 4n));
+    expect(notices).toEqual(expected);
   });
 
-  it('is not begun while a workflow is under way', async () => {
-    const routers = routersAt([], {
+  it('that told nothing before are not asked', async () => {
+    const routers = routersAt(undefined, {
+      state: () => Promise.reject(new Error('asked')),
+    });
+    expect(await askRouters(routers, threeWay, undefined)).toEqual([]);
+  });
+});
+
+describe('before an apply', () => {
+  it('a workflow under way is named', async () => {
+    const routers = routersAt(undefined, {
       underWay: async () => ['move_`x`', 'split'],
     });
-    const end = await watched(
-      compared,
-      { database: routers, info: () => undefined },
-      () => {
-        throw new Error('written');
-      },
+    expect(await whyNotNow(routers, () => undefined)).toContain(
+      '`move_ˋxˋ`, `split`',
     );
-    expect(end).toMatchObject({
-      outcome: 'blocked',
-      why: expect.stringContaining('`move_ˋxˋ`, `split`'),
-    });
   });
 
-  it('goes on where workflows cannot be read, and that is in the log', async () => {
+  it('workflows that cannot be read are in the log', async () => {
     const lines: unknown[] = [];
-    const routers = routersAt([], {
+    const routers = routersAt(undefined, {
       underWay: async () => 'permission denied',
     });
-    const end = await watched(
-      compared,
-      { database: routers, info: (line) => void lines.push(line) },
-      async () => failed(BUG, 'cut'),
-    );
-    expect(end.outcome).toBe('failed');
+    const why = await whyNotNow(routers, (line) => void lines.push(line));
+    expect(why).toBeUndefined();
     expect(lines).toEqual([
       'Running workflows could not be listed: `permission denied`.',
     ]);

@@ -33,7 +33,11 @@ type Options = Partial<Parameters<typeof runInProcess>[1]>;
 const go = (options: Options = {}) =>
   runInProcess(platform, { desired, ...options });
 const result = async (options: Options = {}) => (await go(options)).result;
-const methods = () => platform.requests.map(({ method }) => method);
+/** Of requests to the topology. */
+const methods = () =>
+  platform.requests
+    .filter(({ path }) => path.endsWith('/data-topology'))
+    .map(({ method }) => method);
 const fileOf = (document: object): FileRead => ({
   kind: 'file',
   bytes: Buffer.from(JSON.stringify(document)),

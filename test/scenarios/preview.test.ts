@@ -86,14 +86,16 @@ describe.concurrent('a preview whose branch and shards are ready', () => {
       `GET ${ROOT}`,
       `GET ${ROOT}/data-topology`,
       `GET ${ROOT}/shards?page=1&per_page=100`,
+      `GET ${ROOT}/neki-changes?state%5B%5D=applying&per_page=100`,
       `GET ${ROOT}`,
+      `GET ${ROOT}/neki-changes?state%5B%5D=applying&per_page=100`,
       `GET ${ROOT}/data-topology`,
       `PUT ${ROOT}/data-topology`,
       `GET ${ROOT}/data-topology`,
     ]);
     const second = await preview(world);
     expect(second.outputs['outcome']).toBe('no-change');
-    expect(asked(world.platform).slice(7)).toEqual([
+    expect(asked(world.platform).slice(9)).toEqual([
       `GET ${ROOT}`,
       `GET ${ROOT}/data-topology`,
       `GET ${ROOT}/shards?page=1&per_page=100`,

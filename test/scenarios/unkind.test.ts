@@ -333,7 +333,7 @@ describe.concurrent('sandbox unkind: the platform', () => {
   it('takes so many requests a minute and no more', async (context) => {
     let now = Date.parse('2026-10-01T08:00:00Z');
     const world = await openWorld(context, {
-      platform: { now: () => now, behaviour: { requestsPerMinute: 3 } },
+      platform: { now: () => now, behaviour: { requestsPerMinute: 4 } },
     });
     const onSleep = async (): Promise<void> => {
       now += 20_000;

@@ -8,11 +8,13 @@ import type { Prose } from '../finding.ts';
 import {
   type Change,
   type ChangeClass,
+  type PlacementChange,
   type Seen,
   scopeKey,
   type UnlistedScope,
 } from '../impact/change.ts';
-import type { Interval } from '../model/key-range.ts';
+import type { Axis, Interval } from '../model/key-range.ts';
+import { resolveNamed } from '../model/resolution.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 
 /** A table of which a plan would have to know whether it has rows. */
@@ -23,9 +25,16 @@ export interface TableQuestion extends TableName {
   readonly slice?: {
     readonly column: string;
     readonly intervals: readonly Interval[];
+    /** Whether the rows without a value there are in question, too. */
+    readonly isNullAsked: boolean;
   };
   /** Whether the sequences that it owns are asked for, where it has rows. */
   readonly owns?: true;
+}
+
+/** A table of which a plan would know how it is made, and the column that is to route it where that is a plain one. */
+export interface ShapeQuestion extends TableName {
+  readonly key?: string | undefined;
 }
 
 /** What a place holds that no document lists. */
@@ -51,6 +60,8 @@ export interface Sight {
 export interface RanStatement {
   /** The logical database; undefined for the one that the address names. */
   readonly database: string | undefined;
+  /** The shard that alone was asked; absent where routers chose. */
+  readonly shard?: string;
   readonly text: string;
   /** How many parameters it had. */
   readonly parameters: number;
@@ -187,6 +198,16 @@ export function routedAnew(
   return tables.filter((table) => lists(desired, table));
 }
 
+/** The column by which a document routes a listed table; undefined where that is an expression, or nothing. */
+export function routingColumn(
+  { resolution }: TopologyDocument,
+  table: TableName,
+): string | undefined {
+  const [index] = resolveNamed(resolution, table).indexes;
+  const [column = '', ...others] = index?.columns ?? [];
+  return PLAIN_NAME.test(column) && others.length === 0 ? column : undefined;
+}
+
 /** The shards to which some changes send keys, copies or counters that are elsewhere now, or nowhere. */
 export function receivingShards(
   changes: readonly Change[],
@@ -212,7 +233,7 @@ export function receivingShards(
 }
 
 /** On a plain column under a range index, only the rows of the intervals that change owner are in question. */
-function sliceOf(change: Change): TableQuestion['slice'] {
+export function sliceOf(change: Change): TableQuestion['slice'] {
   if (change.kind !== 'placement' || change.movement.kind !== 'intervals')
     return undefined;
   const { axis, moves } = change.movement;
@@ -227,7 +248,24 @@ function sliceOf(change: Change): TableQuestion['slice'] {
     !PLAIN_NAME.test(column)
   )
     return undefined;
-  return { column, intervals: moves };
+  return { column, intervals: moves, isNullAsked: mayMoveNull(change, axis) };
+}
+
+/**
+ * Where a router sends rows without a key is not documented (docs/neki.md §3). They are in question where the index is
+ * new to the table, and where an outer range changes owner, which a NULL may be sorted to.
+ */
+function mayMoveNull(
+  { before, after, movement }: PlacementChange,
+  axis: Axis,
+): boolean {
+  if (before.semantics !== after.semantics) return true;
+  return (
+    movement.kind === 'intervals' &&
+    movement.moves.some(
+      ({ low, high }) => low === axis.low || high === axis.high,
+    )
+  );
 }
 
 /** Whether a document has an entry of a table's own. */

@@ -41,7 +41,8 @@ export async function openDatabase(): Promise<Database> {
       ]);
     },
     run: async (sql) => {
-      await database.exec(sql);
+      // Clients share this one session, and fix what names mean in it.
+      await database.exec(`SET search_path = public; ${sql}`);
     },
     topology: async () =>
       JSON.parse(String(await value('SELECT __neki.get_data_topology()'))),

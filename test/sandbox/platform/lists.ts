@@ -55,6 +55,9 @@ export function readingRoutes(room: Room): Route[] {
     }),
     reference(`${BRANCHES}/:branch/shards`, (call) => listShards(room, call)),
     reference(`${BRANCHES}/:branch/schema`, (call) => schemaOf(room, call)),
+    reference(`${BRANCHES}/:branch/neki-changes`, (call) =>
+      listChanges(room, call),
+    ),
   ];
 }
 
@@ -130,6 +133,20 @@ function schemaOf(room: Room, call: Call): Reply {
   return json(200, { data });
 }
 
+/** Changes of the cluster (docs/neki.md §6.2), of the states that the query names, of all where it names none. */
+function listChanges(room: Room, call: Call): Reply {
+  const { database, branch } = branchOf(room, call, READ_BRANCH);
+  if (database.kind !== 'neki') throw refusal(room.behaviour, 404);
+  const wanted = call.request.query['state[]'] ?? call.request.query['state'];
+  const items = branch.changes
+    .filter(({ state }) => wanted === undefined || state === wanted)
+    .map((change) => ({
+      type: `${change.target_type}ChangeRequest`,
+      ...change,
+    }));
+  return pageOf(items, call.request, room.origin(), room.behaviour);
+}
+
 function listShards(room: Room, call: Call): Reply {
   const { database, branch } = branchOf(room, call, READ_BRANCH);
   if (database.kind !== 'neki') throw refusal(room.behaviour, 404);
@@ -189,6 +206,8 @@ function branchItem({ kind }: Database, branch: Branch): object {
     parent_branch,
     kind,
     created_at,
+    restored_from_branch:
+      branch.restoredFrom === null ? null : { name: branch.restoredFrom },
   };
   return { ...own, ...schema };
 }

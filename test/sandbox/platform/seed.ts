@@ -208,6 +208,8 @@ export function makeBranch(
     staleReadsLeft: 0,
     pendingForReads: 0,
     schema: { tables: {}, at: null, stale: false },
+    restoredFrom: null,
+    changes: [],
   };
 }
 

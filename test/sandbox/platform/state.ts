@@ -44,6 +44,20 @@ export interface Branch {
     at: string | null;
     stale: boolean;
   };
+  /** The branch that it was restored from; null for any other. */
+  restoredFrom: string | null;
+  /** Changes of its cluster, newest first. */
+  changes: ClusterChange[];
+}
+
+/** A change of a cluster (docs/neki.md §6.2). */
+export interface ClusterChange {
+  id: string;
+  state: 'draft' | 'pending' | 'applying' | 'canceled' | 'completed';
+  target_type: string;
+  target_name: string;
+  shards?: number | null;
+  previous_shards?: number | null;
 }
 
 /** A database; only those of kind `neki` have a data topology (docs/neki.md §10.1). */

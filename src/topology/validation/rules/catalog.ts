@@ -92,6 +92,13 @@ export const CATALOG_RULES = [
       yield mildIf(!isRefused, found);
     },
   }),
+  routedRule('shard-key-null', 'warning', 'inferred, §2 rule 72', {
+    title: 'Every row of a routed table has a value in its shard key.',
+    *check({ held, table, key }) {
+      if (key === undefined || held.hasNullKeys !== true) return;
+      yield problem`${keySpan(table.member)}: Rows of table ${quote(table.name)} have NULL in its shard key ${quote(key)}. No query by that key finds them, and where they are routed is not documented. Fill the column, then make it NOT NULL.`;
+    },
+  }),
   routedRule('unique-per-shard', 'warning', 'documented, §2 rule 65', {
     title: 'A unique key of a spread table contains its shard key.',
     *check({ held, table, key, placement }) {

@@ -49,6 +49,15 @@ export const CATALOG = {
       }),
     },
   },
+  'shard-key-null': {
+    why: 'A column that was just added holds NULL in every row. NULL equals no key, so a query by key finds none of these rows, and where the service sends them is not documented.',
+    fails: ROUTED,
+    passes: UNROUTED,
+    catalog: {
+      sql: 'CREATE TABLE orders (id text); INSERT INTO orders VALUES (1); ALTER TABLE orders ADD tenant_id text;',
+      tables: orders({ hasNullKeys: true }),
+    },
+  },
   'unique-per-shard': {
     why: 'The service accepts such a key in full, and enforces it on each shard by itself: two shards may hold the same value, and `ON CONFLICT` over it is refused.',
     fails: ROUTED,

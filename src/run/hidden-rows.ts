@@ -1,0 +1,150 @@
+import { tableNamed } from '../topology/catalog.ts';
+import type { TableQuestion } from '../topology/evidence/evidence.ts';
+import { sliceOf } from '../topology/evidence/evidence.ts';
+import { nameList, prose, quoteWhole } from '../topology/finding.ts';
+import type { Change, Seen } from '../topology/impact/change.ts';
+import { remembered } from '../topology/keyed.ts';
+import type { BranchDatabase } from './request.ts';
+import type { Message } from './result.ts';
+
+/** A cluster has 16 shards unless Support raises that (docs/neki.md §1.1). */
+const MOST_SHARDS = 32;
+
+/** What one shard is asked for after a PUT. */
+interface ShardQuestions {
+  /** Rows there would be found no more. */
+  readonly left: Map<string, TableQuestion>;
+  /** The shard serves them still: rows there may be where they belong. */
+  readonly kept: Map<string, TableQuestion>;
+}
+
+/**
+ * Looks for rows that were written between the last look and the moment when every router had the new topology. Through
+ * a router their table looks empty by then, so each shard that served it before is asked alone.
+ */
+export async function findHiddenRows(
+  changes: readonly Change[],
+  database: BranchDatabase,
+): Promise<readonly Message[]> {
+  const asked = questionsByShard(changes);
+  const notices: Message[] = [];
+  for (const [shard, { left, kept }] of [...asked].slice(0, MOST_SHARDS)) {
+    const questions = [...left.values(), ...kept.values()];
+    const seen = await database.lookOnShard(shard, questions);
+    notices.push(...noticesOf(shard, seen, left));
+  }
+  const rest = [...asked.keys()].slice(MOST_SHARDS);
+  if (rest.length > 0)
+    notices.push(
+      prose`${nameList(rest, 'shard')} ${rest.length === 1 ? 'was' : 'were'} not looked at after the PUT: there are more than ${MOST_SHARDS}.`,
+    );
+  return notices;
+}
+
+function noticesOf(
+  shard: string,
+  seen: ReadonlyMap<string, boolean | string>,
+  left: ReadonlyMap<string, TableQuestion>,
+): readonly Message[] {
+  const names = [...seen.keys()];
+  const filled = names.filter((name) => seen.get(name) === true);
+  const hidden = filled.filter((name) => left.has(name));
+  const doubtful = filled.filter((name) => !left.has(name));
+  const unseen = Map.groupBy(
+    names.filter((name) => typeof seen.get(name) === 'string'),
+    (name) => String(seen.get(name)),
+  );
+  const place = quoteWhole(shard);
+  const notices: Message[] = [];
+  if (hidden.length > 0)
+    notices.push(
+      prose`Rows of ${nameList(hidden, 'table')} were written to shard ${place} during this apply, and queries no longer find them. Apply the previous topology again, or move the rows with a workflow.`,
+    );
+  if (doubtful.length > 0)
+    notices.push(
+      prose`Rows of ${nameList(doubtful, 'table')} were written to shard ${place} during this apply. Check that queries by their keys find them.`,
+    );
+  for (const [why, tables] of unseen)
+    notices.push(
+      prose`Shard ${place} could not be looked at after the PUT: ${quoteWhole(why)}. It is unknown whether rows of ${nameList(tables, 'table')} were written there during the apply.`,
+    );
+  return notices;
+}
+
+/** By shard, the tables that were seen to have no row in question, and that it served before. */
+function questionsByShard(
+  changes: readonly Change[],
+): ReadonlyMap<string, ShardQuestions> {
+  const asked = new Map<string, ShardQuestions>();
+  for (const change of changes) {
+    for (const shard of formerShards(change)) {
+      const { left, kept } = remembered(asked, shard, () => ({
+        left: new Map(),
+        kept: new Map(),
+      }));
+      const slice = sliceOnShard(change, shard);
+      const isLeft = slice !== undefined || !servesAfter(change, shard);
+      for (const question of emptyTables(change, slice))
+        (isLeft ? left : kept).set(question.name, question);
+    }
+  }
+  return asked;
+}
+
+function emptyTables(
+  { proof }: Change,
+  slice: TableQuestion['slice'],
+): readonly TableQuestion[] {
+  const seen: readonly (readonly [string, Seen])[] = [...(proof?.seen ?? [])];
+  return seen.flatMap(([name, { kind }]) => {
+    const table =
+      kind === 'empty' || kind === 'absent' ? tableNamed(name) : undefined;
+    return table === undefined
+      ? []
+      : [{ ...table, name, ...(slice && { slice }) }];
+  });
+}
+
+/** The shards that may have rows of a change's tables which queries no longer look for there. */
+function formerShards(change: Change): readonly string[] {
+  switch (change.kind) {
+    case 'placement': {
+      const { before, movement } = change;
+      return movement.kind === 'intervals'
+        ? [...new Set(movement.moves.flatMap(({ from }) => from ?? []))]
+        : before.shards;
+    }
+    case 'reference-table':
+      return change.formerShards;
+    default:
+      return [];
+  }
+}
+
+function servesAfter(change: Change, shard: string): boolean {
+  switch (change.kind) {
+    case 'placement':
+      return change.after.shards.includes(shard);
+    case 'reference-table':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Of a plain column under a range index, the rows that this shard has lost; undefined where they cannot be told apart. */
+function sliceOnShard(
+  change: Change,
+  shard: string,
+): TableQuestion['slice'] | undefined {
+  const slice = sliceOf(change);
+  if (
+    slice === undefined ||
+    change.kind !== 'placement' ||
+    change.movement.kind !== 'intervals'
+  )
+    return undefined;
+  const intervals = change.movement.moves.filter(({ from }) => from === shard);
+  const isNullAsked = slice.isNullAsked && !servesAfter(change, shard);
+  return { ...slice, intervals, isNullAsked };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { reasonOf } from '../../src/database/reason.ts';
+
+const URL_OF_OURS = new URL(
+  'postgres://reader_7:secret@db-1.internal.example:6543/app',
+);
+
+const coded = (code: string, message: string): Error =>
+  Object.assign(new Error(message), { code });
+
+describe('why a database did not answer', () => {
+  it.each([
+    coded('ECONNREFUSED', 'connect ECONNREFUSED 10.1.2.3:6543'),
+    coded('ENOTFOUND', 'getaddrinfo ENOTFOUND db-1.internal.example'),
+    coded('ETIMEDOUT', 'connect ETIMEDOUT [2001:db8::7]:6543'),
+    coded(
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      "Hostname/IP does not match: Host: db-1.internal.example. is not in the cert's altnames",
+    ),
+    coded('28P01', 'password authentication failed for user "reader_7"'),
+    coded(
+      '28000',
+      'no pg_hba.conf entry for host "10.1.2.3", user "reader_7", database "app", no encryption',
+    ),
+    new Error(
+      'db-1.internal.example:6543 said no to reader_7 at 10.1.2.3:6543',
+    ),
+    new Error('connect to 2001:db8:0:0::7 failed'),
+  ])('is told without host, port and user: $message', (error) => {
+    const why = reasonOf(error, URL_OF_OURS);
+    expect(why).not.toMatch(/reader_7|internal|6543|10\.1|2001|db8/);
+    expect(why.length).toBeGreaterThan(10);
+  });
+
+  it('keeps what the reader needs', () => {
+    expect(
+      reasonOf(
+        coded('42501', 'permission denied for table readers'),
+        URL_OF_OURS,
+      ),
+    ).toBe('permission denied for table readers');
+    expect(
+      reasonOf(coded('ECONNREFUSED', 'connect 10.1.2.3'), URL_OF_OURS),
+    ).toBe('the connection was refused (ECONNREFUSED)');
+  });
+});

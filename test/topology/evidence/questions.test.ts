@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { questionsOf } from '../../../src/topology/evidence/evidence.ts';
+import type { Change } from '../../../src/topology/impact/change.ts';
+import { findChanges } from '../../../src/topology/impact/impact.ts';
+import { documentOf } from '../build.ts';
+import { cluster, group } from '../changes-of.ts';
+
+const ALL = { isAsked: () => true };
+
+/** A group that a range index on `id` spreads, with a table; and a group on one shard. */
+function topology(ranges: readonly string[], place = 'data') {
+  return documentOf(
+    cluster({
+      groups: [group('one', undefined, 'a'), group('data', 'by_id', ...ranges)],
+      tables: { events: { shard_group: place } },
+    }),
+  );
+}
+
+/** What a change of the group's ranges is. */
+function moved(
+  before: readonly string[],
+  after: readonly string[],
+): readonly Change[] {
+  return findChanges(topology(before), topology(after));
+}
+
+const THREE = ['a ..40', 'b 40..80', 'c 80..'];
+
+describe('the rows that a moved bound asks for', () => {
+  it('are those of the interval alone, where an inner bound moves', () => {
+    const changes = moved(THREE, ['a ..40', 'b 40..60', 'c 60..']);
+    const slice = {
+      column: 'id',
+      intervals: [{ low: 0x60n, high: 0x80n }],
+      isNullAsked: false,
+    };
+    expect(questionsOf(changes, ALL)).toMatchObject([
+      { name: 'app.public.events', slice },
+    ]);
+  });
+
+  it.each([
+    ['first', ['d ..40', 'b 40..80', 'c 80..']],
+    ['last', ['a ..40', 'b 40..80', 'd 80..']],
+  ])(
+    'include rows without a key, where the %s range changes owner',
+    (_, after) => {
+      expect(questionsOf(moved(THREE, after), ALL)).toMatchObject([
+        { slice: { isNullAsked: true } },
+      ]);
+    },
+  );
+
+  it('include rows without a key, where the index is new to the table', () => {
+    const ranges = ['a ..40', 'b 40..80', 'a 80..'];
+    const changes = findChanges(
+      topology(ranges, 'one'),
+      topology(ranges),
+    ).filter(({ kind }) => kind === 'placement');
+    const intervals = [{ low: 0x40n, high: 0x80n }];
+    expect(questionsOf(changes, ALL)).toMatchObject([
+      { slice: { intervals, isNullAsked: true } },
+    ]);
+  });
+});
+
+describe('a table that two changes ask for', () => {
+  it('by different rows is asked for as a whole', () => {
+    const changes = [
+      ...moved(THREE, ['a ..40', 'b 40..60', 'c 60..']),
+      ...moved(THREE, ['a ..30', 'b 30..80', 'c 80..']),
+    ];
+    expect(questionsOf(changes, ALL)).toEqual([
+      {
+        name: 'app.public.events',
+        database: 'app',
+        schema: 'public',
+        table: 'events',
+      },
+    ]);
+  });
+});
