@@ -22,6 +22,12 @@ import { lazyGitHub, repositoryServices } from './services.ts';
 
 /** Everything one step does, from its environment to its exit status: inputs, event, run, report, status. */
 export async function act(runner: Runner): Promise<0 | 1> {
+  const status = await actOnInputs(runner);
+
+  return runner.hasLostOutputs() ? 1 : status;
+}
+
+async function actOnInputs(runner: Runner): Promise<0 | 1> {
   const { environment } = runner;
   const source = inputSource(runner);
   for (const secret of secretsIn(source)) runner.mask(secret);

@@ -27,6 +27,8 @@ function fail(error: unknown): void {
   end(1);
 }
 
+// A log that nobody can read any more ends no run: the branch may be written already, and the report is still to come.
+process.stdout.on('error', () => {});
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 void act(runner).then(end);

@@ -3,7 +3,13 @@ import { collectSecrets } from '../host/secrets.ts';
 import { INPUTS, type InputSource } from '../inputs/input-source.ts';
 import { visible } from '../report/markdown.ts';
 import type { Services } from '../run/request.ts';
-import { type Finding, quote, type Severity } from '../topology/finding.ts';
+import {
+  type Finding,
+  quote,
+  quoteWhole,
+  type Severity,
+  textOf,
+} from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import type { MessageProperties, RunnerProtocol } from './protocol.ts';
 
@@ -31,8 +37,10 @@ export interface Runner
   mask(secret: string): void;
   /** The text without any secret; for what the runner's own masks do not reach: files and comments. */
   hide(text: string): string;
-  /** Sets outputs of the step. Without `GITHUB_OUTPUT` (not on a runner) they are printed. */
+  /** Sets outputs of the step. Without `GITHUB_OUTPUT` (not on a runner) they are printed. One that cannot be set is an error. */
   setOutputs(values: Readonly<Record<string, string>>): void;
+  /** Whether the outputs could not be set: later steps do not get them, so the step has to fail. */
+  hasLostOutputs(): boolean;
   /** Appends to the job summary; nothing without `GITHUB_STEP_SUMMARY`, and rejects where that is no file. */
   appendSummary(markdown: string): Promise<void>;
   /** Shows a finding on the file's line, in the pull request's diff where the line is part of it; and whose it is. */
@@ -71,6 +79,7 @@ export function openRunner(host: StepHost): Runner {
     protocol[level](shown(text), properties);
   };
 
+  let hasLostOutputs = false;
   const runner: Runner = {
     environment,
     clock,
@@ -85,10 +94,17 @@ export function openRunner(host: StepHost): Runner {
     hide: secrets.hide,
     setOutputs: (values) => {
       const isOnRunner = Boolean(environment['GITHUB_OUTPUT']);
-      for (const [name, value] of Object.entries(values))
-        if (isOnRunner) protocol.setOutput(name, secrets.hide(value));
-        else runner.logLine(`output ${name}=${value}`);
+      try {
+        for (const [name, value] of Object.entries(values))
+          if (isOnRunner) protocol.setOutput(name, secrets.hide(value));
+          else runner.logLine(`output ${name}=${value}`);
+      } catch (error) {
+        const isFirst = !hasLostOutputs;
+        hasLostOutputs = true;
+        if (isFirst) runner.notify('error', lostOutputs(error));
+      }
     },
+    hasLostOutputs: () => hasLostOutputs,
     appendSummary: async (markdown) => {
       if (environment['GITHUB_STEP_SUMMARY'])
         await protocol.appendSummary(secrets.hide(markdown));
@@ -132,6 +148,10 @@ export function openRunner(host: StepHost): Runner {
     },
   };
   return runner;
+}
+
+function lostOutputs(error: unknown): string {
+  return `Could not set the outputs of this step: ${quoteWhole(textOf(error))}. Later steps do not get them. Run the job again on another runner.`;
 }
 
 /** Where the stages of one target say what they do. */

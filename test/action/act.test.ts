@@ -26,7 +26,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** One step without a network: its exit status, its log, its summary and its outputs by name. */
-async function step(inputs: Readonly<Record<string, string>>) {
+async function step(
+  inputs: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, string>> = {},
+) {
   const [summary, output] = [
     join(folder, 'summary.md'),
     join(folder, 'output'),
@@ -43,6 +46,7 @@ async function step(inputs: Readonly<Record<string, string>>) {
     GITHUB_STEP_SUMMARY: summary,
     GITHUB_OUTPUT: output,
     ...Object.fromEntries(variables),
+    ...more,
   };
   const runner = openRunner({
     environment,
@@ -80,6 +84,18 @@ describe('a step on one target', () => {
       results: '',
     });
     expect(log).not.toMatch(/\[1\/1\]/);
+  });
+
+  it('fails where its outputs cannot be set, says so once, and reports all the same', async () => {
+    const { status, log, summary } = await step(
+      { mode: 'validate' },
+      { GITHUB_OUTPUT: '/nonexistent/output' },
+    );
+    expect(status).toBe(1);
+    expect(log.match(/^::error .*$/gm)).toEqual([
+      '::error title=Data topology::Could not set the outputs of this step: `Missing file at path: /nonexistent/output`. Later steps do not get them. Run the job again on another runner.',
+    ]);
+    expect(summary).toMatch(/^### ✅ /);
   });
 
   it('fails for an invalid file, with its finding on its line and the verdict behind it', async () => {
