@@ -4,12 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { renderPage } from './page.ts';
 import { didAsItSays, type Played, play } from './play.ts';
 import { STORY } from './story.ts';
-import { failureText, stepForTerminal, terminalWidth } from './terminal.ts';
+import {
+  failureText,
+  outcomesForTerminal,
+  stepForTerminal,
+  terminalWidth,
+} from './terminal.ts';
 import { paint, wrap } from './terminal-text.ts';
 import { closeWorld, openWorld } from './world.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/index.js', import.meta.url));
 const OUTPUT = 'demo-output/index.html';
+const WHAT_NEXT = [
+  `Open ${OUTPUT} in a browser: every comment of these steps as GitHub shows it.`,
+  'To make changes of your own against the same two servers: docs/try-it.md',
+].join('\n');
 const OUTPUT_FOLDER = new URL('../../demo-output/', import.meta.url);
 
 process.exitCode = await main();
@@ -48,17 +57,15 @@ async function tell(): Promise<readonly Played[]> {
 
 function conclude(played: readonly Played[]): 0 | 1 {
   const failed = played.find((one) => !didAsItSays(one));
-  console.log(`The comments as GitHub shows them: ${OUTPUT}`);
   if (failed === undefined) {
     const facts = played.reduce((sum, one) => sum + one.facts.length, 0);
-    console.log(
-      paint(
-        'green',
-        `All ${played.length} steps did what they say: ${facts} facts checked.`,
-      ),
-    );
+    const all = `All ${played.length} steps did what they say: ${facts} facts checked.`;
+    console.log(`${outcomesForTerminal(played)}\n`);
+    console.log(`${paint('green', all)}\n`);
+    console.log(WHAT_NEXT);
     return 0;
   }
+  console.log(`The comments up to here: ${OUTPUT}`);
   console.error(failureText(failed));
   const left = STORY.length - played.length;
   if (left > 0)

@@ -46,6 +46,16 @@ export function stepForTerminal(
   return `${sections.join('\n\n')}\n`;
 }
 
+/** What each step came to, a line each: the end of an output that is too long to scroll back through. */
+export function outcomesForTerminal(played: readonly Played[]): string {
+  return played
+    .map(({ step, number, scene }) => {
+      const outcome = scene?.run.outputs['outcome'] ?? '';
+      return `${String(number).padStart(2)}  ${outcome.padEnd(11)} ${step.title}`;
+    })
+    .join('\n');
+}
+
 /** What a step did not do, precisely: the fact, what was wanted, and what was found. */
 export function failureText({ step, number, problem, facts }: Played): string {
   const broken = facts
