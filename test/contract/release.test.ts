@@ -64,6 +64,7 @@ it('the version of the package has its notes', () => {
 });
 
 it.each([
+  'README.md',
   'docs/terminal.md',
   'docs/other-ci.md',
   'examples/drift-pull-request.yml',
