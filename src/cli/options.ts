@@ -3,7 +3,7 @@ export const COMMANDS = {
   init: {
     usage: 'init [ORGANIZATION/DATABASE/BRANCH]',
     meaning:
-      'Set up a GitHub repository: save the topology of the database branch, add the workflows for plan, apply and drift, and list the secrets to store. Overwrites nothing.',
+      'Set up a GitHub repository: save the topology of the database branch, add the workflows for plan, apply, runs by hand and drift, and list what else to set up. Overwrites nothing.',
     examples: ['init', 'init acme/shop/main --yes'],
   },
   validate: {
@@ -122,6 +122,10 @@ export const OPTIONS = {
     '--branch NAME': 'The database branch.',
     '--base-url URL':
       'Address of the management API, with its version (https://api.planetscale.com/v1).',
+  }),
+  ...options(['init'], {
+    '--git-branch NAME':
+      'The git branch whose merges are applied, if it is not the default branch of the remote.',
   }),
   ...options(['validate', 'plan', 'apply'], {
     '--targets FILE':

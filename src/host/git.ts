@@ -10,12 +10,15 @@ import type { EarlierVersion } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 
 /** What git answered: its output, or its words where it failed. */
-type Answer = Buffer | { readonly words: string; readonly isMissing: boolean };
-type Git = ReturnType<typeof gitIn>;
+export type Answer =
+  | Buffer
+  | { readonly words: string; readonly isMissing: boolean };
+/** Runs one command of git, whose answer has so many bytes at most. */
+export type Git = (
+  parameters: readonly string[],
+  maxBuffer?: number,
+) => Promise<Answer>;
 
-/** The address of a repository on GitHub, as git may have it. */
-const GITHUB =
-  /^(?:https:\/\/|ssh:\/\/)?(?:[^@/]*@)?github\.com[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/;
 /** Room for the list of commits. */
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 /**
@@ -91,36 +94,6 @@ function spelled(path: string): string {
   return own.toLowerCase() === name.toLowerCase() ? own : name;
 }
 
-/** The git repository around a folder; without one, as a new one would be. */
-export async function openRepository(
-  folder: string,
-  environment: NodeJS.ProcessEnv,
-) {
-  const git = gitIn(folder, environment);
-  const line = async (...parameters: string[]): Promise<string> =>
-    lineOf(await git(parameters));
-  const remote = await line('remote', 'get-url', 'origin');
-  const [, name] = GITHUB.exec(remote) ?? [];
-  const upstream = await line(
-    'symbolic-ref',
-    '--short',
-    'refs/remotes/origin/HEAD',
-  );
-  return {
-    isRoot: (await line('rev-parse', '--show-prefix')) === '',
-    /** The default branch of the remote, as far as it is known here; else the one that is checked out. */
-    branch:
-      upstream.replace(/^origin\//, '') ||
-      (await line('symbolic-ref', '--short', 'HEAD')) ||
-      'main',
-    /** Where GitHub keeps its secrets; undefined for a remote elsewhere. */
-    secrets:
-      name === undefined
-        ? undefined
-        : `https://github.com/${name}/settings/secrets/actions`,
-  };
-}
-
 function whyNone(words: string): string {
   if (words.includes('not a git repository'))
     return 'the folder is not in a git repository.';
@@ -172,16 +145,13 @@ const MISSING =
 /** Where programs are started: Windows, and a PATH with a gap, look for them in the current folder, which is somebody else's. */
 export const TRUSTED = dirname(process.execPath);
 
-/** Git in a folder: runs one of its commands, whose answer has so many bytes at most. */
-function gitIn(folder: string, environment: NodeJS.ProcessEnv) {
+/** Git in a folder of somebody else's repository. */
+export function gitIn(folder: string, environment: NodeJS.ProcessEnv): Git {
   const passedOn = Object.fromEntries(
     PASSED_ON.map((name) => [name, environment[name]]),
   );
   const env = { ...passedOn, ...QUIET };
-  return (
-    parameters: readonly string[],
-    maxBuffer = MAX_LIST_BYTES,
-  ): Promise<Answer> =>
+  return (parameters, maxBuffer = MAX_LIST_BYTES) =>
     new Promise((resolve) => {
       const words = ['-C', folder, ...GUARDED, ...parameters];
       const options = {
@@ -202,7 +172,7 @@ function gitIn(folder: string, environment: NodeJS.ProcessEnv) {
     });
 }
 
-/** An answer of one line; empty where there is none. */
-function lineOf(answer: Answer): string {
+/** An answer without the line break at its end; empty where there is none. */
+export function lineOf(answer: Answer): string {
   return 'words' in answer ? '' : answer.toString('utf8').trim();
 }

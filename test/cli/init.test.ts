@@ -12,6 +12,7 @@ import {
   pushEvent,
   runAction,
   scheduleEvent,
+  workflowDispatchEvent,
 } from '../sandbox/runner.ts';
 import { headOf } from '../scenarios/world.ts';
 import { ownFolder } from './folder.ts';
@@ -20,7 +21,9 @@ import { type Desk, FILE, sitDown } from './world.ts';
 
 const MAIN = 'acme/shop/main';
 const PUSH = '.github/workflows/topology.yml';
+const BY_HAND = '.github/workflows/by-hand.yml';
 const DRIFT = '.github/workflows/topology-drift.yml';
+const WORKFLOWS = [PUSH, BY_HAND, DRIFT];
 
 interface Workflow {
   readonly on: {
@@ -52,10 +55,36 @@ function example(name: string): string {
   );
 }
 
-/** A desk in a folder without a topology file. */
-async function newcomer(context: Parameters<typeof sitDown>[0]): Promise<Desk> {
+/** An example as `init` writes it for its own names: the plan may look in the database. */
+function written(name: string): string {
+  return example(name).replace(
+    /^( *)apply-from: main$/m,
+    '$&\n$1# Of a role that may only read. Without this secret, the plan does not look in the database.\n$1database-url: ${{ secrets.NEKI_DATABASE_URL }}',
+  );
+}
+
+/** Runs git in a desk's folder. */
+function git({ folder }: Desk, ...words: readonly string[]): void {
+  const identity = ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com'];
+  execFileSync('git', ['-C', folder, ...identity, ...words], {
+    stdio: 'ignore',
+  });
+}
+
+/** A desk in a folder without a topology file and outside of any repository. */
+async function outsider(context: Parameters<typeof sitDown>[0]): Promise<Desk> {
   const desk = await sitDown(context);
   await rm(join(desk.folder, FILE));
+  return desk;
+}
+
+/** The same in a repository that has fetched `main` from its remote, and has another git branch checked out. */
+async function newcomer(context: Parameters<typeof sitDown>[0]): Promise<Desk> {
+  const desk = await outsider(context);
+  git(desk, 'init', '-q', '-b', 'feature');
+  git(desk, 'commit', '-q', '--allow-empty', '-m', 'First');
+  git(desk, 'remote', 'add', 'origin', 'git@github.com:acme/topologies.git');
+  git(desk, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
   return desk;
 }
 
@@ -74,13 +103,26 @@ describe('init', () => {
     const desk = await newcomer(context);
     const end = await desk.run(['init', MAIN, '--yes']);
     expect(end.exitCode).toBe(0);
-    expect(await desk.read(PUSH)).toBe(example('push.yml'));
+    expect(await desk.read(PUSH)).toBe(written('push.yml'));
+    expect(await desk.read(BY_HAND)).toBe(written('by-hand.yml'));
     expect(await desk.read(DRIFT)).toBe(example('drift.yml'));
-    for (const path of [FILE, PUSH, DRIFT])
+    for (const path of [FILE, ...WORKFLOWS])
       expect(end.stderr).toContain(`Created \`${path}\`.`);
+    expect(end.stderr).toContain('Applies after a merge into `main`.');
     expect(end.stdout).toContain('https://app.planetscale.com/acme');
     for (const secret of new Set(example('push.yml').match(/PLANETSCALE_\w+/g)))
-      expect(end.stdout).toContain(`gh secret set ${secret}`);
+      expect(end.stdout).toMatch(
+        secret.includes('_SERVICE_')
+          ? new RegExp(`gh secret set ${secret} --env topology$`, 'm')
+          : new RegExp(`gh secret set ${secret}$`, 'm'),
+      );
+    expect(end.stdout).toContain('gh secret set NEKI_DATABASE_URL');
+    expect(
+      end.stdout.match(/gh label create topology:allow-[\w-]+/g),
+    ).toHaveLength(4);
+    expect(end.stdout).toContain(
+      "gh api -X POST 'repos/{owner}/{repo}/environments/topology/deployment-branch-policies' -f name=main",
+    );
     expect(end.stdout).toMatch(/read_branch +plans.*READ/);
     expect((await desk.run(['plan', MAIN])).exitCode).toBe(0);
   });
@@ -97,17 +139,13 @@ describe('init', () => {
     const asked = desk.platform.requests.length;
     const second = await desk.run(['init', MAIN]);
     expect(second.exitCode).toBe(0);
-    expect(second.stderr.match(/exists already/g)).toHaveLength(3);
+    expect(second.stderr.match(/exists already/g)).toHaveLength(4);
     expect(second.stdout).toContain('gh secret set');
     expect(desk.platform.requests).toHaveLength(asked);
   });
 
   it('writes for the branch, the file and the git branch that are there', async (context) => {
     const desk = await newcomer(context);
-    const git = (...words: string[]) =>
-      execFileSync('git', ['-C', desk.folder, ...words]);
-    git('init', '-q', '-b', 'trunk');
-    git('remote', 'add', 'origin', 'git@github.com:acme/topologies.git');
     desk.platform.state.organizations
       .get('acme')
       ?.databases.get('shop')
@@ -117,6 +155,8 @@ describe('init', () => {
       'acme/shop/on',
       '-f',
       'shop/topology.json',
+      '--git-branch',
+      'trunk',
       '--yes',
     ]);
     // A folder for the file is made by its owner.
@@ -127,6 +167,8 @@ describe('init', () => {
       'acme/shop/on',
       '-f',
       'shop/topology.json',
+      '--git-branch',
+      'trunk',
       '--yes',
     ]);
     expect(again.exitCode).toBe(0);
@@ -149,7 +191,23 @@ describe('init', () => {
     };
     expect(inputsOf(push)).toMatchObject({ ...target, 'apply-from': 'trunk' });
     expect(inputsOf(drift)).toMatchObject({ ...target, mode: 'plan' });
-    expect(await desk.read(PUSH)).toContain("'apply-acme/shop/on'");
+    const byHand = await workflow(desk, BY_HAND);
+    expect(inputsOf(byHand)).toMatchObject({
+      ...target,
+      'apply-from': 'trunk',
+    });
+    expect(await desk.read(BY_HAND)).toContain(
+      "if: github.ref == 'refs/heads/trunk'",
+    );
+    for (const path of [PUSH, BY_HAND]) {
+      const text = await desk.read(path);
+      expect(text).toContain("'apply-acme/shop/on'");
+      expect(text).toContain('which only `trunk` may use');
+      expect(text).not.toMatch(
+        /\bmain\b.*(?:allowed|may use)|refs\/heads\/main/,
+      );
+    }
+    expect(again.stdout).toContain('-f name=trunk');
     expect(await desk.read(DRIFT)).toContain(
       'Data topology: acme/shop/on differs',
     );
@@ -172,6 +230,11 @@ describe('init', () => {
       [MAIN, '-f', '../a.yaml', '--yes'],
       'cannot be used',
     ],
+    [
+      'for a git branch that means something else in a workflow',
+      [MAIN, '--git-branch', "it's", '--yes'],
+      'cannot be used',
+    ],
     ['for a branch that does not exist', ['acme/shop/none', '--yes'], 'none'],
   ])('writes nothing %s', async ([, words, why], context) => {
     const desk = await newcomer(context);
@@ -181,13 +244,12 @@ describe('init', () => {
       stdout: '',
       stderr: expect.stringContaining(why),
     });
-    for (const path of [FILE, PUSH, DRIFT])
+    for (const path of [FILE, '.github'])
       expect(existsSync(join(desk.folder, path))).toBe(false);
   });
 
   it('is for the root of a repository', async (context) => {
     const desk = await newcomer(context);
-    execFileSync('git', ['-C', desk.folder, 'init', '-q']);
     await mkdir(join(desk.folder, 'below'));
     const folder = join(desk.folder, 'below');
     const end = await beginCommand({
@@ -211,12 +273,18 @@ describe('init', () => {
       stderr: expect.stringContaining('leads out of this folder'),
     });
     expect(existsSync(join(outside, 'workflows'))).toBe(false);
+    expect(existsSync(join(desk.folder, FILE))).toBe(false);
+    expect(desk.platform.requests).toEqual([]);
   });
 
   it.each([
     [
       'a file is where its folder would be',
       async (desk: Desk) => desk.write('.github', ''),
+    ],
+    [
+      'the link of its folder leads nowhere',
+      async (desk: Desk) => symlink('nowhere', join(desk.folder, '.github')),
     ],
     [
       'a link leads nowhere',
@@ -237,6 +305,8 @@ describe('init', () => {
         exitCode: 1,
         stderr: expect.stringContaining(`Could not write \`${PUSH}\``),
       });
+      expect(end.stderr).toContain('Nothing was written.');
+      expect(existsSync(join(desk.folder, FILE))).toBe(false);
     },
   );
 
@@ -248,81 +318,181 @@ describe('init', () => {
     await screen.shows('Invalid target `acme/shop`.');
     screen.type(`${MAIN}\n`);
     await screen.shows(
-      `Create \`${FILE}\`, \`${PUSH}\` and \`${DRIFT}\`? Only "yes" is accepted: `,
+      `Create \`${FILE}\`, \`${PUSH}\`, \`${BY_HAND}\` and \`${DRIFT}\`? Only "yes" is accepted: `,
     );
     expect(existsSync(join(desk.folder, FILE))).toBe(false);
     screen.type('yes\n');
     expect(await screen.ended()).toBe(0);
     expect(screen.text()).toContain('Next steps');
-    expect(await desk.read(PUSH)).toBe(example('push.yml'));
+    expect(await desk.read(PUSH)).toBe(written('push.yml'));
   });
 
-  it('leads to a first run that is green: on the pull request, after the merge, and in the morning', async (context) => {
-    const desk = await newcomer(context);
-    await desk.run(['init', MAIN, '--yes']);
-    const github = await startGitHub();
-    context.onTestFinished(() => github.close());
-    const secrets: Readonly<Record<string, string>> = {
-      PLANETSCALE_READ_TOKEN_ID: READER.id,
-      PLANETSCALE_READ_TOKEN: READER.secret,
-      PLANETSCALE_SERVICE_TOKEN_ID: WRITER.id,
-      PLANETSCALE_SERVICE_TOKEN: WRITER.secret,
-    };
-    const files = { [FILE]: await desk.read(FILE) };
-    const run = async (path: string, name: string, event: ActionEvent) => {
-      const resolved = Object.entries(inputsOf(await workflow(desk, path))).map(
-        ([input, value]) => {
+  it('asks a person for the git branch where it cannot be found out', async (context) => {
+    const desk = await outsider(context);
+    const screen = desk.openScreen(['init', MAIN]);
+    await screen.shows('This folder is not in a git repository.');
+    await screen.shows('Git branch whose merges are applied: ');
+    screen.type('trunk\n');
+    await screen.shows('Applies after a merge into `trunk`.');
+    screen.type('no\n');
+    expect(await screen.ended()).toBe(1);
+    expect(existsSync(join(desk.folder, '.github'))).toBe(false);
+  });
+
+  it.each<[string, string, (desk: Desk) => void]>([
+    [
+      'in a folder that is no repository',
+      'not in a git repository',
+      () => undefined,
+    ],
+    [
+      'without a remote',
+      'has no remote',
+      (desk) => git(desk, 'init', '-q', '-b', 'main'),
+    ],
+    [
+      'with two remotes',
+      'has 2 remotes',
+      (desk) => {
+        git(desk, 'init', '-q', '-b', 'main');
+        for (const name of ['origin', 'upstream'])
+          git(desk, 'remote', 'add', name, `git@github.com:${name}/a.git`);
+      },
+    ],
+    [
+      'offline',
+      'could not be determined',
+      (desk) => {
+        git(desk, 'init', '-q', '-b', 'main');
+        // Nobody listens there.
+        git(desk, 'remote', 'add', 'origin', 'https://localhost:1/a.git');
+      },
+    ],
+  ])(
+    'names the option %s, guesses no git branch and writes nothing',
+    async (_, why, arrange) => {
+      const desk = await outsider({ onTestFinished });
+      arrange(desk);
+      const end = await desk.run(['init', MAIN, '--yes']);
+      expect(end).toMatchObject({ exitCode: 1, stdout: '' });
+      expect(end.stderr).toContain(why);
+      expect(end.stderr).toContain('Pass `--git-branch NAME`');
+      expect(desk.platform.requests).toEqual([]);
+      for (const path of [FILE, '.github'])
+        expect(existsSync(join(desk.folder, path))).toBe(false);
+      const told = await desk.run([
+        'init',
+        MAIN,
+        '--yes',
+        '--git-branch',
+        'trunk',
+      ]);
+      expect(told.exitCode).toBe(0);
+      expect((await workflow(desk, PUSH)).on.push?.branches).toEqual(['trunk']);
+    },
+  );
+
+  it.for<[string, (desk: Desk) => void]>([
+    ['on a feature branch', (desk) => git(desk, 'checkout', '-qb', 'another')],
+    ['on a detached head', (desk) => git(desk, 'checkout', '-q', '--detach')],
+    [
+      'with origin/HEAD',
+      (desk) =>
+        git(
+          desk,
+          'symbolic-ref',
+          'refs/remotes/origin/HEAD',
+          'refs/remotes/origin/main',
+        ),
+    ],
+    ['without origin/HEAD', () => undefined],
+  ])(
+    'leads to a first run that is green %s: on the pull request, after the merge, by hand and in the morning',
+    async ([, arrange], context) => {
+      const desk = await newcomer(context);
+      arrange(desk);
+      await desk.run(['init', MAIN, '--yes']);
+      expect((await workflow(desk, PUSH)).on.push?.branches).toEqual(['main']);
+      const github = await startGitHub();
+      context.onTestFinished(() => github.close());
+      const secrets: Readonly<Record<string, string>> = {
+        PLANETSCALE_READ_TOKEN_ID: READER.id,
+        PLANETSCALE_READ_TOKEN: READER.secret,
+        PLANETSCALE_SERVICE_TOKEN_ID: WRITER.id,
+        PLANETSCALE_SERVICE_TOKEN: WRITER.secret,
+      };
+      /** What a person chose who started the workflow by hand. */
+      const asked: Readonly<Record<string, string>> = {
+        '${{ inputs.mode }}': 'apply',
+        '${{ inputs.on-drift }}': 'fail',
+      };
+      const files = { [FILE]: await desk.read(FILE) };
+      const run = async (path: string, name: string, event: ActionEvent) => {
+        const resolved = Object.entries(
+          inputsOf(await workflow(desk, path)),
+        ).map(([input, value]) => {
           const [, pushed, otherwise = ''] =
-            /^\$\{\{ (?:github\.event_name == 'push' && secrets\.(\w+) \|\| )?secrets\.(\w+) \}\}$/.exec(
+            /^\$\{\{ (?:(?:github\.event_name == 'push'|inputs\.mode == 'apply') && secrets\.(\w+) \|\| )?secrets\.(\w+) \}\}$/.exec(
               value,
             ) ?? [];
           return [
             input,
             otherwise === ''
-              ? value
-              : secrets[name === 'push' && pushed ? pushed : otherwise],
+              ? (asked[value] ?? value)
+              : (secrets[
+                  name !== 'pull_request' && pushed ? pushed : otherwise
+                ] ?? ''),
           ];
-        },
-      );
-      const inputs = {
-        ...Object.fromEntries(resolved),
-        'base-url': desk.platform.baseUrl,
+        });
+        const inputs = {
+          ...Object.fromEntries(resolved),
+          'base-url': desk.platform.baseUrl,
+        };
+        return runAction({
+          files,
+          github,
+          token: JOB_TOKEN,
+          event,
+          servers: [desk.platform, github],
+          inputs,
+        });
       };
-      return runAction({
-        files,
-        github,
-        token: JOB_TOKEN,
-        event,
-        servers: [desk.platform, github],
-        inputs,
-      });
-    };
-    github.commit(REPOSITORY, { branch: 'topology', files });
-    github.openPullRequest(REPOSITORY, { head: 'topology' });
-    const planned = await run(
-      PUSH,
-      'pull_request',
-      pullRequestEvent(github.pull(REPOSITORY, 1)),
-    );
-    expect([planned.exitCode, planned.outputs['outcome']]).toEqual([
-      0,
-      'no-change',
-    ]);
-    const before = headOf(github, 'main');
-    const { sha } = github.merge(REPOSITORY, 1);
-    const pushed = await run(
-      PUSH,
-      'push',
-      pushEvent({ before, after: sha, modified: [FILE] }),
-    );
-    expect([pushed.exitCode, pushed.outputs['outcome']]).toEqual([
-      0,
-      'no-change',
-    ]);
-    const morning = await run(DRIFT, 'schedule', scheduleEvent({ sha }));
-    expect([morning.exitCode, morning.outputs['outcome']]).toEqual([
-      0,
-      'no-change',
-    ]);
-  });
+      github.commit(REPOSITORY, { branch: 'topology', files });
+      github.openPullRequest(REPOSITORY, { head: 'topology' });
+      const planned = await run(
+        PUSH,
+        'pull_request',
+        pullRequestEvent(github.pull(REPOSITORY, 1)),
+      );
+      expect([planned.exitCode, planned.outputs['outcome']]).toEqual([
+        0,
+        'no-change',
+      ]);
+      const before = headOf(github, 'main');
+      const { sha } = github.merge(REPOSITORY, 1);
+      const pushed = await run(
+        PUSH,
+        'push',
+        pushEvent({ before, after: sha, modified: [FILE] }),
+      );
+      expect([pushed.exitCode, pushed.outputs['outcome']]).toEqual([
+        0,
+        'no-change',
+      ]);
+      const started = await run(
+        BY_HAND,
+        'workflow_dispatch',
+        workflowDispatchEvent({ sha }),
+      );
+      expect([started.exitCode, started.outputs['outcome']]).toEqual([
+        0,
+        'no-change',
+      ]);
+      const morning = await run(DRIFT, 'schedule', scheduleEvent({ sha }));
+      expect([morning.exitCode, morning.outputs['outcome']]).toEqual([
+        0,
+        'no-change',
+      ]);
+    },
+  );
 });

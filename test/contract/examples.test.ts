@@ -407,11 +407,15 @@ describe('the examples', () => {
     },
   );
 
-  test('by-hand.yml runs from the default branch only', () => {
-    expect(read('examples/by-hand.yml')).toContain(
-      "    if: github.ref == format('refs/heads/{0}', github.event.repository.default_branch)\n",
-    );
-  });
+  test.each(['by-hand.yml', 'approval.yml'])(
+    '%s runs by hand from the git branch that it applies from only',
+    (name) => {
+      expect(read(`examples/${name}`)).toMatch(
+        /^ {4}if: .*github\.ref == 'refs\/heads\/main'/m,
+      );
+      expect(read(`examples/${name}`)).toContain('apply-from: main');
+    },
+  );
 
   test('push.yml is the workflow of the quick start', () => {
     const [, block = ''] =

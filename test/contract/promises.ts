@@ -51,6 +51,12 @@ export const PROMISES: readonly Promised[] = [
         'is the same on every machine and in every version',
     },
   },
+  {
+    figure: '5 s',
+    about: /remote/,
+    code: ['host/repository.ts', 'REMOTE_MS = 5000'],
+    tests: { 'host/repository.test.ts': 'is not waited for longer than 5 s' },
+  },
   // GETs and PUTs.
   {
     figure: '32 MiB',

@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openGitFile, openRepository } from '../../src/host/git.ts';
+import { openGitFile } from '../../src/host/git.ts';
 
 const SECRET = 'secret-of-the-service';
 const FILE = 'data-topology.yaml';
@@ -216,46 +216,4 @@ it.runIf(isPosix)('git is not looked for in the current folder', async () => {
   // The trap is one.
   expect(() => execFileSync('git', ['--version'], { env: { PATH } })).toThrow();
   expect(existsSync(traces)).toBe(true);
-});
-
-describe('the repository around a folder', () => {
-  const page = 'https://github.com/acme/topologies/settings/secrets/actions';
-
-  it.each([
-    ['https://github.com/acme/topologies.git', page],
-    ['https://ada:ghp_secret@github.com/acme/topologies', page],
-    ['git@github.com:acme/topologies.git', page],
-    ['ssh://git@github.com/acme/topologies.git/', page],
-    ['https://gitlab.com/acme/topologies.git', undefined],
-    ['https://github.com.example.com/acme/topologies', undefined],
-    ['https://github.com/acme/topo\u001b[2Jlogies', undefined],
-  ])('with the remote %j has its secrets at %j', async (remote, secrets) => {
-    git(folder, ['init', '-q']);
-    git(folder, ['remote', 'add', 'origin', remote]);
-    expect(await openRepository(folder, environment())).toEqual({
-      isRoot: true,
-      branch: 'main',
-      secrets,
-    });
-  });
-
-  it('has the default branch of the remote, where that is known', async () => {
-    git(folder, ['init', '-q', '-b', 'change']);
-    git(folder, [
-      'symbolic-ref',
-      'refs/remotes/origin/HEAD',
-      'refs/remotes/origin/trunk',
-    ]);
-    expect((await openRepository(folder, environment())).branch).toBe('trunk');
-  });
-
-  it('is as a new one would be where there is none, and below its root is not its root', async () => {
-    const none = { isRoot: true, branch: 'main', secrets: undefined };
-    expect(await openRepository(folder, environment())).toEqual(none);
-    git(folder, ['init', '-q']);
-    await mkdir(join(folder, 'below'));
-    expect(
-      (await openRepository(join(folder, 'below'), environment())).isRoot,
-    ).toBe(false);
-  });
 });

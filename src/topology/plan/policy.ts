@@ -87,7 +87,7 @@ export function classOfLabel(label: string): BlockedClass | undefined {
 }
 
 /** The pull-request label that covers a class. */
-function labelOf(blocked: BlockedClass): string {
+export function labelOf(blocked: BlockedClass): string {
   return `topology:allow-${blocked}`;
 }
 

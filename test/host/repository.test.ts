@@ -1,0 +1,271 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from 'vitest';
+import {
+  type DefaultBranch,
+  openRepository,
+} from '../../src/host/repository.ts';
+import { virtualClock } from '../clock.ts';
+import {
+  type Certificates,
+  makeCertificates,
+} from '../sandbox/http/certificate.ts';
+
+let folder: string;
+let bundle: string;
+let certificates: Certificates;
+beforeAll(async () => {
+  certificates = makeCertificates(['localhost']);
+  bundle = join(await mkdtemp(join(tmpdir(), 'bundle-')), 'authority.pem');
+  await writeFile(bundle, certificates.authority);
+});
+afterAll(() => rm(join(bundle, '..'), { recursive: true }));
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'repository-test-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function git(...words: readonly string[]): void {
+  const identity = ['-c', 'user.name=Ada', '-c', 'user.email=a@example.com'];
+  execFileSync('git', ['-C', folder, ...identity, ...words], {
+    stdio: 'ignore',
+  });
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], HOME: folder, GIT_SSL_CAINFO: bundle };
+}
+
+function open(clock = virtualClock()) {
+  return openRepository(folder, { environment: environment(), clock });
+}
+
+async function defaultBranch(): Promise<DefaultBranch> {
+  return (await open()).defaultBranch;
+}
+
+/** Notes a branch of the remote, as a fetch does. */
+function fetched(name: string): void {
+  git('update-ref', `refs/remotes/origin/${name}`, 'HEAD');
+}
+
+function repository(remote?: string): void {
+  git('init', '-q', '-b', 'feature');
+  git('commit', '-q', '--allow-empty', '-m', 'First');
+  if (remote !== undefined) git('remote', 'add', 'origin', remote);
+}
+
+/** A server of git over https, which answers with what it was asked by; `answer` undefined never answers. */
+async function startRemote(head: string | undefined) {
+  const asked: { readonly path: string; readonly authorization?: string }[] =
+    [];
+  let onAsked = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    onAsked = resolve;
+  });
+  const { certificate: cert, key } = certificates;
+  const server: Server = createServer({ cert, key }, (request, response) => {
+    const { url: path = '', headers } = request;
+    const { authorization } = headers;
+    asked.push({ path, ...(authorization && { authorization }) });
+    onAsked();
+    if (head === undefined) return;
+    response.setHeader(
+      'content-type',
+      'application/x-git-upload-pack-advertisement',
+    );
+    response.end(advertisement(head));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    asked,
+    isAsked,
+    authority: `localhost:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** What a server of git says of itself first: a HEAD that stands for a branch. */
+function advertisement(head: string): string {
+  const line = (text: string): string =>
+    `${(text.length + 4).toString(16).padStart(4, '0')}${text}`;
+  const commit = 'a'.repeat(40);
+  return [
+    line('# service=git-upload-pack\n'),
+    '0000',
+    line(`${commit} HEAD\0symref=HEAD:refs/heads/${head} agent=test\n`),
+    line(`${commit} refs/heads/${head}\n`),
+    '0000',
+  ].join('');
+}
+
+describe('the repository around a folder', () => {
+  const page = 'https://github.com/acme/topologies/settings/secrets/actions';
+
+  it.each([
+    ['https://github.com/acme/topologies.git', page],
+    ['https://ada:ghp_secret@github.com/acme/topologies', page],
+    ['git@github.com:acme/topologies.git', page],
+    ['ssh://git@github.com/acme/topologies.git/', page],
+    ['https://gitlab.com/acme/topologies.git', undefined],
+    ['https://github.com.example.com/acme/topologies', undefined],
+    ['https://github.com/acme/topo\u001b[2Jlogies', undefined],
+  ])('with the remote %j has its secrets at %j', async (remote, secrets) => {
+    repository(remote);
+    // Known, so that nobody is asked over the network.
+    git(
+      'symbolic-ref',
+      'refs/remotes/origin/HEAD',
+      'refs/remotes/origin/trunk',
+    );
+    expect(await open()).toEqual({
+      isRoot: true,
+      defaultBranch: { kind: 'known', name: 'trunk' },
+      secrets,
+    });
+  });
+
+  it('is not its root below it', async () => {
+    repository();
+    await mkdir(join(folder, 'below'));
+    const host = { environment: environment(), clock: virtualClock() };
+    const below = await openRepository(join(folder, 'below'), host);
+    expect(below.isRoot).toBe(false);
+  });
+});
+
+describe('the default branch of the remote', () => {
+  it('is what the clone has noted, before anybody is asked', async () => {
+    const remote = await startRemote('other');
+    repository(`https://${remote.authority}/a.git`);
+    git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/a/b');
+    expect(await defaultBranch()).toEqual({ kind: 'known', name: 'a/b' });
+    expect(remote.asked).toEqual([]);
+    remote.close();
+  });
+
+  it('is what a remote on https answers, which gets no credential and none of the configuration', async () => {
+    const remote = await startRemote('trunk');
+    repository(`https://ada:ghp_secret@${remote.authority}/acme/a.git`);
+    fetched('main');
+    const program = join(folder, 'program');
+    await writeFile(program, `#!/bin/sh\ntouch '${folder}/traces'\n`, {
+      mode: 0o755,
+    });
+    await writeFile(
+      join(folder, '.netrc'),
+      'machine localhost login ada password ghp_secret\n',
+    );
+    for (const where of ['--local', '--global'])
+      for (const [name, value] of [
+        ['credential.helper', program],
+        ['core.askPass', program],
+        ['core.sshCommand', program],
+        ['http.extraHeader', 'Authorization: bearer ghp_secret'],
+      ] as const)
+        execFileSync(
+          'git',
+          ['-C', folder, 'config', where, '--add', name, value],
+          { env: { ...process.env, HOME: folder } },
+        );
+    expect(await defaultBranch()).toEqual({ kind: 'known', name: 'trunk' });
+    expect(remote.asked.map(({ path }) => path)).toEqual([
+      '/acme/a.git/info/refs?service=git-upload-pack',
+    ]);
+    expect(JSON.stringify(remote.asked)).not.toContain('authorization');
+    expect(existsSync(join(folder, 'traces'))).toBe(false);
+    remote.close();
+  });
+
+  it('is not waited for longer than 5 s', async () => {
+    const remote = await startRemote(undefined);
+    repository(`https://${remote.authority}/a.git`);
+    fetched('main');
+    const clock = virtualClock();
+    const limits: number[] = [];
+    const limit: typeof clock.limit = (milliseconds, reached) => {
+      limits.push(milliseconds);
+      return clock.limit(milliseconds, reached);
+    };
+    const opened = open({ ...clock, limit });
+    await remote.isAsked;
+    expect(limits).toEqual([5000]);
+    clock.reachLimit();
+    expect((await opened).defaultBranch).toEqual({
+      kind: 'known',
+      name: 'main',
+    });
+    remote.close();
+  });
+
+  it.each(['main', 'master'])(
+    'is %s where the remote cannot be asked and has that one alone',
+    async (name) => {
+      repository('git@github.com:acme/a.git');
+      fetched('feature');
+      fetched(name);
+      expect(await defaultBranch()).toEqual({ kind: 'known', name });
+    },
+  );
+
+  it.each<[string, RegExp, () => void]>([
+    ['is no repository', /not in a git repository/, () => undefined],
+    ['has no remote', /has no remote/, () => repository()],
+    [
+      'has two remotes',
+      /has 2 remotes \(`origin` and `upstream`\)/,
+      () => {
+        repository('git@github.com:ada/a.git');
+        git('remote', 'add', 'upstream', 'git@github.com:acme/a.git');
+        fetched('main');
+      },
+    ],
+    [
+      'has both of the usual ones',
+      /could not be determined/,
+      () => {
+        repository('git@github.com:acme/a.git');
+        for (const name of ['main', 'master']) fetched(name);
+      },
+    ],
+    [
+      'is offline and fetched nothing',
+      /could not be determined/,
+      // Nobody listens there.
+      () => repository('https://localhost:1/a.git'),
+    ],
+    [
+      'has a note that leads elsewhere',
+      /could not be determined/,
+      () => {
+        repository('git@github.com:acme/a.git');
+        git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/heads/feature');
+      },
+    ],
+  ])('is not known where the folder %s', async (_, why, arrange) => {
+    arrange();
+    expect(await defaultBranch()).toEqual({
+      kind: 'unknown',
+      why: expect.stringMatching(why),
+    });
+  });
+});
