@@ -4,11 +4,11 @@ import {
   type Axis,
   boundText,
   type Interval,
-  ownerOf,
   renderInterval,
   renderShare,
   XXHASH_AXIS,
 } from '../../src/topology/model/key-range.ts';
+import { ownerOf } from '../../src/topology/model/ownership.ts';
 import { resolveTable } from '../../src/topology/model/resolution.ts';
 import type { TopologyDocument } from '../../src/topology/topology-document.ts';
 

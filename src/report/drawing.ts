@@ -3,15 +3,18 @@ import { tablesText } from '../topology/impact/object-text.ts';
 import {
   type Axis,
   axisOf,
-  findMoves,
   type Interval,
-  readOwnership,
   renderInterval,
   renderShare,
-  type Segment,
-  wholeAxis,
   XXHASH_AXIS,
 } from '../topology/model/key-range.ts';
+import {
+  compareOwnership,
+  hasOverlap,
+  readOwnership,
+  type Segment,
+  wholeAxis,
+} from '../topology/model/ownership.ts';
 import type { ShardGroup, Topology } from '../topology/model/topology.ts';
 import { cut, visible } from './markdown.ts';
 
@@ -49,7 +52,9 @@ export function drawGroup(
     is && segmentsOf(is, axis),
   ];
   const moves =
-    before && after ? findMoves(before, after, axis ?? XXHASH_AXIS) : [];
+    before && after
+      ? compareOwnership(before, after, axis ?? XXHASH_AXIS).moves
+      : [];
   return { uid, axis, before, after, moves };
 }
 
@@ -58,7 +63,12 @@ function segmentsOf(
   axis: Axis | undefined,
 ): readonly Segment[] | undefined {
   const [only, ...others] = group.keyRanges;
-  if (axis !== undefined) return readOwnership(group, axis);
+  if (axis !== undefined) {
+    const owners = readOwnership(group, axis);
+    return typeof owners === 'object' && !hasOverlap(owners)
+      ? owners
+      : undefined;
+  }
   return only?.shardUid !== undefined && others.length === 0
     ? wholeAxis(XXHASH_AXIS, only.shardUid.value)
     : undefined;

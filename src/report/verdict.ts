@@ -15,6 +15,7 @@ import {
   CHANGE_CLASSES,
   type Change,
   type ChangeClass,
+  hidesRows,
   isBlocked,
 } from '../topology/impact/change.ts';
 import {
@@ -170,8 +171,7 @@ function blockTitle({ class: blocked, changes, uncovered }: Block): string {
       : `${thousands(uncovered.length)} ${nounOf(changes)}s`;
   switch (blocked) {
     case 'needs-empty': {
-      const isKnown = changes.some(({ proof }) => proof?.verdict === 'rows');
-      return `queries ${isKnown ? 'would' : 'could'} lose rows of ${tables}`;
+      return `queries ${changes.some(hidesRows) ? 'would' : 'could'} lose rows of ${tables}`;
     }
     case 'needs-backfill':
       return `${tables} ${uncovered.length === 1 ? 'needs' : 'need'} data in place first`;

@@ -15,6 +15,7 @@ import {
   scopesOf,
   type TableQuestion,
 } from '../topology/evidence/evidence.ts';
+import type { Evidence } from '../topology/evidence/judge.ts';
 import { nameList, prose, quoteWhole, thousands } from '../topology/finding.ts';
 import type { Change, Seen } from '../topology/impact/change.ts';
 import { tablesText } from '../topology/impact/object-text.ts';
@@ -161,16 +162,22 @@ export async function lookAt(
   if (!changes.some(isDoubtful) || situation.state === 'branch-unread')
     return { plan, notices };
   const { live, desired } = threeWay;
+  const at = new Date(run.now()).toISOString();
   // Without the database only what is new to the topology can be told from what is not.
   if (database === undefined && !listsMore(desired, live))
-    return { plan, notices };
-  const at = new Date(run.now()).toISOString();
+    return {
+      plan: withEvidence(plan, { ...NOTHING_SEEN, at }, run.newTables),
+      notices,
+    };
   const unlisted =
     database && (await findUnlisted(changes, [desired, live], database));
   const isNew = (table: TableName): boolean =>
     !lists(live, table) && lists(desired, table);
   const isAsked = database === undefined ? isNew : () => true;
-  const questions = questionsOf(changes, { found: unlisted?.found, isAsked });
+  const { questions, left } = questionsOf(changes, {
+    found: unlisted?.found,
+    isAsked,
+  });
   const sight = await database?.look(questions);
   const seen = new Map(sight?.seen);
   const open = questions.filter(
@@ -201,10 +208,18 @@ export async function lookAt(
     at,
     tables: seen,
     fresh: new Set(fresh.map(({ name }) => name)),
+    left,
     found,
   };
   return { plan: withEvidence(plan, evidence, run.newTables), notices };
 }
+
+const NOTHING_SEEN: Omit<Evidence, 'at'> = {
+  tables: new Map(),
+  fresh: new Set(),
+  left: new Set(),
+  found: new Map(),
+};
 
 /** The tables that no document lists, of the places whose default or whose group changes. */
 async function findUnlisted(

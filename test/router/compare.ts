@@ -8,6 +8,7 @@ import {
 } from './classes.ts';
 import { type Doc, nameOf, type Place, placesOf } from './documents.ts';
 import {
+  type Doubt,
   judgePlace,
   type Movement,
   type Piece,
@@ -67,14 +68,10 @@ export function disagreements(
     ...sequences,
     ...secondary,
   ].map((one) => ('allowed' in one ? one.allowed : one));
-  const isInDoubt = places.some(({ verdict }) => verdict.isInDoubt);
-  const expected = isInDoubt
-    ? { ...expectation, least: graver('unknown', expectation.least) }
-    : expectation;
   // What is wrong of a part makes the whole wrong too, and is told once.
   return found.length > 0
     ? found
-    : ofWhole(plan.risk, plan.change_count, verdicts, expected);
+    : ofWhole(plan.risk, plan.change_count, verdicts, expectation);
 }
 
 function differ(kind: string, detail: string): Disagreement {
@@ -200,7 +197,7 @@ function ofPlacement(
     ['after', verdict.after, after],
   ] as const;
   const wrongSides = sides.flatMap(([when, answer, side]) => {
-    if (answer.kind === 'reference' || verdict.mayBeNew) return [];
+    if (answer.kind === 'reference') return [];
     const [mine, theirs] = [sideOf(answer), toldSide(side)];
     return mine === theirs
       ? []
@@ -215,10 +212,7 @@ function ofPlacement(
   const expected = movementTexts(verdict.movement);
   const isOfCopies =
     verdict.before.kind === 'reference' || verdict.after.kind === 'reference';
-  const isUnknown =
-    (told === 'unknown' && verdict.mayBeUnknown === true) ||
-    (told === 'becomes-routable' && verdict.mayBeNew === true);
-  if (isOfCopies || isUnknown || expected.includes(told)) return wrongSides;
+  if (isOfCopies || expected.includes(told)) return wrongSides;
   const kind = `${what}: movement ${verdict.movement.kind}, told ${movement.kind}`;
   return [
     ...wrongSides,
@@ -260,29 +254,66 @@ function movementTexts(movement: Movement): string[] {
       return ['becomes-routable'];
     case 'disappears':
       return ['becomes-unroutable'];
+    case 'unknown':
+      return ['unknown'];
     case 'pieces': {
-      const { axis, pieces } = movement;
+      const { axis, pieces, doubts } = movement;
       const froms = new Set(pieces.map(({ from }) => from));
       const covered = pieces.reduce(
         (sum, { low, high }) => sum + high - low,
         0n,
       );
       const isAll = froms.size === 1 && covered === axis.high - axis.low;
-      return [piecesText(axis, pieces), ...(isAll ? ['all'] : [])];
+      return [
+        [piecesText(axis, pieces), ...doubtsText(axis, doubts)].join('; '),
+        ...(isAll ? ['all'] : []),
+      ];
     }
   }
 }
 
 function toldText(movement: ToldPlacement['movement']): string {
-  if (movement.kind !== 'intervals') return movement.kind;
-  const lines = movement.moves.map(({ start, end, from, to, fraction }) => {
-    const [low, high] = [
-      boundOf(start, movement.index_type),
-      boundOf(end, movement.index_type),
-    ];
-    return `${low ?? 'low'}..${high ?? 'high'} ${from}→${to ?? 'none'} ${movement.index_type === 'xxhash' ? fraction : ''}`;
-  });
-  return [movement.index_type, ...lines].join('; ');
+  if (!('index_type' in movement)) return movement.kind;
+  const type = movement.index_type;
+  const moves = 'moves' in movement ? movement.moves : [];
+  const doubtful = 'doubtful' in movement ? movement.doubtful : [];
+  const spanOf = ({
+    start,
+    end,
+  }: {
+    readonly start: string | null;
+    readonly end: string | null;
+  }) => `${boundOf(start, type) ?? 'low'}..${boundOf(end, type) ?? 'high'}`;
+  const lines = moves.map(
+    ({ from, to, fraction, ...span }) =>
+      `${spanOf(span)} ${from}→${to ?? 'none'} ${type === 'xxhash' ? fraction : ''}`,
+  );
+  const doubts = doubtful.map(
+    ({ from, to, ...span }) => `${spanOf(span)} ${shardsText(from, to)}`,
+  );
+  return [type, ...lines, ...doubts].join('; ');
+}
+
+function shardsText(from: readonly string[], to: readonly string[]): string {
+  return `in doubt: ${from.toSorted().join('|')}→${to.toSorted().join('|')}`;
+}
+
+/** Neighbours of which the same shards come into question as one. */
+function doubtsText(axis: Axis, doubts: readonly Doubt[]): string[] {
+  const joined: Doubt[] = [];
+  for (const doubt of doubts) {
+    const last = joined.at(-1);
+    const isSame =
+      last !== undefined &&
+      shardsText(last.from, last.to) === shardsText(doubt.from, doubt.to);
+    if (isSame && last.high === doubt.low)
+      joined[joined.length - 1] = { ...last, high: doubt.high };
+    else joined.push(doubt);
+  }
+  return joined.map(
+    ({ low, high, from, to }) =>
+      `${low === axis.low ? 'low' : low}..${high === axis.high ? 'high' : high} ${shardsText(from, to)}`,
+  );
 }
 
 /** Neighbours of one move as one piece, each with its share in lowest terms where one is exact: of a hash. */

@@ -6,9 +6,12 @@ import {
   answerOf,
   axisOf,
   cutsOf,
+  isOddly,
   type Key,
+  type Owners,
+  ownersOf,
+  type Reading,
   type Routing,
-  shardOf,
 } from './route.ts';
 
 /** A part of an axis whose rows are looked for on another shard than before. */
@@ -17,6 +20,14 @@ export interface Piece {
   readonly high: bigint;
   readonly from: string;
   readonly to: string | undefined;
+}
+
+/** A part of an axis of which several shards come into question, before or after. */
+export interface Doubt {
+  readonly low: bigint;
+  readonly high: bigint;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
 }
 
 /** What happens to the rows of a place: none moves, any may be misplaced, or exactly those of some pieces. */
@@ -29,7 +40,10 @@ export type Movement =
       readonly kind: 'pieces';
       readonly axis: Axis;
       readonly pieces: readonly Piece[];
-    };
+      readonly doubts: readonly Doubt[];
+    }
+  /** Nobody can tell, and of no part more than of any other. */
+  | { readonly kind: 'unknown' };
 
 /** What a change of a document means for a place, by docs/neki.md §4. */
 export interface Verdict {
@@ -37,12 +51,6 @@ export interface Verdict {
   readonly after: Answer;
   readonly classes: Classes;
   readonly movement: Movement;
-  /** Whether the reference does not know how the bounds are read (docs/neki.md §3), so that the whole is unknown. */
-  readonly isInDoubt?: boolean;
-  /** Whether the reference does not know what becomes of rows without a key, so that their movement may be unknown. */
-  readonly mayBeUnknown?: boolean;
-  /** Whether it may be told as of a table that was nowhere before. */
-  readonly mayBeNew?: boolean;
 }
 
 /**
@@ -64,9 +72,6 @@ export function judgePlace(
     first?.kind === 'table'
   ) {
     const since = judgeTable(first.routing, is.routing, undefined);
-    // Where nobody knows whether rows are elsewhere, either may be told: that they are, or that the table is new.
-    if (since.mayBeUnknown)
-      return { before: was, after: is, ...since, mayBeNew: true };
     if (since.movement.kind !== 'none')
       return { before: first, after: is, ...since };
   }
@@ -89,7 +94,7 @@ function judge(was: Answer, is: Answer, home: string | undefined): Judgement {
   if (is.kind === 'reference') return judgeCopies(was, is.shards);
   if (was.kind === 'reference') return judgeLoss(was.shards, is.routing);
   if (was.kind === 'table') return judgeTable(was.routing, is.routing, home);
-  return { classes: classes('none', 'unknown'), movement: { kind: 'appears' } };
+  return { classes: classes('new-table'), movement: { kind: 'appears' } };
 }
 
 /** What is a reference table afterwards (changes 31 to 34): every shard must hold every row. */
@@ -111,7 +116,11 @@ function judgeCopies(was: Answer, shards: ReadonlySet<string>): Judgement {
 /** A reference table that becomes an ordinary one (change 34): one copy is read, where there is one. */
 function judgeLoss(copies: ReadonlySet<string>, routing: Routing): Judgement {
   const [only, ...others] = routing.shards;
-  const isThere = only !== undefined && others.length === 0 && copies.has(only);
+  const isThere =
+    only !== undefined &&
+    others.length === 0 &&
+    copies.has(only) &&
+    hasNoGap(routing);
   const most = mayMoveCounter(copies, routing) ? 'unknown' : 'behavioural';
   return {
     classes: isThere ? classes('safe', most) : classes('needs-empty'),
@@ -136,7 +145,7 @@ function judgeTable(
   is: Routing,
   home: string | undefined,
 ): Judgement {
-  const movement = moveRows(was, is);
+  const movement = inDoubt(was, is, moveRows(was, is));
   let least = movement.kind === 'none' ? 'none' : gravity(movement);
   let most: Class = movement.kind === 'none' ? 'safe' : 'needs-empty';
   if ((was.key === undefined) !== (is.key === undefined)) {
@@ -150,93 +159,137 @@ function judgeTable(
     );
   }
   if (was.key?.column !== is.key?.column) most = graver(most, 'behavioural');
-  const mayBeUnknown = was.undocumented !== is.undocumented;
-  if (mayBeUnknown) {
-    most = graver(most, 'unknown');
-    if (!isOneShard(was, is)) least = graver(least, 'unknown');
+  if (was.undocumented !== is.undocumented) {
+    least = graver(least, 'behavioural');
+    most = graver(most, 'behavioural');
   }
-  const isInDoubt =
-    !isOneShard(was, is) && oddBounds(was, 2) !== oddBounds(is, 2);
-  const mayBeOdd = oddBounds(was, 1) !== oddBounds(is, 1);
-  const allowed = classes(least, mayBeOdd ? graver(most, 'unknown') : most);
-  return {
-    classes: allowed,
-    movement,
-    isInDoubt,
-    mayBeUnknown: mayBeUnknown || mayBeOdd,
-  };
+  return { classes: classes(least, most), movement };
 }
 
-/** The bounds of so many shards whose last byte has one digit: no source says which half of a byte that is. */
-function oddBounds({ key, ranges }: Routing, shards: number): string {
-  const bounds =
-    key?.type === 'xxhash'
-      ? ranges.flatMap(({ start, end }) => [start ?? '', end ?? ''])
-      : [];
-  const between = bounds.filter((text) => {
-    const sides = ranges.filter(
-      ({ start, end }) => start === text || end === text,
-    );
-    return new Set(sides.map((range) => range.shard_uid)).size >= shards;
-  });
-  return [...new Set(between)]
-    .filter((text) => text.length % 2 === 1)
-    .toSorted()
-    .join();
+/** What no source explains may route any key elsewhere, but where one shard has them all. */
+function inDoubt(was: Routing, is: Routing, movement: Movement): Movement {
+  const isSure =
+    was.undocumented === is.undocumented ||
+    (isOneShard(was, is) && hasNoGap(is));
+  if (isSure || movement.kind === 'all') return movement;
+  if (movement.kind !== 'pieces') return { kind: 'unknown' };
+  const { axis, pieces, doubts } = movement;
+  const isMoving =
+    pieces.length > 0 ||
+    doubts.some(({ from, to }) => !from.some((shard) => to.includes(shard)));
+  const [from, to] = [was, is].map(({ shards }) => [...shards].toSorted());
+  return isMoving && from && to
+    ? { ...movement, doubts: [{ ...axis, from, to }] }
+    : { kind: 'unknown' };
 }
 
 /** Rows that are looked for elsewhere are hidden; where no shard has their keys any more, statements fail. */
 function gravity(movement: Movement): Class {
   const isAGap =
     movement.kind === 'pieces' &&
+    movement.doubts.length === 0 &&
     movement.pieces.every(({ to }) => to === undefined);
   return isAGap ? 'outage' : 'needs-empty';
 }
 
 function moveRows(was: Routing, is: Routing): Movement {
   const [from, to] = [lone(was), lone(is)];
-  if (was.key && is.key && isSameKey(was.key, is.key)) {
-    return walk(axisOf(is.key), was, is, (value) => [
-      shardOf(was, value),
-      shardOf(is, value),
-    ]);
-  }
-  if (from !== undefined && is.key) {
-    return walk(axisOf(is.key), was, is, (value) => [from, shardOf(is, value)]);
-  }
-  if (to !== undefined && was.key && hasNoGap(is)) {
-    return walk(axisOf(was.key), was, is, (value) => [shardOf(was, value), to]);
-  }
-  return from !== undefined && from === to ? { kind: 'none' } : { kind: 'all' };
+  if (was.key && is.key && isSameKey(was.key, is.key))
+    return walk(axisOf(is.key), was, is, [asks(was), asks(is)]);
+  if (from !== undefined && is.key)
+    return walk(axisOf(is.key), was, is, [always(from), asks(is)]);
+  if (to !== undefined && was.key && hasNoGap(is))
+    return walk(axisOf(was.key), was, is, [asks(was), always(to)]);
+  return from !== undefined && from === to && hasNoGap(is)
+    ? { kind: 'none' }
+    : { kind: 'all' };
+}
+
+type Ask = (value: bigint, reading: Reading) => Owners;
+
+function asks(routing: Routing): Ask {
+  const { key } = routing;
+  if (key === undefined) return () => ({ shards: [], ranges: '' });
+  return (value, reading) => ownersOf({ ...routing, key }, value, reading);
+}
+
+function always(shard: string): Ask {
+  return () => ({ shards: [shard], ranges: shard });
 }
 
 function hasNoGap(routing: Routing): boolean {
-  const { key } = routing;
-  return (
-    key === undefined ||
+  const { key, ranges } = routing;
+  if (key === undefined || ranges.some(({ start, end }) => !start && !end))
+    return true;
+  return READINGS.every((reading) =>
     cutsOf(axisOf(key), routing).every(
-      (value) => shardOf(routing, value) !== undefined,
-    )
+      (value) =>
+        ownersOf({ ...routing, key }, value, reading).shards.length > 0,
+    ),
   );
 }
 
-/** Asks both sides for every part of an axis. */
+const READINGS = ['prefix', 'bytewise'] as const;
+
+/** Asks both sides for every part of an axis, in each way in which the bounds can be read. */
 function walk(
   axis: Axis,
   was: Routing,
   is: Routing,
-  ask: (value: bigint) => readonly [string | undefined, string | undefined],
+  [before, after]: readonly [Ask, Ask],
 ): Movement {
+  const readings = [was, is].some(isOddly) ? READINGS : (['prefix'] as const);
+  const pieces: Piece[] = [];
+  const doubts: Doubt[] = [];
   const cuts = cutsOf(axis, was, is);
-  const pieces = cuts.flatMap((low, index): Piece[] => {
-    const [from, to] = ask(low);
-    return from === undefined || from === to
-      ? []
-      : [{ low, high: cuts[index + 1] ?? axis.high, from, to }];
-  });
-  return pieces.length === 0
+  for (const [at, low] of cuts.entries()) {
+    const high = cuts[at + 1] ?? axis.high;
+    const found = readings.map((reading) => ({
+      from: before(low, reading),
+      to: after(low, reading),
+    }));
+    const fates = new Set(found.map(fateOf));
+    if (fates.size === 1 && fates.has('stays')) continue;
+    const [first] = found;
+    const isSure = fates.size === 1 && !fates.values().some(isDoubtful);
+    if (isSure)
+      pieces.push({
+        low,
+        high,
+        from: first?.from.shards[0] ?? '',
+        to: first?.to.shards[0],
+      });
+    else
+      doubts.push({
+        low,
+        high,
+        from: all(found.flatMap(({ from }) => from.shards)),
+        to: all(found.flatMap(({ to }) => to.shards)),
+      });
+  }
+  return pieces.length + doubts.length === 0
     ? { kind: 'none' }
-    : { kind: 'pieces', axis, pieces };
+    : { kind: 'pieces', axis, pieces, doubts };
+}
+
+/** What becomes of a value: the same for equal texts. */
+function fateOf({ from, to }: { from: Owners; to: Owners }): string {
+  const [one, ...others] = from.shards;
+  const isOneEach = others.length === 0 && to.shards.length < 2;
+  if (one === undefined || from.ranges === to.ranges) return 'stays';
+  if (isOneEach && one === to.shards[0]) return 'stays';
+  const words = [from, to].map(({ shards }) => shards.join(' or '));
+  return `${isOneEach ? '' : DOUBT}${words.join(' to ')}`;
+}
+
+const DOUBT = 'in doubt: ';
+
+function isDoubtful(fate: string): boolean {
+  return fate.startsWith(DOUBT);
+}
+
+function all(shards: readonly string[]): readonly string[] {
+  return [...new Set(shards)].toSorted();
 }
 
 function lone({ shards }: Routing): string | undefined {

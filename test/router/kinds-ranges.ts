@@ -251,26 +251,103 @@ export const RANGE_KINDS = kinds({
       return true;
     },
   },
-  'a modulo index starts at zero': {
-    most: 'unknown',
-    change: (doc, random) => limit(doc, random, 'start', '0', 'modulo'),
+  'a modulo index starts at zero': (doc, random) =>
+    limit(doc, random, 'start', '0', 'modulo'),
+  'a modulo index ends at its modulus': (doc, random) => {
+    const group = someGroup(doc, random, 1, 'modulo');
+    const range = group?.key_ranges.at(-1);
+    if (!group || !range || range.end) return false;
+    range.end = BigInt(
+      indexOf(doc, group).index_params?.['modulus'] ?? 1,
+    ).toString(16);
+    return true;
   },
-  'a modulo index ends at its modulus': {
-    most: 'unknown',
+  'hash bounds get an odd number of digits': (doc, random) =>
+    respell(doc, random, 'xxhash', (text) => text.replace(/0$/, '')),
+  'hash bounds lose a digit': {
+    mayOverlap: true,
+    mayLeaveGaps: true,
+    change: (doc, random) =>
+      respell(doc, random, 'xxhash', (text) => text.slice(0, -1) || '8'),
+  },
+  'hash bounds get a zero in front': {
+    mayOverlap: true,
+    mayLeaveGaps: true,
+    change: (doc, random) =>
+      respell(doc, random, 'xxhash', (text) =>
+        text.length < 16 ? `0${text}` : text,
+      ),
+  },
+  'an end is typed wrong, and the next start stays': {
+    mayOverlap: true,
+    mayLeaveGaps: true,
+    change: (doc, random) =>
+      onNeighbours(doc, random, (one, next, group) => {
+        const bound = boundInside(
+          indexOf(doc, group),
+          random.pick(one, next),
+          random,
+        );
+        if (bound === undefined || bound === one.end) return false;
+        one.end = bound;
+        return true;
+      }),
+  },
+  'a start is typed wrong, and the end before it stays': {
+    mayOverlap: true,
+    mayLeaveGaps: true,
+    change: (doc, random) =>
+      onNeighbours(doc, random, (one, next, group) => {
+        const bound = boundInside(
+          indexOf(doc, group),
+          random.pick(one, next),
+          random,
+        );
+        if (bound === undefined || bound === next.start) return false;
+        next.start = bound;
+        return true;
+      }),
+  },
+  'two ranges exchange their shards, and one reaches into the other': {
+    mayOverlap: true,
+    mayLeaveGaps: true,
+    change: (doc, random) =>
+      onNeighbours(doc, random, (one, next, group) => {
+        const bound = boundInside(indexOf(doc, group), one, random);
+        if (bound === undefined || one.shard_uid === next.shard_uid)
+          return false;
+        [one.shard_uid, next.shard_uid] = [next.shard_uid, one.shard_uid];
+        next.start = bound;
+        return true;
+      }),
+  },
+  'a range is listed twice, once on another shard': {
+    mayOverlap: true,
     change: (doc, random) => {
-      const group = someGroup(doc, random, 1, 'modulo');
-      const range = group?.key_ranges.at(-1);
-      if (!group || !range || range.end) return false;
-      range.end = BigInt(
-        indexOf(doc, group).index_params?.['modulus'] ?? 1,
-      ).toString(16);
+      const group = someGroup(doc, random, 1);
+      const range = random.maybe(group?.key_ranges ?? []);
+      if (!group?.default_shard_index || !range) return false;
+      group.key_ranges.push({ ...range, shard_uid: otherShard(range, random) });
       return true;
     },
   },
-  'hash bounds get an odd number of digits': {
-    most: 'unknown',
-    change: (doc, random) =>
-      respell(doc, random, 'xxhash', (text) => text.replace(/0$/, '')),
+  'several groups get other bounds at once': {
+    mayOverlap: true,
+    mayLeaveGaps: true,
+    change: (doc, random) => {
+      const groups = doc.shard_groups.filter(
+        ({ default_shard_index: index, key_ranges: ranges }) =>
+          index !== undefined && ranges.length > 1,
+      );
+      for (const group of groups) {
+        const range = random.maybe(group.key_ranges);
+        const bound = range && boundInside(indexOf(doc, group), range, random);
+        if (range === undefined || bound === undefined) continue;
+        if (random.percent(50)) range.end = bound;
+        else range.shard_uid = otherShard(range, random);
+      }
+      return groups.length > 1;
+    },
   },
   'ranges are listed in another order': {
     isRespelling: true,

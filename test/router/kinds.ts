@@ -13,6 +13,8 @@ export interface Kind {
   readonly most?: Class;
   /** Whether the outcome may have gaps, which the service refuses or which a lowered rule lets pass. */
   readonly mayLeaveGaps?: true;
+  /** Whether ranges of the outcome may overlap, or be empty: an error, and with a lowered rule a warning. */
+  readonly mayOverlap?: true;
   /** Changes a document in place; false where it has nothing of the kind. */
   readonly change: (doc: Doc, random: Random) => boolean;
 }

@@ -7,45 +7,49 @@ const FREE = 'The change may be applied.';
 
 /** Verdict, class, and how the advice begins. */
 const ANSWERS: Readonly<Record<string, readonly [string, string, string]>> = {
-  'add a table': [HIDDEN, 'needs-empty', 'If `app.public.invoices` is new'],
+  'add a table': [
+    HIDDEN,
+    'needs-empty',
+    'Check that there are no rows in `app.public.invoices`',
+  ],
   'shard an existing table': [
     HIDDEN,
     'needs-empty',
-    'MoveTables of `app.public.settings`',
+    'Run MoveTables of `app.public.settings`',
   ],
   'move a table': [
     HIDDEN,
     'needs-empty',
-    'MoveTables of `app.public.audit_log` to `meta`',
+    'Run MoveTables of `app.public.audit_log` to `meta`',
   ],
-  'split a range': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
-  'merge two ranges': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
+  'split a range': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
+  'merge two ranges': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
   'add a shard': [FREE, 'safe', 'nothing is bound to it yet'],
   'rename a group': [FREE, 'safe', 'same shards, same index'],
-  'change the column': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
-  'change the type': [HIDDEN, 'needs-empty', 'Reshard of `tenants`'],
+  'change the column': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
+  'change the type': [HIDDEN, 'needs-empty', 'Run a Reshard of `tenants`'],
   'enable a secondary index': [
     FIRST,
     'needs-backfill',
-    '`app.orders_by_code` is already declared',
+    'Remove both entries of `app.orders_by_code` first',
   ],
   'add a reference table': [
     FIRST,
     'needs-backfill',
-    'Add `app.public.countries` while it is empty',
+    'Make sure that `app.public.countries` has no rows',
   ],
   'add a sequence': [FREE, 'unknown', 'a sequence without its own group'],
   'change the default': [
     HIDDEN,
     'needs-empty',
-    'MoveTables of `app.public.settings`',
+    'Run MoveTables of `app.public.settings`',
   ],
-  'drop a table': [
+  'drop a table': [HIDDEN, 'needs-empty', 'Drop `app.public.audit_log` first'],
+  'rename the database': [
     HIDDEN,
     'needs-empty',
-    'Keep the entry of `app.public.audit_log` until the table is dropped',
+    'Check that there are no rows in `shop.public.orders`',
   ],
-  'rename the database': [HIDDEN, 'needs-empty', 'If `shop.public.orders` and'],
 };
 
 describe('an ordinary change gets its verdict, its class and advice that fits:', () => {

@@ -11,7 +11,7 @@ import {
 } from './kinds-objects.ts';
 import { RANGE_KINDS } from './kinds-ranges.ts';
 import { Random } from './random.ts';
-import { faultsOf, GAP } from './valid.ts';
+import { faultsOf, GAP, OVERLAPS } from './valid.ts';
 
 /** Every kind of change that pairs are made by. */
 export const KINDS: readonly Kind[] = [
@@ -67,9 +67,13 @@ function drawPair(first: Kind, random: Random): Pair {
     ];
     const faults = faultsOf(after);
     const mayHaveGaps = applied.some(({ mayLeaveGaps }) => mayLeaveGaps);
-    if (!faults.every((fault) => mayHaveGaps && fault.endsWith(GAP))) continue;
-    // Taken back, a change is another one.
-    const isTakenBack = faults.length === 0 && random.percent(25);
+    const mayOverlap = applied.some((kind) => kind.mayOverlap);
+    const isMeant = (fault: string): boolean =>
+      (mayHaveGaps && fault.endsWith(GAP)) ||
+      (mayOverlap && OVERLAPS.some((one) => fault.endsWith(one)));
+    if (!faults.every(isMeant)) continue;
+    // Taken back, a change is another one: the branch may have overlaps and gaps that a file takes out.
+    const isTakenBack = random.percent(25);
     const ceilings = applied.flatMap(({ most }) => most ?? []);
     const names = applied.map(({ name }) => name);
     const isPlain =
@@ -86,7 +90,7 @@ function drawPair(first: Kind, random: Random): Pair {
         : { before: lost ?? before, after }),
       kinds: isTakenBack ? [...names, 'taken back'] : names,
       isRespelling: applied.every(({ isRespelling }) => isRespelling),
-      isValid: faults.length === 0,
+      isValid: isTakenBack || faults.length === 0,
       least: first.least ?? 'none',
       most: ceilings.length === 0 ? undefined : ceilings.reduce(graver),
     };

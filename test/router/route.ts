@@ -60,13 +60,59 @@ export function axisOf({ type, modulus = 1n }: Key): Axis {
   return { type, low: 0n, high: modulus };
 }
 
+/** How a hash's bound with an odd number of digits is read: no source says which (docs/neki.md §3). */
+export type Reading = 'prefix' | 'bytewise';
+
 /** The value of a bound (docs/neki.md §3): a prefix for xxhash, an integer otherwise; undefined where there is none. */
 export function boundOf(
   text: string | null | undefined,
   type: string,
+  reading: Reading = 'prefix',
 ): bigint | undefined {
   if (text === undefined || text === null || text === '') return undefined;
-  return BigInt(`0x${type === 'xxhash' ? text.padEnd(16, '0') : text}`);
+  if (type !== 'xxhash') return BigInt(`0x${text}`);
+  const isOdd = text.length % 2 === 1;
+  const digits = isOdd && reading === 'bytewise' ? `0${text}` : text;
+  return BigInt(`0x${digits.padEnd(16, '0')}`);
+}
+
+/** Whether some bounds of a hash can be read in two ways. */
+export function isOddly({ key, ranges }: Routing): boolean {
+  return (
+    key?.type === 'xxhash' &&
+    ranges.some(({ start, end }) =>
+      [start, end].some((text) => (text ?? '').length % 2 === 1),
+    )
+  );
+}
+
+/** What owns a value: the shards, each once, and every range that has it. */
+export interface Owners {
+  readonly shards: readonly string[];
+  readonly ranges: string;
+}
+
+/** The ranges that have a value, where a key routes; every one of several that overlap. */
+export function ownersOf(
+  { ranges, key }: Routing & { key: Key },
+  value: bigint,
+  reading: Reading,
+): Owners {
+  const { low, high } = axisOf(key);
+  const spans = ranges.map(({ start, end, shard_uid }) => ({
+    from: boundOf(start, key.type, reading) ?? low,
+    to: boundOf(end, key.type, reading) ?? high,
+    shard: shard_uid,
+  }));
+  const own = spans.filter(({ from, to }) => from <= value && value < to);
+  const cover = own.map(
+    ({ from, to, shard }) =>
+      `${from < low ? low : from} ${to > high ? high : to} ${shard}`,
+  );
+  return {
+    shards: [...new Set(own.map(({ shard }) => shard))].toSorted(),
+    ranges: cover.toSorted().join(),
+  };
 }
 
 /** The shard that a value is routed to: undefined where no range has it, or where there is no key to route by. */
@@ -95,7 +141,11 @@ export function shardOf(
 export function cutsOf(axis: Axis, ...routings: readonly Routing[]): bigint[] {
   const bounds = routings
     .flatMap(({ ranges }) => ranges.flatMap(({ start, end }) => [start, end]))
-    .flatMap((text) => boundOf(text, axis.type) ?? []);
+    .flatMap((text) => [
+      boundOf(text, axis.type) ?? [],
+      boundOf(text, axis.type, 'bytewise') ?? [],
+    ])
+    .flat();
   const size = axis.high - axis.low;
   const steps = axis.type === 'modulo' ? size : 7n;
   const spread = Array.from(
@@ -159,8 +209,9 @@ export function answerOf(doc: Doc, place: Place): Answer {
           : undefined,
     },
     undocumented: JSON.stringify([
-      override?.ignore_null ?? false,
-      entry?.primary_indexes?.slice(1) ?? [],
+      (index && override?.ignore_null) ?? false,
+      index === undefined ? [] : (entry?.primary_indexes?.slice(1) ?? []),
+      index?.type === 'modulo' && /^0/.test(String(modulus)) ? modulus : '',
     ]),
     shards: new Set(group.key_ranges.map((range) => range.shard_uid)),
   };

@@ -1,6 +1,6 @@
 import type { Doc } from './documents.ts';
 import type { Pair } from './pairs.ts';
-import { faultsOf, GAP } from './valid.ts';
+import { faultsOf, GAP, OVERLAPS } from './valid.ts';
 
 /** Where a member or an item stands: its keys from the root. */
 type Path = readonly string[];
@@ -65,12 +65,14 @@ function pathsOf({ before, after }: Pair): Path[] {
 
 function isSound({ before, after, isValid }: Pair): boolean {
   const faults = faultsOf(after);
+  const isOfRanges = (fault: string): boolean =>
+    [GAP, ...OVERLAPS].some((one) => fault.endsWith(one));
   const isAsBefore = isValid
     ? faults.length === 0
-    : faults.length > 0 && faults.every((one) => one.endsWith(GAP));
+    : faults.length > 0 && faults.every(isOfRanges);
   return (
     isAsBefore &&
-    faultsOf(before).length === 0 &&
+    faultsOf(before).every(isOfRanges) &&
     JSON.stringify(before) !== JSON.stringify(after)
   );
 }

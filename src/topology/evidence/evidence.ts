@@ -84,25 +84,36 @@ interface Asked {
   readonly isAsked: (table: TableName) => boolean;
 }
 
+/** What is asked for some changes. */
+export interface Questions {
+  readonly questions: readonly TableQuestion[];
+  /** Listed tables that are not looked at, because there are too many. */
+  readonly left: ReadonlySet<string>;
+}
+
 /** Of which tables of some changes a plan has to know more than its documents tell; none where nothing depends on it. */
 export function questionsOf(
   changes: readonly Change[],
   asked: Asked,
-): readonly TableQuestion[] {
+): Questions {
   const questions = new Map<string, TableQuestion>();
+  const left = new Set<string>();
   for (const change of changes.filter(isDoubtful)) {
     const slice = sliceOf(change);
     for (const table of tablesOf(change, asked)) {
       const name = fullName(table);
       const known = questions.get(name);
-      if (known === undefined && questions.size >= MOST_QUESTIONS) break;
+      if (known === undefined && questions.size >= MOST_QUESTIONS) {
+        left.add(name);
+        continue;
+      }
       const owns = known?.owns === true || change.kind === 'sequence';
       // Two changes of one table that ask for different rows ask for all.
       const rows = slice && known === undefined ? { slice } : {};
       questions.set(name, { ...table, name, ...rows, ...(owns && { owns }) });
     }
   }
-  return [...questions.values()];
+  return { questions: [...questions.values()], left };
 }
 
 function* tablesOf(
@@ -159,6 +170,7 @@ export function isDoubtful(change: Change): boolean {
   switch (change.kind) {
     case 'placement':
     case 'reference-table':
+    case 'unknown-key':
       return DOUBTFUL.has(change.class);
     case 'sequence':
       return change.action === 'derived';
@@ -173,8 +185,12 @@ export function isDoubtful(change: Change): boolean {
   }
 }
 
-/** Rows that exist would be hidden, or copies of them missing, or statements of a table that exists would fail. */
+/**
+ * Rows that exist would be hidden, or copies of them missing, or statements of a table that exists would fail; or nobody
+ * knows where the rows are of a table that nothing placed.
+ */
 const DOUBTFUL: ReadonlySet<ChangeClass> = new Set([
+  'new-table',
   'needs-empty',
   'needs-backfill',
   'outage',
@@ -217,8 +233,10 @@ export function receivingShards(
       switch (change.kind) {
         case 'placement': {
           const { movement, after } = change;
-          if (movement.kind === 'intervals')
-            return movement.moves.flatMap(({ to }) => to ?? []);
+          if (movement.kind === 'intervals' && movement.rest === undefined)
+            return [...movement.moves, ...movement.doubts].flatMap(
+              ({ to }) => to ?? [],
+            );
           return movement.kind === 'none' ? [] : after.shards;
         }
         case 'reference-table':
@@ -232,11 +250,12 @@ export function receivingShards(
   );
 }
 
-/** On a plain column under a range index, only the rows of the intervals that change owner are in question. */
+/** On a plain column under a range index, only the rows of the intervals that change owner, or may, are in question. */
 export function sliceOf(change: Change): TableQuestion['slice'] {
-  if (change.kind !== 'placement' || change.movement.kind !== 'intervals')
-    return undefined;
-  const { axis, moves } = change.movement;
+  const inQuestion =
+    change.kind === 'placement' ? intervalsIn(change) : undefined;
+  if (change.kind !== 'placement' || inQuestion === undefined) return undefined;
+  const { axis, intervals } = inQuestion;
   const columns = [change.before, change.after].flatMap(
     ({ placement }) => placement.indexes[0]?.columns ?? [],
   );
@@ -248,7 +267,11 @@ export function sliceOf(change: Change): TableQuestion['slice'] {
     !PLAIN_NAME.test(column)
   )
     return undefined;
-  return { column, intervals: moves, isNullAsked: mayMoveNull(change, axis) };
+  return {
+    column,
+    intervals,
+    isNullAsked: mayMoveNull(change, { axis, intervals }),
+  };
 }
 
 /**
@@ -256,16 +279,32 @@ export function sliceOf(change: Change): TableQuestion['slice'] {
  * new to the table, and where an outer range changes owner, which a NULL may be sorted to.
  */
 function mayMoveNull(
-  { before, after, movement }: PlacementChange,
-  axis: Axis,
+  { before, after }: PlacementChange,
+  { axis, intervals }: InQuestion,
 ): boolean {
   if (before.semantics !== after.semantics) return true;
-  return (
-    movement.kind === 'intervals' &&
-    movement.moves.some(
-      ({ low, high }) => low === axis.low || high === axis.high,
-    )
+  return intervals.some(
+    ({ low, high }) => low === axis.low || high === axis.high,
   );
+}
+
+/** The intervals of an axis that change owner, or may. */
+interface InQuestion {
+  readonly axis: Axis;
+  readonly intervals: readonly Interval[];
+}
+
+/** The intervals in question; undefined where any key may be. */
+function intervalsIn({ movement }: PlacementChange): InQuestion | undefined {
+  if (movement.kind === 'intervals' && movement.rest === undefined) {
+    const { axis, moves, doubts } = movement;
+    return { axis, intervals: [...moves, ...doubts] };
+  }
+  if (movement.kind === 'unknown' && movement.within !== undefined) {
+    const { axis, doubts } = movement.within;
+    return { axis, intervals: doubts };
+  }
+  return undefined;
 }
 
 /** Whether a document has an entry of a table's own. */

@@ -3,6 +3,7 @@ import {
   type Change,
   type ChangeClass,
   gravestFirst,
+  gravestOf,
   type Proof,
   type Seen,
   scopeKey,
@@ -19,24 +20,34 @@ export interface Evidence {
   readonly tables: ReadonlyMap<string, Seen>;
   /** The tables that neither the branch nor an earlier version of the file has listed. */
   readonly fresh: ReadonlySet<string>;
+  /** Listed tables that were not looked at, because there are too many. */
+  readonly left: ReadonlySet<string>;
   /** Of places, by `scopeKey`, the unlisted tables that were found there. */
   readonly found: ReadonlyMap<string, FoundTables>;
+}
+
+/** What is asked of tables that are new to the topology, and of which branch. */
+export interface Asking {
+  readonly mode: NewTables;
+  /** Nothing has been routed on a branch as it starts: what it does not place has no rows, as far as documents tell. */
+  readonly isPristine: boolean;
 }
 
 /** The changes with what was seen of their tables: one change for each verdict. */
 export function judge(
   changes: readonly Change[],
   evidence: Evidence,
-  mode: NewTables,
+  asking: Asking,
 ): readonly Change[] {
   const known = new Set([...evidence.tables.keys(), ...evidence.fresh]);
   const judged = changes.flatMap((change) => {
     const { listed, unlisted } = change.tables;
     const isKnown =
+      change.class === 'new-table' ||
       listed.some((name) => known.has(name)) ||
       unlisted.some((scope) => evidence.found.has(scopeKey(scope)));
     return isKnown && isDoubtful(change)
-      ? partsOf(change, evidence, mode)
+      ? partsOf(change, evidence, asking)
       : [change];
   });
   return gravestFirst(judged);
@@ -45,10 +56,10 @@ export function judge(
 function partsOf(
   change: Change,
   evidence: Evidence,
-  mode: NewTables,
+  asking: Asking,
 ): readonly Change[] {
   const { listed } = change.tables;
-  const part: Part = (verdict, tables, names) => {
+  const part: Part = (verdict, tables, names, own) => {
     const seen = new Map(
       names.map((name) => [name, evidence.tables.get(name) ?? UNSEEN]),
     );
@@ -56,10 +67,11 @@ function partsOf(
       names.length === 0 ||
       seen.values().some(({ kind }) => kind !== 'unknown');
     if (!isLooked && verdict === 'unproven') return { ...change, tables };
-    const asks = mode === 'prove' || (mode === 'check' && verdict === 'new');
+    const asks = asksAbout(verdict, change, asking);
     const at = isLooked ? evidence.at : undefined;
     const proof: Proof = { unproven: change.class, verdict, asks, at, seen };
-    return { ...change, class: classOf(verdict, change), tables, proof };
+    const risk = own ?? classOf(verdict, change);
+    return { ...change, class: risk, tables, proof };
   };
   if (change.kind === 'global-secondary-index') {
     const names = [
@@ -71,12 +83,48 @@ function partsOf(
   const byVerdict = Map.groupBy(listed, (name) =>
     verdictOf([name], change, evidence),
   );
-  const parts = byVerdict
-    .entries()
-    .map(([verdict, names]) =>
-      part(verdict, { listed: names, unlisted: [] }, names),
-    );
+  const parts = listed.some((name) => evidence.left.has(name))
+    ? [wholePart(change, evidence, { byVerdict, part })]
+    : byVerdict
+        .entries()
+        .map(([verdict, names]) =>
+          part(verdict, { listed: names, unlisted: [] }, names),
+        );
   return [...parts, ...unlistedParts(change, evidence, part)];
+}
+
+/**
+ * Of more tables than are looked at, all are told together: by the gravest of what was seen and of what the documents
+ * tell of the others, so that one consent is about all of them.
+ */
+function wholePart(
+  change: Change,
+  { tables }: Evidence,
+  {
+    byVerdict,
+    part,
+  }: {
+    readonly byVerdict: ReadonlyMap<Proof['verdict'], readonly string[]>;
+    readonly part: Part;
+  },
+): Change {
+  const { listed } = change.tables;
+  const classes = [...byVerdict.keys()].map((one) => classOf(one, change));
+  const risk = gravestOf([change.class, ...classes]);
+  const open = risk === 'new-table' ? 'new' : 'unproven';
+  const verdict = byVerdict.has('rows') ? 'rows' : open;
+  const looked = listed.filter((name) => tables.has(name));
+  return part(verdict, { listed, unlisted: [] }, looked, risk);
+}
+
+function asksAbout(
+  verdict: Proof['verdict'],
+  change: Change,
+  { mode, isPristine }: Asking,
+): boolean {
+  if (mode === 'prove') return true;
+  const isUnused = isPristine && change.class === 'new-table';
+  return mode === 'check' && verdict === 'new' && !isUnused;
 }
 
 /** What stands against a change in a place is told by the names of tables; all that is proven there is told as one. */
@@ -112,14 +160,23 @@ function unlistedParts(
       : [part(verdict, { listed: [], unlisted: whole }, looked)]),
     ...(rest.length === 0
       ? []
-      : [{ ...change, tables: { listed: [], unlisted: rest } }]),
+      : [restOf(change, { listed: [], unlisted: rest }, part)]),
   ];
 }
 
+/** What was not looked at is what the documents say; of what nothing placed before, that somebody has to answer for it. */
+function restOf(change: Change, tables: TableSet, part: Part): Change {
+  return change.class === 'new-table'
+    ? part('new', tables, [])
+    : { ...change, tables };
+}
+
+/** Part of a change, with what was seen of some names; pass its class where the verdict does not tell it. */
 type Part = (
   verdict: Proof['verdict'],
   tables: TableSet,
   names: readonly string[],
+  own?: ChangeClass,
 ) => Change;
 
 const UNSEEN: Seen = { kind: 'unknown', why: 'it was not looked at' };
@@ -137,9 +194,8 @@ function classOf(verdict: Proof['verdict'], change: Change): ChangeClass {
   if (PROVEN.has(verdict))
     return change.kind === 'global-secondary-index' ? 'behavioural' : 'safe';
   if (verdict === 'new' || verdict === 'new-absent') return 'new-table';
-  return verdict === 'rows' && change.kind === 'sequence'
-    ? 'needs-backfill'
-    : change.class;
+  if (verdict === 'rows' && change.kind === 'sequence') return 'needs-backfill';
+  return change.class === 'new-table' ? 'needs-empty' : change.class;
 }
 
 /** What is known of tables that a change concerns together. */
@@ -163,6 +219,7 @@ function verdictOf(
   }
   const isNew = names.every(
     (name, at) =>
+      change.class === 'new-table' ||
       fresh.has(name) ||
       all[at]?.kind === 'absent' ||
       all[at]?.kind === 'empty',

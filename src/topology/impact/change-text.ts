@@ -18,11 +18,11 @@ import {
   type Axis,
   type Interval,
   isIndexType,
-  type Move,
   readModulus,
   renderInterval,
   renderShare,
 } from '../model/key-range.ts';
+import type { Doubt, Move } from '../model/ownership.ts';
 import type { EffectiveIndex } from '../model/resolution.ts';
 import type {
   Change,
@@ -33,13 +33,21 @@ import type {
   TableSet,
   Words,
 } from './change.ts';
-import { findGaps, keyOf, type Side } from './comparing.ts';
+import {
+  doubtText,
+  findGaps,
+  keyOf,
+  type Movement,
+  type Side,
+  undocumentedText,
+} from './comparing.ts';
 import {
   referenceWords,
   scopeText,
   sequenceWords,
   tablesText,
   UNROUTABLE,
+  unknownKeyWords,
 } from './object-text.ts';
 
 /** Tells a change in plain English: what changes, and what that does, the verdict first. */
@@ -79,6 +87,7 @@ function provenEffect(
     case 'new-absent':
       return prose`${who} ${are} new to the topology and not in the schema snapshot: no rows are expected`;
     case 'new':
+      if (isRest) return effect;
       return prose`${who} ${are} new to the topology; if rows exist: ${effect}`;
     case 'unproven':
       return effect;
@@ -151,6 +160,8 @@ function wordsOf(change: Change): Words {
       return referenceWords(change);
     case 'sequence':
       return sequenceWords(change);
+    case 'unknown-key':
+      return unknownKeyWords(change);
   }
 }
 
@@ -202,7 +213,7 @@ function placementTitle(change: PlacementChange): Prose {
   const { cause, before, after, movement, tables } = change;
   switch (cause.kind) {
     case 'key-ranges':
-      if (movement.kind === 'intervals')
+      if (movement.kind === 'intervals' && movement.moves.length > 0)
         return prose`${quoteWhole(cause.group)} ${movesText(movement.moves, movement.axis)}`;
       return prose`key ranges of ${quoteWhole(cause.group)}`;
     case 'shard-index':
@@ -218,16 +229,17 @@ function placementTitle(change: PlacementChange): Prose {
 
 /** What the change does to rows and statements, the verdict first. */
 function placementEffect(change: PlacementChange): readonly Prose[] {
-  const { movement, tables, before, after } = change;
+  const { movement, tables, after } = change;
   const who = tablesText(tables);
   switch (movement.kind) {
     case 'none':
       return [
         prose`queries of ${who} go to the same shards as before`,
+        ...undocumentedEffect(change),
         ...routingText(change),
       ];
     case 'intervals':
-      return intervalsEffect(change, movement.moves, movement.axis);
+      return intervalsEffect(change, movement);
     case 'all':
       return allEffect(change, movement.why);
     case 'becomes-routable':
@@ -236,31 +248,104 @@ function placementEffect(change: PlacementChange): readonly Prose[] {
       ];
     case 'becomes-unroutable':
       return [prose`${who} ${UNROUTABLE}`];
-    case 'unknown': {
-      const leaving = new Set(before.shards).difference(new Set(after.shards));
-      const verdict = prose`it is unknown which queries of ${who} go to other shards: ${movement.why}`;
-      return [verdict, ...leftBehindText(leaving, after)];
-    }
+    case 'unknown':
+      return unknownEffect(change, movement);
   }
+}
+
+/** What a placement does of which it cannot be told which shard serves the rows. */
+function unknownEffect(
+  { tables, before, after }: PlacementChange,
+  { why, within }: Movement & { kind: 'unknown' },
+): readonly Prose[] {
+  const who = tablesText(tables);
+  if (within !== undefined)
+    return [
+      ...doubtEffect(within.doubts, within.axis, who),
+      ...leftBehindText(
+        new Set(
+          within.doubts
+            .flatMap(({ from }) => from)
+            .filter((shard) => !after.shards.includes(shard)),
+        ),
+        after,
+      ),
+    ];
+  const leaving = new Set(before.shards).difference(new Set(after.shards));
+  return [
+    prose`it is unknown which queries of ${who} go to other shards: ${why}`,
+    ...leftBehindText(leaving, after),
+  ];
+}
+
+/** What is said of intervals whose shard cannot be told: those that are mended, and the others. */
+function doubtEffect(
+  doubts: readonly Doubt[],
+  axis: Axis,
+  who: Prose,
+): readonly Prose[] {
+  const { mended = [], open = [] } = Object.groupBy(doubts, ({ fate }) =>
+    fate === 'mended' ? 'mended' : 'open',
+  );
+  const texts: Prose[] = [];
+  if (mended.length > 0)
+    texts.push(
+      prose`each key of ${who} stays with one of its shards (${doubtsText(mended, axis)}); rows that another of them served are no longer found`,
+    );
+  if (open.length > 0)
+    texts.push(
+      prose`it is unknown which shard serves the rows of ${who} in ${doubtsText(open, axis)}: ${doubtText(open)}`,
+    );
+  return texts;
+}
+
+/** Intervals with the shards that come into question: "[80, c0): `shard-b` → `shard-a` or `shard-b`". */
+function doubtsText(doubts: readonly Doubt[], axis: Axis): Prose {
+  const shown = doubts
+    .slice(0, MAX_MOVES)
+    .map(
+      (doubt) =>
+        prose`${renderInterval(doubt, axis)}: ${shardsText(doubt.from)} → ${shardsText(doubt.to)}`,
+    );
+  const rest = doubts.length - shown.length;
+  return joined(rest > 0 ? [...shown, prose`${rest} more`] : shown, ', ');
+}
+
+function shardsText(shards: readonly string[]): Prose {
+  return shards.length === 0
+    ? prose`no shard`
+    : nameList(shards, 'shard', 'or');
+}
+
+/** That an index has parameters of which no source says what they do, where no row can be elsewhere. */
+function undocumentedEffect({ before, after }: PlacementChange): Prose[] {
+  const why = undocumentedText(before, after);
+  return why === undefined ? [] : [why];
 }
 
 function intervalsEffect(
   change: PlacementChange,
-  moves: readonly Move[],
-  axis: Axis,
+  { moves, doubts, rest, axis }: Movement & { kind: 'intervals' },
 ): readonly Prose[] {
-  const lost = moves.filter(({ to }) => to === undefined);
+  const { tables, after } = change;
+  const who = tablesText(tables);
+  const texts: Prose[] = [];
   const amount = amountText(moves, axis);
-  const queries =
-    amount === undefined ? prose`all queries` : prose`queries for ${amount}`;
-  return [
-    prose`${queries} of ${tablesText(change.tables)} ${whereText(moves, axis)}`,
-    ...leftBehindText(new Set(moves.map(({ from }) => from)), change.after),
-    ...gapText(lost, axis),
-    ...(amount !== undefined && axis.type === 'modulo' ? [GUESSED] : []),
-    ...routingText(change),
-    ...newTableText(change),
-  ];
+  if (moves.length > 0) {
+    const lost = moves.filter(({ to }) => to === undefined);
+    const queries =
+      amount === undefined ? prose`all queries` : prose`queries for ${amount}`;
+    texts.push(
+      prose`${queries} of ${who} ${whereText(moves, axis)}`,
+      ...leftBehindText(new Set(moves.map(({ from }) => from)), after),
+      ...gapText(lost, axis),
+    );
+  }
+  texts.push(...doubtEffect(doubts, axis, who));
+  if (rest !== undefined)
+    texts.push(prose`other queries may go to other shards, too: ${rest}`);
+  if (amount !== undefined && axis.type === 'modulo') texts.push(GUESSED);
+  return [...texts, ...routingText(change), ...newTableText(change)];
 }
 
 /** What becomes of queries: they all fail, all go to one shard, or go several ways. */

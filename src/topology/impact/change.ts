@@ -145,6 +145,16 @@ export interface ToldChange extends ChangeBase {
   readonly words: Words;
 }
 
+/** A key of unknown meaning differs: somewhere inside of what routes tables, or elsewhere. */
+export interface UnknownKeyChange extends ChangeBase {
+  readonly kind: 'unknown-key';
+  readonly action: 'added' | 'removed' | 'changed';
+  readonly key: string;
+  /** The way to the object that has it, joined by dots; within the entries of its tables, where it is of these. */
+  readonly place: string;
+  readonly isOfTables: boolean;
+}
+
 /** Reference tables: full copies that appear, go, or have to be where they were not. */
 export interface ReferenceChange extends ChangeBase {
   readonly kind: 'reference-table';
@@ -155,6 +165,8 @@ export interface ReferenceChange extends ChangeBase {
   readonly ordinary: boolean;
   /** Where it is from now on; for one that is no reference table any more, all of it. */
   readonly newShards: readonly string[];
+  /** Whether some keys have no shard from now on, or may have none. */
+  readonly hasGap?: true;
   /** Where copies are already, or are no longer kept. */
   readonly formerShards: readonly string[];
 }
@@ -190,6 +202,7 @@ export type Change =
   | PlacementChange
   | DeclarationChange
   | ToldChange
+  | UnknownKeyChange
   | ReferenceChange
   | SequenceChange
   | SecondaryIndexChange;
@@ -221,6 +234,33 @@ export function isBlocked({ class: own, proof }: Change): boolean {
   return own === 'new-table'
     ? proof?.asks === true
     : BLOCKED_CLASSES.some((blocked) => blocked === own);
+}
+
+/**
+ * Whether a change only takes an overlap out of key ranges, so that each key stays with one of the shards that owned it:
+ * the rows that are then found are no fewer than before.
+ */
+export function isRepair(change: Change): boolean {
+  if (change.kind !== 'placement' || change.movement.kind !== 'unknown')
+    return false;
+  return (
+    change.movement.within?.doubts.every(({ fate }) => fate === 'mended') ===
+    true
+  );
+}
+
+/** Whether rows are known that no query finds any more; of what is in doubt, that is not known. */
+export function hidesRows(change: Change): boolean {
+  if (change.proof?.verdict !== 'rows' || change.kind === 'unknown-key')
+    return false;
+  if (change.kind !== 'placement') return true;
+  const { movement } = change;
+  return (
+    movement.kind === 'all' ||
+    (movement.kind === 'intervals' &&
+      movement.doubts.length === 0 &&
+      movement.rest === undefined)
+  );
 }
 
 /** No table at all. */
@@ -267,9 +307,10 @@ export function gravestFirst(changes: readonly Change[]): readonly Change[] {
 
 /** The highest class of some changes: `none` for no change. */
 export function riskOf(changes: readonly Change[]): ChangeClass {
-  return (
-    CHANGE_CLASSES.findLast((name) =>
-      changes.some((change) => change.class === name),
-    ) ?? 'none'
-  );
+  return gravestOf(changes.map((change) => change.class));
+}
+
+/** The highest of some classes: `none` for no class. */
+export function gravestOf(classes: readonly ChangeClass[]): ChangeClass {
+  return CHANGE_CLASSES.findLast((name) => classes.includes(name)) ?? 'none';
 }

@@ -1,19 +1,25 @@
 import { onlyMembers, toJson } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import { canonicalExpression } from '../equality/canonical-value.ts';
-import { type Prose, prose } from '../finding.ts';
+import { joined, type Prose, prose } from '../finding.ts';
 import { remembered, sideBySide } from '../keyed.ts';
 import {
   type Axis,
   axisOf,
-  findMoves,
   type Interval,
-  type Move,
   readModulus,
+} from '../model/key-range.ts';
+import {
+  compareOwnership,
+  compareReadings,
+  type Difference,
+  type Doubt,
+  type Move,
   readOwnership,
   type Segment,
+  type Unread,
   wholeAxis,
-} from '../model/key-range.ts';
+} from '../model/ownership.ts';
 import {
   type EffectiveIndex,
   resolveTable,
@@ -33,21 +39,33 @@ export type Side = Readonly<ReturnType<typeof readSide>>;
 export type Movement =
   /** No row changes owner. */
   | { readonly kind: 'none' }
-  /** Exactly these intervals change owner, on the axis of the index that both sides or the only routed one have. */
+  /** Intervals change owner, on the axis of the index that both sides or the only routed one have. */
   | {
       readonly kind: 'intervals';
       readonly axis: Axis;
+      /** Exactly these, besides what is in doubt. */
       readonly moves: readonly Move[];
+      readonly doubts: readonly Doubt[];
+      /** Why others may change owner, too: any of the axis. */
+      readonly rest?: Prose;
     }
   /** Every row is on another shard (`shards`), or may be (`index`: routed values are computed differently). */
   | { readonly kind: 'all'; readonly why: 'shards' | 'index' }
   | { readonly kind: 'becomes-routable' }
   | { readonly kind: 'becomes-unroutable' }
-  | { readonly kind: 'unknown'; readonly why: Prose };
+  /** Which shard serves the rows cannot be told: of some intervals, or of all keys. */
+  | {
+      readonly kind: 'unknown';
+      readonly why: Prose;
+      readonly within?: {
+        readonly axis: Axis;
+        readonly doubts: readonly Doubt[];
+      };
+    };
 
 const NONE: Movement = { kind: 'none' };
+const OVERLAP = prose`several key ranges own the same keys, and it is unknown which of them serves a key`;
 const ODD_DIGITS = prose`it is not documented how the service reads a bound with an odd number of digits; use two digits for each byte`;
-const UNDOCUMENTED = prose`it is not documented how \`ignore_null\` and a second index affect routing`;
 
 /** Sides by their placements, which documents share in all comparisons. */
 const sides = new WeakMap<TablePlacement, Side>();
@@ -59,7 +77,7 @@ export function sideOf(placement: TablePlacement): Side {
 
 function readSide(placement: TablePlacement) {
   const { choice, indexes } = placement;
-  const [first, ...others] = indexes;
+  const [first] = indexes;
   /** Distinct shards of the group. */
   const shards: readonly string[] = [...shardsOf(choice.group)];
   return {
@@ -69,14 +87,35 @@ function readSide(placement: TablePlacement) {
     spread: shards.length > 1,
     /** What the first index computes: equal texts, equal routed values. Undefined where no index applies. */
     semantics: first && JSON.stringify(semanticsOf(first)),
-    /** What else is written of indexes: which ignore NULL, and those after the first. What it does is not documented. */
-    undocumented: JSON.stringify([
-      indexes.map(({ ignoreNull }) => ignoreNull),
-      others.map(semanticsOf),
-    ]),
+    /** What else is written of indexes, and of which no source says what it does: equal texts, the same. */
+    undocumented: undocumentedIn(indexes),
     /** The axis of the index that routes; undefined where there is none, or one that cannot be read. */
     axis: axisOf(first?.index),
   };
+}
+
+/** What no source explains of some indexes (docs/neki.md §1.4, §1.7), as a text. */
+function undocumentedIn(indexes: readonly EffectiveIndex[]): string {
+  const [first, ...others] = indexes;
+  const modulus = spelledModulus(first?.index);
+  const parts: unknown[] = [
+    indexes.map(({ ignoreNull }) => ignoreNull),
+    others.map(semanticsOf),
+  ];
+  if (modulus !== undefined) parts.push(modulus);
+  return JSON.stringify(parts);
+}
+
+/** A modulus as it is written, where that may count: with leading zeros, or of an index that is not of type modulo. */
+function spelledModulus(index: ShardIndex | undefined): string | undefined {
+  if (index?.modulus === undefined) return undefined;
+  const modulus = readModulus(index.modulus);
+  const isPlain =
+    index.modulus.kind === 'number' ||
+    index.modulus.value === modulus.toString();
+  return index.type?.value === 'modulo' && isPlain
+    ? undefined
+    : toJson(index.modulus);
 }
 
 /** Decides what happens to rows (docs/neki.md §4.1, rules 1 to 4). */
@@ -85,12 +124,45 @@ export function compareSides(before: Side, after: Side): Movement {
     return after.shards.length === 0 ? NONE : { kind: 'becomes-routable' };
   if (after.shards.length === 0) return { kind: 'becomes-unroutable' };
   const movement = compareOwners(before, after) ?? compareShards(before, after);
-  const isDoubtful =
-    before.semantics === after.semantics &&
-    before.undocumented !== after.undocumented;
-  return isDoubtful && movement.kind === 'none'
-    ? { kind: 'unknown', why: UNDOCUMENTED }
-    : movement;
+  const why = undocumentedText(before, after);
+  const isOnOneShard = !before.spread && !after.spread && isWhole(after);
+  if (why === undefined || isOnOneShard) return movement;
+  switch (movement.kind) {
+    case 'intervals':
+      return { ...movement, rest: why };
+    case 'none':
+    case 'unknown':
+      return { kind: 'unknown', why };
+    default:
+      return movement;
+  }
+}
+
+/** Why it is not known what a difference does that no source explains; undefined where there is none. */
+export function undocumentedText(before: Side, after: Side): Prose | undefined {
+  if (before.undocumented === after.undocumented) return undefined;
+  const [one, other] = [before, after].map(({ placement: { indexes } }) => {
+    const [first, ...others] = indexes;
+    return [
+      [prose`\`ignore_null\``, first?.ignoreNull === true],
+      [
+        prose`a second index`,
+        JSON.stringify(
+          others.map((index) => [semanticsOf(index), index.ignoreNull]),
+        ),
+      ],
+      [
+        prose`a \`modulus\` with leading zeros, or of another type of index,`,
+        spelledModulus(first?.index),
+      ],
+    ] as const;
+  });
+  const named = (other ?? []).flatMap(([name, value], at) =>
+    one?.[at]?.[1] === value ? [] : [name],
+  );
+  return named.length === 0
+    ? undefined
+    : prose`it is not documented how ${joined(named, ' and ')} affects routing`;
 }
 
 /**
@@ -110,43 +182,94 @@ function compareOwners(before: Side, after: Side): Movement | undefined {
   )
     return undefined;
   // Which rows have keys that the new index leaves to no shard, the axis of the old one cannot tell.
-  if (!isSame && drawn === before && findGaps(after).length > 0)
-    return undefined;
-  const movesRead = (isBytewise: boolean): readonly Move[] | undefined => {
-    const [from, to] = [before, after].map((side) =>
-      isSame || side === drawn
-        ? ownersOf(side, axis, isBytewise)
-        : wholeAxis(axis, side.shards[0] ?? ''),
-    );
-    return from && to && findMoves(from, to, axis);
-  };
-  const moves = movesRead(false);
-  const bytewise = axis.type === 'xxhash' ? movesRead(true) : moves;
-  if (moves === undefined) return undefined;
-  const isDoubtful =
-    moves.length === 0 ? bytewise?.length !== 0 : bytewise?.length === 0;
-  if (isDoubtful) return { kind: 'unknown', why: ODD_DIGITS };
-  return moves.length === 0 ? NONE : { kind: 'intervals', axis, moves };
+  if (!isSame && drawn === before && !isWhole(after)) return undefined;
+  const ownersOn = (side: Side, isBytewise: boolean) =>
+    isSame || side === drawn
+      ? ownersOf(side, axis, isBytewise)
+      : wholeAxis(axis, side.shards[0] ?? '');
+  const difference = compareRead(axis, hasOddBounds(before, after), (reading) =>
+    [before, after].map((side) => ownersOn(side, reading)),
+  );
+  return difference && movementOf(axis, difference);
+}
+
+/** The difference of two ownerships, in each way in which their bounds can be read; undefined where they cannot. */
+function compareRead(
+  axis: Axis,
+  isOdd: boolean,
+  read: (
+    isBytewise: boolean,
+  ) => readonly (readonly Segment[] | Unread | undefined)[],
+): Difference | undefined {
+  const readings: [readonly Segment[], readonly Segment[]][] = [];
+  for (const isBytewise of isOdd ? [false, true] : [false]) {
+    const [from, to] = read(isBytewise);
+    if (typeof from !== 'object' || typeof to !== 'object') return undefined;
+    readings.push([from, to]);
+  }
+  const [[from, to] = [[], []], ...others] = readings;
+  return others.length === 0
+    ? compareOwnership(from, to, axis)
+    : compareReadings(readings, axis);
+}
+
+function movementOf(axis: Axis, { moves, doubts }: Difference): Movement {
+  if (moves.length > 0 || doubts.some(({ fate }) => fate === 'moved'))
+    return { kind: 'intervals', axis, moves, doubts };
+  if (doubts.length === 0) return NONE;
+  const why = doubtText(doubts);
+  return { kind: 'unknown', why, within: { axis, doubts } };
+}
+
+/** Why it cannot be told which shard serves some intervals. */
+export function doubtText(doubts: readonly Doubt[]): Prose {
+  return doubts.some(({ why }) => why === 'overlap') ? OVERLAP : ODD_DIGITS;
+}
+
+/** Whether bounds of a hash have an odd number of digits, on either side. */
+function hasOddBounds(...sides: readonly Side[]): boolean {
+  return sides.some(
+    ({ axis, placement }) =>
+      axis?.type === 'xxhash' &&
+      placement.choice.group?.keyRanges.some(({ start, end }) =>
+        [start, end].some((bound) => (bound?.value.length ?? 0) % 2 === 1),
+      ) === true,
+  );
 }
 
 function ownersOf(
   { placement }: Side,
   axis: Axis,
   isBytewise: boolean,
-): readonly Segment[] | undefined {
+): readonly Segment[] | Unread | undefined {
   const { group } = placement.choice;
   return group && readOwnership(group, axis, isBytewise);
 }
 
 /** The intervals of a side's own axis that no shard owns: statements for these keys fail. */
-export function findGaps(side: Side): readonly Interval[] {
+export function findGaps(side: Side, isBytewise = false): readonly Interval[] {
   const { axis } = side;
-  const owners = axis && ownersOf(side, axis, false);
-  return axis === undefined || owners === undefined
+  const owners = axis && ownersOf(side, axis, isBytewise);
+  return axis === undefined || typeof owners !== 'object'
     ? []
-    : findMoves(wholeAxis(axis, ''), owners, axis).filter(
+    : compareOwnership(wholeAxis(axis, ''), owners, axis).moves.filter(
         ({ to }) => to === undefined,
       );
+}
+
+/** Whether every key is known to have an owner, however bounds are read. */
+export function isWhole(side: Side): boolean {
+  const { axis, placement } = side;
+  const ranges = placement.choice.group?.keyRanges ?? [];
+  if (ranges.some(({ start, end }) => !start?.value && !end?.value))
+    return true;
+  const readings = hasOddBounds(side) ? [false, true] : [false];
+  return readings.every((isBytewise) => {
+    const owners = axis && ownersOf(side, axis, isBytewise);
+    return (
+      typeof owners === 'object' && findGaps(side, isBytewise).length === 0
+    );
+  });
 }
 
 /** What can be said when intervals cannot: by the sets of shards, and by whether anything that routes changed. */
@@ -154,14 +277,23 @@ function compareShards(before: Side, after: Side): Movement {
   if (new Set(before.shards).isDisjointFrom(new Set(after.shards)))
     return { kind: 'all', why: 'shards' };
   const isSameIndex = before.semantics === after.semantics;
-  if (!before.spread && !after.spread && after.axis === undefined) return NONE;
+  if (!before.spread && !after.spread && isWhole(after)) return NONE;
   if (!isSameIndex && (before.spread || after.spread))
     return { kind: 'all', why: 'index' };
-  const why =
-    after.semantics === undefined
-      ? prose`no index routes the rows of a group of several ranges`
-      : prose`the bounds cannot be read under the routing index`;
-  return { kind: 'unknown', why };
+  return { kind: 'unknown', why: unreadText(before, after) };
+}
+
+/** Why the owners of keys cannot be told. */
+function unreadText(before: Side, after: Side): Prose {
+  if (after.semantics === undefined)
+    return prose`no index routes the rows of a group of several ranges`;
+  if (after.axis === undefined)
+    return prose`it is unknown how the routing index reads bounds`;
+  const { axis } = after;
+  const unread = [before, after].map((side) => ownersOf(side, axis, false));
+  return unread.includes('no-shard')
+    ? prose`a key range names no shard`
+    : prose`the bounds cannot be read under the routing index`;
 }
 
 function rangesText(side: Side): string {
@@ -210,16 +342,25 @@ export function meaningOf(index: ShardIndex): string {
 /** Two documents under comparison, the live one and the desired one, and what is known of them so far. */
 export type Comparing = Readonly<ReturnType<typeof comparingOf>>;
 
-/** Begins to compare two documents; of earlier versions of the file, the newest is first. */
+/** The file as it was before. */
+export interface FileBefore {
+  /** Undefined where that is not known: then what only the branch has was never in it. */
+  readonly base?: TopologyDocument | undefined;
+  /** Versions before that, newest first: a table that the branch does not place is new, unless one of them placed it. */
+  readonly earlier?: readonly TopologyDocument[];
+}
+
+/** Begins to compare two documents. */
 export function comparingOf(
   live: TopologyDocument,
   desired: TopologyDocument,
-  earlier: readonly TopologyDocument[],
+  { base, earlier = [] }: FileBefore,
 ) {
   const formerly = findFormer(live, desired);
   return {
     live,
     desired,
+    base,
     earlier,
     /** Groups that only changed their uid: the live one by the desired one, and the other way round. */
     formerly,

@@ -200,7 +200,7 @@ function compareReplaced(live: Topology, desired: Topology): ToldChange[] {
   ] as const;
   const shape = {
     kind: 'shards-replaced',
-    class: 'unknown',
+    class: 'behavioural',
     action: 'replaced',
     words,
   } as const;

@@ -15,6 +15,7 @@ import {
 } from './change.ts';
 import {
   type Comparing,
+  isWhole,
   type Place,
   placementAt,
   placesOf,
@@ -126,13 +127,15 @@ function changeOf(
   const [only] = side.shards;
   const keepsCopy =
     !side.spread && only !== undefined && formerShards.includes(only);
-  const risk = keepsCopy ? 'behavioural' : 'needs-empty';
+  const hasGap = only !== undefined && !isWhole(side);
+  const risk = keepsCopy && !hasGap ? 'behavioural' : 'needs-empty';
   return {
     ...REFERENCE,
     class: only === undefined ? 'outage' : risk,
     action: 'removed',
     ordinary,
     newShards: side.shards,
+    ...(hasGap && { hasGap }),
     formerShards,
     reversible: 'with-backfill',
   };

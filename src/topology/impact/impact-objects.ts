@@ -25,7 +25,6 @@ import {
   type Comparing,
   compareSides,
   findGaps,
-  meaningOf,
   onlyTwins,
   type Side,
   sideOf,
@@ -254,8 +253,7 @@ export function compareIndexes(
     desired.topology.indexes,
   )) {
     if (one === undefined || other === undefined || toldOf.has(name)) continue;
-    if (before.get(name) !== after.get(name))
-      changes.push(changedIndex(one, other));
+    if (before.get(name) !== after.get(name)) changes.push(changedIndex(other));
   }
   return changes;
 }
@@ -275,12 +273,13 @@ function definitionsOf({
 
 /** Names of the indexes whose change is told of by a change of tables. */
 function usedIndexes(change: Change): readonly string[] {
+  if (change.kind !== 'placement') return [];
+  const { before, after } = change;
   if (
-    change.kind !== 'placement' ||
-    change.before.semantics === change.after.semantics
+    before.semantics === after.semantics &&
+    before.undocumented === after.undocumented
   )
     return [];
-  const { before, after } = change;
   return [before, after].flatMap(({ placement }) =>
     placement.indexes.map(({ name }) => name),
   );
@@ -299,24 +298,13 @@ function newIndex(index: string, formerly: string | undefined): ToldChange {
       ]);
 }
 
-function changedIndex(before: ShardIndex, after: ShardIndex): ToldChange {
-  const name = quoteWhole(after.name);
-  const unused = prose`no effect: no table uses the part that changed`;
-  const respelled = prose`it is unknown how the service reads a modulus with leading zeros; remove them`;
-  return after.type?.value === 'modulo' &&
-    meaningOf(before) === meaningOf(after)
-    ? indexChange(
-        'respelled',
-        [prose`modulus of ${name} reformatted`, respelled],
-        'unknown',
-      )
-    : indexChange('changed', [prose`index ${name} changed`, unused]);
+function changedIndex({ name }: ShardIndex): ToldChange {
+  return indexChange('changed', [
+    prose`index ${quoteWhole(name)} changed`,
+    prose`no effect: no table uses the part that changed`,
+  ]);
 }
 
-function indexChange(
-  action: string,
-  words: Words,
-  risk: ChangeClass = 'safe',
-): ToldChange {
-  return { ...IN_WORDS, kind: 'index', class: risk, action, words };
+function indexChange(action: string, words: Words): ToldChange {
+  return { ...IN_WORDS, kind: 'index', class: 'safe', action, words };
 }

@@ -34,6 +34,7 @@ import {
   renamedUid,
   type Side,
   sideOf,
+  undocumentedText,
 } from './comparing.ts';
 
 /** Movements after which rows are, or may be, on another shard than their new owner. */
@@ -130,7 +131,7 @@ function compareListed(
   }
 }
 
-/** A table's own indexes as they are written, whatever they compute. */
+/** A table's own indexes as they are written, whatever they compute; what is unknown in them is told of as such. */
 function ownIndexes(
   { context }: TopologyDocument,
   { node, primaryIndexes }: Table,
@@ -141,7 +142,10 @@ function ownIndexes(
       : memberValue(node, 'primary_indexes');
   return own === undefined
     ? ''
-    : writePart({ part: 'primary-indexes', node: own }, context);
+    : writePart(
+        { part: 'primary-indexes', node: own, onlyKnown: true },
+        context,
+      );
 }
 
 /** Puts a table to the others of its changes; false if nothing about it changes. */
@@ -326,6 +330,7 @@ function pairOf(
     const isSame =
       renamedUid(comparing, before.choice.uid) === after.choice.uid &&
       sides.before.semantics === sides.after.semantics &&
+      undocumentedText(sides.before, sides.after) === undefined &&
       movement.kind === 'none';
     return { ...sides, movement, isSame, known: new Map() };
   });
@@ -335,22 +340,20 @@ function pairOf(
 function placementClass({ before, after, movement }: Pair): ChangeClass {
   switch (movement.kind) {
     case 'none':
-      return before.routed !== after.routed || keyOf(before) !== keyOf(after)
+      return before.routed !== after.routed ||
+        undocumentedText(before, after) !== undefined ||
+        keyOf(before) !== keyOf(after)
         ? 'behavioural'
         : 'safe';
+    // What is not known to be harmless may hide rows.
     case 'intervals':
     case 'all':
+    case 'unknown':
       return 'needs-empty';
     case 'becomes-routable':
-      return 'safe';
+      return 'new-table';
     case 'becomes-unroutable':
       return 'outage';
-    case 'unknown':
-      // Whatever else is unknown: no statement visits a shard outside the group (docs/neki.md §4.1, rule 4).
-      return after.shards.length <
-        new Set([...before.shards, ...after.shards]).size
-        ? 'needs-empty'
-        : 'unknown';
   }
 }
 

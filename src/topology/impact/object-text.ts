@@ -4,6 +4,7 @@ import type {
   ReferenceChange,
   SequenceChange,
   TableSet,
+  UnknownKeyChange,
   UnlistedScope,
   Words,
 } from './change.ts';
@@ -95,6 +96,7 @@ function removedText({
   tables,
   newShards,
   formerShards,
+  hasGap,
 }: ReferenceChange): Prose[] {
   if (newShards.length === 0)
     return [prose`${tablesText(tables)} ${UNROUTABLE}`];
@@ -113,6 +115,10 @@ function removedText({
   if (empty.length > 0)
     texts.push(
       prose`no copy is on ${nameList(empty, 'shard')}: queries that go there find no earlier rows`,
+    );
+  if (hasGap)
+    texts.push(
+      prose`no shard may own some of its keys: statements for these fail`,
     );
   return texts;
 }
@@ -142,4 +148,24 @@ export function sequenceWords(change: SequenceChange): Words {
 /** The shards on which a counter may be. */
 function shardsText(shards: readonly string[]): Prose {
   return shards.length === 0 ? prose`none` : nameList(shards, 'shard', 'or');
+}
+
+/** Tells a change of a key whose meaning nobody knows. */
+export function unknownKeyWords(change: UnknownKeyChange): Words {
+  const { action, key, place, isOfTables, tables } = change;
+  const inside = place === '' ? prose`` : prose` in ${quoteWhole(place)}`;
+  const elsewhere = place === '' ? prose`the document` : quoteWhole(place);
+  const where = isOfTables ? prose`${tablesText(tables)}${inside}` : elsewhere;
+  const title = prose`unknown key ${quoteWhole(key)} of ${where}: ${action}`;
+  if (change.class === 'needs-empty')
+    return [
+      title,
+      prose`it is unknown what this key does: queries of ${tablesText(tables)} may go to other shards`,
+    ];
+  const words: Readonly<Record<UnknownKeyChange['action'], Prose>> = {
+    added: prose`unknown effect: the key is sent unchanged, and the service may reject or ignore it`,
+    changed: prose`unknown effect: the key is sent unchanged, and the service may reject or ignore it`,
+    removed: prose`unknown effect: the file does not have this key, and the branch loses it`,
+  };
+  return [title, words[action]];
 }

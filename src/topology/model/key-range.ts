@@ -4,7 +4,7 @@ import {
   type StringNode,
 } from '../document/document.ts';
 import { digits, type Prose, prose } from '../finding.ts';
-import type { ShardGroup, ShardIndex } from './topology.ts';
+import type { ShardIndex } from './topology.ts';
 
 /** The kinds of shard index there are; the service rejects any other (docs/neki.md §1.4). */
 export const INDEX_TYPES = ['xxhash', 'range', 'modulo'] as const;
@@ -153,18 +153,6 @@ export function renderShare(size: bigint, axis: Axis): Prose {
   return prose`${hundredths / 100n}${fraction === '' ? '' : prose`.${digits(fraction)}`} %`;
 }
 
-/** An interval of routed values and the shard that owns it. */
-export interface Segment extends Interval {
-  readonly shard: string;
-}
-
-/** An interval whose owner differs between two ownerships of one axis. */
-export interface Move extends Interval {
-  readonly from: string;
-  /** Undefined where no shard owns the interval any more: its keys have no destination. */
-  readonly to: string | undefined;
-}
-
 /** The axis an index routes on; undefined for none, and for one whose type or modulus cannot be read. */
 export function axisOf(index: ShardIndex | undefined): Axis | undefined {
   const type = index?.type?.value;
@@ -173,95 +161,4 @@ export function axisOf(index: ShardIndex | undefined): Axis | undefined {
   if (type === 'range') return RANGE_AXIS;
   const modulus = index?.modulus && readModulus(index.modulus);
   return typeof modulus === 'bigint' ? moduloAxis(modulus) : undefined;
-}
-
-/**
- * Who owns what in a group, its bounds read on the axis of the index that routes: in ascending order, gaps without an
- * owner. Undefined where a range cannot be read or names no shard, or two overlap. An odd number of digits is read as a
- * prefix, or bytewise, as if a zero stood before it: which of them the service does is not known (docs/neki.md §3).
- */
-export function readOwnership(
-  group: ShardGroup,
-  axis: Axis,
-  isBytewise = false,
-): readonly Segment[] | undefined {
-  const read = ({ value = '' }: { readonly value?: string } = {}) =>
-    isBytewise && value.length % 2 === 1 ? `0${value}` : value;
-  const segments: Segment[] = [];
-  for (const range of group.keyRanges) {
-    if (range.shardUid === undefined) return undefined;
-    const bounds = readInterval(read(range.start), read(range.end), axis);
-    if ('reason' in bounds) return undefined;
-    const interval = clip(bounds, axis);
-    if (interval !== undefined)
-      segments.push({ ...interval, shard: range.shardUid.value });
-  }
-  segments.sort((one, other) => (one.low < other.low ? -1 : 1));
-  const overlaps = segments.some(
-    (segment, index) => segment.low < (segments[index - 1]?.high ?? axis.low),
-  );
-  return overlaps ? undefined : segments;
-}
-
-/** One shard that owns all of an axis. */
-export function wholeAxis(axis: Axis, shard: string): readonly Segment[] {
-  return [{ low: axis.low, high: axis.high, shard }];
-}
-
-/**
- * The intervals that had an owner and have another one, or none, afterwards; neighbours with the same move are one.
- * An interval without an owner before holds no rows that could be misplaced.
- */
-export function findMoves(
-  before: readonly Segment[],
-  after: readonly Segment[],
-  axis: Axis,
-): readonly Move[] {
-  const cuts = [...before, ...after].flatMap(({ low, high }) => [low, high]);
-  const bounds = [...new Set([axis.low, ...cuts, axis.high])].sort(
-    (one, other) => (one < other ? -1 : 1),
-  );
-  const moves: Move[] = [];
-  const [ownerBefore, ownerAfter] = [
-    ascendingOwners(before),
-    ascendingOwners(after),
-  ];
-  for (const [index, low] of bounds.entries()) {
-    const high = bounds[index + 1];
-    const from = ownerBefore(low);
-    const to = ownerAfter(low);
-    if (high === undefined || from === undefined || from === to) continue;
-    const last = moves.at(-1);
-    if (
-      last !== undefined &&
-      last.high === low &&
-      last.from === from &&
-      last.to === to
-    )
-      moves[moves.length - 1] = { ...last, high };
-    else moves.push({ low, high, from, to });
-  }
-  return moves;
-}
-
-/** Answers which shard owns a routed value, for values in ascending order: many ranges are gone through once. */
-function ascendingOwners(
-  segments: readonly Segment[],
-): (value: bigint) => string | undefined {
-  let at = 0;
-  return (value) => {
-    while ((segments[at]?.high ?? value + 1n) <= value) at += 1;
-    const segment = segments[at];
-    return segment !== undefined && segment.low <= value
-      ? segment.shard
-      : undefined;
-  };
-}
-
-/** The shard that owns a routed value. */
-export function ownerOf(
-  segments: readonly Segment[],
-  value: bigint,
-): string | undefined {
-  return segments.find(({ low, high }) => low <= value && value < high)?.shard;
 }

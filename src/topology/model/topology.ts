@@ -327,3 +327,24 @@ export function isOneShard({ keyRanges }: ShardGroup): boolean {
   const [only] = keyRanges;
   return keyRanges.length === 1 && !only?.start?.value && !only?.end?.value;
 }
+
+/**
+ * Whether a topology is what a new branch starts with: one group, one range without bounds, no index, no database
+ * (docs/neki.md §7, inferred). Keys of unknown meaning count for nothing: the service may write some of its own.
+ */
+export function isPristine({
+  groupList,
+  indexes,
+  databases,
+  authoritativeShardGroup,
+  defaultShardGroup,
+}: Topology): boolean {
+  const [group, ...others] = groupList;
+  if (group === undefined || others.length > 0 || !isOneShard(group))
+    return false;
+  const uid = group.uid?.value;
+  const isOwn = [authoritativeShardGroup, defaultShardGroup].every(
+    (name) => name === undefined || name.value === uid,
+  );
+  return isOwn && indexes.size === 0 && databases.size === 0;
+}

@@ -1,7 +1,7 @@
 import { differingParts } from '../equality/differing-parts.ts';
 import { base64Of } from '../equality/equality.ts';
 import { type Change, concernedIn, isBlocked } from '../impact/change.ts';
-import type { Side } from '../impact/comparing.ts';
+import type { Movement, Side } from '../impact/comparing.ts';
 import type { Plan } from './plan.ts';
 
 /**
@@ -145,7 +145,7 @@ function effectOf(change: Change): readonly unknown[] {
         change.cause,
         sideFacts(change.before),
         sideFacts(change.after),
-        change.movement,
+        movementFacts(change.movement),
       ];
     case 'declaration':
       return [
@@ -171,6 +171,8 @@ function effectOf(change: Change): readonly unknown[] {
       return [kind, risk, change.action, change.from, change.to];
     case 'global-secondary-index':
       return [kind, risk, change.action, change.index, change.definition];
+    case 'unknown-key':
+      return [kind, risk, change.action, change.key, change.place];
     case 'authority':
     case 'default':
       return [kind, risk, change.action, change.words[0]];
@@ -180,6 +182,13 @@ function effectOf(change: Change): readonly unknown[] {
     case 'shards-replaced':
       return [kind, risk, change.action];
   }
+}
+
+/** A movement as it has always been written, where nothing of it is in doubt. */
+function movementFacts(movement: Movement): unknown {
+  if (movement.kind !== 'intervals') return movement;
+  const { doubts, ...exact } = movement;
+  return doubts.length === 0 ? exact : movement;
 }
 
 function sideFacts({

@@ -10,10 +10,10 @@ import type { Movement, Side } from '../impact/comparing.ts';
 import {
   type Axis,
   boundText,
-  type Move,
   renderInterval,
   renderShare,
 } from '../model/key-range.ts';
+import type { Doubt, Move } from '../model/ownership.ts';
 import { MIGRATION_GUIDE, type Remedy, remediesOf } from '../remedy/remedy.ts';
 import type { Fallback, Step } from '../remedy/step.ts';
 import type { Plan } from './plan.ts';
@@ -138,20 +138,44 @@ function placementValue(change: PlacementChange | DeclarationChange) {
   const { kind, before, after } = change;
   const movement = movementValue(
     kind === 'placement' ? change.movement : { kind: 'none' },
+    before,
     after,
   );
   return { before: sideValue(before), after: sideValue(after), movement };
 }
 
-function movementValue(movement: Movement, after: Side) {
-  if (movement.kind !== 'intervals') return { kind: movement.kind };
-  const { axis } = movement;
+function movementValue(movement: Movement, before: Side, after: Side) {
+  const { kind } = movement;
+  if (kind === 'unknown' && movement.within !== undefined) {
+    const { axis, doubts } = movement.within;
+    return { kind, ...doubtfulValue(doubts, axis) };
+  }
+  if (kind !== 'intervals') return { kind };
+  const { axis, moves } = movement;
   const remaining = new Set(after.shards);
+  // Where any other key may move, too, nothing of the axis is known but the moves.
+  const others = { ...axis, from: before.shards, to: after.shards };
+  const doubts = movement.rest === undefined ? movement.doubts : [others];
   return {
-    kind: movement.kind,
+    kind,
     index_type: axis.type,
-    moves: movement.moves.map((move) => moveValue(move, axis, remaining)),
+    moves: moves.map((move) => moveValue(move, axis, remaining)),
+    ...(doubts.length > 0 && doubtfulValue(doubts, axis)),
   };
+}
+
+function doubtfulValue(
+  doubts: readonly Omit<Doubt, 'why' | 'fate'>[],
+  axis: Axis,
+) {
+  const doubtful = doubts.map((doubt) => ({
+    interval: renderInterval(doubt, axis),
+    start: boundText(doubt.low, axis) ?? null,
+    end: boundText(doubt.high, axis) ?? null,
+    from: doubt.from,
+    to: doubt.to,
+  }));
+  return { index_type: axis.type, doubtful };
 }
 
 function moveValue(move: Move, axis: Axis, remaining: ReadonlySet<string>) {

@@ -2,6 +2,7 @@ import { digestOf } from '../equality/equality.ts';
 import type { NewTables } from '../evidence/evidence.ts';
 import { type Evidence, judge } from '../evidence/judge.ts';
 import { type Change, type ChangeClass, riskOf } from '../impact/change.ts';
+import { isPristine } from '../model/topology.ts';
 import {
   changesBetween,
   type Documents,
@@ -51,7 +52,7 @@ export function makePlan(
   const changes =
     earlier.length === 0
       ? threeWay.changes
-      : changesBetween(live, desired, form, earlier);
+      : changesBetween(live, desired, form, { base, earlier });
   const situation: Situation =
     input.live === undefined
       ? { state: 'branch-unread' }
@@ -67,7 +68,9 @@ export function makePlan(
     changes,
     ofFile:
       base &&
-      (isSameChange ? changes : changesBetween(base, desired, form, earlier)),
+      (isSameChange
+        ? changes
+        : changesBetween(base, desired, form, { base, earlier })),
     situation,
     threeWay,
     source: input.source ?? 'api',
@@ -80,6 +83,9 @@ export function withEvidence(
   evidence: Evidence,
   mode: NewTables,
 ): Plan {
-  const changes = judge(plan.changes, evidence, mode);
+  const changes = judge(plan.changes, evidence, {
+    mode,
+    isPristine: isPristine(plan.threeWay.live.topology),
+  });
   return { ...plan, changes, risk: riskOf(changes) };
 }

@@ -16,22 +16,34 @@ import {
   CHANGE_CLASSES,
   type Change,
   concernedIn,
+  hidesRows,
   isBlocked,
+  isRepair,
   type UnlistedScope,
 } from '../impact/change.ts';
 import { askedDigests } from './mark.ts';
 import type { Drift, Situation } from './three-way.ts';
 
-/** A yes to a class of changes: a line of `allow`, or a label on a pull request. */
-export type Permission = PermittedByLine | PermittedByLabel;
+/** A yes to a class of changes, or to a key of unknown meaning: a line of `allow`, or a label on a pull request. */
+export type Permission = PermittedByLine | PermittedKey | PermittedByLabel;
 
 interface PermittedByLine {
   readonly by: 'allow';
   readonly class: BlockedClass;
   /** The line. */
   readonly text: string;
-  /** For what fits it; `*` stands for any text, dots included. Undefined covers everything. */
+  /**
+   * For what fits it; `*` stands for any text, dots included, and `\*` for a star. Undefined covers everything.
+   */
   readonly pattern: string | undefined;
+}
+
+/** A key of unknown meaning may differ, wherever it is and whatever tables it concerns. */
+interface PermittedKey {
+  readonly by: 'allow';
+  readonly key: string;
+  /** The line. */
+  readonly text: string;
 }
 
 /** It covers the changes that the pull request's plan showed when the label was set, and no others. */
@@ -54,8 +66,8 @@ export interface SetLabel {
 }
 
 /**
- * Reads the `allow` input: one `class`, `class:database.schema.table` or `workflow:group` a line, and a finding for every
- * line that is neither; blank lines and `#` lines are skipped.
+ * Reads the `allow` input: one `class`, `class:database.schema.table`, `unknown:key` or `workflow:group` a line, and a
+ * finding for every line that is neither; blank lines and `#` lines are skipped.
  */
 export function parseAllow(source: Source) {
   const permissions: Permission[] = [];
@@ -76,6 +88,7 @@ export function parseAllow(source: Source) {
         ),
       );
     else if ('workflow' in read) workflows.push(read.workflow);
+    else if ('key' in read) permissions.push({ by: 'allow', ...read, text });
     else permissions.push({ by: 'allow', ...read, text });
   }
   return { permissions, workflows, findings };
@@ -117,14 +130,27 @@ function findUncovered(
   permissions: readonly Permission[],
 ): readonly string[] {
   const covering = coveringOf(change, permissions);
-  // What is known to have rows is answered for by its name alone.
-  const isKnown = change.proof?.verdict === 'rows';
   const counts = (permission: Permission, name: string): boolean =>
-    !isKnown || (permission.by === 'allow' && permission.pattern === name);
+    !hasKnownRows(change, name) ||
+    'key' in permission ||
+    (permission.by === 'allow' && isNameOf(permission.pattern, name));
   return concernedNames(change).filter(
     (name, at) => !covering(name, at).some((one) => counts(one, name)),
   );
 }
+
+/** Whether a name stands for rows that are known to be hidden: it is answered for by itself alone. */
+function hasKnownRows(change: Change, name: string): boolean {
+  const { proof } = change;
+  if (proof?.verdict !== 'rows' || isRepair(change)) return false;
+  return (proof.seen.get(name)?.kind ?? NOT_LOOKED[change.kind]) === 'rows';
+}
+
+/** What counts as seen of a name that was not looked at by itself: of indexes and sequences, what their tables have. */
+const NOT_LOOKED: Readonly<Partial<Record<Change['kind'], 'rows'>>> = {
+  'global-secondary-index': 'rows',
+  sequence: 'rows',
+};
 
 /** The permissions that answer for some changes, or for part of what they concern. */
 export function findUsed(
@@ -141,30 +167,55 @@ export function findUsed(
 
 /** Answers which permissions cover what a change concerns, by its name and its number in `concernedNames`. */
 function coveringOf(change: Change, permissions: readonly Permission[]) {
+  const keys = permissions.filter(
+    (permission) =>
+      'key' in permission &&
+      change.kind === 'unknown-key' &&
+      permission.key === change.key,
+  );
   const own = permissions.filter(
-    (permission) => permission.class === change.class,
+    (permission): permission is PermittedByLine | PermittedByLabel =>
+      !('key' in permission) && permission.class === change.class,
   );
   // There may be many names and many lines of one name each: these are looked up.
-  const byPattern = Map.groupBy(own, (one) =>
-    one.by === 'label' ? undefined : (one.pattern ?? '*'),
-  );
-  const open = [...byPattern].filter(([pattern]) => pattern?.includes('*'));
+  const lines = own.filter((permission) => permission.by === 'allow');
+  const byName = Map.groupBy(lines, ({ pattern }) => nameIn(pattern));
+  const open = lines.filter(({ pattern }) => nameIn(pattern) === undefined);
   const labels = own.filter((permission) => permission.by === 'label');
   const digests = labels.some(({ covers }) => covers !== undefined)
     ? askedDigests(change)
     : [];
   return (name: string, at: number): readonly Permission[] => [
-    ...(byPattern.get(name) ?? []),
-    ...open.flatMap(([pattern = '', lines]) =>
-      fits(name, pattern) ? lines : [],
-    ),
+    ...keys,
+    ...(byName.get(name) ?? []),
+    ...open.filter(({ pattern = '*' }) => fits(name, pattern)),
     ...labels.filter(({ covers }) => covers?.has(digests[at] ?? '') ?? true),
   ];
 }
 
+/** A pattern's texts between its stars. */
+function textsOf(pattern: string): readonly string[] {
+  return pattern.split(/(?<!\\)\*/).map((text) => text.replaceAll('\\*', '*'));
+}
+
+/** The one name that a pattern stands for; undefined where it stands for any that fits. */
+function nameIn(pattern: string | undefined): string | undefined {
+  const [name, ...others] = pattern === undefined ? [] : textsOf(pattern);
+  return others.length === 0 ? name : undefined;
+}
+
+function isNameOf(pattern: string | undefined, name: string): boolean {
+  return nameIn(pattern) === name;
+}
+
+/** A line of `allow` for one name, and for nothing else. */
+function lineOf(blocked: BlockedClass, name: string): string {
+  return `${blocked}:${name.replaceAll('*', '\\*')}`;
+}
+
 /** Whether a name fits a pattern, in time that grows with their lengths only. */
 function fits(name: string, pattern: string): boolean {
-  const [first = '', ...rest] = pattern.split('*');
+  const [first = '', ...rest] = textsOf(pattern);
   const last = rest.pop() ?? '';
   if (!name.startsWith(first)) return false;
   let at = first.length;
@@ -180,6 +231,7 @@ function readEntry(
   text: string,
 ):
   | Pick<PermittedByLine, 'class' | 'pattern'>
+  | Pick<PermittedKey, 'key'>
   | { readonly workflow: string }
   | string {
   const [, name = '', pattern] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
@@ -189,12 +241,18 @@ function readEntry(
       ? prose`Allow ${quote(text)} has no group. Use \`workflow:GROUP\`.`
       : { workflow };
   }
+  if (name.trim() === 'unknown' && pattern !== undefined) {
+    const key = pattern.trim();
+    return key === ''
+      ? prose`Allow ${quote(text)} has no key. Use \`unknown:KEY\`.`
+      : { key };
+  }
   const blocked = BLOCKED_CLASSES.find((known) => known === name.trim());
   if (blocked === undefined)
     return prose`Allow ${quote(text)}: ${refusal(name.trim())}`;
   const trimmed = pattern?.trim();
   if (trimmed === undefined) return { class: blocked, pattern: undefined };
-  if (!trimmed.includes('*') && trimmed.split('.').length < 3)
+  if (nameIn(trimmed) !== undefined && trimmed.split('.').length < 3)
     return prose`Allow ${quote(text)}: ${quote(trimmed)} cannot match a table. Use \`${blocked}:database.schema.table\`, with \`*\` for any text.`;
   return { class: blocked, pattern: trimmed };
 }
@@ -343,21 +401,34 @@ function findBlocks(
     );
     if (blocking.length === 0) return [];
     const names = [...new Set(open.flatMap((one) => one.names))];
-    const isKnown = blocking.some(({ proof }) => proof?.verdict === 'rows');
+    const isKnown = open.some((one) =>
+      one.names.some((name) => hasKnownRows(one.change, name)),
+    );
+    const lines = new Set(
+      open.flatMap((one) => linesFor(blocked, one.change, one.names)),
+    );
     return [
       {
         class: blocked,
         changes: blocking,
         uncovered: names,
-        allow:
-          names.length > MOST_LINES
-            ? []
-            : names.map((name) => `${blocked}:${name}`),
+        allow: lines.size > MOST_LINES ? [] : [...lines],
         label: consent === 'allow' || isKnown ? undefined : labelOf(blocked),
         asserts: assertion(blocked, names, blocking),
       },
     ];
   });
+}
+
+/** The lines of `allow` that cover some names of a change. */
+function linesFor(
+  blocked: BlockedClass,
+  change: Change,
+  names: readonly string[],
+): readonly string[] {
+  if (change.kind === 'unknown-key' && names.length > 0)
+    return [`unknown:${change.key}`];
+  return names.map((name) => lineOf(blocked, name));
 }
 
 function assertion(
@@ -366,10 +437,7 @@ function assertion(
   changes: readonly Change[],
 ): Prose {
   const who = nameList(names, 'table');
-  if (
-    blocked === 'needs-empty' &&
-    changes.every(({ proof }) => proof?.verdict === 'rows')
-  )
+  if (blocked === 'needs-empty' && changes.every(hidesRows))
     return prose`hiding the rows of ${who} is intended`;
   if (blocked === 'needs-empty')
     return prose`there are no rows in ${who} when the change is applied, or hiding them is intended`;
@@ -392,8 +460,7 @@ const BLOCKED: Readonly<Record<BlockedClass, Prose>> = {
 
 function blockedText(block: Block | undefined): Prose {
   if (block === undefined) return prose``;
-  const isKnown = block.changes.some(({ proof }) => proof?.verdict === 'rows');
-  return isKnown && block.class === 'needs-empty'
+  return block.class === 'needs-empty' && block.changes.some(hidesRows)
     ? prose`This change would hide existing rows.`
     : BLOCKED[block.class];
 }

@@ -2,15 +2,11 @@ import { dotted } from '../catalog.ts';
 import { compareCanonical, type LedgerEntry } from '../equality/equality.ts';
 import { prose } from '../finding.ts';
 import type { Change, UnlistedScope } from '../impact/change.ts';
+import type { FileBefore } from '../impact/comparing.ts';
 import { findChanges, unknownChange } from '../impact/impact.ts';
 import { boundGroups } from '../impact/impact-objects.ts';
 import { remembered } from '../keyed.ts';
-import {
-  isOneShard,
-  shardsOf,
-  TOP_LEVEL_KEYS,
-  type Topology,
-} from '../model/topology.ts';
+import { isPristine, shardsOf, type Topology } from '../model/topology.ts';
 import {
   asStored,
   type Form,
@@ -284,7 +280,9 @@ type Read = Omit<ThreeWay, 'changes'>;
 function withChanges(read: Read): ThreeWay {
   return {
     ...read,
-    changes: changesBetween(read.live, read.desired, read.form),
+    changes: changesBetween(read.live, read.desired, read.form, {
+      base: read.base,
+    }),
   };
 }
 
@@ -408,41 +406,15 @@ function distance(
   );
 }
 
-/** What replacing one document by another does; nothing when they are equal. Pass earlier versions, newest first. */
+/** What replacing one document by another does; nothing when they are equal. */
 export function changesBetween(
   from: TopologyDocument,
   to: TopologyDocument,
   form: Form,
-  earlier: readonly TopologyDocument[] = [],
+  file: FileBefore = {},
 ): readonly Change[] {
   if (from.canonical(form).text === to.canonical(form).text) return [];
   return form === 'free-form'
-    ? [unknownChange('free-form', '')]
-    : findChanges(from, to, earlier);
-}
-
-/**
- * Whether a topology is what a new branch starts with: one group, one range without bounds, no index, no database
- * (docs/neki.md §7, inferred).
- */
-export function isPristine(topology: Topology): boolean {
-  const {
-    groupList,
-    indexes,
-    databases,
-    document,
-    authoritativeShardGroup,
-    defaultShardGroup,
-  } = topology;
-  const [group, ...others] = groupList;
-  if (group === undefined || others.length > 0 || !isOneShard(group))
-    return false;
-  const uid = group.uid?.value;
-  const isOwn = [authoritativeShardGroup, defaultShardGroup].every(
-    (name) => name === undefined || name.value === uid,
-  );
-  const keys = [...document.root.members.keys(), ...group.node.members.keys()];
-  const known: readonly string[] = [...TOP_LEVEL_KEYS, 'uid', 'key_ranges'];
-  const isKnown = keys.every((key) => known.includes(key));
-  return isOwn && isKnown && indexes.size === 0 && databases.size === 0;
+    ? [unknownChange('free-form')]
+    : findChanges(from, to, file);
 }

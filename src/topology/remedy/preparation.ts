@@ -1,11 +1,13 @@
 import { nameList, type Prose, prose, quoteWhole } from '../finding.ts';
-import type {
-  Change,
-  PlacementChange,
-  ReferenceChange,
-  SecondaryIndexChange,
+import {
+  type Change,
+  isRepair,
+  type PlacementChange,
+  type ReferenceChange,
+  type SecondaryIndexChange,
 } from '../impact/change.ts';
 import { seenRowsText } from '../impact/change-text.ts';
+import { undocumentedText } from '../impact/comparing.ts';
 import { tablesText } from '../impact/object-text.ts';
 import { hasNowhere, isRelocation } from './relocation.ts';
 
@@ -33,6 +35,10 @@ export function adviceFor(change: Change): Advice | undefined {
       return referenceAdvice(change);
     case 'global-secondary-index':
       return secondaryIndexAdvice(change);
+    case 'unknown-key':
+      return advice(
+        prose`Remove the key ${quoteWhole(change.key)}, or ask PlanetScale Support what it does to existing rows`,
+      );
     case 'sequence':
     case 'authority':
       return advice(
@@ -67,10 +73,27 @@ function placementAdvice(change: PlacementChange): Advice | undefined {
     return advice(
       prose`Add a shard index to ${to}: without one, no row can be routed to its ranges`,
     );
+  if (change.movement.kind === 'unknown') return doubtAdvice(change);
   if (cause.kind === 'default-group') return defaultAdvice(change);
   if (cause.kind !== 'table-group' || isRelocation(change)) return undefined;
   if (cause.declared === 'removed') return removedAdvice(change);
   return addedAdvice(change);
+}
+
+/** What makes known which shard serves the rows of a table. */
+function doubtAdvice(change: PlacementChange): Advice {
+  const { before, after, tables } = change;
+  if (undocumentedText(before, after) !== undefined)
+    return advice(
+      prose`Apply this change while ${tablesText(tables)} ${tables.listed.length === 1 ? 'is' : 'are'} empty, or ask PlanetScale Support what it does to existing rows`,
+    );
+  if (isRepair(change))
+    return advice(
+      prose`Keep the shard that has the rows as the owner of each key: read them in a session with \`__neki.shard\` set`,
+    );
+  return advice(
+    prose`Change the document so that one known shard owns each key; the plan then shows which rows are affected`,
+  );
 }
 
 function defaultAdvice({
@@ -84,15 +107,17 @@ function defaultAdvice({
       ? tablesText({ ...tables, listed: [] })
       : tablesText(tables);
 
-  return advice(
-    prose`List ${who} first, each bound to ${groupOf(before)}, where its rows are`,
-    {
-      steps: [
-        prose`Change the default after that: it then applies only to new tables.`,
-        prose`To move one of them, bind it to ${groupOf(after)} in a later change. The plan then shows the workflow steps.`,
-      ],
-    },
-  );
+  const place =
+    before.placement.choice.uid === undefined
+      ? prose`the group whose shards hold its rows`
+      : prose`${groupOf(before)}, where its rows are`;
+
+  return advice(prose`List ${who} first, each bound to ${place}`, {
+    steps: [
+      prose`Change the default after that: it then applies only to new tables.`,
+      prose`To move one of them, bind it to ${groupOf(after)} in a later change. The plan then shows the workflow steps.`,
+    ],
+  });
 }
 
 function removedAdvice(change: PlacementChange): Advice {

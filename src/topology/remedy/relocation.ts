@@ -165,8 +165,10 @@ export function findRelocations(
 export function isRelocation(change: Change): change is PlacementChange {
   if (change.kind !== 'placement' || change.class !== 'needs-empty')
     return false;
-  const { cause, after, tables } = change;
+  const { cause, after, tables, movement } = change;
   if (hasNowhere(change) || (after.spread && !after.routed)) return false;
+  // What nobody can tell, no workflow carries out.
+  if (movement.kind === 'unknown') return false;
   // Nothing moves the databases that no document names: they are on the authority, which stays where it is.
   const places = cause.kind === 'default-group' ? [] : tables.unlisted;
   if (
@@ -208,7 +210,7 @@ function workOn(
     desired,
     members: membersOf(changes, live, desired),
     /** Groups that only change their uid, by that of the file. */
-    renamed: comparingOf(live, desired, []).formerly,
+    renamed: comparingOf(live, desired, {}).formerly,
     uses: usesOf(live),
     /** Groups that stay whatever uses them. */
     authorities: authoritiesOf(live),

@@ -35,7 +35,7 @@ describe('the rows that a moved bound asks for', () => {
       intervals: [{ low: 0x60n, high: 0x80n }],
       isNullAsked: false,
     };
-    expect(questionsOf(changes, ALL)).toMatchObject([
+    expect(questionsOf(changes, ALL).questions).toMatchObject([
       { name: 'app.public.events', slice },
     ]);
   });
@@ -46,7 +46,7 @@ describe('the rows that a moved bound asks for', () => {
   ])(
     'include rows without a key, where the %s range changes owner',
     (_, after) => {
-      expect(questionsOf(moved(THREE, after), ALL)).toMatchObject([
+      expect(questionsOf(moved(THREE, after), ALL).questions).toMatchObject([
         { slice: { isNullAsked: true } },
       ]);
     },
@@ -59,7 +59,7 @@ describe('the rows that a moved bound asks for', () => {
       topology(ranges),
     ).filter(({ kind }) => kind === 'placement');
     const intervals = [{ low: 0x40n, high: 0x80n }];
-    expect(questionsOf(changes, ALL)).toMatchObject([
+    expect(questionsOf(changes, ALL).questions).toMatchObject([
       { slice: { intervals, isNullAsked: true } },
     ]);
   });
@@ -71,7 +71,7 @@ describe('a table that two changes ask for', () => {
       ...moved(THREE, ['a ..40', 'b 40..60', 'c 60..']),
       ...moved(THREE, ['a ..30', 'b 30..80', 'c 80..']),
     ];
-    expect(questionsOf(changes, ALL)).toEqual([
+    expect(questionsOf(changes, ALL).questions).toEqual([
       {
         name: 'app.public.events',
         database: 'app',

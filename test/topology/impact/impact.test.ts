@@ -97,7 +97,7 @@ describe('findChanges tells', () => {
       what: 'a bound of an odd number of digits',
       pair: [cluster(), cluster({ groups: [data('a..8', 'b 8..')] })],
       told: [
-        'unknown · key ranges of `data` · it is unknown which queries of `app.public.events` go to other shards: it is not documented how the service reads a bound with an odd number of digits; use two digits for each byte',
+        'needs-empty · key ranges of `data` · it is unknown which shard serves the rows of `app.public.events` in [08, 80): `a` → `a` or `b`: it is not documented how the service reads a bound with an odd number of digits; use two digits for each byte',
       ],
     },
     {
@@ -319,7 +319,7 @@ describe('findChanges tells', () => {
         }),
       ],
       told: [
-        'safe · shard group of `app.public.fresh`: none → `data` · `app.public.fresh` can now be routed; earlier rows are found only on the shards of `data`',
+        'new-table · shard group of `app.public.fresh`: none → `data` · `app.public.fresh` can now be routed; earlier rows are found only on the shards of `data`',
       ],
     },
     {
@@ -736,7 +736,7 @@ describe('findChanges tells', () => {
       told: [
         'rejected · authority of the cluster: `z` → `r` · rejected: the authoritative shard of a cluster cannot change',
         'needs-empty · `data` […, 80): `a` → `p`, [80, …): `b` → `q` · all queries of `app.public.events` go elsewhere: […, 80): `a` → `p`, [80, …): `b` → `q`; any rows on `a` and `b` become unreachable: no statement visits them any more',
-        'unknown · every shard: `z`, `a` and `b` → `r`, `p` and `q` · the file has no shard of the branch; it probably belongs to another branch, because shards differ by branch',
+        'behavioural · every shard: `z`, `a` and `b` → `r`, `p` and `q` · the file has no shard of the branch; it probably belongs to another branch, because shards differ by branch',
       ],
     },
     {
@@ -756,7 +756,7 @@ describe('findChanges tells', () => {
       what: 'an unknown key added',
       pair: [cluster(), cluster({ rest: { comment: 'x' } })],
       told: [
-        'unknown · `comment` of the document · unknown effect: the key is sent unchanged, and the service may reject or ignore it',
+        'unknown · unknown key `comment` of the document: added · unknown effect: the key is sent unchanged, and the service may reject or ignore it',
       ],
     },
     {
@@ -769,7 +769,7 @@ describe('findChanges tells', () => {
         }),
       ],
       told: [
-        'unknown · `shard_index` of `app.public.events` · unknown effect: the key is sent unchanged, and the service may reject or ignore it',
+        'needs-empty · unknown key `shard_index` of `app.public.events`: added · it is unknown what this key does: queries of `app.public.events` may go to other shards',
       ],
     },
   ])('change $change, $what', ({ pair, told }) => {
@@ -795,9 +795,9 @@ describe('a reference table that lists the group it followed', () => {
 describe('a shard that leaves a group', () => {
   it.each([
     [
-      'whose ranges overlap',
-      [data('a..80', 'b 40..')],
-      [data('a..80', 'c 40..')],
+      'whose bounds cannot be read',
+      [data('a..zz', 'b zz..')],
+      [data('a..zz', 'c zz..')],
       'the bounds cannot be read under the routing index',
     ],
     [
@@ -942,7 +942,7 @@ describe('an unknown key', () => {
   it.each([
     [
       'at an index of a table’s own',
-      'app.public.events.primary_indexes.0',
+      '`app.public.events` in `primary_indexes.0`',
       (more: object) =>
         cluster({
           tables: {
@@ -955,12 +955,12 @@ describe('an unknown key', () => {
     ],
     [
       'at an enabled global secondary index',
-      'databases.app.global_secondary_indexes.by_email',
+      '`databases.app.global_secondary_indexes.by_email`',
       (more: object) => gsi({ enabled: true, ...more }),
     ],
     [
       'at the entry that activates one',
-      'app.public.users.secondary_indexes.by_email',
+      '`app.public.users` in `secondary_indexes.by_email`',
       (more: object) =>
         gsi(
           { enabled: true },
@@ -977,7 +977,7 @@ describe('an unknown key', () => {
     ],
     [
       'in the parameters of an index',
-      'shard_indexes.by_tenant.index_params',
+      '`shard_indexes.by_tenant.index_params`',
       (more: object) =>
         cluster({
           rest: {
@@ -991,18 +991,18 @@ describe('an unknown key', () => {
           },
         }),
     ],
-  ])('%s is pointed at, neither called safe nor blocked', (_, path, write) => {
+  ])('%s may hide rows', (_, title, write) => {
     const [change, ...others] = findChanges(
       documentOf(write({})),
       documentOf(write({ novelty: '1' })),
     );
     expect(change).toMatchObject({
-      kind: 'unknown',
-      class: 'unknown',
-      action: 'unknown-keys',
+      kind: 'unknown-key',
+      class: 'needs-empty',
+      key: 'novelty',
     });
     expect(change && describeChange(change).title).toBe(
-      `\`novelty\` of \`${path}\``,
+      `unknown key \`novelty\` of ${title}: added`,
     );
     expect(others.filter((other) => other.class !== 'safe')).toEqual([]);
   });

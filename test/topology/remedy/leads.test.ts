@@ -88,9 +88,10 @@ function seenAs(
       seen === undefined ? [] : names.map((name) => [name, seen]),
     ),
     fresh: new Set(),
+    left: new Set(),
     found: new Map(),
   };
-  return judge(changes, evidence, 'check');
+  return judge(changes, evidence, { mode: 'check', isPristine: false });
 }
 
 it.each(CASES)(

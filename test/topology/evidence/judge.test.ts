@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { questionsOf } from '../../../src/topology/evidence/evidence.ts';
+import {
+  type Asking,
+  type Evidence,
+  judge,
+} from '../../../src/topology/evidence/judge.ts';
+import { isBlocked, type Seen } from '../../../src/topology/impact/change.ts';
+import { findChanges } from '../../../src/topology/impact/impact.ts';
+import { documentOf } from '../build.ts';
+import { cluster, group } from '../changes-of.ts';
+
+const CHECK: Asking = { mode: 'check', isPristine: false };
+const ROWS: Seen = { kind: 'rows', count: 500, isMore: false };
+
+function evidence(
+  tables: Readonly<Record<string, Seen>>,
+  more: Partial<Evidence> = {},
+): Evidence {
+  return {
+    at: '2026-11-22T00:00:00.000Z',
+    tables: new Map(Object.entries(tables)),
+    fresh: new Set(),
+    left: new Set(),
+    found: new Map(),
+    ...more,
+  };
+}
+
+/** Classes of some changes once they were judged, with an exclamation mark where somebody has to answer for them. */
+function judged(
+  [live, desired]: readonly [object, object],
+  seen: Evidence,
+  asking = CHECK,
+): string[] {
+  const changes = findChanges(documentOf(live), documentOf(desired));
+  return judge(changes, seen, asking).map(
+    (change) =>
+      `${change.class}${isBlocked(change) ? '!' : ''} ${change.tables.listed.length}`,
+  );
+}
+
+describe('a table that nothing placed before', () => {
+  const pair = [
+    cluster({ tables: {} }),
+    cluster({ tables: { events: { shard_group: 'data' } } }),
+  ] as const;
+  const name = 'app.public.events';
+
+  it.each<[string, Seen | undefined, string]>([
+    ['has rows', ROWS, 'needs-empty! 1'],
+    ['has none', { kind: 'empty' }, 'safe 1'],
+    ['does not exist', { kind: 'absent' }, 'safe 1'],
+    ['is in the snapshot', { kind: 'in-snapshot' }, 'new-table! 1'],
+    ['is not in it', { kind: 'not-in-snapshot' }, 'new-table 1'],
+    ['was not looked at', undefined, 'new-table! 1'],
+  ])('and that %s', (_, seen, told) => {
+    expect(judged(pair, evidence(seen ? { [name]: seen } : {}))).toEqual([
+      told,
+    ]);
+  });
+
+  it('asks nobody on a branch as it starts, unless proof is wanted', () => {
+    const asking = (mode: Asking['mode']): Asking => ({
+      mode,
+      isPristine: true,
+    });
+    expect(judged(pair, evidence({}), asking('check'))).toEqual([
+      'new-table 1',
+    ]);
+    expect(judged(pair, evidence({}), asking('prove'))).toEqual([
+      'new-table! 1',
+    ]);
+    expect(judged(pair, evidence({ [name]: ROWS }), asking('check'))).toEqual([
+      'needs-empty! 1',
+    ]);
+  });
+});
+
+describe('what cannot be told from documents', () => {
+  const range = (...ranges: string[]): object =>
+    cluster({ groups: [group('data', 'by_id', ...ranges)] });
+
+  it('is looked at, for the keys in question alone', () => {
+    const changes = findChanges(
+      documentOf(range('a..80', 'b 80..')),
+      documentOf(range('a..c0', 'b 80..')),
+    );
+    const { questions } = questionsOf(changes, { isAsked: () => true });
+    expect(questions).toMatchObject([
+      {
+        name: 'app.public.events',
+        slice: { column: 'id', intervals: [{ low: 128n, high: 192n }] },
+      },
+    ]);
+  });
+
+  it.each<[string, object]>([
+    ['an unknown key', { tables: { events: { shard_group: 'data', x: 1 } } }],
+    [
+      'a second index',
+      {
+        tables: {
+          events: {
+            shard_group: 'data',
+            primary_indexes: [{}, { shard_index: 'by_org' }],
+          },
+        },
+      },
+    ],
+  ])('is looked at for %s, and safe where there are no rows', (_, parts) => {
+    const pair = [cluster(), cluster(parts)] as const;
+    const changes = findChanges(documentOf(pair[0]), documentOf(pair[1]));
+    const { questions } = questionsOf(changes, { isAsked: () => true });
+    expect(questions.map((one) => one.name)).toEqual(['app.public.events']);
+    expect(questions[0]?.slice).toBeUndefined();
+    expect(judged(pair, evidence({ 'app.public.events': ROWS }))).toEqual([
+      'needs-empty! 1',
+    ]);
+    expect(
+      judged(pair, evidence({ 'app.public.events': { kind: 'empty' } })),
+    ).toEqual(['safe 1']);
+  });
+});
+
+describe('more tables than are looked at', () => {
+  const tables = Object.fromEntries(
+    Array.from({ length: 6000 }, (_, at) => [
+      `t${at}`,
+      { shard_group: 'data' },
+    ]),
+  );
+  const changes = findChanges(
+    documentOf(cluster({ tables: {}, rest: { default_shard_group: 'meta' } })),
+    documentOf(cluster({ tables, rest: { default_shard_group: 'meta' } })),
+  );
+  const { questions, left } = questionsOf(changes, { isAsked: () => true });
+
+  const after = (seen: Seen | undefined) =>
+    judge(
+      changes,
+      evidence(
+        Object.fromEntries(
+          seen === undefined ? [] : questions.map(({ name }) => [name, seen]),
+        ),
+        { left, fresh: new Set(questions.map(({ name }) => name)) },
+      ),
+      CHECK,
+    );
+
+  it.each<[string, Seen | undefined]>([
+    ['new', undefined],
+    ['empty', { kind: 'empty' }],
+    ['full', ROWS],
+  ])('are one change where the first are %s', (_, seen) => {
+    const [change, ...others] = after(seen);
+    expect(others).toEqual([]);
+    expect(change?.class).toBe('needs-empty');
+    expect(change?.tables.listed).toHaveLength(6000);
+    expect(questions).toHaveLength(200);
+  });
+});
