@@ -1,9 +1,14 @@
 /** The version of the action, the same as package.json's; a test holds them together. */
 export const VERSION = '0.1.0';
 
-/** The page about a finding, as this version has it (docs/rules.md). */
+/** A file of the repository, as this version has it. */
+export function pageAt(path: string): string {
+  return `https://github.com/OWNER/neki-topology/blob/v${VERSION}/${path}`;
+}
+
+/** The page about a finding (docs/rules.md). */
 export function rulePage(id: string): string {
-  return `https://github.com/OWNER/neki-topology/blob/v${VERSION}/docs/rules/${id}.md`;
+  return pageAt(`docs/rules/${id}.md`);
 }
 
 /** How every request names its sender. */

@@ -12,6 +12,7 @@ import {
   type ChangeClass,
 } from '../topology/impact/change.ts';
 import { suggestion } from '../topology/nearest.ts';
+import { pageAt } from '../version.ts';
 import { CLASS_TEXTS } from './classes.ts';
 import RULES from './rules.json' with { type: 'json' };
 import { type Edge, type End, STATUS } from './session.ts';
@@ -88,7 +89,7 @@ function classPage(name: ChangeClass, look: Look): string {
     ),
     listed('What to do', numbered),
     said(allowedBy(name)),
-    said(`More: ${path}`),
+    `More: ${look.link?.(path, pageAt(path)) ?? pageAt(path)}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')}\n`;
