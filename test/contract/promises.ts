@@ -300,7 +300,7 @@ export const OTHER_PROMISES: Readonly<
   },
 };
 
-/** Figures of which nothing is promised: others' facts, examples, and how much something is in words. */
+/** Figures of which nothing is promised: others' facts, examples, and how much something is in words; of one page alone by its name. */
 export const NO_PROMISES: Readonly<Record<string, string>> = {
   '1 target': 'a choice, and no bound',
   '1 more run': 'an example',
@@ -309,6 +309,8 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   '2 runs': 'an example',
   '2 shards': 'an example',
   '2 tables': 'an example',
+  'docs/terminal.md: 1 s': 'measured, and up to npm and the network',
+  'docs/terminal.md: 3 s': 'measured, and up to npm and the network',
   '90 days': 'what the examples ask of GitHub’s artifacts',
   '100 lines': 'how long a file is, roughly',
 };
