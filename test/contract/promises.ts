@@ -309,6 +309,7 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   '2 runs': 'an example',
   '2 shards': 'an example',
   '2 tables': 'an example',
+  'README.md: 3 s': 'measured, and up to npm and the network',
   'docs/terminal.md: 1 s': 'measured, and up to npm and the network',
   'docs/terminal.md: 3 s': 'measured, and up to npm and the network',
   '90 days': 'what the examples ask of GitHub’s artifacts',
