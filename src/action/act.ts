@@ -53,7 +53,11 @@ async function actOnInputs(runner: Runner): Promise<0 | 1> {
   const fleet =
     inputs.targets === undefined
       ? undefined
-      : { path: inputs.targets, names: [], notices: [] };
+      : {
+          path: inputs.targets,
+          isJob: inputs.only !== undefined,
+          notices: [],
+        };
   const step = await openStep({ runner, inputs, trigger, context, fleet });
   if (problems.length > 0) return refuse(step, problems);
   for (const warning of unknown.warnings) runner.notify('warning', warning);

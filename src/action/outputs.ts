@@ -1,4 +1,4 @@
-import type { CommentEnd } from '../github/upsert.ts';
+import type { CommentEnd } from '../github/comment.ts';
 import { cut } from '../report/markdown.ts';
 import type { ResultDocument } from '../report/result-document.ts';
 import type { Outcome } from '../run/result.ts';

@@ -1,24 +1,34 @@
-import type { SectionReport } from '../github/sections.ts';
+import type { RunEntry } from '../github/record.ts';
+import type { NewPlan } from '../github/state.ts';
 import type { RunFiles, TargetFiles } from '../host/files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
+import type { FleetPiece } from '../report/fleet.ts';
 import { message } from '../report/markdown.ts';
-import { reportRenderer, type Sink } from '../report/report.ts';
+import {
+  type ReportRenderer,
+  reportRenderer,
+  type Sink,
+} from '../report/report.ts';
 import { resultDocument } from '../report/result-document.ts';
 import type { Planned } from '../report/runbook.ts';
 import { renderRefusal } from '../report/verdict.ts';
 import {
+  type Compared,
   comparedOf,
   isChanged,
   isFailure,
+  type Message,
   type RunResult,
 } from '../run/result.ts';
 import {
+  type Finding,
   quoteWhole,
   textOf,
   WEIGHTS,
   type Weight,
 } from '../topology/finding.ts';
+import { targetName } from '../topology/target.ts';
 import {
   commentOutputs,
   countOutcomes,
@@ -32,11 +42,10 @@ import {
 import type { CommentContent, PullRequestReporter } from './pull-request.ts';
 import {
   allowedIn,
-  endEntry,
+  newPlanOf,
   type Reporting,
   reportContext,
-  resultStamp,
-  sectionOf,
+  sharesReport,
 } from './request.ts';
 import type { Runner } from './runner.ts';
 import type { LazyGitHub } from './services.ts';
@@ -55,8 +64,44 @@ export const MOST_ANNOTATIONS: Readonly<Record<Weight, number>> = {
 /** Notices of a fleet that are shown. */
 const MOST_NOTICES = 10;
 
+/** Characters of replaced documents that a comment keeps, all targets together. */
+const MOST_PREVIOUS = 12_000;
+
 /** A target that has come to its end; of a fleet, what is kept does not grow with its documents. */
-export type EndedTarget = Awaited<ReturnType<typeof endTarget>>;
+export interface EndedTarget {
+  readonly item: ReportedTarget;
+  readonly report: TargetReport;
+  readonly left: LeftBehind;
+  readonly mayCreate: boolean;
+  /** Consents that it needed. */
+  readonly allowed: readonly RunEntry[];
+  /** As many as could ever be annotated. */
+  readonly findings: readonly Finding[];
+}
+
+/** What summary and comment are made of. */
+type TargetReport =
+  /** Of the only target, what they are. */
+  | {
+      readonly kind: 'whole';
+      readonly render: ReportRenderer;
+      readonly summary: string;
+      readonly notices: readonly Message[];
+    }
+  | { readonly kind: 'piece'; readonly piece: FleetPiece };
+
+/** What a target leaves in the comment for later runs. */
+interface LeftBehind {
+  /** Undefined for a file alone. */
+  readonly target: string | undefined;
+  readonly readAt: number | undefined;
+  readonly plan: NewPlan | undefined;
+  /** Whether an apply has, or may have, replaced the document of the branch. */
+  readonly isReplaced: boolean;
+  readonly previous: string | undefined;
+  /** Whether the target was not found, so that its name may be wrong. */
+  readonly isMissing: boolean;
+}
 
 /** What is needed to tell of a target at its end. */
 export interface EndingOptions extends Reporting {
@@ -70,9 +115,8 @@ export async function endTarget(
   name: string,
   result: RunResult,
   options: EndingOptions,
-) {
-  const { runner, files, fleet } = options;
-  const stamp = await resultStamp(result, options);
+): Promise<EndedTarget> {
+  const { runner, files, fleet, stamp } = options;
   const compared = comparedOf(result);
   const render = reportRenderer(result);
   const summary = runner.hide(
@@ -91,27 +135,55 @@ export async function endTarget(
       )),
     previous_topology_file: files.previousFile(),
   };
+  const { notices } = result;
+  const comment = fleet?.isJob === true ? 'on-change' : options.inputs.comment;
   return {
     item: reported(resultDocument(result), left, name),
-    /** What summary and comment are made of; of the only target, what they are. */
-    content: fleet
-      ? await sectionOn(name, result, { ...options, stamp })
-      : {
-          ...{ stamp, render, summary, notices: result.notices },
-          isQuiet: result.outcome === 'no-change',
-          isReplaced: result.outcome === 'applied',
-          isAstray: result.outcome === 'failed' && result.isMissing === true,
-        },
-    mayCreate: mayCreate(result, options.inputs.comment),
-    /** Consents that it needed. */
+    report: sharesReport(fleet)
+      ? { kind: 'piece', piece: await pieceOf(name, result, options) }
+      : { kind: 'whole', render, summary, notices },
+    left: await leftBehind(result, options),
+    mayCreate: mayCreate(result, comment),
     allowed: allowedIn(result, stamp),
-    /** As many as could ever be annotated. */
     findings: WEIGHTS.flatMap((severity) =>
       result.findings
         .filter((finding) => finding.severity === severity)
         .slice(0, MOST_ANNOTATIONS[severity]),
     ),
   };
+}
+
+async function leftBehind(
+  result: RunResult,
+  options: EndingOptions,
+): Promise<LeftBehind> {
+  const { target, outcome } = result;
+  const compared = comparedOf(result);
+  const sharing = options.targets.length;
+  const isReplaced =
+    outcome === 'applied' || (outcome === 'failed' && result.maybeStored);
+  const previous =
+    isReplaced && compared !== undefined
+      ? await previousOf(compared, MOST_PREVIOUS / sharing)
+      : undefined;
+  const before = compared?.before;
+  return {
+    target: target && targetName(target),
+    readAt: before?.from === 'branch' ? before.readAt : undefined,
+    plan: await newPlanOf(result, options, sharing),
+    isReplaced,
+    previous,
+    isMissing: outcome === 'failed' && result.isMissing === true,
+  };
+}
+
+/** What only a report on changes needs is loaded by such a report alone. */
+async function previousOf(
+  compared: Compared,
+  most: number,
+): Promise<string | undefined> {
+  const { previousDocument } = await import('../report/compared.ts');
+  return previousDocument(compared, most);
 }
 
 /** The workflow calls in place of what is blocked, where there are any. */
@@ -126,25 +198,22 @@ async function leaveRunbook(
 }
 
 /** What only a fleet needs is loaded by a fleet alone. */
-async function sectionOn(
+async function pieceOf(
   name: string,
   result: RunResult,
   options: EndingOptions,
-): Promise<SectionReport> {
+): Promise<FleetPiece> {
   const { fleetPiece } = await import('../report/fleet.ts');
-  const { targets, runner, stamp } = options;
+  const { targets, stamp } = options;
   const share = SUMMARY.limit / targets.length;
-  const piece = await fleetPiece(name, result, {
-    share,
-    context: reportContext(options, stamp),
-  });
-  return {
-    ...sectionOf(piece, stamp, runner),
-    isReplacing: result.outcome === 'applied',
-  };
+  const context = reportContext(options, stamp);
+  return fleetPiece(name, result, { share, context });
 }
 
-/** `on-change` makes no comment for nothing, and updates one that stands: it would be wrong otherwise. */
+/**
+ * `on-change`, and the job of a matrix, make no comment for nothing, and update one that stands: it would be wrong
+ * otherwise.
+ */
 function mayCreate(result: RunResult, comment: Inputs['comment']): boolean {
   if (result.outcome === 'skipped') return false;
   if (comment === 'always') return true;
@@ -182,9 +251,8 @@ export async function publish(
     runner.setOutputs(
       commentOutputs(await post(targets, { ...publication, reporter })),
     );
-  if (fleet === undefined)
-    for (const target of targets) conclude(target, runner);
-  else await concludeFleet(targets, fleet.notices, runner);
+  if (sharesReport(fleet)) await concludeFleet(targets, fleet.notices, runner);
+  else for (const target of targets) conclude(target, runner);
 }
 
 /** Leaves the files of the whole run behind. */
@@ -213,14 +281,33 @@ function post(
   targets: readonly EndedTarget[],
   publication: Publication & { readonly reporter: PullRequestReporter },
 ): Promise<Posted> {
-  const { reporter, inputs, stamp, context } = publication;
-  const outcome = worstOutcome(targets.map(({ item }) => item));
+  const { reporter, inputs, stamp } = publication;
+  const items = targets.map(({ item }) => item);
+  const traces = targets.flatMap(({ left }) => {
+    const { target } = left;
+    return target === undefined ? [] : [{ ...left, target }];
+  });
+  const reads = traces.flatMap(({ readAt }) => readAt ?? []);
   const content: CommentContent = {
-    ...(wholeOf(targets) ?? { sections: sectionsOf(targets) }),
-    entries: [
-      ...targets.flatMap(({ allowed }) => allowed),
-      endEntry(outcome, stamp, context),
-    ],
+    stamp,
+    render: renderOf(targets),
+    names: new Set(traces.map(({ target }) => target)),
+    readAt: reads.length === 0 ? undefined : Math.max(...reads),
+    plans: new Map(
+      traces.flatMap(({ target, plan }) => (plan ? [[target, plan]] : [])),
+    ),
+    previous: new Map(
+      traces.flatMap(({ target, isReplaced, previous }) =>
+        isReplaced ? [[target, previous]] : [],
+      ),
+    ),
+    isQuiet:
+      items.length > 0 && items.every(({ outcome }) => outcome === 'no-change'),
+    end: worstOutcome(items),
+    allowed: targets.flatMap(({ allowed }) => allowed),
+    isAstray:
+      !sharesReport(publication.fleet) &&
+      targets.some(({ left }) => left.isMissing),
     alarm:
       stamp.phase === 'apply' && inputs.notifyOnFailure
         ? alarmOf(targets)
@@ -240,32 +327,40 @@ function alarmOf(targets: readonly EndedTarget[]): string | undefined {
     : quoteWhole(only.item.name);
 }
 
-function sectionsOf(targets: readonly EndedTarget[]): readonly SectionReport[] {
-  return targets.flatMap(({ content }) => ('cells' in content ? content : []));
+/** The report of the only target, or one on all. */
+function renderOf(targets: readonly EndedTarget[]): ReportRenderer {
+  const whole = wholeOf(targets);
+  if (whole !== undefined) return whole.render;
+  const pieces = targets.flatMap(({ report }) =>
+    report.kind === 'piece' ? report.piece : [],
+  );
+  return async (context, sink) => {
+    const { layFleet } = await import('../report/fleet-layout.ts');
+    return layFleet(pieces, context, sink);
+  };
 }
 
 function wholeOf([first]: readonly EndedTarget[]) {
-  return first !== undefined && 'render' in first.content
-    ? first.content
-    : undefined;
+  return first?.report.kind === 'whole' ? first.report : undefined;
 }
 
 async function summaryOf(
   targets: readonly EndedTarget[],
   publication: Publication,
 ): Promise<string> {
-  const whole = wholeOf(targets);
-  if (whole !== undefined) return whole.summary;
   const { runner, stamp, fleet } = publication;
   const said = (fleet?.notices ?? [])
     .map((notice) => `> ${runner.hide(message(notice))}\n`)
     .join('\n');
-  const { layFleet } = await import('../report/fleet-layout.ts');
-  const { text } = layFleet(sectionsOf(targets), {
-    ...{ stamp, more: 0, isWhole: true },
-    sink: { ...SUMMARY, limit: SUMMARY.limit - SUMMARY.measure(said) - 2 },
-    contextOf: (origin) => reportContext(publication, origin),
-  });
+  const room = SUMMARY.limit - SUMMARY.measure(said) - 2;
+  const text =
+    wholeOf(targets)?.summary ??
+    runner.hide(
+      await renderOf(targets)(reportContext(publication, stamp), {
+        ...SUMMARY,
+        limit: room,
+      }),
+    );
   return said === '' ? `${text.trimEnd()}\n` : `${text.trimEnd()}\n\n${said}`;
 }
 
@@ -326,7 +421,7 @@ function annotateFindings(
 
 /** The verdict, as an error or a warning where it is one, and behind it what else the reader should know. */
 function conclude(
-  { item, findings, content }: EndedTarget,
+  { item, findings, report }: EndedTarget,
   runner: Runner,
 ): void {
   const hidden = item.finding_count - findings.length;
@@ -335,8 +430,8 @@ function conclude(
       ? ''
       : ` ${hidden} more ${hidden === 1 ? 'finding is' : 'findings are'} in the job summary.`;
   say([item], `${item.verdict}${more}`, runner);
-  if ('notices' in content)
-    for (const notice of content.notices)
+  if (report.kind === 'whole')
+    for (const notice of report.notices)
       runner.notify('notice', wordsOf(notice));
 }
 
@@ -353,9 +448,9 @@ async function concludeFleet(
   ];
   for (const notice of said.slice(0, MOST_NOTICES))
     runner.notify('notice', notice);
-  const failed = targets.flatMap(({ content, item }) =>
-    item.failed && 'cells' in content
-      ? { cells: content.cells, verdict: item.verdict }
+  const failed = targets.flatMap(({ report, item }) =>
+    item.failed && report.kind === 'piece'
+      ? { ...report.piece, verdict: item.verdict }
       : [],
   );
   const [worst] = mostSevereFirst(failed);
@@ -396,11 +491,15 @@ export async function refuse(
     step.trigger.report.by !== 'number'
   )
     return 1;
-  const { openReporter } = await import('./pull-request.ts');
+  const { NOTHING_LEFT, openReporter } = await import('./pull-request.ts');
   const reporter = openReporter({ ...step, github: await step.github() });
-  const { stamp, context } = step;
-  const render = async (): Promise<string> => renderRefusal(problems);
-  const entries = [endEntry('refused', stamp, context)];
-  await reporter.publish({ stamp, render, entries, isAstray: true }, true);
+  const content: CommentContent = {
+    ...NOTHING_LEFT,
+    stamp: step.stamp,
+    render: async () => renderRefusal(problems),
+    end: 'refused',
+    isAstray: true,
+  };
+  await reporter.publish(content, true);
   return 1;
 }

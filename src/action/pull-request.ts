@@ -1,33 +1,36 @@
-import { type CommentReport, putComment } from '../github/comment.ts';
-import { CommentStore, type Kin } from '../github/comment-store.ts';
+import {
+  type CommentEnd,
+  type CommentPlace,
+  MOST_AGE_MS,
+  writeComment,
+  writeOnce,
+} from '../github/comment.ts';
+import { CommentStore } from '../github/comment-store.ts';
 import {
   type GitHub,
   type GitHubProblem,
   problemOf,
 } from '../github/github.ts';
+import { type PullNow, readPull } from '../github/pull.ts';
 import type { RunEntry } from '../github/record.ts';
 import {
   openPullRequestOf,
   pullRequestOfCommit,
 } from '../github/repository.ts';
 import {
-  claimDigest,
+  type MergedPull,
   MOST_PULLS,
   mergedPulls,
-  openVouching,
   setLabels,
-  vouchersFor,
 } from '../github/review.ts';
 import {
-  putSections,
-  type SectionReport,
-  shownFor,
-} from '../github/sections.ts';
-import { markerOf, nameOf, type ShownMark } from '../github/stamp.ts';
-import type { CommentEnd } from '../github/upsert.ts';
-import { PREVIOUS } from '../report/compared.ts';
-import { applyingPiece } from '../report/fleet.ts';
-import { layFleet } from '../report/fleet-layout.ts';
+  markerOf,
+  type NewPlan,
+  nameOf,
+  type Stamp,
+  serviceKey,
+} from '../github/state.ts';
+import { previousFold } from '../report/compared.ts';
 import { link, message } from '../report/markdown.ts';
 import {
   type Applying,
@@ -35,24 +38,51 @@ import {
   renderApplying,
 } from '../report/report.ts';
 import type { ShownPlan } from '../run/request.ts';
+import { quoteWhole } from '../topology/finding.ts';
 import { memoized, replayed } from '../topology/keyed.ts';
-import { type Reporting, reportContext, sectionOf } from './request.ts';
+import { targetName } from '../topology/target.ts';
+import {
+  baseOf,
+  endEntry,
+  type Reporting,
+  reportContext,
+  sharesReport,
+} from './request.ts';
 import { once } from './runner.ts';
 
-/** What the comment is made of: the report on the only target, or the sections of a fleet. */
-export type CommentContent = {
-  /** What the run adds to the record of runs. */
-  readonly entries: readonly RunEntry[];
+/** What the comment is made of. */
+export interface CommentContent {
+  readonly stamp: Stamp;
+  readonly render: ReportRenderer;
+  /** The targets that the run is on, as `acme/shop/main`. */
+  readonly names: ReadonlySet<string>;
+  /** When the run read the branch, in milliseconds of this machine's clock; undefined where it read none. */
+  readonly readAt: number | undefined;
+  /** As `CommentReport` has them. */
+  readonly plans: ReadonlyMap<string, NewPlan>;
+  readonly previous: ReadonlyMap<string, string | undefined>;
+  readonly isQuiet: boolean;
+  /** How the run ended; undefined for one that has not. */
+  readonly end: RunEntry['what'] | undefined;
+  /** Consents that it needed. */
+  readonly allowed: readonly RunEntry[];
+  /** True where the target may be wrong: the report takes the place of what its job has said before. */
+  readonly isAstray: boolean;
   /** What of an apply did not come to its end, where people are told of that. */
   readonly alarm?: string | undefined;
-} & (
-  | (Pick<CommentReport, 'stamp' | 'isQuiet' | 'isReplaced'> & {
-      readonly render: ReportRenderer;
-      /** True where the target may be wrong: the report takes the place of what its job has said before. */
-      readonly isAstray?: boolean;
-    })
-  | { readonly sections: readonly SectionReport[] }
-);
+}
+
+/** A report that leaves nothing behind. */
+export const NOTHING_LEFT = {
+  names: new Set<string>(),
+  readAt: undefined,
+  plans: new Map<string, NewPlan>(),
+  previous: new Map<string, string>(),
+  isQuiet: false,
+  end: undefined,
+  allowed: [],
+  isAstray: false,
+} as const satisfies Omit<CommentContent, 'stamp' | 'render'>;
 
 type ReporterOptions = Reporting & { readonly github: GitHub };
 
@@ -61,37 +91,44 @@ export type PullRequestReporter = ReturnType<typeof openReporter>;
 
 /** Opens the reporter of a step. */
 export function openReporter(options: ReporterOptions) {
-  const { inputs, trigger, context, stamp, runner, fleet, github } = options;
-  const marker = markerOf(identityOf(options));
-  const open = memoized(
-    (pull: number) => new CommentStore(github, pull, marker, kinOf(options)),
-  );
+  const { inputs, trigger, context, runner, github } = options;
+  const open = memoized((pull: number) => new CommentStore(github, pull));
+  const look = memoized((pull: number) => openLook(github, pull));
   const isOff = inputs.comment === 'never';
   const find = once(async () => (isOff ? undefined : findPull(options)));
   const merged =
     trigger.origin && replayed(mergedPulls(github, trigger.origin));
-  const doubtOf = openVouching(github, context.workflow);
   const { report } = trigger;
-  /** The open pull request that the run is of, whatever the inputs say; undefined for a run on a branch. */
+  /** The pull request that the run is of, whatever the inputs say; undefined for a run on a branch. */
   const here =
     context.isOnPull && report.by === 'number' ? report.number : undefined;
   return {
+    /** Why the run does nothing, where its pull request is not open any more, whatever the event says. */
+    ended: async (): Promise<string | undefined> => {
+      const now = here === undefined ? undefined : await look(here)();
+      // Where GitHub does not say, the event counts, and the comment will tell what is wrong.
+      return now === undefined || 'why' in now ? undefined : endOf(now);
+    },
     /** The plans that were shown for a target, as `Services.shownPlans` describes them. */
-    shown: async function* (name: string): AsyncGenerator<ShownPlan | string> {
+    shown: async function* (
+      target: string,
+    ): AsyncGenerator<ShownPlan | string> {
+      const shownOn = (pull: ShownPull) =>
+        plansOn(open(pull.number), { ...options, pull, target });
       try {
         if (here !== undefined)
-          yield* shownOn(open(here), { ...options, doubtOf, name });
+          yield* shownOn({
+            number: here,
+            head: undefined,
+            base: baseOf(trigger),
+            isFork: trigger.isFork,
+            mergedAt: undefined,
+          });
         else if (merged === undefined)
           yield 'This run is not on a git branch that pull requests are merged into.';
         else
           for await (const pull of merged)
-            if (pull !== undefined)
-              yield* shownOn(open(pull.number), {
-                ...options,
-                doubtOf,
-                name,
-                head: pull.head,
-              });
+            if (pull !== undefined) yield* shownOn(pull);
             else
               yield `Only the last ${MOST_PULLS} merged pull requests were checked.`;
       } catch (error) {
@@ -102,35 +139,20 @@ export function openReporter(options: ReporterOptions) {
         ).why;
       }
     },
-    /** As `Services.shownAt`. */
-    shownAt: async (): Promise<number | undefined> => {
-      if (here === undefined) return undefined;
-      const store = open(here);
-      await store.first().catch(() => undefined);
-      return store.listedAt;
-    },
     /** Says that the PUT of a target is under way. A failure is not worth a word: the report that follows will tell. */
-    announce: async (name: string, applying: Applying): Promise<void> => {
+    announce: async (applying: Applying): Promise<void> => {
       const pull = await find();
       if (typeof pull !== 'number') return;
-      const content: CommentContent =
-        fleet === undefined
-          ? {
-              entries: [],
-              stamp,
-              render: async (about) => renderApplying(applying, about),
-            }
-          : {
-              entries: [],
-              sections: [
-                sectionOf(applyingPiece(name, applying), stamp, runner),
-              ],
-            };
-      await put(open(pull), content, {
-        ...options,
-        mayCreate: true,
-        isFleeting: true,
-      });
+      const { before } = applying.compared;
+      const content: CommentContent = {
+        ...NOTHING_LEFT,
+        stamp: options.stamp,
+        render: async (about) => renderApplying(applying, about),
+        readAt: before.from === 'branch' ? before.readAt : undefined,
+      };
+      const why = await whyLeft(look(pull), pull === here, options);
+      if (why === undefined)
+        await put(open(pull), content, { ...options, mayCreate: true });
     },
     /** Brings the report to the comment; `mayCreate` where it may make one. */
     publish: async (content: CommentContent, mayCreate: boolean) => {
@@ -143,101 +165,132 @@ export function openReporter(options: ReporterOptions) {
         );
         return { comment: undefined, pullRequest: inputs.pullRequest };
       }
-      const isFound = typeof pull === 'number';
-      const comment = isFound
-        ? await bring(open(pull), content, { ...options, mayCreate })
-        : ({ kind: 'failed', problem: pull } as const);
+      if (typeof pull !== 'number') {
+        const comment = { kind: 'failed', problem: pull } as const;
+        logEnd(comment, options);
+        return { comment, pullRequest: undefined };
+      }
+      const why = await whyLeft(look(pull), pull === here, options);
+      const comment: CommentEnd =
+        why === undefined
+          ? await bring(open(pull), content, { ...options, mayCreate })
+          : why;
       logEnd(comment, options);
-      return { comment, pullRequest: isFound ? pull : undefined };
+      return { comment, pullRequest: pull };
     },
   };
 }
 
-/** Brings a report to where it belongs, vouches for what it shows, and tells people of what did not go through. */
+type Look = (maxAge?: number) => Promise<PullNow | GitHubProblem>;
+
+/** Reads a pull request, again only where the last answer is older than so many milliseconds. */
+function openLook(github: GitHub, number: number): Look {
+  let last: { readonly at: number; readonly now: ReturnType<Look> } | undefined;
+  const read = (): ReturnType<Look> =>
+    readPull(github, number).catch((error: unknown) =>
+      problemOf(
+        error,
+        `reading pull request #${number}`,
+        'pull-requests: write',
+      ),
+    );
+  return (maxAge = Number.POSITIVE_INFINITY) => {
+    const at = github.clock.now();
+    if (last === undefined || at - last.at > maxAge) last = { at, now: read() };
+    return last.now;
+  };
+}
+
+/** Why a run for a pull request has nothing to do; undefined for one that is open. */
+function endOf({ state, number }: PullNow): string | undefined {
+  switch (state) {
+    case 'open':
+      return undefined;
+    case 'merged':
+      return `Pull request #${number} is merged. The run for the push to its base applies the topology.`;
+    case 'closed':
+      return `Pull request #${number} is closed. Nothing is planned or applied.`;
+  }
+}
+
+/**
+ * Why a report is not written, or what GitHub answered instead: a plan belongs to the head and the base of an open pull
+ * request, as they are now. An apply reports on what was merged. `isHere` for the pull request that the run is of.
+ */
+async function whyLeft(
+  look: Look,
+  isHere: boolean,
+  { trigger, stamp }: ReporterOptions,
+): Promise<CommentEnd | undefined> {
+  const left = (why: string): CommentEnd => ({ kind: 'left', why });
+  if (trigger.ending === 'merged') return left(trigger.skipReason ?? '');
+  if (stamp.phase === 'apply') return undefined;
+  const now = await look(MOST_AGE_MS);
+  if ('why' in now) return { kind: 'failed', problem: now };
+  if (stamp.phase === 'closed')
+    return now.state === 'closed'
+      ? undefined
+      : left('The pull request was opened again.');
+  const ended = endOf(now);
+  if (ended !== undefined) return left(ended);
+  const isOfHead = isHere || trigger.report.by === 'branch';
+  if (isOfHead && now.head !== stamp.head)
+    return left(
+      `Commit \`${now.head.slice(0, 12)}\` is the head of the pull request now. The run for it reports.`,
+    );
+  if (isHere && now.base !== baseOf(trigger))
+    return left(
+      `The base of the pull request is ${quoteWhole(now.base)} now. The run for it reports.`,
+    );
+  return undefined;
+}
+
+/** Brings a report to where it belongs, and tells people of what did not go through. */
 async function bring(
   store: CommentStore,
   content: CommentContent,
   options: ReporterOptions & { readonly mayCreate: boolean },
 ): Promise<CommentEnd> {
-  vouch(store.pull, content, options);
-  const isAstray = 'render' in content && content.isAstray === true;
-  const end = await put(
-    isAstray ? await storeAstray(store) : store,
-    content,
-    options,
-  );
+  const end = await put(store, content, options);
   if (content.alarm !== undefined && 'url' in end && end.kind !== 'newer')
-    await raise(store.pull, end.url, { ...options, alarm: content.alarm });
+    await raise(store, end.url, { ...options, alarm: content.alarm });
   return end;
 }
 
 function put(
   store: CommentStore,
   content: CommentContent,
-  options: Reporting & {
-    readonly mayCreate: boolean;
-    readonly isFleeting?: boolean;
-  },
+  options: ReporterOptions & { readonly mayCreate: boolean },
 ): Promise<CommentEnd> {
-  const { runner, stamp, fleet, mayCreate, isFleeting = false } = options;
-  const report = {
-    stamp,
-    mayCreate,
-    isFleeting,
-    page: options.context.page,
-    kept: PREVIOUS,
-  };
+  const { runner, context, github, mayCreate, fleet } = options;
+  const { stamp, readAt, end, allowed, isAstray, render } = content;
   const measure = (text: string): number => text.length;
-  if ('render' in content)
-    return putComment(store, {
-      ...{ ...report, ...content },
-      stamp: { ...content.stamp, job: store.kin?.job },
-      render: async (as, limit) =>
-        runner.hide(
-          await content.render(reportContext(options, as), { limit, measure }),
-        ),
-    });
-  return putSections(store, {
-    ...{ ...report, ...content },
-    names: fleet?.names ?? [],
-    layout: (marked, { limit, ...frame }) =>
-      layFleet(marked, {
-        ...frame,
-        sink: { limit, measure },
-        contextOf: (origin) => reportContext(options, origin),
-      }),
+  const ends = (at: number): readonly RunEntry[] =>
+    end === undefined ? [] : [endEntry(end, { stamp, context, at })];
+  return writeComment(store, {
+    ...content,
+    mayCreate,
+    page: context.page,
+    place: { ...placeOf(options), isAstray },
+    readAt: readAt === undefined ? undefined : github.time(Date.now() - readAt),
+    hide: runner.hide,
+    entries: [...allowed, ...ends(github.time())],
+    render: async (as, limit) =>
+      runner.hide(await render(reportContext(options, as), { limit, measure })),
+    renderPrevious: (target, document) =>
+      runner.hide(
+        previousFold(document, sharesReport(fleet) ? target : undefined),
+      ),
   });
-}
-
-/** The comments of the run's job, whatever their target; undefined where the job is not known. */
-function kinOf({
-  context: { workflow, job, run },
-}: Reporting): Kin | undefined {
-  if (workflow === undefined || job === undefined) return undefined;
-  const identity = [workflow, job];
-  return {
-    refusal: markerOf(['refused', ...identity]),
-    job: nameOf(identity),
-    run,
-  };
-}
-
-/** Where a report goes whose target may be wrong: to the comment of that target if there is one, else to its job's. */
-async function storeAstray(store: CommentStore): Promise<CommentStore> {
-  const { github, pull, marker, kin } = store;
-  const own = await store.first().catch(() => []);
-  if (kin === undefined || own.some(({ body }) => body.startsWith(marker)))
-    return store;
-  return new CommentStore(github, pull, kin.refusal, kin);
 }
 
 /** Tells people of an apply that did not come to its end, in a comment of its own for each attempt of a run. */
 async function raise(
-  pull: number,
+  store: CommentStore,
   url: string,
   options: ReporterOptions & { readonly alarm: string },
 ) {
-  const { context, stamp, github, alarm } = options;
+  const { context, stamp, alarm } = options;
   const { person = '', run, attempt } = context;
   const { runUrl } = reportContext(options, stamp);
   const mention = /^[\w-]+$/.test(person) ? `@${person} ` : '';
@@ -247,28 +300,47 @@ async function raise(
     'alarm',
     `${run}.${attempt}`,
   ]);
-  const end = await putComment(new CommentStore(github, pull, marker), {
-    ...{ stamp, mayCreate: true, isFleeting: true, render: async () => text },
-    ...{ entries: [], page: undefined, kept: PREVIOUS, isReplaced: true },
-  });
+  const end = await writeOnce(store, marker, text);
   if (end.kind === 'failed') options.runner.notify('warning', end.problem.why);
 }
 
-/** What a comment is found by: one for each target and file, or for each targets file; and a section in that by its name. */
-function identityOf(
-  { inputs, fleet }: Pick<Reporting, 'inputs' | 'fleet'>,
-  name?: string,
-): readonly string[] {
+/** Where the reports of a step stand. */
+function placeOf(options: Reporting): Omit<CommentPlace, 'isAstray'> {
+  const { inputs, fleet, context } = options;
   const { baseUrl, target, file } = inputs;
-  if (fleet === undefined)
-    return [baseUrl, ...Object.values(target ?? {}), file];
-  return [
-    baseUrl,
-    'targets',
-    fleet.path,
-    ...(name === undefined ? [] : [name]),
-  ];
+  const { workflow, job } = context;
+  const ofJob =
+    workflow === undefined || job === undefined ? undefined : [workflow, job];
+  const shared = fleet && markerOf([baseUrl, 'targets', fleet.path]);
+  const name = target === undefined ? file : targetName(target);
+  return {
+    marker: markerOf(identityOf(options)),
+    formerMarkers: sharesReport(fleet)
+      ? []
+      : [markerOf([baseUrl, ...Object.values(target ?? {}), file])],
+    sharedMarker: sharesReport(fleet) ? undefined : shared,
+    service: serviceKey(baseUrl),
+    of: sharesReport(fleet) ? fleet.path : name,
+    job: ofJob && nameOf(ofJob),
+    refusal: ofJob && markerOf(['refused', ...ofJob]),
+  };
 }
+
+/** What a comment is found by: the target, whatever file it has, or the targets file. */
+function identityOf({
+  inputs: { baseUrl, target, file },
+  fleet,
+}: Pick<Reporting, 'inputs' | 'fleet'>): readonly string[] {
+  if (sharesReport(fleet)) return [baseUrl, 'targets', fleet.path];
+  return target === undefined
+    ? [baseUrl, file]
+    : [baseUrl, 'target', ...Object.values(target)];
+}
+
+const LOST = {
+  older: 'was written by an earlier version of this action',
+  unreadable: 'has a hidden first line that cannot be read',
+} as const;
 
 /** Says in the log where the report stands, or why it does not. */
 export function logEnd(
@@ -279,6 +351,11 @@ export function logEnd(
     context,
   }: Pick<Reporting, 'runner' | 'trigger' | 'context'>,
 ): void {
+  if ('lost' in end && end.lost !== undefined)
+    notify(
+      'notice',
+      `The comment on the pull request ${LOST[end.lost]}. It was replaced, and the plans recorded in it no longer count. Set labels again.`,
+    );
   switch (end.kind) {
     case 'failed':
       // Nobody can give these runs more, and so there is nothing to warn of.
@@ -299,8 +376,11 @@ export function logEnd(
     case 'newer':
       notify(
         'notice',
-        `A later run has already reported on the pull request: ${end.url}`,
+        `A run that read the branch later has already reported on the pull request: ${end.url}`,
       );
+      break;
+    case 'left':
+      logLine(`No comment was written. ${end.why}`);
       break;
     case 'none':
       logLine('No comment was written: there is nothing to report.');
@@ -339,61 +419,53 @@ async function findPull({
   }
 }
 
-/** What our own comments on a pull request show for a target; `head` is the last commit of a merged one. */
-async function* shownOn(
+/** A pull request whose plans may count: a merged one, or the open one that the run is of, whatever its head was then. */
+type ShownPull = Pick<MergedPull, 'number' | 'isFork'> & {
+  readonly head: string | undefined;
+  readonly base: string | undefined;
+  readonly mergedAt: number | undefined;
+};
+
+/** The plans that our own comments on a pull request record for a target; in place of one that cannot count, why. */
+async function* plansOn(
   store: CommentStore,
-  options: ReporterOptions & {
-    readonly name: string;
-    readonly head?: string;
-    readonly doubtOf: ReturnType<typeof openVouching>;
+  {
+    pull,
+    target,
+    inputs,
+    github,
+  }: ReporterOptions & {
+    readonly pull: ShownPull;
+    readonly target: string;
   },
 ): AsyncGenerator<ShownPlan | string> {
-  const { fleet, name, head, github, doubtOf } = options;
-  const { pull } = store;
-  const own = await store.first();
-  const marks: readonly ShownMark[] =
-    fleet === undefined
-      ? own.flatMap(({ stamp }) => stamp.reviewed ?? [])
-      : shownFor(own, name);
-  if (marks.length > 0 && !store.isIdentityKnown)
+  const { number, head, base, mergedAt } = pull;
+  if (pull.isFork) {
+    yield `Plans on pull request #${number} do not count, because it is from a fork.`;
+    return;
+  }
+  const own = await store.list();
+  if (!store.isIdentityKnown)
     yield 'GitHub does not show which comments belong to this token.';
-  else
-    for (const mark of marks) {
-      if (head !== undefined && mark.head !== head)
-        yield `The plan on pull request #${pull} is for commit \`${mark.head?.slice(0, 12)}\`, but its last commit is \`${head.slice(0, 12)}\`.`;
-      else
-        yield {
-          pull,
-          mark,
-          doubt: once(() =>
-            doubtOf({ pull, identity: identityOf(options, name), mark }),
-          ),
-          labels: once(() => setLabels(github, pull)),
-        };
+  const service = serviceKey(inputs.baseUrl);
+  for (const { read } of own) {
+    if (read.kind !== 'state') {
+      if (read.kind === 'older')
+        yield `A plan on pull request #${number} was recorded by an earlier version of this action.`;
+      continue;
     }
-}
-
-/** Vouches in the run's own annotations for the plans that a comment shows. */
-function vouch(
-  pull: number,
-  content: CommentContent,
-  options: ReporterOptions,
-): void {
-  const shown =
-    'render' in content
-      ? [{ name: '', stamp: content.stamp }]
-      : content.sections;
-  const digests = shown.flatMap(({ name, stamp: { reviewed: mark } }) =>
-    mark === undefined
-      ? []
-      : [
-          claimDigest(options.github, {
-            pull,
-            identity: identityOf(options, name),
-            mark,
-          }),
-        ],
-  );
-  for (const voucher of vouchersFor(digests))
-    options.runner.notify('notice', voucher);
+    const plan = read.state.targets.get(target)?.plan;
+    if (read.state.service !== service || plan === undefined) continue;
+    if (head !== undefined && plan.head !== head)
+      yield `The plan on pull request #${number} is for commit \`${plan.head.slice(0, 12)}\`, but its last commit is \`${head.slice(0, 12)}\`.`;
+    else if (plan.base !== base)
+      yield `The plan on pull request #${number} is for the base ${quoteWhole(plan.base)}, but it has another base now.`;
+    else
+      yield {
+        pull: number,
+        plan,
+        mergedAt,
+        labels: once(() => setLabels(github, number)),
+      };
+  }
 }

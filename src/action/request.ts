@@ -1,8 +1,6 @@
 import type { RunEntry } from '../github/record.ts';
-import type { SectionReport } from '../github/sections.ts';
-import type { Stamp } from '../github/stamp.ts';
+import type { NewPlan, Stamp } from '../github/state.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import type { FleetPiece } from '../report/fleet.ts';
 import type { Page } from '../report/parts.ts';
 import type { ReportContext } from '../report/report.ts';
 import type { RunRequest } from '../run/request.ts';
@@ -13,12 +11,12 @@ import { deleteBranch, targetName } from '../topology/target.ts';
 import type { Trigger } from './event.ts';
 import type { Runner } from './runner.ts';
 
-/** The targets file a step is on: its targets share one summary and one comment, with a section for each. */
+/** The targets file a step is on. */
 export interface Fleet {
-  /** Path of the targets file: all runs by it share one comment. */
+  /** Path of the targets file. */
   readonly path: string;
-  /** The names of all targets that may have a section. */
-  readonly names: readonly string[];
+  /** True for the job of a matrix, whose one target has a report and a comment of its own. */
+  readonly isJob: boolean;
   /** What the reader should know about the choice of targets. */
   readonly notices: readonly string[];
 }
@@ -34,6 +32,13 @@ export async function byHandPage(
   if (kind !== 'file') return undefined;
   const name = byHandWorkflow.replace(/^.*\//, '');
   return { name, address: `${page}/actions/workflows/${name}` };
+}
+
+/** Whether the targets of a step share one summary and one comment, which belong to their targets file. */
+export function sharesReport(
+  fleet: Fleet | undefined,
+): fleet is Fleet & { readonly isJob: false } {
+  return fleet !== undefined && !fleet.isJob;
 }
 
 /** The run that reports. */
@@ -124,56 +129,53 @@ export function commitOf(
 }
 
 /**
- * The stamp of a report on a result, with the mark of the plan that it shows to reviewers: one of so many that share a
- * comment. Only a run on the pull request itself can be vouched for.
+ * What a result shows to reviewers, one of so many that share a comment; undefined where it shows nothing that may
+ * count. Only a run on the pull request itself shows a plan, and none on that of a fork.
  */
-export async function resultStamp(
+export async function newPlanOf(
   result: RunResult,
-  { stamp, context, fleet }: Pick<Reporting, 'stamp' | 'context' | 'fleet'>,
-): Promise<Stamp> {
-  const compared = context.isOnPull ? comparedOf(result) : undefined;
-  if (compared === undefined) return stamp;
+  { stamp, context, trigger }: Pick<Reporting, 'stamp' | 'context' | 'trigger'>,
+  sharing: number,
+): Promise<NewPlan | undefined> {
+  const isShown = context.isOnPull && !trigger.isFork;
+  const compared = isShown ? comparedOf(result) : undefined;
+  const [head, base] = [stamp.head, baseOf(trigger)];
+  if (compared === undefined || head === undefined || base === undefined)
+    return undefined;
   // Whoever has a plan has loaded this already.
-  const { MOST_DIGESTS, planMark } = await import('../topology/plan/mark.ts');
-  const most = MOST_DIGESTS / (fleet?.names.length || 1);
-  const mark = planMark(compared.plan, {
+  const { MOST_DIGESTS, planDigests } = await import(
+    '../topology/plan/mark.ts'
+  );
+  const most = MOST_DIGESTS / Math.max(1, sharing);
+  return {
+    head,
+    base,
     isUnread: compared.before.from !== 'branch',
+    digests: planDigests(compared.plan, most),
     most,
-    asked: compared.asked,
-  });
-  return { ...stamp, reviewed: { ...mark, run: stamp.run, head: stamp.head } };
+  };
 }
 
-/** A piece of the combined report as a section of the comment. What is hidden goes before its length counts. */
-export function sectionOf(
-  { name, cells, head, parts }: FleetPiece,
-  stamp: Stamp,
-  { hide }: Runner,
-): SectionReport {
-  return {
-    name,
-    stamp,
-    cells: cells.map(hide),
-    head: hide(head),
-    parts: parts.map(hide),
-  };
+/** The git branch that the pull request of a run is to be merged into. */
+export function baseOf({ baseRef }: Trigger): string | undefined {
+  return baseRef?.replace(/^refs\/heads\//, '');
 }
 
 /** What a run adds to the record of its comment: how it ended. */
 export function endEntry(
-  what: RunResult['outcome'] | 'refused',
-  { run, attempt = 1, phase }: Stamp,
-  { person }: RunContext,
+  what: RunEntry['what'],
+  {
+    stamp: { run, attempt = 1, phase },
+    context: { person },
+    at,
+  }: {
+    readonly stamp: Stamp;
+    readonly context: RunContext;
+    readonly at: number;
+  },
 ): RunEntry {
-  const isEnd =
-    what === 'skipped' && (phase === 'merged' || phase === 'closed');
-  return {
-    what: isEnd ? phase : what,
-    run,
-    attempt,
-    at: Math.floor(Date.now() / 1000),
-    person,
-  };
+  const isEnd = what === 'skipped' && phase === 'closed';
+  return { what: isEnd ? 'closed' : what, run, attempt, at, person };
 }
 
 /** The same for the labels that a result needed: who set them, and when. */
@@ -196,7 +198,7 @@ function phaseOf(
   mode: RunRequest['mode'],
 ): Stamp['phase'] {
   // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
-  if (ending !== undefined) return ending;
+  if (ending === 'closed') return 'closed';
   if (mode !== 'apply') return 'plan';
   // What is applied to a pull request's own branch is over with the pull request, and its end may be told over it.
   return isPreview ? 'preview' : 'apply';

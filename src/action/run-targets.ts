@@ -19,7 +19,7 @@ import {
 import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
 import type { Document } from '../topology/document/document.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
-import type { Target } from '../topology/target.ts';
+import { type Target, targetName } from '../topology/target.ts';
 import { openService } from './connection.ts';
 import {
   type EndedTarget,
@@ -27,7 +27,12 @@ import {
   endTarget,
   publish,
 } from './publish.ts';
-import { isOnline, type Reporting, requestOf } from './request.ts';
+import {
+  isOnline,
+  type Reporting,
+  requestOf,
+  sharesReport,
+} from './request.ts';
 import { directLog, keptLog, type TargetLog } from './runner.ts';
 import {
   type LazyGitHub,
@@ -106,7 +111,7 @@ export async function runTargets(
     };
     const result = await resultOf(one, work);
     // What signing in gave occasion to say is said in the one report there is.
-    const signIn = fleet === undefined ? (connection?.notices() ?? []) : [];
+    const signIn = sharesReport(fleet) ? [] : (connection?.notices() ?? []);
     const end = await endSafely(
       one,
       { ...result, notices: [...result.notices, ...signIn] },
@@ -125,7 +130,9 @@ export async function runTargets(
   );
   const told = fleet && {
     ...fleet,
-    notices: [...fleet.notices, ...(connection?.notices() ?? [])],
+    notices: sharesReport(fleet)
+      ? [...fleet.notices, ...(connection?.notices() ?? [])]
+      : fleet.notices,
   };
   await runner.stage('Report', () =>
     publish(ended, { ...step, fleet: told, files: runFiles, reporter }),
@@ -202,15 +209,32 @@ async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
   const schema = await work.schemas(one.inputs.schema);
   if (typeof schema === 'string')
     return failedBefore(request, MISCONFIGURED, `\`schema\`: ${schema}`);
-  return runSafely(
-    request,
-    servicesOf(one, work, schema),
-    work.runner.debugLine,
-  );
+  const run = (): Promise<RunResult> =>
+    runSafely(request, servicesOf(one, work, schema), work.runner.debugLine);
+  return unlessEnded(request, work, run);
+}
+
+/**
+ * What a run comes to, or `skipped` where its pull request is not open any more. GitHub is asked while a plan is being
+ * made, and before anything that may write.
+ */
+async function unlessEnded(
+  { mode, file, target }: RunRequest,
+  { reporter }: Work,
+  run: () => Promise<RunResult>,
+): Promise<RunResult> {
+  if (reporter === undefined || mode === 'skip') return run();
+  const end = reporter.ended();
+  const made = mode === 'plan' ? run() : undefined;
+  const why = await end;
+  if (why === undefined) return made ?? run();
+  await made;
+  const notices: RunResult['notices'] = [];
+  return { file, target, findings: [], notices, outcome: 'skipped', why };
 }
 
 function servicesOf(
-  { name, target, inputs, log, left }: UnderWay,
+  { target, inputs, log, left }: UnderWay,
   work: Work,
   userSchema: Services['userSchema'],
 ): Services {
@@ -220,13 +244,12 @@ function servicesOf(
     ...reads,
     shownPlans: async function* () {
       if (reporter === undefined) yield NO_TOKEN;
-      else yield* reporter.shown(name);
+      else if (target !== undefined) yield* reporter.shown(targetName(target));
     },
-    ...(reporter && { shownAt: () => reporter.shownAt() }),
     announce: async (compared) => {
       // For each of many, the one comment would be written more often than GitHub takes it.
       if (isAlone && target !== undefined)
-        await reporter?.announce(name, { file: inputs.file, target, compared });
+        await reporter?.announce({ file: inputs.file, target, compared });
     },
     platform:
       target &&

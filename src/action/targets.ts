@@ -48,7 +48,6 @@ export async function actOnTargets(step: TargetsStep): Promise<0 | 1> {
   const { targets, notices } = chosen;
   for (const notice of notices) runner.notify('notice', notice);
   if (inputs.mode === 'matrix') return printMatrix(runner, targets, all.length);
-  const names = (inputs.onlyChanged ? targets : all).map(({ name }) => name);
   // Each version of the file is read once, however many targets ask for their entry.
   const entries = memoized((bytes: Uint8Array) => entriesIn(bytes, step));
   const resting = targets.map((target) => {
@@ -59,7 +58,15 @@ export async function actOnTargets(step: TargetsStep): Promise<0 | 1> {
       );
     return { ...target, basis: [{ path, isSame }] };
   });
-  return runTargets({ ...step, fleet: { path, names, notices } }, resting);
+  const told = { ...step, fleet: { ...fleet, notices } };
+  return runTargets(fleet.isJob ? onOne(told, targets) : told, resting);
+}
+
+/** The job of a matrix reports on its target, as a step does whose inputs name one. */
+function onOne(step: TargetsStep, [only]: readonly FleetTarget[]): TargetsStep {
+  if (only === undefined) return step;
+  const { target, inputs } = only;
+  return { ...step, inputs: { ...step.inputs, target, file: inputs.file } };
 }
 
 type Settings = FleetTarget['settings'];

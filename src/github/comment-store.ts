@@ -5,238 +5,154 @@ import {
   LARGEST_PAGE,
   pagesOf,
 } from './github.ts';
-import { markerIn, readStamp, type Stamp } from './stamp.ts';
+import { markerIn, readState, type StateRead } from './state.ts';
 
-/** A later list asks for what changed since the first one, and a little before: servers' clocks differ. */
-const LOOK_BACK_MS = 60_000;
-/** The pause before a look for others' writes: so many times the slowest request so far, within bounds. */
-const PAUSE_FACTOR = 4;
-const SHORTEST_PAUSE_MS = 150;
-const LONGEST_PAUSE_MS = 3000;
 const VIEWER =
   'query($ids: [ID!]!) { viewer { login } nodes(ids: $ids) { ... on IssueComment { id isMinimized } } }';
 const SHOW_AGAIN =
   'mutation($id: ID!) { unminimizeComment(input: { subjectId: $id }) { unminimizedComment { isMinimized } } }';
 
-/** A comment that carries the marker and that the token's own identity wrote. */
+/** A comment that carries a marker of ours and that the token's own identity wrote. */
 export interface OwnComment {
   readonly id: number;
   readonly nodeId: string;
   /** With plain line ends: GitHub stores what its web editor sends with `\r\n`. */
   readonly body: string;
   readonly url: string;
-  readonly stamp: Stamp;
+  readonly marker: string;
+  readonly read: StateRead;
 }
 
 type Issues = GitHub['octokit']['rest']['issues'];
 type Listed = Awaited<ReturnType<Issues['listComments']>>['data'][number];
-
-/** Comments of other markers that are taken over, so that a mistake in the inputs leaves no second comment. */
-export interface Kin {
-  /** The marker of what a job says that does not know its target: the next report of the job takes its place. */
-  readonly refusal: string;
-  /** The job and the run: where this is such a report, it takes the place of the only comment of an earlier run of it. */
-  readonly job: string;
-  readonly run: number | undefined;
-}
+type Identity = Awaited<ReturnType<typeof identityOf>>;
 
 /**
- * The comments of one marker on one pull request. Marker and author decide whose a comment is: a marker alone can be
- * pasted by anybody. All pages are read once; later lists ask only for what changed.
+ * Our comments on one pull request. Marker and author decide whose a comment is: a marker alone can be pasted by
+ * anybody. Where GitHub does not say whom the token writes as, none is ours.
  */
 export class CommentStore {
   readonly github: GitHub;
   readonly pull: number;
-  /** From `markerOf`. */
-  readonly marker: string;
-  readonly kin: Kin | undefined;
-  readonly #known = new Map<number, Listed>();
-  /** What each held before our last change: a list that shows it again is older than that change. */
-  readonly #replaced = new Map<number, string>();
-  /** Those that GitHub would not let us change: somebody else's after all. */
-  readonly #foreign = new Set<number>();
-  #identity: Awaited<ReturnType<typeof identityOf>> | undefined;
-  #since: string | undefined;
-  #listedAt = Number.NaN;
-  #slowest = 0;
-  #first: Promise<readonly OwnComment[]> | undefined;
+  #listed:
+    | { readonly at: number; readonly own: Promise<readonly OwnComment[]> }
+    | undefined;
+  #identity: Identity | undefined;
+  #hasWritten = false;
 
-  constructor(github: GitHub, pull: number, marker: string, kin?: Kin) {
-    this.kin = kin;
+  constructor(github: GitHub, pull: number) {
     this.github = github;
     this.pull = pull;
-    this.marker = marker;
   }
 
-  /** Whether GitHub told whom the token writes as. Where it did not, any bot's comment with the marker counts as own. */
+  /** False where comments carry a marker of ours and GitHub did not say whom the token writes as. */
   get isIdentityKnown(): boolean {
-    return this.#identity?.login !== undefined;
+    return this.#identity === undefined || this.#identity.login !== undefined;
   }
 
-  /** The second in which GitHub answered the last list, by its own clock; undefined where it did not say. */
-  get listedAt(): number | undefined {
-    return Number.isNaN(this.#listedAt)
-      ? undefined
-      : Math.floor(this.#listedAt / 1000);
+  /**
+   * The own comments, oldest first, as a list tells that is no older than so many milliseconds. What this run has
+   * written itself it does not ask for again: a list may come from before that.
+   */
+  async list(
+    maxAge = Number.POSITIVE_INFINITY,
+  ): Promise<readonly OwnComment[]> {
+    const now = this.github.clock.now();
+    const isFresh =
+      this.#listed !== undefined && now - this.#listed.at <= maxAge;
+    if (this.#listed === undefined || !(isFresh || this.#hasWritten))
+      this.#listed = { at: now, own: this.#read() };
+    return this.#listed.own;
   }
 
-  /** The own comments as they stood when they were first looked at. */
-  first(): Promise<readonly OwnComment[]> {
-    this.#first ??= this.list();
-    return this.#first;
-  }
-
-  /** The own comments as they stand now, oldest first. */
-  async list(): Promise<readonly OwnComment[]> {
+  async #read(): Promise<readonly OwnComment[]> {
     const { octokit, repo } = this.github;
     const query = { ...repo, issue_number: this.pull, per_page: LARGEST_PAGE };
-    const since = this.#since === undefined ? {} : { since: this.#since };
-    const ask = (page: number) =>
-      octokit.rest.issues.listComments({ ...query, ...since, page });
-    for await (const { data, headers } of pagesOf((page) =>
-      this.#timed(() => ask(page)),
-    )) {
-      this.#since ??= lookBack(headers.date);
-      this.#listedAt = Date.parse(headers.date ?? '');
-      for (const comment of data) {
-        if (this.#replaced.get(comment.id) === comment.body) continue;
-        const marker = markerIn(comment.body ?? '');
-        const isMarked =
-          marker === this.marker ||
-          (marker !== undefined && this.kin !== undefined);
-        if (isMarked && !this.#foreign.has(comment.id))
-          this.#known.set(comment.id, comment);
-        else this.#known.delete(comment.id);
-      }
-    }
-    if (this.#known.size === 0) return [];
-    const marked = [...this.#known.values()].toSorted((a, b) => a.id - b.id);
+    const marked: Listed[] = [];
+    for await (const { data } of pagesOf((page) =>
+      octokit.rest.issues.listComments({ ...query, page }),
+    ))
+      marked.push(...data.filter(({ body }) => markerIn(body ?? '')));
+    if (marked.length === 0) return [];
     const nodeIds = marked.map(({ node_id: nodeId }) => nodeId);
-    this.#identity ??= await identityOf(this.github, nodeIds);
+    this.#identity = await identityOf(this.github, nodeIds);
     const { login } = this.#identity;
-    const written = marked
-      .filter(({ user }) =>
-        login === undefined ? user?.type === 'Bot' : user?.login === login,
-      )
-      .map((comment) => this.#own(comment));
-    const own = written.filter(({ body }) => body.startsWith(this.marker));
-    return this.kin === undefined
-      ? own
-      : this.#takenOver(own, written, this.kin);
+    return marked
+      .filter(({ user }) => login !== undefined && user?.login === login)
+      .toSorted((a, b) => a.id - b.id)
+      .map(ownComment);
   }
 
-  /** The own comments with those that ours takes the place of. */
-  #takenOver(
-    own: readonly OwnComment[],
-    written: readonly OwnComment[],
-    kin: Kin,
-  ): readonly OwnComment[] {
-    // What another leg of a matrix says in this very run is not ours to replace.
-    const isRefusal = ({ body, stamp }: OwnComment): boolean =>
-      body.startsWith(kin.refusal) && stamp.run !== kin.run;
-    if (this.marker !== kin.refusal)
-      return written.filter((one) => own.includes(one) || isRefusal(one));
-    const earlier = written.filter(
-      ({ stamp: { job, run } }) => job === kin.job && run !== kin.run,
-    );
-    return own.length > 0 || earlier.length !== 1 ? own : earlier;
-  }
-
-  /** Writes a new comment, whose answer tells whom the token writes as. */
+  /** Writes a new comment. */
   async create(body: string): Promise<OwnComment> {
     const { octokit, repo } = this.github;
-    const { data } = await this.#timed(() =>
-      octokit.rest.issues.createComment({
-        ...repo,
-        issue_number: this.pull,
-        body,
-      }),
-    );
-    this.#identity ??= { login: data.user?.login, hidden: new Set<string>() };
-    this.#known.set(data.id, { ...data, body });
-    return this.#own({ ...data, body });
+    const { data } = await octokit.rest.issues.createComment({
+      ...repo,
+      issue_number: this.pull,
+      body,
+    });
+    return this.#keep(undefined, ownComment({ ...data, body }));
   }
 
   /** Changes a comment, and shows it again where somebody hid it; undefined where it is gone or not ours to change. */
-  async update(
-    { id, nodeId }: OwnComment,
-    body: string,
-  ): Promise<OwnComment | undefined> {
+  async update(own: OwnComment, body: string): Promise<OwnComment | undefined> {
     const { octokit, repo } = this.github;
     try {
-      const { data } = await this.#timed(() =>
-        octokit.rest.issues.updateComment({ ...repo, comment_id: id, body }),
-      );
-      const before = this.#known.get(id)?.body;
-      if (before !== undefined) this.#replaced.set(id, before);
-      this.#known.set(id, { ...data, body });
-      if (this.#identity?.hidden.has(nodeId))
-        await showAgain(this.github, nodeId);
-      return this.#own({ ...data, body });
+      const { data } = await octokit.rest.issues.updateComment({
+        ...repo,
+        comment_id: own.id,
+        body,
+      });
+      if (this.#identity?.hidden.has(own.nodeId))
+        await showAgain(this.github, own.nodeId);
+      return this.#keep(own, ownComment({ ...data, body }));
     } catch (error) {
       if (!isNotOurs(error)) throw error;
-      this.#forget(id);
+      await this.#keep(own, undefined);
       return undefined;
     }
   }
 
   /** Deletes one of our own that should not be; one that is gone, or that we may not delete, is forgotten. */
-  async remove({ id }: OwnComment): Promise<void> {
+  async remove(own: OwnComment): Promise<void> {
     const { octokit, repo } = this.github;
-    this.#forget(id);
     try {
-      await this.#timed(() =>
-        octokit.rest.issues.deleteComment({ ...repo, comment_id: id }),
-      );
+      await octokit.rest.issues.deleteComment({ ...repo, comment_id: own.id });
     } catch (error) {
       if (!isNotOurs(error)) throw error;
     }
+    await this.#keep(own, undefined);
   }
 
-  /**
-   * Waits until another run that looked before our write must have written too. GitHub has no conditional write, so
-   * a run that writes looks again after this; four times the slowest request is longer than the other's look and write.
-   * `times` makes it longer or shorter, for runs that must not all go on at once; `least` is for those that count on it.
-   */
-  async settle(times: number, least = SHORTEST_PAUSE_MS): Promise<void> {
-    const pause = Math.max(
-      least,
-      Math.min(LONGEST_PAUSE_MS, PAUSE_FACTOR * this.#slowest),
-    );
-    await this.github.clock.sleep(pause * times);
-  }
-
-  #own(comment: Listed): OwnComment {
-    const body = (comment.body ?? '').replaceAll('\r\n', '\n').trimEnd();
-    return {
-      id: comment.id,
-      nodeId: comment.node_id,
-      body,
-      url: comment.html_url,
-      stamp: readStamp(body),
+  /** Keeps what a write of ours has made of the list. */
+  async #keep<Now extends OwnComment | undefined>(
+    before: OwnComment | undefined,
+    now: Now,
+  ): Promise<Now> {
+    const own = (await this.#listed?.own) ?? [];
+    const others = own.filter(({ id }) => id !== before?.id);
+    const kept = now === undefined ? others : [...others, now];
+    this.#hasWritten = true;
+    this.#listed = {
+      at: this.github.clock.now(),
+      own: Promise.resolve(kept.toSorted((a, b) => a.id - b.id)),
     };
-  }
-
-  #forget(id: number): void {
-    this.#known.delete(id);
-    this.#foreign.add(id);
-  }
-
-  async #timed<T>(request: () => Promise<T>): Promise<T> {
-    const began = this.github.clock.now();
-    try {
-      return await request();
-    } finally {
-      this.#slowest = Math.max(this.#slowest, this.github.clock.now() - began);
-    }
+    return now;
   }
 }
 
-function lookBack(date: string | undefined): string | undefined {
-  const time = Date.parse(date ?? '');
-  return Number.isNaN(time)
-    ? undefined
-    : `${new Date(time - LOOK_BACK_MS).toISOString().slice(0, 19)}Z`;
+function ownComment(
+  comment: Pick<Listed, 'id' | 'node_id' | 'body' | 'html_url'>,
+): OwnComment {
+  const body = (comment.body ?? '').replaceAll('\r\n', '\n').trimEnd();
+  return {
+    id: comment.id,
+    nodeId: comment.node_id,
+    body,
+    url: comment.html_url,
+    marker: markerIn(body) ?? '',
+    read: readState(body),
+  };
 }
 
 /** A comment that was deleted, or that this token may not touch; a limit or a lock is another matter. */

@@ -1,158 +1,449 @@
+import type { RecordedPlan } from '../topology/plan/mark.ts';
 import type { CommentStore, OwnComment } from './comment-store.ts';
+import { type GitHubProblem, isRequestError, problemOf } from './github.ts';
 import {
-  foldIn,
+  joinRecords,
+  NO_RECORD,
   type RunEntry,
-  readRecord,
-  recordOver,
-  withoutRecord,
+  type RunRecord,
+  recordText,
 } from './record.ts';
 import {
-  inNameOf,
-  isAlike,
-  outranks,
+  type CommentState,
+  type NewPlan,
+  recordPlan,
   type Stamp,
-  stampLine,
-  withReviewed,
-} from './stamp.ts';
-import {
-  type CommentEnd,
-  type Draft,
-  type Upsert,
-  upsertComment,
-} from './upsert.ts';
+  stateLine,
+  type TargetState,
+} from './state.ts';
 
-/** What any report says of itself, and what its comment keeps of the reports before. */
-export interface Report extends Pick<Upsert, 'mayCreate' | 'isFleeting'> {
+/** The most characters GitHub takes as one comment. Counted in UTF-16 units here, which are never fewer. */
+const MAX_COMMENT_CHARACTERS = 65_536;
+/** What is tried where a server refuses a text within the limit as too long. */
+const SMALL_COMMENT_CHARACTERS = 8192;
+/** What the hidden line may take of a comment. */
+const LARGEST_SHARE = 0.75;
+/** What was read of the pull request longer ago is read again before a write. */
+export const MOST_AGE_MS = 3000;
+
+/** Which comment a report belongs to: that of its target or of its targets file, and nobody else writes to it. */
+export interface CommentPlace {
+  /** From `markerOf`. */
+  readonly marker: string;
+  /** What an earlier version of this product called the same comment. */
+  readonly formerMarkers: readonly string[];
+  /** The comment that an earlier version shared among the jobs of a matrix; it is over. */
+  readonly sharedMarker?: string | undefined;
+  /** As the state has them. */
+  readonly service: string;
+  readonly of: string;
+  /** The workflow and job of the run, from `nameOf`; undefined outside of one. */
+  readonly job: string | undefined;
+  /** The marker of what a job says that does not know its target: the next report of the job takes its place. */
+  readonly refusal: string | undefined;
+  /** True where the target may be wrong: without a comment of that target, the report takes the place of its job's last. */
+  readonly isAstray: boolean;
+}
+
+/** What a run has to tell, and what it leaves for later runs. */
+export interface CommentReport {
+  readonly place: CommentPlace;
   readonly stamp: Stamp;
-  /** What this run adds to the record of runs. */
+  /** As the state has it; undefined for a run that read no branch. */
+  readonly readAt: number | undefined;
+  /** The targets that the run is on. */
+  readonly names: ReadonlySet<string>;
+  /** The plans that it shows, by target. */
+  readonly plans: ReadonlyMap<string, NewPlan>;
+  /** The documents that it replaced, by target; undefined for one that is too long to be kept. */
+  readonly previous: ReadonlyMap<string, string | undefined>;
+  /** What it adds to the record, its own end last. */
   readonly entries: readonly RunEntry[];
   /** Address of the repository, for links to runs. */
   readonly page: string | undefined;
-  /** The title of a fold that stays until a report brings another one. */
-  readonly kept: string;
-}
-
-/** The one report of a comment. */
-export interface CommentReport extends Report {
-  /** The text as a run with that stamp would write it, within a number of characters. */
+  /** Makes the text, as a run with that stamp would, within a number of characters. */
   readonly render: (stamp: Stamp, limit: number) => Promise<string>;
-  /** Whether the fold of an earlier report is over, even where there is no room for the new one. */
-  readonly isReplaced?: boolean;
+  /** Takes secrets out of what is not rendered. */
+  readonly hide: (text: string) => string;
+  /** Makes the fold of a document that an earlier run replaced. */
+  readonly renderPrevious: (target: string, document: string) => string;
+  /** Whether a comment is made where there is none to update. */
+  readonly mayCreate: boolean;
   /** True where the run found all done: what an earlier run of the same commit says of its apply stays, and the record says this. */
-  readonly isQuiet?: boolean;
+  readonly isQuiet: boolean;
 }
 
-/** Brings the one comment of a marker up to date with the latest run's report. */
-export async function putComment(
+export type CommentEnd =
+  | {
+      /** `newer`: a report stands there that is of the same commit and of a later read of the branch. */
+      readonly kind: 'created' | 'updated' | 'unchanged' | 'newer';
+      readonly url: string;
+      /** A state that was there and could not be used. */
+      readonly lost?: 'older' | 'unreadable' | undefined;
+    }
+  /** There was none to update, and none was wanted. */
+  | { readonly kind: 'none' }
+  /** It was left alone, because it is not this run's to write. */
+  | { readonly kind: 'left'; readonly why: string }
+  | { readonly kind: 'failed'; readonly problem: GitHubProblem };
+
+/** Brings the comment of a report up to date, in one write. */
+export async function writeComment(
   store: CommentStore,
   report: CommentReport,
 ): Promise<CommentEnd> {
-  const compose = composer(store.marker, report.render);
-  return upsertComment(store, {
-    ...report,
-    draft: (own, limit) => draft(own, limit, { store, report, compose }),
-  });
-}
-
-interface Telling {
-  readonly store: CommentStore;
-  readonly report: CommentReport;
-  readonly compose: CommentReport['render'];
-}
-
-async function draft(
-  own: readonly OwnComment[],
-  limit: number,
-  telling: Telling,
-): Promise<Draft> {
-  const { store, report, compose } = telling;
-  const { page, kept: title, isReplaced = false, isQuiet = false } = report;
-  const tail = recordOver(own, report.entries, page);
-  const [keep] = own;
-  // What may be somebody else's is not believed.
-  const believed = store.isIdentityKnown ? own : [];
-  const kept = isReplaced
-    ? undefined
-    : believed.flatMap(({ body }) => foldIn(body, title) ?? [])[0];
-  const bodyOf = async (stamp: Stamp, end: string): Promise<string> => {
-    const room = limit - end.length;
-    const extra = kept === undefined ? '' : `\n\n${kept}`;
-    const text = await compose(stamp, Math.max(room - extra.length, room / 2));
-    const isKept =
-      foldIn(text, title) === undefined && text.length + extra.length <= room;
-    return `${text}${isKept ? extra : ''}${end}`;
-  };
-  if (keep === undefined)
-    return { body: await bodyOf(report.stamp, tail), isOurs: true };
-  const latest = own.reduce((a, b) => (outranks(b.stamp, a.stamp) ? b : a));
-  const standing = withoutRecord(latest.body);
-  if (outranks(latest.stamp, report.stamp))
-    return {
-      body: fitting(standing, tail, limit) ?? latest.body,
-      isOurs: false,
-    };
-  const mark = believed.find(({ stamp }) => stamp.reviewed !== undefined)?.stamp
-    .reviewed;
-  const ours = withReviewed(report.stamp, mark);
-  if (isQuiet && isApplied(latest, ours)) {
-    const quiet = standing.replace(/^.*/, () => stampLine(store.marker, ours));
-    return { body: fitting(quiet, tail, limit) ?? latest.body, isOurs: true };
+  try {
+    return await writeWithin(store, report, MAX_COMMENT_CHARACTERS);
+  } catch (error) {
+    if (!isTooLong(error)) return failedTo(store, error);
   }
-  // One of an earlier run that says what we would, its own run's name apart, is left alone. It is rendered as that
-  // run would have, so that an edit by hand is seen.
-  if (isAlike(keep.stamp, ours)) {
-    const theirs = await bodyOf(
-      inNameOf(keep.stamp, ours),
-      recordOver(own, [], page),
-    );
-    if (keep.body === theirs) return { body: theirs, isOurs: true };
+  try {
+    return await writeWithin(store, report, SMALL_COMMENT_CHARACTERS);
+  } catch (error) {
+    return failedTo(store, error);
   }
-  return { body: await bodyOf(ours, tail), isOurs: true };
 }
 
-/** A text that stands with a new end, where both fit. */
-function fitting(
+/** Writes a comment that no state belongs to, once. */
+export async function writeOnce(
+  store: CommentStore,
+  marker: string,
   text: string,
-  tail: string,
-  limit: number,
-): string | undefined {
-  return text.length + tail.length <= limit ? `${text}${tail}` : undefined;
+): Promise<CommentEnd> {
+  try {
+    const own = await store.list();
+    const standing = own.find((comment) => comment.marker === marker);
+    if (standing !== undefined) return { kind: 'unchanged', url: standing.url };
+    const { url } = await store.create(`${marker}-->\n${text}`);
+    return { kind: 'created', url };
+  } catch (error) {
+    return failedTo(store, error);
+  }
 }
 
-/** Whether a comment tells of an apply of the same commit, as its own record says. */
-function isApplied({ body, stamp }: OwnComment, ours: Stamp): boolean {
-  const isSame =
-    stamp.phase === ours.phase &&
-    stamp.head !== undefined &&
-    stamp.head === ours.head;
+function failedTo({ pull }: CommentStore, error: unknown): CommentEnd {
+  const doing = `commenting on pull request #${pull}`;
+  return {
+    kind: 'failed',
+    problem: problemOf(error, doing, 'pull-requests: write'),
+  };
+}
+
+function isTooLong(error: unknown): boolean {
   return (
-    isSame &&
-    readRecord(body).entries.findLast(({ what }) => !ASIDE.includes(what))
-      ?.what === 'applied'
+    isRequestError(error) &&
+    error.status === 422 &&
+    /too long/i.test(error.message)
   );
 }
 
-/** What leaves an apply as it was. */
-const ASIDE: readonly RunEntry['what'][] = [
-  'allowed',
-  'no-change',
-  'merged',
-  'closed',
-];
+async function writeWithin(
+  store: CommentStore,
+  report: CommentReport,
+  limit: number,
+): Promise<CommentEnd> {
+  const listed = await store.list(MOST_AGE_MS);
+  const { marker, own } = ownOf(listed, report);
+  const [keep, ...others] = own;
+  if (keep === undefined && !report.mayCreate) return { kind: 'none' };
 
-/** Makes texts, each once: the rounds need the same ones again, and a large one takes time to make. */
-function composer(
-  marker: string,
-  render: CommentReport['render'],
-): CommentReport['render'] {
-  const composed = new Map<string, string>();
-  return async (stamp, limit) => {
-    const line = stampLine(marker, stamp);
-    const name = `${limit} ${line}`;
-    const text =
-      composed.get(name) ??
-      `${line}\n${await render(stamp, limit - line.length - 1)}`.trimEnd();
-    composed.set(name, text);
-    return text;
+  const standing = standingIn(own);
+  const now = store.github.time();
+  const draft = await draftOf({ marker, standing, report, now, limit });
+  const lost = own
+    .map(({ read }) => read.kind)
+    .find((kind) => kind !== 'state');
+  const end = await put(store, keep, draft);
+
+  const { sharedMarker } = report.place;
+  const shared = listed.filter(
+    (comment) =>
+      comment.marker === sharedMarker && comment.read.kind === 'older',
+  );
+  for (const other of [...others, ...shared]) await store.remove(other);
+  return { ...end, lost };
+}
+
+/** Writes a draft over a comment, or as a new one where there is none any more. */
+async function put(
+  store: CommentStore,
+  keep: OwnComment | undefined,
+  { body, isOurs }: Draft,
+): Promise<Extract<CommentEnd, { readonly url: string }>> {
+  if (keep?.body === body)
+    return { kind: isOurs ? 'unchanged' : 'newer', url: keep.url };
+  const updated = keep && (await store.update(keep, body));
+  if (updated !== undefined)
+    return { kind: isOurs ? 'updated' : 'newer', url: updated.url };
+  const { url } = await store.create(body);
+  return { kind: 'created', url };
+}
+
+/** The comments that the report takes the place of, oldest first, and the marker that it gets. */
+function ownOf(
+  listed: readonly OwnComment[],
+  { place, stamp }: CommentReport,
+): { readonly marker: string; readonly own: readonly OwnComment[] } {
+  const { marker, formerMarkers, refusal, job, isAstray } = place;
+  const isMine = (comment: OwnComment): boolean =>
+    comment.marker === marker || formerMarkers.includes(comment.marker);
+  // What another job of a matrix says in this very run is not ours to replace.
+  const isEarlier = ({ read }: OwnComment): boolean =>
+    read.kind !== 'state' || read.state.stamp.run !== stamp.run;
+  const isRefusal = (comment: OwnComment): boolean =>
+    comment.marker === refusal;
+  if (!isAstray || refusal === undefined || listed.some(isMine)) {
+    const own = listed.filter(
+      (comment) =>
+        isMine(comment) || (isRefusal(comment) && isEarlier(comment)),
+    );
+    return { marker, own };
+  }
+  const refusals = listed.filter(isRefusal);
+  if (refusals.length > 0) return { marker: refusal, own: refusals };
+  const ofJob = listed.filter(
+    (comment) =>
+      isEarlier(comment) &&
+      comment.read.kind === 'state' &&
+      comment.read.state.job === job,
+  );
+  return { marker: refusal, own: ofJob.length === 1 ? ofJob : [] };
+}
+
+/** What stands there: the comment with the latest read of the branch, and what all of them keep. */
+interface Standing {
+  readonly comment: OwnComment;
+  /** Whether there is no other one, which would have to go. */
+  readonly isOnly: boolean;
+  /** Of that comment alone. */
+  readonly state: CommentState;
+  readonly targets: ReadonlyMap<string, TargetState>;
+  readonly record: RunRecord;
+}
+
+function standingIn(own: readonly OwnComment[]): Standing | undefined {
+  const known = own.flatMap((comment) =>
+    comment.read.kind === 'state'
+      ? [{ comment, state: comment.read.state }]
+      : [],
+  );
+  const [latest] = known.toSorted(
+    (a, b) => (b.state.readAt ?? 0) - (a.state.readAt ?? 0),
+  );
+  if (latest === undefined) return undefined;
+  const states = known.map(({ state }) => state);
+  const others = states.filter((state) => state !== latest.state);
+  const targets = new Map(latest.state.targets);
+  for (const [name, target] of others.flatMap((state) => [...state.targets]))
+    targets.set(name, joinTargets(targets.get(name), target));
+  const record = joinRecords(
+    states.map((state) => state.record),
+    [],
+  );
+  return { ...latest, isOnly: own.length === 1, targets, record };
+}
+
+/** What two comments keep of one target, the later first; two first runs at once show one plan each. */
+function joinTargets(
+  later: TargetState | undefined,
+  other: TargetState,
+): TargetState {
+  return {
+    plan: joinPlans(later?.plan, other.plan),
+    previous: later?.previous ?? other.previous,
   };
+}
+
+function joinPlans(
+  later: RecordedPlan | undefined,
+  other: RecordedPlan | undefined,
+): RecordedPlan | undefined {
+  if (later === undefined || other === undefined) return later ?? other;
+  if (later.head !== other.head || later.base !== other.base) return later;
+  if (later.isUnread !== other.isUnread) return later.isUnread ? other : later;
+  const digests = new Map([...other.digests, ...later.digests]);
+  return { ...later, digests };
+}
+
+/** What is written, made from what stands there. */
+interface Drafting {
+  readonly marker: string;
+  readonly standing: Standing | undefined;
+  readonly report: CommentReport;
+  /** In seconds of GitHub's clock. */
+  readonly now: number;
+  readonly limit: number;
+}
+
+interface Draft {
+  readonly body: string;
+  /** Whether the text is ours; otherwise a later read of the branch told it. */
+  readonly isOurs: boolean;
+}
+
+async function draftOf(drafting: Drafting): Promise<Draft> {
+  const { standing, report, now } = drafting;
+  const next = nextState(drafting);
+  if (standing === undefined)
+    return { body: await bodyOf(drafting, next), isOurs: true };
+
+  const theirs = {
+    ...next,
+    stamp: standing.state.stamp,
+    readAt: standing.state.readAt,
+    job: standing.state.job,
+  };
+  const isOwn = isSameRun(standing.state.stamp, next.stamp);
+  const isNewer = !isOwn && isLater(standing.state, next, now);
+  const isQuiet = !isOwn && report.isQuiet && isApplied(standing, next);
+  if (isNewer || isQuiet)
+    return { body: withState(drafting, standing, theirs), isOurs: !isNewer };
+
+  // A report that says what stands there is not written again. It is rendered as that run would have, so that an edit by
+  // hand is seen.
+  if (standing.isOnly && isAlike(standing.state.stamp, next.stamp)) {
+    const record = standing.state.record;
+    const same = await bodyOf(drafting, { ...theirs, record });
+    if (same === standing.comment.body) return { body: same, isOurs: true };
+  }
+  return { body: await bodyOf(drafting, next), isOurs: true };
+}
+
+function nextState({ standing, report, now }: Drafting): CommentState {
+  const { place, stamp, names, plans, previous, entries } = report;
+  const targets = new Map<string, TargetState>();
+  for (const [name, target] of standing?.targets ?? []) {
+    // What was planned for an earlier commit of a target that a plan leaves out is over.
+    const isKept = names.has(name) || target.plan?.head === stamp.head;
+    if (isKept || stamp.phase !== 'plan') targets.set(name, target);
+  }
+  for (const [name, plan] of plans) {
+    const earlier = targets.get(name);
+    const recorded = recordPlan(earlier?.plan, plan, now);
+    targets.set(name, { ...earlier, plan: recorded });
+  }
+  for (const [name, document] of previous)
+    targets.set(name, { ...targets.get(name), previous: document });
+  return {
+    service: place.service,
+    of: place.of,
+    stamp,
+    job: place.job,
+    readAt: report.readAt,
+    targets,
+    record: joinRecords([standing?.record ?? NO_RECORD], entries),
+  };
+}
+
+/** Whether what stands there is of the same commit and of a later read of the branch; a time in the future counts for nothing. */
+function isLater(
+  theirs: CommentState,
+  ours: CommentState,
+  now: number,
+): boolean {
+  if (theirs.readAt === undefined || ours.readAt === undefined) return false;
+  const isSame = isAlike(theirs.stamp, ours.stamp);
+  return isSame && theirs.readAt > ours.readAt && theirs.readAt <= now;
+}
+
+function isSameRun(one: Stamp, other: Stamp): boolean {
+  return (
+    one.run !== undefined &&
+    one.run === other.run &&
+    one.attempt === other.attempt
+  );
+}
+
+/** Whether two reports are on the same commit and tell of the same. */
+function isAlike(one: Stamp, other: Stamp): boolean {
+  const { head, phase } = one;
+  return head !== undefined && head === other.head && phase === other.phase;
+}
+
+/** Whether an apply of the same commit stands there, with nothing after it that matters. */
+function isApplied({ state }: Standing, ours: CommentState): boolean {
+  const last = state.record.entries.findLast(
+    ({ what }) => !ASIDE.includes(what),
+  );
+  return isAlike(state.stamp, ours.stamp) && last?.what === 'applied';
+}
+
+/** What leaves an apply as it was. */
+const ASIDE: readonly RunEntry['what'][] = ['allowed', 'no-change', 'closed'];
+
+/** The text that stands there, under another state. */
+function withState(
+  { marker, report, limit }: Drafting,
+  { comment, state }: Standing,
+  next: CommentState,
+): string {
+  const end = endOf(state.record, report.page);
+  const start = comment.body.indexOf('\n');
+  const told = start < 0 ? '' : comment.body.slice(start);
+  // An end that somebody changed stays, and the record is complete in the state.
+  const text = told.endsWith(end)
+    ? told.slice(0, told.length - end.length)
+    : '';
+  const line = report.hide(stateLine(marker, next));
+  const body =
+    text === ''
+      ? `${line}${told}`
+      : `${line}${text}${endOf(next.record, report.page)}`;
+  return body.length <= limit ? body : comment.body;
+}
+
+/** A whole body: the state, the report, documents that earlier runs replaced, and the record. */
+async function bodyOf(
+  { marker, report, limit }: Drafting,
+  full: CommentState,
+): Promise<string> {
+  const state = fitting(marker, full, limit);
+  const line = report.hide(stateLine(marker, state));
+  const end = endOf(state.record, report.page);
+  const room = limit - line.length - end.length - 1;
+  const kept = Array.from(state.targets, ([name, { previous }]) =>
+    previous === undefined || report.previous.has(name)
+      ? ''
+      : `\n\n${report.renderPrevious(name, previous)}`,
+  ).join('');
+  const text = await report.render(
+    state.stamp,
+    Math.max(room - kept.length, room / 2),
+  );
+  const told = text.trimEnd();
+  const folds = told.length + kept.length <= room ? kept : '';
+  return `${line}\n${told}${folds}${end}`.trimEnd();
+}
+
+function endOf(record: RunRecord, page: string | undefined): string {
+  const text = recordText(record, page);
+  return text === '' ? '' : `\n\n${text}`;
+}
+
+/** As much of a state as leaves room for the report: without documents, then without plans. */
+function fitting(
+  marker: string,
+  state: CommentState,
+  limit: number,
+): CommentState {
+  const less = (change: (target: TargetState) => TargetState) => ({
+    ...state,
+    targets: new Map(
+      Array.from(state.targets, ([name, target]) => [name, change(target)]),
+    ),
+  });
+  const sizes = [
+    state,
+    less(({ plan }) => ({ plan })),
+    less(() => ({})),
+    { ...state, targets: new Map<string, TargetState>() },
+  ];
+  const most = limit * LARGEST_SHARE;
+  return (
+    sizes.find((one) => stateLine(marker, one).length <= most) ?? {
+      ...state,
+      targets: new Map(),
+      record: NO_RECORD,
+    }
+  );
 }

@@ -13,10 +13,8 @@ export interface GitHubOptions {
   readonly debug: (line: string) => void;
   /** Fires when the run is cancelled: from then on there is time for a report, and for no more. */
   readonly cancelled?: AbortSignal | undefined;
-  /** The process's own clock and chance, and Octokit's own `fetch`, unless a test brings others. */
+  /** The process's own clock, and Octokit's own `fetch`, unless a test brings others. */
   readonly clock?: Clock;
-  /** Between 0 and 1. */
-  readonly random?: () => number;
   readonly fetch?: typeof fetch;
 }
 
@@ -71,7 +69,6 @@ export function openGitHub(options: GitHubOptions) {
     repository,
     debug,
     clock = PROCESS_CLOCK,
-    random = Math.random,
     cancelled = new AbortController().signal,
   } = options;
   const deadline = startDeadline({
@@ -135,12 +132,14 @@ export function openGitHub(options: GitHubOptions) {
       }
     }
   });
-  /** Seconds since 1970 by GitHub's clock, as its last answer tells; by the machine's where none did. */
-  const time = (): number => {
+  /** Seconds since 1970, so many milliseconds ago, by GitHub's clock as its last answer tells; by the machine's without one. */
+  const time = (age = 0): number => {
     const { date, at } = answered ?? { date: Date.now(), at: clock.now() };
-    return Math.floor((date + clock.now() - at) / 1000);
+    const seconds = (date + clock.now() - at) / 1000;
+    // An answer has whole seconds, and came in any part of its last one.
+    return Math.floor(seconds) - Math.floor(age / 1000);
   };
-  return { octokit, repo: { owner, repo: repository }, clock, random, time };
+  return { octokit, repo: { owner, repo: repository }, clock, time };
 }
 
 /** The same signal, whose reason is an error: Octokit passes on the words of no other. */

@@ -1,9 +1,6 @@
-/**
- * What happened to the targets of a comment, run by run: the last part of the comment, which every report takes over from
- * the one before it. It only ever grows, up to a bound, so that writers that meet end with the same record.
- */
+/** What happened to the targets of a comment, run by run: kept in its state, and told in its last line. */
 
-/** What is said of a run, by its word in the hidden line. */
+/** What is said of a run, by its word in the state. */
 const SAID = {
   planned: 'planned',
   blocked: 'blocked',
@@ -15,7 +12,6 @@ const SAID = {
   superseded: 'superseded',
   valid: 'valid',
   skipped: 'skipped',
-  merged: 'merged',
   closed: 'closed',
   refused: 'invalid configuration',
   allowed: 'allowed',
@@ -27,15 +23,10 @@ export interface RunEntry {
   /** For a consent the run that saw it first. Undefined outside of GitHub. */
   readonly run: number | undefined;
   readonly attempt: number;
-  /** In seconds since 1970. */
+  /** In seconds of GitHub's clock. */
   readonly at: number;
   /** Login of who started the run, or allowed something; undefined where it is not known. */
   readonly person: string | undefined;
-}
-
-/** Whether a word of a stored record is one that is known. */
-export function isRunWord(word: string): word is RunEntry['what'] {
-  return Object.hasOwn(SAID, word);
 }
 
 /** What happened, in order; of what was before, only how much it was. */
@@ -44,41 +35,19 @@ export interface RunRecord {
   readonly earlier: number;
 }
 
-const MOST_ENTRIES = 20;
-const START = '\n\n<!-- runs ';
-const TAIL = /\n\n<!-- runs (\d{1,6})((?: \S+)*) -->\n[^\n]*$/;
-const ENTRY =
-  /^([a-z-]+):(\d{1,15}|-)\.(\d{1,6}):([0-9a-z]{1,8}):([\w-]{0,64}(?:\[bot\])?)$/;
+export const NO_RECORD: RunRecord = { entries: [], earlier: 0 };
 
-/** Reads the record of a comment; what is none is left out. */
-export function readRecord(body: string): RunRecord {
-  const [, earlier = '0', words = ''] = TAIL.exec(body) ?? [];
-  return {
-    earlier: Number(earlier),
-    entries: words.split(' ').flatMap(readEntry),
-  };
-}
+/** What stays in a record, whatever comes after it. */
+const LASTING: readonly RunEntry['what'][] = ['applied', 'allowed'];
+/** Of all else the last stay. */
+const MOST_PASSING = 20;
+/** A bound for runs that apply again and again. */
+const MOST_LASTING = 80;
+const LOGIN = /^[\w-]{1,64}(?:\[bot\])?$/;
 
-function readEntry(word: string): readonly RunEntry[] {
-  const [, what, run, attempt, at = '', person] = ENTRY.exec(word) ?? [];
-  const known = Object.keys(SAID).find(
-    (name): name is RunEntry['what'] => name === what,
-  );
-  if (known === undefined) return [];
-  return [
-    {
-      what: known,
-      run: run === '-' ? undefined : Number(run),
-      attempt: Number(attempt),
-      at: Number.parseInt(at, 36),
-      person: person || undefined,
-    },
-  ];
-}
-
-/** A comment without its record. */
-export function withoutRecord(body: string): string {
-  return body.replace(TAIL, '');
+/** Whether a word of a stored record is one that is known. */
+export function isRunWord(word: string): word is RunEntry['what'] {
+  return Object.hasOwn(SAID, word);
 }
 
 /** One record of several, and of what happened since. */
@@ -86,48 +55,32 @@ export function joinRecords(
   records: readonly RunRecord[],
   news: readonly RunEntry[],
 ): RunRecord {
-  const [standing = { entries: [], earlier: 0 }] = records;
-  // What is older than a full record was counted when it was left out.
-  const oldest =
-    standing.entries.length < MOST_ENTRIES
-      ? 0
-      : Math.min(...standing.entries.map(({ at }) => at));
   const found = new Map<string, RunEntry>();
   for (const entry of [...records.flatMap(({ entries }) => entries), ...news]) {
     const key = keyOf(entry);
-    const known = found.get(key);
-    if (entry.at >= oldest && (known === undefined || entry.at < known.at))
-      found.set(key, entry);
+    if (!found.has(key)) found.set(key, entry);
   }
-  const entries = inOrder([...found.values()]);
+  const all = [...found.values()].toSorted(inOrder);
+  const kept = new Set([
+    ...all.filter(isLasting).slice(-MOST_LASTING),
+    ...all.filter((entry) => !isLasting(entry)).slice(-MOST_PASSING),
+  ]);
   const earlier = Math.max(0, ...records.map((record) => record.earlier));
-  const hidden = Math.max(0, entries.length - MOST_ENTRIES);
-  return { entries: entries.slice(hidden), earlier: earlier + hidden };
+  return {
+    entries: all.filter((entry) => kept.has(entry)),
+    earlier: earlier + all.length - kept.size,
+  };
 }
 
-/** By time, a consent before the run that used it: its time is of GitHub's clock, and those of runs are of their machines'. */
-function inOrder(entries: readonly RunEntry[]): readonly RunEntry[] {
-  const ends = entries.filter(({ what }) => what !== 'allowed');
-  const placed = entries.map((entry) => {
-    const { what, run, attempt, at } = entry;
-    const use = ends.find(
-      (one) => what === 'allowed' && one.run === run && one.attempt === attempt,
-    );
-    return {
-      entry,
-      at: Math.min(at, use?.at ?? at),
-      run: run ?? 0,
-      key: keyOf(entry),
-    };
-  });
-  return placed
-    .toSorted(
-      (one, other) =>
-        one.at - other.at ||
-        one.run - other.run ||
-        (one.key < other.key ? -1 : 1),
-    )
-    .map(({ entry }) => entry);
+function isLasting({ what }: RunEntry): boolean {
+  return LASTING.includes(what);
+}
+
+/** By time; a consent before the run that used it. */
+function inOrder(one: RunEntry, other: RunEntry): number {
+  const isAllowed = (entry: RunEntry): number =>
+    Number(entry.what === 'allowed');
+  return one.at - other.at || isAllowed(other) - isAllowed(one);
 }
 
 /** A consent is the same in whichever run it was seen. */
@@ -137,26 +90,12 @@ function keyOf({ what, run, attempt, at, person }: RunEntry): string {
     : `${what} ${run}.${attempt}`;
 }
 
-/** The end of a comment that takes the place of those that stand there: their record, and what happened since. */
-export function recordOver(
-  own: readonly { readonly body: string }[],
-  news: readonly RunEntry[],
-  page: string | undefined,
-): string {
-  const told = own.map(({ body }) => readRecord(body));
-  return recordText(joinRecords(told, news), page);
-}
-
-/** The record as a hidden line to be read again, and as one that people read. */
+/** The record as a line that people read; `page` is the address of the repository, for links to runs. */
 export function recordText(
   { entries, earlier }: RunRecord,
   page: string | undefined,
 ): string {
   if (entries.length === 0) return '';
-  const words = entries.map(
-    ({ what, run, attempt, at, person }) =>
-      `${what}:${run ?? '-'}.${attempt}:${at.toString(36)}:${LOGIN.test(person ?? '') ? person : ''}`,
-  );
   let day = '';
   const told = entries.map((entry) => {
     const [date = '', time = ''] = new Date(entry.at * 1000)
@@ -167,10 +106,8 @@ export function recordText(
     return entryText(entry, shown, page);
   });
   const more = earlier === 0 ? '' : ` · and ${earlier} earlier`;
-  return `${START}${earlier}${words.map((word) => ` ${word}`).join('')} -->\n**Runs** (UTC): ${told.join(' · ')}${more}`;
+  return `**Runs** (UTC): ${told.join(' · ')}${more}`;
 }
-
-const LOGIN = /^[\w-]{1,64}(?:\[bot\])?$/;
 
 function entryText(
   { what, run, attempt, person }: RunEntry,
@@ -188,18 +125,4 @@ function entryText(
   return attempt > 1
     ? `re-run ${when}${by}: ${SAID[what]}`
     : `${SAID[what]} ${when}${by}`;
-}
-
-/** How a fold begins. */
-export function foldStart(title: string): string {
-  return `<details><summary>${title}</summary>\n\n`;
-}
-
-/** A fold of a comment by its title; undefined where there is none. No line of JSON in it ends it. */
-export function foldIn(body: string, title: string): string | undefined {
-  const start = body.indexOf(foldStart(title));
-  const end = body.indexOf('\n\n</details>', start);
-  return start < 0 || end < 0
-    ? undefined
-    : body.slice(start, end + '\n\n</details>'.length);
 }

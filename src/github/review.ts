@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { quoteWhole } from '../topology/finding.ts';
-import { memoized } from '../topology/keyed.ts';
 import { classOfLabel, type SetLabel } from '../topology/plan/policy.ts';
 import {
   type GitHub,
@@ -9,126 +6,19 @@ import {
   pagesOf,
   problemOf,
 } from './github.ts';
-import { type ShownMark, stampWords } from './stamp.ts';
-
-/** What a mark is vouched for as. */
-export interface Claim {
-  readonly pull: number;
-  /** The names of its target and file. */
-  readonly identity: readonly string[];
-  readonly mark: ShownMark;
-}
 
 /** Merged pull requests that are looked at. */
 export const MOST_PULLS = 10;
-/** Jobs of a run whose annotations are looked at, those first that are named after the target. */
-const MOST_JOBS = 30;
-/** A runner cuts an annotation after 4,096 characters. */
-const DIGESTS_IN_A_NOTICE = 80;
-const NOTICE = 'Digests of the plans shown on the pull request:';
-
-/** What ties a mark to where it was shown: SHA-256, in base64. */
-export function claimDigest(
-  { repo }: GitHub,
-  { pull, identity, mark }: Claim,
-): string {
-  const words = stampWords({
-    phase: 'plan',
-    reviewed: { ...mark, run: undefined, head: undefined },
-  });
-  const text = JSON.stringify([
-    repo.owner,
-    repo.repo,
-    pull,
-    identity,
-    mark.head,
-    words,
-  ]);
-  return createHash('sha256').update(text).digest('base64').slice(0, 43);
-}
-
-/** Annotations by which a job vouches for what it shows; nobody else's workflow can print them in its name. */
-export function vouchersFor(digests: readonly string[]): readonly string[] {
-  const pages = Math.ceil(digests.length / DIGESTS_IN_A_NOTICE);
-  return Array.from({ length: pages }, (_, page) =>
-    [
-      NOTICE,
-      ...digests.slice(
-        page * DIGESTS_IN_A_NOTICE,
-        (page + 1) * DIGESTS_IN_A_NOTICE,
-      ),
-    ].join(' '),
-  );
-}
-
-/**
- * Answers why a claim is not believed, undefined where it is: it has to stand in an annotation of a job of the run that
- * it names, a run of this workflow's file for that head commit. A fork could have changed the file.
- */
-export function openVouching(github: GitHub, workflow = '') {
-  const { octokit, repo } = github;
-  const readRun = memoized(async (id: number) => {
-    const { data: run } = await octokit.rest.actions.getWorkflowRun({
-      ...repo,
-      run_id: id,
-    });
-    const query = {
-      ...repo,
-      run_id: id,
-      filter: 'all',
-      per_page: LARGEST_PAGE,
-    } as const;
-    const list = (page: number) =>
-      octokit.rest.actions.listJobsForWorkflowRun({ ...query, page });
-    const jobs = (await Array.fromAsync(pagesOf(list))).flatMap(
-      ({ data }) => data.jobs,
-    );
-    return { ...run, jobs };
-  });
-  const noticesOf = memoized(async (job: number): Promise<string> => {
-    const query = { ...repo, check_run_id: job, per_page: LARGEST_PAGE };
-    const { data } = await octokit.rest.checks.listAnnotations(query);
-    const own = data.filter(
-      (one) =>
-        one.annotation_level === 'notice' && one.message?.startsWith(NOTICE),
-    );
-    return own.map(({ message }) => message).join(' ');
-  });
-  return async (claim: Claim): Promise<string | undefined> => {
-    const { run: id, head } = claim.mark;
-    if (id === undefined || head === undefined)
-      return 'it does not name the run that made it.';
-    try {
-      const run = await readRun(id);
-      const [path = ''] = run.path.split('@');
-      const isOwn =
-        run.head_repository?.full_name === `${repo.owner}/${repo.repo}`;
-      const isOnPull =
-        run.event === 'pull_request_target' ||
-        (run.event === 'pull_request' && isOwn);
-      if (workflow === '' || path !== workflow)
-        return `it was made by the workflow ${quoteWhole(path)}, not by ${quoteWhole(workflow)}. Plan and apply in one workflow file.`;
-      if (!isOnPull || run.head_sha !== head)
-        return 'it was not made by a run for the pull request.';
-      const digest = claimDigest(github, claim);
-      const isNamed = ({ name }: { readonly name: string }) =>
-        claim.identity.some((part) => name.includes(part));
-      const jobs = run.jobs.toSorted(
-        (a, b) => Number(isNamed(b)) - Number(isNamed(a)),
-      );
-      for (const { id: job } of jobs.slice(0, MOST_JOBS))
-        if ((await noticesOf(job)).includes(digest)) return undefined;
-      return jobs.length > MOST_JOBS
-        ? `none of the first ${MOST_JOBS} jobs of its run printed it.`
-        : 'no job of its run printed it.';
-    } catch (error) {
-      return problemOf(
-        error,
-        `reading the jobs of run ${id}`,
-        'actions: read, checks: read',
-      ).why;
-    }
-  };
+/** A pull request that was merged, as far as it decides whether a plan on it counts. */
+export interface MergedPull {
+  readonly number: number;
+  /** Its own last commit. */
+  readonly head: string;
+  /** The git branch that it was merged into. */
+  readonly base: string;
+  readonly isFork: boolean;
+  /** In seconds of GitHub's clock. */
+  readonly mergedAt: number;
 }
 
 /**
@@ -139,9 +29,7 @@ export function openVouching(github: GitHub, workflow = '') {
 export async function* mergedPulls(
   { octokit, repo }: GitHub,
   { ref, commit }: { readonly ref: string; readonly commit: string },
-): AsyncGenerator<
-  { readonly number: number; readonly head: string } | undefined
-> {
+): AsyncGenerator<MergedPull | undefined> {
   const base = ref.replace(/^refs\/heads\//, '');
   const query = {
     ...repo,
@@ -164,12 +52,10 @@ export async function* mergedPulls(
   const latest = merged.toSorted((one, other) =>
     isLater(one, other) ? -1 : 1,
   );
-  for (const { number, merge_commit_sha: landed, head } of latest.slice(
-    0,
-    MOST_PULLS,
-  )) {
+  for (const pull of latest.slice(0, MOST_PULLS)) {
+    const { merge_commit_sha: landed } = pull;
     if (landed === null) continue;
-    if (landed === commit) yield { number, head: head.sha };
+    if (landed === commit) yield mergedFrom(pull);
     else {
       // The second page of a comparison lists no files.
       const sides = {
@@ -180,12 +66,31 @@ export async function* mergedPulls(
         page: 2,
       };
       const { status } = (await octokit.rest.repos.compareCommits(sides)).data;
-      if (status === 'ahead' || status === 'identical')
-        yield { number, head: head.sha };
+      if (status === 'ahead' || status === 'identical') yield mergedFrom(pull);
     }
   }
   if (latest.length > MOST_PULLS || data.length === LARGEST_PAGE)
     yield undefined;
+}
+
+type ListedPull = Awaited<
+  ReturnType<GitHub['octokit']['rest']['pulls']['list']>
+>['data'][number];
+
+function mergedFrom({
+  number,
+  head,
+  base,
+  merged_at: at,
+}: ListedPull): MergedPull {
+  return {
+    number,
+    head: head.sha,
+    base: base.ref,
+    // A fork that was deleted is null.
+    isFork: head.repo?.full_name !== base.repo?.full_name,
+    mergedAt: Date.parse(at ?? '') / 1000,
+  };
 }
 
 /** The labels that are on a pull request and may permit something, each as it was set last; or why they are not known. */

@@ -37,7 +37,7 @@ export interface TargetState {
 export interface CommentState {
   /** From `serviceKey`: the management API that the targets are on. */
   readonly service: string;
-  /** `acme/shop/main`, or the path of the targets file. It is for people; the marker is what finds a comment. */
+  /** `acme/shop/main`, or the path of the targets file; empty where the inputs tell neither. For people: a marker finds a comment. */
   readonly of: string;
   /** The run whose report stands below. */
   readonly stamp: Stamp;
@@ -99,11 +99,15 @@ export function readState(body: string): StateRead {
   return { kind: OLDER.test(text) ? 'older' : 'unreadable' };
 }
 
+/** What could end a comment of HTML, or cannot be seen, or is turned round when it is shown. */
+const ESCAPED = /[<>]|[^ -~]/g;
+
 /** Writes the hidden line; nothing in it can end the comment of HTML early. */
 export function stateLine(marker: string, state: CommentState): string {
-  const json = JSON.stringify(storedFrom(state))
-    .replaceAll('<', '\\u003c')
-    .replaceAll('>', '\\u003e');
+  const json = JSON.stringify(storedFrom(state)).replace(
+    ESCAPED,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   return `${marker}${json} -->`;
 }
 
@@ -126,10 +130,10 @@ export function recordPlan(
   now: number,
 ): RecordedPlan {
   const earlier = standing?.base === base ? standing.digests : NONE;
-  const onHead = standing?.head === head ? earlier : NONE;
-  // What was planned without the branch shows nobody what an apply will do.
-  if (isUnread)
-    return { head, base, isUnread: onHead.size === 0, digests: onHead };
+  const isOnHead = standing?.base === base && standing.head === head;
+  // What was planned without the branch does not count beside what was planned with it.
+  if (isOnHead && isUnread && !standing.isUnread) return standing;
+  const onHead = isOnHead && standing.isUnread === isUnread ? earlier : NONE;
   const recorded = new Map<string, ShownDigest>();
   for (const [digest, { isAsked }] of digests) {
     const shownAt = onHead.get(digest)?.shownAt ?? now;
@@ -142,7 +146,7 @@ export function recordPlan(
     if (recorded.size >= most) break;
     if (!recorded.has(digest)) recorded.set(digest, times);
   }
-  return { head, base, isUnread: false, digests: recorded };
+  return { head, base, isUnread, digests: recorded };
 }
 
 const NONE: ReadonlyMap<string, ShownDigest> = new Map();
@@ -159,7 +163,7 @@ function stateFrom(stored: StoredState): CommentState {
   const { phase, run, attempt, head, commit } = stored;
   return {
     service: stored.service,
-    of: stored.of,
+    of: stored.of ?? '',
     stamp: { phase, run, attempt, head, commit },
     job: stored.job,
     readAt: stored.readAt,
@@ -196,14 +200,19 @@ function entryFrom(entry: StoredState['runs'][number]): readonly RunEntry[] {
 /** What is undefined is left out of JSON. */
 function storedFrom(state: CommentState): object {
   const { entries, earlier } = state.record;
+  const { phase, run, attempt, head, commit } = state.stamp;
   const targets = Array.from(state.targets, ([target, { plan, previous }]) => {
     return { target, plan: plan && storedPlan(plan), previous };
   });
   return {
     version: VERSION,
     service: state.service,
-    of: state.of,
-    ...state.stamp,
+    of: state.of || undefined,
+    phase,
+    run,
+    attempt,
+    head,
+    commit,
     job: state.job,
     readAt: state.readAt,
     targets,

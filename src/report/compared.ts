@@ -19,6 +19,8 @@ import { drawGroups, keySpaceLines, mermaidMap } from './drawing.ts';
 import {
   code,
   fence,
+  folded,
+  html,
   link,
   message,
   paragraphs,
@@ -214,8 +216,30 @@ export async function foldSections(
   };
 }
 
+/** Lines of a document that a comment keeps for later reports. */
+const MOST_PREVIOUS_LINES = 1000;
 /** The document that an apply replaced; later reports keep it. */
-export const PREVIOUS = 'Previous topology, kept until the next apply';
+const PREVIOUS = 'Previous topology, kept until the next apply';
+
+/** The document that a result may have replaced, as JSON; undefined where there is none, or one too long to be kept. */
+export function previousDocument(
+  compared: Compared,
+  most: number,
+): string | undefined {
+  const { lines, count } = previousLines(compared, MOST_PREVIOUS_LINES);
+  const text = lines.join('\n');
+  const isWhole = lines.length > 0 && lines.length === count;
+  return isWhole && text.length <= most ? text : undefined;
+}
+
+/** The fold of a document that an earlier run replaced, named where it is one of several. */
+export function previousFold(document: string, target?: string): string {
+  const title =
+    target === undefined
+      ? PREVIOUS
+      : `${PREVIOUS}: <code>${html(target)}</code>`;
+  return folded(title, fence('json', document.split('\n')));
+}
 const TOO_LARGE = 'What changes has too many ranges to be drawn as a map.';
 const NO_FOLD: Fold = { title: '', body: '' };
 

@@ -1,9 +1,10 @@
-import type { RunResult } from '../run/result.ts';
+import { isFailure, type RunResult } from '../run/result.ts';
+import { CHANGE_CLASSES } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
+import type { Plan } from '../topology/plan/plan.ts';
 import { changeTable, foldSections, openSections } from './compared.ts';
 import { wordsOf } from './error-messages.ts';
 import {
-  code,
   cut,
   folded,
   html,
@@ -12,9 +13,6 @@ import {
   paragraphs,
 } from './markdown.ts';
 import {
-  type Applying,
-  applyingText,
-  applyingTitle,
   findingTable,
   footer,
   LADDER,
@@ -26,15 +24,24 @@ import { comparedIn, OUTCOMES, verdict } from './verdict.ts';
 /** What a target has in a combined report. */
 export interface FleetPiece {
   readonly name: string;
-  /** Of its row: icon, name, outcome, risk, changes, and a note that may be left out. */
-  readonly cells: readonly string[];
+  readonly icon: string;
+  /** The outcome in a word or two. */
+  readonly label: string;
+  /** What its reader has to do. */
+  readonly call: 'act' | 'look' | 'nothing';
+  /** The highest first: by outcome, whether it fails, and its risk. */
+  readonly severity: number;
+  /** Empty where nothing was compared, as the number of changes. */
+  readonly risk: string;
+  readonly changes: string;
+  /** Markdown that may be left out. */
+  readonly note: string;
   /** The name of its fold: HTML for a `<summary>`. */
   readonly head: string;
   /** First what must be known, then what may be left out, the last first. */
   readonly parts: readonly string[];
 }
 
-const LONGEST_NAME = 80;
 const LONGEST_NOTE = 100;
 /** Rows in plain sight in a target's section; past these the whole table is folded below. */
 const PLAIN_ROWS = [10, 3, 0] as const;
@@ -53,7 +60,9 @@ export async function fleetPiece(
   const { icon, title } = verdict(result);
   return {
     name,
-    cells: cellsOf(name, result),
+    ...rowOf(result),
+    // Put in Markdown's terms only after the cut: half a code span would be none.
+    note: message(cut(noteOf(result), LONGEST_NOTE)),
     head: `${icon} ${htmlMessage(title)} · <code>${html(name)}</code>`,
     parts: [
       plainPart(result, context),
@@ -62,44 +71,54 @@ export async function fleetPiece(
   };
 }
 
-/** The piece of a target whose PUT is under way. */
-export function applyingPiece(name: string, applying: Applying): FleetPiece {
-  const { risk, changes } = applying.compared.plan;
-  const { icon, label } = OUTCOMES.applying;
+/** What a failure, and a warning, add to the weight of an outcome. */
+const FAILURE = 5;
+const WARNING = 2;
+
+type Row = Pick<
+  FleetPiece,
+  'icon' | 'label' | 'call' | 'severity' | 'risk' | 'changes'
+>;
+
+function rowOf(result: RunResult): Row {
+  const { outcome } = result;
+  const { label, weight } = OUTCOMES[outcome];
+  const isQuiet = outcome === 'no-change' || outcome === 'valid';
+  const hasFindings = result.findings.some(
+    ({ severity }) => severity !== 'allowed',
+  );
+  const isFailed = isFailure(result);
+  const isWarning =
+    (isQuiet && hasFindings) || (outcome === 'drifted' && !isFailed);
+  const plan = toldPlan(result);
+  const risk = CHANGE_CLASSES.indexOf(plan?.risk ?? 'none');
+  const failure = isFailed ? FAILURE : 0;
+  const warning = isWarning ? WARNING : 0;
   return {
-    name,
-    cells: [
-      icon,
-      code(name, LONGEST_NAME),
-      label,
-      risk,
-      String(changes.length),
-      '',
-    ],
-    head: `${icon} ${applyingTitle(applying)} · <code>${html(name)}</code>`,
-    parts: [applyingText(applying)],
+    icon: isQuiet && hasFindings ? '⚠️' : verdict(result).icon,
+    label,
+    call: callOf(weight, isFailed, isWarning),
+    severity: (weight + failure + warning) * CHANGE_CLASSES.length + risk,
+    risk: plan?.risk ?? '',
+    changes: plan === undefined ? '' : String(plan.changes.length),
   };
 }
 
-function cellsOf(name: string, result: RunResult): readonly string[] {
-  const { outcome } = result;
+function callOf(
+  weight: number,
+  isFailed: boolean,
+  isWarning: boolean,
+): FleetPiece['call'] {
+  if (isFailed) return 'act';
+  return isWarning || weight >= OUTCOMES.planned.weight ? 'look' : 'nothing';
+}
+
+/** The plan of a result that its row tells of. */
+function toldPlan(result: RunResult): Plan | undefined {
   const compared = comparedIn(result);
   const isTold =
-    compared !== undefined &&
-    compared.before.from !== 'nothing' &&
-    outcome !== 'no-change';
-  const isQuiet = outcome === 'no-change' || outcome === 'valid';
-  return [
-    isQuiet && result.findings.some(({ severity }) => severity !== 'allowed')
-      ? '⚠️'
-      : verdict(result).icon,
-    code(name, LONGEST_NAME),
-    OUTCOMES[outcome].label,
-    isTold ? compared.plan.risk : '',
-    isTold ? String(compared.plan.changes.length) : '',
-    // Put in Markdown's terms only after the cut: half a code span would be none.
-    message(cut(noteOf(result), LONGEST_NOTE)),
-  ];
+    compared?.before.from !== 'nothing' && result.outcome !== 'no-change';
+  return isTold ? compared?.plan : undefined;
 }
 
 function noteOf(result: RunResult): string {

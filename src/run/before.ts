@@ -49,7 +49,7 @@ export async function readBefore(run: Begun): Promise<ReadBefore | Ending> {
     );
     const isOld = isDriftCheck && syncedAt !== null && !isYoung(live.value);
     return {
-      before: heldOf(live.value),
+      before: { ...heldOf(live.value), readAt: run.now() },
       notices: isOld ? [oldCopy(syncedAt)] : [],
     };
   }
@@ -131,7 +131,7 @@ export function readStored(
   const form = formOf(before.document, document);
   if (ledgerOf(before.document, document, form) !== undefined) return undefined;
   return {
-    before: { from: 'branch', document, syncedAt: null, isStored: true },
+    before: { ...before, document, syncedAt: null, isStored: true },
     notices: [...notices, COPY],
   };
 }

@@ -17,7 +17,7 @@ import type {
   TipQuery,
 } from '../topology/file-version.ts';
 import type { Finding, Prose } from '../topology/finding.ts';
-import type { PlanMark } from '../topology/plan/mark.ts';
+import type { RecordedPlan } from '../topology/plan/mark.ts';
 import type { Policy, SetLabel } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
 import type { Severities } from '../topology/validation/rules/index.ts';
@@ -86,12 +86,12 @@ export interface Against {
   readonly read: Exclude<FileRead, { readonly kind: 'missing' }>;
 }
 
-/** A plan as our own comment on a pull request shows it. */
+/** A plan as our own comment on a pull request records it. */
 export interface ShownPlan {
   readonly pull: number;
-  readonly mark: PlanMark;
-  /** Why it is not sure that a run of this workflow has shown it there; undefined where it is. */
-  doubt(): Promise<string | undefined>;
+  readonly plan: RecordedPlan;
+  /** When the pull request was merged, in seconds of GitHub's clock; undefined while it is open. */
+  readonly mergedAt: number | undefined;
   /** The labels of the pull request that permit something, or why they cannot be read. */
   labels(): Promise<readonly SetLabel[] | string>;
 }
@@ -156,8 +156,6 @@ export interface Services {
    * into its ref. Where one should be and is not, the sentence that says why.
    */
   shownPlans?(): AsyncIterable<ShownPlan | string>;
-  /** The second in which the open pull request was looked at, by GitHub's clock; undefined where there is none. */
-  shownAt?(): Promise<number | undefined>;
   /** Whether a ref has moved on from the run's commit, and the file there. */
   readTip(query: TipQuery): Promise<Tip>;
   /** Says on the pull request that the plan is being written. */

@@ -1,7 +1,6 @@
 import type { Stored } from '../platform/platform.ts';
 import type { Operation, Problem } from '../platform/problem.ts';
 import type { Finding } from '../topology/finding.ts';
-import type { Asked } from '../topology/plan/mark.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Decision } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
@@ -27,6 +26,8 @@ export interface Held {
   readonly document: TopologyDocument;
   /** As the service returned it; null for null, absent or late, all ordinary (docs/neki.md §6.7). */
   readonly syncedAt: string | null;
+  /** When the plan's run read it, in milliseconds of this machine's clock. */
+  readonly readAt?: number;
   /** Whether the branch's database stores it, and the service answers an older copy. */
   readonly isStored?: true;
 }
@@ -67,8 +68,6 @@ export interface Compared {
   readonly before: Before;
   readonly plan: Plan;
   readonly decision: Decision;
-  /** What the mark of a plan with blocked changes takes over; absent where nobody is asked. */
-  readonly asked?: Asked;
 }
 
 /** What every result carries. */

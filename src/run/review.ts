@@ -5,7 +5,6 @@ import {
   askedDigests,
   changeDigests,
   effectDigests,
-  type PlanMark,
   wholeDigest,
 } from '../topology/plan/mark.ts';
 import type { Plan } from '../topology/plan/plan.ts';
@@ -61,14 +60,15 @@ export async function reviewOf(
       continue;
     }
     isNone = false;
-    const doubt = await doubtOf(shown, missing, whole);
+    const doubt = doubtOf(shown, missing, whole);
     if (doubt !== undefined) {
       doubts.add(doubt);
       continue;
     }
     pulls.push(shown.pull);
-    for (const digest of shown.mark.shown.keys()) missing.delete(digest);
-    if (missing.size > 0 && !shown.mark.shown.has(whole)) continue;
+    const { digests } = shown.plan;
+    for (const digest of digests.keys()) missing.delete(digest);
+    if (missing.size > 0 && !digests.has(whole)) continue;
     const where = `pull request${pulls.length === 1 ? '' : 's'} ${pulls.map((pull) => `#${pull}`).join(' and ')}`;
     return { kind: 'as-reviewed', text: `As reviewed on ${where}.` };
   }
@@ -80,23 +80,18 @@ export async function reviewOf(
 }
 
 /** Why a plan that was shown does not count; undefined where it shows something that is wanted. */
-async function doubtOf(
-  { pull, mark, doubt }: ShownPlan,
+function doubtOf(
+  { pull, plan: { isUnread, digests } }: ShownPlan,
   missing: ReadonlySet<string>,
   whole: string,
-): Promise<string | undefined> {
+): string | undefined {
   const plan = `The plan on pull request #${pull}`;
-  if (mark.isUnread)
-    return `${plan} was made without reading the database branch.`;
-  if (
-    !mark.shown.has(whole) &&
-    !mark.shown.keys().some((digest) => missing.has(digest))
-  )
-    return mark.shown.size > 1
-      ? `${plan} showed other changes.`
-      : `${plan} had too many changes to list, and is not identical to this plan.`;
-  const why = await doubt();
-  return why && `${plan} is not verified: ${why}`;
+  if (isUnread) return `${plan} was made without reading the database branch.`;
+  const isWanted = digests.keys().some((digest) => missing.has(digest));
+  if (isWanted || digests.has(whole)) return undefined;
+  return digests.size > 1
+    ? `${plan} showed other changes.`
+    : `${plan} had too many changes to list, and is not identical to this plan.`;
 }
 
 /** Names the changes that no merged pull request showed. */
@@ -118,7 +113,7 @@ function unseenText(plan: Plan, missing: ReadonlySet<string>): string {
 
 /**
  * Decides with the inputs and, where they do not suffice, with the labels that were set when the changes had been shown.
- * Answers besides what the plan's mark takes over, and what the reader should know of consents.
+ * Answers besides what the reader should know of consents.
  */
 export async function decideWithConsent(
   plan: Plan,
@@ -127,10 +122,9 @@ export async function decideWithConsent(
     isPreview,
     mode,
     shownPlans,
-    shownAt,
-  }: Pick<Run, 'policy' | 'isPreview' | 'mode' | 'shownPlans' | 'shownAt'>,
+  }: Pick<Run, 'policy' | 'isPreview' | 'mode' | 'shownPlans'>,
 ): Promise<
-  Pick<Compared, 'decision' | 'asked'> & { readonly notices: readonly string[] }
+  Pick<Compared, 'decision'> & { readonly notices: readonly string[] }
 > {
   const decideBy = (permissions: readonly Permission[]): Decision =>
     decide(plan.changes, plan.situation, { ...policy, permissions });
@@ -154,7 +148,6 @@ export async function decideWithConsent(
   let decision = decideBy(permissions);
   if (policy.consent === 'allow' || !isOpen(decision))
     return { decision, notices };
-  let earlier: PlanMark | undefined;
   const unread = new Set<string>();
   const wanted = new Set([wholeDigest(plan), ...(changeDigests(plan) ?? [])]);
   const isOfMerged = mode === 'apply' && !isPreview;
@@ -166,11 +159,10 @@ export async function decideWithConsent(
     // Of merged pull requests most have shown nothing of this.
     if (
       isOfMerged &&
-      !shown.mark.shown.keys().some((digest) => wanted.has(digest))
+      !shown.plan.digests.keys().some((digest) => wanted.has(digest))
     )
       continue;
-    const { isSure, consents } = await consentsOn(shown, plan);
-    if (isSure) earlier ??= shown.mark;
+    const consents = await consentsOn(shown, plan);
     notices.push(...consents.filter((consent) => typeof consent === 'string'));
     permissions.push(
       ...consents.filter((consent) => typeof consent !== 'string'),
@@ -179,12 +171,7 @@ export async function decideWithConsent(
     if (!isOpen(decision)) break;
   }
   if (isOpen(decision)) notices.push(...[...unread].slice(0, MOST_NAMED));
-  const now = await shownAt?.();
-  return {
-    decision,
-    notices,
-    ...(now === undefined ? {} : { asked: { now, earlier } }),
-  };
+  return { decision, notices };
 }
 
 function isOpen(decision: Decision): boolean {
@@ -192,21 +179,18 @@ function isOpen(decision: Decision): boolean {
 }
 
 /** What the labels of a pull request permit of a plan, or why one that is on permits nothing. */
-async function consentsOn(shown: ShownPlan, plan: Plan) {
+async function consentsOn(
+  shown: ShownPlan,
+  plan: Plan,
+): Promise<readonly (Permission | string)[]> {
   const labels = await shown.labels();
-  if (typeof labels === 'string') return { isSure: false, consents: [labels] };
-  const doubt = await shown.doubt();
-  const consents = labels.flatMap((label) =>
-    doubt === undefined
-      ? (consentBy(label, shown, plan) ?? [])
-      : `The label ${quoteWhole(label.text)} on pull request #${shown.pull} does not count, because its plan is not verified: ${doubt}`,
-  );
-  return { isSure: doubt === undefined, consents };
+  if (typeof labels === 'string') return [labels];
+  return labels.flatMap((label) => consentBy(label, shown, plan) ?? []);
 }
 
 function consentBy(
   { text, person, at, mayWrite }: SetLabel,
-  { pull, mark }: ShownPlan,
+  { pull, plan: { digests } }: ShownPlan,
   plan: Plan,
 ): Permission | string | undefined {
   const blocked = classOfLabel(text);
@@ -218,7 +202,7 @@ function consentBy(
   if (!mayWrite)
     return `${label} does not count, because ${quoteWhole(person)} may not write to the repository.`;
   const isAfter = (digest: string): boolean =>
-    at > (mark.shown.get(digest) ?? Number.POSITIVE_INFINITY);
+    at > (digests.get(digest)?.firstAsked ?? Number.POSITIVE_INFINITY);
   const permission = {
     by: 'label',
     class: blocked,
@@ -229,7 +213,7 @@ function consentBy(
   } as const;
   if (isAfter(wholeDigest(plan))) return { ...permission, covers: undefined };
   const covers =
-    mark.shown.size > 1 ? own.flatMap(askedDigests).filter(isAfter) : [];
+    digests.size > 1 ? own.flatMap(askedDigests).filter(isAfter) : [];
   return covers.length > 0
     ? { ...permission, covers: new Set(covers) }
     : `${label} does not count for changes that were shown later. Remove it and add it again to allow them.`;

@@ -1,15 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Trigger } from '../../src/action/event.ts';
-import { logEnd, openReporter } from '../../src/action/pull-request.ts';
-import { type RunContext, readContext } from '../../src/action/request.ts';
+import {
+  type CommentContent,
+  logEnd,
+  NOTHING_LEFT,
+  openReporter,
+} from '../../src/action/pull-request.ts';
+import {
+  type Fleet,
+  type RunContext,
+  readContext,
+} from '../../src/action/request.ts';
 import { openRunner, type Runner } from '../../src/action/runner.ts';
+import type { Clock } from '../../src/clock.ts';
+import type { CommentEnd } from '../../src/github/comment.ts';
 import { openGitHub } from '../../src/github/github.ts';
-import type { Stamp } from '../../src/github/stamp.ts';
-import type { CommentEnd } from '../../src/github/upsert.ts';
+import { readPull } from '../../src/github/pull.ts';
+import type { NewPlan, Stamp } from '../../src/github/state.ts';
 import type { Inputs } from '../../src/inputs/inputs.ts';
-import type { PlanMark } from '../../src/topology/plan/mark.ts';
 import { virtualClock } from '../clock.ts';
-import { commit } from '../github/client.ts';
+import { clientOf, commit } from '../github/client.ts';
 import {
   type GitHub,
   JOB_TOKEN,
@@ -20,10 +30,7 @@ import { localProtocol } from '../sandbox/runner/protocol.ts';
 
 const WORKFLOW = '.github/workflows/topology.yml';
 const TARGET = { organization: 'acme', database: 'shop', branch: 'main' };
-const MARK: PlanMark = {
-  shown: new Map([['a'.repeat(43), 100]]),
-  isUnread: false,
-};
+const NAME = 'acme/shop/main';
 
 let github: GitHub;
 beforeEach(async () => {
@@ -39,6 +46,8 @@ interface Options {
   readonly context?: Partial<RunContext>;
   readonly stamp?: Partial<Stamp>;
   readonly token?: string;
+  readonly clock?: Clock;
+  readonly fleet?: Fleet;
 }
 
 /** The reporter of a run on pull request #1, and what the run printed. */
@@ -48,9 +57,10 @@ function open({
   context,
   stamp,
   token = JOB_TOKEN,
+  clock = virtualClock(),
+  fleet,
 }: Options = {}) {
   const printed: string[] = [];
-  const clock = virtualClock();
   const runner = openRunner({
     environment: {},
     clock,
@@ -82,14 +92,18 @@ function open({
       },
       ...inputs,
     },
-    trigger: { report: { by: 'number', number: 1 }, ...trigger } as Trigger,
+    trigger: {
+      report: { by: 'number', number: 1 },
+      baseRef: 'refs/heads/main',
+      ...trigger,
+    } as Trigger,
     context: {
       ...readContext({}),
       ...{ run: 100, commit: commit(1), workflow: WORKFLOW, isOnPull: true },
       ...{ page: `https://github.com/${REPOSITORY}`, ...context },
     },
-    stamp: { phase: 'plan', run: 100, attempt: 1, head: commit(1), ...stamp },
-    fleet: undefined,
+    stamp: { phase: 'plan', run: 100, attempt: 1, head: headNow(), ...stamp },
+    fleet,
     github: openGitHub({ ...asked, debug: () => undefined }),
   });
   return { reporter, runner, printed };
@@ -101,20 +115,43 @@ const written = () =>
     ({ method, path }) => method !== 'GET' && path !== '/graphql',
   );
 
+/** The head of the pull request. */
+function headNow(): string {
+  return github.pull(REPOSITORY, 1).head.sha;
+}
+
+/** A later commit of the pull request. */
+function push(): void {
+  const files = { a: String(github.requests.length) };
+  github.commit(REPOSITORY, { branch: 'change', files });
+}
+
 /** Writes a report as a run would. */
-async function publish(options: Options = {}, text = 'text', mayCreate = true) {
+async function publish(
+  options: Options = {},
+  text = 'text',
+  {
+    mayCreate = true,
+    ...more
+  }: Partial<CommentContent> & {
+    readonly mayCreate?: boolean;
+  } = {},
+) {
   const { reporter, printed } = open(options);
   const stamp: Stamp = {
     phase: 'plan',
     run: 100,
     attempt: 1,
-    head: commit(1),
+    head: headNow(),
     ...options.stamp,
   };
-  const posted = await reporter.publish(
-    { entries: [], stamp, render: async ({ runUrl }) => `${text}\n${runUrl}` },
-    mayCreate,
-  );
+  const content: CommentContent = {
+    ...NOTHING_LEFT,
+    stamp,
+    render: async ({ runUrl }) => `${text}\n${runUrl}`,
+    ...more,
+  };
+  const posted = await reporter.publish(content, mayCreate);
   return { ...posted, printed: printed.join('') };
 }
 
@@ -125,16 +162,78 @@ describe('the comment of a run', () => {
       comment: { kind: 'created' },
     });
     expect((await publish()).comment?.kind).toBe('unchanged');
+    push();
     expect(
-      (await publish({ stamp: { run: 101, attempt: 2, head: commit(2) } }))
-        .comment?.kind,
+      (await publish({ stamp: { run: 101, attempt: 2 } })).comment?.kind,
     ).toBe('updated');
     expect(bodies()).toEqual([
       expect.stringContaining(
         `https://github.com/${REPOSITORY}/actions/runs/101/attempts/2`,
       ),
     ]);
-    expect((await publish()).comment?.kind).toBe('newer');
+  });
+
+  test('is left alone by a plan of another head, of another base, and of a pull request that is not open', async () => {
+    const left = async (options: Options, why: string) => {
+      expect((await publish(options)).comment).toEqual({
+        kind: 'left',
+        why: expect.stringContaining(why),
+      });
+    };
+    await left({ stamp: { head: commit(1) } }, headNow().slice(0, 12));
+    await left({ trigger: { baseRef: 'refs/heads/release' } }, '`main`');
+    const byBranch = { by: 'branch', branch: 'change' } as const;
+    const push = { report: byBranch };
+    await left(
+      {
+        trigger: push,
+        context: { isOnPull: false },
+        stamp: { head: commit(1) },
+      },
+      'is the head',
+    );
+    github.closePullRequest(REPOSITORY, 1);
+    await left({}, 'is closed');
+    github.pull(REPOSITORY, 1).state = 'open';
+    github.merge(REPOSITORY, 1);
+    await left({}, 'is merged');
+    expect(written()).toEqual([]);
+    // An apply reports there all the same.
+    const applied = await publish({ stamp: { phase: 'apply' } });
+    expect(applied.comment?.kind).toBe('created');
+  });
+
+  test('says once that the pull request was closed, and nothing of a merge', async () => {
+    const closed = { stamp: { phase: 'closed' } } as const;
+    await publish(closed, 'closed');
+    expect(written()).toEqual([]);
+    await publish();
+    github.closePullRequest(REPOSITORY, 1);
+    await publish(closed, 'closed');
+    expect(bodies()).toEqual([expect.stringContaining('\nclosed\n')]);
+    github.forgetRequests();
+    await publish({ trigger: { ending: 'merged' } });
+    expect(github.requests).toEqual([]);
+  });
+
+  test('is written by the answer of three seconds, and of no longer ago', async () => {
+    for (const [seconds, looks] of [
+      [3, 1],
+      [4, 2],
+    ] as const) {
+      const clock = virtualClock();
+      const { reporter } = open({ clock });
+      github.forgetRequests();
+      await reporter.ended();
+      await clock.sleep(seconds * 1000);
+      const render = async (): Promise<string> => 'text';
+      const stamp = { phase: 'plan', head: headNow() } as const;
+      await reporter.publish({ ...NOTHING_LEFT, stamp, render }, true);
+      const asked = github.requests.filter(({ path }) =>
+        path.endsWith('/pulls/1'),
+      );
+      expect(asked).toHaveLength(looks);
+    }
   });
 
   test('has no address where nobody tells the page', async () => {
@@ -142,24 +241,23 @@ describe('the comment of a run', () => {
     expect(bodies()).toEqual([expect.stringContaining('undefined')]);
   });
 
-  test('is one for each branch and file, and of a run without a target one for its file', async () => {
+  test('is one for each branch whatever its file, and of a run without a target one for its file', async () => {
     await publish();
     await publish({ inputs: { target: { ...TARGET, branch: 'dev' } } });
-    await publish({ inputs: { file: 'b.yaml' } });
+    await publish({ inputs: { file: 'moved.yaml' } });
     await publish({ inputs: { target: undefined } });
     await publish({ inputs: { target: undefined, file: 'b.yaml' } });
     await publish({ inputs: { baseUrl: 'https://other.example/v1' } });
     expect(
       new Set(bodies().map((body) => body.split('\n')[0]?.slice(0, 40))).size,
-    ).toBe(6);
+    ).toBe(5);
     await publish({ inputs: { target: undefined } }, 'again');
-    expect(bodies()).toHaveLength(6);
+    expect(bodies()).toHaveLength(5);
   });
 
   test('is not made where none is wanted', async () => {
-    expect((await publish({}, 'text', false)).comment).toEqual({
-      kind: 'none',
-    });
+    const none = await publish({}, 'text', { mayCreate: false });
+    expect(none.comment).toEqual({ kind: 'none' });
     const never = await publish({
       inputs: { comment: 'never', pullRequest: 7 },
     });
@@ -204,11 +302,11 @@ describe('the comment of a run', () => {
 
   test('says that the plan is being written, and only where there is a comment to say it in', async () => {
     const announce = async (options: Options = {}) => {
-      const compared = {} as Parameters<
+      const compared = { before: { from: 'nothing' } } as Parameters<
         ReturnType<typeof open>['reporter']['announce']
-      >[1]['compared'];
+      >[0]['compared'];
       await open(options)
-        .reporter.announce('x', { file: 'a.yaml', target: TARGET, compared })
+        .reporter.announce({ file: 'a.yaml', target: TARGET, compared })
         .catch(() => undefined);
       return written().length;
     };
@@ -218,78 +316,98 @@ describe('the comment of a run', () => {
 });
 
 describe('the plans that were shown', () => {
-  const withMark = (more: Partial<Stamp> = {}): Options => ({
-    stamp: { reviewed: { ...MARK, run: 100, head: commit(1) }, ...more },
-  });
+  const DIGEST = 'a'.repeat(43);
+  const show = (plan: Partial<NewPlan> = {}, options: Options = {}) => {
+    const digests = new Map([[DIGEST, { isAsked: true }]]);
+    const [head, base] = [headNow(), 'main'];
+    const shown = { head, base, isUnread: false, digests, most: 9, ...plan };
+    const plans = new Map([[NAME, shown]]);
+    return publish(options, 'text', { names: new Set([NAME]), plans });
+  };
   const shown = async (options: Options = {}) => {
-    const all = await Array.fromAsync(open(options).reporter.shown('x'));
+    const all = await Array.fromAsync(open(options).reporter.shown(NAME));
     return all.map((one) =>
       typeof one === 'string'
         ? one
-        : { pull: one.pull, digests: [...one.mark.shown.keys()] },
+        : { pull: one.pull, digests: [...one.plan.digests.keys()] },
     );
   };
+  const onMain = (sha: string): Options => ({
+    trigger: { origin: { ref: 'refs/heads/main', commit: sha } },
+    context: { isOnPull: false },
+  });
+  const FOUND = [{ pull: 1, digests: [DIGEST] }];
 
-  test('are vouched for in a notice of the run that shows them', async () => {
-    expect((await publish(withMark())).printed).toMatch(
-      /^::notice title=[^:]*::.* [A-Za-z0-9+/]{43}$/m,
+  test('are those of the open pull request that the run is of, of an earlier head too', async () => {
+    expect(await shown()).toEqual([]);
+    await show();
+    expect(await shown()).toEqual(FOUND);
+    push();
+    expect(await shown({ inputs: { file: 'moved.yaml' } })).toEqual(FOUND);
+    expect(await shown({ inputs: { baseUrl: 'https://other/v1' } })).toEqual(
+      [],
     );
-    expect((await publish()).printed).not.toContain('::notice');
   });
 
-  test('are those of the open pull request that the run is of', async () => {
-    expect(await shown()).toEqual([]);
-    await publish(withMark());
-    expect(await shown()).toEqual([{ pull: 1, digests: ['a'.repeat(43)] }]);
-    expect(await shown({ inputs: { file: 'b.yaml' } })).toEqual([]);
+  test('are found in the comment of the targets file by a run on the target, and the other way', async () => {
+    const fleet = { path: 'targets.yaml', isJob: false, notices: [] };
+    await show({}, { fleet });
+    expect(await shown()).toEqual(FOUND);
+    expect(await shown({ fleet: { ...fleet, isJob: true } })).toEqual(FOUND);
+    github.repository().comments.splice(0);
+    await show({}, { fleet: { ...fleet, isJob: true } });
+    expect(await shown({ fleet })).toEqual(FOUND);
   });
 
   test('are none where nobody knows whose comments they are', async () => {
-    await publish(withMark());
+    await show();
     github.fault({ kind: 'status', status: 404, match: { path: '/graphql' } });
-    expect(await shown()).toEqual([expect.any(String)]);
-    expect(await shown({ inputs: { file: 'b.yaml' } })).toEqual([]);
+    expect(await shown()).toEqual([
+      'GitHub does not show which comments belong to this token.',
+    ]);
   });
 
   test('are those of merged pull requests for a run on their branch, of their last commit', async () => {
-    const { head } = github.pull(REPOSITORY, 1);
-    await publish({
-      stamp: { reviewed: { ...MARK, run: 100, head: head.sha } },
-    });
+    await show();
     const { sha } = github.merge(REPOSITORY, 1);
-    const onMain: Options = {
-      trigger: { origin: { ref: 'refs/heads/main', commit: sha } },
-      context: { isOnPull: false },
-    };
-    expect(await shown(onMain)).toEqual([
-      { pull: 1, digests: ['a'.repeat(43)] },
-    ]);
+    expect(await shown(onMain(sha))).toEqual(FOUND);
+    const [plan] = await Array.fromAsync(
+      open(onMain(sha)).reporter.shown(NAME),
+    );
+    const { mergedAt } = await readPull(clientOf(github), 1);
+    expect(plan).toMatchObject({ mergedAt });
     expect(await shown({ context: { isOnPull: false } })).toEqual([
       expect.any(String),
     ]);
     github.fault({ kind: 'status', status: 403, match: { path: /\/pulls/ } });
-    expect(await shown(onMain)).toEqual([
+    expect(await shown(onMain(sha))).toEqual([
       expect.stringContaining('pull-requests: read'),
     ]);
   });
 
-  test('are none of another commit than the last', async () => {
-    await publish(withMark());
+  test('are none of another commit than the last, or for another base', async () => {
+    await show({ head: commit(1) });
     const { sha } = github.merge(REPOSITORY, 1);
-    const onMain: Options = {
-      trigger: { origin: { ref: 'refs/heads/main', commit: sha } },
-      context: { isOnPull: false },
-    };
-    expect(await shown(onMain)).toEqual([
+    expect(await shown(onMain(sha))).toEqual([
       expect.stringContaining(commit(1).slice(0, 12)),
     ]);
   });
 
-  test('have a time, by GitHub’s clock, on an open pull request alone', async () => {
-    expect(await open().reporter.shownAt()).toEqual(expect.any(Number));
-    expect(
-      await open({ context: { isOnPull: false } }).reporter.shownAt(),
-    ).toBeUndefined();
+  test('are none for another base', async () => {
+    await show({ base: 'release' });
+    const why = [expect.stringContaining('is for the base `release`')];
+    expect(await shown()).toEqual(why);
+    const { sha } = github.merge(REPOSITORY, 1);
+    expect(await shown(onMain(sha))).toEqual(why);
+  });
+
+  test('are none on the pull request of a fork', async () => {
+    await show();
+    const why = [expect.stringContaining('is from a fork')];
+    expect(await shown({ trigger: { isFork: true } })).toEqual(why);
+    github.pull(REPOSITORY, 1).head.repository = 'mallory/topology';
+    const { sha } = github.merge(REPOSITORY, 1);
+    expect(await shown(onMain(sha))).toEqual(why);
   });
 });
 

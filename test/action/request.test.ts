@@ -303,13 +303,12 @@ describe('what a run adds to the record of its comment', () => {
   const context = { ...readContext({}), person: 'ada' };
   const last = (
     what: Parameters<typeof endEntry>[0],
-    phase: 'plan' | 'apply' | 'merged' | 'closed',
-  ) => endEntry(what, { phase, run: 7, attempt: 2 }, context);
+    phase: 'plan' | 'apply' | 'closed',
+  ) => endEntry(what, { stamp: { phase, run: 7, attempt: 2 }, context, at: 9 });
 
   test.each([
     ['planned', 'plan', 'planned'],
     ['skipped', 'plan', 'skipped'],
-    ['skipped', 'merged', 'merged'],
     ['skipped', 'closed', 'closed'],
     ['applied', 'apply', 'applied'],
     ['refused', 'closed', 'refused'],

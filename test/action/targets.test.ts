@@ -94,7 +94,7 @@ async function act({
   const status = await actOnTargets({
     ...{ runner, inputs: parsed.inputs, source, github: undefined },
     cancelled: cancelled ? AbortSignal.abort() : undefined,
-    fleet: { path: 'targets.yaml', names: [], notices: [] },
+    fleet: { path: 'targets.yaml', isJob: false, notices: [] },
     context: readContext(runner.environment),
     trigger: {
       ...{

@@ -22,6 +22,9 @@ const UNSEEN =
 /** Our own break in a mention, an address or a command, which leaves the word inert. */
 const BREAK = '\u200b';
 
+/** The hidden first line of a comment, which nothing in it can end. */
+const STATE = /^<!-- neki-topology:[0-9a-f]{16} [^<>]* -->\n/;
+
 /** Pieces of Markdown that a reader sees as something else than code, with all that is in them. */
 export function outsideCode(markdown: string): readonly string[] {
   const found: string[] = [];
@@ -40,7 +43,7 @@ export function outsideCode(markdown: string): readonly string[] {
       found.push(token.raw.replaceAll(/<code>[^<]*<\/code>/g, ''));
     else for (const part of inner) walk(part);
   };
-  for (const token of marked.lexer(markdown)) walk(token);
+  for (const token of marked.lexer(markdown.replace(STATE, ''))) walk(token);
   return found;
 }
 

@@ -231,14 +231,6 @@ export const PROMISES: readonly Promised[] = [
     tests: { 'topology/plan/mark.test.ts': 'holds 399 changes' },
   },
   {
-    figure: '20 jobs',
-    about: /minute/,
-    code: ['github/upsert.ts', 'CONCURRENT_PAUSE_MS = 1000'],
-    tests: {
-      'github/races.slow.ts': 'twenty jobs at once end with all sections',
-    },
-  },
-  {
     figure: '2 minutes',
     about: /rate limit/,
     code: ['github/github.ts', 'MOST_WAITED_MS = 120_000'],

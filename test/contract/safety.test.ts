@@ -60,10 +60,10 @@ const IMPOSSIBLE: Readonly<
       'goes nowhere with a targets file of its own',
     ],
   },
-  'a mark that another workflow made': {
-    'scenarios/review.test.ts': [
-      'that another workflow made',
-      'is not believed after an edit',
+  'a plan of another base, or of a fork': {
+    'action/pull-request.test.ts': [
+      'are none for another base',
+      'are none on the pull request of a fork',
     ],
   },
   'a program out of a repository’s git configuration': {

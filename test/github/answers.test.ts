@@ -6,7 +6,7 @@ import {
   readTip,
 } from '../../src/github/repository.ts';
 import { mergedPulls, setLabels } from '../../src/github/review.ts';
-import { markerOf } from '../../src/github/stamp.ts';
+import { markerOf } from '../../src/github/state.ts';
 import { virtualClock } from '../clock.ts';
 
 /** What a request is answered with: JSON, or a status with headers and a body. */
@@ -142,8 +142,8 @@ describe('merged pull requests', () => {
     number,
     merged_at: `2026-01-01T00:00:${String(number).padStart(2, '0')}Z`,
     merge_commit_sha: sha('b'),
-    base: { ref: 'main' },
-    head: { sha: `head-${number}` },
+    base: { ref: 'main', repo: { full_name: 'acme/topology' } },
+    head: { sha: `head-${number}`, repo: { full_name: 'acme/topology' } },
     ...more,
   });
   const found = async (pulls: readonly object[], status = 'ahead') => {
@@ -164,7 +164,13 @@ describe('merged pull requests', () => {
       pull(4, { merged_at: pull(3).merged_at }),
     ]);
     expect(numbers).toEqual([1, 4, 3, 2]);
-    expect(all[0]).toEqual({ number: 1, head: 'head-1' });
+    expect(all[0]).toEqual({
+      number: 1,
+      head: 'head-1',
+      base: 'main',
+      isFork: false,
+      mergedAt: Date.parse('2026-01-01T00:00:01Z') / 1000,
+    });
     expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
       ...{
         base: 'main',
@@ -178,6 +184,15 @@ describe('merged pull requests', () => {
       Array(3).fill(`compare/${sha('b')}...${sha('a')}`),
     );
     expect(asked[1]?.query.get('page')).toBe('2');
+  });
+
+  test('of a fork, and of one that was deleted, are told from the repository’s own', async () => {
+    const repo = { full_name: 'mallory/topology' };
+    const heads = [repo, null].map((of) => ({ sha: sha('c'), repo: of }));
+    const { all } = await found(
+      heads.map((head, at) => pull(at + 1, { head })),
+    );
+    expect(all.map((one) => one?.isFork)).toEqual([true, true]);
   });
 
   test.each<[string, object]>([

@@ -1,9 +1,13 @@
 import type { Clock } from '../../src/clock.ts';
-import { type CommentReport, putComment } from '../../src/github/comment.ts';
+import {
+  type CommentEnd,
+  type CommentPlace,
+  type CommentReport,
+  writeComment,
+} from '../../src/github/comment.ts';
 import { CommentStore } from '../../src/github/comment-store.ts';
 import { type GitHub as Client, openGitHub } from '../../src/github/github.ts';
-import { markerOf, type Stamp } from '../../src/github/stamp.ts';
-import type { CommentEnd } from '../../src/github/upsert.ts';
+import { markerOf, type Stamp, serviceKey } from '../../src/github/state.ts';
 import { virtualClock } from '../clock.ts';
 import { type GitHub, JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 
@@ -40,13 +44,10 @@ export function clientOf(
   });
 }
 
-/** A report that adds nothing to the record, and keeps nothing. */
-export const NOTHING_KEPT = { entries: [], page: undefined, kept: 'kept' };
-
-/** A report: what it says, and the run it comes from. */
-export type ReportFacts = Partial<Omit<CommentReport, 'stamp'>> & {
+/** What `put` writes: what it says, the run it comes from, and what it leaves. */
+export type ReportFacts = Partial<Omit<CommentReport, 'stamp' | 'place'>> & {
   readonly pull?: number;
-  readonly marker?: string;
+  readonly place?: Partial<CommentPlace>;
   readonly text?: string;
   readonly stamp?: Partial<Stamp>;
 };
@@ -65,18 +66,30 @@ export function putBy(
   client: Client,
   facts: ReportFacts = {},
 ): Promise<CommentEnd> {
-  const {
-    text = 'report',
-    stamp = {},
-    pull = 1,
-    marker = MARKER,
-    ...rest
-  } = facts;
-  return putComment(new CommentStore(client, pull, marker), {
-    mayCreate: true,
-    ...NOTHING_KEPT,
+  const { text = 'report', stamp, pull = 1, place, ...rest } = facts;
+  return writeComment(new CommentStore(client, pull), {
+    readAt: undefined,
+    names: new Set(['acme/shop/main']),
+    plans: new Map(),
+    previous: new Map(),
+    entries: [],
+    page: undefined,
     render: async ({ run }) => `${text}\nrun ${run}`,
+    hide: (one) => one,
+    renderPrevious: (target, document) => `previous of ${target}: ${document}`,
+    mayCreate: true,
+    isQuiet: false,
     ...rest,
     stamp: { phase: 'plan', run: 100, attempt: 1, head: commit(1), ...stamp },
+    place: {
+      marker: MARKER,
+      formerMarkers: [],
+      service: serviceKey('https://api.example.test/v1'),
+      of: 'acme/shop/main',
+      job: undefined,
+      refusal: undefined,
+      isAstray: false,
+      ...place,
+    },
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Clock } from '../../src/clock.ts';
-import { markerOf } from '../../src/github/stamp.ts';
-import type { CommentEnd } from '../../src/github/upsert.ts';
+import type { CommentEnd } from '../../src/github/comment.ts';
+import { markerOf, readState } from '../../src/github/state.ts';
 import { virtualClock } from '../clock.ts';
 import {
   type GitHub,
@@ -12,8 +12,6 @@ import {
   startGitHub,
 } from '../sandbox/github.ts';
 import { commit, MARKER, put } from './client.ts';
-import { raceRuns } from './races.ts';
-import { forSeeds, PROMPT } from './simulation.ts';
 
 const BOT = 'github-actions[bot]';
 
@@ -127,9 +125,9 @@ describe('the comment of a marker', () => {
     expect((await put(github, { text: 'two' })).kind).toBe('updated');
     expect(bodies()).toHaveLength(301);
     expect(texts()[150]).toBe('two');
-    // Four pages, who we are, the change, and one look at what changed since.
+    // Four pages, who we are, and the change.
     expect(github.requests.map(({ method }) => method).join(' ')).toBe(
-      'GET GET GET GET POST PATCH GET',
+      'GET GET GET GET POST PATCH',
     );
   });
 });
@@ -156,12 +154,6 @@ describe('whose a comment is', () => {
     ['of an app', { kind: 'installation', login: 'acme-topology[bot]' }, true],
     ['of a job', { kind: 'installation', login: BOT }, true],
     ['of a person, without GraphQL', { kind: 'personal', login: 'ada' }, false],
-    [
-      'of an app, without GraphQL',
-      { kind: 'installation', login: 'acme-topology[bot]' },
-      false,
-    ],
-    ['of a job, without GraphQL', { kind: 'installation', login: BOT }, false],
   ] as const)(
     'is known for the token %s: one comment, never two',
     async (_case, token, graphql) => {
@@ -175,6 +167,22 @@ describe('whose a comment is', () => {
       expect(github.comments(REPOSITORY, 1)[0]?.user.login).toBe(token.login);
     },
   );
+
+  test('counts for nothing where GitHub does not tell: none is replaced or deleted', async () => {
+    await put(github, { text: 'ours' });
+    const old = `${MARKER}phase=plan run=1.1 -->\nold`;
+    github.comment(REPOSITORY, 1, old, 'renovate[bot]');
+    github.comment(REPOSITORY, 1, old, BOT);
+    const before = bodies();
+    github.state.graphql = false;
+    expect((await put(github, { text: 'later' })).kind).toBe('created');
+    expect(bodies().slice(0, -1)).toEqual(before);
+    expect(writes()).toEqual(['POST', 'POST']);
+    // Two by accident become one again.
+    github.state.graphql = true;
+    await put(github, { text: 'last' });
+    expect(texts()).toEqual(['last', 'old']);
+  });
 
   test('one that this token may not change is passed over for one of its own', async () => {
     await put(github, { text: 'one' });
@@ -198,93 +206,190 @@ describe('whose a comment is', () => {
   test('markers of two targets never match one another', async () => {
     const other = markerOf(['test', 'other']);
     await put(github, { text: 'one' });
-    await put(github, { text: 'two', marker: other });
-    await put(github, { text: 'three', marker: other });
+    await put(github, { text: 'two', place: { marker: other } });
+    await put(github, { text: 'three', place: { marker: other } });
     expect(texts()).toEqual(['one', 'three']);
   });
 });
 
-describe('the report of a later run', () => {
-  test('is not overwritten by an earlier one, nor by an earlier attempt', async () => {
+describe('of two reports on one commit', () => {
+  const now = (): number => Math.floor(github.state.now() / 1000);
+
+  test('the one with the later read of the branch stays, whichever run writes last', async () => {
     await put(github, {
       text: 'later',
-      stamp: { run: 200, attempt: 2, head: commit(2) },
+      readAt: now() - 10,
+      entries: [entry('planned', 200, now() - 5)],
+      stamp: { run: 200 },
     });
-    expect(
-      (await put(github, { text: 'earlier', stamp: { run: 199 } })).kind,
-    ).toBe('newer');
-    expect(
-      (await put(github, { text: 'earlier', stamp: { run: 200 } })).kind,
-    ).toBe('newer');
+    const end = await put(github, {
+      text: 'earlier',
+      readAt: now() - 20,
+      entries: [entry('planned', 201, now())],
+      stamp: { run: 201 },
+    });
+    expect(end.kind).toBe('newer');
     expect(texts()).toEqual(['later']);
-    expect(
-      (await put(github, { text: 'again', stamp: { run: 200, attempt: 3 } }))
-        .kind,
-    ).toBe('updated');
+    // The record tells of both all the same.
+    expect(runsIn()).toEqual([200, 201]);
+    await put(github, { text: 'latest', readAt: now(), stamp: { run: 199 } });
+    expect(texts()).toEqual(['latest']);
   });
 
-  test('counts by number, not by the order of letters', async () => {
-    await put(github, { text: 'later', stamp: { run: 1000 } });
-    expect(
-      (await put(github, { text: 'earlier', stamp: { run: 999 } })).kind,
-    ).toBe('newer');
+  test('a read in the future counts for nothing', async () => {
+    await put(github, { text: 'future', readAt: now() + 500 });
+    await put(github, { text: 'ours', readAt: now(), stamp: { run: 101 } });
+    expect(texts()).toEqual(['ours']);
   });
 
-  test('of an apply stands against the merge that brought it, whichever run has the higher number', async () => {
-    await put(github, { text: 'applied', stamp: { phase: 'apply', run: 300 } });
-    expect(
-      (
-        await put(github, {
-          text: 'merged',
-          stamp: { phase: 'merged', run: 301 },
-        })
-      ).kind,
-    ).toBe('newer');
+  test('on another commit the time of the read counts for nothing', async () => {
+    await put(github, { text: 'theirs', readAt: now() - 1 });
+    const stamp = { run: 101, head: commit(2) };
+    await put(github, { text: 'ours', readAt: now() - 9, stamp });
+    expect(texts()).toEqual(['ours']);
+  });
+
+  test('one that read no branch is told, and stands against none', async () => {
+    await put(github, { text: 'planned', readAt: now() });
+    await put(github, { text: 'failed', stamp: { run: 101 } });
+    expect(texts()).toEqual(['failed']);
+    await put(github, { text: 'again', readAt: now() - 9 });
+    expect(texts()).toEqual(['again']);
+  });
+
+  test('of one run the last stays', async () => {
+    await put(github, { text: 'applying', readAt: now() });
+    await put(github, { text: 'applied', readAt: now() - 9 });
     expect(texts()).toEqual(['applied']);
-    await put(github, { text: 'closed', stamp: { phase: 'closed', run: 302 } });
-    expect(texts()).toEqual(['closed']);
-  });
-
-  test('of an apply replaces the merge’s, whichever run has the higher number', async () => {
-    await put(github, { text: 'merged', stamp: { phase: 'merged', run: 301 } });
-    await put(github, { text: 'applied', stamp: { phase: 'apply', run: 300 } });
-    expect(texts()).toEqual(['applied']);
-  });
-
-  test('replaces a comment whose hidden line says nothing', async () => {
-    github.comment(
-      REPOSITORY,
-      1,
-      `${MARKER}phase=x run=abc.1 head=zz plan=1 -->\nodd`,
-      BOT,
-    );
-    expect((await put(github, { text: 'ours' })).kind).toBe('updated');
   });
 });
 
-describe('two runs at once', () => {
-  test.each([
-    ['none', false],
-    ['one', true],
-  ])(
-    'end in one comment, the later one’s, with %s there before, in each of 60 orders',
-    async (_case, before) => {
-      await forSeeds(60, (seed) => raceRuns({ seed, before, latency: PROMPT }));
-    },
-  );
+function entry(what: 'planned', run: number, at: number) {
+  return { what, run, attempt: 1, at, person: 'ada' };
+}
 
-  test('five runs at once end in one comment, the latest one’s, in each of 25 orders', async () => {
-    await forSeeds(25, (seed) =>
-      raceRuns({ seed, before: false, latency: PROMPT }, 5),
+function runsIn(at = 0): readonly (number | undefined)[] {
+  const read = readState(bodies()[at] ?? '');
+  if (read.kind !== 'state') throw new Error(read.kind);
+  return read.state.record.entries.map(({ run }) => run);
+}
+
+describe('what a comment keeps', () => {
+  const digest = (letter: string): string => letter.repeat(43);
+  const planOf = (letters: string, head = commit(1)) => {
+    const digests = Array.from(
+      letters,
+      (letter) => [digest(letter), { isAsked: false }] as const,
     );
+    const plan = {
+      head,
+      base: 'main',
+      isUnread: false,
+      digests: new Map(digests),
+      most: 10,
+    };
+    return new Map([['acme/shop/main', plan]]);
+  };
+  const kept = (at = 0): string => {
+    const read = readState(bodies()[at] ?? '');
+    if (read.kind !== 'state') throw new Error(read.kind);
+    const plan = read.state.targets.get('acme/shop/main')?.plan;
+    return Array.from(plan?.digests.keys() ?? [], (one) => one[0]).join('');
+  };
+
+  test('are the digests of all plans of one head, of two workflows too, and of the next head its own', async () => {
+    await put(github, { text: 'one', plans: planOf('AB') });
+    const stamp = { run: 101 };
+    await put(github, { text: 'two', plans: planOf('BC'), stamp });
+    expect(kept()).toBe('BCA');
+    const next = { run: 102, head: commit(2) };
+    await put(github, { plans: planOf('C', commit(2)), stamp: next });
+    expect(kept()).toBe('C');
   });
 
-  test('an earlier defect’s second comment is taken away', async () => {
-    const old = `${MARKER}phase=plan run=1.1 -->\nold`;
-    github.comment(REPOSITORY, 1, old, BOT);
-    github.comment(REPOSITORY, 1, old, BOT);
-    await put(github, { text: 'ours' });
+  test('is left by an apply, and by a run that came to no plan', async () => {
+    await put(github, { text: 'plan', plans: planOf('A') });
+    await put(github, { text: 'applied', stamp: { phase: 'apply', run: 101 } });
+    expect(kept()).toBe('A');
+    await put(github, { text: 'failed', stamp: { run: 102, head: commit(2) } });
+    expect(kept()).toBe('A');
+  });
+
+  test('is of those targets that a plan is on, and of no others of an earlier head', async () => {
+    await put(github, { plans: planOf('A') });
+    const names = new Set<string>();
+    await put(github, { text: 'none', names, stamp: { run: 101 } });
+    expect(kept()).toBe('A');
+    const stamp = { run: 102, head: commit(2) };
+    await put(github, { text: 'none', names, stamp });
+    expect(kept()).toBe('');
+  });
+
+  test('of two comments that two first runs made is in the one that the next run leaves', async () => {
+    await put(github, { text: 'one', plans: planOf('A') });
+    const [first] = github.comments(REPOSITORY, 1).splice(0);
+    github.repository().comments.splice(0);
+    await put(github, { text: 'two', plans: planOf('B'), stamp: { run: 101 } });
+    github.comment(REPOSITORY, 1, first?.body ?? '', BOT);
+    expect(bodies()).toHaveLength(2);
+    await put(github, { text: 'three', plans: planOf('C') });
+    expect(texts()).toEqual(['three']);
+    expect([...kept()].toSorted().join('')).toBe('ABC');
+  });
+
+  test('is a document that an apply replaced, until the next one does', async () => {
+    const target = 'acme/shop/main';
+    const phase = 'apply';
+    const applied = (run: number, document: string | undefined) => ({
+      text: 'applied',
+      previous: new Map([[target, document]]),
+      stamp: { phase, run, head: commit(run % 10) } as const,
+    });
+    await put(github, applied(101, '{"was": "<here>"}'));
+    expect(bodies()[0]).not.toContain('previous of');
+    await put(github, { text: 'failed', stamp: { phase, run: 102 } });
+    expect(bodies()[0]).toContain(`previous of ${target}: {"was": "<here>"}`);
+    await put(github, applied(103, undefined));
+    await put(github, { text: 'failed', stamp: { phase, run: 104 } });
+    expect(bodies()[0]).not.toContain('previous of');
+  });
+
+  test.each([
+    ['of an earlier version', 'phase=plan run=1.1', 'older'],
+    ['that somebody broke', '{"version":1', 'unreadable'],
+  ])('%s is told and replaced', async (_, line, lost) => {
+    github.comment(REPOSITORY, 1, `${MARKER}${line} -->\nold`, BOT);
+    expect(await put(github, { text: 'ours', plans: planOf('A') })).toEqual({
+      kind: 'updated',
+      url: expect.any(String),
+      lost,
+    });
     expect(texts()).toEqual(['ours']);
+    expect(kept()).toBe('A');
+    expect(await put(github, { text: 'next' })).toMatchObject({
+      lost: undefined,
+    });
+  });
+
+  test('of the name that an earlier version gave the comment is taken over', async () => {
+    const former = markerOf(['target and file']);
+    github.comment(REPOSITORY, 1, `${former}phase=plan -->\nold`, BOT);
+    await put(github, { text: 'ours', place: { formerMarkers: [former] } });
+    expect(texts()).toEqual(['ours']);
+    expect(bodies()[0]).toContain(MARKER);
+  });
+
+  test('of a comment that the jobs of a matrix shared is over', async () => {
+    const sharedMarker = markerOf(['targets file']);
+    const old = `${sharedMarker}phase=plan -->\nshared`;
+    github.comment(REPOSITORY, 1, old, BOT);
+    github.comment(REPOSITORY, 1, old, 'mallory');
+    await put(github, { text: 'ours', place: { sharedMarker } });
+    expect(texts()).toEqual(['shared', 'ours']);
+    // That of a targets file is its own.
+    await put(github, { text: 'all', place: { marker: sharedMarker } });
+    await put(github, { text: 'again', place: { sharedMarker } });
+    expect(texts()).toEqual(['shared', 'again', 'all']);
   });
 });
 
@@ -383,16 +488,6 @@ describe('a failure', () => {
     const end = await put(github, { text: 'two' });
     expect(whyOf(end)).toContain('No usable response');
     expect(writes()).toEqual(['POST', 'PATCH']);
-  });
-
-  test('of the look after a write leaves what was written written', async () => {
-    github.fault({
-      kind: 'status',
-      status: 500,
-      match: { method: 'GET', nth: 2, times: 9 },
-    });
-    expect((await put(github)).kind).toBe('created');
-    expect(bodies()).toHaveLength(1);
   });
 
   test('because the conversation is locked says so, and not that a permission is missing', async () => {

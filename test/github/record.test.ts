@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  foldIn,
   joinRecords,
+  NO_RECORD,
   type RunEntry,
-  readRecord,
   recordText,
-  withoutRecord,
 } from '../../src/github/record.ts';
+import { readState } from '../../src/github/state.ts';
 import { REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import { commit, put, type ReportFacts } from './client.ts';
 
@@ -37,93 +36,52 @@ const LIFE = [
 ];
 
 describe('the record of runs', () => {
-  test('is read as it was written, and tells each run with its link, time and person', () => {
-    const text = recordText({ entries: LIFE, earlier: 3 }, PAGE);
-    expect(readRecord(`report${text}`)).toEqual({ entries: LIFE, earlier: 3 });
-    expect(withoutRecord(`report${text}`)).toBe('report');
-    expect(text.split('\n').at(-1)).toBe(
+  test('tells each run with its link, time and person', () => {
+    expect(recordText({ entries: LIFE, earlier: 3 }, PAGE)).toBe(
       `**Runs** (UTC): planned [2026-11-20 12:00](${PAGE}/actions/runs/1) by \`ada\` · allowed by \`grace\` 12:05 (label) · applied [12:09](${PAGE}/actions/runs/3) · re-run [2026-11-21 12:00](${PAGE}/actions/runs/3/attempts/2) by \`renovate[bot]\`: nothing to do · and 3 earlier`,
     );
+    expect(recordText(NO_RECORD, PAGE)).toBe('');
   });
 
-  test.each([
-    ['an unknown word', 'hacked:1.1:tow2io:ada'],
-    ['a person that is no login', 'planned:1.1:tow2io:@everyone'],
-    ['a run that is no number', 'planned:x.1:tow2io:ada'],
-  ])('is without %s', (_, word) => {
-    expect(
-      readRecord(`report\n\n<!-- runs 0 ${word} -->\n**Runs**`).entries,
-    ).toEqual([]);
-  });
-
-  test('is the same whoever joins it in whatever order, keeps the last twenty and counts the rest', () => {
-    const all = Array.from({ length: 30 }, (_, at) =>
-      entry('planned', at + 1, at),
+  test('keeps every apply and consent, the last twenty of all else, and counts the rest', () => {
+    const lasting = [entry('applied', 1, 0), entry('allowed', 2, 1)];
+    const plans = Array.from({ length: 30 }, (_, at) =>
+      entry('planned', at + 10, at + 10),
     );
-    const grown = all.reduce(
+    const grown = [...lasting, ...plans].reduce(
       (record, one) => joinRecords([record], [one]),
-      joinRecords([], [all[0] ?? entry('planned', 1, 0)]),
+      NO_RECORD,
     );
-    expect(grown).toEqual({ entries: all.slice(10), earlier: 10 });
-    // What was counted when it was left out is not counted again.
-    expect(joinRecords([grown], all)).toEqual(grown);
-    const halves = [all.slice(0, 9), all.slice(5, 15)].map((entries) => ({
+    expect(grown).toEqual({
+      entries: [...lasting, ...plans.slice(10)],
+      earlier: 10,
+    });
+  });
+
+  test('has a run once, whoever joins it in whatever order', () => {
+    const halves = [LIFE.slice(0, 3), LIFE.slice(1)].map((entries) => ({
       entries,
-      earlier: 0,
+      earlier: 2,
     }));
-    expect(joinRecords(halves.toReversed(), [])).toEqual(
-      joinRecords(halves, []),
-    );
+    const joined = { entries: LIFE, earlier: 2 };
+    expect(joinRecords(halves, [])).toEqual(joined);
+    expect(joinRecords(halves.toReversed(), LIFE)).toEqual(joined);
   });
 
-  test('tells a consent before the run that used it, though that run’s clock is behind GitHub’s', () => {
-    const late = entry('allowed', 3, 9.1, { person: 'grace' });
-    const [planned = late, applied = late] = [
-      entry('planned', 1, 0),
-      entry('applied', 3, 9),
-    ];
-    expect(joinRecords([], [applied, late, planned]).entries).toEqual([
-      planned,
-      late,
-      applied,
-    ]);
-    // A label between two attempts of one run stays between them.
-    const [first, again] = [
-      entry('blocked', 5, 20),
-      entry('applied', 5, 30, { attempt: 2 }),
-    ];
-    const between = entry('allowed', 5, 25, { attempt: 2 });
-    expect(joinRecords([], [again, between, first]).entries).toEqual([
-      first,
-      between,
-      again,
-    ]);
-    // The same of a full record, of which nothing that stands in it counts as left out.
-    const full = Array.from({ length: 18 }, (_, at) =>
-      entry('planned', at + 4, 10 + at),
-    );
-    const record = joinRecords([], [applied, late, ...full]);
-    expect(record.entries.slice(0, 2)).toEqual([late, applied]);
-    expect(joinRecords([record], [])).toEqual(record);
+  test('tells a consent before the run that used it in the same second', () => {
+    const allowed = entry('allowed', 3, 9);
+    const applied = entry('applied', 3, 9);
+    const record = joinRecords([], [applied, allowed]);
+    expect(record.entries).toEqual([allowed, applied]);
   });
 
-  test('a fold is found by its title, up to its own end', () => {
-    const fold =
-      '<details><summary>kept</summary>\n\n```json\n{}\n```\n\n</details>';
-    expect(
-      foldIn(
-        `a\n\n${fold}\n\n<details><summary>b</summary>\n\nc\n\n</details>`,
-        'kept',
-      ),
-    ).toBe(fold);
-    expect(foldIn('a', 'kept')).toBeUndefined();
+  test('shows no person whose name is no login', () => {
+    const entries = [entry('planned', 1, 0, { person: '@everyone' })];
+    expect(recordText({ entries, earlier: 0 }, PAGE)).not.toContain('everyone');
   });
 });
 
 describe('a comment that is written again', () => {
-  const FOLD =
-    '<details><summary>kept</summary>\n\nwhat was there\n\n</details>';
-
   async function written(...reports: readonly ReportFacts[]): Promise<string> {
     const github = await startGitHub();
     try {
@@ -136,6 +94,11 @@ describe('a comment that is written again', () => {
     } finally {
       await github.close();
     }
+  }
+
+  function entriesIn(body: string): readonly RunEntry[] {
+    const read = readState(body);
+    return read.kind === 'state' ? read.state.record.entries : [];
   }
 
   function report(
@@ -151,21 +114,23 @@ describe('a comment that is written again', () => {
     };
   }
 
-  const APPLIED = report('applied', 2, { text: `applied\n\n${FOLD}` });
+  const APPLIED = report('applied', 2);
 
-  test('keeps what every earlier run did, and the fold that stays', async () => {
+  test('keeps what every earlier run did, in its state and in its last line', async () => {
     const body = await written(
       report('planned', 1),
       APPLIED,
       report('failed', 3),
     );
-    expect(readRecord(body).entries.map(({ what }) => what)).toEqual([
+    expect(entriesIn(body).map(({ what }) => what)).toEqual([
       'planned',
       'applied',
       'failed',
     ]);
-    expect(foldIn(body, 'kept')).toBe(FOLD);
     expect(body.split('\n')[1]).toBe('failed');
+    expect(body.split('\n').at(-1)).toMatch(
+      /^\*\*Runs\*\* .*planned.*applied.*failed/,
+    );
   });
 
   test('goes on telling of the apply where a re-run found all done', async () => {
@@ -176,29 +141,16 @@ describe('a comment that is written again', () => {
       report('no-change', 4, { isQuiet: true }),
     );
     expect(body.split('\n')[1]).toBe('applied');
-    expect(readRecord(body).entries.map(({ run }) => run)).toEqual([2, 3, 4]);
-  });
-
-  test('tells of a run that came late in the record alone', async () => {
-    const body = await written(APPLIED, report('planned', 1));
-    expect(body.split('\n')[1]).toBe('applied');
-    expect(readRecord(body).entries.map(({ what }) => what)).toEqual([
-      'planned',
-      'applied',
-    ]);
-  });
-
-  test('loses the fold with the next apply, even where that has no room for its own', async () => {
-    const next = report('applied', 3, { entries: [], isReplaced: true });
-    expect(foldIn(await written(APPLIED, next), 'kept')).toBeUndefined();
+    expect(entriesIn(body).map(({ run }) => run)).toEqual([2, 3, 4]);
+    expect(body.match(/\*\*Runs\*\*/g)).toHaveLength(1);
   });
 
   test('is never longer than GitHub takes, whatever it keeps', async () => {
-    const long = `applied\n\n${FOLD.replace('what', 'x'.repeat(60_000))}`;
+    const previous = new Map([['acme/shop/main', 'x'.repeat(50_000)]]);
     const render = async (_: unknown, limit: number): Promise<string> =>
       'y'.repeat(Math.min(limit, 40_000));
     const body = await written(
-      report('applied', 2, { text: long }),
+      report('applied', 2, { previous }),
       report('failed', 3, { render }),
     );
     expect(body.length).toBeLessThanOrEqual(65_536);

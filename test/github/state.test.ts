@@ -166,15 +166,14 @@ describe('the recorded plan', () => {
     expect(recordPlan(standing, plan('A'), 20)).toEqual(shown({ A: [20, 20] }));
   });
 
-  test('counts nothing that was planned without the branch', () => {
+  test('keeps what was planned without the branch apart: it does not count beside what was planned with it', () => {
     const unread = plan('A', { isUnread: true });
-    expect(recordPlan(undefined, unread, 20)).toEqual(
-      shown({}, { isUnread: true }),
-    );
+    const recorded = shown({ A: [20, 20] }, { isUnread: true });
+    expect(recordPlan(undefined, unread, 20)).toEqual(recorded);
     const standing = shown({ B: [10, 5] });
     expect(recordPlan(standing, unread, 20)).toEqual(standing);
-    expect(recordPlan(shown({}, { isUnread: true }), plan('A'), 20)).toEqual(
-      shown({ A: [20, 20] }),
+    expect(recordPlan(recorded, plan('Ab'), 30)).toEqual(
+      shown({ A: [30, 20], B: [30] }),
     );
   });
 

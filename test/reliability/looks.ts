@@ -30,9 +30,6 @@ export const LOOKS = {
   'database, after the PUT': 'database',
   'merged pull requests': { method: 'GET', path: /\/pulls\?/ },
   'comment with the plan': { method: 'GET', path: /\/issues\/1\/comments\?/ },
-  'run of the plan': { method: 'GET', path: /\/actions\/runs\/\d+$/ },
-  'jobs of the run': { method: 'GET', path: /\/jobs\?/ },
-  'annotations of a job': { method: 'GET', path: /\/annotations\?/ },
   'who set the label': { method: 'GET', path: /\/issues\/1\/events\?/ },
   'whether they may write': { method: 'GET', path: /\/collaborators\// },
 } as const;

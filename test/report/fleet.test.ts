@@ -34,11 +34,7 @@ async function renderFleet(
       }),
     ),
   );
-  const laid = layFleet(
-    pieces.map((piece) => ({ ...piece, stamp: {} })),
-    { stamp: {}, sink, more: 0, isWhole: true, contextOf: () => context },
-  );
-  return laid.text;
+  return layFleet(pieces, context, sink);
 }
 
 function rowsOf(text: string): string[] {

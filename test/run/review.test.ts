@@ -4,8 +4,8 @@ import type { Compared } from '../../src/run/result.ts';
 import { decideWithConsent, reviewOf } from '../../src/run/review.ts';
 import {
   effectDigests,
-  planMark,
-  wholeDigest,
+  planDigests,
+  type RecordedPlan,
 } from '../../src/topology/plan/mark.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
@@ -38,21 +38,39 @@ function compared(before: object, after: object): Compared {
   };
 }
 
-/** Plans that pull requests #1, #2 and so on showed, each believed unless something is against it. */
+/** What is recorded of a plan that was shown, and asked, in second 100. */
+function recorded({ plan }: Compared): RecordedPlan {
+  const digests = Array.from(
+    planDigests(plan),
+    ([digest, { isAsked }]) =>
+      [
+        digest,
+        { shownAt: 100, firstAsked: isAsked ? 100 : undefined },
+      ] as const,
+  );
+  return {
+    head: 'a'.repeat(40),
+    base: 'main',
+    isUnread: false,
+    digests: new Map(digests),
+  };
+}
+
+/** Plans that pull requests #1, #2 and so on showed. */
 function shown(
-  plans: readonly (Partial<ShownPlan> & { readonly plan: Compared })[],
+  plans: readonly (Partial<Omit<ShownPlan, 'plan'>> & {
+    readonly plan: Compared;
+    readonly record?: Partial<RecordedPlan>;
+  })[],
 ) {
   return async function* (): AsyncGenerator<ShownPlan> {
-    for (const [at, { plan: of, ...more }] of plans.entries())
+    for (const [at, { plan, record, ...more }] of plans.entries())
       yield {
         pull: at + 1,
-        mark: planMark(of.plan, {
-          isUnread: false,
-          asked: { now: 100, earlier: undefined },
-        }),
-        doubt: async () => undefined,
+        mergedAt: undefined,
         labels: async () => [],
         ...more,
+        plan: { ...recorded(plan), ...record },
       };
   };
 }
@@ -101,13 +119,8 @@ describe('a fresh plan beside those that merged pull requests showed', () => {
   test.each<[string, Parameters<typeof shown>[0][number], RegExp]>([
     [
       'was not read',
-      { plan: a, mark: planMark(a.plan, { isUnread: true }) },
+      { plan: a, record: { isUnread: true } },
       /#1 was made without reading/,
-    ],
-    [
-      'is doubted',
-      { plan: a, doubt: async () => 'no run.' },
-      /#1 is not verified: no run\./,
     ],
     [
       'is of other changes',
@@ -166,28 +179,28 @@ describe('the consent of a label', () => {
     policy: { onDrift: 'fail', permissions: [] },
     mode: 'plan',
   } as const;
-  const decided = (given: Partial<ShownPlan>, more: object = {}) =>
+  const decided = (
+    given: Partial<Parameters<typeof shown>[0][number]>,
+    more: object = {},
+  ) =>
     decideWithConsent(moved.plan, {
       ...request,
       ...more,
       shownPlans: shown([
         { plan: moved, labels: async () => [label], ...given },
       ]),
-      shownAt: async () => 200,
     });
 
-  test('counts for what was asked before it was set, and the mark keeps when that was', async () => {
-    const { decision, asked, notices } = await decided({});
+  test('counts for what was asked before it was set', async () => {
+    const { decision, notices } = await decided({});
     expect(decision).toMatchObject({
       kind: 'apply',
       used: [{ by: 'label', person: 'ada', pull: 1 }],
     });
-    const { shown: digests } = planMark(moved.plan, { isUnread: false, asked });
-    expect(digests.get(wholeDigest(moved.plan))).toBe(100);
     expect(notices).toEqual([]);
   });
 
-  test.each<[string, Partial<ShownPlan>]>([
+  test.each<[string, Partial<Omit<ShownPlan, 'plan'>>]>([
     [
       'in the second in which it was asked',
       { labels: async () => [{ ...label, at: 100 }] },
@@ -195,10 +208,6 @@ describe('the consent of a label', () => {
     [
       'by somebody who may not write',
       { labels: async () => [{ ...label, mayWrite: false }] },
-    ],
-    [
-      'on a pull request whose plan is doubted',
-      { doubt: async () => 'no run.' },
     ],
     ['nobody can read', { labels: async () => 'GitHub did not tell.' }],
   ])('does not count %s, and a notice says so', async (_, given) => {
@@ -220,14 +229,11 @@ describe('the consent of a label', () => {
 
   test('counts table by table of a plan that showed some of it', async () => {
     const [effect = '', ...others] = moved.plan.changes.flatMap(effectDigests);
-    const mark = {
-      isUnread: false,
-      shown: new Map([
-        ['another plan', undefined],
-        [effect, 100],
-      ]),
-    };
-    const { decision } = await decided({ mark });
+    const digests = new Map([
+      ['another plan', { shownAt: 100, firstAsked: undefined }],
+      [effect, { shownAt: 100, firstAsked: 100 }],
+    ]);
+    const { decision } = await decided({ record: { digests } });
     expect(decision.kind).toBe(others.length === 0 ? 'apply' : 'blocked');
   });
 });

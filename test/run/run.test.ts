@@ -600,8 +600,15 @@ describe('what the run says besides', () => {
   it('is that another plan was reviewed, where the report alone tells of it', async () => {
     const shown: ShownPlan = {
       pull: 7,
-      mark: { shown: new Map([['x'.repeat(43), undefined]]), isUnread: false },
-      doubt: async () => undefined,
+      plan: {
+        head: 'a'.repeat(40),
+        base: 'main',
+        isUnread: false,
+        digests: new Map([
+          ['x'.repeat(43), { shownAt: 100, firstAsked: undefined }],
+        ]),
+      },
+      mergedAt: 200,
       labels: async () => [],
     };
     async function* others(): AsyncGenerator<ShownPlan | string> {

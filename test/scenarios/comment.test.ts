@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PERSONAL_TOKEN, REPOSITORY } from '../sandbox/github.ts';
-import { asYaml, declaring, LIVE, NEW_TABLE } from './documents.ts';
+import { asYaml, declaring, NEW_TABLE } from './documents.ts';
 import { FILE, messages, openWorld, type World } from './world.ts';
 
 const AGAIN = { [FILE]: asYaml(declaring('another_table')) };
@@ -139,18 +139,18 @@ describe.concurrent('the comment on a pull request', () => {
     expect(world.comments()).toHaveLength(1);
   });
 
-  it('is another one for another target and for another file', async (context) => {
+  it('belongs to the target, and moves with its file', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
     await world.onPullRequest({ inputs: { branch: 'dev' } });
+    expect(world.comments()).toHaveLength(2);
     await world.onPullRequest({
-      inputs: { file: 'second.yaml' },
-      files: { 'second.yaml': asYaml(LIVE) },
+      inputs: { file: 'moved.yaml' },
+      files: { 'moved.yaml': AGAIN[FILE] },
     });
-    expect(world.comments()).toHaveLength(3);
-    await world.onPullRequest({ files: AGAIN });
-    expect(world.comments()).toHaveLength(3);
+    expect(world.comments()).toHaveLength(2);
     expect(world.comments()[0]).toContain('another_table');
+    expect(world.comments()[0]).toContain('moved.yaml');
   });
 
   it('tells of a broken file too, and of its repair in the same place', async (context) => {

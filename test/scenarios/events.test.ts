@@ -77,7 +77,7 @@ describe.concurrent('an event that brings nothing to apply', () => {
     ['merged', true],
     ['closed unmerged', false],
   ] as const)(
-    'a pull request that was %s is skipped, and its comment says so',
+    'a pull request that was %s is skipped; its comment says so where no merge follows',
     async ([, merged], context) => {
       const world = await openWorld(context);
       await world.onPullRequest();
@@ -93,7 +93,7 @@ describe.concurrent('an event that brings nothing to apply', () => {
       });
       expect(world.platform.requests).toHaveLength(asked);
       expect(world.comments()).toEqual([
-        expect.stringMatching(merged ? /merged/ : /closed/),
+        expect.stringMatching(merged ? /📝 Plan/ : /was closed/),
       ]);
     },
   );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { REPOSITORY } from '../sandbox/github.ts';
-import { scheduleEvent } from '../sandbox/runner.ts';
+import { type RunOptions, scheduleEvent } from '../sandbox/runner.ts';
 import { asYaml, CHANGED, LIVE } from './documents.ts';
 import {
+  type FleetWorld,
   type FleetWorldOptions,
   openFleetWorld,
   outcomesOf,
@@ -218,19 +219,79 @@ describe.concurrent('`only-changed`', () => {
 });
 
 describe.concurrent('the jobs of a matrix', () => {
-  // Jobs that write at once are simulated, in thousands of orders: test/github/races.ts.
-  it('end in one comment with a section each', async (context) => {
-    const world = await openFleetWorld(context);
-    const { outputs } = await world.onPullRequest(MATRIX);
-    const { include } = JSON.parse(outputs['matrix'] ?? '') as {
-      include: readonly { target: string }[];
-    };
-    for (const { target } of include) {
-      const run = await world.onPullRequest({ inputs: { target } });
-      expect(run.outputs['outcome']).toBe('planned');
-    }
-    expect(world.comments()).toHaveLength(1);
-    for (const { target } of include)
-      expect(world.comments()[0]).toContain(target);
+  const FIVE = ['b1', 'b2', 'b3', 'b4', 'b5'];
+  const jobs = (world: FleetWorld, options: RunOptions = {}) =>
+    Promise.all(
+      FIVE.map((branch) =>
+        world.onPullRequest({
+          ...options,
+          inputs: { target: `acme/shop/${branch}` },
+        }),
+      ),
+    );
+  const titles = (world: FleetWorld): readonly string[] =>
+    world
+      .comments()
+      .map((body) => /^### (.*)$/m.exec(body)?.[1] ?? '')
+      .toSorted();
+
+  it('of five targets with a change each, at once, leave five comments, each right', async (context) => {
+    const world = await openFleetWorld(context, { branches: FIVE });
+    const runs = await jobs(world);
+    expect(runs.map(({ outputs }) => outputs['outcome'])).toEqual(
+      FIVE.map(() => 'planned'),
+    );
+    const planned = FIVE.map(
+      (branch) => `📝 Plan: 1 change, safe · \`acme/shop/${branch}\``,
+    );
+    expect(titles(world)).toEqual(planned);
+    for (const body of world.comments())
+      expect(body).toContain('app.public.audit_trail');
+    // And once more: nothing is said again.
+    world.github.forgetRequests();
+    await jobs(world);
+    expect(titles(world)).toEqual(planned);
+    expect(
+      asked(world.github).filter((request) => /^P.*comments/.test(request)),
+    ).toEqual([]);
+  });
+
+  it('without a change and a finding write no comment, unless one stands', async (context) => {
+    const world = await openFleetWorld(context, { branches: FIVE });
+    world.branch('b1').topology = CHANGED;
+    const inputs = { target: 'acme/shop/b1' };
+    await world.onPullRequest({ inputs });
+    expect(world.comments()).toEqual([]);
+    world.branch('b1').topology = LIVE;
+    await world.onPullRequest({ inputs });
+    world.branch('b1').topology = CHANGED;
+    await world.onPullRequest({ inputs });
+    expect(world.comments()).toEqual([expect.stringContaining('In sync')]);
+  });
+
+  it('show what the targets file applies, and the other way', async (context) => {
+    const review = { 'require-review': 'true' };
+    const world = await openFleetWorld(context, { branches: FIVE });
+    await jobs(world);
+    const all = await world.onPush({ inputs: review });
+    expect(outcomesOf(all)).toEqual(
+      Object.fromEntries(FIVE.map((branch) => [branch, 'applied'])),
+    );
+    const other = await openFleetWorld(context);
+    await other.onPullRequest();
+    const one = await other.onPush({
+      inputs: { ...review, target: 'acme/shop/b2' },
+    });
+    expect(one.outputs['outcome']).toBe('applied');
+  });
+
+  it('are over with the comment that an earlier version shared among them', async (context) => {
+    const world = await openFleetWorld(context, { branches: FIVE });
+    await world.onPullRequest();
+    const [shared] = world.github.comments(REPOSITORY, 1);
+    if (shared !== undefined)
+      shared.body = shared.body.replace(/\{.*\}/, 'phase=plan run=1.1');
+    await jobs(world);
+    expect(world.comments()).toHaveLength(5);
   });
 });

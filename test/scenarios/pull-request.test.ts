@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_TOKEN, PERSONAL_TOKEN, REPOSITORY } from '../sandbox/github.ts';
-import type { RecordedRequest } from '../sandbox/http/record.ts';
 import {
   dependabotPullRequestEvent,
   mergeGroupEvent,
@@ -74,13 +73,14 @@ describe.concurrent('the life of one comment', () => {
     expect(written(world)[1]).toContain('Applying 1 change');
   });
 
-  it('says so where the merge was closed first and the push ran later', async (context) => {
+  it('is left to the push where the merge was closed first', async (context) => {
     const world = await openWorld(context);
     await world.onPullRequest();
     world.github.merge(REPOSITORY, 1);
     const closed = pullRequestEvent({ ...world.pull(), action: 'closed' });
-    await world.run(closed, { env: { GITHUB_RUN_ID: '7700009' } });
-    expect(world.comments()[0]).toContain('was merged');
+    const run = await world.run(closed, { env: { GITHUB_RUN_ID: '7700009' } });
+    expect(run.log).toContain('was merged');
+    expect(world.comments()[0]).toContain('📝 Plan');
     await world.onPush({ env: { GITHUB_RUN_ID: '7700008' } });
     expect(world.comments()).toEqual([expect.stringMatching(/✅ Applied /)]);
   });
@@ -124,7 +124,7 @@ describe.concurrent('the life of one comment', () => {
     expect(world.githubWrites()).toEqual([]);
   });
 
-  it('belongs to target and file: legs of a matrix have one each', async (context) => {
+  it('belongs to the target: legs of a matrix have one each', async (context) => {
     const world = await openWorld(context);
     const legs = [{}, { branch: 'dev' }].map((inputs) =>
       world.onPullRequest({ inputs }),
@@ -136,56 +136,45 @@ describe.concurrent('the life of one comment', () => {
     expect(world.comments()).toHaveLength(2);
   });
 
-  it.for<[there: string, before: boolean]>([
-    ['none', false],
-    ['one', true],
-  ])(
-    'stays one when two runs look at once and the earlier one writes last, with %s there before',
-    async ([, before], context) => {
-      const world = await openWorld(context);
-      const run = (id: number, table: string) =>
-        world.onPullRequest({
-          env: { GITHUB_RUN_ID: String(id) },
-          files: { [FILE]: asYaml(declaring(table)) },
-        });
-      if (before) await run(7700000, 'of_the_first');
-      const writes =
-        (table: string) =>
-        ({ method, body }: RecordedRequest): boolean =>
-          /POST|PATCH/.test(method) && body.includes(table);
-      const [isLater, isEarlier] = [
-        writes('of_the_later'),
-        writes('of_the_earlier'),
-      ];
-      const earlierCame = Promise.withResolvers<void>();
-      const laterWrote = Promise.withResolvers<void>();
-      const { github } = world;
-      github.fault({
-        kind: 'hold',
-        until: earlierCame.promise,
-        match: { where: isLater, times: 1 },
-      });
-      github.fault({
-        kind: 'hold',
-        until: laterWrote.promise,
-        match: { where: isEarlier, times: 1 },
-      });
-      github.onArrival(
-        (request) => isEarlier(request) && earlierCame.resolve(),
-      );
-      github.onRequest((request) => isLater(request) && laterWrote.resolve());
-      await Promise.all([
-        run(7700002, 'of_the_later'),
-        run(7700001, 'of_the_earlier'),
-      ]);
-      expect(world.comments()).toEqual([
-        expect.stringContaining('of_the_later'),
-      ]);
-      expect(
-        written(world).filter((body) => body.includes('of_the_earlier')),
-      ).toHaveLength(1);
-    },
-  );
+  it('becomes one again after two first runs that looked at once', async (context) => {
+    const world = await openWorld(context);
+    const both = Promise.withResolvers<void>();
+    let created = 0;
+    world.github.fault({
+      kind: 'hold',
+      until: both.promise,
+      match: { method: 'POST', path: /\/comments$/, times: 2 },
+    });
+    world.github.onArrival(({ method, path }) => {
+      if (method === 'POST' && path.endsWith('/comments')) created += 1;
+      if (created === 2) both.resolve();
+    });
+    const run = (id: number) =>
+      world.onPullRequest({ env: { GITHUB_RUN_ID: String(id) } });
+    await Promise.all([run(7_700_001), run(7_700_002)]);
+    expect(world.comments()).toHaveLength(2);
+    await run(7_700_003);
+    expect(world.comments()).toHaveLength(1);
+    expect(world.comments()[0]?.match(/actions\/runs\/770000\d/g)).toEqual(
+      expect.arrayContaining([1, 2, 3].map((at) => `actions/runs/770000${at}`)),
+    );
+  });
+
+  it('is not that of an earlier head, whose run ends later', async (context) => {
+    const world = await openWorld(context);
+    const earlier = pullRequestEvent(world.pull());
+    const files = { [FILE]: THEIRS };
+    world.github.commit(REPOSITORY, { branch: 'change', files });
+    await world.onPullRequest({ files });
+    const before = world.comments();
+    const run = await world.run(earlier);
+    expect(run.outputs).toMatchObject({
+      outcome: 'planned',
+      'comment-url': '',
+    });
+    expect(run.log).toContain('is the head of the pull request now');
+    expect(world.comments()).toEqual(before);
+  });
 
   it('is found among 300 comments', async (context) => {
     const world = await openWorld(context);
@@ -221,18 +210,6 @@ describe.concurrent('the life of one comment', () => {
       ).toEqual([login]);
     },
   );
-
-  it('an older run does not write over a newer one, and says where that is', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest({ env: { GITHUB_RUN_ID: '7700002' } });
-    const run = await world.onPullRequest({
-      env: { GITHUB_RUN_ID: '7700001' },
-      files: { [FILE]: THEIRS },
-    });
-    expect(world.comments()).toEqual([expect.stringContaining(NEW_TABLE)]);
-    expect(messages(run, 'notice')).toMatch(/later run.*#issuecomment-/);
-    expect(run.summary).toContain('their_table');
-  });
 
   it('`on-change` makes none for nothing, and brings up to date the one that stands', async (context) => {
     const world = await openWorld(context);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
+import { REPOSITORY } from '../sandbox/github.ts';
 import type { JsonObject } from '../sandbox/platform.ts';
 import {
   pullRequestEvent,
@@ -233,36 +233,6 @@ describe.concurrent('`require-review`', () => {
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
   });
 
-  it.for<['actions' | 'checks']>([['actions'], ['checks']])(
-    'refuses where the job may not read %s, and names the permissions',
-    async ([permission], context) => {
-      const world = await openWorld(context);
-      await world.onPullRequest();
-      const token = world.github.state.tokens.get(JOB_TOKEN);
-      if (token !== undefined)
-        token.permissions = { ...token.permissions, [permission]: 'none' };
-      const run = await world.onPush(REQUIRED);
-      expect(run.outputs).toMatchObject({
-        outcome: 'blocked',
-        applied: 'false',
-      });
-      expect(run.summary).toContain('`actions: read, checks: read`');
-    },
-  );
-
-  it('is reported as not verified there, and not held against the run, where it is not required', async (context) => {
-    const world = await openWorld(context);
-    await world.onPullRequest();
-    const token = world.github.state.tokens.get(JOB_TOKEN);
-    if (token !== undefined)
-      token.permissions = { ...token.permissions, checks: 'none' };
-    const run = await world.onPush();
-    expect(run.outputs['outcome']).toBe('applied');
-    expect(messages(run, 'notice')).toContain(
-      'The plan on pull request #1 is not verified',
-    );
-  });
-
   it('looks at the last ten merged pull requests, and says so where none of them showed the plan', async (context) => {
     const world = await openWorld(context);
     const { github } = world;
@@ -282,80 +252,7 @@ describe.concurrent('`require-review`', () => {
   });
 });
 
-describe.concurrent('the mark in the comment', () => {
-  /** Brings a comment of the same account to the pull request that shows the mark of a plan which `main` will apply. */
-  async function forged(
-    context: Context,
-    how: 'comment' | 'workflow' | 'check',
-  ): Promise<RunResult> {
-    const world = await openWorld(context);
-    const { github } = world;
-    // Another workflow file: what it does is up to strangers' texts, and its account is the same.
-    const elsewhere = {
-      GITHUB_WORKFLOW_REF: `${REPOSITORY}/.github/workflows/greet.yml@refs/heads/main`,
-      GITHUB_RUN_ID: '9000001',
-    };
-    if (how === 'workflow') await world.onPullRequest({ env: elsewhere });
-    else {
-      await world.onPullRequest();
-      const [comment] = github.comments(REPOSITORY, 1);
-      const body = comment?.body.replace(/ run=\d+/, ' run=9000001') ?? '';
-      github.repository().comments.splice(0);
-      github.comment(REPOSITORY, 1, body, 'github-actions[bot]');
-      const [own] = github.repository().checkRuns;
-      const path = '.github/workflows/topology.yml';
-      const headSha = world.pull().head.sha;
-      github.addRun(REPOSITORY, {
-        id: 9_000_001,
-        path,
-        event: 'pull_request',
-        headSha,
-        headRepository: REPOSITORY,
-      });
-      // A check run of the API's making stands at the same commit, and is no job of the run.
-      if (how === 'check' && own !== undefined)
-        github.addCheckRun(REPOSITORY, {
-          ...own,
-          name: 'made up',
-          runId: 9_000_002,
-        });
-    }
-    return world.onPush(REQUIRED);
-  }
-
-  it.for<['comment' | 'workflow' | 'check', string]>([
-    ['comment', 'no job of its run printed it'],
-    ['workflow', 'Plan and apply in one workflow file'],
-    ['check', 'no job of its run printed it'],
-  ])(
-    'that another workflow made by a %s is not believed',
-    async ([how, why], context) => {
-      const run = await forged(context, how);
-      expect(run.outputs).toMatchObject({
-        outcome: 'blocked',
-        applied: 'false',
-      });
-      expect(run.summary).toContain(why);
-    },
-  );
-
-  it('is not believed after an edit', async (context) => {
-    const world = await openWorld(context, {
-      after: asYaml(declaring('second')),
-    });
-    await world.onPullRequest({
-      files: { [FILE]: asYaml(declaring('second')) },
-    });
-    const [comment] = world.github.comments(REPOSITORY, 1);
-    if (comment !== undefined)
-      comment.body = comment.body.replace(/shown=/, `shown=${'A'.repeat(43)},`);
-    const run = await world.onPush({
-      ...REQUIRED,
-      files: { [FILE]: asYaml(declaring('second')) },
-    });
-    expect(run.outputs['outcome']).toBe('blocked');
-  });
-
+describe.concurrent('the plan in a comment', () => {
   it('of a fork’s pull request shows nothing that counts', async (context) => {
     const world = await openWorld(context);
     const { github } = world;
@@ -373,8 +270,6 @@ describe.concurrent('the mark in the comment', () => {
     await planOn(world, number, ['theirs']);
     const run = await apply(world, merging(world, number, ['theirs']));
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
-    expect(run.summary).toContain(
-      'was made without reading the database branch',
-    );
+    expect(run.summary).toContain('because it is from a fork');
   });
 });

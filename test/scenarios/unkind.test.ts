@@ -400,8 +400,11 @@ describe.concurrent('sandbox unkind: GitHub', () => {
         'planned',
         'applied',
       ]);
+      expect(titleOf(world.comments().at(-1))).toBe(titleOf(run.summary));
+      // A second one, for want of the first in a list, is over with the next run.
+      world.github.state.lag = 0;
+      await world.onDispatch();
       expect(world.comments()).toHaveLength(1);
-      expect(titleOf(world.comments()[0])).toBe(titleOf(run.summary));
     },
   );
 

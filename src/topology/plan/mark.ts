@@ -4,17 +4,6 @@ import { type Change, concernedIn, isBlocked } from '../impact/change.ts';
 import type { Movement, Side } from '../impact/comparing.ts';
 import type { Plan } from './plan.ts';
 
-/**
- * What a plan leaves behind where it was shown: SHA-256 digests, in base64 without padding, of the whole plan first,
- * and of everything that it changes and does, one table at a time. A plan that changes too much has its own alone.
- */
-export interface PlanMark {
-  /** Each digest, with the second (of GitHub's clock) in which it was first asked whether a blocked change may pass. */
-  readonly shown: ReadonlyMap<string, number | undefined>;
-  /** Whether the plan was made without reading the database branch. */
-  readonly isUnread: boolean;
-}
-
 /** When a plan of a pull request showed one digest, in seconds of GitHub's clock. */
 export interface ShownDigest {
   /** When a plan of this head first showed it. */
@@ -32,43 +21,34 @@ export interface RecordedPlan {
   readonly head: string;
   /** The git branch that they were to be merged into: for another one they count for nothing. */
   readonly base: string;
-  /** Whether the branch was not read; then there are no digests. */
+  /** Whether the branch was not read: nobody has seen what an apply will do. */
   readonly isUnread: boolean;
   /** Of the whole plan, of each part and table that it changes, and of what it asks; of all plans of that head together. */
   readonly digests: ReadonlyMap<string, ShownDigest>;
 }
 
-/** What a mark takes over from the plan that was shown before, and the time of the showing, in seconds. */
-export interface Asked {
-  readonly now: number;
-  readonly earlier: PlanMark | undefined;
-}
-
-/** So many digests, of 44 characters each in a comment of 65,536, stand in one mark. */
+/** So many digests, of 46 characters each in a comment of 65,536, are recorded of one plan. */
 export const MOST_DIGESTS = 400;
 
-/** The mark of a plan; canonical forms and what changes do decide it, so that no spelling counts. */
-export function planMark(
+/**
+ * What a plan shows where it is recorded: SHA-256 digests, in base64 without padding, of the whole plan first, and of
+ * everything that it changes and does, one table at a time. A plan that changes more than `most` has its own alone.
+ * Canonical forms and what changes do decide them, so that no spelling counts.
+ */
+export function planDigests(
   plan: Plan,
-  {
-    isUnread,
-    asked,
-    most = MOST_DIGESTS,
-  }: { isUnread: boolean; asked?: Asked | undefined; most?: number },
-): PlanMark {
+  most = MOST_DIGESTS,
+): ReadonlyMap<string, { readonly isAsked: boolean }> {
   const whole = wholeDigest(plan);
   const all = changeDigests(plan) ?? [];
   const single = all.length < most ? all : [];
   const asking = plan.changes.filter(isBlocked);
   const blocked = single.length === 0 ? [] : asking.flatMap(askedDigests);
-  const waiting = new Set(asking.length === 0 ? [] : [whole, ...blocked]);
-  const since = (digest: string) =>
-    asked?.earlier?.shown.get(digest) ?? asked?.now;
-  const shown = [whole, ...single, ...blocked].map(
-    (digest) =>
-      [digest, waiting.has(digest) ? since(digest) : undefined] as const,
+  const asked = new Set(asking.length === 0 ? [] : [whole, ...blocked]);
+  const digests = [whole, ...single, ...blocked].map(
+    (digest) => [digest, { isAsked: asked.has(digest) }] as const,
   );
-  return { shown: new Map(shown), isUnread };
+  return new Map(digests);
 }
 
 /** The digest of everything that a plan was made of and does. */

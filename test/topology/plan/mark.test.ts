@@ -11,7 +11,7 @@ import {
   askedDigests,
   changeDigests,
   effectDigests,
-  planMark,
+  planDigests,
   wholeDigest,
 } from '../../../src/topology/plan/mark.ts';
 import { makePlan, type Plan } from '../../../src/topology/plan/plan.ts';
@@ -238,37 +238,33 @@ describe('what was seen of a table', () => {
 describe('the mark of a plan', () => {
   const moved = cluster({ groups: [group('data', 'by_tenant', 'c')] });
   const blocked = plan(cluster(), moved);
-  const asked = (now: number, earlier?: ReturnType<typeof planMark>) => ({
-    isUnread: false,
-    asked: { now, earlier },
-  });
+  const askedOf = (of: Plan): readonly string[] =>
+    Array.from(planDigests(of), ([digest, { isAsked }]) =>
+      isAsked ? digest : '',
+    ).filter((digest) => digest !== '');
 
-  it('says when a blocked change was first asked about, and keeps that while the change stays the same', () => {
-    const first = planMark(blocked, asked(100));
-    expect(planMark(blocked, asked(200, first))).toEqual(first);
-    const [effect = ''] = blocked.changes
+  it('tells which digests ask about a blocked change, and has others for another effect', () => {
+    const effects = blocked.changes
       .filter(({ class: risk }) => risk === 'needs-empty')
       .flatMap(effectDigests);
-    expect(first.shown.get(effect)).toBe(100);
+    const asked = new Set(askedOf(blocked));
+    expect(asked.has(wholeDigest(blocked))).toBe(true);
+    expect(effects.filter((digest) => !asked.has(digest))).toEqual([]);
     const worse = plan(
       cluster(),
       cluster({ groups: [group('data', 'by_tenant', 'd')] }),
     );
-    const second = planMark(worse, asked(200, first));
-    expect(
-      [...second.shown.values()].filter((second) => second !== undefined),
-    ).not.toContain(100);
+    expect(askedOf(worse).filter((digest) => asked.has(digest))).toEqual([]);
   });
 
   it('asks about nothing that is not blocked', () => {
-    const safe = planMark(plan(tables(), tables()), asked(100));
-    expect([...safe.shown.values()]).toEqual([undefined]);
+    expect(askedOf(plan(tables(), tables()))).toEqual([]);
   });
 
   it('holds 399 changes beside the whole plan, and of more none', () => {
     const sizeOf = (count: number): number => {
       const names = Array.from({ length: count }, (_, at) => `t${at}`);
-      return planMark(plan(tables(), tables(...names)), asked(100)).shown.size;
+      return planDigests(plan(tables(), tables(...names))).size;
     };
     // Of each table its part of the document, and what becomes of it.
     expect([sizeOf(1), sizeOf(199), sizeOf(200)]).toEqual([3, 399, 1]);
@@ -276,10 +272,8 @@ describe('the mark of a plan', () => {
 
   it('has the whole plan alone where its changes are more than fit', () => {
     const many = Array.from({ length: 500 }, (_, at) => `t${at}`);
-    const mark = planMark(plan(tables(), tables(...many)), asked(100));
-    expect([...mark.shown.keys()]).toEqual([
-      wholeDigest(plan(tables(), tables(...many))),
-    ]);
-    expect(planMark(blocked, { ...asked(100), most: 1 }).shown.size).toBe(1);
+    const large = plan(tables(), tables(...many));
+    expect([...planDigests(large).keys()]).toEqual([wholeDigest(large)]);
+    expect(planDigests(blocked, 1).size).toBe(1);
   });
 });
