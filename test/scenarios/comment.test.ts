@@ -252,18 +252,28 @@ describe.concurrent('the comment on a pull request', () => {
     expect(messages(run, 'warning')).toBe('');
   });
 
-  it('cannot be made to mention, link or inject by what stands in the file', async (context) => {
-    const name =
-      '@acme/admins `x` </details><img src=x> [y](https://evil.example) | \n::error::injected';
-    const world = await openWorld(context, { after: asYaml(declaring(name)) });
-    const run = await world.onPullRequest();
-    const outside = (world.comments()[0] ?? '')
-      .replace(/(`{3,})[\s\S]*?\n\1/g, '')
-      .replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
-    expect(outside).not.toMatch(/@acme|<img|evil\.example/);
-    expect(
-      run.annotations.filter(({ message }) => message === 'injected'),
-    ).toEqual([]);
-    expect(run.exitCode).toBe(0);
-  });
+  const HOSTILE =
+    '@acme/admins `x` </details><img src=x> [y](https://evil.example) |';
+
+  it.for([
+    ['planned', 0, HOSTILE],
+    // No table is called by a line break.
+    ['invalid', 1, `${HOSTILE} \n::error::injected`],
+  ] as const)(
+    'cannot be made to mention, link or inject by what stands in the file (%s)',
+    async ([outcome, exitCode, name], context) => {
+      const world = await openWorld(context, {
+        after: asYaml(declaring(name)),
+      });
+      const run = await world.onPullRequest();
+      const outside = (world.comments()[0] ?? '')
+        .replace(/(`{3,})[\s\S]*?\n\1/g, '')
+        .replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
+      expect(outside).not.toMatch(/@acme|<img|evil\.example/);
+      expect(
+        run.annotations.filter(({ message }) => message === 'injected'),
+      ).toEqual([]);
+      expect(run).toMatchObject({ exitCode, outputs: { outcome } });
+    },
+  );
 });
