@@ -99,7 +99,7 @@ export async function checkOne(
   const check: Check = {
     ...session,
     platform,
-    committed: '',
+    committed: { why: '', isNone: true },
     schema,
     isShown: false,
   };
@@ -114,7 +114,7 @@ export async function checkOne(
     return act({ ...check, against: await readGiven(old, session) });
   const committed =
     command === 'restore'
-      ? 'a saved topology has none'
+      ? { why: 'a saved topology has none', isNone: true }
       : await openGit(inputs.file, host);
   const { databaseUrl: url, timeout } = inputs;
   if (url === undefined) return act({ ...check, committed });
@@ -190,7 +190,7 @@ function requestOf({ inputs, command, committed, against }: Check): RunRequest {
     attempt: 1,
     review: 'off',
     // What is not committed yet is compared with what is, as a pull request with its base.
-    baseCommit: typeof committed === 'string' ? undefined : 'HEAD',
+    baseCommit: 'why' in committed ? undefined : 'HEAD',
     historyRef: 'HEAD',
     ...inputs.run,
     // There is no pull request whose label could allow anything.
@@ -207,12 +207,11 @@ function servicesOf(check: Check): Services {
         ? (await readGiven(path, check)).read
         : readTyped(path, check),
     readCommittedFile: async (_path, commit) =>
-      typeof committed === 'string'
-        ? { kind: 'unreadable', why: committed }
+      'why' in committed
+        ? { kind: 'unreadable', why: committed.why }
         : committed.read(commit),
     earlierVersions: async function* ({ depth }) {
-      if (typeof committed === 'string')
-        yield { kind: 'unread', why: committed };
+      if ('why' in committed) yield { kind: 'unread', ...committed };
       else yield* committed.earlierVersions(depth);
     },
     readTip: async () => ({
@@ -268,9 +267,7 @@ async function readGiven(
   const object = isWhole ? name : `${name}:${inputs.file}`;
   const git = await openGit(isWhole ? basename(name) : inputs.file, host);
   const held: FileRead =
-    typeof git === 'string'
-      ? { kind: 'unreadable', why: git }
-      : await git.read(name);
+    'why' in git ? { kind: 'unreadable', why: git.why } : await git.read(name);
   if (held.kind === 'file') return { name: object, read: held };
   if (isFile && read.kind === 'unreadable') return { name, read };
   const said =

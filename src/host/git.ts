@@ -63,7 +63,7 @@ export async function openGitFile(
   const name = spelled(path);
   const git = gitIn(dirname(path), environment);
   const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
-  if ('words' in head) return whyNone(head.words);
+  if ('words' in head) return noneFor(head.words);
   const read = async (object: string): Promise<FileRead> => {
     const answer = await git(['cat-file', 'blob', object], MAX_FILE_BYTES + 1);
     if ('words' in answer)
@@ -94,13 +94,21 @@ function spelled(path: string): string {
   return own.toLowerCase() === name.toLowerCase() ? own : name;
 }
 
-function whyNone(words: string): string {
+/** Why a file has no versions in git. */
+export interface NoVersions {
+  readonly why: string;
+  /** Whether there is nothing that could have any: no repository, or no commit in it. */
+  readonly isNone: boolean;
+}
+
+function noneFor(words: string): NoVersions {
   if (words.includes('not a git repository'))
-    return 'the folder is not in a git repository.';
+    return { why: 'the folder is not in a git repository.', isNone: true };
   if (words.includes('Needed a single revision'))
-    return 'the git repository has no commits yet.';
-  if (words.includes('ENOENT')) return '`git` is not installed.';
-  return `git says: ${quoteWhole(words)}.`;
+    return { why: 'the git repository has no commits yet.', isNone: true };
+  if (words.includes('ENOENT'))
+    return { why: '`git` is not installed.', isNone: false };
+  return { why: `git says: ${quoteWhole(words)}.`, isNone: false };
 }
 
 async function* versionsOf(
@@ -116,9 +124,16 @@ async function* versionsOf(
   for (const { commit, blob, path } of touchesIn(log.toString('utf8'))) {
     if (/^0+$/.test(blob) || seen.has(blob)) continue;
     seen.add(blob);
-    yield { kind: 'version', commit, path, read: await read(blob) };
+    const version = await read(blob);
+    if (version.kind === 'missing')
+      return yield {
+        kind: 'unread',
+        why: 'the clone is partial; run `git fetch --refetch --no-filter`.',
+      };
+    yield { kind: 'version', commit, path, read: version };
   }
-  if (lineOf(await git(['rev-parse', '--is-shallow-repository'])) === 'true')
+  const isShallow = await git(['rev-parse', '--is-shallow-repository']);
+  if (lineOf(isShallow) !== 'false')
     yield {
       kind: 'unread',
       why: 'the clone is shallow; run `git fetch --unshallow`.',

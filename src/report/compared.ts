@@ -31,6 +31,7 @@ import {
 import {
   blockLimits,
   driftParts,
+  isUnlike,
   type Page,
   type Part,
   RUNBOOKS,
@@ -102,7 +103,7 @@ export function openSections(
   const { situation } = plan;
   const isDone = result.outcome === 'applied';
   const drift =
-    isDone || situation.state !== 'drift'
+    isDone || !isUnlike(situation)
       ? []
       : driftParts(situation, 'repository', rows, result, byHand);
   const note = isDone ? '' : situationText(situation, 'repository', rows);
@@ -152,7 +153,7 @@ export async function foldSections(
   );
   const isDone = result.outcome === 'applied';
   const stops = 'blocks' in decision && decision.kind !== 'drifted';
-  const isDrift = !isDone && plan.situation.state === 'drift';
+  const isDrift = !isDone && isUnlike(plan.situation);
   const isKept = isDone || (result.outcome === 'failed' && result.maybeStored);
   const of = (what: string, changes: readonly Change[]): string =>
     `${what} (${countOf(changes.length, 'change')}, ${RISKS[riskOfAll(changes)]})`;

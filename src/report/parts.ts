@@ -38,12 +38,23 @@ const BASES: Readonly<Record<Place, string>> = {
 };
 const DEFAULT_FILE = 'data-topology.yaml';
 
+/** Where the branch holds what no version of the file that could be read does. */
+type Unlike = Drift | (Situation & { readonly state: 'history-unknown' });
+
+/** Whether the branch was changed elsewhere, or may have been. */
+export function isUnlike(situation: Situation): situation is Unlike {
+  return (
+    situation.state === 'drift' ||
+    (situation.state === 'history-unknown' && !situation.isNone)
+  );
+}
+
 /**
  * What was changed elsewhere, what a PUT of the file would undo, and two ways on: to keep it and to discard it. A
  * Reshard under way is neither kept nor discarded.
  */
 export function driftParts(
-  drift: Drift,
+  drift: Unlike,
   place: Place,
   most: number,
   { target, file }: Pick<RunResult, 'target' | 'file'>,
@@ -120,8 +131,13 @@ export function situationText(
       );
     case 'history-unknown': {
       const reason = situation.reason.replace(/\.$/, '');
-      const unchecked = `The file’s history could not be read (${reason}), so drift could not be checked and is ignored for this run.`;
-      return paragraphs([unchecked, undone(situation, most)], ' ');
+      const unread = `The file’s history could not be read (${reason}).`;
+      return situation.isNone
+        ? paragraphs(
+            [`${unread} Drift cannot be determined.`, undone(situation, most)],
+            ' ',
+          )
+        : `${unread} It is unknown whether the database branch was changed elsewhere, or earlier changes were never applied.`;
     }
   }
 }

@@ -10,6 +10,7 @@ import { paragraphs, visible } from './markdown.ts';
 import {
   blockLimits,
   driftParts,
+  isUnlike,
   type Part,
   RUNBOOKS,
   situationText,
@@ -59,11 +60,12 @@ export async function planSections(
   const note = situationText(plan.situation, 'terminal', MOST_CHANGES);
   return [
     ...(before.from === 'nothing' ? [] : [changeTree(plan.changes, look)]),
-    ...(plan.situation.state === 'drift'
+    ...(isUnlike(plan.situation)
       ? driftParts(plan.situation, 'terminal', MOST_CHANGES, result).map(
           (part) => partText(part, look),
         )
-      : [note === '' ? '' : noteText(note, look)]),
+      : []),
+    note === '' ? '' : noteText(note, look),
     ...blocks.map((block) =>
       noteText(blockSentence(block, decision.kind), look),
     ),

@@ -197,6 +197,8 @@ function driftedTitle(
     return 'Drift: a Reshard may be in progress';
   if (isCheck && situation.state !== 'drift')
     return 'Drift: the database branch differs from the file';
+  if (situation.state === 'history-unknown')
+    return 'Drift: cause unknown, because the file’s history could not be read';
   return 'Drift: changed outside this repository';
 }
 

@@ -156,8 +156,11 @@ interface AppliedVersion {
   readonly commit: string;
 }
 
+/** Why there are no more versions to be had; see `EarlierVersion`. */
+type Unread = Omit<EarlierVersion & { kind: 'unread' }, 'kind'>;
+
 /** The versions of the file, newest first; the last may be why there are no more. */
-export type Versions = AsyncIterable<AppliedVersion | string>;
+export type Versions = AsyncIterable<AppliedVersion | Unread>;
 
 /** What an earlier version is read by: what its names stand for, and a document whose form it has. */
 export interface Reading {
@@ -174,16 +177,19 @@ export function openHistory(run: Run, reading: Reading): Versions {
 async function* appliedVersions(
   run: Run,
   reading: Reading,
-): AsyncGenerator<AppliedVersion | string> {
+): AsyncGenerator<AppliedVersion | Unread> {
   const { file: path, historyDepth: depth, historyRef: newest } = run;
   // Two documents are all that is compared.
   if (run.against !== undefined) return;
   if (newest === undefined)
-    return yield 'the run has no commit to read the history from';
+    return yield { why: 'the run has no commit to read the history from' };
   const query = { path, commit: newest, depth };
   for await (const version of run.earlierVersions(query)) {
-    if (version.kind === 'unread') return yield version.why;
+    if (version.kind === 'unread') return yield version;
     const { commit } = version;
+    // The branch may hold the very version that could not be had.
+    if (version.read.kind === 'unreadable')
+      return yield { why: version.read.why };
     const document = asApplied(version, reading);
     if (typeof document !== 'string') yield { document, commit };
   }
@@ -207,7 +213,10 @@ export async function readHistory(
   let isBeforeBase = base === undefined;
   const isWhole = mayReturn(threeWay);
   for await (const version of versions) {
-    if (typeof version === 'string') return { known: false, reason: version };
+    if ('why' in version) {
+      const { why: reason, isNone = false } = version;
+      return { known: false, reason, isNone, earlier: before, newer: since };
+    }
     const { document } = version;
     const { text } = document.canonical(form);
     if (text === former) isBeforeBase = true;
@@ -239,10 +248,10 @@ export async function commitHeld(
   },
 ): Promise<string | undefined> {
   if (situation.state === 'ordinary') return baseCommit;
-  if (situation.state !== 'behind' || !history.known) return undefined;
-  const held = history.earlier[situation.versions - 1];
+  if (situation.state !== 'behind') return undefined;
+  const held = history.earlier?.[situation.versions - 1];
   for await (const version of versions)
-    if (typeof version !== 'string' && version.document === held)
+    if ('document' in version && version.document === held)
       return version.commit;
   return undefined;
 }
@@ -259,7 +268,7 @@ export async function listedBefore(
   const found = new Set<string>();
   let isEarlier = false;
   for await (const version of versions) {
-    if (typeof version === 'string') return version;
+    if ('why' in version) return version.why;
     const { document } = version;
     isEarlier ||=
       document.canonical(form).text !== desired.canonical(form).text;

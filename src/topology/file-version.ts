@@ -45,4 +45,9 @@ export type EarlierVersion =
       readonly path: string;
       readonly read: FileRead;
     }
-  | { readonly kind: 'unread'; readonly why: string };
+  | {
+      readonly kind: 'unread';
+      readonly why: string;
+      /** Whether the file is in no repository: there is no history that somebody else could read. */
+      readonly isNone?: boolean;
+    };

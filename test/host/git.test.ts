@@ -78,11 +78,10 @@ function sign(path: string): void {
 
 async function everythingRead(path: string): Promise<string> {
   const file = await openGitFile(join(path, FILE), environment());
-  if (typeof file === 'string') return file;
-  const kinds = [(await file.read('HEAD')).kind];
-  for await (const version of file.earlierVersions(30)) {
-    if (version.kind === 'version') kinds.push(version.read.kind);
-  }
+  if ('why' in file) return file.why;
+  const kinds: string[] = [(await file.read('HEAD')).kind];
+  for await (const version of file.earlierVersions(30))
+    kinds.push(version.kind === 'version' ? version.read.kind : version.why);
   return kinds.join(' ');
 }
 
@@ -93,7 +92,7 @@ it('a file that is named in another case than its own is found in git by its own
   if (!existsSync(other)) await symlink(FILE, other);
   const file = await openGitFile(other, environment());
   expect(file).toMatchObject({ read: expect.any(Function) });
-  if (typeof file === 'string') return;
+  if ('why' in file) return;
   expect((await file.read('HEAD')).kind).toBe('file');
   expect(
     (await Array.fromAsync(file.earlierVersions(30))).map(({ kind }) => kind),
@@ -104,7 +103,7 @@ it('a file that leads to one of another name keeps its own', async () => {
   const path = await repositoryAt('links');
   await symlink(FILE, join(path, 'link.yaml'));
   const file = await openGitFile(join(path, 'link.yaml'), environment());
-  expect(typeof file === 'string' ? file : (await file.read('HEAD')).kind).toBe(
+  expect('why' in file ? file.why : (await file.read('HEAD')).kind).toBe(
     'missing',
   );
 });
@@ -120,7 +119,7 @@ it('a file that was renamed and changed has earlier versions by the names they h
   await writeFile(join(path, 'a b.yaml'), `${lines}# more\n`);
   git(path, ['commit', '-q', '-a', '-m', 'Name it']);
   const file = await openGitFile(join(path, 'a b.yaml'), environment());
-  if (typeof file === 'string') throw new Error(file);
+  if ('why' in file) throw new Error(file.why);
   const versions = await Array.fromAsync(file.earlierVersions(30));
   expect(versions).toMatchObject([
     {

@@ -329,44 +329,37 @@ describe.concurrent('a history that cannot be read', () => {
   ] as const;
 
   it.for(FAULTS)(
-    'is told, and drift is neither claimed nor held against the run: %s',
+    'is drift of unknown cause, and nothing is written: %s',
     async ([, fault], context) => {
       const world = await openWorld(context);
       world.platform.branch().topology = BY_HAND;
       world.github.fault({ ...fault, match: { path: /\/commits\?/ } });
       const run = await world.onPullRequest();
-      expect(run.outputs).toMatchObject({ outcome: 'planned', drift: '' });
+      expect(run.exitCode).toBe(1);
+      expect(run.outputs).toMatchObject({ outcome: 'drifted', drift: '' });
       expect(situationOf(run)).toMatchObject({ state: 'history-unknown' });
-      expect(world.comments()[0]).toMatch(
-        /history could not be read.*ignored for this run/,
-      );
-      expect(world.comments()[0]).toMatch(/^### .*history not read/m);
+      expect(world.comments()[0]).toMatch(/^### .*Drift: cause unknown/m);
+      expect(world.comments()[0]).toContain('history could not be read');
       expect(world.comments()[0]).toContain('made_by_hand');
       expect((await world.onPush()).outputs).toMatchObject({
-        outcome: 'applied',
+        outcome: 'drifted',
         drift: '',
       });
+      expect(world.topologyRequests('PUT')).toEqual([]);
     },
   );
 
-  it('does not lift what hides rows', async (context) => {
-    const world = await openWorld(context, {
-      comment: 'never',
-      after: asYaml(LIVE),
-    });
-    world.platform.branch().topology = REROUTED;
+  it('writes over the branch with `on-drift: overwrite` alone', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    world.platform.branch().topology = BY_HAND;
     world.github.fault({
       kind: 'status',
       status: 403,
       body: {},
       match: { path: /\/commits\?/ },
     });
-    const run = await world.onPush();
-    expect(run.outputs).toMatchObject({
-      outcome: 'blocked',
-      drift: '',
-      risk: 'needs-empty',
-    });
+    const run = await world.onPush({ inputs: { 'on-drift': 'overwrite' } });
+    expect(run.outputs).toMatchObject({ outcome: 'applied', drift: '' });
   });
 
   it('is not read where the branch holds the file or the base', async (context) => {

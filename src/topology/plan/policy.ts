@@ -300,6 +300,8 @@ export type Decision =
       readonly warnings: readonly Warning[];
       /** Groups of a Reshard that may be under way: the run stops for them, whatever `on-drift` says. */
       readonly underWay: readonly string[];
+      /** Whether the file's history tells that the branch was changed elsewhere. */
+      readonly isCauseKnown: boolean;
     }
   /** The service refuses these changes. */
   | { readonly kind: 'rejected'; readonly blocks: readonly Block[] };
@@ -350,9 +352,19 @@ export function decide(
     'underWay' in situation
       ? situation.underWay.filter((group) => !workflows.includes(group))
       : [];
-  const drifted = { kind: 'drifted', blocks, warnings, underWay } as const;
+  const isCauseKnown = state !== 'history-unknown';
+  const drifted = {
+    kind: 'drifted',
+    blocks,
+    warnings,
+    underWay,
+    isCauseKnown,
+  } as const;
   if (underWay.length > 0) return drifted;
-  const isDrifted = situation.state === 'drift' && !isOnlyReshard(situation);
+  // What nobody could read may be somebody's change as well.
+  const isDrifted =
+    (state === 'history-unknown' && !situation.isNone) ||
+    (situation.state === 'drift' && !isOnlyReshard(situation));
   if (isDrifted && policy.onDrift === 'fail') return drifted;
   if (blocks.length > 0) return { kind: 'blocked', blocks, warnings };
   if (isDrifted && policy.onDrift === 'warn') return drifted;
@@ -376,9 +388,11 @@ function findWarnings(
   onDrift: OnDrift,
 ): Warning[] {
   const warnings: Warning[] = [];
-  if (situation.state === 'drift')
+  const isUnknown = situation.state === 'history-unknown';
+  const isNone = isUnknown && situation.isNone;
+  if (situation.state === 'drift' || (isUnknown && !isNone))
     warnings.push(onDrift === 'overwrite' ? 'drift-overwritten' : 'drift');
-  if (situation.state === 'history-unknown') warnings.push('history-unknown');
+  if (isUnknown) warnings.push('history-unknown');
   if (changes.some((change) => change.class === 'unknown'))
     warnings.push('unknown-changes');
   return warnings;
@@ -465,6 +479,9 @@ function blockedText(block: Block | undefined): Prose {
     : BLOCKED[block.class];
 }
 
+const CHANGED = prose`The branch was changed outside the repository. Applying the file would undo that change.`;
+const UNKNOWN = prose`The branch differs from the file and from its previous version, and the file's history could not be read. Applying the file could undo somebody's change.`;
+
 /** The decision in one line, for whoever has to act on it. */
 export function verdictOf(decision: Decision): Prose {
   switch (decision.kind) {
@@ -473,9 +490,8 @@ export function verdictOf(decision: Decision): Prose {
     case 'apply':
       return prose`The change may be applied.`;
     case 'drifted':
-      return decision.underWay.length > 0
-        ? reshardText(decision.underWay)
-        : prose`The branch was changed outside the repository. Applying the file would undo that change.`;
+      if (decision.underWay.length > 0) return reshardText(decision.underWay);
+      return decision.isCauseKnown ? CHANGED : UNKNOWN;
     case 'rejected':
       return prose`The service would reject this topology.`;
     case 'blocked':

@@ -157,7 +157,15 @@ export type History =
       /** Versions that came to the base branch after the base, newest first. */
       readonly newer?: readonly TopologyDocument[];
     }
-  | { readonly known: false; readonly reason: string };
+  | {
+      readonly known: false;
+      readonly reason: string;
+      /** Whether there is none, so that nothing was missed. */
+      readonly isNone?: boolean;
+      /** What could be read. */
+      readonly earlier?: readonly TopologyDocument[];
+      readonly newer?: readonly TopologyDocument[];
+    };
 
 const DROPPED: LedgerEntry = {
   rule: 'dropped-keys',
@@ -203,6 +211,8 @@ export type Situation =
   | (Omit<Drift, 'state'> & {
       readonly state: 'history-unknown';
       readonly reason: string;
+      /** Whether the file is in no repository, which has nothing to tell. */
+      readonly isNone: boolean;
     });
 
 /** What a PUT of the file would undo. */
@@ -345,7 +355,7 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
   if (toBase !== undefined) return { state: 'ordinary', ledger: toBase };
   if (form === 'neki' && isPristine(live.topology))
     return { state: 'pristine' };
-  const { newer = [], earlier = [] } = history.known ? history : {};
+  const { newer = [], earlier = [] } = history;
   for (const document of newer) {
     const ledger = compareTo(document);
     if (ledger !== undefined) return { state: 'newer', ledger };
@@ -370,6 +380,7 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
     return {
       state: 'history-unknown',
       reason: history.reason,
+      isNone: history.isNone === true,
       outside,
       ...undone,
     };

@@ -382,14 +382,39 @@ describe('decide', () => {
     );
   });
 
-  it('says when history could not be read, and holds nothing against the run', () => {
-    const situation = drift({ known: false, reason: 'no permission' });
+  it.each<[OnDrift, string, string]>([
+    ['fail', 'drifted', 'drift'],
+    ['warn', 'drifted', 'drift'],
+    ['overwrite', 'apply', 'drift-overwritten'],
+  ])(
+    'takes a branch for drifted whose history could not be read, with %s: %s',
+    (onDrift, kind, warning) => {
+      const situation = drift({ known: false, reason: 'no permission' });
+      const decision = decided(before, moved, {
+        onDrift,
+        situation,
+        allow: 'needs-empty',
+      });
+      expect(decision).toMatchObject({
+        kind,
+        warnings: [warning, 'history-unknown'],
+      });
+      if (kind === 'drifted')
+        expect(verdictOf(decision)).toMatch(
+          /differs from the file and from its previous version.*could not be read/,
+        );
+    },
+  );
+
+  it('holds nothing against the run of a file that is in no repository', () => {
+    const situation = drift({
+      known: false,
+      isNone: true,
+      reason: 'no repository',
+    });
     expect(
       decided(before, moved, { situation, allow: 'needs-empty' }),
-    ).toMatchObject({
-      kind: 'apply',
-      warnings: ['history-unknown'],
-    });
+    ).toMatchObject({ kind: 'apply', warnings: ['history-unknown'] });
   });
 
   it.each<[OnDrift, string, readonly string[]]>([
