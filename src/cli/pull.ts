@@ -5,8 +5,10 @@ import type { Document } from '../topology/document/document.ts';
 import { needsShards } from '../topology/document/placeholders.ts';
 import { formatOf } from '../topology/document/reading.ts';
 import { editFile } from '../topology/edit/edit.ts';
-import { quoteWhole } from '../topology/finding.ts';
+import { nameList, prose, quoteWhole } from '../topology/finding.ts';
+import { findTargets } from '../topology/plan/three-way.ts';
 import { type Target, targetName } from '../topology/target.ts';
+import { TopologyDocument } from '../topology/topology-document.ts';
 import {
   type LocalFile,
   openLocalFile,
@@ -63,6 +65,11 @@ async function readBranch(
   return listed.ok ? { live, shards: listed.value } : explain(listed.problem);
 }
 
+/** What a workflow has put on the branch is no file's to keep: after its end the branch is another. */
+function mayBeTargets(groups: readonly string[]): string {
+  return prose`Nothing is bound to ${nameList(groups, 'group')}, and no other group uses its shards. If a Reshard is in progress, pull again after it was completed.`;
+}
+
 type Pulled = Exclude<Awaited<ReturnType<typeof readBranch>>, string> & {
   readonly existing: LocalFile | undefined;
   readonly before: Document | undefined;
@@ -87,6 +94,8 @@ async function write(
   });
   if (typeof edited === 'string') return edited;
   for (const notice of edited.notices) terminal.say(notice);
+  const targets = findTargets(new TopologyDocument(live).topology);
+  if (targets.length > 0) terminal.say(mayBeTargets(targets));
   if (before?.source.text === edited.text) {
     terminal.say(
       `${quoteWhole(file)} is already up to date. Nothing was written.`,

@@ -48,6 +48,7 @@ export async function openFor(
 ) {
   const isAsked =
     run.isDriftCheck === true ||
+    ('underWay' in situation && situation.underWay.length > 0) ||
     (run.mode === 'apply' && changes.length > 0) ||
     changes.some(isDoubtful) ||
     routedAnew(changes, threeWay.desired).length > 0;

@@ -21,6 +21,7 @@ import { replayed } from '../topology/keyed.ts';
 import { isNekiForm } from '../topology/model/topology.ts';
 import {
   type History,
+  mayBeFinished,
   mayReturn,
   type Situation,
   type ThreeWay,
@@ -212,6 +213,7 @@ export async function readHistory(
   const since: TopologyDocument[] = [];
   let isBeforeBase = base === undefined;
   const isWhole = mayReturn(threeWay);
+  let isHeld = held === former;
   for await (const version of versions) {
     if ('why' in version) {
       const { why: reason, isNone = false } = version;
@@ -226,7 +228,9 @@ export async function readHistory(
       (isBeforeBase && base !== undefined)
     )
       (isBeforeBase ? before : since).push(document);
-    if (text === held && !isWhole) break;
+    isHeld ||= text === held;
+    const isEnough = isHeld && !mayBeFinished(threeWay, [...before, ...since]);
+    if (isEnough && !isWhole) break;
   }
   return { known: true, earlier: before, newer: since };
 }

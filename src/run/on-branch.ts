@@ -48,7 +48,12 @@ import {
   type RunResult,
 } from './result.ts';
 import { decideWithConsent } from './review.ts';
-import { askRouters, whyNotNow, whyNotThere } from './routers.ts';
+import {
+  askRouters,
+  whyNotNow,
+  whyNotThere,
+  withoutWorkflows,
+} from './routers.ts';
 
 const CATALOG_IDS = new Set<string>(CATALOG_RULES.map(({ id }) => id));
 const MOST_LOGGED = 50;
@@ -335,16 +340,20 @@ async function compare(
     : { known: true, earlier: [] };
   if (!history.known)
     run.info(`The file's history could not be read: ${history.reason}`);
-  const documents = makePlan(input, history, threeWay);
-  const look: LookAgain = (database) =>
-    lookAt(documents, run, { versions, database });
+  const alone = makePlan(input, history, threeWay);
   const {
     database,
     stored,
     notices: opened = [],
-  } = (await openFor(documents, run)) ?? {};
+  } = (await openFor(alone, run)) ?? {};
   const other = readStored(read, stored);
   if (other !== undefined) return other;
+  const { plan: documents, notices: guarded } = await withoutWorkflows(
+    alone,
+    database,
+  );
+  const look: LookAgain = (database) =>
+    lookAt(documents, run, { versions, database });
   const [{ plan, notices }, cluster] = await Promise.all([
     look(database),
     clusterNotices(documents, run),
@@ -355,7 +364,14 @@ async function compare(
   tell(compared, run);
   return {
     compared,
-    notices: [...cluster, ...opened, ...notices, ...made.notices, ...consents],
+    notices: [
+      ...cluster,
+      ...opened,
+      ...guarded,
+      ...notices,
+      ...made.notices,
+      ...consents,
+    ],
     look,
     catalog: made.catalog,
   };

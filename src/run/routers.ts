@@ -65,6 +65,36 @@ export async function whyNotNow(
 }
 
 /**
+ * A plan whose groups are not guarded any more where the branch's own database says that no workflow runs; and what its
+ * reader has to know of the groups that it removes.
+ */
+export async function withoutWorkflows(
+  plan: Plan,
+  routers: BranchDatabase | undefined,
+): Promise<{ readonly plan: Plan; readonly notices: readonly Message[] }> {
+  const { situation } = plan;
+  if (!('underWay' in situation)) return { plan, notices: [] };
+  const { underWay, completed } = situation;
+  const notices =
+    completed.length === 0 ? [] : [onlyAfterwards(completed, FINISHED)];
+  if (underWay.length === 0 || routers?.isProven !== true)
+    return { plan, notices };
+  const names = await routers.underWay();
+  if (typeof names === 'string' || names.length > 0) return { plan, notices };
+  return {
+    plan: { ...plan, situation: { ...situation, underWay: [] } },
+    notices: [...notices, onlyAfterwards(underWay, NONE_RUNS)],
+  };
+}
+
+const FINISHED = prose`Earlier versions of the file placed tables there`;
+const NONE_RUNS = prose`The database lists no running workflow`;
+
+function onlyAfterwards(groups: readonly string[], why: Prose): Prose {
+  return prose`Applying the file removes ${nameList(groups, 'group')}. ${why}, so this is not taken for a Reshard in progress. Remove a group only after its workflow was completed.`;
+}
+
+/**
  * Why keys cannot be sent where a plan sends them: routers know a shard that has no writable primary, and what has to be
  * written there is refused (docs/neki.md §2, rule 28). Keys that go there already are not made worse.
  */

@@ -9,6 +9,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SHARDS } from '../sandbox/platform.ts';
 import { asYaml, CHANGED, LIVE, SHAPES } from '../scenarios/documents.ts';
 import { ownFolder } from './folder.ts';
 import { FILE, sitDown } from './world.ts';
@@ -52,6 +53,25 @@ describe('pull', () => {
       for (const end of ends) await end();
     },
   );
+
+  it('warns while a group on the branch looks like the target of a Reshard', async (context) => {
+    const desk = await sitDown(context);
+    const calm = await desk.run(['pull', MAIN, '-f', NEW]);
+    expect(calm.stderr).not.toContain('Reshard');
+    const { shard_groups: groups } = LIVE;
+    const spare = SHARDS[4] ?? '';
+    desk.platform.branch().topology = {
+      ...LIVE,
+      shard_groups: [
+        ...(Array.isArray(groups) ? groups : []),
+        { uid: 'wide', key_ranges: [{ shard_uid: spare }] },
+      ],
+    };
+    const end = await desk.run(['pull', MAIN, '-f', 'wide.yaml']);
+    expect(end.stderr.replaceAll('\n', ' ')).toContain(
+      'Nothing is bound to `wide`, and no other group uses its shards. If a Reshard is in progress, pull again',
+    );
+  });
 
   it('changes one line for one change, and keeps comments, symbols and mode', async (context) => {
     const desk = await sitDown(context, { file: COMMENTED });

@@ -37,6 +37,7 @@ function longResult(length: number): RunResult {
     },
     reshards: names.map((target) => ({ target, tables: [], defaults: [] })),
     underWay: names,
+    completed: [],
   };
   const long: Plan = { ...plan, changes, ofFile: changes, situation };
   const decision = decide(changes, situation, {

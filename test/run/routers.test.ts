@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { BranchDatabase, RouterState } from '../../src/run/request.ts';
-import { askRouters, whyNotNow } from '../../src/run/routers.ts';
+import {
+  askRouters,
+  whyNotNow,
+  withoutWorkflows,
+} from '../../src/run/routers.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { documentOf } from '../topology/build.ts';
-import { cluster } from '../topology/changes-of.ts';
+import { cluster, group } from '../topology/changes-of.ts';
 
 const tables = (...names: readonly string[]): object =>
   cluster({
@@ -108,5 +112,47 @@ describe('before an apply', () => {
     expect(lines).toEqual([
       'Running workflows could not be listed: `permission denied`.',
     ]);
+  });
+});
+
+describe('a group that a Reshard may be filling', () => {
+  const DATA = group('data', 'by_tenant', 'a..80', 'b 80..');
+  const WIDE = group('wide', 'by_tenant', 'c..40', 'd 40..');
+  const live = new TopologyDocument(
+    documentOf(cluster({ groups: [DATA, WIDE] })),
+  );
+  const desired = new TopologyDocument(documentOf(cluster({ groups: [DATA] })));
+  const plan = makePlan(
+    { base: live, live, desired },
+    { known: true, earlier: [] },
+  );
+
+  it.each<[string, Partial<BranchDatabase> | undefined, readonly string[]]>([
+    ['is guarded without a database', undefined, ['wide']],
+    [
+      'is guarded where one is running',
+      { underWay: async () => ['split'] },
+      ['wide'],
+    ],
+    [
+      'is guarded where that cannot be read',
+      { underWay: async () => 'permission denied' },
+      ['wide'],
+    ],
+    [
+      'is guarded where the database may be of another branch',
+      { isProven: false },
+      ['wide'],
+    ],
+    ['may go where the database lists none', {}, []],
+  ])('%s', async (_, more, underWay) => {
+    const routers = more && routersAt(undefined, more);
+    const found = await withoutWorkflows(plan, routers);
+    expect(found.plan.situation).toMatchObject({ underWay });
+    expect(found.notices.join()).toMatch(
+      underWay.length === 0
+        ? /removes `wide`\. The database lists no running workflow/
+        : /^$/,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
 import { pushEvent, runAction } from '../sandbox/runner.ts';
@@ -16,7 +16,7 @@ const withGroup = (group: JsonObject): JsonObject =>
 const UNDER_WAY = withGroup(groupOf('wide', [SPARE, SPARE, SPARE]));
 /** What the report of a Reshard under way says. */
 const RESHARD =
-  /Reshard may be in progress: only the branch has `wide`.*would delete it.*`workflow:wide`/s;
+  /Reshard may be in progress: the file does not have `wide`.*would delete it.*`workflow:wide`/s;
 
 function hold(world: World, topology: JsonObject): void {
   world.platform.branch().topology = topology;
@@ -169,16 +169,60 @@ describe.concurrent('a group that only the branch has is no Reshard under way', 
       'applied',
     );
   });
+});
 
-  it('where the file had it, and has taken it out', async (context) => {
-    const world = await openQuiet(context, {
-      before: asYaml(UNDER_WAY),
-      after: asYaml(LIVE),
-    });
+describe.concurrent('a group that the file had, and has taken out', () => {
+  const reverting = (context: TestContext): Promise<World> =>
+    openQuiet(context, { before: asYaml(UNDER_WAY), after: asYaml(LIVE) });
+
+  it('is the target of a Reshard under way all the same: a revert deletes none', async (context) => {
+    const world = await reverting(context);
     hold(world, UNDER_WAY);
-    expect((await world.onPush()).outputs).toMatchObject({
-      outcome: 'applied',
-      drift: 'false',
+    for (const run of [await world.onPullRequest(), await world.onPush()]) {
+      expect(run.exitCode).toBe(1);
+      expect(run.outputs['outcome']).toBe('drifted');
+      expect(messages(run, 'error')).toMatch(RESHARD);
+      expect(planOf(run)).toMatchObject({
+        situation: { state: 'ordinary', under_way: ['wide'] },
+      });
+    }
+    expect(world.topologyRequests('PUT')).toEqual([]);
+    const allowed = await world.onPush({ inputs: { allow: 'workflow:wide' } });
+    expect(allowed.outputs['outcome']).toBe('applied');
+  });
+
+  it('goes in the clean-up after a Reshard, of which the history tells', async (context) => {
+    // The file as a Reshard has left it: its tables in `wide`, and the source without any.
+    const cleaned = without(RESHARDED, 'tenant_data');
+    const world = await openQuiet(context, {
+      before: asYaml(LIVE),
+      after: asYaml(RESHARDED),
     });
+    hold(world, RESHARDED);
+    world.github.merge(REPOSITORY, 1);
+    world.github.commit(REPOSITORY, {
+      branch: 'main',
+      files: { [FILE]: asYaml(cleaned) },
+      message: 'Clean up',
+    });
+    const run = await world.onDispatch({
+      files: { [FILE]: asYaml(cleaned) },
+      inputs: { mode: 'apply' },
+    });
+    expect(run.outputs).toMatchObject({ outcome: 'applied', drift: 'false' });
+    expect(messages(run, 'notice')).toMatch(
+      /removes `tenant_data`\. Earlier versions.*only after its workflow was completed/,
+    );
   });
 });
+
+/** A topology less one group. */
+function without(topology: JsonObject, uid: string): JsonObject {
+  const { shard_groups: groups } = topology;
+  return {
+    ...topology,
+    shard_groups: (Array.isArray(groups) ? groups : []).filter(
+      (group) => JSON.stringify(group).includes(`"uid":"${uid}"`) === false,
+    ),
+  };
+}

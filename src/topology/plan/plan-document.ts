@@ -18,7 +18,7 @@ import { MIGRATION_GUIDE, type Remedy, remediesOf } from '../remedy/remedy.ts';
 import type { Fallback, Step } from '../remedy/step.ts';
 import type { Plan } from './plan.ts';
 import type { Block, Decision } from './policy.ts';
-import type { Drift, Situation } from './three-way.ts';
+import type { Drift, Guarded, Situation } from './three-way.ts';
 
 /** Version of the form of a plan file. */
 const PLAN_VERSION = 2;
@@ -202,7 +202,12 @@ function fraction(part: bigint, whole: bigint): string {
 }
 
 function situationValue(situation: Situation) {
-  if (!('liveOnly' in situation)) return situation;
+  if (!('underWay' in situation)) return situation;
+  if (!('liveOnly' in situation)) {
+    const { underWay, completed, ...state } = situation;
+    const isGuarded = underWay.length + completed.length > 0;
+    return isGuarded ? { ...state, ...guardedValue(situation) } : state;
+  }
   if (situation.state === 'first-file')
     return { state: situation.state, ...undoneValue(situation) };
   const drift = {
@@ -222,13 +227,19 @@ function situationValue(situation: Situation) {
 
 function undoneValue({
   liveOnly,
-  underWay,
-}: Pick<Drift, 'liveOnly' | 'underWay'>) {
+  ...guarded
+}: Pick<Drift, 'liveOnly'> & Guarded) {
   const defaults = liveOnly.defaults.map(({ scope, group }) => ({
     ...scopeValue(scope),
     group,
   }));
-  return { live_only: { ...liveOnly, defaults }, under_way: underWay };
+  return { live_only: { ...liveOnly, defaults }, ...guardedValue(guarded) };
+}
+
+function guardedValue({ underWay, completed }: Guarded) {
+  return completed.length === 0
+    ? { under_way: underWay }
+    : { under_way: underWay, completed };
 }
 
 function decisionValue(decision: Decision) {

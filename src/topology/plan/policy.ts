@@ -376,10 +376,11 @@ export function decide(
 }
 
 /** Whether all that was changed elsewhere are the groups of Reshards. */
-function isOnlyReshard({ outside, underWay }: Drift): boolean {
+function isOnlyReshard({ outside, underWay, liveOnly }: Drift): boolean {
   const isAdded = (change: Change): boolean =>
     change.kind === 'group' && change.action === 'added';
-  return outside.length === underWay.length && outside.every(isAdded);
+  const added = underWay.filter((uid) => liveOnly.groups.includes(uid));
+  return outside.length === added.length && outside.every(isAdded);
 }
 
 function findWarnings(
@@ -507,5 +508,5 @@ function reshardText(groups: readonly string[]): Prose {
     groups.length > lines.length
       ? prose` and ${groups.length - lines.length} more`
       : prose``;
-  return prose`A Reshard may be in progress: only the branch has ${nameList(groups, 'group')}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, ' and ')}${more} to \`allow\`.`;
+  return prose`A Reshard may be in progress: the file does not have ${nameList(groups, 'group')}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, ' and ')}${more} to \`allow\`.`;
 }

@@ -123,14 +123,10 @@ function findReshards({ groups, bindings, defaults }: LiveOnly) {
 }
 
 /**
- * The groups that a Reshard under way may have put on the branch when it was created: only the branch has them, nothing
- * is bound to them, and no other group uses their shards (docs/neki.md §4.2, change 20).
+ * The groups of a topology that may be the targets of Reshards under way: nothing is bound to them, and no other group
+ * uses their shards (docs/neki.md §4.2, change 20).
  */
-function findUnderWay(
-  live: Topology,
-  { groups }: Pick<LiveOnly, 'groups'>,
-): readonly string[] {
-  if (groups.length === 0) return [];
+export function findTargets(live: Topology): readonly string[] {
   const bound = boundGroups(live);
   const users = new Map<string, number>();
   for (const group of live.groupList)
@@ -139,14 +135,63 @@ function findUnderWay(
   const authorities = [live, ...live.databases.values()].map(
     (own) => own.authoritativeShardGroup?.value,
   );
-  return groups.filter(
-    (uid) =>
-      !bound.has(uid) &&
-      !authorities.includes(uid) &&
-      shardsOf(live.groups.get(uid))
-        .values()
-        .every((shard) => users.get(shard) === 1),
-  );
+  return [...live.groups]
+    .filter(
+      ([uid, group]) =>
+        !bound.has(uid) &&
+        !authorities.includes(uid) &&
+        shardsOf(group)
+          .values()
+          .every((shard) => users.get(shard) === 1),
+    )
+    .map(([uid]) => uid);
+}
+
+/** Those of them that the file would remove, whatever version of it has had them. */
+function findRemovedTargets({
+  live,
+  desired,
+  form,
+}: Pick<ThreeWay, 'live' | 'desired' | 'form'>): readonly string[] {
+  if (form === 'free-form') return [];
+  const isGone = (uid: string): boolean => !desired.topology.groups.has(uid);
+  const hasGone = live.topology.groups.keys().some(isGone);
+  return hasGone ? findTargets(live.topology).filter(isGone) : [];
+}
+
+/** Whether only the file's history tells if a group that the file removes is of a finished Reshard. */
+export function mayBeFinished(
+  threeWay: ThreeWay,
+  versions: readonly TopologyDocument[] = [],
+): boolean {
+  return findGuarded(threeWay, versions).underWay.length > 0;
+}
+
+/** Groups that a run must not delete by itself, and those that may go once their workflow was completed. */
+export interface Guarded {
+  /** Uids of groups that look like the target of a Reshard under way. */
+  readonly underWay: readonly string[];
+  /** Uids of groups that look like the source of a finished one: an earlier version of the file bound something there. */
+  readonly completed: readonly string[];
+}
+
+const UNGUARDED: Guarded = { underWay: [], completed: [] };
+
+/** A target's uid is new when its Reshard is created, so what was bound before is no target (docs/neki.md §4.3). */
+function findGuarded(
+  threeWay: ThreeWay,
+  versions: readonly TopologyDocument[],
+): Guarded {
+  const removed = findRemovedTargets(threeWay);
+  if (removed.length === 0) return UNGUARDED;
+  const { base } = threeWay;
+  const former = base === undefined ? versions : [base, ...versions];
+  const bound = former.map(({ topology }) => boundGroups(topology));
+  const isBound = (uid: string): boolean => bound.some((one) => one.has(uid));
+  return {
+    underWay: removed.filter((uid) => !isBound(uid)),
+    completed: removed.filter(isBound),
+  };
 }
 
 /** The earlier versions of the file, newest first and without the base; or why they could not be read. */
@@ -190,6 +235,12 @@ export interface ThreeWay {
 export type Situation =
   /** The branch equals the file; the rules of equality that were needed are named. */
   | { readonly state: 'in-sync'; readonly ledger: readonly LedgerEntry[] }
+  /** The branch was not read; the file is compared with what it was before. */
+  | { readonly state: 'branch-unread' }
+  | (Differing & Guarded);
+
+/** How a branch that does not hold the file stands to its history. */
+type Differing =
   /** The branch equals the file as it was: only the file changes something. */
   | { readonly state: 'ordinary'; readonly ledger: readonly LedgerEntry[] }
   /** The branch equals the version that stands `versions` before the base: some changes were never applied. */
@@ -204,11 +255,9 @@ export type Situation =
   | { readonly state: 'pristine' }
   /** There is no earlier file to compare with. */
   | (Undone & { readonly state: 'first-file' })
-  | Drift
-  /** The branch was not read; the file is compared with what it was before. */
-  | { readonly state: 'branch-unread' }
+  | (Elsewhere & { readonly state: 'drift' })
   /** The branch equals neither, and why cannot be told, since the file's history could not be read. */
-  | (Omit<Drift, 'state'> & {
+  | (Elsewhere & {
       readonly state: 'history-unknown';
       readonly reason: string;
       /** Whether the file is in no repository, which has nothing to tell. */
@@ -219,16 +268,16 @@ export type Situation =
 interface Undone {
   readonly liveOnly: LiveOnly;
   readonly reshards: ReturnType<typeof findReshards>;
-  /** Uids of groups that look like the target of a Reshard under way. */
-  readonly underWay: readonly string[];
 }
 
-/** Somebody changed the branch elsewhere. */
-export interface Drift extends Undone {
-  readonly state: 'drift';
+/** What somebody changed, or may have changed, elsewhere. */
+interface Elsewhere extends Undone {
   /** What differs on the branch from the file as it was. */
   readonly outside: readonly Change[];
 }
+
+/** Somebody changed the branch elsewhere. */
+export type Drift = Elsewhere & Guarded & { readonly state: 'drift' };
 
 /** The documents a plan is made of; the live one is absent when the branch could not be read. */
 export interface Documents {
@@ -313,7 +362,11 @@ export function needsHistory(threeWay: ThreeWay): boolean {
     (form === 'neki' && isPristine(live.topology))
   )
     return false;
-  return text !== base?.canonical(form).text || mayReturn(threeWay);
+  return (
+    text !== base?.canonical(form).text ||
+    mayReturn(threeWay) ||
+    mayBeFinished(threeWay)
+  );
 }
 
 /** Whether the file places tables that the branch does not: an earlier version of the file may have, and has their rows. */
@@ -327,7 +380,26 @@ export function mayReturn({ changes }: ThreeWay): boolean {
 
 /** Decides how the branch stands to the file; equality with the file always wins over what it was before. */
 export function findSituation(threeWay: ThreeWay, history: History): Situation {
-  const { base, live, desired, file, form } = threeWay;
+  const { live, desired, file, form } = threeWay;
+  const toDesired = compareCanonical(
+    live.canonical(form),
+    desired.canonical(form),
+  );
+  if (toDesired !== undefined)
+    return {
+      state: 'in-sync',
+      ledger: desired === file ? toDesired : [...toDesired, DROPPED],
+    };
+  const { newer = [], earlier = [] } = history;
+  return {
+    ...findDiffering(threeWay, history),
+    ...findGuarded(threeWay, [...newer, ...earlier]),
+  };
+}
+
+/** Decides the same for a branch that does not equal the file. */
+function findDiffering(threeWay: ThreeWay, history: History): Differing {
+  const { base, live, desired, form } = threeWay;
   const compareTo = (other: TopologyDocument) => {
     const ledger = compareCanonical(
       live.canonical(form),
@@ -342,15 +414,6 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
     );
     return stored && [...stored, DROPPED];
   };
-  const toDesired = compareCanonical(
-    live.canonical(form),
-    desired.canonical(form),
-  );
-  if (toDesired !== undefined)
-    return {
-      state: 'in-sync',
-      ledger: desired === file ? toDesired : [...toDesired, DROPPED],
-    };
   const toBase = base && compareTo(base);
   if (toBase !== undefined) return { state: 'ordinary', ledger: toBase };
   if (form === 'neki' && isPristine(live.topology))
@@ -371,8 +434,7 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
     desired.topology,
     former?.topology,
   );
-  const underWay = form === 'neki' ? findUnderWay(live.topology, liveOnly) : [];
-  const undone = { liveOnly, reshards: findReshards(liveOnly), underWay };
+  const undone = { liveOnly, reshards: findReshards(liveOnly) };
   if (history.known && former === undefined)
     return { state: 'first-file', ...undone };
   const outside = changesBetween(former ?? desired, live, form);

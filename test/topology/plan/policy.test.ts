@@ -18,7 +18,12 @@ import {
 import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';
 
-const ORDINARY: Situation = { state: 'ordinary', ledger: [] };
+const ORDINARY: Situation = {
+  state: 'ordinary',
+  ledger: [],
+  underWay: [],
+  completed: [],
+};
 
 interface Options {
   readonly allow?: string;

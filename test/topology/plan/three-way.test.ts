@@ -117,6 +117,14 @@ describe('the branch', () => {
     ).toEqual(['placement']);
   });
 
+  it('is what the part of a history says that could be read', () => {
+    const found = situation(
+      { base: version(1), live: version(9), desired: version(2) },
+      { known: false, reason: 'shallow', earlier: [read(version(9))] },
+    );
+    expect(found).toMatchObject({ state: 'behind', versions: 1 });
+  });
+
   it('claims no drift where history cannot be read', () => {
     const found = situation(
       { base: version(1), live: version(9), desired: version(2) },
@@ -228,16 +236,36 @@ describe('a Reshard under way', () => {
     expect(underWay(parts)).toEqual([]);
   });
 
-  it('is none on a shard that another group uses, or where the file had the group', () => {
+  it('is none on a shard that another group uses', () => {
     expect(
       underWay({
         groups: [DATA, group('wide', 'by_tenant', 'c..40', 'b 40..')],
       }),
     ).toEqual([]);
+  });
+
+  it('is one whatever version of the file has had the group', () => {
+    const had = cluster({ groups: [DATA, TARGET] });
+    expect(underWay({ tables: {} }, had)).toEqual(['wide']);
+    expect(underWay({}, had)).toEqual(['wide']);
+    expect(underWay({}, had, { known: true, earlier: [read(had)] })).toEqual([
+      'wide',
+    ]);
+    expect(underWay({}, had, UNKNOWN)).toEqual(['wide']);
+  });
+
+  it('is none where an earlier version bound something to the group: that is what a finished one leaves', () => {
+    const had = cluster({ groups: [DATA, TARGET] });
+    const bound = cluster({
+      groups: [DATA, TARGET],
+      tables: { events: wide },
+    });
+    const history: History = { known: true, earlier: [read(bound)] };
+    expect(underWay({}, had, history)).toEqual([]);
+    expect(underWay({}, bound)).toEqual([]);
     expect(
-      underWay({ tables: {} }, cluster({ groups: [DATA, TARGET] })),
+      underWay({}, had, { known: true, earlier: [], newer: [read(bound)] }),
     ).toEqual([]);
-    expect(underWay({}, cluster({ groups: [DATA, TARGET] }))).toBe('ordinary');
   });
 });
 
