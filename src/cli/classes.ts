@@ -50,8 +50,11 @@ export const CLASS_TEXTS: Readonly<Record<ChangeClass, ClassText>> = {
     page: 'docs/add-a-table.md',
   },
   unknown: {
-    what: 'The documents do not tell what the change does.',
-    examples: ['A key is set that the published form does not have.'],
+    what: 'The documents do not tell what the change does. As far as known, no rows are at stake.',
+    examples: [
+      'A key that the published form does not have is set at the top of the file.',
+      'Only the branch has such a key.',
+    ],
     steps: [
       'Check the spelling of the key.',
       'Ask PlanetScale Support what it does.',
@@ -89,11 +92,13 @@ export const CLASS_TEXTS: Readonly<Record<ChangeClass, ClassText>> = {
       'The bound between two key ranges changes.',
       'A key range gets another shard.',
       'A table with rows gets another shard group or another index.',
+      'Two key ranges own the same keys, or a bound has an odd number of digits.',
+      'A key that the published form does not have is set inside a group, an index, a table, a schema or a database.',
     ],
     steps: [
       'Move the rows with a workflow: Reshard for a whole group, MoveTables for some tables. It updates the topology itself. The plan prints the SQL; `--runbook FILE` writes it to a file.',
       LOOK,
-      'Allow it only if the tables are empty, or hiding their rows is intended. Tables known to have rows must be named.',
+      'Allow it only if the tables are empty, or hiding their rows is intended. Tables known to have rows must be named; a key of unknown meaning is allowed by `unknown:KEY`.',
     ],
     page: 'docs/shard-a-table.md',
   },

@@ -363,7 +363,7 @@ function linesOf({ steps, alternatives }: Remedy): string {
 /** What would let a block pass, and what whoever does so asserts; against drift it is not enough. */
 function consentText(block: Block, decision: Decision['kind']): string {
   const { class: blocked, allow, label, uncovered } = block;
-  const each = `one line ${code(`${blocked}:database.schema.table`)} for each of ${uncovered.length} tables`;
+  const each = `one line ${code(`${blocked}:database.schema.table`)} for each of ${uncovered.length} names`;
   const lines =
     allow.length === 0
       ? each

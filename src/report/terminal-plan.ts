@@ -126,7 +126,7 @@ function blockSentence(block: Block, decision: Decision['kind']): string {
     .join(' ')
     .replaceAll('`', '\u02cb');
   const each =
-    allow.length === 0 ? ` for each of ${uncovered.length} tables` : '';
+    allow.length === 0 ? ` for each of ${uncovered.length} names` : '';
   return `\`${block.class}\`: safe only if ${block.asserts}. To confirm, pass \`${options}\`${each}.${blockLimits(decision)}`;
 }
 

@@ -7,6 +7,8 @@ import {
 import {
   inWords,
   nameList,
+  type Prose,
+  prose,
   quote,
   quoteWhole,
   thousands,
@@ -21,6 +23,7 @@ import {
 import {
   type Block,
   type Decision,
+  isUnlisted,
   verdictOf,
 } from '../topology/plan/policy.ts';
 import type { Situation } from '../topology/plan/three-way.ts';
@@ -164,11 +167,7 @@ function blockedTitle(decision: Decision): string {
 }
 
 function blockTitle({ class: blocked, changes, uncovered }: Block): string {
-  const [name = ''] = uncovered;
-  const tables =
-    uncovered.length === 1
-      ? quote(name)
-      : `${thousands(uncovered.length)} ${nounOf(changes)}s`;
+  const tables = uncoveredText(uncovered, nounOf(changes));
   switch (blocked) {
     case 'needs-empty': {
       return `queries ${changes.some(hidesRows) ? 'would' : 'could'} lose rows of ${tables}`;
@@ -180,6 +179,26 @@ function blockTitle({ class: blocked, changes, uncovered }: Block): string {
     case 'new-table':
       return `${tables} may already have rows`;
   }
+}
+
+/** Names in a count of them; those of places stand for tables that nobody counted. */
+function uncoveredText(
+  names: readonly string[],
+  noun: 'sequence' | 'table',
+): string {
+  const [name = ''] = names;
+  if (names.length === 1) return quote(name);
+
+  const places = names.filter(isUnlisted).length;
+  const rest = names.length - places;
+  const parts: Prose[] = [];
+  if (rest > 0)
+    parts.push(prose`${thousands(rest)} ${noun}${rest === 1 ? '' : 's'}`);
+  if (places > 0)
+    parts.push(
+      prose`unlisted tables of ${thousands(places)} ${places === 1 ? 'place' : 'places'}`,
+    );
+  return inWords(parts);
 }
 
 /** What changes are about, in a count of them; sequences that follow their tables are told by these. */

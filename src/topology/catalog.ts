@@ -7,11 +7,13 @@ export interface TableName {
 
 /**
  * Names, each of something in the one before, as one name. Where one has a dot or a quote it stands between quotes, as
- * in SQL, so that a name never stands for two things.
+ * in SQL, so that a name never stands for two things; nor for a whole place, which plans call `(unlisted)`.
  */
 export function dotted(...names: readonly (string | undefined)[]): string {
   return names
-    .map((name = '') => (/[."]/.test(name) ? inQuotes(name) : name))
+    .map((name = '') =>
+      /[."]|^\(unlisted\)$/.test(name) ? inQuotes(name) : name,
+    )
     .join('.');
 }
 

@@ -61,7 +61,7 @@ describe.concurrent('a report that does not fit', () => {
     expect(comment.length).toBeLessThanOrEqual(65_536);
     expect(comment).toMatch(/and 399\d more/);
     expect(comment).toContain(
-      'one line `needs-empty:database.schema.table` for each of 4000 tables',
+      'one line `needs-empty:database.schema.table` for each of 4000 names',
     );
     expectWhole(comment);
     expectWhole(run.summary);

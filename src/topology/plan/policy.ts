@@ -107,6 +107,11 @@ export function labelOf(blocked: BlockedClass): string {
 /** What a place does not list, and a change that concerns the whole of it, has no name of its own. */
 const UNLISTED = '(unlisted)';
 
+/** Whether a name stands for all that a place does not list. */
+export function isUnlisted(name: string): boolean {
+  return name.endsWith(`.${UNLISTED}`);
+}
+
 /** What a change concerns, each as `database.schema.name`, in the order of `concernedIn`. */
 export function concernedNames(change: Change): readonly string[] {
   const concerned = concernedIn(change);
