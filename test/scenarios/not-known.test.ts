@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../sandbox/database/database.ts';
+import { REPOSITORY } from '../sandbox/github.ts';
+import { STORES_ALL } from '../sandbox/platform/behaviour.ts';
+import { type JsonObject, SHARDS } from '../sandbox/platform.ts';
+import { asYaml, declaring, LIVE } from './documents.ts';
+import { openWorld, type World } from './world.ts';
+
+type Context = Parameters<typeof openWorld>[0];
+
+const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = ''] = SHARDS;
+const NEEDS_EMPTY = 'topology:allow-needs-empty';
+
+/** `LIVE` with other ranges of `tenant_data`, and more keys in that group. */
+function ranged(key_ranges: JsonObject[], more: JsonObject = {}): JsonObject {
+  const meta = { uid: 'meta', key_ranges: [{ shard_uid: AUTHORITY }] };
+  const tenants = {
+    uid: 'tenant_data',
+    default_shard_index: 'by_tenant',
+    key_ranges,
+    ...more,
+  };
+  return { ...LIVE, shard_groups: [meta, tenants] };
+}
+
+const HALVES: JsonObject[] = [
+  { shard_uid: FIRST, end: '80' },
+  { shard_uid: SECOND, start: '80' },
+];
+
+/** A world whose branch and file hold a document, and whose pull request brings another one. */
+async function changing(
+  context: Context,
+  [before, after]: readonly [JsonObject, JsonObject],
+  inputs: Readonly<Record<string, string>> = {},
+): Promise<World> {
+  const world = await openWorld(context, {
+    before: asYaml(before),
+    after: asYaml(after),
+    platform: { behaviour: STORES_ALL },
+    inputs,
+  });
+  world.platform.branch().topology = before;
+  return world;
+}
+
+let database: Database;
+let address = '';
+
+beforeAll(async () => {
+  database = await openDatabase();
+  address = await database.address();
+}, 120_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.run('DROP TABLE IF EXISTS events, sessions');
+});
+
+/** Tables with rows of which a plan can ask the database. */
+async function fill(topology: JsonObject): Promise<void> {
+  await database.reset(topology);
+  for (const table of ['events', 'sessions'])
+    await database.run(
+      `CREATE TABLE ${table} (tenant_id text); INSERT INTO ${table} VALUES ('a')`,
+    );
+}
+
+describe('the typo', () => {
+  const typed = ranged([
+    { shard_uid: FIRST, end: 'c0' },
+    { shard_uid: SECOND, start: '80' },
+  ]);
+  const pair = [ranged(HALVES), typed] as const;
+
+  it('is invalid on the pull request and at the push', async (context) => {
+    const world = await changing(context, pair);
+    const planned = await world.onPullRequest();
+    expect(planned.outputs['outcome']).toBe('invalid');
+    expect(planned.summary).toContain('key-range-overlap');
+    const pushed = await world.onPush();
+    expect(pushed.outputs['outcome']).toBe('invalid');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('is `needs-empty` where the rule is a warning, and allowed by the names of tables alone', async (context) => {
+    await fill(ranged(HALVES));
+    const rules = 'key-range-overlap: warning';
+    const asks = { rules, 'database-url': address, allow: 'needs-empty' };
+    const world = await changing(context, pair, asks);
+    const planned = await world.onPullRequest();
+    expect(planned.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-empty',
+    });
+    expect(planned.summary).toContain('several key ranges own the same keys');
+    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
+    expect((await world.onPullRequest()).outputs['outcome']).toBe('blocked');
+    expect((await world.onPush()).outputs['outcome']).toBe('blocked');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+    const named = await world.onPullRequest({
+      inputs: {
+        allow: 'needs-empty:app.public.events\nneeds-empty:app.public.sessions',
+      },
+    });
+    expect(named.outputs['outcome']).toBe('planned');
+  });
+});
+
+describe('a key of unknown meaning in a group', () => {
+  const pair = [ranged(HALVES), ranged(HALVES, { weight: 2 })] as const;
+
+  it('is asked of the database, and allowed by one line whatever the tables', async (context) => {
+    await fill(ranged(HALVES));
+    const asks = { 'database-url': address };
+    const world = await changing(context, pair, asks);
+    const planned = await world.onPullRequest();
+    expect(planned.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-empty',
+    });
+    expect(planned.summary).toContain('`unknown:weight`');
+    expect(planned.summary).toContain('`app.public.events` (1 row)');
+    const allowed = { ...asks, allow: 'unknown:weight' };
+    const pushed = await world.onPush({ inputs: allowed });
+    expect(pushed.outputs).toMatchObject({ outcome: 'applied' });
+  });
+
+  it('is safe where its tables have no rows', async (context) => {
+    await database.reset(ranged(HALVES));
+    const asks = { 'database-url': address };
+    const world = await changing(context, pair, asks);
+    expect((await world.onPush()).outputs).toMatchObject({
+      outcome: 'applied',
+      risk: 'safe',
+    });
+  });
+});
+
+describe('ordinary life goes on', () => {
+  const served = ranged(HALVES, { created_at: '2026-11-22' });
+  const withTable = (document: JsonObject): JsonObject => ({
+    ...document,
+    databases: declaring('audit_trail')['databases'] ?? {},
+  });
+
+  it('with the first apply on a pristine branch, where nothing placed its tables', async (context) => {
+    const group = { uid: AUTHORITY, key_ranges: [{ shard_uid: AUTHORITY }] };
+    const start = {
+      authoritative_shard_group: AUTHORITY,
+      shard_groups: [group],
+    };
+    const first = {
+      authoritative_shard_group: AUTHORITY,
+      shard_groups: [
+        group,
+        {
+          uid: 'tenant_data',
+          default_shard_index: 'by_tenant',
+          key_ranges: HALVES,
+        },
+      ],
+      shard_indexes: LIVE['shard_indexes'] ?? {},
+      databases: {
+        app: {
+          schemas: {
+            public: { tables: { events: { shard_group: 'tenant_data' } } },
+          },
+        },
+      },
+    };
+    const world = await changing(context, [start, first]);
+    world.platform.branch().topology = {
+      ...start,
+      shard_groups: [{ ...group, created_at: '2026-11-22' }],
+    };
+    const applied = await world.onPush();
+    expect(applied.outputs).toMatchObject({
+      outcome: 'applied',
+      risk: 'new-table',
+    });
+  });
+
+  it('with a key that the service itself wrote, once the file has it', async (context) => {
+    const world = await changing(context, [served, withTable(served)]);
+    expect((await world.onPush()).outputs).toMatchObject({
+      outcome: 'applied',
+      risk: 'safe',
+    });
+  });
+
+  it('with a key that only the branch has, which is drift and asks for nothing else', async (context) => {
+    const plain = ranged(HALVES);
+    const world = await changing(context, [plain, withTable(plain)]);
+    world.platform.branch().topology = served;
+    expect((await world.onPullRequest()).outputs['outcome']).toBe('drifted');
+    const inputs = { 'on-drift': 'overwrite' };
+    expect((await world.onPush({ inputs })).outputs).toMatchObject({
+      outcome: 'applied',
+      risk: 'unknown',
+    });
+  });
+
+  it('with the repair of one of two overlaps, for which a label suffices though there are rows', async (context) => {
+    const twice = ranged([
+      { shard_uid: FIRST, end: '50' },
+      { shard_uid: SECOND, start: '40', end: '90' },
+      { shard_uid: THIRD, start: '80' },
+    ]);
+    const once = ranged([
+      { shard_uid: FIRST, end: '40' },
+      { shard_uid: SECOND, start: '40', end: '90' },
+      { shard_uid: THIRD, start: '80' },
+    ]);
+    await fill(twice);
+    const asks = { 'database-url': address };
+    const world = await changing(context, [twice, once], asks);
+    const planned = await world.onPullRequest();
+    expect(planned.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'needs-empty',
+    });
+    expect(planned.summary).toContain('stays with one of its shards');
+    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
+    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
+    expect((await world.onPush()).outputs['outcome']).toBe('applied');
+  });
+});
