@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { type PullRequest, REPOSITORY } from '../sandbox/github.ts';
+import {
+  type ActionEvent,
+  mergeGroupEvent,
+  pullRequestEvent,
+  pushEvent,
+} from '../sandbox/runner.ts';
+import { REROUTED } from './changes.ts';
+import { asYaml } from './documents.ts';
+import {
+  asked,
+  FILE,
+  headOf,
+  messages,
+  openWorld,
+  type World,
+} from './world.ts';
+
+const NEEDS_EMPTY = 'topology:allow-needs-empty';
+const REQUIRED = { inputs: { 'require-review': 'true' } };
+const FILES = { [FILE]: asYaml(REROUTED) };
+
+type Context = Parameters<typeof openWorld>[0];
+
+/** A world whose pull request hides rows, so that its apply needs a consent. */
+function hiding(context: Context): Promise<World> {
+  return openWorld(context, { after: asYaml(REROUTED) });
+}
+
+function acted(pull: PullRequest, action: string): ActionEvent {
+  return pullRequestEvent({ ...pull, action });
+}
+
+/** Gives the pull request another base. */
+function retarget({ github, pull }: World, base: string): void {
+  pull().base = { ref: base, sha: headOf(github, base) };
+}
+
+describe.concurrent('a pull request as it is now', () => {
+  it('that was closed is skipped whatever the event, and its comment stays', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    const [before, open] = [world.comments(), pullRequestEvent(world.pull())];
+    world.github.closePullRequest(REPOSITORY, 1);
+    for (const event of [acted(world.pull(), 'labeled'), open]) {
+      const run = await world.run(event);
+      expect(run.outputs).toMatchObject({
+        outcome: 'skipped',
+        applied: 'false',
+        'comment-url': '',
+      });
+      expect(run.log).toContain('Pull request #1 is closed.');
+    }
+    expect(world.comments()).toEqual(before);
+    // Opened again, it is planned as ever.
+    world.github.pull(REPOSITORY, 1).state = 'open';
+    const again = await world.run(acted(world.pull(), 'reopened'));
+    expect(again.outputs['outcome']).toBe('planned');
+  });
+
+  it('is planned as ever once it is converted to a draft', async (context) => {
+    const world = await openWorld(context);
+    world.pull().draft = true;
+    const run = await world.run(acted(world.pull(), 'converted_to_draft'));
+    expect(run.outputs['outcome']).toBe('planned');
+    expect(world.comments()).toHaveLength(1);
+  });
+
+  it('that was merged gets no plan from a re-run, which shows nothing that counts', async (context) => {
+    const world = await openWorld(context);
+    const open = pullRequestEvent(world.pull());
+    const refused = await world.onPush(REQUIRED);
+    expect(refused.outputs['outcome']).toBe('blocked');
+    const before = world.comments();
+    const env = { GITHUB_RUN_ATTEMPT: '2' };
+    const replanned = await world.run(open, { env });
+    expect(replanned.outputs['outcome']).toBe('skipped');
+    expect(world.comments()).toEqual(before);
+    const again = await world.onPush({ ...REQUIRED, env });
+    expect(again.outputs).toMatchObject({
+      outcome: 'blocked',
+      applied: 'false',
+    });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('that was merged without a plan is not applied for a label set after the merge', async (context) => {
+    const world = await hiding(context);
+    const refused = await world.onPush();
+    expect(refused.outputs['outcome']).toBe('blocked');
+    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
+    const labeled = await world.run(acted(world.pull(), 'labeled'));
+    expect(labeled.outputs['outcome']).toBe('skipped');
+    const again = await world.onPush({ env: { GITHUB_RUN_ATTEMPT: '2' } });
+    expect(again.outputs).toMatchObject({
+      outcome: 'blocked',
+      applied: 'false',
+    });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('that was merged has no preview any more', async (context) => {
+    const world = await openWorld(context);
+    const open = pullRequestEvent(world.pull());
+    world.github.merge(REPOSITORY, 1);
+    const run = await world.run(open, { inputs: { mode: 'apply' } });
+    expect(run.outputs['outcome']).toBe('skipped');
+    expect(asked(world.platform)).toEqual([]);
+  });
+
+  it('with another base needs a plan for it: what was shown and allowed for the old one counts for nothing', async (context) => {
+    const world = await hiding(context);
+    const inputs = { ...REQUIRED.inputs, 'apply-from': 'main\nrelease' };
+    await world.onPullRequest({ inputs });
+    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
+    expect((await world.onPullRequest({ inputs })).outputs['outcome']).toBe(
+      'planned',
+    );
+    const old = pullRequestEvent(world.pull());
+    world.github.commit(REPOSITORY, {
+      branch: 'release',
+      files: { 'README.md': 'release' },
+    });
+    retarget(world, 'release');
+    const before = world.comments();
+    const late = await world.run(old, { inputs });
+    expect(late.log).toContain('The base of the pull request is `release`');
+    expect(world.comments()).toEqual(before);
+    const edited = acted(world.pull(), 'edited');
+    const asking = await world.run(edited, { inputs });
+    expect(asking.outputs['outcome']).toBe('blocked');
+    world.github.removeLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
+    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
+    const allowed = await world.run(edited, { inputs });
+    expect(allowed.outputs['outcome']).toBe('planned');
+  });
+
+  it('merged into another base than its plan was for is refused by `require-review`', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    world.github.commit(REPOSITORY, {
+      branch: 'release',
+      files: { 'README.md': 'release' },
+    });
+    retarget(world, 'release');
+    const before = headOf(world.github, 'release');
+    const after = world.github.merge(REPOSITORY, 1).sha;
+    const push = pushEvent({ ref: 'refs/heads/release', before, after });
+    const run = await world.run(push, {
+      inputs: { ...REQUIRED.inputs, 'apply-from': 'release' },
+    });
+    expect(run.outputs['outcome']).toBe('blocked');
+    expect(run.summary).toContain('is for the base `main`');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('brought up to date by “Update branch” keeps what its label allowed', async (context) => {
+    const world = await hiding(context);
+    await world.onPullRequest();
+    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
+    for (const branch of ['main', 'change'])
+      world.github.commit(REPOSITORY, {
+        branch,
+        files: { 'README.md': 'more' },
+        message: 'Merge branch main into change',
+      });
+    const updated = await world.onPullRequest({ files: FILES });
+    expect(updated.outputs['outcome']).toBe('planned');
+    expect(messages(updated, 'notice')).not.toContain('Remove it and add it');
+    expect((await world.onPush({ files: FILES })).outputs['outcome']).toBe(
+      'applied',
+    );
+  });
+
+  it('in a merge queue’s group is planned, and its comment stays', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    const before = world.comments();
+    world.github.forgetRequests();
+    const headSha = headOf(world.github, 'change');
+    const run = await world.run(mergeGroupEvent({ headSha }), REQUIRED);
+    expect(run.outputs).toMatchObject({ outcome: 'planned', applied: 'false' });
+    expect(world.comments()).toEqual(before);
+    expect(world.githubWrites()).toEqual([]);
+    expect((await world.onPush(REQUIRED)).outputs['outcome']).toBe('applied');
+  });
+});
+
+describe.concurrent('what a run asks GitHub', () => {
+  /** Methods and paths, without what tells files and commits apart. */
+  const requests = ({ github }: World): readonly string[] =>
+    asked(github).map((request) =>
+      request
+        .replace(/\?.*$/, '')
+        .replace(`/repos/${REPOSITORY}`, '')
+        .replace(/[0-9a-f]{40}/g, 'SHA')
+        .replace(/comments\/\d+/, 'comments/ID'),
+    );
+
+  it('for a first plan is the pull request, the file at the base, the comments, and one write', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    expect(requests(world).toSorted()).toEqual([
+      `GET /contents/${FILE}`,
+      'GET /issues/1/comments',
+      'GET /pulls/1',
+      'POST /issues/1/comments',
+    ]);
+  });
+
+  it('for a plan that says the same is who it is besides, and no write', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    world.github.forgetRequests();
+    await world.onPullRequest();
+    expect(requests(world).toSorted()).toEqual([
+      `GET /contents/${FILE}`,
+      'GET /issues/1/comments',
+      'GET /pulls/1',
+      'POST /graphql',
+    ]);
+  });
+
+  it('for an apply is one list of comments, and two writes', async (context) => {
+    const world = await openWorld(context);
+    await world.onPullRequest();
+    world.github.forgetRequests();
+    await world.onPush();
+    const comments = requests(world).filter((one) => /comments/.test(one));
+    expect(comments).toEqual([
+      'GET /issues/1/comments',
+      'PATCH /issues/comments/ID',
+      'PATCH /issues/comments/ID',
+    ]);
+  });
+});
