@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import schema from '../../schema/result.schema.json' with { type: 'json' };
@@ -16,7 +17,7 @@ import { TARGET } from '../sandbox/platform.ts';
 import { resultOf } from './results.ts';
 
 const { properties } = schema;
-const { kind, operation } = properties.failure.properties;
+const { kind, operation, retry } = properties.failure.properties;
 const isFailure = new Ajv2020().compile(properties.failure);
 
 function resultFor(cause: Cause, maybeStored = false): RunResult {
@@ -185,6 +186,20 @@ describe('a failure that programs read', () => {
       'save-previous',
       null,
     ]);
+  });
+
+  it('is documented with every kind and every way to retry', () => {
+    const page = readFileSync('docs/reference.md', 'utf8');
+    const [, section = ''] = page.split('\n## Failures\n');
+    const rowOf = (name: string): readonly string[] => {
+      const [row = ''] = section
+        .split('\n')
+        .filter((line) => line.startsWith(`| \`${name}\` |`));
+      return [...row.matchAll(/`([a-z-]+)`/g)].map(([, code = '']) => code);
+    };
+
+    expect(rowOf('kind')).toEqual(['kind', ...kind.enum]);
+    expect(rowOf('retry')).toEqual(['retry', ...retry.enum]);
   });
 
   it('has every class of a change as a risk in the schema', () => {
