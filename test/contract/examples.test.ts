@@ -501,7 +501,7 @@ describe('troubleshooting is found by the words of the message:', () => {
   );
   /** GitHub's own words, and messages put together from parts. */
   const elsewhere =
-    /^(?:Resource not accessible|There is no branch|GitHub Actions is not permitted|Branch "refs|HTTP \d+ while)/;
+    /^(?:Resource not accessible|There is no branch|GitHub Actions is not permitted|Unexpected value|Branch "refs|HTTP \d+ while)/;
 
   test.each(headings.filter((text) => !elsewhere.test(text)))(
     '%s',
