@@ -305,5 +305,6 @@ export const NO_PROMISES: Readonly<Record<string, string>> = {
   'docs/terminal.md: 1 s': 'measured, and up to npm and the network',
   'docs/terminal.md: 3 s': 'measured, and up to npm and the network',
   '90 days': 'what the examples ask of GitHub’s artifacts',
+  '100 runs': 'what GitHub documents of its queue',
   '100 lines': 'how long a file is, roughly',
 };
