@@ -10,16 +10,15 @@ import {
 import { dirname, resolve } from 'node:path';
 import { type DefaultBranch, openRepository } from '../host/repository.ts';
 import { leadOutProblem } from '../host/workspace.ts';
-import { type Look, sentence, wrap } from '../report/terminal-text.ts';
-import { inWords, quote, quoteWhole, textOf } from '../topology/finding.ts';
-import {
-  BLOCKED_CLASSES,
-  type BlockedClass,
-} from '../topology/impact/change.ts';
-import { labelOf } from '../topology/plan/policy.ts';
-import { type Target, targetName } from '../topology/target.ts';
+import { inWords, quoteWhole, textOf } from '../topology/finding.ts';
+import { targetName } from '../topology/target.ts';
 import { readArguments } from './arguments.ts';
-import { DATABASE_SECRET, WORKFLOWS, workflowText } from './init-workflows.ts';
+import { nextSteps, QUICK_START } from './init-steps.ts';
+import {
+  WORKFLOWS,
+  type WorkflowSettings,
+  workflowText,
+} from './init-workflows.ts';
 import { pullFile } from './pull.ts';
 import {
   type Edge,
@@ -28,30 +27,9 @@ import {
   type Session,
   STATUS,
 } from './session.ts';
-import { columns } from './terminal.ts';
 
-/** The environment whose secrets have the token that writes, as the examples name it. */
-const ENVIRONMENT = 'topology';
-/** What each token may do, and the secrets that the workflows read it from: of the repository, or of an environment. */
-const TOKENS = [
-  {
-    permission: 'read_branch',
-    use: 'plans, drift',
-    id: 'PLANETSCALE_READ_TOKEN_ID',
-    value: 'PLANETSCALE_READ_TOKEN',
-    environment: undefined,
-  },
-  {
-    permission: 'create_branch',
-    use: 'applies',
-    id: 'PLANETSCALE_SERVICE_TOKEN_ID',
-    value: 'PLANETSCALE_SERVICE_TOKEN',
-    environment: ENVIRONMENT,
-  },
-] as const;
 /** Names that mean themselves in YAML, in an expression of a workflow, and in a pattern of its paths. */
 const PLAIN = /^(?:(?!\.\.?(?:\/|$))[\w.-]+(?:\/|$))+$/;
-const QUICK_START = 'https://github.com/OWNER/neki-topology#quick-start';
 const NO_TARGET =
   '`init` requires a database branch: `neki-topology init ORGANIZATION/DATABASE/BRANCH`.';
 
@@ -86,54 +64,68 @@ export async function initialize(session: Session): Promise<End> {
     return 'This folder is not the root of its git repository. Change to the root: GitHub reads workflows from there.';
 
   const paths = [file, ...Object.keys(WORKFLOWS)];
-  const isThere = (path: string): boolean =>
-    existsSync(resolve(host.folder, path));
-  const missing = paths.filter((path) => !isThere(path));
-  for (const path of missing) {
-    const problem = writeProblem(host.folder, path);
-    if (problem !== undefined) return problem;
-  }
+  const missing = paths.filter(
+    (path) => !existsSync(resolve(host.folder, path)),
+  );
+  const unwritable = missing.flatMap(
+    (path) => writeProblem(host.folder, path) ?? [],
+  );
+  if (unwritable[0] !== undefined) return unwritable[0];
 
   const gitBranch = await chooseGitBranch(session, repository.defaultBranch);
   if ('problem' in gitBranch) return gitBranch.problem;
-  const odd = [file, targetName(target), gitBranch.name].find(
-    (name) => !PLAIN.test(name),
-  );
+  const settings = { target, file, gitBranch: gitBranch.name };
+  const odd = oddName(settings);
   if (odd !== undefined)
     return `${quoteWhole(odd)} cannot be used in a workflow: only letters, digits, \`.\`, \`_\`, \`-\` and \`/\` can. Start from the examples: ${QUICK_START}`;
 
   terminal.say(`Applies after a merge into ${quoteWhole(gitBranch.name)}.`);
-  for (const path of paths.filter(isThere))
+  for (const path of paths.filter((one) => !missing.includes(one)))
     terminal.say(`${quoteWhole(path)} exists already. It was not changed.`);
-  if (missing.length > 0) {
-    const refusal = await refusalOf(session, {
-      question: `Create ${inWords(missing.map(quoteWhole))}?`,
-      instead: 'nothing was written',
-      unasked: '. Pass `--yes` to create the files without a prompt.',
-    });
-    if (refusal !== undefined) return refusal;
-  }
+  const end = await createFiles(session, missing, settings);
+  if (end !== STATUS.inSync) return end;
 
-  const pulled = missing.includes(file)
-    ? await pullFile(session)
-    : STATUS.inSync;
-  if (pulled !== STATUS.inSync) return pulled;
-  const settings = { target, file, gitBranch: gitBranch.name };
+  const { secrets } = repository;
+  const setup = { paths, target, gitBranch: gitBranch.name, secrets };
+  terminal.print(nextSteps(terminal.look, setup));
+  return STATUS.inSync;
+}
+
+/** A name that would mean something else in a workflow. */
+function oddName({
+  target,
+  file,
+  gitBranch,
+}: WorkflowSettings): string | undefined {
+  const names = [file, targetName(target), gitBranch];
+  return names.find((name) => !PLAIN.test(name));
+}
+
+/** Creates what is missing, if a person agrees: first the topology file, which may fail for the branch. */
+async function createFiles(
+  session: Session,
+  missing: readonly string[],
+  settings: WorkflowSettings,
+): Promise<End> {
+  if (missing.length === 0) return STATUS.inSync;
+  const refusal = await refusalOf(session, {
+    question: `Create ${inWords(missing.map(quoteWhole))}?`,
+    instead: 'nothing was written',
+    unasked: '. Pass `--yes` to create the files without a prompt.',
+  });
+  if (refusal !== undefined) return refusal;
+
+  if (missing.includes(settings.file)) {
+    const pulled = await pullFile(session);
+    if (pulled !== STATUS.inSync) return pulled;
+  }
+  const { host, terminal } = session;
   for (const [path, example] of Object.entries(WORKFLOWS)) {
     if (!missing.includes(path)) continue;
     const why = create(host.folder, path, workflowText(example, settings));
     if (why !== undefined) return why;
     terminal.say(`Created ${quoteWhole(path)}.`);
   }
-
-  terminal.print(
-    nextSteps(terminal.look, {
-      paths,
-      target,
-      gitBranch: gitBranch.name,
-      secrets: repository.secrets,
-    }),
-  );
   return STATUS.inSync;
 }
 
@@ -209,83 +201,4 @@ function create(
   } catch (error) {
     return `Could not write ${quoteWhole(path)}: ${quoteWhole(textOf(error))}.`;
   }
-}
-
-/** What the last part of `init` prints is made of. */
-interface Setup {
-  readonly paths: readonly string[];
-  readonly target: Target;
-  readonly gitBranch: string;
-  /** The page of the repository's secrets, where its address is known. */
-  readonly secrets: string | undefined;
-}
-
-/** What is left to a person. */
-function nextSteps(look: Look, setup: Setup): string {
-  const { paths, target, gitBranch, secrets } = setup;
-  const step = (text: string): string => wrap(sentence(text, look), look.width);
-  const head = ['permission', 'used for', 'secret with its ID'];
-  const rows = TOKENS.map(({ permission, use, id, value }) => [
-    permission,
-    use,
-    id,
-    value,
-  ]);
-  const page = secrets === undefined ? '' : `, or on ${secrets}`;
-
-  return [
-    look.paint('bold', 'Next steps'),
-    step(
-      `1. Create two service tokens in the settings of https://app.planetscale.com/${target.organization}, each with access to the database ${quote(target.database)}:`,
-    ),
-    lines(columns([[...head, 'secret with its value'], ...rows])),
-    step(
-      `2. Create the GitHub environment \`${ENVIRONMENT}\`, which only ${quote(gitBranch)} may use. GitHub Free has none in private repositories: leave this out there, and \`--env ${ENVIRONMENT}\` below.`,
-    ),
-    lines(environmentCommands(gitBranch)),
-    step(
-      `3. Store the tokens as secrets of the GitHub repository and of the environment, with \`gh\`${page}:`,
-    ),
-    lines(TOKENS.flatMap(secretCommands)),
-    step(
-      '4. Recommended: store the address of the database, for a role that may only read. The plan then sees which tables are empty:',
-    ),
-    lines([`gh secret set ${DATABASE_SECRET}`]),
-    step('5. Create the labels that allow a blocked change:'),
-    lines(BLOCKED_CLASSES.map(labelCommand)),
-    step(
-      `6. Commit ${inWords(paths.map(quoteWhole))} on a new git branch, and open a pull request. The check is green if file and database branch agree.`,
-    ),
-    step(`More: ${QUICK_START}`),
-    '',
-  ]
-    .join('\n\n')
-    .replace(/\n+$/, '\n');
-}
-
-function lines(all: readonly string[]): string {
-  return all.map((line) => `   ${line}`).join('\n');
-}
-
-/** `gh` fills in the repository of the folder. */
-function environmentCommands(gitBranch: string): readonly string[] {
-  const place = `'repos/{owner}/{repo}/environments/${ENVIRONMENT}`;
-  const policy = 'deployment_branch_policy';
-  return [
-    `gh api -X PUT ${place}' -F '${policy}[protected_branches]=false' -F '${policy}[custom_branch_policies]=true'`,
-    `gh api -X POST ${place}/deployment-branch-policies' -f name=${gitBranch}`,
-  ];
-}
-
-function secretCommands({
-  id,
-  value,
-  environment,
-}: (typeof TOKENS)[number]): readonly string[] {
-  const where = environment === undefined ? '' : ` --env ${environment}`;
-  return [id, value].map((name) => `gh secret set ${name}${where}`);
-}
-
-function labelCommand(blocked: BlockedClass): string {
-  return `gh label create ${labelOf(blocked)} --description 'Allow the changes of this class that the plan shows'`;
 }
