@@ -1,10 +1,10 @@
 import {
   type CommentEnd,
-  type CommentPlace,
   MOST_AGE_MS,
   writeComment,
   writeOnce,
 } from '../github/comment.ts';
+import type { CommentPlace } from '../github/comment-draft.ts';
 import { CommentStore } from '../github/comment-store.ts';
 import {
   type GitHub,

@@ -9,6 +9,7 @@ import type {
   Tip,
   TipQuery,
 } from '../topology/file-version.ts';
+import { quoteWhole } from '../topology/finding.ts';
 import {
   type GitHub,
   isRequestError,
@@ -119,7 +120,8 @@ async function findCommittedFile(
       ref: commit,
     });
     if (Array.isArray(data)) return unreadable(`${place} folder.`);
-    if (data.type !== 'file') return unreadable(`${place} ${data.type}.`);
+    if (data.type !== 'file')
+      return unreadable(`${place} ${quoteWhole(data.type)}.`);
     if (data.size > MAX_FILE_BYTES) return unreadable(tooLarge(data.size));
     const { sha: blob, encoding, content } = data;
     const isHere = encoding === 'base64' && (content !== '' || data.size === 0);

@@ -1,10 +1,9 @@
 import type { Clock } from '../../src/clock.ts';
-import {
-  type CommentEnd,
-  type CommentPlace,
-  type CommentReport,
-  writeComment,
-} from '../../src/github/comment.ts';
+import { type CommentEnd, writeComment } from '../../src/github/comment.ts';
+import type {
+  CommentPlace,
+  CommentReport,
+} from '../../src/github/comment-draft.ts';
 import { CommentStore } from '../../src/github/comment-store.ts';
 import { type GitHub as Client, openGitHub } from '../../src/github/github.ts';
 import { markerOf, type Stamp, serviceKey } from '../../src/github/state.ts';

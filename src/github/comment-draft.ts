@@ -1,0 +1,308 @@
+import type { RecordedPlan } from '../topology/plan/mark.ts';
+import type { OwnComment } from './comment-store.ts';
+import {
+  joinRecords,
+  NO_RECORD,
+  type RunEntry,
+  type RunRecord,
+  recordText,
+} from './record.ts';
+import {
+  type CommentState,
+  type NewPlan,
+  recordPlan,
+  type Stamp,
+  stateLine,
+  type TargetState,
+} from './state.ts';
+
+/** What the hidden line may take of a comment. */
+const LARGEST_SHARE = 0.75;
+
+/** Which comment a report belongs to: that of its target or of its targets file, and nobody else writes to it. */
+export interface CommentPlace {
+  /** From `markerOf`. */
+  readonly marker: string;
+  /** What an earlier version of this product called the same comment. */
+  readonly formerMarkers: readonly string[];
+  /** The comment that an earlier version shared among the jobs of a matrix; it is over. */
+  readonly sharedMarker?: string | undefined;
+  /** As the state has them. */
+  readonly service: string;
+  readonly of: string;
+  /** The workflow and job of the run, from `nameOf`; undefined outside of one. */
+  readonly job: string | undefined;
+  /** The marker of what a job says that does not know its target: the next report of the job takes its place. */
+  readonly refusal: string | undefined;
+  /** True where the target may be wrong: without a comment of that target, the report takes the place of its job's last. */
+  readonly isAstray: boolean;
+}
+
+/** What a run has to tell, and what it leaves for later runs. */
+export interface CommentReport {
+  readonly place: CommentPlace;
+  readonly stamp: Stamp;
+  /** As the state has it; undefined for a run that read no branch. */
+  readonly readAt: number | undefined;
+  /** The targets that the run is on. */
+  readonly names: ReadonlySet<string>;
+  /** The plans that it shows, by target. */
+  readonly plans: ReadonlyMap<string, NewPlan>;
+  /** The documents that it replaced, by target; undefined for one that is too long to be kept. */
+  readonly previous: ReadonlyMap<string, string | undefined>;
+  /** What it adds to the record, its own end last. */
+  readonly entries: readonly RunEntry[];
+  /** Address of the repository, for links to runs. */
+  readonly page: string | undefined;
+  /** Makes the text, as a run with that stamp would, within a number of characters. */
+  readonly render: (stamp: Stamp, limit: number) => Promise<string>;
+  /** Takes secrets out of what is not rendered. */
+  readonly hide: (text: string) => string;
+  /** Makes the fold of a document that an earlier run replaced. */
+  readonly renderPrevious: (target: string, document: string) => string;
+  /** Whether a comment is made where there is none to update. */
+  readonly mayCreate: boolean;
+  /** True where the run found all done: what an earlier run of the same commit says of its apply stays, and the record says this. */
+  readonly isQuiet: boolean;
+}
+
+/** What stands there: the comment with the latest read of the branch, and what all of them keep. */
+export interface Standing {
+  readonly comment: OwnComment;
+  /** Whether there is no other one, which would have to go. */
+  readonly isOnly: boolean;
+  /** Of that comment alone. */
+  readonly state: CommentState;
+  readonly targets: ReadonlyMap<string, TargetState>;
+  readonly record: RunRecord;
+}
+
+/** What our comments say; undefined where none has a state. */
+export function standingIn(own: readonly OwnComment[]): Standing | undefined {
+  const known = own.flatMap((comment) =>
+    comment.read.kind === 'state'
+      ? [{ comment, state: comment.read.state }]
+      : [],
+  );
+  const [latest] = known.toSorted(
+    (a, b) => (b.state.readAt ?? 0) - (a.state.readAt ?? 0),
+  );
+  if (latest === undefined) return undefined;
+  const states = known.map(({ state }) => state);
+  const others = states.filter((state) => state !== latest.state);
+  const targets = new Map(latest.state.targets);
+  for (const [name, target] of others.flatMap((state) => [...state.targets]))
+    targets.set(name, joinTargets(targets.get(name), target));
+  const record = joinRecords(
+    states.map((state) => state.record),
+    [],
+  );
+  return { ...latest, isOnly: own.length === 1, targets, record };
+}
+
+/** What two comments keep of one target, the later first; two first runs at once show one plan each. */
+function joinTargets(
+  later: TargetState | undefined,
+  other: TargetState,
+): TargetState {
+  return {
+    plan: joinPlans(later?.plan, other.plan),
+    previous: later?.previous ?? other.previous,
+  };
+}
+
+function joinPlans(
+  later: RecordedPlan | undefined,
+  other: RecordedPlan | undefined,
+): RecordedPlan | undefined {
+  if (later === undefined || other === undefined) return later ?? other;
+  if (later.head !== other.head || later.base !== other.base) return later;
+  if (later.isUnread !== other.isUnread) return later.isUnread ? other : later;
+  const digests = new Map([...other.digests, ...later.digests]);
+  return { ...later, digests };
+}
+
+/** What a body is made from. */
+export interface Drafting {
+  readonly marker: string;
+  readonly standing: Standing | undefined;
+  readonly report: CommentReport;
+  /** In seconds of GitHub's clock. */
+  readonly now: number;
+  readonly limit: number;
+}
+
+/** What is to stand there. */
+export interface Draft {
+  readonly body: string;
+  /** Whether the text is ours; otherwise a later read of the branch told it. */
+  readonly isOurs: boolean;
+}
+
+/** Makes the body of a comment in view of what stands there. */
+export async function draftOf(drafting: Drafting): Promise<Draft> {
+  const { standing, report, now } = drafting;
+  const next = nextState(drafting);
+  if (standing === undefined)
+    return { body: await bodyOf(drafting, next), isOurs: true };
+
+  const theirs = {
+    ...next,
+    stamp: standing.state.stamp,
+    readAt: standing.state.readAt,
+    job: standing.state.job,
+  };
+  const isOwn = isSameRun(standing.state.stamp, next.stamp);
+  const isNewer = !isOwn && isLater(standing.state, next, now);
+  const isQuiet = !isOwn && report.isQuiet && isApplied(standing, next);
+  if (isNewer || isQuiet)
+    return { body: withState(drafting, standing, theirs), isOurs: !isNewer };
+
+  // A report that says what stands there is not written again. It is rendered as that run would have, so that an edit by
+  // hand is seen.
+  if (standing.isOnly && isAlike(standing.state.stamp, next.stamp)) {
+    const record = standing.state.record;
+    const same = await bodyOf(drafting, { ...theirs, record });
+    if (same === standing.comment.body) return { body: same, isOurs: true };
+  }
+  return { body: await bodyOf(drafting, next), isOurs: true };
+}
+
+function nextState({ standing, report, now }: Drafting): CommentState {
+  const { place, stamp, names, plans, previous, entries } = report;
+  const targets = new Map<string, TargetState>();
+  for (const [name, target] of standing?.targets ?? []) {
+    // What was planned for an earlier commit of a target that a plan leaves out is over.
+    const isKept = names.has(name) || target.plan?.head === stamp.head;
+    if (isKept || stamp.phase !== 'plan') targets.set(name, target);
+  }
+  for (const [name, plan] of plans) {
+    const earlier = targets.get(name);
+    const recorded = recordPlan(earlier?.plan, plan, now);
+    targets.set(name, { ...earlier, plan: recorded });
+  }
+  for (const [name, document] of previous)
+    targets.set(name, { ...targets.get(name), previous: document });
+  return {
+    service: place.service,
+    of: place.of,
+    stamp,
+    job: place.job,
+    readAt: report.readAt,
+    targets,
+    record: joinRecords([standing?.record ?? NO_RECORD], entries),
+  };
+}
+
+/** Whether what stands there is of the same commit and of a later read of the branch; a time in the future counts for nothing. */
+function isLater(
+  theirs: CommentState,
+  ours: CommentState,
+  now: number,
+): boolean {
+  if (theirs.readAt === undefined || ours.readAt === undefined) return false;
+  const isSame = isAlike(theirs.stamp, ours.stamp);
+  return isSame && theirs.readAt > ours.readAt && theirs.readAt <= now;
+}
+
+function isSameRun(one: Stamp, other: Stamp): boolean {
+  return (
+    one.run !== undefined &&
+    one.run === other.run &&
+    one.attempt === other.attempt
+  );
+}
+
+/** Whether two reports are on the same commit and tell of the same. */
+function isAlike(one: Stamp, other: Stamp): boolean {
+  const { head, phase } = one;
+  return head !== undefined && head === other.head && phase === other.phase;
+}
+
+/** Whether an apply of the same commit stands there, with nothing after it that matters. */
+function isApplied({ state }: Standing, ours: CommentState): boolean {
+  const last = state.record.entries.findLast(
+    ({ what }) => !ASIDE.includes(what),
+  );
+  return isAlike(state.stamp, ours.stamp) && last?.what === 'applied';
+}
+
+/** What leaves an apply as it was. */
+const ASIDE: readonly RunEntry['what'][] = ['allowed', 'no-change', 'closed'];
+
+/** The text that stands there, under another state. */
+function withState(
+  { marker, report, limit }: Drafting,
+  { comment, state }: Standing,
+  next: CommentState,
+): string {
+  const end = endOf(state.record, report.page);
+  const start = comment.body.indexOf('\n');
+  const told = start < 0 ? '' : comment.body.slice(start);
+  // An end that somebody changed stays, and the record is complete in the state.
+  const text = told.endsWith(end)
+    ? told.slice(0, told.length - end.length)
+    : '';
+  const line = report.hide(stateLine(marker, next));
+  const body =
+    text === ''
+      ? `${line}${told}`
+      : `${line}${text}${endOf(next.record, report.page)}`;
+  return body.length <= limit ? body : comment.body;
+}
+
+/** A whole body: the state, the report, documents that earlier runs replaced, and the record. */
+async function bodyOf(
+  { marker, report, limit }: Drafting,
+  full: CommentState,
+): Promise<string> {
+  const state = fitting(marker, full, limit);
+  const line = report.hide(stateLine(marker, state));
+  const end = endOf(state.record, report.page);
+  const room = limit - line.length - end.length - 1;
+  const kept = Array.from(state.targets, ([name, { previous }]) =>
+    previous === undefined || report.previous.has(name)
+      ? ''
+      : `\n\n${report.renderPrevious(name, previous)}`,
+  ).join('');
+  const text = await report.render(
+    state.stamp,
+    Math.max(room - kept.length, room / 2),
+  );
+  const told = text.trimEnd();
+  const folds = told.length + kept.length <= room ? kept : '';
+  return `${line}\n${told}${folds}${end}`.trimEnd();
+}
+
+function endOf(record: RunRecord, page: string | undefined): string {
+  const text = recordText(record, page);
+  return text === '' ? '' : `\n\n${text}`;
+}
+
+/** As much of a state as leaves room for the report: without documents, then without plans. */
+function fitting(
+  marker: string,
+  state: CommentState,
+  limit: number,
+): CommentState {
+  const less = (change: (target: TargetState) => TargetState) => ({
+    ...state,
+    targets: new Map(
+      Array.from(state.targets, ([name, target]) => [name, change(target)]),
+    ),
+  });
+  const sizes = [
+    state,
+    less(({ plan }) => ({ plan })),
+    less(() => ({})),
+    { ...state, targets: new Map<string, TargetState>() },
+  ];
+  const most = limit * LARGEST_SHARE;
+  return (
+    sizes.find((one) => stateLine(marker, one).length <= most) ?? {
+      ...state,
+      targets: new Map(),
+      record: NO_RECORD,
+    }
+  );
+}
