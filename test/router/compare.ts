@@ -53,6 +53,11 @@ export function disagreements(
     ...(expectation.isValid && expectation.least !== 'rejected'
       ? errors.map((error) => differ(`refused: ${error.split(':')[0]}`, error))
       : []),
+    ...plan.changes
+      .filter(isUnknownRoute)
+      .map(({ kind, title }) =>
+        differ(`class unknown: ${kind}`, `${title} routes tables`),
+      ),
     ...places.flatMap(({ place, verdict }) =>
       ofPlace(place, verdict, plan.changes),
     ),
@@ -340,4 +345,15 @@ function share(part: bigint, whole: bigint): string {
   let [a, b] = [whole, part];
   while (b > 0n) [a, b] = [b, a % b];
   return `${part / a}/${whole / a}`;
+}
+
+/** Whether something that routes is of unknown effect: rows may be at stake, and nobody is asked (docs/neki.md §4.1). */
+export function isUnknownRoute(change: ToldChange): boolean {
+  const { listed, unlisted } = change.tables;
+  const isOfTables = listed.length + unlisted.length > 0;
+  return (
+    change.class === 'unknown' &&
+    change.kind !== 'sequence' &&
+    (isOfTables || !change.kind.startsWith('unknown'))
+  );
 }

@@ -94,7 +94,12 @@ function judge(was: Answer, is: Answer, home: string | undefined): Judgement {
   if (is.kind === 'reference') return judgeCopies(was, is.shards);
   if (was.kind === 'reference') return judgeLoss(was.shards, is.routing);
   if (was.kind === 'table') return judgeTable(was.routing, is.routing, home);
-  return { classes: classes('new-table'), movement: { kind: 'appears' } };
+  // A SERIAL of the authority would be the table's from now on (change 23); no document tells who has one.
+  const isUnsharded = is.routing.key === undefined;
+  return {
+    classes: classes('new-table', isUnsharded ? 'unknown' : 'new-table'),
+    movement: { kind: 'appears' },
+  };
 }
 
 /** What is a reference table afterwards (changes 31 to 34): every shard must hold every row. */

@@ -163,6 +163,33 @@ export const SEQUENCE_KINDS = kinds({
     placeSequence(doc, random, 'ticket_seq', random.maybe(oneRangeGroups(doc))),
   'a sequence is no longer listed': (doc, random) =>
     placeSequence(doc, random, 'ticket_seq', undefined),
+  'a sequence is listed in another schema': (doc, random) => {
+    const [one, other] = random.shuffled(schemasOf(doc));
+    const { sequences } = one?.entry ?? {};
+    if (!other || !sequences || other.entry.sequences) return false;
+    other.entry.sequences = structuredClone(sequences);
+    if (random.percent(50)) delete one?.entry.sequences;
+    return true;
+  },
+  'every schema lists a sequence of its own': (doc, random) => {
+    const schemas = schemasOf(doc).filter(({ entry }) => !entry.sequences);
+    for (const { entry } of schemas) {
+      const group = random.maybe(oneRangeGroups(doc));
+      if (group !== undefined)
+        entry.sequences = { own_seq: { shard_group: group } };
+    }
+    return schemas.length > 1;
+  },
+  'a table with a sequence beside it goes to another schema': (doc, random) => {
+    const [one, other] = random.shuffled(schemasOf(doc));
+    const [name, table] =
+      random.maybe(Object.entries(one?.entry.tables ?? {})) ?? [];
+    if (!one?.entry.sequences || !other || !table || name === undefined)
+      return false;
+    if (table.secondary_indexes || other.entry.tables?.[name]) return false;
+    other.entry.tables = { ...other.entry.tables, [name]: table };
+    return delete one.entry.tables?.[name];
+  },
   'groups of sequences are called by their former key': {
     isRespelling: true,
     change: (doc, random) => {

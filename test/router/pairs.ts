@@ -1,5 +1,6 @@
 import { type Class, graver } from './classes.ts';
 import type { Doc } from './documents.ts';
+import { editedPair } from './edits.ts';
 import { generateDocument } from './generate.ts';
 import type { Kind } from './kinds.ts';
 import { DEFAULT_KINDS, TABLE_KINDS, WHOLE_KINDS } from './kinds-bindings.ts';
@@ -40,12 +41,18 @@ export interface Pair {
   readonly most: Class | undefined;
 }
 
-/** Pairs without end, each by the next kind of change and sometimes by one or two others; the same for a seed. */
+/** So many pairs of each round are of realistic documents. */
+const EDITED = 8;
+
+/**
+ * Pairs without end, each by the next kind of change and sometimes by one or two others, or of a realistic document and
+ * that document edited; the same for a seed.
+ */
 export function* pairsOf(seed: number): Generator<Pair> {
   for (let number = 0; ; number++) {
-    const first = KINDS[number % KINDS.length];
-    if (first)
-      yield drawPair(first, new Random(Math.imul(seed, 0x9e3779b1) + number));
+    const random = new Random(Math.imul(seed, 0x9e3779b1) + number);
+    const first = KINDS[number % (KINDS.length + EDITED)];
+    yield first === undefined ? editedPair(random) : drawPair(first, random);
   }
 }
 

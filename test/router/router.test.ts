@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CASES } from './cases.ts';
-import { disagreements } from './compare.ts';
-import { KINDS } from './pairs.ts';
+import { disagreements, isUnknownRoute } from './compare.ts';
+import { KINDS, pairsOf } from './pairs.ts';
 import { judgePairs } from './run.ts';
+import { tell } from './told.ts';
 
 const SEED = Number(process.env['SEED'] ?? 1);
 const PAIRS = Number(process.env['PAIRS'] ?? 256);
@@ -14,6 +15,16 @@ describe('a router by brute force', () => {
     expect(
       KINDS.slice(0, PAIRS).filter(({ name }) => !kinds.has(name)),
     ).toEqual([]);
+  });
+
+  it('finds no class `unknown` on anything that routes', () => {
+    const unknown = [...pairsOf(SEED + 1).take(PAIRS)].flatMap(
+      ({ before, after, earlier, kinds }) =>
+        tell(before, after, earlier)
+          .plan.changes.filter(isUnknownRoute)
+          .map(({ title }) => `${kinds.join(', ')}: ${title}`),
+    );
+    expect(unknown).toEqual([]);
   });
 
   it('knows at least eighty kinds of change, each by its own name', () => {
