@@ -35,6 +35,14 @@ JOIN pg_catalog.pg_namespace n ON n.oid = t.relnamespace
 WHERE d.classid = 1259 AND d.refclassid = 1259 AND d.deptype IN ('a', 'i')
 AND n.nspname = $1 AND t.relname = $2 ORDER BY 1 LIMIT 100`;
 
+/** Those of them that a default of another table uses; 2604 is the number of `pg_attrdef`. */
+const SHARED_SEQUENCES = SEQUENCES.replace(
+  ' ORDER BY 1',
+  ` AND EXISTS (SELECT 1 FROM pg_catalog.pg_depend u
+JOIN pg_catalog.pg_attrdef f ON f.oid = u.objid
+WHERE u.classid = 2604 AND u.refclassid = 1259 AND u.refobjid = s.oid AND f.adrelid <> t.oid) ORDER BY 1`,
+);
+
 /** So many unlisted tables are listed, of so many databases. */
 const MOST_TABLES = 1_000;
 const MOST_DATABASES = 20;
@@ -182,7 +190,7 @@ export async function lookAtTable(
   );
   if (!any.ok) return { kind: 'unknown', why: any.why };
   const some = any.rows[0]?.['some'];
-  if (some === false) return { kind: 'empty' };
+  if (some === false) return emptyTable(connection, question);
   if (some !== true) return { kind: 'unknown', why: NEITHER };
   const counted = await connection.read(
     `SELECT count(*)::integer AS count FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1}) AS counted`,
@@ -203,6 +211,18 @@ export async function lookAtTable(
     count: Math.min(count, MOST_COUNTED),
     isMore: count > MOST_COUNTED,
   };
+}
+
+/** A table without rows; where its sequences matter and cannot be read, nothing is proven. */
+async function emptyTable(
+  connection: Connection,
+  { owns, schema, table }: TableQuestion,
+): Promise<Seen> {
+  if (owns !== true) return { kind: 'empty' };
+  const shares = await namesIn(connection, SHARED_SEQUENCES, [schema, table]);
+  return typeof shares === 'string'
+    ? { kind: 'unknown', why: shares }
+    : { kind: 'empty', shares };
 }
 
 /** The rows in question as the end of a statement, with its parameters; names exactly as the catalog has them. */

@@ -83,7 +83,7 @@ export const CASES: readonly Case[] = [
     after: doc({ reference_tables: { regions: { shard_groups: ['one'] } } }),
   },
   {
-    name: 'whether a sequence listed on the authority is there is unknown where a table elsewhere may own it',
+    name: 'a sequence listed on the authority needs its counter there first where a table elsewhere may own it',
     reference:
       '1.10: the counter is where its owner is, and ownership is in the catalog',
     before: doc({ tables: { events: { shard_group: 'one' } } }),
@@ -93,7 +93,7 @@ export const CASES: readonly Case[] = [
     }),
   },
   {
-    name: 'where a sequence goes that is no longer listed is unknown where a table on its shard may own it',
+    name: 'a sequence that is no longer listed needs its counter elsewhere where the authority may have it',
     reference:
       '1.10: the counter is where its owner is, and ownership is in the catalog',
     before: doc({

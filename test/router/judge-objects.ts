@@ -35,15 +35,9 @@ export function judgeSequences(before: Doc, after: Doc): ObjectVerdict[] {
         allowed: stays ? classes('none', 'safe') : classes('needs-backfill'),
       };
     }
-    const never = from.isDisjointFrom(to);
     const isUntouched = old === undefined && now === undefined;
     if (isUntouched) return { name, allowed: classes('none') };
-    return {
-      name,
-      allowed: never
-        ? classes('unknown', 'needs-backfill')
-        : classes('unknown'),
-    };
+    return { name, allowed: classes('needs-backfill') };
   });
 }
 

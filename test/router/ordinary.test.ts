@@ -38,7 +38,7 @@ const ANSWERS: Readonly<Record<string, readonly [string, string, string]>> = {
     'needs-backfill',
     'Make sure that `app.public.countries` has no rows',
   ],
-  'add a sequence': [FREE, 'unknown', 'a sequence without its own group'],
+  'add a sequence': [FIRST, 'needs-backfill', 'Ask'],
   'change the default': [
     HIDDEN,
     'needs-empty',

@@ -210,6 +210,11 @@ function verdictOf(
   if (isEvery('absent')) return 'absent';
   // Statements fail for a table without rows, too.
   if (change.class === 'outage') return 'unproven';
+  // A counter goes on for the other tables that use it, whatever its owner holds.
+  const isShared = all.some(
+    (seen) => seen.kind === 'empty' && (seen.shares?.length ?? 0) > 0,
+  );
+  if (change.kind === 'sequence' && isShared) return 'rows';
   if (isEvery('absent', 'empty')) return 'empty';
   const filled = all.find((seen) => seen.kind === 'rows');
   if (filled !== undefined) {

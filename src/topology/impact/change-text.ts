@@ -83,7 +83,7 @@ function provenEffect(
     case 'unowned':
       return prose`no counter is affected: the tables own no sequence`;
     case 'rows':
-      return withRows(effect, seen);
+      return withShared(withRows(effect, seen), seen);
     case 'new-absent':
       return prose`${who} ${are} new to the topology and not in the schema snapshot: no rows are expected`;
     case 'new':
@@ -125,6 +125,16 @@ function withRows(effect: Prose, seen: Proof['seen']): Prose {
   return shown.length === 0
     ? told
     : prose`${told}; the database has ${inWords(shown)}`;
+}
+
+/** An effect with the sequences of empty tables that other tables use. */
+function withShared(effect: Prose, seen: Proof['seen']): Prose {
+  const shared = [...seen.values()].flatMap((what) =>
+    what.kind === 'empty' ? (what.shares ?? []) : [],
+  );
+  return shared.length === 0
+    ? effect
+    : prose`${effect}; other tables use ${nameList(shared, 'sequence')}`;
 }
 
 /** How many rows a table has: "812 rows". */

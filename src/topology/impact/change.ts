@@ -42,7 +42,12 @@ export interface TableSet {
 /** What was seen of a table: of the rows in question, or in a snapshot of the schema. */
 export type Seen =
   /** The database says that there is no such table, or no such row. */
-  | { readonly kind: 'absent' | 'empty' }
+  | { readonly kind: 'absent' }
+  | {
+      readonly kind: 'empty';
+      /** The sequences that the table owns and other tables use, where they were asked for. */
+      readonly shares?: readonly string[];
+    }
   /** `isMore`: there are more than were counted; `count` is undefined where they were not. */
   | {
       readonly kind: 'rows';

@@ -285,14 +285,12 @@ function compareSequence(
   const isSame = before.shards.symmetricDifference(after.shards).size === 0;
   // Where no entry says anything, tables that move tell of the sequences they own.
   if (isSameEntry && (isSame || after.derived)) return undefined;
-  const isKnown = before.shards.isDisjointFrom(after.shards)
-    ? 'needs-backfill'
-    : 'unknown';
   const isSafe =
     isSame && (from.length < 2 || (before.derived && after.derived));
   return {
     kind: 'sequence',
-    class: isSafe ? 'safe' : isKnown,
+    // Where the counter may live elsewhere, its numbers may repeat.
+    class: isSafe ? 'safe' : 'needs-backfill',
     action,
     sequences: [],
     from,

@@ -134,7 +134,7 @@ export function sequenceWords(change: SequenceChange): Words {
     ];
   const title = prose`sequence ${nameList(sequences, 'sequence')}: ${from} → ${to}`;
   if (risk === 'safe') return [title, prose`same shard: the counter stays`];
-  if (risk === 'unknown')
+  if (change.from.some((shard) => change.to.includes(shard)))
     return [
       title,
       prose`a sequence without its own group is on the shard of the unsharded table that owns it, or else on the authoritative shard; only the catalog shows which. If that shard changes, its counter is not copied: ids could repeat unless you carry it over first`,

@@ -3,6 +3,7 @@ import type {
   DeclarationChange,
   PlacementChange,
   Proof,
+  Seen,
   UnlistedScope,
 } from '../impact/change.ts';
 import { describeChange } from '../impact/change-text.ts';
@@ -93,13 +94,19 @@ function fallbackValue({ text, sql }: Fallback) {
   return { text, sql: sql ?? null };
 }
 
+/** The sequences that matter: all that a table with rows owns, and of one without those that other tables use. */
+function sequencesOf(what: Seen): readonly string[] | null {
+  if (what.kind === 'rows') return what.owns ?? null;
+  return what.kind === 'empty' ? (what.shares ?? null) : null;
+}
+
 function evidenceValue({ verdict, at, seen }: Proof) {
   const tables = Array.from(seen, ([name, what]) => ({
     name,
     seen: what.kind,
     rows: what.kind === 'rows' ? (what.count ?? null) : null,
     more: what.kind === 'rows' && what.isMore,
-    sequences: what.kind === 'rows' ? (what.owns ?? null) : null,
+    sequences: sequencesOf(what),
     why: what.kind === 'unknown' ? what.why : null,
   }));
   return { verdict, checked_at: at ?? null, tables };

@@ -272,15 +272,15 @@ describe('a sequence whose entry comes or goes', () => {
       { ...sharded, database: { default_shard_group: 'logs' } },
     ],
   ])(
-    '%s on another shard is of unknown effect, on the authority as beside the table',
+    '%s on another shard needs its counter there first, on the authority as beside the table',
     (_, parts) => {
       for (const uid of ['meta', 'logs']) {
         const [bare, listed] = [
           cluster(parts),
           cluster({ ...parts, schema: sequences(uid) }),
         ];
-        expect(classesOf(bare, listed)).toEqual(['unknown sequence']);
-        expect(classesOf(listed, bare)).toEqual(['unknown sequence']);
+        expect(classesOf(bare, listed)).toEqual(['needs-backfill sequence']);
+        expect(classesOf(listed, bare)).toEqual(['needs-backfill sequence']);
       }
       expect(
         changesOf(
@@ -288,7 +288,7 @@ describe('a sequence whose entry comes or goes', () => {
           cluster({ ...parts, schema: sequences('meta') }),
         )[0],
       ).toMatch(
-        /^unknown · sequence `app.public.s`: `z` or `c` → `z` · a sequence without its own group/,
+        /^needs-backfill · sequence `app.public.s`: `z` or `c` → `z` · a sequence without its own group/,
       );
     },
   );

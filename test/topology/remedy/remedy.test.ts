@@ -352,7 +352,10 @@ describe('a Reshard', () => {
       cluster({ schema }),
       cluster({ schema, groups: WIDE }),
     );
-    expect(remedies.map(({ ways }) => ways)).toEqual([['Reshard']]);
+    expect(remedies.map(({ ways }) => ways)).toEqual([
+      ['Reshard'],
+      ['support'],
+    ]);
     const text = textOf(remedies);
     expect(text).toContain(
       'Ask PlanetScale Support what the workflow does with the reference tables `app.public.plans` and the listed sequences `app.public.ids`: it is unknown.',
