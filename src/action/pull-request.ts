@@ -11,18 +11,14 @@ import {
   type GitHubProblem,
   problemOf,
 } from '../github/github.ts';
+import { openCarriedPulls } from '../github/merged.ts';
 import { type PullNow, readPull } from '../github/pull.ts';
 import type { RunEntry } from '../github/record.ts';
 import {
   openPullRequestOf,
   pullRequestOfCommit,
 } from '../github/repository.ts';
-import {
-  type MergedPull,
-  MOST_PULLS,
-  mergedPulls,
-  setLabels,
-} from '../github/review.ts';
+import { countedPlan, type ReviewedPull, setLabels } from '../github/review.ts';
 import {
   markerOf,
   type NewPlan,
@@ -41,6 +37,7 @@ import type { ShownPlan } from '../run/request.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { memoized, replayed } from '../topology/keyed.ts';
 import { targetName } from '../topology/target.ts';
+import type { Trigger } from './event.ts';
 import {
   baseOf,
   endEntry,
@@ -96,8 +93,11 @@ export function openReporter(options: ReporterOptions) {
   const look = memoized((pull: number) => openLook(github, pull));
   const isOff = inputs.comment === 'never';
   const find = once(async () => (isOff ? undefined : findPull(options)));
-  const merged =
-    trigger.origin && replayed(mergedPulls(github, trigger.origin));
+  const carried = trigger.origin && openCarriedPulls(github, trigger.origin);
+  const carriedSince = memoized(
+    (heldCommit: string | undefined) =>
+      carried && replayed(carried(heldCommit)),
+  );
   const { report } = trigger;
   /** The pull request that the run is of, whatever the inputs say; undefined for a run on a branch. */
   const here =
@@ -112,25 +112,22 @@ export function openReporter(options: ReporterOptions) {
     /** The plans that were shown for a target, as `Services.shownPlans` describes them. */
     shown: async function* (
       target: string,
+      heldCommit: string | undefined,
     ): AsyncGenerator<ShownPlan | string> {
-      const shownOn = (pull: ShownPull) =>
+      const shownOn = (pull: ReviewedPull) =>
         plansOn(open(pull.number), { ...options, pull, target });
+      const merged = carriedSince(heldCommit);
       try {
-        if (here !== undefined)
-          yield* shownOn({
-            number: here,
-            head: undefined,
-            base: baseOf(trigger),
-            isFork: trigger.isFork,
-            mergedAt: undefined,
-          });
-        else if (merged === undefined)
+        if (here !== undefined) {
+          const now = await look(here)();
+          if ('why' in now) yield now.why;
+          else yield* shownOn(openPull(now, trigger));
+        } else if (merged === undefined)
           yield 'This run is not on a git branch that pull requests are merged into.';
         else
           for await (const pull of merged)
-            if (pull !== undefined) yield* shownOn(pull);
-            else
-              yield `Only the last ${MOST_PULLS} merged pull requests were checked.`;
+            if (typeof pull === 'string') yield pull;
+            else yield* shownOn(pull);
       } catch (error) {
         yield problemOf(
           error,
@@ -419,12 +416,14 @@ async function findPull({
   }
 }
 
-/** A pull request whose plans may count: a merged one, or the open one that the run is of, whatever its head was then. */
-type ShownPull = Pick<MergedPull, 'number' | 'isFork'> & {
-  readonly head: string | undefined;
-  readonly base: string | undefined;
-  readonly mergedAt: number | undefined;
-};
+/** The open pull request that a run is of: what is asked there holds for later heads as long as plans still ask for it. */
+function openPull(
+  { number, isFork, labels }: PullNow,
+  trigger: Trigger,
+): ReviewedPull {
+  const base = baseOf(trigger);
+  return { number, head: undefined, base, isFork, mergedAt: undefined, labels };
+}
 
 /** The plans that our own comments on a pull request record for a target; in place of one that cannot count, why. */
 async function* plansOn(
@@ -435,11 +434,11 @@ async function* plansOn(
     inputs,
     github,
   }: ReporterOptions & {
-    readonly pull: ShownPull;
+    readonly pull: ReviewedPull;
     readonly target: string;
   },
 ): AsyncGenerator<ShownPlan | string> {
-  const { number, head, base, mergedAt } = pull;
+  const { number } = pull;
   if (pull.isFork) {
     yield `Plans on pull request #${number} do not count, because it is from a fork.`;
     return;
@@ -456,16 +455,13 @@ async function* plansOn(
     }
     const plan = read.state.targets.get(target)?.plan;
     if (read.state.service !== service || plan === undefined) continue;
-    if (head !== undefined && plan.head !== head)
-      yield `The plan on pull request #${number} is for commit \`${plan.head.slice(0, 12)}\`, but its last commit is \`${head.slice(0, 12)}\`.`;
-    else if (plan.base !== base)
-      yield `The plan on pull request #${number} is for the base ${quoteWhole(plan.base)}, but it has another base now.`;
-    else
-      yield {
-        pull: number,
-        plan,
-        mergedAt,
-        labels: once(() => setLabels(github, number)),
-      };
+    const counted = countedPlan(plan, pull);
+    yield typeof counted === 'string'
+      ? counted
+      : {
+          pull: number,
+          plan: counted,
+          labels: once(() => setLabels(github, pull)),
+        };
   }
 }

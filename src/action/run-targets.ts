@@ -242,9 +242,10 @@ function servicesOf(
   return {
     ...files,
     ...reads,
-    shownPlans: async function* () {
+    shownPlans: async function* (heldCommit) {
       if (reporter === undefined) yield NO_TOKEN;
-      else if (target !== undefined) yield* reporter.shown(targetName(target));
+      else if (target !== undefined)
+        yield* reporter.shown(targetName(target), heldCommit);
     },
     announce: async (compared) => {
       // For each of many, the one comment would be written more often than GitHub takes it.

@@ -31,7 +31,13 @@ import {
   openFor,
   readCatalog,
 } from './evidence.ts';
-import { asApplied, openHistory, type Reading, readHistory } from './file.ts';
+import {
+  asApplied,
+  commitHeld,
+  openHistory,
+  type Reading,
+  readHistory,
+} from './file.ts';
 import { findHiddenRows } from './hidden-rows.ts';
 import { whoChanged } from './missing.ts';
 import { findShards, type OnBranch, waitForBranch } from './ready.ts';
@@ -359,8 +365,18 @@ async function compare(
     clusterNotices(documents, run),
   ]);
   const made = await readCatalog(documents, database);
-  const { notices: consents, ...decided } = await decideWithConsent(plan, run);
-  const compared: Compared = { before, plan, ...decided };
+  const { baseCommit } = run;
+  const heldCommit = await commitHeld(plan.situation, {
+    baseCommit,
+    history,
+    versions,
+  });
+  const { decision, notices: consents } = await decideWithConsent(
+    plan,
+    run,
+    heldCommit,
+  );
+  const compared: Compared = { before, plan, decision, heldCommit };
   tell(compared, run);
   return {
     compared,

@@ -89,11 +89,10 @@ export interface Against {
 /** A plan as our own comment on a pull request records it. */
 export interface ShownPlan {
   readonly pull: number;
+  /** Of a merged pull request, as it was shown before the merge. */
   readonly plan: RecordedPlan;
-  /** When the pull request was merged, in seconds of GitHub's clock; undefined while it is open. */
-  readonly mergedAt: number | undefined;
-  /** The labels of the pull request that permit something, or why they cannot be read. */
-  labels(): Promise<readonly SetLabel[] | string>;
+  /** The labels that are on the pull request and may permit something; in place of one that cannot, or of all, why. */
+  labels(): Promise<readonly (SetLabel | string)[]>;
 }
 
 /** What the databases and the routers of a branch tell beyond the management API (docs/neki.md §6.9). */
@@ -152,10 +151,13 @@ export interface Services {
   /** Versions of the file, newest first, the one at `commit` being the first; nothing is fetched before it is asked for. */
   earlierVersions(query: HistoryQuery): AsyncIterable<EarlierVersion>;
   /**
-   * Plans that were shown for this run's target: on the open pull request that it is for, else on those that were merged
-   * into its ref. Where one should be and is not, the sentence that says why.
+   * Plans that were shown for this run's target: on the open pull request that it is for, else on those that it applies,
+   * which were merged after the commit whose file the branch holds; without such a commit, on the run's own. Where one
+   * should be and is not, the sentence that says why.
    */
-  shownPlans?(): AsyncIterable<ShownPlan | string>;
+  shownPlans?(
+    heldCommit: string | undefined,
+  ): AsyncIterable<ShownPlan | string>;
   /** Whether a ref has moved on from the run's commit, and the file there. */
   readTip(query: TipQuery): Promise<Tip>;
   /** Says on the pull request that the plan is being written. */

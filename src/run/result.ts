@@ -68,6 +68,8 @@ export interface Compared {
   readonly before: Before;
   readonly plan: Plan;
   readonly decision: Decision;
+  /** The newest commit whose file the branch holds; undefined where none is known. */
+  readonly heldCommit?: string | undefined;
 }
 
 /** What every result carries. */

@@ -1,4 +1,4 @@
-import { listed, quoteWhole } from '../topology/finding.ts';
+import { inWords, listed, prose, quoteWhole } from '../topology/finding.ts';
 import { isBlocked } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import {
@@ -33,20 +33,26 @@ export function reviewRemedy({
   return `Open a pull request${base} that changes ${quoteWhole(file)}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
 }
 
+/** How a plan stands to those that were shown. */
+interface Review {
+  readonly kind: 'as-reviewed' | 'differs' | 'none';
+  /** The pull requests that showed some of it. */
+  readonly pulls: readonly number[];
+  readonly text: string;
+}
+
 /**
  * Compares the fresh plan, change by change and one table at a time, with those that merged pull requests showed; several
  * may have shown it together. Digests decide, never rendered text. `none` where nothing was found.
  */
 export async function reviewOf(
-  { before, plan }: Compared,
+  { before, plan, heldCommit }: Compared,
   { shownPlans }: Pick<Run, 'shownPlans'>,
-): Promise<{
-  readonly kind: 'as-reviewed' | 'differs' | 'none';
-  readonly text: string;
-}> {
+): Promise<Review> {
   if (before.from !== 'branch')
     return {
       kind: 'none',
+      pulls: [],
       text: 'The database branch was not read, so the plan cannot be compared with a reviewed one.',
     };
   const whole = wholeDigest(plan);
@@ -54,7 +60,7 @@ export async function reviewOf(
   const pulls: number[] = [];
   const doubts = new Set<string>();
   let isNone = true;
-  for await (const shown of shownPlans?.() ?? []) {
+  for await (const shown of shownPlans?.(heldCommit) ?? []) {
     if (typeof shown === 'string') {
       doubts.add(shown);
       continue;
@@ -69,12 +75,13 @@ export async function reviewOf(
     const { digests } = shown.plan;
     for (const digest of digests.keys()) missing.delete(digest);
     if (missing.size > 0 && !digests.has(whole)) continue;
-    const where = `pull request${pulls.length === 1 ? '' : 's'} ${pulls.map((pull) => `#${pull}`).join(' and ')}`;
-    return { kind: 'as-reviewed', text: `As reviewed on ${where}.` };
+    const where = `pull request${pulls.length === 1 ? '' : 's'} ${inWords(pulls.map((pull) => prose`#${pull}`))}`;
+    return { kind: 'as-reviewed', pulls, text: `As reviewed on ${where}.` };
   }
   const why = [...doubts].slice(0, MOST_NAMED).join(' ');
   return {
     kind: isNone ? 'none' : 'differs',
+    pulls,
     text: `Not as reviewed. ${unseenText(plan, missing)} ${why}`.trim(),
   };
 }
@@ -123,6 +130,7 @@ export async function decideWithConsent(
     mode,
     shownPlans,
   }: Pick<Run, 'policy' | 'isPreview' | 'mode' | 'shownPlans'>,
+  heldCommit?: string,
 ): Promise<
   Pick<Compared, 'decision'> & { readonly notices: readonly string[] }
 > {
@@ -151,7 +159,7 @@ export async function decideWithConsent(
   const unread = new Set<string>();
   const wanted = new Set([wholeDigest(plan), ...(changeDigests(plan) ?? [])]);
   const isOfMerged = mode === 'apply' && !isPreview;
-  for await (const shown of shownPlans?.() ?? []) {
+  for await (const shown of shownPlans?.(heldCommit) ?? []) {
     if (typeof shown === 'string') {
       unread.add(`Not all labels could be read. ${shown}`);
       continue;
@@ -184,8 +192,9 @@ async function consentsOn(
   plan: Plan,
 ): Promise<readonly (Permission | string)[]> {
   const labels = await shown.labels();
-  if (typeof labels === 'string') return [labels];
-  return labels.flatMap((label) => consentBy(label, shown, plan) ?? []);
+  return labels.flatMap((label) =>
+    typeof label === 'string' ? label : (consentBy(label, shown, plan) ?? []),
+  );
 }
 
 function consentBy(

@@ -219,7 +219,7 @@ export const PROMISES: readonly Promised[] = [
   {
     figure: '10 pull requests',
     about: /merged/,
-    code: ['github/review.ts', 'MOST_PULLS = 10'],
+    code: ['github/merged.ts', 'MOST_PULLS = 10'],
     tests: {
       'github/answers.test.ts': 'others closed are %i, and the rest is told of',
     },

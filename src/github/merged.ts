@@ -1,0 +1,181 @@
+import { memoized } from '../topology/keyed.ts';
+import { type GitHub, LARGEST_PAGE } from './github.ts';
+
+/** A commit, and the branch that it is on (`refs/heads/main`). */
+interface Place {
+  readonly ref: string;
+  readonly commit: string;
+}
+
+/** A pull request that was merged, as far as it decides what of it counts. */
+export interface MergedPull {
+  readonly number: number;
+  /** Its own last commit. */
+  readonly head: string;
+  /** The git branch that it was merged into. */
+  readonly base: string;
+  /** Whether its head is in another repository, or in one that was deleted. */
+  readonly isFork: boolean;
+  /** In seconds of GitHub's clock. */
+  readonly mergedAt: number;
+  /** Labels that are on it now. */
+  readonly labels: readonly string[];
+}
+
+/** Merged pull requests that one run looks at. */
+export const MOST_PULLS = 10;
+
+/**
+ * The pull requests whose merges a run applies: its own first, then those that were merged after `since`, the latest
+ * first; a sentence where they are not all known. `since` is the newest commit whose file the database branch holds;
+ * where there is none, the run's own counts alone. Nothing is asked before the consumer asks for the next one.
+ */
+export type CarriedPulls = (
+  since: string | undefined,
+) => AsyncGenerator<MergedPull | string>;
+
+/** Opens the merged pull requests of a run; what several targets ask for is asked once. */
+export function openCarriedPulls(github: GitHub, place: Place): CarriedPulls {
+  const mergesOf = memoized((commit: string) =>
+    mergesListedFor(github, { ...place, commit }),
+  );
+  const latest = memoized((ref: string) => latestMerges(github, ref));
+  const mainline = memoized((since: string) =>
+    mainlineSince(github, { ...place, since }),
+  );
+  return async function* (since) {
+    const { ref, commit } = place;
+    for (const { landed, pull } of await mergesOf(commit))
+      if (landed === commit) yield pull;
+    if (since === undefined) return;
+
+    const commits = await mainline(since);
+    if (typeof commits === 'string') return yield commits;
+    const others = commits.filter((other) => other !== commit);
+    if (others.length === 0) return;
+
+    const { merges, isWhole } = await latest(ref);
+    const found = others.flatMap((other) =>
+      merges.filter(({ landed }) => landed === other),
+    );
+    for (const { pull } of found.slice(0, MOST_PULLS - 1)) yield pull;
+    if (found.length >= MOST_PULLS)
+      yield `Only the last ${MOST_PULLS} merged pull requests were checked.`;
+    else if (!isWhole && found.length < others.length)
+      yield `Only the ${LARGEST_PAGE} closed pull requests that changed last were checked.`;
+  };
+}
+
+/** A merge, and the commit that it made, the last where a rebase made several. */
+interface Merge {
+  readonly landed: string;
+  readonly pull: MergedPull;
+}
+
+/** A pull request as GitHub's lists have it. */
+interface ListedPull {
+  readonly number: number;
+  readonly merged_at: string | null;
+  readonly merge_commit_sha: string | null;
+  readonly head: Side;
+  readonly base: Side;
+  readonly labels: readonly { readonly name: string }[];
+}
+
+interface Side {
+  readonly ref: string;
+  readonly sha: string;
+  /** Null for a fork that was deleted. */
+  readonly repo: { readonly full_name: string } | null;
+}
+
+async function mergesListedFor(
+  { octokit, repo }: GitHub,
+  { ref, commit }: Place,
+): Promise<readonly Merge[]> {
+  const { data } =
+    await octokit.rest.repos.listPullRequestsAssociatedWithCommit({
+      ...repo,
+      commit_sha: commit,
+      per_page: LARGEST_PAGE,
+    });
+  return mergesInto(ref, data);
+}
+
+/** The merges into a branch among the closed pull requests that changed last, and whether there are no more of these. */
+async function latestMerges(
+  { octokit, repo }: GitHub,
+  ref: string,
+): Promise<{ readonly merges: readonly Merge[]; readonly isWhole: boolean }> {
+  const { data } = await octokit.rest.pulls.list({
+    ...repo,
+    base: nameOf(ref),
+    state: 'closed',
+    sort: 'updated',
+    direction: 'desc',
+    per_page: LARGEST_PAGE,
+  });
+  return { merges: mergesInto(ref, data), isWhole: data.length < LARGEST_PAGE };
+}
+
+/** A server that does not know a filter lists those of every base. */
+function mergesInto(
+  ref: string,
+  listed: readonly ListedPull[],
+): readonly Merge[] {
+  return listed.flatMap((pull) => {
+    const { merge_commit_sha: landed, merged_at: at, head, base } = pull;
+    if (at === null || landed === null || base.ref !== nameOf(ref)) return [];
+    const merged: MergedPull = {
+      number: pull.number,
+      head: head.sha,
+      base: base.ref,
+      isFork: head.repo?.full_name !== base.repo?.full_name,
+      mergedAt: Date.parse(at) / 1000,
+      labels: pull.labels.map(({ name }) => name),
+    };
+    return [{ landed, pull: merged }];
+  });
+}
+
+function nameOf(ref: string): string {
+  return ref.replace(/^refs\/heads\//, '');
+}
+
+/**
+ * The commits by which a branch came from `since` to the run's commit, the latest first: each the first parent of the
+ * one before it. Where `since` is of a pull request's branch, they end behind the merge that brought it.
+ */
+async function mainlineSince(
+  { octokit, repo }: GitHub,
+  { commit, since }: Place & { readonly since: string },
+): Promise<readonly string[] | string> {
+  const { data } = await octokit.rest.repos.compareCommits({
+    ...repo,
+    base: since,
+    head: commit,
+  });
+  if (data.status !== 'ahead' && data.status !== 'identical')
+    return `Commit \`${since.slice(0, 12)}\`, whose file the database branch holds, is not an ancestor of the run’s commit.`;
+  if (data.total_commits > data.commits.length)
+    return `More than ${data.commits.length} commits came after \`${since.slice(0, 12)}\`, whose file the database branch holds.`;
+
+  const parents = new Map(
+    data.commits.map(({ sha, parents: own }) => [
+      sha,
+      own.map((parent) => parent.sha),
+    ]),
+  );
+  const isAfter = memoized(
+    (at: string): boolean =>
+      at === since || (parents.get(at)?.some(isAfter) ?? false),
+  );
+  const found: string[] = [];
+  let at = commit;
+  for (;;) {
+    const [first] = parents.get(at) ?? [];
+    if (first === undefined || !isAfter(first)) return found;
+    found.push(at);
+    at = first;
+  }
+}
