@@ -101,6 +101,8 @@ interface LeftBehind {
   readonly previous: string | undefined;
   /** Whether the target was not found, so that its name may be wrong. */
   readonly isMissing: boolean;
+  /** The merged pull requests that showed what was applied. */
+  readonly carried: readonly number[];
 }
 
 /** What is needed to tell of a target at its end. */
@@ -174,6 +176,7 @@ async function leftBehind(
     isReplaced,
     previous,
     isMissing: outcome === 'failed' && result.isMissing === true,
+    carried: result.outcome === 'applied' ? (result.carried ?? []) : [],
   };
 }
 
@@ -277,7 +280,7 @@ async function leaveTraces(
 }
 
 /** Brings the report to the pull request. */
-function post(
+async function post(
   targets: readonly EndedTarget[],
   publication: Publication & { readonly reporter: PullRequestReporter },
 ): Promise<Posted> {
@@ -314,7 +317,12 @@ function post(
         : undefined,
   };
   const mayComment = targets.some((target) => target.mayCreate);
-  return reporter.publish(content, mayComment);
+  const posted = await reporter.publish(content, mayComment);
+  const carried = traces.flatMap(({ target, carried: pulls }) =>
+    pulls.map((pull) => ({ pull, target })),
+  );
+  await reporter.tellCarried(carried, posted.pullRequest);
+  return posted;
 }
 
 /** What people are told of an apply that did not come to its end, in a few words; undefined where it did. */

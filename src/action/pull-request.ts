@@ -1,4 +1,5 @@
 import {
+  addToRecords,
   type CommentEnd,
   MOST_AGE_MS,
   writeComment,
@@ -81,6 +82,12 @@ export const NOTHING_LEFT = {
   isAstray: false,
 } as const satisfies Omit<CommentContent, 'stamp' | 'render'>;
 
+/** A merged pull request that showed what was applied to a target (`acme/shop/main`). */
+interface Carried {
+  readonly pull: number;
+  readonly target: string;
+}
+
 type ReporterOptions = Reporting & { readonly github: GitHub };
 
 /** The pull request a step reports on, and what stands there. Everything is asked of GitHub once, when it is needed. */
@@ -150,6 +157,29 @@ export function openReporter(options: ReporterOptions) {
       const why = await whyLeft(look(pull), pull === here, options);
       if (why === undefined)
         await put(open(pull), content, { ...options, mayCreate: true });
+    },
+    /**
+     * Says in the records of other merged pull requests that what they showed is applied. A failure is not worth a word:
+     * the report on the run's own pull request tells the same.
+     */
+    tellCarried: async (
+      carried: readonly Carried[],
+      own: number | undefined,
+    ): Promise<void> => {
+      const entry = endEntry('applied', { ...options, at: github.time() });
+      const others = Map.groupBy(
+        carried.filter(({ pull }) => pull !== own),
+        ({ pull }) => pull,
+      );
+      if (isOff) return;
+      for (const [pull, items] of others)
+        await addToRecords(open(pull), {
+          service: serviceKey(inputs.baseUrl),
+          targets: items.map(({ target }) => target),
+          entry,
+          page: context.page,
+          hide: runner.hide,
+        });
     },
     /** Brings the report to the comment; `mayCreate` where it may make one. */
     publish: async (content: CommentContent, mayCreate: boolean) => {
@@ -421,8 +451,14 @@ function openPull(
   { number, isFork, labels }: PullNow,
   trigger: Trigger,
 ): ReviewedPull {
-  const base = baseOf(trigger);
-  return { number, head: undefined, base, isFork, mergedAt: undefined, labels };
+  return {
+    number,
+    head: undefined,
+    base: baseOf(trigger),
+    isFork: isFork || trigger.isFork,
+    mergedAt: undefined,
+    labels,
+  };
 }
 
 /** The plans that our own comments on a pull request record for a target; in place of one that cannot count, why. */

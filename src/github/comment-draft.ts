@@ -231,9 +231,15 @@ function isApplied({ state }: Standing, ours: CommentState): boolean {
 const ASIDE: readonly RunEntry['what'][] = ['allowed', 'no-change', 'closed'];
 
 /** The text that stands there, under another state. */
-function withState(
-  { marker, report, limit }: Drafting,
-  { comment, state }: Standing,
+export function withState(
+  {
+    marker,
+    report,
+    limit,
+  }: Pick<Drafting, 'marker' | 'limit'> & {
+    readonly report: Pick<CommentReport, 'page' | 'hide'>;
+  },
+  { comment, state }: Pick<Standing, 'comment' | 'state'>,
   next: CommentState,
 ): string {
   const end = endOf(state.record, report.page);

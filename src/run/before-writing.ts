@@ -7,6 +7,14 @@ import type { BasisFile, Online, Run } from './request.ts';
 import type { Compared, Ending } from './result.ts';
 import { reviewOf, reviewRemedy } from './review.ts';
 
+/** The answer that a plan may be written. */
+interface MayWrite {
+  /** What the reader should know. */
+  readonly notices: readonly string[];
+  /** The merged pull requests that showed what is written. */
+  readonly carried: readonly number[];
+}
+
 /**
  * The last questions before the PUT: may a preview write this branch, is the file still the one its ref has, and is the
  * plan the one that was reviewed. Asked as late as possible; the document that the branch holds is looked at again by
@@ -15,7 +23,7 @@ import { reviewOf, reviewRemedy } from './review.ts';
 export async function beforeWriting(
   run: Online,
   compared: Compared,
-): Promise<readonly string[] | Ending> {
+): Promise<MayWrite | Ending> {
   const blocked = (why: string): Ending => ({
     outcome: 'blocked',
     compared,
@@ -36,9 +44,11 @@ export async function beforeWriting(
   const standing = await askStanding(run);
   if (standing.kind === 'superseded')
     return { outcome: 'superseded', compared, why: standing.why };
-  if (standing.kind === 'current') return notices;
+  const carried = review?.pulls ?? [];
+  if (standing.kind === 'current') return { notices, carried };
   // The first attempt comes with its push. A later one may come after any number of others.
-  if (run.attempt === 1) return [...notices, standing.why];
+  if (run.attempt === 1)
+    return { notices: [...notices, standing.why], carried };
   return blocked(
     `${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission \`contents: read\` to the job, or start a new run.`,
   );

@@ -176,10 +176,12 @@ async function write(
     ];
     return { ...applied, notices };
   });
+  const carried = end.outcome === 'applied' ? { carried: may.carried } : {};
   return {
     ...base,
     ...end,
-    notices: once(base.notices, may, opened, end.notices ?? []),
+    ...carried,
+    notices: once(base.notices, may.notices, opened, end.notices ?? []),
   };
 }
 

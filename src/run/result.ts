@@ -93,6 +93,8 @@ export type Ending =
       readonly outcome: 'no-change' | 'applied';
       readonly compared: Compared;
       readonly syncedAt: string | null;
+      /** The merged pull requests that showed what was applied. */
+      readonly carried?: readonly number[];
     }
   /** Something that may be lifted stands against writing; `why` where it is not the plan's own decision. */
   | {

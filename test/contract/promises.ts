@@ -221,7 +221,7 @@ export const PROMISES: readonly Promised[] = [
     about: /merged/,
     code: ['github/merged.ts', 'MOST_PULLS = 10'],
     tests: {
-      'github/answers.test.ts': 'others closed are %i, and the rest is told of',
+      'github/merged.test.ts': 'are ten at most, and it is told',
     },
   },
   {

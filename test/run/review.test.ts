@@ -67,7 +67,6 @@ function shown(
     for (const [at, { plan, record, ...more }] of plans.entries())
       yield {
         pull: at + 1,
-        mergedAt: undefined,
         labels: async () => [],
         ...more,
         plan: { ...recorded(plan), ...record },
@@ -209,7 +208,7 @@ describe('the consent of a label', () => {
       'by somebody who may not write',
       { labels: async () => [{ ...label, mayWrite: false }] },
     ],
-    ['nobody can read', { labels: async () => 'GitHub did not tell.' }],
+    ['nobody can read', { labels: async () => ['GitHub did not tell.'] }],
   ])('does not count %s, and a notice says so', async (_, given) => {
     const { decision, notices } = await decided(given);
     expect(decision.kind).toBe('blocked');

@@ -608,7 +608,6 @@ describe('what the run says besides', () => {
           ['x'.repeat(43), { shownAt: 100, firstAsked: undefined }],
         ]),
       },
-      mergedAt: 200,
       labels: async () => [],
     };
     async function* others(): AsyncGenerator<ShownPlan | string> {

@@ -181,7 +181,7 @@ describe.concurrent.each(METHODS)(
       expect(messages(run, 'notice')).toContain(
         'As reviewed on pull requests #2 and #1.',
       );
-      expect(world.comments()[0]).toMatch(/Runs:.*applied/s);
+      expect(world.comments()[0]).toMatch(/\*\*Runs\*\*.*· applied \[/s);
       expect(puts(world)).toBe(1);
     });
   },
