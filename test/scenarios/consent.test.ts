@@ -124,6 +124,19 @@ describe.concurrent('a consent label', () => {
     expect((await world.onPush()).outputs['outcome']).toBe('blocked');
   });
 
+  it('that was deleted from the repository counts no more', async (context) => {
+    const world = await wanting(context, REROUTED);
+    await world.onPullRequest();
+    world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
+    expect((await world.onPullRequest()).outputs['outcome']).toBe('planned');
+    world.github.deleteLabel(REPOSITORY, NEEDS_EMPTY);
+    expect((await world.onPullRequest()).outputs['outcome']).toBe('blocked');
+    expect((await world.onPush()).outputs).toMatchObject({
+      outcome: 'blocked',
+      applied: 'false',
+    });
+  });
+
   it('counts for nothing where GitHub does not tell who set it', async (context) => {
     const world = await wanting(context, REROUTED);
     await world.onPullRequest();
@@ -141,12 +154,13 @@ describe.concurrent('a consent label', () => {
     );
   });
 
-  it('on the merged pull request lets a push pass that was blocked', async (context) => {
+  it('that is set after the merge lets a re-run of the apply pass, whose plan was shown before it', async (context) => {
     const world = await wanting(context, REROUTED);
     await world.onPullRequest();
     expect((await world.onPush()).outputs['outcome']).toBe('blocked');
     world.github.addLabels(REPOSITORY, 1, [NEEDS_EMPTY]);
-    expect((await world.onPush()).outputs['outcome']).toBe('applied');
+    const again = await world.onPush({ env: { GITHUB_RUN_ATTEMPT: '2' } });
+    expect(again.outputs['outcome']).toBe('applied');
   });
 
   it('on an open pull request from the branch that is pushed to consents to nothing there', async (context) => {

@@ -232,24 +232,6 @@ describe.concurrent('`require-review`', () => {
     const run = await world.onPush(REQUIRED);
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
   });
-
-  it('looks at the last ten merged pull requests, and says so where none of them showed the plan', async (context) => {
-    const world = await openWorld(context);
-    const { github } = world;
-    for (let number = 2; number <= 13; number++) {
-      github.commit(REPOSITORY, {
-        branch: `b${number}`,
-        files: { [`f${number}`]: '' },
-      });
-      github.openPullRequest(REPOSITORY, { head: `b${number}` });
-      github.merge(REPOSITORY, number);
-    }
-    const run = await world.onPush(REQUIRED);
-    expect(run.outputs['outcome']).toBe('blocked');
-    expect(run.summary).toContain(
-      'Only the last 10 merged pull requests were checked.',
-    );
-  });
 });
 
 describe.concurrent('the plan in a comment', () => {
