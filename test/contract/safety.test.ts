@@ -24,6 +24,13 @@ const IMPOSSIBLE: Readonly<
       'is not widened by',
     ],
   },
+  'a review of what was shown after the merge, or before the last apply': {
+    'scenarios/merges.test.ts': [
+      'does not count for %s when it is shown %s',
+      'showed it to another branch',
+      'is not %s',
+    ],
+  },
   'another plan with the same short id': {
     'scenarios/review.test.ts': ['shares its short id'],
   },
@@ -38,6 +45,7 @@ const IMPOSSIBLE: Readonly<
     {
       'scenarios/consent.test.ts': [
         'is outgrown by',
+        'that was deleted from the repository',
         'of somebody with the role',
         'from the branch that is pushed to',
       ],
