@@ -203,8 +203,9 @@ describe.concurrent('a consent label', () => {
       files,
     });
     github.addLabels(REPOSITORY, number, [NEEDS_EMPTY]);
+    const before = headOf(github, 'main');
     const after = github.merge(REPOSITORY, number).sha;
-    const run = await world.run(pushEvent({ after }), { files });
+    const run = await world.run(pushEvent({ before, after }), { files });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
     expect(messages(run, 'notice')).toContain('because it is from a fork');
   });

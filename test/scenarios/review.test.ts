@@ -169,8 +169,12 @@ describe.concurrent('`require-review`', () => {
     const world = await openWorld(context);
     await world.onPullRequest();
     const files = { [FILE]: asYaml(declaring('audit_trail')) };
+    const before = headOf(world.github, 'main');
     const { sha: after } = world.github.commit(REPOSITORY, { files });
-    const run = await world.run(pushEvent({ after }), { ...REQUIRED, files });
+    const run = await world.run(pushEvent({ before, after }), {
+      ...REQUIRED,
+      files,
+    });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
   });
 
@@ -183,9 +187,11 @@ describe.concurrent('`require-review`', () => {
     });
     github.pull(REPOSITORY, 1).base.ref = 'next';
     await world.onPullRequest();
+    const before = headOf(github, 'main');
     const landed = github.merge(REPOSITORY, 1).sha;
     github.repository().refs.set('refs/heads/main', landed);
-    const run = await world.run(pushEvent({ after: landed }), REQUIRED);
+    const push = pushEvent({ before, after: landed });
+    const run = await world.run(push, REQUIRED);
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
   });
 
@@ -205,9 +211,13 @@ describe.concurrent('`require-review`', () => {
     const world = await openWorld(context);
     await world.onPullRequest();
     const files = { [FILE]: asYaml(declaring('audit_trail')) };
+    const before = headOf(world.github, 'main');
     const { sha: after } = world.github.commit(REPOSITORY, { files });
     const inputs = { ...REQUIRED.inputs, 'pull-request': '1' };
-    const run = await world.run(pushEvent({ after }), { inputs, files });
+    const run = await world.run(pushEvent({ before, after }), {
+      inputs,
+      files,
+    });
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
   });
 
