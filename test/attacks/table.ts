@@ -25,16 +25,24 @@ function withTables(tables: JsonObject): string {
 
 const quoted = JSON.stringify(POISON);
 
+/** The hostile texts as they may be in a name or a comment. */
+const REMARK = POISON.replaceAll(/\p{Cc}/gu, ' ');
+
 /** Keys and values of a document that is read. */
 const DOCUMENTS: readonly Attack[] = [
   [
     'a table and its schema',
-    withTables({ [POISON]: { shard_group: 'meta' } }),
+    withTables({ [REMARK]: { shard_group: 'meta' } }),
     'blocked',
   ],
   [
+    'a table with control characters',
+    withTables({ [POISON]: { shard_group: 'meta' } }),
+    'invalid',
+  ],
+  [
     'a table that leaves its group',
-    withTables({ events: { shard_group: 'meta' }, [POISON]: {} }),
+    withTables({ events: { shard_group: 'meta' }, [REMARK]: {} }),
     'blocked',
   ],
   [
@@ -181,9 +189,6 @@ const DOCUMENTS: readonly Attack[] = [
   outcome,
 }));
 
-/** The hostile texts as they may be in a comment. */
-const REMARK = POISON.replaceAll(/\p{Cc}/gu, ' ');
-
 /** Comments that allow findings, which anybody who can change the file can add. */
 const ALLOWANCES: readonly Attack[] = [
   [
@@ -247,13 +252,33 @@ const JSON_DOCUMENTS: readonly Attack[] = [
   outcome: 'invalid',
 }));
 
+const CONTROL = /\p{Cc}/gu;
+
+function hasControl(text: string): boolean {
+  return text.search(CONTROL) >= 0;
+}
+
 /** A table of every kind of text, alone, so that none of them helps another. */
-const TEXTS: readonly Attack[] = Object.entries(PAYLOADS).map(
-  ([kind, text]) => ({
-    name: `a table named with ${kind}`,
-    world: { after: asYaml({ ...declaring(text), note: text }) },
-    outcome: kind === 'expressions' ? 'invalid' : 'planned',
-  }),
+const TEXTS: readonly Attack[] = Object.entries(PAYLOADS).flatMap(
+  ([kind, text]) => [
+    {
+      name: `a table named with ${kind}`,
+      world: { after: asYaml({ ...declaring(text), note: text }) },
+      outcome:
+        kind === 'expressions' || hasControl(text) ? 'invalid' : 'planned',
+    },
+    // No name may have a control character. What remains of it is planned, and reported beside the whole text.
+    {
+      name: `a table and a note with ${kind}`,
+      world: {
+        after: asYaml({
+          ...declaring(text.replaceAll(CONTROL, ' ')),
+          note: text,
+        }),
+      },
+      outcome: kind === 'expressions' ? 'invalid' : 'planned',
+    },
+  ],
 );
 
 /** Inputs of the step, which a workflow may take from anybody. */
@@ -618,7 +643,8 @@ const GITHUB: readonly Attack[] = [
   {
     name: 'GitHub’s words as a page',
     arrange: gitHub(/\/repos\//, 502, `<html>${LINE}</html>`),
-    outcome: 'planned',
+    // Neither the base nor an earlier version could be read, so what the branch holds may be anybody's change.
+    outcome: 'drifted',
   },
   {
     name: 'errors beside GitHub’s words',
@@ -627,7 +653,8 @@ const GITHUB: readonly Attack[] = [
       errors: [POISON],
       documentation_url: `https://${WORD}.example`,
     }),
-    outcome: 'planned',
+    // Neither the base nor an earlier version could be read, so what the branch holds may be anybody's change.
+    outcome: 'drifted',
   },
   {
     name: 'a comment of a stranger with our mark',
@@ -664,7 +691,8 @@ const GITHUB: readonly Attack[] = [
   {
     name: 'a kind of file',
     arrange: gitHub(/contents/, 200, { type: LINE, size: 1, sha: WORD }),
-    outcome: 'planned',
+    // Neither the base nor an earlier version could be read, so what the branch holds may be anybody's change.
+    outcome: 'drifted',
   },
 ];
 
