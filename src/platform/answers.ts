@@ -1,3 +1,4 @@
+import { hasTooManyValues } from '../topology/document/reading.ts';
 import { isErrorBody } from './answers.validator.ts';
 
 /** What an error body says, of whichever published shape it is (docs/neki.md §6.5). */
@@ -40,8 +41,9 @@ export function readErrorBody(body: string): Said {
   return { words: words.slice(0, MAX_WORDS) || undefined, code: known, isPage };
 }
 
-/** JSON.parse that answers undefined for what is no JSON. */
+/** JSON.parse that answers undefined for what is no JSON, and for more of it than any answer holds. */
 export function parseJson(text: string): unknown {
+  if (hasTooManyValues(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

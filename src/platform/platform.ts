@@ -1,6 +1,6 @@
 import type { Purpose } from '../deadline.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
-import { readParsed } from '../topology/document/reading.ts';
+import { hasTooManyValues, readParsed } from '../topology/document/reading.ts';
 import type { Target } from '../topology/target.ts';
 import { parseJson } from './answers.ts';
 import {
@@ -152,16 +152,16 @@ function readStored(
   if (answer.kind !== 'answer' || answer.status !== 200)
     return { ok: false, problem: problemOf(doing, answer, tries) };
   const plain = parseJson(answer.body);
-  const root = readParsed({ name, text: answer.body }, plain);
+  const root =
+    plain === undefined
+      ? undefined
+      : readParsed({ name, text: answer.body }, plain);
   const topology =
     root?.kind === 'object'
       ? root.members.get('data_topology')?.value
       : undefined;
   if (!isTopologyAnswer(plain) || topology?.kind !== 'object') {
-    const reason =
-      plain === undefined
-        ? 'the body is not JSON'
-        : 'the body has no object `data_topology`';
+    const reason = whyNoTopology(answer.body, plain);
     return { ok: false, problem: unexpected(doing, reason, tries) };
   }
   const { synced_at: syncedAt = null } = plain;
@@ -174,6 +174,14 @@ function readStored(
     ok: true,
     value: { document, syncedAt, age: Number.isNaN(age) ? undefined : age },
   };
+}
+
+/** What is wrong with an answer that holds no topology. */
+function whyNoTopology(body: string, plain: unknown): string {
+  if (plain !== undefined) return 'the body has no object `data_topology`';
+  return hasTooManyValues(body)
+    ? 'the body has more values than any topology'
+    : 'the body is not JSON';
 }
 
 /** The path of a branch under the base address, every name percent-encoded (docs/neki.md §10.7). */
