@@ -180,19 +180,20 @@ describe('a role with less', () => {
     expect(told).toContain('`database-url` was not used');
   });
 
-  it('made by the page’s own SQL, sees every row on Neki, and may write nothing at all', async () => {
+  it('made by the page’s own SQL, sees every row on Neki, proves that there is none nowhere, and may write nothing', async () => {
     // As a router answers: the name of the product at the end.
     await owner.query(`
-      CREATE SCHEMA router; GRANT USAGE ON SCHEMA router TO PUBLIC;
-      CREATE FUNCTION router.version() RETURNS text LANGUAGE sql AS $$ SELECT 'PostgreSQL 18.1 (Neki)' $$;
-      ALTER ROLE ${READER} SET search_path = router, pg_catalog;
+      SET allow_system_table_mods = on;
+      CREATE OR REPLACE FUNCTION pg_catalog.version() RETURNS text
+        LANGUAGE sql AS $$ SELECT 'PostgreSQL 18.1 (Neki)' $$;
+      RESET allow_system_table_mods;
     `);
     const { seen, told } = await look(
       as(READER, READER_PASSWORD),
       { table: 'vacant' },
       { table: 'few' },
     );
-    expect(seen?.get('vacant')).toEqual({ kind: 'empty' });
+    expect(seen?.get('vacant')).toMatchObject({ kind: 'unknown' });
     expect(seen?.get('few')).toMatchObject({ kind: 'rows', count: 3 });
     expect(told).toContain('neki_viewer');
     const session = new (await import('pg')).default.Client({
@@ -232,7 +233,7 @@ describe('a connection that cannot be made', () => {
     [
       'to a name that the certificate is not for',
       () => Object.assign(as('platform_made'), { hostname: '127.0.0.1' }),
-      /not in the cert|altnames/i,
+      /certificate is for another host name/,
     ],
     [
       'without encryption',

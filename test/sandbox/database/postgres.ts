@@ -66,6 +66,7 @@ export async function startPostgres(): Promise<Postgres> {
     ssl_key_file: file('server.key', key),
     hba_file: file('hosts', HOSTS),
     fsync: 'off',
+    max_prepared_transactions: '5',
   };
   const given = Object.entries(settings).flatMap(([name, value]) => [
     '-c',
