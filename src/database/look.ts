@@ -254,7 +254,7 @@ interface Looking {
  * Looks at tables. The rows of an open transaction cannot be seen, so a table that one writes to is looked at again
  * until it is over, for a moment. Transactions are looked for before rows: one that ends in between has shown its rows.
  */
-async function lookAtTables(
+export async function lookAtTables(
   questions: readonly TableQuestion[],
   looking: Looking,
 ): Promise<Sight> {

@@ -59,6 +59,22 @@ export const PROMISES: readonly Promised[] = [
   },
   // GETs and PUTs.
   {
+    figure: '16 MiB',
+    about: /connection is cut/,
+    code: ['database/connection.ts', 'MOST_ANSWER_BYTES = 16 * 1024 * 1024'],
+    tests: {
+      'database/connection.test.ts': 'an answer that does not end',
+    },
+  },
+  {
+    figure: '10 s',
+    about: /repeated|[Tt]ransaction/,
+    code: ['database/look.ts', 'OPEN_MS = 10_000'],
+    tests: {
+      'database/open-transactions.test.ts': 'for ten seconds',
+    },
+  },
+  {
     figure: '32 MiB',
     about: /answer|response/i,
     code: ['platform/http.ts', 'MAX_ANSWER_BYTES = 32 * 1024 * 1024'],

@@ -13,7 +13,15 @@ import {
 } from 'node:tls';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  vi,
+} from 'vitest';
 import { type Answer, connectionTo } from '../../src/database/connection.ts';
 import { virtualClock } from '../clock.ts';
 import { makeCertificates } from '../sandbox/http/certificate.ts';
@@ -188,6 +196,71 @@ describe('a connection', () => {
       rows: [{ two: 2 }],
     });
     await connection.close();
+  });
+});
+
+describe('a server that answers too much', () => {
+  it('is cut off: an answer that does not end takes no memory', async () => {
+    const port = await listen(
+      createServer((socket) => {
+        const behind = connect(postgresPort, '127.0.0.1');
+        socket.on('error', () => undefined).on('close', () => behind.destroy());
+        behind.on('error', () => socket.destroy());
+        behind.pipe(socket);
+        socket.on('data', (data) => {
+          if (!data.includes('SELECT')) return void behind.write(data);
+          // One row of 400 MB, as long as somebody reads it.
+          behind.unpipe(socket);
+          const head = Buffer.alloc(11);
+          head.write('D', 'latin1');
+          head.writeUInt32BE(400_000_010, 1);
+          head.writeUInt16BE(1, 5);
+          head.writeUInt32BE(400_000_000, 7);
+          socket.write(head);
+          const more = (): void => {
+            while (!socket.destroyed && socket.write(Buffer.alloc(1 << 20)));
+          };
+          socket.on('drain', more);
+          more();
+        });
+      }),
+    );
+    const connection = reader(port, '?sslmode=disable');
+    expect(await connection.read('SELECT 1 AS one')).toEqual({
+      ok: false,
+      code: undefined,
+      why: 'its answer is larger than 16 MiB',
+    });
+    await connection.close();
+  });
+});
+
+describe('the environment of the machine', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('decides nothing of a connection', async () => {
+    vi.stubEnv('PGOPTIONS', '-c search_path=evil -c statement_timeout=1');
+    vi.stubEnv('PGUSER', 'another');
+    vi.stubEnv('PGPASSWORD', 'another');
+    vi.stubEnv('PGHOST', 'another.invalid');
+    const started: string[] = [];
+    const port = await listen(
+      createServer((socket) => {
+        const behind = connect(postgresPort, '127.0.0.1');
+        socket.on('error', () => undefined).on('close', () => behind.destroy());
+        behind.on('error', () => socket.destroy());
+        socket.on('data', (data) => started.push(data.toString('latin1')));
+        behind.pipe(socket);
+        socket.pipe(behind);
+      }),
+    );
+    const connection = reader(port, '?sslmode=disable');
+    expect(await connection.read('SELECT 1 AS one')).toMatchObject({
+      ok: true,
+    });
+    await connection.close();
+    expect(started[0]).toContain('reader');
+    expect(started.join('')).not.toMatch(/another|evil/);
   });
 });
 

@@ -404,6 +404,178 @@ describe('the topology that the database stores', () => {
   });
 });
 
+describe('what changes between the plan and the PUT', () => {
+  const [AUTHORITY = '', FIRST = '', SECOND = '', THIRD = ''] = SHARDS;
+  /** `orders` under a range index, of which an inner bound is here. */
+  const ranged = (bound: string): JsonObject => ({
+    authoritative_shard_group: 'meta',
+    shard_indexes: { by_id: { type: 'range', columns: ['id'] } },
+    shard_groups: [
+      { uid: 'meta', key_ranges: [{ shard_uid: AUTHORITY }] },
+      {
+        uid: 'ranged',
+        default_shard_index: 'by_id',
+        key_ranges: [
+          { shard_uid: FIRST, end: '40' },
+          { shard_uid: SECOND, start: '40', end: bound },
+          { shard_uid: THIRD, start: bound },
+        ],
+      },
+    ],
+    databases: {
+      app: {
+        default_shard_group: 'meta',
+        schemas: { public: { tables: { orders: { shard_group: 'ranged' } } } },
+      },
+    },
+  });
+
+  it('a bound moved over an empty interval beside NULL keys is safe', async (context) => {
+    await database.run(
+      'CREATE TABLE orders (id bigint); INSERT INTO orders VALUES (NULL), (7), (200)',
+    );
+    await database.reset(ranged('80'));
+    const world = await openWorld(context, {
+      before: asYaml(ranged('80')),
+      after: asYaml(ranged('60')),
+      inputs: { 'database-url': address },
+      comment: 'never',
+    });
+    const branch = world.platform.branch();
+    branch.topology = ranged('80');
+    expect((await world.onPullRequest()).outputs).toMatchObject({
+      outcome: 'planned',
+      risk: 'safe',
+    });
+    const files = { [FILE]: asYaml(ranged('60')) };
+    expect((await world.onPush({ files })).outputs['outcome']).toBe('applied');
+  });
+
+  it.each([429, 503])(
+    'rows that come after a PUT with %i keep it from being repeated',
+    async (status) => {
+      const closing: (() => Promise<void>)[] = [];
+      await database.run('CREATE TABLE orders (tenant_id text)');
+      const world = await adding({
+        onTestFinished: (close) => void closing.push(close),
+      });
+      const match = { method: 'PUT', times: 1 };
+      world.platform.fault({ kind: 'status', status, match });
+      world.platform.onArrival(async ({ method }) => {
+        if (method === 'PUT')
+          await database.run("INSERT INTO orders VALUES ('a')");
+      });
+      const run = await world.onPush(AFTER_MERGE);
+      expect(run.outputs).toMatchObject({
+        outcome: 'failed',
+        applied: 'false',
+      });
+      expect(run.summary).toContain('The PUT was not repeated');
+      expect(world.topologyRequests('PUT')).toHaveLength(1);
+      for (const close of closing) await close();
+    },
+  );
+
+  it('rows that come while routers do not know a shard yet block the next PUT', async (context) => {
+    await database.run('CREATE TABLE orders (tenant_id text)');
+    const world = await adding(context);
+    for (const shard of world.platform.branch().shards)
+      if (!shard.authoritative) shard.unknownForPuts = 1;
+    world.platform.onArrival(async ({ method }) => {
+      if (method === 'PUT')
+        await database.run("INSERT INTO orders VALUES ('a')");
+    });
+    const run = await world.onPush(AFTER_MERGE);
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(world.topologyRequests('PUT')).toHaveLength(1);
+  });
+
+  it('rows that come with the PUT are told of, by table and shard', async (context) => {
+    await database.run('CREATE TABLE orders (tenant_id text)');
+    const world = await adding(context);
+    world.platform.onArrival(async ({ method }) => {
+      if (method === 'PUT')
+        await database.run("INSERT INTO orders VALUES ('a')");
+    });
+    const run = await world.onPush(AFTER_MERGE);
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(run.summary).toContain(
+      `Rows of \`app.public.orders\` were written to shard \`${AUTHORITY}\` during this apply`,
+    );
+  });
+});
+
+describe('a branch that was restored from another one', () => {
+  it('is not proven by the uids of its shards: missing rows prove nothing', async (context) => {
+    const world = await adding(context);
+    world.platform.branch().restoredFrom = 'production';
+    const planned = await world.onPullRequest();
+    expect(planned.outputs).toMatchObject({
+      outcome: 'blocked',
+      risk: 'new-table',
+    });
+    expect(planned.summary).toContain('it was restored from another one');
+  });
+});
+
+describe('changes of the cluster', () => {
+  const change = {
+    id: 'change-1',
+    state: 'applying',
+    target_type: 'NekiConfigurationProfile',
+    target_name: 'default',
+  } as const;
+
+  it('are told of, and hold up no apply', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    world.platform.branch().changes = [change];
+    const planned = await world.onPullRequest();
+    expect(planned.summary).toContain(
+      'The cluster is being changed: `default`',
+    );
+    const files = { [FILE]: asYaml(CHANGED) };
+    expect((await world.onPush({ files })).outputs['outcome']).toBe('applied');
+  });
+
+  it('of shards are waited for', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    const branch = world.platform.branch();
+    branch.changes = [{ ...change, shards: 4, previous_shards: 3 }];
+    let waits = 0;
+    const run = await world.onPush({
+      files: { [FILE]: asYaml(CHANGED) },
+      onSleep: async () => {
+        waits += 1;
+        if (waits === 3) branch.changes = [];
+      },
+    });
+    expect(run.outputs['outcome']).toBe('applied');
+    expect(run.log).toContain('Waiting for the shards of `default`');
+  });
+
+  it('of shards that take longer than `timeout` let nothing be written', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    world.platform.branch().changes = [
+      { ...change, shards: 4, previous_shards: 3 },
+    ];
+    const run = await world.onPush({ files: { [FILE]: asYaml(CHANGED) } });
+    expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
+    expect(run.summary).toContain('still being changed after');
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
+  it('that cannot be listed hold up nothing', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    world.platform.fault({
+      kind: 'status',
+      status: 403,
+      match: { path: '/neki-changes', times: 99 },
+    });
+    const run = await world.onPush({ files: { [FILE]: asYaml(CHANGED) } });
+    expect(run.outputs['outcome']).toBe('applied');
+  });
+});
+
 describe('the routers, where the role may ask them', () => {
   it('hold up an apply while a workflow is under way', async (context) => {
     await database.run(

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer, Connection } from '../../src/database/connection.ts';
+import { lookAtTables } from '../../src/database/look.ts';
+
+const QUESTION = {
+  name: 'app.public.orders',
+  database: 'app',
+  schema: 'public',
+  table: 'orders',
+};
+const LOCKED: Answer = {
+  ok: true,
+  rows: [{ schema: 'public', name: 'orders' }],
+};
+const FREE: Answer = { ok: true, rows: [] };
+
+/** A database in which a transaction writes until some time, and leaves rows or none. */
+function database(options: {
+  readonly locks: (now: number) => Answer;
+  readonly some: (now: number) => boolean;
+}) {
+  let now = 0;
+  let looks = 0;
+  const connection: Connection = {
+    read: async (statement) => {
+      if (statement.includes('pg_locks')) {
+        looks += 1;
+        return options.locks(now);
+      }
+      if (statement.includes('relkind'))
+        return { ok: true, rows: [{ kind: 'r', filtered: false }] };
+      return statement.includes('EXISTS')
+        ? { ok: true, rows: [{ some: options.some(now) }] }
+        : { ok: true, rows: [{ count: 1 }] };
+    },
+    close: async () => undefined,
+  };
+  const looking = {
+    to: () => connection,
+    now: () => now,
+    pause: async () => {
+      now += 250;
+    },
+  };
+  return {
+    look: async () => {
+      const { seen, notices } = await lookAtTables([QUESTION], looking);
+      return { seen: seen.get(QUESTION.name), notices: notices.map(String) };
+    },
+    looks: () => looks,
+    time: () => now,
+  };
+}
+
+const none = () => false;
+
+describe('a table that an open transaction writes to', () => {
+  it('is looked at for ten seconds, and unknown then', async () => {
+    const busy = database({ locks: () => LOCKED, some: none });
+    const { seen, notices } = await busy.look();
+    expect(seen).toEqual({
+      kind: 'unknown',
+      why: expect.stringContaining('open transaction'),
+    });
+    expect(notices.join()).toContain('open transaction');
+    expect(busy.time()).toBeGreaterThan(9_000);
+    expect(busy.time()).toBeLessThanOrEqual(10_000);
+    expect(busy.looks()).toBe(40);
+  });
+
+  it('is empty once the transaction was undone', async () => {
+    const undone = database({
+      locks: (now) => (now < 3_000 ? LOCKED : FREE),
+      some: none,
+    });
+    expect(await undone.look()).toEqual({
+      seen: { kind: 'empty' },
+      notices: [],
+    });
+    expect(undone.time()).toBe(3_000);
+  });
+
+  it('has the rows once they are committed', async () => {
+    const committed = database({
+      locks: (now) => (now < 3_000 ? LOCKED : FREE),
+      some: (now) => now >= 3_000,
+    });
+    expect((await committed.look()).seen).toMatchObject({ kind: 'rows' });
+  });
+
+  it('is not waited for where it has rows anyway', async () => {
+    const filled = database({ locks: () => LOCKED, some: () => true });
+    expect((await filled.look()).seen).toMatchObject({ kind: 'rows' });
+    expect(filled.time()).toBe(0);
+  });
+});
+
+describe('transactions that may not be looked for', () => {
+  it('leave an empty table empty, and the report says so', async () => {
+    const blind = database({
+      locks: () => ({ ok: false, code: '42501', why: 'permission denied' }),
+      some: none,
+    });
+    const { seen, notices } = await blind.look();
+    expect(seen).toEqual({ kind: 'empty' });
+    expect(notices).toEqual([
+      'Open transactions could not be looked for: `permission denied`. Rows that are not committed yet cannot be seen.',
+    ]);
+  });
+});
