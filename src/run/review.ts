@@ -36,7 +36,7 @@ export function reviewRemedy({
 /** How a plan stands to those that were shown. */
 interface Review {
   readonly kind: 'as-reviewed' | 'differs' | 'none';
-  /** The pull requests that showed some of it. */
+  /** The pull requests that showed some of it; where a run catches up with several merges, all of them. */
   readonly pulls: readonly number[];
   readonly text: string;
 }
@@ -56,8 +56,11 @@ export async function reviewOf(
       text: 'The database branch was not read, so the plan cannot be compared with a reviewed one.',
     };
   const whole = wholeDigest(plan);
-  const missing = new Set(changeDigests(plan) ?? [whole]);
+  const wanted: ReadonlySet<string> = new Set(changeDigests(plan) ?? [whole]);
+  const missing = new Set(wanted);
+  const isCatchingUp = plan.situation.state === 'behind';
   const pulls: number[] = [];
+  let reviewed: Review | undefined;
   const doubts = new Set<string>();
   let isNone = true;
   for await (const shown of shownPlans?.(heldCommit) ?? []) {
@@ -66,18 +69,22 @@ export async function reviewOf(
       continue;
     }
     isNone = false;
-    const doubt = doubtOf(shown, missing, whole);
+    const sought = reviewed === undefined ? missing : wanted;
+    const doubt = doubtOf(shown, sought, whole);
     if (doubt !== undefined) {
       doubts.add(doubt);
       continue;
     }
     pulls.push(shown.pull);
+    if (reviewed !== undefined) continue;
     const { digests } = shown.plan;
     for (const digest of digests.keys()) missing.delete(digest);
     if (missing.size > 0 && !digests.has(whole)) continue;
     const where = `pull request${pulls.length === 1 ? '' : 's'} ${inWords(pulls.map((pull) => prose`#${pull}`))}`;
-    return { kind: 'as-reviewed', pulls, text: `As reviewed on ${where}.` };
+    reviewed = { kind: 'as-reviewed', pulls, text: `As reviewed on ${where}.` };
+    if (!isCatchingUp) return reviewed;
   }
+  if (reviewed !== undefined) return reviewed;
   const why = [...doubts].slice(0, MOST_NAMED).join(' ');
   return {
     kind: isNone ? 'none' : 'differs',
