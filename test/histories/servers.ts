@@ -48,8 +48,6 @@ export async function openServers(
   github.setRole(REPOSITORY, 'mallory', 'read');
   github.addToken(READ_ONLY, {
     permissions: {
-      actions: 'read',
-      checks: 'read',
       contents: 'read',
       issues: 'read',
       'pull-requests': 'read',

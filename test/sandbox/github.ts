@@ -1,7 +1,7 @@
 import { refusal } from './github/access.ts';
-import { checkRoutes } from './github/checks.ts';
 import { commentRoutes } from './github/comments.ts';
 import { commitRoutes } from './github/commits.ts';
+import { consentRoutes } from './github/consents.ts';
 import { contentRoutes } from './github/contents.ts';
 import { graphqlRoutes } from './github/graphql.ts';
 import {
@@ -22,11 +22,9 @@ import { pullRoutes } from './github/pulls.ts';
 import { repositoryRoutes } from './github/repository.ts';
 import {
   accountOf,
-  type CheckRun,
   type Commit,
   type GitHubState,
   type IssueComment,
-  nextId,
   type Permission,
   type PermissionLevel,
   type PullRequest,
@@ -34,7 +32,6 @@ import {
   type Role,
   repositoryAt,
   type Token,
-  type WorkflowRun,
 } from './github/state.ts';
 import {
   addCommit,
@@ -137,13 +134,6 @@ export interface GitHubModel {
   setRole(fullName: string, login: string, role: Role): void;
   /** The number of the next workflow run. */
   nextRun(): number;
-  /** Keeps a workflow run. */
-  addRun(fullName: string, run: WorkflowRun): void;
-  /** Keeps what a job printed as annotations, as GitHub does at its end. */
-  addCheckRun(
-    fullName: string,
-    run: Omit<CheckRun, 'id' | 'app'> & { readonly app?: string },
-  ): CheckRun;
   /** Adds a comment by anybody. */
   comment(
     fullName: string,
@@ -196,7 +186,7 @@ export function makeGitHub(
   };
   const room = { state, origin: options.origin };
   const parts = [
-    checkRoutes,
+    consentRoutes,
     repositoryRoutes,
     contentRoutes,
     commitRoutes,
@@ -262,18 +252,8 @@ function actionsOn(state: GitHubState): Actions {
     setRole: (fullName, login, role) =>
       void repositoryAt(state, fullName).roles.set(login, role),
     nextRun: () => {
-      const runs = [...state.repositories.values()].flatMap((repository) => [
-        ...repository.runs.keys(),
-      ]);
-      state.counters.run = Math.max(state.counters.run, ...runs) + 1;
+      state.counters.run += 1;
       return state.counters.run;
-    },
-    addRun: (fullName, run) =>
-      void repositoryAt(state, fullName).runs.set(run.id, run),
-    addCheckRun: (fullName, run) => {
-      const made = { id: nextId(state), app: 'github-actions', ...run };
-      repositoryAt(state, fullName).checkRuns.push(made);
-      return made;
     },
     comment: (fullName, issue, body, login = 'grace') =>
       addComment(state, fullName, {
@@ -316,8 +296,6 @@ function fillIn(github: Actions): void {
   github.setRole(REPOSITORY, 'ada', 'admin');
   github.addToken(JOB_TOKEN, {
     permissions: {
-      actions: 'read',
-      checks: 'read',
       contents: 'read',
       metadata: 'read',
       'pull-requests': 'write',
@@ -326,8 +304,6 @@ function fillIn(github: Actions): void {
   github.addToken(PERSONAL_TOKEN, {
     kind: 'personal',
     permissions: {
-      actions: 'read',
-      checks: 'read',
       contents: 'write',
       issues: 'write',
       metadata: 'read',

@@ -7,7 +7,6 @@ import { act } from '../../src/action/act.ts';
 import { openRunner } from '../../src/action/runner.ts';
 import { CANCELLING } from '../../src/host/cancel.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
-import { member, parseJson, stringMember } from './http/json.ts';
 import { type Annotation, parseLog } from './runner/commands.ts';
 import { type GitHubAddress, stepEnvironment } from './runner/environment.ts';
 import { type ActionEvent, workflowDispatchEvent } from './runner/events.ts';
@@ -134,61 +133,10 @@ export async function runAction(options: RunOptions = {}): Promise<RunResult> {
       ? await runProcess(options, environment, folders)
       : await runHere(options, environment);
     const results = await readResults(ended, folders);
-    keepRun(event, environment, {
-      ...options,
-      annotations: results.annotations,
-    });
     return { ...ended, ...results, undeclaredInputs: undeclared };
   } finally {
     await rm(folders.root, { recursive: true, force: true });
   }
-}
-
-/** Leaves behind at GitHub what a run does: itself, and its job with the annotations that it printed. */
-function keepRun(
-  { name: event, payload, repository, sha }: ActionEvent,
-  environment: Record<string, string>,
-  {
-    github,
-    annotations,
-  }: Pick<RunOptions, 'github'> & {
-    readonly annotations: readonly Annotation[];
-  },
-): void {
-  const head = member(
-    member(parseJson(JSON.stringify(payload)), 'pull_request'),
-    'head',
-  );
-  const headSha = stringMember(head, 'sha') ?? sha;
-  const headRepository =
-    stringMember(member(head, 'repo'), 'full_name') ?? repository;
-  const {
-    GITHUB_RUN_ID: id = '',
-    GITHUB_WORKFLOW_REF: workflow = '',
-    GITHUB_JOB: name = '',
-  } = environment;
-  const path = workflow.replace(`${repository}/`, '').replace(/@.*/, '');
-  const runId = Number(id);
-  const levels = {
-    error: 'failure',
-    warning: 'warning',
-    notice: 'notice',
-  } as const;
-  github?.addRun?.(repository, {
-    id: runId,
-    path,
-    event,
-    headSha,
-    headRepository,
-  });
-  github?.addCheckRun?.(repository, {
-    ...{ name, headSha, runId },
-    annotations: annotations.map(({ level, title = '', message }) => ({
-      level: levels[level],
-      title,
-      message,
-    })),
-  });
 }
 
 type Ended = Pick<

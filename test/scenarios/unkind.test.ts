@@ -426,7 +426,7 @@ describe.concurrent('sandbox unkind: GitHub', () => {
       Object.keys(
         world.github.state.tokens.get(JOB_TOKEN)?.permissions ?? {},
       ).toSorted(),
-    ).toEqual(['actions', 'checks', 'contents', 'metadata', 'pull-requests']);
+    ).toEqual(['contents', 'metadata', 'pull-requests']);
     await world.onPullRequest();
     const run = await world.onPush({ inputs: { 'require-review': 'true' } });
     expect(run.outputs['outcome']).toBe('applied');

@@ -56,33 +56,6 @@ export interface LabelEvent {
   readonly createdAt: string;
 }
 
-/** What a job of a workflow run leaves at its commit: the annotations that it printed. */
-export interface CheckRun {
-  readonly id: number;
-  readonly name: string;
-  readonly headSha: string;
-  /** The workflow run it belongs to. */
-  readonly runId: number;
-  /** The app that made it; jobs are `github-actions`. */
-  readonly app: string;
-  readonly annotations: readonly {
-    readonly level: 'notice' | 'warning' | 'failure';
-    readonly title: string;
-    readonly message: string;
-  }[];
-}
-
-/** A run of a workflow; its jobs are the check runs that name it. */
-export interface WorkflowRun {
-  readonly id: number;
-  /** Of the workflow file. */
-  readonly path: string;
-  readonly event: string;
-  readonly headSha: string;
-  /** `owner/name`. */
-  readonly headRepository: string;
-}
-
 /** What somebody may do in a repository. */
 export type Role = 'admin' | 'write' | 'read' | 'none';
 
@@ -122,8 +95,6 @@ export interface Repository {
   readonly secrets: Map<string, Secret>;
   /** By login; everybody else may read what is public. */
   readonly roles: Map<string, Role>;
-  readonly checkRuns: CheckRun[];
-  readonly runs: Map<number, WorkflowRun>;
   /** Key pair for secrets, X25519, both halves as base64 of 32 bytes. */
   readonly secretsKey: {
     readonly id: string;
@@ -137,8 +108,6 @@ export type PermissionLevel = 'none' | 'read' | 'write';
 
 /** Fields of permission, spelled as in a workflow file. */
 export type Permission =
-  | 'actions'
-  | 'checks'
   | 'contents'
   | 'issues'
   | 'metadata'

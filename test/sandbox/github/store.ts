@@ -50,8 +50,6 @@ export function addRepository(
     comments: [],
     secrets: new Map(),
     roles: new Map(),
-    checkRuns: [],
-    runs: new Map(),
     secretsKey: newSecretsKey(nextId(state)),
   };
   state.repositories.set(fullName, repository);

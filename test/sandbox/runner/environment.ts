@@ -6,10 +6,8 @@ import type { StepFolders } from './folders.ts';
 export interface GitHubAddress {
   readonly apiUrl: string;
   readonly serverUrl: string;
-  /** What GitHub keeps of a run, where it keeps anything. */
+  /** Numbers runs, where anybody does. */
   readonly nextRun?: GitHubModel['nextRun'];
-  readonly addRun?: GitHubModel['addRun'];
-  readonly addCheckRun?: GitHubModel['addCheckRun'];
 }
 
 /** Port 9 (discard): nothing listens there, so a step that needs GitHub fails at once instead of leaving the machine. */
