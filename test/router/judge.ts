@@ -171,11 +171,11 @@ function judgeTable(
   return { classes: classes(least, most), movement };
 }
 
-/** What no source explains may route any key elsewhere, but where one shard has them all. */
+/** What no source explains may route any key elsewhere, but where one shard has them all on each side. */
 function inDoubt(was: Routing, is: Routing, movement: Movement): Movement {
   const isSure =
     was.undocumented === is.undocumented ||
-    (isOneShard(was, is) && hasNoGap(is));
+    (was.shards.size === 1 && is.shards.size === 1 && hasNoGap(is));
   if (isSure || movement.kind === 'all') return movement;
   if (movement.kind !== 'pieces') return { kind: 'unknown' };
   const { axis, pieces, doubts } = movement;
@@ -300,10 +300,6 @@ function all(shards: readonly string[]): readonly string[] {
 function lone({ shards }: Routing): string | undefined {
   const [only, ...others] = shards;
   return others.length === 0 ? only : undefined;
-}
-
-function isOneShard(was: Routing, is: Routing): boolean {
-  return lone(was) !== undefined && lone(was) === lone(is);
 }
 
 /** Whether rows have the same routed value on both sides. */

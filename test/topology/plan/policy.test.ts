@@ -441,6 +441,57 @@ describe('decide', () => {
   });
 });
 
+describe('a line of `allow`', () => {
+  const starred = (shard: string): object =>
+    cluster({
+      tables: {
+        '*': { shard_group: 'data' },
+        '(unlisted)': { shard_group: 'data' },
+      },
+      groups: [group('data', 'by_tenant', 'a..80', `${shard} 80..`)],
+    });
+
+  it('is printed so that it covers the table it names, and no other', () => {
+    const decision = decided(starred('b'), starred('c'));
+    const lines = [
+      'needs-empty:app.public.\\*',
+      'needs-empty:app.public."(unlisted)"',
+    ];
+    expect(decision).toMatchObject({ blocks: [{ allow: lines }] });
+    const [star = '', unlisted = ''] = lines;
+    expect(decided(before, moved, { allow: star }).kind).toBe('blocked');
+    expect(
+      decided(starred('b'), starred('c'), { allow: `${star}\n${unlisted}` })
+        .kind,
+    ).toBe('apply');
+  });
+
+  const weighted = (weight: number): object =>
+    cluster({ tables: { ...tables, events: { ...tables.events, weight } } });
+
+  it('allows a key of unknown meaning by its name alone', () => {
+    const decision = decided(weighted(1), weighted(2));
+    expect(decision).toMatchObject({
+      kind: 'blocked',
+      blocks: [{ class: 'needs-empty', allow: ['unknown:weight'] }],
+    });
+    const kindWith = (allow: string) =>
+      decided(weighted(1), weighted(2), { allow }).kind;
+    expect(kindWith('unknown:weight')).toBe('apply');
+    expect(kindWith('unknown:height')).toBe('blocked');
+    expect(decided(before, moved, { allow: 'unknown:weight' }).kind).toBe(
+      'blocked',
+    );
+  });
+
+  it('for a key that has no name is refused', () => {
+    const { findings } = parseAllow({ name: 'allow', text: 'unknown:' });
+    expect(findings.map(({ message }) => message)).toEqual([
+      'Allow `unknown:` has no key. Use `unknown:KEY`.',
+    ]);
+  });
+});
+
 describe('parseAllow', () => {
   it.each([
     [
