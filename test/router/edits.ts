@@ -1,5 +1,5 @@
 import { SHAPES } from '../scenarios/documents.ts';
-import type { Doc } from './documents.ts';
+import { type Doc, secondaryIndexesOf } from './documents.ts';
 import type { Pair } from './pairs.ts';
 import type { Random } from './random.ts';
 import { faultsOf, GAP, OVERLAPS } from './valid.ts';
@@ -110,7 +110,11 @@ function isSound(doc: Doc): boolean {
   const isIndexed = indexes.every(
     ({ type, columns }) => type !== undefined && columns !== undefined,
   );
-  if (!isWhole || !isIndexed) return false;
+  const isLookedUp = secondaryIndexesOf(doc).every(
+    ({ entry: { columns, table, owner_table: owner } }) =>
+      columns !== undefined && table !== undefined && owner !== undefined,
+  );
+  if (!isWhole || !isIndexed || !isLookedUp) return false;
   return faultsOf(doc).every((fault) =>
     [GAP, ...OVERLAPS].some((one) => fault.endsWith(one)),
   );
