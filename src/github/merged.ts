@@ -1,5 +1,6 @@
 import { memoized } from '../topology/keyed.ts';
 import { type GitHub, LARGEST_PAGE } from './github.ts';
+import { pullsOfCommit } from './repository.ts';
 
 /** A commit, and the branch that it is on (`refs/heads/main`). */
 interface Place {
@@ -90,16 +91,10 @@ interface Side {
 }
 
 async function mergesListedFor(
-  { octokit, repo }: GitHub,
+  github: GitHub,
   { ref, commit }: Place,
 ): Promise<readonly Merge[]> {
-  const { data } =
-    await octokit.rest.repos.listPullRequestsAssociatedWithCommit({
-      ...repo,
-      commit_sha: commit,
-      per_page: LARGEST_PAGE,
-    });
-  return mergesInto(ref, data);
+  return mergesInto(ref, await pullsOfCommit(github, commit));
 }
 
 /** The merges into a branch among the closed pull requests that changed last, and whether there are no more of these. */

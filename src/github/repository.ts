@@ -10,6 +10,7 @@ import type {
   TipQuery,
 } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
+import { memoized, remembered } from '../topology/keyed.ts';
 import {
   type GitHub,
   isRequestError,
@@ -251,7 +252,24 @@ export async function pullRequestOfCommit(
   return landed?.number ?? newest(pulls);
 }
 
-async function pullsOfCommit(github: GitHub, sha: string) {
+/** The pull requests that GitHub lists for each commit, by the client of a run: they are asked for once. */
+const listedPulls = new WeakMap<
+  GitHub,
+  (sha: string) => ReturnType<typeof listPullsOf>
+>();
+
+/** The pull requests that brought a commit, or contain it, as GitHub lists them. */
+export function pullsOfCommit(
+  github: GitHub,
+  sha: string,
+): ReturnType<typeof listPullsOf> {
+  const list = remembered(listedPulls, github, () =>
+    memoized((commit: string) => listPullsOf(github, commit)),
+  );
+  return list(sha);
+}
+
+async function listPullsOf(github: GitHub, sha: string) {
   const { data } =
     await github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({
       ...github.repo,
