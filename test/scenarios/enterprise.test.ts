@@ -129,7 +129,7 @@ describe.concurrent('a server in GitHub’s place', () => {
       token: JOB_TOKEN,
     });
     expect(run.outputs).toMatchObject({
-      outcome: 'planned',
+      outcome: 'drifted',
       'comment-url': '',
     });
     expect(messages(run, 'warning')).toContain('GITHUB_API_URL');
