@@ -171,8 +171,11 @@ export const SEQUENCE_KINDS = kinds({
     if (random.percent(50)) delete one?.entry.sequences;
     return true;
   },
-  'every schema lists a sequence of its own': (doc, random) => {
-    const schemas = schemasOf(doc).filter(({ entry }) => !entry.sequences);
+  'two schemas list a sequence of their own': (doc, random) => {
+    // A title names three sequences, and counts the others.
+    const schemas = schemasOf(doc)
+      .filter(({ entry }) => !entry.sequences)
+      .slice(0, 2);
     for (const { entry } of schemas) {
       const group = random.maybe(oneRangeGroups(doc));
       if (group !== undefined)
