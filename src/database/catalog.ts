@@ -34,6 +34,13 @@ JOIN pg_catalog.pg_class i ON i.oid = x.indexrelid
 LEFT JOIN pg_catalog.pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0
   AND array_position(x.indkey::int2[], a.attnum) < x.indnkeyatts
 UNION ALL
+SELECT 'iteration-key', i.relname::text, to_jsonb(a.attnotnull)
+FROM ${OF_TABLE}
+JOIN pg_catalog.pg_index x ON x.indrelid = t.oid AND x.indisunique AND x.indpred IS NULL AND x.indexprs IS NULL
+JOIN pg_catalog.pg_class i ON i.oid = x.indexrelid
+JOIN pg_catalog.pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0
+  AND array_position(x.indkey::int2[], a.attnum) < x.indnkeyatts
+UNION ALL
 SELECT 'foreign-key', k.conname::text, jsonb_build_array(
   array_position(k.confkey, b.attnum), cn.nspname, c.relname, a.attname, pn.nspname, p.relname, b.attname)
 FROM ${OF_TABLE}
@@ -93,6 +100,7 @@ export async function readShape(
     ...table,
     columns,
     unique: uniqueKeysIn(of('unique')),
+    hasIterationKey: hasWholeKey(of('iteration-key')),
     foreignKeys: foreignKeysIn(of('foreign-key')),
     code: [...new Set(of('code').map(({ name }) => name))],
     views: of('view').map(({ name, detail }) => ({
@@ -131,6 +139,14 @@ function uniqueKeysIn(parts: readonly Part[]): CatalogTable['unique'] {
       typeof detail === 'string' ? [detail] : [],
     ),
   }));
+}
+
+/** Whether a key of all rows has no column that may be NULL. */
+function hasWholeKey(parts: readonly Part[]): boolean {
+  const keys = Map.groupBy(parts, ({ name }) => name);
+  return keys
+    .values()
+    .some((columns) => columns.every(({ detail }) => detail === true));
 }
 
 /** Foreign keys, each with the columns of both ends in one order. Two tables may have keys of one name. */

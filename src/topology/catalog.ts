@@ -52,6 +52,8 @@ export interface CatalogTable extends TableName {
     readonly name: string;
     readonly columns: readonly string[];
   }[];
+  /** Whether a unique key of all rows has no column that may be NULL; undefined where that was not asked. */
+  readonly hasIterationKey?: boolean | undefined;
   /** Foreign keys of the table, and those that refer to it. */
   readonly foreignKeys: readonly ForeignKey[];
   /** What runs when a row is written: triggers, and functions of defaults and checks. */

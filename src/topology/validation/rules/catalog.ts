@@ -99,6 +99,13 @@ export const CATALOG_RULES = [
       yield problem`${keySpan(table.member)}: Rows of table ${quote(table.name)} have NULL in its shard key ${quote(key)}. No query by that key finds them, and where they are routed is not documented. Fill the column, then make it NOT NULL.`;
     },
   }),
+  routedRule('iteration-key', 'warning', 'documented, §2 rule 69', {
+    title: 'A routed table has a primary key, or a unique key without NULL.',
+    *check({ held, table }) {
+      if (held.hasIterationKey !== false) return;
+      yield problem`${keySpan(table.member)}: Table ${quote(table.name)} has no primary key and no unique key over NOT NULL columns, so no Reshard or MoveTables can ever move it. Add one first.`;
+    },
+  }),
   routedRule('unique-per-shard', 'warning', 'documented, §2 rule 65', {
     title: 'A unique key of a spread table contains its shard key.',
     *check({ held, table, key, placement }) {

@@ -58,6 +58,15 @@ export const CATALOG = {
       tables: orders({ hasNullKeys: true }),
     },
   },
+  'iteration-key': {
+    why: 'A workflow goes through a table by its iteration key: the primary key, or a unique key over columns that are NOT NULL. Without one, rows can never be moved to other shards.',
+    fails: ROUTED,
+    passes: UNROUTED,
+    catalog: {
+      sql: 'CREATE TABLE orders (tenant_id text, id text);',
+      tables: orders({ hasIterationKey: false }),
+    },
+  },
   'unique-per-shard': {
     why: 'The service accepts such a key in full, and enforces it on each shard by itself: two shards may hold the same value, and `ON CONFLICT` over it is refused.',
     fails: ROUTED,
