@@ -1,4 +1,5 @@
 import type { Doc } from '../router/documents.ts';
+import { REPOSITORY } from '../sandbox/github.ts';
 import { SHARDS } from '../sandbox/platform.ts';
 import { meaningOf } from './edits.ts';
 import { hazards, mayBeConsented } from './hazards.ts';
@@ -15,6 +16,12 @@ export function expected(
   const { occasion, commit } = waiting;
   if (isDisturbed || during.handAt !== undefined) return undefined;
   if (occasion === 'closed') return ['skipped'];
+  // Whatever started it: a plan looks at the pull request as it is now.
+  const pull =
+    waiting.pull === undefined
+      ? undefined
+      : history.github.pull(REPOSITORY, waiting.pull);
+  if (pull !== undefined && pull.state !== 'open') return ['skipped'];
   const desired = ran.desired;
   if (desired === undefined) return ['invalid'];
   const [first] = reads;
