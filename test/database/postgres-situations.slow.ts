@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
@@ -175,6 +175,65 @@ describe.each(Object.entries(CHANGES))('%s', (changeName, change) => {
     expect(world.topologyRequests('PUT')).toHaveLength(passes ? 1 : 0);
     for (const close of closing) await close();
   });
+});
+
+/** Writes the most memory that a process had, in MB, when it ends. */
+const METER =
+  "import { writeFileSync } from 'node:fs'; process.on('exit', () => writeFileSync(process.env.METER, String(process.resourceUsage().maxRSS / 1e3)));";
+
+it('two applies of 1,000 tables ask a bounded number of statements, in less than 300 MB', async (context) => {
+  const names = Array.from({ length: 1_000 }, (_, at) => `many_${at}`);
+  const placed = (group: string): JsonObject => ({
+    ...changeNamed(MOVE).live,
+    databases: {
+      app: {
+        default_shard_group: 'meta',
+        schemas: {
+          public: {
+            tables: Object.fromEntries(
+              names.map((name) => [name, { shard_group: group }]),
+            ),
+          },
+        },
+      },
+    },
+  });
+  for (const name of names)
+    await owner.query(`CREATE TABLE ${name} (id bigint, tenant_id text)`);
+  const [first, second] = [placed('one'), placed('two')];
+  const world = await open(context, { live: first, desired: second });
+  const meter = join(folder, 'meter.mjs');
+  writeFileSync(meter, METER);
+
+  for (const [desired, at] of [
+    [second, 1],
+    [first, 2],
+  ] as const) {
+    const result = join(folder, `memory-${at}`);
+    const started = performance.now();
+    const run = await world.onDispatch({
+      isProcess: true,
+      inputs: { allow: 'needs-empty:app.public.*', 'on-drift': 'overwrite' },
+      files: { [FILE]: asYaml(desired) },
+      env: {
+        NODE_EXTRA_CA_CERTS: authority,
+        NODE_OPTIONS: `--import ${meter}`,
+        METER: result,
+      },
+    });
+    const statements = run.log.match(/\d+ parameters?, \d+ ms: /g)?.length ?? 0;
+    const memory = Number(readFileSync(result, 'utf8'));
+    console.log(
+      `apply ${at} of 1,000 tables: ${run.outputs['outcome']}, ${statements} statements, ${Math.round(memory)} MB, ${Math.round((performance.now() - started) / 100) / 10} s`,
+    );
+    expect(run.outputs['outcome'], run.stdout).toBe('applied');
+    // Of 200 tables: kind, rows and sequences for the plan and before the PUT, rows on one shard after it.
+    expect(statements).toBeLessThan(1_500);
+    expect(memory).toBeLessThan(300);
+    await owner.query('SELECT __neki.stand_in_reset($1::jsonb)', [
+      JSON.stringify(desired),
+    ]);
+  }
 });
 
 const NEW_TABLE = 'list a new table in a hashed group';
