@@ -197,18 +197,25 @@ const LAWS: Readonly<
     waiting.occasion.startsWith('fork') && asked.length > 0
       ? `${asked.length} requests`
       : undefined,
-  'one comment stands on a pull request': (_, { github, setup }) => {
+  'a run that met no fault leaves one comment of its kind': (
+    { result, isDisturbed },
+    { github, setup },
+  ) => {
     // Where lists are late a second one is made, and taken away by a later run.
-    if (setup.listsLag > 0) return undefined;
-    const found = github
-      .repository()
-      .comments.flatMap(({ issue, body, user }) => {
-        const marker = /^<!-- neki-topology:\w+/.exec(body)?.[0];
-        return marker === undefined || user.login !== 'github-actions[bot]'
-          ? []
-          : [`${issue} ${marker}`];
-      });
-    return found.find((one, at) => found.indexOf(one) !== at);
+    if (isDisturbed || setup.listsLag > 0) return undefined;
+    const id = result.outputs['comment-url']?.split('-').at(-1);
+    const { comments } = github.repository();
+    const markerOf = (body: string): string | undefined =>
+      /^<!-- neki-topology:\w+/.exec(body)?.[0];
+    const written = comments.find((one) => String(one.id) === id);
+    if (written === undefined) return undefined;
+    const { length } = comments.filter(
+      ({ issue, body, user }) =>
+        issue === written.issue &&
+        user.login === written.user.login &&
+        markerOf(body) === markerOf(written.body),
+    );
+    return length === 1 ? undefined : `${length} on #${written.issue}`;
   },
   'the comment tells of the newest run that says it wrote it': (_, history) => {
     if (history.setup.listsLag > 0) return undefined;
