@@ -23,7 +23,7 @@ const REACHED: readonly string[] = [
   'textbox Before the branch',
   'INPUT Open a file: after',
   'textbox After the file',
-  'SUMMARY The 12 steps, with this change’s own names',
+  'SUMMARY The 21 steps, with this change’s own names',
   'group Table',
   'SUMMARY Map of what changes',
   'SUMMARY Diff',
