@@ -34,6 +34,12 @@ JOIN pg_catalog.pg_class i ON i.oid = x.indexrelid
 LEFT JOIN pg_catalog.pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0
   AND array_position(x.indkey::int2[], a.attnum) < x.indnkeyatts
 UNION ALL
+SELECT 'primary-key', a.attname::text, NULL
+FROM ${OF_TABLE}
+JOIN pg_catalog.pg_index x ON x.indrelid = t.oid AND x.indisprimary
+JOIN pg_catalog.pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0
+  AND array_position(x.indkey::int2[], a.attnum) < x.indnkeyatts
+UNION ALL
 SELECT 'iteration-key', i.relname::text, to_jsonb(a.attnotnull)
 FROM ${OF_TABLE}
 JOIN pg_catalog.pg_index x ON x.indrelid = t.oid AND x.indisunique AND x.indpred IS NULL AND x.indexprs IS NULL
@@ -100,6 +106,7 @@ export async function readShape(
     ...table,
     columns,
     unique: uniqueKeysIn(of('unique')),
+    primaryKey: of('primary-key').map(({ name }) => name),
     hasIterationKey: hasWholeKey(of('iteration-key')),
     foreignKeys: foreignKeysIn(of('foreign-key')),
     code: [...new Set(of('code').map(({ name }) => name))],

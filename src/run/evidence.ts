@@ -9,6 +9,7 @@ import {
   isDoubtful,
   lists,
   listsMore,
+  lookupTables,
   questionsOf,
   routedAnew,
   routingColumn,
@@ -51,36 +52,45 @@ export async function openFor(
     ('underWay' in situation && situation.underWay.length > 0) ||
     (run.mode === 'apply' && changes.length > 0) ||
     changes.some(isDoubtful) ||
-    routedAnew(changes, threeWay.desired).length > 0;
+    routedAnew(changes, threeWay.desired).length > 0 ||
+    lookupTables(changes, threeWay.desired).length > 0;
   return isAsked && situation.state !== 'branch-unread'
     ? openBranch(threeWay, run)
     : undefined;
 }
 
-/** Reads how the tables are made that a plan routes anew, which decides further rules; and what could not be read. */
+/**
+ * Reads how the tables are made that a plan routes anew or looks up anew, which decides further rules; and what could not
+ * be read.
+ */
 export async function readCatalog(
-  { changes, threeWay }: Plan,
+  { changes, threeWay: { desired } }: Plan,
   database: BranchDatabase | undefined,
 ) {
-  const catalog: CatalogTable[] = [];
+  const shapes = new Map<string, CatalogTable>();
   const unread = new Map<string, string[]>();
-  for (const table of database === undefined
-    ? []
-    : routedAnew(changes, threeWay.desired)) {
-    const shape = await database?.shape({
-      ...table,
-      key: routingColumn(threeWay.desired, table),
-    });
+  const routed = routedAnew(changes, desired);
+  const lookups = lookupTables(changes, desired);
+  const asked = new Map(
+    [...routed, ...lookups].map((table) => [fullName(table), table]),
+  );
+
+  for (const [name, table] of database === undefined ? [] : asked) {
+    const key = routingColumn(desired, table);
+    const shape = await database?.shape({ ...table, key });
     if (typeof shape === 'string')
-      remembered(unread, shape, () => []).push(fullName(table));
-    else if (shape !== undefined) catalog.push(shape);
+      remembered(unread, shape, () => []).push(name);
+    else if (shape !== undefined) shapes.set(name, shape);
   }
+
   const notices = Array.from(
     unread,
     ([why, names]) =>
       prose`Columns and constraints of ${nameList(names, 'table')} could not be read: ${quoteWhole(why)}.`,
   );
-  return { catalog, notices };
+  const readOf = (tables: readonly TableName[]) =>
+    tables.flatMap((table) => shapes.get(fullName(table)) ?? []);
+  return { catalog: readOf(routed), lookups: readOf(lookups), notices };
 }
 
 /** Opens the databases of the branch, which is known by the shards of its topology. */

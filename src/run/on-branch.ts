@@ -118,10 +118,11 @@ async function runFrom(
 
   const found = await stage('Compare', () => compare(run, known, read));
   if ('before' in found) return runFrom(found, begun);
-  const { compared, look, catalog } = found;
-  const context = { shards: known.shards, live, catalog, severities };
+  const { compared, look, catalog, lookups } = found;
+  const { shards } = known;
+  const context = { shards, live, catalog, lookups, severities };
   const more =
-    catalog.length === 0
+    catalog.length + lookups.length === 0
       ? []
       : known.validation(context).filter(({ id }) => CATALOG_IDS.has(id));
   const findings = [...more, ...known.findings];
@@ -392,6 +393,7 @@ async function compare(
     ],
     look,
     catalog: made.catalog,
+    lookups: made.lookups,
   };
 }
 

@@ -52,6 +52,8 @@ export interface CatalogTable extends TableName {
     readonly name: string;
     readonly columns: readonly string[];
   }[];
+  /** The columns of its primary key, in any order; none where it has no such key, undefined where that was not asked. */
+  readonly primaryKey?: readonly string[] | undefined;
   /** Whether a unique key of all rows has no column that may be NULL; undefined where that was not asked. */
   readonly hasIterationKey?: boolean | undefined;
   /** Foreign keys of the table, and those that refer to it. */

@@ -327,6 +327,80 @@ describe('a global secondary index that is enabled', () => {
     );
   });
 
+  describe('over a lookup table', () => {
+    const lookup = 'CREATE TABLE lookup (mail text NOT NULL, id int';
+
+    it.each<[string, JsonObject, string, boolean]>([
+      [
+        'with its columns as primary key',
+        {},
+        `${lookup}, PRIMARY KEY (mail))`,
+        false,
+      ],
+      ['with another primary key', {}, `${lookup} PRIMARY KEY)`, true],
+      [
+        'with more columns in it',
+        {},
+        `${lookup}, PRIMARY KEY (mail, id))`,
+        true,
+      ],
+      [
+        'with a column that is only included',
+        {},
+        `${lookup}, PRIMARY KEY (mail) INCLUDE (id))`,
+        false,
+      ],
+      [
+        'with a unique key and no primary one',
+        {},
+        `${lookup}, UNIQUE (mail))`,
+        true,
+      ],
+      ['that does not exist', {}, 'SELECT 1', false],
+      [
+        'of an index that is not unique',
+        { unique: false },
+        `${lookup} PRIMARY KEY)`,
+        false,
+      ],
+      [
+        'of an index over an expression',
+        { columns: ['lower(mail)'] },
+        `${lookup} PRIMARY KEY)`,
+        false,
+      ],
+    ])('%s', async (_, more, sql, isFound) => {
+      await database.run(sql);
+      const unique = { unique: true, ...more };
+      const declared = topology(index({ ...unique, enabled: false }));
+
+      for (const live of [topology(tables({})), declared]) {
+        const desired = topology(
+          index({ ...unique, enabled: live === declared }),
+        );
+        const { result } = await planned(live, desired);
+        const found = result.findings.filter(
+          ({ id }) => id === 'lookup-table-primary-key',
+        );
+        expect(found.map(({ severity }) => severity)).toEqual(
+          isFound ? ['warning'] : [],
+        );
+      }
+    });
+
+    it('is not asked how it is made where its index ends', async () => {
+      await database.run(`${lookup} PRIMARY KEY)`);
+      const unique = { unique: true };
+      const { result } = await planned(
+        topology(index({ ...unique, enabled: true })),
+        topology(index({ ...unique, enabled: false })),
+      );
+      expect(result.findings.map(({ id }) => id)).not.toContain(
+        'lookup-table-primary-key',
+      );
+    });
+  });
+
   it('is of new tables where neither is listed on the branch', async () => {
     platform = await startPlatform();
     platform.branch().topology = topology(tables({}));

@@ -49,7 +49,9 @@ export function contextOf({
 }: Pick<RuleExamples, 'shards' | 'live' | 'catalog'>): ValidationContext {
   return {
     ...(shards === undefined ? {} : { shards: shards.map(shardOf) }),
-    ...(catalog === undefined ? {} : { catalog: catalog.tables }),
+    ...(catalog === undefined
+      ? {}
+      : { catalog: catalog.tables, lookups: catalog.tables }),
     ...(live === undefined ? {} : { live: documentOf(live) }),
   };
 }

@@ -214,6 +214,31 @@ export function routedAnew(
   return tables.filter((table) => lists(desired, table));
 }
 
+/** The lookup tables of unique global secondary indexes that some changes begin to use, or use in another way. */
+export function lookupTables(
+  changes: readonly Change[],
+  { topology }: TopologyDocument,
+): readonly TableName[] {
+  const begun = changes.flatMap((change) =>
+    change.kind === 'global-secondary-index' && !ENDS.has(change.action)
+      ? (change.lookup ?? [])
+      : [],
+  );
+  return begun.slice(0, MOST_QUESTIONS).filter(({ database, table }) =>
+    topology.databases
+      .get(database)
+      ?.globalSecondaryIndexes.values()
+      .some((index) => index.unique && index.table?.value === table),
+  );
+}
+
+/** What ends an index: its lookup table is of no use from then on. */
+const ENDS: ReadonlySet<string> = new Set([
+  'disabled',
+  'dropped',
+  'deactivated',
+]);
+
 /** The column by which a document routes a listed table; undefined where that is an expression, or nothing. */
 export function routingColumn(
   { resolution }: TopologyDocument,

@@ -1,4 +1,5 @@
 import {
+  dotted,
   type ForeignKey,
   type KeyEnd,
   PLAIN_NAME,
@@ -12,7 +13,7 @@ import {
   type TablePlacement,
 } from '../../model/resolution.ts';
 import { shardsOf } from '../../model/topology.ts';
-import { mildIf, problem, rulesAbout } from './rule.ts';
+import { columnList, mildIf, problem, rulesAbout } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
 
 /** What an index type takes (docs/neki.md §2, rule 50). */
@@ -53,7 +54,21 @@ function keyOf({ indexes }: TablePlacement): string | undefined {
 
 const routedRule = rulesAbout(routedTables);
 
-/** Rules about tables that a change routes anew, which the catalog of their database alone can decide. */
+/** The unique global secondary indexes whose lookup table the catalog has. */
+function* uniqueIndexes({ lookups = [], gsis }: RuleInput) {
+  const heldIn = Map.groupBy(lookups, ({ database, table }) =>
+    dotted(database, table),
+  );
+  for (const { database, gsi } of gsis) {
+    const tables = heldIn.get(dotted(database.name, gsi.table?.value)) ?? [];
+    const held = tables.find(
+      ({ schema }) => schema === (gsi.schema?.value ?? schema),
+    );
+    if (held !== undefined && gsi.unique) yield { gsi, held };
+  }
+}
+
+/** Rules about tables that a change routes anew, or looks up anew, which the catalog of their database alone can decide. */
 export const CATALOG_RULES = [
   routedRule('shard-key-column', 'error', 'measured, §2 rule 62, 64', {
     title: 'A table that exists has the column by which it is routed.',
@@ -149,6 +164,27 @@ export const CATALOG_RULES = [
       yield problem`${keySpan(table.member)}: Views over table ${quote(table.name)}: ${namesOf(held.views)}. Of views over routed tables ${refused}those over two groups and writes through them are refused. Query the tables, or drop the views.`;
     },
   }),
+  rulesAbout(uniqueIndexes)(
+    'lookup-table-primary-key',
+    'warning',
+    'documented, §2 rule 73, §1.9',
+    {
+      title:
+        'The primary key of the lookup table of a unique global secondary index is the indexed columns.',
+      *check({ gsi, held: { table, primaryKey } }) {
+        const columns = gsi.columns.map(({ value }) => value);
+        // Of an expression nobody says which column of the lookup table holds it.
+        const isPlain = columns.every((column) => PLAIN_NAME.test(column));
+        if (primaryKey === undefined || columns.length === 0 || !isPlain)
+          return;
+        if (
+          new Set(columns).symmetricDifference(new Set(primaryKey)).size === 0
+        )
+          return;
+        yield problem`${keySpan(gsi.member)}: Lookup table ${quote(table)} has the primary key ${columnList(primaryKey)}, but unique global secondary index ${quote(gsi.name)} has the columns ${columnList(columns)}. Neki disables such an index. Make these columns the primary key before you declare the index.`;
+      },
+    },
+  ),
 ] as const;
 
 function namesOf(parts: readonly { readonly name: string }[]): Prose {

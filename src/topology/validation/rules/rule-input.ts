@@ -32,6 +32,8 @@ export interface KnownOfBranch {
   readonly live?: TopologyDocument | undefined;
   /** The tables that a change routes anew, as the catalog of their database has them. */
   readonly catalog?: readonly CatalogTable[] | undefined;
+  /** The lookup tables of unique indexes that a change begins to use, as the catalog of their database has them. */
+  readonly lookups?: readonly CatalogTable[] | undefined;
 }
 
 /** What every rule sees: the document as it was meant, resolved once for all rules, and what is known of the branch. */

@@ -1,5 +1,5 @@
 import type { CatalogTable } from '../../../../../src/topology/catalog.ts';
-import { type Examples, TABLES } from './parts.ts';
+import { type Examples, gsiExample, TABLES } from './parts.ts';
 
 /** The table `orders` as its catalog has it. */
 function orders(more: Partial<CatalogTable> = {}): readonly CatalogTable[] {
@@ -111,6 +111,21 @@ export const CATALOG = {
       tables: orders({
         views: [{ name: 'public.open_orders', isMaterialized: false }],
       }),
+    },
+  },
+  'lookup-table-primary-key': {
+    why: 'Only the primary key of the lookup table keeps the values unique. Neki disables the index by itself where that key is another one: uniqueness is then not enforced, and nothing tells you. Indexes over expressions are not checked.',
+    fails: gsiExample({ name: '▸by_email' }),
+    passes: gsiExample({ columns: '[id]' }),
+    catalog: {
+      sql: 'CREATE TABLE users_by_email (id text PRIMARY KEY, email text, tenant_id text);',
+      tables: [
+        {
+          ...{ database: 'app', schema: 'public', table: 'users_by_email' },
+          ...{ columns: new Map(), unique: [], foreignKeys: [] },
+          ...{ code: [], views: [], primaryKey: ['id'] },
+        },
+      ],
     },
   },
 } satisfies Examples;
