@@ -58,11 +58,11 @@ export async function beforeWriting(
  * Why a preview may not write the branch: it may only where the service says now that it is no production branch. It may
  * have been promoted while shards were waited for.
  */
-async function askProduction({
+export async function askProduction({
   isPreview,
   platform,
-}: Online): Promise<string | undefined> {
-  if (!isPreview) return undefined;
+}: Pick<Run, 'isPreview' | 'platform'>): Promise<string | undefined> {
+  if (!isPreview || platform === undefined) return undefined;
   const read = await platform.readBranch();
   const production = read.ok ? read.value.production : undefined;
   if (production === false) return undefined;

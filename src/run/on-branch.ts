@@ -19,7 +19,7 @@ import {
   readingStored,
   readStored,
 } from './before.ts';
-import { askStanding, beforeWriting } from './before-writing.ts';
+import { askProduction, askStanding, beforeWriting } from './before-writing.ts';
 import { type Begun, checkWithBase, hasErrors } from './check.ts';
 import { tellClusterChanges, waitForShardChanges } from './cluster.ts';
 import {
@@ -277,9 +277,13 @@ async function endOf(compared: Compared, run: Run): Promise<Ending> {
     if (standing.kind === 'superseded')
       return { outcome: 'superseded', compared, why: standing.why };
   }
-  return decision.kind === 'drifted'
+  if (decision.kind !== 'drifted') return { outcome: 'blocked', compared };
+  // `on-drift: overwrite` is no way on for a preview that may not write the branch at all.
+  const production =
+    run.mode === 'apply' ? await askProduction(run) : undefined;
+  return production === undefined
     ? drifted
-    : { outcome: 'blocked', compared };
+    : { outcome: 'blocked', compared, why: production };
 }
 
 /** How the branch stands to the file's history, in the log. */

@@ -10,7 +10,7 @@ import {
   pushEvent,
   workflowDispatchEvent,
 } from '../sandbox/runner.ts';
-import { asYaml, CHANGED } from './documents.ts';
+import { asYaml, CHANGED, declaring } from './documents.ts';
 import {
   asked,
   FILE,
@@ -35,6 +35,13 @@ const pushed = ({ github }: World): ActionEvent =>
     before: headOf(github, 'main'),
     after: headOf(github, 'change'),
   });
+
+/** An event that GitHub runs at the tip of the default branch, whatever it is about. */
+const onMain = (
+  { github }: World,
+  name: string,
+  payload: object,
+): ActionEvent => otherEvent(name, payload, { sha: headOf(github, 'main') });
 
 describe.concurrent('a git branch outside `apply-from`', () => {
   const EVENTS: readonly (readonly [
@@ -161,13 +168,15 @@ describe.concurrent('`mode: apply` where nobody merged the file', () => {
     ],
     [
       'issue_comment',
-      () =>
-        otherEvent('issue_comment', { issue: { number: 1, pull_request: {} } }),
+      (world) =>
+        onMain(world, 'issue_comment', {
+          issue: { number: 1, pull_request: {} },
+        }),
     ],
     [
       'workflow_run',
-      () =>
-        otherEvent('workflow_run', {
+      (world) =>
+        onMain(world, 'workflow_run', {
           workflow_run: {
             head_repository: { full_name: REPOSITORY },
             head_branch: 'change',
@@ -176,8 +185,8 @@ describe.concurrent('`mode: apply` where nobody merged the file', () => {
     ],
     [
       'check_suite',
-      () =>
-        otherEvent('check_suite', {
+      (world) =>
+        onMain(world, 'check_suite', {
           check_suite: { pull_requests: [{ number: 1 }] },
         }),
     ],
@@ -204,6 +213,40 @@ describe.concurrent('`mode: apply` where nobody merged the file', () => {
       const run = await world.run(event(world), APPLY);
       expect(run.outputs).toMatchObject({
         outcome: 'blocked',
+        applied: 'false',
+      });
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
+
+  it.for(
+    UNMERGED.flatMap(([name, event]) =>
+      [true, false].map(
+        (isRead) => [name, isRead ? 'read' : 'unread', event] as const,
+      ),
+    ),
+  )(
+    '(%s) is told of production before drift, which it could not overwrite (history %s)',
+    async ([, history, event], context) => {
+      const world = await openWorld(context);
+      world.platform.branch().topology = declaring('made_by_hand');
+      if (history === 'unread')
+        world.github.fault({
+          kind: 'status',
+          status: 403,
+          match: { path: /\/commits\?/ },
+        });
+      const run = await world.run(event(world), APPLY);
+      expect(run.outputs).toMatchObject({
+        outcome: 'blocked',
+        applied: 'false',
+        drift: history === 'read' ? 'true' : '',
+      });
+      expect(messages(run, 'error')).toMatch(/is a production branch/);
+      world.platform.branch().production = false;
+      const other = await world.run(event(world), APPLY);
+      expect(other.outputs).toMatchObject({
+        outcome: 'drifted',
         applied: 'false',
       });
       expect(world.topologyRequests('PUT')).toEqual([]);

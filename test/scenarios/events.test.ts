@@ -10,8 +10,16 @@ import {
   scheduleEvent,
   workflowDispatchEvent,
 } from '../sandbox/runner.ts';
+import { declaring } from './documents.ts';
 import { UNREAD } from './service.ts';
 import { asked, headOf, messages, openWorld, type World } from './world.ts';
+
+/** An event that GitHub runs at the tip of the default branch. */
+const onMain = (
+  { github }: World,
+  name: string,
+  payload: object = {},
+): ActionEvent => otherEvent(name, payload, { sha: headOf(github, 'main') });
 
 const GET_BRANCH = /\/branches\/main$/;
 const NO_CREDENTIAL = {
@@ -147,17 +155,22 @@ describe.concurrent('an event that plans', () => {
     ],
     [
       'release',
-      () => otherEvent('release', { action: 'published' }),
+      ({ github }) =>
+        otherEvent(
+          'release',
+          { action: 'published' },
+          { ref: 'refs/tags/v1', sha: headOf(github, 'main') },
+        ),
       /`release`.*`mode`/s,
     ],
     [
       'workflow_run',
-      () => otherEvent('workflow_run', { action: 'completed' }),
+      (world) => onMain(world, 'workflow_run', { action: 'completed' }),
       /`workflow_run`.*`mode`/s,
     ],
     [
       'repository_dispatch',
-      () => otherEvent('repository_dispatch'),
+      (world) => onMain(world, 'repository_dispatch'),
       /`repository_dispatch`.*`mode`/s,
     ],
   ];
@@ -181,9 +194,31 @@ describe.concurrent('an event that plans', () => {
     },
   );
 
+  it.for(PLANNED)(
+    '%s writes nothing where the history of the file cannot be read',
+    async ([, event], context) => {
+      const world = await openWorld(context);
+      world.platform.branch().topology = declaring('made_by_hand');
+      world.github.fault({
+        kind: 'status',
+        status: 403,
+        match: { path: /\/commits\?/ },
+      });
+      const run = await world.run(event(world));
+      expect(run.outputs).toMatchObject({
+        outcome: 'drifted',
+        changed: 'true',
+        applied: 'false',
+        drift: '',
+      });
+      expect(messages(run, 'error')).toMatch(/cause unknown/);
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
+
   it('any of another name applies with `mode: apply`', async (context) => {
     const world = await openWorld(context);
-    const run = await world.run(otherEvent('repository_dispatch'), {
+    const run = await world.run(onMain(world, 'repository_dispatch'), {
       inputs: { mode: 'apply' },
     });
     expect(run.outputs['outcome']).toBe('applied');
@@ -326,16 +361,19 @@ describe.concurrent('a runner that lacks something', () => {
     expect(asked(world.platform)).toEqual([]);
   });
 
-  it('everything of an event: it is a plan', async (context) => {
+  it('everything of an event: it is a plan, of drift unless that is to be overwritten', async (context) => {
     const world = await openWorld(context);
-    const run = await world.onDispatch({
-      env: {
-        GITHUB_EVENT_NAME: '',
-        GITHUB_EVENT_PATH: '',
-        GITHUB_REPOSITORY: '',
-      },
-    });
-    expect(run.outputs['outcome']).toBe('planned');
+    const env = {
+      GITHUB_EVENT_NAME: '',
+      GITHUB_EVENT_PATH: '',
+      GITHUB_REPOSITORY: '',
+    };
+    const drifted = await world.onDispatch({ env });
+    expect(drifted.outputs['outcome']).toBe('drifted');
+    const inputs = { 'on-drift': 'overwrite' };
+    const planned = await world.onDispatch({ env, inputs });
+    expect(planned.outputs['outcome']).toBe('planned');
+    expect(world.topologyRequests('PUT')).toEqual([]);
   });
 
   it('a place for the summary: the apply stands, with a warning', async (context) => {

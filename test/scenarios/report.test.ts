@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
-import type { FaultRule } from '../sandbox/platform.ts';
+import { type FaultRule, makeBranch } from '../sandbox/platform.ts';
 import { type RunOptions, workflowDispatchEvent } from '../sandbox/runner.ts';
 import { asYaml, LIVE, NEW_TABLE } from './documents.ts';
 import { asked, FILE, messages, openWorld, type World } from './world.ts';
@@ -238,18 +238,39 @@ describe.concurrent('a comment that cannot be written', () => {
   ];
 
   it.for(OTHERS)(
-    'because %s changes nothing of the run',
+    'because %s changes nothing of a run that needs no history',
     async ([, options], context) => {
       const world = await openWorld(context);
-      const run = await world.onPush(options);
+      const { shards } = world.platform.branch();
+      const { topology } = makeBranch('new', 'new', { shards });
+      world.platform.branch().topology = topology;
+      const inputs = { allow: 'needs-empty' };
+      const run = await world.onPush({ ...options, inputs });
       expect(run.outputs).toMatchObject({
         outcome: 'applied',
         'comment-url': '',
       });
       expect(
-        run.annotations.filter(({ level }) => level === 'warning'),
+        run.annotations.filter(
+          ({ level, file }) => level === 'warning' && file === undefined,
+        ),
       ).toHaveLength(1);
       expect(run.summary).toMatch(/applied/i);
+    },
+  );
+
+  it.for(OTHERS)(
+    'because %s is one fault, and the history that is unread another: nothing is written',
+    async ([, options], context) => {
+      const world = await openWorld(context);
+      const run = await world.onPush(options);
+      expect(run.outputs).toMatchObject({
+        outcome: 'drifted',
+        applied: 'false',
+        'comment-url': '',
+      });
+      expect(run.summary).toMatch(/history could not be read/);
+      expect(world.topologyRequests('PUT')).toEqual([]);
     },
   );
 

@@ -222,28 +222,50 @@ describe.concurrent('a run whose settings its branch has overtaken', () => {
 });
 
 describe.concurrent('where GitHub cannot tell whether the file moved on', () => {
-  const blind = (world: World): RunOptions => {
-    world.github.addToken('blind', {
-      permissions: { 'pull-requests': 'write' },
+  const openUntold = async (context: TestContext): Promise<World> => {
+    const world = await openWorld(context);
+    world.github.fault({
+      kind: 'status',
+      status: 403,
+      body: { message: 'Resource not accessible by integration' },
+      match: { path: /\/git\/ref\// },
     });
-    return { token: 'blind' };
+    return world;
   };
 
   it('the first attempt applies, and says what it does not know', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.onPush(blind(world));
+    const world = await openUntold(context);
+    const run = await world.onPush();
     expect(run.outputs['outcome']).toBe('applied');
     expect(messages(run, 'notice')).toContain('Could not check whether');
     expect(messages(run, 'notice')).toContain('`contents: read`');
   });
 
   it('a re-run writes nothing: it may come long after its push', async (context) => {
-    const world = await openWorld(context);
-    const run = await world.onPush({ ...blind(world), ...attempt(2) });
+    const world = await openUntold(context);
+    const run = await world.onPush(attempt(2));
     expect(run.outputs).toMatchObject({ outcome: 'blocked', applied: 'false' });
     expect(messages(run, 'error')).toContain('`contents: read`');
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
+
+  it.for([1, 2])(
+    'nor what the file was, attempt %i writes nothing and names the permission',
+    async (number, context) => {
+      const world = await openWorld(context);
+      world.github.addToken('blind', {
+        permissions: { 'pull-requests': 'write' },
+      });
+      const run = await world.onPush({ token: 'blind', ...attempt(number) });
+      expect(run.outputs).toMatchObject({
+        outcome: 'drifted',
+        applied: 'false',
+        drift: '',
+      });
+      expect(run.summary).toContain('`contents: read`');
+      expect(world.topologyRequests('PUT')).toEqual([]);
+    },
+  );
 });
 
 describe.concurrent('what was reviewed is what is applied', () => {
@@ -348,7 +370,16 @@ describe.concurrent('what was reviewed is what is applied', () => {
       match: { path: /\/pulls/ },
     });
     await isBlocked(world);
-    await isBlocked(world, { token: '' });
+    // Without a token the file's history is unread as well, which stops the run before its review is asked for.
+    const blind = await world.onPush({ ...REQUIRED, token: '' });
+    expect(blind.outputs).toMatchObject({
+      outcome: 'drifted',
+      applied: 'false',
+    });
+    await isBlocked(world, {
+      token: '',
+      inputs: { ...REQUIRED.inputs, 'on-drift': 'overwrite' },
+    });
   });
 
   it.for(['grace', 'renovate[bot]'])(
