@@ -31,7 +31,7 @@ export function explain({ terminal, given }: Edge): End {
       alike.length === 0
         ? suggestion(name, names)
         : ` Alike: ${alike.join(', ')}.`;
-    return `Unknown rule ${quote(name)}.${near} Run \`neki-topology explain\` for all rules.`;
+    return `Unknown rule or class ${quote(name)}.${near} Run \`neki-topology explain\` for all of them.`;
   }
   if (given.has('json'))
     print(jsonText(name === undefined ? RULES : (rule ?? plainClass(risk))));

@@ -124,11 +124,11 @@ describe('explain', () => {
         'needs',
         ' Alike: `needs-backfill`, `needs-empty`. Run `neki-topology explain`',
       ],
-      ['hamburger', ' Run `neki-topology explain` for all rules.'],
+      ['hamburger', ' Run `neki-topology explain` for all of them.'],
     ] as const) {
       const end = await desk.run(['explain', name]);
       expect(end).toMatchObject({ exitCode: 1, stdout: '' });
-      expect(end.stderr).toContain(`Unknown rule \`${name}\`.${told}`);
+      expect(end.stderr).toContain(`Unknown rule or class \`${name}\`.${told}`);
     }
   });
 });

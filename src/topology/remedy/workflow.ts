@@ -100,7 +100,7 @@ function shardGate(part: Part, group: string): readonly Step[] {
       {
         sql: LIST_SHARDS,
         otherwise: {
-          text: prose`Wait: a new shard can be listed before it has a writable primary. Ask PlanetScale Support if it stays like this.`,
+          text: prose`Wait. A new shard can be listed before it has a writable primary. Ask PlanetScale Support if it stays like this.`,
         },
       },
     ),
