@@ -32,6 +32,11 @@ function doc(
 }
 
 const BY_ORG: Index = { type: 'xxhash', columns: ['org_id'] };
+const BY_DOZEN: Index = {
+  type: 'modulo',
+  columns: ['org_id'],
+  index_params: { modulus: '12' },
+};
 const HALVES: Range[] = [
   { shard_uid: 's0', end: '80' },
   { shard_uid: 's1', start: '80' },
@@ -269,5 +274,47 @@ export const CASES: readonly Case[] = [
     },
     before: doc({}),
     after: doc({ tables: { events: { shard_group: 'two' } } }),
+  },
+  {
+    name: 'all rows leave a shard also where some buckets had no shard and so no rows',
+    reference: '4.1, rule 2: an interval without an owner has no rows',
+    before: doc(
+      { tables: { events: { shard_group: 'two' } } },
+      {},
+      [
+        { shard_uid: 's1', end: '4' },
+        { shard_uid: 's1', start: '0b' },
+      ],
+      BY_DOZEN,
+    ),
+    after: doc(
+      { tables: { events: { shard_group: 'meta' } } },
+      {},
+      [{ shard_uid: 's1' }],
+      BY_DOZEN,
+    ),
+  },
+  {
+    name: 'a bound over 64 bits with a sign cannot be read, so nobody can tell who has its keys',
+    reference: '3: the service refuses it',
+    expectation: { isValid: false, most: 'rejected' },
+    before: doc(
+      { tables: { events: { shard_group: 'two' } } },
+      {},
+      [
+        { shard_uid: 's0', end: '4000000000000000' },
+        { shard_uid: 's1', start: '4000000000000000' },
+      ],
+      { type: 'range', columns: ['org_id'] },
+    ),
+    after: doc(
+      { tables: { events: { shard_group: 'two' } } },
+      {},
+      [
+        { shard_uid: 's0', end: '4000000000000000' },
+        { shard_uid: 's1', start: 'd000000000000000' },
+      ],
+      { type: 'range', columns: ['org_id'] },
+    ),
   },
 ];

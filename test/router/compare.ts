@@ -264,11 +264,7 @@ function movementTexts(movement: Movement): string[] {
     case 'pieces': {
       const { axis, pieces, doubts } = movement;
       const froms = new Set(pieces.map(({ from }) => from));
-      const covered = pieces.reduce(
-        (sum, { low, high }) => sum + high - low,
-        0n,
-      );
-      const isAll = froms.size === 1 && covered === axis.high - axis.low;
+      const isAll = froms.size === 1 && movement.isAll && doubts.length === 0;
       return [
         [piecesText(axis, pieces), ...doubtsText(axis, doubts)].join('; '),
         ...(isAll ? ['all'] : []),

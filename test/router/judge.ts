@@ -7,6 +7,7 @@ import {
   axisOf,
   cutsOf,
   isOddly,
+  isReadable,
   type Key,
   type Owners,
   ownersOf,
@@ -41,6 +42,8 @@ export type Movement =
       readonly axis: Axis;
       readonly pieces: readonly Piece[];
       readonly doubts: readonly Doubt[];
+      /** Whether every value that a shard had is in a piece: a gap had no rows. */
+      readonly isAll: boolean;
     }
   /** Nobody can tell, and of no part more than of any other. */
   | { readonly kind: 'unknown' };
@@ -200,14 +203,29 @@ function gravity(movement: Movement): Class {
 function moveRows(was: Routing, is: Routing): Movement {
   const [from, to] = [lone(was), lone(is)];
   if (was.key && is.key && isSameKey(was.key, is.key))
-    return walk(axisOf(is.key), was, is, [asks(was), asks(is)]);
-  if (from !== undefined && is.key)
+    return isReadable(was) && isReadable(is)
+      ? walk(axisOf(is.key), was, is, [asks(was), asks(is)])
+      : moveUnread(was, is);
+  if (from !== undefined && is.key && isReadable(is))
     return walk(axisOf(is.key), was, is, [always(from), asks(is)]);
-  if (to !== undefined && was.key && hasNoGap(is))
+  if (to !== undefined && was.key && isReadable(was) && hasNoGap(is))
     return walk(axisOf(was.key), was, is, [asks(was), always(to)]);
-  return from !== undefined && from === to && hasNoGap(is)
-    ? { kind: 'none' }
-    : { kind: 'all' };
+  if (from === undefined || from !== to) return { kind: 'all' };
+  return { kind: hasNoGap(is) ? 'none' : 'unknown' };
+}
+
+/** One key on both sides, of which some bounds cannot be read: equal ranges, or the shards alone, tell. */
+function moveUnread(was: Routing, is: Routing): Movement {
+  const [before, after] = [was, is].map(({ ranges }) =>
+    ranges
+      .map(({ shard_uid, start, end }) => `${shard_uid} ${start}..${end}`)
+      .toSorted()
+      .join(),
+  );
+  if (before === after) return { kind: 'none' };
+  if (was.shards.isDisjointFrom(is.shards)) return { kind: 'all' };
+  const isOnOneShard = was.shards.size === 1 && is.shards.size === 1;
+  return { kind: isOnOneShard && hasNoGap(is) ? 'none' : 'unknown' };
 }
 
 type Ask = (value: bigint, reading: Reading) => Owners;
@@ -226,6 +244,7 @@ function hasNoGap(routing: Routing): boolean {
   const { key, ranges } = routing;
   if (key === undefined || ranges.some(({ start, end }) => !start && !end))
     return true;
+  if (!isReadable(routing)) return false;
   return READINGS.every((reading) =>
     cutsOf(axisOf(key), routing).every(
       (value) =>
@@ -246,6 +265,7 @@ function walk(
   const readings = [was, is].some(isOddly) ? READINGS : (['prefix'] as const);
   const pieces: Piece[] = [];
   const doubts: Doubt[] = [];
+  let isAll = true;
   const cuts = cutsOf(axis, was, is);
   for (const [at, low] of cuts.entries()) {
     const high = cuts[at + 1] ?? axis.high;
@@ -254,7 +274,10 @@ function walk(
       to: after(low, reading),
     }));
     const fates = new Set(found.map(fateOf));
-    if (fates.size === 1 && fates.has('stays')) continue;
+    if (fates.size === 1 && fates.has('stays')) {
+      isAll &&= found.every(({ from }) => from.shards.length === 0);
+      continue;
+    }
     const [first] = found;
     const isSure = fates.size === 1 && !fates.values().some(isDoubtful);
     if (isSure)
@@ -274,7 +297,7 @@ function walk(
   }
   return pieces.length + doubts.length === 0
     ? { kind: 'none' }
-    : { kind: 'pieces', axis, pieces, doubts };
+    : { kind: 'pieces', axis, pieces, doubts, isAll };
 }
 
 /** What becomes of a value: the same for equal texts. */

@@ -339,6 +339,7 @@ export const RANGE_KINDS = kinds({
         ({ default_shard_index: index, key_ranges: ranges }) =>
           index !== undefined && ranges.length > 1,
       );
+      if (groups.length < 2) return false;
       for (const group of groups) {
         const range = random.maybe(group.key_ranges);
         const bound = range && boundInside(indexOf(doc, group), range, random);
@@ -346,7 +347,7 @@ export const RANGE_KINDS = kinds({
         if (random.percent(50)) range.end = bound;
         else range.shard_uid = otherShard(range, random);
       }
-      return groups.length > 1;
+      return true;
     },
   },
   'ranges are listed in another order': {

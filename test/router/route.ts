@@ -86,6 +86,17 @@ export function isOddly({ key, ranges }: Routing): boolean {
   );
 }
 
+/** Whether every bound can be read: of range and modulo none over 64 bits with a sign, which is refused (docs/neki.md §3). */
+export function isReadable({ key, ranges }: Routing): boolean {
+  const isOfHash = key?.type === 'xxhash';
+  return (
+    isOfHash ||
+    ranges.every(({ start, end }) =>
+      [start, end].every((text) => (boundOf(text, 'range') ?? 0n) < 2n ** 63n),
+    )
+  );
+}
+
 /** What owns a value: the shards, each once, and every range that has it. */
 export interface Owners {
   readonly shards: readonly string[];

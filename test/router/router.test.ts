@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { CASES } from './cases.ts';
 import { disagreements, isUnknownRoute } from './compare.ts';
+import { generateDocument } from './generate.ts';
 import { KINDS, pairsOf } from './pairs.ts';
+import { Random } from './random.ts';
 import { judgePairs } from './run.ts';
 import { tell } from './told.ts';
 
@@ -30,6 +33,20 @@ describe('a router by brute force', () => {
   it('knows at least eighty kinds of change, each by its own name', () => {
     expect(new Set(KINDS.map(({ name }) => name)).size).toBe(KINDS.length);
     expect(KINDS.length).toBeGreaterThanOrEqual(80);
+  });
+
+  it('draws no kind of change that leaves half of it where it does not apply', () => {
+    const documents = Array.from({ length: 40 }, (_, at) =>
+      generateDocument(new Random(SEED + at)),
+    );
+    const halves = KINDS.filter(({ change }) =>
+      documents.some((document, at) => {
+        const copy = structuredClone(document);
+        const isApplied = change(copy, new Random(at));
+        return !isApplied && !isDeepStrictEqual(copy, document);
+      }),
+    );
+    expect(halves.map(({ name }) => name)).toEqual([]);
   });
 
   it.for(CASES)('$name ($reference)', ({ before, after, expectation }) => {
