@@ -1,10 +1,13 @@
 /**
- * Run as a worker: tells how often functions and loops of the domain are entered while each hostile document is checked,
- * of so many parts and of twice as many. The engine counts for code that is compiled while it counts, hence the worker.
+ * Run as a process: tells how often functions and loops of the domain are entered while each hostile document is checked,
+ * of so many parts and of twice as many. The engine counts for code that is compiled while it counts, and leaves out
+ * what its optimizer made part of something else, which it does sooner or later as the machine is busy: so this is a
+ * process of its own, started without the optimizer.
  */
 import { Session } from 'node:inspector';
-import { parentPort, workerData } from 'node:worker_threads';
 import { HOSTILE } from './hostile.ts';
+
+const parts = Number(process.argv[2]);
 
 const session = new Session();
 session.connect();
@@ -42,10 +45,10 @@ function check(text: string): { steps: number; findings: number } {
   return { steps: count(), findings };
 }
 
-parentPort?.postMessage(
+process.send?.(
   Object.entries(HOSTILE).map(([name, textOf]) => ({
     name,
-    once: check(textOf(workerData)),
-    twice: check(textOf(2 * workerData)),
+    once: check(textOf(parts)),
+    twice: check(textOf(2 * parts)),
   })),
 );
