@@ -43,7 +43,10 @@ const SAID: Readonly<
     'Blocked: `app.public.orders` needs data in place first',
     'needs-backfill',
   ],
-  default: ['Blocked: queries could lose rows of 3 tables', 'needs-empty'],
+  default: [
+    'Blocked: queries could lose rows of 1 table and unlisted tables of 2 places',
+    'needs-empty',
+  ],
   mistakes: ['Invalid: 2 errors', undefined],
 };
 
