@@ -51,7 +51,8 @@ function expectedOf(
 ): readonly string[] | undefined {
   const { setup } = history;
   const { occasion } = ran.waiting;
-  if (isBroken(desired)) return ['invalid'];
+  if (isBroken(desired))
+    return wasBroken(ran, history) ? ['invalid', 'blocked'] : ['invalid'];
   const [held, wanted] = [live, desired].map((doc) => meaningOf(doc));
   if (held === wanted) return ['no-change'];
   if (meaningOf(live, 'unknown keys') === meaningOf(desired, 'unknown keys'))
@@ -97,6 +98,17 @@ function expectedOf(
   if (!isApply) return ['planned'];
   if (isOvertaken) return ['superseded', 'blocked'];
   return setup.requireReview ? undefined : ['applied'];
+}
+
+/**
+ * Whether a version before the change may have been broken, too: then the error is none of the change's doing and only a
+ * warning, and what the service would reject is blocked by the plan.
+ */
+function wasBroken({ waiting }: Ran, history: History): boolean {
+  const { occasion, commit } = waiting;
+  const parent = history.commit(commit.parents[0] ?? '');
+  const former = occasion === 'plan' ? history.tip() : parent;
+  return former !== undefined && history.versions(former).some(isBroken);
 }
 
 /** Whether the authority of a document is nobody, or not the branch's own. */

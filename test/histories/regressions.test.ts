@@ -23,6 +23,18 @@ const HISTORIES: readonly (readonly [
     ['plan planned', 'closed skipped', 'push applied', 'push no-change'],
   ],
   [
+    'an authority that was moved before the change is a warning, and what the service rejects is blocked',
+    {},
+    [
+      { do: 'open', edit: { kind: 'break', how: 'moved authority' } },
+      { do: 'run', back: 0 },
+      { do: 'merge', pull: 1 },
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      { do: 'run', back: 0 },
+    ],
+    ['plan invalid', 'plan blocked'],
+  ],
+  [
     'a repeated run applies again, while GitHub lists the comment as it was before',
     { syncedAt: 'absent', unknownKeys: 'dropped', listsLag: 1 },
     [
