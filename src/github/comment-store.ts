@@ -91,7 +91,7 @@ export class CommentStore {
       issue_number: this.pull,
       body,
     });
-    return this.#keep(undefined, ownComment({ ...data, body }));
+    return this.#keep(undefined, writtenComment(data, body));
   }
 
   /** Changes a comment, and shows it again where somebody hid it; undefined where it is gone or not ours to change. */
@@ -105,7 +105,7 @@ export class CommentStore {
       });
       if (this.#identity?.hidden.has(own.nodeId))
         await showAgain(this.github, own.nodeId);
-      return this.#keep(own, ownComment({ ...data, body }));
+      return this.#keep(own, writtenComment(data, body));
     } catch (error) {
       if (!isNotOurs(error)) throw error;
       await this.#keep(own, undefined);
@@ -139,6 +139,16 @@ export class CommentStore {
     };
     return now;
   }
+}
+
+/** A comment as GitHub answers that it was written. A proxy may answer something else: then nobody knows whether it was. */
+function writtenComment(
+  answer: Pick<Listed, 'id' | 'node_id' | 'html_url'>,
+  body: string,
+): OwnComment {
+  if (!Number.isInteger(answer.id) || typeof answer.html_url !== 'string')
+    throw new Error('the answer is not a comment');
+  return ownComment({ ...answer, body });
 }
 
 function ownComment(

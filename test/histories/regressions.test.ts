@@ -35,6 +35,28 @@ const HISTORIES: readonly (readonly [
     ['plan invalid', 'plan blocked'],
   ],
   [
+    'an answer to a comment that is not a comment costs no outputs, and the comment is found again',
+    {},
+    [
+      { do: 'open', edit: { kind: 'list', table: 'orders' } },
+      {
+        do: 'run',
+        back: 0,
+        faults: [
+          {
+            call: 'making a comment',
+            fault: 'another shape',
+            nth: 1,
+            times: 1,
+            when: 'after',
+          },
+        ],
+      },
+      { do: 'run', back: 0 },
+    ],
+    ['plan planned', 'plan planned'],
+  ],
+  [
     'a repeated run applies again, while GitHub lists the comment as it was before',
     { syncedAt: 'absent', unknownKeys: 'dropped', listsLag: 1 },
     [
