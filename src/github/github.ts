@@ -59,6 +59,7 @@ const ENDED_WORDS: Readonly<Record<Ended, string>> = {
   timeout: 'The operation was aborted due to timeout',
   cancelled: 'The run was cancelled',
 };
+const WRONG_SHAPE = 'the response has another shape than GitHub documents';
 const NO_JSON =
   'the response is not JSON; check that GITHUB_API_URL is the address of GitHub’s API';
 
@@ -247,7 +248,10 @@ export function problemOf(
   doing: string,
   permission: string,
 ): GitHubProblem {
-  const words = quoteWhole(textOf(error));
+  // What reads an answer of another shape stumbles over what is missing.
+  const words = quoteWhole(
+    error instanceof TypeError ? WRONG_SHAPE : textOf(error),
+  );
   if (!isRequestError(error))
     return {
       status: undefined,

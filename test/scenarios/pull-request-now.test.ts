@@ -59,6 +59,21 @@ describe.concurrent('a pull request as it is now', () => {
     expect(again.outputs['outcome']).toBe('planned');
   });
 
+  it.for([{}, [], null, { state: 'open', head: { sha: 'a' }, base: {} }])(
+    'is planned without a comment where GitHub tells of it in another shape: %j',
+    async (body, context) => {
+      const world = await openWorld(context);
+      const match = { method: 'GET', path: /\/pulls\/1$/ };
+      world.github.fault({ kind: 'wrongShape', body, match });
+      const run = await world.onPullRequest();
+      expect(run.outputs['outcome']).toBe('planned');
+      expect(messages(run, 'warning')).toBe(
+        'No usable response from GitHub while reading pull request #1: `the response has another shape than GitHub documents`. The report is in the job summary.',
+      );
+      expect(world.comments()).toEqual([]);
+    },
+  );
+
   it('is planned as ever once it is converted to a draft', async (context) => {
     const world = await openWorld(context);
     world.pull().draft = true;
