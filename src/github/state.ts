@@ -121,8 +121,8 @@ export interface NewPlan extends Pick<RecordedPlan, 'head' | 'base'> {
 
 /**
  * The plan that is recorded after a run has shown one: on one head all that its plans showed, on another head this plan's
- * alone. A digest that is still asked for keeps the time when it was first asked; for another base nothing is kept.
- * `now` is in seconds of GitHub's clock.
+ * alone. A digest that is still asked for keeps the time when it was first asked; for another base nothing is kept, and
+ * no time in the future. `now` is in seconds of GitHub's clock.
  */
 export function recordPlan(
   standing: RecordedPlan | undefined,
@@ -136,10 +136,11 @@ export function recordPlan(
   const onHead = isOnHead && standing.isUnread === isUnread ? earlier : NONE;
   const recorded = new Map<string, ShownDigest>();
   for (const [digest, { isAsked }] of digests) {
-    const shownAt = onHead.get(digest)?.shownAt ?? now;
+    const shownAt = Math.min(onHead.get(digest)?.shownAt ?? now, now);
     const asking = isAsked ? now : undefined;
-    const firstAsked =
+    const asked =
       (isAsked ? earlier : onHead).get(digest)?.firstAsked ?? asking;
+    const firstAsked = asked && Math.min(asked, now);
     recorded.set(digest, { shownAt, firstAsked });
   }
   for (const [digest, times] of onHead) {

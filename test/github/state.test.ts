@@ -177,6 +177,16 @@ describe('the recorded plan', () => {
     );
   });
 
+  test('takes no time that is still to come', () => {
+    const standing = shown({ A: [90, 95], B: [90] });
+    expect(recordPlan(standing, plan('Ab'), 20)).toEqual(
+      shown({ A: [20, 20], B: [20] }),
+    );
+    expect(recordPlan(standing, plan('A', { head: LATER }), 20)).toEqual(
+      shown({ A: [20, 20] }, { head: LATER }),
+    );
+  });
+
   test('is bounded, this plan first', () => {
     const standing = shown({ A: [10], B: [10], C: [10] });
     const recorded = recordPlan(standing, plan('xy', { most: 3 }), 20);
