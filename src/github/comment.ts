@@ -64,7 +64,7 @@ export async function addToRecords(
   { service, targets, entry, ...report }: RecordAddition,
 ): Promise<GitHubProblem | undefined> {
   try {
-    for (const comment of await store.list()) {
+    for (const comment of await store.list(MOST_AGE_MS)) {
       if (comment.read.kind !== 'state') continue;
       const { state } = comment.read;
       const keepsPlan = targets.some(
