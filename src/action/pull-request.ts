@@ -34,6 +34,7 @@ import {
   type ReportRenderer,
   renderApplying,
 } from '../report/report.ts';
+import { countOf } from '../report/verdict.ts';
 import type { ShownPlan } from '../run/request.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { memoized, replayed } from '../topology/keyed.ts';
@@ -382,6 +383,11 @@ export function logEnd(
     notify(
       'notice',
       `The comment on the pull request ${LOST[end.lost]}. It was replaced, and the plans recorded in it no longer count. Set labels again.`,
+    );
+  if ('unrecorded' in end && end.unrecorded)
+    notify(
+      'notice',
+      `The comment has no room to record the plans of ${countOf(end.unrecorded, 'target')}. Labels do not count for them, and \`require-review\` refuses them. Split the targets file.`,
     );
   switch (end.kind) {
     case 'failed':

@@ -4,7 +4,7 @@ import type { Inputs } from '../inputs/inputs.ts';
 import type { Page } from '../report/parts.ts';
 import type { ReportContext } from '../report/report.ts';
 import type { RunRequest } from '../run/request.ts';
-import { comparedOf, type RunResult } from '../run/result.ts';
+import { comparedOf, isChanged, type RunResult } from '../run/result.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { deleteBranch, targetName } from '../topology/target.ts';
@@ -151,7 +151,8 @@ export async function newPlanOf(
     head,
     base,
     isUnread: compared.before.from !== 'branch',
-    digests: planDigests(compared.plan, most),
+    // What changes nothing is not applied, and needs no room.
+    digests: isChanged(compared) ? planDigests(compared.plan, most) : new Map(),
     most,
   };
 }

@@ -137,14 +137,20 @@ export interface Draft {
   readonly body: string;
   /** Whether the text is ours; otherwise a later read of the branch told it. */
   readonly isOurs: boolean;
+  /** So many plans of the report found no room in its state. */
+  readonly unrecorded: number;
 }
 
 /** Makes the body of a comment in view of what stands there. */
 export async function draftOf(drafting: Drafting): Promise<Draft> {
-  const { standing, report, now } = drafting;
-  const next = nextState(drafting);
+  const { standing, report, now, marker, limit } = drafting;
+  const whole = nextState(drafting);
+  const next = fitting(marker, whole, limit);
+  const unrecorded = [...report.plans.keys()].filter(
+    (name) => hasPlan(whole, name) && !hasPlan(next, name),
+  ).length;
   if (standing === undefined)
-    return { body: await bodyOf(drafting, next), isOurs: true };
+    return { body: await bodyOf(drafting, next), isOurs: true, unrecorded };
 
   const theirs = {
     ...next,
@@ -156,16 +162,25 @@ export async function draftOf(drafting: Drafting): Promise<Draft> {
   const isNewer = !isOwn && isLater(standing.state, next, now);
   const isQuiet = !isOwn && report.isQuiet && isApplied(standing, next);
   if (isNewer || isQuiet)
-    return { body: withState(drafting, standing, theirs), isOurs: !isNewer };
+    return {
+      body: withState(drafting, standing, theirs),
+      isOurs: !isNewer,
+      unrecorded,
+    };
 
   // A report that says what stands there is not written again. It is rendered as that run would have, so that an edit by
   // hand is seen.
   if (standing.isOnly && isAlike(standing.state.stamp, next.stamp)) {
     const record = standing.state.record;
     const same = await bodyOf(drafting, { ...theirs, record });
-    if (same === standing.comment.body) return { body: same, isOurs: true };
+    if (same === standing.comment.body)
+      return { body: same, isOurs: true, unrecorded };
   }
-  return { body: await bodyOf(drafting, next), isOurs: true };
+  return { body: await bodyOf(drafting, next), isOurs: true, unrecorded };
+}
+
+function hasPlan({ targets }: CommentState, name: string): boolean {
+  return targets.get(name)?.plan !== undefined;
 }
 
 function nextState({ standing, report, now }: Drafting): CommentState {
@@ -179,7 +194,11 @@ function nextState({ standing, report, now }: Drafting): CommentState {
   for (const [name, plan] of plans) {
     const earlier = targets.get(name);
     const recorded = recordPlan(earlier?.plan, plan, now);
-    targets.set(name, { ...earlier, plan: recorded });
+    if (recorded.digests.size > 0)
+      targets.set(name, { ...earlier, plan: recorded });
+    else if (earlier?.previous !== undefined)
+      targets.set(name, { previous: earlier.previous });
+    else targets.delete(name);
   }
   for (const [name, document] of previous)
     targets.set(name, { ...targets.get(name), previous: document });
@@ -285,30 +304,28 @@ function endOf(record: RunRecord, page: string | undefined): string {
   return text === '' ? '' : `\n\n${text}`;
 }
 
-/** As much of a state as leaves room for the report: without documents, then without plans. */
+/** As much of a state as leaves room for the report: without documents, then with as many plans as fit, in their order. */
 function fitting(
   marker: string,
   state: CommentState,
   limit: number,
 ): CommentState {
-  const less = (change: (target: TargetState) => TargetState) => ({
-    ...state,
-    targets: new Map(
-      Array.from(state.targets, ([name, target]) => [name, change(target)]),
-    ),
-  });
-  const sizes = [
-    state,
-    less(({ plan }) => ({ plan })),
-    less(() => ({})),
-    { ...state, targets: new Map<string, TargetState>() },
-  ];
   const most = limit * LARGEST_SHARE;
-  return (
-    sizes.find((one) => stateLine(marker, one).length <= most) ?? {
-      ...state,
-      targets: new Map(),
-      record: NO_RECORD,
-    }
-  );
+  const sizeWith = (targets: CommentState['targets']): number =>
+    stateLine(marker, { ...state, targets }).length;
+  if (sizeWith(state.targets) <= most) return state;
+
+  const targets = new Map<string, TargetState>();
+  const empty = sizeWith(targets);
+  if (empty > most) return { ...state, targets, record: NO_RECORD };
+  let room = most - empty;
+  for (const [name, { plan }] of state.targets) {
+    if (plan === undefined) continue;
+    // Each but the first has a comma before it.
+    const size = sizeWith(new Map([[name, { plan }]])) - empty + 1;
+    if (size > room) continue;
+    room -= size;
+    targets.set(name, { plan });
+  }
+  return { ...state, targets };
 }

@@ -23,6 +23,8 @@ export type CommentEnd =
       readonly url: string;
       /** A state that was there and could not be used. */
       readonly lost?: 'older' | 'unreadable' | undefined;
+      /** So many plans of this run found no room in the state. */
+      readonly unrecorded?: number | undefined;
     }
   /** There was none to update, and none was wanted. */
   | { readonly kind: 'none' }
@@ -146,7 +148,7 @@ async function writeWithin(
       comment.marker === sharedMarker && comment.read.kind === 'older',
   );
   for (const other of [...others, ...shared]) await store.remove(other);
-  return { ...end, lost };
+  return { ...end, lost, unrecorded: draft.unrecorded };
 }
 
 /** Writes a draft over a comment, or as a new one where there is none any more. */

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Clock } from '../../src/clock.ts';
-import type { CommentEnd } from '../../src/github/comment.ts';
-import { markerOf, readState } from '../../src/github/state.ts';
+import {
+  addToRecords,
+  type CommentEnd,
+  MOST_AGE_MS,
+} from '../../src/github/comment.ts';
+import { CommentStore } from '../../src/github/comment-store.ts';
+import { markerOf, readState, serviceKey } from '../../src/github/state.ts';
 import { virtualClock } from '../clock.ts';
 import {
   type GitHub,
@@ -11,7 +16,7 @@ import {
   secondaryRateLimit,
   startGitHub,
 } from '../sandbox/github.ts';
-import { commit, MARKER, put } from './client.ts';
+import { clientOf, commit, MARKER, put } from './client.ts';
 
 const BOT = 'github-actions[bot]';
 
@@ -337,6 +342,59 @@ describe('what a comment keeps', () => {
     expect([...kept()].toSorted().join('')).toBe('ABC');
   });
 
+  test('is nothing of a target that changes nothing', async () => {
+    await put(github, { plans: planOf('') });
+    expect(bodies()[0]).not.toContain('"digests"');
+    await put(github, { text: 'two', plans: planOf('A'), stamp: { run: 101 } });
+    // On one head what another plan showed stays, and on the next it is over.
+    await put(github, { text: 'three', plans: planOf('') });
+    expect(kept()).toBe('A');
+    const stamp = { run: 102, head: commit(2) };
+    await put(github, { plans: planOf('', commit(2)), stamp });
+    expect(kept()).toBe('');
+  });
+
+  test('are as many plans as there is room for, and it is said how many are missing', async () => {
+    const [[, plan] = []] = planOf('A');
+    if (plan === undefined) throw new Error('there is no plan');
+    const targets = Array.from({ length: 1000 }, (_, at) => `acme/shop/b${at}`);
+    const plans = new Map(targets.map((target) => [target, plan]));
+    const end = await put(github, { names: new Set(targets), plans });
+    const read = readState(bodies()[0] ?? '');
+    const recorded = read.kind === 'state' ? [...read.state.targets] : [];
+    expect(recorded.length).toBeGreaterThan(200);
+    expect(recorded.map(([target]) => target)).toEqual(
+      targets.slice(0, recorded.length),
+    );
+    expect(end).toMatchObject({
+      kind: 'created',
+      unrecorded: 1000 - recorded.length,
+    });
+  });
+
+  test('has a line more in its record, under the report that stands there by then', async () => {
+    await put(github, { text: 'plan', plans: planOf('A') });
+    const clock = virtualClock();
+    const store = new CommentStore(clientOf(github, { clock }), 1);
+    await store.list();
+    await put(github, {
+      text: 'superseded',
+      stamp: { phase: 'apply', run: 2 },
+    });
+    await clock.sleep(MOST_AGE_MS + 1);
+    const applied = { what: 'applied', run: 3, attempt: 1, at: 9 } as const;
+    const problem = await addToRecords(store, {
+      service: serviceKey('https://api.example.test/v1'),
+      targets: ['acme/shop/main'],
+      entry: { ...applied, person: 'ada' },
+      page: undefined,
+      hide: (one) => one,
+    });
+    expect(problem).toBeUndefined();
+    expect(texts()).toEqual(['superseded']);
+    expect(bodies()[0]).toContain('**Runs** (UTC): applied');
+  });
+
   test('is a document that an apply replaced, until the next one does', async () => {
     const target = 'acme/shop/main';
     const phase = 'apply';
@@ -363,6 +421,7 @@ describe('what a comment keeps', () => {
       kind: 'updated',
       url: expect.any(String),
       lost,
+      unrecorded: 0,
     });
     expect(texts()).toEqual(['ours']);
     expect(kept()).toBe('A');
