@@ -3,11 +3,12 @@ import {
   MAX_FILE_BYTES,
   tooLarge,
 } from '../topology/document/reading.ts';
-import type {
-  EarlierVersion,
-  HistoryQuery,
-  Tip,
-  TipQuery,
+import {
+  cutAt,
+  type EarlierVersion,
+  type HistoryQuery,
+  type Tip,
+  type TipQuery,
 } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { memoized, remembered } from '../topology/keyed.ts';
@@ -84,8 +85,10 @@ export async function* earlierVersions(
   query: HistoryQuery,
 ): AsyncGenerator<EarlierVersion> {
   const seen = new Set<string>();
+  let commits = 0;
   try {
     for await (const { commit, path } of commitsOf(github, query)) {
+      commits += 1;
       const found = await findCommittedFile(github, path, commit);
       if ('kind' in found) {
         // The commit that deleted the file has no version of it.
@@ -96,6 +99,7 @@ export async function* earlierVersions(
         yield { kind: 'version', commit, path, read: await found.read() };
       }
     }
+    if (commits >= query.depth) yield cutAt(query.depth);
   } catch (error) {
     yield {
       kind: 'unread',

@@ -6,7 +6,7 @@ import {
   MAX_FILE_BYTES,
   tooLarge,
 } from '../topology/document/reading.ts';
-import type { EarlierVersion } from '../topology/file-version.ts';
+import { cutAt, type EarlierVersion } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 
 /** What git answered: its output, or its words where it failed. */
@@ -121,7 +121,9 @@ async function* versionsOf(
   if ('words' in log)
     return yield { kind: 'unread', why: `git says: ${quoteWhole(log.words)}.` };
   const seen = new Set<string>();
+  const commits = new Set<string>();
   for (const { commit, blob, path } of touchesIn(log.toString('utf8'))) {
+    commits.add(commit);
     if (/^0+$/.test(blob) || seen.has(blob)) continue;
     seen.add(blob);
     const version = await read(blob);
@@ -138,6 +140,7 @@ async function* versionsOf(
       kind: 'unread',
       why: 'the clone is shallow; run `git fetch --unshallow`.',
     };
+  else if (commits.size >= depth) yield cutAt(depth);
 }
 
 /** Reads `git log --raw -z`: a commit's id, and behind it `:modes old new status`, a path, and after a rename its new path. */

@@ -216,7 +216,9 @@ export async function readHistory(
   let isHeld = held === former;
   for await (const version of versions) {
     if ('why' in version) {
-      const { why: reason, isNone = false } = version;
+      const { why: reason, isNone = false, isCut = false } = version;
+      // What differs from every version within the depth is drift. Without one, nothing tells that the file is the first.
+      if (isCut && (base !== undefined || before.length > 0)) break;
       return { known: false, reason, isNone, earlier: before, newer: since };
     }
     const { document } = version;
@@ -272,7 +274,10 @@ export async function listedBefore(
   const found = new Set<string>();
   let isEarlier = false;
   for await (const version of versions) {
-    if ('why' in version) return version.why;
+    if ('why' in version) {
+      if (version.isCut && isEarlier) break;
+      return version.why;
+    }
     const { document } = version;
     isEarlier ||=
       document.canonical(form).text !== desired.canonical(form).text;

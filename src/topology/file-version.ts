@@ -50,4 +50,12 @@ export type EarlierVersion =
       readonly why: string;
       /** Whether the file is in no repository: there is no history that somebody else could read. */
       readonly isNone?: boolean;
+      /** Whether as many commits were looked at as were asked for, so that there may be more. */
+      readonly isCut?: boolean;
     };
+
+/** The end of a history that is as long as was asked for. */
+export function cutAt(depth: number): EarlierVersion {
+  const why = `no more than ${depth} ${depth === 1 ? 'commit' : 'commits'} of the file may be read; increase \`history-depth\`.`;
+  return { kind: 'unread', why, isCut: true };
+}

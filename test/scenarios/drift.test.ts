@@ -294,6 +294,20 @@ describe.concurrent('a branch that is behind the file', () => {
     expect([await at('2'), await at('3')]).toEqual(['drifted', 'planned']);
   });
 
+  it('is no first file where `history-depth` ends before any earlier version', async (context) => {
+    const world = await openWorld(context, { comment: 'never' });
+    world.github.merge(REPOSITORY, 1);
+    world.platform.branch().topology = declaring('made_by_hand');
+    const at = async (depth: string): Promise<RunResult> =>
+      world.onDispatch({ inputs: { 'history-depth': depth } });
+    const cut = await at('1');
+    expect(cut.outputs).toMatchObject({ outcome: 'drifted', drift: '' });
+    expect(cut.summary).toContain('increase `history-depth`');
+    const whole = await at('3');
+    expect(whole.outputs).toMatchObject({ outcome: 'drifted', drift: 'true' });
+    expect(world.topologyRequests('PUT')).toEqual([]);
+  });
+
   it('is behind also where an earlier version is no document, or spelled otherwise', async (context) => {
     const world = await openWorld(context, {
       comment: 'never',
