@@ -26,7 +26,7 @@ function doc(
       { uid: 'one', key_ranges: [{ shard_uid: 's1' }] },
       { uid: 'two', default_shard_index: 'by_org', key_ranges: two },
     ],
-    shard_indexes: { by_org: index },
+    shard_indexes: { by_org: index, by_dozen: BY_DOZEN },
     databases: { app: { ...database, schemas: { public: schema } } },
   };
 }
@@ -315,6 +315,34 @@ export const CASES: readonly Case[] = [
         { shard_uid: 's1', start: 'd000000000000000' },
       ],
       { type: 'range', columns: ['org_id'] },
+    ),
+  },
+  {
+    name: 'a start of zeros in a group that is read under two types is written otherwise, and places all as before',
+    reference: '3: the routing index decides what a bound means',
+    before: doc(
+      {
+        tables: {
+          events: {
+            shard_group: 'two',
+            primary_indexes: [{ shard_index: 'by_dozen' }],
+          },
+        },
+      },
+      {},
+      [{ shard_uid: 's0' }],
+    ),
+    after: doc(
+      {
+        tables: {
+          events: {
+            shard_group: 'two',
+            primary_indexes: [{ shard_index: 'by_dozen' }],
+          },
+        },
+      },
+      {},
+      [{ shard_uid: 's0', start: '0000000000000000' }],
     ),
   },
 ];

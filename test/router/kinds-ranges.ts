@@ -1,12 +1,18 @@
-import type { Doc, Group, Index, Range } from './documents.ts';
+import {
+  type Doc,
+  type Group,
+  type Index,
+  placesOf,
+  type Range,
+} from './documents.ts';
 import { drawBounds } from './generate.ts';
 import { kinds } from './kinds.ts';
 import type { Random } from './random.ts';
-import { boundOf } from './route.ts';
+import { answerOf, boundOf } from './route.ts';
 
 const SHARDS = ['s0', 's1', 's2', 's3', 's4'] as const;
 
-/** A group other than the authority, that has at least so many ranges and, if asked for, an index of a type. */
+/** A group other than the authority, that has at least so many ranges and, if asked for, indexes of one type alone. */
 function someGroup(
   doc: Doc,
   random: Random,
@@ -15,7 +21,9 @@ function someGroup(
 ): (Group & { index?: Index }) | undefined {
   const groups = doc.shard_groups.filter((group) => {
     const index = doc.shard_indexes?.[group.default_shard_index ?? ''];
-    const fits = type === undefined || index?.type === type;
+    const fits =
+      type === undefined ||
+      (index?.type === type && isReadAs(doc, group, type));
     return (
       group.uid !== doc.authoritative_shard_group &&
       group.key_ranges.length >= least &&
@@ -23,6 +31,18 @@ function someGroup(
     );
   });
   return random.maybe(groups);
+}
+
+/** Whether all tables of a group read its bounds under one type: what a bound means, the routing index decides (docs/neki.md §3). */
+function isReadAs(doc: Doc, { uid }: Group, type: string): boolean {
+  return placesOf(doc)
+    .map((place) => answerOf(doc, place))
+    .every(
+      (answer) =>
+        answer.kind !== 'table' ||
+        answer.routing.group !== uid ||
+        answer.routing.key?.type === type,
+    );
 }
 
 function indexOf(doc: Doc, group: Group): Index {
