@@ -9,7 +9,7 @@ import {
 import { seenRowsText } from '../impact/change-text.ts';
 import { undocumentedText } from '../impact/comparing.ts';
 import { tablesText } from '../impact/object-text.ts';
-import { hasNowhere, isRelocation } from './relocation.ts';
+import { hasNowhere, isRelocation, isUndocumented } from './relocation.ts';
 
 /** What to do instead of a change that no workflow does, chosen by what is known of its tables. */
 export interface Advice {
@@ -74,6 +74,7 @@ function placementAdvice(change: PlacementChange): Advice | undefined {
       prose`Add a shard index to ${to}: without one, no row can be routed to its ranges`,
     );
   if (change.movement.kind === 'unknown') return doubtAdvice(change);
+  if (isUndocumented(change)) return partedAdvice(change);
   if (cause.kind === 'default-group') return defaultAdvice(change);
   if (cause.kind !== 'table-group' || isRelocation(change)) return undefined;
   if (cause.declared === 'removed') return removedAdvice(change);
@@ -93,6 +94,23 @@ function doubtAdvice(change: PlacementChange): Advice {
     );
   return advice(
     prose`Change the document so that one known shard owns each key; the plan then shows which rows are affected`,
+  );
+}
+
+/** Parts what a workflow can do from what it cannot, where a change is both. */
+function partedAdvice({ tables, before, after }: PlacementChange): Advice {
+  const isOne = tables.listed.length === 1;
+  const steps = [prose`The plan of the move alone shows the workflow steps.`];
+
+  const why = undocumentedText(before, after);
+  if (why !== undefined)
+    steps.push(
+      prose`Ask PlanetScale Support before you change the rest: ${why}.`,
+    );
+
+  return advice(
+    prose`Move ${tablesText(tables)} first, and change the rest of ${isOne ? 'its' : 'their'} index later`,
+    { steps },
   );
 }
 

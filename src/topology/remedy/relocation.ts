@@ -11,6 +11,7 @@ import {
   placementAt,
   placesOf,
   semanticsOf,
+  undocumentedText,
 } from '../impact/comparing.ts';
 import { remembered } from '../keyed.ts';
 import {
@@ -168,7 +169,7 @@ export function isRelocation(change: Change): change is PlacementChange {
   const { cause, after, tables, movement } = change;
   if (hasNowhere(change) || (after.spread && !after.routed)) return false;
   // What nobody can tell, no workflow carries out.
-  if (movement.kind === 'unknown') return false;
+  if (movement.kind === 'unknown' || isUndocumented(change)) return false;
   // Nothing moves the databases that no document names: they are on the authority, which stays where it is.
   const places = cause.kind === 'default-group' ? [] : tables.unlisted;
   if (
@@ -180,6 +181,12 @@ export function isRelocation(change: Change): change is PlacementChange {
     cause.kind !== 'table-group' ||
     (cause.declared === 'both' && cause.earlier === undefined)
   );
+}
+
+/** Whether what nobody documents would divide the rows, too: the target of a workflow is without it. */
+export function isUndocumented({ before, after }: PlacementChange): boolean {
+  const isDivided = before.spread || after.spread;
+  return isDivided && undocumentedText(before, after) !== undefined;
 }
 
 /** Whether some keys would have no shard. */

@@ -303,6 +303,29 @@ describe('a Reshard', () => {
     },
   );
 
+  it.each([
+    ['`ignore_null`', [{ shard_index: 'by_tenant', ignore_null: true }]],
+    [
+      'a second index',
+      [{ shard_index: 'by_tenant' }, { shard_index: 'by_org' }],
+    ],
+  ])(
+    'is advised for the move alone where %s changes with it',
+    (what, primary_indexes) => {
+      const tables = { events: { ...OF_DATA, primary_indexes } };
+      const remedies = remediesFor(
+        cluster(),
+        cluster({ groups: WIDE, tables }),
+      );
+      expect(callsOf(remedies)).toEqual([]);
+      expect(textOf(remedies).split('\n')).toEqual([
+        'Move `app.public.events` first, and change the rest of its index later',
+        'The plan of the move alone shows the workflow steps.',
+        `Ask PlanetScale Support before you change the rest: it is not documented how ${what} affects routing.`,
+      ]);
+    },
+  );
+
   it('of one table’s own index leaves the rest of its group alone', () => {
     const [live = {}, desired = {}] =
       RELOCATIONS['an index of one table alone'] ?? [];
