@@ -39,6 +39,8 @@ async function runProcess(assignment: Assignment): Promise<Claim> {
       file: FILE,
       mode: 'apply',
       comment: 'never',
+      // No history of the file can be read here, and what nobody knows the cause of is not overwritten otherwise.
+      'on-drift': 'overwrite',
       'base-url': platform.baseUrl,
     },
     ...(isPreview ? { event: pullRequestEvent() } : {}),

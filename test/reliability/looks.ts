@@ -202,7 +202,8 @@ async function tryIn(
 
 /** What a report that could not look names. */
 const TOLD = {
-  database: /database-url|could not be looked at in the database|router/,
+  database:
+    /database-url|could not be looked at in the database|router|Open transactions could not be looked for/,
   schema: /schema of|snapshot/i,
   review:
     /from GitHub|GitHub (responded|rate limit)|no job of its run|not verified: /,
@@ -281,6 +282,9 @@ export function lookDishonesty(
     return isTold || times === 'once' || OF_TABLES.has(fault)
       ? undefined
       : 'does not say what it cannot know';
+  // What is not committed yet is not seen in any case: that nobody looked for it is said, and holds nothing up.
+  if (fault === OF_LOCKS)
+    return applied && isTold ? undefined : 'does not say what it did not see';
   if (times === 'always' && applied)
     return 'took for proven what it could not see';
   if (!applied && outcome !== 'blocked')
@@ -291,10 +295,12 @@ export function lookDishonesty(
   return undefined;
 }
 
+const OF_LOCKS: DatabaseFault = 'no right to `pg_locks`';
 /** Faults of statements on tables, of which none is asked for after a PUT. */
 const OF_TABLES = new Set<LookCell['fault']>([
   'statement timeout',
   'no right to a table',
+  OF_LOCKS,
 ]);
 /** Faults of a request that the next attempt is without, at either service. */
 const PASSING = new Set<LookCell['fault']>([

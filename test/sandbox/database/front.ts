@@ -17,6 +17,7 @@ export const DATABASE_FAULTS = [
   'stall in a statement',
   'statement timeout',
   'no right to a table',
+  'no right to `pg_locks`',
   'no right to `__neki`',
   'another shape',
 ] as const;
@@ -143,11 +144,15 @@ export async function openFront(port: number): Promise<DatabaseFront> {
         refusal('ERROR', code, words),
         packet('Z', Buffer.from('E')),
       ]);
-    const isOfTable = !sql.includes('__neki') && !sql.includes('version()');
+    const isOfLocks = sql.includes('pg_locks');
+    const isOfTable =
+      !isOfLocks && !sql.includes('__neki') && !sql.includes('version()');
     if (isOfTable && takes('statement timeout'))
       return refuse('57014', 'canceling statement due to statement timeout');
     if (isOfTable && takes('no right to a table'))
       return refuse('42501', 'permission denied for table orders');
+    if (isOfLocks && takes('no right to `pg_locks`'))
+      return refuse('42501', 'permission denied for view pg_locks');
     if (sql.includes('__neki') && takes('no right to `__neki`'))
       return refuse('42501', 'permission denied for schema __neki');
     if (!takes('another shape')) return undefined;
