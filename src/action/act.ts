@@ -147,6 +147,6 @@ function signInProblems(
   if (inputs.authorization !== undefined || isLocal(inputs, trigger) || hasNone)
     return [];
   return [
-    'No credential is given. Store a service token with the access `create_branch` (for plans alone `read_branch`) as two secrets, and pass them as `service-token-id` and `service-token`. A secret that is missing, or whose name is misspelled, is empty.',
+    'No credential is given. Store a service token as two secrets, and pass them as `service-token-id` and `service-token`. Plans need the permission `read_branch`, applies `create_branch`. A secret that is missing, or whose name is misspelled, is empty.',
   ];
 }

@@ -3,7 +3,7 @@ export const COMMANDS = {
   init: {
     usage: 'init [ORGANIZATION/DATABASE/BRANCH]',
     meaning:
-      'Set up a GitHub repository: save the topology of the database branch, add the workflows for plan, apply, runs by hand and drift, and list what else to set up. Overwrites nothing.',
+      'Set up a GitHub repository: save the topology, add workflows for plan, apply, runs by hand and drift. Prints what else to set up. Overwrites nothing.',
     examples: ['init', 'init acme/shop/main --yes'],
   },
   validate: {
@@ -76,7 +76,7 @@ export const COMMANDS = {
   login: {
     usage: 'login',
     meaning:
-      'Sign in with an OAuth application, in a browser on this machine. Needs PLANETSCALE_OAUTH_CLIENT_ID and PLANETSCALE_OAUTH_CLIENT_SECRET, the "Client ID" and "Client secret" of the application; the secret is asked for if it is not set. The application must have the redirect URI http://127.0.0.1:8719/callback, or the one of `--redirect-uri`.',
+      'Sign in with an OAuth application, in a browser on this machine. Needs PLANETSCALE_OAUTH_CLIENT_ID and PLANETSCALE_OAUTH_CLIENT_SECRET: "Client ID" and "Client secret" of the application. Asks for the secret if it is not set. The application must have the redirect URI http://127.0.0.1:8719/callback, or the one of `--redirect-uri`.',
     examples: [
       'login',
       'login --secrets --repo acme/topologies --env production',

@@ -52,7 +52,7 @@ export function isForProgram(given: Given): boolean {
 export type End = number | string | Failed;
 
 const NO_CREDENTIAL =
-  'No credential is given. Set PLANETSCALE_SERVICE_TOKEN_ID and PLANETSCALE_SERVICE_TOKEN to a service token with the `create_branch` permission (`read_branch` is enough for plans), or sign in with `neki-topology login`.';
+  'No credential is given. Set PLANETSCALE_SERVICE_TOKEN_ID and PLANETSCALE_SERVICE_TOKEN to a service token, or sign in with `neki-topology login`. Plans need the permission `read_branch`, applies `create_branch`.';
 
 /** Does the work of a command on the branch that is named; without a credential, answers how to get one. */
 export async function onBranch<T>(

@@ -195,15 +195,15 @@ async function identify(
     const notice = prose`The database of \`database-url\` was not used: ${quoteWhole(why)}.`;
     return { kind: 'other', notice };
   }
-  const notice = prose`It could not be confirmed that \`database-url\` is the address of this branch: ${quoteWhole(stored)}. ${ONLY_AGAINST} Give its role \`neki_viewer\`.`;
+  const notice = prose`It is unknown whether \`database-url\` is the address of this branch: ${quoteWhole(stored)}. ${ONLY_AGAINST} Give its role \`neki_viewer\`.`;
   return { kind: 'unproven', notice };
 }
 
 const ONLY_AGAINST =
   'Rows found there block a change, but missing rows prove nothing.';
 const OTHER_BRANCH = prose`The database of \`database-url\` belongs to another branch: none of its shards is one of this branch. Nothing of it was used. Check \`database-url\`.`;
-const RESTORED = prose`It could not be confirmed that \`database-url\` is the address of this branch: it was restored from another one, and may share its shards' uids. ${ONLY_AGAINST}`;
-const PERHAPS_RESTORED = prose`It could not be confirmed that \`database-url\` is the address of this branch: the service did not say whether it was restored from another one. ${ONLY_AGAINST}`;
+const RESTORED = prose`It is unknown whether \`database-url\` is the address of this branch. The branch was restored from another one, which may have the same shard uids. ${ONLY_AGAINST}`;
+const PERHAPS_RESTORED = prose`It is unknown whether \`database-url\` is the address of this branch. The service did not say whether the branch was restored from another one. ${ONLY_AGAINST}`;
 
 /** The databases as far as they may be believed: what is not proven to be the branch's counts only against a change. */
 function openedAs(identity: Identity, database: BranchDatabase): Opened {

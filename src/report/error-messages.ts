@@ -174,7 +174,7 @@ function remedyFor({
     case 401:
       return said.code === 'invalid_token' || /expired/i.test(said.words ?? '')
         ? 'The credential has expired. Replace it with a new service token, or sign in again for a new OAuth token.'
-        : 'The credential is invalid. Set `service-token-id` and `service-token` to the ID and the secret of one active service token, or use an OAuth token that has not expired.';
+        : 'The credential is invalid. Set `service-token-id` and `service-token` to the ID and the secret of one active service token. Or use an OAuth token that has not expired.';
     case 403:
       return `The credential is missing a permission. A ${needsOf(operation)}.${spellingOf(operation)}`;
     case 404:

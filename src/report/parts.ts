@@ -113,7 +113,7 @@ export function situationText(
     case 'pristine':
       return 'The database branch is as a new one starts, so this is not drift.';
     case 'newer':
-      return 'The database branch holds a later version of the file than the base of this pull request: another change has been merged and applied since. Update this pull request’s branch to see what remains.';
+      return 'The database branch holds a later version of the file than the base of this pull request. Another change has been merged and applied since. Update this pull request’s branch to see what remains.';
     case 'behind': {
       const versions =
         situation.versions === 1
@@ -183,7 +183,7 @@ function undone(
       .slice(0, most)
       .map(
         ({ target }) =>
-          `${quoteWhole(target)} looks like the target of a finished Reshard: applying the file would send queries back to the old copy of its rows.`,
+          `${quoteWhole(target)} looks like the target of a finished Reshard. Applying the file would send queries back to the old copy of its rows.`,
       ),
     moreOf(
       reshards.length - most,

@@ -42,7 +42,7 @@ export function renderRunbook({
       : `${quoteWhole(file)} on ${quoteWhole(targetName(target))}`;
   const head = [
     `Runbook for ${about}, plan ${plan.id}.`,
-    `Read ${MIGRATION_GUIDE} first. Run one statement at a time, as a role with \`neki_operator\`, on a router that serves primary traffic. Do not run this file as a whole: a GATE asks a person to look before anything below it is run.`,
+    `Read ${MIGRATION_GUIDE} first. Run one statement at a time, as a role with \`neki_operator\`, on a router that serves primary traffic. Do not run this file as a whole. A GATE says what a person checks before anything below it is run.`,
     'Replace the values in angle brackets. Plan again if the branch or the file has changed since.',
   ];
   return `${[comment(head), ...remedies.map(remedyText)].join('\n\n')}\n`;

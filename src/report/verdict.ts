@@ -432,8 +432,8 @@ function differing(compared: Compared, file: string, branch: string): string[] {
     drift: `${branch} was changed outside the repository.`,
     behind: `${branch} holds an earlier version of the file: later changes were never applied.`,
     pristine: `${branch} holds what a new branch starts with: the file was never applied.`,
-    'first-file': `The file has no earlier version, so it is unknown whether it was never applied or ${branch} was changed outside the repository.`,
-    'history-unknown': `The file’s history could not be read, so it is unknown whether changes were never applied or ${branch} was changed outside the repository.`,
+    'first-file': `The file has no earlier version: either it was never applied, or ${branch} was changed outside the repository.`,
+    'history-unknown': `The file’s history could not be read: either changes were never applied, or ${branch} was changed outside the repository.`,
   };
   const cause = causes[compared.plan.situation.state];
   return [

@@ -68,7 +68,7 @@ export async function askProduction({
   if (production === false) return undefined;
   const name = quoteWhole(targetName(platform.target));
   const why =
-    'This run is a preview, because its file is not merged: it is for a pull request, or a git branch that is not in `apply-from`.';
+    'This run is a preview: it is for a pull request, or for a git branch outside `apply-from`.';
   if (production === undefined)
     return `Nothing was written: the service did not say whether ${name} is a production branch. ${why} Add \`read_branch\` for the database to the credential, or run again.`;
   return `Nothing was written: ${name} is a production branch. ${why} Set \`branch\` to a branch for previews. To plan here and apply after the merge, leave \`mode\` at \`auto\`.`;

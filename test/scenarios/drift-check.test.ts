@@ -45,7 +45,7 @@ describe.concurrent('the check by the clock is red', () => {
       {
         state: 'first-file',
         drift: '',
-        said: /no earlier version, so it is unknown whether/,
+        said: /no earlier version: either it was never applied/,
       },
     ],
     [
@@ -93,7 +93,7 @@ describe.concurrent('the check by the clock is red', () => {
       {
         state: 'history-unknown',
         drift: '',
-        said: /history could not be read, so it is unknown/,
+        said: /history could not be read: either changes were never applied/,
       },
     ],
     [

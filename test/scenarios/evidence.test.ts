@@ -514,7 +514,7 @@ describe('a branch that was restored from another one', () => {
       outcome: 'blocked',
       risk: 'new-table',
     });
-    expect(planned.summary).toContain('it was restored from another one');
+    expect(planned.summary).toContain('branch was restored from another one');
   });
 });
 

@@ -513,5 +513,5 @@ function reshardText(groups: readonly string[]): Prose {
     groups.length > lines.length
       ? prose` and ${groups.length - lines.length} more`
       : prose``;
-  return prose`A Reshard may be in progress: the file does not have ${nameList(groups, 'group')}, nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, ' and ')}${more} to \`allow\`.`;
+  return prose`A Reshard may be in progress: the file does not have ${nameList(groups, 'group')}. Nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, ' and ')}${more} to \`allow\`.`;
 }

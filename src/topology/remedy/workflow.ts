@@ -172,7 +172,7 @@ function typeGate({ way, types: [before, after] }: Part): readonly Step[] {
 
   return [
     gate(
-      prose`Ask PlanetScale Support whether a Reshard may go from ${quoteWhole(before)} to ${quoteWhole(after)}: it is unknown, and the service has rejected one for a “sharding-algorithm mismatch”.`,
+      prose`Ask PlanetScale Support whether a Reshard may go from ${quoteWhole(before)} to ${quoteWhole(after)}. It is unknown, and the service has rejected one for a “sharding-algorithm mismatch”.`,
       { otherwise: { text: WITHOUT_ANSWER } },
     ),
   ];
@@ -198,7 +198,7 @@ function listingGate({ way, source }: Part): readonly Step[] {
 
 function sharedGate(): Step {
   return gate(
-    prose`Check for views over these tables, and for sequences and functions shared with tables that stay: the service rejects the workflow if there are any (NK016). Tables related by foreign keys must move together.`,
+    prose`Check for views over these tables, and for sequences and functions shared with tables that stay. If there are any, the service rejects the workflow (NK016). Tables related by foreign keys must move together.`,
     {
       otherwise: {
         text: prose`Drop the views, and recreate them after the switch. Move tables that share something in one change.`,
@@ -225,7 +225,7 @@ function iterationKeyGates(parts: readonly Part[]): readonly Step[] {
         : prose` In that database, this lists the tables without one.`;
 
     return gate(
-      prose`Check that each of ${where} has a primary key, or a unique key over NOT NULL columns: a workflow cannot move a table without one.${asked}`,
+      prose`Check that each of ${where} has a primary key, or a unique key over NOT NULL columns. A workflow cannot move a table without one.${asked}`,
       {
         ...query,
         otherwise: {

@@ -361,7 +361,7 @@ describe('a Reshard', () => {
   ])('of %s is asked about where the types differ', (_what, data, isAsked) => {
     const text = textOf(remediesFor(cluster(), cluster({ groups: [data] })));
     const question =
-      'whether a Reshard may go from `xxhash` to `range`: it is unknown';
+      'whether a Reshard may go from `xxhash` to `range`. It is unknown';
     expect(text.includes(question)).toBe(isAsked);
     expect(text).toContain('List every physical table');
   });
