@@ -16,7 +16,7 @@ import {
   type TargetState,
 } from './state.ts';
 
-/** What the hidden line may take of a comment. */
+/** What the hidden line may take of a comment, beside the record as people read it. */
 const LARGEST_SHARE = 0.75;
 
 /** Which comment a report belongs to: that of its target or of its targets file, and nobody else writes to it. */
@@ -143,9 +143,9 @@ export interface Draft {
 
 /** Makes the body of a comment in view of what stands there. */
 export async function draftOf(drafting: Drafting): Promise<Draft> {
-  const { standing, report, now, marker, limit } = drafting;
+  const { standing, report, now } = drafting;
   const whole = nextState(drafting);
-  const next = fitting(marker, whole, limit);
+  const next = fitting(drafting, whole);
   const unrecorded = [...report.plans.keys()].filter(
     (name) => hasPlan(whole, name) && !hasPlan(next, name),
   ).length;
@@ -277,11 +277,9 @@ export function withState(
 }
 
 /** A whole body: the state, the report, documents that earlier runs replaced, and the record. */
-async function bodyOf(
-  { marker, report, limit }: Drafting,
-  full: CommentState,
-): Promise<string> {
-  const state = fitting(marker, full, limit);
+async function bodyOf(drafting: Drafting, full: CommentState): Promise<string> {
+  const { marker, report, limit } = drafting;
+  const state = fitting(drafting, full);
   const line = report.hide(stateLine(marker, state));
   const end = endOf(state.record, report.page);
   const room = limit - line.length - end.length - 1;
@@ -306,11 +304,11 @@ function endOf(record: RunRecord, page: string | undefined): string {
 
 /** As much of a state as leaves room for the report: without documents, then with as many plans as fit, in their order. */
 function fitting(
-  marker: string,
+  { marker, report, limit }: Drafting,
   state: CommentState,
-  limit: number,
 ): CommentState {
-  const most = limit * LARGEST_SHARE;
+  const end = endOf(state.record, report.page);
+  const most = (limit - end.length) * LARGEST_SHARE;
   const sizeWith = (targets: CommentState['targets']): number =>
     stateLine(marker, { ...state, targets }).length;
   if (sizeWith(state.targets) <= most) return state;

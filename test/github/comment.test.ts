@@ -372,6 +372,30 @@ describe('what a comment keeps', () => {
     });
   });
 
+  test('leaves room for the report beside many plans and a long record', async () => {
+    const [[, plan] = []] = planOf('A');
+    if (plan === undefined) throw new Error('there is no plan');
+    const targets = Array.from({ length: 1000 }, (_, at) => `acme/shop/b${at}`);
+    const entries = Array.from({ length: 100 }, (_, at) => ({
+      ...({ what: 'applied', run: 10_000_000_000 + at, attempt: 2 } as const),
+      ...{ at: 1_800_000_000 + at, person: 'ada'.repeat(13) },
+    }));
+    let room = 0;
+    await put(github, {
+      names: new Set(targets),
+      plans: new Map(targets.map((target) => [target, plan])),
+      entries,
+      page: `https://github.example.test/${'acme'.repeat(9)}/${'x'.repeat(100)}`,
+      render: async (_stamp, limit) => {
+        room = limit;
+        return 'é'.repeat(limit);
+      },
+    });
+    expect(room).toBeGreaterThan(8000);
+    expect(bodies()[0]?.length).toBeLessThanOrEqual(65_536);
+    expect(readState(bodies()[0] ?? '').kind).toBe('state');
+  });
+
   test('has a line more in its record, under the report that stands there by then', async () => {
     await put(github, { text: 'plan', plans: planOf('A') });
     const clock = virtualClock();
