@@ -125,7 +125,7 @@ function mergesInto(
       number: pull.number,
       head: head.sha,
       base: base.ref,
-      isFork: head.repo?.full_name !== base.repo?.full_name,
+      isFork: head.repo == null || head.repo.full_name !== base.repo?.full_name,
       mergedAt: Date.parse(at) / 1000,
       labels: pull.labels.map(({ name }) => name),
     };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type GitHub, openGitHub } from '../../src/github/github.ts';
+import { openCarriedPulls } from '../../src/github/merged.ts';
 import {
   openPullRequestOf,
   pullRequestOfCommit,
@@ -134,6 +135,32 @@ describe('the pull request', () => {
       state: 'open',
       per_page: '100',
     });
+  });
+});
+
+describe('a merged pull request', () => {
+  const ours = { full_name: 'acme/topology' };
+
+  test.each([
+    ['of this repository', ours, ours, false],
+    ['of a fork', { full_name: 'mallory/topology' }, ours, true],
+    ['of a fork that was deleted', null, ours, true],
+    ['of nobody knows where', undefined, undefined, true],
+  ])('%s is told apart from one of a fork', async (_, head, base, isFork) => {
+    const merged = {
+      number: 1,
+      merged_at: '2026-01-01T00:00:00Z',
+      merge_commit_sha: sha('a'),
+      head: { ref: 'change', sha: sha('b'), repo: head },
+      base: { ref: 'main', sha: sha('c'), repo: base },
+      labels: [],
+    };
+    const client = clientOf(() => ({ body: [merged] }));
+    const place = { ref: 'refs/heads/main', commit: sha('a') };
+    const found = await Array.fromAsync(
+      openCarriedPulls(client, place)(undefined),
+    );
+    expect(found).toMatchObject([{ number: 1, isFork }]);
   });
 });
 
