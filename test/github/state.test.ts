@@ -74,6 +74,17 @@ describe('the hidden line of a comment', () => {
     });
   });
 
+  test('is read whatever a server calls people', () => {
+    const [entry] = STATE.record.entries;
+    if (entry === undefined) throw new Error('there is no entry');
+    const entries = [{ ...entry, person: 'Jane.Doe@example.test' }];
+    const state = { ...STATE, record: { entries, earlier: 3 } };
+    expect(readState(stateLine(MARKER, state))).toEqual({
+      kind: 'state',
+      state,
+    });
+  });
+
   test('is the whole first line or nothing', () => {
     const line = stateLine(MARKER, STATE);
     for (const body of [
