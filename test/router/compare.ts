@@ -14,7 +14,11 @@ import {
   type Piece,
   type Verdict,
 } from './judge.ts';
-import { judgeSecondaryIndexes, judgeSequences } from './judge-objects.ts';
+import {
+  judgeCounters,
+  judgeSecondaryIndexes,
+  judgeSequences,
+} from './judge-objects.ts';
 import { type Answer, type Axis, boundOf } from './route.ts';
 import { type ToldChange, type ToldPlacement, tell } from './told.ts';
 
@@ -60,6 +64,9 @@ export function disagreements(
       ),
     ...places.flatMap(({ place, verdict }) =>
       ofPlace(place, verdict, plan.changes),
+    ),
+    ...places.flatMap(({ place }) =>
+      ofCounters(place, judgeCounters(before, after, place), plan.changes),
     ),
     ...sequences.flatMap(({ name, allowed }) =>
       ofObject('sequence', name, allowed, plan.changes),
@@ -136,6 +143,28 @@ function ofObject(
     differ(
       `${kind}: ${wanted(allowed)}, told ${told}`,
       `${name}: ${mine.map(({ title, effect }) => `${title}: ${effect}`)}`,
+    ),
+  ];
+}
+
+/** What is said of the counters that the tables of a place may own. */
+function ofCounters(
+  place: Place,
+  allowed: Classes | undefined,
+  changes: readonly ToldChange[],
+): Disagreement[] {
+  const mine = changes.filter(
+    (change) => change.kind === 'sequence' && concerns(change, place),
+  );
+  const told = mine.reduce<Class>(
+    (all, change) => graver(all, change.class),
+    'none',
+  );
+  if (allowed === undefined || allows(allowed, told)) return [];
+  return [
+    differ(
+      `counters: ${wanted(allowed)}, told ${told}`,
+      `${nameOf(place)}: ${mine.map(({ title }) => title).join(' | ')}`,
     ),
   ];
 }
@@ -349,7 +378,6 @@ export function isUnknownRoute(change: ToldChange): boolean {
   const isOfTables = listed.length + unlisted.length > 0;
   return (
     change.class === 'unknown' &&
-    change.kind !== 'sequence' &&
     (isOfTables || !change.kind.startsWith('unknown'))
   );
 }

@@ -2,13 +2,14 @@ import { type Classes, classes } from './classes.ts';
 import {
   type Doc,
   inFull,
+  type Place,
   type SecondaryIndex,
   secondaryIndexesOf,
   sequencesOf,
   tablesOf,
 } from './documents.ts';
 import { judgePlace } from './judge.ts';
-import { answerOf, groupOf } from './route.ts';
+import { type Answer, answerOf, groupOf } from './route.ts';
 
 /** What may be said of one object of a document. */
 export interface ObjectVerdict {
@@ -39,6 +40,57 @@ export function judgeSequences(before: Doc, after: Doc): ObjectVerdict[] {
     if (isUntouched) return { name, allowed: classes('none') };
     return { name, allowed: classes('needs-backfill') };
   });
+}
+
+/**
+ * Judges the counters that the tables of a place may own and no entry names (change 23): one follows an unsharded table,
+ * and is else the authority's. Undefined where no source tells, as of copies, and of what is listed for the first time.
+ */
+export function judgeCounters(
+  before: Doc,
+  after: Doc,
+  place: Place,
+): Classes | undefined {
+  const isListed = tablesOf(before).some((one) =>
+    isSamePlace(one.place, place),
+  );
+  if (place.table !== undefined && !isListed) return undefined;
+  const [was, is] = [answerOf(before, place), answerOf(after, place)];
+  if (was.kind === 'reference' || is.kind === 'reference') return undefined;
+  if (was.kind === 'nowhere') return classes('none');
+  const alone = [aloneOn(was), aloneOn(is)];
+  const isOfNone = alone.every((shard) => shard === undefined);
+  const from = alone[0] ?? authorityOf(before, place.database);
+  const to = alone[1] ?? authorityOf(after, place.database);
+  if (isOfNone || from === to || from === undefined || to === undefined)
+    return classes('none');
+  return classes('needs-backfill', 'needs-empty');
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return (
+    one.database === other.database &&
+    one.schema === other.schema &&
+    one.table === other.table
+  );
+}
+
+/** The shard of an unsharded table. */
+function aloneOn(answer: Answer): string | undefined {
+  if (answer.kind !== 'table' || answer.routing.key !== undefined)
+    return undefined;
+  const [shard, ...others] = answer.routing.shards;
+  return others.length === 0 ? shard : undefined;
+}
+
+function authorityOf(
+  doc: Doc,
+  database: string | undefined,
+): string | undefined {
+  const uid =
+    doc.databases?.[database ?? '']?.authoritative_shard_group ??
+    doc.authoritative_shard_group;
+  return groupOf(doc, uid)?.key_ranges[0]?.shard_uid;
 }
 
 /** The shards on which a counter may be: its own group's; else the authority's, or that of an unsharded table. */

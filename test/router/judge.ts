@@ -92,17 +92,17 @@ function judge(was: Answer, is: Answer, home: string | undefined): Judgement {
     const isNoChange = was.kind === 'nowhere';
     return isNoChange
       ? { classes: classes('none', 'safe'), movement: { kind: 'none' } }
-      : { classes: classes('outage'), movement: { kind: 'disappears' } };
+      : {
+          // The counter of an unsharded table goes to the authority (change 23).
+          classes: classes('outage', 'needs-backfill'),
+          movement: { kind: 'disappears' },
+        };
   }
   if (is.kind === 'reference') return judgeCopies(was, is.shards);
   if (was.kind === 'reference') return judgeLoss(was.shards, is.routing);
   if (was.kind === 'table') return judgeTable(was.routing, is.routing, home);
-  // A SERIAL of the authority would be the table's from now on (change 23); no document tells who has one.
-  const isUnsharded = is.routing.key === undefined;
-  return {
-    classes: classes('new-table', isUnsharded ? 'unknown' : 'new-table'),
-    movement: { kind: 'appears' },
-  };
+  // What nothing placed has handed out no number, so that no counter is lost.
+  return { classes: classes('new-table'), movement: { kind: 'appears' } };
 }
 
 /** What is a reference table afterwards (changes 31 to 34): every shard must hold every row. */
@@ -118,7 +118,10 @@ function judgeCopies(was: Answer, shards: ReadonlySet<string>): Judgement {
     ? (['none', 'safe'] as const)
     : (['behavioural'] as const);
   const isMoved = was.kind === 'table' && mayMoveCounter(shards, was.routing);
-  return { classes: classes(least, isMoved ? 'unknown' : most), movement };
+  return {
+    classes: classes(least, isMoved ? 'needs-backfill' : most),
+    movement,
+  };
 }
 
 /** A reference table that becomes an ordinary one (change 34): one copy is read, where there is one. */
@@ -129,7 +132,9 @@ function judgeLoss(copies: ReadonlySet<string>, routing: Routing): Judgement {
     others.length === 0 &&
     copies.has(only) &&
     hasNoGap(routing);
-  const most = mayMoveCounter(copies, routing) ? 'unknown' : 'behavioural';
+  const most = mayMoveCounter(copies, routing)
+    ? 'needs-backfill'
+    : 'behavioural';
   return {
     classes: isThere ? classes('safe', most) : classes('needs-empty'),
     movement: { kind: 'none' },
@@ -163,7 +168,7 @@ function judgeTable(
       most,
       is.shards.has(home ?? '') && is.shards.size === 1
         ? 'behavioural'
-        : 'unknown',
+        : 'needs-backfill',
     );
   }
   if (was.key?.column !== is.key?.column) most = graver(most, 'behavioural');

@@ -6,6 +6,7 @@ import {
   type Bucket,
   bucketOf,
   type Change,
+  type ChangeClass,
   changesIn,
   IN_WORDS,
   NO_TABLES,
@@ -50,11 +51,14 @@ export function compareReferenceTables(
         database,
       ]);
       const own = remembered(known, key, () => {
-        const changes = [
-          changeOf(comparing, subject),
-          sequencesOf(comparing, before.scope, subject),
-        ];
-        return changes.flatMap((change) =>
+        const ofTables = changeOf(comparing, subject);
+        const ofSequences = sequencesOf(
+          comparing,
+          before.scope,
+          subject,
+          ofTables?.class,
+        );
+        return [ofTables, ofSequences].flatMap((change) =>
           change ? [bucketOf<Change>(buckets, change, () => change)] : [],
         );
       });
@@ -146,6 +150,7 @@ function sequencesOf(
   comparing: Comparing,
   scope: UnlistedScope,
   { from, to, placement, isOrdinary }: ReturnType<typeof subjectOf>,
+  ofTables: ChangeClass | undefined,
 ): SequenceChange | undefined {
   if (
     (from === undefined) === (to === undefined) ||
@@ -158,7 +163,9 @@ function sequencesOf(
       : { routed: false, shards: [...shardsWith(copies)] },
   );
   return (
-    before && after && derivedSequences(comparing, scope, { before, after })
+    before &&
+    after &&
+    derivedSequences(comparing, scope, { before, after, ofTables })
   );
 }
 

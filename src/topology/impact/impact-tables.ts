@@ -263,32 +263,49 @@ function sequenceBucket(
   { scope }: Subject,
   pair: Pair,
 ): Bucket | undefined {
-  const change = derivedSequences(comparing, scope, pair);
+  const change = derivedSequences(comparing, scope, {
+    ...pair,
+    ofTables: placementClass(pair),
+  });
   return (
     change &&
-    bucketOf(buckets, ['derived', change.from, change.to], () => change)
+    bucketOf(
+      buckets,
+      ['derived', change.class, change.from, change.to],
+      () => change,
+    )
   );
 }
 
 /** What tells where the sequences of a table are: an index that routes it, and its shards. */
 type Home = Pick<Side, 'routed' | 'shards'>;
 
+/** Where the sequences of some tables are on both sides, and what the tables' own change asks for. */
+interface HomeChange {
+  readonly before: Home;
+  readonly after: Home;
+  readonly ofTables: ChangeClass | undefined;
+}
+
 /**
  * A sequence that an unsharded table owns follows it to its group, or falls back to the authority when the table is
- * sharded (docs/neki.md §1.10); whether there is one, only the catalog knows.
+ * sharded (docs/neki.md §1.10); whether there is one, only the catalog knows. A table that nothing placed has no counter
+ * to lose.
  */
 export function derivedSequences(
   { live, desired }: Comparing,
   scope: UnlistedScope,
-  { before, after }: { readonly before: Home; readonly after: Home },
+  { before, after, ofTables }: HomeChange,
 ): SequenceChange | undefined {
+  if (before.shards.length === 0) return undefined;
   if (!isUnsharded(before) && !isUnsharded(after)) return undefined;
   const from = homeOf(live.resolution, scope, before);
   const to = homeOf(desired.resolution, scope, after);
   if (from === to || from === undefined || to === undefined) return undefined;
   return {
     kind: 'sequence',
-    class: 'unknown',
+    // Without rows no number repeats: whoever answers for the rows of the tables answers for their counters.
+    class: ofTables === 'needs-empty' ? 'needs-empty' : 'needs-backfill',
     action: 'derived',
     sequences: [],
     from: [from],

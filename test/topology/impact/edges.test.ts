@@ -371,7 +371,7 @@ describe('a reference table', () => {
         /^needs-backfill .* `b` must already hold the whole table/,
       ),
       expect.stringMatching(
-        /^unknown · sequences owned by `app.public.countries`: `a` → `z`/,
+        /^needs-backfill · sequences owned by `app.public.countries`: `a` → `z`/,
       ),
     ]);
     expect(changesOf(ordinary('data'), copied('data'))).toEqual([

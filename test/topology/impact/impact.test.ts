@@ -483,7 +483,7 @@ describe('findChanges tells', () => {
       ],
       told: [
         'needs-empty · shard group of `app.public.events`: `logs` → `data` · all queries of `app.public.events` go elsewhere: […, 80): `c` → `a`, [80, …): `c` → `b`; any rows on `c` become unreachable: no statement visits it any more; `by_tenant` (xxhash of `tenant_id`) now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail',
-        'unknown · sequences owned by `app.public.events`: `c` → `z` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
+        'needs-empty · sequences owned by `app.public.events`: `c` → `z` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
       ],
     },
     {
@@ -497,7 +497,7 @@ describe('findChanges tells', () => {
         }),
       ],
       told: [
-        'unknown · sequences owned by `app.public.events`: `c` → `z` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
+        'needs-backfill · sequences owned by `app.public.events`: `c` → `z` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
         'behavioural · shard index of `logs`: no index → `by_tenant` (xxhash of `tenant_id`) · queries of `app.public.events` go to the same shards as before; `by_tenant` (xxhash of `tenant_id`) now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail',
       ],
     },
@@ -591,7 +591,7 @@ describe('findChanges tells', () => {
       ],
       told: [
         'needs-empty · shard group of `app.public.lookup`: `meta` → `logs` · all queries of `app.public.lookup` go to `c`; any rows on `z` become unreachable: no statement visits it any more',
-        'unknown · sequences owned by `app.public.lookup`: `z` → `c` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
+        'needs-empty · sequences owned by `app.public.lookup`: `z` → `c` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
         'behavioural · lookup table of global secondary index `app.by_email` · lookups miss while its rows are on other shards: results are incomplete, and uniqueness is not enforced',
         'safe · new group `logs` on `c` · its tables are listed separately',
       ],
@@ -668,7 +668,7 @@ describe('findChanges tells', () => {
       ],
       told: [
         'needs-backfill · `app.public.countries`: ordinary → reference table · `a` and `b` must already hold the whole table, or results are incomplete: nothing is created, copied or checked',
-        'unknown · sequences owned by `app.public.countries`: `c` → `z` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
+        'needs-backfill · sequences owned by `app.public.countries`: `c` → `z` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
       ],
     },
     {
@@ -688,7 +688,7 @@ describe('findChanges tells', () => {
         }),
       ],
       told: [
-        'unknown · sequences owned by `app.public.countries`: `z` → `c` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
+        'needs-backfill · sequences owned by `app.public.countries`: `z` → `c` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
         'behavioural · `app.public.countries`: no longer a reference table · writes reach one copy only, on `c`; the copies on `a` and `b` are no longer kept in sync',
       ],
     },
@@ -747,7 +747,7 @@ describe('findChanges tells', () => {
         cluster({ groups: [data('a')] }),
       ],
       told: [
-        'unknown · sequences owned by `app.public.events`: `a` → `z` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
+        'needs-backfill · sequences owned by `app.public.events`: `a` → `z` · if such a table owns a sequence (serial, identity), its counter is not copied: ids could repeat unless you carry it over; only the catalog shows whether there is one',
         'behavioural · shard index of `data`: no index → `by_tenant` (xxhash of `tenant_id`) · queries of `app.public.events` go to the same shards as before; `by_tenant` (xxhash of `tenant_id`) now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail',
       ],
     },
