@@ -485,3 +485,34 @@ describe('a table that comes back after nothing placed it', () => {
     );
   });
 });
+
+describe('a counter that a table may own', () => {
+  const groups = [
+    group('meta', undefined, 'z'),
+    group('logs', undefined, 'c'),
+    group('data', 'by_tenant', 'a..80', 'b 80..'),
+  ];
+  const placed = (uid: string): object =>
+    cluster({ groups, tables: { events: { shard_group: uid } } });
+  const unplaced = (default_shard_group?: string): object => ({
+    ...cluster({ groups, tables: {} }),
+    default_shard_group,
+  });
+  const ofCounters = (live: object, desired: object): string[] =>
+    classesOf(live, desired).filter((told) => told.endsWith(' sequence'));
+
+  it('stays where the table was on the shard of the authority and is spread', () => {
+    expect(ofCounters(placed('meta'), placed('data'))).toEqual([]);
+  });
+
+  it('is none where nothing placed the table before, listed or not', () => {
+    expect(ofCounters(unplaced(), placed('logs'))).toEqual([]);
+    expect(ofCounters(unplaced(), unplaced('logs'))).toEqual([]);
+  });
+
+  it('is answered for with the rows of the table, where these are in question', () => {
+    expect(ofCounters(placed('logs'), placed('data'))).toEqual([
+      'needs-empty sequence',
+    ]);
+  });
+});
