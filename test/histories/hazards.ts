@@ -61,7 +61,11 @@ export function hazards(
         !mustBeAllowed(classes.least) ||
         (isNew && mayBeProvenNew(place, history)),
     };
-    return [{ ...own, class: isNew ? 'new-table' : classes.most }];
+    if (isNew) return [{ ...own, class: 'new-table' }];
+    // Statements fail, and a counter is lost besides: both have to be allowed.
+    const both = classes.least === 'outage' ? [classes.least] : [];
+    const all = new Set([...both, classes.most]);
+    return Array.from(all, (one) => ({ ...own, class: one }));
   });
 }
 

@@ -82,22 +82,33 @@ export function judgePlace(
     ({ uid }) => uid === before.authoritative_shard_group,
   );
   const home = authority?.key_ranges[0]?.shard_uid;
+  if (is.kind === 'nowhere' && was.kind !== 'nowhere') {
+    const ofDatabase = before.databases?.[place.database ?? ''];
+    const isOwn = ofDatabase?.authoritative_shard_group !== undefined;
+    const lost = judgeLost(was, isOwn ? undefined : home);
+    return { before: was, after: is, ...lost };
+  }
   return { before: was, after: is, ...judge(was, is, home) };
+}
+
+/** What no group places any more. The counter of an unsharded table goes to the authority then (change 23). */
+function judgeLost(was: Answer, home: string | undefined): Judgement {
+  const isUnsharded = was.kind === 'table' && was.routing.key === undefined;
+  const [shard, ...others] = isUnsharded ? was.routing.shards : [];
+  const isAway = isUnsharded && shard !== home && others.length === 0;
+  // Where the counter of a copied table is, no source tells.
+  const mayLeave = isAway || was.kind === 'reference';
+  return {
+    classes: classes('outage', mayLeave ? 'needs-backfill' : 'outage'),
+    movement: { kind: 'disappears' },
+  };
 }
 
 type Judgement = Omit<Verdict, 'before' | 'after'>;
 
 function judge(was: Answer, is: Answer, home: string | undefined): Judgement {
-  if (is.kind === 'nowhere') {
-    const isNoChange = was.kind === 'nowhere';
-    return isNoChange
-      ? { classes: classes('none', 'safe'), movement: { kind: 'none' } }
-      : {
-          // The counter of an unsharded table goes to the authority (change 23).
-          classes: classes('outage', 'needs-backfill'),
-          movement: { kind: 'disappears' },
-        };
-  }
+  if (is.kind === 'nowhere')
+    return { classes: classes('none', 'safe'), movement: { kind: 'none' } };
   if (is.kind === 'reference') return judgeCopies(was, is.shards);
   if (was.kind === 'reference') return judgeLoss(was.shards, is.routing);
   if (was.kind === 'table') return judgeTable(was.routing, is.routing, home);
