@@ -1,0 +1,18 @@
+/** What was asked for, or why there is none: the only way in this code to answer "no value, and this is why". */
+export type Result<Value, Problem> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: Problem };
+
+export function ok<Value>(value: Value): {
+  readonly ok: true;
+  readonly value: Value;
+} {
+  return { ok: true, value };
+}
+
+export function failure<Problem>(problem: Problem): {
+  readonly ok: false;
+  readonly problem: Problem;
+} {
+  return { ok: false, problem };
+}
