@@ -168,10 +168,10 @@ async function leftBehind(
     isReplaced && compared !== undefined
       ? await previousOf(compared, MOST_PREVIOUS / sharing)
       : undefined;
-  const before = compared?.before;
+  const baseline = compared?.baseline;
   return {
     target: target && targetName(target),
-    readAt: before?.from === 'branch' ? before.readAt : undefined,
+    readAt: baseline?.from === 'branch' ? baseline.readAt : undefined,
     plan: await newPlanOf(result, options, sharing),
     isReplaced,
     previous,

@@ -148,12 +148,12 @@ export function openReporter(options: ReporterOptions) {
     announce: async (applying: Applying): Promise<void> => {
       const pull = await find();
       if (typeof pull !== 'number') return;
-      const { before } = applying.compared;
+      const { baseline } = applying.compared;
       const content: CommentContent = {
         ...NOTHING_LEFT,
         stamp: options.stamp,
         render: async (about) => renderApplying(applying, about),
-        readAt: before.from === 'branch' ? before.readAt : undefined,
+        readAt: baseline.from === 'branch' ? baseline.readAt : undefined,
       };
       const why = await whyLeft(look(pull), pull === here, options);
       if (why === undefined)

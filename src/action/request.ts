@@ -150,7 +150,7 @@ export async function newPlanOf(
   return {
     head,
     base,
-    isUnread: compared.before.from !== 'branch',
+    isUnread: compared.baseline.from !== 'branch',
     // What changes nothing is not applied, and needs no room.
     digests: isChanged(compared) ? planDigests(compared.plan, most) : new Map(),
     most,

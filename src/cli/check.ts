@@ -299,7 +299,7 @@ async function consent(
   else terminal.print(`${plan}\n`);
   check.isShown = true;
   const compared = comparedOf(planned);
-  const isRead = compared?.before.from === 'branch';
+  const isRead = compared?.baseline.from === 'branch';
   const what = isRead
     ? `Apply ${changeCount(compared)}`
     : `Write ${check.inputs.file}`;

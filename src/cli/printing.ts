@@ -77,6 +77,6 @@ export function statusOf(result: RunResult): number {
   const compared = comparedOf(result);
   if (compared === undefined || result.outcome === 'applied')
     return STATUS.inSync;
-  if (liveOf(compared.before) === undefined) return STATUS.error;
+  if (liveOf(compared.baseline) === undefined) return STATUS.error;
   return isChanged(compared) ? STATUS.differs : STATUS.inSync;
 }

@@ -99,7 +99,7 @@ export function openSections(
   compared: Compared,
   { rows, byHand }: OpenExtent,
 ): OpenSections {
-  const { plan, decision, before } = compared;
+  const { plan, decision, baseline } = compared;
   const { situation } = plan;
   const isDone = result.outcome === 'applied';
   const drift =
@@ -108,7 +108,7 @@ export function openSections(
       : driftParts(situation, 'repository', rows, result, byHand);
   const note = isDone ? '' : situationText(situation, 'repository', rows);
   const isListed =
-    before.from !== 'nothing' &&
+    baseline.from !== 'nothing' &&
     result.outcome !== 'no-change' &&
     drift.length === 0;
   return {
@@ -128,9 +128,9 @@ export async function foldSections(
   result: RunResult,
   compared: Compared,
 ): Promise<(extent: Extent) => readonly Fold[]> {
-  const { plan, before, decision } = compared;
+  const { plan, baseline, decision } = compared;
   const { live, desired } = plan.threeWay;
-  const isDrawn = before.from !== 'nothing' && plan.changes.length > 0;
+  const isDrawn = baseline.from !== 'nothing' && plan.changes.length > 0;
   const groups = isDrawn
     ? drawGroups(live.topology, desired.topology, plan.changes)
     : [];

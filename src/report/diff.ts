@@ -19,10 +19,11 @@ const MOST_LINE = 300;
  * there is nothing to compare with, or too much.
  */
 export async function diffLines({
-  before,
+  baseline,
   plan,
 }: Compared): Promise<readonly string[] | undefined> {
-  if (before.from === 'nothing' || plan.changes.length === 0) return undefined;
+  if (baseline.from === 'nothing' || plan.changes.length === 0)
+    return undefined;
   const sides: Sides = { before: [], after: [], differing: 0 };
   writeBoth(
     sides,
@@ -82,9 +83,9 @@ function leastEdits(
 }
 
 /** The first lines of the document the branch holds before a PUT, as indented JSON, and how many there are in all. */
-export function previousLines({ before }: Compared, most: number) {
-  if (before.from !== 'branch' || most === 0) return { lines: [], count: 0 };
-  const { root } = before.document;
+export function previousLines({ baseline }: Compared, most: number) {
+  if (baseline.from !== 'branch' || most === 0) return { lines: [], count: 0 };
+  const { root } = baseline.document;
   const lines = linesOf(root, { comma: ',' }).take(most);
   return {
     lines: Array.from(lines, (line) => cut(visible(line), MOST_LINE)),

@@ -117,7 +117,7 @@ function callOf(
 function toldPlan(result: RunResult): Plan | undefined {
   const compared = comparedIn(result);
   const isTold =
-    compared?.before.from !== 'nothing' && result.outcome !== 'no-change';
+    compared?.baseline.from !== 'nothing' && result.outcome !== 'no-change';
   return isTold ? compared?.plan : undefined;
 }
 
@@ -140,13 +140,13 @@ function noteOf(result: RunResult): string {
         : `Line ${first.location.line}: ${first.message}`;
     }
     default: {
-      const { plan, before } = result.compared;
+      const { plan, baseline } = result.compared;
       const [change] = plan.changes;
       const gravest = change === undefined ? '' : describeChange(change).title;
       if (result.outcome === 'blocked') return result.why ?? gravest;
       if (result.outcome === 'drifted')
         return `Changed outside the repository. ${gravest}`;
-      const isUnread = result.outcome === 'planned' && before.from === 'file';
+      const isUnread = result.outcome === 'planned' && baseline.from === 'file';
       return `${isUnread ? 'The branch was not read. ' : ''}${gravest}`;
     }
   }
@@ -176,7 +176,7 @@ async function foldedParts(
   const { findings } = result;
   const compared = comparedIn(result);
   const changes =
-    compared === undefined || compared.before.from === 'nothing'
+    compared === undefined || compared.baseline.from === 'nothing'
       ? []
       : compared.plan.changes;
   const extent = LADDER.find(({ least }) => share >= least) ?? LADDER[0];

@@ -15,11 +15,11 @@ export type ResultDocument = ReturnType<typeof resultDocument>;
 export function resultDocument(result: RunResult) {
   const compared = comparedOf(result);
   const plan = compared?.plan;
-  const isKnown = plan !== undefined && compared?.before.from !== 'nothing';
+  const isKnown = plan !== undefined && compared?.baseline.from !== 'nothing';
   const isUnreadable =
     compared !== undefined &&
-    compared.before.from !== 'branch' &&
-    compared.before.isUnreadable;
+    compared.baseline.from !== 'branch' &&
+    compared.baseline.isUnreadable;
   const digest =
     result.outcome === 'valid'
       ? result.digest
@@ -56,7 +56,7 @@ export function resultDocument(result: RunResult) {
 /** Whether somebody changed the branch elsewhere; null where nothing tells. */
 function driftOf(result: RunResult): boolean | null {
   const compared = comparedOf(result);
-  if (compared?.before.from !== 'branch') return null;
+  if (compared?.baseline.from !== 'branch') return null;
   switch (compared.plan.situation.state) {
     case 'drift':
       // An old push is compared with what a later one has applied, which is no drift.

@@ -53,13 +53,13 @@ export async function planSections(
   compared: Compared,
   look: Look,
 ): Promise<readonly string[]> {
-  const { plan, decision, before } = compared;
+  const { plan, decision, baseline } = compared;
   const blocks = 'blocks' in decision ? decision.blocks : [];
   const { diffLines } = await import('./diff.ts');
   const diff = (await diffLines(compared)) ?? [];
   const note = situationText(plan.situation, 'terminal', MOST_CHANGES);
   return [
-    ...(before.from === 'nothing' ? [] : [changeTree(plan.changes, look)]),
+    ...(baseline.from === 'nothing' ? [] : [changeTree(plan.changes, look)]),
     ...(isUnlike(plan.situation)
       ? driftParts(plan.situation, 'terminal', MOST_CHANGES, result).map(
           (part) => partText(part, look),

@@ -90,7 +90,7 @@ function titleOf(result: RunResult): string {
     case 'superseded':
       return 'Superseded: a later version of the file decides';
     case 'no-change':
-      return UNCHANGED[result.compared.before.from];
+      return UNCHANGED[result.compared.baseline.from];
     case 'planned':
       return plannedTitle(result.compared);
     case 'applied':
@@ -107,7 +107,7 @@ function titleOf(result: RunResult): string {
 }
 
 /** What is called a comparison without a change. */
-const UNCHANGED: Readonly<Record<Compared['before']['from'], string>> = {
+const UNCHANGED: Readonly<Record<Compared['baseline']['from'], string>> = {
   branch: 'In sync: nothing to apply',
   document: 'No difference',
   file: 'No change to the file',
@@ -115,14 +115,14 @@ const UNCHANGED: Readonly<Record<Compared['before']['from'], string>> = {
 };
 
 function plannedTitle(compared: Compared): string {
-  const { before } = compared;
-  if (before.from === 'nothing') return 'Plan: no baseline';
+  const { baseline } = compared;
+  if (baseline.from === 'nothing') return 'Plan: no baseline';
   const allowed = allowedTitle(compared);
   return `Plan: ${allowed ?? `${changeCount(compared)}, ${RISKS[riskOf(compared)]}`}`;
 }
 
 function appliedTitle(compared: Compared): string {
-  if (compared.before.from === 'nothing') return 'Applied';
+  if (compared.baseline.from === 'nothing') return 'Applied';
   return `Applied ${allowedTitle(compared) ?? changeCount(compared)}`;
 }
 
@@ -224,7 +224,7 @@ function driftedTitle(
 function sentencesOf(result: RunResult): readonly string[] {
   const file = quoteWhole(result.file);
   const branch = branchOf(result);
-  const isRead = comparedOf(result)?.before.from !== 'document';
+  const isRead = comparedOf(result)?.baseline.from !== 'document';
   const nothing = isRead ? [`Nothing was written to ${branch}.`] : [];
   switch (result.outcome) {
     case 'valid':
@@ -346,8 +346,8 @@ export const RISKS: Readonly<Record<ChangeClass, string>> = {
 };
 
 /** What is written to a branch that was not read does at least what nobody knows. */
-export function riskOf({ before, plan }: Compared): ChangeClass {
-  const isUnread = before.from !== 'branch' && before.isUnreadable;
+export function riskOf({ baseline, plan }: Compared): ChangeClass {
+  const isUnread = baseline.from !== 'branch' && baseline.isUnreadable;
   return isUnread &&
     CHANGE_CLASSES.indexOf(plan.risk) < CHANGE_CLASSES.indexOf('unknown')
     ? 'unknown'
@@ -356,15 +356,15 @@ export function riskOf({ before, plan }: Compared): ChangeClass {
 
 /** What a comparison without the database branch was made with. */
 function baseline(
-  { before }: Compared,
+  { baseline }: Compared,
   file: string,
   branch: string,
 ): readonly string[] {
-  switch (before.from) {
+  switch (baseline.from) {
     case 'branch':
       return [];
     case 'document':
-      return [`Compared with ${quoteWhole(before.name)}.`];
+      return [`Compared with ${quoteWhole(baseline.name)}.`];
     case 'file':
       return [
         `Compared with the previous version of ${file}. What ${branch} holds now is unknown.`,
@@ -392,7 +392,7 @@ function allowed(decision: Decision): readonly string[] {
 }
 
 function inSync(
-  { before, plan: { situation } }: Compared,
+  { baseline, plan: { situation } }: Compared,
   file: string,
   branch: string,
 ): string {
@@ -400,9 +400,9 @@ function inSync(
     'ledger' in situation && situation.ledger.length > 0
       ? ' (formatting differs)'
       : '';
-  if (before.from === 'document')
-    return `${file} means the same as ${quoteWhole(before.name)}${spelling}.`;
-  if (before.from !== 'branch') {
+  if (baseline.from === 'document')
+    return `${file} means the same as ${quoteWhole(baseline.name)}${spelling}.`;
+  if (baseline.from !== 'branch') {
     return `${file} is what it was before; what ${branch} holds is unknown. Nothing was written. To apply it anyway, run the workflow manually.`;
   }
   return `${branch} already matches ${file}${spelling}. Nothing was written.`;
@@ -448,10 +448,10 @@ function unread(result: RunResult): string {
   const compared = comparedOf(result);
   if (compared?.plan.situation.state === 'history-unknown')
     return ', file history not read';
-  const before = compared?.before;
-  if (before === undefined || before.from === 'branch') return '';
-  if (before.from === 'document') return ', no database branch read';
-  return before.isUnreadable
+  const baseline = compared?.baseline;
+  if (baseline === undefined || baseline.from === 'branch') return '';
+  if (baseline.from === 'document') return ', no database branch read';
+  return baseline.isUnreadable
     ? ', database branch not read'
     : ', compared with git, not with the database';
 }

@@ -10,10 +10,10 @@ import {
   type Compared,
   type Ending,
   failed,
-  type Held,
-  heldOf,
   type Message,
   messageOf,
+  type StoredTopology,
+  storedTopology,
 } from './result.ts';
 
 /** How an apply ended: `applied`, `no-change`, `blocked` or `failed`, and what the reader should know besides. */
@@ -57,10 +57,10 @@ export async function applyPlan(
   run: Online,
   lookBefore: LookBeforeWrite,
 ): Promise<ApplyEnd> {
-  const { before, plan } = compared;
+  const { baseline, plan } = compared;
   const unsaved =
-    before.from === 'branch'
-      ? await run.savePrevious(before.document)
+    baseline.from === 'branch'
+      ? await run.savePrevious(baseline.document)
       : undefined;
   // Without the document it holds now, there would be no way back for the branch.
   if (unsaved !== undefined)
@@ -228,7 +228,7 @@ async function settle(
       const documents = { base: undefined, live: held.document, desired };
       const plan = makePlan(documents, { known: true, earlier: [] });
       const now: Compared = {
-        before: held,
+        baseline: held,
         plan,
         decision: { kind: 'nothing' },
       };
@@ -264,7 +264,7 @@ async function giveUp(
   const reason = await explainOf(problem, platform);
   if (lost === undefined) return failed(problem, reason, compared);
   const seen =
-    compared.before.from === 'branch'
+    compared.baseline.from === 'branch'
       ? 'The branch still shows the previous topology, but reads are cached, so the new one may have been stored.'
       : 'It may have been stored.';
   return failed(
@@ -280,7 +280,7 @@ type BranchCheck =
   /** The document that was planned on, as far as anybody can tell; `copied` as in `Applying`. */
   | { readonly shows: 'planned'; readonly copied: string | null }
   /** The desired document. */
-  | { readonly shows: 'desired'; readonly held: Held }
+  | { readonly shows: 'desired'; readonly held: StoredTopology }
   /** Neither of the two; when the branch planned on was last synced. */
   | { readonly shows: 'other'; readonly since: string | null }
   /** It could be read for the plan, and cannot now. */
@@ -296,24 +296,24 @@ export const YOUNG_MS = 5_000;
 /** Looks at the branch just before a PUT: before the first until the copy is young, after one whose answer was lost, too. */
 async function checkBeforeWrite(applying: Applying): Promise<BranchCheck> {
   const { compared, platform, lost, writes } = applying;
-  const { before, plan } = compared;
+  const { baseline, plan } = compared;
   const { desired, form } = plan.threeWay;
   // What could not be read for the plan cannot be now: the service may have no GET, or the credential may not use it.
-  if (before.from !== 'branch') return { shows: 'planned', copied: null };
+  if (baseline.from !== 'branch') return { shows: 'planned', copied: null };
   const purpose = lost === undefined ? 'read' : 'verify';
   for (let looks = 1; ; looks++) {
     const live = await platform.readTopology(purpose);
     if (!live.ok) return { shows: 'nothing', problem: live.problem };
-    const held = heldOf(live.value);
+    const held = storedTopology(live.value);
     const { age } = live.value;
-    if (ledgerOf(before.document, held.document, form) === undefined) {
+    if (ledgerOf(baseline.document, held.document, form) === undefined) {
       const match =
         lost === undefined
           ? ledgerOf(desired, held.document, form)
           : matchOf(plan.threeWay, held.document);
       return match !== undefined
         ? { shows: 'desired', held }
-        : { shows: 'other', since: before.syncedAt };
+        : { shows: 'other', since: baseline.syncedAt };
     }
     const isYoung = age !== undefined && age <= YOUNG_MS;
     if (lost === undefined && (isYoung || writes > 0))

@@ -8,7 +8,11 @@ import {
   type Form,
   type TopologyDocument,
 } from '../topology/topology-document.ts';
-import { type Compared, type Held, heldOf } from './result.ts';
+import {
+  type Compared,
+  type StoredTopology,
+  storedTopology,
+} from './result.ts';
 
 /** What the service holds means what was sent. */
 export interface Confirmation {
@@ -34,17 +38,20 @@ const MOST_PLACES = 5;
  * on showing what was there before, the echo alone confirms, with a word about it. Answers where they differ, if they do.
  */
 export async function confirm(
-  { before, plan }: Compared,
+  { baseline, plan }: Compared,
   platform: Platform,
   echo: Stored,
 ): Promise<Confirmation | string> {
   const { threeWay } = plan;
   const { file, form } = threeWay;
-  const sent = heldOf(echo);
-  const isBefore = ({ document }: Held): boolean =>
-    before.from === 'branch' &&
-    ledgerOf(before.document, document, form) !== undefined;
-  const byEcho = (shown: Held, besides: string): Confirmation | string => {
+  const sent = storedTopology(echo);
+  const isBefore = ({ document }: StoredTopology): boolean =>
+    baseline.from === 'branch' &&
+    ledgerOf(baseline.document, document, form) !== undefined;
+  const byEcho = (
+    shown: StoredTopology,
+    besides: string,
+  ): Confirmation | string => {
     const match = matchOf(threeWay, sent.document);
     if (match === undefined) return differenceOf(file, shown.document);
     const doubt = `The response to the PUT confirms the document, but ${besides}`;
@@ -56,7 +63,7 @@ export async function confirm(
     const live = await platform.readTopology('verify');
     if (!live.ok)
       return byEcho(held, 'the branch could not be read afterwards.');
-    held = heldOf(live.value);
+    held = storedTopology(live.value);
     // What was there before is old, unless the answer to the PUT tells that nothing more was stored.
     const isStale = isBefore(held) && !isBefore(sent);
     const match = isStale ? undefined : matchOf(threeWay, held.document);

@@ -13,13 +13,12 @@ import {
 import { CATALOG_RULES } from '../topology/validation/rules/catalog.ts';
 import { applyPlan } from './apply.ts';
 import {
-  type ReadBefore,
+  type ReadBaseline,
   readAgainst,
-  readBefore,
+  readBaseline,
   readingStored,
   readStored,
-} from './before.ts';
-import { askProduction, askStanding, beforeWriting } from './before-writing.ts';
+} from './baseline.ts';
 import { type Begun, checkWithBase, hasErrors } from './check.ts';
 import { tellClusterChanges, waitForShardChanges } from './cluster.ts';
 import {
@@ -43,7 +42,7 @@ import { whoChanged } from './missing.ts';
 import { findShards, type OnBranch, waitForBranch } from './ready.ts';
 import type { BranchDatabase, Online, Run } from './request.ts';
 import {
-  type Before,
+  type Baseline,
   type Compared,
   type Ending,
   isChanged,
@@ -60,6 +59,11 @@ import {
   whyNotThere,
   withoutWorkflows,
 } from './routers.ts';
+import {
+  askProduction,
+  askStanding,
+  checkBeforeWriting,
+} from './write-check.ts';
 
 const CATALOG_IDS = new Set<string>(CATALOG_RULES.map(({ id }) => id));
 const MOST_LOGGED = 50;
@@ -83,7 +87,7 @@ export async function runOnBranch(run: Begun): Promise<RunResult> {
       ? { ...base, ...given }
       : runFrom(given, { ...run, isWritten: false });
   }
-  const read = await stage('Read the branch', () => readBefore(run));
+  const read = await stage('Read the branch', () => readBaseline(run));
   const { findings } = run.offline;
   if ('outcome' in read)
     return hasErrors(findings)
@@ -97,13 +101,13 @@ export async function runOnBranch(run: Begun): Promise<RunResult> {
 
 /** The stages from what the branch holds on; once more where its database stores another topology than the service answered. */
 async function runFrom(
-  read: ReadBefore,
+  read: ReadBaseline,
   begun: Begun & Pick<OnBranch, 'isWritten'>,
 ): Promise<RunResult> {
   const { file, target, mode, stage, platform, severities } = begun;
-  const { before } = read;
-  const live = liveOf(before);
-  const run: OnBranch = { ...begun, before, live };
+  const { baseline } = read;
+  const live = liveOf(baseline);
+  const run: OnBranch = { ...begun, baseline, live };
   const known = await stage('Check against the branch', () =>
     checkOnBranch(run),
   );
@@ -117,7 +121,7 @@ async function runFrom(
   if (hasErrors(known.findings)) return { ...base, outcome: 'invalid' };
 
   const found = await stage('Compare', () => compare(run, known, read));
-  if ('before' in found) return runFrom(found, begun);
+  if ('baseline' in found) return runFrom(found, begun);
   const { compared, look, catalog, lookups } = found;
   const { shards } = known;
   const context = { shards, live, catalog, lookups, severities };
@@ -154,7 +158,7 @@ async function write(
 ): Promise<RunResult> {
   const { compared, ...base } = planned;
   const may = await run.stage('Check before writing', () =>
-    beforeWriting(run, compared),
+    checkBeforeWriting(run, compared),
   );
   if ('outcome' in may) return { ...base, ...may };
   const refusal = await run.consent(planned);
@@ -236,16 +240,16 @@ async function checkOnBranch(run: OnBranch) {
 
 /** Who probably changed the branch elsewhere: a sync follows the change it brings, so the hour before it counts too. */
 async function whoDrifted(
-  { plan, before }: Compared,
+  { plan, baseline }: Compared,
   { platform }: Run,
 ): Promise<readonly string[]> {
   if (
     plan.situation.state !== 'drift' ||
-    before.from !== 'branch' ||
+    baseline.from !== 'branch' ||
     platform === undefined
   )
     return [];
-  const synced = Date.parse(before.syncedAt ?? '');
+  const synced = Date.parse(baseline.syncedAt ?? '');
   const since = Number.isNaN(synced)
     ? null
     : new Date(synced - HOUR_MS).toISOString();
@@ -255,12 +259,12 @@ async function whoDrifted(
 
 /** What a comparison comes to: `planned` where a PUT may follow, and else an outcome after which nothing is written. */
 async function endOf(compared: Compared, run: Run): Promise<Ending> {
-  const { before, decision } = compared;
+  const { baseline, decision } = compared;
   if (!isChanged(compared) || decision.kind === 'nothing')
     return {
       outcome: 'no-change',
       compared,
-      syncedAt: before.from === 'branch' ? before.syncedAt : null,
+      syncedAt: baseline.from === 'branch' ? baseline.syncedAt : null,
     };
   const { isDriftCheck: isCheck } = run;
   const drifted = {
@@ -299,16 +303,16 @@ const STATES: Readonly<Record<Situation['state'], string>> = {
   'history-unknown': 'The history of the file could not be read.',
 };
 
-function tell({ before, plan }: Compared, { info }: Run): void {
+function tell({ baseline, plan }: Compared, { info }: Run): void {
   const count = plan.changes.length;
-  if (before.from === 'nothing')
-    info(messageOf`Nothing to compare with: ${before.why}.`);
+  if (baseline.from === 'nothing')
+    info(messageOf`Nothing to compare with: ${baseline.why}.`);
   const changes =
     count === 0
       ? 'No changes'
       : `${count === 1 ? '1 change' : `${count} changes`}, risk ${plan.risk}`;
   info(
-    before.from === 'document'
+    baseline.from === 'document'
       ? `${changes}.`
       : `${changes}. ${STATES[plan.situation.state]}`,
   );
@@ -319,9 +323,9 @@ function tell({ before, plan }: Compared, { info }: Run): void {
 }
 
 /** Where the document that a plan takes for what is live is from. */
-function sourceOf(before: Before): LiveSource {
-  if (before.from === 'document') return 'document';
-  return before.from === 'branch' && before.isStored === true
+function sourceOf(baseline: Baseline): LiveSource {
+  if (baseline.from === 'document') return 'document';
+  return baseline.from === 'branch' && baseline.isFromDatabase === true
     ? 'database'
     : 'api';
 }
@@ -334,16 +338,16 @@ function sourceOf(before: Before): LiveSource {
 async function compare(
   run: OnBranch,
   { document: desired, shards }: Awaited<ReturnType<typeof checkOnBranch>>,
-  read: ReadBefore,
+  read: ReadBaseline,
 ) {
-  const { before, live } = run;
+  const { baseline, live } = run;
   const reading = { names: { given: run.shards, shards }, like: desired };
   const { base, path } = await readBase(run, desired, reading);
   const input = {
     base,
     live,
     desired,
-    source: sourceOf(before),
+    source: sourceOf(baseline),
   };
   const threeWay = readThreeWay(input);
   const versions = openHistory({ ...run, file: path }, reading);
@@ -383,7 +387,7 @@ async function compare(
     run,
     heldCommit,
   );
-  const compared: Compared = { before, plan, decision, heldCommit };
+  const compared: Compared = { baseline, plan, decision, heldCommit };
   tell(compared, run);
   return {
     compared,
@@ -404,9 +408,9 @@ async function compare(
 /** What of the cluster is being changed, where the plan would change the branch. */
 async function clusterNotices(
   { changes }: Plan,
-  { before, platform, info }: OnBranch,
+  { baseline, platform, info }: OnBranch,
 ): Promise<readonly Message[]> {
-  const isAsked = changes.length > 0 && before.from === 'branch';
+  const isAsked = changes.length > 0 && baseline.from === 'branch';
   return isAsked && platform !== undefined
     ? tellClusterChanges(platform, info)
     : [];
@@ -421,13 +425,13 @@ async function readBase(
   readonly base: TopologyDocument | undefined;
   readonly path: string;
 }> {
-  const { file, before } = run;
-  if (before.from !== 'branch')
+  const { file, baseline } = run;
+  if (baseline.from !== 'branch')
     return {
-      base: before.from === 'nothing' ? undefined : before.document,
+      base: baseline.from === 'nothing' ? undefined : baseline.document,
       path: file,
     };
-  const live = before.document;
+  const live = baseline.document;
   const form = formOf(live, desired);
   if (live.canonical(form).text === desired.canonical(form).text)
     return { base: undefined, path: file };

@@ -19,7 +19,7 @@ import { validate } from '../topology/validation/validate.ts';
 import type { Begun } from './check.ts';
 import type { Online, Run } from './request.ts';
 import {
-  type Before,
+  type Baseline,
   type Cause,
   type Failed,
   failed,
@@ -158,7 +158,7 @@ async function rest(
 
 /** A run whose branch was read, or something in its place. */
 export interface OnBranch extends Begun {
-  readonly before: Before;
+  readonly baseline: Baseline;
   /** The document that the plan takes for what is live. */
   readonly live: TopologyDocument | undefined;
   /** True where it will be written if it can be: only then is there something to wait for. */

@@ -21,7 +21,7 @@ export function messageOf(
 }
 
 /** What the branch holds, as the service answered it, or its database. */
-export interface Held {
+export interface StoredTopology {
   readonly from: 'branch';
   readonly document: TopologyDocument;
   /** As the service returned it; null for null, absent or late, all ordinary (docs/neki.md §6.7). */
@@ -29,10 +29,10 @@ export interface Held {
   /** When the plan's run read it, in milliseconds of this machine's clock. */
   readonly readAt?: number;
   /** Whether the branch's database stores it, and the service answers an older copy. */
-  readonly isStored?: true;
+  readonly isFromDatabase?: true;
 }
 
-export function heldOf({ document, syncedAt }: Stored): Held {
+export function storedTopology({ document, syncedAt }: Stored): StoredTopology {
   return { from: 'branch', document: new TopologyDocument(document), syncedAt };
 }
 
@@ -40,8 +40,8 @@ export function heldOf({ document, syncedAt }: Stored): Held {
  * What the file was compared with: the branch itself, or what stands in its place where it was not read. `isUnreadable`
  * where the service did not let it be read.
  */
-export type Before =
-  | Held
+export type Baseline =
+  | StoredTopology
   | ({ readonly isUnreadable: boolean } & (
       | {
           readonly from: 'document';
@@ -57,15 +57,15 @@ export type Before =
     ));
 
 /** The document that a plan takes for what is live: the branch's, or the one that was given in its place. */
-export function liveOf(before: Before): TopologyDocument | undefined {
-  return before.from === 'branch' || before.from === 'document'
-    ? before.document
+export function liveOf(baseline: Baseline): TopologyDocument | undefined {
+  return baseline.from === 'branch' || baseline.from === 'document'
+    ? baseline.document
     : undefined;
 }
 
 /** A plan, what it was made from, and what may be done with it. */
 export interface Compared {
-  readonly before: Before;
+  readonly baseline: Baseline;
   readonly plan: Plan;
   readonly decision: Decision;
   /** The newest commit whose file the branch holds; undefined where none is known. */
@@ -200,6 +200,6 @@ export function comparedOf(result: RunResult): Compared | undefined {
 }
 
 /** Whether the file and what it was compared with differ; true when there was nothing to compare it with. */
-export function isChanged({ before, plan }: Compared): boolean {
-  return before.from === 'nothing' || plan.changes.length > 0;
+export function isChanged({ baseline, plan }: Compared): boolean {
+  return baseline.from === 'nothing' || plan.changes.length > 0;
 }

@@ -46,10 +46,10 @@ interface Review {
  * may have shown it together. Digests decide, never rendered text. `none` where nothing was found.
  */
 export async function reviewOf(
-  { before, plan, heldCommit }: Compared,
+  { baseline, plan, heldCommit }: Compared,
   { shownPlans }: Pick<Run, 'shownPlans'>,
 ): Promise<Review> {
-  if (before.from !== 'branch')
+  if (baseline.from !== 'branch')
     return {
       kind: 'none',
       pulls: [],

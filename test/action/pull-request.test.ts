@@ -301,7 +301,7 @@ describe('the comment of a run', () => {
 
   test('says that the plan is being written, and only where there is a comment to say it in', async () => {
     const announce = async (options: Options = {}) => {
-      const compared = { before: { from: 'nothing' } } as Parameters<
+      const compared = { baseline: { from: 'nothing' } } as Parameters<
         ReturnType<typeof open>['reporter']['announce']
       >[0]['compared'];
       await open(options)

@@ -11,7 +11,7 @@ const SINK = { limit: COMMENT, measure: (text: string) => text.length };
 
 /** A blocked result, with the lists of its plan made as long as a branch can make them. */
 function longResult(length: number): RunResult {
-  const { plan, before } = compared(BEFORE, REROUTED);
+  const { plan, baseline } = compared(BEFORE, REROUTED);
   const names = Array.from(
     { length },
     (_, at) => `app.public.a_table_with_a_long_name_${at}`,
@@ -45,13 +45,13 @@ function longResult(length: number): RunResult {
     permissions: [],
   });
   return resultOf('blocked', 'main', {
-    compared: { before, plan: long, decision },
+    compared: { baseline, plan: long, decision },
   });
 }
 
 /** A result whose permissions are as many as its tables. */
 function allowedResult(length: number): RunResult {
-  const { plan, before } = compared(BEFORE, REROUTED);
+  const { plan, baseline } = compared(BEFORE, REROUTED);
   const permission = { class: 'needs-empty', pattern: 'app.public.*' } as const;
   const permissions = Array.from({ length }, (_, at) => ({
     ...permission,
@@ -62,7 +62,9 @@ function allowedResult(length: number): RunResult {
     onDrift: 'fail',
     permissions,
   });
-  return resultOf('planned', 'main', { compared: { before, plan, decision } });
+  return resultOf('planned', 'main', {
+    compared: { baseline, plan, decision },
+  });
 }
 
 describe.each([2500, 100_000])('a report with %d of everything', (length) => {

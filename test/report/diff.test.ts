@@ -24,7 +24,7 @@ function comparedOf(before: object, after: object): Compared {
     { known: true, earlier: [] },
   );
   return {
-    before: { from: 'branch', document: live, syncedAt: null },
+    baseline: { from: 'branch', document: live, syncedAt: null },
     plan,
     decision: { kind: 'nothing' },
   };

@@ -34,7 +34,7 @@ export function compared(before: object, after: object): Compared {
     permissions: [],
   });
   return {
-    before: { from: 'branch', document: live, syncedAt: null },
+    baseline: { from: 'branch', document: live, syncedAt: null },
     plan,
     decision,
   };

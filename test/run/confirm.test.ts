@@ -48,7 +48,7 @@ async function confirmed(
   const echo = await opened.client.writeTopology(desired);
   if (!echo.ok) throw new Error('not written');
   const compared = {
-    before: { from: 'branch', document: live, syncedAt: null },
+    baseline: { from: 'branch', document: live, syncedAt: null },
     plan,
     decision,
   } as const;

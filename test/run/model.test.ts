@@ -180,7 +180,7 @@ async function applyOnce(
   end();
 
   const effects = branch.revision - before.revision;
-  const seen = 'compared' in result ? result.compared?.before : undefined;
+  const seen = 'compared' in result ? result.compared?.baseline : undefined;
   const planned = seen?.from === 'branch' ? toJson(seen.document.root) : '';
   // Never applied without the document being there, unless somebody else has written over it since; never "not
   // applied" when it is there by this run's hand.

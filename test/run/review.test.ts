@@ -32,7 +32,7 @@ function compared(before: object, after: object): Compared {
     onDrift: 'fail',
   });
   return {
-    before: { from: 'branch', document: live, syncedAt: null },
+    baseline: { from: 'branch', document: live, syncedAt: null },
     plan,
     decision,
   };
@@ -104,13 +104,13 @@ describe('a fresh plan beside those that merged pull requests showed', () => {
 
   test('is none where nobody showed a plan, and where the branch was not read', async () => {
     expect((await review(a)).kind).toBe('none');
-    const { document } = a.before as Extract<
-      Compared['before'],
+    const { document } = a.baseline as Extract<
+      Compared['baseline'],
       { document: unknown }
     >;
     const unread = {
       ...a,
-      before: { from: 'file', document, why: '', isUnreadable: true },
+      baseline: { from: 'file', document, why: '', isUnreadable: true },
     } as const;
     expect((await review(unread, { plan: a })).kind).toBe('none');
   });

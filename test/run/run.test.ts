@@ -405,18 +405,18 @@ describe('a branch that cannot be read', () => {
     expect(await from(fileOf(live))).toMatchObject({
       outcome: 'planned',
       compared: {
-        before: { from: 'file', isUnreadable: true },
+        baseline: { from: 'file', isUnreadable: true },
         plan: { changes: [{}] },
       },
       notices: [expect.stringContaining('405')],
     });
     for (const read of [MISSING, UNREADABLE, fileOf([])])
       expect(await from(read)).toMatchObject({
-        compared: { before: { from: 'nothing', isUnreadable: true } },
+        compared: { baseline: { from: 'nothing', isUnreadable: true } },
       });
     expect(await result({ mode: 'plan', onUnreadable: 'apply' })).toMatchObject(
       {
-        compared: { before: { from: 'nothing' } },
+        compared: { baseline: { from: 'nothing' } },
       },
     );
   });
@@ -430,7 +430,7 @@ describe('a branch that cannot be read', () => {
       await result({ mode: 'plan', request: { baseCommit: COMMIT }, services }),
     ).toMatchObject({
       outcome: 'planned',
-      compared: { before: { from: 'file', isUnreadable: false } },
+      compared: { baseline: { from: 'file', isUnreadable: false } },
     });
     expect(methods()).toEqual([]);
   });

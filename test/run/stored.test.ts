@@ -94,7 +94,7 @@ describe('an apply whose service answers an older copy than is stored', () => {
       notices: [expect.stringContaining('older copy')],
       compared: {
         plan: { source: 'database' },
-        before: { isStored: true, syncedAt: null },
+        baseline: { isFromDatabase: true, syncedAt: null },
       },
     });
     expect(puts()).toHaveLength(1);

@@ -20,7 +20,7 @@ interface MayWrite {
  * plan the one that was reviewed. Asked as late as possible; the document that the branch holds is looked at again by
  * the apply itself. Answers what the reader should know, or how the run ends.
  */
-export async function beforeWriting(
+export async function checkBeforeWriting(
   run: Online,
   compared: Compared,
 ): Promise<MayWrite | Ending> {

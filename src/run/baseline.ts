@@ -15,19 +15,19 @@ import { asApplied, inAnswer } from './file.ts';
 import { findMissing } from './missing.ts';
 import type { Against, BranchDatabase, Run } from './request.ts';
 import {
-  type Before,
+  type Baseline,
   type Compared,
   type Ending,
   failed,
-  heldOf,
   type Message,
   messageOf,
   type ResultBase,
+  storedTopology,
 } from './result.ts';
 
 /** What the file is compared with, and what the reader should know about it. */
-export interface ReadBefore {
-  readonly before: Before;
+export interface ReadBaseline {
+  readonly baseline: Baseline;
   readonly notices: readonly Message[];
 }
 
@@ -37,7 +37,7 @@ const UNREADABLE =
   'Nothing was written, because the database branch could not be read. Add read access to the credential, then run again. Only for a service without a GET, set `on-unreadable: apply`.';
 
 /** Reads the branch; offline, and where a branch may be written unread, the earlier version of the file stands in for it. */
-export async function readBefore(run: Begun): Promise<ReadBefore | Ending> {
+export async function readBaseline(run: Begun): Promise<ReadBaseline | Ending> {
   const { platform, isDriftCheck } = run;
   if (platform === undefined)
     return fromGit(run, 'no credential for the service is set');
@@ -49,7 +49,7 @@ export async function readBefore(run: Begun): Promise<ReadBefore | Ending> {
     );
     const isOld = isDriftCheck && syncedAt !== null && !isYoung(live.value);
     return {
-      before: { ...heldOf(live.value), readAt: run.now() },
+      baseline: { ...storedTopology(live.value), readAt: run.now() },
       notices: isOld ? [oldCopy(syncedAt)] : [],
     };
   }
@@ -122,16 +122,21 @@ const COPY: Message =
 
 /** What the database of the branch stores, where that means something else than what the service answered. */
 export function readStored(
-  { before, notices }: ReadBefore,
+  { baseline, notices }: ReadBaseline,
   stored: Document | undefined,
-): ReadBefore | undefined {
-  if (before.from !== 'branch' || before.isStored || stored === undefined)
+): ReadBaseline | undefined {
+  if (
+    baseline.from !== 'branch' ||
+    baseline.isFromDatabase ||
+    stored === undefined
+  )
     return undefined;
   const document = new TopologyDocument(stored);
-  const form = formOf(before.document, document);
-  if (ledgerOf(before.document, document, form) !== undefined) return undefined;
+  const form = formOf(baseline.document, document);
+  if (ledgerOf(baseline.document, document, form) !== undefined)
+    return undefined;
   return {
-    before: { ...before, document, syncedAt: null, isStored: true },
+    baseline: { ...baseline, document, syncedAt: null, isFromDatabase: true },
     notices: [...notices, COPY],
   };
 }
@@ -142,10 +147,11 @@ export function readStored(
  */
 export function readingStored(
   platform: Platform,
-  { before }: Compared,
+  { baseline }: Compared,
   database: BranchDatabase | undefined,
 ): Platform {
-  const isStored = before.from === 'branch' && before.isStored === true;
+  const isStored =
+    baseline.from === 'branch' && baseline.isFromDatabase === true;
   return {
     ...platform,
     readTopology: async (purpose) => {
@@ -173,14 +179,14 @@ export function readingStored(
   };
 }
 
-async function fromGit(run: Begun, why: Message): Promise<ReadBefore> {
+async function fromGit(run: Begun, why: Message): Promise<ReadBaseline> {
   const notices = [messageOf`The branch could not be compared with: ${why}`];
   const isUnreadable = run.platform !== undefined;
   const { baseCommit, written: like } = run;
   const version = await run.former();
   if (baseCommit === undefined || version === undefined) {
     const none = 'there is no earlier version of the file to compare with';
-    return { before: { from: 'nothing', why: none, isUnreadable }, notices };
+    return { baseline: { from: 'nothing', why: none, isUnreadable }, notices };
   }
   const document = asApplied(version, {
     names: { given: run.shards },
@@ -188,13 +194,13 @@ async function fromGit(run: Begun, why: Message): Promise<ReadBefore> {
   });
   if (typeof document === 'string')
     return {
-      before: { from: 'nothing', why: document, isUnreadable },
+      baseline: { from: 'nothing', why: document, isUnreadable },
       notices,
     };
   run.info(
     `Comparing with the file at commit ${baseCommit.slice(0, 12)} instead.`,
   );
-  return { before: { from: 'file', document, why, isUnreadable }, notices };
+  return { baseline: { from: 'file', document, why, isUnreadable }, notices };
 }
 
 const NAMED =
@@ -204,7 +210,7 @@ const NAMED =
 export function readAgainst(
   { name, read }: Against,
   { shards: given, written: file }: Begun,
-): ReadBefore | (Ending & Pick<ResultBase, 'findings'>) {
+): ReadBaseline | (Ending & Pick<ResultBase, 'findings'>) {
   const invalid = { outcome: 'invalid' } as const;
   if (read.kind === 'unreadable')
     return {
@@ -222,7 +228,7 @@ export function readAgainst(
   );
   const notice = `No database branch was read. The plan assumes that it holds ${quoteWhole(name)}. Rows and shards were not checked.`;
   return {
-    before: { from: 'document', document, name, isUnreadable: false },
+    baseline: { from: 'document', document, name, isUnreadable: false },
     notices: [notice, ...(isNamed ? [NAMED] : [])],
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { askStanding } from '../../src/run/before-writing.ts';
 import type { BasisFile } from '../../src/run/request.ts';
+import { askStanding } from '../../src/run/write-check.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
 
 function file(text: string): FileRead {
