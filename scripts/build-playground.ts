@@ -10,7 +10,7 @@ const PAGE = join(ROOT, 'site/playground');
 const WORKER = 'service-worker';
 
 const [folder = join(ROOT, 'site/out/playground')] = process.argv.slice(2);
-execFileSync(process.execPath, [join(ROOT, 'scripts/generate-validators.ts')], {
+execFileSync(process.execPath, [join(ROOT, 'scripts/generate.ts')], {
   cwd: ROOT,
   stdio: 'inherit',
 });

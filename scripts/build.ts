@@ -62,7 +62,7 @@ const BUILDS: Readonly<Record<string, () => Promise<void>>> = {
 
 const wanted =
   process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BUILDS);
-execFileSync(process.execPath, [join(ROOT, 'scripts/generate-validators.ts')], {
+execFileSync(process.execPath, [join(ROOT, 'scripts/generate.ts')], {
   cwd: ROOT,
   stdio: 'inherit',
 });

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import type { DefaultTheme } from 'vitepress';
 import { isPlayground, linkOn } from './links.ts';
 
 /**
- * The side bar of a page of contents: its headings, and below each the pages that it lists, below one folder where only
- * its pages are meant. So the site and the repository have one table of contents.
+ * The side bar of a page of contents: its headings, and below each the pages that it lists; of one folder, or one page's
+ * sections, where only those are meant. So the site and the repository have one table of contents.
  */
 export function sidebarOf(
   page: string,
@@ -13,11 +14,15 @@ export function sidebarOf(
 ): DefaultTheme.SidebarItem[] {
   const text = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8');
   const [head = '', ...sections] = text.split(/^## /m);
-  return [`${first}\n${head}`, ...sections].flatMap((section) => {
+  return [`${first}\n${head}`, ...sections].flatMap((whole) => {
+    const [section = ''] = whole.split(/^### /m, 1);
     const items = Array.from(
       section.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g),
       ([, said = '', written = '']) => {
-        const link = linkOn(page, written).replace(/\.md\b/, '');
+        const address = written.startsWith('#')
+          ? `${posix.basename(page)}${written}`
+          : written;
+        const link = linkOn(page, address).replace(/\.md\b/, '');
         const text = said.startsWith('`') ? said.slice(1, -1) : capital(said);
         return {
           text,

@@ -6,9 +6,9 @@ export function pageAt(path: string): string {
   return `https://github.com/OWNER/neki-topology/blob/v${VERSION}/${path}`;
 }
 
-/** The page about a finding (docs/rules.md). */
+/** Where docs/rules.md explains a finding. */
 export function rulePage(id: string): string {
-  return pageAt(`docs/rules/${id}.md`);
+  return pageAt(`docs/rules.md#${id}`);
 }
 
 /** How every request names its sender. */

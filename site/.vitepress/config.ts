@@ -54,7 +54,7 @@ export default defineConfig({
     sidebar: {
       '/rules': [
         { text: 'All rules', link: '/rules' },
-        ...sidebarOf('docs/rules.md', 'Rules', 'rules/'),
+        ...sidebarOf('docs/rules.md', 'Rules', 'rules#'),
       ],
       '/': sidebarOf('docs/README.md', 'Start'),
     },

@@ -42,8 +42,8 @@ export interface Names {
   readonly indexes: readonly string[];
 }
 
-/** The page about a finding, seen from the playground. */
-export const rulePage = (id: string): string => `../rules/${id}.html`;
+/** What is said of a finding, seen from the playground. */
+export const rulePage = (id: string): string => `../rules.html#${id}`;
 /** A page has room for all of a report; what a browser lays out at once is bounded all the same. */
 export const SINK = { limit: 400_000, measure: (text: string) => text.length };
 

@@ -141,5 +141,5 @@ function offsetOf(doc: Text, line: number, column: number): number {
 
 /** The page that explains a rule. */
 export function ruleAddress(id: string): string {
-  return new URL(`../rules/${encodeURIComponent(id)}.html`, location.href).href;
+  return new URL(`../rules.html#${encodeURIComponent(id)}`, location.href).href;
 }

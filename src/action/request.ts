@@ -97,10 +97,10 @@ export function readContext(environment: NodeJS.ProcessEnv) {
     workflow: /^\/([^@]+)@/.exec(workflow.replace(repository ?? '', ''))?.[1],
     /** Address of the repository's web page. */
     page: server && repository ? `${server}/${repository}` : undefined,
-    /** Address of the folder of the action's own repository that has a page for each finding, at the version that runs. */
+    /** Address of the page of the action's own repository that explains each finding, at the version that runs. */
     rules:
       server && action
-        ? `${server}/${action}/blob/${version}/docs/rules`
+        ? `${server}/${action}/blob/${version}/docs/rules.md`
         : undefined,
   };
 }
@@ -219,7 +219,7 @@ export function reportContext(
   const isOnGitHub = page !== undefined && run !== undefined;
   return {
     ...{ page, byHand, isApplied: trigger.isApplied },
-    rulePage: rules === undefined ? undefined : (id) => `${rules}/${id}.md`,
+    rulePage: rules === undefined ? undefined : (id) => `${rules}#${id}`,
     runUrl: isOnGitHub ? `${page}/actions/runs/${run}${later}` : undefined,
     commit: head ?? commit,
     dashboard:

@@ -14,9 +14,44 @@ import {
 import { suggestion } from '../topology/nearest.ts';
 import { pageAt } from '../version.ts';
 import { CLASS_TEXTS } from './classes.ts';
-import RULES from './rules.json' with { type: 'json' };
+import PAGES from './rules.json' with { type: 'json' };
 import { type Edge, type End, STATUS } from './session.ts';
 import { columns, jsonText } from './terminal.ts';
+
+/** What is said of a finding; empty is what it does not have. */
+export interface RulePage {
+  readonly id: string;
+  readonly title: string;
+  readonly severity: string;
+  /** The severity, and what may change it beside the inputs, as Markdown. */
+  readonly weight: string;
+  /** Why it is an error, in a few words. */
+  readonly because: string;
+  readonly why: string;
+  /** Of both examples, `yaml` or `json`. */
+  readonly format: string;
+  /** What the examples assume of the branch, as Markdown. */
+  readonly branch: string;
+  /** The document that the branch holds; empty for any. */
+  readonly live: string;
+  /** Whether the documents alone, without shards and database of the branch, show the finding. */
+  readonly isAlone: boolean;
+  /** A document that breaks the rule, and the lines of it, from 1, that the finding points at. */
+  readonly fails: string;
+  readonly failsAt: readonly number[];
+  /** The nearest document that passes. */
+  readonly passes: string;
+  /** What the finding in the wrong document says. */
+  readonly message: string;
+  readonly confidence: string;
+  /** What the confidence means. */
+  readonly means: string;
+  /** The sections and rules of docs/neki.md that say it. */
+  readonly source: string;
+}
+
+/** Of every finding; `npm run generate` makes the file from the rules and their examples. */
+const RULES: readonly RulePage[] = PAGES;
 
 /** Prints what a rule or a class of changes means; without a name, all rules. */
 export function explain({ terminal, given }: Edge): End {
@@ -113,7 +148,7 @@ function allowedBy(name: ChangeClass): string {
 }
 
 /** What a rule asks for and why, what breaks it and what does not, and how sure it is. */
-function page(rule: (typeof RULES)[number], look: Look): string {
+function page(rule: RulePage, look: Look): string {
   const {
     id,
     title,

@@ -286,7 +286,7 @@ describe('the place of a run', () => {
         page: 'https://github.com/acme/topology',
       },
       ...{ job: 'plan', person: 'dependabot[bot]' },
-      rules: 'https://github.com/acme/neki/blob/v1/docs/rules',
+      rules: 'https://github.com/acme/neki/blob/v1/docs/rules.md',
     });
     expect(
       readContext({ ...told, GITHUB_EVENT_NAME: 'pull_request_target' })

@@ -97,7 +97,7 @@ describe('explain', () => {
     const { version } = JSON.parse(
       readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
     );
-    const address = `https://github.com/OWNER/neki-topology/blob/v${version}/docs/rules/misspelled-key.md`;
+    const address = `https://github.com/OWNER/neki-topology/blob/v${version}/docs/rules.md#misspelled-key`;
     const link = `\u001b]8;;${address}\u001b\\`;
     const { stdout } = await desk.run(['validate']);
     expect(stdout).toContain('neki-topology explain RULE');

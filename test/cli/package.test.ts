@@ -40,7 +40,7 @@ let folder: string;
 let checkout: string;
 let packed: Packed;
 
-/** The files of this checkout, but those that are of no use to the program. */
+/** The files of this checkout, but those that are of no use to the program: it explains rules by the examples of their tests. */
 async function filesToPack(): Promise<readonly string[]> {
   const words = [
     'ls-files',
@@ -53,7 +53,9 @@ async function filesToPack(): Promise<readonly string[]> {
 
   return stdout
     .split('\0')
-    .filter((name) => name !== '' && !/^(?:dist|test)\//.test(name))
+    .filter(
+      (name) => name !== '' && !/^(?:dist\/|test\/(?!topology\/))/.test(name),
+    )
     .filter((name) => existsSync(join(ROOT, name)));
 }
 

@@ -28,7 +28,7 @@ describe('each package does the work that its name promises', () => {
     ],
     ['@actions/github', 'is the client of GitHub', 'src/github/github.ts'],
     ['undici', 'is the client of the service', 'src/platform/http.ts'],
-    ['ajv', 'compiles published schemas', 'scripts/generate-validators.ts'],
+    ['ajv', 'compiles published schemas', 'scripts/generate.ts'],
     [
       'ajv',
       'compiles the schema of a user',

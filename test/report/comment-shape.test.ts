@@ -9,7 +9,7 @@ const CONTEXT: ReportContext = {
   ...{ page: PAGE, commit: HEAD, isApplied: true },
   runUrl: `${PAGE}/actions/runs/77`,
   rulePage: (id: string) =>
-    `https://github.test/acme/neki/blob/v1/docs/rules/${id}.md`,
+    `https://github.test/acme/neki/blob/v1/docs/rules.md#${id}`,
   dashboard: 'https://app.planetscale.com',
 };
 
@@ -36,7 +36,7 @@ describe('a report', () => {
       'invalid',
       `(${PAGE}/blob/${HEAD}/data-topology.yaml#L3)`,
     ],
-    ['the rule of a finding', 'invalid', '/docs/rules/misspelled-key.md)'],
+    ['the rule of a finding', 'invalid', '/docs/rules.md#misspelled-key)'],
   ] as const)('links to %s', async (_, kind, link) => {
     expect(await render(kind)).toContain(link);
   });

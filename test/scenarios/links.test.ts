@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type GitHub, JOB_TOKEN, REPOSITORY } from '../sandbox/github.ts';
 import { ask } from '../sandbox/http/ask.ts';
@@ -11,7 +11,10 @@ const ACTION = {
   GITHUB_ACTION_REPOSITORY: 'OWNER/neki-topology',
   GITHUB_ACTION_REF: 'v0',
 };
-const ROOT = new URL('../../', import.meta.url);
+const RULES = readFileSync(
+  new URL('../../docs/rules.md', import.meta.url),
+  'utf8',
+).split('\n');
 const BROKEN = asYaml(CHANGED).replace('shard_group: meta', 'shard_grup: meta');
 
 /** Why a link of a comment leads nowhere; undefined where the repository, the docs or the vendor's pages have the place. */
@@ -21,11 +24,8 @@ async function problemOf(
 ): Promise<string | undefined> {
   const { pathname, hash, hostname } = new URL(link);
   if (hostname === 'planetscale.com') return undefined;
-  const docs = /^\/OWNER\/neki-topology\/blob\/v0\/(docs\/rules\/.+)$/.exec(
-    pathname,
-  )?.[1];
-  if (docs !== undefined)
-    return existsSync(new URL(docs, ROOT)) ? undefined : 'no such page';
+  if (pathname === '/OWNER/neki-topology/blob/v0/docs/rules.md')
+    return RULES.includes(`### ${hash.slice(1)}`) ? undefined : 'no such rule';
   const [, kind = '', id = '', file = ''] =
     new RegExp(
       `^/${REPOSITORY}/(commit|blob|actions/runs|pull)/(\\w+)(?:/(.+))?$`,
@@ -75,7 +75,7 @@ it.for<
     'an invalid file',
     BROKEN,
     () => {},
-    ['/docs/rules/misspelled-key.md', `/${FILE}#L`, '/actions/runs/'],
+    ['/docs/rules.md#misspelled-key', `/${FILE}#L`, '/actions/runs/'],
   ],
   ['a safe plan', asYaml(CHANGED), () => {}, ['/commit/', '/actions/runs/']],
   [

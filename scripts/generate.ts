@@ -1,6 +1,7 @@
 /**
- * Compiles the project's JSON Schemas to code, so that a run neither loads a schema compiler nor compiles anything.
- * Runs on `npm install` and before every build; the files it writes end in `.validator.ts` and are not committed.
+ * Writes what is made from other files and not committed: `npm run generate`, and on its own at `npm ci`, before each check
+ * and each build. JSON Schemas become code (`.validator.ts`), so that a run neither loads a schema compiler nor compiles
+ * anything; the rules and their examples become what `explain` prints (`src/cli/rules.json`).
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -53,7 +54,14 @@ const VALIDATORS: readonly {
   },
 ];
 
-for (const { schema, code, functions } of VALIDATORS) {
+/** A schema file and its code. */
+type Validator = (typeof VALIDATORS)[number];
+
+async function writeValidator({
+  schema,
+  code,
+  functions,
+}: Validator): Promise<void> {
   const path = new URL(`../${schema}`, import.meta.url);
   const ajv = new Ajv2020({
     code: { source: true, esm: true, lines: true },
@@ -141,14 +149,23 @@ const SHAPES: readonly (ShapesModule & { readonly code: string })[] = [
   },
 ];
 
-for (const { code, ...shapes } of SHAPES) {
-  const schema = await readFile(
-    new URL(`../${shapes.path}`, import.meta.url),
-    'utf8',
-  );
+type Shapes = (typeof SHAPES)[number];
+
+async function writeShapes({ code, ...shapes }: Shapes): Promise<void> {
+  const path = new URL(`../${shapes.path}`, import.meta.url);
+  const schema = await readFile(path, 'utf8');
   await writeFile(
     new URL(`../${code}`, import.meta.url),
     shapesModule(schema, shapes),
+  );
+}
+
+async function writeRules(): Promise<void> {
+  // Loaded now: the rules are checked with the code that is written above.
+  const { rulePages } = await import('./rule-docs.ts');
+  await writeFile(
+    new URL('../src/cli/rules.json', import.meta.url),
+    `${JSON.stringify(rulePages(), null, 1)}\n`,
   );
 }
 
@@ -167,3 +184,7 @@ function asModule(code: string, schema: string): string {
     throw new Error(`${schema}: the generated code still requires something`);
   return `// @ts-nocheck\n// Generated from ${schema}; change that file instead.\n${[...imports].join('\n')}\n${body}\n`;
 }
+
+for (const validator of VALIDATORS) await writeValidator(validator);
+for (const shapes of SHAPES) await writeShapes(shapes);
+await writeRules();
