@@ -173,7 +173,7 @@ async function openShared(step: Step, targets: readonly StepTarget[]) {
         : undefined,
     database:
       online !== undefined && url !== undefined
-        ? (await import('../database/look.ts')).openDatabase({
+        ? (await import('../database/database.ts')).openDatabase({
             url,
             timeout,
             clock: runner.clock,

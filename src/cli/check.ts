@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join, resolve } from 'node:path';
-import type { openDatabase } from '../database/look.ts';
+import type { AddressedDatabase } from '../database/database.ts';
 import { fileName, replaceFile, tellSaved, userFolder } from '../host/files.ts';
 import type { openGitFile } from '../host/git.ts';
 import {
@@ -42,7 +42,7 @@ interface Check extends Session {
   /** The file in its git repository; why there is none, where there is none. */
   readonly committed: Awaited<ReturnType<typeof openGitFile>>;
   readonly schema: Services['userSchema'];
-  readonly database?: ReturnType<typeof openDatabase>;
+  readonly database?: AddressedDatabase;
   /** Whether the plan was shown already, to be agreed to. */
   isShown: boolean;
 }
@@ -118,7 +118,7 @@ export async function checkOne(
       : await openGit(inputs.file, host);
   const { databaseUrl: url, timeout } = inputs;
   if (url === undefined) return act({ ...check, committed });
-  const { openDatabase } = await import('../database/look.ts');
+  const { openDatabase } = await import('../database/database.ts');
   const database = openDatabase({ url, timeout, clock: host.clock, cancelled });
   return act({ ...check, committed, database }).finally(database.close);
 }

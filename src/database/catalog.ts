@@ -1,3 +1,4 @@
+import { failure, ok, type Result } from '../result.ts';
 import {
   type CatalogTable,
   type ColumnType,
@@ -6,7 +7,7 @@ import {
   type KeyEnd,
 } from '../topology/catalog.ts';
 import type { ShapeQuestion } from '../topology/evidence/evidence.ts';
-import { type Connection, NO_DATABASE } from './connection.ts';
+import { type Connection, firstValue, lacksDatabase } from './connection.ts';
 
 /** The table in question; each part of the statement joins its own to it. */
 const OF_TABLE = `pg_catalog.pg_class t
@@ -83,26 +84,29 @@ interface Part {
   readonly detail: unknown;
 }
 
-/** A table as its catalog has it; undefined where it has none, and why it could not be read. */
+/** A table as its catalog has it; undefined where it has none. */
 export async function readShape(
   connection: Connection,
   { key, ...table }: ShapeQuestion,
-): Promise<CatalogTable | string | undefined> {
+): Promise<Result<CatalogTable | undefined, string>> {
   const answer = await connection.read(SHAPE, [table.schema, table.table]);
-  if (!answer.ok) return answer.code === NO_DATABASE ? undefined : answer.why;
-  if (answer.rows.length > MOST_PARTS)
-    return 'it has too many columns and constraints';
+  if (!answer.ok)
+    return lacksDatabase(answer.problem)
+      ? ok(undefined)
+      : failure(answer.problem.why);
+  if (answer.value.length > MOST_PARTS)
+    return failure('it has too many columns and constraints');
 
-  const parts = answer.rows.flatMap(({ part, name, detail }): Part[] =>
+  const parts = answer.value.flatMap(({ part, name, detail }): Part[] =>
     typeof name === 'string' ? [{ part, name, detail }] : [],
   );
   const of = (wanted: string) => parts.filter(({ part }) => part === wanted);
   const columns = new Map(
     of('column').map(({ name, detail }) => [name, typeOf(detail)]),
   );
-  if (columns.size === 0) return undefined;
+  if (columns.size === 0) return ok(undefined);
 
-  return {
+  return ok({
     ...table,
     columns,
     unique: uniqueKeysIn(of('unique')),
@@ -115,7 +119,7 @@ export async function readShape(
       isMaterialized: detail === true,
     })),
     hasNullKeys: await hasNullKeys(connection, { ...table, key }, of('column')),
-  };
+  });
 }
 
 /** Whether rows have no value in the column that is to route them; undefined where that cannot be told. */
@@ -133,7 +137,7 @@ async function hasNullKeys(
   const answer = await connection.read(
     `SELECT EXISTS (SELECT 1 FROM ${rows} WHERE ${inQuotes(key)} IS NULL) AS some`,
   );
-  const some = answer.ok ? answer.rows[0]?.['some'] : undefined;
+  const some = firstValue(answer, 'some');
   return typeof some === 'boolean' ? some : undefined;
 }
 

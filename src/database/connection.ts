@@ -1,6 +1,7 @@
 import type { Client, ClientConfig } from 'pg';
 import type { Clock } from '../clock.ts';
 import { isLoopback } from '../inputs/addresses.ts';
+import { failure, ok, type Result } from '../result.ts';
 import type { RanStatement } from '../topology/evidence/evidence.ts';
 import { textOf } from '../topology/finding.ts';
 import { reasonOf } from './reason.ts';
@@ -14,14 +15,14 @@ export interface ConnectionOptions {
   /** Fires when the run is cancelled, or its time is over. */
   readonly signal: AbortSignal;
   /** The shard that alone answers; without one routers choose. */
-  readonly shard?: string;
+  readonly shard?: string | undefined;
   /** Takes note of each statement that was run. */
   readonly ran?: (statement: RanStatement) => void;
 }
 
-/** Why a statement has no rows: `code` is Postgres's own (SQLSTATE) where it answered. */
-interface Silence {
-  readonly ok: false;
+/** Why a statement has no rows. */
+export interface Refusal {
+  /** Postgres's own (SQLSTATE); undefined where it did not answer. */
   readonly code: string | undefined;
   readonly why: string;
 }
@@ -30,15 +31,27 @@ interface Silence {
 export type Row = Readonly<Record<string, unknown>>;
 
 /** What came of a statement. */
-export type Answer =
-  | { readonly ok: true; readonly rows: readonly Row[] }
-  | Silence;
+export type Answer = Result<readonly Row[], Refusal>;
 
 /** Statements on one logical database, each in a read-only transaction of its own. */
-export type Connection = ReturnType<typeof connectionTo>;
+export interface Connection {
+  /** Runs one statement with its parameters; never rejects. */
+  read(statement: string, values?: readonly unknown[]): Promise<Answer>;
+  close(): Promise<void>;
+}
 
 /** Postgres's code for a logical database that does not exist. */
-export const NO_DATABASE = '3D000';
+const NO_DATABASE = '3D000';
+
+/** Whether a statement failed because its logical database does not exist. */
+export function lacksDatabase({ code }: Refusal): boolean {
+  return code === NO_DATABASE;
+}
+
+/** A member of the first row that a statement answered; undefined where there is none. */
+export function firstValue(answer: Answer, name: string): unknown {
+  return answer.ok ? answer.value[0]?.[name] : undefined;
+}
 
 const CONNECT_MS = 10_000;
 const STATEMENT_MS = 15_000;
@@ -55,44 +68,11 @@ const NO_OPTIONS = ' ';
 const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** Connects at the first statement: to a logical database, or without one to that of the address. */
-export function connectionTo(options: ConnectionOptions, database?: string) {
-  let opened: Promise<Session | Silence> | undefined;
-  return {
-    /** Runs one statement with its parameters; never rejects. */
-    read: async (
-      statement: string,
-      values: readonly unknown[] = [],
-    ): Promise<Answer> => {
-      opened ??= connect(options, database);
-      const session = await opened;
-      if ('ok' in session) return session;
-      const began = options.clock.now();
-      const answer = await within(STATEMENT_MS, options, session, () =>
-        inReading(session.client, statement, values),
-      );
-      options.ran?.({
-        database,
-        ...(options.shard !== undefined && { shard: options.shard }),
-        text: statement,
-        parameters: values.length,
-        milliseconds: options.clock.now() - began,
-        answer: answer.ok ? answer.rows.length : answer.why,
-      });
-      // A connection that was cut, or whose statement never ended, answers nothing more; the next one starts anew.
-      if (!answer.ok && answer.code === undefined) opened = undefined;
-      return answer;
-    },
-    close: async (): Promise<void> => {
-      const session = await opened;
-      if (session === undefined || 'ok' in session) return;
-      const { client } = session;
-      const ended = await within(CLOSE_MS, options, session, async () => {
-        await client.end();
-        return [];
-      });
-      if (!ended.ok) client.connection.stream.destroy();
-    },
-  };
+export function connectionTo(
+  options: ConnectionOptions,
+  database?: string,
+): Connection {
+  return new PostgresConnection(options, database);
 }
 
 /** A client, and how many bytes it has received since its work began. */
@@ -101,16 +81,83 @@ interface Session {
   received: number;
 }
 
+class PostgresConnection implements Connection {
+  readonly #options: ConnectionOptions;
+  readonly #database: string | undefined;
+  #opened: Promise<Result<Session, Refusal>> | undefined;
+
+  constructor(options: ConnectionOptions, database: string | undefined) {
+    this.#options = options;
+    this.#database = database;
+  }
+
+  async read(
+    statement: string,
+    values: readonly unknown[] = [],
+  ): Promise<Answer> {
+    this.#opened ??= connect(this.#options, this.#database);
+    const opened = await this.#opened;
+    if (!opened.ok) return opened;
+
+    const began = this.#options.clock.now();
+    const session = opened.value;
+    const answer = await within(STATEMENT_MS, this.#options, session, () =>
+      inReading(session.client, statement, values),
+    );
+    this.#note(statement, values, began, answer);
+
+    // A connection that was cut, or whose statement never ended, answers nothing more; the next one starts anew.
+    const isLost = !answer.ok && answer.problem.code === undefined;
+    if (isLost) this.#opened = undefined;
+    return answer;
+  }
+
+  #note(
+    text: string,
+    values: readonly unknown[],
+    began: number,
+    answer: Answer,
+  ): void {
+    const { ran, shard, clock } = this.#options;
+    ran?.({
+      database: this.#database,
+      ...(shard !== undefined && { shard }),
+      text,
+      parameters: values.length,
+      milliseconds: clock.now() - began,
+      answer: answer.ok ? answer.value.length : answer.problem.why,
+    });
+  }
+
+  async close(): Promise<void> {
+    const opened = await this.#opened;
+    if (opened === undefined || !opened.ok) return;
+
+    const { client } = opened.value;
+    const ended = await within(
+      CLOSE_MS,
+      this.#options,
+      opened.value,
+      async () => {
+        await client.end();
+        return [];
+      },
+    );
+    if (!ended.ok) client.connection.stream.destroy();
+  }
+}
+
 async function connect(
   options: ConnectionOptions,
   database: string | undefined,
-): Promise<Session | Silence> {
+): Promise<Result<Session, Refusal>> {
   const { Client } = (await import('pg')).default;
   const client = new Client(clientOptions(options.url, database));
   const session: Session = { client, received: 0 };
   // A connection that is lost between two statements is noticed by the next one.
   client.on('error', () => undefined);
   cutLongAnswers(session);
+
   let unpinned: string | undefined;
   const answer = await within(CONNECT_MS, options, session, async () => {
     await client.connect();
@@ -118,9 +165,10 @@ async function connect(
     return [];
   });
   if (!answer.ok) return answer;
-  if (unpinned === undefined) return session;
+  if (unpinned === undefined) return ok(session);
+
   client.connection.stream.destroy();
-  return { ok: false, code: undefined, why: unpinned };
+  return failure({ code: undefined, why: unpinned });
 }
 
 /** Everything comes from the address: what stands in the environment (`PGOPTIONS`, `PGPASSWORD`, …) is another's. */
@@ -198,18 +246,19 @@ async function within(
   signal.addEventListener('abort', cut);
   try {
     signal.throwIfAborted();
-    return { ok: true, rows: await work() };
+    return ok(await work());
   } catch (error) {
-    // Postgres's own errors have a severity; those of the network have a code as well.
-    const own =
-      error instanceof Error && 'severity' in error && 'code' in error
-        ? error.code
-        : undefined;
-    const code = typeof own === 'string' ? own : undefined;
     const why = reasonOf(error, url).slice(0, MOST_WORDS);
-    return { ok: false, code, why };
+    return failure({ code: sqlStateOf(error), why });
   } finally {
     callOff();
     signal.removeEventListener('abort', cut);
   }
+}
+
+/** Postgres's own errors have a severity; those of the network have a code as well. */
+function sqlStateOf(error: unknown): string | undefined {
+  const isPostgres =
+    error instanceof Error && 'severity' in error && 'code' in error;
+  return isPostgres && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -1,3 +1,4 @@
+import { failure, ok, type Result } from '../result.ts';
 import { inQuotes, type TableName } from '../topology/catalog.ts';
 import type {
   FoundTables,
@@ -5,7 +6,12 @@ import type {
   TableQuestion,
 } from '../topology/evidence/evidence.ts';
 import type { Seen } from '../topology/impact/change.ts';
-import { type Connection, NO_DATABASE } from './connection.ts';
+import {
+  type Connection,
+  firstValue,
+  lacksDatabase,
+  type Refusal,
+} from './connection.ts';
 
 /** As many rows are counted, and one more to know that there are more. */
 const MOST_COUNTED = 100_000;
@@ -57,49 +63,77 @@ ORDER BY 1, 2 LIMIT ${MOST_TABLES + 1}`;
 const OF_DATABASE = `${TABLES} n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', '__neki')
 AND n.nspname::text <> ALL ($1::text[]) ORDER BY 1, 2 LIMIT ${MOST_TABLES + 1}`;
 
-/** The tables of a place that no document lists; why they are not known. */
-export async function findUnlisted(
-  to: (database?: string) => Connection,
-  { scope, listed }: ScopeQuestion,
-): Promise<FoundTables | string> {
-  const { database, schema } = scope;
-  const databases =
-    database === undefined
-      ? await namesIn(to(), DATABASES, [listed])
-      : [database];
-  if (typeof databases === 'string') return databases;
-  const tables: TableName[] = [];
-  for (const name of databases.slice(0, MOST_DATABASES)) {
-    const answer = await (schema === undefined
-      ? to(name).read(OF_DATABASE, [database === undefined ? [] : listed])
-      : to(name).read(OF_SCHEMA, [listed, schema]));
-    if (!answer.ok && answer.code !== NO_DATABASE) return answer.why;
-    for (const row of answer.ok ? answer.rows : []) {
-      const { schema: place, name: table } = row;
-      if (typeof place !== 'string' || typeof table !== 'string') return ODD;
-      tables.push({ database: name, schema: place, table });
-    }
-    if (tables.length > MOST_TABLES) break;
-  }
-  const isMore =
-    tables.length > MOST_TABLES || databases.length > MOST_DATABASES;
-  return { tables: tables.slice(0, MOST_TABLES), isMore };
-}
+/** The connection to a logical database, without a name that of the address. */
+export type Connect = (database?: string) => Connection;
 
 const ODD = 'the database answered something else than names';
 
-/** The names that a statement answers; why they are not known. */
+/** The tables of a place that no document lists. */
+export async function findUnlisted(
+  to: Connect,
+  question: ScopeQuestion,
+): Promise<Result<FoundTables, string>> {
+  const databases = await databasesOf(to, question);
+  if (!databases.ok) return databases;
+
+  const tables: TableName[] = [];
+  for (const database of databases.value.slice(0, MOST_DATABASES)) {
+    const found = await unlistedIn(to(database), database, question);
+    if (!found.ok) return found;
+    tables.push(...found.value);
+    if (tables.length > MOST_TABLES) break;
+  }
+
+  const isMore =
+    tables.length > MOST_TABLES || databases.value.length > MOST_DATABASES;
+  return ok({ tables: tables.slice(0, MOST_TABLES), isMore });
+}
+
+/** The logical databases of a place: one, or all that no document lists. */
+async function databasesOf(
+  to: Connect,
+  { scope, listed }: ScopeQuestion,
+): Promise<Result<readonly string[], string>> {
+  return scope.database === undefined
+    ? namesIn(to(), DATABASES, [listed])
+    : ok([scope.database]);
+}
+
+/** The unlisted tables of one logical database; one that does not exist has none. */
+async function unlistedIn(
+  connection: Connection,
+  database: string,
+  { scope, listed }: ScopeQuestion,
+): Promise<Result<readonly TableName[], string>> {
+  // Where whole databases are unlisted, so are all their schemas.
+  const listedSchemas = scope.database === undefined ? [] : listed;
+  const answer = await (scope.schema === undefined
+    ? connection.read(OF_DATABASE, [listedSchemas])
+    : connection.read(OF_SCHEMA, [listed, scope.schema]));
+  if (!answer.ok)
+    return lacksDatabase(answer.problem) ? ok([]) : failure(answer.problem.why);
+
+  const tables = answer.value.flatMap(({ schema, name }): TableName[] =>
+    typeof schema === 'string' && typeof name === 'string'
+      ? [{ database, schema, table: name }]
+      : [],
+  );
+  return tables.length === answer.value.length ? ok(tables) : failure(ODD);
+}
+
+/** The names that a statement answers. */
 async function namesIn(
   connection: Connection,
   statement: string,
   values: readonly unknown[],
-): Promise<readonly string[] | string> {
+): Promise<Result<readonly string[], string>> {
   const answer = await connection.read(statement, values);
-  if (!answer.ok) return answer.why;
-  const names = answer.rows.flatMap(({ name }) =>
+  if (!answer.ok) return failure(answer.problem.why);
+
+  const names = answer.value.flatMap(({ name }) =>
     typeof name === 'string' ? [name] : [],
   );
-  return names.length === answer.rows.length ? names : ODD;
+  return names.length === answer.value.length ? ok(names) : failure(ODD);
 }
 
 /** More tables of a database are never written at once; then any may be. */
@@ -119,46 +153,45 @@ WHERE l.locktype = 'relation' AND l.granted
 AND l.mode IN ('RowExclusiveLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
 AND n.nspname <> 'pg_catalog' LIMIT ${MOST_WRITTEN + 1}`;
 
-/** Whether an open transaction writes to a table of a database; why nobody knows. */
-export type WrittenTables = ((table: TableName) => boolean) | string;
+/** Whether an open transaction writes to a table of a database. */
+export type IsWritten = (table: TableName) => boolean;
 
 /** Finds the tables of a database that open transactions write to. */
 export async function findWritten(
   connection: Connection,
-): Promise<WrittenTables> {
+): Promise<Result<IsWritten, string>> {
   const answer = await connection.read(WRITTEN);
-  // A logical database that does not exist has no transaction.
-  if (!answer.ok) return answer.code === NO_DATABASE ? () => false : answer.why;
-  if (answer.rows.length > MOST_WRITTEN) return () => true;
+  if (!answer.ok) {
+    // A logical database that does not exist has no transaction.
+    return lacksDatabase(answer.problem)
+      ? ok(() => false)
+      : failure(answer.problem.why);
+  }
+  if (answer.value.length > MOST_WRITTEN) return ok(() => true);
 
+  const keyOf = (...name: readonly unknown[]): string => JSON.stringify(name);
   const names = new Set(
-    answer.rows.map(({ schema, name }) => JSON.stringify([schema, name])),
+    answer.value.map(({ schema, name }) => keyOf(schema, name)),
   );
-  return ({ schema, table }) => names.has(JSON.stringify([schema, table]));
+  return ok(({ schema, table }) => names.has(keyOf(schema, table)));
 }
 
 /** Postgres's code for a table that does not exist. */
 const NO_TABLE = '42P01';
+const NEITHER = 'the database answered neither yes nor no';
 
-/** Whether a table has rows in question on the shard that answers; why nobody knows. */
+/** Whether a table has rows in question on the shard that answers; one that does not exist has none. */
 export async function hasRows(
   connection: Connection,
   question: TableQuestion,
-): Promise<boolean | string> {
-  const { from, values } = rowsOf(question);
-  const answer = await connection.read(
-    `SELECT EXISTS (SELECT 1 ${from}) AS some`,
-    values,
-  );
-  const isAbsent =
-    !answer.ok && (answer.code === NO_TABLE || answer.code === NO_DATABASE);
-  if (isAbsent) return false;
-  if (!answer.ok) return answer.why;
-  const some = answer.rows[0]?.['some'];
-  return typeof some === 'boolean' ? some : NEITHER;
-}
+): Promise<Result<boolean, string>> {
+  const found = await someRows(connection, rowsOf(question));
+  if (found.ok) return found;
 
-const NEITHER = 'the database answered neither yes nor no';
+  const { problem } = found;
+  const isAbsent = problem.code === NO_TABLE || lacksDatabase(problem);
+  return isAbsent ? ok(false) : failure(problem.why);
+}
 
 /** Looks for rows of a table. */
 export async function lookAtTable(
@@ -167,80 +200,105 @@ export async function lookAtTable(
 ): Promise<Seen> {
   const { schema, table } = question;
   const found = await connection.read(RELATION, [schema, table]);
-  // A logical database that does not exist has no table.
-  if (!found.ok)
-    return found.code === NO_DATABASE
+  if (!found.ok) {
+    // A logical database that does not exist has no table.
+    return lacksDatabase(found.problem)
       ? { kind: 'absent' }
-      : { kind: 'unknown', why: found.why };
-  const [relation] = found.rows;
+      : unknown(found.problem.why);
+  }
+  const [relation] = found.value;
   if (relation === undefined) return { kind: 'absent' };
+
   const kind = String(relation['kind']);
   if (!TABLE_KINDS.includes(kind))
-    return { kind: 'unknown', why: `it is ${KIND_NAMES[kind] ?? 'no table'}` };
+    return unknown(`it is ${KIND_NAMES[kind] ?? 'no table'}`);
   // Such a policy hides rows from this role without a word: what it does not see may be there.
   if (relation['filtered'] !== false)
-    return {
-      kind: 'unknown',
-      why: 'a row security policy hides rows from this role',
-    };
-  const { from, values } = rowsOf(question);
-  const any = await connection.read(
-    `SELECT EXISTS (SELECT 1 ${from}) AS some`,
-    values,
-  );
-  if (!any.ok) return { kind: 'unknown', why: any.why };
-  const some = any.rows[0]?.['some'];
-  if (some === false) return emptyTable(connection, question);
-  if (some !== true) return { kind: 'unknown', why: NEITHER };
+    return unknown('a row security policy hides rows from this role');
+
+  const rows = rowsOf(question);
+  const some = await someRows(connection, rows);
+  if (!some.ok) return unknown(some.problem.why);
+  return some.value
+    ? filledTable(connection, question, rows)
+    : emptyTable(connection, question);
+}
+
+function unknown(why: string): Seen {
+  return { kind: 'unknown', why };
+}
+
+/** Whether there are any rows in question. */
+async function someRows(
+  connection: Connection,
+  { from, values }: Rows,
+): Promise<Result<boolean, Refusal>> {
+  const statement = `SELECT EXISTS (SELECT 1 ${from}) AS some`;
+  const answer = await connection.read(statement, values);
+  if (!answer.ok) return answer;
+
+  const some = firstValue(answer, 'some');
+  return typeof some === 'boolean'
+    ? ok(some)
+    : failure({ code: undefined, why: NEITHER });
+}
+
+/** A table with rows: how many, and which sequences it owns where that is asked. */
+async function filledTable(
+  connection: Connection,
+  { owns: isOwnsAsked, schema, table }: TableQuestion,
+  { from, values }: Rows,
+): Promise<Seen> {
   const counted = await connection.read(
     `SELECT count(*)::integer AS count FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1}) AS counted`,
     values,
   );
-  const count = counted.ok ? counted.rows[0]?.['count'] : undefined;
-  const owns =
-    question.owns === true &&
-    (await namesIn(connection, SEQUENCES, [schema, table]));
-  const rows = {
-    kind: 'rows',
-    ...(typeof owns === 'object' && { owns }),
-  } as const;
-  if (typeof count !== 'number')
-    return { ...rows, count: undefined, isMore: false };
-  return {
-    ...rows,
-    count: Math.min(count, MOST_COUNTED),
-    isMore: count > MOST_COUNTED,
-  };
+  const count = firstValue(counted, 'count');
+  const rows =
+    typeof count === 'number'
+      ? { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
+      : { count: undefined, isMore: false };
+
+  const owned = isOwnsAsked
+    ? await namesIn(connection, SEQUENCES, [schema, table])
+    : undefined;
+  return owned?.ok
+    ? { kind: 'rows', ...rows, owns: owned.value }
+    : { kind: 'rows', ...rows };
 }
 
 /** A table without rows; where its sequences matter and cannot be read, nothing is proven. */
 async function emptyTable(
   connection: Connection,
-  { owns, schema, table }: TableQuestion,
+  { owns: isOwnsAsked, schema, table }: TableQuestion,
 ): Promise<Seen> {
-  if (owns !== true) return { kind: 'empty' };
-  const shares = await namesIn(connection, SHARED_SEQUENCES, [schema, table]);
-  return typeof shares === 'string'
-    ? { kind: 'unknown', why: shares }
-    : { kind: 'empty', shares };
+  if (!isOwnsAsked) return { kind: 'empty' };
+  const shared = await namesIn(connection, SHARED_SEQUENCES, [schema, table]);
+  return shared.ok
+    ? { kind: 'empty', shares: shared.value }
+    : unknown(shared.problem);
 }
 
-/** The rows in question as the end of a statement, with its parameters; names exactly as the catalog has them. */
-function rowsOf({ schema, table, slice }: TableQuestion) {
+/** The rows in question as the end of a statement, with its parameters. */
+interface Rows {
+  readonly from: string;
+  readonly values: readonly string[];
+}
+
+/** Names exactly as the catalog has them. */
+function rowsOf({ schema, table, slice }: TableQuestion): Rows {
   const from = `FROM ${inQuotes(schema)}.${inQuotes(table)}`;
   if (slice === undefined) return { from, values: [] };
+
   const column = inQuotes(slice.column);
   const parts = slice.intervals.map((_, at) => {
-    return `${column} >= $${2 * at + 1}::bigint AND ${column} <= $${2 * at + 2}::bigint`;
+    return `(${column} >= $${2 * at + 1}::bigint AND ${column} <= $${2 * at + 2}::bigint)`;
   });
-  if (slice.isNullAsked) parts.push(`${column} IS NULL`);
+  if (slice.isNullAsked) parts.push(`(${column} IS NULL)`);
   // The highest bound is one past what a bigint holds.
   const values = slice.intervals.flatMap(({ low, high }) => [
     String(low),
     String(high - 1n),
   ]);
-  return {
-    from: `${from} WHERE ${parts.map((part) => `(${part})`).join(' OR ')}`,
-    values,
-  };
+  return { from: `${from} WHERE ${parts.join(' OR ')}`, values };
 }

@@ -78,9 +78,9 @@ export async function readCatalog(
   for (const [name, table] of database === undefined ? [] : asked) {
     const key = routingColumn(desired, table);
     const shape = await database?.shape({ ...table, key });
-    if (typeof shape === 'string')
-      remembered(unread, shape, () => []).push(name);
-    else if (shape !== undefined) shapes.set(name, shape);
+    if (shape?.ok === false)
+      remembered(unread, shape.problem, () => []).push(name);
+    else if (shape?.value !== undefined) shapes.set(name, shape.value);
   }
 
   const notices = Array.from(
@@ -241,18 +241,19 @@ async function findUnlisted(
   const found = new Map<string, FoundTables>();
   const notices: Message[] = [];
   for (const [key, question] of scopesOf(changes, documents)) {
-    const tables = await database.unlisted(question);
+    const unlisted = await database.unlisted(question);
     const place = tablesText({ listed: [], unlisted: [question.scope] });
-    if (typeof tables === 'string') {
+    if (!unlisted.ok) {
       notices.push(
-        prose`Which tables are not listed could not be read (${place}): ${quoteWhole(tables)}.`,
+        prose`Which tables are not listed could not be read (${place}): ${quoteWhole(unlisted.problem)}.`,
       );
       continue;
     }
-    found.set(key, tables);
-    if (tables.isMore)
+    const { tables, isMore } = unlisted.value;
+    found.set(key, unlisted.value);
+    if (isMore)
       notices.push(
-        prose`There are more than ${thousands(tables.tables.length)} unlisted tables (${place}).`,
+        prose`There are more than ${thousands(tables.length)} unlisted tables (${place}).`,
       );
   }
   return { found, notices };

@@ -1,3 +1,4 @@
+import type { Result } from '../result.ts';
 import { tableNamed } from '../topology/catalog.ts';
 import type { TableQuestion } from '../topology/evidence/evidence.ts';
 import { sliceOf } from '../topology/evidence/evidence.ts';
@@ -43,17 +44,17 @@ export async function findHiddenRows(
 
 function noticesOf(
   shard: string,
-  seen: ReadonlyMap<string, boolean | string>,
+  seen: ReadonlyMap<string, Result<boolean, string>>,
   left: ReadonlyMap<string, TableQuestion>,
 ): readonly Message[] {
-  const names = [...seen.keys()];
-  const filled = names.filter((name) => seen.get(name) === true);
+  const filled: string[] = [];
+  const unseen = new Map<string, string[]>();
+  for (const [name, rows] of seen) {
+    if (!rows.ok) remembered(unseen, rows.problem, () => []).push(name);
+    else if (rows.value) filled.push(name);
+  }
   const hidden = filled.filter((name) => left.has(name));
   const doubtful = filled.filter((name) => !left.has(name));
-  const unseen = Map.groupBy(
-    names.filter((name) => typeof seen.get(name) === 'string'),
-    (name) => String(seen.get(name)),
-  );
   const place = quoteWhole(shard);
   const notices: Message[] = [];
   if (hidden.length > 0)

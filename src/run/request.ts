@@ -1,4 +1,5 @@
 import type { Platform } from '../platform/platform.ts';
+import type { Result } from '../result.ts';
 import type { CatalogTable } from '../topology/catalog.ts';
 import type { Document } from '../topology/document/document.ts';
 import type { FileRead } from '../topology/document/reading.ts';
@@ -95,31 +96,36 @@ export interface ShownPlan {
   labels(): Promise<readonly (SetLabel | string)[]>;
 }
 
-/** What the databases and the routers of a branch tell beyond the management API (docs/neki.md §6.9). */
+/**
+ * What the databases and the routers of a branch tell beyond the management API (docs/neki.md §6.9). A problem is part of
+ * a sentence, mostly in Postgres's own words.
+ */
 export interface BranchDatabase {
   /** False where nothing tells that they are the branch's: then only what is found there counts, and only against a change. */
   readonly isProven: boolean;
   /** The topology that the routers store; undefined where it cannot be read. */
   stored(): Promise<Document | undefined>;
-  /** Lists the tables of a place that no document lists, so many at most; why they are not known. */
-  unlisted(question: ScopeQuestion): Promise<FoundTables | string>;
+  /** Lists the tables of a place that no document lists, so many at most. */
+  unlisted(question: ScopeQuestion): Promise<Result<FoundTables, string>>;
   /** Looks at tables. */
   look(questions: readonly TableQuestion[]): Promise<Sight>;
-  /** Whether tables have rows in question on one shard, by their names; why that is not known. */
+  /** Whether tables have rows in question on one shard, by their names. */
   lookOnShard(
     shard: string,
     questions: readonly TableQuestion[],
-  ): Promise<ReadonlyMap<string, boolean | string>>;
-  /** Reads how a table is made; undefined where there is none, and why it could not be read. */
-  shape(question: ShapeQuestion): Promise<CatalogTable | string | undefined>;
-  /** Names of the workflows under way; why they are not known. */
-  underWay(): Promise<readonly string[] | string>;
-  /** Uids of the shards that have no writable primary; why they are not known. */
-  unwritable(): Promise<readonly string[] | string>;
+  ): Promise<ReadonlyMap<string, Result<boolean, string>>>;
+  /** Reads how a table is made; undefined where there is none. */
+  shape(
+    question: ShapeQuestion,
+  ): Promise<Result<CatalogTable | undefined, string>>;
+  /** Names of the workflows under way. */
+  underWay(): Promise<Result<readonly string[], string>>;
+  /** Uids of the shards that have no writable primary. */
+  unwritable(): Promise<Result<readonly string[], string>>;
   /** What the routers store, and its revision, at one moment; undefined where that is not known. */
   state(): Promise<RouterState | undefined>;
-  /** Waits until every router routes by a revision: the milliseconds it took, or why that is not known. */
-  live(revision: bigint): Promise<number | string>;
+  /** Waits until every router routes by a revision: the milliseconds it took. */
+  live(revision: bigint): Promise<Result<number, string>>;
 }
 
 /** A stored topology; two revisions are equal or not, and count nothing (docs/neki.md §6.9). */

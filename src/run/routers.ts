@@ -46,9 +46,9 @@ async function sinceWhen(
   revision: bigint,
 ): Promise<Prose> {
   const took = await routers.live(revision);
-  return typeof took === 'number'
-    ? prose`Every router uses it, ${Math.round(took / 100) / 10} s after it was confirmed.`
-    : prose`It is unknown whether every router already uses it: ${quoteWhole(took)}.`;
+  return took.ok
+    ? prose`Every router uses it, ${Math.round(took.value / 100) / 10} s after it was confirmed.`
+    : prose`It is unknown whether every router already uses it: ${quoteWhole(took.problem)}.`;
 }
 
 /** Why nothing may be written while a workflow is under way: it edits the topology itself. */
@@ -56,10 +56,14 @@ export async function whyNotNow(
   routers: BranchDatabase,
   info: Run['info'],
 ): Promise<Prose | undefined> {
-  const names = await routers.underWay();
-  if (typeof names === 'string')
-    info(prose`Running workflows could not be listed: ${quoteWhole(names)}.`);
-  if (typeof names === 'string' || names.length === 0) return undefined;
+  const workflows = await routers.underWay();
+  if (!workflows.ok) {
+    const why = quoteWhole(workflows.problem);
+    info(prose`Running workflows could not be listed: ${why}.`);
+    return undefined;
+  }
+  const names = workflows.value;
+  if (names.length === 0) return undefined;
   const shown = joined(names.slice(0, MOST_NAMED).map(quoteWhole), ', ');
   return prose`A workflow is running on the branch: ${shown}. It changes the topology itself. Complete or cancel it, and run again.`;
 }
@@ -80,7 +84,7 @@ export async function withoutWorkflows(
   if (underWay.length === 0 || routers?.isProven !== true)
     return { plan, notices };
   const names = await routers.underWay();
-  if (typeof names === 'string' || names.length > 0) return { plan, notices };
+  if (!names.ok || names.value.length > 0) return { plan, notices };
   return {
     plan: { ...plan, situation: { ...situation, underWay: [] } },
     notices: [...notices, onlyAfterwards(underWay, NONE_RUNS)],
@@ -104,13 +108,15 @@ export async function whyNotThere(
   info: Run['info'],
 ): Promise<Prose | undefined> {
   const receiving = receivingShards(changes);
-  const down = receiving.size === 0 ? [] : await routers.unwritable();
-  if (typeof down === 'string')
-    info(
-      prose`Shards without a writable primary could not be listed: ${quoteWhole(down)}.`,
-    );
-  const shards =
-    typeof down === 'string' ? [] : down.filter((uid) => receiving.has(uid));
+  if (receiving.size === 0) return undefined;
+
+  const unwritable = await routers.unwritable();
+  if (!unwritable.ok) {
+    const why = quoteWhole(unwritable.problem);
+    info(prose`Shards without a writable primary could not be listed: ${why}.`);
+    return undefined;
+  }
+  const shards = unwritable.value.filter((uid) => receiving.has(uid));
   if (shards.length === 0) return undefined;
   return prose`${nameList(shards, 'shard')} ${shards.length === 1 ? 'has' : 'have'} no writable primary, and this change sends keys there. Nothing is written while that is so. Wait until there is one, and run again.`;
 }

@@ -84,7 +84,7 @@ function reader(
     `postgres://reader:${PASSWORD}@localhost:${port}/postgres${query}`,
   );
   const clock = virtualClock();
-  return { ...connectionTo({ url, clock, signal }), clock };
+  return Object.assign(connectionTo({ url, clock, signal }), { clock });
 }
 
 async function readOnce(port: number, query: string): Promise<Answer> {
@@ -101,7 +101,7 @@ describe('a connection', () => {
       await tlsPort(),
       '?sslmode=verify-full&sslnegotiation=direct',
     );
-    expect(answer).toEqual({ ok: true, rows: [{ one: 1 }] });
+    expect(answer).toEqual({ ok: true, value: [{ one: 1 }] });
   });
 
   it.each(['', '&sslmode=require', '&sslmode=no-verify'])(
@@ -113,8 +113,10 @@ describe('a connection', () => {
       );
       expect(answer).toMatchObject({
         ok: false,
-        code: undefined,
-        why: expect.stringContaining('certificate'),
+        problem: {
+          code: undefined,
+          why: expect.stringContaining('certificate'),
+        },
       });
       expect(JSON.stringify(answer)).not.toContain('word');
     },
@@ -137,7 +139,7 @@ describe('a connection', () => {
     );
     expect(await readOnce(port, '?sslmode=disable')).toMatchObject({
       ok: false,
-      why: expect.stringContaining('ECONNREFUSED'),
+      problem: { why: expect.stringContaining('ECONNREFUSED') },
     });
   });
 
@@ -150,8 +152,7 @@ describe('a connection', () => {
     connection.clock.reachLimit();
     expect(await reading).toEqual({
       ok: false,
-      code: undefined,
-      why: 'no answer in time',
+      problem: { code: undefined, why: 'no answer in time' },
     });
     socket.destroy();
   });
@@ -189,11 +190,11 @@ describe('a connection', () => {
     const connection = reader(port, '?sslmode=disable');
     expect(await connection.read('SELECT 1 AS one')).toMatchObject({
       ok: false,
-      code: undefined,
+      problem: { code: undefined },
     });
     expect(await connection.read('SELECT 2 AS two')).toEqual({
       ok: true,
-      rows: [{ two: 2 }],
+      value: [{ two: 2 }],
     });
     await connection.close();
   });
@@ -228,8 +229,7 @@ describe('a server that answers too much', () => {
     const connection = reader(port, '?sslmode=disable');
     expect(await connection.read('SELECT 1 AS one')).toEqual({
       ok: false,
-      code: undefined,
-      why: 'its answer is larger than 16 MiB',
+      problem: { code: undefined, why: 'its answer is larger than 16 MiB' },
     });
     await connection.close();
   });
@@ -269,7 +269,7 @@ describe('a statement', () => {
     const connection = reader(postgresPort, '?sslmode=disable');
     expect(await connection.read('CREATE TABLE made ()')).toMatchObject({
       ok: false,
-      code: '25006',
+      problem: { code: '25006' },
     });
     expect(await connection.read('SELECT 1 AS one')).toMatchObject({
       ok: true,
@@ -281,7 +281,7 @@ describe('a statement', () => {
     const connection = reader(postgresPort, '?sslmode=disable');
     expect(await connection.read('SELECT * FROM missing')).toMatchObject({
       ok: false,
-      code: '42P01',
+      problem: { code: '42P01' },
     });
     expect(
       await connection.read(
@@ -289,7 +289,7 @@ describe('a statement', () => {
       ),
     ).toEqual({
       ok: true,
-      rows: [{ bound: '14s' }],
+      value: [{ bound: '14s' }],
     });
     await connection.close();
   });

@@ -8,6 +8,7 @@ import {
   connectionTo,
 } from '../../src/database/connection.ts';
 import { findUnlisted, lookAtTable } from '../../src/database/tables.ts';
+import { failure, ok } from '../../src/result.ts';
 
 const HOSTILE = 'x"; DROP TABLE kept; --';
 const LONG = `Å.${'é'.repeat(30)}!`;
@@ -128,17 +129,14 @@ function answering(...answers: readonly Answer[]): Connection {
   const left = [...answers];
   return {
     read: async () =>
-      left.shift() ?? { ok: false, code: undefined, why: 'nothing left' },
+      left.shift() ?? failure({ code: undefined, why: 'nothing left' }),
     close: async () => undefined,
   };
 }
 
-const TABLE: Answer = { ok: true, rows: [{ kind: 'r', filtered: false }] };
-const refused = (code: string | undefined, why: string): Answer => ({
-  ok: false,
-  code,
-  why,
-});
+const TABLE: Answer = ok([{ kind: 'r', filtered: false }]);
+const refused = (code: string | undefined, why: string): Answer =>
+  failure({ code, why });
 
 describe('what is not answered as it should be', () => {
   it.each<[string, readonly Answer[], object]>([
@@ -162,18 +160,10 @@ describe('what is not answered as it should be', () => {
       [refused('42501', 'permission denied')],
       { why: 'permission denied' },
     ],
-    ['a relation without a kind', [{ ok: true, rows: [{}] }], {}],
-    [
-      'a policy of which nothing is told',
-      [{ ok: true, rows: [{ kind: 'r' }] }],
-      {},
-    ],
-    [
-      'neither yes nor no',
-      [TABLE, { ok: true, rows: [{ some: 'false' }] }],
-      {},
-    ],
-    ['no row for a yes or a no', [TABLE, { ok: true, rows: [] }], {}],
+    ['a relation without a kind', [ok([{}])], {}],
+    ['a policy of which nothing is told', [ok([{ kind: 'r' }])], {}],
+    ['neither yes nor no', [TABLE, ok([{ some: 'false' }])], {}],
+    ['no row for a yes or a no', [TABLE, ok([])], {}],
   ])('leaves a table unknown: %s', async (_, answers, expected) => {
     const question = { name: 'd.s.t', database: 'd', schema: 's', table: 't' };
     expect(await lookAtTable(answering(...answers), question)).toMatchObject({
@@ -183,7 +173,7 @@ describe('what is not answered as it should be', () => {
   });
 
   it('says rows without a number where they cannot be counted', async () => {
-    const some: Answer = { ok: true, rows: [{ some: true }] };
+    const some: Answer = ok([{ some: true }]);
     const question = {
       name: 'd.s.t',
       database: 'd',
@@ -200,17 +190,17 @@ describe('what is not answered as it should be', () => {
 
   it.each<[string, readonly Answer[]]>([
     ['a refusal', [refused('42501', 'permission denied')]],
-    ['rows without names', [{ ok: true, rows: [{ other: 1 }] }]],
+    ['rows without names', [ok([{ other: 1 }])]],
   ])('leaves it open which tables are not listed: %s', async (_, answers) => {
     for (const scope of [{}, { database: 'd' }, { database: 'd', schema: 's' }])
       expect(
         await findUnlisted(() => answering(...answers), { scope, listed: [] }),
-      ).toEqual(expect.any(String));
+      ).toEqual({ ok: false, problem: expect.any(String) });
   });
 
   it('lists the unlisted tables of every database where none is named', async () => {
-    const names: Answer = { ok: true, rows: [{ name: 'a' }, { name: 'b' }] };
-    const tables: Answer = { ok: true, rows: [{ schema: 's', name: 't' }] };
+    const names: Answer = ok([{ name: 'a' }, { name: 'b' }]);
+    const tables: Answer = ok([{ schema: 's', name: 't' }]);
     const found = await findUnlisted(
       (name) => answering(name === undefined ? names : tables),
       {
@@ -218,12 +208,14 @@ describe('what is not answered as it should be', () => {
         listed: ['c'],
       },
     );
-    expect(found).toEqual({
-      isMore: false,
-      tables: [
-        { database: 'a', schema: 's', table: 't' },
-        { database: 'b', schema: 's', table: 't' },
-      ],
-    });
+    expect(found).toEqual(
+      ok({
+        isMore: false,
+        tables: [
+          { database: 'a', schema: 's', table: 't' },
+          { database: 'b', schema: 's', table: 't' },
+        ],
+      }),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Connection } from '../../src/database/connection.ts';
 import { lookAtTables } from '../../src/database/look.ts';
+import { failure, ok } from '../../src/result.ts';
 
 const QUESTION = {
   name: 'app.public.orders',
@@ -8,11 +9,8 @@ const QUESTION = {
   schema: 'public',
   table: 'orders',
 };
-const LOCKED: Answer = {
-  ok: true,
-  rows: [{ schema: 'public', name: 'orders' }],
-};
-const FREE: Answer = { ok: true, rows: [] };
+const LOCKED: Answer = ok([{ schema: 'public', name: 'orders' }]);
+const FREE: Answer = ok([]);
 
 /** A database in which a transaction writes until some time, and leaves rows or none. */
 function database(options: {
@@ -28,10 +26,10 @@ function database(options: {
         return options.locks(now);
       }
       if (statement.includes('relkind'))
-        return { ok: true, rows: [{ kind: 'r', filtered: false }] };
+        return ok([{ kind: 'r', filtered: false }]);
       return statement.includes('EXISTS')
-        ? { ok: true, rows: [{ some: options.some(now) }] }
-        : { ok: true, rows: [{ count: 1 }] };
+        ? ok([{ some: options.some(now) }])
+        : ok([{ count: 1 }]);
     },
     close: async () => undefined,
   };
@@ -98,7 +96,7 @@ describe('a table that an open transaction writes to', () => {
 describe('transactions that may not be looked for', () => {
   it('leave an empty table empty, and the report says so', async () => {
     const blind = database({
-      locks: () => ({ ok: false, code: '42501', why: 'permission denied' }),
+      locks: () => failure({ code: '42501', why: 'permission denied' }),
       some: none,
     });
     const { seen, notices } = await blind.look();

@@ -3,7 +3,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROCESS_CLOCK } from '../../src/clock.ts';
-import { openDatabase } from '../../src/database/look.ts';
+import { openDatabase } from '../../src/database/database.ts';
 import { type Postgres, startPostgres } from '../sandbox/database/postgres.ts';
 import { SHARDS } from '../sandbox/platform.ts';
 import { asYaml, LIVE } from '../scenarios/documents.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readShape } from '../../src/database/catalog.ts';
 import type { Answer, Connection } from '../../src/database/connection.ts';
-import { STORED_STATEMENTS } from '../../src/database/look.ts';
+import { STORED_STATEMENTS } from '../../src/database/neki.ts';
 import { pinnedSettings } from '../../src/database/session.ts';
 import {
   findUnlisted,
@@ -9,6 +9,7 @@ import {
   hasRows,
   lookAtTable,
 } from '../../src/database/tables.ts';
+import { ok } from '../../src/result.ts';
 
 /** What routers lack that a statement which reads could hold: the numbers of the vendor's list (docs/neki.md §6.9). */
 const UNAVAILABLE: readonly (readonly [code: number, pattern: RegExp])[] = [
@@ -45,7 +46,7 @@ function recorder(row: Readonly<Record<string, unknown>>) {
   const connection: Connection = {
     read: async (statement): Promise<Answer> => {
       statements.push(statement);
-      return { ok: true, rows: [row] };
+      return ok([row]);
     },
     close: async () => undefined,
   };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/database/look.ts';
+import { openDatabase } from '../../src/database/database.ts';
 import { virtualClock } from '../clock.ts';
 import {
   type Database,

@@ -1,3 +1,4 @@
+import { ok } from '../../src/result.ts';
 import type { BranchDatabase } from '../../src/run/request.ts';
 import { runInProcess } from '../reliability/harness.ts';
 import {
@@ -203,18 +204,18 @@ async function isBlocked(
 /** A database in which no table exists. */
 const EMPTY: BranchDatabase = {
   stored: async () => undefined,
-  unlisted: async () => ({ tables: [], isMore: false }),
-  shape: async () => undefined,
+  unlisted: async () => ok({ tables: [], isMore: false }),
+  shape: async () => ok(undefined),
   look: async (questions) => ({
     seen: new Map(questions.map(({ name }) => [name, { kind: 'absent' }])),
     notices: [],
   }),
-  underWay: async () => [],
-  unwritable: async () => [],
+  underWay: async () => ok([]),
+  unwritable: async () => ok([]),
   state: async () => undefined,
   isProven: true,
   lookOnShard: async () => new Map(),
-  live: async () => 0,
+  live: async () => ok(0),
 };
 
 function asJson(doc: Doc): JsonObject {

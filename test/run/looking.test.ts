@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROCESS_CLOCK } from '../../src/clock.ts';
-import { openDatabase } from '../../src/database/look.ts';
+import { openDatabase } from '../../src/database/database.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import type { Finding } from '../../src/topology/finding.ts';
 import { concernedNames } from '../../src/topology/plan/policy.ts';

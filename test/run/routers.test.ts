@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { failure, ok } from '../../src/result.ts';
 import type { BranchDatabase, RouterState } from '../../src/run/request.ts';
 import {
   askRouters,
@@ -37,12 +38,12 @@ function routersAt(
     stored: async () => undefined,
     look: async () => ({ seen: new Map(), notices: [] }),
     lookOnShard: async () => new Map(),
-    unlisted: async () => 'nobody asked',
-    shape: async () => undefined,
-    underWay: async () => [],
-    unwritable: async () => [],
+    unlisted: async () => failure('nobody asked'),
+    shape: async () => ok(undefined),
+    underWay: async () => ok([]),
+    unwritable: async () => ok([]),
     state: async () => state,
-    live: async () => 1234,
+    live: async () => ok(1234),
     ...more,
   };
 }
@@ -76,7 +77,7 @@ describe('routers, after an apply', () => {
     ],
     [
       'that do not answer in time leave it unknown',
-      routersAt(stateOf(DESIRED, 5n), { live: async () => 'timeout' }),
+      routersAt(stateOf(DESIRED, 5n), { live: async () => failure('timeout') }),
       ['It is unknown whether every router already uses it: `timeout`.'],
     ],
   ])('%s', async (_, routers, expected) => {
@@ -95,7 +96,7 @@ describe('routers, after an apply', () => {
 describe('before an apply', () => {
   it('a workflow under way is named', async () => {
     const routers = routersAt(undefined, {
-      underWay: async () => ['move_`x`', 'split'],
+      underWay: async () => ok(['move_`x`', 'split']),
     });
     expect(await whyNotNow(routers, () => undefined)).toContain(
       '`move_ˋxˋ`, `split`',
@@ -105,7 +106,7 @@ describe('before an apply', () => {
   it('workflows that cannot be read are in the log', async () => {
     const lines: unknown[] = [];
     const routers = routersAt(undefined, {
-      underWay: async () => 'permission denied',
+      underWay: async () => failure('permission denied'),
     });
     const why = await whyNotNow(routers, (line) => void lines.push(line));
     expect(why).toBeUndefined();
@@ -131,12 +132,12 @@ describe('a group that a Reshard may be filling', () => {
     ['is guarded without a database', undefined, ['wide']],
     [
       'is guarded where one is running',
-      { underWay: async () => ['split'] },
+      { underWay: async () => ok(['split']) },
       ['wide'],
     ],
     [
       'is guarded where that cannot be read',
-      { underWay: async () => 'permission denied' },
+      { underWay: async () => failure('permission denied') },
       ['wide'],
     ],
     [

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failure, ok } from '../../src/result.ts';
 import type { BranchDatabase } from '../../src/run/request.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';
 import {
@@ -31,14 +32,14 @@ async function applyOver(...stored: readonly (JsonObject | undefined)[]) {
   const database: BranchDatabase = {
     stored: next,
     look: async () => ({ seen: new Map(), notices: [] }),
-    unlisted: async () => 'nobody asked',
-    shape: async () => undefined,
-    underWay: async () => [],
-    unwritable: async () => [],
+    unlisted: async () => failure('nobody asked'),
+    shape: async () => ok(undefined),
+    underWay: async () => ok([]),
+    unwritable: async () => ok([]),
     state: async () => undefined,
     isProven: true,
     lookOnShard: async () => new Map(),
-    live: async () => 0,
+    live: async () => ok(0),
   };
   const opened = async () => {
     const document = await next();

@@ -1,0 +1,187 @@
+import { ok, type Result } from '../result.ts';
+import type { BranchDatabase, Opened } from '../run/request.ts';
+import type {
+  RanStatement,
+  TableQuestion,
+} from '../topology/evidence/evidence.ts';
+import type { Seen } from '../topology/impact/change.ts';
+import { remembered } from '../topology/keyed.ts';
+import { readShape } from './catalog.ts';
+import {
+  type Connection,
+  type ConnectionOptions,
+  connectionTo,
+} from './connection.ts';
+import { type Identity, type IsRestored, identify } from './identity.ts';
+import { lookAtTables, OPEN_PAUSE_MS } from './look.ts';
+import {
+  readState,
+  readStored,
+  readUnwritable,
+  readWorkflows,
+  waitForRouters,
+} from './neki.ts';
+import { findUnlisted, hasRows } from './tables.ts';
+
+/** What a database is opened with; it is closed by itself when the time for it is over, or the run is cancelled. */
+export interface DatabaseOptions
+  extends Pick<ConnectionOptions, 'url' | 'clock'> {
+  readonly cancelled: AbortSignal;
+  /** Milliseconds for all statements together, each time that it is opened. */
+  readonly timeout: number;
+}
+
+/** The databases at one address. */
+export interface AddressedDatabase {
+  /** Somebody may have thought about the plan since it was opened last: it has its whole time anew, and new connections. */
+  open(shards: ReadonlySet<string>, isRestored?: IsRestored): Promise<Opened>;
+  /** All that were run so far, in their order. */
+  readonly statements: readonly RanStatement[];
+  close(): Promise<void>;
+}
+
+/** The databases at one address; nothing is connected before they are opened. */
+export function openDatabase(options: DatabaseOptions): AddressedDatabase {
+  const connections = new Connections(options);
+  return {
+    open: async (shards, isRestored = async () => false) => {
+      await connections.reopen();
+      const identity = await identify(connections.to(), shards, isRestored);
+      return openedAs(identity, branchDatabase(connections, options));
+    },
+    statements: connections.statements,
+    close: () => connections.close(),
+  };
+}
+
+/** The connections to the logical databases of an address, each opened when it is first asked for. */
+class Connections {
+  readonly statements: RanStatement[] = [];
+  readonly #options: DatabaseOptions;
+  readonly #opened = new Map<string, Connection>();
+  #signal: AbortSignal;
+  #callOff = (): void => undefined;
+
+  constructor(options: DatabaseOptions) {
+    this.#options = options;
+    this.#signal = options.cancelled;
+  }
+
+  /** Aborts when the time of the opened databases is over, or the run was cancelled. */
+  get signal(): AbortSignal {
+    return this.#signal;
+  }
+
+  /** The connection to a logical database, without a name that of the address; of one shard, or of all. */
+  to(database?: string, shard?: string): Connection {
+    const key = JSON.stringify([database, shard]);
+    return remembered(this.#opened, key, () => this.#connect(database, shard));
+  }
+
+  #connect(database?: string, shard?: string): Connection {
+    const { url, clock } = this.#options;
+    const options: ConnectionOptions = {
+      url,
+      clock,
+      shard,
+      signal: this.#signal,
+      ran: (statement) => void this.statements.push(statement),
+    };
+    return connectionTo(options, database);
+  }
+
+  /** Closes all connections, and gives those that follow their whole time. */
+  async reopen(): Promise<void> {
+    await this.close();
+    const { cancelled, clock, timeout } = this.#options;
+    const over = new AbortController();
+    this.#signal = AbortSignal.any([cancelled, over.signal]);
+    this.#callOff = clock.limit(timeout, () => over.abort());
+  }
+
+  async close(): Promise<void> {
+    this.#callOff();
+    for (const connection of this.#opened.values()) await connection.close();
+    this.#opened.clear();
+  }
+}
+
+/** What databases tell that are proven to be the branch's. */
+function branchDatabase(
+  connections: Connections,
+  { clock }: DatabaseOptions,
+): BranchDatabase {
+  const to = (database?: string): Connection => connections.to(database);
+  const pause = () => clock.sleep(OPEN_PAUSE_MS, connections.signal);
+  return {
+    isProven: true,
+    stored: async () => {
+      const stored = await readStored(to());
+      return stored.ok ? stored.value : undefined;
+    },
+    look: (questions) => lookAtTables(questions, { to, now: clock.now, pause }),
+    lookOnShard: (shard, questions) =>
+      lookOnShard(connections, shard, questions),
+    unlisted: (question) => findUnlisted(to, question),
+    shape: (question) => readShape(to(question.database), question),
+    underWay: () => readWorkflows(to()),
+    unwritable: () => readUnwritable(to()),
+    state: () => readState(to()),
+    live: async (revision) => {
+      const began = clock.now();
+      const waited = await waitForRouters(to(), revision);
+      return waited.ok ? ok(clock.now() - began) : waited;
+    },
+  };
+}
+
+async function lookOnShard(
+  connections: Connections,
+  shard: string,
+  questions: readonly TableQuestion[],
+): Promise<ReadonlyMap<string, Result<boolean, string>>> {
+  const seen = new Map<string, Result<boolean, string>>();
+  for (const question of questions) {
+    const connection = connections.to(question.database, shard);
+    seen.set(question.name, await hasRows(connection, question));
+  }
+  return seen;
+}
+
+/** The databases as far as they may be believed: what is not proven to be the branch's counts only against a change. */
+function openedAs(identity: Identity, database: BranchDatabase): Opened {
+  switch (identity.kind) {
+    case 'proven':
+      return { database, stored: identity.stored, notices: [] };
+    case 'unproven':
+      return { database: doubted(database), notices: [identity.notice] };
+    case 'other':
+      return { notices: [identity.notice] };
+  }
+}
+
+/** The same databases, without anything that they do not show: neither a table that is absent, nor a topology. */
+function doubted(database: BranchDatabase): BranchDatabase {
+  return {
+    ...database,
+    isProven: false,
+    stored: async () => undefined,
+    state: async () => undefined,
+    look: async (questions) => {
+      const sight = await database.look(questions);
+      const seen = new Map<string, Seen>();
+      for (const [name, table] of sight.seen)
+        seen.set(name, table.kind === 'rows' ? table : UNCONFIRMED);
+      return { ...sight, seen };
+    },
+    unlisted: async (question) => {
+      const found = await database.unlisted(question);
+      return found.ok ? ok({ ...found.value, isMore: true }) : found;
+    },
+  };
+}
+
+const UNCONFIRMED: Seen = {
+  kind: 'unknown',
+  why: 'it is not confirmed that this is the database of the branch',
+};

@@ -1,0 +1,69 @@
+import type { Document } from '../topology/document/document.ts';
+import { type Prose, prose, quoteWhole } from '../topology/finding.ts';
+import { shardsIn, viewTopology } from '../topology/model/topology.ts';
+import type { Connection } from './connection.ts';
+import { readStored, readVersion } from './neki.ts';
+
+const NEKI = /\(Neki\)\s*$/;
+
+/** Whether a branch was restored from another one, with its shards; undefined where that is not known. */
+export type IsRestored = () => Promise<boolean | undefined>;
+
+/** Whose databases an address leads to. */
+export type Identity =
+  /** The branch's, for they store a topology with its shards. */
+  | { readonly kind: 'proven'; readonly stored: Document }
+  /** Perhaps the branch's. */
+  | { readonly kind: 'unproven'; readonly notice: Prose }
+  | { readonly kind: 'other'; readonly notice: Prose };
+
+/**
+ * Whether the address leads to the branch that the plan is about: another one's empty tables would speak for this one,
+ * and its workflows hold this one up. By the shards of the topology that it stores, unless the branch shares their uids
+ * with the one it was restored from.
+ */
+export async function identify(
+  connection: Connection,
+  shards: ReadonlySet<string>,
+  isRestored: IsRestored,
+): Promise<Identity> {
+  const stored = await readStored(connection);
+  if (!stored.ok) return identifyByVersion(connection, stored.problem);
+
+  const storedShards = shardsIn(viewTopology(stored.value));
+  if (storedShards.isDisjointFrom(shards))
+    return { kind: 'other', notice: OTHER_BRANCH };
+
+  switch (await isRestored()) {
+    case false:
+      return { kind: 'proven', stored: stored.value };
+    case true:
+      return { kind: 'unproven', notice: RESTORED };
+    case undefined:
+      return { kind: 'unproven', notice: PERHAPS_RESTORED };
+  }
+}
+
+/** Where the stored topology cannot be read, for some reason, a Neki database may still be the branch's. */
+async function identifyByVersion(
+  connection: Connection,
+  unread: string,
+): Promise<Identity> {
+  const version = await readVersion(connection);
+  if (version === undefined) return unused(unread);
+  if (!NEKI.test(version)) return unused('it is no Neki database');
+
+  const notice = prose`It is unknown whether \`database-url\` is the address of this branch: ${quoteWhole(unread)}. ${ONLY_AGAINST} Give its role \`neki_viewer\`.`;
+  return { kind: 'unproven', notice };
+}
+
+function unused(why: string): Identity {
+  const notice = prose`The database of \`database-url\` was not used: ${quoteWhole(why)}.`;
+  return { kind: 'other', notice };
+}
+
+const ONLY_AGAINST =
+  'Rows found there block a change, but missing rows prove nothing.';
+const OTHER_BRANCH = prose`The database of \`database-url\` belongs to another branch: none of its shards is one of this branch. Nothing of it was used. Check \`database-url\`.`;
+const RESTORED = prose`It is unknown whether \`database-url\` is the address of this branch. The branch was restored from another one, which may have the same shard uids. ${ONLY_AGAINST}`;
+const PERHAPS_RESTORED = prose`It is unknown whether \`database-url\` is the address of this branch. The service did not say whether the branch was restored from another one. ${ONLY_AGAINST}`;

@@ -1,0 +1,109 @@
+import { failure, ok, type Result } from '../result.ts';
+import type { RouterState } from '../run/request.ts';
+import type { Document } from '../topology/document/document.ts';
+import {
+  MAX_FILE_BYTES,
+  readTopologyText,
+} from '../topology/document/reading.ts';
+import { type Connection, firstValue } from './connection.ts';
+
+/** Neki's own functions, for a role that may call them (docs/neki.md §6.9). */
+const STORED = `left(__neki.get_data_topology()::text, ${MAX_FILE_BYTES + 1})`;
+const TOPOLOGY = `SELECT ${STORED} AS value`;
+/** Both in one statement: between two, somebody may write. */
+const STATE = `SELECT ${STORED} AS value, __neki.get_data_topology_revision()::text AS revision`;
+/** A workflow that is over does nothing to the topology any more. */
+const WORKFLOWS = `SELECT left(workflow::text, 200) AS value FROM __neki.list_workflows()
+WHERE lower(status::text) NOT IN ('completed', 'complete', 'cancelled', 'canceled') LIMIT 100`;
+const UNWRITABLE =
+  'SELECT left(uid::text, 200) AS value FROM __neki.list_shards() WHERE has_writable_primary IS FALSE LIMIT 100';
+const WAIT = 'SELECT __neki.wait_for_data_topology($1::bigint, $2::interval)';
+const WAIT_S = 10;
+const VERSION = 'SELECT left(version(), 200) AS value';
+/** The statements that ask for the service's own knowledge. */
+export const STORED_STATEMENTS: readonly string[] = [
+  TOPOLOGY,
+  STATE,
+  WORKFLOWS,
+  UNWRITABLE,
+  WAIT,
+  VERSION,
+];
+
+/** The topology that the routers store. */
+export async function readStored(
+  connection: Connection,
+): Promise<Result<Document, string>> {
+  const answer = await connection.read(TOPOLOGY);
+  if (!answer.ok) return failure(answer.problem.why);
+
+  const document = documentOf(firstValue(answer, 'value'));
+  return document === undefined
+    ? failure('it stores no topology that can be read')
+    : ok(document);
+}
+
+/** What the routers store, and its revision, at one moment; undefined where that is not known. */
+export async function readState(
+  connection: Connection,
+): Promise<RouterState | undefined> {
+  const answer = await connection.read(STATE);
+  const stored = documentOf(firstValue(answer, 'value'));
+  const revision = firstValue(answer, 'revision');
+  const isRevision = typeof revision === 'string' && REVISION.test(revision);
+  return stored !== undefined && isRevision
+    ? { stored, revision: BigInt(revision) }
+    : undefined;
+}
+
+const REVISION = /^\d{1,19}$/;
+
+/** A topology as its text is answered; undefined where that is none, or longer than any. */
+function documentOf(text: unknown): Document | undefined {
+  if (typeof text !== 'string' || text.length > MAX_FILE_BYTES)
+    return undefined;
+  const read = readTopologyText({ name: 'the stored topology', text }, 'json');
+  return read.ok ? read.document : undefined;
+}
+
+/** Waits until every router routes by a revision. */
+export async function waitForRouters(
+  connection: Connection,
+  revision: bigint,
+): Promise<Result<void, string>> {
+  const values = [String(revision), `${WAIT_S} seconds`];
+  const answer = await connection.read(WAIT, values);
+  return answer.ok ? ok(undefined) : failure(answer.problem.why);
+}
+
+/** Names of the workflows under way. */
+export function readWorkflows(
+  connection: Connection,
+): Promise<Result<readonly string[], string>> {
+  return readTexts(connection, WORKFLOWS);
+}
+
+/** Uids of the shards without a writable primary. */
+export function readUnwritable(
+  connection: Connection,
+): Promise<Result<readonly string[], string>> {
+  return readTexts(connection, UNWRITABLE);
+}
+
+/** The texts that a statement answers, one a row. */
+async function readTexts(
+  connection: Connection,
+  statement: string,
+): Promise<Result<readonly string[], string>> {
+  const answer = await connection.read(statement);
+  if (!answer.ok) return failure(answer.problem.why);
+  return ok(answer.value.map(({ value }) => String(value)));
+}
+
+/** What a server says of itself; undefined where it does not. */
+export async function readVersion(
+  connection: Connection,
+): Promise<string | undefined> {
+  const version = firstValue(await connection.read(VERSION), 'value');
+  return typeof version === 'string' ? version : undefined;
+}
