@@ -1,161 +1,234 @@
-/** Prints the figures of the house: `npm run house`. They are read, not enforced. */
+/** Prints the figures of the house: `npm run house [-- FOLDER]`. They are read; only cycles are refused, by a test. */
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseAst } from 'rolldown/parseAst';
 
-const SOURCE = fileURLToPath(new URL('../src/', import.meta.url));
-/** A file of fewer lines with a single importer usually belongs into that one. */
-const CRUMB_LINES = 40;
-const ENTRIES = new Set(['action/main.ts', 'cli/main.ts']);
-/** Static and dynamic imports and re-exports, of types as well. */
-const IMPORT = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'(\.[^']+)'/g;
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
+const COMPLEXITY = 'complexity/noExcessiveCognitiveComplexity';
+const NESTED = 'style/noNestedTernary';
 
-/** Figures of the hand-written files of `src`; paths are relative to it. */
-export interface House {
-  readonly files: number;
+/** A file of hand-written code. */
+export interface SourceFile {
+  /** Its path, seen from the folder. */
+  readonly name: string;
   readonly lines: number;
-  readonly median: number;
-  /** Files of fewer than 40 lines with a single importer. */
-  readonly crumbs: readonly string[];
-  /** The longest way along imports that visits no file twice. */
-  readonly longestPath: readonly string[];
-  /** Groups of files that import each other, types included. */
-  readonly cycles: readonly (readonly string[])[];
-  /** Files and lines of each folder. */
-  readonly folders: ReadonlyMap<
-    string,
-    { readonly files: number; readonly lines: number }
-  >;
+  readonly nodes: number;
+  readonly conditionals: number;
+  readonly spreads: number;
+  /** Signatures that return a value or a string, which is a value or the reason why there is none. */
+  readonly textResults: number;
+  /** What it imports as it is written there, types and later imports included. */
+  readonly imports: readonly string[];
 }
 
-/** Measures the house as it stands. */
-export function measureHouse(): House {
-  const names = globSync('**/*.ts', { cwd: SOURCE }).filter(
-    (name) => !name.endsWith('.validator.ts'),
-  );
-  const texts = new Map(
-    names
-      .sort()
-      .map((name) => [name, readFileSync(join(SOURCE, name), 'utf8')]),
-  );
-  const imports = new Map(
-    [...texts].map(([name, text]) => [name, importsOf(name, text, texts)]),
-  );
-  const lines = new Map(
-    [...texts].map(([name, text]) => [name, text.split('\n').length - 1]),
-  );
-  const importers = new Map<string, number>();
-  for (const name of [...imports.values()].flat())
-    importers.set(name, (importers.get(name) ?? 0) + 1);
-  const folders = new Map<string, { files: number; lines: number }>();
-  for (const [name, count] of lines) {
-    const folder = folders.get(dirname(name)) ?? { files: 0, lines: 0 };
-    folders.set(dirname(name), {
-      files: folder.files + 1,
-      lines: folder.lines + count,
-    });
-  }
-  const counts = [...lines.values()].sort((one, other) => one - other);
-  const cycles = cyclesIn(imports);
+/** A part of a syntax tree, as far as it is looked at here. */
+interface SyntaxNode {
+  readonly type: string;
+  readonly [part: string]: unknown;
+}
+
+/** The hand-written files of a folder: without what is made from schemas. */
+export function readSource(folder: string): readonly SourceFile[] {
+  return globSync('**/*.ts', { cwd: folder })
+    .filter((name) => !name.endsWith('.validator.ts'))
+    .toSorted()
+    .map((name) => measureFile(name, readFileSync(join(folder, name), 'utf8')));
+}
+
+function measureFile(name: string, text: string): SourceFile {
+  const nodes = [...nodesOf(parseAst(text, { lang: 'ts' }))];
+  const count = (matches: (node: SyntaxNode) => boolean): number =>
+    nodes.filter(matches).length;
+
   return {
-    files: texts.size,
-    lines: counts.reduce((sum, count) => sum + count, 0),
-    median: counts[Math.floor(counts.length / 2)] ?? 0,
-    crumbs: names.filter(
-      (name) =>
-        !ENTRIES.has(name) &&
-        (lines.get(name) ?? 0) < CRUMB_LINES &&
-        importers.get(name) === 1,
-    ),
-    longestPath: cycles.length > 0 ? [] : longestPathIn(imports),
-    cycles,
-    folders,
+    name,
+    lines: text.split('\n').length - 1,
+    nodes: nodes.length,
+    conditionals: count(({ type }) => type === 'ConditionalExpression'),
+    spreads: count(({ type }) => type === 'SpreadElement'),
+    textResults: count(returnsText),
+    imports: nodes.flatMap(importedBy),
   };
 }
 
-function importsOf(
-  name: string,
-  text: string,
-  texts: ReadonlyMap<string, string>,
-): readonly string[] {
-  const found = [...text.matchAll(IMPORT)].map(([, path = '']) =>
-    join(dirname(name), path),
-  );
-  return [...new Set(found)].filter((path) => texts.has(path));
+function* nodesOf(value: unknown): Generator<SyntaxNode> {
+  if (Array.isArray(value)) {
+    for (const part of value) yield* nodesOf(part);
+  } else if (isNode(value)) {
+    yield value;
+    for (const part of Object.values(value)) yield* nodesOf(part);
+  }
 }
 
-/** The strongly connected parts of more than one file (Tarjan). */
-function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+function isNode(value: unknown): value is SyntaxNode {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    typeof value.type === 'string'
+  );
+}
+
+/** What an import, of types too, a re-export or a later import names. */
+function importedBy(node: SyntaxNode): readonly string[] {
+  const { type, source } = node;
+  if (!/^(?:Import|Export).*(?:Declaration|Expression)$/.test(type)) return [];
+  if (!isNode(source) || typeof source['value'] !== 'string') return [];
+  return [source['value']];
+}
+
+/** Whether a signature returns `T | string`, at once or later. */
+function returnsText({ returnType }: SyntaxNode): boolean {
+  const type = promisedBy(annotated(returnType));
+  if (type?.type !== 'TSUnionType') return false;
+  const members = [...nodesOf(type['types'])].filter((member) =>
+    (type['types'] as readonly unknown[]).includes(member),
+  );
+  return (
+    members.some((member) => member.type === 'TSStringKeyword') &&
+    members.some((member) => !PLAIN.has(member.type))
+  );
+}
+
+/** A string or none of these is no value with a reason. */
+const PLAIN: ReadonlySet<string> = new Set([
+  'TSStringKeyword',
+  'TSUndefinedKeyword',
+  'TSNullKeyword',
+  'TSNumberKeyword',
+]);
+
+function annotated(annotation: unknown): SyntaxNode | undefined {
+  const type = isNode(annotation) ? annotation['typeAnnotation'] : undefined;
+  return isNode(type) ? type : undefined;
+}
+
+function promisedBy(type: SyntaxNode | undefined): SyntaxNode | undefined {
+  const name = type?.['typeName'];
+  const words = type?.['typeArguments'];
+  if (!isNode(name) || name['name'] !== 'Promise' || !isNode(words))
+    return type;
+  const [promised] = words['params'] as readonly unknown[];
+  return isNode(promised) ? promised : undefined;
+}
+
+/** Which files each file imports. */
+export type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** The imports among files of one folder. */
+export function importsAmong(files: readonly SourceFile[]): Imports {
+  const names = new Set(files.map(({ name }) => name));
+  return new Map(
+    files.map(({ name, imports }) => {
+      const paths = imports
+        .filter((path) => path.startsWith('.'))
+        .map((path) => join(dirname(name), path));
+      return [name, [...new Set(paths)].filter((path) => names.has(path))];
+    }),
+  );
+}
+
+/** Groups of files that import each other, types included: each file of one reaches all others (Tarjan). */
+export function cyclesIn(imports: Imports): readonly (readonly string[])[] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
   const cycles: string[][] = [];
+
   const visit = (name: string): number => {
     const index = order.size;
     order.set(name, index);
-    low.set(name, index);
     stack.push(name);
+
+    let lowest = index;
     for (const next of imports.get(name) ?? []) {
-      if (!order.has(next))
-        low.set(name, Math.min(low.get(name) ?? index, visit(next)));
+      if (!order.has(next)) lowest = Math.min(lowest, visit(next));
       else if (stack.includes(next))
-        low.set(
-          name,
-          Math.min(low.get(name) ?? index, order.get(next) ?? index),
-        );
+        lowest = Math.min(lowest, order.get(next) ?? index);
     }
-    const lowest = low.get(name) ?? index;
+    low.set(name, lowest);
+
     if (lowest === index) {
       const part = stack.splice(stack.indexOf(name));
       if (part.length > 1) cycles.push(part);
     }
     return lowest;
   };
+
   for (const name of imports.keys()) if (!order.has(name)) visit(name);
   return cycles;
 }
 
-function longestPathIn(
-  imports: ReadonlyMap<string, readonly string[]>,
-): readonly string[] {
+/** The longest way along imports; where there is a cycle, there is none. */
+export function longestChain(imports: Imports): readonly string[] {
+  if (cyclesIn(imports).length > 0) return [];
   const known = new Map<string, readonly string[]>();
   const from = (name: string): readonly string[] => {
     const found = known.get(name);
     if (found !== undefined) return found;
-    const ways = (imports.get(name) ?? []).map(from);
-    const path = [
-      name,
-      ...(ways.sort((one, other) => other.length - one.length)[0] ?? []),
-    ];
-    known.set(name, path);
-    return path;
+    const chain = [name, ...longest((imports.get(name) ?? []).map(from))];
+    known.set(name, chain);
+    return chain;
   };
-  return (
-    [...imports.keys()]
-      .map(from)
-      .sort((one, other) => other.length - one.length)[0] ?? []
+  return longest([...imports.keys()].map(from));
+}
+
+function longest(chains: readonly (readonly string[])[]): readonly string[] {
+  return chains.reduce(
+    (one, other) => (other.length > one.length ? other : one),
+    [],
   );
 }
 
-function print(house: House): void {
-  const { files, lines, median, crumbs, longestPath, cycles, folders } = house;
-  console.log(
-    `${lines} hand-written lines in ${files} files of src, median ${median}`,
+/** Where the linter finds what a rule of its refuses, as `file:line`. */
+function lintedBy(rule: string, folder: string): readonly string[] {
+  const words = ['lint', `--only=${rule}`, '--max-diagnostics=none'];
+  const { stdout } = spawnSync(
+    process.execPath,
+    [BIOME, ...words, '--reporter=github', folder],
+    { cwd: ROOT, encoding: 'utf8' },
   );
-  for (const [folder, figures] of folders)
-    console.log(
-      `  ${folder.padEnd(28)} ${String(figures.files).padStart(3)} files ${String(figures.lines).padStart(6)} lines`,
-    );
-  console.log(
-    `${crumbs.length} files of fewer than ${CRUMB_LINES} lines with a single importer`,
-  );
-  for (const name of crumbs) console.log(`  ${name}`);
-  console.log(`longest import path: ${longestPath.length} files`);
-  console.log(`  ${longestPath.join(' → ')}`);
-  console.log(`${cycles.length} cycles, types included`);
-  for (const cycle of cycles) console.log(`  ${cycle.join(' ↔ ')}`);
+  const found = stdout.matchAll(/^::\w+ title=[^,]*,file=([^,]+),line=(\d+)/gm);
+  return Array.from(found, ([, file, line]) => `${file}:${line}`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  print(measureHouse());
+function print(folder: string): void {
+  const files = readSource(folder);
+  const sum = (figure: (file: SourceFile) => number): number =>
+    files.reduce((total, file) => total + figure(file), 0);
+  const [nodes, lines] = [sum((file) => file.nodes), sum((file) => file.lines)];
+  const often = (count: number): string =>
+    `${count} (${((count * 10_000) / nodes).toFixed(0)} per 10,000 nodes)`;
+  const imports = importsAmong(files);
+  const cycles = cyclesIn(imports);
+  const chain = longestChain(imports);
+  const complex = lintedBy(COMPLEXITY, folder);
+  const nested = lintedBy(NESTED, folder);
+
+  console.log(`files                           ${files.length}
+lines                           ${lines}
+syntax nodes                    ${nodes} (${(nodes / lines).toFixed(1)} a line)
+conditional expressions         ${often(sum((file) => file.conditionals))}
+spreads                         ${often(sum((file) => file.spreads))}
+functions above complexity 15   ${complex.length}
+nested conditional expressions  ${nested.length}
+signatures with T | string      ${sum((file) => file.textResults)}
+cycles                          ${cycles.length}
+longest import chain            ${chain.length}`);
+  for (const [title, list] of [
+    ['Complex functions', complex],
+    ['Nested conditional expressions', nested],
+    ['Cycles', cycles.map((cycle) => cycle.join(' ↔ '))],
+    ['Longest import chain', chain],
+  ] as const) {
+    if (list.length > 0) console.log(`\n${title}\n  ${list.join('\n  ')}`);
+  }
+}
+
+if (import.meta.main) {
+  const [folder = 'src'] = process.argv.slice(2);
+  print(relative(process.cwd(), join(ROOT, folder)));
 }
