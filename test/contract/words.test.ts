@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentences } from '../../scripts/sentences.ts';
+import { sentences } from './sentences.ts';
 
 /** More words than this are two sentences. */
 const MOST_WORDS = 30;

@@ -78,7 +78,7 @@ it('the built action, with every fault at every call: the table in docs/fault-ma
   if (process.env['UPDATE_TABLE'] === '1')
     writeFileSync(DOCUMENT, replaceTable(document, table));
   else
-    expect(document, 'run UPDATE_TABLE=1 npm run test:faults').toBe(
+    expect(document, 'run UPDATE_TABLE=1 npm run test:slow faults').toBe(
       replaceTable(document, table),
     );
 });

@@ -10,11 +10,11 @@ export interface TableCell {
 /** Which table of the document, by the words that stand before and after it. */
 const PLACES = {
   calls: [
-    '<!-- table: written by UPDATE_TABLE=1 npm run test:faults -->',
+    '<!-- table: written by UPDATE_TABLE=1 npm run test:slow faults -->',
     '<!-- end of the table -->',
   ],
   looks: [
-    '<!-- looks: written by UPDATE_TABLE=1 npm run test:faults -->',
+    '<!-- looks: written by UPDATE_TABLE=1 npm run test:slow faults -->',
     '<!-- end of the looks -->',
   ],
 } as const;

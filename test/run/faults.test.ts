@@ -6,7 +6,7 @@ import { dishonesty, resultOf, tryCell } from '../reliability/trial.ts';
 
 const AT_ONCE = 16;
 
-/** Thirty-three megabytes are a second's work; `npm run test:faults` has them at every call. */
+/** Thirty-three megabytes are a second's work; `npm run test:slow faults` has them at every call. */
 const isQuick = ({ fault, call, times }: Cell): boolean =>
   fault !== 'oversized' || (call === 'PUT' && times === 'once');
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A review takes three runs: of the faults that are alike, one. `npm run test:faults` has all of them at every look. */
+/** A review takes three runs: of the faults that are alike, one. `npm run test:slow faults` has all of them at every look. */
 const AT_A_REVIEW: ReadonlySet<string> = new Set([
   'reset',
   'stall',

@@ -41,7 +41,7 @@ export interface Held {
   readonly problems: readonly string[];
 }
 
-/** Loads what scripts/trim-github-description.ts made of GitHub's description, once a process. */
+/** Loads what trim-description.ts made of GitHub's description, once a process. */
 function load(): Description {
   return JSON.parse(
     readFileSync(new URL('description.json', import.meta.url), 'utf8'),

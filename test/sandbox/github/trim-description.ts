@@ -5,10 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const OUTPUT = new URL(
-  '../test/sandbox/github/description.json',
-  import.meta.url,
-);
+const OUTPUT = new URL('description.json', import.meta.url);
 /** What the source calls (a test holds the list to it), and what the tests of the sandbox ask besides. */
 const OPERATIONS = new Set([
   'actions/create-or-update-environment-secret',

@@ -1,11 +1,7 @@
-/**
- * Prints every sentence that users read, as the source has it: `npm run sentences`. `-- --random 20 --seed 7` draws some.
- * A value in a sentence is printed as `…`, and a sentence among the values of another on a line of its own.
- */
+/** Every sentence that users read, as the source has it. A value is `…`; a sentence among the values of another is apart. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import { parseAst } from 'rolldown/parseAst';
 
@@ -22,7 +18,7 @@ interface SyntaxNode {
   readonly [field: string]: unknown;
 }
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** The reasons of the rules stand beside their examples. */
 const SOURCES = [
   'src/**/*.ts',
@@ -184,33 +180,4 @@ function flat(text: string): string {
 
 function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
-}
-
-/** Draws without putting back; the same seed draws the same. */
-function draw<T>(all: readonly T[], count: number, seed: number): readonly T[] {
-  const left = [...all];
-  let state = seed;
-  const next = (): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * left.length);
-  };
-  return Array.from({ length: Math.min(count, all.length) }, () =>
-    left.splice(next(), 1),
-  ).flat();
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { values } = parseArgs({
-    options: {
-      random: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-    },
-  });
-  const all = sentences();
-  const shown =
-    values.random === undefined
-      ? all
-      : draw(all, Number(values.random), Number(values.seed));
-  for (const { file, line, text } of shown)
-    console.log(`${file}:${line}: ${text}`);
 }
