@@ -32,6 +32,7 @@ import {
   TABLE_RULES,
 } from '../src/topology/validation/rules/tables.ts';
 import { validate } from '../src/topology/validation/validate.ts';
+import { SITE } from '../src/version.ts';
 import { contextOf, read, unmark } from '../test/topology/example.ts';
 import { EXAMPLES } from '../test/topology/validation/rules/examples/index.ts';
 import type { RuleExamples } from '../test/topology/validation/rules/examples/parts.ts';
@@ -72,7 +73,7 @@ const THEMES: readonly Theme[] = [
 ];
 
 /** The page that shows two documents in its fragment (site/playground/fragment.ts). */
-const PLAYGROUND = 'https://OWNER.github.io/neki-topology/playground/';
+const PLAYGROUND = `${SITE}playground/`;
 
 const GENERATED =
   '<!-- Written from src/topology/validation/rules and the examples of their tests; change those instead. -->';

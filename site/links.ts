@@ -2,11 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MarkdownRenderer } from 'vitepress';
+import { REPOSITORY, SITE } from '../src/version.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const REPOSITORY = 'https://github.com/OWNER/neki-topology';
-/** Where this site is; its own pages link to it where GitHub shows them. */
-const SITE = 'https://OWNER.github.io/neki-topology/';
 
 /** Where a page of the repository is on the site; undefined for a file that is no page of it. */
 export function pageOf(file: string): string | undefined {

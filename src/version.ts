@@ -1,9 +1,17 @@
 /** The version of the action, the same as package.json's; a test holds them together. */
 export const VERSION = '0.1.0';
 
+/** The account that the project belongs to; `npm run owner` sets it, here and where people copy it. */
+const OWNER = 'OWNER';
+
+export const REPOSITORY = `https://github.com/${OWNER}/neki-topology`;
+
+/** Where the docs and the playground are shown. */
+export const SITE = `https://${OWNER}.github.io/neki-topology/`;
+
 /** A file of the repository, as this version has it. */
 export function pageAt(path: string): string {
-  return `https://github.com/OWNER/neki-topology/blob/v${VERSION}/${path}`;
+  return `${REPOSITORY}/blob/v${VERSION}/${path}`;
 }
 
 /** Where docs/rules.md explains a finding. */

@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
+import { REPOSITORY, SITE } from '../../src/version.ts';
 import { sidebarOf } from '../contents.ts';
 import { anchorOf, pageOf, rewriteLinks } from '../links.ts';
 
@@ -16,7 +17,7 @@ const NOT_FOUND = `<!DOCTYPE html>
   </head>
   <body style="font-family: system-ui, sans-serif; margin: 3rem auto; max-width: 40rem; padding: 0 1rem">
     <h1>There is no such page</h1>
-    <p>Start at the <a href="https://OWNER.github.io/neki-topology/">first page</a>, which has a search.</p>
+    <p>Start at the <a href="${SITE}">first page</a>, which has a search.</p>
   </body>
 </html>
 `;
@@ -60,9 +61,7 @@ export default defineConfig({
     },
     outline: { level: [2, 3] },
     search: { provider: 'local' },
-    socialLinks: [
-      { icon: 'github', link: 'https://github.com/OWNER/neki-topology' },
-    ],
+    socialLinks: [{ icon: 'github', link: REPOSITORY }],
   },
   vite: { build: { chunkSizeWarningLimit: 2000 } },
 });

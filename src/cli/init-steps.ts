@@ -6,10 +6,11 @@ import {
 } from '../topology/impact/change.ts';
 import { labelOf } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
+import { REPOSITORY } from '../version.ts';
 import { DATABASE_SECRET } from './init-workflows.ts';
 import { columns } from './terminal.ts';
 
-export const QUICK_START = 'https://github.com/OWNER/neki-topology#quick-start';
+export const QUICK_START = `${REPOSITORY}#quick-start`;
 /** The environment whose secrets have the token that writes, as the examples name it. */
 const ENVIRONMENT = 'topology';
 /** What each token may do, and the secrets that the workflows read it from: of the repository, or of an environment. */

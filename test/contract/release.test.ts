@@ -166,6 +166,7 @@ it.each([
     '/^acme\\/neki-topology|acme\\.github\\.io/',
   ],
   [`* @${WAITING}`, '* @acme'],
+  [`const OWNER = '${WAITING}';`, "const OWNER = 'acme';"],
   [
     `Replace it.\n\n> **Not released yet.** \`${WAITING}\` stands for\n> an account.\n\n1. Begin.`,
     'Replace it.\n\n1. Begin.',
