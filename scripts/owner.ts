@@ -10,7 +10,7 @@ const BUILT = 'dist/';
 const LOGIN = /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i;
 /** The owner before the repository's name or the address of its pages, in a pattern too, in CODEOWNERS, and in the code. */
 const PLACEHOLDER =
-  /\bOWNER(?=\\?[/.](?:neki-topology|github)\b)|(?<=@|^const OWNER = ')OWNER\b/gm;
+  /\bOWNER(?=\\?[/.](?:neki-topology|github)\b)|(?<=@|^const ACCOUNT = ')OWNER\b/gm;
 /** What tells readers to do it themselves. */
 const REQUEST = /^> \*\*Not released yet\.\*\* `OWNER` .*\n(?:> .*\n)*\n/m;
 

@@ -2,12 +2,12 @@
 export const VERSION = '0.1.0';
 
 /** The account that the project belongs to; `npm run owner` sets it, here and where people copy it. */
-const OWNER = 'OWNER';
+const ACCOUNT = 'OWNER';
 
-export const REPOSITORY = `https://github.com/${OWNER}/neki-topology`;
+export const REPOSITORY = `https://github.com/${ACCOUNT}/neki-topology`;
 
 /** Where the docs and the playground are shown. */
-export const SITE = `https://${OWNER}.github.io/neki-topology/`;
+export const SITE = `https://${ACCOUNT}.github.io/neki-topology/`;
 
 /** A file of the repository, as this version has it. */
 export function pageAt(path: string): string {

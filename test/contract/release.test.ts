@@ -166,7 +166,7 @@ it.each([
     '/^acme\\/neki-topology|acme\\.github\\.io/',
   ],
   [`* @${WAITING}`, '* @acme'],
-  [`const OWNER = '${WAITING}';`, "const OWNER = 'acme';"],
+  [`const ACCOUNT = '${WAITING}';`, "const ACCOUNT = 'acme';"],
   [
     `Replace it.\n\n> **Not released yet.** \`${WAITING}\` stands for\n> an account.\n\n1. Begin.`,
     'Replace it.\n\n1. Begin.',
@@ -190,7 +190,7 @@ it('the owner is put into every file that waits for one', () => {
       name !== 'scripts/owner.ts',
   );
   const left = new RegExp(
-    `${WAITING}.{0,3}(?:neki|github)|@${WAITING}\\b|\`${WAITING}\``,
+    `${WAITING}.{0,3}(?:neki|github)|@${WAITING}\\b|'${WAITING}'|\`${WAITING}\``,
   );
   const found = waiting.filter((name) =>
     left.test(withOwner(read(name), 'acme')),
