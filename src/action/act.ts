@@ -2,25 +2,26 @@ import { openSchema, readWorkspaceFile } from '../host/workspace.ts';
 import { type InputSource, secretsIn } from '../inputs/input-source.ts';
 import { type Inputs, parseInputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
+import type { Result } from '../result.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { memoized } from '../topology/keyed.ts';
 import { targetName } from '../topology/target.ts';
-import { readTrigger, settleTrigger, type Trigger } from './event.ts';
+import { openService, type ServiceConnection } from './connection.ts';
+import { readContext } from './context.ts';
+import { type Event, readEvent } from './event.ts';
+import { decideMode, type ModeInputs } from './mode.ts';
 import { refuse } from './publish.ts';
+import { byHandPage, type Fleet, stampOf } from './reporting.ts';
 import {
-  byHandPage,
-  isLocal,
-  isOnline,
-  type RunContext,
-  readContext,
-  requestOf,
-  stampOf,
-} from './request.ts';
-import { runTargets, type Step } from './run-targets.ts';
+  type ChosenTargets,
+  LANES,
+  runTargets,
+  type Step,
+} from './run-targets.ts';
 import { inputSource, type Runner, unknownInputs } from './runner.ts';
 import { lazyGitHub, repositoryServices } from './services.ts';
 
-/** Everything one step does, from its environment to its exit status: inputs, event, run, report, status. */
+/** Everything one step does, from its environment to its exit status: inputs, event, mode, targets, report, status. */
 export async function act(runner: Runner): Promise<0 | 1> {
   const status = await actOnInputs(runner);
 
@@ -28,95 +29,101 @@ export async function act(runner: Runner): Promise<0 | 1> {
 }
 
 async function actOnInputs(runner: Runner): Promise<0 | 1> {
-  const { environment } = runner;
   const source = inputSource(runner);
   for (const secret of secretsIn(source)) runner.mask(secret);
-  const context = readContext(environment);
-  const parsed = parseInputs(source);
-  const unknown = unknownInputs(environment);
-  const read = readTrigger(environment);
-  const trigger =
-    parsed.ok && typeof read !== 'string'
-      ? settleTrigger(read, parsed.inputs)
-      : read;
-  const problems = [
-    ...(parsed.ok ? [] : parsed.problems),
-    ...unknown.problems,
-    ...(typeof trigger === 'string' ? [trigger] : []),
-    ...(parsed.ok && typeof trigger !== 'string'
-      ? signInProblems(parsed.inputs, trigger, context)
-      : []),
-  ];
-  if (!parsed.ok || typeof trigger === 'string')
-    return refuseInputs(runner, problems, trigger, source);
-  const { inputs } = parsed;
-  const fleet =
-    inputs.targets === undefined
-      ? undefined
-      : {
-          path: inputs.targets,
-          isJob: inputs.only !== undefined,
-          notices: [],
-        };
-  const step = await openStep({ runner, inputs, trigger, context, fleet });
+
+  const inputs = parseInputs(source);
+  const unknown = unknownInputs(runner.environment);
+  const event = readEvent(runner.environment);
+  if (!inputs.ok || !event.ok) {
+    const problems = [
+      ...(inputs.ok ? [] : inputs.problem),
+      ...unknown.problems,
+      ...(event.ok ? [] : [event.problem]),
+    ];
+    return refuseInputs(runner, problems, event, source);
+  }
+
+  const step = await openStep(runner, inputs.value, event.value);
+  const problems = [...unknown.problems, ...step.decided.problems];
   if (problems.length > 0) return refuse(step, problems);
   for (const warning of unknown.warnings) runner.notify('warning', warning);
-  if (fleet === undefined) return actOnTarget(step);
-  // What only a run on a targets file needs is loaded by such a run alone.
-  const { actOnTargets } = await import('./targets.ts');
-  return actOnTargets({ ...step, source, fleet });
+
+  // Inputs, masks and the event's row of the table are done: from here on a request may go out.
+  const chosen = await chooseTargets(step, source);
+  if (chosen.kind === 'ended') return chosen.status;
+  const { targets } = chosen;
+  const connection = await openConnection(chosen.step, targets.length);
+  return runTargets({ ...chosen.step, connection }, targets);
 }
 
-/** Refuses inputs that cannot be read: what they say of their target may be wrong, and is not used. */
-function refuseInputs(
-  runner: Runner,
-  problems: readonly string[],
-  trigger: Trigger | string,
+/** The management API for so many targets; undefined where it is not asked. */
+async function openConnection(
+  { inputs, runner, decided, cancelled }: Step,
+  count: number,
+): Promise<ServiceConnection | undefined> {
+  if (!decided.isOnline || cancelled === undefined) return undefined;
+  const mayWrite = decided.mode === 'apply';
+  const lanes = count > 1 ? { count: LANES, mayWrite } : undefined;
+  return openService(inputs, runner, { cancelled, lanes });
+}
+
+/** The targets of the step: those of a targets file, or the one that the inputs name. */
+async function chooseTargets(
+  step: Step,
   source: InputSource,
-): Promise<1> {
-  const [token, comment] = [
-    source.value('github-token')?.trim(),
-    source.value('comment')?.trim(),
-  ];
-  const isHeader = token !== undefined && /^[\x21-\x7e]+$/.test(token);
-  if (typeof trigger === 'string' || !isHeader || comment === 'never')
-    return refuse({ runner }, problems);
-  const context = readContext(runner.environment);
-  const github = lazyGitHub(runner, token);
-  const inputs = { ...NO_INPUTS, baseUrl: source.value('base-url') ?? '' };
-  const stamp = stampOf(context, trigger, 'plan');
-  return refuse(
-    { runner, inputs, trigger, context, stamp, github, fleet: undefined },
-    problems,
-  );
+): Promise<ChosenTargets> {
+  const { fleet } = step;
+  if (fleet === undefined) return chooseOnlyTarget(step);
+  // What only a run on a targets file needs is loaded by such a run alone.
+  const { chooseFromFile } = await import('./targets.ts');
+  return chooseFromFile({ ...step, source, fleet });
 }
 
-const NO_INPUTS = {
-  comment: 'always',
-  notifyOnFailure: false,
-  pullRequest: undefined,
-  target: undefined,
-  file: '',
-} as const;
+/** The one target that the inputs name: a schema that is none is a mistake in the inputs. */
+async function chooseOnlyTarget(step: Step): Promise<ChosenTargets> {
+  const { inputs } = step;
+  const schema = await step.schemas(inputs.schema);
+  if (typeof schema === 'string') {
+    const status = await refuse(step, [`\`schema\`: ${schema}`]);
+    return { kind: 'ended', status };
+  }
+  const { file, target } = inputs;
+  const name = target === undefined ? file : targetName(target);
+  return {
+    kind: 'targets',
+    step,
+    targets: [{ name, target, inputs, basis: [] }],
+  };
+}
 
 async function openStep(
-  step: Pick<Step, 'runner' | 'inputs' | 'trigger' | 'context' | 'fleet'>,
+  runner: Runner,
+  inputs: Inputs,
+  event: Event,
 ): Promise<Step> {
-  const { runner, inputs, trigger, context, fleet } = step;
+  const context = readContext(runner.environment);
+  const decided = decideMode(event, inputs);
+  const fleet = fleetOf(inputs);
   const workspace = runner.environment['GITHUB_WORKSPACE'] || process.cwd();
-  const { mode } = requestOf(inputs, trigger, context);
-  // A run that asks no service is ended by the signal itself: it has nothing to finish.
-  const cancelled =
-    isOnline(inputs, trigger) || fleet !== undefined
-      ? runner.listenForCancel((warning) => runner.notify('warning', warning))
-      : undefined;
-  const github = lazyGitHub(runner, inputs.githubToken, cancelled);
   const readFile = (path: string): Promise<FileRead> =>
     readWorkspaceFile(workspace, path);
+  // A run that asks no service is ended by the signal itself: it has nothing to finish.
+  const isListening = decided.isOnline || fleet !== undefined;
+  const cancelled = isListening
+    ? runner.listenForCancel((warning) => runner.notify('warning', warning))
+    : undefined;
+  const github = lazyGitHub(runner, inputs.githubToken, cancelled);
   return {
-    ...{ ...step, github, mode, cancelled },
+    runner,
+    inputs,
+    context,
+    decided,
+    fleet,
+    github,
+    cancelled,
     byHand: await byHandPage(inputs, context, readFile),
-    stamp: stampOf(context, trigger, mode),
+    stamp: stampOf(context, decided),
     files: {
       ...repositoryServices(github),
       readWorkspaceFile: readFile,
@@ -126,27 +133,47 @@ async function openStep(
   };
 }
 
-/** The one target that the inputs name: a schema that is none is a mistake in the inputs. */
-async function actOnTarget(step: Step): Promise<0 | 1> {
-  const { inputs } = step;
-  const schema = await step.schemas(inputs.schema);
-  if (typeof schema === 'string')
-    return refuse(step, [`\`schema\`: ${schema}`]);
-  const { file, target } = inputs;
-  const name = target === undefined ? file : targetName(target);
-  return runTargets(step, [{ name, target, inputs }]);
+function fleetOf({ targets, only }: Inputs): Fleet | undefined {
+  if (targets === undefined) return undefined;
+  return { path: targets, isJob: only !== undefined, notices: [] };
 }
 
-/** What a run without a credential may be: local, or a plan for those whom GitHub gives no secrets. */
-function signInProblems(
-  inputs: Inputs,
-  trigger: Trigger,
-  { isDependabot }: RunContext,
-): readonly string[] {
-  const hasNone = trigger.isFork || (trigger.isPreview && isDependabot);
-  if (inputs.authorization !== undefined || isLocal(inputs, trigger) || hasNone)
-    return [];
-  return [
-    'No credential is given. Store a service token as two secrets, and pass them as `service-token-id` and `service-token`. Plans need the permission `read_branch`, applies `create_branch`. A secret that is missing, or whose name is misspelled, is empty.',
-  ];
+/** Refuses inputs that cannot be read: what they say of their target may be wrong, and is not used. */
+function refuseInputs(
+  runner: Runner,
+  problems: readonly string[],
+  event: Result<Event, string>,
+  source: InputSource,
+): Promise<1> {
+  const token = source.value('github-token')?.trim();
+  const isHeader = token !== undefined && /^[\x21-\x7e]+$/.test(token);
+  const isSilent = source.value('comment')?.trim() === 'never';
+  if (!event.ok || !isHeader || isSilent) return refuse({ runner }, problems);
+
+  const context = readContext(runner.environment);
+  const decided = decideMode(event.value, UNREAD_INPUTS);
+  const step = {
+    runner,
+    inputs: { ...UNREAD_INPUTS, baseUrl: source.value('base-url') ?? '' },
+    decided,
+    context,
+    stamp: stampOf(context, decided),
+    github: lazyGitHub(runner, token),
+    fleet: undefined,
+  };
+  return refuse(step, problems);
 }
+
+/** What stands for inputs that cannot be read. */
+const UNREAD_INPUTS = {
+  mode: 'plan',
+  applyFrom: [],
+  credential: undefined,
+  requireReview: false,
+  githubToken: undefined,
+  comment: 'always',
+  notifyOnFailure: false,
+  pullRequest: undefined,
+  target: undefined,
+  file: '',
+} as const satisfies ModeInputs & Partial<Inputs>;

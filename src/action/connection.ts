@@ -1,26 +1,40 @@
 import type { Inputs } from '../inputs/inputs.ts';
 import type { Rotation } from '../inputs/sign-in.ts';
 import type { ServiceOptions } from '../platform/connect.ts';
+import { failure, ok, type Result } from '../result.ts';
 import { quote } from '../topology/finding.ts';
 import { USER_AGENT } from '../version.ts';
 import type { Runner } from './runner.ts';
 import { lazyGitHub } from './services.ts';
 
-/**
- * Opens the management API, undefined without a credential; `notices` tells what signing in gave occasion to say so far.
- * Nothing of it is loaded before.
- */
+/** The management API as the targets of a step share it. */
+export interface ServiceConnection extends Service {
+  /** What signing in gave occasion to say so far. */
+  notices(): readonly string[];
+}
+
+type Service = Awaited<
+  ReturnType<typeof import('../platform/connect.ts').openService>
+>;
+
+/** Fires when the job is cancelled; and for how many targets at a time, undefined for one alone. */
+interface ConnectionOptions extends Pick<ServiceOptions, 'cancelled'> {
+  readonly lanes: ServiceOptions['lanes'];
+}
+
+/** Opens the management API, undefined without a credential. Nothing of it is loaded before. */
 export async function openService(
-  inputs: Pick<Inputs, 'authorization' | 'rotation' | 'baseUrl'>,
+  inputs: Pick<Inputs, 'credential' | 'rotation' | 'baseUrl'>,
   runner: Runner,
-  options: Pick<ServiceOptions, 'cancelled' | 'lanes'>,
-) {
-  const { authorization: credential, rotation, baseUrl } = inputs;
+  { cancelled, lanes }: ConnectionOptions,
+): Promise<ServiceConnection | undefined> {
+  const { credential, rotation, baseUrl } = inputs;
   if (credential === undefined) return undefined;
   const connect = await import('../platform/connect.ts');
   const notices: string[] = [];
   const service = await connect.openService({
-    ...options,
+    cancelled,
+    ...(lanes && { lanes }),
     baseUrl,
     credential,
     userAgent: USER_AGENT,
@@ -30,16 +44,19 @@ export async function openService(
     redact: runner.hide,
     onSecret: runner.mask,
     onRefreshToken: async (refreshToken) => {
-      const failure = await keep(refreshToken, rotation, {
-        runner,
-        cancelled: options.cancelled,
-      });
-      if (failure === undefined) return;
-      runner.notify('error', failure);
-      notices.push(failure);
+      const kept = await keep(refreshToken, rotation, { runner, cancelled });
+      if (kept.ok) return;
+      runner.notify('error', kept.problem);
+      notices.push(kept.problem);
     },
   });
-  return { ...service, notices: (): readonly string[] => notices };
+  return { ...service, notices: () => notices };
+}
+
+/** What keeping a refresh token is done with. */
+interface Keeping {
+  readonly runner: Runner;
+  readonly cancelled: AbortSignal;
 }
 
 /**
@@ -49,23 +66,28 @@ export async function openService(
 async function keep(
   refreshToken: string,
   rotation: Rotation | undefined,
-  {
-    runner,
-    cancelled,
-  }: { readonly runner: Runner; readonly cancelled: AbortSignal },
-): Promise<string | undefined> {
+  { runner, cancelled }: Keeping,
+): Promise<Result<undefined, string>> {
   if (rotation === undefined)
-    return 'The refresh answered with a new OAuth refresh token, but it is not stored anywhere. The token in the secret may no longer work. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.';
+    return failure(
+      'The refresh answered with a new OAuth refresh token, but it is not stored anywhere. The token in the secret may no longer work. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.',
+    );
   const { place, token } = rotation;
   const { name, environment } = place;
-  const secret = `the secret ${quote(name)}${environment === undefined ? '' : ` of the environment ${quote(environment)}`}`;
+  const of =
+    environment === undefined
+      ? ''
+      : ` of the environment ${quote(environment)}`;
+  const secret = `the secret ${quote(name)}${of}`;
   const { storeSecret } = await import('../github/secret.ts');
   const github = await lazyGitHub(runner, token, cancelled)?.();
   const why = github
     ? await storeSecret(github, place, refreshToken)
     : 'GITHUB_REPOSITORY is not a repository.';
   if (why !== undefined)
-    return `The new OAuth refresh token could not be stored in ${secret}: ${why} The token in the secret may no longer work. This run continues. Before the next run, sign in again and store the new refresh token.`;
+    return failure(
+      `The new OAuth refresh token could not be stored in ${secret}: ${why} The token in the secret may no longer work. This run continues. Before the next run, sign in again and store the new refresh token.`,
+    );
   runner.logLine(`The new OAuth refresh token is stored in ${secret}.`);
-  return undefined;
+  return ok(undefined);
 }

@@ -1,252 +1,233 @@
 import { readFileSync } from 'node:fs';
-import { isApplyRef } from '../inputs/apply-from.ts';
-import type { Inputs } from '../inputs/inputs.ts';
-import type { RunRequest } from '../run/request.ts';
-import { nameList, quote, quoteWhole } from '../topology/finding.ts';
+import { failure, ok, type Result } from '../result.ts';
 import {
   isIssueEvent,
   isPullRequestEvent,
   isPushEvent,
   isRelatedEvent,
   isRepositoryEvent,
-  type PullRequestEvent,
-  type PushEvent,
+  type PullRequestEvent as PullRequestPayload,
+  type PushEvent as PushPayload,
 } from './event.validator.ts';
 
-/** What the event means for a run, before the inputs have their say. */
-export interface Trigger {
-  /** What `mode: auto` means here. */
-  readonly auto: 'plan' | 'apply' | 'skip';
-  readonly skipReason?: string;
-  /** Where to report: a pull request's number, or how to find it. */
-  readonly report: ReportPlace;
-  /** The commit the report is about: a pull request's own head, not its test merge. */
-  readonly head?: string;
-  /** The commit whose file is the base of the comparison. */
-  readonly baseCommit?: string;
-  /** The branch that commit was the tip of when the event arose; it may have moved on since. */
-  readonly baseRef?: string;
-  /** The commit the file is read at, whatever the workspace holds: where the workspace is the base's. */
-  readonly fileCommit?: string;
-  /** The branch the run's file stands on, and the run's own commit of it. */
-  readonly origin?: NonNullable<RunRequest['origin']>;
-  /** The git branch that decides whether the run may apply; undefined on a tag, and where nobody tells. */
-  readonly branch?: string | undefined;
+/** The event that started the run, as the runner and the payload tell it. What it means for the run is decided in `mode.ts`. */
+export type Event = EventContext & EventFacts;
+
+/** What one kind of event tells. */
+type EventFacts =
+  | PullRequestEvent
+  | PushEvent
+  | PushWithoutBranch
+  | BranchEvent
+  | OtherEvent;
+
+/** What is told with every event. */
+export interface EventContext {
+  /** Where the run itself is: `GITHUB_REF` and `GITHUB_SHA`. */
+  readonly run: GitPlace;
   /** The repository's default branch; undefined where the payload does not tell. */
-  readonly defaultBranch?: string;
-  /** How the pull request ended, where the event is its end. */
-  readonly ending?: 'merged' | 'closed';
-  /** True for a run on an open pull request, or on a ref that is not to be applied: what it applies is a preview. */
-  readonly isPreview: boolean;
-  /** Whether the merge of the pull request applies the file, as far as `apply-from` tells; undefined elsewhere. */
-  readonly isApplied?: boolean;
-  /** True for a head in another repository, or in one that was deleted: its file never meets a credential. */
-  readonly isFork: boolean;
-  /** True in a merge queue, which never writes. */
-  readonly isQueued: boolean;
-  /** True for a run by the clock: as a plan, it is the drift check. */
-  readonly isScheduled: boolean;
-  readonly notices: readonly string[];
+  readonly defaultBranch: string | undefined;
+  readonly isDependabot: boolean;
 }
 
-/** How the pull request to report on is found. */
-export type ReportPlace =
-  | { readonly by: 'number'; readonly number: number }
-  | { readonly by: 'commit'; readonly sha: string }
-  /** The open one of the branch. */
-  | { readonly by: 'branch'; readonly branch: string }
-  | { readonly by: 'none' };
+/** A git branch and a commit of it; each is undefined where it is not told, the branch also on a tag. */
+export interface GitPlace {
+  readonly branch: string | undefined;
+  readonly commit: string | undefined;
+}
+
+/** `pull_request` or `pull_request_target`. */
+export interface PullRequestEvent {
+  readonly kind: 'pull-request';
+  readonly number: number;
+  /** As of the event; it may have been merged or closed since. */
+  readonly state: 'open' | 'closed' | 'merged';
+  readonly head: { readonly branch: string; readonly commit: string };
+  readonly base: { readonly branch: string; readonly commit: string };
+  /** True for a head in another repository, or in one that was deleted. */
+  readonly isFork: boolean;
+  /** True for `pull_request_target`: the workspace is the base's, and the change is at the head. */
+  readonly isOnBase: boolean;
+}
+
+/** A push to a branch. */
+export interface PushEvent {
+  readonly kind: 'push';
+  readonly branch: string;
+  /** Undefined for the first push of a branch. */
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+/** A push that leaves no branch behind. */
+export interface PushWithoutBranch {
+  readonly kind: 'push-of-tag' | 'push-of-deletion';
+}
+
+/** An event that happens on a branch and tells nothing else that counts. */
+export interface BranchEvent {
+  readonly kind: 'workflow-dispatch' | 'merge-group' | 'schedule';
+}
+
+/** Any other event, which may be about a pull request or another run all the same. */
+export interface OtherEvent {
+  readonly kind: 'other';
+  /** As GitHub calls it; empty where nobody tells. */
+  readonly name: string;
+  /** The pull request that the event is about; undefined where it is about none, or does not tell which. */
+  readonly number: number | undefined;
+  readonly isOnPullRequest: boolean;
+  /** True for a pull request, or another run, of a fork. */
+  readonly isFork: boolean;
+  /** The branch that it is about: its own, or that of the other run. */
+  readonly branch: string | undefined;
+}
 
 /** In place of a commit: before the first push of a branch, after its deletion. */
 const ZERO = /^0+$/;
 const BRANCH = 'refs/heads/';
-/** What an event means that says nothing else. */
-const PLAIN: Trigger = {
-  ...{ auto: 'plan', report: { by: 'none' }, notices: [] },
-  ...{ isFork: false, isPreview: false, isQueued: false, isScheduled: false },
-};
 
 /** Reads the event from the environment and its payload; the message where the payload is not what GitHub documents. */
-export function readTrigger(environment: NodeJS.ProcessEnv): Trigger | string {
-  const payload = readPayload(environment['GITHUB_EVENT_PATH']);
-  const trigger = triggerOf(
-    environment['GITHUB_EVENT_NAME'] ?? '',
-    payload,
-    environment,
-  );
-  return typeof trigger === 'string' || !isRepositoryEvent(payload)
-    ? trigger
-    : { ...trigger, defaultBranch: payload.repository.default_branch };
-}
-
-function triggerOf(
-  name: string,
-  payload: unknown,
+export function readEvent(
   environment: NodeJS.ProcessEnv,
-): Trigger | string {
-  const run = { ...PLAIN, ...here(environment) };
+): Result<Event, string> {
+  const name = environment['GITHUB_EVENT_NAME'] ?? '';
+  const payload = readPayload(environment['GITHUB_EVENT_PATH']);
+  const context: EventContext = {
+    run: {
+      branch: branchOf(environment['GITHUB_REF'] ?? ''),
+      commit: environment['GITHUB_SHA'] || undefined,
+    },
+    defaultBranch: isRepositoryEvent(payload)
+      ? payload.repository.default_branch
+      : undefined,
+    isDependabot: environment['GITHUB_ACTOR'] === 'dependabot[bot]',
+  };
+
   switch (name) {
     case 'pull_request':
     case 'pull_request_target':
-      if (isPullRequestEvent(payload))
-        return pullRequestTrigger(payload, name === 'pull_request_target');
-      return oddPayload(
-        name,
-        'a pull request with its number, and ref and commit of both its sides',
+      if (isPullRequestEvent(payload)) {
+        const isOnBase = name === 'pull_request_target';
+        return ok({ ...context, ...pullRequest(payload, { isOnBase }) });
+      }
+      return failure(
+        malformed(
+          name,
+          'a pull request with its number, and ref and commit of both its sides',
+        ),
       );
+
     case 'push':
-      if (isPushEvent(payload)) return pushTrigger(payload);
-      return oddPayload(name, 'the ref with its commits before and after');
+      if (isPushEvent(payload)) return ok({ ...context, ...push(payload) });
+      return failure(
+        malformed(name, 'the ref with its commits before and after'),
+      );
+
     case 'workflow_dispatch':
-      return {
-        ...run,
-        auto: 'apply',
-        ...(run.head && { report: { by: 'commit', sha: run.head } }),
-      };
+      return ok({ ...context, kind: 'workflow-dispatch' });
+
     case 'schedule':
-      return { ...run, isScheduled: true };
+      return ok({ ...context, kind: 'schedule' });
+
     case 'merge_group':
       // The queue waits for this run, so that nothing in its payload is worth a failure.
-      return { ...PLAIN, isQueued: true };
-    default:
-      return otherTrigger(name, payload, environment);
+      return ok({ ...context, kind: 'merge-group' });
+
+    default: {
+      const repository = environment['GITHUB_REPOSITORY'];
+      const about = aboutOther(payload, context, repository);
+      return ok({ ...context, ...about, kind: 'other', name });
+    }
   }
 }
 
-/**
- * What the event means under `apply-from`: on a ref that is not listed it plans, against the file's history and for the
- * open pull request of the branch, and what `mode: apply` applies there is a preview. A pull request is told so beforehand.
- */
-export function settleTrigger(
-  trigger: Trigger,
-  { mode, applyFrom }: Pick<Inputs, 'mode' | 'applyFrom'>,
-): Trigger {
-  const { auto, isPreview, baseRef, baseCommit: _, report, ...rest } = trigger;
-  const { defaultBranch } = rest;
-  const branch = isPreview ? baseRef?.slice(BRANCH.length) : trigger.branch;
-  const listed =
-    applyFrom.length > 0 || defaultBranch === undefined
-      ? applyFrom
-      : [defaultBranch];
-  const isListed = branch !== undefined && isApplyRef(branch, listed);
-  if (isPreview && isListed && mode === 'auto')
-    return { ...trigger, isApplied: true };
-  if (auto === 'skip' || isListed || (isPreview && baseRef === undefined))
-    return trigger;
-  const why =
-    listed.length === 0
-      ? 'The event payload does not name the default branch. Set `apply-from` to the git branches to apply from.'
-      : `${branch === undefined ? 'This git ref' : quoteWhole(branch)} is not in \`apply-from\` (${nameList(listed, 'pattern')}).`;
-  const told = isPreview ? 'Merging this does not apply it' : 'This is a plan';
-  const isTold = mode === 'auto' && (isPreview || auto === 'apply');
-  const notices = [...trigger.notices, ...(isTold ? [`${told}: ${why}`] : [])];
-  if (isPreview) return { ...trigger, notices };
-  const open =
-    branch === undefined ? PLAIN.report : ({ by: 'branch', branch } as const);
-  const place = report.by === 'commit' ? open : report;
-  return { ...rest, notices, auto: 'plan', isPreview: true, report: place };
+function malformed(name: string, missing: string): string {
+  return `Malformed \`${name}\` event payload: missing ${missing}. Check the file in GITHUB_EVENT_PATH.`;
 }
 
-function oddPayload(name: string, lacking: string): string {
-  return `Malformed \`${name}\` event payload: missing ${lacking}. Check the file in GITHUB_EVENT_PATH.`;
-}
-
-function pullRequestTrigger(
-  { action, pull_request: pull }: PullRequestEvent,
-  isTarget: boolean,
-): Trigger {
-  const { number, head, base, merged } = pull;
-  // A fork that was deleted is null.
-  const isFork =
-    head.repo == null || head.repo.full_name !== base.repo?.full_name;
-  const plan: Trigger = {
-    ...PLAIN,
-    ...{ isFork, isPreview: true, report: { by: 'number', number } },
-    ...{ head: head.sha, baseCommit: base.sha },
-    baseRef: `${BRANCH}${base.ref}`,
-    ...(isFork
-      ? {}
-      : { origin: { ref: `${BRANCH}${head.ref}`, commit: head.sha } }),
-    // Its workspace and its GITHUB_SHA are the base's; the change is at the head.
-    ...(isTarget ? { fileCommit: head.sha } : {}),
-  };
-  if (action !== 'closed') return plan;
-  const skipReason = merged
-    ? 'The pull request was merged. The run for the push to its base applies the topology.'
-    : 'The pull request was closed without a merge. Nothing is applied.';
+function pullRequest(
+  { action, pull_request: pull }: PullRequestPayload,
+  { isOnBase }: Pick<PullRequestEvent, 'isOnBase'>,
+): PullRequestEvent {
+  const { number, head, base } = pull;
+  const endState = pull.merged ? 'merged' : 'closed';
   return {
-    ...plan,
-    auto: 'skip',
-    skipReason,
-    ending: merged ? 'merged' : 'closed',
+    kind: 'pull-request',
+    number,
+    state: action === 'closed' ? endState : 'open',
+    head: { branch: head.ref, commit: head.sha },
+    base: { branch: base.ref, commit: base.sha },
+    isFork: isFromFork(pull),
+    isOnBase,
   };
 }
 
-function pushTrigger({ ref, before, after, deleted }: PushEvent): Trigger {
-  const skip = (skipReason: string): Trigger => ({
-    ...PLAIN,
-    auto: 'skip',
-    skipReason,
-  });
-  if (deleted === true || ZERO.test(after))
-    return skip('The push deletes a ref; there is no file to apply.');
-  if (!ref.startsWith(BRANCH))
-    return skip('The push is for a tag; only pushes to a branch apply.');
+/** A fork that was deleted is null. */
+function isFromFork({
+  head,
+  base,
+}: PullRequestPayload['pull_request']): boolean {
+  return head.repo == null || head.repo.full_name !== base.repo?.full_name;
+}
+
+function push({
+  ref,
+  before,
+  after,
+  deleted,
+}: PushPayload): PushEvent | PushWithoutBranch {
+  if (deleted === true || ZERO.test(after)) return { kind: 'push-of-deletion' };
+  const branch = branchOf(ref);
+  if (branch === undefined) return { kind: 'push-of-tag' };
   return {
-    ...{ ...PLAIN, auto: 'apply', report: { by: 'commit', sha: after } },
-    ...{
-      branch: ref.slice(BRANCH.length),
-      head: after,
-      origin: { ref, commit: after },
-    },
-    ...(ZERO.test(before) ? {} : { baseCommit: before }),
+    kind: 'push',
+    branch,
+    before: ZERO.test(before) ? undefined : before,
+    after,
   };
 }
 
-/** Events with no meaning of their own: a plan, reported where the payload names a pull request. */
-function otherTrigger(
-  name: string,
+function aboutOther(
   payload: unknown,
-  environment: NodeJS.ProcessEnv,
-): Trigger {
-  const notice = `Event ${quote(name)} has no default mode; running a plan. Set \`mode\` to choose.`;
-  const common = {
-    ...PLAIN,
-    ...here(environment),
-    notices: name === '' ? [] : [notice],
+  { run: { branch } }: EventContext,
+  repository: string | undefined,
+): Omit<OtherEvent, 'kind' | 'name'> {
+  const nothing = {
+    number: undefined,
+    isOnPullRequest: false,
+    isFork: false,
+    branch,
   };
   if (isPullRequestEvent(payload)) {
-    const { report, isFork } = pullRequestTrigger(payload, true);
-    return { ...common, report, isFork, isPreview: true };
+    const { pull_request: pull } = payload;
+    return {
+      ...nothing,
+      number: pull.number,
+      isOnPullRequest: true,
+      isFork: isFromFork(pull),
+    };
   }
   if (isIssueEvent(payload))
-    return {
-      ...common,
-      report: { by: 'number', number: payload.issue.number },
-      isPreview: true,
-    };
-  if (!isRelatedEvent(payload)) return common;
+    return { ...nothing, number: payload.issue.number, isOnPullRequest: true };
+  if (!isRelatedEvent(payload)) return nothing;
+
   const { workflow_run: run, check_run, check_suite } = payload;
-  const isPreview = [run, check_run, check_suite].some(
+  const isOnPullRequest = [run, check_run, check_suite].some(
     (about) => about?.pull_requests?.length,
   );
-  if (run === undefined) return { ...common, isPreview };
-  // The file may be of the run before this one: what decides is where that was.
-  const isFork =
-    run.head_repository?.full_name !== environment['GITHUB_REPOSITORY'];
-  return { ...common, isFork, isPreview, branch: run.head_branch ?? undefined };
+  if (run === undefined) return { ...nothing, isOnPullRequest };
+  return {
+    number: undefined,
+    isOnPullRequest,
+    // The file may be of the run before this one: what decides is where that was.
+    isFork: run.head_repository?.full_name !== repository,
+    branch: run.head_branch ?? undefined,
+  };
 }
 
-/** The run's own branch and commit, for events that happen on a branch. */
-function here(
-  environment: NodeJS.ProcessEnv,
-): Pick<Trigger, 'head' | 'origin' | 'branch'> {
-  const { GITHUB_REF: ref = '', GITHUB_SHA: commit = '' } = environment;
-  const branch = ref.startsWith(BRANCH) ? ref.slice(BRANCH.length) : undefined;
-  if (commit === '') return { branch };
-  return branch === undefined
-    ? { head: commit }
-    : { head: commit, branch, origin: { ref, commit } };
+function branchOf(ref: string): string | undefined {
+  return ref.startsWith(BRANCH) ? ref.slice(BRANCH.length) : undefined;
 }
 
 function readPayload(path: string | undefined): unknown {

@@ -5,7 +5,24 @@ import type { Outcome } from '../run/result.ts';
 import { CHANGE_CLASSES } from '../topology/impact/change.ts';
 
 /** What a target came to, as an item of `results`: small, because there are up to a thousand. */
-export type ReportedTarget = ReturnType<typeof reported>;
+export interface ReportedTarget extends ResultDocument {
+  /** Unique in the step. */
+  readonly name: string;
+  readonly finding_count: number;
+  readonly notice_count: number;
+  readonly plan_file: string | null;
+  readonly report_file: string | null;
+  readonly runbook_file: string | null;
+  readonly previous_topology_file: string | null;
+}
+
+/** The files that a target left behind. */
+export type LeftFiles = Readonly<
+  Record<
+    'plan_file' | 'report_file' | 'runbook_file' | 'previous_topology_file',
+    string | undefined
+  >
+>;
 
 /** Outcomes from the most severe on: a fleet's is the most severe of its targets'. What was written comes before what was not. */
 const MOST_SEVERE_FIRST: readonly Outcome[] = [
@@ -186,14 +203,9 @@ export function resultsJson(targets: readonly ReportedTarget[]): string {
 /** A result with the files it left behind, cut to the most that `results` ever tells of it: the rest need not be kept. */
 export function reported(
   { findings, notices, ...result }: ResultDocument,
-  left: Readonly<
-    Record<
-      'plan_file' | 'report_file' | 'runbook_file' | 'previous_topology_file',
-      string | undefined
-    >
-  >,
+  left: LeftFiles,
   name: string,
-) {
+): ReportedTarget {
   return {
     ...result,
     findings: findings.slice(0, MOST.findings),

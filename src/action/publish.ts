@@ -46,7 +46,7 @@ import {
   type Reporting,
   reportContext,
   sharesReport,
-} from './request.ts';
+} from './reporting.ts';
 import type { Runner } from './runner.ts';
 import type { LazyGitHub } from './services.ts';
 
@@ -316,8 +316,8 @@ async function post(
         ? alarmOf(targets)
         : undefined,
   };
-  const mayComment = targets.some((target) => target.mayCreate);
-  const posted = await reporter.publish(content, mayComment);
+  const mayCreate = targets.some((target) => target.mayCreate);
+  const posted = await reporter.publish(content, { mayCreate });
   const carried = traces.flatMap(({ target, carried: pulls }) =>
     pulls.map((pull) => ({ pull, target })),
   );
@@ -496,7 +496,7 @@ export async function refuse(
   if (
     !('github' in step) ||
     step.github === undefined ||
-    step.trigger.report.by !== 'number'
+    step.decided.report.by !== 'number'
   )
     return 1;
   const { NOTHING_LEFT, openReporter } = await import('./pull-request.ts');
@@ -508,6 +508,6 @@ export async function refuse(
     end: 'refused',
     isAstray: true,
   };
-  await reporter.publish(content, true);
+  await reporter.publish(content, { mayCreate: true });
   return 1;
 }

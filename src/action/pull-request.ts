@@ -35,18 +35,19 @@ import {
   renderApplying,
 } from '../report/report.ts';
 import { countOf } from '../report/verdict.ts';
+import { failure, ok, type Result } from '../result.ts';
 import type { ShownPlan } from '../run/request.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { memoized, replayed } from '../topology/keyed.ts';
 import { targetName } from '../topology/target.ts';
-import type { Trigger } from './event.ts';
+import { type PullRequestOfRun, whyEnded, whySkippedNow } from './mode.ts';
+import type { Posted } from './outputs.ts';
 import {
-  baseOf,
   endEntry,
   type Reporting,
   reportContext,
   sharesReport,
-} from './request.ts';
+} from './reporting.ts';
 import { once } from './runner.ts';
 
 /** What the comment is made of. */
@@ -89,195 +90,265 @@ interface Carried {
   readonly target: string;
 }
 
-type ReporterOptions = Reporting & { readonly github: GitHub };
+/** What reporting is done with. */
+interface ReporterOptions extends Reporting {
+  readonly github: GitHub;
+}
+
+/** Whether the report may make a comment, or only update the one that stands. */
+interface WriteOptions extends ReporterOptions {
+  readonly mayCreate: boolean;
+}
 
 /** The pull request a step reports on, and what stands there. Everything is asked of GitHub once, when it is needed. */
-export type PullRequestReporter = ReturnType<typeof openReporter>;
+export interface PullRequestReporter {
+  /** Why the run does nothing, where its pull request is not open any more, whatever the event says. */
+  ended(): Promise<string | undefined>;
+  /** The plans that were shown for a target, as `Services.shownPlans` describes them. */
+  shown(
+    target: string,
+    heldCommit: string | undefined,
+  ): AsyncGenerator<ShownPlan | string>;
+  /** Says that the PUT of a target is under way. A failure is not worth a word: the report that follows will tell. */
+  announce(applying: Applying): Promise<void>;
+  /**
+   * Says in the records of other merged pull requests that what they showed is applied. A failure is not worth a word:
+   * the report on the run's own pull request tells the same.
+   */
+  tellCarried(
+    carried: readonly Carried[],
+    own: number | undefined,
+  ): Promise<void>;
+  /** Brings the report to the comment; `mayCreate` where it may make one. */
+  publish(
+    content: CommentContent,
+    options: Pick<WriteOptions, 'mayCreate'>,
+  ): Promise<Posted>;
+}
+
+/** What a reporter asks GitHub at most once. */
+interface Asked {
+  /** The pull request to report on; undefined where there is none. */
+  find(): Promise<Result<number | undefined, GitHubProblem>>;
+  store(pull: number): CommentStore;
+  read(pull: number): PullReader;
+  /** Merged pull requests whose changes the run applies; undefined for a run on no branch. */
+  carriedSince(
+    heldCommit: string | undefined,
+  ): AsyncIterable<ReviewedPull | string> | undefined;
+}
 
 /** Opens the reporter of a step. */
-export function openReporter(options: ReporterOptions) {
-  const { inputs, trigger, context, runner, github } = options;
-  const open = memoized((pull: number) => new CommentStore(github, pull));
-  const look = memoized((pull: number) => openLook(github, pull));
-  const isOff = inputs.comment === 'never';
-  const find = once(async () => (isOff ? undefined : findPull(options)));
-  const carried = trigger.origin && openCarriedPulls(github, trigger.origin);
-  const carriedSince = memoized(
-    (heldCommit: string | undefined) =>
-      carried && replayed(carried(heldCommit)),
-  );
-  const { report } = trigger;
-  /** The pull request that the run is of, whatever the inputs say; undefined for a run on a branch. */
-  const here =
-    context.isOnPull && report.by === 'number' ? report.number : undefined;
+export function openReporter(options: ReporterOptions): PullRequestReporter {
+  const asked = openAsked(options);
   return {
-    /** Why the run does nothing, where its pull request is not open any more, whatever the event says. */
-    ended: async (): Promise<string | undefined> => {
-      const now = here === undefined ? undefined : await look(here)();
-      // Where GitHub does not say, the event counts, and the comment will tell what is wrong.
-      return now === undefined || 'why' in now ? undefined : endOf(now);
-    },
-    /** The plans that were shown for a target, as `Services.shownPlans` describes them. */
-    shown: async function* (
-      target: string,
-      heldCommit: string | undefined,
-    ): AsyncGenerator<ShownPlan | string> {
-      const shownOn = (pull: ReviewedPull) =>
-        plansOn(open(pull.number), { ...options, pull, target });
-      const merged = carriedSince(heldCommit);
-      try {
-        if (here !== undefined) {
-          const now = await look(here)();
-          if ('why' in now) yield now.why;
-          else yield* shownOn(openPull(now, trigger));
-        } else if (merged === undefined)
-          yield 'This run is not on a git branch that pull requests are merged into.';
-        else
-          for await (const pull of merged)
-            if (typeof pull === 'string') yield pull;
-            else yield* shownOn(pull);
-      } catch (error) {
-        yield problemOf(
-          error,
-          'looking for plans on pull requests',
-          'pull-requests: read',
-        ).why;
-      }
-    },
-    /** Says that the PUT of a target is under way. A failure is not worth a word: the report that follows will tell. */
-    announce: async (applying: Applying): Promise<void> => {
-      const pull = await find();
-      if (typeof pull !== 'number') return;
-      const { baseline } = applying.compared;
-      const content: CommentContent = {
-        ...NOTHING_LEFT,
-        stamp: options.stamp,
-        render: async (about) => renderApplying(applying, about),
-        readAt: baseline.from === 'branch' ? baseline.readAt : undefined,
-      };
-      const why = await whyLeft(look(pull), pull === here, options);
-      if (why === undefined)
-        await put(open(pull), content, { ...options, mayCreate: true });
-    },
-    /**
-     * Says in the records of other merged pull requests that what they showed is applied. A failure is not worth a word:
-     * the report on the run's own pull request tells the same.
-     */
-    tellCarried: async (
-      carried: readonly Carried[],
-      own: number | undefined,
-    ): Promise<void> => {
-      const entry = endEntry('applied', { ...options, at: github.time() });
-      const others = Map.groupBy(
-        carried.filter(({ pull }) => pull !== own),
-        ({ pull }) => pull,
-      );
-      if (isOff) return;
-      for (const [pull, items] of others)
-        await addToRecords(open(pull), {
-          service: serviceKey(inputs.baseUrl),
-          targets: items.map(({ target }) => target),
-          entry,
-          page: context.page,
-          hide: runner.hide,
-        });
-    },
-    /** Brings the report to the comment; `mayCreate` where it may make one. */
-    publish: async (content: CommentContent, mayCreate: boolean) => {
-      const pull = await find();
-      if (pull === undefined) {
-        runner.logLine(
-          isOff
-            ? 'No comment was written: `comment` is `never`.'
-            : 'No pull request found; skipping the comment.',
-        );
-        return { comment: undefined, pullRequest: inputs.pullRequest };
-      }
-      if (typeof pull !== 'number') {
-        const comment = { kind: 'failed', problem: pull } as const;
-        logEnd(comment, options);
-        return { comment, pullRequest: undefined };
-      }
-      const why = await whyLeft(look(pull), pull === here, options);
-      const comment: CommentEnd =
-        why === undefined
-          ? await bring(open(pull), content, { ...options, mayCreate })
-          : why;
-      logEnd(comment, options);
-      return { comment, pullRequest: pull };
-    },
+    ended: () => whyOver(asked, options),
+    shown: (target, heldCommit) =>
+      shownPlans(target, heldCommit, asked, options),
+    announce: (applying) => announce(applying, asked, options),
+    tellCarried: (carried, own) => tellCarried(carried, own, asked, options),
+    publish: (content, { mayCreate }) =>
+      publish(content, asked, { ...options, mayCreate }),
   };
 }
 
-type Look = (maxAge?: number) => Promise<PullNow | GitHubProblem>;
+function openAsked(options: ReporterOptions): Asked {
+  const { inputs, decided, github } = options;
+  const isOff = inputs.comment === 'never';
+  const carried = decided.origin && openCarriedPulls(github, decided.origin);
+  return {
+    find: once(async () => (isOff ? ok(undefined) : findPull(options))),
+    store: memoized((pull) => new CommentStore(github, pull)),
+    read: memoized((pull) => openPullReader(github, pull)),
+    carriedSince: memoized(
+      (heldCommit) => carried && replayed(carried(heldCommit)),
+    ),
+  };
+}
+
+async function whyOver(
+  asked: Asked,
+  { decided }: ReporterOptions,
+): Promise<string | undefined> {
+  const { pullRequest } = decided;
+  if (pullRequest === undefined) return undefined;
+  const now = await asked.read(pullRequest.number)();
+  // Where GitHub does not say, the event counts, and the comment will tell what is wrong.
+  return now.ok ? whySkippedNow(decided, now.value) : undefined;
+}
+
+async function* shownPlans(
+  target: string,
+  heldCommit: string | undefined,
+  asked: Asked,
+  options: ReporterOptions,
+): AsyncGenerator<ShownPlan | string> {
+  const shownOn = (pull: ReviewedPull) =>
+    plansOn(asked.store(pull.number), { ...options, pull, target });
+  const { pullRequest } = options.decided;
+  try {
+    if (pullRequest !== undefined) {
+      const now = await asked.read(pullRequest.number)();
+      if (now.ok) yield* shownOn(openPull(now.value, pullRequest));
+      else yield now.problem.why;
+      return;
+    }
+    const merged = asked.carriedSince(heldCommit);
+    if (merged === undefined) {
+      yield 'This run is not on a git branch that pull requests are merged into.';
+      return;
+    }
+    for await (const pull of merged)
+      if (typeof pull === 'string') yield pull;
+      else yield* shownOn(pull);
+  } catch (error) {
+    const doing = 'looking for plans on pull requests';
+    yield problemOf(error, doing, 'pull-requests: read').why;
+  }
+}
+
+async function announce(
+  applying: Applying,
+  asked: Asked,
+  options: ReporterOptions,
+): Promise<void> {
+  const found = await asked.find();
+  if (!found.ok || found.value === undefined) return;
+  const pull = found.value;
+  const { baseline } = applying.compared;
+  const content: CommentContent = {
+    ...NOTHING_LEFT,
+    stamp: options.stamp,
+    render: async (about) => renderApplying(applying, about),
+    readAt: baseline.from === 'branch' ? baseline.readAt : undefined,
+  };
+  const why = await whyLeft(pull, asked.read(pull), options);
+  if (why === undefined)
+    await put(asked.store(pull), content, { ...options, mayCreate: true });
+}
+
+async function tellCarried(
+  carried: readonly Carried[],
+  own: number | undefined,
+  asked: Asked,
+  options: ReporterOptions,
+): Promise<void> {
+  const { inputs, context, runner, github } = options;
+  if (inputs.comment === 'never') return;
+  const entry = endEntry('applied', { ...options, at: github.time() });
+  const others = Map.groupBy(
+    carried.filter(({ pull }) => pull !== own),
+    ({ pull }) => pull,
+  );
+  for (const [pull, items] of others)
+    await addToRecords(asked.store(pull), {
+      service: serviceKey(inputs.baseUrl),
+      targets: items.map(({ target }) => target),
+      entry,
+      page: context.page,
+      hide: runner.hide,
+    });
+}
+
+async function publish(
+  content: CommentContent,
+  asked: Asked,
+  options: WriteOptions,
+): Promise<Posted> {
+  const { inputs, runner } = options;
+  const found = await asked.find();
+  if (!found.ok) {
+    const comment = { kind: 'failed', problem: found.problem } as const;
+    logEnd(comment, options);
+    return { comment, pullRequest: undefined };
+  }
+  const pull = found.value;
+  if (pull === undefined) {
+    runner.logLine(
+      inputs.comment === 'never'
+        ? 'No comment was written: `comment` is `never`.'
+        : 'No pull request found; skipping the comment.',
+    );
+    return { comment: undefined, pullRequest: inputs.pullRequest };
+  }
+  const why = await whyLeft(pull, asked.read(pull), options);
+  const comment = why ?? (await bring(asked.store(pull), content, options));
+  logEnd(comment, options);
+  return { comment, pullRequest: pull };
+}
 
 /** Reads a pull request, again only where the last answer is older than so many milliseconds. */
-function openLook(github: GitHub, number: number): Look {
-  let last: { readonly at: number; readonly now: ReturnType<Look> } | undefined;
-  const read = (): ReturnType<Look> =>
-    readPull(github, number).catch((error: unknown) =>
-      problemOf(
-        error,
-        `reading pull request #${number}`,
-        'pull-requests: write',
-      ),
-    );
+type PullReader = (maxAge?: number) => Promise<Result<PullNow, GitHubProblem>>;
+
+/** The last answer about a pull request. */
+interface LastRead {
+  readonly at: number;
+  readonly now: ReturnType<PullReader>;
+}
+
+function openPullReader(github: GitHub, number: number): PullReader {
+  let last: LastRead | undefined;
   return (maxAge = Number.POSITIVE_INFINITY) => {
     const at = github.clock.now();
-    if (last === undefined || at - last.at > maxAge) last = { at, now: read() };
+    if (last === undefined || at - last.at > maxAge)
+      last = { at, now: readNow(github, number) };
     return last.now;
   };
 }
 
-/** Why a run for a pull request has nothing to do; undefined for one that is open. */
-function endOf({ state, number }: PullNow): string | undefined {
-  switch (state) {
-    case 'open':
-      return undefined;
-    case 'merged':
-      return `Pull request #${number} is merged. The run for the push to its base applies the topology.`;
-    case 'closed':
-      return `Pull request #${number} is closed. Nothing is planned or applied.`;
+async function readNow(github: GitHub, number: number): ReturnType<PullReader> {
+  try {
+    return ok(await readPull(github, number));
+  } catch (error) {
+    const doing = `reading pull request #${number}`;
+    return failure(problemOf(error, doing, 'pull-requests: write'));
   }
 }
 
 /**
  * Why a report is not written, or what GitHub answered instead: a plan belongs to the head and the base of an open pull
- * request, as they are now. An apply reports on what was merged. `isHere` for the pull request that the run is of.
+ * request, as they are now. An apply reports on what was merged.
  */
 async function whyLeft(
-  look: Look,
-  isHere: boolean,
-  { trigger, stamp }: ReporterOptions,
+  pull: number,
+  read: PullReader,
+  { decided, stamp }: ReporterOptions,
 ): Promise<CommentEnd | undefined> {
-  const left = (why: string): CommentEnd => ({ kind: 'left', why });
-  if (trigger.ending === 'merged') return left(trigger.skipReason ?? '');
+  const { pullRequest, report } = decided;
+  if (pullRequest?.state === 'merged') return left(decided.skipReason);
   if (stamp.phase === 'apply') return undefined;
-  const now = await look(MOST_AGE_MS);
-  if ('why' in now) return { kind: 'failed', problem: now };
+
+  const asked = await read(MOST_AGE_MS);
+  if (!asked.ok) return { kind: 'failed', problem: asked.problem };
+  const now = asked.value;
+  if (stamp.phase === 'closed' && now.state === 'closed') return undefined;
   if (stamp.phase === 'closed')
-    return now.state === 'closed'
-      ? undefined
-      : left('The pull request was opened again.');
-  const ended = endOf(now);
+    return left('The pull request was opened again.');
+  const ended = whyEnded(now);
   if (ended !== undefined) return left(ended);
-  const isOfHead = isHere || trigger.report.by === 'branch';
+
+  const own = pullRequest?.number === pull ? pullRequest : undefined;
+  const isOfHead = own !== undefined || report.by === 'branch';
   if (isOfHead && now.head !== stamp.head)
     return left(
       `Commit \`${now.head.slice(0, 12)}\` is the head of the pull request now. The run for it reports.`,
     );
-  if (isHere && now.base !== baseOf(trigger))
+  if (own !== undefined && now.base !== own.base)
     return left(
       `The base of the pull request is ${quoteWhole(now.base)} now. The run for it reports.`,
     );
   return undefined;
 }
 
+function left(why: string): CommentEnd {
+  return { kind: 'left', why };
+}
+
 /** Brings a report to where it belongs, and tells people of what did not go through. */
 async function bring(
   store: CommentStore,
   content: CommentContent,
-  options: ReporterOptions & { readonly mayCreate: boolean },
+  options: WriteOptions,
 ): Promise<CommentEnd> {
   const end = await put(store, content, options);
   if (content.alarm !== undefined && 'url' in end && end.kind !== 'newer')
@@ -288,7 +359,7 @@ async function bring(
 function put(
   store: CommentStore,
   content: CommentContent,
-  options: ReporterOptions & { readonly mayCreate: boolean },
+  options: WriteOptions,
 ): Promise<CommentEnd> {
   const { runner, context, github, mayCreate, fleet } = options;
   const { stamp, readAt, end, allowed, isAstray, render } = content;
@@ -375,9 +446,8 @@ export function logEnd(
   end: CommentEnd,
   {
     runner: { logLine, notify },
-    trigger,
-    context,
-  }: Pick<Reporting, 'runner' | 'trigger' | 'context'>,
+    decided,
+  }: Pick<Reporting, 'runner' | 'decided'>,
 ): void {
   if ('lost' in end && end.lost !== undefined)
     notify(
@@ -392,10 +462,7 @@ export function logEnd(
   switch (end.kind) {
     case 'failed':
       // Nobody can give these runs more, and so there is nothing to warn of.
-      if (
-        (trigger.isFork || context.isDependabot) &&
-        end.problem.status === 403
-      )
+      if (decided.isReadOnly && end.problem.status === 403)
         notify(
           'notice',
           'No comment was written: runs for forks and Dependabot only get a read-only token. The report is in the job summary.',
@@ -428,40 +495,37 @@ export function logEnd(
 /** Looks the pull request up: the one the input names, else the event's; undefined where there is none. */
 async function findPull({
   inputs: { pullRequest },
-  trigger: { report },
+  decided: { report },
   github,
-}: ReporterOptions): Promise<number | GitHubProblem | undefined> {
-  if (pullRequest !== undefined) return pullRequest;
+}: ReporterOptions): Promise<Result<number | undefined, GitHubProblem>> {
+  if (pullRequest !== undefined) return ok(pullRequest);
   try {
     switch (report.by) {
       case 'number':
-        return report.number;
+        return ok(report.number);
       case 'commit':
-        return await pullRequestOfCommit(github, report.sha);
+        return ok(await pullRequestOfCommit(github, report.sha));
       case 'branch':
-        return await openPullRequestOf(github, report.branch);
+        return ok(await openPullRequestOf(github, report.branch));
       case 'none':
-        return undefined;
+        return ok(undefined);
     }
   } catch (error) {
-    return problemOf(
-      error,
-      'looking for the pull request',
-      'pull-requests: write',
-    );
+    const doing = 'looking for the pull request';
+    return failure(problemOf(error, doing, 'pull-requests: write'));
   }
 }
 
 /** The open pull request that a run is of: what is asked there holds for later heads as long as plans still ask for it. */
 function openPull(
   { number, isFork, labels }: PullNow,
-  trigger: Trigger,
+  own: PullRequestOfRun,
 ): ReviewedPull {
   return {
     number,
     head: undefined,
-    base: baseOf(trigger),
-    isFork: isFork || trigger.isFork,
+    base: own.base,
+    isFork: isFork || own.isFork,
     mergedAt: undefined,
     labels,
   };

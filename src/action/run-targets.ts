@@ -1,3 +1,4 @@
+import type { AddressedDatabase } from '../database/database.ts';
 import {
   openRunFiles,
   type RunFiles,
@@ -20,24 +21,22 @@ import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
 import type { Document } from '../topology/document/document.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
-import { openService } from './connection.ts';
+import type { ServiceConnection } from './connection.ts';
 import {
   type EndedTarget,
   type EndingOptions,
   endTarget,
   publish,
 } from './publish.ts';
-import {
-  isOnline,
-  type Reporting,
-  requestOf,
-  sharesReport,
-} from './request.ts';
+import type { PullRequestReporter } from './pull-request.ts';
+import { type Reporting, sharesReport } from './reporting.ts';
+import { requestOf } from './request.ts';
 import { directLog, keptLog, type TargetLog } from './runner.ts';
 import {
   type LazyGitHub,
   NO_TOKEN,
   type RepositoryServices,
+  type SharedReads,
   shareReads,
 } from './services.ts';
 
@@ -45,8 +44,6 @@ import {
 export interface Step extends Reporting {
   /** Those of the step; each target has its own. */
   readonly inputs: Inputs;
-  /** What the step does. */
-  readonly mode: RunRequest['mode'];
   /** Fires when the job is cancelled; undefined for a step that asks no service. */
   readonly cancelled: AbortSignal | undefined;
   /** Undefined without a token or a repository. */
@@ -56,23 +53,47 @@ export interface Step extends Reporting {
   readonly schemas: (path: string | undefined) => ReturnType<typeof openSchema>;
 }
 
+/** A step whose targets are known, so that the service can be opened for as many. */
+export interface OpenedStep extends Step {
+  /** Undefined where the management API is not asked. */
+  readonly connection: ServiceConnection | undefined;
+}
+
 /** One target of a step: the one that the inputs name, or one of a targets file. */
-interface StepTarget {
+export interface StepTarget {
   /** Unique in the step. */
   readonly name: string;
   readonly target: Target | undefined;
   /** The step's inputs as they are for this target, its mode apart. */
   readonly inputs: Inputs;
   /** What else its decision rests on: its entry in the targets file. */
-  readonly basis?: readonly BasisFile[];
+  readonly basis: readonly BasisFile[];
 }
 
-/** A step, its targets, and what they share while they run. */
-type Work = Step &
-  Awaited<ReturnType<typeof openShared>> & {
-    readonly targets: readonly StepTarget[];
-    readonly runFiles: RunFiles;
-  };
+/** The targets of a step, or the exit status of one that has none to run. */
+export type ChosenTargets =
+  | {
+      readonly kind: 'targets';
+      readonly step: Step;
+      readonly targets: readonly StepTarget[];
+    }
+  | { readonly kind: 'ended'; readonly status: 0 | 1 };
+
+/** What the targets of a step share while they run. */
+interface Shared {
+  /** True for the only target: it has the log for itself. */
+  readonly isAlone: boolean;
+  readonly reads: SharedReads;
+  /** Undefined without a token or a repository, and where there is nothing to say. */
+  readonly reporter: PullRequestReporter | undefined;
+  readonly database: AddressedDatabase | undefined;
+}
+
+/** A step, its targets, and what they share. */
+interface Work extends OpenedStep, Shared {
+  readonly targets: readonly StepTarget[];
+  readonly runFiles: RunFiles;
+}
 
 /** One target on its way: its log, and the files it leaves behind. */
 interface UnderWay extends StepTarget {
@@ -81,14 +102,14 @@ interface UnderWay extends StepTarget {
 }
 
 /** How many items are worked on at a time: enough to be held up by the rate limit alone, few enough to hold in memory. */
-const LANES = 8;
+export const LANES = 8;
 
 /**
  * Runs the targets, a few at a time, each on its own: what one comes to stops and changes no other. Tells of each as it
  * ends, and reports on all; the step's exit status.
  */
 export async function runTargets(
-  step: Step,
+  step: OpenedStep,
   targets: readonly StepTarget[],
 ): Promise<0 | 1> {
   const { runner, fleet } = step;
@@ -151,45 +172,43 @@ export async function inLanes<T>(
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-async function openShared(step: Step, targets: readonly StepTarget[]) {
-  const { runner, inputs, trigger, files, mode, github, cancelled } = step;
-  const isAlone = targets.length < 2;
-  const isConnected = isOnline(inputs, trigger);
-  const online =
-    isConnected && cancelled !== undefined ? { cancelled } : undefined;
-  const lanes = isAlone
-    ? {}
-    : { lanes: { count: LANES, mayWrite: mode === 'apply' } };
-  const { databaseUrl: url, timeout } = inputs;
+async function openShared(
+  step: Step,
+  targets: readonly StepTarget[],
+): Promise<Shared> {
+  const cancelled = step.decided.isOnline ? step.cancelled : undefined;
   return {
-    isAlone,
-    reads: shareReads(files, targets.flatMap(filesOf)),
-    reporter:
-      github !== undefined && mode !== 'validate'
-        ? (await import('./pull-request.ts')).openReporter({
-            ...step,
-            github: await github(),
-          })
-        : undefined,
-    database:
-      online !== undefined && url !== undefined
-        ? (await import('../database/database.ts')).openDatabase({
-            url,
-            timeout,
-            clock: runner.clock,
-            ...online,
-          })
-        : undefined,
-    connection:
-      online && (await openService(inputs, runner, { ...online, ...lanes })),
+    isAlone: targets.length < 2,
+    reads: shareReads(step.files, targets.flatMap(filesOf)),
+    reporter: await openReporterOf(step),
+    database: cancelled && (await openDatabaseOf(step, cancelled)),
   };
+}
+
+async function openReporterOf(
+  step: Step,
+): Promise<PullRequestReporter | undefined> {
+  const { github, decided } = step;
+  if (github === undefined || decided.mode === 'validate') return undefined;
+  const { openReporter } = await import('./pull-request.ts');
+  return openReporter({ ...step, github: await github() });
+}
+
+async function openDatabaseOf(
+  { inputs, runner }: Step,
+  cancelled: AbortSignal,
+): Promise<AddressedDatabase | undefined> {
+  const { databaseUrl: url, timeout } = inputs;
+  if (url === undefined) return undefined;
+  const { openDatabase } = await import('../database/database.ts');
+  return openDatabase({ url, timeout, clock: runner.clock, cancelled });
 }
 
 /** The files of the repository that a target may be asked to read, each of which others may share. */
 export function filesOf({
   inputs: { file, schema },
-  basis = [],
-}: StepTarget): readonly string[] {
+  basis,
+}: Pick<StepTarget, 'inputs' | 'basis'>): readonly string[] {
   return [
     file,
     ...(schema === undefined ? [] : [schema]),
@@ -198,12 +217,9 @@ export function filesOf({
 }
 
 async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
-  const asked = requestOf(
-    { ...one.inputs, mode: work.inputs.mode },
-    work.trigger,
-    work.context,
-  );
-  const request = { ...asked, basis: [...asked.basis, ...(one.basis ?? [])] };
+  const { decided, context } = work;
+  const { inputs, basis } = one;
+  const request = requestOf({ decided, context, inputs, basis });
   if (work.cancelled?.aborted)
     return failedBefore(request, CANCELLED, NOT_BEGUN);
   const schema = await work.schemas(one.inputs.schema);

@@ -70,6 +70,12 @@ export function repositoryServices(
   };
 }
 
+/** What targets of one fleet read of the repository. */
+export interface SharedReads extends RepositoryServices {
+  /** Tells that one target that uses a file has come to its end. */
+  release(file: string): void;
+}
+
 /**
  * Shares what targets of one fleet read of the repository. A file that serves many targets is asked for once, at each
  * commit; one that serves a single target is not kept, so that memory does not grow with the number of files. `release`
@@ -78,7 +84,7 @@ export function repositoryServices(
 export function shareReads(
   services: RepositoryServices,
   files: readonly string[],
-) {
+): SharedReads {
   const shared = new Map<
     string,
     { users: number; readonly reads: Map<string, unknown> }

@@ -5,13 +5,20 @@ import {
   type ReadTargets,
   readTargets,
 } from '../inputs/targets.ts';
+import { failure, ok, type Result } from '../result.ts';
 import { readBytes } from '../run/file.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { type Finding, quoteWhole } from '../topology/finding.ts';
 import { memoized } from '../topology/keyed.ts';
 import { MOST_ANNOTATIONS, refuse } from './publish.ts';
-import { commitOf, type Fleet } from './request.ts';
-import { filesOf, inLanes, runTargets, type Step } from './run-targets.ts';
+import type { Fleet } from './reporting.ts';
+import {
+  type ChosenTargets,
+  filesOf,
+  inLanes,
+  type Step,
+  type StepTarget,
+} from './run-targets.ts';
 import type { Runner } from './runner.ts';
 
 /** A step on a targets file. */
@@ -31,35 +38,41 @@ const MOST_LISTED = 50;
 /** GitHub runs at most so many jobs of one matrix. */
 const MOST_JOBS = 256;
 
-/** Reads the targets and chooses among them; then runs each and reports on all, or prints a matrix. */
-export async function actOnTargets(step: TargetsStep): Promise<0 | 1> {
-  const { runner, inputs, trigger, mode, fleet } = step;
-  const { path } = fleet;
-  const read = await runner.stage(`Read ${path}`, () => loadTargets(step));
-  if (!read.ok)
-    return mode === 'skip' && inputs.mode !== 'matrix'
-      ? skip(runner, trigger.skipReason ?? '')
-      : refuseFile(step, read.findings);
-  const { targets: all } = read;
-  const chosen = await runner.stage('Choose the targets', () =>
-    chooseTargets(all, step),
+/** Reads the targets and chooses among them for the step to run; or prints a matrix of them, which ends it. */
+export async function chooseFromFile(
+  step: TargetsStep,
+): Promise<ChosenTargets> {
+  const { runner, inputs, decided, fleet } = step;
+  const isMatrix = inputs.mode === 'matrix';
+
+  const read = await runner.stage(`Read ${fleet.path}`, () =>
+    loadTargets(step),
   );
-  if (typeof chosen === 'string') return refuse(step, [chosen]);
-  const { targets, notices } = chosen;
+  if (!read.ok)
+    return decided.mode === 'skip' && !isMatrix
+      ? ended(skip(step))
+      : ended(await refuseFile(step, read.findings));
+
+  const all = read.targets;
+  const chosen = await runner.stage('Choose the targets', () =>
+    selectTargets(all, step),
+  );
+  if (!chosen.ok) return ended(await refuse(step, [chosen.problem]));
+
+  const { targets, notices } = chosen.value;
   for (const notice of notices) runner.notify('notice', notice);
-  if (inputs.mode === 'matrix') return printMatrix(runner, targets, all.length);
-  // Each version of the file is read once, however many targets ask for their entry.
-  const entries = memoized((bytes: Uint8Array) => entriesIn(bytes, step));
-  const resting = targets.map((target) => {
-    const isSame = (theirs: Uint8Array, ours: Uint8Array): boolean =>
-      isSameEntry(
-        entries(ours).get(target.name),
-        entries(theirs).get(target.name),
-      );
-    return { ...target, basis: [{ path, isSame }] };
-  });
+  if (isMatrix) return ended(await printMatrix(runner, targets, all.length));
+
   const told = { ...step, fleet: { ...fleet, notices } };
-  return runTargets(fleet.isJob ? onOne(told, targets) : told, resting);
+  return {
+    kind: 'targets',
+    step: fleet.isJob ? onOne(told, targets) : told,
+    targets: withEntries(targets, step),
+  };
+}
+
+function ended(status: 0 | 1): ChosenTargets {
+  return { kind: 'ended', status };
 }
 
 /** The job of a matrix reports on its target, as a step does whose inputs name one. */
@@ -67,6 +80,23 @@ function onOne(step: TargetsStep, [only]: readonly FleetTarget[]): TargetsStep {
   if (only === undefined) return step;
   const { target, inputs } = only;
   return { ...step, inputs: { ...step.inputs, target, file: inputs.file } };
+}
+
+/** The targets, each with its entry in the file as what its decision rests on besides. */
+function withEntries(
+  targets: readonly FleetTarget[],
+  step: TargetsStep,
+): readonly StepTarget[] {
+  // Each version of the file is read once, however many targets ask for their entry.
+  const entries = memoized((bytes: Uint8Array) => entriesIn(bytes, step));
+  return targets.map((target) => {
+    const isSame = (theirs: Uint8Array, ours: Uint8Array): boolean =>
+      isSameEntry(
+        entries(ours).get(target.name),
+        entries(theirs).get(target.name),
+      );
+    return { ...target, basis: [{ path: step.fleet.path, isSame }] };
+  });
 }
 
 type Settings = FleetTarget['settings'];
@@ -94,16 +124,12 @@ function isSameEntry(
 async function loadTargets({
   fleet,
   source,
-  trigger,
-  context,
+  decided,
   files,
 }: TargetsStep): Promise<ReadTargets> {
   const { path: file } = fleet;
-  const place = {
-    file,
-    ...commitOf(trigger, context),
-    input: 'targets',
-  } as const;
+  const { commit, head, isCommitted } = decided;
+  const place = { file, commit, head, isCommitted, input: 'targets' } as const;
   const read = await readBytes(place, files);
   return 'finding' in read
     ? { ok: false, findings: [read.finding] }
@@ -111,14 +137,19 @@ async function loadTargets({
 }
 
 /** Chooses among the targets of the file as the inputs say; the message where they name one that is not there. */
-async function chooseTargets(
+async function selectTargets(
   all: readonly FleetTarget[],
   step: TargetsStep,
-): Promise<Chosen | string> {
+): Promise<Result<Chosen, string>> {
   const { only, onlyChanged } = step.inputs;
-  if (only === undefined && onlyChanged) return changedTargets(all, step);
-  const targets = chooseTarget(all, only, step.fleet.path);
-  return typeof targets === 'string' ? targets : { targets, notices: [] };
+  if (only === undefined)
+    return ok(onlyChanged ? await changedTargets(all, step) : every(all));
+  const target = chooseTarget(all, only, step.fleet.path);
+  return target.ok ? ok(every([target.value])) : target;
+}
+
+function every(targets: readonly FleetTarget[]): Chosen {
+  return { targets, notices: [] };
 }
 
 /**
@@ -130,63 +161,78 @@ async function changedTargets(
   all: readonly FleetTarget[],
   step: TargetsStep,
 ): Promise<Chosen> {
-  const { trigger, files } = step;
-  const { baseCommit } = trigger;
-  if (baseCommit === undefined)
+  const { decided, files } = step;
+  const { changedSince } = decided;
+  if (changedSince === undefined)
     return everything(all, 'This event has no commit to compare with');
   files.info(
-    `Comparing the targets’ inputs with commit ${baseCommit.slice(0, 12)}.`,
+    `Comparing the targets’ inputs with commit ${changedSince.slice(0, 12)}.`,
   );
-  const before = await entriesAt(baseCommit, step);
-  if (typeof before === 'string') return everything(all, before);
+
+  const entries = await entriesAt(changedSince, step);
+  if (!entries.ok) return everything(all, entries.problem);
   const isSame = (target: FleetTarget): boolean =>
-    isSameEntry(target.settings, before.get(target.name));
-  const kept = all.filter(isSame);
-  const paths = [...new Set(kept.flatMap(filesOf))];
-  const compared = await compareFiles(paths, baseCommit, step);
-  if (typeof compared === 'string') return everything(all, compared);
+    isSameEntry(target.settings, entries.value.get(target.name));
+  const paths = new Set(all.filter(isSame).flatMap(filesOfTarget));
+  const changed = await changedFiles([...paths], changedSince, step);
+  if (!changed.ok) return everything(all, changed.problem);
+
   const targets = all.filter(
     (target) =>
-      !isSame(target) || filesOf(target).some((file) => compared.has(file)),
+      !isSame(target) ||
+      filesOfTarget(target).some((file) => changed.value.has(file)),
   );
   files.info(`${targets.length} of ${all.length} targets have changed inputs.`);
   return { targets, notices: [] };
+}
+
+function filesOfTarget({ inputs }: FleetTarget): readonly string[] {
+  return filesOf({ inputs, basis: [] });
 }
 
 /** What the targets file said at a commit; one that did not exist or was no targets file had none of these targets. */
 async function entriesAt(
   commit: string,
   step: TargetsStep,
-): Promise<Entries | string> {
+): Promise<Result<Entries, string>> {
   const read = await step.files.readCommittedFile(step.fleet.path, commit);
-  if (read.kind === 'unreadable') return read.why;
-  return read.kind === 'missing' ? new Map() : entriesIn(read.bytes, step);
+  switch (read.kind) {
+    case 'unreadable':
+      return failure(read.why);
+    case 'missing':
+      return ok(new Map());
+    case 'file':
+      return ok(entriesIn(read.bytes, step));
+  }
 }
 
 /** The paths whose content is another one than at the commit; why that is not known, where it is not. */
-async function compareFiles(
+async function changedFiles(
   paths: readonly string[],
   base: string,
-  { files, trigger, context }: TargetsStep,
-): Promise<ReadonlySet<string> | string> {
-  const { commit, isCommitted } = commitOf(trigger, context);
+  step: TargetsStep,
+): Promise<Result<ReadonlySet<string>, string>> {
   const changed = new Set<string>();
-  let failure: string | undefined;
-  const now = async (path: string): Promise<FileRead> => {
-    const local: FileRead = isCommitted
-      ? { kind: 'missing' }
-      : await files.readWorkspaceFile(path);
-    return local.kind === 'missing' && commit !== undefined
-      ? files.readCommittedFile(path, commit)
-      : local;
-  };
+  let unread: string | undefined;
   await inLanes(paths.values(), async (path) => {
-    if (failure !== undefined) return;
-    const then = await files.readCommittedFile(path, base);
-    if (then.kind === 'unreadable') failure = then.why;
-    else if (!isSameFile(then, await now(path))) changed.add(path);
+    if (unread !== undefined) return;
+    const then = await step.files.readCommittedFile(path, base);
+    if (then.kind === 'unreadable') unread = then.why;
+    else if (!isSameFile(then, await readNow(path, step))) changed.add(path);
   });
-  return failure ?? changed;
+  return unread === undefined ? ok(changed) : failure(unread);
+}
+
+/** Reads a file where a run reads its own. */
+async function readNow(
+  path: string,
+  { files, decided: { commit, isCommitted } }: TargetsStep,
+): Promise<FileRead> {
+  const local: FileRead = isCommitted
+    ? { kind: 'missing' }
+    : await files.readWorkspaceFile(path);
+  const isElsewhere = local.kind === 'missing' && commit !== undefined;
+  return isElsewhere ? files.readCommittedFile(path, commit) : local;
 }
 
 /** A file that cannot be read now is one that changed: its target's run says what is wrong with it. */
@@ -229,8 +275,8 @@ async function printMatrix(
 }
 
 /** A run that does nothing is not red for a file that it does not use. */
-function skip(runner: Runner, why: string): 0 {
-  runner.logLine(`${why} The targets file was not used.`);
+function skip({ runner, decided }: TargetsStep): 0 {
+  runner.logLine(`${decided.skipReason} The targets file was not used.`);
   runner.setOutputs({
     outcome: 'skipped',
     applied: 'false',

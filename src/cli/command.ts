@@ -121,11 +121,11 @@ async function act(edge: Edge): Promise<End> {
   for (const secret of secretsIn(source)) edge.secrets.add(secret);
   const parsed = parseInputs(source);
   if (!parsed.ok)
-    return parsed.problems
+    return parsed.problem
       .map((problem) => (inputOf(problem) ? `input ${problem}` : problem))
       .join('\n');
-  const session = { ...named, inputs: parsed.inputs };
-  const { targets: path } = parsed.inputs;
+  const session = { ...named, inputs: parsed.value };
+  const { targets: path } = parsed.value;
   switch (command) {
     case 'validate':
     case 'plan':

@@ -78,7 +78,7 @@ export async function onService<T>(
   ) => Promise<T>,
 ): Promise<T | string> {
   const { inputs } = session;
-  const credential = inputs.authorization ?? (await loadLogin(session));
+  const credential = inputs.credential ?? (await loadLogin(session));
   if (typeof credential === 'string') return credential;
   const { openService } = await import('../platform/connect.ts');
   const calling = callOptions(session);

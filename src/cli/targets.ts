@@ -89,8 +89,10 @@ async function loadTargets({
   if (read.kind === 'unreadable') return `${quoteWhole(path)}: ${read.why}`;
   const found = readTargets(path, read.bytes, source);
   if (found.ok) {
-    const chosen = chooseTarget(found.targets, inputs.only, path);
-    return typeof chosen === 'string' ? `input ${chosen}` : chosen;
+    const { only } = inputs;
+    if (only === undefined) return found.targets;
+    const chosen = chooseTarget(found.targets, only, path);
+    return chosen.ok ? [chosen.value] : `input ${chosen.problem}`;
   }
   const { findings } = found;
   const invalid = {

@@ -1,6 +1,8 @@
+import type { Credential } from '../platform/sign-in.ts';
+import { failure, ok, type Result } from '../result.ts';
 import { mappedNameProblem } from '../topology/document/placeholders.ts';
 import { formatOf } from '../topology/document/reading.ts';
-import { NEW_TABLES } from '../topology/evidence/evidence.ts';
+import { NEW_TABLES, type NewTables } from '../topology/evidence/evidence.ts';
 import { quote } from '../topology/finding.ts';
 import { ON_DRIFT, type Policy, parseAllow } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
@@ -21,29 +23,82 @@ import {
   value,
   wholeNumber,
 } from './input-source.ts';
-import { readSignIn } from './sign-in.ts';
+import { type Rotation, readSignIn } from './sign-in.ts';
 
 const MODES = ['auto', 'validate', 'plan', 'apply', 'matrix'] as const;
 const SWITCH = ['true', 'false'] as const;
 const LONGEST_TIMEOUT_S = 6 * 60 * 60;
 
 /** Reads and checks all inputs: what they say, or everything that is wrong with them at once, each naming its input. */
-export function parseInputs(source: InputSource) {
+export function parseInputs(
+  source: InputSource,
+): Result<Inputs, readonly string[]> {
   const problems: string[] = [];
   const inputs = readInputs({
     ...source,
     problem: (text) => problems.push(text),
   });
-  return problems.length > 0
-    ? ({ ok: false, problems } as const)
-    : ({ ok: true, inputs } as const);
+  return problems.length > 0 ? failure(problems) : ok(inputs);
 }
 
-export type Inputs = Readonly<ReturnType<typeof readInputs>>;
+/** What the inputs say, checked. */
+export interface Inputs extends TargetsInputs {
+  /** The topology file, relative to the repository root. */
+  readonly file: string;
+  readonly target: Target | undefined;
+  readonly mode: (typeof MODES)[number];
+  /** How the run signs in (docs/neki.md §10.13, §10.14); undefined where no credential was given. */
+  readonly credential: Credential | undefined;
+  /** Where a new refresh token is kept; undefined where nowhere. */
+  readonly rotation: Rotation | undefined;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  /** Whether only changes that merged pull requests have shown may be applied. */
+  readonly requireReview: boolean;
+  /** Git branches, or patterns of them, that may be applied; none for the repository's default branch. */
+  readonly applyFrom: readonly string[];
+  /** Milliseconds. */
+  readonly timeout: number;
+  /** Path of one more JSON Schema, relative to the repository root. */
+  readonly schema: string | undefined;
+  readonly run: RunInputs;
+  /** Where the branch's databases are, as `postgres://user:password@host`; a secret. Undefined for none. */
+  readonly databaseUrl: URL | undefined;
+  readonly githubToken: string | undefined;
+  readonly comment: 'always' | 'on-change' | 'never';
+  /** Whether an apply that fails is told in a comment of its own. */
+  readonly notifyOnFailure: boolean;
+  readonly pullRequest: number | undefined;
+  /** Path of the workflow that people start by hand; the repository may have none there. */
+  readonly byHandWorkflow: string;
+}
 
-function readInputs(reader: Reader) {
+/** Inputs about a targets file. */
+interface TargetsInputs {
+  /** Path of a targets file, relative to the repository root: the run is on its targets. */
+  readonly targets: string | undefined;
+  /** Name of the one target of that file which the run is on; undefined for all. */
+  readonly only: string | undefined;
+  /** Whether targets are left out whose inputs are what they were at the base. */
+  readonly onlyChanged: boolean;
+}
+
+/** What a run takes over as it is. */
+interface RunInputs {
+  readonly onMissingBranch: 'fail' | 'skip';
+  readonly onUnreadable: 'fail' | 'apply';
+  /** Symbolic name to shard uid, or to the placeholder of another shard. */
+  readonly shards: ReadonlyMap<string, string>;
+  readonly severities: Severities;
+  readonly policy: Policy;
+  readonly newTables: NewTables;
+  /** How many earlier versions of the file are searched before a difference is called drift. */
+  readonly historyDepth: number;
+}
+
+function readInputs(reader: Reader): Inputs {
   const mode = oneOf(reader, 'mode', MODES);
-  const { credential: authorization, rotation } = readSignIn(reader);
+  const { credential, rotation } = readSignIn(reader);
   proxyProblems(reader.environment).forEach(reader.problem);
   return {
     file:
@@ -53,27 +108,19 @@ function readInputs(reader: Reader) {
         'a file that ends in `.yaml`, `.yml` or `.json`',
       ) ?? '',
     target: targetInput(reader, mode),
-    ...targetsInput(reader, mode === 'matrix'),
+    ...targetsInput(reader, mode),
     mode,
-    /** How the run signs in (docs/neki.md §10.13, §10.14); undefined where no credential was given. */
-    authorization,
-    /** Where a new refresh token is kept; undefined where nowhere. */
+    credential,
     rotation,
-    /** Without a trailing slash. */
     baseUrl: address(reader, 'base-url'),
-    /** Whether only changes that merged pull requests have shown may be applied. */
     requireReview: oneOf(reader, 'require-review', SWITCH) === 'true',
-    /** Git branches, or patterns of them, that may be applied; none for the repository's default branch. */
     applyFrom: parseApplyFrom(value(reader, 'apply-from'), reader.problem),
-    /** Milliseconds. */
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
-    /** Path of one more JSON Schema, relative to the repository root. */
     schema: document(
       reader,
       'schema',
       'a JSON Schema that ends in `.json`, `.yaml` or `.yml`',
     ),
-    /** What a run takes over as it is. */
     run: {
       onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
       onUnreadable: oneOf(reader, 'on-unreadable', ['fail', 'apply']),
@@ -87,17 +134,14 @@ function readInputs(reader: Reader) {
       newTables: oneOf(reader, 'new-tables', NEW_TABLES),
       historyDepth: wholeNumber(reader, 'history-depth', 1000),
     },
-    /** Where the branch's databases are, as `postgres://user:password@host`; a secret. Undefined for none. */
     databaseUrl: databaseInput(reader),
     githubToken: header(reader, 'github-token') || undefined,
     comment: oneOf(reader, 'comment', ['always', 'on-change', 'never']),
-    /** Whether an apply that fails is told in a comment of its own. */
     notifyOnFailure: oneOf(reader, 'notify-on-failure', SWITCH) === 'true',
     pullRequest:
       value(reader, 'pull-request') === ''
         ? undefined
         : wholeNumber(reader, 'pull-request', 2 ** 31),
-    /** Path of the workflow that people start by hand; the repository may have none there. */
     byHandWorkflow: workflowInput(reader),
   };
 }
@@ -127,10 +171,7 @@ function document(
   return text.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
 }
 
-function targetInput(
-  reader: Reader,
-  mode: (typeof MODES)[number],
-): Target | undefined {
+function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
   const target = {
     organization: value(reader, 'organization'),
     database: value(reader, 'database'),
@@ -237,7 +278,8 @@ export function shardsInput(
 }
 
 /** Reads the inputs about a targets file; without one the others have nothing to choose from. */
-function targetsInput(reader: Reader, isMatrix: boolean) {
+function targetsInput(reader: Reader, mode: Inputs['mode']): TargetsInputs {
+  const isMatrix = mode === 'matrix';
   const targets = document(
     reader,
     'targets',
@@ -263,12 +305,5 @@ function targetsInput(reader: Reader, isMatrix: boolean) {
     reader.problem(
       '`target` is set with `mode: matrix`. Set it in the matrix jobs instead: each job runs one target.',
     );
-  return {
-    /** Path of a targets file, relative to the repository root: the run is on its targets. */
-    targets,
-    /** Name of the one target of that file which the run is on; undefined for all. */
-    only: target || undefined,
-    /** Whether targets are left out whose inputs are what they were at the base. */
-    onlyChanged,
-  };
+  return { targets, only: target || undefined, onlyChanged };
 }

@@ -16,11 +16,52 @@ export interface Rotation {
   readonly token: string;
 }
 
+/** What the inputs say about signing in. */
+export interface SignInInputs {
+  /** Undefined where no credential was given. */
+  readonly credential: Credential | undefined;
+  /** Where a new refresh token is kept; undefined where nowhere. */
+  readonly rotation: Rotation | undefined;
+}
+
+/** One way to sign in, and the inputs that it takes. */
+interface Way {
+  readonly credential: Credential;
+  readonly inputs: readonly InputName[];
+  readonly name: string;
+  readonly needs: string;
+}
+
 /** Makes one credential of the inputs about signing in, if any. No value of theirs is shown in a problem. */
-export function readSignIn(reader: Reader) {
-  const token = (name: InputName): string => header(reader, name);
+export function readSignIn(reader: Reader): SignInInputs {
   const isGiven = (name: InputName): boolean => value(reader, name) !== '';
-  const ways = [
+  const given = waysOf(reader).filter(({ inputs }) => inputs.some(isGiven));
+  if (given.length > 1) {
+    const names = given.map(({ name }) => name).join(', and ');
+    reader.problem(`More than one credential is set: ${names}. Keep one.`);
+  }
+
+  const [way] = given;
+  const missing = way?.inputs.filter((name) => !isGiven(name)) ?? [];
+  const present = reader.isShell
+    ? 'they are set and not empty'
+    : 'the secrets exist and are not empty';
+  for (const input of missing)
+    reader.problem(
+      `\`${input}\` is missing. ${way?.needs}; check that ${present}.`,
+    );
+  if (value(reader, 'service-token-id').includes(':'))
+    reader.problem(
+      '`service-token-id` contains a colon. Set only the ID here, and the secret in `service-token`.',
+    );
+
+  const credential = way?.credential;
+  return { credential, rotation: readRotation(reader, credential) };
+}
+
+function waysOf(reader: Reader): readonly Way[] {
+  const token = (name: InputName): string => header(reader, name);
+  return [
     {
       credential: {
         kind: 'service-token',
@@ -51,28 +92,7 @@ export function readSignIn(reader: Reader) {
       needs:
         'A refresh grant needs `oauth-client-id`, `oauth-client-secret` and `oauth-refresh-token`',
     },
-  ] as const;
-  const given = ways.filter(({ inputs }) => inputs.some(isGiven));
-  const [way] = given;
-  if (given.length > 1) {
-    const names = given.map(({ name }) => name).join(', and ');
-    reader.problem(`More than one credential is set: ${names}. Keep one.`);
-  }
-  const present = reader.isShell
-    ? 'they are set and not empty'
-    : 'the secrets exist and are not empty';
-  for (const input of way?.inputs.filter((name) => !isGiven(name)) ?? [])
-    reader.problem(
-      `\`${input}\` is missing. ${way?.needs}; check that ${present}.`,
-    );
-  if (value(reader, 'service-token-id').includes(':'))
-    reader.problem(
-      '`service-token-id` contains a colon. Set only the ID here, and the secret in `service-token`.',
-    );
-  return {
-    credential: way?.credential,
-    rotation: readRotation(reader, way?.credential),
-  };
+  ];
 }
 
 function readRotation(

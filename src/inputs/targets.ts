@@ -1,3 +1,4 @@
+import { failure, ok, type Result } from '../result.ts';
 import type { Node, ObjectNode } from '../topology/document/document.ts';
 import { keySpan, memberValue, toJson } from '../topology/document/document.ts';
 import { readTopology } from '../topology/document/reading.ts';
@@ -116,19 +117,20 @@ export function readTargets(
   return { ok: true, targets: targets.map(({ node: _, ...target }) => target) };
 }
 
-/** The target of a name alone, or without a name all of them; the message where there is none of that name. */
+/** The target of a name; the message where there is none of that name. */
 export function chooseTarget(
   all: readonly FleetTarget[],
-  only: string | undefined,
+  only: string,
   path: string,
-): readonly FleetTarget[] | string {
-  if (only === undefined) return all;
-  const found = all.filter(({ name }) => name === only);
-  if (found.length > 0) return found;
+): Result<FleetTarget, string> {
+  const found = all.find(({ name }) => name === only);
+  if (found !== undefined) return ok(found);
   const names = all.map(({ name }) => name);
   const near =
     suggestion(only, names) || ' Use the name of one of its targets.';
-  return `\`target\` is ${quote(only)}, but ${quoteWhole(path)} has no such target.${near}`;
+  return failure(
+    `\`target\` is ${quote(only)}, but ${quoteWhole(path)} has no such target.${near}`,
+  );
 }
 
 const TOO_LARGE =
@@ -178,11 +180,11 @@ function readTarget(
 ) {
   const parsed = parseInputs(own);
   if (!parsed.ok) {
-    for (const problem of parsed.problems)
+    for (const problem of parsed.problem)
       add(errorAt(source, placeOf(problem, layers), 'target-input', problem));
     return undefined;
   }
-  const { inputs } = parsed;
+  const inputs = parsed.value;
   const { target } = inputs;
   if (target === undefined) return undefined;
   const written = memberValue(layers[0], 'name');

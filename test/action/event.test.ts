@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readTrigger, type Trigger } from '../../src/action/event.ts';
+import { type Event, readEvent } from '../../src/action/event.ts';
+import type { Result } from '../../src/result.ts';
 import {
   type ActionEvent,
   dependabotPullRequestEvent,
@@ -26,142 +27,119 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function read(
   event: Pick<ActionEvent, 'name' | 'payload'> & Partial<ActionEvent>,
-): Trigger | string {
+): Result<Event, string> {
   const path = join(folder, 'event.json');
   writeFileSync(path, JSON.stringify(event.payload));
-  return readTrigger({
+  return readEvent({
     GITHUB_EVENT_NAME: event.name,
     GITHUB_EVENT_PATH: path,
     GITHUB_REF: event.ref,
     GITHUB_SHA: event.sha,
     GITHUB_REPOSITORY: event.repository,
+    GITHUB_ACTOR: event.actor,
   });
 }
 
 const HEAD = 'beef000000000000000000000000000000000001';
 const BASE = 'c0ffee0000000000000000000000000000000001';
 const BEFORE = 'c0ffee0000000000000000000000000000000000';
-const MAIN = { ref: 'refs/heads/main', commit: SOME_COMMIT };
 const FORK = { head: { repository: 'mallory/topology' } };
 
-describe('an event means', () => {
-  test.each<[string, ActionEvent, Partial<Trigger>]>([
+describe('an event tells', () => {
+  test.each<[string, ActionEvent, Partial<Event>]>([
     [
       'pull_request',
       pullRequestEvent({ number: 7 }),
       {
-        auto: 'plan',
-        report: { by: 'number', number: 7 },
-        baseCommit: BASE,
-        head: HEAD,
+        kind: 'pull-request',
+        number: 7,
+        state: 'open',
+        head: { branch: 'change', commit: HEAD },
+        base: { branch: 'main', commit: BASE },
         isFork: false,
-        isPreview: true,
-        origin: { ref: 'refs/heads/change', commit: HEAD },
+        isOnBase: false,
+        isDependabot: false,
+        defaultBranch: 'main',
       },
     ],
-    ['a draft', pullRequestEvent({ draft: true }), { auto: 'plan' }],
-    ['a fork', pullRequestEvent(FORK), { auto: 'plan', isFork: true }],
+    ['a draft', pullRequestEvent({ draft: true }), { state: 'open' }],
+    ['a fork', pullRequestEvent(FORK), { isFork: true }],
     [
       'a fork that was deleted',
       pullRequestEvent({ head: { repository: null } }),
-      { auto: 'plan', isFork: true },
+      { isFork: true },
     ],
     [
       'Dependabot',
       dependabotPullRequestEvent(),
-      { auto: 'plan', isFork: false },
+      { isFork: false, isDependabot: true },
     ],
-    [
-      'pull_request_target',
-      pullRequestTargetEvent(),
-      { auto: 'plan', fileCommit: HEAD, baseCommit: BASE },
-    ],
+    ['pull_request_target', pullRequestTargetEvent(), { isOnBase: true }],
     [
       'pull_request_target of a fork',
       pullRequestTargetEvent(FORK),
-      { isFork: true, fileCommit: HEAD },
+      { isFork: true, isOnBase: true },
     ],
-    [
-      'closed',
-      pullRequestEvent({ action: 'closed' }),
-      { auto: 'skip', ending: 'closed' },
-    ],
+    ['closed', pullRequestEvent({ action: 'closed' }), { state: 'closed' }],
     [
       'merged',
       pullRequestEvent({ action: 'closed', merged: true }),
-      { auto: 'skip', ending: 'merged' },
+      { state: 'merged' },
     ],
     [
       'push',
       pushEvent(),
       {
-        auto: 'apply',
-        report: { by: 'commit', sha: SOME_COMMIT },
+        kind: 'push',
         branch: 'main',
+        before: BEFORE,
+        after: SOME_COMMIT,
         defaultBranch: 'main',
-        baseCommit: BEFORE,
-        origin: MAIN,
       },
     ],
-    [
-      'a force push',
-      pushEvent({ forced: true }),
-      { auto: 'apply', baseCommit: BEFORE },
-    ],
-    [
-      'a tag',
-      pushEvent({ ref: 'refs/tags/v1' }),
-      { auto: 'skip', report: { by: 'none' } },
-    ],
+    ['a force push', pushEvent({ forced: true }), { before: BEFORE }],
+    ['a tag', pushEvent({ ref: 'refs/tags/v1' }), { kind: 'push-of-tag' }],
     [
       'a tag that was moved',
       pushEvent({ ref: 'refs/tags/v1', forced: true }),
-      { auto: 'skip' },
+      { kind: 'push-of-tag' },
     ],
-    [
-      'a deletion',
-      pushEvent({ deleted: true }),
-      { auto: 'skip', report: { by: 'none' } },
-    ],
+    ['a deletion', pushEvent({ deleted: true }), { kind: 'push-of-deletion' }],
     [
       'a dispatch',
       workflowDispatchEvent(),
       {
-        auto: 'apply',
-        report: { by: 'commit', sha: SOME_COMMIT },
-        branch: 'main',
-        origin: MAIN,
+        kind: 'workflow-dispatch',
+        run: { branch: 'main', commit: SOME_COMMIT },
       },
     ],
     [
       'a dispatch of a tag',
       workflowDispatchEvent({ ref: 'refs/tags/v1' }),
-      { auto: 'apply', report: { by: 'commit', sha: SOME_COMMIT } },
+      { run: { branch: undefined, commit: SOME_COMMIT } },
     ],
-    [
-      'merge_group',
-      mergeGroupEvent(),
-      { auto: 'plan', report: { by: 'none' }, isQueued: true, notices: [] },
-    ],
-    [
-      'schedule',
-      scheduleEvent(),
-      { auto: 'plan', report: { by: 'none' }, isScheduled: true, notices: [] },
-    ],
+    ['merge_group', mergeGroupEvent(), { kind: 'merge-group' }],
+    ['schedule', scheduleEvent(), { kind: 'schedule' }],
     [
       'repository_dispatch',
       otherEvent('repository_dispatch'),
-      { auto: 'plan', report: { by: 'none' } },
+      {
+        kind: 'other',
+        name: 'repository_dispatch',
+        number: undefined,
+        isOnPullRequest: false,
+        branch: 'main',
+      },
     ],
     [
       'a comment on a pull request',
       otherEvent('issue_comment', { issue: { number: 5, pull_request: {} } }),
-      { auto: 'plan', report: { by: 'number', number: 5 }, isPreview: true },
+      { number: 5, isOnPullRequest: true },
     ],
     [
       'a comment on an issue',
       otherEvent('issue_comment', { issue: { number: 5 } }),
-      { report: { by: 'none' }, isPreview: false },
+      { number: undefined, isOnPullRequest: false },
     ],
     [
       'a review',
@@ -170,10 +148,11 @@ describe('an event means', () => {
         name: 'pull_request_review',
       },
       {
-        report: { by: 'number', number: 7 },
+        kind: 'other',
+        name: 'pull_request_review',
+        number: 7,
+        isOnPullRequest: true,
         isFork: true,
-        isPreview: true,
-        notices: [expect.stringContaining('pull_request_review')],
       },
     ],
     [
@@ -181,14 +160,14 @@ describe('an event means', () => {
       otherEvent('workflow_run', {
         workflow_run: { head_repository: { full_name: 'mallory/topology' } },
       }),
-      { auto: 'plan', isFork: true },
+      { isFork: true },
     ],
     [
       'a workflow run',
       otherEvent('workflow_run', {
         workflow_run: { head_repository: { full_name: 'acme/topology' } },
       }),
-      { auto: 'plan', isFork: false, isPreview: false, branch: undefined },
+      { isFork: false, isOnPullRequest: false, branch: undefined },
     ],
     [
       'a workflow run for a pull request',
@@ -199,24 +178,28 @@ describe('an event means', () => {
           pull_requests: [{}],
         },
       }),
-      { isFork: false, isPreview: true, branch: 'x' },
+      { isFork: false, isOnPullRequest: true, branch: 'x' },
     ],
     [
       'a check suite of a pull request',
       otherEvent('check_suite', {
         check_suite: { pull_requests: [{ number: 5 }] },
       }),
-      { isPreview: true },
+      { isOnPullRequest: true, number: undefined },
     ],
   ])('%s', (_case, event, expected) => {
-    expect(read(event)).toMatchObject(expected);
+    expect(read(event)).toMatchObject({ ok: true, value: expected });
   });
 
-  test('the first push of a branch, that there is no base', () => {
-    expect(read(pushEvent({ created: true }))).not.toHaveProperty('baseCommit');
-    expect(read(pushEvent({ before: NO_COMMIT }))).toMatchObject({
-      auto: 'apply',
-    });
+  test('the first push of a branch, that there is nothing before it', () => {
+    for (const event of [
+      pushEvent({ created: true }),
+      pushEvent({ before: NO_COMMIT }),
+    ])
+      expect(read(event)).toMatchObject({
+        ok: true,
+        value: { kind: 'push', before: undefined },
+      });
   });
 });
 
@@ -227,7 +210,7 @@ describe('a payload that is not what GitHub documents', () => {
     fc.constantFrom(null, '', 0, [], {}, { full_name: 1 }, '\u202e', -1, 1.5),
   );
 
-  test('is a message or a trigger, whichever member is odd or missing, and never an exception', () => {
+  test('is a message or an event, whichever member is odd or missing, and never an exception', () => {
     const paths = [
       'action',
       'pull_request',
@@ -250,10 +233,9 @@ describe('a payload that is not what GitHub documents', () => {
         (event, path, value) => {
           const payload = structuredClone(event.payload);
           change(payload, path.split('.'), value);
-          const trigger = read({ ...event, payload });
-          if (typeof trigger === 'string')
-            expect(trigger).toContain(`\`${event.name}\``);
-          else expect(['plan', 'apply', 'skip']).toContain(trigger.auto);
+          const odd = read({ ...event, payload });
+          if (odd.ok) expect(odd.value.kind).toMatch(/^pu(?:ll|sh)/);
+          else expect(odd.problem).toContain(`\`${event.name}\``);
         },
       ),
     );
@@ -280,14 +262,17 @@ describe('a payload that is not what GitHub documents', () => {
     'is a message when there is none: %s',
     (path) => {
       expect(
-        readTrigger({ GITHUB_EVENT_NAME: 'push', GITHUB_EVENT_PATH: path }),
-      ).toContain('GITHUB_EVENT_PATH');
+        readEvent({ GITHUB_EVENT_NAME: 'push', GITHUB_EVENT_PATH: path }),
+      ).toEqual({
+        ok: false,
+        problem: expect.stringContaining('GITHUB_EVENT_PATH'),
+      });
     },
   );
 
   test('stalls no merge queue', () => {
     expect(read({ name: 'merge_group', payload: {} })).toMatchObject({
-      auto: 'plan',
+      ok: true,
     });
   });
 });

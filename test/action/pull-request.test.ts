@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Trigger } from '../../src/action/event.ts';
+import { type RunContext, readContext } from '../../src/action/context.ts';
+import type { Event } from '../../src/action/event.ts';
+import { type DecidedMode, decideMode } from '../../src/action/mode.ts';
 import {
   type CommentContent,
   logEnd,
   NOTHING_LEFT,
   openReporter,
 } from '../../src/action/pull-request.ts';
-import {
-  type Fleet,
-  type RunContext,
-  readContext,
-} from '../../src/action/request.ts';
+import type { Fleet } from '../../src/action/reporting.ts';
 import { openRunner, type Runner } from '../../src/action/runner.ts';
 import type { Clock } from '../../src/clock.ts';
 import type { CommentEnd } from '../../src/github/comment.ts';
@@ -39,9 +37,37 @@ beforeEach(async () => {
 });
 afterEach(() => github.close());
 
+const EVENT = {
+  kind: 'pull-request',
+  number: 1,
+  state: 'open',
+  head: { branch: 'change', commit: commit(1) },
+  base: { branch: 'main', commit: commit(2) },
+  isFork: false,
+  isOnBase: false,
+  run: { branch: undefined, commit: commit(3) },
+  defaultBranch: 'main',
+  isDependabot: false,
+} as const satisfies Event;
+const INPUTS = {
+  mode: 'auto',
+  applyFrom: [],
+  credential: undefined,
+  requireReview: false,
+  comment: 'always',
+  githubToken: JOB_TOKEN,
+} as const;
+const DECIDED = decideMode(EVENT, INPUTS);
+const OWN = { number: 1, base: 'main', isFork: false, state: 'open' } as const;
+
+/** A run that is of no pull request, and reports on one all the same. */
+const reportedBy = (report: DecidedMode['report']): Options => ({
+  decided: { report, pullRequest: undefined },
+});
+
 interface Options {
   readonly inputs?: Partial<Inputs>;
-  readonly trigger?: Partial<Trigger>;
+  readonly decided?: Partial<DecidedMode>;
   readonly context?: Partial<RunContext>;
   readonly stamp?: Partial<Stamp>;
   readonly token?: string;
@@ -52,7 +78,7 @@ interface Options {
 /** The reporter of a run on pull request #1, and what the run printed. */
 function open({
   inputs,
-  trigger,
+  decided,
   context,
   stamp,
   token = JOB_TOKEN,
@@ -91,14 +117,10 @@ function open({
       },
       ...inputs,
     },
-    trigger: {
-      report: { by: 'number', number: 1 },
-      baseRef: 'refs/heads/main',
-      ...trigger,
-    } as Trigger,
+    decided: { ...DECIDED, origin: undefined, ...decided },
     context: {
       ...readContext({}),
-      ...{ run: 100, commit: commit(1), workflow: WORKFLOW, isOnPull: true },
+      ...{ run: 100, commit: commit(1), workflow: WORKFLOW },
       ...{ page: `https://github.com/${REPOSITORY}`, ...context },
     },
     stamp: { phase: 'plan', run: 100, attempt: 1, head: headNow(), ...stamp },
@@ -150,7 +172,7 @@ async function publish(
     render: async ({ runUrl }) => `${text}\n${runUrl}`,
     ...more,
   };
-  const posted = await reporter.publish(content, mayCreate);
+  const posted = await reporter.publish(content, { mayCreate });
   return { ...posted, printed: printed.join('') };
 }
 
@@ -180,13 +202,15 @@ describe('the comment of a run', () => {
       });
     };
     await left({ stamp: { head: commit(1) } }, headNow().slice(0, 12));
-    await left({ trigger: { baseRef: 'refs/heads/release' } }, '`main`');
+    await left(
+      { decided: { pullRequest: { ...OWN, base: 'release' } } },
+      '`main`',
+    );
     const byBranch = { by: 'branch', branch: 'change' } as const;
-    const push = { report: byBranch };
+    const push = { report: byBranch, pullRequest: undefined };
     await left(
       {
-        trigger: push,
-        context: { isOnPull: false },
+        decided: push,
         stamp: { head: commit(1) },
       },
       'is the head',
@@ -211,7 +235,7 @@ describe('the comment of a run', () => {
     await publish(closed, 'closed');
     expect(bodies()).toEqual([expect.stringContaining('\nclosed\n')]);
     github.forgetRequests();
-    await publish({ trigger: { ending: 'merged' } });
+    await publish({ decided: { pullRequest: { ...OWN, state: 'merged' } } });
     expect(github.requests).toEqual([]);
   });
 
@@ -227,7 +251,10 @@ describe('the comment of a run', () => {
       await clock.sleep(seconds * 1000);
       const render = async (): Promise<string> => 'text';
       const stamp = { phase: 'plan', head: headNow() } as const;
-      await reporter.publish({ ...NOTHING_LEFT, stamp, render }, true);
+      await reporter.publish(
+        { ...NOTHING_LEFT, stamp, render },
+        { mayCreate: true },
+      );
       const asked = github.requests.filter(({ path }) =>
         path.endsWith('/pulls/1'),
       );
@@ -265,7 +292,7 @@ describe('the comment of a run', () => {
   });
 
   test('is nowhere where no pull request is found, and not known where nobody answers', async () => {
-    const none = { trigger: { report: { by: 'none' } } } as const;
+    const none = reportedBy({ by: 'none' });
     expect(await publish(none)).toMatchObject({
       pullRequest: undefined,
       comment: undefined,
@@ -273,16 +300,12 @@ describe('the comment of a run', () => {
     expect(
       await publish({ ...none, inputs: { pullRequest: 1 } }),
     ).toMatchObject({ pullRequest: 1 });
-    const elsewhere = {
-      trigger: { report: { by: 'branch', branch: 'other' } },
-    } as const;
+    const elsewhere = reportedBy({ by: 'branch', branch: 'other' });
     expect(await publish(elsewhere)).toMatchObject({
       pullRequest: undefined,
       comment: undefined,
     });
-    const here = {
-      trigger: { report: { by: 'branch', branch: 'change' } },
-    } as const;
+    const here = reportedBy({ by: 'branch', branch: 'change' });
     expect(await publish(here)).toMatchObject({ pullRequest: 1 });
     github.fault({ kind: 'status', status: 403, match: { path: /\/pulls/ } });
     expect(await publish(here)).toMatchObject({
@@ -310,7 +333,7 @@ describe('the comment of a run', () => {
       return written().length;
     };
     expect(await announce({ inputs: { comment: 'never' } })).toBe(0);
-    expect(await announce({ trigger: { report: { by: 'none' } } })).toBe(0);
+    expect(await announce(reportedBy({ by: 'none' }))).toBe(0);
   });
 });
 
@@ -334,8 +357,10 @@ describe('the plans that were shown', () => {
     );
   };
   const onMain = (sha: string): Options => ({
-    trigger: { origin: { ref: 'refs/heads/main', commit: sha } },
-    context: { isOnPull: false },
+    decided: {
+      origin: { ref: 'refs/heads/main', commit: sha },
+      pullRequest: undefined,
+    },
   });
   const FOUND = [{ pull: 1, digests: [DIGEST] }];
 
@@ -372,7 +397,7 @@ describe('the plans that were shown', () => {
     await show();
     const { sha } = github.merge(REPOSITORY, 1);
     expect(await shown(onMain(sha))).toEqual(FOUND);
-    expect(await shown({ context: { isOnPull: false } })).toEqual([
+    expect(await shown({ decided: { pullRequest: undefined } })).toEqual([
       expect.any(String),
     ]);
     github.fault({ kind: 'status', status: 403, match: { path: /\/pulls/ } });
@@ -400,7 +425,9 @@ describe('the plans that were shown', () => {
   test('are none on the pull request of a fork', async () => {
     await show();
     const why = [expect.stringContaining('is from a fork')];
-    expect(await shown({ trigger: { isFork: true } })).toEqual(why);
+    expect(
+      await shown({ decided: { pullRequest: { ...OWN, isFork: true } } }),
+    ).toEqual(why);
     github.pull(REPOSITORY, 1).head.repository = 'mallory/topology';
     const { sha } = github.merge(REPOSITORY, 1);
     expect(await shown(onMain(sha))).toEqual(why);
@@ -414,8 +441,7 @@ describe('where the report stands', () => {
     { isFork = false, isDependabot = false },
   ) => ({
     runner,
-    trigger: { isFork } as Trigger,
-    context: { ...readContext({}), isDependabot },
+    decided: decideMode({ ...EVENT, isFork, isDependabot }, INPUTS),
   });
 
   test.each([
@@ -455,8 +481,8 @@ describe('where the report stands', () => {
     expect((await publish({ inputs: { comment: 'never' } })).printed).toContain(
       '`never`',
     );
-    expect(
-      (await publish({ trigger: { report: { by: 'none' } } })).printed,
-    ).toContain('No pull request');
+    expect((await publish(reportedBy({ by: 'none' }))).printed).toContain(
+      'No pull request',
+    );
   });
 });

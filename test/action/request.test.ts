@@ -2,18 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  type ReportPlace,
-  readTrigger,
-  settleTrigger,
-} from '../../src/action/event.ts';
-import {
-  allowedIn,
-  endEntry,
-  isOnline,
-  readContext,
-  requestOf,
-} from '../../src/action/request.ts';
+import { readContext } from '../../src/action/context.ts';
+import { readEvent } from '../../src/action/event.ts';
+import { decideMode, type ReportPlace } from '../../src/action/mode.ts';
+import { allowedIn, endEntry } from '../../src/action/reporting.ts';
+import { requestOf } from '../../src/action/request.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 import type { RunRequest } from '../../src/run/request.ts';
 import type { RunResult } from '../../src/run/result.ts';
@@ -46,7 +39,7 @@ function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
     GITHUB_REPOSITORY: event.repository,
     GITHUB_ACTOR: event.actor,
   };
-  const read = readTrigger(environment);
+  const read = readEvent(environment);
   rmSync(folder, { recursive: true });
   const all: Readonly<Record<string, string>> = {
     ...TARGET,
@@ -54,15 +47,13 @@ function ask(event: ActionEvent, given: Readonly<Record<string, string>>) {
     ...given,
   };
   const parsed = parseInputs({ value: (name) => all[name], environment: {} });
-  if (typeof read === 'string' || !parsed.ok)
+  if (!read.ok || !parsed.ok)
     throw new Error('the event or the inputs are refused');
-  const trigger = settleTrigger(read, parsed.inputs);
-  const request = requestOf(parsed.inputs, trigger, readContext(environment));
-  return {
-    request,
-    report: trigger.report,
-    isOnline: isOnline(parsed.inputs, trigger),
-  };
+  const inputs = parsed.value;
+  const decided = decideMode(read.value, inputs);
+  const context = readContext(environment);
+  const request = requestOf({ decided, context, inputs, basis: [] });
+  return { request, report: decided.report, isOnline: decided.isOnline };
 }
 
 const FORK = { head: { repository: 'mallory/topology' } };

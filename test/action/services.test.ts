@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readContext } from '../../src/action/request.ts';
+import { readContext } from '../../src/action/context.ts';
 import { inLanes } from '../../src/action/run-targets.ts';
 import {
   keptLog,
@@ -249,8 +249,8 @@ describe('the log of one target among many', () => {
 describe('the place of a run', () => {
   test('is what the runner tells, and undefined where it tells nothing', () => {
     expect(readContext({})).toMatchObject({
-      ...{ run: undefined, attempt: 1, isDependabot: false, commit: undefined },
-      ...{ isOnPull: false, workflow: undefined, page: undefined },
+      ...{ run: undefined, attempt: 1, commit: undefined },
+      ...{ workflow: undefined, page: undefined },
       ...{ job: undefined, person: undefined, rules: undefined },
     });
     const told = {
@@ -265,7 +265,6 @@ describe('the place of a run', () => {
         GITHUB_ACTOR: 'dependabot[bot]',
       },
       ...{
-        GITHUB_EVENT_NAME: 'pull_request',
         GITHUB_JOB: 'plan',
         GITHUB_ACTION_REPOSITORY: 'acme/neki',
         GITHUB_ACTION_REF: 'v1',
@@ -277,9 +276,7 @@ describe('the place of a run', () => {
       ...{
         run: 77,
         attempt: 3,
-        isDependabot: true,
         commit: 'abc',
-        isOnPull: true,
       },
       ...{
         workflow: '.github/workflows/a.yml',
@@ -288,13 +285,6 @@ describe('the place of a run', () => {
       ...{ job: 'plan', person: 'dependabot[bot]' },
       rules: 'https://github.com/acme/neki/blob/v1/docs/rules.md',
     });
-    expect(
-      readContext({ ...told, GITHUB_EVENT_NAME: 'pull_request_target' })
-        .isOnPull,
-    ).toBe(true);
-    expect(readContext({ ...told, GITHUB_EVENT_NAME: 'push' }).isOnPull).toBe(
-      false,
-    );
     for (const odd of ['', '0', '-1', '7x', '1e3', '1'.repeat(16)])
       expect(readContext({ ...told, GITHUB_RUN_ID: odd }).run).toBeUndefined();
   });

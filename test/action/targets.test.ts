@@ -2,11 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Trigger } from '../../src/action/event.ts';
-import { readContext } from '../../src/action/request.ts';
+import { readContext } from '../../src/action/context.ts';
+import type { Event } from '../../src/action/event.ts';
+import { type DecidedMode, decideMode } from '../../src/action/mode.ts';
+import { runTargets } from '../../src/action/run-targets.ts';
 import { openRunner } from '../../src/action/runner.ts';
 import { repositoryServices } from '../../src/action/services.ts';
-import { actOnTargets } from '../../src/action/targets.ts';
+import { chooseFromFile } from '../../src/action/targets.ts';
 import { openSchema } from '../../src/host/workspace.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
@@ -47,7 +49,7 @@ interface Options {
   readonly inputs?: Readonly<Record<string, string>>;
   readonly now?: Files;
   readonly base?: Files;
-  readonly trigger?: Partial<Trigger>;
+  readonly decided?: Partial<DecidedMode>;
   readonly environment?: NodeJS.ProcessEnv;
   readonly cancelled?: boolean;
   /** For an event that names no commit to compare with. */
@@ -59,7 +61,7 @@ async function act({
   inputs = {},
   now = NOW,
   base = NOW,
-  trigger = {},
+  decided = {},
   environment = {},
   cancelled,
   hasNoBase,
@@ -89,34 +91,23 @@ async function act({
   };
   const source = { value: (name: string) => all[name], environment: {} };
   const parsed = parseInputs(source);
-  if (!parsed.ok) throw new Error(parsed.problems.join(' '));
+  if (!parsed.ok) throw new Error(parsed.problem.join(' '));
   const asked: string[] = [];
-  const status = await actOnTargets({
-    ...{ runner, inputs: parsed.inputs, source, github: undefined },
+  const event: Event = {
+    kind: 'push',
+    branch: 'main',
+    before: hasNoBase ? undefined : BASE,
+    after: HEAD,
+    run: { branch: 'main', commit: HEAD },
+    defaultBranch: 'main',
+    isDependabot: false,
+  };
+  const chosen = await chooseFromFile({
+    ...{ runner, inputs: parsed.value, source, github: undefined },
     cancelled: cancelled ? AbortSignal.abort() : undefined,
     fleet: { path: 'targets.yaml', isJob: false, notices: [] },
     context: readContext(runner.environment),
-    trigger: {
-      ...{
-        auto: 'plan',
-        report: { by: 'none' },
-        isFork: false,
-        isPreview: false,
-        isQueued: false,
-      },
-      ...{
-        isScheduled: false,
-        notices: [],
-        ...(hasNoBase ? {} : { baseCommit: BASE }),
-        ...trigger,
-      },
-    } as Trigger,
-    mode:
-      trigger.auto === 'skip'
-        ? 'skip'
-        : parsed.inputs.mode === 'validate'
-          ? 'validate'
-          : 'plan',
+    decided: { ...decideMode(event, parsed.value), ...decided },
     stamp: { phase: 'plan', run: 1, attempt: 1, commit: HEAD, head: undefined },
     files: {
       ...repositoryServices(undefined),
@@ -129,6 +120,13 @@ async function act({
     },
     schemas: (path) => openSchema(folder, path),
   });
+  const status =
+    chosen.kind === 'ended'
+      ? chosen.status
+      : await runTargets(
+          { ...chosen.step, connection: undefined },
+          chosen.targets,
+        );
   const blocks = readFileSync(output, 'utf8').matchAll(
     /^([a-z-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm,
   );
@@ -301,7 +299,7 @@ describe('only what changed', () => {
         (path) => `${path}@ba5e`,
       ),
     );
-    const committed = await changed({ trigger: { fileCommit: HEAD } });
+    const committed = await changed({ decided: { isCommitted: true } });
     expect(
       committed.asked.filter((path) => path.endsWith('@4ead')).toSorted(),
     ).toEqual(
@@ -329,11 +327,11 @@ describe('a targets file', () => {
         status: 1,
         outputs: { outcome: 'invalid', applied: 'false' },
       });
-      const skip = { auto: 'skip', skipReason: 'Closed.' } as const;
+      const skip = { mode: 'skip', skipReason: 'Closed.' } as const;
       const skipped = await act({
         now,
         inputs: { mode: 'auto' },
-        trigger: skip,
+        decided: skip,
       });
       expect(skipped).toMatchObject({
         status: 0,

@@ -12,8 +12,8 @@ function inputs(...words: readonly string[]) {
   if (invocation.kind !== 'command')
     throw new Error(JSON.stringify(invocation));
   const parsed = parseInputs(inputSource(invocation, {}));
-  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
-  return parsed.inputs;
+  if (!parsed.ok) throw new Error(parsed.problem.join('\n'));
+  return parsed.value;
 }
 
 describe('the words behind the program’s name', () => {

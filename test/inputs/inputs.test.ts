@@ -17,18 +17,18 @@ function problems(
   environment: Record<string, string> = {},
 ): readonly string[] {
   const parsed = parse({ ...GOOD, ...inputs }, environment);
-  return parsed.ok ? [] : parsed.problems;
+  return parsed.ok ? [] : parsed.problem;
 }
 
 describe('inputs', () => {
   it('have the defaults of action.yml when they are not given', () => {
     expect(parse(GOOD)).toEqual({
       ok: true,
-      inputs: {
+      value: {
         file: 'data-topology.yaml',
         target: GOOD,
         mode: 'auto',
-        authorization: undefined,
+        credential: undefined,
         baseUrl: 'https://api.planetscale.com/v1',
         timeout: 300_000,
         schema: undefined,
@@ -172,10 +172,10 @@ describe('inputs', () => {
 
   it('name every missing part of the target, and none for validate', () => {
     const parsed = parse({});
-    expect(parsed.ok ? [] : parsed.problems).toHaveLength(3);
+    expect(parsed.ok ? [] : parsed.problem).toHaveLength(3);
     expect(parse({ mode: 'validate' })).toMatchObject({
       ok: true,
-      inputs: { target: undefined },
+      value: { target: undefined },
     });
   });
 
@@ -185,8 +185,8 @@ describe('inputs', () => {
       PLANETSCALE_SERVICE_TOKEN: 'secret',
     };
     expect(parse({ ...GOOD, 'service-token': '' }, environment)).toMatchObject({
-      inputs: {
-        authorization: { kind: 'service-token', id: 'id', secret: 'secret' },
+      value: {
+        credential: { kind: 'service-token', id: 'id', secret: 'secret' },
       },
     });
   });
@@ -195,7 +195,7 @@ describe('inputs', () => {
     expect(
       parse({ ...GOOD, 'base-url': 'http://127.0.0.1:8080/prefix/v1/' }),
     ).toMatchObject({
-      inputs: { baseUrl: 'http://127.0.0.1:8080/prefix/v1' },
+      value: { baseUrl: 'http://127.0.0.1:8080/prefix/v1' },
     });
     expect(
       parse({ ...GOOD, 'base-url': 'http://[::1]:8080/v1' }),

@@ -1,0 +1,643 @@
+import type { PullNow } from '../github/pull.ts';
+import type { Phase } from '../github/state.ts';
+import { isApplyRef } from '../inputs/apply-from.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import type { RunRequest } from '../run/request.ts';
+import { nameList, quote, quoteWhole } from '../topology/finding.ts';
+import type { Event, GitPlace, PullRequestEvent } from './event.ts';
+
+/** One row of the table: what a run does in a situation. */
+interface Row {
+  /** What `mode: auto` does. */
+  readonly auto: Doing;
+  /** What `mode: plan` does. */
+  readonly plan: 'plan' | 'drift-check' | 'skip';
+  /** What `mode: apply` does. */
+  readonly apply: Doing;
+  /** Whether the run signs in to the service; Dependabot's runs get no secrets unless it has its own. */
+  readonly credential: 'required' | 'optional-for-dependabot' | 'never';
+  /** The base of the comparison. A preview always has the history of its own branch. */
+  readonly baseline: 'base-of-pull-request' | 'before-push' | 'history';
+  /** The pull request that it is reported on. */
+  readonly report: 'its-own' | 'merged-of-commit' | 'open-of-branch' | 'none';
+  /** Why nothing is done. */
+  readonly why?: string;
+}
+
+/** `apply` writes what was merged. `preview` writes what nobody merged yet, and never to a production branch. */
+type Doing = 'plan' | 'drift-check' | 'apply' | 'preview' | 'skip';
+
+type Situation =
+  | 'pull-request'
+  | 'pull-request-of-fork'
+  | 'pull-request-merged'
+  | 'pull-request-closed'
+  | 'push'
+  | 'push-elsewhere'
+  | 'push-of-tag'
+  | 'push-of-deletion'
+  | 'dispatch'
+  | 'dispatch-elsewhere'
+  | 'merge-queue'
+  | 'schedule'
+  | 'schedule-elsewhere'
+  | 'other'
+  | 'other-elsewhere'
+  | 'other-on-pull-request'
+  | 'other-of-fork';
+
+/**
+ * Event and inputs to mode. `elsewhere` is a git ref that is not in `apply-from`. `mode: validate` validates in each
+ * situation, and asks no service.
+ */
+const ROWS: Readonly<Record<Situation, Row>> = {
+  'pull-request': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'preview',
+    credential: 'optional-for-dependabot',
+    baseline: 'base-of-pull-request',
+    report: 'its-own',
+  },
+  'pull-request-of-fork': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'plan',
+    credential: 'never',
+    baseline: 'base-of-pull-request',
+    report: 'its-own',
+  },
+  'pull-request-merged': {
+    auto: 'skip',
+    plan: 'skip',
+    apply: 'skip',
+    credential: 'never',
+    baseline: 'base-of-pull-request',
+    report: 'its-own',
+    why: 'The pull request was merged. The run for the push to its base applies the topology.',
+  },
+  'pull-request-closed': {
+    auto: 'skip',
+    plan: 'skip',
+    apply: 'skip',
+    credential: 'never',
+    baseline: 'base-of-pull-request',
+    report: 'its-own',
+    why: 'The pull request was closed without a merge. Nothing is applied.',
+  },
+
+  push: {
+    auto: 'apply',
+    plan: 'plan',
+    apply: 'apply',
+    credential: 'required',
+    baseline: 'before-push',
+    report: 'merged-of-commit',
+  },
+  'push-elsewhere': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'preview',
+    credential: 'optional-for-dependabot',
+    baseline: 'history',
+    report: 'open-of-branch',
+  },
+  'push-of-tag': {
+    auto: 'skip',
+    plan: 'skip',
+    apply: 'skip',
+    credential: 'never',
+    baseline: 'history',
+    report: 'none',
+    why: 'The push is for a tag; only pushes to a branch apply.',
+  },
+  'push-of-deletion': {
+    auto: 'skip',
+    plan: 'skip',
+    apply: 'skip',
+    credential: 'never',
+    baseline: 'history',
+    report: 'none',
+    why: 'The push deletes a ref; there is no file to apply.',
+  },
+
+  dispatch: {
+    auto: 'apply',
+    plan: 'plan',
+    apply: 'apply',
+    credential: 'required',
+    baseline: 'history',
+    report: 'merged-of-commit',
+  },
+  'dispatch-elsewhere': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'preview',
+    credential: 'optional-for-dependabot',
+    baseline: 'history',
+    report: 'open-of-branch',
+  },
+
+  'merge-queue': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'plan',
+    credential: 'optional-for-dependabot',
+    baseline: 'history',
+    report: 'none',
+  },
+
+  schedule: {
+    auto: 'drift-check',
+    plan: 'drift-check',
+    apply: 'apply',
+    credential: 'required',
+    baseline: 'history',
+    report: 'none',
+  },
+  'schedule-elsewhere': {
+    auto: 'drift-check',
+    plan: 'drift-check',
+    apply: 'preview',
+    credential: 'optional-for-dependabot',
+    baseline: 'history',
+    report: 'none',
+  },
+
+  other: {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'apply',
+    credential: 'required',
+    baseline: 'history',
+    report: 'none',
+  },
+  'other-elsewhere': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'preview',
+    credential: 'optional-for-dependabot',
+    baseline: 'history',
+    report: 'none',
+  },
+  'other-on-pull-request': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'preview',
+    credential: 'optional-for-dependabot',
+    baseline: 'history',
+    report: 'its-own',
+  },
+  'other-of-fork': {
+    auto: 'plan',
+    plan: 'plan',
+    apply: 'plan',
+    credential: 'never',
+    baseline: 'history',
+    report: 'its-own',
+  },
+};
+
+/** What the table looks at besides the event. */
+export type ModeInputs = Pick<
+  Inputs,
+  | 'mode'
+  | 'applyFrom'
+  | 'credential'
+  | 'requireReview'
+  | 'comment'
+  | 'githubToken'
+>;
+
+/** What the step does, decided once. Nothing behind this looks at the event again. */
+export interface DecidedMode {
+  readonly mode: RunRequest['mode'];
+  /** What stands against doing anything: no credential where one is required. */
+  readonly problems: readonly string[];
+  /** Whether the management API is asked: it never is with the file of a fork, or without a credential. */
+  readonly isOnline: boolean;
+  /** True where nobody merged the file: what is applied is a preview, never to production. */
+  readonly isPreview: boolean;
+  /** True for the check by the clock: any difference is an outcome of its own. */
+  readonly isDriftCheck: boolean;
+  /** Why the mode is `skip`; empty for any other. */
+  readonly skipReason: string;
+  /** True for the end of a pull request that may have had a preview. */
+  readonly isEndOfPreview: boolean;
+  /** The commit of the run's files. */
+  readonly commit: string | undefined;
+  /** True where they are read there whatever the workspace holds. */
+  readonly isCommitted: boolean;
+  /** The commit that people know it by: a pull request's own head, not its test merge. */
+  readonly head: string | undefined;
+  /** The branch that the run's file stands on, and its commit of it. */
+  readonly origin: RunRequest['origin'];
+  /** The commit whose file is the base of the comparison; undefined where the file's history is. */
+  readonly baseCommit: string | undefined;
+  /** The commit or branch whose history of the file is searched. */
+  readonly historyRef: string | undefined;
+  /** The commit that `only-changed` compares the targets' inputs with. */
+  readonly changedSince: string | undefined;
+  readonly report: ReportPlace;
+  /** What the report is about: a plan, an apply, or the pull request's end. */
+  readonly phase: Phase;
+  readonly review: RunRequest['review'];
+  /** The pull request that the run is of; undefined for a run on a branch, and for one that only reports there. */
+  readonly pullRequest: PullRequestOfRun | undefined;
+  /** Whether the merge of the pull request applies the file; undefined elsewhere. */
+  readonly isAppliedByMerge: boolean | undefined;
+  /** True for runs that GitHub gives no more than reading. */
+  readonly isReadOnly: boolean;
+  readonly notices: readonly string[];
+}
+
+/** A pull request as the event that started the run has it. */
+export interface PullRequestOfRun {
+  readonly number: number;
+  /** The git branch that it is to be merged into. */
+  readonly base: string;
+  readonly isFork: boolean;
+  readonly state: 'open' | 'closed' | 'merged';
+}
+
+/** How the pull request to report on is found. */
+export type ReportPlace =
+  | { readonly by: 'number'; readonly number: number }
+  | { readonly by: 'commit'; readonly sha: string }
+  /** The open one of the branch. */
+  | { readonly by: 'branch'; readonly branch: string }
+  | { readonly by: 'none' };
+
+/** Whether a credential is there and may be used. */
+type CredentialUse = 'used' | 'withheld' | 'missing';
+
+/** Where and why a run may apply, as far as `apply-from` tells. */
+interface ApplyFrom {
+  /** The git branch that decides; undefined on a tag, and where nobody tells. */
+  readonly branch: string | undefined;
+  readonly patterns: readonly string[];
+  readonly isListed: boolean;
+}
+
+const BRANCH = 'refs/heads/';
+
+const NO_CREDENTIAL =
+  'No credential is given. Store a service token as two secrets, and pass them as `service-token-id` and `service-token`. Plans need the permission `read_branch`, applies `create_branch`. A secret that is missing, or whose name is misspelled, is empty.';
+
+/** Decides what the step does, from its event and its inputs. */
+export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
+  const applyFrom = applyFromOf(event, inputs);
+  const row = ROWS[situationOf(event, applyFrom)];
+  const credential = credentialOf(row, event, inputs);
+  const wanted = wantedOf(row, inputs);
+  const isWritten = wanted === 'apply' || wanted === 'preview';
+  const doing = isWritten && credential !== 'used' ? row.plan : wanted;
+  const asksNothing =
+    doing === 'validate' || doing === 'skip' || inputs.mode === 'matrix';
+  const isPreview = row.apply !== 'apply';
+  const isReadAtHead = event.kind === 'pull-request' && event.isOnBase;
+  const place = placeOf(event);
+
+  return {
+    mode: MODE_OF[doing],
+    problems: credential === 'missing' && !asksNothing ? [NO_CREDENTIAL] : [],
+    isOnline: credential === 'used' && !asksNothing,
+    isPreview,
+    isDriftCheck: doing === 'drift-check',
+    skipReason: row.why ?? '',
+    isEndOfPreview: inputs.mode === 'apply' && isEndOfOwn(event),
+    commit: isReadAtHead ? place.commit : event.run.commit,
+    isCommitted: isReadAtHead,
+    head: place.commit,
+    origin: originOf(event),
+    ...baselineOf(row, event, doing),
+    changedSince: baseCommitOf(row, event),
+    report: reportOf(row, event, applyFrom),
+    phase: phaseOf(event, doing),
+    review: reviewOf(inputs, isPreview),
+    pullRequest:
+      event.kind === 'pull-request' ? pullRequestOf(event) : undefined,
+    isAppliedByMerge: isAppliedByMerge(event, applyFrom, inputs),
+    isReadOnly: isOfFork(event) || event.isDependabot,
+    notices: noticesOf({ event, inputs, row, applyFrom, credential, doing }),
+  };
+}
+
+/** Why nothing is done for a pull request that is merged or closed by now, whatever the event says; undefined otherwise. */
+export function whySkippedNow(
+  { mode, pullRequest }: Pick<DecidedMode, 'mode' | 'pullRequest'>,
+  now: Pick<PullNow, 'state' | 'number'>,
+): string | undefined {
+  const isOwn = pullRequest?.number === now.number;
+  const asksGitHub = mode === 'plan' || mode === 'apply';
+  return isOwn && asksGitHub ? whyEnded(now) : undefined;
+}
+
+/** Why nothing is planned or applied for a pull request; undefined for one that is open. */
+export function whyEnded({
+  state,
+  number,
+}: Pick<PullNow, 'state' | 'number'>): string | undefined {
+  switch (state) {
+    case 'open':
+      return undefined;
+    case 'merged':
+      return `Pull request #${number} is merged. The run for the push to its base applies the topology.`;
+    case 'closed':
+      return `Pull request #${number} is closed. Nothing is planned or applied.`;
+  }
+}
+
+const MODE_OF = {
+  validate: 'validate',
+  plan: 'plan',
+  'drift-check': 'plan',
+  apply: 'apply',
+  preview: 'apply',
+  skip: 'skip',
+} as const satisfies Record<Doing | 'validate', RunRequest['mode']>;
+
+function situationOf(event: Event, { isListed }: ApplyFrom): Situation {
+  switch (event.kind) {
+    case 'pull-request':
+      if (event.state === 'merged') return 'pull-request-merged';
+      if (event.state === 'closed') return 'pull-request-closed';
+      return event.isFork ? 'pull-request-of-fork' : 'pull-request';
+    case 'push':
+      return isListed ? 'push' : 'push-elsewhere';
+    case 'push-of-tag':
+    case 'push-of-deletion':
+      return event.kind;
+    case 'workflow-dispatch':
+      return isListed ? 'dispatch' : 'dispatch-elsewhere';
+    case 'merge-group':
+      return 'merge-queue';
+    case 'schedule':
+      return isListed ? 'schedule' : 'schedule-elsewhere';
+    case 'other':
+      if (event.isFork) return 'other-of-fork';
+      if (event.isOnPullRequest) return 'other-on-pull-request';
+      return isListed ? 'other' : 'other-elsewhere';
+  }
+}
+
+/** The git branch that the file is on, or is to be merged into, and whether it is one to apply from. */
+function applyFromOf(
+  event: Event,
+  { applyFrom }: Pick<ModeInputs, 'applyFrom'>,
+): ApplyFrom {
+  const { defaultBranch } = event;
+  const isDefault = applyFrom.length === 0 && defaultBranch !== undefined;
+  const patterns = isDefault ? [defaultBranch] : applyFrom;
+  const branch = targetBranchOf(event);
+  const isListed = branch !== undefined && isApplyRef(branch, patterns);
+  return { branch, patterns, isListed };
+}
+
+function targetBranchOf(event: Event): string | undefined {
+  switch (event.kind) {
+    case 'pull-request':
+      return event.base.branch;
+    case 'push':
+    case 'other':
+      return event.branch;
+    case 'workflow-dispatch':
+    case 'schedule':
+      return event.run.branch;
+    case 'merge-group':
+    case 'push-of-tag':
+    case 'push-of-deletion':
+      return undefined;
+  }
+}
+
+/** Whether there is a credential to use: one is never used with a file that a stranger may have written. */
+function credentialOf(
+  row: Row,
+  event: Event,
+  { credential }: Pick<ModeInputs, 'credential'>,
+): CredentialUse {
+  if (row.credential === 'never') return 'withheld';
+  if (credential !== undefined) return 'used';
+  const isOptional =
+    row.credential === 'optional-for-dependabot' && event.isDependabot;
+  return isOptional ? 'withheld' : 'missing';
+}
+
+/** The cell of the table. A matrix is of what `auto` would do. */
+function wantedOf(
+  row: Row,
+  { mode }: Pick<ModeInputs, 'mode'>,
+): Doing | 'validate' {
+  switch (mode) {
+    case 'validate':
+      return 'validate';
+    case 'auto':
+    case 'matrix':
+      return row.auto;
+    case 'plan':
+      return row.plan;
+    case 'apply':
+      return row.apply;
+  }
+}
+
+/** Where the run's file is on git: of a pull request its own head, and the branch only where it is of this repository. */
+function placeOf(event: Event): GitPlace {
+  switch (event.kind) {
+    case 'pull-request': {
+      const { branch, commit } = event.head;
+      return { branch: event.isFork ? undefined : branch, commit };
+    }
+    case 'push':
+      return { branch: event.branch, commit: event.after };
+    case 'workflow-dispatch':
+    case 'schedule':
+    case 'other':
+      return event.run;
+    case 'merge-group':
+    case 'push-of-tag':
+    case 'push-of-deletion':
+      return { branch: undefined, commit: undefined };
+  }
+}
+
+function originOf(event: Event): DecidedMode['origin'] {
+  const { branch, commit } = placeOf(event);
+  if (branch === undefined || commit === undefined) return undefined;
+  return { ref: `${BRANCH}${branch}`, commit };
+}
+
+function baseCommitOf({ baseline }: Row, event: Event): string | undefined {
+  if (baseline === 'base-of-pull-request' && event.kind === 'pull-request')
+    return event.base.commit;
+  if (baseline === 'before-push' && event.kind === 'push') return event.before;
+  return undefined;
+}
+
+/**
+ * Where the base of the comparison is. A preview's branch holds what earlier pushes of the pull request have put there,
+ * and no merge does: its history is that of the head, and the base is one of its versions like any other.
+ */
+function baselineOf(
+  row: Row,
+  event: Event,
+  doing: Doing | 'validate',
+): Pick<DecidedMode, 'baseCommit' | 'historyRef'> {
+  const { commit: head } = placeOf(event);
+  if (doing === 'preview' && head !== undefined)
+    return { baseCommit: undefined, historyRef: head };
+
+  const baseCommit = baseCommitOf(row, event);
+  if (event.kind === 'pull-request')
+    return { baseCommit, historyRef: `${BRANCH}${event.base.branch}` };
+  return { baseCommit, historyRef: baseCommit ?? event.run.commit };
+}
+
+function reportOf(
+  { report }: Row,
+  event: Event,
+  { branch }: ApplyFrom,
+): ReportPlace {
+  switch (report) {
+    case 'its-own': {
+      const number = 'number' in event ? event.number : undefined;
+      return number === undefined ? NOWHERE : { by: 'number', number };
+    }
+    case 'merged-of-commit': {
+      const { commit } = placeOf(event);
+      return commit === undefined ? NOWHERE : { by: 'commit', sha: commit };
+    }
+    case 'open-of-branch':
+      return branch === undefined ? NOWHERE : { by: 'branch', branch };
+    case 'none':
+      return NOWHERE;
+  }
+}
+
+const NOWHERE: ReportPlace = { by: 'none' };
+
+function phaseOf(event: Event, doing: Doing | 'validate'): Phase {
+  // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
+  if (event.kind === 'pull-request' && event.state === 'closed')
+    return 'closed';
+  // What is applied to a pull request's own branch is over with the pull request, and its end may be told over it.
+  return doing === 'apply' || doing === 'preview' ? doing : 'plan';
+}
+
+/** A preview is what the reviewers look at; there is nothing yet that they have seen. */
+function reviewOf(
+  { requireReview, comment, githubToken }: ModeInputs,
+  isPreview: boolean,
+): RunRequest['review'] {
+  if (isPreview) return 'off';
+  if (requireReview) return 'required';
+  const isRecorded = comment !== 'never' && githubToken !== undefined;
+  return isRecorded ? 'reported' : 'off';
+}
+
+function pullRequestOf({
+  number,
+  base,
+  isFork,
+  state,
+}: PullRequestEvent): PullRequestOfRun {
+  return { number, base: base.branch, isFork, state };
+}
+
+/** Whether a pull request has ended that may have had a preview: one of a fork never has. */
+function isEndOfOwn(event: Event): boolean {
+  if (event.kind !== 'pull-request') return false;
+  return event.state !== 'open' && !event.isFork;
+}
+
+function isOfFork(event: Event): boolean {
+  return 'isFork' in event && event.isFork;
+}
+
+/** Another job, with inputs of its own, may apply after a plan that was asked for by `mode: plan`. */
+function isAppliedByMerge(
+  event: Event,
+  { isListed }: ApplyFrom,
+  { mode }: Pick<ModeInputs, 'mode'>,
+): true | undefined {
+  const isSo = event.kind === 'pull-request' && isListed && mode === 'auto';
+  return isSo ? true : undefined;
+}
+
+/** What the notices tell of. */
+interface Told {
+  readonly event: Event;
+  readonly inputs: ModeInputs;
+  readonly row: Row;
+  readonly applyFrom: ApplyFrom;
+  readonly credential: CredentialUse;
+  readonly doing: Doing | 'validate';
+}
+
+function noticesOf(told: Told): readonly string[] {
+  const notices = [eventNotice(told), applyFromNotice(told)];
+  if (MODE_OF[told.doing] === 'plan')
+    notices.push(offlineNotice(told), refusalNotice(told));
+  return notices.filter((notice) => notice !== undefined);
+}
+
+function eventNotice({ event }: Told): string | undefined {
+  if (event.kind !== 'other' || event.name === '') return undefined;
+  return `Event ${quote(event.name)} has no default mode; running a plan. Set \`mode\` to choose.`;
+}
+
+/** That `mode: auto` plans here, or that the merge applies nothing, for want of an entry in `apply-from`. */
+function applyFromNotice({
+  event,
+  inputs,
+  row,
+  applyFrom,
+}: Told): string | undefined {
+  if (inputs.mode !== 'auto' || applyFrom.isListed) return undefined;
+  switch (event.kind) {
+    case 'pull-request':
+      if (row.auto === 'skip') return undefined;
+      return `Merging this does not apply it: ${whyNotListed(applyFrom)}`;
+    case 'push':
+    case 'workflow-dispatch':
+      return `This is a plan: ${whyNotListed(applyFrom)}`;
+    default:
+      return undefined;
+  }
+}
+
+function whyNotListed({ branch, patterns }: ApplyFrom): string {
+  if (patterns.length === 0)
+    return 'The event payload does not name the default branch. Set `apply-from` to the git branches to apply from.';
+  const what = branch === undefined ? 'This git ref' : quoteWhole(branch);
+  return `${what} is not in \`apply-from\` (${nameList(patterns, 'pattern')}).`;
+}
+
+/** That the database branch was not read, and why. */
+function offlineNotice({
+  event,
+  inputs,
+  credential,
+}: Told): string | undefined {
+  if (credential === 'used') return undefined;
+  const so =
+    'so the database branch was not read and the file was compared with git.';
+  if (!isOfFork(event))
+    return `Dependabot runs cannot read Actions secrets, ${so} Add the credential as Dependabot secrets.`;
+  return inputs.credential === undefined
+    ? `Pull requests from forks get no secrets, ${so}`
+    : `Credentials are never used with a fork’s file, ${so}`;
+}
+
+/** That `mode: apply` plans, and for whom. */
+function refusalNotice({ event, inputs }: Told): string | undefined {
+  if (inputs.mode !== 'apply') return undefined;
+  return `Nothing is applied for ${refusedRun(event)}; running a plan.`;
+}
+
+function refusedRun(event: Event): string {
+  if (event.kind === 'merge-group') return 'a merge queue';
+  if (isOfFork(event)) return 'a pull request from a fork';
+  return 'a run without a credential';
+}

@@ -1,0 +1,175 @@
+import type { RunEntry } from '../github/record.ts';
+import type { NewPlan, Stamp } from '../github/state.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import type { Page } from '../report/parts.ts';
+import type { ReportContext } from '../report/report.ts';
+import { comparedOf, isChanged, type RunResult } from '../run/result.ts';
+import type { FileRead } from '../topology/document/reading.ts';
+import type { RunContext } from './context.ts';
+import type { DecidedMode } from './mode.ts';
+import type { Runner } from './runner.ts';
+
+/** The run that reports. */
+export interface Reporting {
+  readonly runner: Runner;
+  readonly inputs: Pick<
+    Inputs,
+    | 'comment'
+    | 'notifyOnFailure'
+    | 'pullRequest'
+    | 'baseUrl'
+    | 'target'
+    | 'file'
+  >;
+  readonly decided: DecidedMode;
+  readonly context: RunContext;
+  /** The stamp of the step's reports. */
+  readonly stamp: Stamp;
+  /** Undefined for the one target that the inputs name: summary and comment are its report. */
+  readonly fleet: Fleet | undefined;
+  /** The page of the workflow that people start by hand; absent where the checkout has no such file. */
+  readonly byHand?: Page | undefined;
+}
+
+/** The targets file a step is on. */
+export interface Fleet {
+  /** Path of the targets file. */
+  readonly path: string;
+  /** True for the job of a matrix, whose one target has a report and a comment of its own. */
+  readonly isJob: boolean;
+  /** What the reader should know about the choice of targets. */
+  readonly notices: readonly string[];
+}
+
+/** Where the service shows what its own API tells of (docs/neki.md §6.2). */
+const SERVICE = 'api.planetscale.com';
+const DASHBOARD = 'https://app.planetscale.com';
+
+/** Whether the targets of a step share one summary and one comment, which belong to their targets file. */
+export function sharesReport(
+  fleet: Fleet | undefined,
+): fleet is Fleet & { readonly isJob: false } {
+  return fleet !== undefined && !fleet.isJob;
+}
+
+/** The stamp of this run's reports. */
+export function stampOf(context: RunContext, decided: DecidedMode): Stamp {
+  return {
+    phase: decided.phase,
+    run: context.run,
+    attempt: context.attempt,
+    commit: decided.commit,
+    head: decided.head,
+  };
+}
+
+/** The page of the workflow that people start by hand; undefined where the checkout has no such file. */
+export async function byHandPage(
+  { byHandWorkflow }: Pick<Inputs, 'byHandWorkflow'>,
+  { page }: RunContext,
+  readWorkspaceFile: (path: string) => Promise<FileRead>,
+): Promise<Page | undefined> {
+  if (page === undefined) return undefined;
+  const { kind } = await readWorkspaceFile(byHandWorkflow);
+  if (kind !== 'file') return undefined;
+  const name = byHandWorkflow.replace(/^.*\//, '');
+  return { name, address: `${page}/actions/workflows/${name}` };
+}
+
+/** What a report with a stamp says about the run it comes from, and where its links lead. */
+export function reportContext(
+  {
+    context,
+    decided,
+    inputs,
+    byHand,
+  }: Pick<Reporting, 'context' | 'decided' | 'inputs' | 'byHand'>,
+  stamp: Partial<Stamp>,
+): ReportContext {
+  const { page, rules } = context;
+  const isOnService = URL.parse(inputs.baseUrl)?.host === SERVICE;
+  return {
+    page,
+    byHand,
+    isApplied: decided.isAppliedByMerge,
+    rulePage: rules === undefined ? undefined : (id) => `${rules}#${id}`,
+    runUrl: runUrlOf(page, stamp),
+    commit: stamp.head ?? stamp.commit,
+    dashboard: isOnService ? DASHBOARD : undefined,
+  };
+}
+
+function runUrlOf(
+  page: string | undefined,
+  { run, attempt = 1 }: Partial<Stamp>,
+): string | undefined {
+  if (page === undefined || run === undefined) return undefined;
+  const url = `${page}/actions/runs/${run}`;
+  return attempt > 1 ? `${url}/attempts/${attempt}` : url;
+}
+
+/**
+ * What a result shows to reviewers, one of so many that share a comment; undefined where it shows nothing that may
+ * count. Only a run on the pull request itself shows a plan, and none on that of a fork.
+ */
+export async function newPlanOf(
+  result: RunResult,
+  { stamp, decided }: Pick<Reporting, 'stamp' | 'decided'>,
+  sharing: number,
+): Promise<NewPlan | undefined> {
+  const { head } = stamp;
+  const { pullRequest } = decided;
+  const isShown = pullRequest !== undefined && !pullRequest.isFork;
+  const compared = isShown ? comparedOf(result) : undefined;
+  if (compared === undefined || head === undefined || !isShown)
+    return undefined;
+  // Whoever has a plan has loaded this already.
+  const { MOST_DIGESTS, planDigests } = await import(
+    '../topology/plan/mark.ts'
+  );
+  const most = MOST_DIGESTS / Math.max(1, sharing);
+  return {
+    head,
+    base: pullRequest.base,
+    isUnread: compared.baseline.from !== 'branch',
+    // What changes nothing is not applied, and needs no room.
+    digests: isChanged(compared) ? planDigests(compared.plan, most) : new Map(),
+    most,
+  };
+}
+
+/** The end of a run, as the record of its comment has it. */
+interface RunEnd {
+  readonly stamp: Stamp;
+  readonly context: Pick<RunContext, 'person'>;
+  /** In seconds of GitHub's clock. */
+  readonly at: number;
+}
+
+/** What a run adds to the record of its comment: how it ended. */
+export function endEntry(
+  what: RunEntry['what'],
+  { stamp, context, at }: RunEnd,
+): RunEntry {
+  const { run, attempt = 1, phase } = stamp;
+  const isEnd = what === 'skipped' && phase === 'closed';
+  return {
+    what: isEnd ? 'closed' : what,
+    run,
+    attempt,
+    at,
+    person: context.person,
+  };
+}
+
+/** The same for the labels that a result needed: who set them, and when. */
+export function allowedIn(
+  result: RunResult,
+  { run, attempt = 1 }: Stamp,
+): readonly RunEntry[] {
+  const decision = comparedOf(result)?.decision;
+  const used = decision?.kind === 'apply' ? decision.used : [];
+  return used
+    .filter((one) => one.by === 'label')
+    .map(({ at, person }) => ({ what: 'allowed', run, attempt, at, person }));
+}
