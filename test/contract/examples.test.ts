@@ -118,6 +118,7 @@ describe('the examples', () => {
       'fork-comment.yml',
       'many-repositories.yml',
       'matrix.yml',
+      'new-table.yml',
       'preview-end.yml',
       'preview.yml',
       'pull-request-plan.yml',
