@@ -1,5 +1,6 @@
+import { explain } from '../platform/explain.ts';
 import type { Platform } from '../platform/platform.ts';
-import { explain, wordsOf } from '../report/error-messages.ts';
+import { wordsOf } from '../report/error-messages.ts';
 import { explainOf } from '../run/missing.ts';
 import type { Document } from '../topology/document/document.ts';
 import { needsShards } from '../topology/document/placeholders.ts';

@@ -1,10 +1,9 @@
+import { isNekiVersion } from '../foreign-words.ts';
 import type { Document } from '../topology/document/document.ts';
 import { type Prose, prose, quoteWhole } from '../topology/finding.ts';
 import { shardsIn, viewTopology } from '../topology/model/topology.ts';
 import type { Connection } from './connection.ts';
 import { readStored, readVersion } from './neki.ts';
-
-const NEKI = /\(Neki\)\s*$/;
 
 /** Whether a branch was restored from another one, with its shards; undefined where that is not known. */
 export type IsRestored = () => Promise<boolean | undefined>;
@@ -51,7 +50,7 @@ async function identifyByVersion(
 ): Promise<Identity> {
   const version = await readVersion(connection);
   if (version === undefined) return unused(unread);
-  if (!NEKI.test(version)) return unused('it is no Neki database');
+  if (!isNekiVersion(version)) return unused('it is no Neki database');
 
   const notice = prose`It is unknown whether \`database-url\` is the address of this branch: ${quoteWhole(unread)}. ${ONLY_AGAINST} Give its role \`neki_viewer\`.`;
   return { kind: 'unproven', notice };

@@ -1,7 +1,7 @@
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import type { Ended } from '../deadline.ts';
+import { isProxyRefusal } from '../foreign-words.ts';
 import { textOf } from '../topology/finding.ts';
-import type { Said } from './answers.ts';
 
 /** Answers larger than this are not read: the largest topology file is 10 MiB, and JSON may take three times that. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
@@ -21,6 +21,8 @@ const NOT_SENT = new Set([
 ]);
 /** System calls that come after a connection stands: an unreachable host may be noticed by them as well. */
 const AFTER_CONNECTING = new Set(['read', 'write', 'writev']);
+/** How undici calls an answer past its limit. */
+const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
 /** Codes of a TLS handshake that failed for the certificate (Node's documentation of `tls`, "X509 certificate error codes"). */
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_CERT_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/;
@@ -35,58 +37,28 @@ export interface Request {
 }
 
 /** What came of one request: a whole answer, or none. */
-export type Answer =
-  | {
-      readonly kind: 'answer';
-      readonly status: number;
-      readonly headers: Headers;
-      readonly body: string;
-    }
-  | NoResponse;
+export type Answer = WholeAnswer | NoResponse;
 
-/** No whole answer came. `sent: false` means that the request cannot have had an effect. */
-export type NoResponse = { readonly kind: 'none' } & Silence;
+interface WholeAnswer {
+  readonly kind: 'answer';
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
 
-export type Silence = { readonly sent: boolean } & (
-  | {
-      readonly cause: 'network' | 'certificate' | 'proxy' | 'too-large' | Ended;
-      /** What happened, as part of a sentence. */
-      readonly reason: string;
-    }
-  | {
-      readonly cause: 'sign-in';
-      readonly reason: string;
-      readonly failure: SignInFailure;
-    }
-);
+/** No whole answer came. */
+export interface NoResponse extends Silence {
+  readonly kind: 'none';
+}
 
-/** Why no token came, so that nothing was sent. */
-export type SignInFailure =
-  /** The place that keeps the tokens does not give them; `why` is its own whole message. */
-  | { readonly kind: 'place'; readonly why: string }
-  | ({ readonly origin: TokenOrigin } & Fault);
-
-/** Why an answer is not the documented one. */
-export type Fault =
-  | {
-      readonly kind: 'refused';
-      readonly status: number;
-      readonly said: Said;
-      readonly requestId: string | undefined;
-      /** Milliseconds the service asks to wait (`Retry-After`); undefined where it does not. */
-      readonly retryAfter: number | undefined;
-    }
-  | ({ readonly kind: 'no-response' } & Silence)
-  | {
-      readonly kind: 'unexpected-response';
-      readonly status: number;
-      readonly reason: string;
-    };
-
-/** What tokens were asked for by, and so what to do about it: a refresh token of the inputs or of `login`, or a code. */
-export type TokenOrigin =
-  | { readonly kind: 'inputs' | 'login' }
-  | { readonly kind: 'code'; readonly redirectUri: string };
+/** Why no whole answer came. */
+export interface Silence {
+  /** False where the request cannot have had an effect. */
+  readonly sent: boolean;
+  readonly cause: 'network' | 'certificate' | 'proxy' | 'too-large' | Ended;
+  /** What happened, as part of a sentence. */
+  readonly reason: string;
+}
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -130,7 +102,7 @@ export async function send(
     url.searchParams.set(name, value);
   for (let redirects = 0; ; redirects++) {
     const began = performance.now();
-    const answer = await sendOnce(connection, url, request, sending);
+    const answer = await sendTo(connection, url, request, sending);
     const outcome =
       answer.kind === 'answer' ? String(answer.status) : answer.reason;
     const time = Math.round(performance.now() - began);
@@ -153,50 +125,47 @@ function redirectTarget(from: URL, { location }: Headers): URL | null {
   return typeof location === 'string' ? URL.parse(location, from.href) : null;
 }
 
-async function sendOnce(
+async function sendTo(
   connection: Connection,
   url: URL,
   request: Request,
   { authorization, signal }: Sending,
 ): Promise<Answer> {
   try {
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'user-agent': connection.userAgent,
+    };
+    if (authorization !== undefined) headers['authorization'] = authorization;
+    if (request.body !== undefined)
+      headers['content-type'] = 'application/json';
+
     const response = await connection.dispatcher.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: request.method,
-      headers: {
-        ...(authorization === undefined ? {} : { authorization }),
-        accept: 'application/json',
-        'user-agent': connection.userAgent,
-        ...(request.body === undefined
-          ? {}
-          : { 'content-type': 'application/json' }),
-      },
+      headers,
       body: request.body ?? null,
       signal,
     });
-    const body = await response.body.text();
-    const { statusCode: status, headers } = response;
+    const answer: WholeAnswer = {
+      kind: 'answer',
+      status: response.statusCode,
+      headers: response.headers,
+      body: await response.body.text(),
+    };
     // What is a success is data and stays as it is; of anything else only words are shown.
-    return status < 300
-      ? { kind: 'answer', status, headers, body }
-      : {
-          kind: 'answer',
-          status,
-          headers: redacted(headers, connection),
-          body: connection.redact(body),
-        };
+    return answer.status < 300 ? answer : redacted(answer, connection);
   } catch (error) {
     return noResponse(error, signal);
   }
 }
 
-function redacted(headers: Headers, { redact }: Connection): Headers {
-  const shown = (value: Headers[string]) =>
-    typeof value === 'string' ? redact(value) : value;
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, shown(value)]),
-  );
+function redacted(answer: WholeAnswer, { redact }: Connection): WholeAnswer {
+  const headers: Record<string, Headers[string]> = {};
+  for (const [name, value] of Object.entries(answer.headers))
+    headers[name] = typeof value === 'string' ? redact(value) : value;
+  return { ...answer, headers, body: redact(answer.body) };
 }
 
 /** Why an attempt was ended from this side, as part of a sentence. */
@@ -212,25 +181,23 @@ function noResponse(error: unknown, signal: AbortSignal): NoResponse {
     return { kind: 'none', sent: true, cause, reason: ENDED_WORDS[cause] };
   }
   const code = detailOf(error, 'code');
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+  if (code === TOO_LARGE) {
     const reason = `the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`;
     return { kind: 'none', sent: true, cause: 'too-large', reason };
   }
+
   const message = textOf(error);
   const reason =
     code === '' || message.includes(code) ? message : `${message} (${code})`;
-  // An alert of TLS may come at any time, also in place of the answer: only a certificate is refused before all else.
   if (CERTIFICATE.test(code)) {
-    return {
-      kind: 'none',
-      sent: code.startsWith('ERR_SSL_'),
-      cause: 'certificate',
-      reason,
-    };
+    // An alert of TLS may come at any time, also in place of the answer: only a certificate is refused before all else.
+    const sent = code.startsWith('ERR_SSL_');
+    return { kind: 'none', sent, cause: 'certificate', reason };
   }
   // The tunnel was refused, so the request itself never left for the service.
-  if (message.startsWith('Proxy response'))
+  if (isProxyRefusal(message))
     return { kind: 'none', sent: false, cause: 'proxy', reason };
+
   const isUnsent =
     NOT_SENT.has(code) && !AFTER_CONNECTING.has(detailOf(error, 'syscall'));
   return { kind: 'none', sent: !isUnsent, cause: 'network', reason };
@@ -247,12 +214,9 @@ function endedOf(reason: unknown): Ended {
 function detailOf(error: unknown, name: 'code' | 'syscall'): string {
   if (error instanceof AggregateError && error.errors.length > 0)
     return detailOf(error.errors[0], name);
-  const detail =
-    error instanceof Error
-      ? Object.entries(error).find(([key]) => key === name)?.[1]
-      : undefined;
+  if (!(error instanceof Error)) return '';
+
+  const detail: unknown = Reflect.get(error, name);
   if (typeof detail === 'string') return detail;
-  return error instanceof Error && error.cause !== undefined
-    ? detailOf(error.cause, name)
-    : '';
+  return error.cause === undefined ? '' : detailOf(error.cause, name);
 }

@@ -1,4 +1,5 @@
-import type { Shard } from '../topology/target.ts';
+import { failure, ok, type Result } from '../result.ts';
+import type { Shard, Target } from '../topology/target.ts';
 import {
   type CursorPageAnswer,
   isAuditEntry,
@@ -9,8 +10,9 @@ import {
   isShard,
   type PageAnswer,
 } from './answers.validator.ts';
-import { type Operation, type Result, unexpected } from './problem.ts';
-import { type Client, getAs } from './sign-in.ts';
+import { type Client, getAs } from './client.ts';
+import type { Operation } from './operation.ts';
+import { type Problem, unexpected } from './problem.ts';
 
 /** Items of a page at most (docs/neki.md §6.3). */
 const PER_PAGE = 100;
@@ -22,47 +24,61 @@ const MOST_AUDIT_PAGES = 5;
 /** The lists a target's names can be looked up in. */
 export type NameList = 'organizations' | 'databases' | 'branches';
 
-export type AuditEntry = ReturnType<typeof entryOf>[number];
+/** What somebody did, as the audit log has it. */
+export interface AuditEntry {
+  readonly actor: string;
+  /** Such as `branch.created`, empty where it names none. */
+  readonly action: string;
+  /** As the service wrote it. */
+  readonly at: string;
+  /** The names of what the entry is about. */
+  readonly about: readonly string[];
+}
 
 /** Reads one page with these query parameters. */
 export type PageReader<Answer> = (
   query: Readonly<Record<string, string>>,
-) => Promise<Result<Answer>>;
+) => Promise<Result<Answer, Problem>>;
 
 /** The names of organizations, of databases of one, or of branches of one database: all pages. */
 export function listNames(
   client: Client,
   of: NameList,
-): Promise<Result<readonly string[]>> {
-  const [organization, database] = [
-    client.target.organization,
-    client.target.database,
-  ].map(encodeURIComponent);
-  const path = {
-    organizations: '/organizations',
-    databases: `/organizations/${organization}/databases`,
-    branches: `/organizations/${organization}/databases/${database}/branches`,
-  }[of];
-  return list(client, `list-${of}`, path, (item) =>
-    isNamed(item) ? item.name : undefined,
-  );
+): Promise<Result<readonly string[], Problem>> {
+  return list(client, {
+    operation: `list-${of}`,
+    path: pathOf(of, client.target),
+    read: (item) => (isNamed(item) ? item.name : undefined),
+  });
+}
+
+function pathOf(of: NameList, target: Target): string {
+  const organization = encodeURIComponent(target.organization);
+  const databases = `/organizations/${organization}/databases`;
+  switch (of) {
+    case 'organizations':
+      return '/organizations';
+    case 'databases':
+      return databases;
+    case 'branches':
+      return `${databases}/${encodeURIComponent(target.database)}/branches`;
+  }
 }
 
 /** The shards of a branch in order of their creation: all pages. */
 export async function listShards(
   client: Client,
   branchPath: string,
-): Promise<Result<readonly Shard[]>> {
-  const listed = await list(
-    client,
-    'list-shards',
-    `${branchPath}/shards`,
-    shardOf,
-  );
+): Promise<Result<readonly Shard[], Problem>> {
+  const listed = await list(client, {
+    operation: 'list-shards',
+    path: `${branchPath}/shards`,
+    read: shardOf,
+  });
   if (!listed.ok) return listed;
   // A list that changes between its pages tells of a shard twice; the later word holds.
   const shards = new Map(listed.value.map((shard) => [shard.uid, shard]));
-  return { ...listed, value: [...shards.values()] };
+  return ok([...shards.values()]);
 }
 
 /** A change of a branch's cluster that is being applied. */
@@ -80,7 +96,7 @@ const APPLYING = 'applying';
 export async function listClusterChanges(
   client: Client,
   branchPath: string,
-): Promise<Result<readonly ClusterChange[]>> {
+): Promise<Result<readonly ClusterChange[], Problem>> {
   const read = await getAs(client, {
     operation: 'list-cluster-changes',
     path: `${branchPath}/neki-changes`,
@@ -89,7 +105,7 @@ export async function listClusterChanges(
     attempts: 1,
   });
   if (!read.ok) return read;
-  return { ok: true, value: read.value.data.flatMap(clusterChangeOf) };
+  return ok(read.value.data.flatMap(clusterChangeOf));
 }
 
 function clusterChangeOf(item: object): ClusterChange[] {
@@ -100,67 +116,94 @@ function clusterChangeOf(item: object): ClusterChange[] {
   return [{ name, isOfShards: shards !== null && shards !== former }];
 }
 
-function list<T>(
+/** A list: what it is asked for, where it is, and what of an item is wanted; undefined for one that is not as documented. */
+interface Listing<Item> {
+  readonly operation: Operation;
+  readonly path: string;
+  readonly read: (item: object) => Item | undefined;
+}
+
+async function list<Item>(
   client: Client,
-  operation: Operation,
-  path: string,
-  of: (item: object) => T | undefined,
-) {
-  return collect(
+  { operation, path, read }: Listing<Item>,
+): Promise<Result<readonly Item[], Problem>> {
+  const collected = await collect(
     (query) => getAs(client, { operation, path, query, is: isPageAnswer }),
-    {
-      of,
-      odd: (reason) => ({
-        ok: false,
-        problem: unexpected({ operation, target: client.target }, reason),
-      }),
-    },
+    read,
   );
+  if (collected.ok) return collected;
+
+  const { problem } = collected;
+  if (problem.kind !== 'odd-list') return failure(problem);
+  const doing = { operation, target: client.target };
+  return failure(unexpected(doing, problem.reason));
+}
+
+/** A list that cannot be followed. */
+interface OddList {
+  readonly kind: 'odd-list';
+  /** Part of a sentence. */
+  readonly reason: string;
 }
 
 /**
- * The items of a page-based list (docs/neki.md §10.12). Ends at `next_page: null`; where the service tells no
- * next page (its envelope is not described there), at the first page that is empty or that repeats the one before. Never
- * asks for ever: a server that leads back, or repeats a page, gives an unexpected response.
+ * The items of a page-based list (docs/neki.md §10.12). Never asks for ever: a server that leads back, or repeats a page,
+ * gives an odd list.
  */
-export async function collect<T>(
-  read: PageReader<PageAnswer>,
-  {
-    of,
-    odd,
-  }: {
-    readonly of: (item: object) => T | undefined;
-    /** Stands for a list that cannot be followed. */
-    readonly odd: (reason: string) => Result<never>;
-  },
-): Promise<Result<readonly T[]>> {
-  const values: T[] = [];
+export async function collect<Item>(
+  readPage: PageReader<PageAnswer>,
+  read: (item: object) => Item | undefined,
+): Promise<Result<readonly Item[], Problem | OddList>> {
+  const values: Item[] = [];
   let page = 1;
-  let last = '';
+  let former: PageAnswer['data'] = [];
   for (let count = 1; count <= MOST_PAGES; count++) {
-    const answer = await read({
+    const answer = await readPage({
       page: String(page),
       per_page: String(PER_PAGE),
     });
     if (!answer.ok) return answer;
-    const { data, next_page: next } = answer.value;
-    const text = JSON.stringify(data);
-    const isRepeated = text === last && data.length > 0;
-    if (isRepeated && next !== undefined)
-      return odd(`page ${page} repeats the page before`);
-    if (isRepeated || (data.length === 0 && next === undefined))
-      return { ok: true, value: values };
-    const items = data.flatMap((item) => of(item) ?? []);
+
+    const { data } = answer.value;
+    const next = nextPage(answer.value, page, former);
+    if (typeof next === 'object') return failure(next);
+    if (next === 'ended') return ok(values);
+
+    const items = data.flatMap((item) => read(item) ?? []);
     if (items.length < data.length)
-      return odd('an item of the list has no name');
+      return failure(odd('an item of the list has no name'));
     values.push(...items);
-    if (next === null) return { ok: true, value: values };
-    if (next !== undefined && next <= page)
-      return odd(`page ${page} points to page ${next} as the next page`);
-    page = next ?? page + 1;
-    last = text;
+    if (next === 'last') return ok(values);
+    page = next;
+    former = data;
   }
-  return odd(`the list has more than ${MOST_PAGES} pages`);
+  return failure(odd(`the list has more than ${MOST_PAGES} pages`));
+}
+
+/**
+ * The number of the page behind one. `last` where the service says that there is none. Where it tells no next page (its
+ * envelope is not described there), the list has `ended` at the first page that is empty or repeats the one before.
+ */
+function nextPage(
+  { data, next_page: next }: PageAnswer,
+  page: number,
+  former: PageAnswer['data'],
+): number | 'last' | 'ended' | OddList {
+  const isRepeated =
+    data.length > 0 && JSON.stringify(data) === JSON.stringify(former);
+  if (isRepeated)
+    return next === undefined
+      ? 'ended'
+      : odd(`page ${page} repeats the page before`);
+  if (next === undefined) return data.length === 0 ? 'ended' : page + 1;
+  if (next === null) return 'last';
+  return next > page
+    ? next
+    : odd(`page ${page} points to page ${next} as the next page`);
+}
+
+function odd(reason: string): OddList {
+  return { kind: 'odd-list', reason };
 }
 
 /**
@@ -173,78 +216,70 @@ export async function auditEntriesSince(
 ): Promise<readonly AuditEntry[]> {
   const base = `/organizations/${encodeURIComponent(client.target.organization)}`;
   for (const path of [`${base}/audit-logs`, `${base}/audit-log`]) {
-    const getting = {
-      operation: 'read-audit-log',
-      path,
-      is: isCursorPageAnswer,
-    } as const;
     const found = await readBack(
-      (query) => getAs(client, { ...getting, query }),
+      (query) =>
+        getAs(client, {
+          operation: 'read-audit-log',
+          path,
+          query,
+          is: isCursorPageAnswer,
+        }),
       since,
     );
-    if (found !== 'missing') return found;
+    if (found !== undefined) return found;
   }
   return [];
 }
 
-/** Reads a cursor-based list back to a time (docs/neki.md §10.4), as far as its cursors lead on. */
+/** Reads a cursor-based list back to a time (docs/neki.md §10.4), as far as its cursors lead on; undefined where there is none. */
 export async function readBack(
-  read: PageReader<CursorPageAnswer>,
+  readPage: PageReader<CursorPageAnswer>,
   since: number,
-): Promise<readonly AuditEntry[] | 'missing'> {
+): Promise<readonly AuditEntry[] | undefined> {
   const entries: AuditEntry[] = [];
-  let cursor: string | undefined;
+  let query: Readonly<Record<string, string>> = { limit: String(PER_PAGE) };
   for (let page = 1; page <= MOST_AUDIT_PAGES; page++) {
-    const answer = await read({
-      limit: String(PER_PAGE),
-      ...(cursor !== undefined && { starting_after: cursor }),
-    });
-    if (!answer.ok)
-      return answer.problem.kind === 'refused' && answer.problem.status === 404
-        ? 'missing'
-        : entries;
+    const answer = await readPage(query);
+    if (!answer.ok) return isMissing(answer.problem) ? undefined : entries;
+
     const { data, cursor_end: next, has_next: hasNext } = answer.value;
     const recent = data
       .flatMap(entryOf)
       .filter(({ at }) => Date.parse(at) > since);
     entries.push(...recent);
+
     const isLast =
       hasNext !== true || data.length === 0 || recent.length < data.length;
-    if (isLast || !next || next === cursor) break;
-    cursor = next;
+    if (isLast || !next || next === query['starting_after']) break;
+    query = { ...query, starting_after: next };
   }
   return entries;
 }
 
+function isMissing(problem: Problem): boolean {
+  return problem.kind === 'refused' && problem.status === 404;
+}
+
 function shardOf(item: object): Shard | undefined {
   if (!isShard(item)) return undefined;
-  const {
-    name: uid,
-    id,
-    display_name: displayName,
-    ready = true,
-    authoritative = false,
-  } = item;
   return {
-    uid,
-    id,
-    displayName: displayName ?? undefined,
-    ready,
-    authoritative,
+    uid: item.name,
+    id: item.id,
+    displayName: item.display_name ?? undefined,
+    ready: item.ready ?? true,
+    authoritative: item.authoritative ?? false,
   };
 }
 
-function entryOf(item: object) {
+function entryOf(item: object): AuditEntry[] {
   if (!isAuditEntry(item)) return [];
-  const {
-    actor_display_name: actor,
-    audit_action: action,
-    created_at: at,
-  } = item;
-  // The names of what the entry is about.
-  const about = [item.auditable_display_name, item.target_display_name].flatMap(
-    (name) => name || [],
-  );
-  // The action is such as `branch.created`, empty where it names none; the time stands as the service wrote it.
-  return [{ actor, action: action ?? '', at, about }];
+  const names = [item.auditable_display_name, item.target_display_name];
+  return [
+    {
+      actor: item.actor_display_name,
+      action: item.audit_action ?? '',
+      at: item.created_at,
+      about: names.flatMap((name) => name || []),
+    },
+  ];
 }

@@ -1,7 +1,9 @@
-import type { Purpose } from '../deadline.ts';
+import type { Deadline, Ended, Purpose } from '../deadline.ts';
+import { failure, ok, type Result } from '../result.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import { hasTooManyValues, readParsed } from '../topology/document/reading.ts';
-import type { Target } from '../topology/target.ts';
+import type { Source } from '../topology/document/source.ts';
+import type { Shard, Target } from '../topology/target.ts';
 import { parseJson } from './answers.ts';
 import {
   type Branch,
@@ -9,16 +11,25 @@ import {
   isSchemaAnswer,
   isTopologyAnswer,
 } from './answers.validator.ts';
+import { type Client, get, getAs, sendSigned } from './client.ts';
+import type { Answer, Headers } from './http.ts';
 import {
+  type AuditEntry,
   auditEntriesSince,
+  type ClusterChange,
   listClusterChanges,
   listNames,
   listShards,
   type NameList,
 } from './lists.ts';
-import { type Doing, problemOf, type Result, unexpected } from './problem.ts';
+import {
+  type Doing,
+  type NotSignedIn,
+  type Problem,
+  problemOf,
+  unexpected,
+} from './problem.ts';
 import { type Retried, waitBefore } from './retry.ts';
-import { type Client, get, getAs, sendOnce } from './sign-in.ts';
 
 export type { AuditEntry, ClusterChange } from './lists.ts';
 
@@ -44,136 +55,182 @@ export interface BranchState {
   readonly isRestored: boolean;
 }
 
-/** The part of the management API that a run uses. */
-export type Platform = ReturnType<typeof createPlatform>;
+/** The part of the management API that a run uses, for one target. */
+export interface Platform {
+  readonly target: Target;
+  /** GET data-topology (docs/neki.md §6.2). Repeated on faults that pass, inside the time for its purpose. */
+  readTopology(purpose?: 'read' | 'verify'): Promise<Result<Stored, Problem>>;
+  /**
+   * PUT data-topology (docs/neki.md §10.7), the document exactly as it was read. Sent once: whoever repeats it has to look
+   * at the branch first. Only after a 401 that a fresh token cures is it sent again.
+   */
+  writeTopology(document: Document): Promise<Result<Stored, Problem>>;
+  listNames(of: NameList): Promise<Result<readonly string[], Problem>>;
+  listShards(): Promise<Result<readonly Shard[], Problem>>;
+  /** GET neki-changes (docs/neki.md §6.2): what of the cluster is being changed now. Asked once: no decision waits for it. */
+  listClusterChanges(): Promise<Result<readonly ClusterChange[], Problem>>;
+  /** GET branch (docs/neki.md §6.2): whether it is one of production, and whether it is ready. */
+  readBranch(): Promise<Result<BranchState, Problem>>;
+  /** GET schema (docs/neki.md §6.2): the names of the tables in a snapshot of one schema of a logical database. */
+  readSchema(
+    database: string,
+    schema: string,
+  ): Promise<Result<readonly string[], Problem>>;
+  /** Entries of the organization's audit log, newest first; `since` is in milliseconds since 1970. */
+  auditEntriesSince(since: number): Promise<readonly AuditEntry[]>;
+  /**
+   * Waits before the next attempt of a purpose, growing with its number, or as long as the service asked; false when the
+   * time does not allow it.
+   */
+  pause(attempt: number, purpose: Purpose, asked?: number): Promise<boolean>;
+  /** Why nothing more of a purpose may begin; undefined while it may. */
+  over(purpose: Parameters<Deadline['over']>[0]): Ended | undefined;
+  /** Milliseconds since the client was opened. */
+  elapsed(): number;
+}
 
 /** The client of the management API over HTTP, for one target. */
-export function createPlatform(client: Client) {
+export function createPlatform(client: Client): Platform {
   const { target, deadline, random } = client;
   const branch = branchPath(target);
-  const topology = `${branch}/data-topology`;
   return {
     target,
-    /** GET data-topology (docs/neki.md §6.2). Repeated on faults that pass, inside the time for its purpose. */
-    async readTopology(
-      purpose: 'read' | 'verify' = 'read',
-    ): Promise<Result<Stored>> {
-      const retried = await get(client, { path: topology }, { purpose });
-      return readStored(
-        { operation: 'read-topology', target, name: 'the branch' },
-        retried,
-      );
-    },
-    /**
-     * PUT data-topology (docs/neki.md §10.7), the document exactly as it was read. Sent once: whoever repeats
-     * it has to look at the branch first. Only after a 401 that a fresh token cures is it sent again.
-     */
-    async writeTopology(document: Document): Promise<Result<Stored>> {
-      const began = deadline.elapsed();
-      const body = `{"data_topology":${toJson(document.root)}}`;
-      const answer = await sendOnce(
-        client,
-        { method: 'PUT', path: topology, body },
-        'write',
-      );
-      const tries = { attempts: 1, time: deadline.elapsed() - began };
-      return readStored(
-        { operation: 'write-topology', target, name: 'the answer' },
-        { answer, tries },
-      );
-    },
-    listNames: (of: NameList) => listNames(client, of),
+    readTopology: (purpose = 'read') => readTopology(client, branch, purpose),
+    writeTopology: (document) => writeTopology(client, branch, document),
+    listNames: (of) => listNames(client, of),
     listShards: () => listShards(client, branch),
-    /** GET neki-changes (docs/neki.md §6.2): what of the cluster is being changed now. Asked once: no decision waits for it. */
     listClusterChanges: () => listClusterChanges(client, branch),
-    /** GET branch (docs/neki.md §6.2): whether it is one of production, and whether it is ready. */
-    async readBranch(): Promise<Result<BranchState>> {
-      const read = await getAs(client, {
-        operation: 'read-branch',
-        path: branch,
-        is: isBranch,
-      });
-      if (!read.ok) return read;
-      const { production, ready, state } = read.value;
-      const value = {
-        production,
-        ready: typeof ready === 'boolean' ? ready : undefined,
-        state: typeof state === 'string' ? state : undefined,
-        schemaMadeAt: schemaMadeAt(read.value),
-        isRestored: (read.value.restored_from_branch ?? null) !== null,
-      };
-      return { ok: true, value };
-    },
-    /** GET schema (docs/neki.md §6.2): the names of the tables in a snapshot of one schema of a logical database. */
-    async readSchema(
-      database: string,
-      schema: string,
-    ): Promise<Result<readonly string[]>> {
-      const getting = {
-        operation: 'read-schema',
-        path: `${branch}/schema`,
-        is: isSchemaAnswer,
-      } as const;
-      const read = await getAs(client, {
-        ...getting,
-        query: { namespace: `${database}.${schema}` },
-      });
-      return read.ok
-        ? { ok: true, value: read.value.data.map(({ name }) => name) }
-        : read;
-    },
-    auditEntriesSince: (since: number) => auditEntriesSince(client, since),
-    /** Waits before the next attempt of a purpose, growing with its number, or as long as the service asked; false when the time does not allow it. */
-    pause: (attempt: number, purpose: Purpose, asked?: number) =>
+    readBranch: () => readBranch(client, branch),
+    readSchema: (database, schema) =>
+      readSchema(client, branch, `${database}.${schema}`),
+    auditEntriesSince: (since) => auditEntriesSince(client, since),
+    pause: (attempt, purpose, asked) =>
       deadline.wait(waitBefore(attempt, asked, random), purpose),
-    over: deadline.over,
-    /** Milliseconds since the client was opened. */
-    elapsed: deadline.elapsed,
+    over: (purpose) => deadline.over(purpose),
+    elapsed: () => deadline.elapsed(),
   };
 }
 
+async function readTopology(
+  client: Client,
+  branch: string,
+  purpose: 'read' | 'verify',
+): Promise<Result<Stored, Problem>> {
+  const path = `${branch}/data-topology`;
+  const retried = await get(client, { path }, { purpose });
+  const { target } = client;
+  return readStored(
+    { operation: 'read-topology', target, name: 'the branch' },
+    retried,
+  );
+}
+
+async function writeTopology(
+  client: Client,
+  branch: string,
+  document: Document,
+): Promise<Result<Stored, Problem>> {
+  const { target, deadline } = client;
+  const began = deadline.elapsed();
+  const answer = await sendSigned(
+    client,
+    {
+      method: 'PUT',
+      path: `${branch}/data-topology`,
+      body: `{"data_topology":${toJson(document.root)}}`,
+    },
+    'write',
+  );
+  const tries = { attempts: 1, time: deadline.elapsed() - began };
+  return readStored(
+    { operation: 'write-topology', target, name: 'the answer' },
+    { answer, tries },
+  );
+}
+
+async function readBranch(
+  client: Client,
+  path: string,
+): Promise<Result<BranchState, Problem>> {
+  const read = await getAs(client, {
+    operation: 'read-branch',
+    path,
+    is: isBranch,
+  });
+  if (!read.ok) return read;
+
+  const { production, ready, state } = read.value;
+  return ok({
+    production,
+    ready: typeof ready === 'boolean' ? ready : undefined,
+    state: typeof state === 'string' ? state : undefined,
+    schemaMadeAt: schemaMadeAt(read.value),
+    isRestored: (read.value.restored_from_branch ?? null) !== null,
+  });
+}
+
 function schemaMadeAt(branch: Branch): number | undefined {
-  const {
-    schema_last_updated_at: at,
-    schema_ready: ready,
-    stale_schema: stale,
-  } = branch;
+  const isStale = (branch.stale_schema ?? false) !== false;
+  if (isStale || branch.schema_ready === false) return undefined;
+
+  const { schema_last_updated_at: at } = branch;
   const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
-  return ready === false || (stale ?? false) !== false || Number.isNaN(time)
-    ? undefined
-    : time;
+  return Number.isNaN(time) ? undefined : time;
+}
+
+async function readSchema(
+  client: Client,
+  branch: string,
+  namespace: string,
+): Promise<Result<readonly string[], Problem>> {
+  const read = await getAs(client, {
+    operation: 'read-schema',
+    path: `${branch}/schema`,
+    query: { namespace },
+    is: isSchemaAnswer,
+  });
+  if (!read.ok) return read;
+  return ok(read.value.data.map(({ name }) => name));
 }
 
 /** `name` is what the document is called where it is pointed at. */
+interface ReadingStored extends Doing {
+  readonly name: string;
+}
+
 function readStored(
-  { name, ...doing }: Doing & { readonly name: string },
-  { answer, tries }: Retried,
-): Result<Stored> {
+  { name, ...doing }: ReadingStored,
+  { answer, tries }: Retried<Answer | NotSignedIn>,
+): Result<Stored, Problem> {
   if (answer.kind !== 'answer' || answer.status !== 200)
-    return { ok: false, problem: problemOf(doing, answer, tries) };
-  const plain = parseJson(answer.body);
-  const root =
-    plain === undefined
-      ? undefined
-      : readParsed({ name, text: answer.body }, plain);
+    return failure(problemOf(doing, answer, tries));
+
+  const source: Source = { name, text: answer.body };
+  const plain = parseJson(source.text);
+  const root = plain === undefined ? undefined : readParsed(source, plain);
   const topology =
     root?.kind === 'object'
       ? root.members.get('data_topology')?.value
       : undefined;
-  if (!isTopologyAnswer(plain) || topology?.kind !== 'object') {
-    const reason = whyNoTopology(answer.body, plain);
-    return { ok: false, problem: unexpected(doing, reason, tries) };
-  }
+  if (!isTopologyAnswer(plain) || topology?.kind !== 'object')
+    return failure(unexpected(doing, whyNoTopology(source.text, plain), tries));
+
   const { synced_at: syncedAt = null } = plain;
-  const { date } = answer.headers;
-  const age =
-    Date.parse(typeof date === 'string' ? date : '') -
-    Date.parse(syncedAt ?? '');
-  const document = { source: { name, text: answer.body }, root: topology };
-  return {
-    ok: true,
-    value: { document, syncedAt, age: Number.isNaN(age) ? undefined : age },
-  };
+  return ok({
+    document: { source, root: topology },
+    syncedAt,
+    age: ageOf(syncedAt, answer.headers['date']),
+  });
+}
+
+/** Milliseconds from a time to the answer's date; undefined where either is not told. */
+function ageOf(
+  syncedAt: string | null,
+  date: Headers[string],
+): number | undefined {
+  if (syncedAt === null || typeof date !== 'string') return undefined;
+  const age = Date.parse(date) - Date.parse(syncedAt);
+  return Number.isNaN(age) ? undefined : age;
 }
 
 /** What is wrong with an answer that holds no topology. */

@@ -1,27 +1,17 @@
 import { quoteWhole } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
-import { readErrorBody } from './answers.ts';
-import type { Answer, Fault, Headers } from './http.ts';
+import { readErrorBody, type Said } from './answers.ts';
+import type { Answer, Headers, Silence } from './http.ts';
+import type { Operation } from './operation.ts';
 
-/** What can be asked of the management API. */
-export type Operation =
-  | 'read-topology'
-  | 'write-topology'
-  | 'read-branch'
-  | 'read-schema'
-  | 'list-shards'
-  | 'list-cluster-changes'
-  | 'list-organizations'
-  | 'list-databases'
-  | 'list-branches'
-  | 'read-audit-log';
+/** Why a call to the management API did not give what was asked for: facts, which `explain.ts` puts into words. */
+export type Problem = ProblemContext & (Fault | NotSignedIn);
 
-/** Why a call to the management API did not give what was asked for. The report words it. */
-export type Problem = {
+interface ProblemContext {
   readonly operation: Operation;
   readonly target: Target;
   readonly tries: Tries;
-} & Fault;
+}
 
 /** How often a call was sent, and the milliseconds from the first sending to the last answer. */
 export interface Tries {
@@ -29,11 +19,46 @@ export interface Tries {
   readonly time: number;
 }
 
-/** The value asked for, or why there is none. */
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: Problem };
+/** Why an answer is not the documented one. */
+export type Fault = Refused | NoAnswer | UnexpectedResponse;
 
+export interface Refused {
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly said: Said;
+  readonly requestId: string | undefined;
+  /** Milliseconds the service asks to wait (`Retry-After`); undefined where it does not. */
+  readonly retryAfter: number | undefined;
+}
+
+interface NoAnswer extends Silence {
+  readonly kind: 'no-response';
+}
+
+interface UnexpectedResponse {
+  readonly kind: 'unexpected-response';
+  readonly status: number;
+  readonly reason: string;
+}
+
+/** No token came, so the request that it was for was never sent. */
+export interface NotSignedIn {
+  readonly kind: 'not-signed-in';
+  readonly failure: SignInFailure;
+}
+
+/** Why no token came. */
+export type SignInFailure =
+  /** The place that keeps the tokens does not give them; `why` is its own whole message. */
+  | { readonly kind: 'place'; readonly why: string }
+  | (Fault & { readonly origin: TokenOrigin });
+
+/** What tokens were asked for by, and so what to do about it: a refresh token of the inputs or of `login`, or a code. */
+export type TokenOrigin =
+  | { readonly kind: 'inputs' | 'login' }
+  | { readonly kind: 'code'; readonly redirectUri: string };
+
+/** What was being done. */
 export type Doing = Pick<Problem, 'operation' | 'target'>;
 
 const ONCE: Tries = { attempts: 1, time: 0 };
@@ -42,18 +67,20 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, .* GMT$/;
 /** Where an answer may name itself, so that the service's support can find it; none of these is documented. */
 const REQUEST_IDS = ['x-request-id', 'request-id', 'cf-ray'];
 
-/** Turns an answer that is not the documented one into a problem. */
+/** Turns what came of a call, other than the documented answer, into a problem. */
 export function problemOf(
   { operation, target }: Doing,
-  answer: Answer,
+  came: Answer | NotSignedIn,
   tries: Tries = ONCE,
 ): Problem {
-  return { operation, target, tries, ...faultOf(answer) };
+  const fault = came.kind === 'not-signed-in' ? came : faultOf(came);
+  return { operation, target, tries, ...fault };
 }
 
 /** What is wrong with an answer that is not the documented one. */
 export function faultOf(answer: Answer): Fault {
   if (answer.kind === 'none') return { ...answer, kind: 'no-response' };
+
   const { status, headers, body } = answer;
   if (status < 400) {
     const reason =
@@ -62,11 +89,10 @@ export function faultOf(answer: Answer): Fault {
         : `it redirects to ${placeOf(headers)}, which is not followed`;
     return { kind: 'unexpected-response', status, reason };
   }
-  const said = readErrorBody(body);
   return {
     kind: 'refused',
     status,
-    said,
+    said: readErrorBody(body),
     requestId: requestIdIn(headers),
     retryAfter: retryAfterIn(headers),
   };

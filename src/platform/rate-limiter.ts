@@ -6,7 +6,7 @@ const MOST_REQUESTS = 600;
 /** The minute, and a little for clocks that run apart. */
 const WINDOW_MS = 60_250;
 /** A wait that is worth a line of the log. */
-const TOLD_WAIT_MS = 1000;
+const REPORTED_WAIT_MS = 1000;
 /** How long nobody sends anything after a refusal that names no time; doubled with each that follows. */
 const FIRST_HOLD_MS = 2000;
 const LONGEST_HOLD_MS = 30_000;
@@ -21,10 +21,26 @@ const TURN: Readonly<Record<Purpose, number>> = {
 };
 
 /** The right to send one request. */
-export type Permit = ReturnType<ReturnType<typeof openTraffic>['begin']>;
+export interface Permit {
+  /** Milliseconds that it was waited for. */
+  readonly waited: number;
+  /** Counts one more request that the first one led to, as a redirect does. */
+  also(): void;
+  /** Must be called once when the request is over, however it ended. */
+  done(): void;
+}
 
 /** Keeps all requests of a process together within what the service allows in a minute. */
-export type RateLimiter = ReturnType<typeof openRateLimiter>;
+export interface RateLimiter {
+  /** Waits for the right to send one request; undefined where the run was cancelled before there was one. */
+  acquire(purpose: Purpose): Promise<Permit | undefined>;
+  /** Tells that a request was refused by a 429: everybody waits, as long as it asks (in milliseconds), or longer each time. */
+  refused(asked: number | undefined): void;
+  /** Tells that a request was answered by anything else. */
+  answered(): void;
+  /** Whether everybody is held back by a refusal now, so that no call need wait on its own account. */
+  holds(): boolean;
+}
 
 export interface RateLimiterOptions {
   readonly clock: Clock;
@@ -36,162 +52,207 @@ export interface RateLimiterOptions {
   readonly info: (line: string) => void;
 }
 
+/**
+ * Opens a rate limiter: a window that slides over the last minute. A request counts from its permit until a minute after its
+ * end, because the service sees it somewhere between: so never more than 600 arrive there in any 60 seconds, whatever
+ * the network does. What follows a PUT comes before what prepares one.
+ */
+export function openRateLimiter(options: RateLimiterOptions): RateLimiter {
+  return new SlidingWindow(options);
+}
+
 interface Waiter {
   readonly purpose: Purpose;
   readonly since: number;
   readonly go: (permit: Permit | undefined) => void;
 }
 
-/**
- * Opens a rate limiter: a window that slides over the last minute. A request counts from its permit until a minute after its
- * end, because the service sees it somewhere between: so never more than 600 arrive there in any 60 seconds, whatever
- * the network does. What follows a PUT comes before what prepares one.
- */
-export function openRateLimiter(options: RateLimiterOptions) {
-  const { clock, cancelled, isShared, reserve } = options;
-  const traffic = openTraffic(clock);
-  const refusals = openRefusals(clock);
-  const tell = tellWaits(options);
-  const waiting: Waiter[] = [];
-  let sleep = new AbortController();
+class SlidingWindow implements RateLimiter {
+  readonly #options: RateLimiterOptions;
+  readonly #clock: Clock;
+  readonly #traffic: Traffic;
+  readonly #refusals: Refusals;
+  readonly #waiting: Waiter[] = [];
+  #sleep = new AbortController();
+  #reportedUntil = Number.NEGATIVE_INFINITY;
 
-  const isFull = (purpose: Purpose): boolean =>
-    traffic.count() >= MOST_REQUESTS - (purpose === 'read' ? reserve : 0);
-  const mayGo = (purpose: Purpose): boolean =>
-    !isFull(purpose) &&
-    // While refusals come in a row, one request at a time finds out whether they have ended.
-    (!refusals.holds() ||
-      (refusals.until() <= clock.now() && traffic.underWay() === 0));
-  const grant = ({ since, go }: Waiter): void =>
-    go(traffic.begin(clock.now() - since, pump));
-  const pump = (): void => {
-    sleep.abort();
-    let next = waiting[0];
-    for (; next !== undefined && mayGo(next.purpose); next = waiting[0]) {
-      waiting.shift();
-      grant(next);
+  constructor(options: RateLimiterOptions) {
+    this.#options = options;
+    this.#clock = options.clock;
+    this.#traffic = new Traffic(options.clock);
+    this.#refusals = new Refusals(options.clock);
+    options.cancelled.addEventListener('abort', () => this.#cancel());
+  }
+
+  acquire(purpose: Purpose): Promise<Permit | undefined> {
+    return new Promise((go) => {
+      const waiter: Waiter = { purpose, since: this.#clock.now(), go };
+      if (this.#options.cancelled.aborted) return this.#dismiss(waiter);
+      this.#waiting.push(waiter);
+      this.#waiting.sort(
+        (one, other) => TURN[one.purpose] - TURN[other.purpose],
+      );
+      this.#grantAll();
+    });
+  }
+
+  refused(asked: number | undefined): void {
+    if (this.#options.isShared) this.#refusals.add(asked);
+  }
+
+  answered(): void {
+    if (this.#options.isShared) this.#refusals.end();
+  }
+
+  holds(): boolean {
+    return this.#refusals.holds();
+  }
+
+  /** Grants permits in turn as long as there are any, and comes back when the clock allows the next. */
+  #grantAll(): void {
+    this.#sleep.abort();
+    for (const next of [...this.#waiting]) {
+      if (!this.#mayGo(next.purpose)) {
+        this.#comeBack(next.purpose);
+        return;
+      }
+      this.#waiting.shift();
+      this.#grant(next);
     }
-    if (next === undefined) return;
-    const free = isFull(next.purpose)
-      ? traffic.freeAt()
-      : Number.NEGATIVE_INFINITY;
-    const wait = Math.max(refusals.until(), free) - clock.now();
+  }
+
+  #mayGo(purpose: Purpose): boolean {
+    if (this.#isFull(purpose)) return false;
+    if (!this.#refusals.holds()) return true;
+    // While refusals come in a row, one request at a time finds out whether they have ended.
+    const isOver = this.#refusals.until <= this.#clock.now();
+    return isOver && this.#traffic.underWay === 0;
+  }
+
+  #isFull(purpose: Purpose): boolean {
+    const kept = purpose === 'read' ? this.#options.reserve : 0;
+    return this.#traffic.count() >= MOST_REQUESTS - kept;
+  }
+
+  #grant({ since, go }: Waiter): void {
+    const waited = this.#clock.now() - since;
+    go(this.#traffic.begin(waited, () => this.#grantAll()));
+  }
+
+  #comeBack(purpose: Purpose): void {
+    const freeAt = this.#isFull(purpose) ? this.#traffic.freeAt() : 0;
+    const at = Math.max(this.#refusals.until, freeAt);
+    const wait = at - this.#clock.now();
     // Where the clock does not decide it, the end of another request does.
     if (wait <= 0 || wait === Number.POSITIVE_INFINITY) return;
-    const own = new AbortController();
-    sleep = own;
+
+    const sleep = new AbortController();
+    this.#sleep = sleep;
     // Timers may fire a little early.
-    void clock.sleep(Math.max(1, wait), own.signal).then(() => {
-      if (!own.signal.aborted) pump();
+    void this.#clock.sleep(Math.max(1, wait), sleep.signal).then(() => {
+      if (!sleep.signal.aborted) this.#grantAll();
     });
-    tell(wait);
-  };
-  /** After a cancellation nobody waits; finding out what became of a PUT still goes where there is room. */
-  const last = (waiter: Waiter): void => {
-    if (waiter.purpose === 'verify' && !isFull('verify')) grant(waiter);
-    else waiter.go(undefined);
-  };
-  cancelled.addEventListener('abort', () => {
-    sleep.abort();
-    for (const waiter of waiting.splice(0)) last(waiter);
-  });
-  return {
-    /** Waits for the right to send one request; undefined where the run was cancelled before there was one. */
-    acquire: (purpose: Purpose): Promise<Permit | undefined> =>
-      new Promise((go) => {
-        const waiter: Waiter = { purpose, since: clock.now(), go };
-        if (cancelled.aborted) return last(waiter);
-        waiting.push(waiter);
-        waiting.sort((one, other) => TURN[one.purpose] - TURN[other.purpose]);
-        pump();
-      }),
-    /** Tells how a request was answered; after a 429 everybody waits: as long as it asks, or longer each time. */
-    answered: (isLimited: boolean, asked: number | undefined): void => {
-      if (!isShared) return;
-      if (isLimited) refusals.add(asked);
-      else refusals.end();
-    },
-    /** Whether everybody is held back by a refusal now, so that no call need wait on its own account. */
-    holds: refusals.holds,
-  };
-}
+    this.#report(wait);
+  }
 
-/** The requests that count now: those under way, and those that ended less than a window ago. */
-function openTraffic(clock: Clock) {
-  let underWay = 0;
-  let requests = 0;
-  const ended: number[] = [];
-  return {
-    underWay: () => underWay,
-    count: () => {
-      while ((ended[0] ?? Number.POSITIVE_INFINITY) <= clock.now() - WINDOW_MS)
-        ended.shift();
-      return requests + ended.length;
-    },
-    /** When the oldest of them counts no more; infinite while none has ended. */
-    freeAt: () => (ended[0] ?? Number.POSITIVE_INFINITY) + WINDOW_MS,
-    /** `waited` is in milliseconds. */
-    begin: (waited: number, onEnd: () => void) => {
-      underWay += 1;
-      requests += 1;
-      let own = 1;
-      return {
-        waited,
-        /** Counts one more request that the first one led to, as a redirect does. */
-        also: (): void => {
-          own += 1;
-          requests += 1;
-        },
-        /** Must be called once when the request is over, however it ended. */
-        done: (): void => {
-          underWay -= 1;
-          requests -= own;
-          ended.push(...Array.from({ length: own }, () => clock.now()));
-          onEnd();
-        },
-      };
-    },
-  };
-}
-
-/** Refusals by the service's rate limit that came in a row, and how long they hold everybody back. */
-function openRefusals(clock: Clock) {
-  let row = 0;
-  let held = 0;
-  let until = Number.NEGATIVE_INFINITY;
-  return {
-    holds: () => row > 0 && held <= MOST_HELD_MS,
-    until: () => until,
-    add: (asked: number | undefined) => {
-      // Those that were under way together are one refusal.
-      if (clock.now() < until || held > MOST_HELD_MS) return;
-      row += 1;
-      const hold =
-        asked ?? Math.min(LONGEST_HOLD_MS, FIRST_HOLD_MS * 2 ** (row - 1));
-      held += hold;
-      if (held <= MOST_HELD_MS) until = clock.now() + hold;
-    },
-    end: () => {
-      if (clock.now() < until) return;
-      row = 0;
-      held = 0;
-    },
-  };
-}
-
-/** Says once for each wait how long everybody waits; short ones are not worth a line. */
-function tellWaits({
-  clock,
-  isShared,
-  info,
-}: RateLimiterOptions): (wait: number) => void {
-  let told = Number.NEGATIVE_INFINITY;
-  return (wait) => {
-    if (!isShared || wait < TOLD_WAIT_MS || clock.now() < told) return;
-    told = clock.now() + wait;
+  /** Says once for each wait how long everybody waits; short ones are not worth a line. */
+  #report(wait: number): void {
+    const { isShared, info } = this.#options;
+    const now = this.#clock.now();
+    if (!isShared || wait < REPORTED_WAIT_MS || now < this.#reportedUntil)
+      return;
+    this.#reportedUntil = now + wait;
     const seconds = Math.ceil(wait / 1000);
     info(
       `Rate limit (${MOST_REQUESTS} requests/min across targets) reached; resuming in ${seconds} s.`,
     );
-  };
+  }
+
+  #cancel(): void {
+    this.#sleep.abort();
+    for (const waiter of this.#waiting.splice(0)) this.#dismiss(waiter);
+  }
+
+  /** After a cancellation nobody waits; finding out what became of a PUT still goes where there is room. */
+  #dismiss(waiter: Waiter): void {
+    if (waiter.purpose === 'verify' && !this.#isFull('verify'))
+      this.#grant(waiter);
+    else waiter.go(undefined);
+  }
+}
+
+/** The requests that count now: those under way, and those that ended less than a window ago. */
+class Traffic {
+  readonly #clock: Clock;
+  /** When each of them ended. */
+  readonly #ended: number[] = [];
+  #requests = 0;
+  underWay = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  count(): number {
+    while (this.freeAt() <= this.#clock.now()) this.#ended.shift();
+    return this.#requests + this.#ended.length;
+  }
+
+  /** When the oldest of them counts no more; infinite while none has ended. */
+  freeAt(): number {
+    const [oldest = Number.POSITIVE_INFINITY] = this.#ended;
+    return oldest + WINDOW_MS;
+  }
+
+  begin(waited: number, onEnd: () => void): Permit {
+    this.underWay += 1;
+    this.#requests += 1;
+    let own = 1;
+    return {
+      waited,
+      also: () => {
+        own += 1;
+        this.#requests += 1;
+      },
+      done: () => {
+        this.underWay -= 1;
+        this.#requests -= own;
+        for (let at = 0; at < own; at++) this.#ended.push(this.#clock.now());
+        onEnd();
+      },
+    };
+  }
+}
+
+/** Refusals by the service's rate limit that came in a row, and how long they hold everybody back. */
+class Refusals {
+  readonly #clock: Clock;
+  #count = 0;
+  #held = 0;
+  until = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  holds(): boolean {
+    return this.#count > 0 && this.#held <= MOST_HELD_MS;
+  }
+
+  add(asked: number | undefined): void {
+    const now = this.#clock.now();
+    // Those that were under way together are one refusal.
+    if (now < this.until || this.#held > MOST_HELD_MS) return;
+    const own = Math.min(LONGEST_HOLD_MS, FIRST_HOLD_MS * 2 ** this.#count);
+    const hold = asked ?? own;
+    this.#count += 1;
+    this.#held += hold;
+    if (this.#held <= MOST_HELD_MS) this.until = now + hold;
+  }
+
+  end(): void {
+    if (this.#clock.now() < this.until) return;
+    this.#count = 0;
+    this.#held = 0;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Deadline, Ended, Purpose } from '../deadline.ts';
 import { type Answer, ENDED_WORDS, type NoResponse } from './http.ts';
-import { retryAfterIn, type Tries } from './problem.ts';
+import { type NotSignedIn, retryAfterIn, type Tries } from './problem.ts';
 import type { Permit, RateLimiter } from './rate-limiter.ts';
 
 const FIRST_WAIT_MS = 200;
@@ -11,7 +11,7 @@ const MOST_ATTEMPTS = 7;
 const REPEATABLE = new Set([408, 429, 500, 502, 503, 504]);
 /** The status of a refusal for the number of requests. */
 const LIMITED = 429;
-/** Reasons for no response that may pass. A certificate, a proxy's refusal or a sign-in that failed do not. */
+/** Reasons for no response that may pass. A certificate, or a proxy's refusal, do not. */
 const PASSING: ReadonlySet<NoResponse['cause']> = new Set([
   'network',
   'slow',
@@ -36,8 +36,8 @@ export interface RetryPolicy {
   readonly mayRepeat?: (answer: Answer) => boolean;
 }
 
-export interface Retried {
-  readonly answer: Answer;
+export interface Retried<Came> {
+  readonly answer: Came;
   readonly tries: Tries;
 }
 
@@ -45,48 +45,53 @@ export interface Retried {
  * Repeats an attempt until its answer is final, the attempts are used up, or the time is over; `what` names it in the
  * log. docs/reliability.md says why the HTTP library does not do it.
  */
-export async function retry(
-  { deadline, rateLimiter, random, info }: Caller,
-  {
-    what,
-    purpose,
-    attempts: most = MOST_ATTEMPTS,
-    mayRepeat = isPassing,
-  }: RetryPolicy & { what: string },
-  attempt: () => Promise<Answer>,
-): Promise<Retried> {
+export async function retry<Came extends Answer | NotSignedIn>(
+  caller: Caller,
+  policy: RetryPolicy & { readonly what: string },
+  attempt: () => Promise<Came>,
+): Promise<Retried<Came>> {
+  const { deadline, info } = caller;
+  const { what, purpose, attempts: most = MOST_ATTEMPTS } = policy;
+  const { mayRepeat = isPassing } = policy;
   const began = deadline.elapsed();
   for (let attempts = 1; ; attempts++) {
     const answer = await attempt();
-    const done: Retried = {
-      answer,
-      tries: { attempts, time: deadline.elapsed() - began },
-    };
-    if (
-      attempts >= most ||
-      !mayRepeat(answer) ||
-      deadline.over(purpose) !== undefined
-    )
-      return done;
-    const asked =
-      answer.kind === 'answer' ? retryAfterIn(answer.headers) : undefined;
-    const isHeld =
-      answer.kind === 'answer' &&
-      answer.status === LIMITED &&
-      rateLimiter.holds();
-    const pause = isHeld ? 0 : waitBefore(attempts, asked, random);
+    const tries: Tries = { attempts, time: deadline.elapsed() - began };
+    const done: Retried<Came> = { answer, tries };
+    if (answer.kind === 'not-signed-in' || !mayRepeat(answer)) return done;
+    if (attempts >= most || deadline.over(purpose) !== undefined) return done;
+
     const outcome =
       answer.kind === 'answer' ? `HTTP ${answer.status}` : answer.reason;
-    const when = isHeld
-      ? 'when the rate limit allows'
-      : `in ${(pause / 1000).toFixed(1)} s`;
+    const pause = pauseAfter(answer, attempts, caller);
     info(
-      `${what}: ${outcome} (attempt ${attempts}/${most}); retrying ${when}.`,
+      `${what}: ${outcome} (attempt ${attempts}/${most}); retrying ${pause.when}.`,
     );
-    if (await deadline.wait(pause, purpose)) continue;
+    if (await deadline.wait(pause.milliseconds, purpose)) continue;
     info('Not retrying: `timeout` would be exceeded.');
     return done;
   }
+}
+
+/** How long a call waits on its own account, and how that is told. */
+interface Pause {
+  readonly milliseconds: number;
+  readonly when: string;
+}
+
+function pauseAfter(
+  answer: Answer,
+  attempts: number,
+  { rateLimiter, random }: Caller,
+): Pause {
+  const isLimited = answer.kind === 'answer' && answer.status === LIMITED;
+  if (isLimited && rateLimiter.holds())
+    return { milliseconds: 0, when: 'when the rate limit allows' };
+
+  const asked =
+    answer.kind === 'answer' ? retryAfterIn(answer.headers) : undefined;
+  const milliseconds = waitBefore(attempts, asked, random);
+  return { milliseconds, when: `in ${(milliseconds / 1000).toFixed(1)} s` };
 }
 
 /** Makes one attempt when it has a permit; none where the time is over, or the run was cancelled, before that. */
@@ -112,11 +117,10 @@ export async function attemptWithPermit(
 
 /** Tells the rate limiter how a request was answered. */
 export function countAnswer({ rateLimiter }: Caller, answer: Answer): void {
-  if (answer.kind === 'answer')
-    rateLimiter.answered(
-      answer.status === LIMITED,
-      retryAfterIn(answer.headers),
-    );
+  if (answer.kind !== 'answer') return;
+  if (answer.status === LIMITED)
+    rateLimiter.refused(retryAfterIn(answer.headers));
+  else rateLimiter.answered();
 }
 
 export function unsent(cause: Ended): NoResponse {
@@ -136,8 +140,6 @@ export function waitBefore(
   asked: number | undefined,
   random: () => number,
 ): number {
-  return (
-    asked ??
-    random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))
-  );
+  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
+  return asked ?? random() * longest;
 }

@@ -1,5 +1,10 @@
-import type { Fault, SignInFailure, Silence } from '../platform/http.ts';
-import type { Problem } from '../platform/problem.ts';
+import type { Silence } from '../platform/http.ts';
+import type {
+  Fault,
+  Problem,
+  Refused,
+  SignInFailure,
+} from '../platform/problem.ts';
 import type { Cause, OwnCause, RunResult } from '../run/result.ts';
 
 /** Why a run failed, for programs: the member `failure` of `schema/result.schema.json`; null is what it cannot tell. */
@@ -18,8 +23,6 @@ export interface Failure {
 type Retry = 'same' | 'after-fix' | 'never';
 
 type Kind = OwnCause['kind'] | keyof typeof SERVICE_RETRIES;
-
-type Refused = Fault & { readonly kind: 'refused' };
 
 /** What comes of a call to the service, and whether the same call may be answered better later. */
 const SERVICE_RETRIES = {
@@ -57,9 +60,7 @@ export const RETRIES: Readonly<Record<Kind, Retry>> = {
 /** The codes of the service are words; what is longer is something else. */
 const MOST_CODE = 200;
 
-const SILENCE_KINDS: Readonly<
-  Record<Exclude<Silence['cause'], 'sign-in'>, Kind>
-> = {
+const SILENCE_KINDS: Readonly<Record<Silence['cause'], Kind>> = {
   network: 'network',
   'too-large': 'unexpected-response',
   certificate: 'certificate',
@@ -99,8 +100,7 @@ function withoutAnswer(kind: Kind, operation: Failure['operation']): Told {
 }
 
 function ofProblem(problem: Problem): Told {
-  if (problem.kind === 'no-response' && problem.cause === 'sign-in')
-    return ofSignIn(problem.failure);
+  if (problem.kind === 'not-signed-in') return ofSignIn(problem.failure);
 
   const kind = kindOf(problem);
 
@@ -141,9 +141,7 @@ function kindOf(fault: Fault): Kind {
     case 'unexpected-response':
       return fault.kind;
     case 'no-response':
-      return fault.cause === 'sign-in'
-        ? 'credential'
-        : SILENCE_KINDS[fault.cause];
+      return SILENCE_KINDS[fault.cause];
   }
 }
 

@@ -146,6 +146,8 @@ async function afterFailure(
 /** `final`: surely not stored, and no later PUT would be. `unsent`: surely not stored. `busy`, `lost`: nobody knows. */
 function kindOf(problem: Problem): 'final' | 'unsent' | 'busy' | 'lost' {
   switch (problem.kind) {
+    case 'not-signed-in':
+      return 'final';
     case 'no-response':
       if (problem.sent) return 'lost';
       return problem.cause === 'network' ? 'unsent' : 'final';

@@ -39,7 +39,7 @@ export async function findMissing({
     const listed = await listNames(of);
     doubt = listed.ok ? undefined : [listed.problem];
     // Where nothing answers, the next list would only take as long once more.
-    if (!listed.ok && listed.problem.kind === 'no-response') break;
+    if (!listed.ok && isSilent(listed.problem)) break;
     if (!listed.ok) continue;
     if (listed.value.length === 0) doubt = `The list of ${of} is empty.`;
     else if (!listed.value.includes(target[part])) {
@@ -51,6 +51,11 @@ export async function findMissing({
   return doubt === undefined
     ? { kind: 'none' }
     : { kind: 'unknown', why: doubt };
+}
+
+/** Whether the service gave no answer at all. */
+function isSilent({ kind }: Problem): boolean {
+  return kind === 'no-response' || kind === 'not-signed-in';
 }
 
 /**

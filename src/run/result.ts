@@ -1,5 +1,6 @@
+import type { Operation } from '../platform/operation.ts';
 import type { Stored } from '../platform/platform.ts';
-import type { Operation, Problem } from '../platform/problem.ts';
+import type { Problem } from '../platform/problem.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Decision } from '../topology/plan/policy.ts';

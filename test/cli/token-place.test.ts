@@ -9,8 +9,8 @@ import {
   writeTokenFile,
 } from '../../src/cli/login/token-file.ts';
 import { loadCredential, takeLock } from '../../src/cli/login/token-place.ts';
+import { explain } from '../../src/platform/explain.ts';
 import type { Tokens } from '../../src/platform/sign-in.ts';
-import { explain } from '../../src/report/error-messages.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
 import { APP, type Platform, startPlatform } from '../sandbox/platform.ts';
 import { ownFolder } from './folder.ts';

@@ -3,8 +3,8 @@ import {
   type CodeGrant,
   type ExchangeOptions,
   exchangeCode,
-} from '../../src/platform/connect.ts';
-import { explainSignIn } from '../../src/report/error-messages.ts';
+} from '../../src/platform/authorization-code.ts';
+import { explainSignIn } from '../../src/platform/explain.ts';
 import { virtualClock } from '../clock.ts';
 import {
   APP,
@@ -76,7 +76,9 @@ async function failureOf(
   options: ExchangeOptions,
 ): Promise<string> {
   const exchanged = await exchangeCode(grant, options);
-  return exchanged.kind === 'failed' ? explainSignIn(exchanged.failure) : '';
+  return !exchanged.ok && exchanged.problem.kind === 'failed'
+    ? explainSignIn(exchanged.problem.failure)
+    : '';
 }
 
 describe('exchanging an authorization code', () => {
@@ -90,8 +92,8 @@ describe('exchanging an authorization code', () => {
       (token) => token !== APP.refreshToken,
     );
     expect(exchanged).toEqual({
-      kind: 'tokens',
-      tokens: {
+      ok: true,
+      value: {
         accessToken,
         refreshToken,
         life: 2_592_000_000,
@@ -184,7 +186,7 @@ describe('exchanging an authorization code', () => {
     let accepted: Promise<void> | undefined;
     expect(
       await exchangeCode(world.grant, { ...world.options, info }),
-    ).toMatchObject({ kind: 'tokens' });
+    ).toMatchObject({ ok: true });
     await accepted;
     expect(world.platform.requests).toHaveLength(1);
     expect(world.lines.join('\n')).toMatch(/ECONNREFUSED.*attempt 1\/5/);
@@ -239,6 +241,9 @@ describe('exchanging an authorization code', () => {
     });
     platform.fault({ kind: 'stall' });
     platform.onArrival(() => cancel.abort());
-    expect(await exchangeCode(grant, options)).toEqual({ kind: 'cancelled' });
+    expect(await exchangeCode(grant, options)).toEqual({
+      ok: false,
+      problem: { kind: 'cancelled' },
+    });
   });
 });

@@ -32,13 +32,10 @@ function list<T>(answer: (query: Query) => T): {
 async function all(
   read: PageReader<PageAnswer>,
 ): Promise<readonly object[] | string> {
-  const odd = (reason: string) =>
-    ({ ok: false, problem: unexpected(READING, reason) }) as const;
-  const listed = await collect(read, { of: (item) => item, odd });
+  const listed = await collect(read, (item) => item);
   if (listed.ok) return listed.value;
-  return listed.problem.kind === 'unexpected-response'
-    ? listed.problem.reason
-    : listed.problem.kind;
+  const { problem } = listed;
+  return 'reason' in problem ? problem.reason : problem.kind;
 }
 
 const items = (from: number, count: number) =>

@@ -155,7 +155,7 @@ describe('a rate limiter', () => {
 
   it('costs a target that is alone nothing, whatever the service answers', async () => {
     const limiter = open({ isShared: false });
-    limiter.answered(true, 60_000);
+    limiter.refused(60_000);
     expect(limiter.holds()).toBe(false);
     expect((await limiter.acquire('read'))?.waited).toBe(0);
   });
@@ -164,7 +164,7 @@ describe('a rate limiter', () => {
 describe('after a refusal for the number of requests', () => {
   it('everybody waits as long as the service asks, and then one tries for all', async () => {
     const limiter = open();
-    limiter.answered(true, 5000);
+    limiter.refused(5000);
     const [one, other] = [ask(limiter), ask(limiter)];
     await clock.advance(4999);
     await settle();
@@ -175,7 +175,7 @@ describe('after a refusal for the number of requests', () => {
       true,
       false,
     ]);
-    limiter.answered(false, undefined);
+    limiter.answered();
     one.permit?.done();
     await settle();
     expect(other.permit).toBeDefined();
@@ -186,7 +186,7 @@ describe('after a refusal for the number of requests', () => {
     const limiter = open();
     const waits: number[] = [];
     while (waits.length < 20) {
-      limiter.answered(true, undefined);
+      limiter.refused(undefined);
       if (!limiter.holds()) break;
       const next = ask(limiter);
       await clock.advance(40_000);
@@ -203,7 +203,7 @@ describe('after a refusal for the number of requests', () => {
 
   it('those that were under way together count as one', async () => {
     const limiter = open();
-    for (let at = 0; at < 8; at++) limiter.answered(true, undefined);
+    for (let at = 0; at < 8; at++) limiter.refused(undefined);
     const next = ask(limiter);
     await clock.advance(2000);
     await settle();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { explain } from '../../src/platform/explain.ts';
 import type { RefreshGrant } from '../../src/platform/sign-in.ts';
-import { explain } from '../../src/report/error-messages.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
 import {

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import schema from '../../schema/result.schema.json' with { type: 'json' };
-import type { Fault } from '../../src/platform/http.ts';
-import type { Operation, Problem } from '../../src/platform/problem.ts';
-import { REQUIREMENTS } from '../../src/report/error-messages.ts';
+import { type Operation, REQUIREMENTS } from '../../src/platform/operation.ts';
+import type {
+  Fault,
+  NotSignedIn,
+  Problem,
+} from '../../src/platform/problem.ts';
 import { type Failure, failureOf, RETRIES } from '../../src/report/failure.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import {
@@ -36,7 +39,10 @@ function failureFor(cause: Cause, maybeStored = false): Failure | null {
   return failure;
 }
 
-function problem(fault: Fault, doing: Operation = 'read-topology'): Problem {
+function problem(
+  fault: Fault | NotSignedIn,
+  doing: Operation = 'read-topology',
+): Problem {
   const tries = { attempts: 1, time: 0 };
   return { operation: doing, target: TARGET, tries, ...fault };
 }
@@ -141,13 +147,7 @@ describe('a failure that programs read', () => {
     'names the sign-in, not the call that waited for it: %j',
     (fault, expected, retry) => {
       const failure = { origin: { kind: 'inputs' }, ...fault } as const;
-      const waiting: Fault = {
-        kind: 'no-response',
-        cause: 'sign-in',
-        sent: false,
-        reason: 'no token',
-        failure,
-      };
+      const waiting: NotSignedIn = { kind: 'not-signed-in', failure };
 
       expect(failureFor(problem(waiting))).toMatchObject({
         kind: expected,

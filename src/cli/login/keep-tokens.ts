@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { scopesToChoose } from '../../report/error-messages.ts';
+import { scopesToChoose } from '../../platform/operation.ts';
 import { quote, quoteWhole, shellWord } from '../../topology/finding.ts';
 import {
   endOf,

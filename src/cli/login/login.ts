@@ -12,9 +12,9 @@ import {
   proxyProblems,
   shownAddress,
 } from '../../inputs/addresses.ts';
-import { exchangeCode } from '../../platform/connect.ts';
+import { exchangeCode } from '../../platform/authorization-code.ts';
+import { explainSignIn } from '../../platform/explain.ts';
 import type { Tokens } from '../../platform/sign-in.ts';
-import { explainSignIn } from '../../report/error-messages.ts';
 import { visible } from '../../report/markdown.ts';
 import { quote, quoteWhole } from '../../topology/finding.ts';
 import {
@@ -185,9 +185,11 @@ async function login(asked: Settings, edge: Edge): Promise<Kept> {
     const waited = await waiting;
     if (typeof waited === 'string') return waited;
     const exchanged = await redeem(waited.code, settings, edge);
-    if (exchanged.kind === 'cancelled') return CANCELLED;
-    if (exchanged.kind === 'failed') return explainSignIn(exchanged.failure);
-    const kept = await keep(exchanged.tokens, settings, edge);
+    if (!exchanged.ok)
+      return exchanged.problem.kind === 'cancelled'
+        ? CANCELLED
+        : explainSignIn(exchanged.problem.failure);
+    const kept = await keep(exchanged.value, settings, edge);
     isSignedIn = typeof kept !== 'string';
     return kept;
   } finally {

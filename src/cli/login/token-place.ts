@@ -2,6 +2,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { codeOf } from '../../host/workspace.ts';
 import type { Credential, TokenPlace, Tokens } from '../../platform/sign-in.ts';
+import { failure, ok } from '../../result.ts';
 import { quoteWhole } from '../../topology/finding.ts';
 import { readTokenFile, type TokenFile, writeTokenFile } from './token-file.ts';
 
@@ -62,31 +63,33 @@ function tokenPlace(
     held: file.tokens,
     take: async (pause) => {
       const release = await takeLock(path, { now, pause });
-      if (typeof release === 'string') return release;
+      if (typeof release === 'string') return failure(release);
       const read = await readTokenFile(path, now());
       if (
         read.kind !== 'tokens' ||
         read.file.application.clientId !== file.application.clientId
       ) {
         await release();
-        if ('why' in read) return read.why;
-        return `The tokens in ${quoteWhole(path)} were removed or replaced during this run. Run again.`;
+        if ('why' in read) return failure(read.why);
+        return failure(
+          `The tokens in ${quoteWhole(path)} were removed or replaced during this run. Run again.`,
+        );
       }
-      return {
+      return ok({
         held: read.file.tokens,
         keep: async (tokens: Tokens) => {
-          const failure = await writeTokenFile(
+          const unkept = await writeTokenFile(
             path,
             { ...read.file, tokens },
             now(),
           );
-          if (failure !== undefined)
+          if (unkept !== undefined)
             warn(
-              `The refreshed tokens could not be stored: ${failure} The stored refresh token may no longer be valid. This run continues; run \`login\` again before the next one.`,
+              `The refreshed tokens could not be stored: ${unkept} The stored refresh token may no longer be valid. This run continues; run \`login\` again before the next one.`,
             );
         },
         end: release,
-      };
+      });
     },
   };
 }
@@ -103,11 +106,11 @@ export async function takeLock(
   const path = `${file}.lock`;
   const mine = `${process.pid} ${crypto.randomUUID()} ${hostname()}`;
   for (let pauses = 0; ; pauses++) {
-    const failure = await create(path, mine);
+    const obstacle = await create(path, mine);
     // After a very long stall it may be another's by now.
-    if (failure === undefined) return () => removeOf(mine, path);
-    if (failure !== 'EEXIST')
-      return `Could not create the lock file ${quoteWhole(path)} (${failure}). Make its folder writable.`;
+    if (obstacle === undefined) return () => removeOf(mine, path);
+    if (obstacle !== 'EEXIST')
+      return `Could not create the lock file ${quoteWhole(path)} (${obstacle}). Make its folder writable.`;
     const holder = await holderOf(path);
     const isLeft =
       holder !== undefined && (isGone(holder) || (await isOld(path, now())));

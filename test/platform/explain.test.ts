@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { explain } from '../../src/platform/explain.ts';
 import type { Answer, Silence } from '../../src/platform/http.ts';
+import type { Operation } from '../../src/platform/operation.ts';
 import {
   type Doing,
-  type Operation,
   problemOf,
   retryAfterIn,
 } from '../../src/platform/problem.ts';
-import { explain } from '../../src/report/error-messages.ts';
 import { TARGET } from '../sandbox/platform.ts';
 
 const reading: Doing = { operation: 'read-topology', target: TARGET };
@@ -199,7 +199,6 @@ describe('where no answer came', () => {
     [{ cause: 'proxy', sent: false }, /HTTPS_PROXY/],
     [{ cause: 'timeout' }, /increase `timeout`/],
     [{ cause: 'cancelled' }, /cancelled while/],
-    [{ cause: 'sign-in', failure: { kind: 'place', why: 'why' } }, /^why$/],
   ])('%o', (part, message) => {
     const silence = {
       sent: true,
@@ -210,6 +209,13 @@ describe('where no answer came', () => {
     expect(explain(problemOf(reading, { kind: 'none', ...silence }))).toMatch(
       message,
     );
+  });
+
+  it('no token says why, in the words of the place that keeps it', () => {
+    const failure = { kind: 'place', why: 'why' } as const;
+    expect(
+      explain(problemOf(reading, { kind: 'not-signed-in', failure })),
+    ).toBe('why');
   });
 
   it('the attempts and their time are told', () => {

@@ -1,0 +1,73 @@
+/** What can be asked of the management API. */
+export type Operation =
+  | 'read-topology'
+  | 'write-topology'
+  | 'read-branch'
+  | 'read-schema'
+  | 'list-shards'
+  | 'list-cluster-changes'
+  | 'list-organizations'
+  | 'list-databases'
+  | 'list-branches'
+  | 'read-audit-log';
+
+/**
+ * What an operation asks of a credential, any one of the names being enough (docs/neki.md §6.2): accesses of a service
+ * token, where none means that any token of the organization will do, and OAuth scopes with their level.
+ */
+interface Requirement {
+  readonly accesses: readonly string[];
+  readonly scopes: readonly string[];
+  /** A scope of these, and what the list of scopes has in its place. */
+  readonly listed?: { readonly scope: string; readonly as: string };
+}
+
+const READ_BRANCH: Requirement = {
+  accesses: ['read_branch', 'create_branch'],
+  scopes: [
+    'organization:read_branches',
+    'database:read_branches',
+    'branch:read_branch',
+  ],
+};
+
+/** What each operation takes (docs/neki.md §6.2, §10.15). */
+export const REQUIREMENTS: Readonly<Record<Operation, Requirement>> = {
+  'read-topology': READ_BRANCH,
+  'write-topology': {
+    accesses: ['create_branch'],
+    scopes: [
+      'organization:write_databases',
+      'database:write_databases',
+      'branch:write_branch',
+    ],
+    // Where the API's reference and its list of scopes differ (docs/neki.md §6.2), only the list can be chosen from.
+    listed: {
+      scope: 'database:write_databases',
+      as: 'database:write_database',
+    },
+  },
+  'read-branch': READ_BRANCH,
+  'read-schema': READ_BRANCH,
+  'list-shards': READ_BRANCH,
+  'list-cluster-changes': READ_BRANCH,
+  'list-organizations': {
+    accesses: [],
+    scopes: ['user:read_organizations'],
+  },
+  'list-databases': {
+    accesses: [],
+    scopes: ['organization:read_databases', 'database:read_database'],
+  },
+  'list-branches': READ_BRANCH,
+  'read-audit-log': {
+    accesses: ['read_audit_logs'],
+    scopes: ['organization:read_audit_logs'],
+  },
+};
+
+/** The scopes of an operation as they can be chosen for an OAuth application. */
+export function scopesToChoose(operation: Operation): readonly string[] {
+  const { scopes, listed } = REQUIREMENTS[operation];
+  return scopes.map((scope) => (scope === listed?.scope ? listed.as : scope));
+}
