@@ -84,7 +84,7 @@ const hosts = new Set<ChildProcess>();
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 process.once('exit', () => {
-  for (const host of hosts) end(host);
+  for (const host of hosts) endHost(host);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -215,7 +215,7 @@ async function measureReach(): Promise<{
     { awake: -1, files: tests.map((path) => ({ path })) },
     Infinity,
   );
-  end(host);
+  endHost(host);
   if (answer === undefined) throw new Error('the tests did not run');
   const red = new Set(
     answer.files.filter(({ failed }) => failed).map(({ path }) => path),
@@ -248,43 +248,49 @@ async function measureReach(): Promise<{
 async function wakeAll(): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   const queue = [...chosen.entries()];
+
   const work = async (_: unknown, index: number): Promise<void> => {
     let host = await openHost(`host-${index}`);
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [id, { mutant: _, ...one }] = next;
-      const files = filesFor(id);
-      const longest = Math.max(
-        0,
-        ...files.map(({ path }) => reach.milliseconds.get(path) ?? 0),
-      );
-      const answer =
-        files.length === 0
-          ? { failed: undefined }
-          : await ask(host, { awake: id, files }, SILENCE_MS + 5 * longest);
-      if (answer === undefined) {
-        end(host);
+      const end = await wake(host, id);
+      if (end.outcome === 'timeout') {
+        endHost(host);
         host = await openHost(`host-${index}`);
       }
-      const outcome =
-        files.length === 0
-          ? 'unreached'
-          : answer === undefined
-            ? 'timeout'
-            : answer.failed === undefined
-              ? 'survived'
-              : 'killed';
-      outcomes.push({ ...one, outcome, by: answer?.failed });
-      if (options.json !== undefined)
-        writeFileSync(options.json, JSON.stringify(outcomes, null, 1));
-      if (outcome !== 'killed')
-        console.log(
-          `${outcomes.length}/${chosen.length} ${shown(outcomes.at(-1))}`,
-        );
+      outcomes.push({ ...one, ...end });
+      tell(outcomes);
     }
-    end(host);
+    endHost(host);
   };
+
   await Promise.all(Array.from({ length: Number(options.jobs) }, work));
   return outcomes;
+}
+
+/** Has a host run the tests that reach a mutant. */
+async function wake(
+  host: ChildProcess,
+  id: number,
+): Promise<Pick<Outcome, 'outcome' | 'by'>> {
+  const files = filesFor(id);
+  if (files.length === 0) return { outcome: 'unreached', by: undefined };
+
+  const times = files.map(({ path }) => reach.milliseconds.get(path) ?? 0);
+  const most = SILENCE_MS + 5 * Math.max(...times);
+  const answer = await ask(host, { awake: id, files }, most);
+  if (answer === undefined) return { outcome: 'timeout', by: undefined };
+  const outcome = answer.failed === undefined ? 'survived' : 'killed';
+  return { outcome, by: answer.failed };
+}
+
+/** Keeps what is known so far, and prints the last where no test noticed it. */
+function tell(outcomes: readonly Outcome[]): void {
+  const last = outcomes.at(-1);
+  if (options.json !== undefined)
+    writeFileSync(options.json, JSON.stringify(outcomes, null, 1));
+  if (last?.outcome !== 'killed')
+    console.log(`${outcomes.length}/${chosen.length} ${shown(last)}`);
 }
 
 function filesFor(id: number): Question['files'] {
@@ -378,7 +384,7 @@ function ask(
   });
 }
 
-function end(host: ChildProcess): void {
+function endHost(host: ChildProcess): void {
   hosts.delete(host);
   if (
     host.pid === undefined ||

@@ -88,15 +88,14 @@ async function answer({ awake, files }: Question): Promise<Answer> {
       })),
     ),
   ]);
-  const [failure] = failures;
-  const [unhandled] = unhandledErrors;
+  const [unhandled] = unhandledErrors.map(
+    (error) => `unhandled: ${String(error)}`,
+  );
+  const [failed = unhandled] = failures.map(
+    ({ at, errors }) => `${at}: ${errors?.[0]?.message.split('\n')[0] ?? ''}`,
+  );
   return {
-    failed:
-      failure !== undefined
-        ? `${failure.at}: ${failure.errors?.[0]?.message.split('\n')[0] ?? ''}`
-        : unhandled !== undefined
-          ? `unhandled: ${String(unhandled)}`
-          : undefined,
+    failed,
     files: testModules.map((module) => ({
       path: module.relativeModuleId,
       milliseconds:

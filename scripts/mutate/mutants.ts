@@ -149,20 +149,24 @@ function visit(node: Node, found: Mutant[], place: Place): void {
   }
   if (node.type === 'TemplateLiteral' && isSentence(node)) return;
   if (!place.isInChain) found.push(...mutantsAt(node));
-  const chained =
-    node.type === 'ChainExpression'
-      ? 'expression'
-      : node.type === 'CallExpression'
-        ? 'callee'
-        : 'object';
+  const chained = CHAINED.get(node.type) ?? 'object';
   const isLink = place.isInChain || node.type === 'ChainExpression';
-  for (const [key, value] of Object.entries(node)) {
-    if (UNVISITED.has(key)) continue;
-    if (key === 'key' && node['computed'] !== true) continue;
-    for (const inner of Array.isArray(value) ? value : [value])
-      if (isNode(inner))
-        visit(inner, found, { isInChain: isLink && key === chained });
-  }
+  for (const [key, value] of visited(node))
+    for (const inner of [value].flat().filter(isNode))
+      visit(inner, found, { isInChain: isLink && key === chained });
+}
+
+/** Where the next link of a chain is. */
+const CHAINED: ReadonlyMap<string, string> = new Map([
+  ['ChainExpression', 'expression'],
+  ['CallExpression', 'callee'],
+]);
+
+function visited(node: Node): readonly [string, unknown][] {
+  return Object.entries(node).filter(([key]) => {
+    const isName = key === 'key' && node['computed'] !== true;
+    return !UNVISITED.has(key) && !isName;
+  });
 }
 
 function mutantsAt(node: Node): readonly Mutant[] {
@@ -226,20 +230,15 @@ function binary(node: Node): readonly Mutant[] {
   )
     return [];
   const isText = [left, right].some((side) => isText_(side));
-  const to =
-    BOUNDARY[operator] ??
-    OPPOSITE[operator] ??
-    (isText ? undefined : ARITHMETIC[operator]);
-  const kind =
-    operator in BOUNDARY
-      ? 'boundary'
-      : operator in OPPOSITE
-        ? 'equality'
-        : 'arithmetic';
-  if (to === undefined) return [];
-  return [
-    { start: node.start, end: node.end, kind, pieces: withOperator(node, to) },
-  ];
+  const { start, end } = node;
+  const changed = (kind: string, to: string | undefined): readonly Mutant[] =>
+    to === undefined
+      ? []
+      : [{ start, end, kind, pieces: withOperator(node, to) }];
+
+  if (operator in BOUNDARY) return changed('boundary', BOUNDARY[operator]);
+  if (operator in OPPOSITE) return changed('equality', OPPOSITE[operator]);
+  return isText ? [] : changed('arithmetic', ARITHMETIC[operator]);
 }
 
 /** An operation with another operator; what stands around its sides, parentheses say, stays. */

@@ -85,13 +85,7 @@ describe('the workflow that others call', () => {
       expect(
         input?.default === undefined ? undefined : String(input.default),
       ).toBe(fallback);
-      expect(input?.type).toBe(
-        /^(?:true|false)$/.test(fallback as string)
-          ? 'boolean'
-          : /^\d+$/.test(fallback as string)
-            ? 'number'
-            : 'string',
-      );
+      expect(input?.type).toBe(typeOf(fallback as string));
       const step = topology.steps.find(({ id }) => id === 'topology');
       expect(step?.with?.[name]).toBe(`\${{ inputs.${name} }}`);
     },
@@ -161,3 +155,9 @@ describe('the workflow that others call', () => {
     ).toMatchObject({ outcome: 'drifted' });
   });
 });
+
+/** The type of an input by its default. */
+function typeOf(fallback: string): string {
+  if (/^(?:true|false)$/.test(fallback)) return 'boolean';
+  return /^\d+$/.test(fallback) ? 'number' : 'string';
+}

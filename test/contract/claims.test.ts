@@ -24,6 +24,8 @@ const SCRIPTS = (
   JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 ).scripts;
 
+const KNOWN_OPTIONS = [...Object.keys(OPTIONS), 'help', 'version'];
+
 /** What stands in code on a page: whole blocks, and spans of a line. */
 function codeOf(page: string): string[] {
   const text = read(page);
@@ -40,20 +42,19 @@ function codeOf(page: string): string[] {
 
 describe.each(PAGES)('%s', (page) => {
   it('names only commands, options and scripts that there are', () => {
-    for (const code of codeOf(page)) {
-      for (const [line, command = ''] of code.matchAll(
-        /^ *(?:npx \S+|neki-topology) ([a-z]+\b).*$/gm,
-      )) {
-        if (/^ *npx (?!github:)/.test(line)) continue;
-        expect(Object.keys(COMMANDS), line).toContain(command);
-        for (const [, option = ''] of line.matchAll(/ --([a-z-]+)/g))
-          expect([...Object.keys(OPTIONS), 'help', 'version'], line).toContain(
-            option,
-          );
-      }
-      for (const [line, script = ''] of code.matchAll(/npm run ([\w:]+)/g))
-        expect(Object.keys(SCRIPTS), line).toContain(script);
+    const code = codeOf(page).join('\n');
+    const calls = code
+      .matchAll(/^ *(?:npx \S+|neki-topology) ([a-z]+\b).*$/gm)
+      .filter(([line]) => !/^ *npx (?!github:)/.test(line));
+
+    for (const [line, command = ''] of calls) {
+      const options = line.matchAll(/ --([a-z-]+)/g);
+      expect(Object.keys(COMMANDS), line).toContain(command);
+      for (const [, option = ''] of options)
+        expect(KNOWN_OPTIONS, line).toContain(option);
     }
+    for (const [line, script = ''] of code.matchAll(/npm run ([\w:]+)/g))
+      expect(Object.keys(SCRIPTS), line).toContain(script);
   });
 
   it('gives inputs that there are to steps', () => {

@@ -69,6 +69,12 @@ function anchorsOf(text: string): Set<string> {
 const FINDING =
   /\b(?:errorAt|giveUp|excess)\([^;]*?'([a-z\d]+-[a-z\d-]+|schema)', \w|'(target-[a-z-]+)'|\b(?:id: |ID = )'([a-z\d-]+)'(?:, severity:|;)/g;
 
+/** The file that a link of a page leads to. */
+function fileOf(page: string, path: string): string {
+  if (path === '') return page;
+  return path.startsWith('/') ? path.slice(1) : posix.join(dirname(page), path);
+}
+
 /** Why a link of a page leads nowhere; undefined where it does not. */
 function problemOf(page: string, target: string): string | undefined {
   if (/^https?:/.test(target) && !OWN.test(target))
@@ -76,12 +82,7 @@ function problemOf(page: string, target: string): string | undefined {
       ? undefined
       : 'no address';
   const [path = '', anchor] = target.replace(OWN, '/').split('#');
-  const file =
-    path === ''
-      ? page
-      : path.startsWith('/')
-        ? path.slice(1)
-        : posix.join(dirname(page), path);
+  const file = fileOf(page, path);
   if (file.startsWith('..') || !existsSync(new URL(file, ROOT)))
     return 'no such file';
   if (anchor === undefined || statSync(new URL(file, ROOT)).isDirectory())

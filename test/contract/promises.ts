@@ -192,17 +192,15 @@ export const PROMISES: readonly Promised[] = [
     code: ['platform/rate-limiter.ts', 'MOST_REQUESTS = 600'],
     tests: { 'platform/rate-limiter.test.ts': 'lets 600 go at once' },
   },
-  ...['2 s', '4 s', '30 s', '5 minutes'].map((figure) => ({
+  ...[
+    ['2 s', 'FIRST_HOLD_MS = 2000'] as const,
+    ['4 s', 'FIRST_HOLD_MS = 2000'] as const,
+    ['30 s', 'LONGEST_HOLD_MS = 30_000'] as const,
+    ['5 minutes', 'MOST_HELD_MS = 300_000'] as const,
+  ].map(([figure, code]) => ({
     figure,
     about: /429/,
-    code: [
-      'platform/rate-limiter.ts',
-      figure === '30 s'
-        ? 'LONGEST_HOLD_MS = 30_000'
-        : figure === '5 minutes'
-          ? 'MOST_HELD_MS = 300_000'
-          : 'FIRST_HOLD_MS = 2000',
-    ] as const,
+    code: ['platform/rate-limiter.ts', code] as const,
     tests: {
       'platform/rate-limiter.test.ts': 'everybody waits longer each time',
     },

@@ -84,33 +84,38 @@ function sentencesOf(file: string): readonly Sentence[] {
       found.push({ file, line: lineAt(text, node.start), text: flat(words) });
   };
   const visit = (node: SyntaxNode): void => {
-    if (
-      node.type.startsWith('TS') &&
-      !/^TS(?:As|Satisfies)Expression$/.test(node.type)
-    )
-      return;
-    if (node.type === 'BinaryExpression' && COMPARISONS.has(node['operator']))
-      return;
-    if (
-      file.startsWith('test') &&
-      nodesIn(node['key']).some(({ name }) => EXAMPLES.has(name))
-    )
+    if (isWordless(node) || (file.startsWith('test') && isExample(node)))
       return;
     const words = wordsOf(node);
     if (words !== undefined) add(node, words);
-    const unread = UNREAD[node.type] ?? [];
-    for (const [field, value] of Object.entries(node)) {
-      if (unread.includes(field)) continue;
-      // The parts of a sum are one sentence, and were added with it.
-      const isPart = (below: SyntaxNode) =>
-        words !== undefined && wordsOf(below) !== undefined;
-      for (const below of nodesIn(value))
-        if (isPart(below)) partsOf(below).forEach(visit);
-        else visit(below);
-    }
+    // The parts of a sum are one sentence, and were added with it.
+    const isPart = (below: SyntaxNode): boolean =>
+      words !== undefined && wordsOf(below) !== undefined;
+    for (const below of readIn(node))
+      if (isPart(below)) partsOf(below).forEach(visit);
+      else visit(below);
   };
   visit(asNode(parseAst(text, { lang: 'ts' }, file)));
   return found;
+}
+
+/** Types, and what a value is compared with. */
+function isWordless({ type, operator }: SyntaxNode): boolean {
+  if (type.startsWith('TS'))
+    return !/^TS(?:As|Satisfies)Expression$/.test(type);
+  return type === 'BinaryExpression' && COMPARISONS.has(operator);
+}
+
+function isExample(node: SyntaxNode): boolean {
+  return nodesIn(node['key']).some(({ name }) => EXAMPLES.has(name));
+}
+
+/** The nodes right below a node that may hold words. */
+function readIn(node: SyntaxNode): readonly SyntaxNode[] {
+  const unread = UNREAD[node.type] ?? [];
+  return Object.entries(node)
+    .filter(([field]) => !unread.includes(field))
+    .flatMap(([, value]) => nodesIn(value));
 }
 
 /** The values among the words of a literal or a sum of them. */
