@@ -7,8 +7,8 @@ export default defineConfig({
     globalSetup: ['test/seed.ts'],
     setupFiles: ['test/properties.ts'],
     // A last resort against a test that hangs; none comes near it on a machine that is merely busy.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: availableParallelism(),
     maxConcurrency: 3,
     // No module keeps anything that another test could meet, and loading them anew costs a tenth of the time.

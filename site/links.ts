@@ -8,7 +8,8 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** Where a page of the repository is on the site; undefined for a file that is no page of it. */
 export function pageOf(file: string): string | undefined {
-  if (file === 'README.md') return 'index.md';
+  if (file === 'site/index.md') return 'index.md';
+  if (file === 'README.md') return 'overview.md';
   if (file === 'docs/README.md') return 'contents.md';
   return /^docs\/(.+\.md)$/.exec(file)?.[1];
 }

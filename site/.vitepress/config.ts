@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
 import { REPOSITORY, SITE } from '../../src/version.ts';
 import { sidebarOf } from '../contents.ts';
 import { anchorOf, pageOf, rewriteLinks } from '../links.ts';
+import { describePages, PREVIEW_PICTURE, previewOf } from '../preview.ts';
+
+const LOGO = `data:image/svg+xml,${encodeURIComponent(textOf('../logo.svg'))}`;
 
 const NOT_FOUND = `<!DOCTYPE html>
 <html lang="en">
@@ -29,22 +32,39 @@ export default defineConfig({
     'Plan, review and apply the data topology of a PlanetScale Neki branch from a file in the repository.',
   base: './',
   srcDir: '..',
-  srcExclude: ['!(README).md', '!(docs)/**/*'],
+  srcExclude: [
+    '!(README).md',
+    '!(docs|site)/**/*',
+    'site/!(index).md',
+    'site/!(index.md)/**',
+  ],
   outDir: 'out',
   rewrites: (file) => pageOf(file) ?? file,
   ignoreDeadLinks: [/^\/playground\//],
   head: [
-    ['link', { rel: 'icon', href: 'data:,' }],
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: LOGO }],
     ['meta', { name: 'referrer', content: 'no-referrer' }],
   ],
   markdown: {
     anchor: { slugify: anchorOf },
-    config: rewriteLinks,
+    config: (markdown) => {
+      rewriteLinks(markdown);
+      describePages(markdown);
+    },
     headers: { level: [2, 3] },
   },
+  transformHead: previewOf,
   transformHtml: finished,
-  buildEnd: ({ outDir }) => keepOffline(outDir),
+  buildEnd: ({ outDir }) => {
+    const picture = '../../docs/pictures/comment-blocked-light.png';
+    copyFileSync(
+      new URL(picture, import.meta.url),
+      join(outDir, PREVIEW_PICTURE),
+    );
+    keepOffline(outDir);
+  },
   themeConfig: {
+    logo: LOGO,
     siteTitle: 'Neki topology',
     nav: [
       { text: 'Documentation', link: '/contents' },
@@ -98,6 +118,10 @@ function finished(
   );
 }
 
+function textOf(file: string): string {
+  return readFileSync(new URL(file, import.meta.url), 'utf8');
+}
+
 /** Writes the worker that keeps every page and the search, half a megabyte as a server packs them, without pictures. */
 function keepOffline(folder: string): void {
   const found = globSync('assets/**/*.{js,css}', { cwd: folder }).map(
@@ -108,10 +132,7 @@ function keepOffline(folder: string): void {
     .update(files.join('\n'))
     .digest('hex')
     .slice(0, 12);
-  const source = readFileSync(
-    new URL('../playground/service-worker.ts', import.meta.url),
-    'utf8',
-  );
+  const source = textOf('../playground/service-worker.ts');
   const known = `const FILES = ${JSON.stringify(files)}, BUILD = ${JSON.stringify(build)};`;
   writeFileSync(
     join(folder, 'service-worker.js'),

@@ -3,8 +3,13 @@ import type { Documents } from './fragment.ts';
 import type { Reply } from './worker.ts';
 import address from './worker.ts?worker&url';
 
-/** Asks for an answer to two documents. What was asked before and is not answered yet never will be. */
-export type Comparer = (documents: Documents) => void;
+/** Compares documents, one question at a time. */
+export interface Comparer {
+  /** Asks for an answer to two documents, instead of what was asked before. */
+  ask(documents: Documents): void;
+  /** Wants no answer to what was asked before. */
+  drop(): void;
+}
 
 /** Compares in a worker; one whose answer nobody wants any more is ended. */
 export function comparer(
@@ -13,6 +18,14 @@ export function comparer(
 ): Comparer {
   let worker: Worker | undefined;
   let isBusy = false;
+
+  const drop = (): void => {
+    if (!isBusy) return;
+    worker?.terminate();
+    worker = undefined;
+    isBusy = false;
+  };
+
   const start = (): Worker => {
     const own = startWorker();
     own.onmessage = ({ data }: MessageEvent<Reply>) => {
@@ -32,15 +45,15 @@ export function comparer(
     };
     return own;
   };
-  return (documents) => {
-    if (isBusy) {
-      worker?.terminate();
-      worker = undefined;
-    }
+
+  const ask = (documents: Documents): void => {
+    drop();
     worker ??= start();
     isBusy = true;
     worker.postMessage(documents);
   };
+
+  return { ask, drop };
 }
 
 /** A worker of an address of its own would not be under the page's policy; one of a blob is, and may send nothing either. */

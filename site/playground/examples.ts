@@ -48,21 +48,38 @@ databases:
         unique: true
 `;
 
+/** What comes of a change: it is applied after the merge, it is blocked, or the file is not valid. */
+export type Ending = 'safe' | 'blocked' | 'invalid';
+
+type Edit = readonly [old: string, now: string];
+
 /** An everyday change: what of the shop's document is replaced by what. */
-interface Example {
+export interface Example {
   readonly id: string;
   readonly title: string;
-  readonly edits: readonly (readonly [old: string, now: string])[];
+  readonly ending: Ending;
+  /** What the branch has that the shop has not. */
+  readonly earlier?: readonly Edit[];
+  readonly edits: readonly Edit[];
 }
 
 const LAST_RANGE = '      - shard_uid: shard-2\n        start: "80"\n';
+/** The same keys in two ranges of the same shard. */
+const LAST_RANGE_IN_TWO = `${LAST_RANGE}        end: "c0"\n      - shard_uid: shard-2\n        start: "c0"\n`;
 const AUDIT_LOG = '          audit_log:\n            shard_group: logs\n';
+const DATABASES = 'databases:\n';
+const DATABASE = '  app:\n';
+const INDEXES = 'shard_indexes:\n';
+/** A group that no table is in yet. */
+const archiveOn = (shard: string): string =>
+  `  - uid: archive\n    key_ranges:\n      - shard_uid: ${shard}\n${INDEXES}`;
 
-/** What people do most to a topology, the harmless and the others. */
+/** What people do most to a topology: beside each change that is blocked, one like it that is safe. */
 export const EXAMPLES: readonly Example[] = [
   {
     id: 'split',
-    title: 'Split a range',
+    title: 'Split a range onto another shard',
+    ending: 'blocked',
     edits: [
       [
         LAST_RANGE,
@@ -71,21 +88,43 @@ export const EXAMPLES: readonly Example[] = [
     ],
   },
   {
+    id: 'split-in-place',
+    title: 'Split a range, both parts on its shard',
+    ending: 'safe',
+    edits: [[LAST_RANGE, LAST_RANGE_IN_TWO]],
+  },
+  {
     id: 'merge',
-    title: 'Merge two ranges',
+    title: 'Merge ranges of two shards',
+    ending: 'blocked',
     edits: [[`        end: "80"\n${LAST_RANGE}`, '']],
   },
   {
+    id: 'merge-in-place',
+    title: 'Merge two ranges of one shard',
+    ending: 'safe',
+    earlier: [[LAST_RANGE, LAST_RANGE_IN_TWO]],
+    edits: [[LAST_RANGE_IN_TWO, LAST_RANGE]],
+  },
+  {
     id: 'bound',
-    title: 'Shift a bound',
+    title: 'Shift a bound between two shards',
+    ending: 'blocked',
     edits: [
       ['end: "80"', 'end: "a0"'],
       ['start: "80"', 'start: "a0"'],
     ],
   },
   {
+    id: 'add-shard',
+    title: 'Add a group on a new shard',
+    ending: 'safe',
+    edits: [[INDEXES, archiveOn('shard-4')]],
+  },
+  {
     id: 'add-table',
-    title: 'Add a table',
+    title: 'Add a table that may have rows elsewhere',
+    ending: 'blocked',
     edits: [
       [
         AUDIT_LOG,
@@ -94,79 +133,136 @@ export const EXAMPLES: readonly Example[] = [
     ],
   },
   {
-    id: 'shard-table',
-    title: 'Shard an existing table',
-    edits: [['settings: {}', 'settings:\n            shard_group: tenants']],
-  },
-  {
-    id: 'move-table',
-    title: 'Move a table to another group',
-    edits: [['shard_group: logs', 'shard_group: meta']],
-  },
-  { id: 'drop-table', title: 'Remove a table', edits: [[AUDIT_LOG, '']] },
-  {
-    id: 'add-shard',
-    title: 'Add a shard group',
-    edits: [
-      [
-        'shard_indexes:',
-        '  - uid: archive\n    key_ranges:\n      - shard_uid: shard-4\nshard_indexes:',
-      ],
-    ],
-  },
-  {
-    id: 'reference-table',
-    title: 'Add a reference table',
+    id: 'list-table',
+    title: 'List a table in the group it is in',
+    ending: 'safe',
     edits: [
       [
         AUDIT_LOG,
-        `${AUDIT_LOG}        reference_tables:\n          countries:\n            shard_groups: [meta, tenants]\n`,
+        `${AUDIT_LOG}          countries:\n            shard_group: meta\n`,
       ],
     ],
+  },
+  {
+    id: 'shard-table',
+    title: 'Shard an existing table',
+    ending: 'blocked',
+    edits: [['settings: {}', 'settings:\n            shard_group: tenants']],
+  },
+  {
+    id: 'add-database',
+    title: 'Add a database with a table',
+    ending: 'safe',
+    edits: [
+      [
+        DATABASES,
+        `${DATABASES}  billing:\n    schemas:\n      public:\n        tables:\n          bills:\n            shard_group: meta\n`,
+      ],
+    ],
+  },
+  {
+    id: 'move-table',
+    title: 'Move a table to another shard',
+    ending: 'blocked',
+    edits: [['shard_group: logs', 'shard_group: meta']],
+  },
+  {
+    id: 'move-in-place',
+    title: 'Move a table to another group on its shard',
+    ending: 'safe',
+    earlier: [[INDEXES, archiveOn('shard-3')]],
+    edits: [['shard_group: logs', 'shard_group: archive']],
+  },
+  {
+    id: 'drop-table',
+    title: 'Remove a table from its group',
+    ending: 'blocked',
+    edits: [[AUDIT_LOG, '']],
+  },
+  {
+    id: 'unlist-table',
+    title: 'Remove a table that is where the default is',
+    ending: 'safe',
+    edits: [['          settings: {}\n', '']],
   },
   {
     id: 'column',
     title: 'Shard by another column',
+    ending: 'blocked',
     edits: [
       ['columns: [tenant_id]\ndatabases', 'columns: [org_id]\ndatabases'],
     ],
   },
   {
-    id: 'type',
-    title: 'Change the type of an index',
-    edits: [['type: xxhash', 'type: range']],
+    id: 'rename-index',
+    title: 'Rename a shard index',
+    ending: 'safe',
+    edits: [
+      ['default_shard_index: by_tenant', 'default_shard_index: tenant'],
+      ['  by_tenant:\n', '  tenant:\n'],
+    ],
   },
   {
     id: 'secondary-index',
     title: 'Enable a secondary index',
+    ending: 'blocked',
     edits: [['unique: true', 'unique: true\n        enabled: true']],
+  },
+  {
+    id: 'add-index',
+    title: 'Declare an index by another column',
+    ending: 'safe',
+    edits: [
+      [
+        INDEXES,
+        `${INDEXES}  by_organization:\n    type: xxhash\n    columns: [org_id]\n`,
+      ],
+    ],
   },
   {
     id: 'default',
     title: 'Change the default of a database',
-    edits: [['  app:\n', '  app:\n    default_shard_group: logs\n']],
+    ending: 'blocked',
+    edits: [[DATABASE, `${DATABASE}    default_shard_group: logs\n`]],
+  },
+  {
+    id: 'same-default',
+    title: 'Write down the default of a database',
+    ending: 'safe',
+    edits: [[DATABASE, `${DATABASE}    default_shard_group: meta\n`]],
   },
   {
     id: 'mistakes',
     title: 'A file with mistakes',
+    ending: 'invalid',
     edits: [
       ['start: "80"', 'start: "90"'],
       ['shard_group: logs', 'shard_group: log'],
     ],
   },
+  {
+    id: 'in-sync',
+    title: 'The same topology, written differently',
+    ending: 'safe',
+    edits: [
+      [
+        'columns: [tenant_id]\ndatabases',
+        'columns:\n      - tenant_id\ndatabases',
+      ],
+    ],
+  },
 ];
 
 /** The documents of an example. */
-export function documentsOf({ edits }: Example): Documents {
-  const after = edits.reduce(
-    (text, [old, now]) => text.replace(old, now),
-    SHOP,
-  );
-  return {
-    before: SHOP,
-    after: after.replace(
-      '# What the branch has now.',
-      '# The file, with a change.',
-    ),
-  };
+export function documentsOf({ earlier = [], edits }: Example): Documents {
+  const before = edited(SHOP, earlier);
+  const after = edited(before, [
+    ...edits,
+    ['# What the branch has now.', '# The file, with a change.'],
+  ]);
+  return { before, after };
+}
+
+function edited(document: string, edits: readonly Edit[]): string {
+  return edits.reduce((text, [old, now]) => text.replace(old, now), document);
 }

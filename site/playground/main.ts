@@ -20,7 +20,7 @@ let names: Names = { groups: [], indexes: [] };
 /** Whether the address names the documents. It does when a reader asks for that, or came by such an address. */
 let isShared = false;
 
-const compare = comparer(show, (why) => {
+const compared = comparer(show, (why) => {
   verdict.textContent = why;
   report.replaceChildren(element('p', {}, why));
   setBusy(false);
@@ -50,10 +50,11 @@ function write({ before, after }: Documents): void {
 function changed(): void {
   setBusy(true);
   shared.textContent = '';
+  compared.drop();
   clearTimeout(resting);
   resting = setTimeout(() => {
     chooser.value = exampleOf(documents());
-    compare(documents());
+    compared.ask(documents());
     if (isShared) void shareDocuments();
     else if (location.hash !== '')
       name(chooser.value === '' ? '' : `#${chooser.value}`);
@@ -108,10 +109,10 @@ function exampleOf({ before, after }: Documents): string {
 }
 
 const own = element('option', { value: '' }, 'Your own documents');
-chooser.append(
-  ...EXAMPLES.map(({ id, title }) => element('option', { value: id }, title)),
-  own,
+const options = EXAMPLES.map(({ id, title, ending }) =>
+  element('option', { value: id }, `${title}: ${ending}`),
 );
+chooser.append(...options, own);
 chooser.addEventListener('change', () => {
   const example = EXAMPLES.find(({ id }) => id === chooser.value);
   if (example !== undefined) write(documentsOf(example));

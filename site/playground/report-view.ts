@@ -68,12 +68,7 @@ export function showReport(
   for (const details of parent.querySelectorAll('details')) {
     const title = details.querySelector('summary')?.textContent ?? '';
     const map = details.querySelector('code.language-mermaid');
-    if (map !== null)
-      details.addEventListener(
-        'toggle',
-        () => drawMap(map).catch(notDrawn(map)),
-        { once: true },
-      );
+    if (map !== null) drawWhenOpened(details, map);
     details.open = wasOpen.has(title);
   }
 }
@@ -97,14 +92,27 @@ function scrollable(wide: Element): void {
   box.append(wide);
 }
 
-/** Says why a map is not drawn: its parts were not kept for a time without a network, or Mermaid does not read it. */
-function notDrawn(code: Element): (error: unknown) => void {
-  return (error) => {
-    const why = error instanceof Error ? error.message : String(error);
-    code
-      .closest('pre')
-      ?.before(element('p', {}, `The map could not be drawn: ${why}`));
-  };
+/** Draws a map when its fold is opened; one that could not be drawn is tried again when it is opened again. */
+function drawWhenOpened(details: HTMLDetailsElement, map: Element): void {
+  let isDrawing = false;
+  const problem = element('p');
+  details.addEventListener('toggle', async () => {
+    if (!details.open || isDrawing || !map.isConnected) return;
+    isDrawing = true;
+    problem.remove();
+    try {
+      await drawMap(map);
+    } catch (error) {
+      // Its parts were not kept for a time without a network, or Mermaid does not read it.
+      problem.textContent = `The map could not be drawn: ${reasonOf(error)}`;
+      map.closest('pre')?.before(problem);
+    }
+    isDrawing = false;
+  });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Draws a map in place of its text. As an image it can neither run nor load anything, whatever Mermaid makes of it. */

@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { TestContext } from 'vitest';
 
 const CHROMIUM = process.env['CHROMIUM'] || '/usr/bin/chromium';
 /** No sandbox, because CI runs as root; and nothing that would leave this machine. */
@@ -14,6 +16,15 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Where a test that fails leaves a picture of what its page showed. */
+const PICTURES = fileURLToPath(
+  new URL('../../.vitest/pictures/', import.meta.url),
+);
+/** What one action of a test, or one wait, may take. */
+export const ACTION_MS = 30_000;
+/** What is printed of the text of a page. */
+const MOST_CHARACTERS = 2000;
 
 /** A browser with a profile of its own, that keeps nothing. */
 export interface Browser {
@@ -50,9 +61,17 @@ export interface Tab {
   readonly requests: string[];
 }
 
-/** Opens a page. */
-export async function openTab({ context }: Browser): Promise<Tab> {
+/** Opens a page until the test is over; of a test that failed it leaves what the page showed. */
+export async function openTab(
+  test: TestContext,
+  { context }: Browser,
+): Promise<Tab> {
   const page = await context.newPage();
+  page.setDefaultTimeout(ACTION_MS);
+  test.onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPicture(page, task.id);
+    await page.close();
+  });
   const tab: Tab = { page, complaints: [], requests: [] };
   page.on('request', (request) => tab.requests.push(request.url()));
   page.on('pageerror', (error) => tab.complaints.push(error.message));
@@ -61,4 +80,18 @@ export async function openTab({ context }: Browser): Promise<Tab> {
     tab.complaints.push(`${message.text()} (${message.location().url})`);
   });
   return tab;
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const path = join(PICTURES, `${name}.png`);
+  try {
+    await mkdir(PICTURES, { recursive: true });
+    await page.screenshot({ path, fullPage: true });
+    const text = await page.locator('body').innerText();
+    console.error(
+      `${page.url()} showed ${path}:\n${text.slice(0, MOST_CHARACTERS)}`,
+    );
+  } catch (error) {
+    console.error(`${page.url()} could not be shown: ${String(error)}`);
+  }
 }

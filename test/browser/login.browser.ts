@@ -12,7 +12,13 @@ import {
 import { ownFolder } from '../cli/folder.ts';
 import { type Login, startLogin } from '../cli/terminal.ts';
 import { type Platform, startPlatform } from '../sandbox/platform.ts';
-import { type Browser, openBrowser, openTab, type Tab } from './browser.ts';
+import {
+  ACTION_MS,
+  type Browser,
+  openBrowser,
+  openTab,
+  type Tab,
+} from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -28,11 +34,8 @@ interface Scene {
 
 async function open(context: TestContext): Promise<Scene> {
   const platform = await startPlatform();
-  const tab = await openTab(browser);
-  context.onTestFinished(async () => {
-    await tab.page.close();
-    await platform.close();
-  });
+  const tab = await openTab(context, browser);
+  context.onTestFinished(() => platform.close());
   return { platform, login: await startLogin(context, platform), tab };
 }
 
@@ -85,16 +88,17 @@ describe('login in a browser', () => {
     context.onTestFinished(() => platform.close());
     const env = { PATH: `${folder}:${process.env['PATH']}`, DISPLAY: ':0' };
     const login = await startLogin(context, platform, { env });
-    const tab = await openTab(browser);
+    const tab = await openTab(context, browser);
     await login.address;
     await expect
-      .poll(() => readFile(opened, 'utf8').catch(() => ''))
+      .poll(() => readFile(opened, 'utf8').catch(() => ''), {
+        timeout: ACTION_MS,
+      })
       .not.toBe('');
     await tab.page.goto(pathToFileURL(await readFile(opened, 'utf8')).href);
     await tab.page.waitForURL((await login.address).href);
     expect(await press(tab, 'Allow')).toContain('Signed in');
     expect(await login.ended).toMatchObject({ exitCode: 0 });
-    await tab.page.close();
   });
 
   it('tells the terminal that access was denied, and asks for no token', async (context) => {
@@ -151,8 +155,7 @@ describe('login in a browser', () => {
     const { login, tab } = await open(context);
     const callback = (await login.address).searchParams.get('redirect_uri');
     const forged = `${callback}?error=access_denied`;
-    const other = await openTab(browser);
-    context.onTestFinished(() => other.page.close());
+    const other = await openTab(context, browser);
     await other.page.goto(new URL('/', await login.address).href);
     await other.page.setContent(
       `<img src="${forged}"><iframe src="${forged}"></iframe><link rel="prefetch" href="${forged}">`,
@@ -163,7 +166,7 @@ describe('login in a browser', () => {
     );
     const isAsked = () =>
       other.requests.filter((url) => url === forged).length >= 3;
-    while (!isAsked()) await other.page.waitForEvent('request', { timeout: 0 });
+    while (!isAsked()) await other.page.waitForEvent('request');
     await tab.page.goto((await login.address).href);
     expect(await press(tab, 'Allow')).toContain('Signed in');
     expect(await login.ended).toMatchObject({ exitCode: 0 });

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.browser.ts'],
-    // A last resort against a browser that hangs.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    // A last resort against a browser that hangs; each action in it has a bound of its own.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

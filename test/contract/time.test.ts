@@ -9,7 +9,6 @@ const REAL_TIME =
 
 /** The files that may, and why none of them makes a test depend on how fast the machine is. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'test/browser/login.browser.ts': 'waits for an event without a deadline',
   'test/browser/vitest.config.ts': 'a last resort against a browser that hangs',
   'test/cli/host.ts': 'the time of day, in which tokens expire after weeks',
   'test/clock.ts':
@@ -26,7 +25,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/sandbox/runner/virtual-time.mjs':
     'puts virtual time in the place of real time',
   'test/site/playground.site.ts':
-    'a pause between two tries, of which there may be any number',
+    'a pause between two tries, of which there are many',
   'test/site/vitest.config.ts': 'a last resort against a browser that hangs',
   'test/scenarios/read.test.ts': 'a date an hour away, in `Retry-After`',
 };

@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULES } from '../../src/topology/validation/rules/index.ts';
 import { type Browser, openBrowser, openTab } from '../browser/browser.ts';
+import { faultsOf, kept } from './in-browser.ts';
 import { SITE, serve, served } from './served.ts';
 
 const FILES = new Set(
@@ -97,6 +98,50 @@ describe('of every page', () => {
   );
 });
 
+describe('the first page', () => {
+  const first = read('index.html');
+
+  it('says what it is to search engines and previews, with a picture that is there', () => {
+    const said = Object.fromEntries(
+      Array.from(
+        first.matchAll(
+          /<meta (?:property|name)="([\w:]+)" content="([^"]*)">/g,
+        ),
+        ([, name = '', content = '']) => [name, content] as const,
+      ),
+    );
+    expect(said).toMatchObject({
+      description: expect.stringMatching(/^Keep the data topology/),
+      'og:title': expect.stringMatching(/^Neki data topology as code/),
+      'og:description': said['description'],
+      'twitter:card': 'summary_large_image',
+    });
+    const [, picture = ''] = said['og:image']?.split('/neki-topology/') ?? [];
+    expect(FILES).toContain(picture);
+  });
+
+  it('leads into the playground and to the quick start', () => {
+    expect(values(first, 'href')).toEqual(
+      expect.arrayContaining([
+        './playground/index.html',
+        './overview.html#quick-start',
+      ]),
+    );
+  });
+
+  it('is not the README again, which has a page of its own', () => {
+    expect(first).not.toContain('service-token-id');
+    expect(read('overview.html')).toContain('service-token-id');
+  });
+});
+
+it.each(PAGES)('%s has a description of its own', (page) => {
+  const [description = ''] = values(read(page), 'content').filter(
+    (text) => text.length > 20 && !text.startsWith('default-src'),
+  );
+  expect(description).not.toMatch(/^Plan, review and apply the data topology/);
+});
+
 describe('in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -106,27 +151,29 @@ describe('in a browser', () => {
 
   it('a search for the words of a message finds its rule, and nothing is asked of anybody else', async (context) => {
     const { address } = await served(context);
-    const { page, complaints, requests } = await openTab(browser);
+    const { page, complaints, requests } = await openTab(context, browser);
     await page.goto(`${address}index.html`);
     await page.getByRole('button', { name: 'Search' }).first().click();
-    await page
-      .locator('.VPLocalSearchBox input')
-      .fill('are in no range, read under xxhash');
-    await page
-      .locator('.VPLocalSearchBox .result', { hasText: 'key-range-gap' })
-      .first()
-      .click();
+    const box = page.locator('.VPLocalSearchBox');
+    await box.locator('input').fill('a key at which no shard is, or a gap');
+    const result = box.locator('.result', { hasText: 'key-range-gap' }).first();
+    await result.waitFor();
+    const marked = await box.locator('mark').allInnerTexts();
+    expect(marked).toContain('gap');
+    expect(marked.filter((word) => word.length < 3)).toEqual([]);
+    await box.locator('input').fill('are in no range, read under xxhash');
+    await result.click();
     await page
       .getByRole('heading', { level: 3, name: 'key-range-gap' })
       .waitFor();
-    expect(page.url()).toContain('/neki-topology/rules#key-range-gap');
+    expect(page.url()).toContain('/neki-topology/rules.html#key-range-gap');
     expect(requests.filter((one) => !one.startsWith(address))).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
   it('a rule opens the playground with its wrong document, marked', async (context) => {
     const { address } = await served(context);
-    const { page, complaints } = await openTab(browser);
+    const { page, complaints } = await openTab(context, browser);
     await page.goto(`${address}rules.html`);
     await page
       .locator('#misspelled-key ~ p')
@@ -146,19 +193,16 @@ describe('in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([
+  it.for([
     ['', 'Neki data topology as code'],
     ['rules.html', 'Rules'],
   ])(
     'without a network after /%s every page and the search are still there',
-    async (first, heading) => {
+    async ([first, heading = ''], context) => {
       const server = await serve();
-      const { page, complaints } = await openTab(browser);
-      page.setDefaultTimeout(0);
+      const { page, complaints } = await openTab(context, browser);
       await page.goto(`${server.address}${first}`);
-      await page.evaluate(() =>
-        navigator.serviceWorker.ready.then(() => undefined),
-      );
+      await kept(page);
       await server.close();
       await page.reload();
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -175,11 +219,22 @@ describe('in a browser', () => {
     },
   );
 
+  it.for(['light', 'dark'] as const)(
+    'the first page has contrast and names that axe finds nothing against, %s',
+    async (colorScheme, context) => {
+      const { address } = await served(context);
+      const { page } = await openTab(context, browser);
+      await page.emulateMedia({ colorScheme });
+      await page.goto(address);
+      expect(await faultsOf(page)).toEqual([]);
+    },
+  );
+
   it.for(['index.html', 'contents.html', 'rules.html', 'neki.html'])(
     '%s has nothing that a phone scrolls sideways for, and no page complains',
     async (name, context) => {
       const { address } = await served(context);
-      const { page, complaints } = await openTab(browser);
+      const { page, complaints } = await openTab(context, browser);
       await page.setViewportSize({ width: 420, height: 900 });
       await page.goto(`${address}${name}`);
       expect(

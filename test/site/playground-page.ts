@@ -79,10 +79,8 @@ export async function openPlayground(
   }: { readonly fragment?: string; readonly width?: number } = {},
 ): Promise<Playground> {
   const { address } = await served(context);
-  const tab = await openTab(browser);
-  context.onTestFinished(() => tab.page.close());
+  const tab = await openTab(context, browser);
   const { page } = tab;
-  page.setDefaultTimeout(0);
   await page.setViewportSize({ width, height: 900 });
   await page.addInitScript(watch);
   await page.goto(`${address}playground/${fragment}`);

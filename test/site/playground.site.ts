@@ -1,18 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { errors, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentsOf, EXAMPLES } from '../../site/playground/examples.ts';
 import { readFragment } from '../../site/playground/fragment.ts';
 import { type Browser, openBrowser, openTab } from '../browser/browser.ts';
+import { faultsOf, kept } from './in-browser.ts';
 import { linksOf, openPlayground } from './playground-page.ts';
 import { serve } from './served.ts';
 
 /** What a first visit may load before it shows an answer, compressed. */
 const MOST_AT_FIRST = 300 * 1024;
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const [{ before: SHOP } = { before: '' }] = EXAMPLES.map(documentsOf);
+
+/** How often something is done that may be lost: with a pause of two seconds after each, for half a minute. */
+const MOST_ATTEMPTS = 15;
 
 /** Everything that the Tab key comes to, in this order, for the first example. */
 const REACHED: readonly string[] = [
@@ -212,14 +213,27 @@ describe('100,000 tables', () => {
     expect(answered - asked).toBeGreaterThan(3);
   });
 
+  it('are not shown once there is something to ask next', async (context) => {
+    const { page, write, settled, verdicts } = await openPlayground(
+      context,
+      browser,
+    );
+    await write('after', large(100_000));
+    const chooser = page.getByLabel('Example');
+    await chooser.selectOption('mistakes');
+    await settled();
+    expect(await verdicts()).toEqual([
+      expect.stringMatching(/^Blocked: queries could lose rows/),
+      'Invalid: 2 errors',
+    ]);
+  });
+
   it('are dropped for what is asked next', async (context) => {
     const { page, write, settled, work, verdicts } = await openPlayground(
       context,
       browser,
     );
-    const ended = new Promise((close) =>
-      page.workers()[0]?.once('close', close),
-    );
+    const ended = page.workers()[0]?.waitForEvent('close');
     await write('after', large(100_000));
     await page.getByLabel('Example').selectOption('mistakes');
     await ended;
@@ -390,15 +404,26 @@ describe('the page', () => {
     expect(later.some((url) => /flowDiagram/.test(url))).toBe(true);
   });
 
+  it('draws a map when it is opened again after its parts could not be loaded', async (context) => {
+    const { page } = await openPlayground(context, browser);
+    await page.route('**/assets/mermaid*.js', (route) => route.abort(), {
+      times: 1,
+    });
+    const map = page.getByText('Map of what changes');
+    await map.click();
+    const problem = page.getByText('The map could not be drawn: ');
+    await problem.waitFor();
+    await map.click();
+    await map.click();
+    await page.locator('#report img').waitFor();
+    expect(await problem.count()).toBe(0);
+  });
+
   it('works without a network once it was there', async (context) => {
     const server = await serve();
-    const tab = await openTab(browser);
-    context.onTestFinished(() => tab.page.close());
-    tab.page.setDefaultTimeout(0);
+    const tab = await openTab(context, browser);
     await tab.page.goto(`${server.address}playground/`);
-    await tab.page.evaluate(() =>
-      navigator.serviceWorker.ready.then(() => undefined),
-    );
+    await kept(tab.page);
     await server.close();
     await tab.page.goto(`${server.address}playground/#mistakes`);
     await tab.page.reload();
@@ -500,35 +525,31 @@ describe('the page', () => {
 
 /** Does something until this shows: what is drawn anew right after it has lost what was done. */
 async function until(shown: Locator, act: () => Promise<void>): Promise<void> {
-  const wait = (): Promise<boolean> =>
-    shown
-      .first()
-      .waitFor({ timeout: 2000 })
-      .then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof errors.TimeoutError) return false;
-          throw error;
-        },
-      );
-  do await act();
-  while (!(await wait()));
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    await act();
+    if (await isSoonShown(shown)) return;
+  }
+  throw new Error(`${shown} was not shown after ${MOST_ATTEMPTS} attempts.`);
 }
 
+async function isSoonShown(shown: Locator): Promise<boolean> {
+  try {
+    await shown.first().waitFor({ timeout: 2000 });
+    return true;
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false;
+    throw error;
+  }
+}
+
+/** Opens every fold; one that was open is opened anew, for a map that could not be drawn. */
 async function openAll(page: Page): Promise<void> {
   await page.locator('main details').evaluateAll((all) => {
-    for (const one of all)
-      if (one instanceof HTMLDetailsElement) one.open = true;
-  });
-}
-
-/** What axe has against a page, each with the first element that it is about. */
-async function faultsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(await readFile(AXE, 'utf8'));
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    for (const one of all) {
+      if (!(one instanceof HTMLDetailsElement)) continue;
+      one.open = false;
+      one.open = true;
+    }
   });
 }
 

@@ -6,7 +6,11 @@ import {
   placeInYaml,
   schemasAt,
 } from '../../site/playground/completion.ts';
-import { documentsOf, EXAMPLES } from '../../site/playground/examples.ts';
+import {
+  documentsOf,
+  type Ending,
+  EXAMPLES,
+} from '../../site/playground/examples.ts';
 import { readFragment, writeFragment } from '../../site/playground/fragment.ts';
 
 /** What the playground says first of each of its examples, and the gravest class of what changes. */
@@ -14,40 +18,52 @@ const SAID: Readonly<
   Record<string, readonly [title: string, gravest: string | undefined]>
 > = {
   split: ['Blocked: queries could lose rows of 2 tables', 'needs-empty'],
+  'split-in-place': ['Plan: 1 change, safe', 'safe'],
   merge: ['Blocked: queries could lose rows of 2 tables', 'needs-empty'],
+  'merge-in-place': ['Plan: 1 change, safe', 'safe'],
   bound: ['Blocked: queries could lose rows of 2 tables', 'needs-empty'],
+  'add-shard': ['Plan: 1 change, safe', 'safe'],
   'add-table': [
     'Blocked: `app.public.invoices` may already have rows',
     'new-table',
   ],
+  'list-table': ['Plan: 1 change, safe', 'safe'],
   'shard-table': [
     'Blocked: queries could lose rows of `app.public.settings`',
     'needs-empty',
   ],
+  'add-database': ['Plan: 1 change, safe', 'safe'],
   'move-table': [
     'Blocked: queries could lose rows of `app.public.audit_log`',
     'needs-empty',
   ],
+  'move-in-place': ['Plan: 1 change, safe', 'safe'],
   'drop-table': [
     'Blocked: queries could lose rows of `app.public.audit_log`',
     'needs-empty',
   ],
-  'add-shard': ['Plan: 1 change, safe', 'safe'],
-  'reference-table': [
-    'Blocked: `app.public.countries` may already have rows',
-    'new-table',
-  ],
+  'unlist-table': ['Plan: 1 change, safe', 'safe'],
   column: ['Blocked: queries could lose rows of 2 tables', 'needs-empty'],
-  type: ['Blocked: queries could lose rows of 2 tables', 'needs-empty'],
+  'rename-index': ['Plan: 1 change, safe', 'safe'],
   'secondary-index': [
     'Blocked: `app.public.orders` needs data in place first',
     'needs-backfill',
   ],
+  'add-index': ['Plan: 1 change, safe', 'safe'],
   default: [
     'Blocked: queries could lose rows of 1 table and unlisted tables of 2 places',
     'needs-empty',
   ],
+  'same-default': ['Plan: 1 change, safe', 'safe'],
   mistakes: ['Invalid: 2 errors', undefined],
+  'in-sync': ['No difference', undefined],
+};
+
+/** How what the playground says begins, for each ending that an example is named after. */
+const BEGINS: Readonly<Record<Ending, RegExp>> = {
+  safe: /^(?:Plan: 1 change, safe|No difference)/,
+  blocked: /^Blocked: /,
+  invalid: /^Invalid: /,
 };
 
 describe('an example of the playground', () => {
@@ -58,6 +74,18 @@ describe('an example of the playground', () => {
       words,
       gravest,
     ]);
+    expect(title).toMatch(BEGINS[example.ending]);
+  });
+
+  it('ends well as often as it does not', () => {
+    const safe = EXAMPLES.filter(({ ending }) => ending === 'safe');
+    expect(safe.length * 2).toBe(EXAMPLES.length);
+  });
+
+  it.each(EXAMPLES)('differs from its branch: $title', (example) => {
+    const { before, after } = documentsOf(example);
+    const [, ...lines] = after.split('\n');
+    expect(before).not.toContain(lines.join('\n'));
   });
 });
 

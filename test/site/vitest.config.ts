@@ -4,10 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/site/**/*.site.ts'],
-    // A last resort against a browser that hangs, which is begun anew twice.
-    testTimeout: 150_000,
-    hookTimeout: 600_000,
-    retry: 2,
+    // A last resort against a browser that hangs; each action in it has a bound of its own.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 1,
   },
 });
