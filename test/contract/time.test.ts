@@ -14,8 +14,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/clock.ts':
     'gives way to what else there is to do, and waits for no time',
   'test/platform/sign-in.test.ts': 'the input `timeout`, by the virtual clock',
-  'test/reliability/vitest.config.ts':
-    'a last resort against a suite that hangs',
   'test/sandbox/github.ts': 'the time of day, for dates in answers',
   'test/sandbox/http/certificate.ts':
     'the time of day, for certificates that hold for days',
