@@ -4,6 +4,7 @@
  */
 import { deflateRawSync } from 'node:zlib';
 import type { RulePage } from '../src/cli/explain.ts';
+import { SITE } from '../src/project.ts';
 import { fixTopology } from '../src/run/fix.ts';
 import type { ReadResult } from '../src/topology/document/reading.ts';
 import { ALLOWABLE_ERRORS } from '../src/topology/validation/allow.ts';
@@ -32,7 +33,6 @@ import {
   TABLE_RULES,
 } from '../src/topology/validation/rules/tables.ts';
 import { validate } from '../src/topology/validation/validate.ts';
-import { SITE } from '../src/version.ts';
 import { contextOf, read, unmark } from '../test/topology/example.ts';
 import { EXAMPLES } from '../test/topology/validation/rules/examples/index.ts';
 import type { RuleExamples } from '../test/topology/validation/rules/examples/parts.ts';

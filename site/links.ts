@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MarkdownRenderer } from 'vitepress';
-import { REPOSITORY, SITE } from '../src/version.ts';
+import { REPOSITORY, SITE } from '../src/project.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 

@@ -1,5 +1,5 @@
 import type { HeadConfig, MarkdownRenderer, TransformContext } from 'vitepress';
-import { SITE } from '../src/version.ts';
+import { SITE } from '../src/project.ts';
 
 /** The picture of the site, in its folder: crawlers need an address that stays. */
 export const PREVIEW_PICTURE = 'preview.png';

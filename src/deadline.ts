@@ -10,13 +10,32 @@ export type Purpose =
   | 'verify';
 
 /** The same, or a call to GitHub: what a cancelled run has come to is still reported. */
-type TimedPurpose = Purpose | 'report';
+export type TimedPurpose = Purpose | 'report';
 
 /** Why a call was ended from this side. */
 export type Ended = 'timeout' | 'cancelled' | 'slow';
 
 /** The time a run may spend on one service, waiting included, and the end that a cancellation puts to it. */
-export type Deadline = ReturnType<typeof startDeadline>;
+export interface Deadline {
+  /** Why nothing more of this purpose may begin; undefined while it may. */
+  over(purpose: TimedPurpose): Ended | undefined;
+  /** Begins an attempt, which may take at most half of what is left, so that a stall never costs the next attempt. */
+  attempt(purpose: TimedPurpose): Attempt;
+  /** Waits, unless that would be longer than what is left; false when it did not wait to the end. */
+  wait(milliseconds: number, purpose: TimedPurpose): Promise<boolean>;
+  /** Adds the time that was spent waiting for other targets' requests: that is not this one's. */
+  excuse(milliseconds: number): void;
+  /** Milliseconds since the deadline was opened. */
+  elapsed(): number;
+}
+
+/** What is under way, bounded. */
+export interface Attempt {
+  /** Aborts with an `Ended` as reason. */
+  readonly signal: AbortSignal;
+  /** Must be called when it is over. */
+  done(): void;
+}
 
 interface DeadlineOptions {
   /** Milliseconds; infinite where each request has its own bound alone. */
@@ -47,95 +66,109 @@ const AFTER_CANCEL_MS: Readonly<Record<TimedPurpose, number>> = {
 };
 
 /** Opens the deadline of one run; the time runs from now. */
-export function startDeadline({ timeout, cancelled, clock }: DeadlineOptions) {
-  const start = clock.now();
-  const reserve = Math.min(LARGEST_RESERVE_MS, timeout / 5);
-  let excused = 0;
-  let cancelledAt = cancelled.aborted ? start : Number.POSITIVE_INFINITY;
-  cancelled.addEventListener('abort', () => {
-    cancelledAt = clock.now();
-  });
-  const left = (purpose: TimedPurpose): number => {
-    const end =
-      start + timeout + excused - (purpose === 'verify' ? 0 : reserve);
-    return Math.min(end, cancelledAt + AFTER_CANCEL_MS[purpose]) - clock.now();
-  };
-  const reason = (): Ended =>
-    cancelledAt === Number.POSITIVE_INFINITY ? 'timeout' : 'cancelled';
-  const context: Context = { clock, cancelled, left, reason };
-  // A PUT under way outlives a cancellation for a moment; none is begun, or waited for, after it.
-  const beginning = (purpose: TimedPurpose): TimedPurpose =>
-    purpose === 'write' ? 'read' : purpose;
-  return {
-    /** Why nothing more of this purpose may begin; undefined while it may. */
-    over: (purpose: TimedPurpose): Ended | undefined => {
-      const least =
-        purpose === 'write' ? Math.min(SHORTEST_WRITE_MS, timeout / 10) : 0;
-      return left(beginning(purpose)) > least ? undefined : reason();
-    },
-    attempt: (purpose: TimedPurpose) => beginAttempt(context, purpose),
-    /** Waits, unless that would be longer than what is left; false when it did not wait to the end. */
-    wait: (milliseconds: number, purpose: TimedPurpose) =>
-      wait(context, milliseconds, beginning(purpose)),
-    /** Adds the time that was spent waiting for other targets' requests: that is not this one's. */
-    excuse: (milliseconds: number): void => {
-      excused += milliseconds;
-    },
-    /** Milliseconds since the deadline was opened. */
-    elapsed: () => clock.now() - start,
-  };
+export function startDeadline(options: DeadlineOptions): Deadline {
+  return new RunDeadline(options);
 }
 
-interface Context extends Omit<DeadlineOptions, 'timeout'> {
-  readonly left: (purpose: TimedPurpose) => number;
-  readonly reason: () => Ended;
+class RunDeadline implements Deadline {
+  readonly #timeout: number;
+  readonly #clock: Clock;
+  readonly #cancelled: AbortSignal;
+  readonly #start: number;
+  #excused = 0;
+  #cancelledAt = Number.POSITIVE_INFINITY;
+
+  constructor({ timeout, cancelled, clock }: DeadlineOptions) {
+    this.#timeout = timeout;
+    this.#clock = clock;
+    this.#cancelled = cancelled;
+    this.#start = clock.now();
+    if (cancelled.aborted) this.#cancelledAt = this.#start;
+    cancelled.addEventListener('abort', () => {
+      this.#cancelledAt = clock.now();
+    });
+  }
+
+  over(purpose: TimedPurpose): Ended | undefined {
+    const least =
+      purpose === 'write' ? Math.min(SHORTEST_WRITE_MS, this.#timeout / 10) : 0;
+    const isLeft = this.#left(beginningOf(purpose)) > least;
+    return isLeft ? undefined : this.#reason();
+  }
+
+  attempt(purpose: TimedPurpose): Attempt {
+    const controller = new AbortController();
+    const end = (): void => {
+      const isSlow = this.#left(purpose) > 0;
+      controller.abort(isSlow ? 'slow' : this.#reason());
+    };
+    const timers: (() => void)[] = [];
+    const endAfter = (milliseconds: number): void => {
+      timers.push(this.#clock.limit(Math.max(milliseconds, 0), end));
+    };
+    const shorten = (): void => {
+      // A report takes several requests; a PUT, and the look at what became of it, each take one.
+      const isOneOfMany = purpose === 'report';
+      endAfter(isOneOfMany ? this.#share(purpose) : this.#left(purpose));
+    };
+
+    endAfter(this.#share(purpose));
+    this.#cancelled.addEventListener('abort', shorten);
+    return {
+      signal: controller.signal,
+      done: () => {
+        this.#cancelled.removeEventListener('abort', shorten);
+        for (const callOff of timers) callOff();
+      },
+    };
+  }
+
+  async wait(milliseconds: number, timed: TimedPurpose): Promise<boolean> {
+    const purpose = beginningOf(timed);
+    if (milliseconds >= this.#left(purpose)) return false;
+
+    const until = this.#clock.now() + milliseconds;
+    const early = new AbortController();
+    const reconsider = (): void => {
+      if (until - this.#clock.now() >= this.#left(purpose)) early.abort();
+    };
+    this.#cancelled.addEventListener('abort', reconsider);
+    await this.#clock.sleep(milliseconds, early.signal);
+    this.#cancelled.removeEventListener('abort', reconsider);
+    return !early.signal.aborted;
+  }
+
+  excuse(milliseconds: number): void {
+    this.#excused += milliseconds;
+  }
+
+  elapsed(): number {
+    return this.#clock.now() - this.#start;
+  }
+
+  /** Milliseconds that are left for a purpose. */
+  #left(purpose: TimedPurpose): number {
+    const reserve = Math.min(LARGEST_RESERVE_MS, this.#timeout / 5);
+    const kept = purpose === 'verify' ? 0 : reserve;
+    const end = this.#start + this.#timeout + this.#excused - kept;
+    const endOfCancelled = this.#cancelledAt + AFTER_CANCEL_MS[purpose];
+    return Math.min(end, endOfCancelled) - this.#clock.now();
+  }
+
+  /** Milliseconds that one attempt may take of them. */
+  #share(purpose: TimedPurpose): number {
+    const left = this.#left(purpose);
+    const most = Math.min(LONGEST_ATTEMPT_MS[purpose], left / 2);
+    return Math.min(Math.max(most, SHORTEST_ATTEMPT_MS), left);
+  }
+
+  #reason(): Ended {
+    const isCancelled = this.#cancelledAt < Number.POSITIVE_INFINITY;
+    return isCancelled ? 'cancelled' : 'timeout';
+  }
 }
 
-/**
- * Begins an attempt, which may take at most half of what is left, so that a stall never costs the next attempt. Its
- * signal aborts with an `Ended` as reason; `done` must be called when it is over.
- */
-function beginAttempt(
-  { clock, cancelled, left, reason }: Context,
-  purpose: TimedPurpose,
-) {
-  const controller = new AbortController();
-  const share = (): number => {
-    const rest = left(purpose);
-    const most = Math.min(LONGEST_ATTEMPT_MS[purpose], rest / 2);
-    return Math.min(Math.max(most, SHORTEST_ATTEMPT_MS), rest);
-  };
-  const end = (): void =>
-    controller.abort(left(purpose) > 0 ? 'slow' : reason());
-  const timers = [clock.limit(Math.max(share(), 0), end)];
-  const shorten = (): void => {
-    // A report takes several requests; a PUT, and the look at what became of it, each take one.
-    const most = purpose === 'report' ? share() : left(purpose);
-    timers.push(clock.limit(Math.max(most, 0), end));
-  };
-  cancelled.addEventListener('abort', shorten);
-  return {
-    signal: controller.signal,
-    done: (): void => {
-      cancelled.removeEventListener('abort', shorten);
-      for (const callOff of timers) callOff();
-    },
-  };
-}
-
-async function wait(
-  { clock, cancelled, left }: Context,
-  milliseconds: number,
-  purpose: TimedPurpose,
-): Promise<boolean> {
-  if (milliseconds >= left(purpose)) return false;
-  const until = clock.now() + milliseconds;
-  const early = new AbortController();
-  const reconsider = (): void => {
-    if (until - clock.now() >= left(purpose)) early.abort();
-  };
-  cancelled.addEventListener('abort', reconsider);
-  await clock.sleep(milliseconds, early.signal);
-  cancelled.removeEventListener('abort', reconsider);
-  return !early.signal.aborted;
+/** A PUT under way outlives a cancellation for a moment; none is begun, or waited for, after it. */
+function beginningOf(purpose: TimedPurpose): TimedPurpose {
+  return purpose === 'write' ? 'read' : purpose;
 }

@@ -3,7 +3,7 @@ import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
-import { REPOSITORY, SITE } from '../../src/version.ts';
+import { REPOSITORY, SITE } from '../../src/project.ts';
 import { sidebarOf } from '../contents.ts';
 import { anchorOf, pageOf, rewriteLinks } from '../links.ts';
 import { describePages, PREVIEW_PICTURE, previewOf } from '../preview.ts';

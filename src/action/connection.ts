@@ -1,9 +1,9 @@
 import type { Inputs } from '../inputs/inputs.ts';
 import type { Rotation } from '../inputs/sign-in.ts';
 import type { ServiceOptions } from '../platform/connect.ts';
+import { USER_AGENT } from '../project.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { quote } from '../topology/finding.ts';
-import { USER_AGENT } from '../version.ts';
 import type { Runner } from './runner.ts';
 import { lazyGitHub } from './services.ts';
 

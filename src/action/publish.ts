@@ -1,6 +1,6 @@
 import type { RunEntry } from '../github/record.ts';
 import type { NewPlan } from '../github/state.ts';
-import type { RunFiles, TargetFiles } from '../host/files.ts';
+import type { RunFiles, TargetFiles } from '../host/run-files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import type { FleetPiece } from '../report/fleet.ts';

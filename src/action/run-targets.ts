@@ -1,10 +1,10 @@
 import type { AddressedDatabase } from '../database/database.ts';
+import { tellSaved } from '../host/files.ts';
 import {
   openRunFiles,
   type RunFiles,
   type TargetFiles,
-  tellSaved,
-} from '../host/files.ts';
+} from '../host/run-files.ts';
 import type { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { wordsOf } from '../report/error-messages.ts';
@@ -113,11 +113,11 @@ export async function runTargets(
   targets: readonly StepTarget[],
 ): Promise<0 | 1> {
   const { runner, fleet } = step;
-  const runFiles = openRunFiles(
-    runner.environment,
-    runner.hide,
-    fleet !== undefined,
-  );
+  const runFiles = openRunFiles({
+    environment: runner.environment,
+    hide: runner.hide,
+    isFleet: fleet !== undefined,
+  });
   const shared = await openShared(step, targets);
   const work: Work = { ...step, ...shared, runFiles, targets };
   const { connection, reporter } = work;

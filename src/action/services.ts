@@ -1,7 +1,7 @@
 import type { GitHub } from '../github/github.ts';
+import { USER_AGENT } from '../project.ts';
 import type { Services } from '../run/request.ts';
 import { remembered, replayed } from '../topology/keyed.ts';
-import { USER_AGENT } from '../version.ts';
 import { once, type Runner } from './runner.ts';
 
 /** What a run asks of the repository on GitHub, the pull request apart. */

@@ -2,6 +2,7 @@ import { collectSecrets } from '../host/secrets.ts';
 import { secretsOf } from '../inputs/addresses.ts';
 import { DEFAULT_FILE, inputOf, secretsIn } from '../inputs/input-source.ts';
 import { parseInputs } from '../inputs/inputs.ts';
+import { VERSION } from '../project.ts';
 import {
   BUG,
   type Failed,
@@ -9,7 +10,6 @@ import {
   MISCONFIGURED,
   type RunResult,
 } from '../run/result.ts';
-import { VERSION } from '../version.ts';
 import {
   type Given,
   inputSource,

@@ -1,3 +1,4 @@
+import { pageAt } from '../project.ts';
 import {
   inOptions,
   type Look,
@@ -12,7 +13,6 @@ import {
   type ChangeClass,
 } from '../topology/impact/change.ts';
 import { suggestion } from '../topology/nearest.ts';
-import { pageAt } from '../version.ts';
 import { CLASS_TEXTS } from './classes.ts';
 import PAGES from './rules.json' with { type: 'json' };
 import { type Edge, type End, STATUS } from './session.ts';

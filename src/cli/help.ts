@@ -1,5 +1,5 @@
+import { VERSION } from '../project.ts';
 import { hang, type Look, wrap } from '../report/terminal-text.ts';
-import { VERSION } from '../version.ts';
 import { COMMANDS, type CommandName, optionsOf } from './options.ts';
 
 /** The help: of one command, or of all of them; no line is wider than a number of columns. */

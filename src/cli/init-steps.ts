@@ -1,3 +1,4 @@
+import { REPOSITORY } from '../project.ts';
 import { type Look, sentence, wrap } from '../report/terminal-text.ts';
 import { inWords, quote, quoteWhole } from '../topology/finding.ts';
 import {
@@ -6,7 +7,6 @@ import {
 } from '../topology/impact/change.ts';
 import { labelOf } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
-import { REPOSITORY } from '../version.ts';
 import { DATABASE_SECRET } from './init-workflows.ts';
 import { columns } from './terminal.ts';
 

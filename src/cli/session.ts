@@ -3,10 +3,10 @@ import type { Inputs } from '../inputs/inputs.ts';
 import type { ServiceOptions } from '../platform/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Credential } from '../platform/sign-in.ts';
+import { USER_AGENT } from '../project.ts';
 import type { Failed } from '../run/result.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
-import { USER_AGENT } from '../version.ts';
 import type { Given, Typed } from './arguments.ts';
 import type { Terminal, TerminalParts } from './terminal.ts';
 

@@ -3,8 +3,6 @@ import {
   closeSync,
   fchmodSync,
   fsyncSync,
-  mkdirSync,
-  mkdtempSync,
   openSync,
   realpathSync,
   renameSync,
@@ -12,78 +10,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
-import { basename, dirname, extname, join, posix, win32 } from 'node:path';
-import type { Compared } from '../run/result.ts';
-import { type Document, toJson } from '../topology/document/document.ts';
+import { homedir } from 'node:os';
+import { basename, dirname, join, posix, win32 } from 'node:path';
 import { quoteWhole, textOf } from '../topology/finding.ts';
-
-/** The files that a run leaves behind, in a folder of its own under RUNNER_TEMP that is made when first needed. */
-export type RunFiles = ReturnType<typeof openRunFiles>;
-
-export type TargetFiles = ReturnType<RunFiles['of']>;
-
-/** So much of a name any file system takes. */
-const SLUG_LENGTH = 60;
-const REPORT = 'report.md';
-
-/** Opens the folder of a run; `hide` takes secrets out of what is meant to be read by people. */
-export function openRunFiles(
-  environment: NodeJS.ProcessEnv,
-  hide: (text: string) => string,
-  isFleet: boolean,
-) {
-  let folder: string | undefined;
-  const write = async (name: string, text: string): Promise<string> => {
-    folder ??= mkdtempSync(
-      join(environment['RUNNER_TEMP'] || tmpdir(), 'neki-topology-'),
-    );
-    const path = join(folder, name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-    return path;
-  };
-  let previous: string | undefined;
-  return {
-    /** Those of one target; of many, its place among them makes their names unique, and its name is for people. */
-    of: (at: number, target: string) => {
-      const slug = target.replace(/[^A-Za-z0-9]+/g, '-').slice(0, SLUG_LENGTH);
-      const own = (name: string, shelf: string): string =>
-        isFleet
-          ? `${shelf}/${String(at + 1).padStart(4, '0')}-${slug}${extname(name)}`
-          : name;
-      let saved: string | undefined;
-      return {
-        writePlan: async ({ plan, decision }: Compared) => {
-          const { planDocument } = await import(
-            '../topology/plan/plan-document.ts'
-          );
-          const text = `${JSON.stringify(planDocument(plan, decision), null, 2)}\n`;
-          return write(own('plan.json', 'plans'), hide(text));
-        },
-        writeReport: (markdown: string) =>
-          write(own(REPORT, 'reports'), hide(markdown)),
-        writeRunbook: (sql: string) =>
-          write(own('runbook.sql', 'runbooks'), hide(sql)),
-        /** The live document before it is replaced, as JSON with its own digits. */
-        writePrevious: async (document: Document) => {
-          saved = await write(
-            own('previous-topology.json', 'previous'),
-            `${toJson(document.root)}\n`,
-          );
-          previous = dirname(saved);
-          return saved;
-        },
-        previousFile: () => saved,
-      };
-    },
-    writeReport: (markdown: string) => write(REPORT, hide(markdown)),
-    writeResults: (results: readonly object[]) =>
-      write('results.json', hide(`${JSON.stringify(results, null, 2)}\n`)),
-    /** The folder with the saved documents of all targets that were written; undefined while there is none. */
-    previousFolder: () => previous,
-  };
-}
 
 /** Where a user’s settings and what a program keeps belong: variables of the XDG base directories and of Windows. */
 const USER_FOLDERS = {
@@ -95,29 +24,29 @@ const USER_FOLDERS = {
   },
 } as const;
 
+/** The system that a folder is on. */
+export interface UserSystem {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly platform: NodeJS.Platform;
+}
+
 /** The program’s own folder in one of the user’s. */
 export function userFolder(
   kind: keyof typeof USER_FOLDERS,
-  {
-    environment,
-    platform,
-  }: {
-    readonly environment: NodeJS.ProcessEnv;
-    readonly platform: NodeJS.Platform;
-  },
+  { environment, platform }: UserSystem,
 ): string {
   const { xdg, windows, usual } = USER_FOLDERS[kind];
   const isWindows = platform === 'win32';
   const path = isWindows ? win32 : posix;
+  const named = [environment[xdg]];
+  if (isWindows) named.push(environment[windows]);
+
   // The specification wants a relative path passed over. A job keeps what was before in its own folder all the same.
-  const found = [
-    environment[xdg],
-    isWindows ? environment[windows] : undefined,
-  ].find((one) => one && (kind === 'state' || path.isAbsolute(one)));
-  return path.join(
-    found ?? path.join(environment['HOME'] || homedir(), ...usual),
-    'neki-topology',
+  const found = named.find(
+    (one) => one && (kind === 'state' || path.isAbsolute(one)),
   );
+  const home = environment['HOME'] || homedir();
+  return path.join(found ?? path.join(home, ...usual), 'neki-topology');
 }
 
 /** Names that Windows keeps for devices, with any ending. */

@@ -9,17 +9,15 @@ export function spellingsOf(secret: string): readonly string[] {
   const form = new URLSearchParams([['s', secret]])
     .toString()
     .slice('s='.length);
+  const inJson = JSON.stringify(secret).slice(1, -1);
   const others = [
     encodeURIComponent(secret),
     form,
     Buffer.from(secret).toString('base64'),
     Buffer.from(secret).toString('base64url'),
-    JSON.stringify(secret).slice(1, -1),
+    inJson,
     // As messages and HTML have it.
-    JSON.stringify(secret)
-      .slice(1, -1)
-      .replaceAll('\\"', '"')
-      .replaceAll('`', '\u02cb'),
+    inJson.replaceAll('\\"', '"').replaceAll('`', '\u02cb'),
     secret
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
@@ -29,14 +27,18 @@ export function spellingsOf(secret: string): readonly string[] {
 }
 
 /** Secrets that are known, and a way to take them out of a text. */
-export type Secrets = ReturnType<typeof collectSecrets>;
+export interface Secrets {
+  /** Remembers a secret; answers its spellings. */
+  add(secret: string): readonly string[];
+  /** The text with every known secret replaced, in whatever spelling it stands there, and though it was cut. */
+  hide(text: string): string;
+}
 
-export function collectSecrets() {
+export function collectSecrets(): Secrets {
   const known = new Set<string>();
   let longestFirst: readonly string[] = [];
   return {
-    /** Remembers a secret; answers its spellings. */
-    add: (secret: string): readonly string[] => {
+    add: (secret) => {
       const spellings = spellingsOf(secret);
       for (const spelling of spellings)
         if (spelling.length >= SHORTEST_HIDDEN) known.add(spelling);
@@ -44,23 +46,23 @@ export function collectSecrets() {
       longestFirst = [...known].sort((a, b) => b.length - a.length);
       return spellings;
     },
-    /** The text with every known secret replaced, in whatever spelling it stands there, and though it was cut. */
-    hide: (text: string): string => {
-      const shown = longestFirst.reduce(
-        (rest, secret) => rest.replaceAll(secret, HIDDEN),
-        text,
-      );
-      // Of a report of megabytes, next to none has to be looked at part by part.
-      if (!longestFirst.some((secret) => shown.includes(startOf(secret))))
-        return shown;
-      return shown
-        .split(CUT)
-        .map((part, at, { length }) =>
-          at < length - 1 ? withoutStart(part, longestFirst) : part,
-        )
-        .join(CUT);
-    },
+    hide: (text) => hidden(text, longestFirst),
   };
+}
+
+function hidden(text: string, secrets: readonly string[]): string {
+  const shown = secrets.reduce(
+    (rest, secret) => rest.replaceAll(secret, HIDDEN),
+    text,
+  );
+  // Of a report of megabytes, next to none has to be looked at part by part.
+  const mayBeCut = secrets.some((secret) => shown.includes(startOf(secret)));
+  if (!mayBeCut) return shown;
+
+  const parts = shown.split(CUT);
+  const last = parts.pop() ?? '';
+  const checked = parts.map((part) => withoutStart(part, secrets));
+  return [...checked, last].join(CUT);
 }
 
 function startOf(secret: string): string {
@@ -70,15 +72,19 @@ function startOf(secret: string): string {
 /** A text that was cut at its end, without the beginning of a secret there. */
 function withoutStart(text: string, secrets: readonly string[]): string {
   for (const secret of secrets) {
-    const start = startOf(secret);
-    const from = Math.max(0, text.length - secret.length);
-    for (
-      let at = text.indexOf(start, from);
-      at >= 0;
-      at = text.indexOf(start, at + 1)
-    )
-      if (secret.startsWith(text.slice(at)))
-        return `${text.slice(0, at)}${HIDDEN}`;
+    const at = cutAt(text, secret);
+    if (at !== undefined) return `${text.slice(0, at)}${HIDDEN}`;
   }
   return text;
+}
+
+/** Where the beginning of a secret stands at the end of a text. */
+function cutAt(text: string, secret: string): number | undefined {
+  const start = startOf(secret);
+  let at = text.indexOf(start, Math.max(0, text.length - secret.length));
+  while (at >= 0) {
+    if (secret.startsWith(text.slice(at))) return at;
+    at = text.indexOf(start, at + 1);
+  }
+  return undefined;
 }

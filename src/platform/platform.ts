@@ -1,4 +1,4 @@
-import type { Deadline, Ended, Purpose } from '../deadline.ts';
+import type { Ended, Purpose } from '../deadline.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import { hasTooManyValues, readParsed } from '../topology/document/reading.ts';
@@ -84,7 +84,7 @@ export interface Platform {
    */
   pause(attempt: number, purpose: Purpose, asked?: number): Promise<boolean>;
   /** Why nothing more of a purpose may begin; undefined while it may. */
-  over(purpose: Parameters<Deadline['over']>[0]): Ended | undefined;
+  over(purpose: Purpose): Ended | undefined;
   /** Milliseconds since the client was opened. */
   elapsed(): number;
 }

@@ -1,7 +1,7 @@
+import { ruleLink } from '../project.ts';
 import type { RunResult } from '../run/result.ts';
 import type { Finding, Weight } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
-import { rulePage } from '../version.ts';
 import { wordsOf } from './error-messages.ts';
 import { paragraphs, visible } from './markdown.ts';
 import {
@@ -60,7 +60,7 @@ export async function renderMarkdown(result: RunResult): Promise<string> {
     measure: (text: string) => new TextEncoder().encode(text).length,
   };
   const text = await reportRenderer(result)(
-    { rulePage, rest: 'Run with `--json` for all of it.' },
+    { rulePage: ruleLink, rest: 'Run with `--json` for all of it.' },
     sink,
   );
   let fence: string | undefined;
@@ -106,6 +106,6 @@ function findingText(
     visible(`${location.file}:${location.line}:${location.column}`),
   );
   const rule = look.paint('dim', `(${id})`);
-  const head = `${place} ${look.paint(STYLES[severity], severity)} ${look.link?.(rule, rulePage(id)) ?? rule}`;
+  const head = `${place} ${look.paint(STYLES[severity], severity)} ${look.link?.(rule, ruleLink(id)) ?? rule}`;
   return `${head}\n${hang(sentence(message, look), ['  ', '  '], look)}`;
 }

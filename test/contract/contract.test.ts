@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { OUTPUTS } from '../../src/action/outputs.ts';
 import { COMMANDS, OPTIONS } from '../../src/cli/options.ts';
 import { INPUTS } from '../../src/inputs/input-source.ts';
-import { VERSION } from '../../src/version.ts';
+import { VERSION } from '../../src/project.ts';
 
 interface ActionFile {
   readonly inputs: Record<

@@ -20,8 +20,8 @@ function platformWith(
   const deadline = startDeadline({ timeout, cancelled: cancel.signal, clock });
   return {
     pause: (_attempt, purpose, asked = 0) => deadline.wait(asked, purpose),
-    over: deadline.over,
-    elapsed: deadline.elapsed,
+    over: (purpose) => deadline.over(purpose),
+    elapsed: () => deadline.elapsed(),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   it,
   type TestContext,
 } from 'vitest';
-import { VERSION } from '../../src/version.ts';
+import { VERSION } from '../../src/project.ts';
 import {
   type Certificates,
   makeCertificates,

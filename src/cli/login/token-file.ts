@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { putInPlace, userFolder } from '../../host/files.ts';
+import { putInPlace, type UserSystem, userFolder } from '../../host/files.ts';
 import { codeOf } from '../../host/workspace.ts';
 import { AUTH_URL, addressProblem } from '../../inputs/addresses.ts';
 import { parseJson } from '../../platform/answers.ts';
@@ -38,7 +38,7 @@ const HAS_MODES = process.platform !== 'win32';
 /** Where the tokens of this user are kept: the file that was named, or the usual one. */
 export function tokenFilePath(
   named: string | undefined,
-  host: Parameters<typeof userFolder>[1] & { readonly folder: string },
+  host: UserSystem & { readonly folder: string },
 ): string {
   return named
     ? resolve(host.folder, named)

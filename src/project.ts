@@ -15,7 +15,7 @@ export function pageAt(path: string): string {
 }
 
 /** Where docs/rules.md explains a finding. */
-export function rulePage(id: string): string {
+export function ruleLink(id: string): string {
   return pageAt(`docs/rules.md#${id}`);
 }
 
