@@ -72,13 +72,7 @@ export default defineConfig({
       { text: 'Troubleshooting', link: '/troubleshooting' },
       { text: 'Playground', link: '/playground/', target: '_self' },
     ],
-    sidebar: {
-      '/rules': [
-        { text: 'All rules', link: '/rules' },
-        ...sidebarOf('docs/rules.md', 'Rules', 'rules#'),
-      ],
-      '/': sidebarOf('docs/README.md', 'Start'),
-    },
+    sidebar: sidebarOf('docs/README.md', 'Start'),
     outline: { level: [2, 3] },
     search: { provider: 'local' },
     socialLinks: [{ icon: 'github', link: REPOSITORY }],
