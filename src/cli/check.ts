@@ -14,6 +14,7 @@ import { statementLines } from '../report/statements.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { inOptions } from '../report/terminal-text.ts';
 import { changeCount, countOf } from '../report/verdict.ts';
+import { ok } from '../result.ts';
 import type { Against, RunRequest, Services } from '../run/request.ts';
 import { BUG, comparedOf, type RunResult } from '../run/result.ts';
 import { failedBefore, run } from '../run/run.ts';
@@ -57,9 +58,11 @@ export async function checkFile(session: Session): Promise<End> {
   const { command, terminal } = session;
   const refusal = refusalToAsk(session);
   if (refusal !== undefined) return refusal;
-  const checked = isOffline(session)
-    ? await checkOne(session)
+  const opened = isOffline(session)
+    ? ok(await checkOne(session))
     : await onBranch(session, (platform) => checkOne(session, platform));
+  if (!opened.ok) return opened.problem;
+  const checked = opened.value;
   if (typeof checked === 'string') return checked;
   await printChecked(checked, session);
   const { result } = checked;

@@ -77,10 +77,7 @@ export const COMMANDS = {
     usage: 'login',
     meaning:
       'Sign in with an OAuth application, in a browser on this machine. Needs PLANETSCALE_OAUTH_CLIENT_ID and PLANETSCALE_OAUTH_CLIENT_SECRET: "Client ID" and "Client secret" of the application. Asks for the secret if it is not set. The application must have the redirect URI http://127.0.0.1:8719/callback, or the one of `--redirect-uri`.',
-    examples: [
-      'login',
-      'login --secrets --repo acme/topologies --env production',
-    ],
+    examples: ['login', 'login --token-file acme-shop.json'],
   },
 } as const satisfies Readonly<
   Record<string, Readonly<Record<'usage' | 'meaning' | 'examples', unknown>>>
@@ -188,11 +185,6 @@ export const OPTIONS = {
       'The redirect URI of the OAuth application (http://127.0.0.1:8719/callback).',
     '--port N':
       'Port to use instead of the one in the redirect URI; 0 for any free port.',
-    '--secrets':
-      'Print commands that store the tokens as GitHub secrets, instead of storing them here.',
-    '--repo OWNER/NAME':
-      'The repository of the secrets, if it is not the one of this folder.',
-    '--env NAME': 'The GitHub environment of the secrets.',
   }),
   ...options(['init', ...WRITING, 'pull'], {
     '-y, --yes': 'Do not ask for confirmation.',

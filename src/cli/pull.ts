@@ -18,7 +18,7 @@ import {
 } from './local-file.ts';
 import {
   type End,
-  onBranch,
+  endOnBranch,
   refusalOf,
   type Session,
   STATUS,
@@ -34,7 +34,7 @@ export async function pullFile(session: Session): Promise<End> {
     return `${quoteWhole(session.inputs.file)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'not an object.'} Fix it, or move the file away to get a new one.`;
   }
   const before = read?.document;
-  return onBranch(session, async (platform) => {
+  return endOnBranch(session, async (platform) => {
     const held = await readBranch(platform, session, before);
     session.terminal.progress(undefined);
     if (typeof held === 'string') return held;

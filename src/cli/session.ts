@@ -4,6 +4,7 @@ import type { ServiceOptions } from '../platform/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Credential } from '../platform/sign-in.ts';
 import { USER_AGENT } from '../project.ts';
+import { failure, ok, type Result } from '../result.ts';
 import type { Failed } from '../run/result.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
@@ -58,13 +59,22 @@ const NO_CREDENTIAL =
 export async function onBranch<T>(
   session: Session,
   work: (platform: Platform) => Promise<T>,
-): Promise<T | string> {
+): Promise<Result<T, string>> {
   const { inputs } = session;
   const { target } = inputs;
-  if (target === undefined) return 'A database branch is required.';
+  if (target === undefined) return failure('A database branch is required.');
   return onService(session, undefined, (open) =>
     work(open({ ...inputs, target })),
   );
+}
+
+/** How a command ended whose work on the branch has an end of its own. */
+export async function endOnBranch(
+  session: Session,
+  work: (platform: Platform) => Promise<End>,
+): Promise<End> {
+  const ended = await onBranch(session, work);
+  return ended.ok ? ended.value : ended.problem;
 }
 
 /** The same on any number of branches, which share one sign-in and one rate; `lanes` as for a service. */
@@ -76,27 +86,36 @@ export async function onService<T>(
       inputs: Pick<Inputs, 'timeout'> & { readonly target: Target },
     ) => Platform,
   ) => Promise<T>,
-): Promise<T | string> {
+): Promise<Result<T, string>> {
   const { inputs } = session;
-  const credential = inputs.credential ?? (await loadLogin(session));
-  if (typeof credential === 'string') return credential;
+  const credential = await credentialOf(session);
+  if (!credential.ok) return credential;
   const { openService } = await import('../platform/connect.ts');
   const calling = callOptions(session);
   const { open, close } = await openService({
     ...calling,
     baseUrl: inputs.baseUrl,
-    credential,
+    credential: credential.value,
     // A login keeps its tokens by itself, and no other credential is renewed here.
     onRefreshToken: async () => undefined,
     ...(lanes && { lanes }),
   });
-  return work(({ target, timeout }) =>
-    open({ target, timeout, info: calling.info }),
-  ).finally(close);
+  const { info } = calling;
+  const worked = work(({ target, timeout }) => open({ target, timeout, info }));
+  return ok(await worked.finally(close));
 }
 
 /** What every call of a service is made with. */
-export function callOptions({ terminal, secrets, cancelled }: Edge) {
+type CallOptions = Omit<
+  ServiceOptions,
+  'baseUrl' | 'credential' | 'onRefreshToken' | 'lanes'
+>;
+
+export function callOptions({
+  terminal,
+  secrets,
+  cancelled,
+}: Edge): CallOptions {
   const { progress: info, debug, clock } = terminal;
   return {
     userAgent: USER_AGENT,
@@ -130,23 +149,25 @@ export async function refusalOf(
     : `The answer was not "yes": ${instead}.`;
 }
 
-/** The credential that `login` left; where there is none, how to get one. */
-async function loadLogin({
+/** The credential that the inputs have, else the one that `login` left; where there is none, how to get one. */
+async function credentialOf({
+  inputs,
   given,
   host,
   terminal,
   secrets,
-}: Session): Promise<Credential | string> {
+}: Session): Promise<Result<Credential, string>> {
+  if (inputs.credential !== undefined) return ok(inputs.credential);
   const { loadCredential } = await import('./login/token-place.ts');
   const { tokenFilePath } = await import('./login/token-file.ts');
-  const path = tokenFilePath(given.get('token-file')?.[0], host);
   const loaded = await loadCredential({
-    path,
+    path: tokenFilePath(given.get('token-file')?.[0], host),
     now: host.now,
     warn: terminal.say,
     onSecret: secrets.add,
   });
-  return loaded ?? NO_CREDENTIAL;
+  if (!loaded.ok) return loaded;
+  return loaded.value === undefined ? failure(NO_CREDENTIAL) : ok(loaded.value);
 }
 
 /** The message for what nobody foresaw. */

@@ -3,13 +3,13 @@ import { explainOf } from '../run/missing.ts';
 import { failed } from '../run/result.ts';
 import { placeholderOf } from '../topology/edit/symbols.ts';
 import type { Shard } from '../topology/target.ts';
-import { type End, onBranch, type Session, STATUS } from './session.ts';
+import { type End, endOnBranch, type Session, STATUS } from './session.ts';
 import { columns, jsonText } from './terminal.ts';
 
 /** Lists the shards of the branch in the order of their creation, and how a file names each. */
 export function listShards(session: Session): Promise<End> {
   const { terminal, given } = session;
-  return onBranch(session, async (platform) => {
+  return endOnBranch(session, async (platform) => {
     terminal.progress('Listing the shards');
     const listed = await platform.listShards();
     if (!listed.ok) {

@@ -9,6 +9,7 @@ import {
 import type { Platform } from '../platform/platform.ts';
 import { visible } from '../report/markdown.ts';
 import { changeCount, OUTCOMES } from '../report/verdict.ts';
+import { ok } from '../result.ts';
 import {
   BUG,
   CANCELLED,
@@ -50,15 +51,16 @@ export async function checkTargets(session: TargetsSession): Promise<End> {
   if (refusal !== undefined) return refusal;
   const targets = await loadTargets(session);
   if (typeof targets !== 'object') return targets;
-  const ended =
+  const opened =
     command === 'validate'
-      ? await runAll(targets, session)
+      ? ok(await runAll(targets, session))
       : await onService(
           session,
           { count: 1, mayWrite: command === 'apply' },
           (open) => runAll(targets, session, open),
         );
-  if (typeof ended === 'string') return ended;
+  if (!opened.ok) return opened.problem;
+  const ended = opened.value;
   if (given.has('json')) {
     const documents = ended.map(async ({ name, result }) => ({
       name,

@@ -3,19 +3,20 @@ import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { describe, expect, it, type TestContext } from 'vitest';
 import {
+  type CallbackServer,
   openCallbackServer,
   readCallback,
 } from '../../src/cli/login/callback-server.ts';
 
-type CallbackServer = Exclude<
-  Awaited<ReturnType<typeof openCallbackServer>>,
-  string
->;
-
 const STATE = 'sent-state';
-const WRONG_STATE = expect.stringMatching(/different `state`/);
-const DENIED = expect.stringMatching(/^Access was denied/);
-const NO_CODE = expect.stringMatching(/neither a valid code nor an error/);
+const refused = (words: RegExp) => ({
+  ok: false,
+  problem: expect.stringMatching(words),
+});
+const CODE = { ok: true, value: 'abc' };
+const WRONG_STATE = refused(/different `state`/);
+const DENIED = refused(/^Access was denied/);
+const NO_CODE = refused(/neither a valid code nor an error/);
 const GOOD = `?code=abc&state=${STATE}`;
 
 interface Asked {
@@ -29,9 +30,10 @@ async function open(
   redirectUri = 'http://127.0.0.1/callback',
 ): Promise<CallbackServer> {
   const opened = await openCallbackServer(redirectUri, 0, STATE);
-  if (typeof opened === 'string') throw new Error(opened);
-  onTestFinished(() => opened.close(false));
-  return opened;
+  if (!opened.ok) throw new Error(opened.problem);
+  const server = opened.value;
+  onTestFinished(() => server.close({ isSignedIn: false }));
+  return server;
 }
 
 /** Asks with exactly these headers, as `fetch` would not. */
@@ -70,8 +72,8 @@ describe('the callback server', () => {
   it('keeps the browser waiting until it is known what came of its code, and tells it then', async (context) => {
     const server = await open(context);
     const page = ask(server, GOOD);
-    expect(await server.arrived).toEqual({ code: 'abc' });
-    await server.close(true);
+    expect(await server.arrived).toEqual(CODE);
+    await server.close({ isSignedIn: true });
     expect(await page).toMatchObject({
       status: 200,
       text: expect.stringContaining('Signed in'),
@@ -82,7 +84,7 @@ describe('the callback server', () => {
     const server = await open(context);
     const page = ask(server, `${GOOD}&x=%3Cscript%3Ealert(1)%3C/script%3E`);
     await server.arrived;
-    await server.close(false);
+    await server.close({ isSignedIn: false });
     const { headers, text } = await page;
     expect(text).not.toMatch(/script|alert|abc|sent-state/);
     expect(headers).toMatchObject({
@@ -103,7 +105,7 @@ describe('the callback server', () => {
       text: expect.stringContaining('Not signed in'),
     });
     expect(await server.arrived).toEqual(WRONG_STATE);
-    await server.close(false);
+    await server.close({ isSignedIn: false });
     expect((await first).status).toBe(400);
   });
 
@@ -191,8 +193,8 @@ describe('the callback server', () => {
       'sec-fetch-site': 'cross-site',
     };
     const page = ask(server, GOOD, { headers });
-    expect(await server.arrived).toMatchObject({ code: 'abc' });
-    await server.close(true);
+    expect(await server.arrived).toEqual(CODE);
+    await server.close({ isSignedIn: true });
     await page;
   });
 
@@ -202,7 +204,7 @@ describe('the callback server', () => {
     const idle = connect(Number(port), '127.0.0.1');
     await once(idle, 'connect');
     const gone = once(idle, 'close');
-    await server.close(false);
+    await server.close({ isSignedIn: false });
     await gone;
     const next = createServer();
     next.listen(Number(port), '127.0.0.1');
@@ -219,7 +221,7 @@ describe('the callback server', () => {
     );
     await server.arrived;
     browser.destroy();
-    await server.close(true);
+    await server.close({ isSignedIn: true });
   });
 
   it('holds both addresses of localhost on one port', async (context) => {
@@ -250,19 +252,20 @@ describe('the callback server', () => {
       typeof address === 'object' && address !== null ? address.port : 0;
     const redirectUri = `http://localhost:${port}/callback`;
     const opened = await openCallbackServer(redirectUri, undefined, STATE);
-    expect(opened).toMatch(/already in use.*`--port`.*register/);
+    expect(opened).toEqual(refused(/already in use.*`--port`.*register/));
   });
 
   it('leaves the redirect URI as it was written, letter by letter', async (context) => {
     const free = await open(context);
-    await free.close(false);
+    await free.close({ isSignedIn: false });
     const written = new URL(free.redirectUri).origin;
     const opened = await openCallbackServer(written, undefined, STATE);
-    if (typeof opened === 'string') throw new Error(opened);
-    expect(opened.redirectUri).toBe(written);
-    const page = ask(opened, `/${GOOD}`);
-    expect(await opened.arrived).toEqual({ code: 'abc' });
-    await opened.close(true);
+    if (!opened.ok) throw new Error(opened.problem);
+    const server = opened.value;
+    expect(server.redirectUri).toBe(written);
+    const page = ask(server, `/${GOOD}`);
+    expect(await server.arrived).toEqual(CODE);
+    await server.close({ isSignedIn: true });
     expect((await page).status).toBe(200);
   });
 });
@@ -274,7 +277,7 @@ describe('a callback', () => {
     [
       'with the state that was sent brings its code',
       'code=abc&state=sent-state',
-      { code: 'abc' },
+      CODE,
     ],
     ['with another state is dropped', 'code=abc&state=other', WRONG_STATE],
     [
@@ -304,12 +307,12 @@ describe('a callback', () => {
     [
       'may bring another error',
       'error=server_error&error_description=Oh&state=sent-state',
-      expect.stringMatching(/the error `server_error`: `Oh`\. /),
+      refused(/the error `server_error`: `Oh`\. /),
     ],
     [
       'may bring an error without words',
       'error=x&state=sent-state',
-      expect.stringMatching(/the error `x`\. /),
+      refused(/the error `x`\. /),
     ],
     ['without code and error brings nothing', 'state=sent-state', NO_CODE],
     ['with two codes brings none', 'code=a&code=b&state=sent-state', NO_CODE],

@@ -681,7 +681,6 @@ describe('a secret in the wrong place is not shown, not even its beginning:', ()
       'a redirect URI',
       ['login', '--redirect-uri', `http://me:${PASSWORD}@127.0.0.1:1/`],
     ],
-    ['a repository', ['login', '--secrets', '--repo', TOKEN]],
   ])('in %s', async ([, words], context) => {
     const desk = await sitDown(context);
     const end = await desk.run([...words, '--verbose']);

@@ -15,6 +15,12 @@ import { type OpenClient, openClient } from '../reliability/harness.ts';
 import { APP, type Platform, startPlatform } from '../sandbox/platform.ts';
 import { ownFolder } from './folder.ts';
 
+/** A result that is a problem. */
+const refused = (words: RegExp) => ({
+  ok: false,
+  problem: expect.stringMatching(words),
+});
+
 interface World {
   readonly platform: Platform;
   readonly path: string;
@@ -61,9 +67,10 @@ async function openWorld(
         warn: (line) => warnings.push(line),
         onSecret: () => {},
       });
-      if (typeof loaded !== 'object') throw new Error(loaded);
+      if (!loaded.ok || loaded.value === undefined)
+        throw new Error('there is no credential');
       const opened = await openClient(platform, {
-        credential: loaded,
+        credential: loaded.value,
         cancelled,
       });
       context.onTestFinished(() => opened.close());
@@ -211,7 +218,7 @@ describe('a command that signs in with the token file', () => {
       warn: () => {},
       onSecret: () => {},
     });
-    expect(loaded).toMatch(/expired.*no refresh token.*`login`/);
+    expect(loaded).toEqual(refused(/expired.*no refresh token.*`login`/));
   });
 
   it('cannot without a file', async (context) => {
@@ -222,7 +229,7 @@ describe('a command that signs in with the token file', () => {
       warn: () => {},
       onSecret: () => {},
     });
-    expect(loaded).toBeUndefined();
+    expect(loaded).toEqual({ ok: true, value: undefined });
   });
 });
 
@@ -230,14 +237,14 @@ describe('the lock of the token file', () => {
   it('is held by one at a time, and by the next when it is released', async (context) => {
     const path = join(await ownFolder(context), 'file');
     const first = await takeLock(path, NEVER);
-    if (typeof first === 'string') throw new Error(first);
-    expect(await takeLock(path, NEVER)).toMatch(/Timed out waiting/);
+    if (!first.ok) throw new Error(first.problem);
+    expect(await takeLock(path, NEVER)).toEqual(refused(/Timed out waiting/));
     const pause = async (): Promise<boolean> => {
-      await first();
+      await first.value();
       return true;
     };
     const second = takeLock(path, { ...NEVER, pause });
-    expect(await second).toBeTypeOf('function');
+    expect(await second).toMatchObject({ ok: true });
   });
 
   it('is given up when it is never released', async (context) => {
@@ -246,7 +253,7 @@ describe('the lock of the token file', () => {
     const pauses: number[] = [];
     const pause = async (milliseconds: number) => pauses.push(milliseconds) > 0;
     const lock = await takeLock(path, { ...NEVER, pause });
-    expect(lock).toMatch(/Timed out waiting.*remove `.*\.lock`/);
+    expect(lock).toEqual(refused(/Timed out waiting.*remove `.*\.lock`/));
     expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(60_000);
   });
 
@@ -265,7 +272,7 @@ describe('the lock of the token file', () => {
     const locks = await Promise.all(
       Array.from({ length: 5 }, () => takeLock(path, { ...NEVER, pause })),
     );
-    expect(locks.filter((lock) => typeof lock !== 'string')).toHaveLength(1);
+    expect(locks.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await readdir(dirname(path))).toEqual(['file.lock']);
   });
 
@@ -278,7 +285,7 @@ describe('the lock of the token file', () => {
       ...NEVER,
       pause: () => Promise.resolve(true),
     });
-    expect(lock).toBeTypeOf('function');
+    expect(lock).toMatchObject({ ok: true });
     expect(await readdir(dirname(path))).toEqual(['file.lock']);
   });
 
@@ -289,7 +296,7 @@ describe('the lock of the token file', () => {
   ])('is not taken over %s', async ([, holder], context) => {
     const path = join(await ownFolder(context), 'file');
     await leaveLock(`${path}.lock`, holder);
-    expect(await takeLock(path, NEVER)).toMatch(/Timed out waiting/);
+    expect(await takeLock(path, NEVER)).toEqual(refused(/Timed out waiting/));
     expect(await readFile(`${path}.lock`, 'utf8')).toBe(holder);
   });
 
@@ -309,13 +316,14 @@ describe('the lock of the token file', () => {
         scopes: undefined,
       },
     };
-    expect(await keepInFile(world.path, file, NEVER)).toMatch(
-      /Timed out waiting/,
+    expect(await keepInFile(world.path, file, NEVER)).toEqual(
+      refused(/Timed out waiting/),
     );
-    if (typeof lock !== 'string') await lock();
-    expect(await keepInFile(world.path, file, NEVER)).toContainEqual(
-      expect.stringMatching(/^Signed in/),
-    );
+    if (lock.ok) await lock.value();
+    expect(await keepInFile(world.path, file, NEVER)).toMatchObject({
+      ok: true,
+      value: expect.arrayContaining([expect.stringMatching(/^Signed in/)]),
+    });
     expect(await world.held()).toMatchObject({ accessToken: 'new' });
   });
 });

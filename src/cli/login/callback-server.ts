@@ -6,10 +6,26 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { codeOf } from '../../host/workspace.ts';
+import { failure, ok, type Result } from '../../result.ts';
 import { quote, quoteWhole } from '../../topology/finding.ts';
 
 /** What the consent page sent the browser back with (docs/neki.md §10.8): a code, or a whole message why there is none. */
-export type Callback = { readonly code: string } | string;
+export type Callback = Result<string, string>;
+
+/** Waits for the browser, where the redirect URI points to. */
+export interface CallbackServer {
+  /** With the port that was taken; as it was written, where it can be: it has to be the registered one letter by letter. */
+  readonly redirectUri: string;
+  /** What the first callback says; later ones are turned away. */
+  readonly arrived: Promise<Callback>;
+  /** Shows the browser that brought the callback what came of it, ends every connection, and frees the port. */
+  close(end: SignInEnd): Promise<void>;
+}
+
+/** What became of a sign-in, for the browser to show. */
+interface SignInEnd {
+  readonly isSignedIn: boolean;
+}
 
 /** Printable characters, as RFC 6749 (appendix A.11) has them; how long a code may be is nowhere said. */
 const CODE = /^[ -~]{1,4096}$/;
@@ -33,7 +49,7 @@ export async function openCallbackServer(
   redirectUri: string,
   port: number | undefined,
   state: string,
-) {
+): Promise<Result<CallbackServer, string>> {
   const place = new URL(redirectUri);
   if (port !== undefined) place.port = String(port);
   // A browser may take `localhost` for either address: both are held, or another process could wait on the second.
@@ -58,24 +74,27 @@ export async function openCallbackServer(
     }
   } catch (error) {
     await Promise.all(open.map(shut));
-    return explain(error, place);
+    return failure(explain(error, place));
   }
-  if (open.length === 0) return explain(undefined, place);
-  return {
-    /** With the port that was taken; as it was written, where it can be: it has to be the registered one letter by letter. */
+  if (open.length === 0) return failure(explain(undefined, place));
+  return ok({
     redirectUri: port === undefined ? redirectUri : place.href,
-    /** What the first callback says; later ones are turned away. */
     arrived: desk.arrived,
-    /** Shows the browser that brought the callback what came of it, ends every connection, and frees the port. */
-    close: async (isSignedIn: boolean): Promise<void> => {
-      await desk.dismiss(isSignedIn);
+    close: async (end) => {
+      await desk.dismiss(end);
       await Promise.all(open.map(shut));
     },
-  };
+  });
 }
 
 /** Takes the first callback, and keeps its browser waiting until it is known what came of it. */
-function openDesk(state: string) {
+interface Desk {
+  readonly arrived: Promise<Callback>;
+  receive(query: URLSearchParams, response: ServerResponse): void;
+  dismiss(end: SignInEnd): Promise<void>;
+}
+
+function openDesk(state: string): Desk {
   const { promise: arrived, resolve } = Promise.withResolvers<Callback>();
   let isOver = false;
   let waiting: ServerResponse | undefined;
@@ -91,7 +110,7 @@ function openDesk(state: string) {
       waiting = response;
       resolve(callback);
     },
-    async dismiss(isSignedIn: boolean): Promise<void> {
+    async dismiss({ isSignedIn }: SignInEnd): Promise<void> {
       isOver = true;
       if (waiting === undefined || waiting.closed) return;
       const closed = once(waiting, 'close');
@@ -118,19 +137,21 @@ export function readCallback(
   // One wrong guess ends it, so nobody learns anything from how long comparing takes.
   const isOurs = moreStates.length === 0 && state === expectedState;
   if (!isOurs && (state !== undefined || code !== undefined))
-    return WRONG_STATE;
-  if (error === 'access_denied') return DENIED;
+    return failure(WRONG_STATE);
+  if (error === 'access_denied') return failure(DENIED);
   if (error !== null) {
     const description = query.get('error_description');
     const words = description ? `: ${quoteWhole(description)}` : '';
-    return `The consent page returned the error ${quote(error)}${words}. Check the OAuth application, and run \`login\` again.`;
+    return failure(
+      `The consent page returned the error ${quote(error)}${words}. Check the OAuth application, and run \`login\` again.`,
+    );
   }
   const isCode =
     code !== undefined && moreCodes.length === 0 && CODE.test(code);
-  return isCode ? { code } : NO_CODE;
+  return isCode ? ok(code) : failure(NO_CODE);
 }
 
-function serverFor(desk: ReturnType<typeof openDesk>, place: URL): Server {
+function serverFor(desk: Desk, place: URL): Server {
   const limits = {
     headersTimeout: SLOWEST_REQUEST_MS,
     requestTimeout: SLOWEST_REQUEST_MS,

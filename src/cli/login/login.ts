@@ -14,8 +14,8 @@ import {
 } from '../../inputs/addresses.ts';
 import { exchangeCode } from '../../platform/authorization-code.ts';
 import { explainSignIn } from '../../platform/explain.ts';
-import type { Tokens } from '../../platform/sign-in.ts';
 import { visible } from '../../report/markdown.ts';
+import { failure, type Result } from '../../result.ts';
 import { quote, quoteWhole } from '../../topology/finding.ts';
 import {
   callOptions,
@@ -24,15 +24,10 @@ import {
   type Host,
   STATUS,
 } from '../session.ts';
+import type { Terminal } from '../terminal.ts';
 import { type Callback, openCallbackServer } from './callback-server.ts';
-import {
-  type Kept,
-  keepAsSecrets,
-  keepInFile,
-  placeOf,
-  repositoryProblem,
-} from './keep-tokens.ts';
-import { prepareFolder, tokenFilePath, whyNotKept } from './token-file.ts';
+import { keepInFile } from './keep-tokens.ts';
+import { type TokenFile, tokenFilePath, whyNotKept } from './token-file.ts';
 
 const CLIENT_ID = 'PLANETSCALE_OAUTH_CLIENT_ID';
 const CLIENT_SECRET = 'PLANETSCALE_OAUTH_CLIENT_SECRET';
@@ -40,6 +35,7 @@ const NO_FLAG =
   'There is no option for it, because other users can read the options of a process.';
 const APP_URL = 'https://app.planetscale.com';
 const DEFAULT_REDIRECT_URI = 'http://127.0.0.1:8719/callback';
+const HIGHEST_PORT = 65_535;
 /** A day: longer no timer of this kind has to run, and none may run longer than 24 of them. */
 const LONGEST_S = 86_400;
 /** 256 bits; who cannot guess it cannot put a code of his own into this sign-in. */
@@ -47,41 +43,50 @@ const STATE_BYTES = 32;
 const EXCHANGE_MS = 60_000;
 const CANCELLED = 'Sign-in cancelled. No tokens were stored.';
 
-/** The command `login`: signs in, and keeps the tokens in a file or tells how to store them as secrets. */
+/** An OAuth application, as the token endpoint knows it. */
+type Application = TokenFile['application'];
+
+/** How `login` was called. */
+interface Settings {
+  readonly application: Application;
+  /** Address of the consent page, where it is not the authorization server's (docs/neki.md §10.8 has two). */
+  readonly appUrl: string | undefined;
+  readonly redirectUri: string;
+  /** In place of the redirect URI's; 0 takes any that is free. */
+  readonly port: number | undefined;
+  /** Seconds in which the browser has to come back. */
+  readonly timeout: number;
+  /** Path of the token file. */
+  readonly path: string;
+}
+
+/** The command `login`: signs in, and keeps the tokens in a file. */
 export async function signIn(edge: Edge): Promise<End> {
-  const { terminal, host, secrets, cancelled } = edge;
+  const { terminal, host } = edge;
   const settings = settingsOf(edge);
-  const { path, place, application } = settings;
-  const isAsked = application.clientSecret === '' && terminal.isInteractive;
   const problems = [
-    ...loginProblems(edge, settings, isAsked),
+    ...loginProblems(settings, terminal),
     ...proxyProblems(host.environment),
   ];
+  if (problems.length > 0) return problems.join('\n');
+
   // Consent is not asked for in vain: a code works once, and tokens with no place to stay would be lost.
-  const whyInVain = () =>
-    place === undefined ? whyNotKept(path, host.now()) : prepareFolder(path);
-  const why = problems.length > 0 ? problems.join('\n') : await whyInVain();
+  const why = await whyNotKept(settings.path, host.now());
   if (why !== undefined) return why;
-  const question = `Client secret of the OAuth application ${quote(application.clientId)}: `;
-  const clientSecret = isAsked
-    ? (await terminal.ask(question, cancelled, true))?.trim()
-    : application.clientSecret;
-  if (!clientSecret) {
+
+  const application = await withSecret(settings.application, edge);
+  if (application === undefined) {
     terminal.say('No client secret was entered. Sign-in was not started.');
     return STATUS.interrupted;
   }
-  secrets.add(clientSecret);
-  const kept = await login(
-    { ...settings, application: { ...application, clientSecret } },
-    edge,
-  );
-  if (typeof kept === 'string') return kept;
-  for (const line of kept) tell(line, edge);
+  const kept = await login({ ...settings, application }, edge);
+  if (!kept.ok) return kept.problem;
+  for (const line of kept.value) tell(line, edge);
   return STATUS.inSync;
 }
 
 /** Slashes at the end of addresses and blanks around values do not count, and what is empty was not given. */
-function settingsOf({ given, host }: Edge) {
+function settingsOf({ given, host }: Edge): Settings {
   const value = (name: string): string => given.get(name)?.[0]?.trim() ?? '';
   const address = (name: string): string => value(name).replace(/\/+$/, '');
   const variable = (name: string): string =>
@@ -92,62 +97,57 @@ function settingsOf({ given, host }: Edge) {
       clientId: variable(CLIENT_ID),
       clientSecret: variable(CLIENT_SECRET),
     },
-    /** Address of the consent page, where it is not the authorization server's (docs/neki.md §10.8 has two). */
     appUrl: address('app-url') || undefined,
     redirectUri: value('redirect-uri') || DEFAULT_REDIRECT_URI,
-    /** In place of the redirect URI's; 0 takes any that is free. */
     port: value('port') === '' ? undefined : Number(value('port')),
-    /** Seconds in which the browser has to come back. */
     timeout: Number(value('timeout') || '300'),
     path: tokenFilePath(given.get('token-file')?.[0], host),
-    /** Where the secrets go whose commands are printed; absent where the tokens are kept here. */
-    place: given.has('secrets')
-      ? placeOf(value('repo'), value('env'))
-      : undefined,
-    repository: value('repo'),
   };
 }
 
-type Settings = ReturnType<typeof settingsOf>;
+/** The application with its secret, which the terminal asks for where no variable has it; undefined without one. */
+async function withSecret(
+  application: Application,
+  { terminal, cancelled, secrets }: Edge,
+): Promise<Application | undefined> {
+  const { clientId, clientSecret } = application;
+  const question = `Client secret of the OAuth application ${quote(clientId)}: `;
+  const secret =
+    clientSecret === ''
+      ? (await terminal.ask(question, cancelled, true))?.trim()
+      : clientSecret;
+  if (!secret) return undefined;
+  secrets.add(secret);
+  return { ...application, clientSecret: secret };
+}
 
 /** Everything that is wrong with how `login` was called, a sentence or two each; no secret is shown. */
 function loginProblems(
-  { given }: Edge,
-  settings: Settings,
-  isAsked: boolean,
+  { application, appUrl, redirectUri, port, timeout }: Settings,
+  { isInteractive }: Pick<Terminal, 'isInteractive'>,
 ): readonly string[] {
-  const idle = ['repo', 'env'].find((name) => given.has(name));
-  const {
-    application,
-    appUrl,
-    redirectUri,
-    port = 0,
-    timeout,
-    place,
-    repository,
-  } = settings;
   const { clientId, clientSecret, authUrl } = application;
-  const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535;
-  const isTime =
-    Number.isInteger(timeout) && timeout >= 1 && timeout <= LONGEST_S;
-  const problems = [
-    idle !== undefined &&
-      place === undefined &&
-      `\`--${idle}\` requires \`--secrets\`.`,
-    clientId === '' && missing(CLIENT_ID, 'Client ID'),
-    clientSecret === '' &&
-      !isAsked &&
-      `${missing(CLIENT_SECRET, 'Client secret')} ${NO_FLAG}`,
-    addressProblem('--auth-url', authUrl, AUTH_URL),
-    appUrl !== undefined && addressProblem('--app-url', appUrl, APP_URL),
-    redirectProblem(redirectUri),
-    !isPort &&
-      `\`--port\` is ${quote(String(port))}. Use a number from 0 (any free port) to 65535.`,
-    !isTime &&
+  const problems: (string | undefined)[] = [];
+  if (clientId === '') problems.push(missing(CLIENT_ID, 'Client ID'));
+  if (clientSecret === '' && !isInteractive)
+    problems.push(`${missing(CLIENT_SECRET, 'Client secret')} ${NO_FLAG}`);
+  problems.push(addressProblem('--auth-url', authUrl, AUTH_URL));
+  if (appUrl !== undefined)
+    problems.push(addressProblem('--app-url', appUrl, APP_URL));
+  problems.push(redirectProblem(redirectUri));
+  if (port !== undefined && !isWhole(port, 0, HIGHEST_PORT))
+    problems.push(
+      `\`--port\` is ${quote(String(port))}. Use a number from 0 (any free port) to ${HIGHEST_PORT}.`,
+    );
+  if (!isWhole(timeout, 1, LONGEST_S))
+    problems.push(
       `\`--timeout\` is ${quote(String(timeout))}. Use seconds, from 1 to ${LONGEST_S}.`,
-    place !== undefined && repository !== '' && repositoryProblem(repository),
-  ];
-  return problems.filter((problem) => typeof problem === 'string');
+    );
+  return problems.filter((problem) => problem !== undefined);
+}
+
+function isWhole(number: number, least: number, most: number): boolean {
+  return Number.isInteger(number) && number >= least && number <= most;
 }
 
 function missing(variable: string, name: string): string {
@@ -168,10 +168,14 @@ function redirectProblem(redirectUri: string): string | undefined {
  * Signs in by authorization code (docs/neki.md §10.8, §10.9): consent in a browser, a code comes back. The tokens are
  * kept before the browser is told that all is well.
  */
-async function login(asked: Settings, edge: Edge): Promise<Kept> {
+async function login(
+  asked: Settings,
+  edge: Edge,
+): Promise<Result<readonly string[], string>> {
   const state = randomBytes(STATE_BYTES).toString('base64url');
-  const server = await openCallbackServer(asked.redirectUri, asked.port, state);
-  if (typeof server === 'string') return server;
+  const opened = await openCallbackServer(asked.redirectUri, asked.port, state);
+  if (!opened.ok) return opened;
+  const server = opened.value;
   const settings = { ...asked, redirectUri: server.redirectUri };
   // Not in a hidden folder: browsers that run confined may read the others of the home alone.
   const page = join(
@@ -182,34 +186,38 @@ async function login(asked: Settings, edge: Edge): Promise<Kept> {
   try {
     const waiting = firstOf(server.arrived, settings, edge);
     invite({ url: authorizeUrl(settings, state), page }, waiting, edge);
-    const waited = await waiting;
-    if (typeof waited === 'string') return waited;
-    const exchanged = await redeem(waited.code, settings, edge);
-    if (!exchanged.ok)
-      return exchanged.problem.kind === 'cancelled'
-        ? CANCELLED
-        : explainSignIn(exchanged.problem.failure);
-    const kept = await keep(exchanged.value, settings, edge);
-    isSignedIn = typeof kept !== 'string';
+    const callback = await waiting;
+    if (!callback.ok) return callback;
+    const kept = await redeemAndKeep(callback.value, settings, edge);
+    isSignedIn = kept.ok;
     return kept;
   } finally {
     rmSync(page, { force: true });
-    await server.close(isSignedIn);
+    await server.close({ isSignedIn });
   }
 }
 
-function keep(
-  tokens: Tokens,
-  { application, path, place }: Settings,
-  { host, cancelled }: Edge,
-) {
-  const { clock, now } = host;
-  const pause = (milliseconds: number): Promise<boolean> =>
-    clock.sleep(milliseconds, cancelled).then(() => !cancelled.aborted);
-  const file = { application, tokens };
-  return place === undefined
-    ? keepInFile(path, file, { now, pause })
-    : keepAsSecrets(path, file, place);
+/** Exchanges the code for tokens, and keeps them. */
+async function redeemAndKeep(
+  code: string,
+  settings: Settings,
+  edge: Edge,
+): Promise<Result<readonly string[], string>> {
+  const { application, path } = settings;
+  const { host, cancelled } = edge;
+  const exchanged = await redeem(code, settings, edge);
+  if (!exchanged.ok) {
+    const { problem } = exchanged;
+    return failure(
+      problem.kind === 'cancelled' ? CANCELLED : explainSignIn(problem.failure),
+    );
+  }
+  const file = { application, tokens: exchanged.value };
+  const pause = async (milliseconds: number): Promise<boolean> => {
+    await host.clock.sleep(milliseconds, cancelled);
+    return !cancelled.aborted;
+  };
+  return keepInFile(path, file, { now: host.now, pause });
 }
 
 /** The address of the consent page; it takes these parameters and no others (docs/neki.md §10.8). */
@@ -314,9 +322,9 @@ function firstOf(
   { host, cancelled }: Edge,
 ): Promise<Callback> {
   const { promise: ended, resolve } = Promise.withResolvers<Callback>();
-  const cancel = (): void => resolve(CANCELLED);
+  const cancel = (): void => resolve(failure(CANCELLED));
   const callOff = host.clock.limit(settings.timeout * 1000, () =>
-    resolve(lateWords(settings)),
+    resolve(failure(lateWords(settings))),
   );
   cancelled.addEventListener('abort', cancel);
   if (cancelled.aborted) cancel();

@@ -21,6 +21,29 @@ export interface TokenFile {
   readonly tokens: Tokens;
 }
 
+/** What came of reading a token file; `why` is a whole message. */
+export type TokenFileRead =
+  | { readonly kind: 'tokens'; readonly file: TokenFile }
+  | { readonly kind: 'missing' }
+  /** Others may read it, or could have written it. */
+  | { readonly kind: 'exposed'; readonly why: string }
+  | Unreadable;
+
+interface Unreadable {
+  readonly kind: 'unreadable';
+  readonly why: string;
+}
+
+/** A private file; `exposed` is the message where others may read it. */
+type PrivateRead =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly exposed: string | undefined;
+    }
+  | { readonly kind: 'missing' }
+  | Unreadable;
+
 /** More than a file of the longest tokens and the most scopes that are taken. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const OWNER_ONLY = 0o600;
@@ -45,11 +68,11 @@ export function tokenFilePath(
     : join(userFolder('config', host), 'credentials.json');
 }
 
-/**
- * Reads a token file; `now` is in milliseconds since the epoch. A file that is exposed others may read, or could have
- * written; `why` is a whole message.
- */
-export async function readTokenFile(path: string, now: number) {
+/** Reads a token file; `now` is in milliseconds since the epoch. */
+export async function readTokenFile(
+  path: string,
+  now: number,
+): Promise<TokenFileRead> {
   const read = await readPrivate(path);
   if (read.kind !== 'text') return read;
   const value = parseJson(read.text);
@@ -61,8 +84,8 @@ export async function readTokenFile(path: string, now: number) {
   if (problem !== undefined)
     return unreadable(`${quoteWhole(path)}: ${problem}`);
   return read.exposed === undefined
-    ? ({ kind: 'tokens', file: fileOf(value, now) } as const)
-    : ({ kind: 'exposed', why: read.exposed } as const);
+    ? { kind: 'tokens', file: fileOf(value, now) }
+    : { kind: 'exposed', why: read.exposed };
 }
 
 /** Writes a token file; answers why that failed, a whole message. */
@@ -130,7 +153,7 @@ function fileOf(content: Content, now: number): TokenFile {
 }
 
 /** Reads a file, and tells where others than its owner may; never through a symbolic link. */
-async function readPrivate(path: string) {
+async function readPrivate(path: string): Promise<PrivateRead> {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
   const shown = quoteWhole(path);
   try {
@@ -139,7 +162,7 @@ async function readPrivate(path: string) {
     return await readOpened(handle, shown).finally(() => handle.close());
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'ENOENT') return { kind: 'missing' } as const;
+    if (code === 'ENOENT') return { kind: 'missing' };
     return unreadable(
       `${shown} ${REFUSALS[code] ?? `could not be read (${code}). Pass another file.`}`,
     );
@@ -147,7 +170,10 @@ async function readPrivate(path: string) {
 }
 
 /** Looks at the file that was opened, and not at a path that may mean another one by now. */
-async function readOpened(handle: FileHandle, shown: string) {
+async function readOpened(
+  handle: FileHandle,
+  shown: string,
+): Promise<PrivateRead> {
   const stats = await handle.stat();
   const { mode, size, uid } = stats;
   if (!stats.isFile())
@@ -167,11 +193,11 @@ async function readOpened(handle: FileHandle, shown: string) {
     kind: 'text',
     text,
     exposed: HAS_MODES && (mode & OTHERS) !== 0 ? exposed : undefined,
-  } as const;
+  };
 }
 
-function unreadable(why: string) {
-  return { kind: 'unreadable', why } as const;
+function unreadable(why: string): Unreadable {
+  return { kind: 'unreadable', why };
 }
 
 /** Makes the folder of a file, closed to others, and tells whether a file can be put there: undefined when it can. */
@@ -190,7 +216,7 @@ export async function prepareFolder(path: string): Promise<string | undefined> {
  * Puts a text in the place of a file, whole or not at all, readable for its owner alone; a symbolic link there is
  * replaced and not followed. Answers why that failed, a whole message.
  */
-export async function writePrivate(
+async function writePrivate(
   path: string,
   text: string,
 ): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { codeOf } from '../../host/workspace.ts';
 import type { Credential, TokenPlace, Tokens } from '../../platform/sign-in.ts';
-import { failure, ok } from '../../result.ts';
+import { failure, ok, type Result } from '../../result.ts';
 import { quoteWhole } from '../../topology/finding.ts';
 import { readTokenFile, type TokenFile, writeTokenFile } from './token-file.ts';
 
@@ -22,6 +22,9 @@ export interface Waiting extends Pick<PlaceOptions, 'now'> {
   readonly pause: (milliseconds: number) => Promise<boolean>;
 }
 
+/** Gives a lock back. */
+type Release = () => Promise<void>;
+
 const PAUSE_MS = 100;
 /** A minute; a renewal takes a second. */
 const MOST_PAUSES = 600;
@@ -34,25 +37,27 @@ const OLDEST_MS = 15 * 60_000;
  */
 export async function loadCredential(
   options: PlaceOptions,
-): Promise<Credential | string | undefined> {
+): Promise<Result<Credential | undefined, string>> {
   const { path, now, onSecret } = options;
   const read = await readTokenFile(path, now());
-  if (read.kind === 'missing') return undefined;
-  if (read.kind !== 'tokens') return read.why;
+  if (read.kind === 'missing') return ok(undefined);
+  if (read.kind !== 'tokens') return failure(read.why);
   const { application, tokens } = read.file;
   const { accessToken, refreshToken, life } = tokens;
   for (const secret of [application.clientSecret, accessToken, refreshToken])
     if (secret !== undefined) onSecret(secret);
   if (refreshToken !== undefined)
-    return {
+    return ok({
       kind: 'refresh-grant',
       ...application,
       refreshToken,
       place: tokenPlace(read.file, options),
-    };
-  return life !== undefined && life <= 0
-    ? `The access token in ${quoteWhole(path)} has expired, and there is no refresh token. Run \`login\` again.`
-    : { kind: 'access-token', token: accessToken };
+    });
+  if (life !== undefined && life <= 0)
+    return failure(
+      `The access token in ${quoteWhole(path)} has expired, and there is no refresh token. Run \`login\` again.`,
+    );
+  return ok({ kind: 'access-token', token: accessToken });
 }
 
 function tokenPlace(
@@ -62,8 +67,9 @@ function tokenPlace(
   return {
     held: file.tokens,
     take: async (pause) => {
-      const release = await takeLock(path, { now, pause });
-      if (typeof release === 'string') return failure(release);
+      const lock = await takeLock(path, { now, pause });
+      if (!lock.ok) return lock;
+      const release = lock.value;
       const read = await readTokenFile(path, now());
       if (
         read.kind !== 'tokens' ||
@@ -78,14 +84,14 @@ function tokenPlace(
       return ok({
         held: read.file.tokens,
         keep: async (tokens: Tokens) => {
-          const unkept = await writeTokenFile(
+          const why = await writeTokenFile(
             path,
             { ...read.file, tokens },
             now(),
           );
-          if (unkept !== undefined)
+          if (why !== undefined)
             warn(
-              `The refreshed tokens could not be stored: ${unkept} The stored refresh token may no longer be valid. This run continues; run \`login\` again before the next one.`,
+              `The refreshed tokens could not be stored: ${why} The stored refresh token may no longer be valid. This run continues; run \`login\` again before the next one.`,
             );
         },
         end: release,
@@ -102,21 +108,25 @@ function tokenPlace(
 export async function takeLock(
   file: string,
   { now, pause }: Waiting,
-): Promise<(() => Promise<void>) | string> {
+): Promise<Result<Release, string>> {
   const path = `${file}.lock`;
   const mine = `${process.pid} ${crypto.randomUUID()} ${hostname()}`;
   for (let pauses = 0; ; pauses++) {
-    const obstacle = await create(path, mine);
+    const code = await create(path, mine);
     // After a very long stall it may be another's by now.
-    if (obstacle === undefined) return () => removeOf(mine, path);
-    if (obstacle !== 'EEXIST')
-      return `Could not create the lock file ${quoteWhole(path)} (${obstacle}). Make its folder writable.`;
+    if (code === undefined) return ok(() => removeOf(mine, path));
+    if (code !== 'EEXIST')
+      return failure(
+        `Could not create the lock file ${quoteWhole(path)} (${code}). Make its folder writable.`,
+      );
     const holder = await holderOf(path);
     const isLeft =
       holder !== undefined && (isGone(holder) || (await isOld(path, now())));
     if (isLeft && (await takeAway(path, holder, now()))) continue;
     if (pauses >= MOST_PAUSES || !(await pause(PAUSE_MS)))
-      return `Timed out waiting for another process to refresh the tokens. Run again; if there is no other process, remove ${quoteWhole(path)}.`;
+      return failure(
+        `Timed out waiting for another process to refresh the tokens. Run again; if there is no other process, remove ${quoteWhole(path)}.`,
+      );
   }
 }
 
