@@ -1,21 +1,23 @@
 import { openSchema, readWorkspaceFile } from '../host/workspace.ts';
 import { type InputSource, secretsIn } from '../inputs/input-source.ts';
 import { type Inputs, parseInputs } from '../inputs/inputs.ts';
+import { USER_AGENT } from '../project.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import type { Result } from '../result.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import { memoized } from '../topology/keyed.ts';
 import { targetName } from '../topology/target.ts';
-import { openService, type ServiceConnection } from './connection.ts';
 import { readContext } from './context.ts';
 import { type Event, readEvent } from './event.ts';
 import { decideMode, type ModeInputs } from './mode.ts';
 import { refuse } from './publish.ts';
+import { keepRefreshToken } from './refresh-token.ts';
 import { byHandPage, type Fleet, stampOf } from './reporting.ts';
 import {
   type ChosenTargets,
   LANES,
   runTargets,
+  type ServiceConnection,
   type Step,
 } from './run-targets.ts';
 import { inputSource, type Runner, unknownInputs } from './runner.ts';
@@ -57,15 +59,39 @@ async function actOnInputs(runner: Runner): Promise<0 | 1> {
   return runTargets({ ...chosen.step, connection }, targets);
 }
 
-/** The management API for so many targets; undefined where it is not asked. */
+/** The management API for so many targets, undefined where it is not asked. Nothing is sent yet. */
 async function openConnection(
   { inputs, runner, decided, cancelled }: Step,
   count: number,
 ): Promise<ServiceConnection | undefined> {
-  if (!decided.isOnline || cancelled === undefined) return undefined;
+  const { credential, rotation, baseUrl } = inputs;
+  const isAsked = decided.isOnline && cancelled !== undefined;
+  if (!isAsked || credential === undefined) return undefined;
+
+  // Loaded by those runs alone that ask it.
+  const { openService } = await import('../platform/connect.ts');
+  const notices: string[] = [];
   const mayWrite = decided.mode === 'apply';
-  const lanes = count > 1 ? { count: LANES, mayWrite } : undefined;
-  return openService(inputs, runner, { cancelled, lanes });
+  const service = await openService({
+    baseUrl,
+    credential,
+    cancelled,
+    ...(count > 1 && { lanes: { count: LANES, mayWrite } }),
+    userAgent: USER_AGENT,
+    clock: runner.clock,
+    debug: runner.debugLine,
+    info: runner.logLine,
+    redact: runner.hide,
+    onSecret: runner.mask,
+    onRefreshToken: async (token) => {
+      const keeping = { runner, cancelled };
+      const kept = await keepRefreshToken(token, rotation, keeping);
+      if (kept.ok) return;
+      runner.notify('error', kept.problem);
+      notices.push(kept.problem);
+    },
+  });
+  return { ...service, notices: () => notices };
 }
 
 /** The targets of the step: those of a targets file, or the one that the inputs name. */

@@ -7,6 +7,7 @@ import {
 } from '../host/run-files.ts';
 import type { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import type { Service } from '../platform/connect.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
 import type { FileServices } from '../run/file.ts';
@@ -21,7 +22,6 @@ import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
 import type { Document } from '../topology/document/document.ts';
 import { quoteWhole, textOf } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
-import type { ServiceConnection } from './connection.ts';
 import {
   type EndedTarget,
   type EndingOptions,
@@ -51,6 +51,12 @@ export interface Step extends Reporting {
   readonly files: FileServices & RepositoryServices;
   /** Compiles each user schema once. */
   readonly schemas: (path: string | undefined) => ReturnType<typeof openSchema>;
+}
+
+/** The management API as the targets of a step share it. */
+export interface ServiceConnection extends Service {
+  /** What signing in gave occasion to say so far. */
+  notices(): readonly string[];
 }
 
 /** A step whose targets are known, so that the service can be opened for as many. */

@@ -1,57 +1,8 @@
-import type { Inputs } from '../inputs/inputs.ts';
 import type { Rotation } from '../inputs/sign-in.ts';
-import type { ServiceOptions } from '../platform/connect.ts';
-import { USER_AGENT } from '../project.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { quote } from '../topology/finding.ts';
 import type { Runner } from './runner.ts';
 import { lazyGitHub } from './services.ts';
-
-/** The management API as the targets of a step share it. */
-export interface ServiceConnection extends Service {
-  /** What signing in gave occasion to say so far. */
-  notices(): readonly string[];
-}
-
-type Service = Awaited<
-  ReturnType<typeof import('../platform/connect.ts').openService>
->;
-
-/** Fires when the job is cancelled; and for how many targets at a time, undefined for one alone. */
-interface ConnectionOptions extends Pick<ServiceOptions, 'cancelled'> {
-  readonly lanes: ServiceOptions['lanes'];
-}
-
-/** Opens the management API, undefined without a credential. Nothing of it is loaded before. */
-export async function openService(
-  inputs: Pick<Inputs, 'credential' | 'rotation' | 'baseUrl'>,
-  runner: Runner,
-  { cancelled, lanes }: ConnectionOptions,
-): Promise<ServiceConnection | undefined> {
-  const { credential, rotation, baseUrl } = inputs;
-  if (credential === undefined) return undefined;
-  const connect = await import('../platform/connect.ts');
-  const notices: string[] = [];
-  const service = await connect.openService({
-    cancelled,
-    ...(lanes && { lanes }),
-    baseUrl,
-    credential,
-    userAgent: USER_AGENT,
-    clock: runner.clock,
-    debug: runner.debugLine,
-    info: runner.logLine,
-    redact: runner.hide,
-    onSecret: runner.mask,
-    onRefreshToken: async (refreshToken) => {
-      const kept = await keep(refreshToken, rotation, { runner, cancelled });
-      if (kept.ok) return;
-      runner.notify('error', kept.problem);
-      notices.push(kept.problem);
-    },
-  });
-  return { ...service, notices: () => notices };
-}
 
 /** What keeping a refresh token is done with. */
 interface Keeping {
@@ -63,7 +14,7 @@ interface Keeping {
  * Keeps a new refresh token; answers what went wrong, if anything did: the run goes on with the access token it has,
  * because the old refresh token may be dead already.
  */
-async function keep(
+export async function keepRefreshToken(
   refreshToken: string,
   rotation: Rotation | undefined,
   { runner, cancelled }: Keeping,
