@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { MarkdownRenderer } from 'vitepress';
 import { REPOSITORY, SITE } from '../src/project.ts';
 
+/** A piece of a page as the generator reads it. */
+type Token = Parameters<MarkdownRenderer['renderer']['render']>[0][number];
+
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** Where a page of the repository is on the site; undefined for a file that is no page of it. */
@@ -51,20 +54,25 @@ export function rewriteLinks(markdown: MarkdownRenderer): void {
       String(env.realPath ?? env.path),
     );
     const all = tokens.flatMap((token) => [token, ...(token.children ?? [])]);
-    for (const token of all) {
-      const href = token.type === 'link_open' ? token.attrGet('href') : null;
-      if (href !== null) {
-        const link = linkOn(page, href);
-        token.attrSet('href', link);
-        if (isPlayground(link)) token.attrSet('target', '_self');
-      }
-      // An expression of GitHub's is none of Vue's.
-      if (token.type === 'code_inline') token.attrSet('v-pre', '');
-      if (token.type.startsWith('html_'))
-        token.content = token.content.replaceAll(
-          /\b(src|srcset)="docs\//g,
-          '$1="./docs/',
-        );
-    }
+    for (const token of all) rewriteToken(token, page);
   });
+}
+
+function rewriteToken(token: Token, page: string): void {
+  if (token.type === 'link_open') rewriteLink(token, page);
+
+  // An expression of GitHub's is none of Vue's.
+  if (token.type === 'code_inline') token.attrSet('v-pre', '');
+
+  if (token.type.startsWith('html_'))
+    token.content = token.content.replaceAll(
+      /\b(src|srcset)="docs\//g,
+      '$1="./docs/',
+    );
+}
+
+function rewriteLink(token: Token, page: string): void {
+  const link = linkOn(page, token.attrGet('href') ?? '');
+  token.attrSet('href', link);
+  if (isPlayground(link)) token.attrSet('target', '_self');
 }

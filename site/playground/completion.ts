@@ -65,13 +65,15 @@ function keysAt(path: Path) {
   });
 }
 
-function valuesAt(path: Path, { groups, indexes }: Names) {
+/** The names of the document that may stand at a place. */
+function declaredAt(path: Path, { groups, indexes }: Names): readonly string[] {
   const key = path.findLast((step) => step !== '[]') ?? '';
-  const declared = GROUP_KEY.test(key)
-    ? groups
-    : INDEX_KEY.test(key)
-      ? indexes
-      : [];
+  if (GROUP_KEY.test(key)) return groups;
+  return INDEX_KEY.test(key) ? indexes : [];
+}
+
+function valuesAt(path: Path, names: Names) {
+  const declared = declaredAt(path, names);
   const known = schemasAt(path).flatMap(
     ({ enum: values = [], examples = [], type }) => [
       ...values,

@@ -30,13 +30,7 @@ export function outsideCode(markdown: string): readonly string[] {
   const found: string[] = [];
   const walk = (token: Token): void => {
     if (token.type === 'code' || token.type === 'codespan') return;
-    const inner: Token[] = [
-      ...('tokens' in token ? (token.tokens ?? []) : []),
-      ...('items' in token ? (token.items as Token[]) : []),
-      ...(token.type === 'table'
-        ? [token.header, ...token.rows].flat(2).flatMap((cell) => cell.tokens)
-        : []),
-    ];
+    const inner = partsOf(token);
     if ('href' in token)
       found.push(`${token.type} ${token.href} ${token.title ?? ''}`);
     if (inner.length === 0)
@@ -45,6 +39,18 @@ export function outsideCode(markdown: string): readonly string[] {
   };
   for (const token of marked.lexer(markdown.replace(STATE, ''))) walk(token);
   return found;
+}
+
+/** What a piece of Markdown is made of. */
+function partsOf(token: Token): readonly Token[] {
+  const parts: Token[] = [];
+  if ('tokens' in token) parts.push(...(token.tokens ?? []));
+  if ('items' in token) parts.push(...(token.items as Token[]));
+  if (token.type === 'table') {
+    const cells = [token.header, ...token.rows].flat(2);
+    parts.push(...cells.flatMap((cell) => cell.tokens));
+  }
+  return parts;
 }
 
 /** Nothing from outside stands outside of code, nothing hides or reorders, and only our own links lead anywhere. */

@@ -166,9 +166,10 @@ export function resharded(
 ): Doc {
   const doc = structuredClone(before);
   const tables = tablesIn(doc);
+  const hasTarget = doc.shard_groups.some(({ uid }) => uid === 'wide');
   switch (stage) {
     case 'create':
-      if (!doc.shard_groups.some(({ uid }) => uid === 'wide'))
+      if (!hasTarget)
         doc.shard_groups.push({
           uid: 'wide',
           default_shard_index: 'by_tenant',
@@ -176,26 +177,38 @@ export function resharded(
         });
       break;
     case 'switch':
-      if (doc.shard_groups.some(({ uid }) => uid === 'wide'))
-        for (const table of Object.values(tables))
-          if (table.shard_group === 'tenant_data') table.shard_group = 'wide';
+      if (hasTarget) rebind(tables, 'tenant_data', 'wide');
       break;
     case 'cancel':
-      if (!Object.values(tables).some((table) => table.shard_group === 'wide'))
-        doc.shard_groups = doc.shard_groups.filter(({ uid }) => uid !== 'wide');
+      dropUnused(doc, tables, 'wide');
       break;
     case 'drop the source':
-      if (
-        !Object.values(tables).some(
-          (table) => table.shard_group === 'tenant_data',
-        )
-      )
-        doc.shard_groups = doc.shard_groups.filter(
-          ({ uid }) => uid !== 'tenant_data',
-        );
+      dropUnused(doc, tables, 'tenant_data');
       break;
   }
   return doc;
+}
+
+function rebind(
+  tables: Readonly<Record<string, Table>>,
+  from: string,
+  to: string,
+): void {
+  for (const table of Object.values(tables))
+    if (table.shard_group === from) table.shard_group = to;
+}
+
+/** Removes a group that no table is bound to. */
+function dropUnused(
+  doc: Doc,
+  tables: Readonly<Record<string, Table>>,
+  group: string,
+): void {
+  const isUsed = Object.values(tables).some(
+    ({ shard_group }) => shard_group === group,
+  );
+  if (isUsed) return;
+  doc.shard_groups = doc.shard_groups.filter(({ uid }) => uid !== group);
 }
 
 /**

@@ -32,72 +32,90 @@ export function expected(
   )
     return undefined;
   if (meaningOf(first.served) !== meaningOf(first.stored)) return undefined;
-  return expectedOf(
-    { ran, live: first.served, desired, tip: history.docAt(history.tip()) },
-    history,
-    commit,
-  );
+  const tip = history.docAt(history.tip());
+  return expectedOf({ ran, history, live: first.served, desired, tip, commit });
 }
 
-function expectedOf(
-  {
-    ran,
-    live,
-    desired,
-    tip,
-  }: { ran: Ran; live: Doc; desired: Doc; tip: Doc | undefined },
-  history: History,
-  commit: Ran['waiting']['commit'],
-): readonly string[] | undefined {
-  const { setup } = history;
-  const { occasion } = ran.waiting;
+/** What a run has before it. */
+interface Situation {
+  readonly ran: Ran;
+  readonly history: History;
+  /** What the branch has. */
+  readonly live: Doc;
+  /** What the file says. */
+  readonly desired: Doc;
+  /** What the newest version of the file says. */
+  readonly tip: Doc | undefined;
+  readonly commit: Ran['waiting']['commit'];
+}
+
+function expectedOf(situation: Situation): readonly string[] | undefined {
+  const { ran, history, live, desired } = situation;
+  const { onDrift } = history.setup;
   if (isBroken(desired))
     return wasBroken(ran, history) ? ['invalid', 'blocked'] : ['invalid'];
-  const [held, wanted] = [live, desired].map((doc) => meaningOf(doc));
-  if (held === wanted) return ['no-change'];
+  if (meaningOf(live) === meaningOf(desired)) return ['no-change'];
   if (meaningOf(live, 'unknown keys') === meaningOf(desired, 'unknown keys'))
     return undefined;
-  if (occasion === 'schedule') return ['drifted'];
-  const isApply = occasion === 'push' || occasion === 'dispatch';
-  const isOvertaken = isApply && meaningOf(tip) !== wanted;
-  const stopped = (outcome: string): readonly string[] =>
-    isOvertaken ? ['superseded'] : [outcome];
-  const versions =
-    occasion === 'plan'
-      ? [...history.versions(commit), ...history.versions(history.tip())]
-      : history.versions(commit);
-  const without = setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
-  const isKnown = versions.some(
-    (doc) => meaningOf(doc, without) === meaningOf(live, without),
-  );
-  if (
-    !isKnown &&
-    new Set(versions.map((doc) => meaningOf(doc, 'unknown keys'))).size === 1
-  )
-    return undefined;
-  if (!isKnown && setup.onDrift === 'fail') return stopped('drifted');
-  if (!isKnown && setup.onDrift === 'warn')
-    return [...stopped('drifted'), 'blocked'];
-  if (
-    !isKnown &&
-    live.shard_groups.some(
-      ({ uid }) => !desired.shard_groups.some((group) => group.uid === uid),
-    )
-  )
-    return undefined;
+  if (ran.waiting.occasion === 'schedule') return ['drifted'];
+
+  const origin = originOf(situation);
+  if (origin === 'file') return expectedOfChange(situation);
+  if (origin === 'in doubt') return undefined;
+  const drifted = isOvertaken(situation) ? 'superseded' : 'drifted';
+  if (onDrift === 'fail') return [drifted];
+  if (onDrift === 'warn') return [drifted, 'blocked'];
+  return losesGroup(live, desired) ? undefined : expectedOfChange(situation);
+}
+
+/** Where the branch has its document from: from a version of the file, from elsewhere, or nobody can tell. */
+function originOf({
+  ran,
+  history,
+  live,
+  commit,
+}: Situation): 'file' | 'elsewhere' | 'in doubt' {
+  const versions = [...history.versions(commit)];
+  if (ran.waiting.occasion === 'plan')
+    versions.push(...history.versions(history.tip()));
+  const without =
+    history.setup.unknownKeys === 'dropped' ? 'unknown keys' : 'nothing';
+  const stored = meaningOf(live, without);
+  if (versions.some((doc) => meaningOf(doc, without) === stored)) return 'file';
+  const known = versions.map((doc) => meaningOf(doc, 'unknown keys'));
+  return new Set(known).size === 1 ? 'in doubt' : 'elsewhere';
+}
+
+function losesGroup(live: Doc, desired: Doc): boolean {
+  const kept = new Set(desired.shard_groups.map(({ uid }) => uid));
+  return live.shard_groups.some(({ uid }) => !kept.has(uid));
+}
+
+function isApply({ ran }: Situation): boolean {
+  const { occasion } = ran.waiting;
+  return occasion === 'push' || occasion === 'dispatch';
+}
+
+/** Whether an apply comes after a newer version of the file. */
+function isOvertaken(situation: Situation): boolean {
+  const { tip, desired } = situation;
+  return isApply(situation) && meaningOf(tip) !== meaningOf(desired);
+}
+
+/** What is expected of a change that no drift stands in the way of. */
+function expectedOfChange(situation: Situation): readonly string[] | undefined {
+  const { ran, history, live } = situation;
+  const { allow, requireReview } = history.setup;
   const found = hazards(ran, live, history);
-  if (
-    found.some(
-      (hazard) => !hazard.isInDoubt && !mayBeConsented(hazard, ran, history),
-    )
-  )
-    return stopped('blocked');
-  if (found.some((hazard) => !setup.allow.includes(hazard.class)))
-    return undefined;
-  if (occasion === 'preview') return ['blocked'];
-  if (!isApply) return ['planned'];
-  if (isOvertaken) return ['superseded', 'blocked'];
-  return setup.requireReview ? undefined : ['applied'];
+  const stops = found.some(
+    (hazard) => !hazard.isInDoubt && !mayBeConsented(hazard, ran, history),
+  );
+  if (stops) return [isOvertaken(situation) ? 'superseded' : 'blocked'];
+  if (found.some((hazard) => !allow.includes(hazard.class))) return undefined;
+  if (ran.waiting.occasion === 'preview') return ['blocked'];
+  if (!isApply(situation)) return ['planned'];
+  if (isOvertaken(situation)) return ['superseded', 'blocked'];
+  return requireReview ? undefined : ['applied'];
 }
 
 /**

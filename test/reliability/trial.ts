@@ -129,11 +129,7 @@ function mayApply({ call }: Cell): boolean {
 
 /** What came of a cell, as it stands in the table: what was claimed, and the number of effects. */
 export function resultOf({ outcome, maybeStored, effects }: Trial): string {
-  const claim =
-    outcome === 'failed'
-      ? maybeStored
-        ? 'may be stored'
-        : 'not written'
-      : outcome;
+  const failure = maybeStored ? 'may be stored' : 'not written';
+  const claim = outcome === 'failed' ? failure : outcome;
   return `${claim} (${effects})`;
 }

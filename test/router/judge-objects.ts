@@ -166,21 +166,23 @@ function judgeIndex(
   const isActive = now?.enabled === true && isActivated(after, database, name);
   if (isActive && !wasActive) return classes('needs-backfill');
   if (wasActive && !isActive) return classes('behavioural', 'needs-empty');
+  const isEnabled = old?.enabled || now?.enabled;
   // Enabled without an entry of its owner: inert or broken, nobody knows which (rule 21).
-  const most = old?.enabled || now?.enabled ? 'needs-backfill' : 'behavioural';
+  const most = isEnabled ? 'needs-backfill' : 'behavioural';
   if (old === undefined || now === undefined)
     return classes('behavioural', most);
+  if (!isActive) return classes('none', most);
   const isSame =
     meaningOf(old, before, database, name) ===
     meaningOf(now, after, database, name);
-  if (isActive && !isSame) return classes('needs-backfill', 'needs-empty');
+  if (!isSame) return classes('needs-backfill', 'needs-empty');
   const lookup = [...tablesOf(before), ...tablesOf(after)].find(
     ({ place }) => place.database === database && place.table === now.table,
   );
   const doesMove =
     lookup && judgePlace(before, after, lookup.place).movement.kind !== 'none';
-  if (isActive && doesMove) return classes('behavioural', 'needs-empty');
-  return isActive ? classes('none', 'safe') : classes('none', most);
+  if (doesMove) return classes('behavioural', 'needs-empty');
+  return classes('none', 'safe');
 }
 
 function isActivated(doc: Doc, database: string, name: string): boolean {

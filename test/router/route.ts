@@ -4,6 +4,7 @@ import {
   type Place,
   type Range,
   referenceTablesOf,
+  type Table,
   tablesOf,
 } from './documents.ts';
 
@@ -186,10 +187,7 @@ export function answerOf(doc: Doc, place: Place): Answer {
   if (copies !== undefined) {
     const own = copies.shard_groups ?? copies.shard_group_uids;
     const groups = own ?? (inherited === undefined ? [] : [inherited.group]);
-    const shards = groups.flatMap(
-      (uid) =>
-        groupOf(doc, uid)?.key_ranges.map((range) => range.shard_uid) ?? [],
-    );
+    const shards = groups.flatMap((uid) => shardsOf(groupOf(doc, uid)));
     return { kind: 'reference', groups, shards: new Set(shards) };
   }
   const entry = tablesOf(doc).find(({ place: other }) => name(other))?.entry;
@@ -199,34 +197,43 @@ export function answerOf(doc: Doc, place: Place): Answer {
   const group = choice && groupOf(doc, choice.group);
   if (choice === undefined || group === undefined)
     return { kind: 'nowhere', listed: entry !== undefined };
-  const override = entry?.primary_indexes?.[0];
-  const index =
-    doc.shard_indexes?.[
-      override?.shard_index ?? group.default_shard_index ?? ''
-    ];
-  const modulus = index?.index_params?.['modulus'];
-  const column = normalSpace(
-    (override?.columns ?? index?.columns ?? []).join(','),
-  );
   const routing = {
     ...choice,
     ranges: group.key_ranges,
-    key: index && {
-      type: index.type,
-      column,
-      modulus:
-        index.type === 'modulo' && modulus !== undefined
-          ? BigInt(modulus)
-          : undefined,
-    },
-    undocumented: JSON.stringify([
-      (index && override?.ignore_null) ?? false,
-      index === undefined ? [] : (entry?.primary_indexes?.slice(1) ?? []),
-      index?.type === 'modulo' && /^0/.test(String(modulus)) ? modulus : '',
-    ]),
-    shards: new Set(group.key_ranges.map((range) => range.shard_uid)),
+    ...keyOf(doc, group, entry),
+    shards: new Set(shardsOf(group)),
   };
   return { kind: 'table', listed: entry !== undefined, routing };
+}
+
+/** By what a group's rows of a table are spread; no key where the group has no index. */
+function keyOf(
+  doc: Doc,
+  group: Group,
+  entry: Table | undefined,
+): Pick<Routing, 'key' | 'undocumented'> {
+  const [override, ...further] = entry?.primary_indexes ?? [];
+  const name = override?.shard_index ?? group.default_shard_index ?? '';
+  const index = doc.shard_indexes?.[name];
+  if (index === undefined)
+    return { key: undefined, undocumented: JSON.stringify([false, [], '']) };
+
+  const { type } = index;
+  const columns = override?.columns ?? index.columns ?? [];
+  const column = normalSpace(columns.join(','));
+  const written =
+    type === 'modulo' ? index.index_params?.['modulus'] : undefined;
+  const modulus = written === undefined ? undefined : BigInt(written);
+  const undocumented = JSON.stringify([
+    override?.ignore_null ?? false,
+    further,
+    written !== undefined && /^0/.test(String(written)) ? written : '',
+  ]);
+  return { key: { type, column, modulus }, undocumented };
+}
+
+function shardsOf(group: Group | undefined): readonly string[] {
+  return group?.key_ranges.map((range) => range.shard_uid) ?? [];
 }
 
 /** The default that a place inherits: its schema's, its database's, or the topology's. */

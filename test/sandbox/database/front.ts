@@ -116,24 +116,44 @@ export async function openFront(port: number): Promise<DatabaseFront> {
     let instead: ((isExtended: boolean) => Buffer) | undefined;
     client.on('data', (data: Buffer) => {
       left = Buffer.concat([left, data]);
-      while (left.length >= 5 && left.length > left.readUInt32BE(1)) {
-        const end = left.readUInt32BE(1) + 1;
-        const message = left.subarray(0, end);
-        left = left.subarray(end);
-        const kind = message.toString('latin1', 0, 1);
-        const sql = statementOf(kind, message);
-        if (instead === undefined && sql !== undefined && READS.test(sql)) {
-          if (takes('cut in a statement')) return void client.destroy();
-          if (takes('stall in a statement')) return stall();
-          instead = answerFor(sql);
-        }
-        if (instead === undefined) behind.write(message);
-        else if (kind === 'Q' || kind === 'S') {
-          client.write(instead(kind === 'S'));
-          instead = undefined;
-        }
-      }
+      let message = nextMessage();
+      while (message !== undefined && hear(message)) message = nextMessage();
     });
+
+    function nextMessage(): Buffer | undefined {
+      if (left.length < 5) return undefined;
+      const end = left.readUInt32BE(1) + 1;
+      if (left.length < end) return undefined;
+      const message = left.subarray(0, end);
+      left = left.subarray(end);
+      return message;
+    }
+
+    /** Passes a message on, or does what goes wrong with it; false where nothing more is heard. */
+    function hear(message: Buffer): boolean {
+      const kind = message.toString('latin1', 0, 1);
+      const sql = statementOf(kind, message);
+      const isRead =
+        instead === undefined && sql !== undefined && READS.test(sql);
+      if (isRead && takes('cut in a statement')) {
+        client.destroy();
+        return false;
+      }
+      if (isRead && takes('stall in a statement')) {
+        stall();
+        return false;
+      }
+      if (isRead) instead = answerFor(sql);
+      pass(kind, message);
+      return true;
+    }
+
+    function pass(kind: string, message: Buffer): void {
+      if (instead === undefined) return void behind.write(message);
+      if (kind !== 'Q' && kind !== 'S') return;
+      client.write(instead(kind === 'S'));
+      instead = undefined;
+    }
   }
 
   function answerFor(

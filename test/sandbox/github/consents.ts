@@ -75,16 +75,8 @@ function compare(room: Room, call: Call): Reply {
   const ofBase = new Set(ancestorsOf(repository, base));
   const ahead = [...ofHead].filter((commit) => !ofBase.has(commit)).length;
   const behind = [...ofBase].filter((commit) => !ofHead.has(commit)).length;
-  const status =
-    ahead === 0
-      ? behind === 0
-        ? 'identical'
-        : 'behind'
-      : behind === 0
-        ? 'ahead'
-        : 'diverged';
   return json(200, {
-    status,
+    status: statusOf(ahead, behind),
     ahead_by: ahead,
     behind_by: behind,
     total_commits: ahead,
@@ -95,4 +87,9 @@ function compare(room: Room, call: Call): Reply {
       .map((commit) => renderCommit(room, repository, commit)),
     files: [],
   });
+}
+
+function statusOf(ahead: number, behind: number): string {
+  if (ahead === 0) return behind === 0 ? 'identical' : 'behind';
+  return behind === 0 ? 'ahead' : 'diverged';
 }

@@ -122,29 +122,36 @@ function matchTemplate(
       ? ['', 'repos', 'owner', 'repo', ...given.slice(3)]
       : given;
   const isOpen = /\{(?:path|ref)\}$/.test(template.at(-1) ?? '');
-  if (
-    isOpen
-      ? segments.length < template.length
-      : segments.length !== template.length
-  )
+  const last = template.length - 1;
+  const rest = segments.slice(last).join('/');
+  const parts = isOpen ? [...segments.slice(0, last), rest] : segments;
+  if (segments.length < template.length || parts.length !== template.length)
     return undefined;
+
   const values: Record<string, string> = {};
   for (const [at, part] of template.entries()) {
-    const rest =
-      isOpen && at === template.length - 1
-        ? segments.slice(at).join('/')
-        : (segments[at] ?? '');
-    const pair = /^\{(\w+)\}\.\.\.\{(\w+)\}$/.exec(part);
-    if (pair !== null) {
-      const [one = '', other = ''] = rest.split('...');
-      if (one === '' || other === '') return undefined;
-      Object.assign(values, { [pair[1] ?? '']: one, [pair[2] ?? '']: other });
-    } else if (!part.startsWith('{')) {
-      if (part !== rest) return undefined;
-    } else if (rest === '') return undefined;
-    else values[part.slice(1, -1)] = decodeURIComponent(rest);
+    const found = matchPart(part, parts[at] ?? '');
+    if (found === undefined) return undefined;
+    Object.assign(values, found);
   }
   return values;
+}
+
+/** The values of the variables in one part of a path; undefined where it is another path. */
+function matchPart(
+  part: string,
+  given: string,
+): Record<string, string> | undefined {
+  const pair = /^\{(\w+)\}\.\.\.\{(\w+)\}$/.exec(part);
+  if (pair !== null) {
+    const [, first = '', second = ''] = pair;
+    const [one = '', other = ''] = given.split('...');
+    const isWhole = one !== '' && other !== '';
+    return isWhole ? { [first]: one, [second]: other } : undefined;
+  }
+  if (!part.startsWith('{')) return part === given ? {} : undefined;
+  if (given === '') return undefined;
+  return { [part.slice(1, -1)]: decodeURIComponent(given) };
 }
 
 function valueProblems(

@@ -127,12 +127,11 @@ function sequence(...parts: readonly Buffer[]): Buffer {
 
 /** One value of DER: tag, length, content. */
 function der(tag: number, content: Buffer): Buffer {
-  const { length } = content;
-  const size =
-    length < 0x80
-      ? [length]
-      : length < 0x100
-        ? [0x81, length]
-        : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...size]), content]);
+  return Buffer.concat([Buffer.from([tag, ...sizeOf(content)]), content]);
+}
+
+function sizeOf({ length }: Buffer): readonly number[] {
+  if (length < 0x80) return [length];
+  if (length < 0x100) return [0x81, length];
+  return [0x82, length >> 8, length & 0xff];
 }
