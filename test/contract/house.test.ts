@@ -27,6 +27,38 @@ it('finds a cycle of files', () => {
   expect(cyclesIn(imports)).toEqual([['b.ts', 'c.ts']]);
 });
 
+/** What the files of a folder import of src, as seen from src. */
+function importedBy(folder: string): readonly string[] {
+  const files = readSource(fileURLToPath(new URL(folder, ROOT)));
+  const paths = files.flatMap(({ imports }) => imports);
+  return paths
+    .filter((path) => path.includes('/src/'))
+    .map((path) => path.slice(path.lastIndexOf('/src/') + '/src/'.length));
+}
+
+it.each(['github', 'platform', 'http', 'database'])(
+  'the %s of the sandbox shares no code with src',
+  (folder) => {
+    expect(importedBy(`test/sandbox/${folder}/`)).toEqual([]);
+  },
+);
+
+it('the router by brute force shares no code with src', () => {
+  const files = readSource(fileURLToPath(new URL('test/router/', ROOT)));
+  const own = files.filter(({ name }) => /^(?:route|judge)/.test(name));
+  expect(own.length).toBeGreaterThan(2);
+  for (const { name, imports } of own)
+    expect(imports.join(' '), name).not.toContain('/src/');
+});
+
+it('the playground knows the domain, the report and no edge', () => {
+  const rooms =
+    /^(?:(?:topology|report|message)\/|run\/(?:documents|file|result)\.ts)/;
+  const imported = importedBy('site/playground/');
+  expect(imported.length).toBeGreaterThan(10);
+  expect(imported.filter((path) => !rooms.test(path))).toEqual([]);
+});
+
 describe('the table of folders', () => {
   it('lists every folder of src, and no file breaks a wall', () => {
     expect(WALLS.size).toBeGreaterThan(20);
