@@ -238,3 +238,8 @@ function readPayload(path: string | undefined): unknown {
     return undefined;
   }
 }
+
+/** Whether the file may be a stranger's. */
+export function isOfFork(event: Event): boolean {
+  return 'isFork' in event && event.isFork;
+}

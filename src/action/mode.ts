@@ -1,10 +1,26 @@
 import type { PullNow } from '../github/pull.ts';
 import type { Phase } from '../github/state.ts';
-import { isApplyRef } from '../inputs/apply-from.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { RunRequest } from '../run/request.ts';
-import { nameList, quote, quoteWhole } from '../topology/finding.ts';
-import type { Event, GitPlace, PullRequestEvent } from './event.ts';
+import {
+  type Event,
+  isOfFork,
+  type OtherEvent,
+  type PullRequestEvent,
+} from './event.ts';
+import { noticesOf } from './notices.ts';
+import {
+  type ApplyFrom,
+  applyFromOf,
+  type BaselineRule,
+  baseCommitOf,
+  baselineOf,
+  originOf,
+  placeOf,
+  type ReportPlace,
+  type ReportRule,
+  reportOf,
+} from './places.ts';
 
 /** One row of the table: what a run does in a situation. */
 interface Row {
@@ -17,9 +33,9 @@ interface Row {
   /** Whether the run signs in to the service; Dependabot's runs get no secrets unless it has its own. */
   readonly credential: 'required' | 'optional-for-dependabot' | 'never';
   /** The base of the comparison. A preview always has the history of its own branch. */
-  readonly baseline: 'base-of-pull-request' | 'before-push' | 'history';
+  readonly baseline: BaselineRule;
   /** The pull request that it is reported on. */
-  readonly report: 'its-own' | 'merged-of-commit' | 'open-of-branch' | 'none';
+  readonly report: ReportRule;
   /** Why nothing is done. */
   readonly why?: string;
 }
@@ -260,33 +276,15 @@ export interface PullRequestOfRun {
   readonly state: 'open' | 'closed' | 'merged';
 }
 
-/** How the pull request to report on is found. */
-export type ReportPlace =
-  | { readonly by: 'number'; readonly number: number }
-  | { readonly by: 'commit'; readonly sha: string }
-  /** The open one of the branch. */
-  | { readonly by: 'branch'; readonly branch: string }
-  | { readonly by: 'none' };
-
 /** Whether a credential is there and may be used. */
 type CredentialUse = 'used' | 'withheld' | 'missing';
-
-/** Where and why a run may apply, as far as `apply-from` tells. */
-interface ApplyFrom {
-  /** The git branch that decides; undefined on a tag, and where nobody tells. */
-  readonly branch: string | undefined;
-  readonly patterns: readonly string[];
-  readonly isListed: boolean;
-}
-
-const BRANCH = 'refs/heads/';
 
 const NO_CREDENTIAL =
   'No credential is given. Store a service token as two secrets, and pass them as `service-token-id` and `service-token`. Plans need the permission `read_branch`, applies `create_branch`. A secret that is missing, or whose name is misspelled, is empty.';
 
 /** Decides what the step does, from its event and its inputs. */
 export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
-  const applyFrom = applyFromOf(event, inputs);
+  const applyFrom = applyFromOf(event, inputs.applyFrom);
   const row = ROWS[situationOf(event, applyFrom)];
   const credential = credentialOf(row, event, inputs);
   const wanted = wantedOf(row, inputs);
@@ -310,16 +308,22 @@ export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
     isCommitted: isReadAtHead,
     head: place.commit,
     origin: originOf(event),
-    ...baselineOf(row, event, doing),
-    changedSince: baseCommitOf(row, event),
-    report: reportOf(row, event, applyFrom),
+    ...baselineOf(row.baseline, event, { isPreview: doing === 'preview' }),
+    changedSince: baseCommitOf(row.baseline, event),
+    report: reportOf(row.report, event, applyFrom),
     phase: phaseOf(event, doing),
     review: reviewOf(inputs, isPreview),
     pullRequest:
       event.kind === 'pull-request' ? pullRequestOf(event) : undefined,
     isAppliedByMerge: isAppliedByMerge(event, applyFrom, inputs),
     isReadOnly: isOfFork(event) || event.isDependabot,
-    notices: noticesOf({ event, inputs, row, applyFrom, credential, doing }),
+    notices: noticesOf({
+      event,
+      inputs,
+      applyFrom,
+      isPlan: MODE_OF[doing] === 'plan',
+      isOffline: credential !== 'used',
+    }),
   };
 }
 
@@ -357,12 +361,11 @@ const MODE_OF = {
   skip: 'skip',
 } as const satisfies Record<Doing | 'validate', RunRequest['mode']>;
 
-function situationOf(event: Event, { isListed }: ApplyFrom): Situation {
+function situationOf(event: Event, applyFrom: ApplyFrom): Situation {
+  const { isListed } = applyFrom;
   switch (event.kind) {
     case 'pull-request':
-      if (event.state === 'merged') return 'pull-request-merged';
-      if (event.state === 'closed') return 'pull-request-closed';
-      return event.isFork ? 'pull-request-of-fork' : 'pull-request';
+      return pullRequestSituation(event);
     case 'push':
       return isListed ? 'push' : 'push-elsewhere';
     case 'push-of-tag':
@@ -375,40 +378,28 @@ function situationOf(event: Event, { isListed }: ApplyFrom): Situation {
     case 'schedule':
       return isListed ? 'schedule' : 'schedule-elsewhere';
     case 'other':
-      if (event.isFork) return 'other-of-fork';
-      if (event.isOnPullRequest) return 'other-on-pull-request';
-      return isListed ? 'other' : 'other-elsewhere';
+      return otherSituation(event, applyFrom);
   }
 }
 
-/** The git branch that the file is on, or is to be merged into, and whether it is one to apply from. */
-function applyFromOf(
-  event: Event,
-  { applyFrom }: Pick<ModeInputs, 'applyFrom'>,
-): ApplyFrom {
-  const { defaultBranch } = event;
-  const isDefault = applyFrom.length === 0 && defaultBranch !== undefined;
-  const patterns = isDefault ? [defaultBranch] : applyFrom;
-  const branch = targetBranchOf(event);
-  const isListed = branch !== undefined && isApplyRef(branch, patterns);
-  return { branch, patterns, isListed };
+function pullRequestSituation({ state, isFork }: PullRequestEvent): Situation {
+  switch (state) {
+    case 'merged':
+      return 'pull-request-merged';
+    case 'closed':
+      return 'pull-request-closed';
+    case 'open':
+      return isFork ? 'pull-request-of-fork' : 'pull-request';
+  }
 }
 
-function targetBranchOf(event: Event): string | undefined {
-  switch (event.kind) {
-    case 'pull-request':
-      return event.base.branch;
-    case 'push':
-    case 'other':
-      return event.branch;
-    case 'workflow-dispatch':
-    case 'schedule':
-      return event.run.branch;
-    case 'merge-group':
-    case 'push-of-tag':
-    case 'push-of-deletion':
-      return undefined;
-  }
+function otherSituation(
+  { isFork, isOnPullRequest }: OtherEvent,
+  { isListed }: ApplyFrom,
+): Situation {
+  if (isFork) return 'other-of-fork';
+  if (isOnPullRequest) return 'other-on-pull-request';
+  return isListed ? 'other' : 'other-elsewhere';
 }
 
 /** Whether there is a credential to use: one is never used with a file that a stranger may have written. */
@@ -441,81 +432,6 @@ function wantedOf(
       return row.apply;
   }
 }
-
-/** Where the run's file is on git: of a pull request its own head, and the branch only where it is of this repository. */
-function placeOf(event: Event): GitPlace {
-  switch (event.kind) {
-    case 'pull-request': {
-      const { branch, commit } = event.head;
-      return { branch: event.isFork ? undefined : branch, commit };
-    }
-    case 'push':
-      return { branch: event.branch, commit: event.after };
-    case 'workflow-dispatch':
-    case 'schedule':
-    case 'other':
-      return event.run;
-    case 'merge-group':
-    case 'push-of-tag':
-    case 'push-of-deletion':
-      return { branch: undefined, commit: undefined };
-  }
-}
-
-function originOf(event: Event): DecidedMode['origin'] {
-  const { branch, commit } = placeOf(event);
-  if (branch === undefined || commit === undefined) return undefined;
-  return { ref: `${BRANCH}${branch}`, commit };
-}
-
-function baseCommitOf({ baseline }: Row, event: Event): string | undefined {
-  if (baseline === 'base-of-pull-request' && event.kind === 'pull-request')
-    return event.base.commit;
-  if (baseline === 'before-push' && event.kind === 'push') return event.before;
-  return undefined;
-}
-
-/**
- * Where the base of the comparison is. A preview's branch holds what earlier pushes of the pull request have put there,
- * and no merge does: its history is that of the head, and the base is one of its versions like any other.
- */
-function baselineOf(
-  row: Row,
-  event: Event,
-  doing: Doing | 'validate',
-): Pick<DecidedMode, 'baseCommit' | 'historyRef'> {
-  const { commit: head } = placeOf(event);
-  if (doing === 'preview' && head !== undefined)
-    return { baseCommit: undefined, historyRef: head };
-
-  const baseCommit = baseCommitOf(row, event);
-  if (event.kind === 'pull-request')
-    return { baseCommit, historyRef: `${BRANCH}${event.base.branch}` };
-  return { baseCommit, historyRef: baseCommit ?? event.run.commit };
-}
-
-function reportOf(
-  { report }: Row,
-  event: Event,
-  { branch }: ApplyFrom,
-): ReportPlace {
-  switch (report) {
-    case 'its-own': {
-      const number = 'number' in event ? event.number : undefined;
-      return number === undefined ? NOWHERE : { by: 'number', number };
-    }
-    case 'merged-of-commit': {
-      const { commit } = placeOf(event);
-      return commit === undefined ? NOWHERE : { by: 'commit', sha: commit };
-    }
-    case 'open-of-branch':
-      return branch === undefined ? NOWHERE : { by: 'branch', branch };
-    case 'none':
-      return NOWHERE;
-  }
-}
-
-const NOWHERE: ReportPlace = { by: 'none' };
 
 function phaseOf(event: Event, doing: Doing | 'validate'): Phase {
   // A run that was skipped for want of its branch is no end of the pull request: a later one may find it.
@@ -551,10 +467,6 @@ function isEndOfOwn(event: Event): boolean {
   return event.state !== 'open' && !event.isFork;
 }
 
-function isOfFork(event: Event): boolean {
-  return 'isFork' in event && event.isFork;
-}
-
 /** Another job, with inputs of its own, may apply after a plan that was asked for by `mode: plan`. */
 function isAppliedByMerge(
   event: Event,
@@ -563,81 +475,4 @@ function isAppliedByMerge(
 ): true | undefined {
   const isSo = event.kind === 'pull-request' && isListed && mode === 'auto';
   return isSo ? true : undefined;
-}
-
-/** What the notices tell of. */
-interface Told {
-  readonly event: Event;
-  readonly inputs: ModeInputs;
-  readonly row: Row;
-  readonly applyFrom: ApplyFrom;
-  readonly credential: CredentialUse;
-  readonly doing: Doing | 'validate';
-}
-
-function noticesOf(told: Told): readonly string[] {
-  const notices = [eventNotice(told), applyFromNotice(told)];
-  if (MODE_OF[told.doing] === 'plan')
-    notices.push(offlineNotice(told), refusalNotice(told));
-  return notices.filter((notice) => notice !== undefined);
-}
-
-function eventNotice({ event }: Told): string | undefined {
-  if (event.kind !== 'other' || event.name === '') return undefined;
-  return `Event ${quote(event.name)} has no default mode; running a plan. Set \`mode\` to choose.`;
-}
-
-/** That `mode: auto` plans here, or that the merge applies nothing, for want of an entry in `apply-from`. */
-function applyFromNotice({
-  event,
-  inputs,
-  row,
-  applyFrom,
-}: Told): string | undefined {
-  if (inputs.mode !== 'auto' || applyFrom.isListed) return undefined;
-  switch (event.kind) {
-    case 'pull-request':
-      if (row.auto === 'skip') return undefined;
-      return `Merging this does not apply it: ${whyNotListed(applyFrom)}`;
-    case 'push':
-    case 'workflow-dispatch':
-      return `This is a plan: ${whyNotListed(applyFrom)}`;
-    default:
-      return undefined;
-  }
-}
-
-function whyNotListed({ branch, patterns }: ApplyFrom): string {
-  if (patterns.length === 0)
-    return 'The event payload does not name the default branch. Set `apply-from` to the git branches to apply from.';
-  const what = branch === undefined ? 'This git ref' : quoteWhole(branch);
-  return `${what} is not in \`apply-from\` (${nameList(patterns, 'pattern')}).`;
-}
-
-/** That the database branch was not read, and why. */
-function offlineNotice({
-  event,
-  inputs,
-  credential,
-}: Told): string | undefined {
-  if (credential === 'used') return undefined;
-  const so =
-    'so the database branch was not read and the file was compared with git.';
-  if (!isOfFork(event))
-    return `Dependabot runs cannot read Actions secrets, ${so} Add the credential as Dependabot secrets.`;
-  return inputs.credential === undefined
-    ? `Pull requests from forks get no secrets, ${so}`
-    : `Credentials are never used with a fork’s file, ${so}`;
-}
-
-/** That `mode: apply` plans, and for whom. */
-function refusalNotice({ event, inputs }: Told): string | undefined {
-  if (inputs.mode !== 'apply') return undefined;
-  return `Nothing is applied for ${refusedRun(event)}; running a plan.`;
-}
-
-function refusedRun(event: Event): string {
-  if (event.kind === 'merge-group') return 'a merge queue';
-  if (isOfFork(event)) return 'a pull request from a fork';
-  return 'a run without a credential';
 }

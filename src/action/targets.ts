@@ -2,7 +2,6 @@ import type { InputSource } from '../inputs/input-source.ts';
 import {
   chooseTarget,
   type FleetTarget,
-  type ReadTargets,
   readTargets,
 } from '../inputs/targets.ts';
 import { failure, ok, type Result } from '../result.ts';
@@ -51,9 +50,9 @@ export async function chooseFromFile(
   if (!read.ok)
     return decided.mode === 'skip' && !isMatrix
       ? ended(skip(step))
-      : ended(await refuseFile(step, read.findings));
+      : ended(await refuseFile(step, read.problem));
 
-  const all = read.targets;
+  const all = read.value;
   const chosen = await runner.stage('Choose the targets', () =>
     selectTargets(all, step),
   );
@@ -107,7 +106,7 @@ type Entries = ReadonlyMap<string, Settings>;
 function entriesIn(bytes: Uint8Array, { fleet, source }: TargetsStep): Entries {
   const read = readTargets(fleet.path, bytes, source);
   return new Map(
-    read.ok ? read.targets.map(({ name, settings }) => [name, settings]) : [],
+    read.ok ? read.value.map(({ name, settings }) => [name, settings]) : [],
   );
 }
 
@@ -126,13 +125,13 @@ async function loadTargets({
   source,
   decided,
   files,
-}: TargetsStep): Promise<ReadTargets> {
+}: TargetsStep): Promise<Result<readonly FleetTarget[], readonly Finding[]>> {
   const { path: file } = fleet;
   const { commit, head, isCommitted } = decided;
   const place = { file, commit, head, isCommitted, input: 'targets' } as const;
   const read = await readBytes(place, files);
   return 'finding' in read
-    ? { ok: false, findings: [read.finding] }
+    ? failure([read.finding])
     : readTargets(file, read.bytes, source);
 }
 

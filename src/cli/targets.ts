@@ -92,11 +92,11 @@ async function loadTargets({
   const found = readTargets(path, read.bytes, source);
   if (found.ok) {
     const { only } = inputs;
-    if (only === undefined) return found.targets;
-    const chosen = chooseTarget(found.targets, only, path);
+    if (only === undefined) return found.value;
+    const chosen = chooseTarget(found.value, only, path);
     return chosen.ok ? [chosen.value] : `input ${chosen.problem}`;
   }
-  const { findings } = found;
+  const findings = found.problem;
   const invalid = {
     outcome: 'invalid',
     file: path,

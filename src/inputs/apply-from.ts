@@ -43,18 +43,16 @@ export function isApplyRef(
 
 function fits(branch: string, pattern: string): boolean {
   let ends = new Set([0]);
-  for (const [part] of pattern.matchAll(/\*+|[^*]+/g)) {
-    const next = new Set<number>();
-    for (const end of ends) {
-      if (!part.startsWith('*')) {
-        if (branch.startsWith(part, end)) next.add(end + part.length);
-        continue;
-      }
-      const slash = part === '*' ? branch.indexOf('/', end) : -1;
-      for (let at = end; at <= (slash < 0 ? branch.length : slash); at++)
-        next.add(at);
-    }
-    ends = next;
-  }
+  for (const [part] of pattern.matchAll(/\*+|[^*]+/g))
+    ends = new Set([...ends].flatMap((end) => endsOf(part, branch, end)));
   return ends.has(branch.length);
+}
+
+/** Where a part of a pattern may end that begins at some place of a name. */
+function endsOf(part: string, branch: string, from: number): readonly number[] {
+  if (!part.startsWith('*'))
+    return branch.startsWith(part, from) ? [from + part.length] : [];
+  const slash = part === '*' ? branch.indexOf('/', from) : -1;
+  const last = slash < 0 ? branch.length : slash;
+  return Array.from({ length: last - from + 1 }, (_, more) => from + more);
 }

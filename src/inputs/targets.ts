@@ -45,24 +45,21 @@ export interface FleetTarget {
   readonly settings: ReadonlyMap<InputName, string>;
 }
 
-/** The targets of a file in its order, or everything that is wrong with it, each at its line. */
-export type ReadTargets =
-  | { readonly ok: true; readonly targets: readonly FleetTarget[] }
-  | { readonly ok: false; readonly findings: readonly Finding[] };
-
 /**
  * Reads a targets file: its form, then each target by the rules for the action's own inputs. A target's value wins over
  * that of `defaults`, which wins over the step's; an empty value is one. The step's own inputs are checked before.
+ * Answers the targets in their order, or everything that is wrong with the file, each at its line.
  */
 export function readTargets(
   path: string,
   bytes: Uint8Array,
   step: InputSource,
-): ReadTargets {
+): Result<readonly FleetTarget[], readonly Finding[]> {
   const read = readTopology(path, bytes);
   const document = read.ok ? read.document : read.draft;
   const early = read.ok ? [] : read.findings.map(ofTargets);
-  if (document === undefined) return { ok: false, findings: early };
+  if (document === undefined) return failure(early);
+
   const { source } = document;
   const findings = new Map<string, Finding>();
   const add = (finding: Finding): void => {
@@ -70,51 +67,70 @@ export function readTargets(
     findings.set(`${line}:${column} ${finding.message}`, finding);
   };
   early.forEach(add);
-  const shape = checkShape(source, document.root, TARGETS_SHAPE);
+  const reading: Reading = { source, add };
+  const entries = entriesIn(checkForm(document.root, reading), reading, step);
+  if (!entries.ok) return failure([entries.problem]);
+
+  const targets = entries.value.flatMap(
+    (entry) => readTarget(reading, entry) ?? [],
+  );
+  findTwins(reading, targets);
+  if (findings.size > 0) return failure(bounded([...findings.values()]));
+  return ok(targets.map(({ node: _, ...target }) => target));
+}
+
+/** Checks the form, and answers what of it can be read. */
+function checkForm(root: ObjectNode, { source, add }: Reading): ObjectNode {
+  const shape = checkShape(source, root, TARGETS_SHAPE);
   for (const [rule, problems] of shape.problems)
     for (const { at, message } of problems)
       add(errorAt(source, at, ID_OF[rule], message));
-  const list = memberValue(shape.root, 'targets');
-  const nodes =
-    list?.kind === 'array'
-      ? list.items.filter((item) => item.kind === 'object')
-      : [];
-  const excess = (
-    at: ObjectNode | undefined,
-    id: string,
-    message: string,
-  ): ReadTargets => {
-    return { ok: false, findings: [errorAt(source, opening(at), id, message)] };
-  };
+  return shape.root;
+}
+
+/** The entries of the file with what they say; the finding where they are too many, or too large. */
+function entriesIn(
+  root: ObjectNode,
+  { source }: Reading,
+  step: InputSource,
+): Result<readonly Entry[], Finding> {
+  const list = memberValue(root, 'targets');
+  const items = list?.kind === 'array' ? list.items : [];
+  const nodes = items.filter((item) => item.kind === 'object');
   if (nodes.length > MOST_TARGETS) {
     const message = `The file has ${nodes.length} targets; the limit is ${MOST_TARGETS} per run. Split it into several files, each with its own step or job.`;
-    return excess(nodes[MOST_TARGETS], 'too-many-targets', message);
+    const at = opening(nodes[MOST_TARGETS]);
+    return failure(errorAt(source, at, 'too-many-targets', message));
   }
-  const defaults = memberValue(shape.root, 'defaults');
-  const entries = [];
+
+  const defaults = memberValue(root, 'defaults');
+  const entries: Entry[] = [];
   let size = 0;
   for (const node of nodes) {
-    const layers: Layers =
-      defaults?.kind === 'object' ? [node, defaults] : [node];
-    const own = overlay(step, layers);
-    const settings = new Map(
-      TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']),
-    );
-    for (const text of settings.values()) size += text.length;
+    const entry = entryOf(node, defaults, step);
+    entries.push(entry);
+    for (const text of entry.settings.values()) size += text.length;
     // Long defaults are as many as there are targets: what they take together must not grow with both.
     if (size > MOST_SETTINGS)
-      return excess(node, 'targets-too-large', TOO_LARGE);
-    entries.push({ layers, own, settings, node });
+      return failure(
+        errorAt(source, opening(node), 'targets-too-large', TOO_LARGE),
+      );
   }
-  const targets: Placed[] = [];
-  for (const { layers, own, settings, node } of entries) {
-    const target = readTarget({ source, add }, layers, own);
-    if (target !== undefined) targets.push({ ...target, settings, node });
-  }
-  findTwins({ source, add }, targets);
-  if (findings.size > 0)
-    return { ok: false, findings: bounded([...findings.values()]) };
-  return { ok: true, targets: targets.map(({ node: _, ...target }) => target) };
+  return ok(entries);
+}
+
+function entryOf(
+  node: ObjectNode,
+  defaults: Node | undefined,
+  step: InputSource,
+): Entry {
+  const layers: Layers =
+    defaults?.kind === 'object' ? [node, defaults] : [node];
+  const own = overlay(step, layers);
+  const settings = new Map(
+    TARGET_INPUTS.map((input) => [input, own.value(input)?.trim() ?? '']),
+  );
+  return { node, layers, own, settings };
 }
 
 /** The target of a name; the message where there is none of that name. */
@@ -171,13 +187,24 @@ interface Reading {
 
 /** A target as it is written: itself, then the defaults. */
 type Layers = readonly [ObjectNode, ...ObjectNode[]];
-type Placed = FleetTarget & { readonly node: ObjectNode };
+
+/** A target, and where it is written. */
+interface Placed extends FleetTarget {
+  readonly node: ObjectNode;
+}
+
+/** What the file says of one target. */
+interface Entry extends Pick<FleetTarget, 'settings'> {
+  readonly node: ObjectNode;
+  readonly layers: Layers;
+  /** The step's inputs as the target changes them. */
+  readonly own: InputSource;
+}
 
 function readTarget(
   { source, add }: Reading,
-  layers: Layers,
-  own: InputSource,
-) {
+  { node, layers, own, settings }: Entry,
+): Placed | undefined {
   const parsed = parseInputs(own);
   if (!parsed.ok) {
     for (const problem of parsed.problem)
@@ -189,12 +216,12 @@ function readTarget(
   if (target === undefined) return undefined;
   const written = memberValue(layers[0], 'name');
   if (written?.kind !== 'string')
-    return { name: targetName(target), target, inputs };
+    return { name: targetName(target), target, inputs, settings, node };
   const name = written.value.trim();
   const problem = nameProblem(name, target);
   if (problem !== undefined)
     add(errorAt(source, written, 'target-name', problem));
-  return { name, target, inputs };
+  return { name, target, inputs, settings, node };
 }
 
 /** What is wrong with the name of a target: reports call it by that, and it must not pass for another branch there. */

@@ -7,9 +7,9 @@ import {
   type DecidedMode,
   decideMode,
   type ModeInputs,
-  type ReportPlace,
   whySkippedNow,
 } from '../../src/action/mode.ts';
+import type { ReportPlace } from '../../src/action/places.ts';
 import {
   type ActionEvent,
   mergeGroupEvent,

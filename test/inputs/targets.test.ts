@@ -29,8 +29,8 @@ function targets(
 ): readonly FleetTarget[] {
   const result = read(text, step);
   if (!result.ok)
-    throw new Error(result.findings.map(({ message }) => message).join('\n'));
-  return result.targets;
+    throw new Error(result.problem.map(({ message }) => message).join('\n'));
+  return result.value;
 }
 
 /** "line:column message" of everything that is wrong with a file. */
@@ -41,7 +41,7 @@ function wrong(
   const result = read(text, step);
   return result.ok
     ? []
-    : result.findings.map(
+    : result.problem.map(
         ({ location, message }) =>
           `${location.line}:${location.column} ${message}`,
       );
@@ -261,7 +261,7 @@ describe('a targets file is refused with all its mistakes, each at its place:', 
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const result = read(bytes);
-        if (!result.ok) expect(result.findings.length).toBeGreaterThan(0);
+        if (!result.ok) expect(result.problem.length).toBeGreaterThan(0);
       }),
     );
   });

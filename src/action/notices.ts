@@ -1,0 +1,77 @@
+import type { Inputs } from '../inputs/inputs.ts';
+import { nameList, quote, quoteWhole } from '../topology/finding.ts';
+import { type Event, isOfFork } from './event.ts';
+import type { ApplyFrom } from './places.ts';
+
+/** What the notices tell of. */
+interface Told {
+  readonly event: Event;
+  readonly inputs: Pick<Inputs, 'mode' | 'credential'>;
+  readonly applyFrom: ApplyFrom;
+  /** Whether the run plans, whatever it was asked to do. */
+  readonly isPlan: boolean;
+  /** Whether the service is not asked, for want of a credential or of trust in the file. */
+  readonly isOffline: boolean;
+}
+
+/** What the reader should know of what was decided. */
+export function noticesOf(told: Told): readonly string[] {
+  const notices = [eventNotice(told), applyFromNotice(told)];
+  if (told.isPlan) notices.push(offlineNotice(told), refusalNotice(told));
+  return notices.filter((notice) => notice !== undefined);
+}
+
+function eventNotice({ event }: Told): string | undefined {
+  if (event.kind !== 'other' || event.name === '') return undefined;
+  return `Event ${quote(event.name)} has no default mode; running a plan. Set \`mode\` to choose.`;
+}
+
+/** That `mode: auto` plans here, or that the merge applies nothing, for want of an entry in `apply-from`. */
+function applyFromNotice({
+  event,
+  inputs,
+  applyFrom,
+}: Told): string | undefined {
+  if (inputs.mode !== 'auto' || applyFrom.isListed) return undefined;
+  switch (event.kind) {
+    case 'pull-request':
+      if (event.state !== 'open') return undefined;
+      return `Merging this does not apply it: ${whyNotListed(applyFrom)}`;
+    case 'push':
+    case 'workflow-dispatch':
+      return `This is a plan: ${whyNotListed(applyFrom)}`;
+    default:
+      return undefined;
+  }
+}
+
+function whyNotListed({ branch, patterns }: ApplyFrom): string {
+  if (patterns.length === 0)
+    return 'The event payload does not name the default branch. Set `apply-from` to the git branches to apply from.';
+  const what = branch === undefined ? 'This git ref' : quoteWhole(branch);
+  return `${what} is not in \`apply-from\` (${nameList(patterns, 'pattern')}).`;
+}
+
+/** That the database branch was not read, and why. */
+function offlineNotice({ event, inputs, isOffline }: Told): string | undefined {
+  if (!isOffline) return undefined;
+  const so =
+    'so the database branch was not read and the file was compared with git.';
+  if (!isOfFork(event))
+    return `Dependabot runs cannot read Actions secrets, ${so} Add the credential as Dependabot secrets.`;
+  return inputs.credential === undefined
+    ? `Pull requests from forks get no secrets, ${so}`
+    : `Credentials are never used with a fork’s file, ${so}`;
+}
+
+/** That `mode: apply` plans, and for whom. */
+function refusalNotice({ event, inputs }: Told): string | undefined {
+  if (inputs.mode !== 'apply') return undefined;
+  return `Nothing is applied for ${refusedRun(event)}; running a plan.`;
+}
+
+function refusedRun(event: Event): string {
+  if (event.kind === 'merge-group') return 'a merge queue';
+  if (isOfFork(event)) return 'a pull request from a fork';
+  return 'a run without a credential';
+}
