@@ -42,7 +42,7 @@ export function outsideCode(markdown: string): readonly string[] {
 }
 
 /** What a piece of Markdown is made of. */
-function partsOf(token: Token): readonly Token[] {
+export function partsOf(token: Token): readonly Token[] {
   const parts: Token[] = [];
   if ('tokens' in token) parts.push(...(token.tokens ?? []));
   if ('items' in token) parts.push(...(token.items as Token[]));

@@ -1,5 +1,6 @@
-import { marked, type Token, type Tokens } from 'marked';
+import { marked, type Token } from 'marked';
 import { describe, expect, it } from 'vitest';
+import { partsOf } from '../attacks/invariant.ts';
 import { APP, WRITER } from '../sandbox/platform.ts';
 import type { RunResult } from '../sandbox/runner.ts';
 import { asYaml, declaring, LIVE } from './documents.ts';
@@ -45,20 +46,13 @@ const HOSTILE: readonly (readonly [name: string, text: string])[] = [
 /** What a reader of the rendered Markdown could be reached by: everything that is neither code nor plain words. */
 function alive(markdown: string): string[] {
   const found: string[] = [];
-  const walk = (tokens: readonly Token[]): void => {
-    for (const token of tokens) {
-      if (token.type === 'link')
-        found.push(`link ${(token as Tokens.Link).href}`);
-      else if (['html', 'image', 'text', 'escape'].includes(token.type))
-        found.push(`${token.type} ${token.raw}`);
-      if ('tokens' in token && token.tokens !== undefined) walk(token.tokens);
-      if (token.type === 'table')
-        for (const cell of [...token.header, ...token.rows.flat()])
-          walk(cell.tokens);
-      if (token.type === 'list') walk(token.items as Tokens.ListItem[]);
-    }
+  const walk = (token: Token): void => {
+    if (token.type === 'link') found.push(`link ${token.href}`);
+    if (['html', 'image', 'text', 'escape'].includes(token.type))
+      found.push(`${token.type} ${token.raw}`);
+    partsOf(token).forEach(walk);
   };
-  walk(marked.lexer(markdown));
+  marked.lexer(markdown).forEach(walk);
   return found;
 }
 

@@ -32,35 +32,47 @@ async function problemOf(
     ).exec(pathname) ?? [];
   const get = (path: string) =>
     ask(`${apiUrl}/repos/${REPOSITORY}/${path}`, { as: `token ${JOB_TOKEN}` });
+  const isThere = await isInRepository({ kind, id, file, hash }, get);
+  return isThere ? undefined : `no such ${kind}`;
+}
+
+interface Place {
+  readonly kind: string;
+  readonly id: string;
+  readonly file: string;
+  readonly hash: string;
+}
+
+async function isInRepository(
+  { kind, id, file, hash }: Place,
+  get: (path: string) => ReturnType<typeof ask>,
+): Promise<boolean> {
   switch (kind) {
     case 'actions/runs':
-      return /^\d+$/.test(id) ? undefined : 'no run';
+      return /^\d+$/.test(id);
     case 'pull': {
       const [, comment = ''] = /^#issuecomment-(\d+)$/.exec(hash) ?? [];
-      return (await get(`issues/comments/${comment}`)).status === 200
-        ? undefined
-        : 'no such comment';
+      return (await get(`issues/comments/${comment}`)).status === 200;
     }
     case 'commit':
-      return (await get(`commits/${id}`)).status === 200
-        ? undefined
-        : 'no such commit';
+      return (await get(`commits/${id}`)).status === 200;
     case 'blob': {
       const { status, json } = await get(`contents/${file}?ref=${id}`);
-      const lines = Buffer.from(
-        String(member(json ?? null, 'content')),
-        'base64',
-      )
-        .toString()
-        .split('\n');
-      return status === 200 &&
-        Number(/^#L(\d+)$/.exec(hash)?.[1]) <= lines.length
-        ? undefined
-        : 'no such line';
+      const content = String(member(json ?? null, 'content'));
+      return status === 200 && lineOf(hash) <= linesOf(content);
     }
     default:
-      return 'of an unknown kind';
+      return false;
   }
+}
+
+function linesOf(base64: string): number {
+  return Buffer.from(base64, 'base64').toString().split('\n').length;
+}
+
+/** The line that an anchor names; not a number where it names none. */
+function lineOf(anchor: string): number {
+  return Number(/^#L(\d+)$/.exec(anchor)?.[1]);
 }
 
 it.for<
