@@ -7,12 +7,13 @@ import {
 } from '../github/comment.ts';
 import type { CommentPlace } from '../github/comment-draft.ts';
 import { CommentStore } from '../github/comment-store.ts';
+import type { GitHub } from '../github/github.ts';
+import { openCarriedPulls } from '../github/merged.ts';
 import {
-  type GitHub,
+  explainGitHub,
   type GitHubProblem,
   problemOf,
-} from '../github/github.ts';
-import { openCarriedPulls } from '../github/merged.ts';
+} from '../github/problem.ts';
 import { type PullNow, readPull } from '../github/pull.ts';
 import type { RunEntry } from '../github/record.ts';
 import {
@@ -108,7 +109,7 @@ export interface PullRequestReporter {
   shown(
     target: string,
     heldCommit: string | undefined,
-  ): AsyncGenerator<ShownPlan | string>;
+  ): AsyncGenerator<Result<ShownPlan, string>>;
   /** Says that the PUT of a target is under way. A failure is not worth a word: the report that follows will tell. */
   announce(applying: Applying): Promise<void>;
   /**
@@ -135,7 +136,7 @@ interface Asked {
   /** Merged pull requests whose changes the run applies; undefined for a run on no branch. */
   carriedSince(
     heldCommit: string | undefined,
-  ): AsyncIterable<ReviewedPull | string> | undefined;
+  ): AsyncIterable<Result<ReviewedPull, string>> | undefined;
 }
 
 /** Opens the reporter of a step. */
@@ -182,7 +183,7 @@ async function* shownPlans(
   heldCommit: string | undefined,
   asked: Asked,
   options: ReporterOptions,
-): AsyncGenerator<ShownPlan | string> {
+): AsyncGenerator<Result<ShownPlan, string>> {
   const shownOn = (pull: ReviewedPull) =>
     plansOn(asked.store(pull.number), { ...options, pull, target });
   const { pullRequest } = options.decided;
@@ -190,20 +191,22 @@ async function* shownPlans(
     if (pullRequest !== undefined) {
       const now = await asked.read(pullRequest.number)();
       if (now.ok) yield* shownOn(openPull(now.value, pullRequest));
-      else yield now.problem.why;
+      else yield failure(explainGitHub(now.problem));
       return;
     }
     const merged = asked.carriedSince(heldCommit);
     if (merged === undefined) {
-      yield 'This run is not on a git branch that pull requests are merged into.';
+      yield failure(
+        'This run is not on a git branch that pull requests are merged into.',
+      );
       return;
     }
     for await (const pull of merged)
-      if (typeof pull === 'string') yield pull;
-      else yield* shownOn(pull);
+      if (pull.ok) yield* shownOn(pull.value);
+      else yield pull;
   } catch (error) {
-    const doing = 'looking for plans on pull requests';
-    yield problemOf(error, doing, 'pull-requests: read').why;
+    const problem = problemOf(error, { kind: 'find-plans' });
+    yield failure(explainGitHub(problem));
   }
 }
 
@@ -300,8 +303,7 @@ async function readNow(github: GitHub, number: number): ReturnType<PullReader> {
   try {
     return ok(await readPull(github, number));
   } catch (error) {
-    const doing = `reading pull request #${number}`;
-    return failure(problemOf(error, doing, 'pull-requests: write'));
+    return failure(problemOf(error, { kind: 'read-pull', pull: number }));
   }
 }
 
@@ -400,7 +402,8 @@ async function raise(
     `${run}.${attempt}`,
   ]);
   const end = await writeOnce(store, marker, text);
-  if (end.kind === 'failed') options.runner.notify('warning', end.problem.why);
+  if (end.kind === 'failed')
+    options.runner.notify('warning', explainGitHub(end.problem));
 }
 
 /** Where the reports of a step stand. */
@@ -470,7 +473,7 @@ export function logEnd(
       else
         notify(
           'warning',
-          `${end.problem.why} The report is in the job summary.`,
+          `${explainGitHub(end.problem)} The report is in the job summary.`,
         );
       break;
     case 'newer':
@@ -511,8 +514,7 @@ async function findPull({
         return ok(undefined);
     }
   } catch (error) {
-    const doing = 'looking for the pull request';
-    return failure(problemOf(error, doing, 'pull-requests: write'));
+    return failure(problemOf(error, { kind: 'find-pull' }));
   }
 }
 
@@ -543,31 +545,37 @@ async function* plansOn(
     readonly pull: ReviewedPull;
     readonly target: string;
   },
-): AsyncGenerator<ShownPlan | string> {
+): AsyncGenerator<Result<ShownPlan, string>> {
   const { number } = pull;
   if (pull.isFork) {
-    yield `Plans on pull request #${number} do not count, because it is from a fork.`;
+    yield failure(
+      `Plans on pull request #${number} do not count, because it is from a fork.`,
+    );
     return;
   }
   const own = await store.list();
   if (!store.isIdentityKnown)
-    yield 'GitHub does not show which comments belong to this token.';
+    yield failure('GitHub does not show which comments belong to this token.');
   const service = serviceKey(inputs.baseUrl);
   for (const { read } of own) {
     if (read.kind !== 'state') {
       if (read.kind === 'older')
-        yield `A plan on pull request #${number} was recorded by an earlier version of this action.`;
+        yield failure(
+          `A plan on pull request #${number} was recorded by an earlier version of this action.`,
+        );
       continue;
     }
     const plan = read.state.targets.get(target)?.plan;
     if (read.state.service !== service || plan === undefined) continue;
     const counted = countedPlan(plan, pull);
-    yield typeof counted === 'string'
-      ? counted
-      : {
-          pull: number,
-          plan: counted,
-          labels: once(() => setLabels(github, pull)),
-        };
+    if (!counted.ok) {
+      yield counted;
+      continue;
+    }
+    yield ok({
+      pull: number,
+      plan: counted.value,
+      labels: once(() => setLabels(github, pull)),
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { explainGitHub } from '../github/problem.ts';
 import type { Rotation } from '../inputs/sign-in.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { quote } from '../topology/finding.ts';
@@ -32,13 +33,12 @@ export async function keepRefreshToken(
   const secret = `the secret ${quote(name)}${of}`;
   const { storeSecret } = await import('../github/secret.ts');
   const github = await lazyGitHub(runner, token, cancelled)?.();
-  const why = github
-    ? await storeSecret(github, place, refreshToken)
-    : 'GITHUB_REPOSITORY is not a repository.';
-  if (why !== undefined)
-    return failure(
-      `The new OAuth refresh token could not be stored in ${secret}: ${why} The token in the secret may no longer work. This run continues. Before the next run, sign in again and store the new refresh token.`,
-    );
+  const why = (words: string): string =>
+    `The new OAuth refresh token could not be stored in ${secret}: ${words} The token in the secret may no longer work. This run continues. Before the next run, sign in again and store the new refresh token.`;
+  if (github === undefined)
+    return failure(why('GITHUB_REPOSITORY is not a repository.'));
+  const stored = await storeSecret(github, place, refreshToken);
+  if (!stored.ok) return failure(why(explainGitHub(stored.problem)));
   runner.logLine(`The new OAuth refresh token is stored in ${secret}.`);
   return ok(undefined);
 }

@@ -10,6 +10,7 @@ import type { Inputs } from '../inputs/inputs.ts';
 import type { Service } from '../platform/connect.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
+import { failure } from '../result.ts';
 import type { FileServices } from '../run/file.ts';
 import type { BasisFile, RunRequest, Services } from '../run/request.ts';
 import {
@@ -265,7 +266,7 @@ function servicesOf(
     ...files,
     ...reads,
     shownPlans: async function* (heldCommit) {
-      if (reporter === undefined) yield NO_TOKEN;
+      if (reporter === undefined) yield failure(NO_TOKEN);
       else if (target !== undefined)
         yield* reporter.shown(targetName(target), heldCommit);
     },

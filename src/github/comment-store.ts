@@ -1,10 +1,6 @@
-import {
-  type GitHub,
-  isRateLimit,
-  isRequestError,
-  LARGEST_PAGE,
-  pagesOf,
-} from './github.ts';
+import { tellsLock } from '../foreign-words.ts';
+import { type GitHub, LARGEST_PAGE, pagesOf } from './github.ts';
+import { isRateLimit, isRequestError } from './problem.ts';
 import { markerIn, readState, type StateRead } from './state.ts';
 
 const VIEWER =
@@ -25,7 +21,14 @@ export interface OwnComment {
 
 type Issues = GitHub['octokit']['rest']['issues'];
 type Listed = Awaited<ReturnType<Issues['listComments']>>['data'][number];
-type Identity = Awaited<ReturnType<typeof identityOf>>;
+
+/** Whom the token writes as, and what of the comments only shows to it. */
+interface Identity {
+  /** Such as `github-actions[bot]` or `ada`; undefined where GitHub does not tell. */
+  readonly login: string | undefined;
+  /** Node ids of comments that somebody has hidden. */
+  readonly hidden: ReadonlySet<string>;
+}
 
 /**
  * Our comments on one pull request. Marker and author decide whose a comment is: a marker alone can be pasted by
@@ -69,11 +72,13 @@ export class CommentStore {
     const { octokit, repo } = this.github;
     const query = { ...repo, issue_number: this.pull, per_page: LARGEST_PAGE };
     const marked: Listed[] = [];
-    for await (const { data } of pagesOf((page) =>
+    const pages = pagesOf((page) =>
       octokit.rest.issues.listComments({ ...query, page }),
-    ))
+    );
+    for await (const { data } of pages)
       marked.push(...data.filter(({ body }) => markerIn(body ?? '')));
     if (marked.length === 0) return [];
+
     const nodeIds = marked.map(({ node_id: nodeId }) => nodeId);
     this.#identity = await identityOf(this.github, nodeIds);
     const { login } = this.#identity;
@@ -167,12 +172,8 @@ function ownComment(
 
 /** A comment that was deleted, or that this token may not touch; a limit or a lock is another matter. */
 function isNotOurs(error: unknown): boolean {
-  if (
-    !isRequestError(error) ||
-    isRateLimit(error) ||
-    /locked/i.test(error.message)
-  )
-    return false;
+  if (!isRequestError(error)) return false;
+  if (isRateLimit(error) || tellsLock(error.message)) return false;
   return error.status === 403 || error.status === 404;
 }
 
@@ -180,7 +181,10 @@ function isNotOurs(error: unknown): boolean {
  * Asks whom the token writes as, and which of these comments somebody has hidden. GraphQL's viewer answers for every kind of token: a job's own, an app's, a person's.
  * `GET /user` refuses the first two, and stands in where a server has no GraphQL.
  */
-async function identityOf(github: GitHub, nodeIds: readonly string[]) {
+async function identityOf(
+  github: GitHub,
+  nodeIds: readonly string[],
+): Promise<Identity> {
   const data = await viewerData(github, nodeIds.slice(0, LARGEST_PAGE));
   const login = member(member(data, 'viewer'), 'login');
   const nodes = member(data, 'nodes');
@@ -188,9 +192,7 @@ async function identityOf(github: GitHub, nodeIds: readonly string[]) {
     ? nodes.filter((node) => member(node, 'isMinimized') === true)
     : [];
   return {
-    /** Such as `github-actions[bot]` or `ada`; undefined where GitHub does not tell. */
     login: typeof login === 'string' ? login : await loginOfPerson(github),
-    /** Node ids. */
     hidden: new Set(hidden.map((node) => String(member(node, 'id')))),
   };
 }

@@ -1,3 +1,4 @@
+import { tellsTooLong } from '../foreign-words.ts';
 import {
   type CommentReport,
   type Draft,
@@ -6,7 +7,7 @@ import {
   withState,
 } from './comment-draft.ts';
 import type { CommentStore, OwnComment } from './comment-store.ts';
-import { type GitHubProblem, isRequestError, problemOf } from './github.ts';
+import { type GitHubProblem, isRequestError, problemOf } from './problem.ts';
 import { joinRecords, type RunEntry } from './record.ts';
 
 /** The most characters GitHub takes as one comment. Counted in UTF-16 units here, which are never fewer. */
@@ -86,8 +87,7 @@ export async function addToRecords(
     }
     return undefined;
   } catch (error) {
-    const doing = `commenting on pull request #${store.pull}`;
-    return problemOf(error, doing, 'pull-requests: write');
+    return problemOf(error, { kind: 'comment', pull: store.pull });
   }
 }
 
@@ -109,18 +109,15 @@ export async function writeOnce(
 }
 
 function failedTo({ pull }: CommentStore, error: unknown): CommentEnd {
-  const doing = `commenting on pull request #${pull}`;
   return {
     kind: 'failed',
-    problem: problemOf(error, doing, 'pull-requests: write'),
+    problem: problemOf(error, { kind: 'comment', pull }),
   };
 }
 
 function isTooLong(error: unknown): boolean {
   return (
-    isRequestError(error) &&
-    error.status === 422 &&
-    /too long/i.test(error.message)
+    isRequestError(error) && error.status === 422 && tellsTooLong(error.message)
   );
 }
 

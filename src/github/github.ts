@@ -1,7 +1,9 @@
 import { getOctokit } from '@actions/github';
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
-import { type Ended, startDeadline } from '../deadline.ts';
-import { quoteWhole, textOf } from '../topology/finding.ts';
+import { type Deadline, type Ended, startDeadline } from '../deadline.ts';
+import { failure, ok, type Result } from '../result.ts';
+import { textOf } from '../topology/finding.ts';
+import { isRateLimit, isRequestError, type RequestError } from './problem.ts';
 
 /** What the client needs: a token, the repository, and the API's address (`GITHUB_API_URL`). */
 export interface GitHubOptions {
@@ -18,22 +20,15 @@ export interface GitHubOptions {
   readonly fetch?: typeof fetch;
 }
 
-export type GitHub = ReturnType<typeof openGitHub>;
+type Octokit = ReturnType<typeof getOctokit>;
 
-/** A call to GitHub that did not do what it was for. */
-export interface GitHubProblem {
-  /** What was done, GitHub's words or the network's, and the permission to grant. */
-  readonly why: string;
-  /** Undefined where no answer came. */
-  readonly status: number | undefined;
-}
-
-/** What Octokit throws for an answer that is not a success. */
-interface RequestError extends Error {
-  readonly status: number;
-  readonly response: {
-    readonly headers: Readonly<Record<string, string | number | undefined>>;
-  };
+/** A repository on GitHub, and the way to it. */
+export interface GitHub {
+  readonly octokit: Octokit;
+  readonly repo: { readonly owner: string; readonly repo: string };
+  readonly clock: Clock;
+  /** Seconds since 1970, so many milliseconds ago, by GitHub's clock as its last answer tells; by the machine's without one. */
+  time(age?: number): number;
 }
 
 /** So long a run waits for GitHub's rate limits, all requests together: a comment is worth no more. */
@@ -59,24 +54,11 @@ const ENDED_WORDS: Readonly<Record<Ended, string>> = {
   timeout: 'The operation was aborted due to timeout',
   cancelled: 'The run was cancelled',
 };
-const WRONG_SHAPE = 'the response has another shape than GitHub documents';
 const NO_JSON =
   'the response is not JSON; check that GITHUB_API_URL is the address of GitHub’s API';
 
 /** Opens a client; nothing is sent yet. */
-export function openGitHub(options: GitHubOptions) {
-  const {
-    owner,
-    repository,
-    debug,
-    clock = PROCESS_CLOCK,
-    cancelled = new AbortController().signal,
-  } = options;
-  const deadline = startDeadline({
-    timeout: Number.POSITIVE_INFINITY,
-    cancelled,
-    clock,
-  });
+export function openGitHub(options: GitHubOptions): GitHub {
   const silent = (): void => undefined;
   const octokit = getOctokit(options.token, {
     baseUrl: options.apiUrl,
@@ -84,63 +66,127 @@ export function openGitHub(options: GitHubOptions) {
     log: { debug: silent, info: silent, warn: silent, error: silent },
     ...(options.fetch && { request: { fetch: options.fetch } }),
   });
-  let waited = 0;
-  let answered: { readonly date: number; readonly at: number } | undefined;
+  const requests = new Requests(options);
   const { origin } = new URL(options.apiUrl);
   octokit.hook.wrap('request', async (request, parameters) => {
     const { method, url } = octokit.request.endpoint(parameters);
     // Such an address can only come from an answer, and would be sent the token.
     if (new URL(url).origin !== origin)
       throw new Error(`GitHub’s response points away from ${origin}`);
+
     const { fetch: send = fetch, ...others } = parameters.request ?? {};
-    const bounded = async (
-      ...sent: Parameters<typeof fetch>
-    ): Promise<Response> => withinBounds(await send(...sent));
-    for (let count = 1; ; count++) {
-      const over = deadline.over('report');
-      if (over !== undefined) throw new Error(ENDED_WORDS[over]);
-      const began = clock.now();
-      const line = (outcome: string): void =>
-        debug(
-          `${method} ${url} → ${outcome} (${Math.round(clock.now() - began)} ms)`,
-        );
-      const attempt = deadline.attempt('report');
-      try {
-        // In place, because Octokit's own hook passes on what it was given before this one.
-        Object.assign(parameters, {
-          request: {
-            ...others,
-            fetch: bounded,
-            signal: withWords(attempt.signal),
-          },
-        });
-        const response = await Promise.resolve(request(parameters)).finally(
-          attempt.done,
-        );
-        line(String(response.status));
-        const date = Date.parse(response.headers.date ?? '');
-        if (!Number.isNaN(date)) answered = { date, at: clock.now() };
-        if (typeof response.data === 'string' && response.data !== '')
-          throw new Error(NO_JSON);
-        return response;
-      } catch (error) {
-        line(isRequestError(error) ? String(error.status) : String(error));
-        const pause = pauseAfter(error, method, count);
-        if (pause === undefined || waited + pause > MOST_WAITED_MS) throw error;
-        waited += pause;
-        debug(`Retrying in ${pause} ms.`);
-        if (!(await deadline.wait(pause, 'report'))) throw error;
-      }
-    }
+    const bounded: typeof fetch = async (...sent) =>
+      withinBounds(await send(...sent));
+    return requests.repeat({ method, url }, async (signal) => {
+      // In place, because Octokit's own hook passes on what it was given before this one.
+      parameters.request = { ...others, fetch: bounded, signal };
+      return request(parameters);
+    });
   });
-  /** Seconds since 1970, so many milliseconds ago, by GitHub's clock as its last answer tells; by the machine's without one. */
-  const time = (age = 0): number => {
-    const { date, at } = answered ?? { date: Date.now(), at: clock.now() };
-    const seconds = (date + clock.now() - at) / 1000;
-    // An answer has whole seconds, and came in any part of its last one.
-    return Math.floor(seconds) - Math.floor(age / 1000);
+  return {
+    octokit,
+    repo: { owner: options.owner, repo: options.repository },
+    clock: requests.clock,
+    time: (age) => requests.time(age),
   };
-  return { octokit, repo: { owner, repo: repository }, clock, time };
+}
+
+/** A request as the log and the retries know it. */
+interface Call {
+  readonly method: string;
+  readonly url: string;
+}
+
+/** What is looked at of an answer. */
+interface HttpAnswer {
+  readonly status: number;
+  readonly headers: { readonly date?: string };
+  readonly data: unknown;
+}
+
+/** The requests of a client: their time, their repetitions, and GitHub's clock as they tell it. */
+class Requests {
+  readonly clock: Clock;
+  readonly #deadline: Deadline;
+  readonly #debug: (line: string) => void;
+  #waited = 0;
+  /** GitHub's time, and the machine's at which it was told. */
+  #told: { readonly date: number; readonly at: number } | undefined;
+
+  constructor(options: GitHubOptions) {
+    const { clock = PROCESS_CLOCK, cancelled = new AbortController().signal } =
+      options;
+    const timeout = Number.POSITIVE_INFINITY;
+    this.clock = clock;
+    this.#debug = options.debug;
+    this.#deadline = startDeadline({ timeout, cancelled, clock });
+  }
+
+  time(age = 0): number {
+    const now = this.clock.now();
+    const { date, at } = this.#told ?? { date: Date.now(), at: now };
+    // An answer has whole seconds, and came in any part of its last one.
+    return Math.floor((date + now - at) / 1000) - Math.floor(age / 1000);
+  }
+
+  /** Sends a request until its answer is final, or the time is over; throws what was wrong with the last one. */
+  async repeat<Answer extends HttpAnswer>(
+    call: Call,
+    send: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer> {
+    for (let count = 1; ; count++) {
+      const over = this.#deadline.over('report');
+      if (over !== undefined) throw new Error(ENDED_WORDS[over]);
+
+      const answer = await this.#attempt(call, send);
+      if (answer.ok) return answer.value;
+      if (!(await this.#mayRepeat(call, answer.problem, count)))
+        throw answer.problem;
+    }
+  }
+
+  async #attempt<Answer extends HttpAnswer>(
+    { method, url }: Call,
+    send: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Result<Answer, unknown>> {
+    const began = this.clock.now();
+    const log = (outcome: string): void => {
+      const time = Math.round(this.clock.now() - began);
+      this.#debug(`${method} ${url} → ${outcome} (${time} ms)`);
+    };
+    const attempt = this.#deadline.attempt('report');
+    try {
+      const answer = await send(withWords(attempt.signal));
+      log(String(answer.status));
+      this.#noteTime(answer);
+      const isText = typeof answer.data === 'string' && answer.data !== '';
+      return isText ? failure(new Error(NO_JSON)) : ok(answer);
+    } catch (error) {
+      log(isRequestError(error) ? String(error.status) : textOf(error));
+      return failure(error);
+    } finally {
+      attempt.done();
+    }
+  }
+
+  #noteTime({ headers }: HttpAnswer): void {
+    const date = Date.parse(headers.date ?? '');
+    if (!Number.isNaN(date)) this.#told = { date, at: this.clock.now() };
+  }
+
+  /** Waits before a failed request is sent again; false where it is not. */
+  async #mayRepeat(
+    { method }: Call,
+    error: unknown,
+    count: number,
+  ): Promise<boolean> {
+    const pause = pauseAfter(error, method, count);
+    if (pause === undefined || this.#waited + pause > MOST_WAITED_MS)
+      return false;
+    this.#waited += pause;
+    this.#debug(`Retrying in ${pause} ms.`);
+    return this.#deadline.wait(pause, 'report');
+  }
 }
 
 /** The same signal, whose reason is an error: Octokit passes on the words of no other. */
@@ -184,98 +230,36 @@ export async function* pagesOf<
   throw new Error(`the list has more than ${MOST_PAGES} pages`);
 }
 
-/**
- * Milliseconds after which a failed request may be sent again; undefined where it may not. A refusal by a rate limit
- * had no effect, so any request may follow it; otherwise a write whose answer was lost may have happened.
- */
+/** Milliseconds after which a failed request may be sent again; undefined where it may not. */
 function pauseAfter(
   error: unknown,
   method: string,
   count: number,
 ): number | undefined {
-  if (isRequestError(error) && isRateLimit(error)) {
-    const { headers } = error.response;
-    const asked = Number(headers['retry-after']);
-    // A server that asks for no wait, and refuses all the same, would be asked for ever.
-    const least = LEAST_WAIT_MS * 2 ** (count - 1);
-    if (headers['retry-after'] !== undefined && asked >= 0)
-      return Math.max(least, asked * 1000);
-    // Both are GitHub's own time: a runner's clock may be another.
-    const left =
-      Number(headers['x-ratelimit-reset']) * 1000 -
-      Date.parse(String(headers['date']));
-    if (headers['x-ratelimit-remaining'] === '0' && !Number.isNaN(left))
-      return Math.max(least, left);
-    return UNTOLD_WAIT_MS * 2 ** (count - 1);
-  }
-  const passes = !isRequestError(error) || PASSING.has(error.status);
-  return passes && REPEATABLE.includes(method)
+  // A refusal by a rate limit had no effect, so any request may follow it.
+  if (isRequestError(error) && isRateLimit(error))
+    return pauseAfterLimit(error.response.headers, count);
+  // A write whose answer was lost may have happened.
+  const mayPass = !isRequestError(error) || PASSING.has(error.status);
+  return mayPass && REPEATABLE.includes(method)
     ? PAUSES_MS[count - 1]
     : undefined;
 }
 
-/** Whether an error is an answer of GitHub's. Octokit gives a fault of the network the status 500, and no response. */
-export function isRequestError(error: unknown): error is RequestError {
-  return (
-    error instanceof Error &&
-    error.name === 'HttpError' &&
-    'status' in error &&
-    typeof error.status === 'number' &&
-    'response' in error &&
-    error.response !== undefined
-  );
-}
+function pauseAfterLimit(
+  headers: RequestError['response']['headers'],
+  count: number,
+): number {
+  const asked = Number(headers['retry-after']);
+  // A server that asks for no wait, and refuses all the same, would be asked for ever.
+  const least = LEAST_WAIT_MS * 2 ** (count - 1);
+  if (headers['retry-after'] !== undefined && asked >= 0)
+    return Math.max(least, asked * 1000);
 
-/** Whether an answer is GitHub's refusal by a rate limit: 429, or 403 with the words or headers of one. */
-export function isRateLimit(error: unknown): boolean {
-  if (!isRequestError(error) || (error.status !== 403 && error.status !== 429))
-    return false;
-  const { headers } = error.response;
-  return (
-    error.status === 429 ||
-    headers['retry-after'] !== undefined ||
-    headers['x-ratelimit-remaining'] === '0' ||
-    /rate limit|abuse detection/i.test(error.message)
-  );
-}
-
-/**
- * Turns what a call threw into a problem. `doing` is part of a sentence, as in "reading the file at a commit", and
- * `permission` what a job's token needs for it, such as `contents: read`.
- */
-export function problemOf(
-  error: unknown,
-  doing: string,
-  permission: string,
-): GitHubProblem {
-  // What reads an answer of another shape stumbles over what is missing.
-  const words = quoteWhole(
-    error instanceof TypeError ? WRONG_SHAPE : textOf(error),
-  );
-  if (!isRequestError(error))
-    return {
-      status: undefined,
-      why: `No usable response from GitHub while ${doing}: ${words}.`,
-    };
-  const { status } = error;
-  const why =
-    `GitHub responded ${status} while ${doing}: ${words}. ${remedyFor(error, permission)}`.trim();
-  return { status, why };
-}
-
-function remedyFor(error: RequestError, permission: string): string {
-  if (isRateLimit(error)) return 'GitHub rate limit exceeded. Run again later.';
-  if (/locked/i.test(error.message))
-    return 'The conversation is locked; unlock it to allow the comment.';
-  switch (error.status) {
-    case 401:
-      return 'Check the input `github-token`.';
-    case 403:
-    case 404:
-      return permission === 'secrets: write'
-        ? '`oauth-rotate-token` must be a token that may write secrets: fine-grained with "Secrets: write" (for an environment, "Environments: write"), never `GITHUB_TOKEN`.'
-        : `Add the permission \`${permission}\` to the job. Runs for forks and Dependabot only get a read-only token.`;
-    default:
-      return '';
-  }
+  // Both are GitHub's own time: a runner's clock may be another.
+  const reset = Number(headers['x-ratelimit-reset']) * 1000;
+  const left = reset - Date.parse(String(headers['date']));
+  if (headers['x-ratelimit-remaining'] === '0' && !Number.isNaN(left))
+    return Math.max(least, left);
+  return UNTOLD_WAIT_MS * 2 ** (count - 1);
 }

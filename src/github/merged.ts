@@ -1,3 +1,4 @@
+import { failure, ok, type Result } from '../result.ts';
 import { memoized } from '../topology/keyed.ts';
 import { type GitHub, LARGEST_PAGE } from './github.ts';
 import { pullsOfCommit } from './repository.ts';
@@ -28,43 +29,51 @@ export const MOST_PULLS = 10;
 
 /**
  * The pull requests whose merges a run applies: its own first, then those that were merged after `since`, the latest
- * first; a sentence where they are not all known. `since` is the newest commit whose file the database branch holds;
+ * first; a problem is a sentence that says why they are not all known. `since` is the newest commit whose file the database branch holds;
  * where there is none, the run's own counts alone. Nothing is asked before the consumer asks for the next one.
  */
 export type CarriedPulls = (
   since: string | undefined,
-) => AsyncGenerator<MergedPull | string>;
+) => AsyncGenerator<Result<MergedPull, string>>;
 
 /** Opens the merged pull requests of a run; what several targets ask for is asked once. */
 export function openCarriedPulls(github: GitHub, place: Place): CarriedPulls {
-  const mergesOf = memoized((commit: string) =>
-    mergesListedFor(github, { ...place, commit }),
-  );
-  const latest = memoized((ref: string) => latestMerges(github, ref));
+  const { ref, commit } = place;
+  const own = memoized((sha: string) => mergesOf(github, ref, sha));
+  const latest = memoized((branch: string) => latestMerges(github, branch));
   const mainline = memoized((since: string) =>
     mainlineSince(github, { ...place, since }),
   );
   return async function* (since) {
-    const { ref, commit } = place;
-    for (const { landed, pull } of await mergesOf(commit))
-      if (landed === commit) yield pull;
+    for (const { landed, pull } of await own(commit))
+      if (landed === commit) yield ok(pull);
     if (since === undefined) return;
 
     const commits = await mainline(since);
-    if (typeof commits === 'string') return yield commits;
-    const others = commits.filter((other) => other !== commit);
-    if (others.length === 0) return;
-
-    const { merges, isWhole } = await latest(ref);
-    const found = others.flatMap((other) =>
-      merges.filter(({ landed }) => landed === other),
-    );
-    for (const { pull } of found.slice(0, MOST_PULLS - 1)) yield pull;
-    if (found.length >= MOST_PULLS)
-      yield `Only the last ${MOST_PULLS} merged pull requests were checked.`;
-    else if (!isWhole && found.length < others.length)
-      yield `Only the ${LARGEST_PAGE} closed pull requests that changed last were checked.`;
+    if (!commits.ok) return yield commits;
+    const others = commits.value.filter((other) => other !== commit);
+    if (others.length > 0) yield* mergedAs(others, await latest(ref));
   };
+}
+
+/** The pull requests whose merges made some commits, in the order of these, beside the run's own. */
+function* mergedAs(
+  commits: readonly string[],
+  { merges, isWhole }: LatestMerges,
+): Generator<Result<MergedPull, string>> {
+  const found = commits.flatMap((commit) =>
+    merges.filter(({ landed }) => landed === commit),
+  );
+  for (const { pull } of found.slice(0, MOST_PULLS - 1)) yield ok(pull);
+
+  if (found.length >= MOST_PULLS)
+    yield failure(
+      `Only the last ${MOST_PULLS} merged pull requests were checked.`,
+    );
+  else if (!isWhole && found.length < commits.length)
+    yield failure(
+      `Only the ${LARGEST_PAGE} closed pull requests that changed last were checked.`,
+    );
 }
 
 /** A merge, and the commit that it made, the last where a rebase made several. */
@@ -90,18 +99,25 @@ interface Side {
   readonly repo: { readonly full_name: string } | null;
 }
 
-async function mergesListedFor(
+async function mergesOf(
   github: GitHub,
-  { ref, commit }: Place,
+  ref: string,
+  commit: string,
 ): Promise<readonly Merge[]> {
   return mergesInto(ref, await pullsOfCommit(github, commit));
 }
 
-/** The merges into a branch among the closed pull requests that changed last, and whether there are no more of these. */
+/** Merges into a branch among the closed pull requests that changed last. */
+interface LatestMerges {
+  readonly merges: readonly Merge[];
+  /** Whether there are no more closed ones. */
+  readonly isWhole: boolean;
+}
+
 async function latestMerges(
   { octokit, repo }: GitHub,
   ref: string,
-): Promise<{ readonly merges: readonly Merge[]; readonly isWhole: boolean }> {
+): Promise<LatestMerges> {
   const { data } = await octokit.rest.pulls.list({
     ...repo,
     base: nameOf(ref),
@@ -119,18 +135,22 @@ function mergesInto(
   listed: readonly ListedPull[],
 ): readonly Merge[] {
   return listed.flatMap((pull) => {
-    const { merge_commit_sha: landed, merged_at: at, head, base } = pull;
+    const { merge_commit_sha: landed, merged_at: at, base } = pull;
     if (at === null || landed === null || base.ref !== nameOf(ref)) return [];
-    const merged: MergedPull = {
-      number: pull.number,
-      head: head.sha,
-      base: base.ref,
-      isFork: head.repo == null || head.repo.full_name !== base.repo?.full_name,
-      mergedAt: Date.parse(at) / 1000,
-      labels: pull.labels.map(({ name }) => name),
-    };
-    return [{ landed, pull: merged }];
+    return [{ landed, pull: mergedPull(pull, at) }];
   });
+}
+
+function mergedPull(pull: ListedPull, mergedAt: string): MergedPull {
+  const { number, head, base, labels } = pull;
+  return {
+    number,
+    head: head.sha,
+    base: base.ref,
+    isFork: head.repo == null || head.repo.full_name !== base.repo?.full_name,
+    mergedAt: Date.parse(mergedAt) / 1000,
+    labels: labels.map(({ name }) => name),
+  };
 }
 
 function nameOf(ref: string): string {
@@ -144,32 +164,36 @@ function nameOf(ref: string): string {
 async function mainlineSince(
   { octokit, repo }: GitHub,
   { commit, since }: Place & { readonly since: string },
-): Promise<readonly string[] | string> {
+): Promise<Result<readonly string[], string>> {
   const { data } = await octokit.rest.repos.compareCommits({
     ...repo,
     base: since,
     head: commit,
   });
+  const name = `\`${since.slice(0, 12)}\`, whose file the database branch holds`;
   if (data.status !== 'ahead' && data.status !== 'identical')
-    return `Commit \`${since.slice(0, 12)}\`, whose file the database branch holds, is not an ancestor of the run’s commit.`;
+    return failure(`Commit ${name}, is not an ancestor of the run’s commit.`);
   if (data.total_commits > data.commits.length)
-    return `More than ${data.commits.length} commits came after \`${since.slice(0, 12)}\`, whose file the database branch holds.`;
+    return failure(
+      `More than ${data.commits.length} commits came after ${name}.`,
+    );
 
-  const parents = new Map(
-    data.commits.map(({ sha, parents: own }) => [
+  const parents = new Map<string, readonly string[]>();
+  for (const { sha, parents: own } of data.commits)
+    parents.set(
       sha,
       own.map((parent) => parent.sha),
-    ]),
-  );
-  const isAfter = memoized(
-    (at: string): boolean =>
-      at === since || (parents.get(at)?.some(isAfter) ?? false),
-  );
+    );
+  const isAfter = memoized((at: string): boolean => {
+    const own = parents.get(at) ?? [];
+    return at === since || own.some(isAfter);
+  });
+
   const found: string[] = [];
   let at = commit;
   for (;;) {
-    const [first] = parents.get(at) ?? [];
-    if (first === undefined || !isAfter(first)) return found;
+    const [first]: readonly string[] = parents.get(at) ?? [];
+    if (first === undefined || !isAfter(first)) return ok(found);
     found.push(at);
     at = first;
   }

@@ -1,3 +1,5 @@
+import { tellsMissingCommit } from '../foreign-words.ts';
+import { failure, ok, type Result } from '../result.ts';
 import {
   type FileRead,
   MAX_FILE_BYTES,
@@ -12,23 +14,25 @@ import {
 } from '../topology/file-version.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import { memoized, remembered } from '../topology/keyed.ts';
+import { type GitHub, LARGEST_PAGE, pagesOf } from './github.ts';
 import {
-  type GitHub,
+  explainGitHub,
+  type GitHubOperation,
   isRequestError,
-  LARGEST_PAGE,
-  pagesOf,
   problemOf,
-} from './github.ts';
+} from './problem.ts';
 
 /** A file of a commit: the name git gives its bytes, and a way to them that asks GitHub only if it must. */
-type CommittedFile = {
+interface CommittedFile {
   readonly blob: string;
-  readonly read: () => Promise<FileRead>;
-};
+  read(): Promise<FileRead>;
+}
+
+/** Why there are no bytes of a file. */
+type NoFile = Exclude<FileRead, { readonly kind: 'file' }>;
 
 /** GitHub tells no more files of a commit, and not whether there are more. */
 const MOST_FILES = 3000;
-const READ = 'contents: read';
 
 /** Reads a file at a commit. */
 export async function readCommittedFile(
@@ -39,9 +43,7 @@ export async function readCommittedFile(
   try {
     return await contentOf(await findCommittedFile(github, path, commit));
   } catch (error) {
-    return unreadable(
-      problemOf(error, 'reading the file at a commit', READ).why,
-    );
+    return unreadable(whyNot(error, { kind: 'read-file' }));
   }
 }
 
@@ -57,10 +59,12 @@ export async function readTip(
     });
     const tip = data.object.sha;
     if (tip === commit) return { kind: 'same' };
+
     const theirs = await findCommittedFile(github, path, tip);
     const ours = await findCommittedFile(github, path, commit);
-    if ('blob' in theirs && 'blob' in ours && theirs.blob === ours.blob)
-      return { kind: 'same' };
+    const isSame =
+      theirs.ok && ours.ok && theirs.value.blob === ours.value.blob;
+    if (isSame) return { kind: 'same' };
     return {
       kind: 'moved',
       commit: tip,
@@ -69,10 +73,7 @@ export async function readTip(
       ours: await contentOf(ours),
     };
   } catch (error) {
-    return {
-      kind: 'unknown',
-      why: problemOf(error, `looking up \`${ref}\``, READ).why,
-    };
+    return { kind: 'unknown', why: whyNot(error, { kind: 'read-tip', ref }) };
   }
 }
 
@@ -90,22 +91,21 @@ export async function* earlierVersions(
     for await (const { commit, path } of commitsOf(github, query)) {
       commits += 1;
       const found = await findCommittedFile(github, path, commit);
-      if ('kind' in found) {
-        // The commit that deleted the file has no version of it.
-        if (found.kind !== 'missing')
-          yield { kind: 'version', commit, path, read: found };
-      } else if (!seen.has(found.blob)) {
-        seen.add(found.blob);
-        yield { kind: 'version', commit, path, read: await found.read() };
-      }
+      // The commit that deleted the file has no version of it.
+      if (!found.ok && found.problem.kind === 'missing') continue;
+      if (found.ok && seen.has(found.value.blob)) continue;
+
+      if (found.ok) seen.add(found.value.blob);
+      yield { kind: 'version', commit, path, read: await contentOf(found) };
     }
     if (commits >= query.depth) yield cutAt(query.depth);
   } catch (error) {
-    yield {
-      kind: 'unread',
-      why: problemOf(error, 'reading the history of the file', READ).why,
-    };
+    yield { kind: 'unread', why: whyNot(error, { kind: 'read-history' }) };
   }
+}
+
+function whyNot(error: unknown, operation: GitHubOperation): string {
+  return explainGitHub(problemOf(error, operation));
 }
 
 /**
@@ -116,7 +116,7 @@ async function findCommittedFile(
   github: GitHub,
   path: string,
   commit: string,
-): Promise<CommittedFile | FileRead> {
+): Promise<Result<CommittedFile, NoFile>> {
   const place = `At commit ${commit.slice(0, 12)} this path is a`;
   try {
     const { data } = await github.octokit.rest.repos.getContent({
@@ -124,37 +124,46 @@ async function findCommittedFile(
       path,
       ref: commit,
     });
-    if (Array.isArray(data)) return unreadable(`${place} folder.`);
+    if (Array.isArray(data)) return failure(unreadable(`${place} folder.`));
     if (data.type !== 'file')
-      return unreadable(`${place} ${quoteWhole(data.type)}.`);
-    if (data.size > MAX_FILE_BYTES) return unreadable(tooLarge(data.size));
+      return failure(unreadable(`${place} ${quoteWhole(data.type)}.`));
+    if (data.size > MAX_FILE_BYTES)
+      return failure(unreadable(tooLarge(data.size)));
+
     const { sha: blob, encoding, content } = data;
     const isHere = encoding === 'base64' && (content !== '' || data.size === 0);
-    const get = () =>
-      github.octokit.rest.git.getBlob({ ...github.repo, file_sha: blob });
-    return {
-      blob,
-      read: async () =>
-        fromBase64(isHere ? content : (await get()).data.content),
-    };
+    const read = async (): Promise<FileRead> =>
+      fromBase64(isHere ? content : await blobOf(github, blob));
+    return ok({ blob, read });
   } catch (error) {
     if (!isRequestError(error) || error.status !== 404) throw error;
     // After a force push the commit itself may be gone, which says nothing about the file.
-    if (/no commit found/i.test(error.message))
-      return unreadable(`Commit ${commit.slice(0, 12)} no longer exists.`);
-    return { kind: 'missing' };
+    return tellsMissingCommit(error.message)
+      ? failure(unreadable(`Commit ${commit.slice(0, 12)} no longer exists.`))
+      : failure({ kind: 'missing' });
   }
 }
 
-async function contentOf(file: CommittedFile | FileRead): Promise<FileRead> {
-  return 'kind' in file ? file : file.read();
+/** The bytes of a file in base64. */
+async function blobOf(
+  { octokit, repo }: GitHub,
+  blob: string,
+): Promise<string> {
+  const { data } = await octokit.rest.git.getBlob({ ...repo, file_sha: blob });
+  return data.content;
+}
+
+async function contentOf(
+  file: Result<CommittedFile, NoFile>,
+): Promise<FileRead> {
+  return file.ok ? file.value.read() : file.problem;
 }
 
 function fromBase64(content: string): FileRead {
   return { kind: 'file', bytes: Buffer.from(content, 'base64') };
 }
 
-function unreadable(why: string): FileRead {
+function unreadable(why: string): NoFile {
   return { kind: 'unreadable', why };
 }
 
@@ -173,31 +182,39 @@ async function* commitsOf(
   let left = query.depth;
   let place: FileAt | undefined = query;
   while (place !== undefined && left > 0) {
+    const { path }: FileAt = place;
     let oldest: ListedCommit | undefined;
-    const { path, commit }: FileAt = place;
-    const query = {
-      ...github.repo,
+    for await (const listed of commitsNamed(github, place, left)) {
+      left -= 1;
+      oldest = listed;
+      yield { commit: listed.sha, path };
+    }
+    if (left === 0 || oldest === undefined) return;
+    place = await beforeRename(github, oldest, path);
+  }
+}
+
+/** The commits that changed the file under one name, newest first, so many at most; no page is asked for in vain. */
+async function* commitsNamed(
+  { octokit, repo }: GitHub,
+  { path, commit }: FileAt,
+  most: number,
+): AsyncGenerator<ListedCommit> {
+  let left = most;
+  const pages = pagesOf((page) =>
+    octokit.rest.repos.listCommits({
+      ...repo,
       path,
       sha: commit,
-      per_page: Math.min(left, LARGEST_PAGE),
-    };
-    const pages = pagesOf((page) =>
-      github.octokit.rest.repos.listCommits({ ...query, page }),
-    );
-    for await (const { data } of pages) {
-      for (const listed of data) {
-        if (left === 0) return;
-        left -= 1;
-        oldest = listed;
-        yield { commit: listed.sha, path };
-      }
-      // Asked here, because the iterator would fetch the next page only to find that nothing of it is wanted.
-      if (left === 0) return;
-    }
-    place =
-      oldest === undefined
-        ? undefined
-        : await beforeRename(github, oldest, path);
+      per_page: Math.min(most, LARGEST_PAGE),
+      page,
+    }),
+  );
+  for await (const { data } of pages) {
+    for (const listed of data.slice(0, left)) yield listed;
+    left -= data.length;
+    // Asked here, because the iterator would fetch the next page only to find that nothing of it is wanted.
+    if (left <= 0) return;
   }
 }
 
@@ -210,20 +227,22 @@ async function beforeRename(
   const parent = parents[0]?.sha;
   if (parent === undefined) return undefined;
   const { getCommit } = github.octokit.rest.repos;
-  let told = 0;
-  for await (const { data } of pagesOf((page) =>
+  const pages = pagesOf((page) =>
     getCommit({ ...github.repo, ref: sha, page }),
-  )) {
-    const file = data.files?.find(({ filename }) => filename === path);
+  );
+  let count = 0;
+  for await (const { data } of pages) {
+    const { files = [] } = data;
+    const file = files.find(({ filename }) => filename === path);
     if (file !== undefined) {
       const { previous_filename: previous } = file;
       return previous === undefined
         ? undefined
         : { commit: parent, path: previous };
     }
-    told += data.files?.length ?? 0;
+    count += files.length;
   }
-  if (told >= MOST_FILES)
+  if (count >= MOST_FILES)
     throw new Error(
       `commit ${sha.slice(0, 12)} changes more files than GitHub lists`,
     );
@@ -256,27 +275,37 @@ export async function pullRequestOfCommit(
   return landed?.number ?? newest(pulls);
 }
 
-/** The pull requests that GitHub lists for each commit, by the client of a run: they are asked for once. */
-const listedPulls = new WeakMap<
-  GitHub,
-  (sha: string) => ReturnType<typeof listPullsOf>
->();
+/** A pull request as GitHub lists it for a commit. */
+export type PullOfCommit = Awaited<
+  ReturnType<
+    GitHub['octokit']['rest']['repos']['listPullRequestsAssociatedWithCommit']
+  >
+>['data'][number];
+
+/** Answers the pull requests of a commit, each asked for once. */
+type PullsOfCommit = (sha: string) => Promise<readonly PullOfCommit[]>;
+
+/** By the client of a run. */
+const listedPulls = new WeakMap<GitHub, PullsOfCommit>();
 
 /** The pull requests that brought a commit, or contain it, as GitHub lists them. */
 export function pullsOfCommit(
   github: GitHub,
   sha: string,
-): ReturnType<typeof listPullsOf> {
+): Promise<readonly PullOfCommit[]> {
   const list = remembered(listedPulls, github, () =>
     memoized((commit: string) => listPullsOf(github, commit)),
   );
   return list(sha);
 }
 
-async function listPullsOf(github: GitHub, sha: string) {
+async function listPullsOf(
+  { octokit, repo }: GitHub,
+  sha: string,
+): Promise<readonly PullOfCommit[]> {
   const { data } =
-    await github.octokit.rest.repos.listPullRequestsAssociatedWithCommit({
-      ...github.repo,
+    await octokit.rest.repos.listPullRequestsAssociatedWithCommit({
+      ...repo,
       commit_sha: sha,
       per_page: LARGEST_PAGE,
     });
@@ -284,10 +313,7 @@ async function listPullsOf(github: GitHub, sha: string) {
 }
 
 function isMergedAs(
-  pull: {
-    readonly merge_commit_sha: string | null;
-    readonly merged_at: string | null;
-  },
+  pull: Pick<PullOfCommit, 'merge_commit_sha' | 'merged_at'>,
   sha: string,
 ): boolean {
   return pull.merge_commit_sha === sha && pull.merged_at != null;
@@ -310,8 +336,8 @@ export async function openPullRequestOf(
 }
 
 function newest(
-  pulls: readonly { readonly number: number; readonly updated_at: string }[],
-) {
+  pulls: readonly Pick<PullOfCommit, 'number' | 'updated_at'>[],
+): number | undefined {
   const [first] = pulls.toSorted(
     (a, b) => b.updated_at.localeCompare(a.updated_at) || b.number - a.number,
   );

@@ -1,13 +1,9 @@
+import { failure, ok, type Result } from '../result.ts';
 import { quoteWhole } from '../topology/finding.ts';
 import type { RecordedPlan } from '../topology/plan/mark.ts';
 import { classOfLabel, type SetLabel } from '../topology/plan/policy.ts';
-import {
-  type GitHub,
-  isRequestError,
-  LARGEST_PAGE,
-  pagesOf,
-  problemOf,
-} from './github.ts';
+import { type GitHub, LARGEST_PAGE, pagesOf } from './github.ts';
+import { explainGitHub, isRequestError, problemOf } from './problem.ts';
 
 /** A pull request whose plans and labels may count: one that was merged, or the open one that a run is of. */
 export interface ReviewedPull {
@@ -24,33 +20,40 @@ export interface ReviewedPull {
   readonly labels: readonly string[];
 }
 
-/** What of a recorded plan counts: for a merged pull request what was shown before the merge. Why nothing of it does. */
+/** What of a recorded plan counts: for a merged pull request what was shown before the merge. A problem is a sentence. */
 export function countedPlan(
   plan: RecordedPlan,
   { number, head, base, mergedAt }: ReviewedPull,
-): RecordedPlan | string {
+): Result<RecordedPlan, string> {
   const name = `The plan on pull request #${number}`;
   if (head !== undefined && plan.head !== head)
-    return `${name} is for commit \`${plan.head.slice(0, 12)}\`, but its last commit is \`${head.slice(0, 12)}\`.`;
+    return failure(
+      `${name} is for commit \`${plan.head.slice(0, 12)}\`, but its last commit is \`${head.slice(0, 12)}\`.`,
+    );
   if (plan.base !== base)
-    return `${name} is for the base ${quoteWhole(plan.base)}, but it has another base now.`;
-  if (mergedAt === undefined) return plan;
+    return failure(
+      `${name} is for the base ${quoteWhole(plan.base)}, but it has another base now.`,
+    );
+  if (mergedAt === undefined) return ok(plan);
+
   const digests = new Map(
     plan.digests.entries().filter(([, { shownAt }]) => shownAt < mergedAt),
   );
-  return digests.size === 0 && plan.digests.size > 0
-    ? `${name} was first shown after the merge.`
-    : { ...plan, digests };
+  const isLate = digests.size === 0 && plan.digests.size > 0;
+  return isLate
+    ? failure(`${name} was first shown after the merge.`)
+    : ok({ ...plan, digests });
 }
 
 /**
- * The labels that are on a pull request now and may permit something, each with who set it last and when; or why that is
- * not known. What is on is taken from the pull request itself: no event tells that a label was deleted.
+ * The labels that are on a pull request now and may permit something, each with who set it last and when; a problem is a
+ * sentence that says why one does not count. What is on is taken from the pull request itself: no event tells that a label
+ * was deleted.
  */
 export async function setLabels(
   github: GitHub,
   { number, labels }: Pick<ReviewedPull, 'number' | 'labels'>,
-): Promise<readonly (SetLabel | string)[]> {
+): Promise<readonly Result<SetLabel, string>[]> {
   const consents = labels.filter((text) => classOfLabel(text) !== undefined);
   if (consents.length === 0) return [];
   try {
@@ -59,26 +62,36 @@ export async function setLabels(
       consents.map(async (text) => {
         const set = last.get(text);
         if (set === undefined)
-          return `The label ${quoteWhole(text)} on pull request #${number} does not count, because GitHub does not tell who set it.`;
-        return { text, ...set, mayWrite: await mayWrite(github, set.person) };
+          return failure(
+            `The label ${quoteWhole(text)} on pull request #${number} does not count, because GitHub does not tell who set it.`,
+          );
+        return ok({
+          text,
+          ...set,
+          mayWrite: await mayWrite(github, set.person),
+        });
       }),
     );
   } catch (error) {
-    const doing = `reading who set the labels of pull request #${number}`;
-    return [problemOf(error, doing, 'pull-requests: read').why];
+    const operation = { kind: 'read-labels', pull: number } as const;
+    return [failure(explainGitHub(problemOf(error, operation)))];
   }
 }
+
+/** Who set a label, and when. */
+type LabelSetting = Pick<SetLabel, 'person' | 'at'>;
 
 /** Who set each label last, and when. */
 async function lastSet(
   { octokit, repo }: GitHub,
   number: number,
-): Promise<ReadonlyMap<string, Pick<SetLabel, 'person' | 'at'>>> {
-  const last = new Map<string, Pick<SetLabel, 'person' | 'at'>>();
+): Promise<ReadonlyMap<string, LabelSetting>> {
+  const last = new Map<string, LabelSetting>();
   const query = { ...repo, issue_number: number, per_page: LARGEST_PAGE };
-  for await (const { data } of pagesOf((page) =>
+  const pages = pagesOf((page) =>
     octokit.rest.issues.listEvents({ ...query, page }),
-  ))
+  );
+  for await (const { data } of pages)
     for (const { event, actor, created_at: at, ...more } of data) {
       const label = 'label' in more ? more.label.name : undefined;
       if (label == null) continue;

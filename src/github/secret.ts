@@ -1,4 +1,6 @@
-import { type GitHub, problemOf } from './github.ts';
+import { failure, ok, type Result } from '../result.ts';
+import type { GitHub } from './github.ts';
+import { type GitHubProblem, problemOf } from './problem.ts';
 
 /** A secret of the repository, or of one of its environments. */
 export interface SecretPlace {
@@ -9,38 +11,52 @@ export interface SecretPlace {
 
 /**
  * Stores the value of a secret, sealed for the repository's public key as GitHub asks for (REST API, "Create or update
- * a repository secret"). Undefined when it is stored; why it is not, else.
+ * a repository secret").
  */
 export async function storeSecret(
-  { octokit, repo }: GitHub,
-  { name: secret_name, environment }: SecretPlace,
+  github: GitHub,
+  { name, environment }: SecretPlace,
   value: string,
-): Promise<string | undefined> {
-  const { actions } = octokit.rest;
+): Promise<Result<void, GitHubProblem>> {
   try {
-    if (environment === undefined) {
-      const { data: key } = await actions.getRepoPublicKey(repo);
-      const encrypted_value = await seal(value, key.key);
-      await actions.createOrUpdateRepoSecret({
-        ...repo,
-        secret_name,
-        encrypted_value,
-        key_id: key.key_id,
-      });
-      return undefined;
-    }
-    const where = { ...repo, environment_name: environment };
-    const { data: key } = await actions.getEnvironmentPublicKey(where);
-    const sealed = {
-      secret_name,
-      encrypted_value: await seal(value, key.key),
-      key_id: key.key_id,
-    };
-    await actions.createOrUpdateEnvironmentSecret({ ...where, ...sealed });
-    return undefined;
+    if (environment === undefined) await storeInRepository(github, name, value);
+    else await storeInEnvironment(github, environment, name, value);
+    return ok(undefined);
   } catch (error) {
-    return problemOf(error, 'storing a secret', 'secrets: write').why;
+    return failure(problemOf(error, { kind: 'store-secret' }));
   }
+}
+
+async function storeInRepository(
+  { octokit, repo }: GitHub,
+  name: string,
+  value: string,
+): Promise<void> {
+  const { actions } = octokit.rest;
+  const { data } = await actions.getRepoPublicKey(repo);
+  await actions.createOrUpdateRepoSecret({
+    ...repo,
+    secret_name: name,
+    encrypted_value: await seal(value, data.key),
+    key_id: data.key_id,
+  });
+}
+
+async function storeInEnvironment(
+  { octokit, repo }: GitHub,
+  environment: string,
+  name: string,
+  value: string,
+): Promise<void> {
+  const { actions } = octokit.rest;
+  const place = { ...repo, environment_name: environment };
+  const { data } = await actions.getEnvironmentPublicKey(place);
+  await actions.createOrUpdateEnvironmentSecret({
+    ...place,
+    secret_name: name,
+    encrypted_value: await seal(value, data.key),
+    key_id: data.key_id,
+  });
 }
 
 /** A sealed box of libsodium, the library GitHub's own documentation names. Loaded here: no other run needs it. */

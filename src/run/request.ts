@@ -92,8 +92,8 @@ export interface ShownPlan {
   readonly pull: number;
   /** Of a merged pull request, as it was shown before the merge. */
   readonly plan: RecordedPlan;
-  /** The labels that are on the pull request and may permit something; in place of one that cannot, or of all, why. */
-  labels(): Promise<readonly (SetLabel | string)[]>;
+  /** The labels that are on the pull request and may permit something; in place of one that cannot, or of all, a sentence says why. */
+  labels(): Promise<readonly Result<SetLabel, string>[]>;
 }
 
 /**
@@ -163,7 +163,7 @@ export interface Services {
    */
   shownPlans?(
     heldCommit: string | undefined,
-  ): AsyncIterable<ShownPlan | string>;
+  ): AsyncIterable<Result<ShownPlan, string>>;
   /** Whether a ref has moved on from the run's commit, and the file there. */
   readTip(query: TipQuery): Promise<Tip>;
   /** Says on the pull request that the plan is being written. */

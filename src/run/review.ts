@@ -1,3 +1,4 @@
+import { failure, ok, type Result } from '../result.ts';
 import { inWords, listed, prose, quoteWhole } from '../topology/finding.ts';
 import { isBlocked } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
@@ -63,11 +64,12 @@ export async function reviewOf(
   let reviewed: Review | undefined;
   const doubts = new Set<string>();
   let isNone = true;
-  for await (const shown of shownPlans?.(heldCommit) ?? []) {
-    if (typeof shown === 'string') {
-      doubts.add(shown);
+  for await (const found of shownPlans?.(heldCommit) ?? []) {
+    if (!found.ok) {
+      doubts.add(found.problem);
       continue;
     }
+    const shown = found.value;
     isNone = false;
     const sought = reviewed === undefined ? missing : wanted;
     const doubt = doubtOf(shown, sought, whole);
@@ -166,22 +168,22 @@ export async function decideWithConsent(
   const unread = new Set<string>();
   const wanted = new Set([wholeDigest(plan), ...(changeDigests(plan) ?? [])]);
   const isOfMerged = mode === 'apply' && !isPreview;
-  for await (const shown of shownPlans?.(heldCommit) ?? []) {
-    if (typeof shown === 'string') {
-      unread.add(`Not all labels could be read. ${shown}`);
+  for await (const found of shownPlans?.(heldCommit) ?? []) {
+    if (!found.ok) {
+      unread.add(`Not all labels could be read. ${found.problem}`);
       continue;
     }
+    const shown = found.value;
     // Of merged pull requests most have shown nothing of this.
     if (
       isOfMerged &&
       !shown.plan.digests.keys().some((digest) => wanted.has(digest))
     )
       continue;
-    const consents = await consentsOn(shown, plan);
-    notices.push(...consents.filter((consent) => typeof consent === 'string'));
-    permissions.push(
-      ...consents.filter((consent) => typeof consent !== 'string'),
-    );
+    for (const consent of await consentsOn(shown, plan)) {
+      if (consent.ok) permissions.push(consent.value);
+      else notices.push(consent.problem);
+    }
     decision = decideBy(permissions);
     if (!isOpen(decision)) break;
   }
@@ -197,10 +199,10 @@ function isOpen(decision: Decision): boolean {
 async function consentsOn(
   shown: ShownPlan,
   plan: Plan,
-): Promise<readonly (Permission | string)[]> {
+): Promise<readonly Result<Permission, string>[]> {
   const labels = await shown.labels();
   return labels.flatMap((label) =>
-    typeof label === 'string' ? label : (consentBy(label, shown, plan) ?? []),
+    label.ok ? (consentBy(label.value, shown, plan) ?? []) : [label],
   );
 }
 
@@ -208,7 +210,7 @@ function consentBy(
   { text, person, at, mayWrite }: SetLabel,
   { pull, plan: { digests } }: ShownPlan,
   plan: Plan,
-): Permission | string | undefined {
+): Result<Permission, string> | undefined {
   const blocked = classOfLabel(text);
   const own = plan.changes.filter(
     (change) => isBlocked(change) && change.class === blocked,
@@ -216,7 +218,9 @@ function consentBy(
   if (blocked === undefined || own.length === 0) return undefined;
   const label = `The label ${quoteWhole(text)} that ${quoteWhole(person)} set on pull request #${pull}`;
   if (!mayWrite)
-    return `${label} does not count, because ${quoteWhole(person)} may not write to the repository.`;
+    return failure(
+      `${label} does not count, because ${quoteWhole(person)} may not write to the repository.`,
+    );
   const isAfter = (digest: string): boolean =>
     at > (digests.get(digest)?.firstAsked ?? Number.POSITIVE_INFINITY);
   const permission = {
@@ -227,10 +231,13 @@ function consentBy(
     person,
     at,
   } as const;
-  if (isAfter(wholeDigest(plan))) return { ...permission, covers: undefined };
+  if (isAfter(wholeDigest(plan)))
+    return ok({ ...permission, covers: undefined });
   const covers =
     digests.size > 1 ? own.flatMap(askedDigests).filter(isAfter) : [];
   return covers.length > 0
-    ? { ...permission, covers: new Set(covers) }
-    : `${label} does not count for changes that were shown later. Remove it and add it again to allow them.`;
+    ? ok({ ...permission, covers: new Set(covers) })
+    : failure(
+        `${label} does not count for changes that were shown later. Remove it and add it again to allow them.`,
+      );
 }

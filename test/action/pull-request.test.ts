@@ -13,6 +13,7 @@ import { openRunner, type Runner } from '../../src/action/runner.ts';
 import type { Clock } from '../../src/clock.ts';
 import type { CommentEnd } from '../../src/github/comment.ts';
 import { openGitHub } from '../../src/github/github.ts';
+import { explainGitHub, type GitHubProblem } from '../../src/github/problem.ts';
 import type { NewPlan, Stamp } from '../../src/github/state.ts';
 import type { Inputs } from '../../src/inputs/inputs.ts';
 import { virtualClock } from '../clock.ts';
@@ -308,18 +309,13 @@ describe('the comment of a run', () => {
     const here = reportedBy({ by: 'branch', branch: 'change' });
     expect(await publish(here)).toMatchObject({ pullRequest: 1 });
     github.fault({ kind: 'status', status: 403, match: { path: /\/pulls/ } });
-    expect(await publish(here)).toMatchObject({
-      pullRequest: undefined,
-      comment: {
-        ...{
-          kind: 'failed',
-          problem: {
-            status: 403,
-            why: expect.stringContaining('`pull-requests: write`'),
-          },
-        },
-      },
-    });
+    const refused = await publish(here);
+    expect(refused.pullRequest).toBeUndefined();
+    expect(refused.comment).toMatchObject({ kind: 'failed' });
+    expect(
+      refused.comment?.kind === 'failed' &&
+        explainGitHub(refused.comment.problem),
+    ).toContain('`pull-requests: write`');
   });
 
   test('says that the plan is being written, and only where there is a comment to say it in', async () => {
@@ -351,9 +347,9 @@ describe('the plans that were shown', () => {
       open(options).reporter.shown(NAME, undefined),
     );
     return all.map((one) =>
-      typeof one === 'string'
-        ? one
-        : { pull: one.pull, digests: [...one.plan.digests.keys()] },
+      one.ok
+        ? { pull: one.value.pull, digests: [...one.value.plan.digests.keys()] }
+        : one.problem,
     );
   };
   const onMain = (sha: string): Options => ({
@@ -435,7 +431,12 @@ describe('the plans that were shown', () => {
 });
 
 describe('where the report stands', () => {
-  const problem = { status: 403, why: 'No.' };
+  const problem: GitHubProblem = {
+    operation: { kind: 'comment', pull: 1 },
+    status: 403,
+    words: 'No.',
+    cause: 'permission',
+  };
   const optionsOf = (
     runner: Runner,
     { isFork = false, isDependabot = false },

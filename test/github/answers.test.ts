@@ -8,6 +8,7 @@ import {
 } from '../../src/github/repository.ts';
 import { setLabels } from '../../src/github/review.ts';
 import { markerOf } from '../../src/github/state.ts';
+import { failure, ok } from '../../src/result.ts';
 import { virtualClock } from '../clock.ts';
 
 /** What a request is answered with: JSON, or a status with headers and a body. */
@@ -160,7 +161,7 @@ describe('a merged pull request', () => {
     const found = await Array.fromAsync(
       openCarriedPulls(client, place)(undefined),
     );
-    expect(found).toMatchObject([{ number: 1, isFork }]);
+    expect(found).toMatchObject([ok({ number: 1, isFork })]);
   });
 });
 
@@ -201,7 +202,7 @@ describe('labels', () => {
       [{ text: EMPTY, person: 'bob', at: at + 5, mayWrite: true }],
     ],
   ])('count as they were set last: %s', async (_, events, wanted) => {
-    expect(await read(events)).toEqual(wanted);
+    expect(await read(events)).toEqual(wanted.map(ok));
   });
 
   test.each<[string, readonly object[]]>([
@@ -215,7 +216,7 @@ describe('labels', () => {
     'do not count where they were last set %s, which is told',
     async (_, events) => {
       expect(await read(events)).toEqual([
-        expect.stringContaining('GitHub does not tell who set it'),
+        failure(expect.stringContaining('GitHub does not tell who set it')),
       ]);
     },
   );
@@ -237,14 +238,14 @@ describe('labels', () => {
     async (permission, mayWrite) => {
       expect(
         await read([event('labeled', EMPTY, 3)], permission),
-      ).toMatchObject([{ mayWrite }]);
+      ).toMatchObject([ok({ mayWrite })]);
     },
   );
 
   test('are not known where GitHub refuses to tell who may write', async () => {
     const told = { status: 403, body: { message: 'Resource not accessible' } };
     expect(await read([event('labeled', EMPTY, 3)], told)).toEqual([
-      expect.stringMatching(/responded 403 .*`pull-requests: read`/),
+      failure(expect.stringMatching(/responded 403 .*`pull-requests: read`/)),
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { explainGitHub } from '../../src/github/problem.ts';
 import {
   earlierVersions,
   readCommittedFile,
@@ -28,7 +29,7 @@ async function unreadHistory(): Promise<string> {
 
 async function whyNoComment(): Promise<string> {
   const end = await put(github);
-  return end.kind === 'failed' ? end.problem.why : end.kind;
+  return end.kind === 'failed' ? explainGitHub(end.problem) : end.kind;
 }
 
 /** Answers every page of a list with no entries, and the way to a next one. */

@@ -6,6 +6,7 @@ import {
   MOST_AGE_MS,
 } from '../../src/github/comment.ts';
 import { CommentStore } from '../../src/github/comment-store.ts';
+import { explainGitHub } from '../../src/github/problem.ts';
 import { markerOf, readState, serviceKey } from '../../src/github/state.ts';
 import { virtualClock } from '../clock.ts';
 import {
@@ -40,7 +41,7 @@ function texts(pull = 1): (string | undefined)[] {
 }
 
 function whyOf(end: CommentEnd): string {
-  return end.kind === 'failed' ? end.problem.why : end.kind;
+  return end.kind === 'failed' ? explainGitHub(end.problem) : end.kind;
 }
 
 /** A clock on which waits pass at once, and how long each of them was to be. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_PULLS, openCarriedPulls } from '../../src/github/merged.ts';
+import { ok } from '../../src/result.ts';
 import { type GitHub, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import { clientOf } from './client.ts';
 
@@ -37,7 +38,7 @@ async function carried(
   const place = { ref: 'refs/heads/main', commit: at };
   const pulls = openCarriedPulls(clientOf(github), place)(since);
   const all = await Array.fromAsync(pulls);
-  return all.map((one) => (typeof one === 'string' ? one : one.number));
+  return all.map((one) => (one.ok ? one.value.number : one.problem));
 }
 
 function asked(): readonly string[] {
@@ -139,15 +140,17 @@ describe('merged pull requests', () => {
       clientOf(github),
       place,
     )(undefined).next();
-    expect(value).toEqual({
-      number,
-      head: tip('one'),
-      base: 'main',
-      isFork: false,
-      mergedAt:
-        Date.parse(github.pull(REPOSITORY, number).mergedAt ?? '') / 1000,
-      labels: ['kind'],
-    });
+    expect(value).toEqual(
+      ok({
+        number,
+        head: tip('one'),
+        base: 'main',
+        isFork: false,
+        mergedAt:
+          Date.parse(github.pull(REPOSITORY, number).mergedAt ?? '') / 1000,
+        labels: ['kind'],
+      }),
+    );
   });
 
   test('are ten at most, and it is told that there are more', async () => {

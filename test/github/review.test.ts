@@ -28,7 +28,7 @@ function planShown(...seconds: readonly number[]): RecordedPlan {
 
 function counted(plan: RecordedPlan, pull: ReviewedPull): unknown {
   const found = countedPlan(plan, pull);
-  return typeof found === 'string' ? found : [...found.digests.keys()];
+  return found.ok ? [...found.value.digests.keys()] : found.problem;
 }
 
 test('of a merged pull request what was shown before the merge counts, and nothing from the second of the merge on', () => {

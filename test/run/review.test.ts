@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { failure, ok, type Result } from '../../src/result.ts';
 import type { ShownPlan } from '../../src/run/request.ts';
 import type { Compared } from '../../src/run/result.ts';
 import { decideWithConsent, reviewOf } from '../../src/run/review.ts';
@@ -63,14 +64,14 @@ function shown(
     readonly record?: Partial<RecordedPlan>;
   })[],
 ) {
-  return async function* (): AsyncGenerator<ShownPlan> {
+  return async function* (): AsyncGenerator<Result<ShownPlan, string>> {
     for (const [at, { plan, record, ...more }] of plans.entries())
-      yield {
+      yield ok({
         pull: at + 1,
         labels: async () => [],
         ...more,
         plan: { ...recorded(plan), ...record },
-      };
+      });
   };
 }
 
@@ -137,8 +138,8 @@ describe('a fresh plan beside those that merged pull requests showed', () => {
   );
 
   test('is none where the edge says only why nothing was shown', async () => {
-    async function* said(): AsyncGenerator<ShownPlan | string> {
-      yield 'This run is on no branch.';
+    async function* said(): AsyncGenerator<Result<ShownPlan, string>> {
+      yield failure('This run is on no branch.');
     }
     const found = await reviewOf(a, { shownPlans: said });
     expect(found).toMatchObject({
@@ -186,7 +187,7 @@ describe('the consent of a label', () => {
       ...request,
       ...more,
       shownPlans: shown([
-        { plan: moved, labels: async () => [label], ...given },
+        { plan: moved, labels: async () => [ok(label)], ...given },
       ]),
     });
 
@@ -202,13 +203,16 @@ describe('the consent of a label', () => {
   test.each<[string, Partial<Omit<ShownPlan, 'plan'>>]>([
     [
       'in the second in which it was asked',
-      { labels: async () => [{ ...label, at: 100 }] },
+      { labels: async () => [ok({ ...label, at: 100 })] },
     ],
     [
       'by somebody who may not write',
-      { labels: async () => [{ ...label, mayWrite: false }] },
+      { labels: async () => [ok({ ...label, mayWrite: false })] },
     ],
-    ['nobody can read', { labels: async () => ['GitHub did not tell.'] }],
+    [
+      'nobody can read',
+      { labels: async () => [failure('GitHub did not tell.')] },
+    ],
   ])('does not count %s, and a notice says so', async (_, given) => {
     const { decision, notices } = await decided(given);
     expect(decision.kind).toBe('blocked');
@@ -217,9 +221,9 @@ describe('the consent of a label', () => {
 
   test('does not count for another class, nor where labels are turned off', async () => {
     const other = { ...label, text: 'topology:allow-needs-backfill' };
-    expect((await decided({ labels: async () => [other] })).decision.kind).toBe(
-      'blocked',
-    );
+    expect(
+      (await decided({ labels: async () => [ok(other)] })).decision.kind,
+    ).toBe('blocked');
     expect(
       (await decided({}, { policy: { ...request.policy, consent: 'allow' } }))
         .decision.kind,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ok, type Result } from '../../src/result.ts';
 import type { ShownPlan } from '../../src/run/request.ts';
 import { BUG } from '../../src/run/result.ts';
 import { failedBefore, runSafely } from '../../src/run/run.ts';
@@ -581,7 +582,7 @@ describe('before the PUT', () => {
   });
 
   it('a plan that nobody was shown is not written where a review is required', async () => {
-    async function* nobody(): AsyncGenerator<ShownPlan | string> {}
+    async function* nobody(): AsyncGenerator<Result<ShownPlan, string>> {}
     const services = { shownPlans: nobody };
     expect(
       await result({ request: { review: 'required' }, services }),
@@ -610,8 +611,8 @@ describe('what the run says besides', () => {
       },
       labels: async () => [],
     };
-    async function* others(): AsyncGenerator<ShownPlan | string> {
-      yield shown;
+    async function* others(): AsyncGenerator<Result<ShownPlan, string>> {
+      yield ok(shown);
     }
     const ended = await result({
       request: { review: 'reported' },

@@ -1,0 +1,154 @@
+import { tellsLock, tellsRateLimit } from '../foreign-words.ts';
+import { quoteWhole, textOf } from '../topology/finding.ts';
+
+/** What is done at GitHub. */
+export type GitHubOperation =
+  | { readonly kind: 'read-file' | 'read-history' | 'store-secret' }
+  | { readonly kind: 'find-pull' | 'find-plans' }
+  | { readonly kind: 'read-tip'; readonly ref: string }
+  | {
+      readonly kind: 'read-pull' | 'read-labels' | 'comment';
+      readonly pull: number;
+    };
+
+/** A call to GitHub that did not do what it was for: facts, which `explain` puts into words. */
+export interface GitHubProblem {
+  readonly operation: GitHubOperation;
+  /** Undefined where no answer came that could be used. */
+  readonly status: number | undefined;
+  /** GitHub's words, or the network's. */
+  readonly words: string;
+  readonly cause: Cause;
+}
+
+/** What is at fault, as far as it can be told. */
+type Cause = 'rate-limit' | 'locked' | 'token' | 'permission' | 'other';
+
+/** What Octokit throws for an answer that is not a success. */
+export interface RequestError extends Error {
+  readonly status: number;
+  readonly response: {
+    readonly headers: Readonly<Record<string, string | number | undefined>>;
+  };
+}
+
+/** What a job's token needs for each operation. */
+const PERMISSIONS: Readonly<Record<GitHubOperation['kind'], string>> = {
+  'read-file': 'contents: read',
+  'read-tip': 'contents: read',
+  'read-history': 'contents: read',
+  'read-labels': 'pull-requests: read',
+  'find-plans': 'pull-requests: read',
+  // Read in order to comment.
+  'find-pull': 'pull-requests: write',
+  'read-pull': 'pull-requests: write',
+  comment: 'pull-requests: write',
+  'store-secret': 'secrets: write',
+};
+
+const WRONG_SHAPE = 'the response has another shape than GitHub documents';
+
+/** Whether an error is an answer of GitHub's. Octokit gives a fault of the network the status 500, and no response. */
+export function isRequestError(error: unknown): error is RequestError {
+  return (
+    error instanceof Error &&
+    error.name === 'HttpError' &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    'response' in error &&
+    error.response !== undefined
+  );
+}
+
+/** Whether an answer is GitHub's refusal by a rate limit: 429, or 403 with the words or headers of one. */
+export function isRateLimit({
+  status,
+  response,
+  message,
+}: RequestError): boolean {
+  if (status === 429) return true;
+  if (status !== 403) return false;
+  const { headers } = response;
+  return (
+    headers['retry-after'] !== undefined ||
+    headers['x-ratelimit-remaining'] === '0' ||
+    tellsRateLimit(message)
+  );
+}
+
+/** Turns what a call threw into a problem. */
+export function problemOf(
+  error: unknown,
+  operation: GitHubOperation,
+): GitHubProblem {
+  // What reads an answer of another shape stumbles over what is missing.
+  const words = error instanceof TypeError ? WRONG_SHAPE : textOf(error);
+  if (!isRequestError(error))
+    return { operation, status: undefined, words, cause: 'other' };
+  return { operation, status: error.status, words, cause: causeOf(error) };
+}
+
+function causeOf(error: RequestError): Cause {
+  if (isRateLimit(error)) return 'rate-limit';
+  if (tellsLock(error.message)) return 'locked';
+  switch (error.status) {
+    case 401:
+      return 'token';
+    case 403:
+    case 404:
+      return 'permission';
+    default:
+      return 'other';
+  }
+}
+
+/** The message for a problem: what was done, what came of it, what to try. */
+export function explainGitHub(problem: GitHubProblem): string {
+  const { operation, status } = problem;
+  const what = doing(operation);
+  const words = quoteWhole(problem.words);
+  if (status === undefined)
+    return `No usable response from GitHub while ${what}: ${words}.`;
+  return `GitHub responded ${status} while ${what}: ${words}. ${remedyFor(problem)}`.trim();
+}
+
+/** Part of a sentence. */
+function doing(operation: GitHubOperation): string {
+  switch (operation.kind) {
+    case 'read-file':
+      return 'reading the file at a commit';
+    case 'read-tip':
+      return `looking up \`${operation.ref}\``;
+    case 'read-history':
+      return 'reading the history of the file';
+    case 'find-pull':
+      return 'looking for the pull request';
+    case 'find-plans':
+      return 'looking for plans on pull requests';
+    case 'read-pull':
+      return `reading pull request #${operation.pull}`;
+    case 'read-labels':
+      return `reading who set the labels of pull request #${operation.pull}`;
+    case 'comment':
+      return `commenting on pull request #${operation.pull}`;
+    case 'store-secret':
+      return 'storing a secret';
+  }
+}
+
+function remedyFor({ operation, cause }: GitHubProblem): string {
+  switch (cause) {
+    case 'rate-limit':
+      return 'GitHub rate limit exceeded. Run again later.';
+    case 'locked':
+      return 'The conversation is locked; unlock it to allow the comment.';
+    case 'token':
+      return 'Check the input `github-token`.';
+    case 'permission':
+      return operation.kind === 'store-secret'
+        ? '`oauth-rotate-token` must be a token that may write secrets: fine-grained with "Secrets: write" (for an environment, "Environments: write"), never `GITHUB_TOKEN`.'
+        : `Add the permission \`${PERMISSIONS[operation.kind]}\` to the job. Runs for forks and Dependabot only get a read-only token.`;
+    case 'other':
+      return '';
+  }
+}
