@@ -30,7 +30,7 @@ import {
   publish,
 } from './publish.ts';
 import type { PullRequestReporter } from './pull-request.ts';
-import { type Reporting, sharesReport } from './reporting.ts';
+import { type Fleet, type Reporting, sharesReport } from './reporting.ts';
 import { requestOf } from './request.ts';
 import { directLog, keptLog, type TargetLog } from './runner.ts';
 import {
@@ -127,45 +127,57 @@ export async function runTargets(
   });
   const shared = await openShared(step, targets);
   const work: Work = { ...step, ...shared, runFiles, targets };
-  const { connection, reporter } = work;
+  const ended = await endAll(work);
+
+  await work.connection?.close();
+  await work.database?.close();
+  const statements = statementLines(work.database?.statements ?? []);
+  runner.group('Statements in the database', statements);
+
+  await runner.stage('Report', () =>
+    publish(ended, {
+      ...step,
+      fleet: fleet && withSignIn(fleet, work),
+      files: runFiles,
+      reporter: work.reporter,
+    }),
+  );
+  return ended.some(({ item }) => item.failed) ? 1 : 0;
+}
+
+/** Runs all, and answers what they came to, in their order. */
+async function endAll(work: Work): Promise<readonly EndedTarget[]> {
+  const { runner, fleet, targets, runFiles } = work;
   const ended: EndedTarget[] = [];
   let count = 0;
   await inLanes(targets.entries(), async ([at, target]) => {
-    const log = work.isAlone ? directLog(runner) : keptLog(target.name, runner);
-    const one: UnderWay = {
-      ...target,
-      log,
-      left: runFiles.of(at, target.name),
-    };
-    const result = await resultOf(one, work);
-    // What signing in gave occasion to say is said in the one report there is.
-    const signIn = sharesReport(fleet) ? [] : (connection?.notices() ?? []);
-    const end = await endSafely(
-      one,
-      { ...result, notices: [...result.notices, ...signIn] },
-      work,
-    );
+    const { name } = target;
+    const log = work.isAlone ? directLog(runner) : keptLog(name, runner);
+    const one: UnderWay = { ...target, log, left: runFiles.of(at, name) };
+    const end = await endOne(one, work);
     ended[at] = end;
     count += 1;
     filesOf(target).forEach(work.reads.release);
     if (fleet !== undefined) log.end(progressOf(end, count, targets.length));
   });
-  await connection?.close();
-  await work.database?.close();
-  runner.group(
-    'Statements in the database',
-    statementLines(work.database?.statements ?? []),
-  );
-  const told = fleet && {
-    ...fleet,
-    notices: sharesReport(fleet)
-      ? [...fleet.notices, ...(connection?.notices() ?? [])]
-      : fleet.notices,
-  };
-  await runner.stage('Report', () =>
-    publish(ended, { ...step, fleet: told, files: runFiles, reporter }),
-  );
-  return ended.some(({ item }) => item.failed) ? 1 : 0;
+  return ended;
+}
+
+async function endOne(one: UnderWay, work: Work): Promise<EndedTarget> {
+  const result = await resultOf(one, work);
+  // What signing in gave occasion to say is said in the one report there is.
+  const signIn = sharesReport(work.fleet)
+    ? []
+    : (work.connection?.notices() ?? []);
+  const notices = [...result.notices, ...signIn];
+  return endSafely(one, { ...result, notices }, work);
+}
+
+/** What the reader of the one report on all should know of signing in, besides the choice of targets. */
+function withSignIn(fleet: Fleet, { connection }: Work): Fleet {
+  if (!sharesReport(fleet)) return fleet;
+  const signIn = connection?.notices() ?? [];
+  return { ...fleet, notices: [...fleet.notices, ...signIn] };
 }
 
 /** Does something for each item, a few at a time. */

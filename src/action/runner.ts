@@ -202,8 +202,14 @@ export function inputSource({
   return { value: getInput, environment };
 }
 
-/** Inputs that the action does not have: near an input's name they are misspelled, which is a problem; else they are worth a warning. */
-export function unknownInputs(environment: NodeJS.ProcessEnv) {
+/** Inputs that the action does not have, a sentence each. */
+export interface UnknownInputs {
+  /** Of those near an input's name: they are misspelled. */
+  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export function unknownInputs(environment: NodeJS.ProcessEnv): UnknownInputs {
   const known = new Map(INPUTS.map(({ name }) => [variable(name), name]));
   const warnings: string[] = [];
   const problems: string[] = [];
