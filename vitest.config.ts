@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/seed.ts'],
-    setupFiles: ['test/properties.ts'],
+    setupFiles: ['test/properties.ts', 'test/setup.ts'],
     // A last resort against a test that hangs; none comes near it on a machine that is merely busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.slow.ts'],
     globalSetup: ['test/seed.ts'],
-    setupFiles: ['test/properties.ts'],
+    setupFiles: ['test/properties.ts', 'test/setup.ts'],
     testTimeout: 60 * 60_000,
     hookTimeout: 60 * 60_000,
     disableConsoleIntercept: true,

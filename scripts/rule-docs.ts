@@ -4,9 +4,11 @@
  */
 import { deflateRawSync } from 'node:zlib';
 import type { RulePage } from '../src/cli/explain.ts';
+import { plain } from '../src/message/plain.ts';
 import { SITE } from '../src/project.ts';
 import { fixTopology } from '../src/run/fix.ts';
 import type { ReadResult } from '../src/topology/document/reading.ts';
+import type { Finding } from '../src/topology/finding.ts';
 import { ALLOWABLE_ERRORS } from '../src/topology/validation/allow.ts';
 import { AUTHORITY_RULES } from '../src/topology/validation/rules/authority.ts';
 import { BOUND_RULES } from '../src/topology/validation/rules/bounds.ts';
@@ -218,7 +220,12 @@ function messageOf({ id, severity }: Rule<RuleId>, read: ReadResult): string {
         severities: new Map([[id, weight]]),
       })
     : read.findings;
-  return findings.find((one) => one.id === id)?.message ?? '';
+  return messageIn(findings, id);
+}
+
+function messageIn(findings: readonly Finding[], id: string): string {
+  const finding = findings.find((one) => one.id === id);
+  return finding === undefined ? '' : plain(finding.message);
 }
 
 function reservation(id: RuleId): string {
@@ -238,7 +245,7 @@ function pagesOf(
       weight: '`error`, always',
       because: '',
       ...shown(examples),
-      message: found.find((one) => one.id === id)?.message ?? '',
+      message: messageIn(found, id),
       confidence: '',
       means: '',
       source: '',

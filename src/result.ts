@@ -16,3 +16,8 @@ export function failure<Problem>(problem: Problem): {
 } {
   return { ok: false, problem };
 }
+
+/** What an error says, whatever was thrown. */
+export function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

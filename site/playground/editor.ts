@@ -21,6 +21,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
+import { plain } from '../../src/message/plain.ts';
 import type { Finding } from '../../src/topology/finding.ts';
 import type { Names } from './answer.ts';
 import { completeFrom } from './completion.ts';
@@ -119,7 +120,7 @@ function markOf(
     from,
     to: Math.max(from, offsetOf(doc, location.endLine, location.endColumn)),
     severity: severity === 'allowed' ? 'info' : severity,
-    message,
+    message: plain(message),
     renderMessage: () => {
       const text = document.createElement('span');
       text.append(...messageNodes(message));

@@ -1,5 +1,11 @@
-/** A message with its values, which stand between backticks, as code; text alone, whatever is in it. */
-export function messageNodes(message: string): readonly Node[] {
+import type { Message } from '../../src/message/message.ts';
+import { wordsFor } from '../../src/message/words.ts';
+/** A message with its values as code; text alone, whatever is in it. */
+export function messageNodes(message: Message | string): readonly Node[] {
+  if (typeof message === 'object')
+    return wordsFor(message, 'repository').map(({ isMarked, text }) =>
+      isMarked ? element('code', {}, text) : document.createTextNode(text),
+    );
   return message.split('`').map((part, at) => {
     if (at % 2 === 0) return document.createTextNode(part);
     return element('code', {}, part);

@@ -1,6 +1,6 @@
 /** The domain and the report, away from the page: a document of 100,000 tables takes seconds. */
 
-import { textOf } from '../../src/topology/finding.ts';
+import { textOf } from '../../src/result.ts';
 import { type Answer, answerTo } from './answer.ts';
 import type { Documents } from './fragment.ts';
 

@@ -1,6 +1,6 @@
 import { PROCESS_CLOCK } from '../clock.ts';
 import { listenForCancel } from '../host/cancel.ts';
-import { textOf } from '../topology/finding.ts';
+import { textOf } from '../result.ts';
 import { act } from './act.ts';
 import { PROCESS_PROTOCOL } from './protocol.ts';
 import { openRunner } from './runner.ts';

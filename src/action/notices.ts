@@ -1,5 +1,5 @@
 import type { Inputs } from '../inputs/inputs.ts';
-import { nameList, quote, quoteWhole } from '../topology/finding.ts';
+import { nameList, quote, quoteWhole } from '../message/text.ts';
 import { type Event, isOfFork } from './event.ts';
 import type { ApplyFrom } from './places.ts';
 

@@ -2,6 +2,8 @@ import type { RunEntry } from '../github/record.ts';
 import type { NewPlan } from '../github/state.ts';
 import type { RunFiles, TargetFiles } from '../host/run-files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import { plain } from '../message/plain.ts';
+import { quoteWhole } from '../message/text.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import type { FleetPiece } from '../report/fleet.ts';
 import { message } from '../report/markdown.ts';
@@ -13,6 +15,7 @@ import {
 import { resultDocument } from '../report/result-document.ts';
 import type { Planned } from '../report/runbook.ts';
 import { renderRefusal } from '../report/verdict.ts';
+import { textOf } from '../result.ts';
 import {
   type Compared,
   comparedOf,
@@ -21,13 +24,7 @@ import {
   type Message,
   type RunResult,
 } from '../run/result.ts';
-import {
-  type Finding,
-  quoteWhole,
-  textOf,
-  WEIGHTS,
-  type Weight,
-} from '../topology/finding.ts';
+import { type Finding, WEIGHTS, type Weight } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
 import {
   commentOutputs,
@@ -406,7 +403,13 @@ function annotateFindings(
   const once = Map.groupBy(
     all,
     ({ finding: { id, message: text, location } }) =>
-      JSON.stringify([id, text, location.file, location.line, location.column]),
+      JSON.stringify([
+        id,
+        plain(text),
+        location.file,
+        location.line,
+        location.column,
+      ]),
   );
   for (const severity of WEIGHTS) {
     const found = [...once.values()].filter(

@@ -28,6 +28,7 @@ import {
   type Stamp,
   serviceKey,
 } from '../github/state.ts';
+import { quoteWhole } from '../message/text.ts';
 import { previousFold } from '../report/compared.ts';
 import { link, message } from '../report/markdown.ts';
 import {
@@ -38,7 +39,6 @@ import {
 import { countOf } from '../report/verdict.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { ShownPlan } from '../run/request.ts';
-import { quoteWhole } from '../topology/finding.ts';
 import { memoized, replayed } from '../topology/keyed.ts';
 import { targetName } from '../topology/target.ts';
 import { type PullRequestOfRun, whyEnded, whySkippedNow } from './mode.ts';

@@ -1,7 +1,7 @@
 import { explainGitHub } from '../github/problem.ts';
 import type { Rotation } from '../inputs/sign-in.ts';
+import { quote } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
-import { quote } from '../topology/finding.ts';
 import type { Runner } from './runner.ts';
 import { lazyGitHub } from './services.ts';
 

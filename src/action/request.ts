@@ -1,6 +1,7 @@
 import type { Inputs } from '../inputs/inputs.ts';
+import { plain } from '../message/plain.ts';
+import { quoteWhole } from '../message/text.ts';
 import type { BasisFile, RunRequest } from '../run/request.ts';
-import { quoteWhole } from '../topology/finding.ts';
 import { deleteBranch, type Target, targetName } from '../topology/target.ts';
 import type { RunContext } from './context.ts';
 import type { DecidedMode } from './mode.ts';
@@ -52,5 +53,5 @@ function skipReasonOf(
 ): string {
   if (!isEndOfPreview || target === undefined) return skipReason;
   const branch = quoteWhole(targetName(target));
-  return `${skipReason} The preview branch ${branch} is not deleted by this action. If no other step deletes it, run ${deleteBranch(target)}.`;
+  return `${skipReason} The preview branch ${branch} is not deleted by this action. If no other step deletes it, run ${plain(deleteBranch(target))}.`;
 }

@@ -7,10 +7,11 @@ import {
 } from '../host/run-files.ts';
 import type { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import { quoteWhole } from '../message/text.ts';
 import type { Service } from '../platform/connect.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
-import { failure } from '../result.ts';
+import { failure, textOf } from '../result.ts';
 import type { FileServices } from '../run/file.ts';
 import type { BasisFile, RunRequest, Services } from '../run/request.ts';
 import {
@@ -21,7 +22,6 @@ import {
 } from '../run/result.ts';
 import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
 import type { Document } from '../topology/document/document.ts';
-import { quoteWhole, textOf } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import {
   type EndedTarget,

@@ -1,15 +1,12 @@
 import type { Clock } from '../clock.ts';
 import { collectSecrets } from '../host/secrets.ts';
 import { INPUTS, type InputSource } from '../inputs/input-source.ts';
+import { plain } from '../message/plain.ts';
+import { quote, quoteWhole } from '../message/text.ts';
 import { visible } from '../report/markdown.ts';
+import { textOf } from '../result.ts';
 import type { Services } from '../run/request.ts';
-import {
-  type Finding,
-  quote,
-  quoteWhole,
-  type Severity,
-  textOf,
-} from '../topology/finding.ts';
+import type { Finding, Severity } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import type { MessageProperties, RunnerProtocol } from './protocol.ts';
 
@@ -120,7 +117,7 @@ export function openRunner(host: StepHost): Runner {
 
       const level = severity === 'allowed' ? 'notice' : severity;
 
-      message(level, text, { title, ...place, ...columns });
+      message(level, plain(text), { title, ...place, ...columns });
     },
     notify: (level, text) => message(level, text, { title: 'Data topology' }),
     debugLine: (text) => protocol.debug(shown(text)),

@@ -4,10 +4,12 @@ import {
   type FleetTarget,
   readTargets,
 } from '../inputs/targets.ts';
+import { plain } from '../message/plain.ts';
+import { quoteWhole } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { readBytes } from '../run/file.ts';
 import type { FileRead } from '../topology/document/reading.ts';
-import { type Finding, quoteWhole } from '../topology/finding.ts';
+import type { Finding } from '../topology/finding.ts';
 import { memoized } from '../topology/keyed.ts';
 import { MOST_ANNOTATIONS, refuse } from './publish.ts';
 import type { Fleet } from './reporting.ts';
@@ -294,7 +296,7 @@ function refuseFile(step: Step, findings: readonly Finding[]): Promise<1> {
   const listed = findings
     .slice(0, MOST_LISTED)
     .map(({ location, message: text }) => {
-      return `${quoteWhole(`${location.file}:${location.line}:${location.column}`)}: ${text}`;
+      return `${quoteWhole(`${location.file}:${location.line}:${location.column}`)}: ${plain(text)}`;
     });
   const more =
     findings.length > listed.length

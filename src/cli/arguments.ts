@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { InputName, InputSource } from '../inputs/input-source.ts';
-import { quote } from '../topology/finding.ts';
+import { plain } from '../message/plain.ts';
+import { quote } from '../message/text.ts';
 import { nearest, suggestion } from '../topology/nearest.ts';
 import type { Target } from '../topology/target.ts';
 import {
@@ -287,7 +288,7 @@ function noOption(written: string): string {
 }
 
 function noCommand(written: string): string {
-  return `Unknown command ${quote(written)}.${suggestion(written, NAMES) || ` Use one of ${listOf(NAMES)}.`}`;
+  return `Unknown command ${quote(written)}.${plain(suggestion(written, NAMES)) || ` Use one of ${listOf(NAMES)}.`}`;
 }
 
 function listOf(names: readonly string[]): string {

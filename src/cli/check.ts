@@ -8,6 +8,7 @@ import {
   openSchema,
   readLocalFile,
 } from '../host/workspace.ts';
+import { quoteWhole } from '../message/text.ts';
 import type { Platform } from '../platform/platform.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
@@ -20,7 +21,6 @@ import { BUG, comparedOf, type RunResult } from '../run/result.ts';
 import { failedBefore, run } from '../run/run.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import { type FileRead, formatOf } from '../topology/document/reading.ts';
-import { quoteWhole } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
 import { isOffline } from './arguments.ts';
 import { WRITING } from './options.ts';

@@ -1,5 +1,7 @@
+import { plain } from '../message/plain.ts';
+import { shellWord } from '../message/shell-word.ts';
+import { quote } from '../message/text.ts';
 import { NEW_TABLES } from '../topology/evidence/evidence.ts';
-import { quote, shellWord } from '../topology/finding.ts';
 import { BLOCKED_CLASSES, CHANGE_CLASSES } from '../topology/impact/change.ts';
 import { suggestion } from '../topology/nearest.ts';
 import { ON_DRIFT } from '../topology/plan/policy.ts';
@@ -24,7 +26,7 @@ export async function printCompletion({ given, terminal }: Edge): Promise<End> {
   const [shell = ''] = given.get('shell') ?? [];
   const script = Object.entries(SHELLS).find(([name]) => name === shell)?.[1];
   if (script === undefined)
-    return `No completion for ${quote(shell)}.${suggestion(shell, Object.keys(SHELLS)) || ' Use `bash`, `zsh` or `fish`.'}`;
+    return `No completion for ${quote(shell)}.${plain(suggestion(shell, Object.keys(SHELLS))) || ' Use `bash`, `zsh` or `fish`.'}`;
   terminal.print(script());
   return STATUS.inSync;
 }

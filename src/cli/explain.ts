@@ -1,3 +1,5 @@
+import { plain } from '../message/plain.ts';
+import { quote } from '../message/text.ts';
 import { pageAt } from '../project.ts';
 import {
   inOptions,
@@ -6,7 +8,6 @@ import {
   wrap,
 } from '../report/terminal-text.ts';
 import { RISKS } from '../report/verdict.ts';
-import { quote } from '../topology/finding.ts';
 import {
   BLOCKED_CLASSES,
   CHANGE_CLASSES,
@@ -64,7 +65,7 @@ export function explain({ terminal, given }: Edge): End {
     const alike = names.filter((known) => known.includes(name)).map(quote);
     const near =
       alike.length === 0
-        ? suggestion(name, names)
+        ? plain(suggestion(name, names))
         : ` Alike: ${alike.join(', ')}.`;
     return `Unknown rule or class ${quote(name)}.${near} Run \`neki-topology explain\` for all of them.`;
   }

@@ -1,6 +1,6 @@
+import { inWords, quote, quoteWhole } from '../message/text.ts';
 import { REPOSITORY } from '../project.ts';
 import { type Look, sentence, wrap } from '../report/terminal-text.ts';
-import { inWords, quote, quoteWhole } from '../topology/finding.ts';
 import {
   BLOCKED_CLASSES,
   type BlockedClass,

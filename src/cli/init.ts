@@ -10,7 +10,8 @@ import {
 import { dirname, resolve } from 'node:path';
 import { type DefaultBranch, openRepository } from '../host/repository.ts';
 import { leadOutProblem } from '../host/workspace.ts';
-import { inWords, quoteWhole, textOf } from '../topology/finding.ts';
+import { inWords, quoteWhole } from '../message/text.ts';
+import { textOf } from '../result.ts';
 import { targetName } from '../topology/target.ts';
 import { readArguments } from './arguments.ts';
 import { nextSteps, QUICK_START } from './init-steps.ts';

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { replaceFile } from '../host/files.ts';
 import { isOutside, leadOutProblem, readLocalFile } from '../host/workspace.ts';
+import { quoteWhole } from '../message/text.ts';
 import { textDiff } from '../report/diff.ts';
 import { renderDiff } from '../report/terminal-text.ts';
 import { countOf } from '../report/verdict.ts';
 import { type ReadResult, readTopology } from '../topology/document/reading.ts';
-import { quoteWhole } from '../topology/finding.ts';
 import { isForProgram, type Session } from './session.ts';
 
 const TOO_DIFFERENT =

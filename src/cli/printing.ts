@@ -54,15 +54,11 @@ export async function jsonOf(result: RunResult): Promise<object> {
   const plan =
     compared === undefined
       ? null
-      : planDocument(compared.plan, compared.decision);
-  const { verdict, findings, notices, ...document } = resultDocument(result);
+      : planDocument(compared.plan, compared.decision, 'terminal');
+  const { verdict, notices, ...document } = resultDocument(result, 'terminal');
   return {
     ...document,
     verdict: inOptions(verdict),
-    findings: findings.map((finding) => ({
-      ...finding,
-      message: inOptions(finding.message),
-    })),
     notices: notices.map(inOptions),
     plan,
   };

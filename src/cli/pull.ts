@@ -1,3 +1,7 @@
+import { nameList } from '../message/lists.ts';
+import type { Message } from '../message/message.ts';
+import { prose, quoteWhole } from '../message/message.ts';
+import { plain } from '../message/plain.ts';
 import { explain } from '../platform/explain.ts';
 import type { Platform } from '../platform/platform.ts';
 import { wordsOf } from '../report/error-messages.ts';
@@ -6,7 +10,6 @@ import type { Document } from '../topology/document/document.ts';
 import { needsShards } from '../topology/document/placeholders.ts';
 import { formatOf } from '../topology/document/reading.ts';
 import { editFile } from '../topology/edit/edit.ts';
-import { nameList, prose, quoteWhole } from '../topology/finding.ts';
 import { findTargets } from '../topology/plan/three-way.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
@@ -31,7 +34,7 @@ export async function pullFile(session: Session): Promise<End> {
   const read = existing?.read;
   if (read?.ok === false) {
     const [finding] = read.findings;
-    return `${quoteWhole(session.inputs.file)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'not an object.'} Fix it, or move the file away to get a new one.`;
+    return `${plain(quoteWhole(session.inputs.file))}, line ${finding?.location.line ?? 1}: ${finding === undefined ? 'not an object.' : plain(finding.message)} Fix it, or move the file away to get a new one.`;
   }
   const before = read?.document;
   return endOnBranch(session, async (platform) => {
@@ -67,7 +70,7 @@ async function readBranch(
 }
 
 /** What a workflow has put on the branch is no file's to keep: after its end the branch is another. */
-function mayBeTargets(groups: readonly string[]): string {
+function mayBeTargets(groups: readonly string[]): Message {
   return prose`Nothing is bound to ${nameList(groups, 'group')}, and no other group uses its shards. If a Reshard is in progress, pull again after it was completed.`;
 }
 
@@ -93,13 +96,14 @@ async function write(
     isNamed,
     ...(before && { existing: before }),
   });
-  if (typeof edited === 'string') return edited;
-  for (const notice of edited.notices) terminal.say(notice);
+  if ('parts' in edited) return plain(edited);
+  for (const notice of edited.notices) terminal.say(plain(notice, 'terminal'));
   const targets = findTargets(new TopologyDocument(live).topology);
-  if (targets.length > 0) terminal.say(mayBeTargets(targets));
+  if (targets.length > 0)
+    terminal.say(plain(mayBeTargets(targets), 'terminal'));
   if (before?.source.text === edited.text) {
     terminal.say(
-      `${quoteWhole(file)} is already up to date. Nothing was written.`,
+      `${plain(quoteWhole(file))} is already up to date. Nothing was written.`,
     );
     return STATUS.inSync;
   }
@@ -119,7 +123,7 @@ async function write(
   const failure = await overwrite(existing, edited.text, session);
   if (failure !== undefined) return failure;
   terminal.say(
-    `${before === undefined ? 'Created' : 'Updated'} ${quoteWhole(file)}.`,
+    `${before === undefined ? 'Created' : 'Updated'} ${plain(quoteWhole(file))}.`,
   );
   return STATUS.inSync;
 }

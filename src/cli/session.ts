@@ -1,12 +1,12 @@
 import type { Secrets } from '../host/secrets.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import { quoteWhole } from '../message/text.ts';
 import type { ServiceOptions } from '../platform/connect.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Credential } from '../platform/sign-in.ts';
 import { USER_AGENT } from '../project.ts';
-import { failure, ok, type Result } from '../result.ts';
+import { failure, ok, type Result, textOf } from '../result.ts';
 import type { Failed } from '../run/result.ts';
-import { quoteWhole, textOf } from '../topology/finding.ts';
 import type { Target } from '../topology/target.ts';
 import type { Given, Typed } from './arguments.ts';
 import type { Terminal, TerminalParts } from './terminal.ts';

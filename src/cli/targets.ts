@@ -6,6 +6,7 @@ import {
   type FleetTarget,
   readTargets,
 } from '../inputs/targets.ts';
+import { quoteWhole } from '../message/text.ts';
 import type { Platform } from '../platform/platform.ts';
 import { visible } from '../report/markdown.ts';
 import { changeCount, OUTCOMES } from '../report/verdict.ts';
@@ -19,7 +20,6 @@ import {
   type RunResult,
 } from '../run/result.ts';
 import { failedBefore, NOT_BEGUN } from '../run/run.ts';
-import { quoteWhole } from '../topology/finding.ts';
 import { checkOne, refusalToAsk } from './check.ts';
 import {
   type Checked,

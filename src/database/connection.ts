@@ -1,9 +1,8 @@
 import type { Client, ClientConfig } from 'pg';
 import type { Clock } from '../clock.ts';
 import { isLoopback } from '../inputs/addresses.ts';
-import { failure, ok, type Result } from '../result.ts';
+import { failure, ok, type Result, textOf } from '../result.ts';
 import type { RanStatement } from '../topology/evidence/evidence.ts';
-import { textOf } from '../topology/finding.ts';
 import { reasonOf } from './reason.ts';
 import { pinSession } from './session.ts';
 

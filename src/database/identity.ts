@@ -1,6 +1,12 @@
 import { isNekiVersion } from '../foreign-words.ts';
+import {
+  code,
+  input,
+  type Message,
+  prose,
+  quoteWhole,
+} from '../message/message.ts';
 import type { Document } from '../topology/document/document.ts';
-import { type Prose, prose, quoteWhole } from '../topology/finding.ts';
 import { shardsIn, viewTopology } from '../topology/model/topology.ts';
 import type { Connection } from './connection.ts';
 import { readStored, readVersion } from './neki.ts';
@@ -13,8 +19,8 @@ export type Identity =
   /** The branch's, for they store a topology with its shards. */
   | { readonly kind: 'proven'; readonly stored: Document }
   /** Perhaps the branch's. */
-  | { readonly kind: 'unproven'; readonly notice: Prose }
-  | { readonly kind: 'other'; readonly notice: Prose };
+  | { readonly kind: 'unproven'; readonly notice: Message }
+  | { readonly kind: 'other'; readonly notice: Message };
 
 /**
  * Whether the address leads to the branch that the plan is about: another one's empty tables would speak for this one,
@@ -52,17 +58,17 @@ async function identifyByVersion(
   if (version === undefined) return unused(unread);
   if (!isNekiVersion(version)) return unused('it is no Neki database');
 
-  const notice = prose`It is unknown whether \`database-url\` is the address of this branch: ${quoteWhole(unread)}. ${ONLY_AGAINST} Give its role \`neki_viewer\`.`;
+  const notice = prose`It is unknown whether ${input('database-url')} is the address of this branch: ${quoteWhole(unread)}. ${ONLY_AGAINST} Give its role ${code('neki_viewer')}.`;
   return { kind: 'unproven', notice };
 }
 
 function unused(why: string): Identity {
-  const notice = prose`The database of \`database-url\` was not used: ${quoteWhole(why)}.`;
+  const notice = prose`The database of ${input('database-url')} was not used: ${quoteWhole(why)}.`;
   return { kind: 'other', notice };
 }
 
 const ONLY_AGAINST =
   'Rows found there block a change, but missing rows prove nothing.';
-const OTHER_BRANCH = prose`The database of \`database-url\` belongs to another branch: none of its shards is one of this branch. Nothing of it was used. Check \`database-url\`.`;
-const RESTORED = prose`It is unknown whether \`database-url\` is the address of this branch. The branch was restored from another one, which may have the same shard uids. ${ONLY_AGAINST}`;
-const PERHAPS_RESTORED = prose`It is unknown whether \`database-url\` is the address of this branch. The service did not say whether the branch was restored from another one. ${ONLY_AGAINST}`;
+const OTHER_BRANCH = prose`The database of ${input('database-url')} belongs to another branch: none of its shards is one of this branch. Nothing of it was used. Check ${input('database-url')}.`;
+const RESTORED = prose`It is unknown whether ${input('database-url')} is the address of this branch. The branch was restored from another one, which may have the same shard uids. ${ONLY_AGAINST}`;
+const PERHAPS_RESTORED = prose`It is unknown whether ${input('database-url')} is the address of this branch. The service did not say whether the branch was restored from another one. ${ONLY_AGAINST}`;

@@ -1,11 +1,7 @@
+import { nameList } from '../message/lists.ts';
+import { type Message, prose, quoteWhole } from '../message/message.ts';
 import type { Result } from '../result.ts';
 import type { Sight, TableQuestion } from '../topology/evidence/evidence.ts';
-import {
-  nameList,
-  type Prose,
-  prose,
-  quoteWhole,
-} from '../topology/finding.ts';
 import type { Seen } from '../topology/impact/change.ts';
 import { remembered } from '../topology/keyed.ts';
 import type { Connection } from './connection.ts';
@@ -84,7 +80,7 @@ async function writtenIn(
 }
 
 /** Why some tables are unknown, each reason once. */
-function unseenNotices(seen: ReadonlyMap<string, Seen>): readonly Prose[] {
+function unseenNotices(seen: ReadonlyMap<string, Seen>): readonly Message[] {
   const unknown = new Map<string, string[]>();
   for (const [name, table] of seen)
     if (table.kind === 'unknown')
@@ -98,7 +94,7 @@ function unseenNotices(seen: ReadonlyMap<string, Seen>): readonly Prose[] {
   return notices.slice(0, MOST_REASONS);
 }
 
-function blindNotices(reasons: ReadonlySet<string>): readonly Prose[] {
+function blindNotices(reasons: ReadonlySet<string>): readonly Message[] {
   const [why] = reasons;
   if (why === undefined) return [];
   return [

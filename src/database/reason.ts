@@ -1,4 +1,4 @@
-import { textOf } from '../topology/finding.ts';
+import { textOf } from '../result.ts';
 
 /** What network errors mean; their own words name the host, its address and the port. */
 const NETWORK: Readonly<Record<string, string>> = {

@@ -1,8 +1,7 @@
 import { getOctokit } from '@actions/github';
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
 import { type Deadline, type Ended, startDeadline } from '../deadline.ts';
-import { failure, ok, type Result } from '../result.ts';
-import { textOf } from '../topology/finding.ts';
+import { failure, ok, type Result, textOf } from '../result.ts';
 import { isRateLimit, isRequestError, type RequestError } from './problem.ts';
 
 /** What the client needs: a token, the repository, and the API's address (`GITHUB_API_URL`). */

@@ -1,5 +1,6 @@
 import { tellsLock, tellsRateLimit } from '../foreign-words.ts';
-import { quoteWhole, textOf } from '../topology/finding.ts';
+import { quoteWhole } from '../message/text.ts';
+import { textOf } from '../result.ts';
 
 /** What is done at GitHub. */
 export type GitHubOperation =

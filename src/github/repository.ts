@@ -1,4 +1,6 @@
 import { tellsMissingCommit } from '../foreign-words.ts';
+import { plain } from '../message/plain.ts';
+import { quoteWhole } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
   type FileRead,
@@ -12,7 +14,6 @@ import {
   type Tip,
   type TipQuery,
 } from '../topology/file-version.ts';
-import { quoteWhole } from '../topology/finding.ts';
 import { memoized, remembered } from '../topology/keyed.ts';
 import { type GitHub, LARGEST_PAGE, pagesOf } from './github.ts';
 import {

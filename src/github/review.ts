@@ -1,5 +1,5 @@
+import { quoteWhole } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
-import { quoteWhole } from '../topology/finding.ts';
 import type { RecordedPlan } from '../topology/plan/mark.ts';
 import { classOfLabel, type SetLabel } from '../topology/plan/policy.ts';
 import { type GitHub, LARGEST_PAGE, pagesOf } from './github.ts';

@@ -12,7 +12,8 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, posix, win32 } from 'node:path';
-import { quoteWhole, textOf } from '../topology/finding.ts';
+import { quoteWhole } from '../message/text.ts';
+import { textOf } from '../result.ts';
 
 /** Where a user’s settings and what a program keeps belong: variables of the XDG base directories and of Windows. */
 const USER_FOLDERS = {

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { plain } from '../message/plain.ts';
+import { quoteWhole } from '../message/text.ts';
 import {
   type FileRead,
   MAX_FILE_BYTES,
   tooLarge,
 } from '../topology/document/reading.ts';
 import { cutAt, type EarlierVersion } from '../topology/file-version.ts';
-import { quoteWhole } from '../topology/finding.ts';
 
 /** What git answered: its output, or its words where it failed. */
 export type Answer =
@@ -71,7 +72,7 @@ export async function openGitFile(
         ? { kind: 'missing' }
         : { kind: 'unreadable', why: answer.words };
     return answer.length > MAX_FILE_BYTES
-      ? { kind: 'unreadable', why: tooLarge(answer.length) }
+      ? { kind: 'unreadable', why: plain(tooLarge(answer.length)) }
       : { kind: 'file', bytes: answer };
   };
   return {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import { listed } from '../topology/finding.ts';
+import { listed } from '../message/text.ts';
 import { type Git, gitIn, lineOf } from './git.ts';
 
 /** The git repository of a folder, as far as setting it up has to know. */

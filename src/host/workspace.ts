@@ -18,6 +18,9 @@ import {
   sep,
 } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { plain } from '../message/plain.ts';
+import { quoteWhole } from '../message/text.ts';
+import { textOf } from '../result.ts';
 import { toJson } from '../topology/document/document.ts';
 import {
   type FileRead,
@@ -25,7 +28,6 @@ import {
   readTopology,
   tooLarge,
 } from '../topology/document/reading.ts';
-import { quoteWhole, textOf } from '../topology/finding.ts';
 import type {
   CompiledSchema,
   WorkLimit,
@@ -81,7 +83,7 @@ function readBounded(path: string): FileRead {
         why: 'This is not a regular file. Use a file of the repository.',
       };
     if (stats.size > MAX_FILE_BYTES)
-      return { kind: 'unreadable', why: tooLarge(stats.size) };
+      return { kind: 'unreadable', why: plain(tooLarge(stats.size)) };
     return { kind: 'file', bytes: readFileSync(handle) };
   } finally {
     closeSync(handle);
@@ -201,6 +203,6 @@ async function loadSchema(workspace: string, path: string): Promise<unknown> {
   if (result.ok) return JSON.parse(toJson(result.document.root));
   const [finding] = result.findings;
   throw new Error(
-    `${quoteWhole(path)}, line ${finding?.location.line ?? 1}: ${finding?.message ?? 'not an object.'}`,
+    `${quoteWhole(path)}, line ${finding?.location.line ?? 1}: ${finding === undefined ? 'not an object.' : plain(finding.message)}`,
   );
 }

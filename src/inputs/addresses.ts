@@ -1,4 +1,4 @@
-import { quote } from '../topology/finding.ts';
+import { quote } from '../message/text.ts';
 
 /** As the HTTP client reads them: lower case first. */
 const PROXIES = [

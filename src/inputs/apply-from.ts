@@ -1,4 +1,4 @@
-import { quote } from '../topology/finding.ts';
+import { quote } from '../message/text.ts';
 
 /** Git names no branch longer than a path may be. */
 const LONGEST = 255;

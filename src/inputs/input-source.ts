@@ -1,5 +1,6 @@
+import { plain } from '../message/plain.ts';
+import { quote } from '../message/text.ts';
 import { readTopologyText } from '../topology/document/reading.ts';
-import { quote } from '../topology/finding.ts';
 import { suggestion } from '../topology/nearest.ts';
 import {
   AUTH_URL,
@@ -165,7 +166,7 @@ export function oneOf<T extends string>(
   if (found !== undefined) return found;
   const list = allowed.map(quote).join(', ');
   reader.problem(
-    `\`${name}\` is ${quote(text)}.${suggestion(text, allowed)} Use one of ${list}.`,
+    `\`${name}\` is ${quote(text)}.${plain(suggestion(text, allowed))} Use one of ${list}.`,
   );
   return allowed[0];
 }
@@ -182,7 +183,7 @@ export function readMap(
   if (!read.ok) {
     for (const { location, message } of read.findings) {
       problem(
-        `\`${name}\` is not a YAML map (line ${location.line}): ${message}`,
+        `\`${name}\` is not a YAML map (line ${location.line}): ${plain(message)}`,
       );
     }
     return entries;

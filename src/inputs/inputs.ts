@@ -1,9 +1,10 @@
+import { plain } from '../message/plain.ts';
+import { quote } from '../message/text.ts';
 import type { Credential } from '../platform/sign-in.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { mappedNameProblem } from '../topology/document/placeholders.ts';
 import { formatOf } from '../topology/document/reading.ts';
 import { NEW_TABLES, type NewTables } from '../topology/evidence/evidence.ts';
-import { quote } from '../topology/finding.ts';
 import { ON_DRIFT, type Policy, parseAllow } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
 import {
@@ -234,7 +235,8 @@ function rulesInput(reader: Reader): Severities {
   const { severities, problems } = parseSeverities(
     readMap('rules', value(reader, 'rules'), reader.problem),
   );
-  for (const problem of problems) reader.problem(`\`rules\`: ${problem}`);
+  for (const problem of problems)
+    reader.problem(`\`rules\`: ${plain(problem)}`);
   return severities;
 }
 
@@ -244,7 +246,7 @@ function allowInput(reader: Reader): Pick<Policy, 'permissions' | 'workflows'> {
     text: value(reader, 'allow'),
   });
   for (const { location, message } of findings) {
-    reader.problem(`\`allow\`, line ${location.line}: ${message}`);
+    reader.problem(`\`allow\`, line ${location.line}: ${plain(message)}`);
   }
   return allowed;
 }
@@ -271,7 +273,7 @@ export function shardsInput(
     const wrong = mappedNameProblem(value);
     if (wrong !== undefined)
       problem(
-        `\`shards\`: ${quote(name)} is ${wrong}. Use the uid of a shard, or ${quote('${shard:NAME}')} for the shard of that name on the branch.`,
+        `\`shards\`: ${quote(name)} is ${plain(wrong)}. Use the uid of a shard, or ${quote('${shard:NAME}')} for the shard of that name on the branch.`,
       );
   }
   return map;

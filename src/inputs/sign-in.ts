@@ -1,6 +1,6 @@
 import type { SecretPlace } from '../github/secret.ts';
+import { quote } from '../message/text.ts';
 import type { Credential } from '../platform/sign-in.ts';
-import { quote } from '../topology/finding.ts';
 import {
   address,
   header,

@@ -1,14 +1,12 @@
+import { prose } from '../message/message.ts';
+import { plain } from '../message/plain.ts';
+import { fromText, quote, quoteWhole } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { Node, ObjectNode } from '../topology/document/document.ts';
 import { keySpan, memberValue, toJson } from '../topology/document/document.ts';
 import { readTopology } from '../topology/document/reading.ts';
 import { locate, type Source, type Span } from '../topology/document/source.ts';
-import {
-  errorAt,
-  type Finding,
-  quote,
-  quoteWhole,
-} from '../topology/finding.ts';
+import { errorAt, type Finding } from '../topology/finding.ts';
 import { remembered } from '../topology/keyed.ts';
 import { suggestion } from '../topology/nearest.ts';
 import { type Target, targetName } from '../topology/target.ts';
@@ -64,7 +62,7 @@ export function readTargets(
   const findings = new Map<string, Finding>();
   const add = (finding: Finding): void => {
     const { line, column } = finding.location;
-    findings.set(`${line}:${column} ${finding.message}`, finding);
+    findings.set(`${line}:${column} ${plain(finding.message)}`, finding);
   };
   early.forEach(add);
   const reading: Reading = { source, add };
@@ -100,7 +98,7 @@ function entriesIn(
   if (nodes.length > MOST_TARGETS) {
     const message = `The file has ${nodes.length} targets; the limit is ${MOST_TARGETS} per run. Split it into several files, each with its own step or job.`;
     const at = opening(nodes[MOST_TARGETS]);
-    return failure(errorAt(source, at, 'too-many-targets', message));
+    return failure(errorAt(source, at, 'too-many-targets', fromText(message)));
   }
 
   const defaults = memberValue(root, 'defaults');
@@ -113,7 +111,12 @@ function entriesIn(
     // Long defaults are as many as there are targets: what they take together must not grow with both.
     if (size > MOST_SETTINGS)
       return failure(
-        errorAt(source, opening(node), 'targets-too-large', TOO_LARGE),
+        errorAt(
+          source,
+          opening(node),
+          'targets-too-large',
+          fromText(TOO_LARGE),
+        ),
       );
   }
   return ok(entries);
@@ -143,7 +146,7 @@ export function chooseTarget(
   if (found !== undefined) return ok(found);
   const names = all.map(({ name }) => name);
   const near =
-    suggestion(only, names) || ' Use the name of one of its targets.';
+    plain(suggestion(only, names)) || ' Use the name of one of its targets.';
   return failure(
     `\`target\` is ${quote(only)}, but ${quoteWhole(path)} has no such target.${near}`,
   );
@@ -160,7 +163,9 @@ function ofTargets(finding: Finding): Finding {
     'not-an-object':
       'A targets file must be one object. Add `targets:` and the list below it.',
   }[finding.id];
-  return message === undefined ? finding : { ...finding, message };
+  return message === undefined
+    ? finding
+    : { ...finding, message: fromText(message) };
 }
 
 /** Keys of a target that are inputs of the action: what a target may decide for itself. */
@@ -208,7 +213,14 @@ function readTarget(
   const parsed = parseInputs(own);
   if (!parsed.ok) {
     for (const problem of parsed.problem)
-      add(errorAt(source, placeOf(problem, layers), 'target-input', problem));
+      add(
+        errorAt(
+          source,
+          placeOf(problem, layers),
+          'target-input',
+          fromText(problem),
+        ),
+      );
     return undefined;
   }
   const inputs = parsed.value;
@@ -220,7 +232,7 @@ function readTarget(
   const name = written.value.trim();
   const problem = nameProblem(name, target);
   if (problem !== undefined)
-    add(errorAt(source, written, 'target-name', problem));
+    add(errorAt(source, written, 'target-name', fromText(problem)));
   return { name, target, inputs, settings, node };
 }
 
@@ -298,7 +310,7 @@ function findTwins({ source, add }: Reading, targets: readonly Placed[]): void {
             'target-branch-twice',
             `Duplicate branch ${quote(targetName(target))} ${twice}: two files would overwrite each other. Remove one.`,
           ];
-    add(errorAt(source, opening(node), id, message));
+    add(errorAt(source, opening(node), id, fromText(message)));
   }
 }
 
@@ -311,7 +323,7 @@ function bounded(findings: Finding[]): readonly Finding[] {
   const kept = sorted.slice(0, MOST_FINDINGS);
   const last = kept.at(-1);
   if (sorted.length === kept.length || last === undefined) return kept;
-  const more = `${last.message} ${sorted.length - kept.length} more are not listed.`;
+  const more = prose`${last.message} ${sorted.length - kept.length} more are not listed.`;
   return [...kept.slice(0, -1), { ...last, message: more }];
 }
 

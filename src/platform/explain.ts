@@ -1,5 +1,5 @@
 import { tellsExpiry } from '../foreign-words.ts';
-import { quote, quoteWhole } from '../topology/finding.ts';
+import { quote, quoteWhole } from '../message/text.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import type { Silence } from './http.ts';
 import { type Operation, REQUIREMENTS } from './operation.ts';

@@ -1,7 +1,7 @@
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import type { Ended } from '../deadline.ts';
 import { isProxyRefusal } from '../foreign-words.ts';
-import { textOf } from '../topology/finding.ts';
+import { textOf } from '../result.ts';
 
 /** Answers larger than this are not read: the largest topology file is 10 MiB, and JSON may take three times that. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { quoteWhole } from '../topology/finding.ts';
+import { quoteWhole } from '../message/text.ts';
 import type { Target } from '../topology/target.ts';
 import { readErrorBody, type Said } from './answers.ts';
 import type { Answer, Headers, Silence } from './http.ts';

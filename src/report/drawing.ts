@@ -1,3 +1,4 @@
+import { unmarked } from '../message/plain.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { tablesText } from '../topology/impact/object-text.ts';
 import {
@@ -268,7 +269,7 @@ export function mermaidMap(
     'flowchart LR',
     ...shown.map(
       ({ text }, index) =>
-        `  t${index}["${label(text.replaceAll('`', ''), 2 * MOST_LABEL)}"]`,
+        `  t${index}["${label(unmarked(text), 2 * MOST_LABEL)}"]`,
     ),
     ...drawings.map(
       ({ uid, axis }, index) =>

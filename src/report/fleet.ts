@@ -1,3 +1,4 @@
+import { plain } from '../message/plain.ts';
 import { isFailure, type RunResult } from '../run/result.ts';
 import { CHANGE_CLASSES } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
@@ -137,12 +138,13 @@ function noteOf(result: RunResult): string {
         findings.find(({ severity }) => severity === 'warning');
       return first === undefined
         ? ''
-        : `Line ${first.location.line}: ${first.message}`;
+        : `Line ${first.location.line}: ${plain(first.message)}`;
     }
     default: {
       const { plan, baseline } = result.compared;
       const [change] = plan.changes;
-      const gravest = change === undefined ? '' : describeChange(change).title;
+      const gravest =
+        change === undefined ? '' : plain(describeChange(change).title);
       if (result.outcome === 'blocked') return result.why ?? gravest;
       if (result.outcome === 'drifted')
         return `Changed outside the repository. ${gravest}`;

@@ -1,46 +1,19 @@
+import {
+  codeSpan as code,
+  htmlText as html,
+  html as htmlOf,
+  markdown,
+  escapedWords as words,
+} from '../message/markdown.ts';
+import type { Message } from '../message/message.ts';
+
+export { cut, visible } from '../message/visible.ts';
+export { code, html, words };
+
 /**
  * Text from a file or an API, made inert in GitHub's Markdown: it always ends up in a code span or a fence, where no
  * mention, link, reference, HTML or formatting is read, and with no character left that hides or reorders others.
  */
-
-/**
- * Controls, line ends, lone surrogates, what reorders or hides text, letters and signs that show as nothing, and every
- * space but the ordinary one. What makes a sign of ours an emoji stays.
- */
-const UNSAFE =
-  /[[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]--[ \ufe0f]]|(?<!\p{Extended_Pictographic})\ufe0f/gv;
-const ESCAPES: Readonly<Record<string, string>> = {
-  '\n': '\\n',
-  '\r': '\\r',
-  '\t': '\\t',
-};
-
-/** Replaces each character that hides, reorders or breaks text by its escape, such as `\u202e`. */
-export function visible(text: string): string {
-  return text.replace(UNSAFE, (character) => {
-    const hex = (character.codePointAt(0) ?? 0).toString(16);
-    return (
-      ESCAPES[character] ??
-      (hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`)
-    );
-  });
-}
-
-/** Cuts a text to a number of characters, the last an ellipsis, never inside a surrogate pair. */
-export function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-}
-
-/** A value as a code span, fit for a table cell as well. */
-export function code(value: string, most = 120): string {
-  const text = cut(visible(value), most);
-  if (text.trim() === '') return '`""`';
-  const runs = text.match(/`+/g) ?? [];
-  const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
-  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
-  return `${fence}${pad}${text.replaceAll('|', '\\|')}${pad}${fence}`;
-}
 
 /** Each part of a message of our own words: what stands between backticks is a value, one that was cut off too. */
 export function eachPart(
@@ -55,12 +28,14 @@ export function eachPart(
 }
 
 /** A message of our own words, its values as code spans. */
-export function message(text: string, most = 2000): string {
+export function message(text: string | Message, most = 2000): string {
+  if (typeof text === 'object') return markdown(text);
   return eachPart(text, (value) => code(value, most), words);
 }
 
 /** The same for a place where HTML is read and no Markdown. */
-export function htmlMessage(text: string): string {
+export function htmlMessage(text: string | Message): string {
+  if (typeof text === 'object') return htmlOf(text);
   return eachPart(text, (value) => `<code>${html(value)}</code>`, html);
 }
 
@@ -71,26 +46,6 @@ export function link(text: string, address: string): string {
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
   return `[${text}](${inert})`;
-}
-
-/** Our own words: escaped all the same, so that a value that strays into them stays inert. */
-export function words(text: string): string {
-  return escaped(visible(text))
-    .replace(/[\\*_[\]|~#$]/g, '\\$&')
-    .replaceAll('@', '@\u200b')
-    .replace(/\b(https?|www)(?=[:.])/gi, '$1\u200b');
-}
-
-/** A value inside an HTML element, where no Markdown is read: as in a code span, on one line and escaped. */
-export function html(value: string, most = 120): string {
-  return escaped(cut(visible(value), most)).replaceAll('"', '&quot;');
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }
 
 /** A fenced block whose fence is longer than any run of backticks or tildes in it. */

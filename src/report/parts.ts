@@ -1,5 +1,7 @@
+import { plain } from '../message/plain.ts';
+import { shellWord } from '../message/shell-word.ts';
+import { nameList, quoteWhole } from '../message/text.ts';
 import type { RunResult } from '../run/result.ts';
-import { nameList, quoteWhole, shellWord } from '../topology/finding.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { scopeText } from '../topology/impact/object-text.ts';
 import type { Decision } from '../topology/plan/policy.ts';
@@ -170,7 +172,7 @@ function undone(
       .slice(0, most)
       .map(
         ({ scope, group }) =>
-          `the default ${quoteWhole(group)} of ${scopeText(scope)}`,
+          `the default ${quoteWhole(group)} of ${plain(scopeText(scope))}`,
       ),
     moreOf(defaults.length - most, 'default', 'defaults'),
     nameList(others, 'object'),

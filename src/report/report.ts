@@ -1,5 +1,6 @@
+import { quoteWhole } from '../message/text.ts';
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
-import { type Finding, quoteWhole, type Weight } from '../topology/finding.ts';
+import type { Finding, Weight } from '../topology/finding.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import type { Extent, Fold, OpenExtent, OpenSections } from './compared.ts';
 import { wordsOf } from './error-messages.ts';

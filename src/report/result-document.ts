@@ -1,3 +1,5 @@
+import { plain } from '../message/plain.ts';
+import type { Place } from '../message/words.ts';
 import {
   comparedOf,
   isChanged,
@@ -12,7 +14,7 @@ import { plainVerdict, riskOf } from './verdict.ts';
 export type ResultDocument = ReturnType<typeof resultDocument>;
 
 /** Writes what a run came to as plain values for `JSON.stringify`; null is what it cannot tell. */
-export function resultDocument(result: RunResult) {
+export function resultDocument(result: RunResult, place: Place = 'repository') {
   const compared = comparedOf(result);
   const plan = compared?.plan;
   const isKnown = plan !== undefined && compared?.baseline.from !== 'nothing';
@@ -46,7 +48,14 @@ export function resultDocument(result: RunResult) {
     failure: failureOf(result),
     findings: result.findings.map(
       ({ severity, id, message, location: { file, line, column } }) => {
-        return { severity, id, message, file, line, column };
+        return {
+          severity,
+          id,
+          message: plain(message, place),
+          file,
+          line,
+          column,
+        };
       },
     ),
     notices: result.notices.map(wordsOf),

@@ -1,5 +1,6 @@
+import { plain } from '../message/plain.ts';
+import { quoteWhole } from '../message/text.ts';
 import type { Compared } from '../run/result.ts';
-import { quoteWhole } from '../topology/finding.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import {
   isRunnable,
@@ -51,15 +52,15 @@ export function renderRunbook({
 function remedyText({ lead, changes, steps, alternatives }: Remedy): string {
   const named = changes
     .slice(0, MOST_CHANGES)
-    .map((change) => `Instead of ${describeChange(change).title}`);
+    .map((change) => `Instead of ${plain(describeChange(change).title)}`);
   const rest = changes.length - named.length;
   const parts = steps.map(stepText);
   const head = comment([
-    `==== ${lead}`,
+    `==== ${plain(lead)}`,
     ...named,
     ...(rest > 0 ? [`and of ${rest} more`] : []),
   ]);
-  const others = alternatives.map((text) => comment([`Or: ${text}`]));
+  const others = alternatives.map((text) => comment([`Or: ${plain(text)}`]));
 
   return [head, ...parts, ...others].join('\n\n');
 }
@@ -68,7 +69,7 @@ function remedyText({ lead, changes, steps, alternatives }: Remedy): string {
 function stepText(step: Step, at: number): string {
   const number = `${at + 1}. `;
   const lead = step.gate ? `${number}GATE: ` : number;
-  const lines = [comment([`${lead}${step.text}`])];
+  const lines = [comment([`${lead}${plain(step.text)}`])];
   if (step.gate) lines.push(...fallbackLines(step.otherwise));
   if (step.sql !== undefined) lines.push(step.sql);
 
@@ -77,7 +78,7 @@ function stepText(step: Step, at: number): string {
 
 function fallbackLines({ text, sql }: Fallback): readonly string[] {
   const statements = sql?.split('\n').map((line) => `--   ${line}`) ?? [];
-  return [comment([`Otherwise: ${text}`]), ...statements];
+  return [comment([`Otherwise: ${plain(text)}`]), ...statements];
 }
 
 /** Sentences as comments of SQL. No line end is left in them, so that nothing in a name ends a comment. */

@@ -1,5 +1,7 @@
+import { type Message, prose } from '../message/message.ts';
+import { plain } from '../message/plain.ts';
+import { shellWord } from '../message/shell-word.ts';
 import type { Compared, RunResult } from '../run/result.ts';
-import { shellWord } from '../topology/finding.ts';
 import type { Change, ChangeClass } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import type { Plan } from '../topology/plan/plan.ts';
@@ -110,9 +112,9 @@ function classTree(
 }
 
 /** A step; a gate with what to do where it does not hold. */
-function stepText(step: Step): string {
+function stepText(step: Step): Message {
   return step.gate
-    ? `Gate: ${step.text} Otherwise: ${step.otherwise.text}`
+    ? prose`Gate: ${step.text} Otherwise: ${step.otherwise.text}`
     : step.text;
 }
 
@@ -127,7 +129,7 @@ function blockSentence(block: Block, decision: Decision['kind']): string {
     .replaceAll('`', '\u02cb');
   const each =
     allow.length === 0 ? ` for each of ${uncovered.length} names` : '';
-  return `\`${block.class}\`: safe only if ${block.asserts}. To confirm, pass \`${options}\`${each}.${blockLimits(decision)}`;
+  return `\`${block.class}\`: safe only if ${plain(block.asserts)}. To confirm, pass \`${options}\`${each}.${blockLimits(decision)}`;
 }
 
 function partText(part: Part, look: Look): string {
@@ -165,7 +167,7 @@ function insteadText(plan: Plan, look: Look): string {
   const items = all
     .slice(0, MOST_REMEDIES)
     .flatMap(({ lead, steps, alternatives }) => [
-      wrap(sentence(`${lead}.`, look), look.width),
+      wrap(sentence(`${plain(lead)}.`, look), look.width),
       ...steps.flatMap((step, index) => [
         hang(
           sentence(stepText(step), look),

@@ -1,4 +1,7 @@
 import { wrapAnsi } from 'fast-wrap-ansi';
+import type { Message } from '../message/message.ts';
+import { plain } from '../message/plain.ts';
+import { wordsFor } from '../message/words.ts';
 import { eachPart, paragraphs, visible } from './markdown.ts';
 import { RUNBOOKS } from './parts.ts';
 
@@ -59,7 +62,8 @@ const INPUT =
   /(\b(?:the )?input |\bthe (?=`[a-z-]+` input\b)|\b(?:Correct|Set) )?`([a-z-]+)(?:: ([^`]*))?`(?: input\b)?/g;
 
 /** A message in the words of a terminal: it has options where the action has inputs. */
-export function inOptions(text: string): string {
+export function inOptions(text: string | Message): string {
+  if (typeof text === 'object') return plain(text, 'terminal');
   const here = text.replaceAll(RUNBOOKS.repository, RUNBOOKS.terminal);
   return here.replace(
     INPUT,
@@ -80,7 +84,11 @@ export function inOptions(text: string): string {
 }
 
 /** A sentence, with what stands between backticks in it in a style of its own. */
-export function sentence(text: string, look: Look): string {
+export function sentence(text: string | Message, look: Look): string {
+  if (typeof text === 'object')
+    return wordsFor(text, 'terminal')
+      .map((word) => (word.isMarked ? name(word.text, look) : word.text))
+      .join('');
   return eachPart(inOptions(text), (part) => name(part, look), visible);
 }
 
@@ -92,7 +100,7 @@ function name(text: string, look: Look): string {
 }
 
 /** A sentence apart from the rest, marked at its left. */
-export function noteText(text: string, look: Look): string {
+export function noteText(text: string | Message, look: Look): string {
   return hang(sentence(text, look), ['> ', '> '], look);
 }
 

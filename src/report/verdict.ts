@@ -1,18 +1,17 @@
+import { plain } from '../message/plain.ts';
+import {
+  inWords,
+  nameList,
+  quote,
+  quoteWhole,
+  thousands,
+} from '../message/text.ts';
 import {
   type Compared,
   comparedOf,
   type Outcome,
   type RunResult,
 } from '../run/result.ts';
-import {
-  inWords,
-  nameList,
-  type Prose,
-  prose,
-  quote,
-  quoteWhole,
-  thousands,
-} from '../topology/finding.ts';
 import {
   CHANGE_CLASSES,
   type Change,
@@ -191,12 +190,12 @@ function uncoveredText(
 
   const places = names.filter(isUnlisted).length;
   const rest = names.length - places;
-  const parts: Prose[] = [];
+  const parts: string[] = [];
   if (rest > 0)
-    parts.push(prose`${thousands(rest)} ${noun}${rest === 1 ? '' : 's'}`);
+    parts.push(`${thousands(rest)} ${noun}${rest === 1 ? '' : 's'}`);
   if (places > 0)
     parts.push(
-      prose`unlisted tables of ${thousands(places)} ${places === 1 ? 'place' : 'places'}`,
+      `unlisted tables of ${thousands(places)} ${places === 1 ? 'place' : 'places'}`,
     );
   return inWords(parts);
 }
@@ -422,7 +421,7 @@ function concerned({ decision }: Compared): readonly string[] {
 
 function reshard({ decision }: Compared): readonly string[] {
   return decision.kind === 'drifted' && decision.underWay.length > 0
-    ? [verdictOf(decision)]
+    ? [plain(verdictOf(decision))]
     : [];
 }
 

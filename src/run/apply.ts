@@ -1,6 +1,7 @@
+import { plain } from '../message/plain.ts';
+import { listed, quote } from '../message/text.ts';
 import type { Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
-import { listed, quote } from '../topology/finding.ts';
 import { makePlan } from '../topology/plan/plan.ts';
 import { confirm, ledgerOf, matchOf } from './confirm.ts';
 import type { HeldUp } from './evidence.ts';
@@ -185,7 +186,7 @@ async function finish(applying: Applying, echo: Stored): Promise<ApplyEnd> {
     );
   if (ledger.length > 0)
     notices.push(
-      `The service stored an equivalent document, formatted differently: ${ledger.join(' ')}`,
+      `The service stored an equivalent document, formatted differently: ${ledger.map((one) => plain(one)).join(' ')}`,
     );
   return { outcome: 'applied', compared, syncedAt, notices };
 }

@@ -1,3 +1,4 @@
+import { fromText, quote, quoteWhole } from '../message/text.ts';
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Document } from '../topology/document/document.ts';
@@ -6,7 +7,7 @@ import {
   resolvePlaceholders,
 } from '../topology/document/placeholders.ts';
 import { readTopology } from '../topology/document/reading.ts';
-import { errorAt, quote, quoteWhole } from '../topology/finding.ts';
+import { errorAt } from '../topology/finding.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import { MOST_CHECKS, RENEWAL_MS, YOUNG_MS } from './apply.ts';
 import type { Begun } from './check.ts';
@@ -216,7 +217,12 @@ export function readAgainst(
     return {
       ...invalid,
       findings: [
-        errorAt({ name, text: '' }, { start: 0, end: 0 }, 'no-file', read.why),
+        errorAt(
+          { name, text: '' },
+          { start: 0, end: 0 },
+          'no-file',
+          fromText(read.why),
+        ),
       ],
     };
   const old = readTopology(name, read.bytes);

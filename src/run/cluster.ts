@@ -1,5 +1,7 @@
+import { nameList } from '../message/lists.ts';
+import { prose } from '../message/message.ts';
+import { plain } from '../message/plain.ts';
 import type { ClusterChange, Platform } from '../platform/platform.ts';
-import { nameList, prose } from '../topology/finding.ts';
 import { durationText, waitUntil } from './ready.ts';
 import type { Run } from './request.ts';
 import type { Message } from './result.ts';
@@ -33,7 +35,7 @@ export async function waitForShardChanges(
       .map(({ name }) => name);
     return names.length === 0
       ? undefined
-      : prose`the shards of ${nameList(names, 'part')} to be changed`;
+      : plain(prose`the shards of ${nameList(names, 'part')} to be changed`);
   };
   const { time, ended } = await waitUntil(look, platform, info);
   if (ended === undefined) return undefined;
@@ -41,7 +43,7 @@ export async function waitForShardChanges(
     ended === 'cancelled'
       ? 'The run was cancelled while it waited.'
       : 'Run again when that is done, or increase `timeout`.';
-  return `The shards of ${nameList(names, 'part')} are still being changed after ${durationText(time)}. ${remedy}`;
+  return `The shards of ${plain(nameList(names, 'part'))} are still being changed after ${durationText(time)}. ${remedy}`;
 }
 
 async function readChanges(

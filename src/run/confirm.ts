@@ -1,3 +1,5 @@
+import type { Message as Tree } from '../message/message.ts';
+import { plain } from '../message/plain.ts';
 import type { Platform, Stored } from '../platform/platform.ts';
 import { compareCanonical } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
@@ -19,7 +21,7 @@ export interface Confirmation {
   /** The keys of unknown meaning that it is held without, each with the way to it. */
   readonly dropped: readonly string[];
   /** What was rewritten, one sentence each; empty where the document is held as it was sent. */
-  readonly ledger: readonly string[];
+  readonly ledger: readonly Tree[];
   /** As the service returned it; null for null, absent or late, all ordinary (docs/neki.md §6.7). */
   readonly syncedAt: string | null;
   /** What the reader should know about how it was confirmed; undefined where the branch itself showed it. */
@@ -101,7 +103,7 @@ function differenceOf(
 ): string {
   const documents = { base: undefined, live: held, desired: wanted };
   const { changes } = makePlan(documents, { known: true, earlier: [] });
-  const places = changes.map((change) => describeChange(change).title);
+  const places = changes.map((change) => plain(describeChange(change).title));
   const rest = places.length - MOST_PLACES;
   return rest > 0
     ? `${places.slice(0, MOST_PLACES).join(', ')} and ${rest} more`
@@ -117,7 +119,7 @@ export function ledgerOf(
   sent: TopologyDocument,
   held: TopologyDocument,
   form: Form,
-): readonly string[] | undefined {
+): readonly Tree[] | undefined {
   return compareCanonical(sent.canonical(form), held.canonical(form))?.map(
     ({ sentence }) => sentence,
   );

@@ -1,3 +1,5 @@
+import { nameList } from '../message/lists.ts';
+import { prose, quoteWhole, thousands } from '../message/message.ts';
 import {
   type CatalogTable,
   dotted,
@@ -17,7 +19,6 @@ import {
   type TableQuestion,
 } from '../topology/evidence/evidence.ts';
 import type { Evidence } from '../topology/evidence/judge.ts';
-import { nameList, prose, quoteWhole, thousands } from '../topology/finding.ts';
 import type { Change, Seen } from '../topology/impact/change.ts';
 import { tablesText } from '../topology/impact/object-text.ts';
 import { remembered } from '../topology/keyed.ts';

@@ -1,3 +1,4 @@
+import { fromText, quoteWhole, thousands } from '../message/text.ts';
 import type { Document } from '../topology/document/document.ts';
 import {
   resolvePlaceholders,
@@ -11,12 +12,7 @@ import {
 } from '../topology/document/reading.ts';
 import { lists, type TableQuestion } from '../topology/evidence/evidence.ts';
 import type { EarlierVersion } from '../topology/file-version.ts';
-import {
-  errorAt,
-  type Finding,
-  quoteWhole,
-  thousands,
-} from '../topology/finding.ts';
+import { errorAt, type Finding } from '../topology/finding.ts';
 import { replayed } from '../topology/keyed.ts';
 import { isNekiForm } from '../topology/model/topology.ts';
 import {
@@ -75,7 +71,7 @@ export async function readBytes(
       { name: file, text: '' },
       { start: 0, end: 0 },
       'no-file',
-      message,
+      fromText(message),
     ),
   });
   const missing = (where: string): string =>

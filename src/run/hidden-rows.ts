@@ -1,8 +1,9 @@
+import { nameList } from '../message/lists.ts';
+import { prose, quoteWhole } from '../message/message.ts';
 import type { Result } from '../result.ts';
 import { tableNamed } from '../topology/catalog.ts';
 import type { TableQuestion } from '../topology/evidence/evidence.ts';
 import { sliceOf } from '../topology/evidence/evidence.ts';
-import { nameList, prose, quoteWhole } from '../topology/finding.ts';
 import type { Change, Seen } from '../topology/impact/change.ts';
 import { remembered } from '../topology/keyed.ts';
 import type { BranchDatabase } from './request.ts';

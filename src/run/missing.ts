@@ -1,6 +1,6 @@
+import { quote } from '../message/text.ts';
 import type { AuditEntry, Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
-import { quote } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import type { Target } from '../topology/target.ts';
 import type { Message } from './result.ts';

@@ -1,3 +1,4 @@
+import { plain } from '../message/plain.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { type LiveSource, makePlan, type Plan } from '../topology/plan/plan.ts';
 import {
@@ -213,7 +214,12 @@ async function lookBeforeWrite(
     changing ??
     underWay ??
     (database && (await whyNotThere(plan, database, info)));
-  if (why !== undefined) return { why, compared, notices: [] };
+  if (why !== undefined)
+    return {
+      why: typeof why === 'string' ? why : plain(why),
+      compared,
+      notices: [],
+    };
   return lookAgain(compared, run, () => look(database));
 }
 
@@ -318,7 +324,7 @@ function tell({ baseline, plan }: Compared, { info }: Run): void {
   );
   for (const change of plan.changes.slice(0, MOST_LOGGED)) {
     const { title, effect } = describeChange(change);
-    info(`  ${change.class}: ${title}: ${effect}`);
+    info(`  ${change.class}: ${plain(title)}: ${plain(effect)}`);
   }
 }
 

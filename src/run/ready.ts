@@ -1,4 +1,6 @@
 import type { Ended } from '../deadline.ts';
+import { plain } from '../message/plain.ts';
+import { quote, quoteWhole } from '../message/text.ts';
 import type { BranchState, Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import {
@@ -6,7 +8,7 @@ import {
   needsShards,
   resolvePlaceholders,
 } from '../topology/document/placeholders.ts';
-import { type Finding, quote, quoteWhole } from '../topology/finding.ts';
+import type { Finding } from '../topology/finding.ts';
 import { suggestion } from '../topology/nearest.ts';
 import {
   createShards,
@@ -285,7 +287,7 @@ function wantedOf(
   )
     return undefined;
   const hints = missing.map((name) => {
-    const near = suggestion(name, namesOf(shards)).trim();
+    const near = plain(suggestion(name, namesOf(shards))).trim();
     return `${quote(name)}, which no shard is named${near === '' ? '' : ` (${near})`}`;
   });
   const names = [
@@ -366,7 +368,7 @@ function remediesFor(
   const stand = `${first}: \${shard:${names.at(0) ?? 'authoritative'}}`;
   return [
     known,
-    `Create the missing shards with ${createShards(target, missing.length)}, and set their display names. Or map the name to an existing shard in the input \`shards\`: ${quote(stand)}.`,
+    `Create the missing shards with ${plain(createShards(target, missing.length))}, and set their display names. Or map the name to an existing shard in the input \`shards\`: ${quote(stand)}.`,
     'If it is being created, increase `timeout`.',
   ];
 }

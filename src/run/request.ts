@@ -1,3 +1,4 @@
+import type { Message as Tree } from '../message/message.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Result } from '../result.ts';
 import type { CatalogTable } from '../topology/catalog.ts';
@@ -17,7 +18,7 @@ import type {
   Tip,
   TipQuery,
 } from '../topology/file-version.ts';
-import type { Finding, Prose } from '../topology/finding.ts';
+import type { Finding } from '../topology/finding.ts';
 import type { RecordedPlan } from '../topology/plan/mark.ts';
 import type { Policy, SetLabel } from '../topology/plan/policy.ts';
 import type { Target } from '../topology/target.ts';
@@ -139,7 +140,7 @@ export interface Opened {
   readonly database?: BranchDatabase;
   /** The topology that it stores, of which the service answers a copy; absent where it cannot be read. */
   readonly stored?: Document;
-  readonly notices: readonly Prose[];
+  readonly notices: readonly Tree[];
 }
 
 /** A run, as its stages know it: what it is asked to do, and whom it may ask. */

@@ -1,3 +1,4 @@
+import type { Message as Tree } from '../message/message.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
@@ -8,7 +9,7 @@ import type { Target } from '../topology/target.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 
 /** A text whose problems the report words; its parts follow one another as they stand. */
-export type Message = string | readonly (string | Problem)[];
+export type Message = string | Tree | readonly (string | Problem | Tree)[];
 
 /** Puts a message together as a template does. */
 export function messageOf(

@@ -1,5 +1,7 @@
+import { inWords, listed } from '../message/lists.ts';
+import { input, prose, quoteWhole } from '../message/message.ts';
+import { plain } from '../message/plain.ts';
 import { failure, ok, type Result } from '../result.ts';
-import { inWords, listed, prose, quoteWhole } from '../topology/finding.ts';
 import { isBlocked } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import {
@@ -30,8 +32,8 @@ export function reviewRemedy({
   const base =
     origin === undefined
       ? ''
-      : ` to ${quoteWhole(origin.ref.replace(/^refs\/heads\//, ''))}`;
-  return `Open a pull request${base} that changes ${quoteWhole(file)}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
+      : ` to ${plain(quoteWhole(origin.ref.replace(/^refs\/heads\//, '')))}`;
+  return `Open a pull request${base} that changes ${plain(quoteWhole(file))}, even if only a comment. Its plan shows what is left to apply. Merge it; the run for the merge then passes.`;
 }
 
 /** How a plan stands to those that were shown. */
@@ -82,7 +84,7 @@ export async function reviewOf(
     const { digests } = shown.plan;
     for (const digest of digests.keys()) missing.delete(digest);
     if (missing.size > 0 && !digests.has(whole)) continue;
-    const where = `pull request${pulls.length === 1 ? '' : 's'} ${inWords(pulls.map((pull) => prose`#${pull}`))}`;
+    const where = `pull request${pulls.length === 1 ? '' : 's'} ${plain(inWords(pulls.map((pull) => prose`#${pull}`)))}`;
     reviewed = { kind: 'as-reviewed', pulls, text: `As reviewed on ${where}.` };
     if (!isCatchingUp) return reviewed;
   }
@@ -159,7 +161,7 @@ export async function decideWithConsent(
     (isPreview && mode === 'apply') || idle.length === 0
       ? []
       : [
-          `No change needs these lines of \`allow\`: ${listed(idle)}. Remove them.`,
+          `No change needs these lines of ${plain(input('allow'))}: ${plain(listed(idle))}. Remove them.`,
         ];
   const permissions = [...policy.permissions];
   let decision = decideBy(permissions);
@@ -216,10 +218,10 @@ function consentBy(
     (change) => isBlocked(change) && change.class === blocked,
   );
   if (blocked === undefined || own.length === 0) return undefined;
-  const label = `The label ${quoteWhole(text)} that ${quoteWhole(person)} set on pull request #${pull}`;
+  const label = `The label ${plain(quoteWhole(text))} that ${plain(quoteWhole(person))} set on pull request #${pull}`;
   if (!mayWrite)
     return failure(
-      `${label} does not count, because ${quoteWhole(person)} may not write to the repository.`,
+      `${label} does not count, because ${plain(quoteWhole(person))} may not write to the repository.`,
     );
   const isAfter = (digest: string): boolean =>
     at > (digests.get(digest)?.firstAsked ?? Number.POSITIVE_INFINITY);

@@ -1,23 +1,15 @@
+import { nameList } from '../message/lists.ts';
+import { joined, type Message, prose, quoteWhole } from '../message/message.ts';
 import { receivingShards } from '../topology/evidence/evidence.ts';
-import {
-  joined,
-  nameList,
-  type Prose,
-  prose,
-  quoteWhole,
-} from '../topology/finding.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { ThreeWay } from '../topology/plan/three-way.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { ledgerOf, matchOf } from './confirm.ts';
 import type { BranchDatabase, RouterState, Run } from './request.ts';
-import type { Message } from './result.ts';
 
 const MOST_NAMED = 5;
-const UNKNOWN_ROUTERS: Message =
-  'It is unknown whether every router already uses it: the database did not show it after the PUT.';
-const OVERWRITTEN: Message =
-  'Another writer changed the topology right after this apply: the database stores something else now. Check what the branch holds.';
+const UNKNOWN_ROUTERS: Message = prose`It is unknown whether every router already uses it: the database did not show it after the PUT.`;
+const OVERWRITTEN: Message = prose`Another writer changed the topology right after this apply: the database stores something else now. Check what the branch holds.`;
 
 /**
  * What routers tell after a PUT that was confirmed: whether somebody else has written since, by what is stored, and since
@@ -44,7 +36,7 @@ export async function askRouters(
 async function sinceWhen(
   routers: BranchDatabase,
   revision: bigint,
-): Promise<Prose> {
+): Promise<Message> {
   const took = await routers.live(revision);
   return took.ok
     ? prose`Every router uses it, ${Math.round(took.value / 100) / 10} s after it was confirmed.`
@@ -55,7 +47,7 @@ async function sinceWhen(
 export async function whyNotNow(
   routers: BranchDatabase,
   info: Run['info'],
-): Promise<Prose | undefined> {
+): Promise<Message | undefined> {
   const workflows = await routers.underWay();
   if (!workflows.ok) {
     const why = quoteWhole(workflows.problem);
@@ -94,7 +86,7 @@ export async function withoutWorkflows(
 const FINISHED = prose`Earlier versions of the file placed tables there`;
 const NONE_RUNS = prose`The database lists no running workflow`;
 
-function onlyAfterwards(groups: readonly string[], why: Prose): Prose {
+function onlyAfterwards(groups: readonly string[], why: Message): Message {
   return prose`Applying the file removes ${nameList(groups, 'group')}. ${why}, so this is not taken for a Reshard in progress. Remove a group only after its workflow was completed.`;
 }
 
@@ -106,7 +98,7 @@ export async function whyNotThere(
   { changes }: Plan,
   routers: BranchDatabase,
   info: Run['info'],
-): Promise<Prose | undefined> {
+): Promise<Message | undefined> {
   const receiving = receivingShards(changes);
   if (receiving.size === 0) return undefined;
 

@@ -1,5 +1,7 @@
+import { quoteWhole } from '../message/text.ts';
+import { textOf } from '../result.ts';
 import type { ReadResult } from '../topology/document/reading.ts';
-import { type Finding, quoteWhole, textOf } from '../topology/finding.ts';
+import type { Finding } from '../topology/finding.ts';
 import { formOf } from '../topology/topology-document.ts';
 import { check, checkWithBase, dependsOnBranch, hasErrors } from './check.ts';
 import { inAnswer, openFormer, readFile } from './file.ts';

@@ -1,6 +1,6 @@
+import { quoteWhole } from '../message/text.ts';
 import { readTopology } from '../topology/document/reading.ts';
 import type { Tip } from '../topology/file-version.ts';
-import { quoteWhole } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import type { BasisFile, Online, Run } from './request.ts';

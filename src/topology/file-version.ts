@@ -1,3 +1,6 @@
+import { counted } from '../message/lists.ts';
+import { input, prose } from '../message/message.ts';
+import { plain } from '../message/plain.ts';
 import type { FileRead } from './document/reading.ts';
 
 /** Where a ref stands now, and the file there and at the run's own commit where that is another. */
@@ -56,6 +59,8 @@ export type EarlierVersion =
 
 /** The end of a history that is as long as was asked for. */
 export function cutAt(depth: number): EarlierVersion {
-  const why = `no more than ${depth} ${depth === 1 ? 'commit' : 'commits'} of the file may be read; increase \`history-depth\`.`;
+  const why = plain(
+    prose`no more than ${counted(depth, 'commit')} of the file may be read; increase ${input('history-depth')}.`,
+  );
   return { kind: 'unread', why, isCut: true };
 }

@@ -1,4 +1,4 @@
-import { type Prose, prose, quote } from './finding.ts';
+import { type Message, NOTHING, prose, quote } from '../message/message.ts';
 
 /** More candidates than this, and pairs of letters in them, are not searched: a hostile document has many of both. */
 const MAX_CANDIDATES = 1000;
@@ -37,10 +37,14 @@ export function nearest(
   return best;
 }
 
-/** A remedy's half sentence: ` Did you mean `x`?`, or nothing where no candidate is near. */
-export function suggestion(name: string, candidates: Iterable<string>): Prose {
+/** A remedy's sentence: ` Did you mean `x`?`, or another one where no candidate is near. */
+export function suggestion(
+  name: string,
+  candidates: Iterable<string>,
+  otherwise: Message = NOTHING,
+): Message {
   const near = nearest(name, candidates);
-  return near === undefined ? prose`` : prose` Did you mean ${quote(near)}?`;
+  return near === undefined ? otherwise : prose` Did you mean ${quote(near)}?`;
 }
 
 function fold(name: string): string {

@@ -1,4 +1,5 @@
-import { quoteWhole, shellWord } from './finding.ts';
+import { type Message, quoteWhole } from '../message/message.ts';
+import { shellWord } from '../message/shell-word.ts';
 
 /** The branch whose data topology is meant, by the names of the path (docs/neki.md §10.2). */
 export interface Target {
@@ -28,7 +29,7 @@ export interface Shard {
 export function createShards(
   { organization, database, branch }: Target,
   count: number,
-): string {
+): Message {
   const words = [
     'branch',
     'shard',
@@ -52,7 +53,7 @@ export function deleteBranch({
   organization,
   database,
   branch,
-}: Target): string {
+}: Target): Message {
   return command([
     'branch',
     'delete',
@@ -65,6 +66,6 @@ export function deleteBranch({
 }
 
 /** A command line to be copied; names come from outside, and none may be more than one word of it. */
-function command(words: readonly string[]): string {
+function command(words: readonly string[]): Message {
   return quoteWhole(['pscale', ...words.map(shellWord)].join(' '));
 }

@@ -9,6 +9,7 @@ import {
   resultsJson,
   worstOutcome,
 } from '../../src/action/outputs.ts';
+import { prose, words } from '../../src/message/message.ts';
 import { resultDocument } from '../../src/report/result-document.ts';
 import type { RunResult } from '../../src/run/result.ts';
 
@@ -49,7 +50,7 @@ function reported(
 const finding = (at: number) => ({
   id: 'rule',
   severity: 'error' as const,
-  message: `Mistake ${at} ${'x'.repeat(300)}`,
+  message: prose`Mistake ${at} ${words('x'.repeat(300))}`,
   location: {
     file: 'a.yaml',
     line: at + 1,

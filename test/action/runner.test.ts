@@ -5,6 +5,7 @@ import {
   type Runner,
   unknownInputs,
 } from '../../src/action/runner.ts';
+import { prose } from '../../src/message/message.ts';
 import { errorAt } from '../../src/topology/finding.ts';
 import { virtualClock } from '../clock.ts';
 import { localProtocol } from '../sandbox/runner/protocol.ts';
@@ -37,7 +38,7 @@ it('a message is one command, whatever is in it', () => {
 
 it('a finding is put on its line, and nothing in it begins another property', () => {
   const source = { name: 'a,b:c.yaml', text: 'x: 1\n' };
-  annotate(errorAt(source, { start: 0, end: 1 }, 'some-rule', 'Wrong.'));
+  annotate(errorAt(source, { start: 0, end: 1 }, 'some-rule', prose`Wrong.`));
   expect(printed()).toBe(
     '::error title=Data topology%3A some-rule,file=a%2Cb%3Ac.yaml,line=1,endLine=1,col=1,endColumn=2::Wrong.\n',
   );

@@ -106,7 +106,7 @@ describe('two documents', () => {
       1,
       'There is no file `gone.yaml`',
     ],
-    ['of which one is not named', ['', FILE], 1, 'There is no file ``, and'],
+    ['of which one is not named', ['', FILE], 1, 'There is no file `""`, and'],
   ])(
     '%s are compared without a credential or a request',
     async (_, words, exitCode, told) => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { OUTPUTS } from '../../src/action/outputs.ts';
 import { INPUTS } from '../../src/inputs/input-source.ts';
 import { shardsInput } from '../../src/inputs/inputs.ts';
+import { unmarked } from '../../src/message/plain.ts';
 import { createShards } from '../../src/topology/target.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -468,7 +469,7 @@ describe('the preview', () => {
       { organization: 'acme', database: 'shop', branch: '$BRANCH' },
       1,
     );
-    const line = said.replaceAll('`', '').replace("'$BRANCH'", '"$BRANCH"');
+    const line = unmarked(said).replace("'$BRANCH'", '"$BRANCH"');
     expect(runs('preview')).toContain(line);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Connection } from '../../src/database/connection.ts';
 import { lookAtTables } from '../../src/database/look.ts';
+import { plain } from '../../src/message/plain.ts';
 import { failure, ok } from '../../src/result.ts';
 
 const QUESTION = {
@@ -43,7 +44,10 @@ function database(options: {
   return {
     look: async () => {
       const { seen, notices } = await lookAtTables([QUESTION], looking);
-      return { seen: seen.get(QUESTION.name), notices: notices.map(String) };
+      return {
+        seen: seen.get(QUESTION.name),
+        notices: notices.map((notice) => plain(notice)),
+      };
     },
     looks: () => looks,
     time: () => now,

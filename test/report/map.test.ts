@@ -10,6 +10,7 @@ import {
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import type { Topology } from '../../src/topology/model/topology.ts';
 import { viewTopology } from '../../src/topology/model/topology.ts';
+import { textOf } from '../messages.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { BEFORE, compared } from './results.ts';
 
@@ -29,7 +30,7 @@ shard_groups:
   - {uid: ${JSON.stringify(uid)}, default_shard_index: i, key_ranges: [${ranges}]}
 `;
   const read = readTopologyText({ name: 't', text }, 'yaml');
-  if (!read.ok) throw new Error(read.findings[0]?.message);
+  if (!read.ok) throw new Error(textOf(read.findings[0]?.message));
   return viewTopology(read.document);
 }
 

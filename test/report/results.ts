@@ -1,3 +1,4 @@
+import { fromText } from '../../src/message/text.ts';
 import {
   type Compared,
   comparedOf,
@@ -117,7 +118,12 @@ export function resultOf(
         ...base,
         outcome: kind,
         findings: [
-          { id: 'misspelled-key', severity: 'error', message, location },
+          {
+            id: 'misspelled-key',
+            severity: 'error',
+            message: fromText(message),
+            location,
+          },
         ],
       };
     }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { prose, quote } from '../../src/message/message.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
 import { inOptions, sentence } from '../../src/report/terminal-text.ts';
 import type { RunResult } from '../../src/run/result.ts';
@@ -22,7 +23,7 @@ it('what a document or a service says can neither colour, nor move, nor ring', a
       {
         id: 'unknown-key',
         severity: 'error',
-        message: `Key \`${evil}\` is unknown.`,
+        message: prose`Key ${quote(evil)} is unknown.`,
         location: { file: evil, line: 1, column: 1, endLine: 1, endColumn: 2 },
       },
     ],

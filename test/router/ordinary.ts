@@ -1,4 +1,5 @@
 import { verdictOf } from '../../src/topology/plan/policy.ts';
+import { textOf } from '../messages.ts';
 import type { Doc, Group, Schema, Table } from './documents.ts';
 import { tell } from './told.ts';
 
@@ -207,5 +208,9 @@ export function answerTo({ change }: OrdinaryChange): Answer {
   const verdict = errors[0] ?? verdictOf(decision);
   const [remedy] = plan.remedies;
   const advice = remedy?.lead ?? plan.changes[0]?.effect ?? '';
-  return { verdict, class: plan.risk, advice };
+  return {
+    verdict: textOf(verdict),
+    class: plan.risk,
+    advice: textOf(advice),
+  };
 }

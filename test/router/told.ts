@@ -1,3 +1,4 @@
+import { plain } from '../../src/message/plain.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { planDocument } from '../../src/topology/plan/plan-document.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
@@ -19,7 +20,7 @@ export function tell(before: Doc, after: Doc, earlier?: Doc) {
   const findings = validationOf(desired)({ live });
   const errors = findings
     .filter(({ severity }) => severity === 'error')
-    .map(({ id, message }) => `${id}: ${message}`);
+    .map(({ id, message }) => `${id}: ${plain(message)}`);
   return { plan: planDocument(plan, decision), decision, errors };
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { wordsOf } from '../../src/report/error-messages.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';
 import {
   type JsonObject,
@@ -238,7 +239,8 @@ describe('a PUT whose answer is lost', () => {
       const result = await apply();
       expect(result).toMatchObject({ outcome: 'failed', maybeStored });
       expect(
-        'why' in result && /nothing was written/i.test(String(result.why)),
+        'why' in result &&
+          /nothing was written/i.test(wordsOf(result.why ?? '')),
       ).toBe(!maybeStored);
       expect(puts()).toHaveLength(sent);
     },

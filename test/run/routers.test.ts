@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../../src/report/error-messages.ts';
 import { failure, ok } from '../../src/result.ts';
 import type { BranchDatabase, RouterState } from '../../src/run/request.ts';
 import {
@@ -99,7 +100,7 @@ describe('before an apply', () => {
       underWay: async () => ok(['move_`x`', 'split']),
     });
     expect(await whyNotNow(routers, () => undefined)).toContain(
-      '`move_ˋxˋ`, `split`',
+      '`` move_`x` ``, `split`',
     );
   });
 
@@ -150,7 +151,7 @@ describe('a group that a Reshard may be filling', () => {
     const routers = more && routersAt(undefined, more);
     const found = await withoutWorkflows(plan, routers);
     expect(found.plan.situation).toMatchObject({ underWay });
-    expect(found.notices.join()).toMatch(
+    expect(found.notices.map(wordsOf).join()).toMatch(
       underWay.length === 0
         ? /removes `wide`\. The database lists no running workflow/
         : /^$/,

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { wordsOf } from '../../src/report/error-messages.ts';
 import { ok, type Result } from '../../src/result.ts';
 import type { ShownPlan } from '../../src/run/request.ts';
 import { BUG } from '../../src/run/result.ts';
 import { failedBefore, runSafely } from '../../src/run/run.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
 import type { EarlierVersion } from '../../src/topology/file-version.ts';
+import { textOf } from '../messages.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';
 import {
   type JsonObject,
@@ -145,7 +147,7 @@ describe('the file', () => {
       });
       expect(ended).toMatchObject(refused);
       const [finding] = ended.findings;
-      expect(finding?.message.includes('It is a folder.')).toBe(
+      expect(textOf(finding?.message).includes('It is a folder.')).toBe(
         read === UNREADABLE,
       );
     },
@@ -303,8 +305,8 @@ describe('a plan', () => {
     };
     const ended = await result({ mode: 'plan', ...drifted });
     expect(ended).toMatchObject({ outcome: 'drifted', isFailure: true });
-    expect(ended.notices.join(' ')).toMatch(/Grace/);
-    expect(ended.notices.join(' ')).not.toMatch(/Linus/);
+    expect(ended.notices.map(wordsOf).join(' ')).toMatch(/Grace/);
+    expect(ended.notices.map(wordsOf).join(' ')).not.toMatch(/Linus/);
     const warned = {
       request: {
         ...drifted.request,
@@ -641,7 +643,9 @@ describe('what the run says besides', () => {
       services,
     });
     expect(ended.outcome).toBe('blocked');
-    expect(ended.notices.join(' ')).toContain('GitHub did not tell');
+    expect(ended.notices.map(wordsOf).join(' ')).toContain(
+      'GitHub did not tell',
+    );
   });
 
   it('is no error that the branch has already, when it is applied, too', async () => {

@@ -1,3 +1,4 @@
+import { plain } from '../../src/message/plain.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import type { Topology } from '../../src/topology/model/topology.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
@@ -11,7 +12,9 @@ export function documentOf(
     typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
   const read = readTopologyText({ name, text }, 'json');
   if (!read.ok)
-    throw new Error(read.findings.map((finding) => finding.message).join('\n'));
+    throw new Error(
+      read.findings.map((finding) => plain(finding.message)).join('\n'),
+    );
   return new TopologyDocument(read.document);
 }
 

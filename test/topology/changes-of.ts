@@ -1,3 +1,4 @@
+import { plain } from '../../src/message/plain.ts';
 import { describeChange } from '../../src/topology/impact/change-text.ts';
 import { findChanges } from '../../src/topology/impact/impact.ts';
 import { documentOf } from './build.ts';
@@ -6,7 +7,7 @@ import { documentOf } from './build.ts';
 export function changesOf(live: object, desired: object): string[] {
   return findChanges(documentOf(live), documentOf(desired)).map((change) => {
     const { title, effect } = describeChange(change);
-    return `${change.class} · ${title} · ${effect}`;
+    return `${change.class} · ${plain(title)} · ${plain(effect)}`;
   });
 }
 

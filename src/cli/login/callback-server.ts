@@ -6,8 +6,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { codeOf } from '../../host/workspace.ts';
+import { quote, quoteWhole } from '../../message/text.ts';
 import { failure, ok, type Result } from '../../result.ts';
-import { quote, quoteWhole } from '../../topology/finding.ts';
 
 /** What the consent page sent the browser back with (docs/neki.md §10.8): a code, or a whole message why there is none. */
 export type Callback = Result<string, string>;

@@ -1,6 +1,6 @@
+import { quote, quoteWhole } from '../../message/text.ts';
 import { scopesToChoose } from '../../platform/operation.ts';
 import { failure, ok, type Result } from '../../result.ts';
-import { quote, quoteWhole } from '../../topology/finding.ts';
 import { endOf, type TokenFile, writeTokenFile } from './token-file.ts';
 import { takeLock, type Waiting } from './token-place.ts';
 

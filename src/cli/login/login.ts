@@ -12,11 +12,11 @@ import {
   proxyProblems,
   shownAddress,
 } from '../../inputs/addresses.ts';
+import { quote, quoteWhole } from '../../message/text.ts';
 import { exchangeCode } from '../../platform/authorization-code.ts';
 import { explainSignIn } from '../../platform/explain.ts';
 import { visible } from '../../report/markdown.ts';
 import { failure, type Result } from '../../result.ts';
-import { quote, quoteWhole } from '../../topology/finding.ts';
 import {
   callOptions,
   type Edge,

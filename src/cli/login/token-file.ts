@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import { putInPlace, type UserSystem, userFolder } from '../../host/files.ts';
 import { codeOf } from '../../host/workspace.ts';
 import { AUTH_URL, addressProblem } from '../../inputs/addresses.ts';
+import { quoteWhole } from '../../message/text.ts';
 import { parseJson } from '../../platform/answers.ts';
 import type { RefreshGrant, Tokens } from '../../platform/sign-in.ts';
-import { quoteWhole } from '../../topology/finding.ts';
 import {
   type TokenFile as Content,
   isTokenFile,

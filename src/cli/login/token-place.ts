@@ -1,9 +1,9 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { codeOf } from '../../host/workspace.ts';
+import { quoteWhole } from '../../message/text.ts';
 import type { Credential, TokenPlace, Tokens } from '../../platform/sign-in.ts';
 import { failure, ok, type Result } from '../../result.ts';
-import { quoteWhole } from '../../topology/finding.ts';
 import { readTokenFile, type TokenFile, writeTokenFile } from './token-file.ts';
 
 interface PlaceOptions {

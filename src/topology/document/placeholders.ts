@@ -1,12 +1,6 @@
-import {
-  errorAt,
-  type Finding,
-  listed,
-  type Prose,
-  prose,
-  quote,
-  seeAlso,
-} from '../finding.ts';
+import { listed } from '../../message/lists.ts';
+import { type Message, prose, quote, theInput } from '../../message/message.ts';
+import { errorAt, type Finding, seeAlso } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { suggestion } from '../nearest.ts';
 import type { Shard } from '../target.ts';
@@ -188,8 +182,8 @@ type NameResolution =
   | { readonly symbol: string }
   | {
       readonly id: 'unknown-shard-name' | 'ambiguous-shard-name';
-      readonly fact: Prose;
-      readonly remedy: Prose;
+      readonly fact: Message;
+      readonly remedy: Message;
       /** The name that was looked for on the branch. */
       readonly name: string;
     };
@@ -198,7 +192,7 @@ type NameResolution =
  * What is wrong with a value of the user's own map, as the end of a sentence; undefined where it is a uid or one
  * placeholder and nothing else.
  */
-export function mappedNameProblem(value: string): Prose | undefined {
+export function mappedNameProblem(value: string): Message | undefined {
   if (value === '') return prose`nothing`;
   if (!value.includes('${') || ALIAS.test(value)) return undefined;
   return prose`${quote(value)}, which is neither a uid nor one placeholder`;
@@ -222,10 +216,10 @@ export function resolveName(
   const found = shardsCalled(sought, shards);
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return { uid: only.uid };
-  const called = prose`called ${quote(sought)}${alias === undefined ? '' : prose`, which the input \`shards\` sets for ${quote(name)}`}`;
+  const called = prose`called ${quote(sought)}${alias === undefined ? '' : prose`, which ${theInput('shards')} sets for ${quote(name)}`}`;
   if (only !== undefined) {
     const fact = prose`The branch has ${found.length} shards ${called}: ${listed(found.map(({ uid }) => uid))}`;
-    const remedy = prose` Use the uid of one, or map the name to a uid in the \`shards\` input.`;
+    const remedy = prose` Use the uid of one, or map the name to a uid in ${theInput('shards')}.`;
     return { id: 'ambiguous-shard-name', fact, remedy, name: sought };
   }
   // What is a key of the map is no help to a value of it, which is looked up on the branch.
@@ -233,9 +227,11 @@ export function resolveName(
     ...(alias === undefined ? given.keys() : []),
     ...namesOf(shards),
   ]);
-  const remedy =
-    suggestion(sought, known) ||
-    prose` Use one of these, or add the name to the \`shards\` input.`;
+  const remedy = suggestion(
+    sought,
+    known,
+    prose` Use one of these, or add the name to ${theInput('shards')}.`,
+  );
   const fact = prose`The branch has no shard ${called}; known names are ${listed([...known])}`;
   return { id: 'unknown-shard-name', fact, remedy, name: sought };
 }

@@ -1,11 +1,12 @@
 import {
+  code,
   digits,
-  errorAt,
-  type Finding,
-  type Prose,
+  type Message,
   prose,
   quote,
-} from '../finding.ts';
+} from '../../message/message.ts';
+import { plain } from '../../message/plain.ts';
+import { errorAt, type Finding } from '../finding.ts';
 import { readAlike } from './alike.ts';
 import {
   type Document,
@@ -105,7 +106,7 @@ export function readTopologyText(
       ok: false,
       findings: [errorAt(source, read, 'empty-file', EMPTY)],
     };
-  const message = prose`The document is ${read.kind === 'array' ? 'a list' : prose`a ${read.kind}`}; a data topology must be one object. Use \`key: value\` members.`;
+  const message = prose`The document is ${read.kind === 'array' ? 'a list' : prose`a ${read.kind}`}; a data topology must be one object. Use ${code('key: value')} members.`;
   return {
     ok: false,
     findings: [errorAt(source, read, 'not-an-object', message)],
@@ -113,7 +114,7 @@ export function readTopologyText(
 }
 
 /** The sentence for a file over the limit. */
-export function tooLarge(bytes: number): Prose {
+export function tooLarge(bytes: number): Message {
   const size = digits((bytes / 1024 / 1024).toFixed(1));
   return prose`The file is ${size} MiB; the limit is ${MAX_FILE_BYTES / 1024 / 1024} MiB. Check that ${quote('file')} is the path of a data topology.`;
 }
@@ -179,25 +180,25 @@ const NO_KEY = prose`where a key in double quotes is expected`;
 const IN_STRING = prose`inside a string`;
 
 /** What is wrong where a text stops being JSON, by the words of `JSON.parse`. */
-const FACTS: readonly (readonly [words: RegExp, fact: Prose])[] = [
+const FACTS: readonly (readonly [words: RegExp, fact: Message])[] = [
   [/string literal|Unterminated string/, IN_STRING],
   [/[Ee]scape/, prose`is not followed by a valid JSON escape ${IN_STRING}`],
   [/after JSON/, prose`follows the end of the document`],
-  [/':'/, prose`where a \`:\` is expected after a key`],
-  [/','.*'}'/, prose`where a comma or \`}\` is expected`],
-  [/','.*']'/, prose`where a comma or \`]\` is expected`],
+  [/':'/, prose`where a ${code(':')} is expected after a key`],
+  [/','.*'}'/, prose`where a comma or ${code('}')} is expected`],
+  [/','.*']'/, prose`where a comma or ${code(']')} is expected`],
   [/property name/, NO_KEY],
 ];
 
 /** What to do about it, by the character before the place, `▸`, and what stands there; then by the fact. */
-const REMEDIES: readonly (readonly [around: RegExp, remedy: Prose])[] = [
+const REMEDIES: readonly (readonly [around: RegExp, remedy: Message])[] = [
   [
     /string$/,
-    prose`Close the string with \`"\`, and escape what JSON escapes (\`\\n\`, \`\\\\\`).`,
+    prose`Close the string with ${code('"')}, and escape what JSON escapes (${code('\\n')}, ${code('\\\\')}).`,
   ],
   [/^,▸[}\]]/, prose`Remove the comma.`],
   [/▸[/#]/, prose`JSON has no comments. Remove it, or use a YAML file.`],
-  [/key in double quotes is expected$/, prose`Use \`"key": value\`.`],
+  [/key in double quotes is expected$/, prose`Use ${code('"key": value')}.`],
   [
     /▸(?:NaN|Infinity)\b/,
     prose`Use a finite number, or quote it to make it a string.`,
@@ -205,12 +206,12 @@ const REMEDIES: readonly (readonly [around: RegExp, remedy: Prose])[] = [
   [/▸'/, prose`Put strings in double quotes.`],
   [
     /▸[-+.\d].*value is expected$/s,
-    prose`Use a number like \`-1.5e3\`, without leading zero, plus sign or hexadecimal.`,
+    prose`Use a number like ${code('-1.5e3')}, without leading zero, plus sign or hexadecimal.`,
   ],
   [/▸[A-Za-z_$].*value is expected$/s, prose`Put the string in double quotes.`],
   [
     /value is expected$/,
-    prose`Use a string, number, list, object, \`true\`, \`false\` or \`null\`.`,
+    prose`Use a string, number, list, object, ${code('true')}, ${code('false')} or ${code('null')}.`,
   ],
 ];
 
@@ -233,7 +234,7 @@ function jsonFinding(source: Source, message: string): Finding {
     character === undefined
       ? prose`the text ends`
       : quote(String.fromCodePoint(character));
-  const around = `${text.slice(0, start).trimEnd().at(-1)}▸${text.slice(start, start + 80)} ${fact}`;
+  const around = `${text.slice(0, start).trimEnd().at(-1)}▸${text.slice(start, start + 80)} ${plain(fact)}`;
   const remedy = REMEDIES.find(([pattern]) => pattern.test(around))?.[1];
   const said = prose`Not valid JSON: ${found} ${fact}.${remedy === undefined ? '' : prose` ${remedy}`}`;
   return errorAt(

@@ -1,4 +1,5 @@
-import { errorAt, type Finding, prose, quote } from '../finding.ts';
+import { prose, quote } from '../../message/message.ts';
+import { errorAt, type Finding } from '../finding.ts';
 import type { Node } from './document.ts';
 import type { Source, Span } from './source.ts';
 

@@ -1,7 +1,13 @@
-import { type Prose, prose, quote, quoteWhole } from '../finding.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quote,
+  quoteWhole,
+} from '../../message/message.ts';
 
 /** A mistake in a YAML text: what it is, what to write instead, and where it begins if not where the parser stopped. */
-type Mistake = Prose | { readonly start: number; readonly message: Prose };
+type Mistake = Message | { readonly start: number; readonly message: Message };
 
 /** Where the parser stopped, and what is around that place. */
 interface Stop {
@@ -22,7 +28,11 @@ const CONFLICT = /^(?:<{7}|={7}|>{7})(?=\s|$)/m;
  * The likeliest mistake where the parser stopped: it says which rule of the grammar does not fit any more, and that is
  * often the next one after what a person got wrong, on another line.
  */
-export function likelyMistake(text: string, at: number, reason: string) {
+export function likelyMistake(
+  text: string,
+  at: number,
+  reason: string,
+): Exclude<Mistake, Message> {
   const lineStart = text.slice(0, at).lastIndexOf('\n') + 1;
   const before = text.slice(lineStart, at);
   const stop = {
@@ -39,9 +49,7 @@ export function likelyMistake(text: string, at: number, reason: string) {
     unclosedOf(stop) ??
     (before.trim() === '' ? lineMistake(stop) : leftoverOf(stop)) ??
     prose`Not valid YAML: ${quoteWhole(reason)}. Check this line and the one above.`;
-  return typeof mistake === 'string'
-    ? { start: at, message: mistake }
-    : mistake;
+  return 'parts' in mistake ? { start: at, message: mistake } : mistake;
 }
 
 function lineAbove(text: string, end: number) {
@@ -142,14 +150,14 @@ function closeOf(text: string, from: number, mark: string): number {
 function lineMistake({ found, above, before }: Stop): Mistake | undefined {
   if (found === ']' || found === '}') return closesNothing(found);
   const dash = /^\s*-(?=[^\s-])/.exec(above.text)?.[0];
-  const message = prose`A list item needs a space after its \`-\`.`;
+  const message = prose`A list item needs a space after its ${code('-')}.`;
   if (dash !== undefined) return { start: above.start + dash.length, message };
   const [isItem, wasItem] = [found === '-', /^\s*- /.test(above.text)];
   if (
     isItem !== wasItem &&
     /^\s*/.exec(above.text)?.[0].length === before.length
   )
-    return prose`A list item and a \`key: value\` cannot have the same indentation here. Indent the items below their key.`;
+    return prose`A list item and a ${code('key: value')} cannot have the same indentation here. Indent the items below their key.`;
   if (!hasColon(above.text)) return withoutColon(above);
   if (found === '') return undefined;
   return prose`Indented by ${before.length} ${before.length === 1 ? 'space' : 'spaces'}, unlike any line above. Indent the members of one object alike.`;
@@ -210,7 +218,9 @@ function leftoverOf({
 
 function afterQuote(rest: string, entry: string): Mistake {
   if (rest.startsWith('#'))
-    return prose`A comment needs a space before its \`#\`.`;
-  const inside = entry.endsWith('"') ? prose`\`\\"\`` : prose`\`''\``;
+    return prose`A comment needs a space before its ${code('#')}.`;
+  const inside = entry.endsWith('"')
+    ? prose`${code('\\"')}`
+    : prose`${code("''")}`;
   return prose`${quote(rest)} follows a closing quote. Put the whole value in quotes, and write a quote inside it as ${inside}.`;
 }

@@ -6,7 +6,8 @@ import {
   SCALAR_STYLE,
   YAMLException,
 } from 'js-yaml';
-import { errorAt, type Finding, type Prose, prose, quote } from '../finding.ts';
+import { code, type Message, prose, quote } from '../../message/message.ts';
+import { errorAt, type Finding } from '../finding.ts';
 import { commentsOf, MARK, OURS } from './comments.ts';
 import {
   keySpan,
@@ -105,7 +106,7 @@ function readStream(reader: Reader): Node {
   const node = readNode(reader, 0);
   if (documents > 1) {
     const place = separatorBehind(reader.source.text, reader.at);
-    const message = prose`The file has ${documents} YAML documents. Keep one, and remove the \`---\` lines.`;
+    const message = prose`The file has ${documents} YAML documents. Keep one, and remove the ${code('---')} lines.`;
     return giveUp(reader, place, 'several-documents', message);
   }
   return node;
@@ -290,7 +291,7 @@ function mergeSources(reader: Reader, value: Node): ObjectNode[] {
   const sources = value.kind === 'array' ? value.items : [value];
   const objects = sources.filter((node) => node.kind === 'object');
   if (objects.length < sources.length) {
-    const message = prose`The merge key \`<<\` requires an object or a list of objects, such as \`<<: *name\`. Quote it to use it as an ordinary key.`;
+    const message = prose`The merge key ${code('<<')} requires an object or a list of objects, such as ${code('<<: *name')}. Quote it to use it as an ordinary key.`;
     report(reader, errorAt(reader.source, value, 'merge-key', message));
   }
   return objects;
@@ -304,7 +305,7 @@ function readKey(reader: Reader, fallback: number): StringNode {
   const isScalar = node.kind !== 'object' && node.kind !== 'array';
   const message = isScalar
     ? prose`Key ${quote(written)} is read as ${node.kind === 'null' ? 'null' : prose`a ${node.kind}`}, but keys must be strings. Use ${quote(`"${written}"`)}.`
-    : prose`A key is ${node.kind === 'array' ? 'a list' : 'an object'}, but keys must be strings. Put a string before the \`:\`.`;
+    : prose`A key is ${node.kind === 'array' ? 'a list' : 'an object'}, but keys must be strings. Put a string before the ${code(':')}.`;
   report(reader, errorAt(reader.source, node, 'non-string-key', message));
   return { kind: 'string', value: written, start: node.start, end: node.end };
 }
@@ -365,7 +366,12 @@ function report(reader: Reader, finding: Finding): void {
   if (reader.findings.length >= MAX_FINDINGS) throw new Unreadable();
 }
 
-function giveUp(reader: Reader, span: Span, id: string, message: Prose): never {
+function giveUp(
+  reader: Reader,
+  span: Span,
+  id: string,
+  message: Message,
+): never {
   reader.findings.push(errorAt(reader.source, span, id, message));
   throw new Unreadable();
 }
@@ -384,7 +390,7 @@ function syntaxError(source: Source, error: unknown): Finding {
   const { reason } = error;
   const at = Math.min(error.mark?.position ?? 0, text.length);
   if (text.slice(Math.max(0, at - 1), at + 1) === '${') {
-    const message = prose`A placeholder inside \`[…]\` or \`{…}\` needs quotes, because YAML reads its brace. Use \`"\${shard:NAME}"\`.`;
+    const message = prose`A placeholder inside ${code('[…]')} or ${code('{…}')} needs quotes, because YAML reads its brace. Use ${code('"${shard:NAME}"')}.`;
     return errorAt(
       source,
       { start: at - 1, end: at + 1 },
@@ -397,7 +403,7 @@ function syntaxError(source: Source, error: unknown): Finding {
     return errorAt(source, { start: at, end: at + 1 }, 'too-deep', message);
   }
   if (/null byte|non-printable/.test(reason)) {
-    const message = prose`A control character is not allowed. Remove it, or replace it with an escape such as \`"\\x00"\`.`;
+    const message = prose`A control character is not allowed. Remove it, or replace it with an escape such as ${code('"\\x00"')}.`;
     return errorAt(source, { start: at, end: at + 1 }, 'yaml-syntax', message);
   }
   const { start, message } = likelyMistake(text, at, reason);

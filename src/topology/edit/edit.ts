@@ -1,3 +1,5 @@
+import { listed } from '../../message/lists.ts';
+import { joined, type Message, prose, quote } from '../../message/message.ts';
 import { commentsOf } from '../document/comments.ts';
 import type { Document, Node } from '../document/document.ts';
 import {
@@ -11,7 +13,6 @@ import {
 } from '../document/reading.ts';
 import { locate, textOf } from '../document/source.ts';
 import { FORMS } from '../equality/canonical-form.ts';
-import { listed, prose, quote } from '../finding.ts';
 import { type Form, formOf, TopologyDocument } from '../topology-document.ts';
 import {
   applyEdits,
@@ -45,9 +46,13 @@ export interface EditRequest {
 }
 
 /** The text of a file that means what the branch holds, with sentences that say what was lost; or why there is none. */
-type EditResult =
-  | { readonly text: string; readonly notices: readonly string[] }
-  | string;
+type EditResult = Edited | Message;
+
+/** The text of a file, and what was lost from it. */
+export interface Edited {
+  readonly text: string;
+  readonly notices: readonly Message[];
+}
 
 /** Everything known of a request that is the same for every attempt. */
 interface Editing extends EditRequest {
@@ -70,21 +75,15 @@ export function editFile(request: EditRequest): EditResult {
   const edited =
     existing === undefined ? undefined : editExisting(editing, existing);
   const result = edited ?? writeAnew(editing);
-  return request.isNamed && typeof result === 'object'
-    ? named(editing, result)
-    : result;
+  return request.isNamed && 'text' in result ? named(editing, result) : result;
 }
 
 /** Puts names in the place of uids, as far as the text means the same. */
-function named(
-  editing: Editing,
-  { text, notices }: EditResult & object,
-): EditResult {
+function named(editing: Editing, { text, notices }: Edited): EditResult {
   const document = meant(editing, text);
-  if (typeof document === 'string') return document;
+  if ('parts' in document) return document;
   const { text: spelled, unnamed } = nameShards(document, editing.names);
-  const isSame =
-    spelled !== undefined && typeof meant(editing, spelled) === 'object';
+  const isSame = spelled !== undefined && !('parts' in meant(editing, spelled));
   const stay = prose`These shards have no unique display name, so the file keeps their uids: ${listed([...unnamed])}.`;
   return {
     text: isSame ? spelled : text,
@@ -96,9 +95,9 @@ function writeAnew(editing: Editing): EditResult {
   const { existing, format, root } = editing;
   const text = `${rootText(spellLiterally(root), FRESH, format === 'json')}\n`;
   const written = meant(editing, text);
-  if (typeof written === 'string') return written;
+  if ('parts' in written) return written;
   if (existing === undefined) return { text, notices: [] };
-  const notice = `${quote(existing.source.name)} was rewritten: its comments, order and layout are lost, because it could not be edited in place.`;
+  const notice = prose`${quote(existing.source.name)} was rewritten: its comments, order and layout are lost, because it could not be edited in place.`;
   return { text, notices: [notice] };
 }
 
@@ -145,14 +144,14 @@ function editExisting(
     reconcile(session, { ...target, inside: undefined });
     const edited = applyEdits(text, session.edits);
     const document = edited === undefined ? undefined : meant(editing, edited);
-    if (typeof document === 'object')
+    if (document !== undefined && !('parts' in document))
       return measured(existing, syntax, document);
   }
   return undefined;
 }
 
 /** A text as the file it will be, placeholders not resolved, or why it does not mean the live document. */
-function meant(editing: Editing, text: string): Document | string {
+function meant(editing: Editing, text: string): Document | Message {
   const bytes = new TextEncoder().encode(text).byteLength;
   if (bytes > MAX_FILE_BYTES) return tooLarge(bytes);
   const read = readTopologyText(
@@ -163,9 +162,9 @@ function meant(editing: Editing, text: string): Document | string {
     ? resolvePlaceholders(read.document, editing.names)
     : read;
   if (findings[0] !== undefined)
-    return `The topology of the branch cannot be written as a readable file. ${findings[0].message}`;
+    return prose`The topology of the branch cannot be written as a readable file. ${findings[0].message}`;
   if (read.ok && isWanted(editing, read.document)) return read.document;
-  return 'The topology of the branch cannot be written as a file with the same meaning. Change it at its source, and pull again.';
+  return prose`The topology of the branch cannot be written as a file with the same meaning. Change it at its source, and pull again.`;
 }
 
 function isWanted({ form, names, live }: Editing, file: Document): boolean {
@@ -192,20 +191,23 @@ function measured(
     (comment) => left.get(textOf(source, comment))?.pop() === undefined,
   );
   const shown = lost.slice(0, MAX_SHOWN).map((comment) => {
-    return `${quote(textOf(source, comment))} (line ${locate(source, comment).line})`;
+    return prose`${quote(textOf(source, comment))} (line ${locate(source, comment).line})`;
   });
   const rest =
-    lost.length > shown.length ? ` and ${lost.length - shown.length} more` : '';
+    lost.length > shown.length
+      ? prose` and ${lost.length - shown.length} more`
+      : prose``;
   const went =
     lost.length === 1
-      ? 'A comment was removed with its entry'
-      : `${lost.length} comments were removed with their entries`;
+      ? prose`A comment was removed with its entry`
+      : prose`${lost.length} comments were removed with their entries`;
   const aliases = countAliases(before) - countAliases(after);
-  const notices: string[] = [];
-  if (lost.length > 0) notices.push(`${went}: ${shown.join(', ')}${rest}.`);
+  const notices: Message[] = [];
+  if (lost.length > 0)
+    notices.push(prose`${went}: ${joined(shown, ', ')}${rest}.`);
   if (aliases > 0)
     notices.push(
-      `${aliases === 1 ? 'An alias was' : `${aliases} aliases were`} expanded or removed.`,
+      prose`${aliases === 1 ? 'An alias was' : prose`${aliases} aliases were`} expanded or removed.`,
     );
   return { text, notices };
 }

@@ -1,5 +1,5 @@
+import { code, type Message, prose } from '../../message/message.ts';
 import type { Node } from '../document/document.ts';
-import { type Prose, prose } from '../finding.ts';
 import { type IndexType, readModulus } from '../model/key-range.ts';
 
 /** How sure a fact about the service is (docs/neki.md §5, last column). */
@@ -42,7 +42,7 @@ export const EQUALITY_RULES = {
     'medium',
   ],
   'alias-keys': [
-    prose`\`shard_group_uid\` and \`shard_group_uids\` are older names of \`shard_group\` and \`shard_groups\`.`,
+    prose`${code('shard_group_uid')} and ${code('shard_group_uids')} are older names of ${code('shard_group')} and ${code('shard_groups')}.`,
     'medium',
   ],
   'empty-bound': [
@@ -70,7 +70,7 @@ export const EQUALITY_RULES = {
     'medium',
   ],
   'false-or-omitted': [
-    prose`\`unique\`, \`ignore_null\` and \`enabled\` are false when they are left out.`,
+    prose`${code('unique')}, ${code('ignore_null')} and ${code('enabled')} are false when they are left out.`,
     'high',
   ],
   'empty-or-omitted': [
@@ -95,7 +95,7 @@ export const EQUALITY_RULES = {
   ],
 } as const satisfies Record<
   string,
-  readonly [sentence: Prose, confidence: Confidence]
+  readonly [sentence: Message, confidence: Confidence]
 >;
 
 export type EqualityRuleId = keyof typeof EQUALITY_RULES;

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Message } from '../../message/message.ts';
 import type { Document } from '../document/document.ts';
-import type { Prose } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { type IndexType, isIndexType } from '../model/key-range.ts';
 import { type Resolution, resolveTable } from '../model/resolution.ts';
@@ -23,7 +23,7 @@ export type Canonical = Readonly<ReturnType<typeof canonicalOf>>;
 /** A rule of equality without which two documents would differ. */
 export interface LedgerEntry {
   readonly rule: EqualityRuleId | 'dropped-keys';
-  readonly sentence: Prose;
+  readonly sentence: Message;
   readonly confidence: Confidence;
 }
 

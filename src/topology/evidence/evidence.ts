@@ -1,10 +1,10 @@
+import type { Message } from '../../message/message.ts';
 import {
   fullName,
   PLAIN_NAME,
   type TableName,
   tableNamed,
 } from '../catalog.ts';
-import type { Prose } from '../finding.ts';
 import {
   type Change,
   type ChangeClass,
@@ -53,7 +53,7 @@ export interface FoundTables {
 /** What a branch's databases answered: what was seen of each table, by its name, and what the reader should know of how. */
 export interface Sight {
   readonly seen: ReadonlyMap<string, Seen>;
-  readonly notices: readonly Prose[];
+  readonly notices: readonly Message[];
 }
 
 /** A statement that was run in a branch's databases, and what came of it: never the values of a row. */

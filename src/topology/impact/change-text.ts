@@ -1,19 +1,21 @@
+import { inWords, nameList, nameOrNone } from '../../message/lists.ts';
+import {
+  annotated,
+  code,
+  digits,
+  joined,
+  type Message,
+  mentions,
+  prose,
+  quoteWhole,
+  thousands,
+  words,
+} from '../../message/message.ts';
 import {
   type NumberNode,
   type StringNode,
   toJson,
 } from '../document/document.ts';
-import {
-  annotated,
-  inWords,
-  joined,
-  nameList,
-  nameOrNone,
-  type Prose,
-  prose,
-  quoteWhole,
-  thousands,
-} from '../finding.ts';
 import {
   type Axis,
   type Interval,
@@ -52,8 +54,8 @@ import {
 
 /** Tells a change in plain English: what changes, and what that does, the verdict first. */
 export function describeChange(change: Change): {
-  readonly title: Prose;
-  readonly effect: Prose;
+  readonly title: Message;
+  readonly effect: Message;
 } {
   const { proof, tables } = change;
   const [title, effect] = wordsOf(change);
@@ -67,8 +69,8 @@ export function describeChange(change: Change): {
 function provenEffect(
   { verdict, seen }: Proof,
   tables: TableSet,
-  effect: Prose,
-): Prose {
+  effect: Message,
+): Message {
   const who = tablesText(tables);
   const are = tables.listed.length === 1 ? 'is' : 'are';
   const isRest = tables.listed.length === 0 && tables.found === undefined;
@@ -95,11 +97,11 @@ function provenEffect(
 }
 
 /** An effect with how many rows the tables have: behind their names, and at the end where it does not name them. */
-function withRows(effect: Prose, seen: Proof['seen']): Prose {
+function withRows(effect: Message, seen: Proof['seen']): Message {
   const counts = [...seen].flatMap(([name, what]) =>
     what.kind === 'rows' ? [{ name, what }] : [],
   );
-  const isNamed = (name: string): boolean => effect.includes(quoteWhole(name));
+  const isNamed = (name: string): boolean => mentions(effect, name);
   const told = counts
     .filter(({ name }) => isNamed(name))
     .reduce(
@@ -128,7 +130,7 @@ function withRows(effect: Prose, seen: Proof['seen']): Prose {
 }
 
 /** An effect with the sequences of empty tables that other tables use. */
-function withShared(effect: Prose, seen: Proof['seen']): Prose {
+function withShared(effect: Message, seen: Proof['seen']): Message {
   const shared = [...seen.values()].flatMap((what) =>
     what.kind === 'empty' ? (what.shares ?? []) : [],
   );
@@ -141,13 +143,13 @@ function withShared(effect: Prose, seen: Proof['seen']): Prose {
 function rowsText({
   count,
   isMore,
-}: Pick<Seen & { kind: 'rows' }, 'count' | 'isMore'>): Prose {
+}: Pick<Seen & { kind: 'rows' }, 'count' | 'isMore'>): Message {
   if (count === undefined) return prose`rows`;
   return prose`${isMore ? 'more than ' : ''}${thousands(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
 /** How many rows were seen in the tables of a change; undefined where none were. */
-export function seenRowsText({ proof }: Change): Prose | undefined {
+export function seenRowsText({ proof }: Change): Message | undefined {
   const filled = [...(proof?.seen.values() ?? [])].filter(
     (seen) => seen.kind === 'rows',
   );
@@ -201,14 +203,14 @@ function declarationWords({
     both: isBinding
       ? [prose`binding of ${who}: ${from} → ${to}`, placement]
       : [
-          prose`\`primary_indexes\` of ${who}`,
+          prose`${code('primary_indexes')} of ${who}`,
           prose`declaration only: the same index still applies`,
         ],
   };
   return words[declared];
 }
 
-function sourceText({ placement }: Side): Prose {
+function sourceText({ placement }: Side): Message {
   const { source } = placement.choice;
   return source === 'own'
     ? prose`own`
@@ -219,7 +221,7 @@ function sourceText({ placement }: Side): Prose {
 const MAX_MOVES = 4;
 
 /** What changes, in a few words: "`tenant_data` [40, 80): `shard-b` → `shard-e`". */
-function placementTitle(change: PlacementChange): Prose {
+function placementTitle(change: PlacementChange): Message {
   const { cause, before, after, movement, tables } = change;
   switch (cause.kind) {
     case 'key-ranges':
@@ -238,7 +240,7 @@ function placementTitle(change: PlacementChange): Prose {
 }
 
 /** What the change does to rows and statements, the verdict first. */
-function placementEffect(change: PlacementChange): readonly Prose[] {
+function placementEffect(change: PlacementChange): readonly Message[] {
   const { movement, tables, after } = change;
   const who = tablesText(tables);
   switch (movement.kind) {
@@ -267,7 +269,7 @@ function placementEffect(change: PlacementChange): readonly Prose[] {
 function unknownEffect(
   { tables, before, after }: PlacementChange,
   { why, within }: Movement & { kind: 'unknown' },
-): readonly Prose[] {
+): readonly Message[] {
   const who = tablesText(tables);
   if (within !== undefined)
     return [
@@ -292,12 +294,12 @@ function unknownEffect(
 function doubtEffect(
   doubts: readonly Doubt[],
   axis: Axis,
-  who: Prose,
-): readonly Prose[] {
+  who: Message,
+): readonly Message[] {
   const { mended = [], open = [] } = Object.groupBy(doubts, ({ fate }) =>
     fate === 'mended' ? 'mended' : 'open',
   );
-  const texts: Prose[] = [];
+  const texts: Message[] = [];
   if (mended.length > 0)
     texts.push(
       prose`each key of ${who} stays with one of its shards (${doubtsText(mended, axis)}); rows that another of them served are no longer found`,
@@ -310,25 +312,25 @@ function doubtEffect(
 }
 
 /** Intervals with the shards that come into question: "[80, c0): `shard-b` → `shard-a` or `shard-b`". */
-function doubtsText(doubts: readonly Doubt[], axis: Axis): Prose {
+function doubtsText(doubts: readonly Doubt[], axis: Axis): Message {
   const shown = doubts
     .slice(0, MAX_MOVES)
     .map(
       (doubt) =>
-        prose`${renderInterval(doubt, axis)}: ${shardsText(doubt.from)} → ${shardsText(doubt.to)}`,
+        prose`${digits(renderInterval(doubt, axis))}: ${shardsText(doubt.from)} → ${shardsText(doubt.to)}`,
     );
   const rest = doubts.length - shown.length;
   return joined(rest > 0 ? [...shown, prose`${rest} more`] : shown, ', ');
 }
 
-function shardsText(shards: readonly string[]): Prose {
+function shardsText(shards: readonly string[]): Message {
   return shards.length === 0
     ? prose`no shard`
     : nameList(shards, 'shard', 'or');
 }
 
 /** That an index has parameters of which no source says what they do, where no row can be elsewhere. */
-function undocumentedEffect({ before, after }: PlacementChange): Prose[] {
+function undocumentedEffect({ before, after }: PlacementChange): Message[] {
   const why = undocumentedText(before, after);
   return why === undefined ? [] : [why];
 }
@@ -336,10 +338,10 @@ function undocumentedEffect({ before, after }: PlacementChange): Prose[] {
 function intervalsEffect(
   change: PlacementChange,
   { moves, doubts, rest, axis }: Movement & { kind: 'intervals' },
-): readonly Prose[] {
+): readonly Message[] {
   const { tables, after } = change;
   const who = tablesText(tables);
-  const texts: Prose[] = [];
+  const texts: Message[] = [];
   const amount = amountText(moves, axis);
   if (moves.length > 0) {
     const lost = moves.filter(({ to }) => to === undefined);
@@ -359,7 +361,7 @@ function intervalsEffect(
 }
 
 /** What becomes of queries: they all fail, all go to one shard, or go several ways. */
-function whereText(moves: readonly Move[], axis: Axis): Prose {
+function whereText(moves: readonly Move[], axis: Axis): Message {
   const [only] = moves;
   const routes = new Set(
     moves.map(({ from, to }) => JSON.stringify([from, to])),
@@ -373,7 +375,7 @@ function whereText(moves: readonly Move[], axis: Axis): Prose {
 function allEffect(
   change: PlacementChange,
   why: 'shards' | 'index',
-): readonly Prose[] {
+): readonly Message[] {
   const { before, after, tables } = change;
   const who = tablesText(tables);
   const isIndexed = [before, after].every(
@@ -393,12 +395,12 @@ function allEffect(
 const GUESSED = prose`the number of buckets is a guess, because it is not documented how modulo reads bounds`;
 
 /** Of what queries go elsewhere; undefined for all of it. */
-function amountText(moves: readonly Move[], axis: Axis): Prose | undefined {
+function amountText(moves: readonly Move[], axis: Axis): Message | undefined {
   const total = moves.reduce((sum, { low, high }) => sum + high - low, 0n);
   if (total === axis.high - axis.low) return undefined;
   switch (axis.type) {
     case 'xxhash':
-      return prose`${renderShare(total, axis)} of the keys`;
+      return prose`${words(renderShare(total, axis))} of the keys`;
     case 'modulo':
       return prose`${total} of ${axis.high} buckets`;
     case 'range':
@@ -406,41 +408,41 @@ function amountText(moves: readonly Move[], axis: Axis): Prose | undefined {
   }
 }
 
-function gapText(gaps: readonly Interval[], axis: Axis): Prose[] {
+function gapText(gaps: readonly Interval[], axis: Axis): Message[] {
   if (gaps.length === 0) return [];
   return [
     prose`no shard owns ${intervalsText(gaps, axis)} any more: statements for these keys fail`,
   ];
 }
 
-function intervalsText(moves: readonly Interval[], axis: Axis): Prose {
+function intervalsText(moves: readonly Interval[], axis: Axis): Message {
   const shown = moves
     .slice(0, MAX_MOVES)
-    .map((move) => renderInterval(move, axis));
+    .map((move) => digits(renderInterval(move, axis)));
   const rest = moves.length - shown.length;
   return prose`${joined(shown, ', ')}${rest > 0 ? prose` and ${rest} more` : ''}`;
 }
 
-function movesText(moves: readonly Move[], axis: Axis): Prose {
+function movesText(moves: readonly Move[], axis: Axis): Message {
   const shown = moves
     .slice(0, MAX_MOVES)
     .map(
       (move) =>
-        prose`${renderInterval(move, axis)}: ${shardText(move.from)} → ${shardText(move.to)}`,
+        prose`${digits(renderInterval(move, axis))}: ${shardText(move.from)} → ${shardText(move.to)}`,
     );
   const rest = moves.length - shown.length;
   return joined(rest > 0 ? [...shown, prose`${rest} more`] : shown, ', ');
 }
 
 /** What is known of rows that stay where they were: on shards that still serve the tables, or on others. */
-function leftBehindText(sources: ReadonlySet<string>, after: Side): Prose[] {
+function leftBehindText(sources: ReadonlySet<string>, after: Side): Message[] {
   const serving = new Set(after.shards);
   const [staying, leaving] = [
     sources.intersection(serving),
     sources.difference(serving),
   ];
   const them = leaving.size === 1 ? prose`it` : prose`them`;
-  const texts: Prose[] = [];
+  const texts: Message[] = [];
   if (leaving.size > 0)
     texts.push(
       prose`any rows on ${nameList([...leaving], 'shard')} become unreachable: no statement visits ${them} any more`,
@@ -453,7 +455,7 @@ function leftBehindText(sources: ReadonlySet<string>, after: Side): Prose[] {
 }
 
 /** What an application has to do from now on (docs/neki.md §4.1, rule 6). */
-function routingText({ before, after }: PlacementChange): Prose[] {
+function routingText({ before, after }: PlacementChange): Message[] {
   if (!before.routed && after.routed)
     return [
       prose`${indexText(after)} now applies: INSERTs must include the key, the key cannot be updated, and views over several such tables fail`,
@@ -465,7 +467,7 @@ function routingText({ before, after }: PlacementChange): Prose[] {
     : [prose`INSERTs must now include the key of ${indexText(after)}`];
 }
 
-function newTableText({ cause, before }: PlacementChange): Prose[] {
+function newTableText({ cause, before }: PlacementChange): Message[] {
   if (cause.kind !== 'table-group' || cause.declared !== 'added') return [];
   if (cause.earlier !== undefined)
     return [
@@ -475,7 +477,7 @@ function newTableText({ cause, before }: PlacementChange): Prose[] {
 }
 
 /** An index in force, in words: "`by_tenant` (xxhash of `tenant_id`)". */
-function indexText({ placement }: Side): Prose {
+function indexText({ placement }: Side): Message {
   if (placement.indexes.length === 0) return prose`no index`;
   return joined(placement.indexes.map(oneIndexText), ', ');
 }
@@ -485,7 +487,7 @@ function oneIndexText({
   index,
   columns,
   ignoreNull,
-}: EffectiveIndex): Prose {
+}: EffectiveIndex): Message {
   const type = index?.type?.value;
   const known =
     type === undefined
@@ -501,7 +503,7 @@ function oneIndexText({
   return prose`${quoteWhole(name)} (${known}${modulus} of ${key}${ignoreNull ? ', `ignore_null`' : ''})`;
 }
 
-function modulusText(node: StringNode | NumberNode): Prose {
+function modulusText(node: StringNode | NumberNode): Message {
   const modulus = readModulus(node);
   return typeof modulus === 'bigint'
     ? prose`${modulus}`
@@ -509,10 +511,10 @@ function modulusText(node: StringNode | NumberNode): Prose {
 }
 
 /** The group of a placement, in words. */
-function groupText({ placement }: Side): Prose {
+function groupText({ placement }: Side): Message {
   return nameOrNone(placement.choice.uid);
 }
 
-function shardText(shard: string | undefined): Prose {
+function shardText(shard: string | undefined): Message {
   return shard === undefined ? prose`no shard` : quoteWhole(shard);
 }

@@ -1,5 +1,5 @@
+import type { Message } from '../../message/message.ts';
 import type { TableName } from '../catalog.ts';
-import type { Prose } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import type { Movement, Side } from './comparing.ts';
 
@@ -132,7 +132,7 @@ export interface DeclarationChange extends PlacedChange {
 }
 
 /** A change for a reviewer: what changes, and what that does, the verdict first. */
-export type Words = readonly [title: Prose, effect: Prose];
+export type Words = readonly [title: Message, effect: Message];
 
 /**
  * A change of which only its words are needed: of a shard group, a shard index, an authority or a default itself, of

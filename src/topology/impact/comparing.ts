@@ -1,7 +1,7 @@
+import { code, joined, type Message, prose } from '../../message/message.ts';
 import { onlyMembers, toJson } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import { canonicalExpression } from '../equality/canonical-value.ts';
-import { joined, type Prose, prose } from '../finding.ts';
 import { remembered, sideBySide } from '../keyed.ts';
 import {
   type Axis,
@@ -47,7 +47,7 @@ export type Movement =
       readonly moves: readonly Move[];
       readonly doubts: readonly Doubt[];
       /** Why others may change owner, too: any of the axis. */
-      readonly rest?: Prose;
+      readonly rest?: Message;
     }
   /** Every row is on another shard (`shards`), or may be (`index`: routed values are computed differently). */
   | { readonly kind: 'all'; readonly why: 'shards' | 'index' }
@@ -56,7 +56,7 @@ export type Movement =
   /** Which shard serves the rows cannot be told: of some intervals, or of all keys. */
   | {
       readonly kind: 'unknown';
-      readonly why: Prose;
+      readonly why: Message;
       readonly within?: {
         readonly axis: Axis;
         readonly doubts: readonly Doubt[];
@@ -139,12 +139,15 @@ export function compareSides(before: Side, after: Side): Movement {
 }
 
 /** Why it is not known what a difference does that no source explains; undefined where there is none. */
-export function undocumentedText(before: Side, after: Side): Prose | undefined {
+export function undocumentedText(
+  before: Side,
+  after: Side,
+): Message | undefined {
   if (before.undocumented === after.undocumented) return undefined;
   const [one, other] = [before, after].map(({ placement: { indexes } }) => {
     const [first, ...others] = indexes;
     return [
-      [prose`\`ignore_null\``, first?.ignoreNull === true],
+      [prose`${code('ignore_null')}`, first?.ignoreNull === true],
       [
         prose`a second index`,
         JSON.stringify(
@@ -152,7 +155,7 @@ export function undocumentedText(before: Side, after: Side): Prose | undefined {
         ),
       ],
       [
-        prose`a \`modulus\` with leading zeros, or of another type of index,`,
+        prose`a ${code('modulus')} with leading zeros, or of another type of index,`,
         spelledModulus(first?.index),
       ],
     ] as const;
@@ -222,7 +225,7 @@ function movementOf(axis: Axis, { moves, doubts }: Difference): Movement {
 }
 
 /** Why it cannot be told which shard serves some intervals. */
-export function doubtText(doubts: readonly Doubt[]): Prose {
+export function doubtText(doubts: readonly Doubt[]): Message {
   return doubts.some(({ why }) => why === 'overlap') ? OVERLAP : ODD_DIGITS;
 }
 
@@ -284,7 +287,7 @@ function compareShards(before: Side, after: Side): Movement {
 }
 
 /** Why the owners of keys cannot be told. */
-function unreadText(before: Side, after: Side): Prose {
+function unreadText(before: Side, after: Side): Message {
   if (after.semantics === undefined)
     return prose`no index routes the rows of a group of several ranges`;
   if (after.axis === undefined)

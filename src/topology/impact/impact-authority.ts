@@ -1,4 +1,5 @@
-import { nameList, nameOrNone, type Prose, prose } from '../finding.ts';
+import { nameList, nameOrNone } from '../../message/lists.ts';
+import { type Message, prose } from '../../message/message.ts';
 import {
   isOneShard,
   shardsIn,
@@ -91,7 +92,7 @@ function compareCluster(comparing: Comparing): ToldChange[] {
   const rejected = (
     action: string,
     shard: string | undefined,
-    effect: Prose,
+    effect: Message,
   ): ToldChange[] => [
     replacement(
       { kind: 'authority', class: 'rejected', action },
@@ -218,7 +219,7 @@ function replacement(
   shape: Pick<ToldChange, 'action' | 'class'> & {
     readonly kind: 'authority' | 'default';
   },
-  { scope, from, to, effect }: Names & { readonly effect: Prose },
+  { scope, from, to, effect }: Names & { readonly effect: Message },
 ): ToldChange {
   const what = shape.kind === 'authority' ? 'authority' : 'default shard group';
   const title = prose`${what} of ${scopeText(scope)}: ${nameOrNone(from)} → ${nameOrNone(to)}`;

@@ -1,10 +1,11 @@
+import { nameList } from '../../message/lists.ts';
+import { prose, quoteWhole } from '../../message/message.ts';
 import {
   memberValue,
   type ObjectNode,
   onlyMembers,
 } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
-import { nameList, prose, quoteWhole } from '../finding.ts';
 import { sideBySide } from '../keyed.ts';
 import { resolveGroup } from '../model/resolution.ts';
 import {

@@ -1,7 +1,7 @@
+import { prose, quoteWhole } from '../../message/message.ts';
 import { dotted, type TableName } from '../catalog.ts';
 import { onlyMembers } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
-import { prose, quoteWhole } from '../finding.ts';
 import { remembered, sideBySide } from '../keyed.ts';
 import { resolveTable, type TablePlacement } from '../model/resolution.ts';
 import type { Database, GlobalSecondaryIndex } from '../model/topology.ts';

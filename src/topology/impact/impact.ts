@@ -1,4 +1,4 @@
-import { prose } from '../finding.ts';
+import { prose } from '../../message/message.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import {
   type Change,

@@ -1,5 +1,11 @@
+import { nameList } from '../../message/lists.ts';
+import {
+  joined,
+  type Message,
+  prose,
+  quoteWhole,
+} from '../../message/message.ts';
 import { dotted } from '../catalog.ts';
-import { joined, nameList, type Prose, prose, quoteWhole } from '../finding.ts';
 import type {
   ReferenceChange,
   SequenceChange,
@@ -14,7 +20,7 @@ export const UNROUTABLE =
   'can no longer be routed: every statement fails until a shard group applies again; no rows are lost';
 
 /** The tables a change concerns, in words. */
-export function tablesText({ listed, unlisted, found }: TableSet): Prose {
+export function tablesText({ listed, unlisted, found }: TableSet): Message {
   if (found !== undefined) return nameList(found, 'table');
   if (listed.length === 0)
     return unlisted.length === 0 ? prose`no table` : unlistedText(unlisted);
@@ -25,7 +31,7 @@ export function tablesText({ listed, unlisted, found }: TableSet): Prose {
 }
 
 /** What is not listed in some places, in words. */
-function unlistedText(scopes: readonly UnlistedScope[]): Prose {
+function unlistedText(scopes: readonly UnlistedScope[]): Message {
   const [first] = scopes;
   if (scopes.length === 1 && first !== undefined) return oneScopeText(first);
   const databases = [
@@ -35,7 +41,7 @@ function unlistedText(scopes: readonly UnlistedScope[]): Prose {
   return prose`every unlisted table of ${nameList(databases, 'database')}${others ? ' and of databases that are not listed' : ''}`;
 }
 
-function oneScopeText({ database, schema }: UnlistedScope): Prose {
+function oneScopeText({ database, schema }: UnlistedScope): Message {
   if (database === undefined)
     return prose`every table of databases that are not listed`;
   if (schema === undefined)
@@ -44,7 +50,7 @@ function oneScopeText({ database, schema }: UnlistedScope): Prose {
 }
 
 /** What a default applies to, in words. */
-export function scopeText({ database, schema }: UnlistedScope): Prose {
+export function scopeText({ database, schema }: UnlistedScope): Message {
   if (database === undefined) return prose`the cluster`;
   return quoteWhole(schema === undefined ? database : dotted(database, schema));
 }
@@ -97,12 +103,12 @@ function removedText({
   newShards,
   formerShards,
   hasGap,
-}: ReferenceChange): Prose[] {
+}: ReferenceChange): Message[] {
   if (newShards.length === 0)
     return [prose`${tablesText(tables)} ${UNROUTABLE}`];
   const copied = newShards.filter((shard) => formerShards.includes(shard));
   const empty = newShards.filter((shard) => !formerShards.includes(shard));
-  const texts: Prose[] = [];
+  const texts: Message[] = [];
   if (copied.length > 0) {
     const shards = nameList(copied, 'shard');
     const several = prose`each of ${shards} holds the whole table: statements that visit several shards see its rows several times`;
@@ -146,7 +152,7 @@ export function sequenceWords(change: SequenceChange): Words {
 }
 
 /** The shards on which a counter may be. */
-function shardsText(shards: readonly string[]): Prose {
+function shardsText(shards: readonly string[]): Message {
   return shards.length === 0 ? prose`none` : nameList(shards, 'shard', 'or');
 }
 
@@ -162,7 +168,7 @@ export function unknownKeyWords(change: UnknownKeyChange): Words {
       title,
       prose`it is unknown what this key does: queries of ${tablesText(tables)} may go to other shards`,
     ];
-  const words: Readonly<Record<UnknownKeyChange['action'], Prose>> = {
+  const words: Readonly<Record<UnknownKeyChange['action'], Message>> = {
     added: prose`unknown effect: the key is sent unchanged, and the service may reject or ignore it`,
     changed: prose`unknown effect: the key is sent unchanged, and the service may reject or ignore it`,
     removed: prose`unknown effect: the file does not have this key, and the branch loses it`,

@@ -3,7 +3,6 @@ import {
   type NumberNode,
   type StringNode,
 } from '../document/document.ts';
-import { digits, type Prose, prose } from '../finding.ts';
 import type { ShardIndex } from './topology.ts';
 
 /** The kinds of shard index there are; the service rejects any other (docs/neki.md §1.4). */
@@ -124,33 +123,34 @@ export function boundText(value: bigint, axis: Axis): string | undefined {
  * An interval as people read it: `[40, 80)` in hexadecimal for xxhash, in decimal for range and modulo; `…` stands
  * for an end of the axis.
  */
-export function renderInterval(interval: Interval, axis: Axis): Prose {
-  return prose`[${renderEnd(interval.low, axis)}, ${renderEnd(interval.high, axis)})`;
+export function renderInterval(interval: Interval, axis: Axis): string {
+  return `[${renderEnd(interval.low, axis)}, ${renderEnd(interval.high, axis)})`;
 }
 
-function renderEnd(value: bigint, axis: Axis): Prose {
-  if (axis.type === 'xxhash') return digits(boundText(value, axis) ?? '…');
+function renderEnd(value: bigint, axis: Axis): string {
+  if (axis.type === 'xxhash') return boundText(value, axis) ?? '…';
   const isOpen =
     axis.type === 'range' && (value <= axis.low || value >= axis.high);
-  return isOpen ? prose`…` : prose`${value}`;
+  return isOpen ? '…' : String(value);
 }
 
 /**
  * A share of the axis in percent, to two decimals: `25 %`; never rounded to nothing or to everything. For range there
  * is no meaningful share, because keys are not spread evenly over the integers (docs/neki.md §3).
  */
-export function renderShare(size: bigint, axis: Axis): Prose {
+export function renderShare(size: bigint, axis: Axis): string {
   const whole = axis.high - axis.low;
-  if (size <= 0n) return prose`0 %`;
-  if (size >= whole) return prose`100 %`;
+  if (size <= 0n) return '0 %';
+  if (size >= whole) return '100 %';
   const hundredths = (size * 20000n + whole) / (2n * whole);
-  if (hundredths === 0n) return prose`less than 0.01 %`;
-  if (hundredths >= 10000n) return prose`more than 99.99 %`;
+  if (hundredths === 0n) return 'less than 0.01 %';
+  if (hundredths >= 10000n) return 'more than 99.99 %';
   const fraction = (hundredths % 100n)
     .toString()
     .padStart(2, '0')
     .replace(/0+$/, '');
-  return prose`${hundredths / 100n}${fraction === '' ? '' : prose`.${digits(fraction)}`} %`;
+  const percent = hundredths / 100n;
+  return fraction === '' ? `${percent} %` : `${percent}.${fraction} %`;
 }
 
 /** The axis an index routes on; undefined for none, and for one whose type or modulus cannot be read. */

@@ -1,3 +1,5 @@
+import { rendered } from '../../message/json.ts';
+import type { Place } from '../../message/words.ts';
 import type {
   Change,
   DeclarationChange,
@@ -28,9 +30,13 @@ const PLAN_VERSION = 2;
 const MAX_UNCOVERED = 100;
 
 /** A plan and the decision on it as plain values for `JSON.stringify`, described in `schema/plan.schema.json`. */
-export function planDocument(plan: Plan, decision: Decision) {
+export function planDocument(
+  plan: Plan,
+  decision: Decision,
+  place: Place = 'repository',
+) {
   const { live, file, form } = plan.threeWay;
-  return {
+  const document = {
     version: PLAN_VERSION,
     plan_id: plan.id,
     form,
@@ -49,6 +55,7 @@ export function planDocument(plan: Plan, decision: Decision) {
         : (plan.ofFile?.map(shortChange) ?? null),
     remedies: remediesOf(plan).map(remedyValue),
   };
+  return rendered(document, place);
 }
 
 function remedyValue({ lead, ways, changes, steps, alternatives }: Remedy) {

@@ -1,15 +1,16 @@
-import { dotted } from '../catalog.ts';
-import type { Source } from '../document/source.ts';
+import { nameList } from '../../message/lists.ts';
 import {
-  errorAt,
-  type Finding,
+  code,
+  input,
   joined,
-  nameList,
-  type Prose,
+  type Message,
   prose,
   quote,
   quoteWhole,
-} from '../finding.ts';
+} from '../../message/message.ts';
+import { dotted } from '../catalog.ts';
+import type { Source } from '../document/source.ts';
+import { errorAt, type Finding } from '../finding.ts';
 import {
   BLOCKED_CLASSES,
   type BlockedClass,
@@ -78,7 +79,7 @@ export function parseAllow(source: Source) {
     if (text === '' || text.startsWith('#')) continue;
     const start = index + line.indexOf(text);
     const read = readEntry(text);
-    if (typeof read === 'string')
+    if ('parts' in read)
       findings.push(
         errorAt(
           source,
@@ -238,18 +239,18 @@ function readEntry(
   | Pick<PermittedByLine, 'class' | 'pattern'>
   | Pick<PermittedKey, 'key'>
   | { readonly workflow: string }
-  | string {
+  | Message {
   const [, name = '', pattern] = /^([^:]*)(?::(.*))?$/s.exec(text) ?? [];
   if (name.trim() === 'workflow') {
     const workflow = pattern?.trim() ?? '';
     return workflow === ''
-      ? prose`Allow ${quote(text)} has no group. Use \`workflow:GROUP\`.`
+      ? prose`Allow ${quote(text)} has no group. Use ${code('workflow:GROUP')}.`
       : { workflow };
   }
   if (name.trim() === 'unknown' && pattern !== undefined) {
     const key = pattern.trim();
     return key === ''
-      ? prose`Allow ${quote(text)} has no key. Use \`unknown:KEY\`.`
+      ? prose`Allow ${quote(text)} has no key. Use ${code('unknown:KEY')}.`
       : { key };
   }
   const blocked = BLOCKED_CLASSES.find((known) => known === name.trim());
@@ -258,11 +259,11 @@ function readEntry(
   const trimmed = pattern?.trim();
   if (trimmed === undefined) return { class: blocked, pattern: undefined };
   if (nameIn(trimmed) !== undefined && trimmed.split('.').length < 3)
-    return prose`Allow ${quote(text)}: ${quote(trimmed)} cannot match a table. Use \`${blocked}:database.schema.table\`, with \`*\` for any text.`;
+    return prose`Allow ${quote(text)}: ${quote(trimmed)} cannot match a table. Use ${code(`${blocked}:database.schema.table`)}, with ${code('*')} for any text.`;
   return { class: blocked, pattern: trimmed };
 }
 
-function refusal(name: string): Prose {
+function refusal(name: string): Message {
   if (name === 'rejected')
     return prose`the service always rejects such a change. Change the document.`;
   if (CHANGE_CLASSES.some((known) => known === name))
@@ -329,7 +330,7 @@ export interface Block {
   /** The pull-request label that lets it pass, once it is set after this plan was shown; undefined where none does. */
   readonly label: string | undefined;
   /** What whoever writes the line or sets the label thereby asserts. */
-  readonly asserts: Prose;
+  readonly asserts: Message;
 }
 
 /** Groups whose consent is spelled out. */
@@ -455,7 +456,7 @@ function assertion(
   blocked: BlockedClass,
   names: readonly string[],
   changes: readonly Change[],
-): Prose {
+): Message {
   const who = nameList(names, 'table');
   if (blocked === 'needs-empty' && changes.every(hidesRows))
     return prose`hiding the rows of ${who} is intended`;
@@ -471,14 +472,14 @@ function assertion(
 }
 
 /** What is wrong with changes of each class, as a verdict. */
-const BLOCKED: Readonly<Record<BlockedClass, Prose>> = {
+const BLOCKED: Readonly<Record<BlockedClass, Message>> = {
   'needs-empty': prose`This change could hide rows.`,
-  'needs-backfill': prose`Prerequisites must be in place first (\`needs-backfill\`).`,
+  'needs-backfill': prose`Prerequisites must be in place first (${code('needs-backfill')}).`,
   outage: prose`Statements would fail: no shard group applies to some tables any more.`,
   'new-table': prose`Tables are new to the topology, and it is unknown whether they have rows.`,
 };
 
-function blockedText(block: Block | undefined): Prose {
+function blockedText(block: Block | undefined): Message {
   if (block === undefined) return prose``;
   return block.class === 'needs-empty' && block.changes.some(hidesRows)
     ? prose`This change would hide existing rows.`
@@ -489,7 +490,7 @@ const CHANGED = prose`The branch was changed outside the repository. Applying th
 const UNKNOWN = prose`The branch differs from the file and from its previous version, and the file's history could not be read. Applying the file could undo somebody's change.`;
 
 /** The decision in one line, for whoever has to act on it. */
-export function verdictOf(decision: Decision): Prose {
+export function verdictOf(decision: Decision): Message {
   switch (decision.kind) {
     case 'nothing':
       return prose`The branch is in sync with the file.`;
@@ -505,7 +506,7 @@ export function verdictOf(decision: Decision): Prose {
   }
 }
 
-function reshardText(groups: readonly string[]): Prose {
+function reshardText(groups: readonly string[]): Message {
   const lines = groups
     .slice(0, MOST_WORKFLOWS)
     .map((group) => quoteWhole(`workflow:${group}`));
@@ -513,5 +514,5 @@ function reshardText(groups: readonly string[]): Prose {
     groups.length > lines.length
       ? prose` and ${groups.length - lines.length} more`
       : prose``;
-  return prose`A Reshard may be in progress: the file does not have ${nameList(groups, 'group')}. Nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, ' and ')}${more} to \`allow\`.`;
+  return prose`A Reshard may be in progress: the file does not have ${nameList(groups, 'group')}. Nothing is bound there, and no other group uses its shards. Applying the file would delete it. Complete or cancel the workflow, and run again. If none is running, add ${joined(lines, ' and ')}${more} to ${input('allow')}.`;
 }

@@ -1,6 +1,6 @@
+import { prose } from '../../message/message.ts';
 import { dotted } from '../catalog.ts';
 import { compareCanonical, type LedgerEntry } from '../equality/equality.ts';
-import { prose } from '../finding.ts';
 import type { Change, UnlistedScope } from '../impact/change.ts';
 import type { FileBefore } from '../impact/comparing.ts';
 import { findChanges, unknownChange } from '../impact/impact.ts';

@@ -1,5 +1,11 @@
+import { nameList } from '../../message/lists.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quoteWhole,
+} from '../../message/message.ts';
 import { memberValue } from '../document/document.ts';
-import { nameList, type Prose, prose, quoteWhole } from '../finding.ts';
 import type { Call, Moved, Part } from './relocation.ts';
 import {
   callOf,
@@ -37,11 +43,11 @@ export function callSteps(
       `SELECT __neki.workflow_start(${name});`,
     ),
     gate(
-      prose`Wait until every stream is \`running\` in the phase \`streaming\`.`,
+      prose`Wait until every stream is ${code('running')} in the phase ${code('streaming')}.`,
       {
         sql: statusOf(name),
         otherwise: {
-          text: prose`Stop the workflow if it slows the application down: its progress is kept, and \`workflow_start\` continues it. To give up, cancel it; the copied rows are dropped.`,
+          text: prose`Stop the workflow if it slows the application down: its progress is kept, and ${code('workflow_start')} continues it. To give up, cancel it; the copied rows are dropped.`,
           sql: `${stopOf(name)}\n${cancelOf(name, false)}`,
         },
       },
@@ -68,7 +74,7 @@ export function callSteps(
       },
     ),
     action(
-      prose`Complete the workflow. It keeps the old rows; the option \`{"drop_source_data": true}\` removes them for good.`,
+      prose`Complete the workflow. It keeps the old rows; the option ${code('{"drop_source_data": true}')} removes them for good.`,
       `SELECT __neki.workflow_complete(${name});`,
     ),
   ];
@@ -85,7 +91,7 @@ function createStep(part: Part, call: Call): Step {
       : createMoveTables(part, call, own);
 
   return action(
-    prose`Create the workflow for ${quoteWhole(call.database)}, as \`neki_operator\`, on a router that serves primary traffic. ${effect} Apply nothing from this file before the last step.`,
+    prose`Create the workflow for ${quoteWhole(call.database)}, as ${code('neki_operator')}, on a router that serves primary traffic. ${effect} Apply nothing from this file before the last step.`,
     sql,
   );
 }
@@ -126,11 +132,11 @@ function comparisonSteps(name: string): readonly Step[] {
       },
     }),
     gate(
-      prose`Read its report: the switch does not check it. \`complete\` must be true, \`mismatch\` false, and no shard may have an error. Every table must be listed and \`completed\`, and every stream \`streaming\` again. Check the application’s own queries as well.`,
+      prose`Read its report: the switch does not check it. ${code('complete')} must be true, ${code('mismatch')} false, and no shard may have an error. Every table must be listed and ${code('completed')}, and every stream ${code('streaming')} again. Check the application’s own queries as well.`,
       {
         sql: `SELECT * FROM __neki.differ_report(${own});\n${statusOf(name)}`,
         otherwise: {
-          text: prose`Do not switch. Stop the workflow, and ask PlanetScale Support about the difference. To give up, cancel it; \`keep_data\` keeps the copied rows for a closer look.`,
+          text: prose`Do not switch. Stop the workflow, and ask PlanetScale Support about the difference. To give up, cancel it; ${code('keep_data')} keeps the copied rows for a closer look.`,
           sql: `${stopOf(name)}\n${cancelOf(name, true)}`,
         },
       },
@@ -148,7 +154,7 @@ function copyGate(
 
   return [
     gate(
-      prose`Stop writes to ${tables}, and copy every row to every shard of ${quoteWhole(target)}. Sessions with \`__neki.shard\` set reach one shard; COPY and DDL do not work there. Count the rows of each copy.`,
+      prose`Stop writes to ${tables}, and copy every row to every shard of ${quoteWhole(target)}. Sessions with ${code('__neki.shard')} set reach one shard; COPY and DDL do not work there. Count the rows of each copy.`,
       {
         otherwise: {
           text: prose`Do not switch: joins with ${tables} would find too few rows.`,
@@ -166,7 +172,7 @@ function bindStep(
 
   return [
     action(
-      prose`Right after the switch, pull the topology into a new file with \`neki-topology pull\`. Add ${quoteWhole(target)} to \`shard_groups\` of ${nameList(referenceTables, 'table')}, and apply that file, not this one. Then resume writes.`,
+      prose`Right after the switch, pull the topology into a new file with ${code('neki-topology pull')}. Add ${quoteWhole(target)} to ${code('shard_groups')} of ${nameList(referenceTables, 'table')}, and apply that file, not this one. Then resume writes.`,
     ),
   ];
 }
@@ -187,7 +193,7 @@ function cancelOf(name: string, keepData: boolean): string {
 function createReshard(
   { wanted, source, definition }: Part,
   { database, workflow, target }: Call,
-): readonly [effect: Prose, sql: string] {
+): readonly [effect: Message, sql: string] {
   const sql = callOf('reshard_create', [
     literal(workflow),
     literal(database),
@@ -207,7 +213,7 @@ function createMoveTables(
   { source, wanted }: Part,
   { database, workflow }: Call,
   moved: readonly Moved[],
-): readonly [effect: Prose, sql: string] {
+): readonly [effect: Message, sql: string] {
   const tables = moved.slice(0, MOST_TABLES);
   const names = textArray(tables.map(qualifiedName));
   const texts = [
@@ -225,7 +231,7 @@ function createMoveTables(
     `${OPTIONS}::text`,
   ]);
   const rest = moved.length - tables.length;
-  const effect = prose`The target binds the tables to ${quoteWhole(wanted)}; its form within one database is inferred. With \`"dry_run": true\` it only validates.`;
+  const effect = prose`The target binds the tables to ${quoteWhole(wanted)}; its form within one database is inferred. With ${code('"dry_run": true')} it only validates.`;
   const more = prose`${effect} It includes ${tables.length} tables. Create further workflows for the other ${rest}.`;
 
   return [rest > 0 ? more : effect, sql];

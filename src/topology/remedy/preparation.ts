@@ -1,4 +1,11 @@
-import { nameList, type Prose, prose, quoteWhole } from '../finding.ts';
+import { nameList } from '../../message/lists.ts';
+import {
+  code,
+  input,
+  type Message,
+  prose,
+  quoteWhole,
+} from '../../message/message.ts';
 import {
   type Change,
   isRepair,
@@ -14,11 +21,11 @@ import { hasNowhere, isRelocation, isUndocumented } from './relocation.ts';
 /** What to do instead of a change that no workflow does, chosen by what is known of its tables. */
 export interface Advice {
   /** The first thing to do, in the imperative, without a full stop. */
-  readonly lead: Prose;
+  readonly lead: Message;
   /** What follows it, in order. */
-  readonly steps: readonly Prose[];
+  readonly steps: readonly Message[];
   /** Other ways to the same end, each with the case in which it is the right one. */
-  readonly alternatives: readonly Prose[];
+  readonly alternatives: readonly Message[];
 }
 
 /** What to do instead of a blocked change that no workflow does; undefined where there is nothing but the consent. */
@@ -50,7 +57,7 @@ export function adviceFor(change: Change): Advice | undefined {
 }
 
 function advice(
-  lead: Prose,
+  lead: Message,
   {
     steps = [],
     alternatives = [],
@@ -90,7 +97,7 @@ function doubtAdvice(change: PlacementChange): Advice {
     );
   if (isRepair(change))
     return advice(
-      prose`Keep the shard that has the rows as the owner of each key: read them in a session with \`__neki.shard\` set`,
+      prose`Keep the shard that has the rows as the owner of each key: read them in a session with ${code('__neki.shard')} set`,
     );
   return advice(
     prose`Change the document so that one known shard owns each key; the plan then shows which rows are affected`,
@@ -189,7 +196,7 @@ function addedAdvice(change: PlacementChange): Advice {
 
   return advice(question, {
     steps: [
-      prose`Set \`database-url\`, and the plan looks by itself: a new or empty table then needs no permission.`,
+      prose`Set ${input('database-url')}, and the plan looks by itself: a new or empty table then needs no permission.`,
     ],
     alternatives: [
       prose`If there are none, allow this change. Write the first row after the apply.`,
@@ -217,7 +224,7 @@ function referenceAdvice(change: ReferenceChange): Advice {
 
   const shards = nameList(newShards, 'shard');
   const copy = prose`every row of ${who} to ${shards} before you apply this change`;
-  const how = prose`Stop writes to it until then. The service creates, copies and checks nothing. Sessions with \`__neki.shard\` set reach one shard; COPY and DDL do not work there.`;
+  const how = prose`Stop writes to it until then. The service creates, copies and checks nothing. Sessions with ${code('__neki.shard')} set reach one shard; COPY and DDL do not work there.`;
   if (action !== 'added' || rows !== undefined)
     return advice(prose`Copy ${copy}`, { steps: [how] });
 
@@ -242,13 +249,13 @@ function secondaryIndexAdvice({
   return advice(lead, {
     steps: [
       prose`Create the lookup table with its keys and constraints, and bind it. For a unique index its primary key is the indexed columns.`,
-      prose`Stop writes to the indexed columns of ${owner}, and fill the lookup table. It is unknown how to fill that of a declared index; a session with \`__neki.shard\` set may reach it.`,
-      prose`Declare the index with \`enabled: false\`, in the database and in the entry of its owner. Verify on each shard that every owner row has its lookup row.`,
-      prose`Set \`enabled: true\` in a separate change, then resume writes.`,
+      prose`Stop writes to the indexed columns of ${owner}, and fill the lookup table. It is unknown how to fill that of a declared index; a session with ${code('__neki.shard')} set may reach it.`,
+      prose`Declare the index with ${code('enabled: false')}, in the database and in the entry of its owner. Verify on each shard that every owner row has its lookup row.`,
+      prose`Set ${code('enabled: true')} in a separate change, then resume writes.`,
     ],
   });
 }
 
-function groupOf({ placement }: PlacementChange['after']): Prose {
+function groupOf({ placement }: PlacementChange['after']): Message {
   return quoteWhole(placement.choice.uid ?? '');
 }

@@ -1,10 +1,5 @@
-import {
-  inWords,
-  nameList,
-  type Prose,
-  prose,
-  quoteWhole,
-} from '../finding.ts';
+import { inWords, nameList } from '../../message/lists.ts';
+import { type Message, prose, quoteWhole } from '../../message/message.ts';
 import { type Change, isBlocked } from '../impact/change.ts';
 import { tablesText } from '../impact/object-text.ts';
 import type { TopologyDocument } from '../topology-document.ts';
@@ -21,7 +16,7 @@ import { setOf, workflowSteps } from './workflow.ts';
 /** What to do instead of some changes: of all that take rows from one group, or of one that needs something else first. */
 export interface Remedy {
   /** The first thing to do, in the imperative, without a full stop. */
-  readonly lead: Prose;
+  readonly lead: Message;
   /** The workflows of the service that it runs; without any, `preparation` or `support`. */
   readonly ways: readonly (Way | 'preparation' | 'support')[];
   /** The changes it takes the place of. */
@@ -29,7 +24,7 @@ export interface Remedy {
   /** What to do, in order, where the lead alone does not say it. */
   readonly steps: readonly Step[];
   /** Other ways to the same end, each with the case in which it is the right one. */
-  readonly alternatives: readonly Prose[];
+  readonly alternatives: readonly Message[];
 }
 
 /** PlanetScale's guide to Reshard and MoveTables, which gives the calls, their arguments and their order. */
@@ -115,7 +110,7 @@ function workflowRemedy(relocation: Relocation): Remedy {
   };
 }
 
-function workflowLead({ group, parts }: Relocation): Prose {
+function workflowLead({ group, parts }: Relocation): Message {
   const runs = parts.map(({ way, made, moved, calls }) => {
     const isWhole = way === 'Reshard' && made === undefined;
     const what = isWhole ? quoteWhole(group) : tablesText(setOf(moved));
@@ -126,7 +121,7 @@ function workflowLead({ group, parts }: Relocation): Prose {
   return prose`Run ${inWords(runs)}`;
 }
 
-function waitingLead({ waiting }: Relocation): Prose {
+function waitingLead({ waiting }: Relocation): Message {
   const groups = new Set(waiting.map(({ wanted }) => wanted));
   return prose`Change ${nameList([...groups], 'group')} first, in a separate change, and bind the tables to it after that`;
 }

@@ -1,22 +1,22 @@
-import type { Prose } from '../finding.ts';
+import type { Message } from '../../message/message.ts';
 
 /** What to do where a gate does not hold, and the statements for that. */
 export interface Fallback {
-  readonly text: Prose;
+  readonly text: Message;
   readonly sql?: string | undefined;
 }
 
 /** Something to do, and the statements for it. */
 export interface Action {
   readonly gate: false;
-  readonly text: Prose;
+  readonly text: Message;
   readonly sql?: string | undefined;
 }
 
 /** Nothing after a gate may be done before somebody has seen that it holds. */
 export interface Gate {
   readonly gate: true;
-  readonly text: Prose;
+  readonly text: Message;
   /** What shows whether it holds; of a switch, the switch itself. */
   readonly sql?: string | undefined;
   readonly otherwise: Fallback;
@@ -26,13 +26,13 @@ export interface Gate {
 export type Step = Action | Gate;
 
 /** Something to do. */
-export function action(text: Prose, sql?: string): Action {
+export function action(text: Message, sql?: string): Action {
   return { gate: false, text, sql };
 }
 
 /** Something that somebody has to see, or to decide, before what follows. */
 export function gate(
-  text: Prose,
+  text: Message,
   { sql, otherwise }: { readonly sql?: string; readonly otherwise: Fallback },
 ): Gate {
   return { gate: true, text, sql, otherwise };

@@ -1,12 +1,11 @@
-import { dotted } from '../catalog.ts';
+import { inWords, nameList } from '../../message/lists.ts';
 import {
-  inWords,
-  nameList,
-  type Prose,
+  code,
+  type Message,
   prose,
-  quoteJson,
   quoteWhole,
-} from '../finding.ts';
+} from '../../message/message.ts';
+import { dotted } from '../catalog.ts';
 import { tablesText } from '../impact/object-text.ts';
 import { callSteps, qualifiedName } from './call.ts';
 import {
@@ -140,7 +139,7 @@ function declarationStep({ way, made, index, moved }: Part): readonly Step[] {
 
   return [
     action(
-      prose`In a separate change, add to \`shard_indexes\`: ${quoteJson([...declarations].join(', '))}. Nothing uses it yet.`,
+      prose`In a separate change, add to ${code('shard_indexes')}: ${code([...declarations].join(', '))}. Nothing uses it yet.`,
     ),
   ];
 }
@@ -256,7 +255,7 @@ function withoutKey(tables: readonly Moved[]): string {
 
 function schemaChangeGate(): Step {
   return gate(
-    prose`Stop schema changes to these tables until the workflow is complete. The calls below set \`on_ddl\` so that a schema change stops the workflow; by default the change is ignored.`,
+    prose`Stop schema changes to these tables until the workflow is complete. The calls below set ${code('on_ddl')} so that a schema change stops the workflow; by default the change is ignored.`,
     {
       otherwise: {
         text: prose`Finish the schema changes first, then plan again.`,
@@ -316,7 +315,7 @@ function moreStep(rest: number): readonly Step[] {
 function endSteps(relocation: Relocation): readonly Step[] {
   return [
     action(
-      prose`Run \`neki-topology pull\` before you apply anything: it brings the workflow's changes into this file.`,
+      prose`Run ${code('neki-topology pull')} before you apply anything: it brings the workflow's changes into this file.`,
     ),
     ...removalStep(relocation),
     ...nameSteps(relocation),
@@ -365,13 +364,13 @@ function nameSteps(relocation: Relocation): readonly Step[] {
   });
 }
 
-function renaming(names: Prose, wanted: string): Step {
+function renaming(names: Message, wanted: string): Step {
   return action(
     prose`When ${quoteWhole(wanted)} is removed, rename ${names} to ${quoteWhole(wanted)} in the file, with everything that names it. The shards stay, so no row moves.`,
   );
 }
 
-function keeping(names: Prose, wanted: string): Step {
+function keeping(names: Message, wanted: string): Step {
   return action(
     prose`${names} cannot get the name ${quoteWhole(wanted)}: that group stays, or each database has its own target. Use the new name in the file.`,
   );

@@ -1,16 +1,19 @@
+import { listed } from '../../message/lists.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quote,
+  theInput,
+  valueUpTo,
+} from '../../message/message.ts';
 import { MARK } from '../document/comments.ts';
 import { locate, type Source, type Span, textOf } from '../document/source.ts';
 import { skipTrivia } from '../document/yaml.ts';
 import {
   errorAt,
   type Finding,
-  listed,
-  type Prose,
-  prose,
-  quote,
-  quoteWhole,
   type Severity,
-  shortened,
   type Weight,
 } from '../finding.ts';
 import { remembered } from '../keyed.ts';
@@ -25,7 +28,7 @@ import type { Problem } from './rules/rule.ts';
 import { SHARD_RULES } from './rules/shards.ts';
 
 const ID = 'allow-comment';
-const FORM = quote(`# ${MARK} allow RULE -- REASON`);
+const FORM = code(`# ${MARK} allow RULE -- REASON`);
 /** Characters of a reason that a report shows. */
 const MAX_REASON = 200;
 /** Problems of comments that are listed; a hostile file has millions. */
@@ -71,7 +74,7 @@ export function allowancesOf(
   const weigh = (
     { id, at, others = [], isEach }: Problem & { readonly id: RuleId },
     severity: Severity,
-  ): { readonly severity: Weight; readonly words: Prose } => {
+  ): { readonly severity: Weight; readonly words: Message } => {
     const told = { severity, words: prose`` };
     if (allowances.size === 0) return told;
     const lines = [at, ...(isEach === true ? others : [])].map(({ start }) =>
@@ -96,7 +99,7 @@ export function allowancesOf(
         severity,
         words: prose`No comment allows it on line ${missing}.`,
       };
-    const reason = shortened(quoteWhole(comment.reason), MAX_REASON);
+    const reason = valueUpTo(MAX_REASON, comment.reason);
     const line = lineOf(source, comment.place.start);
     return {
       severity: 'allowed',
@@ -128,7 +131,7 @@ export function allowancesOf(
 }
 
 const NEVER = prose`No comment can allow it, because the service would refuse the topology or misread it.`;
-const SET_BY_INPUT = prose`No comment can allow it, because the input ${quote('rules')} makes it an error.`;
+const SET_BY_INPUT = prose`No comment can allow it, because ${theInput('rules')} makes it an error.`;
 
 function keyOf(id: RuleId, line: number): string {
   return `${line} ${id}`;
@@ -191,6 +194,6 @@ function lineOf(source: Source, start: number): number {
   return locate(source, { start, end: start }).line;
 }
 
-function warningAt(source: Source, place: Span, message: Prose): Finding {
+function warningAt(source: Source, place: Span, message: Message): Finding {
   return { ...errorAt(source, place, ID, message), severity: 'warning' };
 }

@@ -1,3 +1,5 @@
+import { code, type Message, prose, quote } from '../../message/message.ts';
+import { plain } from '../../message/plain.ts';
 import type {
   ArrayNode,
   Fix,
@@ -12,7 +14,6 @@ import {
   opening,
 } from '../document/document.ts';
 import { type Source, type Span, textOf } from '../document/source.ts';
-import { type Prose, prose, quote } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { nearest } from '../nearest.ts';
 import {
@@ -50,7 +51,7 @@ export interface ShapeResult {
 /** One place where a document has another shape. */
 export interface ShapeProblem {
   readonly at: Span;
-  readonly message: Prose;
+  readonly message: Message;
   /** What the same problem is known by in another document. */
   readonly values: readonly string[];
   readonly fixes?: readonly Fix[];
@@ -174,7 +175,7 @@ function repairBound(walk: Walk, node: Node, key: string): Node | undefined {
   const fact = prose`${quote(key)} is ${quote(written)} without quotes, which is a number. A bound must be a string of hexadecimal digits`;
   const meant = isHexadecimal
     ? quote(`"${value}"`)
-    : prose`digits 0-9 and a-f in quotes, such as \`"80"\``;
+    : prose`digits 0-9 and a-f in quotes, such as ${code('"80"')}`;
   const bound = {
     kind: 'string',
     value,
@@ -294,7 +295,7 @@ function report(
   walk: Walk,
   rule: ShapeRule,
   at: Span,
-  message: Prose,
+  message: Message,
   fixes?: readonly Fix[],
 ): undefined {
   const problems = remembered(walk.problems, rule, () => []);
@@ -302,7 +303,7 @@ function report(
     problems.push({
       at,
       message,
-      values: [message],
+      values: [plain(message)],
       ...(fixes && { fixes }),
     });
 }

@@ -1,5 +1,12 @@
+import { inWords } from '../../message/lists.ts';
+import {
+  code,
+  joined,
+  type Message,
+  prose,
+  quote,
+} from '../../message/message.ts';
 import type { Node } from '../document/document.ts';
-import { inWords, joined, type Prose, prose, quote } from '../finding.ts';
 
 /** What values JSON Schema tells apart. */
 export type Kind = 'object' | 'array' | 'string' | 'integer' | 'boolean';
@@ -8,7 +15,7 @@ export type Kind = 'object' | 'array' | 'string' | 'integer' | 'boolean';
 export interface Shape {
   readonly kinds: readonly Kind[];
   /** What an object of this shape is called in messages, such as "key range". */
-  readonly title?: Prose;
+  readonly title?: Message;
   readonly required: readonly string[];
   /** The known keys; absent where the keys are names that the user chooses. */
   readonly properties?: ReadonlyMap<string, Shape>;
@@ -23,15 +30,15 @@ export interface Shape {
   readonly isNonEmpty?: boolean;
 }
 
-const KIND_PHRASES: Readonly<Record<Kind, Prose>> = {
+const KIND_PHRASES: Readonly<Record<Kind, Message>> = {
   object: prose`an object`,
   array: prose`a list`,
   string: prose`a string`,
   integer: prose`a whole number`,
-  boolean: prose`\`true\` or \`false\``,
+  boolean: prose`${code('true')} or ${code('false')}`,
 };
 /** Where known keys of a topology belong, for those that people put one level too high or too low. */
-const HOMES: readonly (readonly [home: Prose, keys: readonly string[]])[] = [
+const HOMES: readonly (readonly [home: Message, keys: readonly string[]])[] = [
   [prose`the top level`, ['databases', 'shard_indexes']],
   [prose`the top level or a reference table`, ['shard_groups']],
   [prose`a database`, ['schemas', 'global_secondary_indexes']],
@@ -40,7 +47,7 @@ const HOMES: readonly (readonly [home: Prose, keys: readonly string[]])[] = [
   [prose`a shard group`, ['key_ranges', 'default_shard_index']],
   [prose`a key range`, ['shard_uid']],
   [prose`a shard index`, ['index_params']],
-  [prose`a shard index's \`index_params\``, ['modulus']],
+  [prose`a shard index's ${code('index_params')}`, ['modulus']],
   [prose`a global secondary index`, ['owner_table']],
 ];
 
@@ -52,7 +59,7 @@ export interface ValuePlace {
 }
 
 /** What messages call the value of a place. */
-export function subjectOf({ key, isItem }: ValuePlace): Prose {
+export function subjectOf({ key, isItem }: ValuePlace): Message {
   return isItem === true ? prose`An entry of ${quote(key)}` : quote(key);
 }
 
@@ -61,12 +68,12 @@ export function wrongKind(
   node: Node,
   written: string,
   place: ValuePlace,
-): Prose {
+): Message {
   const kinds = place.shape.kinds.map((kind) => KIND_PHRASES[kind]);
   return prose`${subjectOf(place)} is ${described(node, written)}, but must be ${inWords(kinds, 'or')}. ${remedy(node, written, place)}`;
 }
 
-function described(node: Node, written: string): Prose {
+function described(node: Node, written: string): Message {
   if (node.kind === 'object' || node.kind === 'array')
     return KIND_PHRASES[node.kind];
   if (node.kind === 'null')
@@ -79,7 +86,7 @@ function remedy(
   node: Node,
   written: string,
   { shape, key }: ValuePlace,
-): Prose {
+): Message {
   const [kind] = shape.kinds;
   const isScalar =
     node.kind === 'string' || node.kind === 'number' || node.kind === 'boolean';
@@ -93,28 +100,28 @@ function remedy(
       if (isScalar)
         return prose`Use ${quote(isOfTexts ? `[${written}]` : `${key}: []`)}.`;
       if (shape.items?.properties === undefined)
-        return prose`Put \`- \` before each entry.`;
+        return prose`Put ${code('- ')} before each entry.`;
       const first =
         shape.items.required[0] ??
         shape.items.properties.keys().next().value ??
-        prose`key`;
+        'key';
       return prose`Format each entry as ${quote(`- ${first}: …`)}.`;
     }
     case 'boolean':
-      return prose`Use \`true\` or \`false\` without quotes.`;
+      return prose`Use ${code('true')} or ${code('false')} without quotes.`;
     case 'integer':
       return prose`Use a whole number.`;
     default:
       if (node.kind === 'null')
         return prose`Use ${quote('{}')} for one without settings, or remove the key.`;
       return shape.properties === undefined
-        ? prose`Use \`name: …\` members.`
+        ? prose`Use ${code('name: …')} members.`
         : prose`Use ${quote(`${shape.properties.keys().next().value}: …`)} members.`;
   }
 }
 
 /** The message for known keys that an object lacks and needs: one for all of them, since they lack at one place. */
-export function missingKeys(keys: readonly string[], shape: Shape): Prose {
+export function missingKeys(keys: readonly string[], shape: Shape): Message {
   const lacking = keys.map(quote);
   const members = keys.map((key) => {
     const isPlural = key.endsWith('s');
@@ -128,7 +135,7 @@ export function missingKeys(keys: readonly string[], shape: Shape): Prose {
 }
 
 /** The message for a key that is near no known one. */
-export function unknownKey(key: string, shape: Shape): Prose {
+export function unknownKey(key: string, shape: Shape): Message {
   const { title = 'data topology', isClosed, properties = new Map() } = shape;
   const known = joined([...properties.keys()].map(quote), ', ');
   if (isClosed === true)

@@ -1,4 +1,7 @@
 import type { AnySchemaObject, ErrorObject } from 'ajv';
+import { code, type Message, prose, quote } from '../../message/message.ts';
+import { quote as quoted } from '../../message/text.ts';
+import { textOf } from '../../result.ts';
 import {
   type Document,
   keySpan,
@@ -8,14 +11,7 @@ import {
   toJson,
 } from '../document/document.ts';
 import type { Span } from '../document/source.ts';
-import {
-  errorAt,
-  type Finding,
-  type Prose,
-  prose,
-  quote,
-  textOf,
-} from '../finding.ts';
+import { errorAt, type Finding } from '../finding.ts';
 
 /** What checks a document against a user's own schema, or why the schema is none. */
 export type CompiledSchema =
@@ -72,7 +68,7 @@ export async function compileUserSchema(
     const remedy = /no schema with key or ref/.test(reason)
       ? 'Use JSON Schema 2020-12, and keep referenced files in the repository.'
       : 'Correct it.';
-    return `Schema ${quote(path)} is not valid: ${reason}. ${remedy}`;
+    return `Schema ${quoted(path)} is not valid: ${reason}. ${remedy}`;
   }
 }
 
@@ -104,7 +100,7 @@ async function compile(schema: AnySchemaObject, services: SchemaServices) {
     });
     if (compiled === undefined)
       throw new Refused(
-        `Schema ${quote(path)} took more than ${limit.seconds} s to compile, the limit. Simplify it.`,
+        `Schema ${quoted(path)} took more than ${limit.seconds} s to compile, the limit. Simplify it.`,
       );
     if ('validator' in compiled) return compiled;
     const { missingSchema, missingRef } = compiled;
@@ -120,14 +116,14 @@ async function compile(schema: AnySchemaObject, services: SchemaServices) {
 function checked(schema: unknown, path: string): Record<string, unknown> {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
     throw new Refused(
-      `Schema ${quote(path)} is not an object. Use a JSON Schema.`,
+      `Schema ${quoted(path)} is not an object. Use a JSON Schema.`,
     );
   if (
     '$schema' in schema &&
     String(schema.$schema).replace(/#$/, '') !== DIALECT
   )
     throw new Refused(
-      `Schema ${quote(path)} declares ${quote(String(schema.$schema))}. Use ${quote(DIALECT)}.`,
+      `Schema ${quoted(path)} declares ${quoted(String(schema.$schema))}. Use ${quoted(DIALECT)}.`,
     );
   const pending: unknown[] = [schema];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
@@ -146,7 +142,7 @@ function refuseForeign(reference: string, path: string): void {
   const target = reference.split('#', 1)[0] ?? '';
   const refuse = (why: string): never => {
     throw new Refused(
-      `Reference ${quote(reference)} in schema ${quote(path)} ${why}`,
+      `Reference ${quoted(reference)} in schema ${quoted(path)} ${why}`,
     );
   };
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/|\\)/i.test(target))
@@ -177,13 +173,13 @@ async function loadReference(
 ): Promise<Record<string, unknown>> {
   if (!uri.startsWith(BASE))
     throw new Refused(
-      `Reference ${quote(uri)} is remote, but only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`,
+      `Reference ${quoted(uri)} is remote, but only files of the repository are read. Copy it into the repository, or remove the schema's \`$id\`.`,
     );
   const path = decodePath(uri.slice(BASE.length));
   const loaded = await loadLocal(path).catch((error: unknown) => {
     const reason = textOf(error);
     throw new Refused(
-      `Schema ${quote(path)}, which another schema refers to, cannot be read: ${reason}`,
+      `Schema ${quoted(path)}, which another schema refers to, cannot be read: ${reason}`,
     );
   });
   return checked(loaded, path);
@@ -194,7 +190,7 @@ function decodePath(path: string): string {
     return decodeURIComponent(path);
   } catch {
     throw new Refused(
-      `Reference ${quote(path)} is not a valid path. Encode percent signs as ${quote('%25')}.`,
+      `Reference ${quoted(path)} is not a valid path. Encode percent signs as ${quoted('%25')}.`,
     );
   }
 }
@@ -232,7 +228,7 @@ function findingsOf(
   { limit, path }: SchemaServices,
 ): readonly Finding[] {
   const value: unknown = JSON.parse(toJson(document.root));
-  const endless = (why: Prose): readonly Finding[] => {
+  const endless = (why: Message): readonly Finding[] => {
     const message = prose`${subjectOf(place.path)} cannot be checked against schema ${quote(path)}: ${why}`;
     return [
       errorAt(
@@ -249,7 +245,7 @@ function findingsOf(
     );
     if (errors === undefined)
       return endless(
-        prose`stopped after ${limit.seconds} s. Possible causes: a \`pattern\` with nested repetition, such as \`(a+)+\`, or \`uniqueItems\` on a long list.`,
+        prose`stopped after ${limit.seconds} s. Possible causes: a ${code('pattern')} with nested repetition, such as ${code('(a+)+')}, or ${code('uniqueItems')} on a long list.`,
       );
     const own = errors
       .filter(({ keyword }) => !CONSEQUENCES.has(keyword))
@@ -267,20 +263,20 @@ function findingsOf(
     // Documents are not deep, so that only a circle of references fills the stack.
     if (!(error instanceof RangeError)) throw error;
     return endless(
-      prose`a \`$ref\` refers to itself without going into the value. Break the cycle.`,
+      prose`a ${code('$ref')} refers to itself without going into the value. Break the cycle.`,
     );
   }
 }
 
 /** What an error is about: a key, where it is the key that offends, else the place of the value. */
-function subjectOf(instancePath: string, propertyName?: string): Prose {
+function subjectOf(instancePath: string, propertyName?: string): Message {
   if (propertyName !== undefined) return prose`Key ${quote(propertyName)}`;
   return instancePath === ''
     ? prose`The document`
     : quote(instancePath.slice(1).replaceAll('/', '.'));
 }
 
-function messageFor(error: ErrorObject, path: string): Prose {
+function messageFor(error: ErrorObject, path: string): Message {
   const {
     allowedValues,
     allowedValue,

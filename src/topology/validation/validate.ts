@@ -1,4 +1,10 @@
 import {
+  isNothing,
+  joined,
+  type Message,
+  prose,
+} from '../../message/message.ts';
+import {
   type Document,
   type Fix,
   keySpan,
@@ -7,15 +13,7 @@ import {
   opening,
 } from '../document/document.ts';
 import { locate, type Source, type Span } from '../document/source.ts';
-import {
-  type Finding,
-  joined,
-  type Prose,
-  prose,
-  type Severity,
-  seeAlso,
-  WEIGHTS,
-} from '../finding.ts';
+import { type Finding, type Severity, seeAlso, WEIGHTS } from '../finding.ts';
 import { remembered } from '../keyed.ts';
 import { isNekiForm } from '../model/topology.ts';
 import { formOf, TopologyDocument } from '../topology-document.ts';
@@ -185,7 +183,7 @@ function listedOf(
 function findingOf(
   source: Source,
   problem: Judged,
-  known: Prose | undefined,
+  known: Message | undefined,
   allowances: Allowances,
 ): Finding {
   const { id, at, others = [], message, isCut, fixes = [] } = problem;
@@ -203,7 +201,7 @@ function findingOf(
     message: joined(
       severity === 'allowed'
         ? [words, told]
-        : words === ''
+        : isNothing(words)
           ? [told]
           : [told, words],
       ' ',
@@ -224,7 +222,7 @@ const IN_BASE = prose`The file already had this problem.`;
 function knownProblems(
   file: Judgement,
   context: ValidationContext,
-): (problem: Judged) => Prose | undefined {
+): (problem: Judged) => Message | undefined {
   const { live, base } = context;
   const former = [
     { document: live, words: ON_BRANCH },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plain } from '../../../src/message/plain.ts';
 import {
   memberValue,
   toJson,
@@ -43,7 +44,7 @@ function failures(
   const { findings } = resolvePlaceholders(documentOf(text), names);
   return findings.map(
     ({ id, message, location: { line, column } }) =>
-      `${line}:${column} ${id}: ${message}`,
+      `${line}:${column} ${id}: ${plain(message)}`,
   );
 }
 
@@ -100,7 +101,7 @@ describe('resolvePlaceholders', () => {
 
     it('which is looked up on the branch, not in the map again', () => {
       expect(failures('a: ${shard:two}', { given, shards: SHARDS })).toEqual([
-        '1:4 unknown-shard-name: The branch has no shard called `sh2`, which the input `shards` sets for `two`; known names are `one`, `two`, `twin` and 1 more. Use one of these, or add the name to the `shards` input.',
+        '1:4 unknown-shard-name: The branch has no shard called `sh2`, which the input `shards` sets for `two`; known names are `one`, `two`, `twin` and 1 more. Use one of these, or add the name to the input `shards`.',
       ]);
       const swapped = new Map([
         ['one', '${shard:two}'],
@@ -156,12 +157,12 @@ describe('resolvePlaceholders', () => {
     [
       'an unknown name once, with its other places',
       'a: ${shard:x}\nb: ${shard:x}\nc: ${shard:x}',
-      '1:4 unknown-shard-name: The branch has no shard called `x`; known names are `one`, `two`, `twin` and 1 more. Use one of these, or add the name to the `shards` input. See also lines 2 and 3.',
+      '1:4 unknown-shard-name: The branch has no shard called `x`; known names are `one`, `two`, `twin` and 1 more. Use one of these, or add the name to the input `shards`. See also lines 2 and 3.',
     ],
     [
       'an ambiguous name',
       'a: ${shard:twin}',
-      '1:4 ambiguous-shard-name: The branch has 2 shards called `twin`: `shz3` and `shz4`. Use the uid of one, or map the name to a uid in the `shards` input.',
+      '1:4 ambiguous-shard-name: The branch has 2 shards called `twin`: `shz3` and `shz4`. Use the uid of one, or map the name to a uid in the input `shards`.',
     ],
     [
       'an unclosed placeholder at its place in the string',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plain } from '../../../src/message/plain.ts';
 import { toJson } from '../../../src/topology/document/document.ts';
 import {
   readParsed,
@@ -415,7 +416,7 @@ describe('a JSON file', () => {
     ],
     [
       '{"a":"b\\x"}',
-      '1:8 `\\\\` is not followed by a valid JSON escape inside a string. Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).',
+      '1:8 `\\` is not followed by a valid JSON escape inside a string. Close the string with `"`, and escape what JSON escapes (`\\n`, `\\\\`).',
     ],
   ])('tells what is wrong with %s, and where', (text, expected) => {
     const result = readTopology('t.json', bytes(text));
@@ -423,7 +424,7 @@ describe('a JSON file', () => {
       ? []
       : result.findings.map(
           ({ message, location: { line, column } }) =>
-            `${line}:${column} ${message}`,
+            `${line}:${column} ${plain(message)}`,
         );
     expect(said).toEqual([expected.replace(' ', ' Not valid JSON: ')]);
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plain } from '../../../src/message/plain.ts';
 import type { Document } from '../../../src/topology/document/document.ts';
 import { readTopologyText } from '../../../src/topology/document/reading.ts';
 import { editFile } from '../../../src/topology/edit/edit.ts';
@@ -20,7 +21,7 @@ function read(text: string, format: 'yaml' | 'json'): TopologyDocument {
   );
   if (!result.ok)
     throw new Error(
-      `${result.findings.map(({ message }) => message).join('\n')}\n${text}`,
+      `${result.findings.map(({ message }) => plain(message)).join('\n')}\n${text}`,
     );
   return new TopologyDocument(result.document);
 }
@@ -31,7 +32,7 @@ function edited(request: {
   format?: 'yaml' | 'json';
 }) {
   const result = editFile({ format: 'yaml', names: {}, ...request });
-  if (typeof result === 'string') throw new Error(result);
+  if ('parts' in result) throw new Error(plain(result));
   return result;
 }
 
@@ -169,7 +170,9 @@ describe('a file that exists', () => {
         expect(canonical(read(result.text, 'yaml'), live)).toBe(
           canonical(live, live),
         );
-        expect(result.notices.join()).not.toContain('written anew');
+        expect(
+          result.notices.map((notice) => plain(notice)).join(),
+        ).not.toContain('written anew');
         expect(
           edited({ live, existing: read(result.text, 'yaml') }),
         ).toMatchObject({

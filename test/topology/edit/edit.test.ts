@@ -1,5 +1,6 @@
 import { diffLines } from 'diff';
 import { describe, expect, it } from 'vitest';
+import { plain } from '../../../src/message/plain.ts';
 import {
   type Document,
   type Node,
@@ -10,7 +11,7 @@ import {
   type ShardNames,
 } from '../../../src/topology/document/placeholders.ts';
 import { readTopologyText } from '../../../src/topology/document/reading.ts';
-import { editFile } from '../../../src/topology/edit/edit.ts';
+import { type Edited, editFile } from '../../../src/topology/edit/edit.ts';
 import type { Shard } from '../../../src/topology/target.ts';
 import { documentOf } from '../build.ts';
 import { toPlain } from '../example.ts';
@@ -23,7 +24,7 @@ function read(text: string, format: 'yaml' | 'json' = 'yaml'): Document {
   );
   if (!result.ok)
     throw new Error(
-      `${result.findings.map(({ message }) => message).join('\n')}\n${text}`,
+      `${result.findings.map(({ message }) => plain(message)).join('\n')}\n${text}`,
     );
   return result.document;
 }
@@ -39,12 +40,7 @@ interface Case {
 // biome-ignore lint/suspicious/noExplicitAny: a document is changed in any way here
 type Plain = any;
 
-function pull({
-  file,
-  live,
-  names = {},
-  format = 'yaml',
-}: Case): Exclude<ReturnType<typeof editFile>, string> {
+function pull({ file, live, names = {}, format = 'yaml' }: Case): Edited {
   const existing = read(file, format);
   const result = editFile({
     live: liveOf(existing, live, names),
@@ -52,7 +48,7 @@ function pull({
     names,
     format,
   });
-  if (typeof result === 'string') throw new Error(result);
+  if ('parts' in result) throw new Error(plain(result));
   return result;
 }
 
@@ -681,7 +677,7 @@ describe('a new file', () => {
     for (const format of ['yaml', 'json'] as const) {
       const result = editFile({ live, format, names: {} });
       expect(
-        typeof result === 'object' && toPlain(read(result.text, format).root),
+        'text' in result && toPlain(read(result.text, format).root),
       ).toEqual(toPlain(live.root));
     }
   });
@@ -719,7 +715,7 @@ describe('a new file', () => {
     const live = documentOf(`${'{"a":['.repeat(49)}1${']}'.repeat(49)}`);
     const fresh = editFile({ live, format: 'yaml', names: {} });
     const other = documentOf(`${'{"a":['.repeat(49)}2${']}'.repeat(49)}`);
-    const text = typeof fresh === 'object' ? fresh.text : '';
+    const text = 'text' in fresh ? fresh.text : '';
     expect(
       editFile({
         live: other,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plain } from '../../../src/message/plain.ts';
 import { describeChange } from '../../../src/topology/impact/change-text.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { documentOf } from '../build.ts';
@@ -436,7 +437,9 @@ describe('a table that comes back after nothing placed it', () => {
       earlier: earlier.map((one) => documentOf(one)),
     }).map(
       (change) =>
-        `${change.class} ${Object.values(describeChange(change)).join(' · ')}`,
+        `${change.class} ${Object.values(describeChange(change))
+          .map((words) => plain(words))
+          .join(' · ')}`,
     );
 
   it('is not new where an earlier version of the file had it elsewhere', () => {

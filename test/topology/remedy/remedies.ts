@@ -1,3 +1,4 @@
+import { plain } from '../../../src/message/plain.ts';
 import type { PlacementChange } from '../../../src/topology/impact/change.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import {
@@ -33,6 +34,7 @@ export function textOf(remedies: readonly Remedy[]): string {
       ...steps.map(({ text }) => text),
       ...alternatives,
     ])
+    .map((message) => plain(message))
     .join('\n');
 }
 
@@ -74,7 +76,7 @@ const OF_ONE: readonly (readonly [pattern: RegExp, isGate: boolean])[] = [
 /** What stands in the wrong order in some remedies, or lacks what to do when it fails. */
 export function disorderOf(remedies: readonly Remedy[]): readonly string[] {
   return remedies.flatMap(({ steps }) => {
-    const lines = steps.map(({ text, sql = '' }) => `${text}\n${sql}`);
+    const lines = steps.map(({ text, sql = '' }) => `${plain(text)}\n${sql}`);
     const first = (pattern: RegExp) =>
       lines.findIndex((line) => pattern.test(line));
     const last = (pattern: RegExp) =>
@@ -89,8 +91,8 @@ export function disorderOf(remedies: readonly Remedy[]): readonly string[] {
         !before.source.includes('Add'),
     ).map(([before]) => `no ${before}`);
     const unanswered = steps.flatMap((step) =>
-      step.gate && step.otherwise.text === ''
-        ? [`no way on: ${step.text}`]
+      step.gate && plain(step.otherwise.text) === ''
+        ? [`no way on: ${plain(step.text)}`]
         : [],
     );
     return [...swapped, ...missing, ...unanswered, ...workflowsOf(steps)];
@@ -100,13 +102,15 @@ export function disorderOf(remedies: readonly Remedy[]): readonly string[] {
 /** What is wrong with the steps of each workflow by itself. */
 function workflowsOf(steps: Remedy['steps']): readonly string[] {
   const known = steps.flatMap(({ text, sql = '', gate }) => {
-    const at = OF_ONE.findIndex(([pattern]) => pattern.test(`${text}\n${sql}`));
+    const at = OF_ONE.findIndex(([pattern]) =>
+      pattern.test(`${plain(text)}\n${sql}`),
+    );
     return at < 0 ? [] : [{ at, gate, text }];
   });
   return known.flatMap(({ at, gate, text }, index) => {
     const wrong: string[] = [];
-    if (at !== index % OF_ONE.length) wrong.push(`out of turn: ${text}`);
-    if (gate !== OF_ONE[at]?.[1]) wrong.push(`gate or not: ${text}`);
+    if (at !== index % OF_ONE.length) wrong.push(`out of turn: ${plain(text)}`);
+    if (gate !== OF_ONE[at]?.[1]) wrong.push(`gate or not: ${plain(text)}`);
     return wrong;
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plain } from '../../../src/message/plain.ts';
 import { TopologyDocument } from '../../../src/topology/topology-document.ts';
 import { parseSeverities } from '../../../src/topology/validation/rules/index.ts';
 import { validate } from '../../../src/topology/validation/validate.ts';
@@ -46,7 +47,7 @@ function found(
     .filter(({ id }) => id !== 'modulo-bound')
     .map(
       ({ severity, id, message }) =>
-        `${severity} ${id}${message.includes('The branch already has this problem.') ? ', old' : ''}`,
+        `${severity} ${id}${plain(message).includes('The branch already has this problem.') ? ', old' : ''}`,
     );
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { plain } from '../../../src/message/plain.ts';
 import { readTopology } from '../../../src/topology/document/reading.ts';
 import { validate } from '../../../src/topology/validation/validate.ts';
 import { BAD } from '../../scenarios/bad-files.ts';
@@ -17,7 +18,7 @@ function findingsIn(
   const known = read.ok ? validate(read.document, context) : read.findings;
   return known.map(
     ({ id, message, location: { line, column, endLine, endColumn } }) =>
-      `${line}:${column}-${endLine}:${endColumn} ${id} ${message}`,
+      `${line}:${column}-${endLine}:${endColumn} ${id} ${plain(message)}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { plain } from '../../../src/message/plain.ts';
 import { readTopology } from '../../../src/topology/document/reading.ts';
 import type { Finding } from '../../../src/topology/finding.ts';
 import { validate } from '../../../src/topology/validation/validate.ts';
@@ -25,7 +26,7 @@ it('a newcomer sees all ten mistakes of a long topology in one run, each with wh
   const findings = findingsIn(bytes);
   const lines = findings.map(
     ({ id, severity, message, location: { line, column } }) => {
-      return `${line}:${column} ${severity} ${id}: ${message}`;
+      return `${line}:${column} ${severity} ${id}: ${plain(message)}`;
     },
   );
   expect(lines).toMatchInlineSnapshot(`

@@ -32,7 +32,7 @@ describe('parseSeverities', () => {
       'Unknown rule `something else entirely`. The rules are listed in docs/rules.md.',
       'Rule `no-default` has the severity `warn`. Use `error`, `warning` or `off`.',
       'Rule `unknown-key` has the severity `false`. Use `error`, `warning` or `off`.',
-      'Rule `duplicate-key` is always an error, because the file cannot be read otherwise. Remove it from the input.',
+      'Rule `duplicate-key` is always an error, because the file cannot be read otherwise. Remove it from the input `rules`.',
     ]);
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { plain } from '../../../src/message/plain.ts';
 import { validate } from '../../../src/topology/validation/validate.ts';
 import { documentOf } from '../example.ts';
 
 function findingsOf(text: string): string[] {
   return validate(documentOf(text)).map(
     ({ id, message, location: { line, column } }) =>
-      `${line}:${column} ${id}: ${message}`,
+      `${line}:${column} ${id}: ${plain(message)}`,
   );
 }
 

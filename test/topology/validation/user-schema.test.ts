@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { plain } from '../../../src/message/plain.ts';
 import {
   compileUserSchema,
   type WorkLimit,
@@ -31,7 +32,8 @@ async function check(
   if (typeof compiled === 'string') return [compiled];
   const found = compiled(documentOf(text));
   return found.map(
-    ({ message, location: { line, column } }) => `${line}:${column} ${message}`,
+    ({ message, location: { line, column } }) =>
+      `${line}:${column} ${plain(message)}`,
   );
 }
 

@@ -1,5 +1,5 @@
+import { prose, quote } from '../../../message/message.ts';
 import { opening, type StringNode } from '../../document/document.ts';
-import { prose, quote } from '../../finding.ts';
 import { isOneShard, type ShardGroup } from '../../model/topology.ts';
 import { databaseRule, groupName, problem, rule } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';

@@ -1,5 +1,5 @@
+import { prose, quote } from '../../../message/message.ts';
 import type { StringNode } from '../../document/document.ts';
-import { prose, quote } from '../../finding.ts';
 import type { Topology } from '../../model/topology.ts';
 import { isAuthority } from './layout.ts';
 import { layoutRule, mildIf, problem, rule, rulesAbout } from './rule.ts';

@@ -1,3 +1,5 @@
+import { listed } from '../../../message/lists.ts';
+import { type Message, quote } from '../../../message/message.ts';
 import {
   dotted,
   type ForeignKey,
@@ -6,7 +8,6 @@ import {
   type TableName,
 } from '../../catalog.ts';
 import { keySpan } from '../../document/document.ts';
-import { listed, type Prose, quote } from '../../finding.ts';
 import {
   resolveNamed,
   resolveReferenceTable,
@@ -187,7 +188,7 @@ export const CATALOG_RULES = [
   ),
 ] as const;
 
-function namesOf(parts: readonly { readonly name: string }[]): Prose {
+function namesOf(parts: readonly { readonly name: string }[]): Message {
   return listed(parts.map(({ name }) => name));
 }
 

@@ -1,4 +1,10 @@
-import { type Prose, prose, quote } from '../../finding.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quote,
+  theInput,
+} from '../../../message/message.ts';
 import { suggestion } from '../../nearest.ts';
 import { AUTHORITY_RULES } from './authority.ts';
 import { BOUND_RULES } from './bounds.ts';
@@ -40,9 +46,13 @@ export const READER_RULES: ReadonlySet<RuleId> = new Set<RuleId>([
 const IDS = RULES.map(({ id }) => id);
 
 /** The sentence for a name that no rule has. */
-export function unknownRule(given: string): Prose {
-  const near = suggestion(given, IDS);
-  return prose`Unknown rule ${quote(given)}.${near || ' The rules are listed in docs/rules.md.'}`;
+export function unknownRule(given: string): Message {
+  const near = suggestion(
+    given,
+    IDS,
+    prose` The rules are listed in docs/rules.md.`,
+  );
+  return prose`Unknown rule ${quote(given)}.${near}`;
 }
 
 export type Severities = ReadonlyMap<RuleId, RuleSeverity>;
@@ -52,19 +62,19 @@ export function parseSeverities(
   entries: Iterable<readonly [id: string, severity: unknown]>,
 ) {
   const severities = new Map<RuleId, RuleSeverity>();
-  const problems: string[] = [];
+  const problems: Message[] = [];
   for (const [given, value] of entries) {
     const id = IDS.find((known) => known === given);
     const severity = SEVERITIES.find((known) => known === value);
     if (id === undefined) problems.push(unknownRule(given));
     else if (READER_RULES.has(id)) {
       problems.push(
-        `Rule ${quote(given)} is always an error, because the file cannot be read otherwise. Remove it from the input.`,
+        prose`Rule ${quote(given)} is always an error, because the file cannot be read otherwise. Remove it from ${theInput('rules')}.`,
       );
     } else if (severity === undefined) {
       const written = typeof value === 'string' ? value : JSON.stringify(value);
       problems.push(
-        `Rule ${quote(given)} has the severity ${quote(String(written))}. Use \`error\`, \`warning\` or \`off\`.`,
+        prose`Rule ${quote(given)} has the severity ${quote(String(written))}. Use ${code('error')}, ${code('warning')} or ${code('off')}.`,
       );
     } else {
       severities.set(id, severity);

@@ -1,3 +1,5 @@
+import { listed } from '../../../message/lists.ts';
+import { type Message, prose, quote } from '../../../message/message.ts';
 import {
   keySpan,
   memberValue,
@@ -7,7 +9,6 @@ import {
   toJson,
 } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
-import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { memoized } from '../../keyed.ts';
 import {
   INDEX_TYPES,
@@ -191,7 +192,7 @@ export const INDEX_RULES = [
   }),
 ] as const;
 
-function tooMany(node: ObjectNode, subject: Prose, count: number): Problem {
+function tooMany(node: ObjectNode, subject: Message, count: number): Problem {
   return problem`${columnsPlace(node)}: ${subject} has ${count} columns, but the service accepts exactly one. Keep the one that rows are split by.`;
 }
 

@@ -1,6 +1,7 @@
+import { listed } from '../../../message/lists.ts';
+import { code, type Message, prose, quote } from '../../../message/message.ts';
 import { keySpan, opening } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
-import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { memoized } from '../../keyed.ts';
 import {
   type Interval,
@@ -69,7 +70,7 @@ export const KEY_RANGE_RULES = [
         const isMild =
           shards[0] === shards[1] ||
           !isCertain(layout.axis, [last.range, next.range]);
-        const found = problem`${[placeOf(next, 'start'), placeOf(last, 'end')]}: Keys ${quote(renderInterval(shared, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(last)} and ${shardOf(next)}. Let one range end where the next starts.`;
+        const found = problem`${[placeOf(next, 'start'), placeOf(last, 'end')]}: Keys ${code(renderInterval(shared, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(last)} and ${shardOf(next)}. Let one range end where the next starts.`;
         yield mildIf(isMild, {
           ...found,
           isIn: (other) =>
@@ -212,7 +213,7 @@ export const KEY_RANGE_RULES = [
   }),
 ] as const;
 
-function reading({ axis, index }: Layout): Prose {
+function reading({ axis, index }: Layout): Message {
   return index === undefined
     ? prose``
     : prose` under ${axis.type} index ${quote(index.name)}`;
@@ -225,7 +226,7 @@ function placeOf(
   return range[bound] ?? opening(range.node);
 }
 
-function shardOf({ range }: PlacedRange): Prose {
+function shardOf({ range }: PlacedRange): Message {
   return range.shardUid === undefined
     ? prose`a shard without uid`
     : quote(range.shardUid.value);
@@ -272,7 +273,7 @@ function* gapsOf(layout: Layout): Generator<Gap> {
       table === undefined ? '' : prose`of table ${quote(table.name)}`;
     const read =
       index === undefined ? '' : prose`, read${reading(layout)}${reader}`;
-    const keys = quote(renderInterval(missing, axis));
+    const keys = code(renderInterval(missing, axis));
     const isOuter = last === undefined || next === undefined;
     const isHashed = axis.type === 'xxhash' && index !== undefined;
     const beside = [last, next].flatMap((one) => one?.range ?? []);
@@ -287,14 +288,15 @@ function* gapsOf(layout: Layout): Generator<Gap> {
 function gapRemedy(
   last: PlacedRange | undefined,
   next: PlacedRange | undefined,
-): Prose {
+): Message {
   if (last !== undefined && next !== undefined)
     return prose`Let one range end where the next starts`;
-  if (next !== undefined) return prose`Remove the \`start\` of the first range`;
+  if (next !== undefined)
+    return prose`Remove the ${code('start')} of the first range`;
   // Without either, every range lies beyond the modulus.
   return last === undefined
     ? prose`Set bounds within the modulus`
-    : prose`Remove the \`end\` of the last range`;
+    : prose`Remove the ${code('end')} of the last range`;
 }
 
 /**

@@ -1,10 +1,10 @@
+import { quote } from '../../../message/message.ts';
 import {
   keySpan,
   type Member,
   type ObjectNode,
   toJson,
 } from '../../document/document.ts';
-import { quote } from '../../finding.ts';
 import { problem, rule, rulesAbout } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
 

@@ -1,10 +1,10 @@
+import { quote } from '../../../message/message.ts';
 import {
   keySpan,
   type Member,
   type StringNode,
 } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
-import { quote } from '../../finding.ts';
 import { problem, rulesAbout } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
 

@@ -1,9 +1,10 @@
+import { inWords, listed } from '../../../message/lists.ts';
+import { prose, quote } from '../../../message/message.ts';
 import {
   keySpan,
   memberValue,
   type StringNode,
 } from '../../document/document.ts';
-import { inWords, listed, prose, quote } from '../../finding.ts';
 import type { Table } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import {
@@ -62,7 +63,7 @@ export const REFERENCE_RULES = [
         if (declared.has(name.value) || shape.isUnsure(list, name.value))
           return;
         if (shape.isUnsure(node, 'global_secondary_indexes')) return;
-        yield problem`${name}: Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote('global_secondary_indexes')} of database ${quote(owner.database.name)}.${suggestion(name.value, declared.keys()) || ' Declare it, or remove the entry.'}`;
+        yield problem`${name}: Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote('global_secondary_indexes')} of database ${quote(owner.database.name)}.${suggestion(name.value, declared.keys(), prose` Declare it, or remove the entry.`)}`;
       },
     },
   ),
@@ -91,7 +92,7 @@ export const REFERENCE_RULES = [
         lookup?.choice.source !== 'none'
       )
         return;
-      yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is not listed, and no default places it.${suggestion(gsi.table.value, tableNames) || prose` List it in ${quote('tables')} with a ${quote('shard_group')}.`}`;
+      yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is not listed, and no default places it.${suggestion(gsi.table.value, tableNames, prose` List it in ${quote('tables')} with a ${quote('shard_group')}.`)}`;
     },
   }),
   gsiRule('lookup-table-inherited', 'warning', 'documented, §2 rule 20', {

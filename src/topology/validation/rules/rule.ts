@@ -1,6 +1,12 @@
+import {
+  type Message,
+  type OwnWords,
+  prose,
+  quote,
+} from '../../../message/message.ts';
+import { plain } from '../../../message/plain.ts';
 import type { Fix, StringNode } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
-import { type OwnWords, type Prose, prose, quote } from '../../finding.ts';
 import type { ShardGroup } from '../../model/topology.ts';
 import type { RuleInput } from './rule-input.ts';
 
@@ -18,7 +24,7 @@ export interface Problem {
   readonly others?: readonly Span[];
   /** Whether it is a problem of each of these places by itself, told of once. */
   readonly isEach?: boolean;
-  readonly message: Prose;
+  readonly message: Message;
   /**
    * The values that the message states before its remedy, in order: with the rule and the names around the place, they
    * are what the same problem is known by in another document.
@@ -109,7 +115,7 @@ type Places = readonly [at: Span, ...others: Span[]];
  * `each`, those that have the same problem.
  */
 export function problem<
-  const Values extends readonly (string | number | bigint)[],
+  const Values extends readonly (string | number | bigint | Message)[],
 >(
   strings: TemplateStringsArray,
   place: Span | Places | { readonly each: Places },
@@ -139,11 +145,13 @@ const REMEDY = /\.(?: |$)/;
 function statedBefore(
   place: RegExp,
   words: readonly string[],
-  values: readonly (string | number | bigint)[],
+  values: readonly (string | number | bigint | Message)[],
 ): readonly string[] {
   const before = words.findIndex((part) => place.test(part));
   const stated = before < 0 ? values : values.slice(0, before);
-  return stated.map(String);
+  return stated.map((value) =>
+    typeof value === 'object' ? plain(value) : String(value),
+  );
 }
 
 /** A problem that is never more than a warning where it is a milder case. */
@@ -172,7 +180,7 @@ export const layoutRule = rulesAbout(
 export function groupName(
   { uid }: ShardGroup,
   shard: 'shard' | 'Shard' = 'shard',
-): Prose {
+): Message {
   const unnamed =
     shard === 'shard' ? prose`a shard group` : prose`A shard group`;
   return uid === undefined
@@ -181,7 +189,7 @@ export function groupName(
 }
 
 /** Column lists in a sentence: [a, b]. */
-export function columnList(columns: readonly (StringNode | string)[]): Prose {
+export function columnList(columns: readonly (StringNode | string)[]): Message {
   const shown = columns.slice(0, MAX_COLUMNS);
   const names = shown.map((column) =>
     typeof column === 'string' ? column : column.value,

@@ -1,5 +1,5 @@
+import { quote } from '../../../message/message.ts';
 import { keySpan, memberValue, opening } from '../../document/document.ts';
-import { quote } from '../../finding.ts';
 import { memoized } from '../../keyed.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
 import type { GlobalSecondaryIndex } from '../../model/topology.ts';

@@ -1,6 +1,7 @@
+import { listed } from '../../../message/lists.ts';
+import { code, type Message, prose, quote } from '../../../message/message.ts';
 import { keySpan, type StringNode } from '../../document/document.ts';
 import { type Source, textOf } from '../../document/source.ts';
-import { listed, type Prose, prose, quote } from '../../finding.ts';
 import type { Topology } from '../../model/topology.ts';
 import { suggestion } from '../../nearest.ts';
 import type { Shard } from '../../target.ts';
@@ -81,7 +82,7 @@ export const SHARD_RULES = [
   }),
 ] as const;
 
-function remedy(given: string, shards: readonly Shard[]): Prose {
+function remedy(given: string, shards: readonly Shard[]): Message {
   const byDisplayName = shards.filter(
     ({ displayName }) => displayName === given,
   );
@@ -93,7 +94,7 @@ function remedy(given: string, shards: readonly Shard[]): Prose {
     return prose`This is an API id. Use the shard's uid ${quote(byId.uid)}.`;
   const uids = shards.map(({ uid }) => uid);
   if (uids.length === 0) return prose`It lists no shards. ${SEE_ALL}`;
-  return prose`It has ${listed(uids)}.${suggestion(given, uids) || ' Shard uids differ on every branch. Use one of these, or `\u0024{shard:NAME}`.'}`;
+  return prose`It has ${listed(uids)}.${suggestion(given, uids, prose` Shard uids differ on every branch. Use one of these, or ${code('${shard:NAME}')}.`)}`;
 }
 
 const SEE_ALL = prose`Check that the credential may see every shard.`;

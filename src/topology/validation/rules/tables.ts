@@ -1,10 +1,11 @@
+import { listed } from '../../../message/lists.ts';
+import { type Message, prose, quote } from '../../../message/message.ts';
 import {
   keySpan,
   memberValue,
   opening,
   type StringNode,
 } from '../../document/document.ts';
-import { listed, type Prose, prose, quote } from '../../finding.ts';
 import { memoized } from '../../keyed.ts';
 import {
   resolveReferenceTable,
@@ -252,7 +253,7 @@ function unresolvedTables({
 function* defaults({
   topology,
   schemas,
-}: RuleInput): Iterable<{ place: Prose; node: StringNode }> {
+}: RuleInput): Iterable<{ place: Message; node: StringNode }> {
   for (const { name, defaultShardGroup: node } of topology.databases.values())
     if (node !== undefined)
       yield { place: prose`database ${quote(name)}`, node };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plain } from '../../../../src/message/plain.ts';
 import { resolvePlaceholders } from '../../../../src/topology/document/placeholders.ts';
 import type { Shard } from '../../../../src/topology/target.ts';
 import {
@@ -18,7 +19,9 @@ function findingsOf(text: string, context: ValidationContext = {}): string[] {
 }
 
 function messagesOf(text: string, context: ValidationContext = {}): string[] {
-  return validate(documentOf(text), context).map(({ message }) => message);
+  return validate(documentOf(text), context).map(({ message }) =>
+    plain(message),
+  );
 }
 
 const META =

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { plain } from '../../../../src/message/plain.ts';
 import type { Finding } from '../../../../src/topology/finding.ts';
 import {
   RULES,
   type RuleId,
 } from '../../../../src/topology/validation/rules/index.ts';
 import { validate } from '../../../../src/topology/validation/validate.ts';
+import { textOf } from '../../../messages.ts';
 import { contextOf, read, unmark } from '../../example.ts';
 import { EXAMPLES } from './examples/index.ts';
 import type { RuleExamples } from './examples/parts.ts';
@@ -44,7 +46,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))(
         severity: finding.severity,
         at: place(finding.location),
         other: /(?:See also|first defined at) line (\d+)/.exec(
-          finding.message,
+          plain(finding.message),
         )?.[1],
       }));
       const severity = rule.severity === 'off' ? 'warning' : rule.severity;
@@ -67,8 +69,8 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))(
 
     it('says what stands there and what to write, in at most 400 characters', () => {
       const [finding] = findingsOf(id, fails.text, examples);
-      expect(finding?.message).toMatch(/\.$|\?$/);
-      expect(finding?.message.length).toBeLessThan(400);
+      expect(textOf(finding?.message)).toMatch(/\.$|\?$/);
+      expect(textOf(finding?.message).length).toBeLessThan(400);
     });
   },
 );

@@ -1,0 +1,25 @@
+import { isMessage, type Message } from './message.ts';
+import { plain } from './plain.ts';
+import type { Place } from './words.ts';
+
+/** A value with plain text in the place of each message in it, as JSON has it. */
+export type Rendered<T> = T extends Message
+  ? string
+  : T extends readonly unknown[]
+    ? { readonly [At in keyof T]: Rendered<T[At]> }
+    : T extends object
+      ? { readonly [Key in keyof T]: Rendered<T[Key]> }
+      : T;
+
+/** Renders every message in a value of plain lists and objects. */
+export function rendered<T>(value: T, place: Place): Rendered<T>;
+export function rendered(value: unknown, place: Place): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isMessage(value)) return plain(value, place);
+  if (Array.isArray(value)) return value.map((item) => rendered(item, place));
+
+  const members = Object.entries(value);
+  return Object.fromEntries(
+    members.map(([key, member]) => [key, rendered(member, place)]),
+  );
+}

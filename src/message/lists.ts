@@ -1,0 +1,78 @@
+import { joined, type Message, prose, quote, quoteWhole } from './message.ts';
+
+/** How many names a message lists. */
+const MOST_LISTED = 3;
+
+/** What is counted or listed, with its plural where an `s` does not make it. */
+export type Noun =
+  | 'change'
+  | 'character'
+  | 'commit'
+  | 'database'
+  | 'default'
+  | 'error'
+  | 'group'
+  | 'index'
+  | 'key'
+  | 'line'
+  | 'object'
+  | 'part'
+  | 'pattern'
+  | 'reason'
+  | 'sequence'
+  | 'shard'
+  | 'table'
+  | 'target'
+  | 'version'
+  | 'warning';
+
+/** The word for so many things: "table", "tables". */
+export function plural(count: number, noun: Noun): Message {
+  return count === 1 ? prose`${noun}` : prose`${noun}s`;
+}
+
+/** A number with the word for so many things: "1 table", "12 tables". */
+export function counted(count: number, noun: Noun): Message {
+  return prose`${count} ${plural(count, noun)}`;
+}
+
+/** Parts of a sentence: a, b and c. */
+export function inWords(
+  parts: readonly Message[],
+  joint: 'and' | 'or' = 'and',
+): Message {
+  const last = parts.at(-1) ?? prose``;
+  const others = parts.slice(0, -1);
+  return others.length === 0
+    ? last
+    : prose`${joined(others, ', ')} ${joint} ${last}`;
+}
+
+/** Names in a sentence: `a`, `b`, `c` and 4 more; the total is told where only the first names are given. */
+export function listed(
+  names: readonly string[],
+  total = names.length,
+): Message {
+  const shown = names.slice(0, MOST_LISTED).map((name) => quote(name));
+  const rest = total - shown.length;
+  return inWords(rest > 0 ? [...shown, prose`${rest} more`] : shown);
+}
+
+/** Some names, the first three of them written out: "`a`, `b`, `c` and 4 more tables". */
+export function nameList(
+  names: readonly string[],
+  noun: Noun,
+  joint: 'and' | 'or' = 'and',
+): Message {
+  const shown = names.slice(0, MOST_LISTED).map(quoteWhole);
+  const rest = names.length - shown.length;
+  return inWords(
+    rest > 0 ? [...shown, prose`${rest} more ${plural(rest, noun)}`] : shown,
+    joint,
+  );
+}
+
+/** A name, or "none". */
+export function nameOrNone(name: string | undefined): Message {
+  return name === undefined ? prose`none` : quoteWhole(name);
+}

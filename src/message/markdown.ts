@@ -1,0 +1,61 @@
+import type { Message } from './message.ts';
+import { fenced, shown, visible } from './visible.ts';
+import { type Place, wordsFor } from './words.ts';
+
+/*
+ * Text from a file or an API, made inert in GitHub's Markdown: it always ends up in a code span or a fence, where no
+ * mention, link, reference, HTML or formatting is read, and with no character left that hides or reorders others.
+ */
+
+/** The longest value in a place that does not say otherwise. */
+const MOST_OF_A_VALUE = 120;
+
+/** A message in Markdown, its values as code spans. */
+export function markdown(
+  message: Message,
+  place: Place = 'repository',
+): string {
+  return wordsFor(message, place)
+    .map(({ isMarked, text }) => (isMarked ? span(text) : escapedWords(text)))
+    .join('');
+}
+
+/** A message for a place where HTML is read and no Markdown. */
+export function html(message: Message, place: Place = 'repository'): string {
+  return wordsFor(message, place)
+    .map(({ isMarked, text }) =>
+      isMarked
+        ? `<code>${htmlText(text, text.length)}</code>`
+        : htmlText(text, text.length),
+    )
+    .join('');
+}
+
+/** A value as a code span, fit for a table cell as well. */
+export function codeSpan(value: string, most = MOST_OF_A_VALUE): string {
+  return span(shown(value, most));
+}
+
+function span(text: string): string {
+  return text.trim() === '' ? '`""`' : fenced(text).replaceAll('|', '\\|');
+}
+
+/** Our own words: escaped as well, so that a value that strays into them stays inert. */
+export function escapedWords(text: string): string {
+  return escaped(visible(text))
+    .replace(/[\\*_[\]|~#$]/g, '\\$&')
+    .replaceAll('@', '@\u200b')
+    .replace(/\b(https?|www)(?=[:.])/gi, '$1\u200b');
+}
+
+/** A value inside an HTML element, where no Markdown is read: as in a code span, on one line and escaped. */
+export function htmlText(value: string, most = MOST_OF_A_VALUE): string {
+  return escaped(shown(value, most)).replaceAll('"', '&quot;');
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

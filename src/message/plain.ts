@@ -1,0 +1,24 @@
+import type { Message } from './message.ts';
+import { fenced, visible } from './visible.ts';
+import { type Place, wordsFor } from './words.ts';
+
+/** A message as plain text on one line, for logs, annotations and the texts of JSON: backticks mark what is not our own words. */
+export function plain(message: Message, place: Place = 'repository'): string {
+  return wordsFor(message, place)
+    .map(({ isMarked, text }) => (isMarked ? marked(text) : visible(text)))
+    .join('');
+}
+
+function marked(text: string): string {
+  return text.trim() === '' ? '`""`' : fenced(text);
+}
+
+/** The same without marks, for a picture or a label, where a reader sees by the place what is a name. */
+export function unmarked(
+  message: Message,
+  place: Place = 'repository',
+): string {
+  return wordsFor(message, place)
+    .map(({ text }) => visible(text))
+    .join('');
+}

@@ -1,0 +1,49 @@
+import { type InputName, OPTIONS } from './inputs.ts';
+import type { Message, Part } from './message.ts';
+import { shown } from './visible.ts';
+
+/** Where a message is read: there an input is called as its reader sets it. */
+export type Place = 'repository' | 'terminal';
+
+/** A word of a message as it is shown: a mark of its own sets apart what is not our own words. */
+export interface Word {
+  readonly isMarked: boolean;
+  readonly text: string;
+}
+
+/** The words of a message for its place, each on one line; values are cut, and nothing is escaped for a format. */
+export function wordsFor(message: Message, place: Place): readonly Word[] {
+  return message.parts.flatMap((part) => wordsOf(part, place));
+}
+
+function wordsOf(part: Part, place: Place): readonly Word[] {
+  switch (part.kind) {
+    case 'text':
+      return [{ isMarked: false, text: part.text }];
+    case 'value':
+      return [{ isMarked: true, text: shown(part.value, part.most) }];
+    case 'code':
+      return [{ isMarked: true, text: part.code }];
+    case 'input':
+      return inputWords(part, place);
+  }
+}
+
+function inputWords(
+  { input, value, isNamed }: Extract<Part, { kind: 'input' }>,
+  place: Place,
+): readonly Word[] {
+  const option = optionOf(input, place);
+  if (option === undefined) {
+    const setting = value === undefined ? input : `${input}: ${value}`;
+    const word: Word = { isMarked: true, text: setting };
+    return isNamed ? [{ isMarked: false, text: 'the input ' }, word] : [word];
+  }
+
+  const setting = value === undefined ? option : `${option} ${value}`;
+  return [{ isMarked: true, text: setting }];
+}
+
+function optionOf(input: InputName, place: Place): string | undefined {
+  return place === 'terminal' ? OPTIONS[input] : undefined;
+}

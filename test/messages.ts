@@ -1,0 +1,13 @@
+import type { Message } from '../src/message/message.ts';
+import { plain } from '../src/message/plain.ts';
+
+/** The plain text of a message, or a text as it is. */
+export function textOf(message: Message | string | undefined): string {
+  if (message === undefined) return '';
+  return typeof message === 'string' ? message : plain(message);
+}
+
+/** The plain texts of messages, one a line. */
+export function textsOf(messages: readonly (Message | string)[]): string {
+  return messages.map(textOf).join('\n');
+}
