@@ -4,7 +4,7 @@ import { type Event, isOfFork } from './event.ts';
 import type { ApplyFrom } from './places.ts';
 
 /** What the notices tell of. */
-interface Told {
+interface DecidedOn {
   readonly event: Event;
   readonly inputs: Pick<Inputs, 'mode' | 'credential'>;
   readonly applyFrom: ApplyFrom;
@@ -15,13 +15,14 @@ interface Told {
 }
 
 /** What the reader should know of what was decided. */
-export function noticesOf(told: Told): readonly string[] {
-  const notices = [eventNotice(told), applyFromNotice(told)];
-  if (told.isPlan) notices.push(offlineNotice(told), refusalNotice(told));
+export function noticesOf(decidedOn: DecidedOn): readonly string[] {
+  const notices = [eventNotice(decidedOn), applyFromNotice(decidedOn)];
+  if (decidedOn.isPlan)
+    notices.push(offlineNotice(decidedOn), refusalNotice(decidedOn));
   return notices.filter((notice) => notice !== undefined);
 }
 
-function eventNotice({ event }: Told): string | undefined {
+function eventNotice({ event }: DecidedOn): string | undefined {
   if (event.kind !== 'other' || event.name === '') return undefined;
   return `Event ${quote(event.name)} has no default mode; running a plan. Set \`mode\` to choose.`;
 }
@@ -31,7 +32,7 @@ function applyFromNotice({
   event,
   inputs,
   applyFrom,
-}: Told): string | undefined {
+}: DecidedOn): string | undefined {
   if (inputs.mode !== 'auto' || applyFrom.isListed) return undefined;
   switch (event.kind) {
     case 'pull-request':
@@ -53,7 +54,11 @@ function whyNotListed({ branch, patterns }: ApplyFrom): string {
 }
 
 /** That the database branch was not read, and why. */
-function offlineNotice({ event, inputs, isOffline }: Told): string | undefined {
+function offlineNotice({
+  event,
+  inputs,
+  isOffline,
+}: DecidedOn): string | undefined {
   if (!isOffline) return undefined;
   const so =
     'so the database branch was not read and the file was compared with git.';
@@ -65,7 +70,7 @@ function offlineNotice({ event, inputs, isOffline }: Told): string | undefined {
 }
 
 /** That `mode: apply` plans, and for whom. */
-function refusalNotice({ event, inputs }: Told): string | undefined {
+function refusalNotice({ event, inputs }: DecidedOn): string | undefined {
   if (inputs.mode !== 'apply') return undefined;
   return `Nothing is applied for ${refusedRun(event)}; running a plan.`;
 }

@@ -318,7 +318,7 @@ async function post(
   const carried = traces.flatMap(({ target, carried: pulls }) =>
     pulls.map((pull) => ({ pull, target })),
   );
-  await reporter.tellCarried(carried, posted.pullRequest);
+  await reporter.recordCarried(carried, posted.pullRequest);
   return posted;
 }
 
@@ -354,10 +354,10 @@ async function summaryOf(
   publication: Publication,
 ): Promise<string> {
   const { runner, stamp, fleet } = publication;
-  const said = (fleet?.notices ?? [])
+  const quoted = (fleet?.notices ?? [])
     .map((notice) => `> ${runner.hide(message(notice))}\n`)
     .join('\n');
-  const room = SUMMARY.limit - SUMMARY.measure(said) - 2;
+  const room = SUMMARY.limit - SUMMARY.measure(quoted) - 2;
   const text =
     wholeOf(targets)?.summary ??
     runner.hide(
@@ -366,7 +366,8 @@ async function summaryOf(
         limit: room,
       }),
     );
-  return said === '' ? `${text.trimEnd()}\n` : `${text.trimEnd()}\n\n${said}`;
+  if (quoted === '') return `${text.trimEnd()}\n`;
+  return `${text.trimEnd()}\n\n${quoted}`;
 }
 
 /** Leaves a file behind; where there is no place for it, the outputs go without. */
@@ -440,7 +441,7 @@ function conclude(
     hidden === 0
       ? ''
       : ` ${hidden} more ${hidden === 1 ? 'finding is' : 'findings are'} in the job summary.`;
-  say([item], `${item.verdict}${more}`, runner);
+  logVerdict([item], `${item.verdict}${more}`, runner);
   if (report.kind === 'whole')
     for (const notice of report.notices)
       runner.notify('notice', wordsOf(notice));
@@ -454,10 +455,10 @@ async function concludeFleet(
 ): Promise<void> {
   const { mostSevereFirst } = await import('../report/fleet-layout.ts');
   const items = targets.map(({ item }) => item);
-  const said = [
+  const allNotices = [
     ...new Set([...notices, ...items.flatMap((item) => item.notices)]),
   ];
-  for (const notice of said.slice(0, MOST_NOTICES))
+  for (const notice of allNotices.slice(0, MOST_NOTICES))
     runner.notify('notice', notice);
   const failed = targets.flatMap(({ report, item }) =>
     item.failed && report.kind === 'piece'
@@ -466,10 +467,10 @@ async function concludeFleet(
   );
   const [worst] = mostSevereFirst(failed);
   const first = worst === undefined ? '' : ` First: ${worst.verdict}`;
-  say(items, `${countOutcomes(items)}${first}`, runner);
+  logVerdict(items, `${countOutcomes(items)}${first}`, runner);
 }
 
-function say(
+function logVerdict(
   items: readonly ReportedTarget[],
   line: string,
   { notify, logLine }: Runner,

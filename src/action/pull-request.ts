@@ -108,7 +108,7 @@ export interface PullRequestReporter {
   /** The plans that were shown for a target, as `Services.shownPlans` describes them. */
   shown(
     target: string,
-    heldCommit: string | undefined,
+    storedCommit: string | undefined,
   ): AsyncGenerator<Result<ShownPlan, string>>;
   /** Says that the PUT of a target is under way. A failure is not worth a word: the report that follows will tell. */
   announce(applying: Applying): Promise<void>;
@@ -116,7 +116,7 @@ export interface PullRequestReporter {
    * Says in the records of other merged pull requests that what they showed is applied. A failure is not worth a word:
    * the report on the run's own pull request tells the same.
    */
-  tellCarried(
+  recordCarried(
     carried: readonly Carried[],
     own: number | undefined,
   ): Promise<void>;
@@ -128,32 +128,33 @@ export interface PullRequestReporter {
 }
 
 /** What a reporter asks GitHub at most once. */
-interface Asked {
+interface Queries {
   /** The pull request to report on; undefined where there is none. */
   find(): Promise<Result<number | undefined, GitHubProblem>>;
   store(pull: number): CommentStore;
   read(pull: number): PullReader;
   /** Merged pull requests whose changes the run applies; undefined for a run on no branch. */
   carriedSince(
-    heldCommit: string | undefined,
+    storedCommit: string | undefined,
   ): AsyncIterable<Result<ReviewedPull, string>> | undefined;
 }
 
 /** Opens the reporter of a step. */
 export function openReporter(options: ReporterOptions): PullRequestReporter {
-  const asked = openAsked(options);
+  const queries = openQueries(options);
   return {
-    ended: () => whyOver(asked, options),
-    shown: (target, heldCommit) =>
-      shownPlans(target, heldCommit, asked, options),
-    announce: (applying) => announce(applying, asked, options),
-    tellCarried: (carried, own) => tellCarried(carried, own, asked, options),
+    ended: () => whyOver(queries, options),
+    shown: (target, storedCommit) =>
+      shownPlans(target, storedCommit, queries, options),
+    announce: (applying) => announce(applying, queries, options),
+    recordCarried: (carried, own) =>
+      recordCarried(carried, own, queries, options),
     publish: (content, { mayCreate }) =>
-      publish(content, asked, { ...options, mayCreate }),
+      publish(content, queries, { ...options, mayCreate }),
   };
 }
 
-function openAsked(options: ReporterOptions): Asked {
+function openQueries(options: ReporterOptions): Queries {
   const { inputs, decided, github } = options;
   const isOff = inputs.comment === 'never';
   const carried = decided.origin && openCarriedPulls(github, decided.origin);
@@ -162,39 +163,39 @@ function openAsked(options: ReporterOptions): Asked {
     store: memoized((pull) => new CommentStore(github, pull)),
     read: memoized((pull) => openPullReader(github, pull)),
     carriedSince: memoized(
-      (heldCommit) => carried && replayed(carried(heldCommit)),
+      (storedCommit) => carried && replayed(carried(storedCommit)),
     ),
   };
 }
 
 async function whyOver(
-  asked: Asked,
+  queries: Queries,
   { decided }: ReporterOptions,
 ): Promise<string | undefined> {
   const { pullRequest } = decided;
   if (pullRequest === undefined) return undefined;
-  const now = await asked.read(pullRequest.number)();
+  const now = await queries.read(pullRequest.number)();
   // Where GitHub does not say, the event counts, and the comment will tell what is wrong.
   return now.ok ? whySkippedNow(decided, now.value) : undefined;
 }
 
 async function* shownPlans(
   target: string,
-  heldCommit: string | undefined,
-  asked: Asked,
+  storedCommit: string | undefined,
+  queries: Queries,
   options: ReporterOptions,
 ): AsyncGenerator<Result<ShownPlan, string>> {
   const shownOn = (pull: ReviewedPull) =>
-    plansOn(asked.store(pull.number), { ...options, pull, target });
+    plansOn(queries.store(pull.number), { ...options, pull, target });
   const { pullRequest } = options.decided;
   try {
     if (pullRequest !== undefined) {
-      const now = await asked.read(pullRequest.number)();
+      const now = await queries.read(pullRequest.number)();
       if (now.ok) yield* shownOn(openPull(now.value, pullRequest));
       else yield failure(explainGitHub(now.problem));
       return;
     }
-    const merged = asked.carriedSince(heldCommit);
+    const merged = queries.carriedSince(storedCommit);
     if (merged === undefined) {
       yield failure(
         'This run is not on a git branch that pull requests are merged into.',
@@ -212,10 +213,10 @@ async function* shownPlans(
 
 async function announce(
   applying: Applying,
-  asked: Asked,
+  queries: Queries,
   options: ReporterOptions,
 ): Promise<void> {
-  const found = await asked.find();
+  const found = await queries.find();
   if (!found.ok || found.value === undefined) return;
   const pull = found.value;
   const { baseline } = applying.compared;
@@ -225,15 +226,15 @@ async function announce(
     render: async (about) => renderApplying(applying, about),
     readAt: baseline.from === 'branch' ? baseline.readAt : undefined,
   };
-  const why = await whyLeft(pull, asked.read(pull), options);
+  const why = await whyLeft(pull, queries.read(pull), options);
   if (why === undefined)
-    await put(asked.store(pull), content, { ...options, mayCreate: true });
+    await put(queries.store(pull), content, { ...options, mayCreate: true });
 }
 
-async function tellCarried(
+async function recordCarried(
   carried: readonly Carried[],
   own: number | undefined,
-  asked: Asked,
+  queries: Queries,
   options: ReporterOptions,
 ): Promise<void> {
   const { inputs, context, runner, github } = options;
@@ -244,7 +245,7 @@ async function tellCarried(
     ({ pull }) => pull,
   );
   for (const [pull, items] of others)
-    await addToRecords(asked.store(pull), {
+    await addToRecords(queries.store(pull), {
       service: serviceKey(inputs.baseUrl),
       targets: items.map(({ target }) => target),
       entry,
@@ -255,11 +256,11 @@ async function tellCarried(
 
 async function publish(
   content: CommentContent,
-  asked: Asked,
+  queries: Queries,
   options: WriteOptions,
 ): Promise<Posted> {
   const { inputs, runner } = options;
-  const found = await asked.find();
+  const found = await queries.find();
   if (!found.ok) {
     const comment = { kind: 'failed', problem: found.problem } as const;
     logEnd(comment, options);
@@ -274,8 +275,8 @@ async function publish(
     );
     return { comment: undefined, pullRequest: inputs.pullRequest };
   }
-  const why = await whyLeft(pull, asked.read(pull), options);
-  const comment = why ?? (await bring(asked.store(pull), content, options));
+  const why = await whyLeft(pull, queries.read(pull), options);
+  const comment = why ?? (await bring(queries.store(pull), content, options));
   logEnd(comment, options);
   return { comment, pullRequest: pull };
 }
@@ -320,9 +321,9 @@ async function whyLeft(
   if (pullRequest?.state === 'merged') return left(decided.skipReason);
   if (stamp.phase === 'apply') return undefined;
 
-  const asked = await read(MOST_AGE_MS);
-  if (!asked.ok) return { kind: 'failed', problem: asked.problem };
-  const now = asked.value;
+  const answer = await read(MOST_AGE_MS);
+  if (!answer.ok) return { kind: 'failed', problem: answer.problem };
+  const now = answer.value;
   if (stamp.phase === 'closed' && now.state === 'closed') return undefined;
   if (stamp.phase === 'closed')
     return left('The pull request was opened again.');

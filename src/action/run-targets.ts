@@ -277,10 +277,10 @@ function servicesOf(
   return {
     ...files,
     ...reads,
-    shownPlans: async function* (heldCommit) {
+    shownPlans: async function* (storedCommit) {
       if (reporter === undefined) yield failure(NO_TOKEN);
       else if (target !== undefined)
-        yield* reporter.shown(targetName(target), heldCommit);
+        yield* reporter.shown(targetName(target), storedCommit);
     },
     announce: async (compared) => {
       // For each of many, the one comment would be written more often than GitHub takes it.

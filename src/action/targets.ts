@@ -64,10 +64,10 @@ export async function chooseFromFile(
   for (const notice of notices) runner.notify('notice', notice);
   if (isMatrix) return ended(await printMatrix(runner, targets, all.length));
 
-  const told = { ...step, fleet: { ...fleet, notices } };
+  const noticed = { ...step, fleet: { ...fleet, notices } };
   return {
     kind: 'targets',
-    step: fleet.isJob ? onOne(told, targets) : told,
+    step: fleet.isJob ? onOne(noticed, targets) : noticed,
     targets: withEntries(targets, step),
   };
 }

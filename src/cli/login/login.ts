@@ -81,7 +81,7 @@ export async function signIn(edge: Edge): Promise<End> {
   }
   const kept = await login({ ...settings, application }, edge);
   if (!kept.ok) return kept.problem;
-  for (const line of kept.value) tell(line, edge);
+  for (const line of kept.value) print(line, edge);
   return STATUS.inSync;
 }
 
@@ -169,14 +169,18 @@ function redirectProblem(redirectUri: string): string | undefined {
  * kept before the browser is told that all is well.
  */
 async function login(
-  asked: Settings,
+  options: Settings,
   edge: Edge,
 ): Promise<Result<readonly string[], string>> {
   const state = randomBytes(STATE_BYTES).toString('base64url');
-  const opened = await openCallbackServer(asked.redirectUri, asked.port, state);
+  const opened = await openCallbackServer(
+    options.redirectUri,
+    options.port,
+    state,
+  );
   if (!opened.ok) return opened;
   const server = opened.value;
-  const settings = { ...asked, redirectUri: server.redirectUri };
+  const settings = { ...options, redirectUri: server.redirectUri };
   // Not in a hidden folder: browsers that run confined may read the others of the home alone.
   const page = join(
     edge.host.environment['HOME'] || homedir(),
@@ -244,17 +248,17 @@ function invite(
   const none =
     'No browser was opened. Open the address in a browser on this machine.';
   for (const line of ['Sign in at:', '', `  ${invitation.url}`, ''])
-    tell(line, edge);
+    print(line, edge);
   const opening = openBrowser(invitation, edge.host);
-  const asked = opening === undefined ? none : 'Opening it in a browser.';
-  tell(`${asked} Waiting for the sign-in …`, edge);
+  const opened = opening === undefined ? none : 'Opening it in a browser.';
+  print(`${opened} Waiting for the sign-in …`, edge);
   void Promise.race([opening, waiting]).then(
-    (isOpen) => isOpen === false && tell(none, edge),
+    (isOpen) => isOpen === false && print(none, edge),
   );
 }
 
 /** What a sign-in says is all that it has to give: an address to open, commands to run. */
-function tell(line: string, { terminal }: Edge): void {
+function print(line: string, { terminal }: Edge): void {
   terminal.print(`${visible(line)}\n`);
 }
 
@@ -340,7 +344,7 @@ function redeem(
   edge: Edge,
 ) {
   edge.secrets.add(code);
-  const info = (line: string): void => tell(line, edge);
+  const info = (line: string): void => print(line, edge);
   return exchangeCode(
     { ...application, code, redirectUri },
     { ...callOptions(edge), timeout: EXCHANGE_MS, info },
