@@ -129,7 +129,7 @@ async function findCommittedFile(
     if (data.type !== 'file')
       return failure(unreadable(`${place} ${quoteWhole(data.type)}.`));
     if (data.size > MAX_FILE_BYTES)
-      return failure(unreadable(tooLarge(data.size)));
+      return failure(unreadable(plain(tooLarge(data.size))));
 
     const { sha: blob, encoding, content } = data;
     const isHere = encoding === 'base64' && (content !== '' || data.size === 0);
