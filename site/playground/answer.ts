@@ -15,7 +15,7 @@ import {
 } from '../../src/topology/topology-document.ts';
 import { validate } from '../../src/topology/validation/validate.ts';
 import type { Documents } from './fragment.ts';
-import { pictureOf } from './key-space.ts';
+import { type Picture, pictureOf } from './key-space.ts';
 
 /** All that the page shows of two documents. */
 export interface Answer {
@@ -31,7 +31,7 @@ export interface Answer {
     | { readonly id: string; readonly classes: readonly ChangeClass[] }
     | undefined;
   /** Undefined where the file cannot be read. */
-  readonly picture: ReturnType<typeof pictureOf> | undefined;
+  readonly picture: Picture | undefined;
   /** What the file declares; undefined where it cannot be read. */
   readonly names: Names | undefined;
 }

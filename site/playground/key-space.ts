@@ -10,6 +10,7 @@ import {
 } from '../../src/topology/model/key-range.ts';
 import { ownerOf } from '../../src/topology/model/ownership.ts';
 import { resolveTable } from '../../src/topology/model/resolution.ts';
+import type { ShardIndex } from '../../src/topology/model/topology.ts';
 import type { TopologyDocument } from '../../src/topology/topology-document.ts';
 
 /** A part of a group's key space that one shard owns before and one after; no shard where keys have no destination. */
@@ -53,11 +54,18 @@ const MOST_GROUPS = 50;
 const MOST_PIECES = 256;
 const MOST_TABLES = 12;
 
-/** The groups of both documents, those that change first, and how many more there are. */
+/** The groups of a file, as they are drawn. */
+export interface Picture {
+  readonly groups: readonly GroupPicture[];
+  /** How many more groups there are. */
+  readonly more: number;
+}
+
+/** The groups of both documents, those that change first. */
 export function pictureOf(
   before: TopologyDocument | undefined,
   after: TopologyDocument,
-) {
+): Picture {
   const uids = new Set([
     ...after.topology.groups.keys(),
     ...(before?.topology.groups.keys() ?? []),
@@ -97,7 +105,7 @@ function groupPicture(
   const routing = [before, after].flatMap((document) =>
     document ? routingOf(uid, document) : [],
   );
-  const isRouted = new Set(routing).size > 1;
+  const isChanged = moves.length > 0 || new Set(routing).size > 1;
   const size = moves.reduce((sum, { low, high }) => sum + high - low, 0n);
   const own = tablesHere(
     tables.after.get(uid),
@@ -106,9 +114,7 @@ function groupPicture(
   return {
     uid,
     routing: [...new Set(routing)],
-    state:
-      stateOf(uid, before, after) ??
-      (moves.length > 0 || isRouted ? 'changed' : 'same'),
+    state: stateOf(uid, before, after) ?? (isChanged ? 'changed' : 'same'),
     pieces: piecesOf(drawn, before !== undefined),
     moved:
       moves.length === 0 || axis?.type === 'range'
@@ -123,7 +129,7 @@ function stateOf(
   uid: string,
   before: TopologyDocument | undefined,
   { topology }: TopologyDocument,
-) {
+): GroupPicture['state'] | undefined {
   if (before === undefined) return 'alone';
   if (!before.topology.groups.has(uid)) return 'new';
   return topology.groups.has(uid) ? undefined : 'removed';
@@ -137,36 +143,35 @@ function routingOf(
   const name = topology.groups.get(uid)?.defaultShardIndex?.value;
   const index = topology.indexes.get(name ?? '');
   if (name === undefined) return [];
+  const type = index?.type?.value ?? 'unknown';
   const columns = index?.columns.map(({ value }) => value).join(', ') ?? '';
-  const modulus =
-    index?.modulus === undefined
-      ? ''
-      : ` modulo ${index.modulus.kind === 'number' ? index.modulus.text : index.modulus.value}`;
-  return [
-    `${name}: ${index?.type?.value ?? 'unknown'} of ${columns}${modulus}`,
-  ];
+  return [`${name}: ${type} of ${columns}${modulusOf(index)}`];
+}
+
+function modulusOf(index: ShardIndex | undefined): string {
+  const modulus = index?.modulus;
+  if (modulus === undefined) return '';
+  const text = modulus.kind === 'number' ? modulus.text : modulus.value;
+  return ` modulo ${text}`;
 }
 
 function tablesHere(
   after: ReadonlySet<string> | undefined = new Set(),
   before: ReadonlySet<string> | 'all' = new Set(),
 ): readonly TableHere[] {
-  if (before === 'all')
-    return Array.from(after, (name) => ({ name, state: '' }));
+  if (before === 'all') return inState('', after);
   return [
-    ...Array.from(
-      after.difference(before),
-      (name) => ({ name, state: 'new here' }) as const,
-    ),
-    ...Array.from(
-      before.difference(after),
-      (name) => ({ name, state: 'gone from here' }) as const,
-    ),
-    ...Array.from(
-      after.intersection(before),
-      (name) => ({ name, state: '' }) as const,
-    ),
+    ...inState('new here', after.difference(before)),
+    ...inState('gone from here', before.difference(after)),
+    ...inState('', after.intersection(before)),
   ];
+}
+
+function inState(
+  state: TableHere['state'],
+  names: ReadonlySet<string>,
+): readonly TableHere[] {
+  return Array.from(names, (name) => ({ name, state }));
 }
 
 function piecesOf(
@@ -186,26 +191,35 @@ function piecesOf(
     .slice(1)
     .map((high, at) => ({ low: bounds[at] ?? line.low, high }));
   return parts.map((part, at) => {
-    const place =
-      line.type === 'range'
-        ? { left: at / parts.length, width: 1 / parts.length }
-        : {
-            left: fraction(part.low - line.low, line),
-            width: fraction(part.high - part.low, line),
-          };
     const owner = after && ownerOf(after, part.low);
+    const former = before && ownerOf(before, part.low);
     return {
-      ...place,
+      ...(line.type === 'range'
+        ? evenly(at, parts.length)
+        : toScale(part, line)),
       interval: axis === undefined ? 'every key' : renderInterval(part, axis),
-      share:
-        line.type === 'range'
-          ? undefined
-          : renderShare(part.high - part.low, line),
       bound: boundText(part.low, line) ?? '',
-      before: isCompared ? before && ownerOf(before, part.low) : owner,
+      before: isCompared ? former : owner,
       after: owner,
     };
   });
+}
+
+/** Where a part is drawn, and what share of the keys it has. */
+type Extent = Pick<Piece, 'left' | 'width' | 'share'>;
+
+/** Of integers nobody knows which are in use, so that all parts are drawn alike. */
+function evenly(at: number, count: number): Extent {
+  return { left: at / count, width: 1 / count, share: undefined };
+}
+
+function toScale({ low, high }: Interval, line: Axis): Extent {
+  const size = high - low;
+  return {
+    left: fraction(low - line.low, line),
+    width: fraction(size, line),
+    share: renderShare(size, line),
+  };
 }
 
 function fraction(size: bigint, { low, high }: Axis): number {

@@ -20,13 +20,7 @@ export function showPicture(
     Array.from(parent.querySelectorAll('details[open]'), ({ id }) => id),
   );
   if (picture === undefined) {
-    parent.replaceChildren(
-      element(
-        'p',
-        { class: 'quiet' },
-        'Nothing to draw: the file cannot be read.',
-      ),
-    );
+    parent.replaceChildren(quiet('Nothing to draw: the file cannot be read.'));
     return;
   }
   const colours = new Map<string, number>();
@@ -38,15 +32,15 @@ export function showPicture(
   const figures = picture.groups.map((group, at) =>
     figureOf(group, { at, colourOf, wasOpen }),
   );
-  const more =
-    picture.more === 0
-      ? []
-      : [element('p', { class: 'quiet' }, `And ${picture.more} more groups.`)];
-  const none =
-    figures.length === 0
-      ? [element('p', { class: 'quiet' }, 'The file has no shard groups.')]
-      : [];
-  parent.replaceChildren(...figures, ...more, ...none);
+  parent.replaceChildren(...figures);
+  if (picture.more > 0)
+    parent.append(quiet(`And ${picture.more} more groups.`));
+  if (figures.length === 0)
+    parent.append(quiet('The file has no shard groups.'));
+}
+
+function quiet(text: string): HTMLElement {
+  return element('p', { class: 'quiet' }, text);
 }
 
 interface Drawing {
@@ -67,9 +61,7 @@ function figureOf(
     ` ${stateText(group)}`,
   );
   const routing = group.routing.join(' → ');
-  const caption = element(
-    'p',
-    { class: 'quiet' },
+  const caption = quiet(
     routing === '' ? 'No index: one shard has every row.' : routing,
   );
   const { pieces } = group;
@@ -146,8 +138,7 @@ function name(shard: string | undefined): string {
 }
 
 function tablesOf({ tables, more }: GroupPicture): HTMLElement {
-  if (tables.length === 0)
-    return element('p', { class: 'quiet' }, 'No listed table.');
+  if (tables.length === 0) return quiet('No listed table.');
   const items = tables.map(({ name: table, state }) => {
     const item = element(
       'li',
@@ -191,48 +182,104 @@ interface Bars extends Pick<Drawing, 'at' | 'colourOf'> {
   readonly show: (text: string) => void;
 }
 
+/** Where the bars stand: one, or two where something is compared. */
+interface Layout {
+  /** The top of each bar. */
+  readonly tops: readonly number[];
+  /** Of all bars. */
+  readonly height: number;
+  /** With the bounds below them. */
+  readonly whole: number;
+}
+
 /** Two bars, before and after, whose parts are options of one list: pointed at, or gone through with the arrow keys. */
 function barsOf(
   { uid, state }: GroupPicture,
   pieces: readonly Piece[],
   { at, colourOf, show }: Bars,
 ): Element {
-  const isTwo = state !== 'same' && state !== 'alone';
-  const height = isTwo ? STEP + BAR : BAR;
+  const tops = state === 'same' || state === 'alone' ? [0] : [0, STEP];
+  const height = (tops.at(-1) ?? 0) + BAR;
   const room = pieces.length > 1 ? TICKS : 0;
+  const layout: Layout = { tops, height, whole: height + room };
+
   const list = drawn('svg', {
     class: 'bars',
-    height: `${height + room}`,
+    height: `${layout.whole}`,
     role: 'listbox',
     'aria-label': `Key space of ${uid}`,
   });
-  const options = pieces.map((piece, index) => {
-    const option = drawn('g', {
-      role: 'option',
-      'aria-label': pieceText(piece),
-      'aria-selected': 'false',
-      tabindex: index === 0 ? '0' : '-1',
-    });
-    if (piece.before !== piece.after) option.setAttribute('class', 'moved');
-    option.append(partOf(piece, piece.before, 0, colourOf));
-    if (isTwo) option.append(partOf(piece, piece.after, STEP, colourOf));
-    const whole = {
-      x: percent(piece.left),
-      width: percent(piece.width),
-      height: `${height}`,
-    };
-    option.append(drawn('rect', { ...whole, class: 'whole' }));
-    return option;
+  const options = pieces.map((piece) => optionOf(piece, layout, colourOf));
+  makeSelectable(options, (index) => show(pieceText(pieces[index])));
+  list.append(...options);
+
+  const signs = drawn('svg', {
+    class: 'signs',
+    height: `${layout.whole}`,
+    'aria-hidden': 'true',
   });
+  signs.append(...pieces.flatMap((piece) => signsOf(piece, layout)));
+
+  const sides = sidesOf(state).map((text) => element('span', {}, text));
+  return element(
+    'div',
+    { class: 'key-space', id: `bars-${at}` },
+    element('div', { class: 'sides', 'aria-hidden': 'true' }, ...sides),
+    element('div', { class: 'layers' }, list, signs),
+  );
+}
+
+/** What is written beside the bars. */
+function sidesOf(state: GroupPicture['state']): readonly string[] {
+  if (state === 'same') return ['unchanged'];
+  return state === 'alone' ? ['file'] : ['before', 'after'];
+}
+
+/** A part of every bar, as one option. */
+function optionOf(
+  piece: Piece,
+  { tops, height }: Layout,
+  colourOf: (shard: string) => number,
+): SVGElement {
+  const option = drawn('g', {
+    role: 'option',
+    'aria-label': pieceText(piece),
+    'aria-selected': 'false',
+    tabindex: '-1',
+  });
+  if (piece.before !== piece.after) option.setAttribute('class', 'moved');
+  for (const [at, top] of tops.entries())
+    option.append(partOf(piece, ownerIn(piece, at), top, colourOf));
+  const whole = drawn('rect', {
+    x: percent(piece.left),
+    width: percent(piece.width),
+    height: `${height}`,
+    class: 'whole',
+  });
+  option.append(whole);
+  return option;
+}
+
+/** The shard that has a part in the first bar or in the second. */
+function ownerIn({ before, after }: Piece, bar: number): string | undefined {
+  return bar === 0 ? before : after;
+}
+
+/** Has options be selected by pointer and arrow keys; only the selected one is reached by the Tab key. */
+function makeSelectable(
+  options: readonly SVGElement[],
+  show: (index: number) => void,
+): void {
+  options[0]?.setAttribute('tabindex', '0');
+
   const select = (index: number): void => {
-    const option = options[index];
-    if (option === undefined) return;
-    for (const other of options) {
-      other.setAttribute('aria-selected', String(other === option));
-      other.setAttribute('tabindex', other === option ? '0' : '-1');
+    for (const [at, option] of options.entries()) {
+      option.setAttribute('aria-selected', String(at === index));
+      option.setAttribute('tabindex', at === index ? '0' : '-1');
     }
-    show(pieceText(pieces[index]));
+    show(index);
   };
+
   for (const [index, option] of options.entries()) {
     option.addEventListener('pointerenter', () => select(index));
     option.addEventListener('click', () => option.focus());
@@ -244,31 +291,6 @@ function barsOf(
       options[next]?.focus();
     });
   }
-  list.append(...options);
-  const signs = drawn('svg', {
-    class: 'signs',
-    height: `${height + room}`,
-    'aria-hidden': 'true',
-  });
-  signs.append(
-    ...pieces.flatMap((piece) =>
-      signsOf(piece, isTwo ? [0, STEP] : [0], height),
-    ),
-  );
-  const labels = element(
-    'div',
-    { class: 'sides', 'aria-hidden': 'true' },
-    ...(isTwo
-      ? ['before', 'after']
-      : [state === 'same' ? 'unchanged' : 'file']
-    ).map((text) => element('span', {}, text)),
-  );
-  return element(
-    'div',
-    { class: 'key-space', id: `bars-${at}` },
-    labels,
-    element('div', { class: 'layers' }, list, signs),
-  );
 }
 
 function nextOf(key: string, index: number, count: number): number | undefined {
@@ -287,48 +309,56 @@ function partOf(
   colourOf: (shard: string) => number,
 ): SVGElement {
   return drawn('rect', {
-    ...{
-      x: percent(left),
-      width: percent(width),
-      y: `${top}`,
-      height: `${BAR}`,
-    },
+    x: percent(left),
+    width: percent(width),
+    y: `${top}`,
+    height: `${BAR}`,
     class: shard === undefined ? 'nobody' : `shard-${colourOf(shard)}`,
   });
 }
 
 /** What is written on a part: the shards in each bar, and the bound at which it begins below them. */
 function signsOf(
-  { left, width, bound, before, after }: Piece,
-  tops: readonly number[],
-  height: number,
-) {
-  const signs = tops.map((top, at) => {
-    const box = drawn('svg', {
+  piece: Piece,
+  { tops, height }: Layout,
+): readonly SVGElement[] {
+  const { left, width, bound } = piece;
+  const signs: SVGElement[] = [];
+  if (width >= LEAST_NAMED)
+    for (const [at, top] of tops.entries())
+      signs.push(nameIn(piece, ownerIn(piece, at), top));
+  if (bound !== '' && width >= LEAST_NAMED / 2) {
+    const tick = {
+      class: 'tick',
       x: percent(left),
-      width: percent(width),
-      y: `${top}`,
-      height: `${BAR}`,
-    });
-    const place = {
-      x: '50%',
-      y: '50%',
+      y: `${height + 12}`,
       'text-anchor': 'middle',
-      'dominant-baseline': 'central',
     };
-    box.append(written(place, name(at === 0 ? before : after)));
-    return box;
-  });
-  const tick = {
-    class: 'tick',
+    signs.push(written(tick, bound));
+  }
+  return signs;
+}
+
+/** The name of a shard in the middle of its part. */
+function nameIn(
+  { left, width }: Piece,
+  shard: string | undefined,
+  top: number,
+): SVGElement {
+  const box = drawn('svg', {
     x: percent(left),
-    y: `${height + 12}`,
+    width: percent(width),
+    y: `${top}`,
+    height: `${BAR}`,
+  });
+  const place = {
+    x: '50%',
+    y: '50%',
     'text-anchor': 'middle',
+    'dominant-baseline': 'central',
   };
-  return [
-    ...(width < LEAST_NAMED ? [] : signs),
-    ...(bound === '' || width < LEAST_NAMED / 2 ? [] : [written(tick, bound)]),
-  ];
+  box.append(written(place, name(shard)));
+  return box;
 }
 
 function written(
