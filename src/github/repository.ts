@@ -1,4 +1,5 @@
 import { tellsMissingCommit } from '../foreign-words.ts';
+import { plain } from '../message/plain.ts';
 import { quoteWhole } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
