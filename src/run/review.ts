@@ -119,7 +119,7 @@ function unseenText(plan: Plan, missing: ReadonlySet<string>): string {
   );
   const titles = unseen
     .slice(0, MOST_NAMED)
-    .map((change) => describeChange(change).title);
+    .map((change) => plain(describeChange(change).title));
   const more =
     unseen.length > titles.length
       ? ` and ${unseen.length - titles.length} more`
