@@ -100,7 +100,7 @@ describe('before an apply', () => {
       underWay: async () => ok(['move_`x`', 'split']),
     });
     expect(await whyNotNow(routers, () => undefined)).toContain(
-      '`` move_`x` ``, `split`',
+      '`move_ˋxˋ`, `split`',
     );
   });
 
