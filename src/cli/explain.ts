@@ -1,12 +1,16 @@
-import { plain } from '../message/plain.ts';
-import { quote } from '../message/text.ts';
-import { pageAt } from '../project.ts';
+import { rendered } from '../message/json.ts';
 import {
-  inOptions,
-  type Look,
-  sentence,
-  wrap,
-} from '../report/terminal-text.ts';
+  code,
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+  words,
+} from '../message/message.ts';
+import { plain } from '../message/plain.ts';
+import { pageAt } from '../project.ts';
+import { type Look, sentence, wrap } from '../report/terminal-text.ts';
 import { RISKS } from '../report/verdict.ts';
 import {
   BLOCKED_CLASSES,
@@ -57,24 +61,30 @@ const RULES: readonly RulePage[] = PAGES;
 /** Prints what a rule or a class of changes means; without a name, all rules. */
 export function explain({ terminal, given }: Edge): End {
   const { look, print } = terminal;
+  const isJson = given.has('json');
   const [name] = given.get('rule') ?? [];
+  if (name === undefined) {
+    print(isJson ? jsonText(RULES) : list(look));
+    return STATUS.inSync;
+  }
+
   const rule = RULES.find(({ id }) => id === name);
   const risk = CHANGE_CLASSES.find((known) => known === name);
-  if (name !== undefined && rule === undefined && risk === undefined) {
-    const names = [...RULES.map(({ id }) => id), ...CHANGE_CLASSES];
-    const alike = names.filter((known) => known.includes(name)).map(quote);
-    const near =
-      alike.length === 0
-        ? plain(suggestion(name, names))
-        : ` Alike: ${alike.join(', ')}.`;
-    return `Unknown rule or class ${quote(name)}.${near} Run \`neki-topology explain\` for all of them.`;
-  }
-  if (given.has('json'))
-    print(jsonText(name === undefined ? RULES : (rule ?? plainClass(risk))));
-  else if (rule !== undefined) print(page(rule, look));
-  else if (risk !== undefined) print(classPage(risk, look));
-  else print(list(look));
+  if (rule !== undefined) print(isJson ? jsonText(rule) : page(rule, look));
+  else if (risk !== undefined)
+    print(isJson ? jsonText(plainClass(risk)) : classPage(risk, look));
+  else return plain(unknownName(name), 'terminal');
   return STATUS.inSync;
+}
+
+function unknownName(name: string): Message {
+  const names = [...RULES.map(({ id }) => id), ...CHANGE_CLASSES];
+  const alike = names.filter((known) => known.includes(name)).map(quote);
+  const near =
+    alike.length === 0
+      ? suggestion(name, names)
+      : prose` Alike: ${joined(alike, ', ')}.`;
+  return prose`Unknown rule or class ${quote(name)}.${near} Run ${code('neki-topology explain')} for all of them.`;
 }
 
 function list(look: Look): string {
@@ -86,49 +96,53 @@ function list(look: Look): string {
       confidence || '–',
     ]),
   ]);
-  const classes = `Classes of changes: ${CHANGE_CLASSES.map(quote).join(', ')}.`;
-  return `${[look.paint('bold', head), ...rows].join('\n')}\n\n${wrap(sentence(classes, look), look.width)}\n`;
+  const classes = joined(CHANGE_CLASSES.map(quote), ', ');
+  return paragraphs([
+    [look.paint('bold', head), ...rows].join('\n'),
+    said(prose`Classes of changes: ${classes}.`, look),
+  ]);
 }
 
-/** A class of changes for a program; null where the name is of none. */
-function plainClass(name: ChangeClass | undefined): object | null {
-  if (name === undefined) return null;
+/** A class of changes for a program. */
+function plainClass(name: ChangeClass): object {
   const { what, examples, steps, page: path } = CLASS_TEXTS[name];
-  return {
+  const facts = {
     class: name,
     means: RISKS[name],
     blocked: isBlocked(name),
     what,
     examples,
-    steps: steps.map(inOptions),
+    steps,
     allow: allowedBy(name),
     page: path,
   };
+  return rendered(facts, 'terminal');
 }
 
 /** What a class of changes does, examples, what to do about it, and what lets it pass. */
 function classPage(name: ChangeClass, look: Look): string {
   const { what, examples, steps, page: path } = CLASS_TEXTS[name];
-  const said = (text: string): string => wrap(sentence(text, look), look.width);
-  const listed = (head: string, lines: readonly string[]): string =>
+  const address = pageAt(path);
+  const meaning = prose`Changes of class ${code(name)}: ${words(RISKS[name])}.`;
+  const listed = (head: string, lines: readonly Message[]): string =>
     lines.length === 0
       ? ''
-      : [look.paint('bold', head), ...lines.map(said)].join('\n');
-  const numbered = steps.map((step, at) => `${at + 1}. ${step}`);
+      : [bold(head, look), ...lines.map((line) => said(line, look))].join('\n');
 
-  return `${[
-    `${look.paint('bold', name)}\n${said(`Changes of class \`${name}\`: ${RISKS[name]}.`)}`,
-    said(what),
+  return paragraphs([
+    `${bold(name, look)}\n${said(meaning, look)}`,
+    said(what, look),
     listed(
       'For example',
-      examples.map((example) => `- ${example}`),
+      examples.map((example) => prose`- ${example}`),
     ),
-    listed('What to do', numbered),
-    said(allowedBy(name)),
-    `More: ${look.link?.(path, pageAt(path)) ?? pageAt(path)}`,
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')}\n`;
+    listed(
+      'What to do',
+      steps.map((step, at) => prose`${at + 1}. ${step}`),
+    ),
+    said(allowedBy(name), look),
+    `More: ${look.link?.(path, address) ?? address}`,
+  ]);
 }
 
 function isBlocked(name: ChangeClass): boolean {
@@ -136,60 +150,65 @@ function isBlocked(name: ChangeClass): boolean {
 }
 
 /** What lets a change of a class pass. */
-function allowedBy(name: ChangeClass): string {
+function allowedBy(name: ChangeClass): Message {
   if (name === 'rejected')
-    return 'Blocked: the service refuses it, so no option allows it.';
-  if (!isBlocked(name)) return 'Never blocked.';
+    return prose`Blocked: the service refuses it, so no option allows it.`;
+  if (!isBlocked(name)) return prose`Never blocked.`;
 
   const seen =
     name === 'new-table'
-      ? 'the schema or the database shows that the table has no rows, or '
-      : '';
-  return `Blocked unless ${seen}you pass \`--allow ${name}:database.schema.table\`.`;
+      ? prose`the schema or the database shows that the table has no rows, or `
+      : NOTHING;
+  return prose`Blocked unless ${seen}you pass ${code(`--allow ${name}:database.schema.table`)}.`;
 }
 
 /** What a rule asks for and why, what breaks it and what does not, and how sure it is. */
 function page(rule: RulePage, look: Look): string {
-  const {
-    id,
-    title,
-    weight,
-    why,
-    branch,
-    failsAt,
-    message,
-    confidence,
-    means,
-    source,
-  } = rule;
-  const said = (text: string): string => wrap(sentence(text, look), look.width);
-  const example = (
-    head: string,
-    text: string,
-    marked: readonly number[],
-  ): string => {
-    const lines = text
-      .split('\n')
-      .map((line, index) =>
-        marked.includes(index + 1)
-          ? look.paint('red', `  ${line}  # ◀`)
-          : `  ${line}`,
-      );
-    return text === '' ? '' : [look.paint('bold', head), ...lines].join('\n');
-  };
-  return `${[
-    `${look.paint('bold', id)}\n${said(`${title} Severity: ${weight}.`)}`,
-    said(why),
-    branch.trim(),
-    example('Fails', rule.fails, failsAt),
-    message === '' ? '' : said(`At \`◀\`: ${message}`),
-    example('Passes', rule.passes, []),
-    means === ''
-      ? ''
-      : said(
-          `Confidence: ${confidence}, which means: ${means} (${source} of docs/neki.md).`,
-        ),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')}\n`;
+  const { id, title, weight, message, confidence, means, source } = rule;
+  const sure = `Confidence: ${confidence}, which means: ${means} (${source} of docs/neki.md).`;
+  return paragraphs([
+    `${bold(id, look)}\n${text(`${title} Severity: ${weight}.`, look)}`,
+    text(rule.why, look),
+    rule.branch,
+    example({ head: 'Fails', document: rule.fails, at: rule.failsAt }, look),
+    message === '' ? '' : text(`At \`◀\`: ${message}`, look),
+    example({ head: 'Passes', document: rule.passes, at: [] }, look),
+    means === '' ? '' : text(sure, look),
+  ]);
+}
+
+/** A document below its heading, and the lines of it that a finding points at. */
+interface Example {
+  readonly head: string;
+  readonly document: string;
+  readonly at: readonly number[];
+}
+
+function example({ head, document, at }: Example, look: Look): string {
+  if (document === '') return '';
+  const lines = document.split('\n').map((line, index) => {
+    const isMarked = at.includes(index + 1);
+    return isMarked ? look.paint('red', `  ${line}  # ◀`) : `  ${line}`;
+  });
+  return [bold(head, look), ...lines].join('\n');
+}
+
+function said(message: Message, look: Look): string {
+  return wrap(sentence(message, look), look.width);
+}
+
+/** The text of a page, in which backticks set code apart. */
+function text(markdown: string, look: Look): string {
+  const parts = markdown
+    .split('`')
+    .map((part, at) => (at % 2 === 0 ? words(part) : code(part)));
+  return said(joined(parts, ''), look);
+}
+
+function bold(head: string, look: Look): string {
+  return look.paint('bold', head);
+}
+
+function paragraphs(parts: readonly string[]): string {
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -159,7 +159,7 @@ export const READING: Readonly<Record<string, ReadingExamples>> = {
   },
   'unknown-shard-name': {
     title: 'Every shard name in a placeholder is known.',
-    why: 'A name is looked up in the `shards` input, then among the shards of the branch.',
+    why: 'A name is looked up among those that you pass (`shards`, in a terminal `--shard`), then among the shards of the branch.',
     fails: on('"▸${shard:s3}"'),
     passes: on('"${shard:s2}"'),
     shards: SHARDS,
@@ -169,8 +169,9 @@ export const READING: Readonly<Record<string, ReadingExamples>> = {
     why: 'Two shards of a branch can have the same display name, and the action does not choose one.',
   },
   schema: {
-    title: 'The file satisfies the JSON Schema of the `schema` input.',
-    why: 'That schema is your own. The message names the part of it that the file breaks.',
+    title:
+      'The file satisfies your own JSON Schema (`schema`, in a terminal `--schema`).',
+    why: 'The message names the part of it that the file breaks.',
   },
   'allow-comment': {
     title:
@@ -221,7 +222,8 @@ export const TARGETS: Readonly<Record<string, ReadingExamples>> = {
     why: 'Defaults count once for each target. Long lists belong in the targets that need them.',
   },
   'allow-entry': {
-    title: 'Every line of `allow` names a class of changes, or a workflow.',
+    title:
+      'Every line of `allow` (in a terminal `--allow`) names a class of changes, or a workflow.',
     why: 'A line that allows nothing would leave the change blocked, and nobody would know why.',
   },
 };
