@@ -37,7 +37,9 @@ export function codeSpan(value: string, most = MOST_OF_A_VALUE): string {
 }
 
 function span(text: string): string {
-  return text.trim() === '' ? '`""`' : fenced(text).replaceAll('|', '\\|');
+  if (text.trim() === '') return '`""`';
+  // A bar ends the cell of a table unless a backslash escapes it, and one that is already there would escape that.
+  return fenced(text).replace(/(\\*)\|/g, '$1$1\\|');
 }
 
 /** Our own words: escaped as well, so that a value that strays into them stays inert. */

@@ -103,7 +103,7 @@ describe.concurrent('`${shard:NAME}`', () => {
     expect(run.outputs['outcome']).toBe('invalid');
     expect(places(run, 'error')[0]).toContain('ambiguous-shard-name');
     expect(messages(run, 'error')).toMatch(
-      /`sh7xeak9f22vu6`.*`shk3owth68zsjl`.*`shards` input/,
+      /`sh7xeak9f22vu6`.*`shk3owth68zsjl`.*the input `shards`/,
     );
   });
 
