@@ -1,3 +1,4 @@
+import { type Word, wordsFor } from '../../src/message/words.ts';
 import { reportRenderer } from '../../src/report/report.ts';
 import { verdict } from '../../src/report/verdict.ts';
 import { compareDocuments, type NamedText } from '../../src/run/documents.ts';
@@ -17,11 +18,16 @@ import { validate } from '../../src/topology/validation/validate.ts';
 import type { Documents } from './fragment.ts';
 import { type Picture, pictureOf } from './key-space.ts';
 
-/** All that the page shows of two documents. */
+/** A finding as an editor marks it. */
+export interface Mark extends Omit<Finding, 'message'> {
+  readonly words: readonly Word[];
+}
+
+/** All that the page shows of two documents. It comes from a worker: messages are words by then. */
 export interface Answer {
   readonly findings: {
-    readonly before: readonly Finding[];
-    readonly after: readonly Finding[];
+    readonly before: readonly Mark[];
+    readonly after: readonly Mark[];
   };
   /** The verdict in a few words, with values between backticks. */
   readonly title: string;
@@ -63,8 +69,8 @@ export async function answerTo(documents: Documents): Promise<Answer> {
   const inFile = before?.ok === false ? findingsIn(after) : result.findings;
   return {
     findings: {
-      before: before === undefined ? [] : findingsIn(before),
-      after: inFile,
+      before: before === undefined ? [] : findingsIn(before).map(markOf),
+      after: inFile.map(markOf),
     },
     title: verdict(result).title,
     report: await reportRenderer(result)({ rulePage }, SINK),
@@ -78,6 +84,10 @@ export async function answerTo(documents: Documents): Promise<Answer> {
       indexes: [...document.topology.indexes.keys()],
     },
   };
+}
+
+function markOf({ message, ...finding }: Finding): Mark {
+  return { ...finding, words: wordsFor(message, 'repository') };
 }
 
 /** A text with the name of a file of its format; a text in JSON begins as no other would. */

@@ -21,11 +21,9 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
-import { plain } from '../../src/message/plain.ts';
-import type { Finding } from '../../src/topology/finding.ts';
-import type { Names } from './answer.ts';
+import type { Mark, Names } from './answer.ts';
 import { completeFrom } from './completion.ts';
-import { messageNodes } from './message.ts';
+import { wordNodes } from './message.ts';
 
 /** Marks past this help nobody, and each costs an element. */
 const MOST_MARKS = 500;
@@ -35,7 +33,7 @@ export interface Editor {
   text(): string;
   /** Replaces the text, as an edit that can be undone. */
   write(text: string): void;
-  mark(findings: readonly Finding[]): void;
+  mark(marks: readonly Mark[]): void;
   /** Puts the caret at a line and column, and shows them. */
   goTo(line: number, column: number): void;
 }
@@ -91,13 +89,13 @@ export function openEditor(
         changes: { from: 0, to: view.state.doc.length, insert: text },
       });
     },
-    mark: (findings) => {
+    mark: (marks) => {
       const { doc } = view.state;
-      const marks = findings
+      const diagnostics = marks
         .slice(0, MOST_MARKS)
-        .map((finding) => markOf(finding, doc));
-      marks.sort((one, other) => one.from - other.from);
-      view.dispatch(setDiagnostics(view.state, marks));
+        .map((mark) => diagnosticOf(mark, doc))
+        .toSorted((one, other) => one.from - other.from);
+      view.dispatch(setDiagnostics(view.state, diagnostics));
     },
     goTo: (line, column) => {
       const anchor = offsetOf(view.state.doc, line, column);
@@ -111,8 +109,8 @@ export function openEditor(
 }
 
 /** A finding as a mark at its place; the text may have changed since. */
-function markOf(
-  { id, severity, message, location }: Finding,
+function diagnosticOf(
+  { id, severity, words, location }: Mark,
   doc: Text,
 ): Diagnostic {
   const from = offsetOf(doc, location.line, location.column);
@@ -120,10 +118,10 @@ function markOf(
     from,
     to: Math.max(from, offsetOf(doc, location.endLine, location.endColumn)),
     severity: severity === 'allowed' ? 'info' : severity,
-    message: plain(message),
+    message: words.map(({ text }) => text).join(''),
     renderMessage: () => {
       const text = document.createElement('span');
-      text.append(...messageNodes(message));
+      text.append(...wordNodes(words));
       return text;
     },
     actions: [

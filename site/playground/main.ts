@@ -3,7 +3,7 @@ import { comparer } from './comparer.ts';
 import { openEditor } from './editor.ts';
 import { documentsOf, EXAMPLES } from './examples.ts';
 import { type Documents, readFragment, writeFragment } from './fragment.ts';
-import { element, messageNodes } from './message.ts';
+import { element, titleNodes } from './message.ts';
 import { showPicture } from './picture-view.ts';
 import { showReport } from './report-view.ts';
 
@@ -77,7 +77,7 @@ function show(answer: Answer): void {
   names = answer.names ?? names;
   editors.before.mark(answer.findings.before);
   editors.after.mark(answer.findings.after);
-  verdict.replaceChildren(...messageNodes(answer.title));
+  verdict.replaceChildren(...titleNodes(answer.title));
   showReport(report, answer.report, goTo);
   showPicture(byId('picture'), answer.picture);
   setBusy(false);

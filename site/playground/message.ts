@@ -1,15 +1,18 @@
-import type { Message } from '../../src/message/message.ts';
-import { wordsFor } from '../../src/message/words.ts';
-/** A message with its values as code; text alone, whatever is in it. */
-export function messageNodes(message: Message | string): readonly Node[] {
-  if (typeof message === 'object')
-    return wordsFor(message, 'repository').map(({ isMarked, text }) =>
-      isMarked ? element('code', {}, text) : document.createTextNode(text),
-    );
-  return message.split('`').map((part, at) => {
-    if (at % 2 === 0) return document.createTextNode(part);
-    return element('code', {}, part);
-  });
+import type { Word } from '../../src/message/words.ts';
+
+/** The words of a message, its values as code; text alone, whatever is in it. */
+export function wordNodes(words: readonly Word[]): readonly Node[] {
+  return words.map(({ isMarked, text }) =>
+    isMarked ? element('code', {}, text) : document.createTextNode(text),
+  );
+}
+
+/** The same of a title, whose values stand between backticks. */
+export function titleNodes(title: string): readonly Node[] {
+  const words = title
+    .split('`')
+    .map((text, at) => ({ isMarked: at % 2 === 1, text }));
+  return wordNodes(words);
 }
 
 /** An element with attributes, and text or other elements in it. */
