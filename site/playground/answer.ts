@@ -2,7 +2,7 @@ import { type Word, wordsFor } from '../../src/message/words.ts';
 import { reportRenderer } from '../../src/report/report.ts';
 import { verdict } from '../../src/report/verdict.ts';
 import { compareDocuments, type NamedText } from '../../src/run/documents.ts';
-import { inAnswer } from '../../src/run/file.ts';
+import { inAnswer } from '../../src/run/load.ts';
 import { comparedOf, type RunResult } from '../../src/run/result.ts';
 import {
   type ReadResult,

@@ -38,7 +38,7 @@ import {
 } from '../report/report.ts';
 import { countOf } from '../report/verdict.ts';
 import { failure, ok, type Result } from '../result.ts';
-import type { ShownPlan } from '../run/request.ts';
+import type { ShownPlan } from '../run/services.ts';
 import { memoized, replayed } from '../topology/keyed.ts';
 import { targetName } from '../topology/target.ts';
 import { type PullRequestOfRun, whyEnded, whySkippedNow } from './mode.ts';

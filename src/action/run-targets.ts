@@ -12,8 +12,8 @@ import type { Service } from '../platform/connect.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
 import { failure, textOf } from '../result.ts';
-import type { FileServices } from '../run/file.ts';
-import type { BasisFile, RunRequest, Services } from '../run/request.ts';
+import type { FileServices } from '../run/load.ts';
+import type { BasisFile, RunRequest } from '../run/request.ts';
 import {
   BUG,
   CANCELLED,
@@ -21,6 +21,7 @@ import {
   type RunResult,
 } from '../run/result.ts';
 import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
+import type { Services } from '../run/services.ts';
 import type { Document } from '../topology/document/document.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import {

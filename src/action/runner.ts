@@ -5,7 +5,7 @@ import { plain } from '../message/plain.ts';
 import { quote, quoteWhole } from '../message/text.ts';
 import { visible } from '../report/markdown.ts';
 import { textOf } from '../result.ts';
-import type { Services } from '../run/request.ts';
+import type { Services } from '../run/services.ts';
 import type { Finding, Severity } from '../topology/finding.ts';
 import { nearest } from '../topology/nearest.ts';
 import type { MessageProperties, RunnerProtocol } from './protocol.ts';

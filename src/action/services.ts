@@ -1,6 +1,6 @@
 import type { GitHub } from '../github/github.ts';
 import { USER_AGENT } from '../project.ts';
-import type { Services } from '../run/request.ts';
+import type { Services } from '../run/services.ts';
 import { remembered, replayed } from '../topology/keyed.ts';
 import { once, type Runner } from './runner.ts';
 

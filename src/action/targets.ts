@@ -7,7 +7,7 @@ import {
 import { plain } from '../message/plain.ts';
 import { quoteWhole } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
-import { readBytes } from '../run/file.ts';
+import { readBytes } from '../run/load.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { Finding } from '../topology/finding.ts';
 import { memoized } from '../topology/keyed.ts';
@@ -130,11 +130,11 @@ async function loadTargets({
 }: TargetsStep): Promise<Result<readonly FleetTarget[], readonly Finding[]>> {
   const { path: file } = fleet;
   const { commit, head, isCommitted } = decided;
-  const place = { file, commit, head, isCommitted, input: 'targets' } as const;
-  const read = await readBytes(place, files);
-  return 'finding' in read
-    ? failure([read.finding])
-    : readTargets(file, read.bytes, source);
+  const location = { file, commit, head, isCommitted };
+  const read = await readBytes(location, 'targets', files);
+  return read.ok
+    ? readTargets(file, read.value, source)
+    : failure([read.problem]);
 }
 
 /** Chooses among the targets of the file as the inputs say; the message where they name one that is not there. */

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../result.ts';
-import type { BranchDatabase, Opened } from '../run/request.ts';
+import type { BranchDatabase, Opened } from '../run/services.ts';
 import type {
   RanStatement,
   TableQuestion,

@@ -1,5 +1,5 @@
 import { failure, ok, type Result } from '../result.ts';
-import type { RouterState } from '../run/request.ts';
+import type { RouterState } from '../run/services.ts';
 import type { Document } from '../topology/document/document.ts';
 import {
   MAX_FILE_BYTES,

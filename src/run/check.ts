@@ -1,3 +1,4 @@
+import { failure, ok, type Result } from '../result.ts';
 import type { Document } from '../topology/document/document.ts';
 import { resolvePlaceholders } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
@@ -8,62 +9,79 @@ import {
   type ValidationContext,
   validationOf,
 } from '../topology/validation/validate.ts';
-import { asApplied, type FormerFile } from './file.ts';
-import type { Run } from './request.ts';
+import { asApplied } from './history.ts';
+import type {
+  BaselineOptions,
+  CheckOptions,
+  Introduction,
+  Purpose,
+} from './request.ts';
+import type { SchemaSource, Service, StageLog } from './services.ts';
+import type { Checked, Ended, Loaded } from './stages.ts';
 
 /** A document with its placeholders resolved, as far as they could be, and everything that was found in it. */
-export interface Checked {
+export interface DocumentCheck {
   readonly document: TopologyDocument;
   readonly findings: readonly Finding[];
   readonly validation: Validation;
 }
 
-/** A run whose file was read. */
-export interface Begun extends Run {
-  /** The file before the change. */
-  readonly former: FormerFile;
-  /** The document as it was written. */
+/** A document to be checked, and what is known of its branch. */
+interface CheckSubject
+  extends Pick<ValidationContext, 'shards' | 'live' | 'base'> {
   readonly written: Document;
-  /** What it came to while nothing was known of the branch. */
-  readonly offline: Checked;
+  /** What came of the check when less was known. */
+  readonly earlier?: DocumentCheck;
 }
 
-/** What is known when a document is checked: of the branch, and what came of the check when less was. */
-type Known = Pick<ValidationContext, 'shards' | 'live' | 'base'> & {
-  readonly earlier?: Checked;
-};
+/** The same, with the file before the change. */
+type SubjectWithBase = CheckSubject & Pick<Loaded, 'baseFile'>;
+
+/** What the check of the file takes of a request. */
+type CheckRequest = Introduction &
+  CheckOptions &
+  Purpose &
+  Pick<BaselineOptions, 'target' | 'against'>;
+
+/** Checks the file as far as that can be done without its branch. */
+export async function checkOffline(
+  loaded: Loaded,
+  request: CheckRequest,
+  services: SchemaSource & Service & StageLog,
+): Promise<Result<Checked, Ended>> {
+  const { document, findings, validation } = await services.stage('Check', () =>
+    checkWithBase(loaded, request, services),
+  );
+  const { notices } = request;
+  if (hasErrors(findings) && !dependsOnBranch(findings, request, services))
+    return failure({ ending: { outcome: 'invalid' }, findings, notices });
+
+  const { written, baseFile } = loaded;
+  return ok({ written, baseFile, document, validation, findings, notices });
+}
 
 /**
  * Checks what a document says, with what is known of the branch: placeholders, the user's own schema, the rules. A
  * name that cannot be resolved keeps the rest from being judged, because nothing is known of what it stands for.
  */
-export function check(
-  written: Document,
-  {
-    shards: given,
-    severities,
-    userSchema,
-  }: Pick<Run, 'shards' | 'severities' | 'userSchema'>,
-  { earlier, ...branch }: Known = {},
-): Checked {
-  const resolved = resolvePlaceholders(written, {
-    given,
-    shards: branch.shards,
-  });
-  const isKnown =
+export function checkDocument(
+  { written, earlier, shards, live, base }: CheckSubject,
+  { shards: given, severities }: CheckOptions,
+  { userSchema }: SchemaSource,
+): DocumentCheck {
+  const resolved = resolvePlaceholders(written, { given, shards });
+  const isSame =
     earlier !== undefined && earlier.document.root === resolved.document.root;
-  const document = isKnown
+  const document = isSame
     ? earlier.document
     : new TopologyDocument(resolved.document);
-  const validation = isKnown ? earlier.validation : validationOf(document);
+  const validation = isSame ? earlier.validation : validationOf(document);
   if (resolved.findings.length > 0)
     return { document, validation, findings: resolved.findings };
+
   const own = userSchema?.(document) ?? [];
-  return {
-    document,
-    validation,
-    findings: [...own, ...validation({ ...branch, severities })],
-  };
+  const byRules = validation({ shards, live, base, severities });
+  return { document, validation, findings: [...own, ...byRules] };
 }
 
 /**
@@ -71,22 +89,24 @@ export function check(
  * none of the change's doing.
  */
 export async function checkWithBase(
-  written: Document,
-  run: Run & Pick<Begun, 'former'>,
-  known: Known = {},
-): Promise<Checked> {
-  const checked = check(written, run, known);
+  subject: SubjectWithBase,
+  options: CheckOptions,
+  services: SchemaSource,
+): Promise<DocumentCheck> {
+  const checked = checkDocument(subject, options, services);
   const isOpen = checked.findings.some(
     ({ severity, id }) => severity === 'error' && RULE_IDS.has(id),
   );
-  const version = isOpen ? await run.former() : undefined;
+  const version = isOpen ? await subject.baseFile() : undefined;
   if (version === undefined) return checked;
+
   const base = asApplied(version, {
-    names: { given: run.shards, shards: known.shards },
+    names: { given: options.shards, shards: subject.shards },
     like: checked.document,
   });
-  if (typeof base === 'string') return checked;
-  return check(written, run, { ...known, base, earlier: checked });
+  if (!base.ok) return checked;
+  const again = { ...subject, base: base.value, earlier: checked };
+  return checkDocument(again, options, services);
 }
 
 const RULE_IDS = new Set<string>(RULES.map(({ id }) => id));
@@ -95,15 +115,18 @@ const RULE_IDS = new Set<string>(RULES.map(({ id }) => id));
  * Whether only the branch can tell what the errors of a file weigh: those of rules are warnings where it has them
  * already. The branch that a preview writes is new, and has none.
  */
-export function dependsOnBranch(
+function dependsOnBranch(
   findings: readonly Finding[],
-  { mode, target, isPreview, against, platform }: Run,
+  { mode, target, isPreview, against }: CheckRequest,
+  { platform }: Service,
 ): boolean {
-  const isAsked = mode === 'plan' || (mode === 'apply' && isPreview !== true);
+  const isCompared =
+    mode === 'plan' || (mode === 'apply' && isPreview !== true);
+  const hasBaseline =
+    against !== undefined || (platform !== undefined && target !== undefined);
   return (
-    isAsked &&
-    (against !== undefined ||
-      (platform !== undefined && target !== undefined)) &&
+    isCompared &&
+    hasBaseline &&
     findings.every(
       ({ severity, id }) => severity !== 'error' || RULE_IDS.has(id),
     )

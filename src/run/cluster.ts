@@ -2,42 +2,47 @@ import { nameList } from '../message/lists.ts';
 import { prose } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
 import type { ClusterChange, Platform } from '../platform/platform.ts';
-import { durationText, waitUntil } from './ready.ts';
-import type { Run } from './request.ts';
-import type { Message } from './result.ts';
+import type { Plan } from '../topology/plan/plan.ts';
+import type { Baseline, Message } from './result.ts';
+import type { Log, Service } from './services.ts';
+import { durationText, waitUntil } from './waiting.ts';
 
-/** Says what of the cluster is being changed now; nothing where nothing is, or nobody tells. */
-export async function tellClusterChanges(
-  platform: Platform,
-  info: Run['info'],
+/** Says what of the cluster is being changed now, where a plan would change the branch; nothing where nobody tells. */
+export async function clusterNotices(
+  { changes }: Plan,
+  { from }: Baseline,
+  { platform, info }: Service & Log,
 ): Promise<readonly Message[]> {
-  const changes = await readChanges(platform, info);
-  if (changes.length === 0) return [];
+  const isRead = changes.length > 0 && from === 'branch';
+  if (!isRead || platform === undefined) return [];
+
+  const underWay = await readChanges(platform, { info });
+  if (underWay.length === 0) return [];
   const names = nameList(
-    changes.map(({ name }) => name),
+    underWay.map(({ name }) => name),
     'part',
   );
-  return [
-    prose`The cluster is being changed: ${names}. ${changes.some(({ isOfShards }) => isOfShards) ? 'An apply waits until its shards are changed.' : 'This does not hold up an apply.'}`,
-  ];
+  const consequence = underWay.some(({ isOfShards }) => isOfShards)
+    ? 'An apply waits until its shards are changed.'
+    : 'This does not hold up an apply.';
+  return [prose`The cluster is being changed: ${names}. ${consequence}`];
 }
 
 /** Waits until no shards are being added or removed; answers why nothing may be written where that takes too long. */
 export async function waitForShardChanges(
   platform: Platform,
-  info: Run['info'],
+  log: Log,
 ): Promise<string | undefined> {
   let names: readonly string[] = [];
-  const look = async (): Promise<string | undefined> => {
-    const changes = await readChanges(platform, info);
-    names = changes
-      .filter(({ isOfShards }) => isOfShards)
-      .map(({ name }) => name);
+  const findMissing = async (): Promise<string | undefined> => {
+    const changes = await readChanges(platform, log);
+    const ofShards = changes.filter(({ isOfShards }) => isOfShards);
+    names = ofShards.map(({ name }) => name);
     return names.length === 0
       ? undefined
       : plain(prose`the shards of ${nameList(names, 'part')} to be changed`);
   };
-  const { time, ended } = await waitUntil(look, platform, info);
+  const { time, ended } = await waitUntil(findMissing, platform, log);
   if (ended === undefined) return undefined;
   const remedy =
     ended === 'cancelled'
@@ -48,7 +53,7 @@ export async function waitForShardChanges(
 
 async function readChanges(
   platform: Platform,
-  info: Run['info'],
+  { info }: Log,
 ): Promise<readonly ClusterChange[]> {
   const listed = await platform.listClusterChanges();
   if (listed.ok) return listed.value;

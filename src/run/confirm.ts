@@ -1,6 +1,7 @@
 import type { Message as Tree } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
 import type { Platform, Stored } from '../platform/platform.ts';
+import { failure, ok, type Result } from '../result.ts';
 import { compareCanonical } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { makePlan } from '../topology/plan/plan.ts';
@@ -16,12 +17,16 @@ import {
   storedTopology,
 } from './result.ts';
 
-/** What the service holds means what was sent. */
-export interface Confirmation {
+/** How what the service holds means what was sent. */
+interface Match {
   /** The keys of unknown meaning that it is held without, each with the way to it. */
   readonly dropped: readonly string[];
   /** What was rewritten, one sentence each; empty where the document is held as it was sent. */
   readonly ledger: readonly Tree[];
+}
+
+/** What the service holds means what was sent. */
+export interface Confirmation extends Match {
   /** As the service returned it; null for null, absent or late, all ordinary (docs/neki.md §6.7). */
   readonly syncedAt: string | null;
   /** What the reader should know about how it was confirmed; undefined where the branch itself showed it. */
@@ -37,71 +42,83 @@ const MOST_PLACES = 5;
 /**
  * Finds out what the service made of the document: the echo of the PUT is compared, and the branch read until it shows
  * the document too, for an echo may be no more than the text that was sent. Where the branch cannot be read, or goes
- * on showing what was there before, the echo alone confirms, with a word about it. Answers where they differ, if they do.
+ * on showing what was there before, the echo alone confirms, with a word about it. The problem is where they differ.
  */
 export async function confirm(
-  { baseline, plan }: Compared,
+  { baseline, plan: { threeWay } }: Compared,
   platform: Platform,
   echo: Stored,
-): Promise<Confirmation | string> {
-  const { threeWay } = plan;
+): Promise<Result<Confirmation, string>> {
   const { file, form } = threeWay;
   const sent = storedTopology(echo);
-  const isBefore = ({ document }: StoredTopology): boolean =>
+  const isFormer = ({ document }: StoredTopology): boolean =>
     baseline.from === 'branch' &&
     ledgerOf(baseline.document, document, form) !== undefined;
-  const byEcho = (
-    shown: StoredTopology,
-    besides: string,
-  ): Confirmation | string => {
-    const match = matchOf(threeWay, sent.document);
-    if (match === undefined) return differenceOf(file, shown.document);
-    const doubt = `The response to the PUT confirms the document, but ${besides}`;
-    return { ...match, syncedAt: shown.syncedAt, doubt };
-  };
-  let held = sent;
+  let stored = sent;
   let lag = 0;
   for (let reads = 1; reads <= MOST_READS; reads++) {
     const live = await platform.readTopology('verify');
-    if (!live.ok)
-      return byEcho(held, 'the branch could not be read afterwards.');
-    held = storedTopology(live.value);
+    if (!live.ok) {
+      const doubt = 'the branch could not be read afterwards.';
+      return confirmByEcho(threeWay, { sent, shown: stored, doubt });
+    }
+    stored = storedTopology(live.value);
     // What was there before is old, unless the answer to the PUT tells that nothing more was stored.
-    const isStale = isBefore(held) && !isBefore(sent);
-    const match = isStale ? undefined : matchOf(threeWay, held.document);
-    if (match !== undefined)
-      return {
-        ...match,
-        syncedAt: held.syncedAt ?? echo.syncedAt,
-        doubt: undefined,
-      };
+    const isStale = isFormer(stored) && !isFormer(sent);
+    const match = isStale ? undefined : matchOf(threeWay, stored.document);
+    if (match !== undefined) {
+      const syncedAt = stored.syncedAt ?? echo.syncedAt;
+      return ok({ ...match, syncedAt, doubt: undefined });
+    }
     lag = isStale ? lag + 1 : 0;
     if (lag >= STALE_READS || !(await platform.pause(reads, 'verify'))) break;
   }
-  return lag === 0
-    ? differenceOf(file, held.document)
-    : byEcho(
-        sent,
-        'the branch still shows the previous one, possibly because reads are cached.',
-      );
+  if (lag === 0) return failure(differenceOf(file, stored.document));
+  const doubt =
+    'the branch still shows the previous one, possibly because reads are cached.';
+  return confirmByEcho(threeWay, { sent, shown: sent, doubt });
+}
+
+/** What the answer to a PUT says, what the branch shows, and why that is not what counts. */
+interface Echo {
+  readonly sent: StoredTopology;
+  readonly shown: StoredTopology;
+  readonly doubt: string;
+}
+
+function confirmByEcho(
+  threeWay: ThreeWay,
+  { sent, shown, doubt }: Echo,
+): Result<Confirmation, string> {
+  const match = matchOf(threeWay, sent.document);
+  if (match === undefined)
+    return failure(differenceOf(threeWay.file, shown.document));
+  return ok({
+    ...match,
+    syncedAt: shown.syncedAt,
+    doubt: `The response to the PUT confirms the document, but ${doubt}`,
+  });
 }
 
 /** How what the service holds means what was sent, as a whole or less the keys that it drops; undefined where it does not. */
-export function matchOf({ file, form }: ThreeWay, held: TopologyDocument) {
-  const ledger = ledgerOf(file, held, form);
+export function matchOf(
+  { file, form }: ThreeWay,
+  stored: TopologyDocument,
+): Match | undefined {
+  const ledger = ledgerOf(file, stored, form);
   if (ledger !== undefined) return { ledger, dropped: [] };
   if (form === 'free-form') return undefined;
-  const { document, dropped } = asStored(file, held);
-  const rest = ledgerOf(document, held, form);
+  const { document, dropped } = asStored(file, stored);
+  const rest = ledgerOf(document, stored, form);
   return rest && { ledger: rest, dropped };
 }
 
 /** The places in which two documents differ, as part of a sentence. */
 function differenceOf(
   wanted: TopologyDocument,
-  held: TopologyDocument,
+  stored: TopologyDocument,
 ): string {
-  const documents = { base: undefined, live: held, desired: wanted };
+  const documents = { base: undefined, live: stored, desired: wanted };
   const { changes } = makePlan(documents, { known: true, earlier: [] });
   const places = changes.map((change) => plain(describeChange(change).title));
   const rest = places.length - MOST_PLACES;
@@ -117,10 +134,10 @@ function differenceOf(
  */
 export function ledgerOf(
   sent: TopologyDocument,
-  held: TopologyDocument,
+  stored: TopologyDocument,
   form: Form,
 ): readonly Tree[] | undefined {
-  return compareCanonical(sent.canonical(form), held.canonical(form))?.map(
+  return compareCanonical(sent.canonical(form), stored.canonical(form))?.map(
     ({ sentence }) => sentence,
   );
 }

@@ -1,6 +1,7 @@
-import type { Against, RunRequest, Services } from './request.ts';
+import type { Against, RunRequest } from './request.ts';
 import type { RunResult } from './result.ts';
 import { run } from './run.ts';
+import type { Services } from './services.ts';
 
 /** A document by its name, whose end tells its format. */
 export interface NamedText {

@@ -6,8 +6,8 @@ import type { TableQuestion } from '../topology/evidence/evidence.ts';
 import { sliceOf } from '../topology/evidence/evidence.ts';
 import type { Change, Seen } from '../topology/impact/change.ts';
 import { remembered } from '../topology/keyed.ts';
-import type { BranchDatabase } from './request.ts';
 import type { Message } from './result.ts';
+import type { BranchDatabase } from './services.ts';
 
 /** A cluster has 16 shards unless Support raises that (docs/neki.md §1.1). */
 const MOST_SHARDS = 32;

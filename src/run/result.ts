@@ -71,7 +71,7 @@ export interface Compared {
   readonly plan: Plan;
   readonly decision: Decision;
   /** The newest commit whose file the branch holds; undefined where none is known. */
-  readonly heldCommit?: string | undefined;
+  readonly storedCommit?: string | undefined;
 }
 
 /** What every result carries. */

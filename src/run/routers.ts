@@ -1,15 +1,24 @@
 import { nameList } from '../message/lists.ts';
-import { joined, type Message, prose, quoteWhole } from '../message/message.ts';
+import {
+  joined,
+  prose,
+  quoteWhole,
+  type Message as Tree,
+} from '../message/message.ts';
 import { receivingShards } from '../topology/evidence/evidence.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { ThreeWay } from '../topology/plan/three-way.ts';
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { ledgerOf, matchOf } from './confirm.ts';
-import type { BranchDatabase, RouterState, Run } from './request.ts';
+import type { Message } from './result.ts';
+import type { BranchDatabase, Log, RouterState } from './services.ts';
+import type { PlanStep } from './stages.ts';
 
 const MOST_NAMED = 5;
-const UNKNOWN_ROUTERS: Message = prose`It is unknown whether every router already uses it: the database did not show it after the PUT.`;
-const OVERWRITTEN: Message = prose`Another writer changed the topology right after this apply: the database stores something else now. Check what the branch holds.`;
+const UNKNOWN_ROUTERS: Message =
+  'It is unknown whether every router already uses it: the database did not show it after the PUT.';
+const OVERWRITTEN: Message =
+  'Another writer changed the topology right after this apply: the database stores something else now. Check what the branch holds.';
 
 /**
  * What routers tell after a PUT that was confirmed: whether somebody else has written since, by what is stored, and since
@@ -36,7 +45,7 @@ export async function askRouters(
 async function sinceWhen(
   routers: BranchDatabase,
   revision: bigint,
-): Promise<Message> {
+): Promise<Tree> {
   const took = await routers.live(revision);
   return took.ok
     ? prose`Every router uses it, ${Math.round(took.value / 100) / 10} s after it was confirmed.`
@@ -46,8 +55,8 @@ async function sinceWhen(
 /** Why nothing may be written while a workflow is under way: it edits the topology itself. */
 export async function whyNotNow(
   routers: BranchDatabase,
-  info: Run['info'],
-): Promise<Message | undefined> {
+  { info }: Log,
+): Promise<Tree | undefined> {
   const workflows = await routers.underWay();
   if (!workflows.ok) {
     const why = quoteWhole(workflows.problem);
@@ -67,7 +76,7 @@ export async function whyNotNow(
 export async function withoutWorkflows(
   plan: Plan,
   routers: BranchDatabase | undefined,
-): Promise<{ readonly plan: Plan; readonly notices: readonly Message[] }> {
+): Promise<PlanStep> {
   const { situation } = plan;
   if (!('underWay' in situation)) return { plan, notices: [] };
   const { underWay, completed } = situation;
@@ -86,7 +95,7 @@ export async function withoutWorkflows(
 const FINISHED = prose`Earlier versions of the file placed tables there`;
 const NONE_RUNS = prose`The database lists no running workflow`;
 
-function onlyAfterwards(groups: readonly string[], why: Message): Message {
+function onlyAfterwards(groups: readonly string[], why: Tree): Tree {
   return prose`Applying the file removes ${nameList(groups, 'group')}. ${why}, so this is not taken for a Reshard in progress. Remove a group only after its workflow was completed.`;
 }
 
@@ -97,8 +106,8 @@ function onlyAfterwards(groups: readonly string[], why: Message): Message {
 export async function whyNotThere(
   { changes }: Plan,
   routers: BranchDatabase,
-  info: Run['info'],
-): Promise<Message | undefined> {
+  { info }: Log,
+): Promise<Tree | undefined> {
   const receiving = receivingShards(changes);
   if (receiving.size === 0) return undefined;
 

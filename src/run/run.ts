@@ -1,11 +1,9 @@
 import { quoteWhole } from '../message/text.ts';
 import { textOf } from '../result.ts';
-import type { ReadResult } from '../topology/document/reading.ts';
-import type { Finding } from '../topology/finding.ts';
 import { formOf } from '../topology/topology-document.ts';
-import { check, checkWithBase, dependsOnBranch, hasErrors } from './check.ts';
-import { inAnswer, openFormer, readFile } from './file.ts';
-import type { Run, RunRequest, Services } from './request.ts';
+import { checkOffline } from './check.ts';
+import { loadFile } from './load.ts';
+import type { RunRequest } from './request.ts';
 import {
   BUG,
   failed,
@@ -13,6 +11,8 @@ import {
   type ResultBase,
   type RunResult,
 } from './result.ts';
+import type { Services } from './services.ts';
+import type { Checked, Ended } from './stages.ts';
 
 /**
  * One run, from the file to the result: read and check the file, read the branch, compare, apply. A stage that cannot
@@ -22,55 +22,40 @@ export async function run(
   request: RunRequest,
   services: Services,
 ): Promise<RunResult> {
-  const { file, target, mode, notices, against } = request;
-  const asked: Run = { ...request, ...services };
-  const base: ResultBase = { file, target, findings: [], notices };
-  if (mode === 'skip')
-    return { ...base, outcome: 'skipped', why: request.skipReason ?? '' };
+  const { findings, notices, ending } = await runStages(request, services);
+  const { file, target } = request;
+  return { file, target, findings, notices, ...ending };
+}
 
-  const read = await services.stage(`Read ${file}`, () => readFile(asked));
-  if (!read.ok)
-    return {
-      ...base,
-      outcome: 'invalid',
-      findings: await withDraft(read, asked),
-    };
-  const written =
-    against === undefined ? read.document : inAnswer(read.document);
-  const former = openFormer(asked);
-  const offline = await services.stage('Check', () =>
-    checkWithBase(written, { ...asked, former }),
-  );
-  const { findings, document } = offline;
-  if (hasErrors(findings) && !dependsOnBranch(findings, asked))
-    return { ...base, outcome: 'invalid', findings };
-  if (mode === 'validate' || (target === undefined && against === undefined))
-    return {
-      ...base,
-      outcome: 'valid',
-      findings,
-      digest: document.canonical(formOf(document)).digest,
-    };
+async function runStages(
+  request: RunRequest,
+  services: Services,
+): Promise<Ended> {
+  if (request.mode === 'skip') return skipped(request);
+
+  const loaded = await loadFile(request, services);
+  if (!loaded.ok) return loaded.problem;
+
+  const checked = await checkOffline(loaded.value, request, services);
+  if (!checked.ok) return checked.problem;
+  if (!isCompared(request)) return valid(checked.value);
+
   // What only a run on a branch needs is loaded by such a run alone.
   const { runOnBranch } = await import('./on-branch.ts');
-  return runOnBranch({ ...asked, written, former, offline });
+  return runOnBranch(checked.value, request, services);
 }
 
-/** All that is wrong with a file that cannot be sent: where its form still allows, what the rules say of it too. */
-async function withDraft(
-  { findings, draft }: ReadResult & { ok: false },
-  asked: Run,
-): Promise<readonly Finding[]> {
-  if (draft === undefined) return findings;
-  const checked = await asked.stage('Check', async () => check(draft, asked));
-  return [...findings, ...checked.findings].sort(bySeverity);
+function skipped({ skipReason: why = '', notices }: RunRequest): Ended {
+  return { ending: { outcome: 'skipped', why }, findings: [], notices };
 }
 
-function bySeverity(one: Finding, other: Finding): number {
-  return (
-    Number(other.severity === 'error') - Number(one.severity === 'error') ||
-    one.location.line - other.location.line
-  );
+function isCompared({ mode, target, against }: RunRequest): boolean {
+  return mode !== 'validate' && (target !== undefined || against !== undefined);
+}
+
+function valid({ document, findings, notices }: Checked): Ended {
+  const { digest } = document.canonical(formOf(document));
+  return { ending: { outcome: 'valid', digest }, findings, notices };
 }
 
 /** A run whose failure nobody foresaw is reported like any other, with its message and no stack. */

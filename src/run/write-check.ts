@@ -1,11 +1,24 @@
 import { quoteWhole } from '../message/text.ts';
+import { failure, ok, type Result } from '../result.ts';
 import { readTopology } from '../topology/document/reading.ts';
 import type { Tip } from '../topology/file-version.ts';
 import { targetName } from '../topology/target.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
-import type { BasisFile, Online, Run } from './request.ts';
+import type {
+  BasisFile,
+  FileLocation,
+  Purpose,
+  WriteOptions,
+} from './request.ts';
 import type { Compared, Ending } from './result.ts';
 import { reviewOf, reviewRemedy } from './review.ts';
+import type {
+  Log,
+  PullRequestPlans,
+  Service,
+  TipSource,
+  WriteGuard,
+} from './services.ts';
 
 /** The answer that a plan may be written. */
 interface MayWrite {
@@ -15,92 +28,102 @@ interface MayWrite {
   readonly carried: readonly number[];
 }
 
+/** What the last questions take of a request. */
+type WriteRequest = FileLocation & Purpose & WriteOptions;
+
+/** What the last questions ask of the world. */
+type WriteServices = Log &
+  PullRequestPlans &
+  Service &
+  TipSource &
+  Pick<WriteGuard, 'announce'>;
+
 /**
  * The last questions before the PUT: may a preview write this branch, is the file still the one its ref has, and is the
  * plan the one that was reviewed. Asked as late as possible; the document that the branch holds is looked at again by
- * the apply itself. Answers what the reader should know, or how the run ends.
+ * the apply itself.
  */
 export async function checkBeforeWriting(
-  run: Online,
   compared: Compared,
-): Promise<MayWrite | Ending> {
-  const blocked = (why: string): Ending => ({
-    outcome: 'blocked',
-    compared,
-    why,
-  });
-  const production = await askProduction(run);
+  request: WriteRequest,
+  services: WriteServices,
+): Promise<Result<MayWrite, Ending>> {
+  const blocked = (why: string) =>
+    failure<Ending>({ outcome: 'blocked', compared, why });
+  const production = await askProduction(request, services);
   if (production !== undefined) return blocked(production);
+
   const review =
-    run.review === 'off' ? undefined : await reviewOf(compared, run);
-  if (review !== undefined) run.info(review.text);
-  if (run.review === 'required' && review?.kind !== 'as-reviewed')
+    request.review === 'off' ? undefined : await reviewOf(compared, services);
+  if (review !== undefined) services.info(review.text);
+  if (request.review === 'required' && review?.kind !== 'as-reviewed')
     return blocked(
-      `\`require-review\` is set, and nothing was written. ${review?.text} ${reviewRemedy(run)}`,
+      `\`require-review\` is set, and nothing was written. ${review?.text} ${reviewRemedy(request)}`,
     );
-  await run.announce?.(compared);
+
+  await services.announce?.(compared);
   const notices =
     review === undefined || review.kind === 'none' ? [] : [review.text];
-  const standing = await askStanding(run);
-  if (standing.kind === 'superseded')
-    return { outcome: 'superseded', compared, why: standing.why };
   const carried = review?.pulls ?? [];
-  if (standing.kind === 'current') return { notices, carried };
-  // The first attempt comes with its push. A later one may come after any number of others.
-  if (run.attempt === 1)
-    return { notices: [...notices, standing.why], carried };
-  return blocked(
-    `${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission \`contents: read\` to the job, or start a new run.`,
-  );
+  const standing = await askStanding(request, services);
+  switch (standing.kind) {
+    case 'superseded':
+      return failure({ outcome: 'superseded', compared, why: standing.why });
+    case 'current':
+      return ok({ notices, carried });
+    case 'unknown':
+      // The first attempt comes with its push. A later one may come after any number of others.
+      return request.attempt === 1
+        ? ok({ notices: [...notices, standing.why], carried })
+        : blocked(
+            `${standing.why} A re-run could restore an old topology, so nothing was written. Add the permission \`contents: read\` to the job, or start a new run.`,
+          );
+  }
 }
 
 /**
  * Why a preview may not write the branch: it may only where the service says now that it is no production branch. It may
  * have been promoted while shards were waited for.
  */
-export async function askProduction({
-  isPreview,
-  platform,
-}: Pick<Run, 'isPreview' | 'platform'>): Promise<string | undefined> {
+export async function askProduction(
+  { isPreview }: Purpose,
+  { platform }: Service,
+): Promise<string | undefined> {
   if (!isPreview || platform === undefined) return undefined;
   const read = await platform.readBranch();
   const production = read.ok ? read.value.production : undefined;
   if (production === false) return undefined;
+
   const name = quoteWhole(targetName(platform.target));
   const why =
     'This run is a preview: it is for a pull request, or for a git branch outside `apply-from`.';
-  if (production === undefined)
-    return `Nothing was written: the service did not say whether ${name} is a production branch. ${why} Add \`read_branch\` for the database to the credential, or run again.`;
-  return `Nothing was written: ${name} is a production branch. ${why} Set \`branch\` to a branch for previews. To plan here and apply after the merge, leave \`mode\` at \`auto\`.`;
+  return production === undefined
+    ? `Nothing was written: the service did not say whether ${name} is a production branch. ${why} Add \`read_branch\` for the database to the credential, or run again.`
+    : `Nothing was written: ${name} is a production branch. ${why} Set \`branch\` to a branch for previews. To plan here and apply after the merge, leave \`mode\` at \`auto\`.`;
 }
 
 /** How the files at the tip of the run's ref stand to the run's: the topology file, and all that the decision rests on. */
-export async function askStanding({
-  origin,
-  file,
-  basis,
-  readTip,
-  info,
-}: Pick<
-  Run,
-  'origin' | 'file' | 'basis' | 'readTip' | 'info'
->): Promise<Standing> {
+export async function askStanding(
+  {
+    origin,
+    file,
+    basis,
+  }: FileLocation & Pick<WriteOptions, 'origin' | 'basis'>,
+  { readTip, info }: TipSource & Log,
+): Promise<Standing> {
   if (origin === undefined) return { kind: 'current' };
   const topology: BasisFile = {
     path: file,
     isSame: (theirs, ours) => isSameTopology(file, theirs, ours),
   };
+  const { ref, commit } = origin;
   for (const part of [topology, ...basis]) {
-    const standing = standingOf(
-      part,
-      origin.ref,
-      await readTip({ ...origin, path: part.path }),
-    );
+    const tip = await readTip({ ref, commit, path: part.path });
+    const standing = standingOf(part, ref, tip);
     if (standing.kind !== 'current') return standing;
   }
-  info(
-    `${origin.ref} still has ${basis.length === 0 ? 'this file' : 'these files'}.`,
-  );
+  const files = basis.length === 0 ? 'this file' : 'these files';
+  info(`${ref} still has ${files}.`);
   return { kind: 'current' };
 }
 

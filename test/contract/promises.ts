@@ -104,34 +104,34 @@ export const PROMISES: readonly Promised[] = [
   {
     figure: '5 s',
     about: /copy/,
-    code: ['run/apply.ts', 'YOUNG_MS = 5_000'],
+    code: ['run/copies.ts', 'YOUNG_MS = 5_000'],
     tests: { [FIGURES]: 'seconds old is read %i times' },
   },
   ...['2 s', '4 s', '6 s', '3 times'].map((figure) => ({
     figure,
     about: /synced_at|copy|cache/,
     code: [
-      'run/apply.ts',
-      figure === '3 times' ? 'MOST_CHECKS = 3' : 'RENEWAL_MS = 2_000',
+      'run/copies.ts',
+      figure === '3 times' ? 'MOST_READS = 3' : 'RENEWAL_MS = 2_000',
     ] as const,
     tests: { [FIGURES]: 'seconds old is read %i times' },
   })),
   {
     figure: '6 PUTs',
     about: /429, 503/,
-    code: ['run/apply.ts', 'MOST_WRITES = 6'],
+    code: ['run/put.ts', 'MOST_WRITES = 6'],
     tests: { [FIGURES]: 'for ever is sent %i times' },
   },
   {
     figure: '1 more PUT',
     about: /408, 500, 502, 504/,
-    code: ['run/apply.ts', 'MOST_LOST = 2'],
+    code: ['run/put.ts', 'MOST_LOST = 2'],
     tests: { [FIGURES]: 'for ever is sent %i times' },
   },
   {
     figure: '6 more PUTs',
     about: /routers/,
-    code: ['run/apply.ts', 'WAITS_S = [1, 3, 8, 15, 15, 15]'],
+    code: ['run/put.ts', 'WAITS_S = [1, 3, 8, 15, 15, 15]'],
     tests: { [FIGURES]: 'is sent 6 times more, within a minute' },
   },
   {
@@ -144,7 +144,7 @@ export const PROMISES: readonly Promised[] = [
     figure,
     about: /preview/,
     code: [
-      'run/ready.ts',
+      'run/waiting.ts',
       'PAUSES_MS = [500, 1000, 2000, 3000, 5000]',
     ] as const,
     tests: { 'run/waiting.test.ts': 'looks at growing distances' },

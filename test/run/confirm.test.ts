@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { failure, type Result } from '../../src/result.ts';
 import { type Confirmation, confirm } from '../../src/run/confirm.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
@@ -33,7 +34,7 @@ function document(text: string): TopologyDocument {
 async function confirmed(
   behaviour: Partial<Behaviour>,
   text = '{"a":1}',
-): Promise<Confirmation | string> {
+): Promise<Result<Confirmation, string>> {
   Object.assign(platform.behaviour, behaviour);
   const live = document('{"before":1}');
   const desired = document(text);
@@ -60,37 +61,36 @@ const GROUP = `"authoritative_shard_group":"g","shard_groups":[{"uid":"g","key_r
 
 it('what is stored as it was sent has converged', async () => {
   expect(await confirmed(STORES_ALL)).toMatchObject({
-    ledger: [],
-    doubt: undefined,
+    value: { ledger: [], doubt: undefined },
   });
 });
 
 it('what is stored in another spelling is normalised, with the rules that made it equal', async () => {
   const desired = `{${GROUP}}],"databases":{}}`;
-  const wanted = {
+  const value = {
     ledger: [expect.stringMatching(/\.$/)],
     dropped: [],
     doubt: undefined,
   };
   expect(await confirmed({ normalise: ['drop-empty'] }, desired)).toMatchObject(
-    wanted,
+    { value },
   );
 });
 
 it('what is stored without a key of unknown meaning is normalised, and the key is named', async () => {
   const desired = `{${GROUP},"nested":1}],"a":1}`;
-  const wanted = {
+  const value = {
     ledger: [],
     dropped: ['shard_groups.g.nested', 'a'],
     doubt: undefined,
   };
   expect(
     await confirmed({ normalise: ['drop-unknown'] }, desired),
-  ).toMatchObject(wanted);
+  ).toMatchObject({ value });
 });
 
 it('what is stored as something else has failed, with the difference', async () => {
   expect(await confirmed({ normalise: [() => ({ b: 2 })] })).toEqual(
-    expect.stringMatching(/./),
+    failure(expect.stringMatching(/./)),
   );
 });

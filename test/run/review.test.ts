@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { failure, ok, type Result } from '../../src/result.ts';
-import type { ShownPlan } from '../../src/run/request.ts';
+import { decideWithConsent } from '../../src/run/consent.ts';
 import type { Compared } from '../../src/run/result.ts';
-import { decideWithConsent, reviewOf } from '../../src/run/review.ts';
+import { reviewOf } from '../../src/run/review.ts';
+import type { ShownPlan } from '../../src/run/services.ts';
 import {
   effectDigests,
   planDigests,
@@ -183,13 +184,15 @@ describe('the consent of a label', () => {
     given: Partial<Parameters<typeof shown>[0][number]>,
     more: object = {},
   ) =>
-    decideWithConsent(moved.plan, {
-      ...request,
-      ...more,
-      shownPlans: shown([
-        { plan: moved, labels: async () => [ok(label)], ...given },
-      ]),
-    });
+    decideWithConsent(
+      { plan: moved.plan, storedCommit: undefined },
+      { ...request, ...more },
+      {
+        shownPlans: shown([
+          { plan: moved, labels: async () => [ok(label)], ...given },
+        ]),
+      },
+    );
 
   test('counts for what was asked before it was set', async () => {
     const { decision, notices } = await decided({});

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/report/error-messages.ts';
 import { failure, ok } from '../../src/result.ts';
-import type { BranchDatabase, RouterState } from '../../src/run/request.ts';
 import {
   askRouters,
   whyNotNow,
   withoutWorkflows,
 } from '../../src/run/routers.ts';
+import type { BranchDatabase, RouterState } from '../../src/run/services.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { TopologyDocument } from '../../src/topology/topology-document.ts';
 import { documentOf } from '../topology/build.ts';
@@ -99,7 +99,7 @@ describe('before an apply', () => {
     const routers = routersAt(undefined, {
       underWay: async () => ok(['move_`x`', 'split']),
     });
-    expect(await whyNotNow(routers, () => undefined)).toContain(
+    expect(await whyNotNow(routers, { info: () => undefined })).toContain(
       '`move_ˋxˋ`, `split`',
     );
   });
@@ -109,7 +109,9 @@ describe('before an apply', () => {
     const routers = routersAt(undefined, {
       underWay: async () => failure('permission denied'),
     });
-    const why = await whyNotNow(routers, (line) => void lines.push(line));
+    const why = await whyNotNow(routers, {
+      info: (line) => void lines.push(line),
+    });
     expect(why).toBeUndefined();
     expect(lines).toEqual([
       'Running workflows could not be listed: `permission denied`.',

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/report/error-messages.ts';
 import { ok, type Result } from '../../src/result.ts';
-import type { ShownPlan } from '../../src/run/request.ts';
 import { BUG } from '../../src/run/result.ts';
 import { failedBefore, runSafely } from '../../src/run/run.ts';
+import type { ShownPlan } from '../../src/run/services.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
 import type { EarlierVersion } from '../../src/topology/file-version.ts';
 import { textOf } from '../messages.ts';

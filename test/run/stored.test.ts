@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failure, ok } from '../../src/result.ts';
-import type { BranchDatabase } from '../../src/run/request.ts';
+import type { BranchDatabase } from '../../src/run/services.ts';
 import { runInProcess, withTable } from '../reliability/harness.ts';
 import {
   type JsonObject,

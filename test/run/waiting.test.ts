@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startDeadline } from '../../src/deadline.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { durationText, waitUntil } from '../../src/run/ready.ts';
+import { durationText, waitUntil } from '../../src/run/waiting.ts';
 import { createShards, deleteBranch } from '../../src/topology/target.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
 
@@ -36,9 +36,9 @@ async function wait(
     looks.push((clock.now() - began) / 1000);
     return wanted(looks.length);
   };
-  const waited = await waitUntil(look, platformWith(timeout), (line) =>
-    lines.push(line),
-  );
+  const waited = await waitUntil(look, platformWith(timeout), {
+    info: (line) => void lines.push(String(line)),
+  });
   return { ...waited, looks };
 }
 

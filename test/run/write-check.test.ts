@@ -13,16 +13,20 @@ describe('the file at the tip', () => {
     ours: FileRead,
     basis: readonly BasisFile[] = [],
   ) =>
-    askStanding({
-      file: 'a.yaml',
-      origin: { ref: 'refs/heads/main', commit: 'b'.repeat(40) },
-      basis,
-      info: () => undefined,
-      readTip: async ({ path }) =>
-        (path === 'a.yaml') === (basis.length === 0)
-          ? { kind: 'moved', commit: 'c'.repeat(40), theirs, ours }
-          : { kind: 'same' },
-    });
+    askStanding(
+      {
+        file: 'a.yaml',
+        origin: { ref: 'refs/heads/main', commit: 'b'.repeat(40) },
+        basis,
+      },
+      {
+        info: () => undefined,
+        readTip: async ({ path }) =>
+          (path === 'a.yaml') === (basis.length === 0)
+            ? { kind: 'moved', commit: 'c'.repeat(40), theirs, ours }
+            : { kind: 'same' },
+      },
+    );
 
   test.each<[string, FileRead, FileRead, string]>([
     ['another document', file('a: 2'), file('a: 1'), 'superseded'],

@@ -1,0 +1,58 @@
+import type { Platform } from '../platform/platform.ts';
+import {
+  isDoubtful,
+  lookupTables,
+  routedAnew,
+} from '../topology/evidence/evidence.ts';
+import { shardsIn } from '../topology/model/topology.ts';
+import type { Plan } from '../topology/plan/plan.ts';
+import type { ThreeWay } from '../topology/plan/three-way.ts';
+import type { Purpose } from './request.ts';
+import type { DatabaseSource, Opened, Service } from './services.ts';
+
+/** Opens the databases of the branch where something depends on what is there: rows of tables, a PUT, or a check for drift. */
+export async function openFor(
+  plan: Plan,
+  purpose: Purpose,
+  services: DatabaseSource & Service,
+): Promise<Opened | undefined> {
+  const isOpened =
+    plan.situation.state !== 'branch-unread' &&
+    dependsOnDatabase(plan, purpose);
+  return isOpened ? openBranch(plan.threeWay, services) : undefined;
+}
+
+function dependsOnDatabase(
+  { changes, threeWay: { desired }, situation }: Plan,
+  { mode, isDriftCheck }: Purpose,
+): boolean {
+  const mayHaveWorkflows =
+    'underWay' in situation && situation.underWay.length > 0;
+  return (
+    isDriftCheck === true ||
+    mayHaveWorkflows ||
+    (mode === 'apply' && changes.length > 0) ||
+    changes.some(isDoubtful) ||
+    routedAnew(changes, desired).length > 0 ||
+    lookupTables(changes, desired).length > 0
+  );
+}
+
+/** Opens the databases of the branch, which is known by the shards of its topology. */
+export async function openBranch(
+  { live }: ThreeWay,
+  { openDatabase, platform }: DatabaseSource & Service,
+): Promise<Opened | undefined> {
+  if (openDatabase === undefined) return undefined;
+  // It takes as long as connecting does, so it is asked for at the same time.
+  const restored = wasRestored(platform);
+  return openDatabase(shardsIn(live.topology), () => restored);
+}
+
+/** Whether a branch was restored from another one; undefined where the service does not tell. */
+async function wasRestored(
+  platform: Platform | undefined,
+): Promise<boolean | undefined> {
+  const read = await platform?.readBranch();
+  return read?.ok === true ? read.value.isRestored : undefined;
+}

@@ -1,0 +1,145 @@
+import { listed, quoteWhole } from '../message/text.ts';
+import { failure, ok, type Result } from '../result.ts';
+import { isBlocked } from '../topology/impact/change.ts';
+import {
+  askedDigests,
+  changeDigests,
+  wholeDigest,
+} from '../topology/plan/mark.ts';
+import type { Plan } from '../topology/plan/plan.ts';
+import {
+  classOfLabel,
+  type Decision,
+  decide,
+  findUsed,
+  type Permission,
+  type SetLabel,
+} from '../topology/plan/policy.ts';
+import type { DecisionOptions, Purpose } from './request.ts';
+import type { PullRequestPlans, ShownPlan } from './services.ts';
+import type { Planned } from './stages.ts';
+
+const MOST_NAMED = 5;
+
+/** What may be done with a plan, and what the reader should know of consents. */
+interface ConsentStep {
+  readonly decision: Decision;
+  readonly notices: readonly string[];
+}
+
+/** What a decision takes of a request. */
+type ConsentRequest = Purpose & Pick<DecisionOptions, 'policy'>;
+
+/**
+ * Decides with the inputs and, where they do not suffice, with the labels that were set when the changes had been shown.
+ * Labels are read only where they matter.
+ */
+export async function decideWithConsent(
+  { plan, storedCommit }: Pick<Planned, 'plan' | 'storedCommit'>,
+  request: ConsentRequest,
+  { shownPlans }: PullRequestPlans,
+): Promise<ConsentStep> {
+  const { policy, mode, isPreview } = request;
+  const permissions = [...policy.permissions];
+  const decideNow = (): Decision =>
+    decide(plan.changes, plan.situation, { ...policy, permissions });
+  const notices = [...unusedNotices(plan, request)];
+  let decision = decideNow();
+  if (policy.consent === 'allow' || !isOpen(decision))
+    return { decision, notices };
+
+  const unread = new Set<string>();
+  const isOfMerged = mode === 'apply' && !isPreview;
+  for await (const shown of shownPlans?.(storedCommit) ?? []) {
+    if (!shown.ok) {
+      unread.add(`Not all labels could be read. ${shown.problem}`);
+      continue;
+    }
+    // Of merged pull requests most have shown nothing of this.
+    if (isOfMerged && !showsSomeOf(plan, shown.value)) continue;
+    for (const consent of await consentsOn(shown.value, plan)) {
+      if (consent.ok) permissions.push(consent.value);
+      else notices.push(consent.problem);
+    }
+    decision = decideNow();
+    if (!isOpen(decision)) return { decision, notices };
+  }
+  notices.push(...[...unread].slice(0, MOST_NAMED));
+  return { decision, notices };
+}
+
+function isOpen(decision: Decision): boolean {
+  return 'blocks' in decision && decision.blocks.length > 0;
+}
+
+function showsSomeOf(plan: Plan, shown: ShownPlan): boolean {
+  const wanted = [wholeDigest(plan), ...(changeDigests(plan) ?? [])];
+  return wanted.some((digest) => shown.plan.digests.has(digest));
+}
+
+/** Names the lines of `allow` that nothing needs; a preview shares them with what is merged. */
+function unusedNotices(
+  { changes, situation }: Plan,
+  { policy, mode, isPreview }: ConsentRequest,
+): readonly string[] {
+  if (isPreview && mode === 'apply') return [];
+  const used = new Set(findUsed(policy.permissions, changes));
+  const underWay = 'underWay' in situation ? situation.underWay : [];
+  const unusedGroups = (policy.workflows ?? []).filter(
+    (group) => !underWay.includes(group),
+  );
+  const unused = [
+    ...policy.permissions
+      .filter((permission) => !used.has(permission))
+      .map(({ text }) => text),
+    ...unusedGroups.map((group) => `workflow:${group}`),
+  ];
+  return unused.length === 0
+    ? []
+    : [
+        `No change needs these lines of \`allow\`: ${listed(unused)}. Remove them.`,
+      ];
+}
+
+/** What the labels of a pull request permit of a plan, or why one that is on permits nothing. */
+async function consentsOn(
+  shown: ShownPlan,
+  plan: Plan,
+): Promise<readonly Result<Permission, string>[]> {
+  const labels = await shown.labels();
+  return labels.flatMap((label) =>
+    label.ok ? (consentBy(label.value, shown, plan) ?? []) : [label],
+  );
+}
+
+/** What a label permits; undefined where it is none of this plan. */
+function consentBy(
+  { text, person, at, mayWrite }: SetLabel,
+  { pull, plan: { digests } }: ShownPlan,
+  plan: Plan,
+): Result<Permission, string> | undefined {
+  const blocked = classOfLabel(text);
+  const own = plan.changes.filter(
+    (change) => isBlocked(change) && change.class === blocked,
+  );
+  if (blocked === undefined || own.length === 0) return undefined;
+  const label = `The label ${quoteWhole(text)} that ${quoteWhole(person)} set on pull request #${pull}`;
+  if (!mayWrite)
+    return failure(
+      `${label} does not count, because ${quoteWhole(person)} may not write to the repository.`,
+    );
+
+  const isAfter = (digest: string): boolean =>
+    at > (digests.get(digest)?.firstAsked ?? Number.POSITIVE_INFINITY);
+  const by = 'label';
+  const permission = { by, class: blocked, text, pull, person, at } as const;
+  if (isAfter(wholeDigest(plan)))
+    return ok({ ...permission, covers: undefined });
+  const covers =
+    digests.size > 1 ? own.flatMap(askedDigests).filter(isAfter) : [];
+  if (covers.length === 0)
+    return failure(
+      `${label} does not count for changes that were shown later. Remove it and add it again to allow them.`,
+    );
+  return ok({ ...permission, covers: new Set(covers) });
+}

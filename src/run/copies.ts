@@ -1,0 +1,95 @@
+import type { Platform, Stored } from '../platform/platform.ts';
+import type { Problem } from '../platform/problem.ts';
+import { ok, type Result } from '../result.ts';
+import type { Document } from '../topology/document/document.ts';
+import { formOf, TopologyDocument } from '../topology/topology-document.ts';
+import { ledgerOf } from './confirm.ts';
+import type { Compared, Message } from './result.ts';
+import type { BranchDatabase } from './services.ts';
+import type { WithBaseline } from './stages.ts';
+
+// GET serves a copy that may be old (docs/neki.md §6.7).
+
+/** Reads before a document is believed to be there still. */
+export const MOST_READS = 3;
+/** Reading an old copy has it made anew in the background; so much longer after each read that is waited for. */
+export const RENEWAL_MS = 2_000;
+/** A copy that is as young holds what anybody changed before the run. */
+const YOUNG_MS = 5_000;
+
+export function isYoung({ age }: Stored): boolean {
+  return age !== undefined && age <= YOUNG_MS;
+}
+
+/** Reads the branch; a check by the clock until the copy is young, since reading has an old one renewed. */
+export async function readLive(
+  platform: Platform,
+  { isDriftCheck }: { readonly isDriftCheck: boolean },
+): Promise<Result<Stored, Problem>> {
+  for (let reads = 1; ; reads++) {
+    const live = await platform.readTopology();
+    if (!live.ok || isYoung(live.value)) return live;
+    if (!isDriftCheck || reads >= MOST_READS) return live;
+    if (!(await platform.pause(reads, 'read', RENEWAL_MS * reads))) return live;
+  }
+}
+
+const COPY: Message =
+  'The service returned an older copy of the topology than the database stores. This plan uses the stored one.';
+
+/** The baseline that the database of the branch stores, where that means something else than what the service answered. */
+export function storedInstead(
+  read: WithBaseline,
+  stored: Document | undefined,
+): WithBaseline | undefined {
+  const { baseline, notices } = read;
+  if (baseline.from !== 'branch' || stored === undefined) return undefined;
+  if (baseline.isFromDatabase === true) return undefined;
+
+  const document = new TopologyDocument(stored);
+  const form = formOf(baseline.document, document);
+  const isSame = ledgerOf(baseline.document, document, form) !== undefined;
+  if (isSame) return undefined;
+  return {
+    ...read,
+    baseline: { ...baseline, document, syncedAt: null, isFromDatabase: true },
+    notices: [...notices, COPY],
+  };
+}
+
+/**
+ * The platform of an apply, with the topology that is stored in place of the service's copy: before a PUT wherever it can
+ * be read, and at every read where the plan was made on it, for the copy then tells neither what is there nor what was.
+ */
+export function readingStored(
+  platform: Platform,
+  { baseline }: Compared,
+  database: BranchDatabase | undefined,
+): Platform {
+  const isFromDatabase =
+    baseline.from === 'branch' && baseline.isFromDatabase === true;
+  return {
+    ...platform,
+    readTopology: async (purpose) => {
+      const isRead = isFromDatabase || purpose !== 'verify';
+      const document = isRead ? await database?.stored() : undefined;
+      if (document !== undefined)
+        return ok({ document, syncedAt: null, age: 0 });
+      return isFromDatabase
+        ? { ok: false, problem: silenceOf(platform) }
+        : platform.readTopology(purpose);
+    },
+  };
+}
+
+function silenceOf({ target }: Platform): Problem {
+  return {
+    kind: 'no-response',
+    operation: 'read-topology',
+    target,
+    tries: { attempts: 1, time: 0 },
+    cause: 'network',
+    sent: true,
+    reason: 'its database does not respond',
+  };
+}

@@ -1,0 +1,105 @@
+import { failure, ok, type Result } from '../result.ts';
+import { decideWithConsent } from './consent.ts';
+import { whoChanged } from './missing.ts';
+import type {
+  DecisionOptions,
+  FileLocation,
+  Purpose,
+  WriteOptions,
+} from './request.ts';
+import { type Compared, type Ending, isChanged } from './result.ts';
+import type {
+  PullRequestPlans,
+  Service,
+  StageLog,
+  TipSource,
+} from './services.ts';
+import type { Decided, Ended, Planned } from './stages.ts';
+import { askProduction, askStanding } from './write-check.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What a decision takes of a request. */
+type DecideRequest = FileLocation &
+  Purpose &
+  Pick<DecisionOptions, 'policy'> &
+  WriteOptions;
+
+/** What a decision asks of the world. */
+type DecideServices = PullRequestPlans & Service & TipSource & StageLog;
+
+/** Decides what may be done with a plan. Where no PUT may follow, the run ends with that. */
+export async function decide(
+  planned: Planned,
+  request: DecideRequest,
+  services: DecideServices,
+): Promise<Result<Decided, Ended>> {
+  const { baseline, plan, storedCommit, gatherEvidence, findings } = planned;
+  const consented = await decideWithConsent(planned, request, services);
+  const { decision } = consented;
+  const compared = { baseline, plan, decision, storedCommit };
+  const drifters = await whoDrifted(compared, services);
+  const notices = [...planned.notices, ...consented.notices, ...drifters];
+  const ending = await endingOf(compared, request, services);
+
+  const { platform } = services;
+  const mayWrite = ending.outcome === 'planned' && request.mode === 'apply';
+  return mayWrite && platform !== undefined
+    ? ok({ compared, platform, gatherEvidence, findings, notices })
+    : failure({ ending, findings, notices });
+}
+
+/** Who probably changed the branch elsewhere: a sync follows the change it brings, so the hour before it counts too. */
+async function whoDrifted(
+  { plan, baseline }: Compared,
+  { platform }: Service,
+): Promise<readonly string[]> {
+  const isDrift = plan.situation.state === 'drift';
+  if (!isDrift || baseline.from !== 'branch' || platform === undefined)
+    return [];
+
+  const synced = Date.parse(baseline.syncedAt ?? '');
+  const since = Number.isNaN(synced)
+    ? null
+    : new Date(synced - HOUR_MS).toISOString();
+  const who = await whoChanged(platform, since);
+  return who === undefined ? [] : [who];
+}
+
+/** What a comparison comes to: `planned` where a PUT may follow, and else an outcome after which nothing is written. */
+async function endingOf(
+  compared: Compared,
+  request: DecideRequest,
+  services: Service & TipSource & StageLog,
+): Promise<Ending> {
+  const { baseline, decision } = compared;
+  const { isDriftCheck, policy, mode } = request;
+  if (!isChanged(compared) || decision.kind === 'nothing') {
+    const syncedAt = baseline.from === 'branch' ? baseline.syncedAt : null;
+    return { outcome: 'no-change', compared, syncedAt };
+  }
+  const drifted: Ending = {
+    outcome: 'drifted',
+    compared,
+    isFailure: policy.onDrift !== 'warn',
+    isCheck: isDriftCheck,
+  };
+  if (isDriftCheck) return drifted;
+  if (decision.kind === 'apply') return { outcome: 'planned', compared };
+
+  const isDrifted = decision.kind === 'drifted';
+  if (mode !== 'apply')
+    return isDrifted ? drifted : { outcome: 'blocked', compared };
+
+  // What looks like drift or danger to an old run may be what a later commit has brought, and is no fault of this one.
+  const standing = await services.stage('Check the ref', () =>
+    askStanding(request, services),
+  );
+  if (standing.kind === 'superseded')
+    return { outcome: 'superseded', compared, why: standing.why };
+  if (!isDrifted) return { outcome: 'blocked', compared };
+
+  // `on-drift: overwrite` is no way on for a preview that may not write the branch at all.
+  const why = await askProduction(request, services);
+  return why === undefined ? drifted : { outcome: 'blocked', compared, why };
+}

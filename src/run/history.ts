@@ -1,0 +1,263 @@
+import { failure, ok, type Result } from '../result.ts';
+import type { Document } from '../topology/document/document.ts';
+import {
+  resolvePlaceholders,
+  type ShardNames,
+} from '../topology/document/placeholders.ts';
+import { readEarlier } from '../topology/document/reading.ts';
+import { lists, type TableQuestion } from '../topology/evidence/evidence.ts';
+import type { EarlierVersion } from '../topology/file-version.ts';
+import { replayed } from '../topology/keyed.ts';
+import {
+  type History,
+  mayBeFinished,
+  mayReturn,
+  type Situation,
+  type ThreeWay,
+} from '../topology/plan/three-way.ts';
+import { TopologyDocument } from '../topology/topology-document.ts';
+import type {
+  BaselineOptions,
+  FileLocation,
+  HistoryOptions,
+} from './request.ts';
+import type { HistorySource, Log } from './services.ts';
+import type { FileVersion } from './stages.ts';
+
+/** What the base of the comparison is found by. */
+type BaseRequest = FileLocation &
+  HistoryOptions &
+  Pick<BaselineOptions, 'baseCommit'>;
+
+/** The file at the run's base commit, read once and only if somebody asks; undefined for a run without one. */
+export function openBaseFile(
+  request: BaseRequest,
+  services: HistorySource & Log,
+): () => Promise<FileVersion | undefined> {
+  const { baseCommit } = request;
+  if (baseCommit === undefined) return () => Promise.resolve(undefined);
+  let version: Promise<FileVersion> | undefined;
+  return () => {
+    version ??= readAtBase(baseCommit, request, services);
+    return version;
+  };
+}
+
+/** The file at the base commit, by the name it had there: a commit since then may have renamed it. */
+async function readAtBase(
+  baseCommit: string,
+  { file, commit, historyDepth: depth }: BaseRequest,
+  services: HistorySource & Log,
+): Promise<FileVersion> {
+  const read = await services.readCommittedFile(file, baseCommit);
+  if (read.kind !== 'missing' || commit === undefined)
+    return { path: file, read };
+
+  const versions = services.earlierVersions({ path: file, commit, depth });
+  for await (const version of versions) {
+    if (version.kind === 'unread') break;
+    const { path } = version;
+    if (path === file) continue;
+    const at = baseCommit.slice(0, 12);
+    services.info(`${file} was ${path} at commit ${at}; following the rename.`);
+    return { path, read: await services.readCommittedFile(path, baseCommit) };
+  }
+  return { path: file, read };
+}
+
+/** What an earlier version is read by: what its names stand for, and a document whose form it has. */
+export interface Reading {
+  readonly names: ShardNames;
+  readonly like: Document;
+}
+
+/** A version of the file as it would be applied to this branch; why there is none, where there is none. */
+export function asApplied(
+  { path, read }: FileVersion,
+  { names, like }: Reading,
+): Result<TopologyDocument, string> {
+  if (read.kind === 'missing') return failure('the file did not exist before');
+  if (read.kind === 'unreadable') return failure(read.why);
+  const document = readEarlier(path, read.bytes, like);
+  if (document === undefined)
+    return failure('the earlier version of the file is not a data topology');
+  const resolved = resolvePlaceholders(document, names);
+  return ok(new TopologyDocument(resolved.document));
+}
+
+/** The versions of the file, newest first; the last may be why there are no more. */
+export type Versions = AsyncIterable<AppliedVersion | UnreadVersions>;
+
+/** A version of the file as it would be applied. */
+interface AppliedVersion {
+  readonly kind: 'version';
+  readonly document: TopologyDocument;
+  /** The newest commit that gave the file this content. */
+  readonly commit: string;
+}
+
+/** Why there are no more versions to be had. */
+type UnreadVersions = Extract<EarlierVersion, { readonly kind: 'unread' }>;
+
+/** Where a history begins, and how its versions are read. */
+interface HistoryStart extends Reading {
+  /** Path of the file where its history is searched from. */
+  readonly path: string;
+}
+
+/** How far a history is read, if at all. */
+type HistoryRequest = HistoryOptions & Pick<BaselineOptions, 'against'>;
+
+/** The file's history for all that ask for it in a run: each version takes a request. */
+export function openHistory(
+  start: HistoryStart,
+  request: HistoryRequest,
+  services: Pick<HistorySource, 'earlierVersions'>,
+): Versions {
+  return replayed(appliedVersions(start, request, services));
+}
+
+/** The versions that are documents, as they would be applied. */
+async function* appliedVersions(
+  start: HistoryStart,
+  request: HistoryRequest,
+  services: Pick<HistorySource, 'earlierVersions'>,
+): AsyncGenerator<AppliedVersion | UnreadVersions> {
+  const { historyDepth: depth, historyRef } = request;
+  // Two documents are all that is compared.
+  if (request.against !== undefined) return;
+  if (historyRef === undefined) {
+    const why = 'the run has no commit to read the history from';
+    return yield { kind: 'unread', why };
+  }
+  const query = { path: start.path, commit: historyRef, depth };
+  for await (const version of services.earlierVersions(query)) {
+    if (version.kind === 'unread') return yield version;
+    const { commit, read } = version;
+    // The branch may hold the very version that could not be had.
+    if (read.kind === 'unreadable')
+      return yield { kind: 'unread', why: read.why };
+    const document = asApplied(version, start);
+    if (document.ok)
+      yield { kind: 'version', document: document.value, commit };
+  }
+}
+
+/** The versions that a search has found so far, newest first. */
+interface FoundVersions {
+  /** Those before the base. */
+  readonly earlier: TopologyDocument[];
+  /** Those since the base, on a base branch that moved on since the event. */
+  readonly newer: TopologyDocument[];
+  isBeforeBase: boolean;
+}
+
+/**
+ * Reads versions of the file, newest first, until one equals the branch or `history-depth` is reached; past that one
+ * where tables may have been placed before. The base and the desired version are left out: they are compared already.
+ */
+export async function readHistory(
+  versions: Versions,
+  threeWay: ThreeWay,
+): Promise<History> {
+  const { base } = threeWay;
+  const [stored, former] = [textIn(threeWay, 'live'), textIn(threeWay, 'base')];
+  const isWhole = mayReturn(threeWay);
+  const found: FoundVersions = {
+    earlier: [],
+    newer: [],
+    isBeforeBase: base === undefined,
+  };
+  const { earlier, newer } = found;
+  let isStoredFound = stored === former;
+  for await (const version of versions) {
+    if (version.kind === 'unread') {
+      const { why: reason, isNone = false, isCut = false } = version;
+      // What differs from every version within the depth is drift. Without one, nothing tells that the file is the first.
+      if (isCut && (base !== undefined || earlier.length > 0)) break;
+      return { known: false, reason, isNone, earlier, newer };
+    }
+
+    addVersion(version.document, found, threeWay);
+    const { text } = version.document.canonical(threeWay.form);
+    isStoredFound ||= text === stored;
+    if (isWhole || !isStoredFound) continue;
+    if (!mayBeFinished(threeWay, [...earlier, ...newer])) break;
+  }
+  return { known: true, earlier, newer };
+}
+
+function textIn(
+  threeWay: ThreeWay,
+  side: 'base' | 'live' | 'desired',
+): string | undefined {
+  return threeWay[side]?.canonical(threeWay.form).text;
+}
+
+/** Puts a version where it belongs, if it is neither the base nor the desired one that the history begins with. */
+function addVersion(
+  version: TopologyDocument,
+  found: FoundVersions,
+  threeWay: ThreeWay,
+): void {
+  const { text } = version.canonical(threeWay.form);
+  if (text === textIn(threeWay, 'base')) {
+    found.isBeforeBase = true;
+    return;
+  }
+  const { earlier, newer, isBeforeBase } = found;
+  const isFirst =
+    earlier.length === 0 && !(isBeforeBase && threeWay.base !== undefined);
+  if (isFirst && text === textIn(threeWay, 'desired')) return;
+  (isBeforeBase ? earlier : newer).push(version);
+}
+
+/** What the commit that the branch stores is found in. */
+interface StoredCommitQuery {
+  readonly baseCommit: string | undefined;
+  readonly history: History;
+  readonly versions: Versions;
+}
+
+/**
+ * The newest commit whose file the branch holds: what was merged since then is what a run applies. Undefined where no
+ * commit is known to have it.
+ */
+export async function findStoredCommit(
+  situation: Situation,
+  { baseCommit, history, versions }: StoredCommitQuery,
+): Promise<string | undefined> {
+  if (situation.state === 'ordinary') return baseCommit;
+  if (situation.state !== 'behind') return undefined;
+  const stored = history.earlier?.[situation.versions - 1];
+  for await (const version of versions)
+    if (version.kind === 'version' && version.document === stored)
+      return version.commit;
+  return undefined;
+}
+
+/**
+ * Which of some tables the file has listed before, by their names; the reason where its history cannot be read. The
+ * versions at the top that are the desired one itself are passed over.
+ */
+export async function listedBefore(
+  tables: readonly TableQuestion[],
+  versions: Versions,
+  { form, desired }: Pick<ThreeWay, 'form' | 'desired'>,
+): Promise<Result<ReadonlySet<string>, string>> {
+  const found = new Set<string>();
+  const wanted = desired.canonical(form).text;
+  let isEarlier = false;
+  for await (const version of versions) {
+    if (version.kind === 'unread')
+      return version.isCut && isEarlier ? ok(found) : failure(version.why);
+
+    const { document } = version;
+    isEarlier ||= document.canonical(form).text !== wanted;
+    if (!isEarlier) continue;
+    const listed = tables.filter((table) => lists(document, table));
+    for (const { name } of listed) found.add(name);
+    if (found.size === tables.length) break;
+  }
+  return ok(found);
+}

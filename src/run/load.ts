@@ -1,0 +1,159 @@
+import { fromText, quoteWhole, thousands } from '../message/text.ts';
+import { failure, ok, type Result } from '../result.ts';
+import type { Document } from '../topology/document/document.ts';
+import {
+  formatOf,
+  type ReadResult,
+  readTopology,
+} from '../topology/document/reading.ts';
+import { errorAt, type Finding } from '../topology/finding.ts';
+import { isNekiForm } from '../topology/model/topology.ts';
+import { checkDocument } from './check.ts';
+import { openBaseFile } from './history.ts';
+import type {
+  BaselineOptions,
+  CheckOptions,
+  FileLocation,
+  HistoryOptions,
+  Introduction,
+} from './request.ts';
+import type {
+  FileSource,
+  HistorySource,
+  Log,
+  SchemaSource,
+  StageLog,
+} from './services.ts';
+import type { Ended, Loaded } from './stages.ts';
+
+/** What reading a file of the run needs of the world. */
+export type FileServices = FileSource & Log;
+
+/** What loading the file takes of a request. */
+type LoadRequest = Introduction &
+  FileLocation &
+  CheckOptions &
+  HistoryOptions &
+  Pick<BaselineOptions, 'against' | 'baseCommit'>;
+
+/** Loads the topology file; the file at the base commit is read when somebody asks. */
+export async function loadFile(
+  request: LoadRequest,
+  services: FileServices & HistorySource & SchemaSource & StageLog,
+): Promise<Result<Loaded, Ended>> {
+  const { file, against, notices } = request;
+  const read = await services.stage(`Read ${file}`, () =>
+    readFile(request, services),
+  );
+  if (!read.ok) {
+    const findings = await findMore(read, request, services);
+    return failure({ ending: { outcome: 'invalid' }, findings, notices });
+  }
+  const { document } = read;
+  const written = against === undefined ? document : inAnswer(document);
+  return ok({ written, baseFile: openBaseFile(request, services) });
+}
+
+/** All that is wrong with a file that cannot be sent: where its form still allows, what the rules say of it too. */
+async function findMore(
+  { findings, draft }: Extract<ReadResult, { readonly ok: false }>,
+  options: CheckOptions,
+  services: SchemaSource & StageLog,
+): Promise<readonly Finding[]> {
+  if (draft === undefined) return findings;
+  const checked = await services.stage('Check', async () =>
+    checkDocument({ written: draft }, options, services),
+  );
+  return [...findings, ...checked.findings].sort(bySeverity);
+}
+
+function bySeverity(one: Finding, other: Finding): number {
+  return (
+    Number(other.severity === 'error') - Number(one.severity === 'error') ||
+    one.location.line - other.location.line
+  );
+}
+
+/** Reads the topology file of a run as a document. */
+async function readFile(
+  location: FileLocation,
+  services: FileServices,
+): Promise<ReadResult> {
+  const { file } = location;
+  const read = await readBytes(location, 'file', services);
+  if (!read.ok) return { ok: false, findings: [read.problem] };
+
+  const bytes = read.value;
+  const result = readTopology(file, bytes);
+  if (result.ok) {
+    const format = formatOf(file) === 'json' ? 'JSON' : 'YAML';
+    services.info(`${thousands(bytes.byteLength)} bytes of ${format}.`);
+  }
+  return result;
+}
+
+/** The topology in an answer of the API (docs/neki.md §10.3); a document that is none, or a topology itself, as it is. */
+export function inAnswer(document: Document): Document {
+  const topology = document.root.members.get('data_topology')?.value;
+  const isAnswer = topology?.kind === 'object' && !isNekiForm(document);
+  return isAnswer ? { source: document.source, root: topology } : document;
+}
+
+/**
+ * Reads a file from the workspace, else at the run's commit (a job without a checkout step). A file that cannot be had
+ * is a finding like any other, so that it is reported in the same places.
+ */
+export async function readBytes(
+  location: FileLocation,
+  input: 'file' | 'targets',
+  services: FileServices,
+): Promise<Result<Uint8Array, Finding>> {
+  const { file, commit } = location;
+  const isLocal = location.isCommitted !== true || commit === undefined;
+  const local = isLocal ? await services.readWorkspaceFile(file) : undefined;
+  if (local?.kind === 'file') return ok(local.bytes);
+  if (local?.kind === 'unreadable') return failure(noFile(file, local.why));
+  if (commit === undefined)
+    return failure(noFile(file, missingIn('the workspace', file, input)));
+
+  const at = commitText(commit, location.head ?? commit);
+  services.info(
+    isLocal
+      ? `${file} is not in the workspace; reading it at ${at}.`
+      : `Reading ${file} at ${at}.`,
+  );
+  const committed = await services.readCommittedFile(file, commit);
+  switch (committed.kind) {
+    case 'file':
+      return ok(committed.bytes);
+    case 'missing': {
+      const place = isLocal ? `the workspace or at ${at}` : at;
+      return failure(noFile(file, missingIn(place, file, input)));
+    }
+    case 'unreadable': {
+      const missing = missingIn('the workspace', file, input);
+      const why = isLocal ? `${missing} ${committed.why}` : committed.why;
+      return failure(noFile(file, why));
+    }
+  }
+}
+
+/** A pull request's own commit is a test merge, which nobody has seen: its head is. */
+function commitText(commit: string, head: string): string {
+  const merged = head === commit ? '' : ' merged with its base';
+  return `commit ${head.slice(0, 12)}${merged}`;
+}
+
+function missingIn(
+  place: string,
+  file: string,
+  input: 'file' | 'targets',
+): string {
+  const kind = input === 'file' ? 'topology' : input;
+  return `There is no file ${quoteWhole(file)} in ${place}. Set the path of the ${kind} file in \`${input}\`, relative to the root of the repository.`;
+}
+
+function noFile(file: string, why: string): Finding {
+  const nowhere = { start: 0, end: 0 };
+  return errorAt({ name: file, text: '' }, nowhere, 'no-file', fromText(why));
+}

@@ -1,0 +1,253 @@
+import { plain } from '../message/plain.ts';
+import { failure, ok, type Result } from '../result.ts';
+import type { Finding } from '../topology/finding.ts';
+import { describeChange } from '../topology/impact/change-text.ts';
+import { type LiveSource, makePlan, type Plan } from '../topology/plan/plan.ts';
+import {
+  type History,
+  needsHistory,
+  readThreeWay,
+  type Situation,
+} from '../topology/plan/three-way.ts';
+import {
+  formOf,
+  type TopologyDocument,
+} from '../topology/topology-document.ts';
+import { CATALOG_RULES } from '../topology/validation/rules/catalog.ts';
+import { openFor } from './branch-database.ts';
+import { type BranchCatalog, readCatalog } from './catalog.ts';
+import { hasErrors } from './check.ts';
+import { clusterNotices } from './cluster.ts';
+import { storedInstead } from './copies.ts';
+import { findEvidence } from './evidence.ts';
+import {
+  asApplied,
+  findStoredCommit,
+  openHistory,
+  type Reading,
+  readHistory,
+  type Versions,
+} from './history.ts';
+import type {
+  BaselineOptions,
+  CheckOptions,
+  DecisionOptions,
+  FileLocation,
+  HistoryOptions,
+  Purpose,
+} from './request.ts';
+import { type Baseline, liveOf, messageOf } from './result.ts';
+import { withoutWorkflows } from './routers.ts';
+import type {
+  Clock,
+  DatabaseSource,
+  HistorySource,
+  Log,
+  Service,
+  StageLog,
+} from './services.ts';
+import type {
+  CheckedOnBranch,
+  Ended,
+  GatherEvidence,
+  Planned,
+  WithBaseline,
+} from './stages.ts';
+
+/** What planning takes of a request. */
+type PlanRequest = FileLocation &
+  Purpose &
+  HistoryOptions &
+  CheckOptions &
+  Pick<BaselineOptions, 'against' | 'baseCommit'> &
+  Pick<DecisionOptions, 'newTables'>;
+
+/** What planning asks of the world. */
+type PlanServices = Clock & DatabaseSource & HistorySource & Service & StageLog;
+
+/** Why there is no plan to decide on. */
+type PlanStop =
+  | { readonly kind: 'ended'; readonly ended: Ended }
+  /** The branch's database stores another topology than the service answered: that is what to plan on. */
+  | { readonly kind: 'outdated'; readonly stored: WithBaseline };
+
+/**
+ * Compares the file with the branch and with the file as it was. The file's earlier versions are read only where nothing
+ * else can tell how the branch stands to it.
+ */
+export function planChanges(
+  checked: CheckedOnBranch,
+  request: PlanRequest,
+  services: PlanServices,
+): Promise<Result<Planned, PlanStop>> {
+  return services.stage('Compare', () => compare(checked, request, services));
+}
+
+async function compare(
+  checked: CheckedOnBranch,
+  request: PlanRequest,
+  services: PlanServices,
+): Promise<Result<Planned, PlanStop>> {
+  const { baseline } = checked.read;
+  const draft = await draftPlan(checked, request, services);
+  const opened = await openFor(draft.plan, request, services);
+  const stored = storedInstead(checked.read, opened?.stored);
+  if (stored !== undefined) return failure({ kind: 'outdated', stored });
+
+  const guarded = await withoutWorkflows(draft.plan, opened?.database);
+  const { versions, history } = draft;
+  const { newTables, baseCommit } = request;
+  const { platform, now, info } = services;
+  const gatherEvidence: GatherEvidence = (database) => {
+    const sources = { versions, database, newTables, platform, now, info };
+    return findEvidence(guarded.plan, sources);
+  };
+  const [{ plan, notices: ofRows }, ofCluster] = await Promise.all([
+    gatherEvidence(opened?.database),
+    clusterNotices(guarded.plan, baseline, services),
+  ]);
+  const catalog = await readCatalog(guarded.plan, opened?.database);
+  const query = { baseCommit, history, versions };
+  const storedCommit = await findStoredCommit(plan.situation, query);
+
+  const findings = [
+    ...checkCatalog(checked, catalog, request),
+    ...checked.findings,
+  ];
+  const notices = [
+    ...checked.notices,
+    ...ofCluster,
+    ...(opened?.notices ?? []),
+    ...guarded.notices,
+    ...ofRows,
+    ...catalog.notices,
+  ];
+  if (hasErrors(findings)) {
+    const ending = { outcome: 'invalid' } as const;
+    return failure({ kind: 'ended', ended: { ending, findings, notices } });
+  }
+  logPlan(plan, baseline, services);
+  return ok({
+    baseline,
+    plan,
+    storedCommit,
+    gatherEvidence,
+    findings,
+    notices,
+  });
+}
+
+/** A plan by the documents alone, and the history that it was made with. */
+interface Draft {
+  readonly plan: Plan;
+  readonly history: History;
+  readonly versions: Versions;
+}
+
+async function draftPlan(
+  checked: CheckedOnBranch,
+  request: PlanRequest,
+  services: HistorySource & Log,
+): Promise<Draft> {
+  const { document: desired, shards } = checked;
+  const { baseline } = checked.read;
+  const names = { given: request.shards, shards };
+  const reading = { names, like: desired };
+  const { base, path } = await findBase(checked, request, reading);
+  const live = liveOf(baseline);
+  const documents = { base, live, desired, source: sourceOf(baseline) };
+  const threeWay = readThreeWay(documents);
+  const start = { path, names, like: desired };
+  const versions = openHistory(start, request, services);
+  const isHistoryNeeded = live !== undefined && needsHistory(threeWay);
+  const history: History = isHistoryNeeded
+    ? await readHistory(versions, threeWay)
+    : { known: true, earlier: [] };
+  if (!history.known)
+    services.info(`The file's history could not be read: ${history.reason}`);
+  const plan = makePlan(documents, history, threeWay);
+  return { plan, history, versions };
+}
+
+/** The file at the base commit, and its path there. */
+interface BaseVersion {
+  readonly base: TopologyDocument | undefined;
+  readonly path: string;
+}
+
+/** The base of the comparison; the file at the base commit is read only where the branch differs from the file. */
+async function findBase(
+  { read: { baseline, offline }, document: desired }: CheckedOnBranch,
+  { file }: FileLocation,
+  reading: Reading,
+): Promise<BaseVersion> {
+  if (baseline.from === 'nothing') return { base: undefined, path: file };
+  if (baseline.from !== 'branch')
+    return { base: baseline.document, path: file };
+
+  const live = baseline.document;
+  const form = formOf(live, desired);
+  const isSame = live.canonical(form).text === desired.canonical(form).text;
+  const version = isSame ? undefined : await offline.baseFile();
+  if (version === undefined) return { base: undefined, path: file };
+  const base = asApplied(version, reading);
+  return { base: base.ok ? base.value : undefined, path: version.path };
+}
+
+/** Where the document that a plan takes for what is live is from. */
+function sourceOf(baseline: Baseline): LiveSource {
+  if (baseline.from === 'document') return 'document';
+  return baseline.from === 'branch' && baseline.isFromDatabase === true
+    ? 'database'
+    : 'api';
+}
+
+const CATALOG_IDS = new Set<string>(CATALOG_RULES.map(({ id }) => id));
+
+/** What the rules find that depend on how tables are made. */
+function checkCatalog(
+  { read, shards, validation }: CheckedOnBranch,
+  { catalog, lookups }: BranchCatalog,
+  { severities }: CheckOptions,
+): readonly Finding[] {
+  if (catalog.length + lookups.length === 0) return [];
+  const live = liveOf(read.baseline);
+  const findings = validation({ shards, live, catalog, lookups, severities });
+  return findings.filter(({ id }) => CATALOG_IDS.has(id));
+}
+
+/** How the branch stands to the file's history, in the log. */
+const STATES: Readonly<Record<Situation['state'], string>> = {
+  'in-sync': 'The database branch matches the file.',
+  ordinary: 'The database branch matches the previous version of the file.',
+  behind: 'The database branch matches an older version of the file.',
+  newer: 'The database branch matches a later version of the file.',
+  pristine: 'The database branch is as a new one starts.',
+  'first-file': 'There is no earlier version of the file.',
+  drift: 'The database branch was changed outside the repository.',
+  'branch-unread': 'The database branch was not read.',
+  'history-unknown': 'The history of the file could not be read.',
+};
+
+const MOST_LOGGED = 50;
+
+function logPlan(plan: Plan, baseline: Baseline, { info }: Log): void {
+  if (baseline.from === 'nothing')
+    info(messageOf`Nothing to compare with: ${baseline.why}.`);
+  const changes = changesText(plan);
+  info(
+    baseline.from === 'document'
+      ? `${changes}.`
+      : `${changes}. ${STATES[plan.situation.state]}`,
+  );
+  for (const change of plan.changes.slice(0, MOST_LOGGED)) {
+    const { title, effect } = describeChange(change);
+    info(`  ${change.class}: ${plain(title)}: ${plain(effect)}`);
+  }
+}
+
+function changesText({ changes, risk }: Plan): string {
+  if (changes.length === 0) return 'No changes';
+  const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
+  return `${count}, risk ${risk}`;
+}

@@ -1,0 +1,402 @@
+import { plain } from '../message/plain.ts';
+import { listed, quote } from '../message/text.ts';
+import type { Platform, Stored } from '../platform/platform.ts';
+import type { Problem } from '../platform/problem.ts';
+import { failure, ok, type Result } from '../result.ts';
+import { makePlan } from '../topology/plan/plan.ts';
+import { confirm, ledgerOf, matchOf } from './confirm.ts';
+import { isYoung, MOST_READS, RENEWAL_MS } from './copies.ts';
+import { explainOf, whoChanged } from './missing.ts';
+import {
+  type Compared,
+  type Ending,
+  failed,
+  type Message,
+  messageOf,
+  type OwnCause,
+  type StoredTopology,
+  storedTopology,
+} from './result.ts';
+import type { Log, WriteGuard } from './services.ts';
+
+/** How an apply ended: `applied`, `no-change`, `blocked` or `failed`, and what the reader should know besides. */
+export interface Applied {
+  readonly ending: Ending;
+  readonly notices: readonly Message[];
+}
+
+/** Why a plan may not be written now, and the plan as it is by then. */
+export interface HeldUp {
+  readonly why: string;
+  readonly compared: Compared;
+  readonly notices: readonly Message[];
+}
+
+/** What a PUT needs of the world. */
+interface Writer extends Log, Pick<WriteGuard, 'savePrevious'> {
+  readonly platform: Platform;
+  /** Checks again all that a plan rests on: the plan as it is now, or why it may not be written. */
+  checkAgain(compared: Compared): Promise<Result<Compared, HeldUp>>;
+}
+
+/** An apply, and how far it has got. */
+interface Attempt {
+  readonly compared: Compared;
+  readonly writes: number;
+  /** The last PUT of which nobody knows whether it was stored. */
+  readonly lost: Problem | undefined;
+  /** Refusals of a shard that routers do not know yet. */
+  readonly lags: number;
+  /** Why no further PUT may be sent; undefined while one may. */
+  readonly last: Problem | undefined;
+  /** When the copy that GET serves was made, where that is old and reading did not renew it. */
+  readonly copied: string | null;
+}
+
+/** Statuses of a PUT that ask to come back later. */
+const BUSY = new Set([429, 503]);
+/** Statuses of a PUT that leave open whether it was stored. */
+const AMBIGUOUS = new Set([408, 500, 502, 504]);
+/** How often a PUT is sent while the service is busy or cannot be reached. */
+const MOST_WRITES = 6;
+/** How often a PUT is sent whose answer was lost. */
+const MOST_LOST = 2;
+
+/**
+ * Writes the desired document and finds out what became of it. Before every PUT, the first as well as a repeated one,
+ * all that the plan rests on is checked, and then the branch: a PUT is sent only onto the document that was planned on.
+ * `applied` is claimed only when the service's answer, or the branch, holds the document; a PUT that may have happened
+ * is never called "not applied".
+ */
+export async function putPlan(
+  compared: Compared,
+  writer: Writer,
+): Promise<Applied> {
+  const { baseline, plan } = compared;
+  const unsaved =
+    baseline.from === 'branch'
+      ? await writer.savePrevious(baseline.document)
+      : undefined;
+  // Without the document it holds now, there would be no way back for the branch.
+  if (unsaved !== undefined) return notSaved(unsaved, compared);
+
+  let attempt: Attempt = {
+    compared,
+    writes: 0,
+    lost: undefined,
+    lags: 0,
+    last: undefined,
+    copied: null,
+  };
+  for (;;) {
+    const ready = await prepareWrite(attempt, writer);
+    if (!ready.ok) return ready.problem;
+    attempt = ready.value;
+
+    const written = await writer.platform.writeTopology(plan.threeWay.file);
+    if (written.ok) return finish(attempt, writer, written.value);
+    writer.info([written.problem]);
+    attempt = await afterFailure(attempt, writer, written.problem);
+    if (attempt.last !== undefined && attempt.lost === undefined)
+      return giveUp(attempt, writer, attempt.last);
+  }
+}
+
+function notSaved(why: string, compared: Compared): Applied {
+  const cause: OwnCause = { kind: 'not-saved', operation: 'save-previous' };
+  const facts = `${why} It is needed to go back, so nothing was written.`;
+  return { ending: failed(cause, facts, compared), notices: [] };
+}
+
+/** Checks what has to hold right before a PUT; where none may follow, what the apply came to. */
+async function prepareWrite(
+  attempt: Attempt,
+  writer: Writer,
+): Promise<Result<Attempt, Applied>> {
+  const { compared, last, writes, copied } = attempt;
+  const again: Result<Compared, HeldUp> =
+    last === undefined ? await writer.checkAgain(compared) : ok(compared);
+  if (!again.ok && writes === 0) return failure(heldUp(attempt, again.problem));
+
+  const shown = await readBranch(attempt, writer.platform);
+  if (shown.shows !== 'planned')
+    return failure(await settle(attempt, writer, shown));
+  if (last !== undefined) return failure(await giveUp(attempt, writer, last));
+  if (!again.ok) return failure(heldUp(attempt, again.problem));
+
+  return ok({
+    ...attempt,
+    compared: again.value,
+    copied: shown.copied ?? copied,
+  });
+}
+
+/** Something stands against the plan that did not before. Of a PUT whose answer was lost nobody says that nothing was written. */
+function heldUp(
+  { lost }: Attempt,
+  { why, compared, notices }: HeldUp,
+): Applied {
+  if (lost === undefined) {
+    const facts = `${why} Nothing was written.`;
+    return { ending: { outcome: 'blocked', compared, why: facts }, notices };
+  }
+  const facts = messageOf`${lost} The PUT was not repeated. ${why} The branch still shows the previous topology, but reads are cached, so the new one may have been stored. Run again to check.`;
+  return { ending: failed(lost, facts, compared, true), notices };
+}
+
+/** Decides after a PUT without a 200 whether another one may follow, and waits for it. */
+async function afterFailure(
+  attempt: Attempt,
+  { platform, info }: Writer,
+  problem: Problem,
+): Promise<Attempt> {
+  const { lags } = attempt;
+  const writes = attempt.writes + 1;
+  if (await isShardLag(attempt, platform, problem)) {
+    info(
+      'The shard is listed as ready, but routers may not know it yet. Retrying.',
+    );
+    return { ...attempt, writes, lags: lags + 1 };
+  }
+  const kind = kindOf(problem);
+  // Even a 429 or 503 may come from a gateway, after the service has stored the document: the branch has to tell.
+  const lost = kind === 'busy' || kind === 'lost' ? problem : attempt.lost;
+  const most = kind === 'lost' ? MOST_LOST : MOST_WRITES;
+  const asked = problem.kind === 'refused' ? problem.retryAfter : undefined;
+  const mayRepeat =
+    kind !== 'final' && writes < most && platform.over('write') === undefined;
+  const isRepeated =
+    mayRepeat && (await platform.pause(writes, 'write', asked));
+  return { ...attempt, writes, lost, last: isRepeated ? undefined : problem };
+}
+
+/** `final`: surely not stored, and no later PUT would be. `unsent`: surely not stored. `busy`, `lost`: nobody knows. */
+function kindOf(problem: Problem): 'final' | 'unsent' | 'busy' | 'lost' {
+  switch (problem.kind) {
+    case 'not-signed-in':
+      return 'final';
+    case 'no-response':
+      if (problem.sent) return 'lost';
+      return problem.cause === 'network' ? 'unsent' : 'final';
+    case 'unexpected-response':
+      // A redirect that is not followed names another place; what happened at this one it does not say.
+      return 'lost';
+    case 'refused':
+      if (BUSY.has(problem.status)) return 'busy';
+      return AMBIGUOUS.has(problem.status) || problem.status > 504
+        ? 'lost'
+        : 'final';
+  }
+}
+
+/** The service answered 200: what it holds decides. */
+async function finish(
+  { compared, copied }: Attempt,
+  { platform, info }: Writer,
+  echo: Stored,
+): Promise<Applied> {
+  const confirmed = await confirm(compared, platform, echo);
+  if (!confirmed.ok) {
+    const why = `The service returned 200 but stored something different from the file: ${confirmed.problem}. Change the file to match what is stored, or contact PlanetScale Support.`;
+    const cause: OwnCause = {
+      kind: 'stored-differently',
+      operation: 'write-topology',
+    };
+    return { ending: failed(cause, why, compared, true), notices: [] };
+  }
+
+  const { ledger, dropped, syncedAt, doubt } = confirmed.value;
+  const rewritten = ledger.length === 0 ? '' : ', formatted differently';
+  info(`Confirmed: the service holds the document${rewritten}.`);
+  const notices: Message[] = doubt === undefined ? [] : [doubt];
+  notices.push(...unseen(copied));
+  if (dropped.length > 0)
+    notices.push(
+      `The service stored the document without ${listed(dropped)}: it ignores unknown keys, so they have no effect. Remove them from the file.`,
+    );
+  if (ledger.length > 0)
+    notices.push(
+      `The service stored an equivalent document, formatted differently: ${ledger.map((one) => plain(one)).join(' ')}`,
+    );
+  return { ending: { outcome: 'applied', compared, syncedAt }, notices };
+}
+
+/** What an old copy before the PUT leaves open. */
+function unseen(copied: string | null): readonly string[] {
+  return copied === null
+    ? []
+    : [
+        `The service serves reads from a copy. The one before the PUT was made at ${quote(copied)} and was not refreshed. A later change by SQL or a workflow may have been overwritten.`,
+      ];
+}
+
+/** Somebody else wrote to the branch since the plan. */
+const OVERTAKEN: OwnCause = {
+  kind: 'branch-changed',
+  operation: 'write-topology',
+};
+
+/** The branch shows something else than the document planned on, or could not be read. */
+async function settle(
+  attempt: Attempt,
+  { platform }: Writer,
+  shown: Exclude<ShownTopology, { readonly shows: 'planned' }>,
+): Promise<Applied> {
+  const { compared, lost } = attempt;
+  const isLost = lost !== undefined;
+  switch (shown.shows) {
+    case 'desired':
+      return isLost
+        ? appliedAfterAll(attempt, lost, shown.stored)
+        : appliedByOther(compared, shown.stored);
+    case 'other': {
+      const named = await whoChanged(platform, shown.since);
+      const who = named === undefined ? '' : `${named} `;
+      const why = isLost
+        ? messageOf`${lost} The branch now holds neither the previous topology nor the new one. ${who}Run again for a fresh plan.`
+        : `The branch changed between the plan and the write, so nothing was written. ${who}Run again for a fresh plan.`;
+      const ending = failed(lost ?? OVERTAKEN, why, compared, isLost);
+      return { ending, notices: [] };
+    }
+    case 'nothing': {
+      const { problem } = shown;
+      const why = isLost
+        ? messageOf`${lost} It may have been stored: the branch could not be read afterwards. ${problem} Run again to find out.`
+        : messageOf`The branch could not be read again just before the PUT, so nothing was written. ${problem}`;
+      const ending = failed(lost ?? problem, why, compared, isLost);
+      return { ending, notices: [] };
+    }
+  }
+}
+
+function appliedAfterAll(
+  { compared, copied }: Attempt,
+  lost: Problem,
+  { syncedAt }: StoredTopology,
+): Applied {
+  const notice = messageOf`The response to the PUT was lost, but the branch holds the document. (${lost})`;
+  return {
+    ending: { outcome: 'applied', compared, syncedAt },
+    notices: [notice, ...unseen(copied)],
+  };
+}
+
+function appliedByOther(compared: Compared, stored: StoredTopology): Applied {
+  const notice =
+    'Another writer applied the same topology while this run was planning.';
+  const { desired } = compared.plan.threeWay;
+  const documents = { base: undefined, live: stored.document, desired };
+  const now: Compared = {
+    baseline: stored,
+    plan: makePlan(documents, { known: true, earlier: [] }),
+    decision: { kind: 'nothing' },
+  };
+  const { syncedAt } = stored;
+  return {
+    ending: { outcome: 'no-change', compared: now, syncedAt },
+    notices: [notice],
+  };
+}
+
+/** No PUT was confirmed, and none may follow. */
+async function giveUp(
+  { compared, lost }: Attempt,
+  { platform }: Writer,
+  problem: Problem,
+): Promise<Applied> {
+  const reason = await explainOf(problem, platform);
+  if (lost === undefined)
+    return { ending: failed(problem, reason, compared), notices: [] };
+
+  const seen =
+    compared.baseline.from === 'branch'
+      ? 'The branch still shows the previous topology, but reads are cached, so the new one may have been stored.'
+      : 'It may have been stored.';
+  const why = messageOf`${reason} ${seen} Run again to check, and to write it if needed.`;
+  return { ending: failed(lost, why, compared, true), notices: [] };
+}
+
+/** What a branch shows before a PUT. */
+type ShownTopology =
+  /** The document that was planned on, as far as anybody can tell; `copied` as in `Attempt`. */
+  | { readonly shows: 'planned'; readonly copied: string | null }
+  /** The desired document. */
+  | { readonly shows: 'desired'; readonly stored: StoredTopology }
+  /** Neither of the two; when the branch planned on was last synced. */
+  | { readonly shows: 'other'; readonly since: string | null }
+  /** It could be read for the plan, and cannot now. */
+  | { readonly shows: 'nothing'; readonly problem: Problem };
+
+const PLANNED = { shows: 'planned', copied: null } as const;
+
+/** Reads the branch just before a PUT: before the first until the copy is young, after one whose answer was lost, too. */
+async function readBranch(
+  attempt: Attempt,
+  platform: Platform,
+): Promise<ShownTopology> {
+  const { compared, lost, writes } = attempt;
+  const { baseline } = compared;
+  // What could not be read for the plan cannot be now: the service may have no GET, or the credential may not use it.
+  if (baseline.from !== 'branch') return PLANNED;
+
+  const isLost = lost !== undefined;
+  const purpose = isLost ? 'verify' : 'read';
+  for (let reads = 1; ; reads++) {
+    const live = await platform.readTopology(purpose);
+    if (!live.ok) return { shows: 'nothing', problem: live.problem };
+    const stored = storedTopology(live.value);
+    const other = otherThanPlanned(attempt, baseline, stored);
+    if (other !== undefined) return other;
+    if (!isLost && (isYoung(live.value) || writes > 0)) return PLANNED;
+
+    const wait = isLost ? undefined : RENEWAL_MS * reads;
+    const isOver =
+      reads >= MOST_READS || !(await platform.pause(reads, purpose, wait));
+    if (!isOver) continue;
+    const isOld = !isLost && live.value.age !== undefined;
+    return { shows: 'planned', copied: isOld ? stored.syncedAt : null };
+  }
+}
+
+/** What the branch shows instead of the document that was planned on; undefined where it shows that one. */
+function otherThanPlanned(
+  { compared: { plan }, lost }: Attempt,
+  baseline: StoredTopology,
+  stored: StoredTopology,
+): ShownTopology | undefined {
+  const { threeWay } = plan;
+  const { desired, form } = threeWay;
+  if (ledgerOf(baseline.document, stored.document, form) !== undefined)
+    return undefined;
+  const isDesired =
+    lost === undefined
+      ? ledgerOf(desired, stored.document, form) !== undefined
+      : matchOf(threeWay, stored.document) !== undefined;
+  return isDesired
+    ? { shows: 'desired', stored }
+    : { shows: 'other', since: baseline.syncedAt };
+}
+
+/** The service's words for a shard that its routers do not know (docs/neki.md §2, rule 26). */
+const UNKNOWN_SHARD = /"([^"]+)" is not a shard the cluster has created/;
+/** Routers learn of a new shard within seconds to about a minute (docs/neki.md §6.6). */
+const WAITS_S = [1, 3, 8, 15, 15, 15];
+
+/**
+ * Whether a refused PUT may be accepted a little later: routers learn of a new shard late, and say until then that it
+ * was never created. Only for a shard that is listed as ready, and only so often. Waits before it answers true.
+ */
+async function isShardLag(
+  { lags }: Attempt,
+  platform: Platform,
+  problem: Problem,
+): Promise<boolean> {
+  if (problem.kind !== 'refused' || problem.status !== 422) return false;
+  const uid = UNKNOWN_SHARD.exec(problem.said.words ?? '')?.[1];
+  const seconds = WAITS_S[lags];
+  if (uid === undefined || seconds === undefined) return false;
+  const shards = await platform.listShards();
+  const isReady =
+    shards.ok && shards.value.some((shard) => shard.uid === uid && shard.ready);
+  return isReady && platform.pause(1, 'read', seconds * 1000);
+}

@@ -1,0 +1,172 @@
+import type { Message as Tree } from '../message/message.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Result } from '../result.ts';
+import type { CatalogTable } from '../topology/catalog.ts';
+import type { Document } from '../topology/document/document.ts';
+import type { FileRead } from '../topology/document/reading.ts';
+import type {
+  FoundTables,
+  ScopeQuestion,
+  ShapeQuestion,
+  Sight,
+  TableQuestion,
+} from '../topology/evidence/evidence.ts';
+import type {
+  EarlierVersion,
+  HistoryQuery,
+  Tip,
+  TipQuery,
+} from '../topology/file-version.ts';
+import type { Finding } from '../topology/finding.ts';
+import type { RecordedPlan } from '../topology/plan/mark.ts';
+import type { SetLabel } from '../topology/plan/policy.ts';
+import type { Compared, Message, RunResult } from './result.ts';
+
+/** The log of a run. */
+export interface Log {
+  /** One line. */
+  readonly info: (line: Message) => void;
+}
+
+/** The log of a run, as a list of its stages. */
+export interface StageLog extends Log {
+  /** Does one stage under a heading of the log. */
+  stage<T>(title: string, work: () => Promise<T>): Promise<T>;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Where the topology file is read. */
+export interface FileSource {
+  /** The topology file as it stands in the workspace. */
+  readWorkspaceFile(path: string): Promise<FileRead>;
+  /** The topology file at a commit, through the GitHub API. */
+  readCommittedFile(path: string, commit: string): Promise<FileRead>;
+}
+
+/** Where the earlier versions of the file are read. */
+export interface HistorySource extends Pick<FileSource, 'readCommittedFile'> {
+  /** Versions of the file, newest first, the one at `commit` being the first; nothing is fetched before it is asked for. */
+  earlierVersions(query: HistoryQuery): AsyncIterable<EarlierVersion>;
+}
+
+export interface TipSource {
+  /** Whether a ref has moved on from the run's commit, and the file there. */
+  readTip(query: TipQuery): Promise<Tip>;
+}
+
+/** What the pull requests of a run tell of plans. */
+export interface PullRequestPlans {
+  /**
+   * Plans that were shown for this run's target: on the open pull request that it is for, else on those that it applies,
+   * which were merged after the commit whose file the branch holds; without such a commit, on the run's own. Where one
+   * should be and is not, the sentence that says why.
+   */
+  shownPlans?(
+    storedCommit: string | undefined,
+  ): AsyncIterable<Result<ShownPlan, string>>;
+}
+
+/** A plan as our own comment on a pull request records it. */
+export interface ShownPlan {
+  readonly pull: number;
+  /** Of a merged pull request, as it was shown before the merge. */
+  readonly plan: RecordedPlan;
+  /** The labels that are on the pull request and may permit something; in place of one that cannot, or of all, why. */
+  labels(): Promise<readonly Result<SetLabel, string>[]>;
+}
+
+/** The service that the branch belongs to. */
+export interface Service {
+  /** The management API; undefined where no credential was given. */
+  readonly platform: Platform | undefined;
+}
+
+/** The way to the databases of the branch. */
+export interface DatabaseSource {
+  /**
+   * Finds out whether the address of databases is that of the branch with these shards, before anything there is
+   * believed; a branch that was restored from another one may share them. Absent where no address was given.
+   */
+  openDatabase?(
+    shards: ReadonlySet<string>,
+    isRestored: () => Promise<boolean | undefined>,
+  ): Promise<Opened>;
+}
+
+/** What an address of databases leads to; the database is absent where nothing tells that it is the branch's. */
+export interface Opened {
+  readonly database?: BranchDatabase;
+  /** The topology that it stores, of which the service answers a copy; absent where it cannot be read. */
+  readonly stored?: Document;
+  readonly notices: readonly Tree[];
+}
+
+/**
+ * What the databases and the routers of a branch tell beyond the management API (docs/neki.md §6.9). A problem is part of
+ * a sentence, mostly in Postgres's own words.
+ */
+export interface BranchDatabase {
+  /** False where nothing tells that they are the branch's: then only what is found there counts, and only against a change. */
+  readonly isProven: boolean;
+  /** The topology that the routers store; undefined where it cannot be read. */
+  stored(): Promise<Document | undefined>;
+  /** Lists the tables of a place that no document lists, so many at most. */
+  unlisted(question: ScopeQuestion): Promise<Result<FoundTables, string>>;
+  /** Looks at tables. */
+  look(questions: readonly TableQuestion[]): Promise<Sight>;
+  /** Whether tables have rows in question on one shard, by their names. */
+  lookOnShard(
+    shard: string,
+    questions: readonly TableQuestion[],
+  ): Promise<ReadonlyMap<string, Result<boolean, string>>>;
+  /** Reads how a table is made; undefined where there is none. */
+  shape(
+    question: ShapeQuestion,
+  ): Promise<Result<CatalogTable | undefined, string>>;
+  /** Names of the workflows under way. */
+  underWay(): Promise<Result<readonly string[], string>>;
+  /** Uids of the shards that have no writable primary. */
+  unwritable(): Promise<Result<readonly string[], string>>;
+  /** What the routers store, and its revision, at one moment; undefined where that is not known. */
+  state(): Promise<RouterState | undefined>;
+  /** Waits until every router routes by a revision: the milliseconds it took. */
+  live(revision: bigint): Promise<Result<number, string>>;
+}
+
+/** A stored topology; two revisions are equal or not, and count nothing (docs/neki.md §6.9). */
+export interface RouterState {
+  readonly stored: Document;
+  readonly revision: bigint;
+}
+
+export interface SchemaSource {
+  /** The user's own JSON Schema, ready; undefined without one. */
+  readonly userSchema: ((document: Document) => readonly Finding[]) | undefined;
+}
+
+/** What happens right before a PUT. */
+export interface WriteGuard {
+  /** Asks whoever may still say no to a plan before it is written; answers undefined for yes, and else why not. */
+  consent(planned: RunResult): Promise<string | undefined>;
+  /** Says on the pull request that the plan is being written. */
+  announce?(compared: Compared): Promise<void>;
+  /** Saves the live document before it is replaced: the only rollback there is. Answers why it could not be saved. */
+  savePrevious(document: Document): Promise<string | undefined>;
+}
+
+/** What a run asks of the world. The edges provide it; a run itself does no I/O. */
+export interface Services
+  extends StageLog,
+    Clock,
+    FileSource,
+    HistorySource,
+    TipSource,
+    PullRequestPlans,
+    Service,
+    DatabaseSource,
+    SchemaSource,
+    WriteGuard {}

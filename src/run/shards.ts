@@ -1,0 +1,286 @@
+import type { Ended as WaitEnd } from '../deadline.ts';
+import { plain } from '../message/plain.ts';
+import { quote, quoteWhole } from '../message/text.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Problem } from '../platform/problem.ts';
+import type { Document } from '../topology/document/document.ts';
+import {
+  namesOf,
+  needsShards,
+  resolvePlaceholders,
+} from '../topology/document/placeholders.ts';
+import type { Finding } from '../topology/finding.ts';
+import { suggestion } from '../topology/nearest.ts';
+import {
+  createShards,
+  type Shard,
+  type Target,
+  targetName,
+} from '../topology/target.ts';
+import { TopologyDocument } from '../topology/topology-document.ts';
+import { validate } from '../topology/validation/validate.ts';
+import type { CheckOptions, Purpose } from './request.ts';
+import {
+  type Failed,
+  failed,
+  liveOf,
+  messageOf,
+  type OwnCause,
+} from './result.ts';
+import type { Log, Service } from './services.ts';
+import type { WithBaseline } from './stages.ts';
+import {
+  causeOf,
+  durationText,
+  mayPass,
+  remedyFor,
+  type Waited,
+  waitUntil,
+} from './waiting.ts';
+
+/** The branch's shards; undefined where they are not needed or cannot be listed. */
+export interface ShardStep {
+  readonly shards: readonly Shard[] | undefined;
+  /** Why the run cannot go on: shards did not become ready, or the names of the file cannot be resolved. */
+  readonly ending: Failed | undefined;
+  /** Errors that no shard can cure, where names are missing too, which would hide them. */
+  readonly findings: readonly Finding[];
+}
+
+/** What finding shards takes of a request. */
+type ShardRequest = CheckOptions & Pick<Purpose, 'isPreview'>;
+
+/** A document whose shards are waited for. */
+interface ShardNeed {
+  readonly written: Document;
+  readonly live: TopologyDocument | undefined;
+  /** The input `shards`. */
+  readonly given: CheckOptions['shards'];
+  readonly severities: CheckOptions['severities'];
+  /** Whether a shard that does not exist may be on its way. */
+  readonly mayBeMissing: boolean;
+}
+
+/** The branch's shards, and what a document needs and they have not. */
+interface ShardListing {
+  readonly shards: readonly Shard[] | undefined;
+  /** Names of the document that no shard has. */
+  readonly missing: readonly string[];
+  /** Shards of the document that are listed, not created yet, and not in use. */
+  readonly unready: readonly Shard[];
+  /** How many shards the document names. */
+  readonly needed: number;
+  /** Why the last look did not list them. */
+  readonly unlisted?: Problem;
+}
+
+const NOT_LISTED: ShardListing = {
+  shards: undefined,
+  missing: [],
+  unready: [],
+  needed: 0,
+};
+
+const MOST_NAMED = 10;
+
+/**
+ * Lists the branch's shards when they are needed: a placeholder needs them, or the file names a shard that the branch's
+ * topology does not, so that only the list can tell whether it exists.
+ */
+export async function findShards(
+  read: WithBaseline,
+  request: ShardRequest,
+  { platform, info }: Service & Log,
+): Promise<ShardStep> {
+  const { written, document } = read.offline;
+  const { shards: given, severities, isPreview = false } = request;
+  const live = liveOf(read.baseline);
+  const isNeeded =
+    needsShards(written, given) ||
+    !shardsOf(document).isSubsetOf(shardsOf(live));
+  const none = { shards: undefined, ending: undefined, findings: [] };
+  if (platform === undefined || !isNeeded) return none;
+  if (read.isWritten) {
+    const need = { written, live, given, severities, mayBeMissing: isPreview };
+    return waitForShards(need, platform, { info });
+  }
+
+  const listed = await platform.listShards();
+  if (listed.ok) return { ...none, shards: listed.value };
+  info(
+    'The branch’s shards could not be listed, so their names were not checked.',
+  );
+  return none;
+}
+
+/** The shards that key ranges name, by uid, or by placeholder where that is not resolved. */
+function shardsOf(document: TopologyDocument | undefined): ReadonlySet<string> {
+  const ranges =
+    document?.topology.groupList.flatMap(({ keyRanges }) => keyRanges) ?? [];
+  return new Set(ranges.flatMap(({ shardUid }) => shardUid?.value ?? []));
+}
+
+/**
+ * Lists the shards that an apply needs, and waits until they are ready. A shard that is listed and not ready yet will
+ * be, so every apply waits for it. A name that no shard has is a slip of the pen unless a step has just asked for the
+ * shard, so only a preview waits for one. Nothing is waited for where the document is wrong whatever comes.
+ */
+async function waitForShards(
+  need: ShardNeed,
+  platform: Platform,
+  log: Log,
+): Promise<ShardStep> {
+  let listing: ShardListing = NOT_LISTED;
+  let hopeless: readonly Finding[] | undefined;
+  const findMissing = async (): Promise<string | undefined> => {
+    const listed = await platform.listShards();
+    if (!listed.ok) {
+      const { problem } = listed;
+      listing = { ...listing, unlisted: problem };
+      log.info(messageOf`The branch’s shards could not be listed. ${problem}`);
+      return mayPass(problem) ? awaitedText(listing, need) : undefined;
+    }
+
+    listing = listingOf(listed.value, need);
+    const awaited = awaitedText(listing, need);
+    if (awaited !== undefined) hopeless ??= wrongAnyway(need, listed.value);
+    return hopeless === undefined || hopeless.length === 0
+      ? awaited
+      : undefined;
+  };
+
+  const waited = await waitUntil(findMissing, platform, log);
+  const { shards, missing } = listing;
+  const findings = missing.length > 0 ? (hopeless ?? []) : [];
+  const ending = endingOf(waited, listing, { need, target: platform.target });
+  return { shards, findings, ending };
+}
+
+/** Why the run cannot go on after it waited for shards; undefined where it can. */
+function endingOf(
+  { time, ended }: Waited,
+  listing: ShardListing,
+  { need, target }: { readonly need: ShardNeed; readonly target: Target },
+): Failed | undefined {
+  const { shards, missing, unlisted } = listing;
+  if (ended === undefined)
+    return shards === undefined && unlisted !== undefined
+      ? withoutList(need, unlisted)
+      : undefined;
+
+  const isMissing = missing.length > 0 && ended !== 'cancelled';
+  const cause: OwnCause = isMissing
+    ? { kind: 'not-found', operation: 'list-shards' }
+    : causeOf('list-shards', ended);
+  const facts = `After ${durationText(time)} of waiting, ${stateText(listing, target)}, so nothing was written.`;
+  const remedies = remediesFor(listing, target, ended);
+  return failed(cause, [facts, ...remedies].join(' '));
+}
+
+/** A document that names its shards cannot be sent while nobody knows which they are; one with uids can. */
+function withoutList(
+  { written, given }: ShardNeed,
+  problem: Problem,
+): Failed | undefined {
+  if (!needsShards(written, given)) return undefined;
+  const why = messageOf`The file’s shard names could not be resolved, so nothing was written. ${problem} Add access to the shards to the credential, or map the names to uids in the input \`shards\`.`;
+  return failed(problem, why);
+}
+
+/** What is waited for; undefined where nothing is. */
+function awaitedText(
+  { shards = [], missing, unready, needed }: ShardListing,
+  { mayBeMissing }: ShardNeed,
+): string | undefined {
+  const count = missing.length + unready.length;
+  if (count === 0 || (missing.length > 0 && !mayBeMissing)) return undefined;
+
+  const known = namesOf(shards);
+  const names = [
+    ...missing.map((name) => missingText(name, known)),
+    ...unready.map((shard) => `${quote(nameOf(shard))}, which is not ready`),
+  ];
+  return `shards, of which ${needed - count} of ${needed} are ready: ${shortened(names, '; ')}`;
+}
+
+function missingText(name: string, known: readonly string[]): string {
+  const near = plain(suggestion(name, known)).trim();
+  const hint = near === '' ? '' : ` (${near})`;
+  return `${quote(name)}, which no shard is named${hint}`;
+}
+
+function listingOf(
+  shards: readonly Shard[],
+  { written, live, given }: ShardNeed,
+): ShardListing {
+  const { document, missing } = resolvePlaceholders(written, { given, shards });
+  const named = shardsOf(new TopologyDocument(document));
+  const inUse = shardsOf(live);
+  const needed = new Set(named.values().filter((uid) => !uid.includes('${')));
+  const unready = shards.filter(
+    ({ uid, ready }) => !ready && needed.has(uid) && !inUse.has(uid),
+  );
+  return { shards, missing, unready, needed: needed.size + missing.length };
+}
+
+/** The errors of the document that no shard can cure, and that are better reported at once. */
+function wrongAnyway(
+  { written, live, given, severities }: ShardNeed,
+  shards: readonly Shard[],
+): readonly Finding[] {
+  const resolved = resolvePlaceholders(written, { given, shards });
+  const ofNames = resolved.findings.filter(
+    ({ id }) => id !== 'unknown-shard-name',
+  );
+  const found = validate(resolved.document, { shards, live, severities });
+  const ofRules = found.filter(
+    ({ severity, id }) => severity === 'error' && id !== 'shard-not-ready',
+  );
+  return [...ofNames, ...ofRules];
+}
+
+function stateText({ missing, unready }: ShardListing, target: Target): string {
+  const branch = quoteWhole(targetName(target));
+  const names = (list: readonly string[]): string =>
+    shortened(list.map(quote), ', ');
+  const parts = [
+    missing.length === 0
+      ? ''
+      : `${branch} has no shard named ${names(missing)}`,
+    unready.length === 0
+      ? ''
+      : `${names(unready.map(nameOf))} of ${branch} ${unready.length === 1 ? 'is' : 'are'} not ready`,
+  ];
+  return parts.filter((part) => part !== '').join(', and ');
+}
+
+function remediesFor(
+  { shards = [], missing }: ShardListing,
+  target: Target,
+  ended: WaitEnd,
+): readonly string[] {
+  const [first] = missing;
+  if (first === undefined || ended === 'cancelled') return [remedyFor(ended)];
+  const names = namesOf(shards);
+  const known =
+    names.length === 0
+      ? 'It has no shard.'
+      : `Its shards are called ${shortened(names.map(quote), ', ')}.`;
+  const stand = `${first}: \${shard:${names.at(0) ?? 'authoritative'}}`;
+  return [
+    known,
+    `Create the missing shards with ${plain(createShards(target, missing.length))}, and set their display names. Or map the name to an existing shard in the input \`shards\`: ${quote(stand)}.`,
+    'If it is being created, increase `timeout`.',
+  ];
+}
+
+function nameOf({ displayName, uid }: Shard): string {
+  return displayName ?? uid;
+}
+
+function shortened(names: readonly string[], separator: string): string {
+  const rest = names.length - MOST_NAMED;
+  return rest > 0
+    ? `${names.slice(0, MOST_NAMED).join(separator)} and ${rest} more`
+    : names.join(separator);
+}

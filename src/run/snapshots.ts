@@ -1,0 +1,87 @@
+import { quoteWhole } from '../message/text.ts';
+import type { Platform } from '../platform/platform.ts';
+import { dotted } from '../topology/catalog.ts';
+import type { TableQuestion } from '../topology/evidence/evidence.ts';
+import type { Seen } from '../topology/impact/change.ts';
+import type { TopologyDocument } from '../topology/topology-document.ts';
+import { type Message, messageOf } from './result.ts';
+import type { Clock, Service } from './services.ts';
+
+/** An older snapshot of a schema proves nothing (docs/neki.md §6.2). */
+const FRESH_MS = 3_600_000;
+const OLD_SNAPSHOT: Message =
+  'The schema snapshot proves nothing: the service does not confirm that it is less than an hour old. Refresh the schema in the dashboard, or set `database-url`.';
+const MOST_SCHEMAS = 10;
+
+/** What the snapshots of schemas tell of tables, by their names. */
+interface SnapshotStep {
+  readonly found: ReadonlyMap<string, Seen>;
+  readonly notices: readonly Message[];
+}
+
+/** What the snapshots of the schemas tell of tables that are new to the topology. */
+export async function readSnapshots(
+  tables: readonly TableQuestion[],
+  live: TopologyDocument,
+  { platform, now }: Service & Clock,
+): Promise<SnapshotStep> {
+  const found = new Map<string, Seen>();
+  if (tables.length === 0 || platform === undefined)
+    return { found, notices: [] };
+
+  const age = await readAge(platform, { now });
+  const notices = [...age.notices];
+  const schemas = Map.groupBy(tables, ({ database, schema }) =>
+    JSON.stringify([database, schema]),
+  );
+  for (const ofSchema of [...schemas.values()].slice(0, MOST_SCHEMAS)) {
+    const [{ database, schema } = { database: '', schema: '' }] = ofSchema;
+    const read = await platform.readSchema(database, schema);
+    if (!read.ok) {
+      notices.push(
+        messageOf`The schema of ${quoteWhole(dotted(database, schema))} could not be read: ${read.problem}`,
+      );
+      continue;
+    }
+    const names = namesIn(read.value, schema);
+    const listed = live.topology.databases.get(database)?.schemas.get(schema);
+    const isOfBranch = listed?.tables.keys().some((name) => names.has(name));
+    const provesAbsence = age.isFresh && isOfBranch === true;
+    for (const { name, table } of ofSchema) {
+      if (names.has(table)) found.set(name, { kind: 'in-snapshot' });
+      else if (provesAbsence) found.set(name, { kind: 'not-in-snapshot' });
+    }
+  }
+  return { found, notices };
+}
+
+interface SnapshotAge {
+  readonly isFresh: boolean;
+  readonly notices: readonly Message[];
+}
+
+async function readAge(
+  platform: Platform,
+  { now }: Clock,
+): Promise<SnapshotAge> {
+  const branch = await platform.readBranch();
+  if (!branch.ok) {
+    const notice = messageOf`The age of the schema snapshot could not be read: ${branch.problem}`;
+    return { isFresh: false, notices: [notice] };
+  }
+  const madeAt = branch.value.schemaMadeAt;
+  const isFresh = madeAt !== undefined && now() - madeAt <= FRESH_MS;
+  return { isFresh, notices: isFresh ? [] : [OLD_SNAPSHOT] };
+}
+
+/** How the service writes names is not known: alone, or after their schema. */
+function namesIn(
+  names: readonly string[],
+  schema: string,
+): ReadonlySet<string> {
+  return new Set(
+    names.map((name) =>
+      name.startsWith(`${schema}.`) ? name.slice(schema.length + 1) : name,
+    ),
+  );
+}

@@ -1,0 +1,92 @@
+import type { Platform } from '../platform/platform.ts';
+import type { Document } from '../topology/document/document.ts';
+import type { FileRead } from '../topology/document/reading.ts';
+import type { Finding } from '../topology/finding.ts';
+import type { Plan } from '../topology/plan/plan.ts';
+import type { Shard } from '../topology/target.ts';
+import type { TopologyDocument } from '../topology/topology-document.ts';
+import type { Validation } from '../topology/validation/validate.ts';
+import type { Baseline, Compared, Ending, Message } from './result.ts';
+import type { BranchDatabase } from './services.ts';
+
+// What each stage of a run hands to the next: Loaded, Checked, WithBaseline, CheckedOnBranch, Planned, Decided, Ended.
+
+/** What there is to say by a stage. */
+export interface Remarks {
+  /** Errors and warnings in the file. */
+  readonly findings: readonly Finding[];
+  /** What the reader should know besides, one sentence each. */
+  readonly notices: readonly Message[];
+}
+
+/** How a run ended, at whichever stage. */
+export interface Ended extends Remarks {
+  readonly ending: Ending;
+}
+
+/** A file of the repository at some commit, by the name it had there. */
+export interface FileVersion {
+  readonly path: string;
+  readonly read: FileRead;
+}
+
+/** The file was read. */
+export interface Loaded {
+  /** The document as it was written. */
+  readonly written: Document;
+  /** The file at the run's base commit, read once and only if somebody asks; undefined for a run without one. */
+  readonly baseFile: () => Promise<FileVersion | undefined>;
+}
+
+/** The file was checked, as far as that can be done without its branch. */
+export interface Checked extends Loaded, Remarks {
+  /** The document with its placeholders resolved, as far as they could be. */
+  readonly document: TopologyDocument;
+  readonly validation: Validation;
+}
+
+/** The branch was read, or something in its place. */
+export interface WithBaseline {
+  /** The file as it was checked before. */
+  readonly offline: Checked;
+  readonly baseline: Baseline;
+  readonly notices: readonly Message[];
+  /** True where the branch will be written if it can be: only then is there something to wait for. */
+  readonly isWritten: boolean;
+}
+
+/** The file was checked with all that is known of the branch. */
+export interface CheckedOnBranch extends Remarks {
+  readonly read: WithBaseline;
+  readonly document: TopologyDocument;
+  readonly validation: Validation;
+  /** The branch's shards; undefined where they were not listed. */
+  readonly shards: readonly Shard[] | undefined;
+}
+
+/** A plan was made, with all that was seen of the rows that it is about. */
+export interface Planned extends Remarks {
+  readonly baseline: Baseline;
+  readonly plan: Plan;
+  /** The newest commit whose file the branch holds; undefined where none is known. */
+  readonly storedCommit: string | undefined;
+  readonly gatherEvidence: GatherEvidence;
+}
+
+/** Looks at the tables of a plan, each time anew; pass the database of the branch, where there is one. */
+export type GatherEvidence = (
+  database: BranchDatabase | undefined,
+) => Promise<PlanStep>;
+
+/** A plan that more is known of now, and what the reader should know about that. */
+export interface PlanStep {
+  readonly plan: Plan;
+  readonly notices: readonly Message[];
+}
+
+/** It is known that the plan may be written. */
+export interface Decided extends Remarks {
+  readonly compared: Compared;
+  readonly platform: Platform;
+  readonly gatherEvidence: GatherEvidence;
+}

@@ -1,0 +1,149 @@
+import type { Ended as WaitEnd } from '../deadline.ts';
+import { quote, quoteWhole } from '../message/text.ts';
+import type { BranchState, Platform } from '../platform/platform.ts';
+import type { Problem } from '../platform/problem.ts';
+import { failure, ok, type Result } from '../result.ts';
+import { targetName } from '../topology/target.ts';
+import { type Failed, failed, type OwnCause } from './result.ts';
+import type { Log } from './services.ts';
+
+/** Statuses that may pass; any other answer will be the same next time. */
+const PASSING = new Set([408, 429, 500, 502, 503, 504]);
+
+/** Milliseconds between looks; the last stands for all that follow. A shard takes half a minute or more (measured). */
+const PAUSES_MS = [500, 1000, 2000, 3000, 5000];
+/** Where the pause does not fit into the time any more, a shorter one may; below this, the time is over. */
+const SHORTEST_PAUSE_MS = 250;
+/** How often something is said while nothing changes. */
+const REPORT_EVERY_MS = 15_000;
+
+/** The time that a wait may take, and what it has taken. */
+export type WaitTime = Pick<Platform, 'pause' | 'over' | 'elapsed'>;
+
+/** How a wait went. */
+export interface Waited {
+  /** In milliseconds. */
+  readonly time: number;
+  /** Why it ended before everything was there. */
+  readonly ended: WaitEnd | undefined;
+}
+
+/**
+ * Looks again and again until nothing is waited for any more, the time for all calls is over, or the run is cancelled;
+ * `findMissing` answers what it is as the end of "waiting for …". A line of the log says so when something changes, and
+ * every quarter of a minute. The first look costs no pause, so that what is ready costs nothing.
+ */
+export async function waitUntil(
+  findMissing: () => Promise<string | undefined>,
+  platform: WaitTime,
+  { info }: Log,
+): Promise<Waited> {
+  const began = platform.elapsed();
+  let reported = { text: '', at: 0 };
+  for (let round = 0; ; round++) {
+    const text = await findMissing();
+    const time = platform.elapsed() - began;
+    if (text === undefined) {
+      if (round > 0) info(`Waited ${durationText(time)}.`);
+      return { time, ended: undefined };
+    }
+
+    if (text !== reported.text || time - reported.at >= REPORT_EVERY_MS) {
+      const soFar = round === 0 ? '' : `, ${durationText(time)} so far`;
+      info(`Waiting for ${text}${soFar}.`);
+      reported = { text, at: time };
+    }
+
+    const pause = PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0;
+    if (!(await rest(platform, pause))) {
+      const ended = platform.over('read') ?? 'timeout';
+      return { time: platform.elapsed() - began, ended };
+    }
+  }
+}
+
+/** Pauses, or as long as the time allows; false where it allows nothing worth it. */
+async function rest(
+  platform: Pick<Platform, 'pause' | 'over'>,
+  pause: number,
+): Promise<boolean> {
+  for (let left = pause; left >= SHORTEST_PAUSE_MS; left /= 2) {
+    if (platform.over('read') !== undefined) return false;
+    if (await platform.pause(1, 'read', left)) return true;
+  }
+  return false;
+}
+
+/** "2 min 5 s", "0.4 s". */
+export function durationText(milliseconds: number): string {
+  if (milliseconds < 9950) return `${(milliseconds / 1000).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 60
+    ? `${seconds} s`
+    : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** What to do about a wait that ended too early. */
+export function remedyFor(ended: WaitEnd): string {
+  return ended === 'cancelled'
+    ? 'The run was cancelled while it waited.'
+    : 'Run again when it is, or increase `timeout`.';
+}
+
+/** Whether the same question may be answered otherwise a little later. */
+export function mayPass(problem: Problem): boolean {
+  if (problem.kind === 'refused') return PASSING.has(problem.status);
+  return (
+    problem.kind === 'no-response' &&
+    (problem.cause === 'network' || problem.cause === 'slow')
+  );
+}
+
+/**
+ * Waits until a preview's branch is ready: it was created by a step just before, and provisioning takes minutes. A
+ * branch of production is not waited for, because nothing will be written there; nor is one of which the service does
+ * not tell whether it is ready, or that does not exist, of which the next stage knows more. Answers what the branch is
+ * like, undefined where the service does not tell.
+ */
+export async function waitForBranch(
+  platform: Platform,
+  log: Log,
+): Promise<Result<BranchState | undefined, Failed>> {
+  const name = quoteWhole(targetName(platform.target));
+  let last: BranchState | undefined;
+  const findMissing = async (): Promise<string | undefined> => {
+    const read = await platform.readBranch();
+    if (read.ok) last = read.value;
+    else if (!mayPass(read.problem)) last = undefined;
+    const isWaited = last?.ready === false && last.production !== true;
+    return isWaited
+      ? `the branch ${name} to be ready${stateText(last, ' now')}`
+      : undefined;
+  };
+
+  const { time, ended } = await waitUntil(findMissing, platform, log);
+  if (ended === undefined) {
+    log.info(
+      last?.ready === true
+        ? 'The branch is ready.'
+        : 'Could not check whether the branch is ready.',
+    );
+    return ok(last);
+  }
+  const facts = `The branch ${name} is not ready${stateText(last)}`;
+  const why = `${facts} after ${durationText(time)} of waiting, so nothing was written. ${remedyFor(ended)}`;
+  return failure(failed(causeOf('read-branch', ended), why));
+}
+
+function stateText(branch: BranchState | undefined, more = ''): string {
+  return branch?.state === undefined ? '' : ` (${quote(branch.state)}${more})`;
+}
+
+/** Why a wait ended too early. */
+export function causeOf(
+  operation: 'read-branch' | 'list-shards',
+  ended: WaitEnd,
+): OwnCause {
+  const kind = ended === 'cancelled' ? 'cancelled' : 'not-ready';
+  return { kind, operation };
+}
