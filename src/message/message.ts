@@ -2,8 +2,10 @@ import type { InputName } from './inputs.ts';
 
 /** A part of a message. Only renderers look into it. */
 export type Part =
-  /** Our own words, and numbers among them. */
+  /** Our own words. */
   | { readonly kind: 'text'; readonly text: string }
+  /** A number as it is shown, in any notation. */
+  | { readonly kind: 'number'; readonly text: string }
   /** A value from outside, shown up to so many characters. */
   | { readonly kind: 'value'; readonly value: string; readonly most: number }
   /** What is to be written as it stands, such as a key or a command. */
@@ -53,8 +55,12 @@ export function prose<
 
 /** Adds words or a message to parts; words next to words become one part. */
 function add(parts: Part[], words: string | number | bigint | Message): void {
+  if (typeof words === 'string') {
+    addText(parts, words);
+    return;
+  }
   if (typeof words !== 'object') {
-    addText(parts, String(words));
+    parts.push({ kind: 'number', text: String(words) });
     return;
   }
 
@@ -95,6 +101,25 @@ export function isNothing(message: Message): boolean {
 /** Whether a message names a value. */
 export function mentions(message: Message, value: string): boolean {
   return message.parts.some((part) => isValue(part, value));
+}
+
+/** What a message states beside our own words: its values, numbers and code, in order. */
+export function statedIn(message: Message): readonly string[] {
+  return message.parts.flatMap(statedBy);
+}
+
+function statedBy(part: Part): readonly string[] {
+  switch (part.kind) {
+    case 'value':
+      return [part.value];
+    case 'number':
+      return [part.text];
+    case 'code':
+      return [part.code];
+    case 'text':
+    case 'input':
+      return [];
+  }
 }
 
 /** A message with a few words behind the first place that names a value. */
@@ -162,7 +187,9 @@ export function theInput(name: InputName): Message {
 
 /** What needs no mark of a value: a number in any notation, an interval of numbers, a commit; anything else gets one. */
 export function digits(text: string): Message {
-  return NUMBER.test(text) ? messageOf([{ kind: 'text', text }]) : quote(text);
+  return NUMBER.test(text)
+    ? messageOf([{ kind: 'number', text }])
+    : quote(text);
 }
 
 /** A text that was made elsewhere and has nothing in it but our own words. */
@@ -173,5 +200,5 @@ export function words(text: string): Message {
 /** A whole number with a comma before each three digits. */
 export function thousands(value: number): Message {
   const text = String(value).replace(/\B(?=(\d{3})+$)/g, ',');
-  return messageOf([{ kind: 'text', text }]);
+  return messageOf([{ kind: 'number', text }]);
 }

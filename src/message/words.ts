@@ -19,6 +19,7 @@ export function wordsFor(message: Message, place: Place): readonly Word[] {
 function wordsOf(part: Part, place: Place): readonly Word[] {
   switch (part.kind) {
     case 'text':
+    case 'number':
       return [{ isMarked: false, text: part.text }];
     case 'value':
       return [{ isMarked: true, text: shown(part.value, part.most) }];

@@ -37,14 +37,23 @@ export function nearest(
   return best;
 }
 
-/** A remedy's sentence: ` Did you mean `x`?`, or another one where no candidate is near. */
-export function suggestion(
+/** A remedy: `Did you mean `x`?`, or another one where no candidate is near. */
+export function didYouMean(
   name: string,
   candidates: Iterable<string>,
   otherwise: Message = NOTHING,
 ): Message {
   const near = nearest(name, candidates);
-  return near === undefined ? otherwise : prose` Did you mean ${quote(near)}?`;
+  return near === undefined ? otherwise : prose`Did you mean ${quote(near)}?`;
+}
+
+/** The same behind another sentence: nothing where no candidate is near. */
+export function suggestion(
+  name: string,
+  candidates: Iterable<string>,
+): Message {
+  const near = nearest(name, candidates);
+  return near === undefined ? NOTHING : prose` Did you mean ${quote(near)}?`;
 }
 
 function fold(name: string): string {

@@ -2,7 +2,7 @@ import { listed } from '../../message/lists.ts';
 import { type Message, prose, quote, theInput } from '../../message/message.ts';
 import { errorAt, type Finding, seeAlso } from '../finding.ts';
 import { remembered } from '../keyed.ts';
-import { suggestion } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 import type { Shard } from '../target.ts';
 import {
   type Document,
@@ -65,7 +65,7 @@ export function resolvePlaceholders(document: Document, names: ShardNames) {
         source,
         first,
         id,
-        prose`${fact}.${remedy}${seeAlso(source, first, others)}`,
+        prose`${fact}. ${remedy}${seeAlso(source, first, others)}`,
       ),
     );
     if (id === 'unknown-shard-name') missing.add(name);
@@ -219,7 +219,7 @@ export function resolveName(
   const called = prose`called ${quote(sought)}${alias === undefined ? '' : prose`, which ${theInput('shards')} sets for ${quote(name)}`}`;
   if (only !== undefined) {
     const fact = prose`The branch has ${found.length} shards ${called}: ${listed(found.map(({ uid }) => uid))}`;
-    const remedy = prose` Use the uid of one, or map the name to a uid in ${theInput('shards')}.`;
+    const remedy = prose`Use the uid of one, or map the name to a uid in ${theInput('shards')}.`;
     return { id: 'ambiguous-shard-name', fact, remedy, name: sought };
   }
   // What is a key of the map is no help to a value of it, which is looked up on the branch.
@@ -227,10 +227,10 @@ export function resolveName(
     ...(alias === undefined ? given.keys() : []),
     ...namesOf(shards),
   ]);
-  const remedy = suggestion(
+  const remedy = didYouMean(
     sought,
     known,
-    prose` Use one of these, or add the name to ${theInput('shards')}.`,
+    prose`Use one of these, or add the name to ${theInput('shards')}.`,
   );
   const fact = prose`The branch has no shard ${called}; known names are ${listed([...known])}`;
   return { id: 'unknown-shard-name', fact, remedy, name: sought };

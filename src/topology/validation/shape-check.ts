@@ -1,5 +1,11 @@
-import { code, type Message, prose, quote } from '../../message/message.ts';
-import { plain } from '../../message/plain.ts';
+import {
+  code,
+  joined,
+  type Message,
+  prose,
+  quote,
+  statedIn,
+} from '../../message/message.ts';
 import type {
   ArrayNode,
   Fix,
@@ -19,6 +25,7 @@ import { nearest } from '../nearest.ts';
 import {
   missingKeys,
   type Shape,
+  type ShapeWords,
   subjectOf,
   unknownKey,
   type ValuePlace,
@@ -63,6 +70,13 @@ const MAX_PROBLEMS = 100_000;
 const ENTRY = '[]';
 /** Keys up to this length are near only at one slip: `end` and `and` are, `end` and `name` are not. */
 const SHORT_KEY = 5;
+
+/** What is told of one place. */
+interface Report extends ShapeWords {
+  /** What makes it another problem, beside the values of the fact. */
+  readonly state?: string;
+  readonly fixes?: readonly Fix[] | undefined;
+}
 
 interface Walk {
   readonly source: Source;
@@ -110,7 +124,9 @@ function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
     node.kind === 'string' ? node.value : textOf(walk.source, node);
   const meant = guess(node, written, shape);
   const fixes = meant && [{ at: node, value: meant }];
-  report(walk, 'wrong-type', node, wrongKind(node, written, place), fixes);
+  const words = wrongKind(node, written, place);
+  // Another kind of value at the same place is another problem.
+  report(walk, 'wrong-type', node, { ...words, state: node.kind, fixes });
   return meant;
 }
 
@@ -118,8 +134,10 @@ function repair(walk: Walk, node: Node, place: ValuePlace): Node | undefined {
 function dropEmpty(walk: Walk, node: Node, place: ValuePlace): undefined {
   const content =
     node.kind === 'array' ? prose`at least one entry` : prose`a text`;
-  const message = prose`${subjectOf(place)} is empty, but requires ${content}. Set its value.`;
-  report(walk, 'missing-key', node, message);
+  report(walk, 'missing-key', node, {
+    fact: prose`${subjectOf(place)} is empty, but requires ${content}.`,
+    remedy: prose`Set its value.`,
+  });
 }
 
 /** Whether a value is a scalar of the right kind and not empty where it must not be. */
@@ -172,7 +190,7 @@ function repairBound(walk: Walk, node: Node, key: string): Node | undefined {
   const written = textOf(walk.source, node);
   const value = written.replace(/^0x/, '');
   const isHexadecimal = /^[0-9A-Fa-f]+$/.test(value);
-  const fact = prose`${quote(key)} is ${quote(written)} without quotes, which is a number. A bound must be a string of hexadecimal digits`;
+  const fact = prose`${quote(key)} is ${quote(written)} without quotes, which is a number.`;
   const meant = isHexadecimal
     ? quote(`"${value}"`)
     : prose`digits 0-9 and a-f in quotes, such as ${code('"80"')}`;
@@ -183,7 +201,8 @@ function repairBound(walk: Walk, node: Node, key: string): Node | undefined {
     end: node.end,
   } as const;
   const fixes = isHexadecimal ? [{ at: node, value: bound }] : undefined;
-  report(walk, 'unquoted-bound', node, prose`${fact}. Use ${meant}.`, fixes);
+  const remedy = prose`A bound must be a string of hexadecimal digits. Use ${meant}.`;
+  report(walk, 'unquoted-bound', node, { fact, remedy, fixes });
   return isHexadecimal ? bound : undefined;
 }
 
@@ -246,15 +265,11 @@ function repairObject(walk: Walk, node: ObjectNode, shape: Shape): ObjectNode {
 }
 
 function nullValue(walk: Walk, member: Member, key: string): undefined {
-  const fact = prose`${quote(key)} is null, and it is unknown how the service reads null`;
-  const fixes = [{ at: keySpan(member), isGone: true } as const];
-  return report(
-    walk,
-    'null-value',
-    member.value,
-    prose`${fact}. Remove the key.`,
-    fixes,
-  );
+  return report(walk, 'null-value', member.value, {
+    fact: prose`${quote(key)} is null, and it is unknown how the service reads null.`,
+    remedy: prose`Remove the key.`,
+    fixes: [{ at: keySpan(member), isGone: true }],
+  });
 }
 
 /** The known key that an unknown one was meant to be; undefined where that cannot be told. */
@@ -273,9 +288,16 @@ function meantKey(
   if (known === undefined)
     return report(walk, 'unknown-key', span, unknownKey(key, shape));
   const isFree = !node.members.has(known);
-  const remedy = isFree
-    ? prose`. Did you mean ${quote(known)}?`
-    : prose`, similar to ${quote(known)}, which is here as well. Remove one of the two.`;
+  const unknown = prose`Unknown key ${quote(key)}`;
+  const words: ShapeWords = isFree
+    ? {
+        fact: prose`${unknown}.`,
+        remedy: prose`Did you mean ${quote(known)}?`,
+      }
+    : {
+        fact: prose`${unknown}, similar to ${quote(known)}, which is here as well.`,
+        remedy: prose`Remove one of the two.`,
+      };
   // Beside the key that it is near to, it may be meant.
   const others = properties
     .keys()
@@ -283,7 +305,7 @@ function meantKey(
   const isOnly = isFree && nearest(key, others, most) === undefined;
   const fixes = isOnly ? [{ at: span, key: known }] : undefined;
   const rule = isFree ? 'misspelled-key' : 'unknown-key';
-  report(walk, rule, span, prose`Unknown key ${quote(key)}${remedy}`, fixes);
+  report(walk, rule, span, { ...words, fixes });
   return isFree ? known : undefined;
 }
 
@@ -295,15 +317,12 @@ function report(
   walk: Walk,
   rule: ShapeRule,
   at: Span,
-  message: Message,
-  fixes?: readonly Fix[],
+  { fact, remedy, state = '', fixes }: Report,
 ): undefined {
   const problems = remembered(walk.problems, rule, () => []);
-  if (problems.length < MAX_PROBLEMS)
-    problems.push({
-      at,
-      message,
-      values: [plain(message)],
-      ...(fixes && { fixes }),
-    });
+  if (problems.length >= MAX_PROBLEMS) return;
+
+  const message = joined([fact, remedy], ' ');
+  const values = [...statedIn(fact), state];
+  problems.push({ at, message, values, ...(fixes && { fixes }) });
 }

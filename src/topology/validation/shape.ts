@@ -63,14 +63,23 @@ export function subjectOf({ key, isItem }: ValuePlace): Message {
   return isItem === true ? prose`An entry of ${quote(key)}` : quote(key);
 }
 
-/** The message for a value of the wrong kind: what it is as the user sees it, and what to write. */
+/** What is wrong with a part of a document, and what to write instead. */
+export interface ShapeWords {
+  readonly fact: Message;
+  readonly remedy: Message;
+}
+
+/** The words for a value of the wrong kind: what it is as the user sees it, and what to write. */
 export function wrongKind(
   node: Node,
   written: string,
   place: ValuePlace,
-): Message {
+): ShapeWords {
   const kinds = place.shape.kinds.map((kind) => KIND_PHRASES[kind]);
-  return prose`${subjectOf(place)} is ${described(node, written)}, but must be ${inWords(kinds, 'or')}. ${remedy(node, written, place)}`;
+  return {
+    fact: prose`${subjectOf(place)} is ${described(node, written)}, but must be ${inWords(kinds, 'or')}.`,
+    remedy: remedy(node, written, place),
+  };
 }
 
 function described(node: Node, written: string): Message {
@@ -120,8 +129,8 @@ function remedy(
   }
 }
 
-/** The message for known keys that an object lacks and needs: one for all of them, since they lack at one place. */
-export function missingKeys(keys: readonly string[], shape: Shape): Message {
+/** The words for known keys that an object lacks and needs: one for all of them, since they lack at one place. */
+export function missingKeys(keys: readonly string[], shape: Shape): ShapeWords {
   const lacking = keys.map(quote);
   const members = keys.map((key) => {
     const isPlural = key.endsWith('s');
@@ -131,19 +140,24 @@ export function missingKeys(keys: readonly string[], shape: Shape): Message {
         : '…';
     return quote(`${key}: ${value}`);
   });
-  return prose`Missing required ${inWords(lacking)} in the ${shape.title ?? 'data topology'}. Add ${inWords(members)}.`;
+  return {
+    fact: prose`Missing required ${inWords(lacking)} in the ${shape.title ?? 'data topology'}.`,
+    remedy: prose`Add ${inWords(members)}.`,
+  };
 }
 
-/** The message for a key that is near no known one. */
-export function unknownKey(key: string, shape: Shape): Message {
+/** The words for a key that is near no known one. */
+export function unknownKey(key: string, shape: Shape): ShapeWords {
   const { title = 'data topology', isClosed, properties = new Map() } = shape;
   const known = joined([...properties.keys()].map(quote), ', ');
-  if (isClosed === true)
-    return prose`Unknown key ${quote(key)} in a ${title}. Remove it, or use one of ${known}.`;
+  const fact = prose`Unknown key ${quote(key)} in a ${title}.`;
+  const removal = prose`Remove it, or use one of ${known}.`;
+  if (isClosed === true) return { fact, remedy: removal };
+
   const [home] = HOMES.find(([, keys]) => keys.includes(key)) ?? [];
-  const remedy =
-    home === undefined
-      ? prose`Remove it, or use one of ${known}.`
-      : prose`It belongs in ${home}.`;
-  return prose`Unknown key ${quote(key)} in a ${title}. It is sent unchanged; the service may reject or ignore it. ${remedy}`;
+  const where = home === undefined ? removal : prose`It belongs in ${home}.`;
+  return {
+    fact,
+    remedy: prose`It is sent unchanged; the service may reject or ignore it. ${where}`,
+  };
 }

@@ -100,6 +100,16 @@ describe('an error that the branch has already', () => {
     expect(found(LOST.replace('gone', 'lost'), LOST)).toEqual([
       'error undeclared-shard-group',
     ]);
+    const listed = META.replace(
+      'default_shard_group: meta',
+      'default_shard_group: []',
+    );
+    const mapped = META.replace(
+      'default_shard_group: meta',
+      'default_shard_group: {}',
+    );
+    expect(found(listed, listed)).toEqual(['warning wrong-type, old']);
+    expect(found(mapped, listed)).toEqual(['error wrong-type']);
   });
 
   it('is one at another place no longer', () => {

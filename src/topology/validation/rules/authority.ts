@@ -12,7 +12,11 @@ export const AUTHORITY_RULES = [
     *check({ authority: group }) {
       const second = group?.keyRanges[1];
       if (group === undefined || second === undefined) return;
-      yield problem`${opening(second.node)}: Authoritative ${groupName(group)} has ${group.keyRanges.length} key ranges, but must have exactly one. Keep one without start and end, and put the sharded tables in another group.`;
+      yield problem(
+        opening(second.node),
+        prose`Authoritative ${groupName(group)} has ${group.keyRanges.length} key ranges, but must have exactly one.`,
+        prose`Keep one without start and end, and put the sharded tables in another group.`,
+      );
     },
   }),
   rule('authority-unbounded', 'error', 'documented, §2 rule 12', {
@@ -28,7 +32,11 @@ export const AUTHORITY_RULES = [
       );
       if (bound === undefined) return;
       const key = bound === range.start ? 'start' : 'end';
-      yield problem`${bound}: The key range of authoritative ${groupName(group)} has ${quote(`${key}: "${bound.value}"`)}, but must be unbounded. Remove ${quote(key)}.`;
+      yield problem(
+        bound,
+        prose`The key range of authoritative ${groupName(group)} has ${quote(`${key}: "${bound.value}"`)}, but must be unbounded.`,
+        prose`Remove ${quote(key)}.`,
+      );
     },
   }),
   rule('authority-moved', 'error', 'measured, §2 rules 13 and 29', {
@@ -49,7 +57,11 @@ export const AUTHORITY_RULES = [
         keyRanges.some(({ shardUid }) => shardUid?.value === must),
       );
       const unused = isUsed ? '' : ', which no key range uses';
-      yield problem`${is}: The authoritative shard is ${quote(is.value)}, and the branch's is ${quote(must)}${unused}. A branch’s authoritative shard cannot change. Use ${quote(must)} or ${quote(AUTHORITATIVE)}, or check that the file belongs to this branch.`;
+      yield problem(
+        is,
+        prose`The authoritative shard is ${quote(is.value)}, and the branch's is ${quote(must)}${unused}.`,
+        prose`A branch’s authoritative shard cannot change. Use ${quote(must)} or ${quote(AUTHORITATIVE)}, or check that the file belongs to this branch.`,
+      );
     },
   }),
   rule('authority-indexed', 'warning', 'measured, §2 rule 14', {
@@ -58,7 +70,11 @@ export const AUTHORITY_RULES = [
       const index = group?.defaultShardIndex;
       if (group === undefined || index === undefined || index.value === '')
         return;
-      yield problem`${index}: Authoritative ${groupName(group)} routes by ${quote(index.value)}, so every INSERT into its tables needs that shard key. Remove ${quote('default_shard_index')}, and bind sharded tables to another group.`;
+      yield problem(
+        index,
+        prose`Authoritative ${groupName(group)} routes by ${quote(index.value)}, so every INSERT into its tables needs that shard key.`,
+        prose`Remove ${quote('default_shard_index')}, and bind sharded tables to another group.`,
+      );
     },
   }),
   rule('cluster-default-not-authority', 'error', 'documented, §2 rule 15', {
@@ -78,7 +94,11 @@ export const AUTHORITY_RULES = [
         topology.groups.has(given.value) &&
         topology.groups.has(authority.value);
       if (!areDeclared && knowsGroups) return;
-      yield problem`${[given, authority]}: The cluster's default shard group is ${quote(given.value)}, but must be the authoritative ${quote(authority.value)}. Use ${quote(authority.value)}, and set ${quote(given.value)} as the default of a database or schema.`;
+      yield problem(
+        [given, authority],
+        prose`The cluster's default shard group is ${quote(given.value)}, but must be the authoritative ${quote(authority.value)}.`,
+        prose`Use ${quote(authority.value)}, and set ${quote(given.value)} as the default of a database or schema.`,
+      );
     },
   }),
   databaseRule('database-authority', 'warning', 'inferred, §2 rule 16', {
@@ -89,7 +109,11 @@ export const AUTHORITY_RULES = [
       if (authority === undefined || group === undefined) return;
       if (authority.value === topology.authoritativeShardGroup?.value) return;
       if (shape.isUnsure(group.node, 'key_ranges') || isOneShard(group)) return;
-      yield problem`${authority}: Shard group ${quote(authority.value)} is the authority of a database, but has ${group.keyRanges.length === 1 ? 'a bounded key range' : prose`${group.keyRanges.length} key ranges`}. Use a group with exactly one key range, without start and end.`;
+      yield problem(
+        authority,
+        prose`Shard group ${quote(authority.value)} is the authority of a database, but has ${group.keyRanges.length === 1 ? 'a bounded key range' : prose`${group.keyRanges.length} key ranges`}.`,
+        prose`Use a group with exactly one key range, without start and end.`,
+      );
     },
   }),
 ] as const;

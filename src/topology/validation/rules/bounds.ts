@@ -33,7 +33,11 @@ export const BOUND_RULES = [
       const meant = isClear
         ? prose`, such as ${quote(`"${digits}"`)}`
         : prose``;
-      yield problem`${node}: Key range ${key === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}, which is not hexadecimal. Use only the digits 0-9 and a-f${meant}.`;
+      yield problem(
+        node,
+        prose`Key range ${key === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}, which is not hexadecimal.`,
+        prose`Use only the digits 0-9 and a-f${meant}.`,
+      );
     },
   }),
   layoutRule('bound-too-large', 'error', 'measured, §2 rule 32, §3', {
@@ -46,14 +50,19 @@ export const BOUND_RULES = [
         const node = range[bound];
         if (node === undefined || reason === 'not-hexadecimal') continue;
         const fact = prose`Key range ${bound === 'start' ? 'starts' : 'ends'} at ${quote(node.value)}`;
-        const remedy =
+        const found =
           axis.type === 'xxhash'
-            ? prose`${node.value.length} digits, but an xxhash key has 16. Use only the first digits, such as ${quote(`"${node.value.slice(0, 2)}"`)}.`
-            : prose`beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}. Use at most ${quote('"7fffffffffffffff"')}.`;
-        yield mildIf(
-          axis.type !== 'range',
-          problem`${node}: ${fact}: ${remedy}`,
-        );
+            ? problem(
+                node,
+                prose`${fact}: ${node.value.length} digits, but an xxhash key has 16.`,
+                prose`Use only the first digits, such as ${quote(`"${node.value.slice(0, 2)}"`)}.`,
+              )
+            : problem(
+                node,
+                prose`${fact}: beyond the signed 64-bit integers of ${axis.type} index ${quote(index.name)}.`,
+                prose`Use at most ${quote('"7fffffffffffffff"')}.`,
+              );
+        yield mildIf(axis.type !== 'range', found);
       }
     },
   }),
@@ -69,7 +78,11 @@ export const BOUND_RULES = [
           !/^[0-9A-Fa-f]{1,15}$/.test(node.value)
         )
           continue;
-        yield problem`${node}: Bound ${quote(node.value)} has an odd number of digits. It is unknown how the service reads it. Use ${quote(`"${node.value}0"`)}.`;
+        yield problem(
+          node,
+          prose`Bound ${quote(node.value)} has an odd number of digits.`,
+          prose`It is unknown how the service reads it. Use ${quote(`"${node.value}0"`)}.`,
+        );
       }
     },
   }),
@@ -81,7 +94,11 @@ export const BOUND_RULES = [
         /^(?=.*[A-F])[0-9A-Fa-f]+$/.test(value),
       );
       if (first === undefined) return;
-      const found = problem`${{ each: [first, ...others] }}: Bound ${quote(first.value)} uses upper-case digits, which no known document has. Use ${quote(`"${first.value.toLowerCase()}"`)}.`;
+      const found = problem(
+        { each: [first, ...others] },
+        prose`Bound ${quote(first.value)} uses upper-case digits, which no known document has.`,
+        prose`Use ${quote(`"${first.value.toLowerCase()}"`)}.`,
+      );
       const fixes = [first, ...others].map((at) => ({
         at,
         value: { ...at, value: at.value.toLowerCase() },

@@ -1,5 +1,5 @@
 import { listed } from '../../../message/lists.ts';
-import { type Message, quote } from '../../../message/message.ts';
+import { type Message, prose, quote } from '../../../message/message.ts';
 import {
   dotted,
   type ForeignKey,
@@ -76,7 +76,11 @@ export const CATALOG_RULES = [
     error: 'every INSERT fails',
     *check({ held, table, key }) {
       if (key === undefined || held.columns.has(key)) return;
-      yield problem`${keySpan(table.member)}: Table ${quote(table.name)} exists without its shard key column ${quote(key)}, so every INSERT is refused. Add the column first, or use a group whose index fits.`;
+      yield problem(
+        keySpan(table.member),
+        prose`Table ${quote(table.name)} exists without its shard key column ${quote(key)}, so every INSERT is refused.`,
+        prose`Add the column first, or use a group whose index fits.`,
+      );
     },
   }),
   routedRule('shard-key-type', 'error', 'documented, §2 rule 50, 64', {
@@ -104,7 +108,11 @@ export const CATALOG_RULES = [
         column.kind === 'c' ||
         NEVER.includes(column.name);
       const refusal = isRefused ? 'does not take' : 'is not documented to take';
-      const found = problem`${keySpan(table.member)}: Shard key ${quote(key)} of table ${quote(table.name)} has the type ${quote(column.name)}, which an index of type ${quote(type)} ${refusal}. Use another column, or another type of index.`;
+      const found = problem(
+        keySpan(table.member),
+        prose`Shard key ${quote(key)} of table ${quote(table.name)} has the type ${quote(column.name)}, which an index of type ${quote(type)} ${refusal}.`,
+        prose`Use another column, or another type of index.`,
+      );
       yield mildIf(!isRefused, found);
     },
   }),
@@ -112,14 +120,22 @@ export const CATALOG_RULES = [
     title: 'Every row of a routed table has a value in its shard key.',
     *check({ held, table, key }) {
       if (key === undefined || held.hasNullKeys !== true) return;
-      yield problem`${keySpan(table.member)}: Rows of table ${quote(table.name)} have NULL in its shard key ${quote(key)}. No query by that key finds them, and where they are routed is not documented. Fill the column, then make it NOT NULL.`;
+      yield problem(
+        keySpan(table.member),
+        prose`Rows of table ${quote(table.name)} have NULL in its shard key ${quote(key)}.`,
+        prose`No query by that key finds them, and where they are routed is not documented. Fill the column, then make it NOT NULL.`,
+      );
     },
   }),
   routedRule('iteration-key', 'warning', 'documented, §2 rule 69', {
     title: 'A routed table has a primary key, or a unique key without NULL.',
     *check({ held, table }) {
       if (held.hasIterationKey !== false) return;
-      yield problem`${keySpan(table.member)}: Table ${quote(table.name)} has no primary key and no unique key over NOT NULL columns, so no Reshard or MoveTables can ever move it. Add one first.`;
+      yield problem(
+        keySpan(table.member),
+        prose`Table ${quote(table.name)} has no primary key and no unique key over NOT NULL columns, so no Reshard or MoveTables can ever move it.`,
+        prose`Add one first.`,
+      );
     },
   }),
   routedRule('unique-per-shard', 'warning', 'documented, §2 rule 65', {
@@ -134,7 +150,11 @@ export const CATALOG_RULES = [
         shardsOf(placement.choice.group).size < 2
       )
         return;
-      yield problem`${keySpan(table.member)}: Table ${quote(table.name)} is spread over shards, and ${namesOf(keys)} without ${quote(key)} is unique on each shard only. Add the column to the key, or use a unique global secondary index.`;
+      yield problem(
+        keySpan(table.member),
+        prose`Table ${quote(table.name)} is spread over shards, and ${namesOf(keys)} without ${quote(key)} is unique on each shard only.`,
+        prose`Add the column to the key, or use a unique global secondary index.`,
+      );
     },
   }),
   routedRule('foreign-key-across-groups', 'warning', 'measured, §2 rule 66', {
@@ -145,7 +165,11 @@ export const CATALOG_RULES = [
         (key) => !isLocal(held, key, input),
       );
       if (across.length === 0) return;
-      yield problem`${keySpan(table.member)}: Table ${quote(table.name)} is joined by ${namesOf(across)} to rows of other shards, and each shard checks a foreign key against its own copy of the parent, so inserts fail. Put both tables into one group with the key in the foreign key, or make the parent a reference table.`;
+      yield problem(
+        keySpan(table.member),
+        prose`Table ${quote(table.name)} is joined by ${namesOf(across)} to rows of other shards, and each shard checks a foreign key against its own copy of the parent, so inserts fail.`,
+        prose`Put both tables into one group with the key in the foreign key, or make the parent a reference table.`,
+      );
     },
   }),
   routedRule('routed-table-code', 'warning', 'measured, §2 rule 67', {
@@ -153,7 +177,11 @@ export const CATALOG_RULES = [
       'A routed table has no trigger, and no function of the user in a default or a check.',
     *check({ held, table }) {
       if (held.code.length === 0) return;
-      yield problem`${keySpan(table.member)}: ${listed(held.code)} of table ${quote(table.name)} runs on the shard of each row, where tables of other groups look empty. Check that it reads and writes no such table.`;
+      yield problem(
+        keySpan(table.member),
+        prose`${listed(held.code)} of table ${quote(table.name)} runs on the shard of each row, where tables of other groups look empty.`,
+        prose`Check that it reads and writes no such table.`,
+      );
     },
   }),
   routedRule('routed-table-view', 'warning', 'measured, §2 rule 68', {
@@ -162,7 +190,11 @@ export const CATALOG_RULES = [
       if (held.views.length === 0) return;
       const isRefused = held.views.some(({ isMaterialized }) => isMaterialized);
       const refused = isRefused ? 'materialized ones are refused, ' : '';
-      yield problem`${keySpan(table.member)}: Views over table ${quote(table.name)}: ${namesOf(held.views)}. Of views over routed tables ${refused}those over two groups and writes through them are refused. Query the tables, or drop the views.`;
+      yield problem(
+        keySpan(table.member),
+        prose`Views over table ${quote(table.name)}: ${namesOf(held.views)}.`,
+        prose`Of views over routed tables ${refused}those over two groups and writes through them are refused. Query the tables, or drop the views.`,
+      );
     },
   }),
   rulesAbout(uniqueIndexes)(
@@ -182,7 +214,11 @@ export const CATALOG_RULES = [
           new Set(columns).symmetricDifference(new Set(primaryKey)).size === 0
         )
           return;
-        yield problem`${keySpan(gsi.member)}: Lookup table ${quote(table)} has the primary key ${columnList(primaryKey)}, but unique global secondary index ${quote(gsi.name)} has the columns ${columnList(columns)}. Neki disables such an index. Make these columns the primary key before you declare the index.`;
+        yield problem(
+          keySpan(gsi.member),
+          prose`Lookup table ${quote(table)} has the primary key ${columnList(primaryKey)}, but unique global secondary index ${quote(gsi.name)} has the columns ${columnList(columns)}.`,
+          prose`Neki disables such an index. Make these columns the primary key before you declare the index.`,
+        );
       },
     },
   ),

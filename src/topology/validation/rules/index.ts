@@ -5,7 +5,7 @@ import {
   quote,
   theInput,
 } from '../../../message/message.ts';
-import { suggestion } from '../../nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import { AUTHORITY_RULES } from './authority.ts';
 import { BOUND_RULES } from './bounds.ts';
 import { CATALOG_RULES } from './catalog.ts';
@@ -47,12 +47,12 @@ const IDS = RULES.map(({ id }) => id);
 
 /** The sentence for a name that no rule has. */
 export function unknownRule(given: string): Message {
-  const near = suggestion(
+  const near = didYouMean(
     given,
     IDS,
-    prose` The rules are listed in docs/rules.md.`,
+    prose`The rules are listed in docs/rules.md.`,
   );
-  return prose`Unknown rule ${quote(given)}.${near}`;
+  return prose`Unknown rule ${quote(given)}. ${near}`;
 }
 
 export type Severities = ReadonlyMap<RuleId, RuleSeverity>;

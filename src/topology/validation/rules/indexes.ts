@@ -1,5 +1,10 @@
 import { listed } from '../../../message/lists.ts';
-import { type Message, prose, quote } from '../../../message/message.ts';
+import {
+  joined,
+  type Message,
+  prose,
+  quote,
+} from '../../../message/message.ts';
 import {
   keySpan,
   memberValue,
@@ -21,7 +26,7 @@ import {
   type TablePlacement,
 } from '../../model/resolution.ts';
 import type { ShardIndex } from '../../model/topology.ts';
-import { suggestion } from '../../nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import { isWhole } from '../shape-check.ts';
 import {
   groupName,
@@ -43,7 +48,17 @@ export const INDEX_RULES = [
     error: 'the service rejects it',
     *check({ name, type }) {
       if (type === undefined || isIndexType(type.value)) return;
-      yield problem`${type}: Shard index ${quote(name)} has the type ${quote(type.value)}.${suggestion(type.value, INDEX_TYPES)} Use one of ${listed(INDEX_TYPES)}.`;
+      yield problem(
+        type,
+        prose`Shard index ${quote(name)} has the type ${quote(type.value)}.`,
+        joined(
+          [
+            didYouMean(type.value, INDEX_TYPES),
+            prose`Use one of ${listed(INDEX_TYPES)}.`,
+          ],
+          ' ',
+        ),
+      );
     },
   }),
   rule('index-column-count', 'error', 'documented, §2 rule 46, §1.4', {
@@ -62,7 +77,11 @@ export const INDEX_RULES = [
             tooMany(node, prose`Shard index ${quote(name)}`, columns.length),
           );
         if (!isNone || !isWhole(input.shape, node, 'columns')) continue;
-        const found = problem`${columnsPlace(node)}: Shard index ${quote(name)} has no column to compute the key from. Add ${quote('columns: [name]')}.`;
+        const found = problem(
+          columnsPlace(node),
+          prose`Shard index ${quote(name)} has no column to compute the key from.`,
+          prose`Add ${quote('columns: [name]')}.`,
+        );
         yield mildIf(isMild, found);
       }
       for (const { table } of input.elaborateTables) {
@@ -89,7 +108,11 @@ export const INDEX_RULES = [
           table === undefined
             ? prose`if they are columns, every INSERT fails`
             : prose`every INSERT into ${quote(table)} would start to fail`;
-        const found = problem`${expression}: Index expression ${quote(expression.value)} uses ${columns.length} columns, ${listed(columns)}: ${effect}. Use one column.`;
+        const found = problem(
+          expression,
+          prose`Index expression ${quote(expression.value)} uses ${columns.length} columns, ${listed(columns)}: ${effect}.`,
+          prose`Use one column.`,
+        );
         yield mildIf(table === undefined, found);
       }
     },
@@ -106,7 +129,11 @@ export const INDEX_RULES = [
         );
         if (qualified === undefined) return;
         const column = qualified.slice(qualified.lastIndexOf('.') + 1);
-        yield problem`${expression}: Index column ${quote(qualified)} is qualified, but the service documents only unqualified columns. Use ${quote(column)}.`;
+        yield problem(
+          expression,
+          prose`Index column ${quote(qualified)} is qualified, but the service documents only unqualified columns.`,
+          prose`Use ${quote(column)}.`,
+        );
       },
     },
   ),
@@ -118,7 +145,11 @@ export const INDEX_RULES = [
         return;
       if (modulus === undefined) {
         if (params !== undefined && shape.isUnsure(params, 'modulus')) return;
-        yield problem`${memberValue(node, 'type') ?? opening(node)}: Modulo index ${quote(name)} has no modulus. Add ${quote('index_params: {modulus: "16"}')} with its number of buckets.`;
+        yield problem(
+          memberValue(node, 'type') ?? opening(node),
+          prose`Modulo index ${quote(name)} has no modulus.`,
+          prose`Add ${quote('index_params: {modulus: "16"}')} with its number of buckets.`,
+        );
         return;
       }
       const result = readModulus(modulus);
@@ -128,7 +159,11 @@ export const INDEX_RULES = [
         'not-positive': prose`not positive`,
         'too-large': prose`beyond 64 bits`,
       }[result];
-      yield problem`${modulus}: The modulus of index ${quote(name)} is ${quote(toJson(modulus))}: ${reason}. Use a positive whole number in quotes, such as ${quote('"16"')}.`;
+      yield problem(
+        modulus,
+        prose`The modulus of index ${quote(name)} is ${quote(toJson(modulus))}: ${reason}.`,
+        prose`Use a positive whole number in quotes, such as ${quote('"16"')}.`,
+      );
     },
   }),
   indexRule('modulus-not-string', 'warning', 'inferred, §2 rule 49, §1.4', {
@@ -137,7 +172,11 @@ export const INDEX_RULES = [
       if (modulus?.kind !== 'number') return;
       const result = readModulus(modulus);
       if (typeof result === 'string') return;
-      const found = problem`${modulus}: The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, but parameters are known only as strings. Use ${quote(`"${result}"`)}.`;
+      const found = problem(
+        modulus,
+        prose`The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, but parameters are known only as strings.`,
+        prose`Use ${quote(`"${result}"`)}.`,
+      );
       yield {
         ...found,
         fixes: [
@@ -158,7 +197,11 @@ export const INDEX_RULES = [
         (type?.value !== 'xxhash' && type?.value !== 'range')
       )
         return;
-      yield problem`${keySpan(member)}: Shard index ${quote(name)} of type ${quote(type.value)} has a modulus, which only ${quote('modulo')} uses. Remove it, or set ${quote('type: modulo')}.`;
+      yield problem(
+        keySpan(member),
+        prose`Shard index ${quote(name)} of type ${quote(type.value)} has a modulus, which only ${quote('modulo')} uses.`,
+        prose`Remove it, or set ${quote('type: modulo')}.`,
+      );
     },
   }),
   placementRule('override-index-type', 'warning', 'documented, §2 rule 51', {
@@ -186,14 +229,22 @@ export const INDEX_RULES = [
           continue;
         const entry = first?.table.primaryIndexes[position];
         if (first === undefined || entry === undefined) continue;
-        yield problem`${entry.shardIndex ?? opening(entry.node)}: Table ${quote(first.table.name)} uses ${own} index ${quote(index?.name ?? '')} in ${groupName(group)}, whose default index is ${standard}. The two types read the same bounds differently. Use a ${standard} index, or another group.`;
+        yield problem(
+          entry.shardIndex ?? opening(entry.node),
+          prose`Table ${quote(first.table.name)} uses ${own} index ${quote(index?.name ?? '')} in ${groupName(group)}, whose default index is ${standard}.`,
+          prose`The two types read the same bounds differently. Use a ${standard} index, or another group.`,
+        );
       }
     },
   }),
 ] as const;
 
 function tooMany(node: ObjectNode, subject: Message, count: number): Problem {
-  return problem`${columnsPlace(node)}: ${subject} has ${count} columns, but the service accepts exactly one. Keep the one that rows are split by.`;
+  return problem(
+    columnsPlace(node),
+    prose`${subject} has ${count} columns, but the service accepts exactly one.`,
+    prose`Keep the one that rows are split by.`,
+  );
 }
 
 function columnsPlace(node: ObjectNode): Span {

@@ -46,9 +46,13 @@ export const KEY_RANGE_RULES = [
             : prose`Key range starts at ${quote(start)} and ends at ${quote(end)}, so it holds no key${reading(layout)}`;
         const remedy =
           start === end || start === ''
-            ? 'Set a later end, or remove the range.'
+            ? prose`Set a later end, or remove the range.`
             : prose`Swap the two, or correct one.`;
-        const found = problem`${range.start ?? range.end ?? opening(range.node)}: ${fact}. ${remedy}`;
+        const found = problem(
+          range.start ?? range.end ?? opening(range.node),
+          prose`${fact}.`,
+          remedy,
+        );
         const isGuess =
           layout.axis.type === 'modulo' || !isCertain(layout.axis, [range]);
         yield mildIf(isGuess, found);
@@ -70,7 +74,11 @@ export const KEY_RANGE_RULES = [
         const isMild =
           shards[0] === shards[1] ||
           !isCertain(layout.axis, [last.range, next.range]);
-        const found = problem`${[placeOf(next, 'start'), placeOf(last, 'end')]}: Keys ${code(renderInterval(shared, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(last)} and ${shardOf(next)}. Let one range end where the next starts.`;
+        const found = problem(
+          [placeOf(next, 'start'), placeOf(last, 'end')],
+          prose`Keys ${code(renderInterval(shared, layout.axis))} of ${groupName(layout.group)} are in two ranges, on ${shardOf(last)} and ${shardOf(next)}.`,
+          prose`Let one range end where the next starts.`,
+        );
         yield mildIf(isMild, {
           ...found,
           isIn: (other) =>
@@ -103,7 +111,11 @@ export const KEY_RANGE_RULES = [
       if (first?.range.start === undefined || !isRangeFromZero(layout, first))
         return;
       const column = layout.index?.columns[0]?.value ?? '';
-      yield problem`${first.range.start}: The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, so negative values of ${quote(column)} have no shard: range keys are signed. Remove the ${quote('start')}.`;
+      yield problem(
+        first.range.start,
+        prose`The first range of ${groupName(layout.group)} starts at ${quote(first.range.start.value)}, so negative values of ${quote(column)} have no shard: range keys are signed.`,
+        prose`Remove the ${quote('start')}.`,
+      );
     },
   }),
   layoutRule('key-range-order', 'warning', 'unknown, §2 rule 38', {
@@ -115,7 +127,11 @@ export const KEY_RANGE_RULES = [
       for (const { range, low } of layout.placed) {
         if (isBeyondModulus(layout, low)) continue;
         if (highest !== undefined && low < highest) {
-          yield problem`${opening(range.node)}: The key ranges of ${groupName(layout.group)} are not in ascending order. Sort them by ${'`start`'}.`;
+          yield problem(
+            opening(range.node),
+            prose`The key ranges of ${groupName(layout.group)} are not in ascending order.`,
+            prose`Sort them by ${'`start`'}.`,
+          );
           break;
         }
         highest = low;
@@ -135,7 +151,11 @@ export const KEY_RANGE_RULES = [
         const earlier = before.range.shardUid;
         if (earlier === undefined || !isMeantAlike(source, earlier, shard))
           continue;
-        yield problem`${[shard, earlier]}: This range and the one before it are both on shard ${quote(shard.value)}. Merge them: remove the bound between them.`;
+        yield problem(
+          [shard, earlier],
+          prose`This range and the one before it are both on shard ${quote(shard.value)}.`,
+          prose`Merge them: remove the bound between them.`,
+        );
       }
     },
   }),
@@ -167,9 +187,17 @@ export const KEY_RANGE_RULES = [
       const remedy = prose`Add ${quote('default_shard_index')}`;
       if (first !== undefined) {
         const names = listed(unrouted.map(({ table }) => table.name));
-        yield problem`${[at, keySpan(first.table.member)]}: ${fact}, so rows of ${names} cannot be routed. ${remedy}.`;
+        yield problem(
+          [at, keySpan(first.table.member)],
+          prose`${fact}, so rows of ${names} cannot be routed.`,
+          prose`${remedy}.`,
+        );
       } else if (all.length === 0) {
-        const found = problem`${at}: ${fact}. ${remedy} before you bind a table to it.`;
+        const found = problem(
+          at,
+          prose`${fact}.`,
+          prose`${remedy} before you bind a table to it.`,
+        );
         yield mildIf(true, found);
       }
     },
@@ -193,7 +221,11 @@ export const KEY_RANGE_RULES = [
           !isEvenSplit(bounds.map(({ value }) => value))
         )
           continue;
-        yield problem`${first}: Bound ${quote(first.value)} of ${groupName(group)} is the integer ${Number.parseInt(first.value, 16)} of ${columnList(index.columns)} under range index ${quote(index.name)}, not a share of the key space. Use an xxhash index to split evenly. If you mean the integer, use its full form, such as ${quote(`"00${first.value}"`)}.`;
+        yield problem(
+          first,
+          prose`Bound ${quote(first.value)} of ${groupName(group)} is the integer ${Number.parseInt(first.value, 16)} of ${columnList(index.columns)} under range index ${quote(index.name)}, not a share of the key space.`,
+          prose`Use an xxhash index to split evenly. If you mean the integer, use its full form, such as ${quote(`"00${first.value}"`)}.`,
+        );
       }
     },
   }),
@@ -204,9 +236,17 @@ export const KEY_RANGE_RULES = [
       for (const { range, low, high } of placed) {
         const modulus = prose`modulus ${axis.high} (${quote(`"${axis.high.toString(16)}"`)} in hexadecimal) of index ${quote(index.name)}`;
         if (range.start !== undefined && low >= axis.high) {
-          yield problem`${range.start}: Key range starts at ${quote(range.start.value)}, which is bucket ${low}, beyond the ${modulus}. Its shard never receives a row. Set a smaller start, or remove the range.`;
+          yield problem(
+            range.start,
+            prose`Key range starts at ${quote(range.start.value)}, which is bucket ${low}, beyond the ${modulus}.`,
+            prose`Its shard never receives a row. Set a smaller start, or remove the range.`,
+          );
         } else if (range.end !== undefined && high > axis.high) {
-          yield problem`${range.end}: Key range ends at ${quote(range.end.value)}, which is bucket ${high}, beyond the ${modulus}. Remove the ${quote('end')}, or set one within the modulus.`;
+          yield problem(
+            range.end,
+            prose`Key range ends at ${quote(range.end.value)}, which is bucket ${high}, beyond the ${modulus}.`,
+            prose`Remove the ${quote('end')}, or set one within the modulus.`,
+          );
         }
       }
     },
@@ -278,7 +318,11 @@ function* gapsOf(layout: Layout): Generator<Gap> {
     const isHashed = axis.type === 'xxhash' && index !== undefined;
     const beside = [last, next].flatMap((one) => one?.range ?? []);
     yield {
-      found: problem`${[at, ...others]}: Keys ${keys} of ${groupName(group)} are in no range${read}. ${gapRemedy(last, next)}, or add a range for them.`,
+      found: problem(
+        [at, ...others],
+        prose`Keys ${keys} of ${groupName(group)} are in no range${read}.`,
+        prose`${gapRemedy(last, next)}, or add a range for them.`,
+      ),
       missing,
       isMild: (isOuter && !isHashed) || !isCertain(axis, beside),
     };

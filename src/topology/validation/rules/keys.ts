@@ -1,4 +1,4 @@
-import { quote } from '../../../message/message.ts';
+import { prose, quote } from '../../../message/message.ts';
 import {
   keySpan,
   type Member,
@@ -45,7 +45,11 @@ export const KEY_RULES = [
         const fixes = found.flatMap(({ member, modern, isAlone }) =>
           isAlone ? [{ at: keySpan(member), key: modern }] : [],
         );
-        const told = problem`${{ each: [first, ...others] }}: ${quote(key)} is the older spelling, which the service may no longer accept. Use ${quote(key.replace('_uid', ''))}.`;
+        const told = problem(
+          { each: [first, ...others] },
+          prose`${quote(key)} is the older spelling, which the service may no longer accept.`,
+          prose`Use ${quote(key.replace('_uid', ''))}.`,
+        );
         yield { ...told, fixes };
       }
     },
@@ -55,7 +59,11 @@ export const KEY_RULES = [
     error: 'one setting has two values',
     *check({ key, modern, member, conflict }) {
       if (conflict === undefined) return;
-      yield problem`${[keySpan(member), keySpan(conflict)]}: ${quote(key)} is ${quote(toJson(member.value))} and ${quote(modern)} is ${quote(toJson(conflict.value))}. Keep only ${quote(modern)}.`;
+      yield problem(
+        [keySpan(member), keySpan(conflict)],
+        prose`${quote(key)} is ${quote(toJson(member.value))} and ${quote(modern)} is ${quote(toJson(conflict.value))}.`,
+        prose`Keep only ${quote(modern)}.`,
+      );
     },
   }),
   rule('null-value', 'warning', 'unknown, §2 rule 6', {
@@ -70,7 +78,11 @@ export const KEY_RULES = [
       );
       const [first, ...others] = found;
       if (first === undefined) return;
-      yield problem`${{ each: [keySpan(first), ...others.map(keySpan)] }}: ${quote('shard_index')} on a table is not documented and may be ignored. Use ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`;
+      yield problem(
+        { each: [keySpan(first), ...others.map(keySpan)] },
+        prose`${quote('shard_index')} on a table is not documented and may be ignored.`,
+        prose`Use ${quote(`primary_indexes: [{shard_index: ${toJson(first.value)}}]`)}.`,
+      );
     },
   }),
 ] as const;

@@ -1,4 +1,4 @@
-import { quote } from '../../../message/message.ts';
+import { prose, quote } from '../../../message/message.ts';
 import {
   keySpan,
   type Member,
@@ -32,12 +32,20 @@ export const NAME_RULES = [
     error: 'nothing can have such a name',
     *check({ value, at, isExpression }) {
       if (value === '')
-        yield problem`${at}: This name is empty, and PostgreSQL has no empty names. Set the name, or remove the entry.`;
+        yield problem(
+          at,
+          prose`This name is empty, and PostgreSQL has no empty names.`,
+          prose`Set the name, or remove the entry.`,
+        );
       const control = isExpression ? CONTROL_IN_EXPRESSION : CONTROL;
       const found = control.exec(value);
       if (found === null) return;
       const code = found[0].charCodeAt(0).toString(16).padStart(4, '0');
-      yield problem`${at}: The name ${quote(value)} has the control character ${quote(`U+${code.toUpperCase()}`)}. Remove it.`;
+      yield problem(
+        at,
+        prose`The name ${quote(value)} has the control character ${quote(`U+${code.toUpperCase()}`)}.`,
+        prose`Remove it.`,
+      );
     },
   }),
 ] as const;

@@ -1,12 +1,12 @@
 import { inWords, listed } from '../../../message/lists.ts';
-import { prose, quote } from '../../../message/message.ts';
+import { joined, NOTHING, prose, quote } from '../../../message/message.ts';
 import {
   keySpan,
   memberValue,
   type StringNode,
 } from '../../document/document.ts';
 import type { Table } from '../../model/topology.ts';
-import { suggestion } from '../../nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import {
   columnList,
   groupRule,
@@ -63,7 +63,15 @@ export const REFERENCE_RULES = [
         if (declared.has(name.value) || shape.isUnsure(list, name.value))
           return;
         if (shape.isUnsure(node, 'global_secondary_indexes')) return;
-        yield problem`${name}: Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote('global_secondary_indexes')} of database ${quote(owner.database.name)}.${suggestion(name.value, declared.keys(), prose` Declare it, or remove the entry.`)}`;
+        yield problem(
+          name,
+          prose`Table ${quote(owner.table.name)} lists ${quote(name.value)}, which is not in the ${quote('global_secondary_indexes')} of database ${quote(owner.database.name)}.`,
+          didYouMean(
+            name.value,
+            declared.keys(),
+            prose`Declare it, or remove the entry.`,
+          ),
+        );
       },
     },
   ),
@@ -76,7 +84,11 @@ export const REFERENCE_RULES = [
       if (ownerTable === undefined) return;
       for (const { owner, name } of listings) {
         if (owner.table.name === ownerTable.value) continue;
-        yield problem`${[name, ownerTable]}: Table ${quote(owner.table.name)} lists ${quote(gsi.name)}, whose ${quote('owner_table')} is ${quote(ownerTable.value)}. Use the same table in both.`;
+        yield problem(
+          [name, ownerTable],
+          prose`Table ${quote(owner.table.name)} lists ${quote(gsi.name)}, whose ${quote('owner_table')} is ${quote(ownerTable.value)}.`,
+          prose`Use the same table in both.`,
+        );
       }
     },
   }),
@@ -92,7 +104,15 @@ export const REFERENCE_RULES = [
         lookup?.choice.source !== 'none'
       )
         return;
-      yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is not listed, and no default places it.${suggestion(gsi.table.value, tableNames, prose` List it in ${quote('tables')} with a ${quote('shard_group')}.`)}`;
+      yield problem(
+        gsi.table,
+        prose`Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is not listed, and no default places it.`,
+        didYouMean(
+          gsi.table.value,
+          tableNames,
+          prose`List it in ${quote('tables')} with a ${quote('shard_group')}.`,
+        ),
+      );
     },
   }),
   gsiRule('lookup-table-inherited', 'warning', 'documented, §2 rule 20', {
@@ -113,8 +133,13 @@ export const REFERENCE_RULES = [
       )
         return;
       const meant =
-        lookups.length > 0 ? '' : suggestion(gsi.table.value, tableNames);
-      yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} has no binding, so a default places it in ${quote(uid)}.${meant} List it in ${quote('tables')} with a ${quote('shard_group')}.`;
+        lookups.length > 0 ? NOTHING : didYouMean(gsi.table.value, tableNames);
+      const listing = prose`List it in ${quote('tables')} with a ${quote('shard_group')}.`;
+      yield problem(
+        gsi.table,
+        prose`Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} has no binding, so a default places it in ${quote(uid)}.`,
+        joined([meant, listing], ' '),
+      );
     },
   }),
   gsiRule(
@@ -132,7 +157,11 @@ export const REFERENCE_RULES = [
         )
           return;
         const schemas = lookups.slice(0, 3).map(({ schema }) => schema.name);
-        yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is listed in schemas ${listed(schemas, lookups.length)}. Add ${quote(`schema: ${schemas[0]}`)} or the other.`;
+        yield problem(
+          gsi.table,
+          prose`Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is listed in schemas ${listed(schemas, lookups.length)}.`,
+          prose`Add ${quote(`schema: ${schemas[0]}`)} or the other.`,
+        );
       },
     },
   ),
@@ -158,7 +187,11 @@ export const REFERENCE_RULES = [
             : [prose`the lookup table of ${quote(other)}`]),
         ];
         if (roles.length > 0)
-          yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is also ${inWords(roles)}, but routers reject every statement on a lookup table. Use a separate table.`;
+          yield problem(
+            gsi.table,
+            prose`Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is also ${inWords(roles)}, but routers reject every statement on a lookup table.`,
+            prose`Use a separate table.`,
+          );
       }
     },
   }),
@@ -187,7 +220,12 @@ export const REFERENCE_RULES = [
         const effect = gsi.enabled
           ? 'it is enabled but not updated, so reads through it are incomplete'
           : 'it has no effect';
-        yield problem`${keySpan(gsi.member)}: Table ${quote(gsi.ownerTable.value)} does not list ${quote(gsi.name)}: ${effect}. Add ${quote(`secondary_indexes: [{name: ${gsi.name}}]`)} to the table.`;
+        const found = problem(
+          keySpan(gsi.member),
+          prose`Table ${quote(gsi.ownerTable.value)} does not list ${quote(gsi.name)}: ${effect}.`,
+          prose`Add ${quote(`secondary_indexes: [{name: ${gsi.name}}]`)} to the table.`,
+        );
+        yield { ...found, values: [...found.values, String(gsi.enabled)] };
       }
     },
   }),
@@ -204,7 +242,11 @@ export const REFERENCE_RULES = [
           ({ value }, at) => value === gsi.columns[at]?.value,
         );
         if (isSame && entry.columns.length === gsi.columns.length) continue;
-        yield problem`${[own, declared]}: Table ${quote(owner.table.name)} lists columns ${columnList(entry.columns)} for ${quote(gsi.name)}, which declares ${columnList(gsi.columns)}. Use the same list in both.`;
+        yield problem(
+          [own, declared],
+          prose`Table ${quote(owner.table.name)} lists columns ${columnList(entry.columns)} for ${quote(gsi.name)}, which declares ${columnList(gsi.columns)}.`,
+          prose`Use the same list in both.`,
+        );
       }
     },
   }),
@@ -214,7 +256,11 @@ export const REFERENCE_RULES = [
     *check({ uid }, { topology }) {
       const first = topology.groups.get(uid?.value ?? '')?.uid;
       if (uid === undefined || first === undefined || first === uid) return;
-      yield problem`${[uid, first]}: Duplicate shard group uid ${quote(uid.value)}. Change one uid, or merge the two groups.`;
+      yield problem(
+        [uid, first],
+        prose`Duplicate shard group uid ${quote(uid.value)}.`,
+        prose`Change one uid, or merge the two groups.`,
+      );
     },
   }),
   schemaRule('duplicate-sequence', 'warning', 'inferred, §2 rule 23', {
@@ -223,7 +269,11 @@ export const REFERENCE_RULES = [
       for (const sequence of schema.sequenceList) {
         const first = schema.sequences.get(sequence.name);
         if (first === undefined || first === sequence) continue;
-        yield problem`${[sequence.nameSpan, first.nameSpan]}: Sequence ${quote(sequence.name)} is listed twice in one schema. Remove one.`;
+        yield problem(
+          [sequence.nameSpan, first.nameSpan],
+          prose`Sequence ${quote(sequence.name)} is listed twice in one schema.`,
+          prose`Remove one.`,
+        );
       }
     },
   }),
@@ -233,7 +283,11 @@ export const REFERENCE_RULES = [
       for (const { name, member } of schema.referenceTables.values()) {
         const table = schema.tables.get(name);
         if (table === undefined) continue;
-        yield problem`${[keySpan(member), keySpan(table.member)]}: Table ${quote(name)} is in both ${quote('tables')} and ${quote('reference_tables')} of one schema. Remove one entry.`;
+        yield problem(
+          [keySpan(member), keySpan(table.member)],
+          prose`Table ${quote(name)} is in both ${quote('tables')} and ${quote('reference_tables')} of one schema.`,
+          prose`Remove one entry.`,
+        );
       }
     },
   }),
@@ -243,7 +297,11 @@ export const REFERENCE_RULES = [
       const used = new Set(indexReferences(input).map(({ value }) => value));
       for (const { name, member } of input.topology.indexes.values()) {
         if (used.has(name)) continue;
-        yield problem`${keySpan(member)}: No group and no table uses shard index ${quote(name)}. Remove it, unless you are preparing a change.`;
+        yield problem(
+          keySpan(member),
+          prose`No group and no table uses shard index ${quote(name)}.`,
+          prose`Remove it, unless you are preparing a change.`,
+        );
       }
     },
   }),
@@ -257,7 +315,11 @@ export const REFERENCE_RULES = [
         used.add(choice.uid);
       for (const { uid } of input.topology.groups.values()) {
         if (uid === undefined || used.has(uid.value)) continue;
-        yield problem`${uid}: Nothing uses shard group ${quote(uid.value)}. Remove it, unless you are preparing a Reshard.`;
+        yield problem(
+          uid,
+          prose`Nothing uses shard group ${quote(uid.value)}.`,
+          prose`Remove it, unless you are preparing a Reshard.`,
+        );
       }
     },
   }),
@@ -275,7 +337,11 @@ export const REFERENCE_RULES = [
         return;
       if (shape.isUnsure(owner.table.node, 'primary_indexes')) return;
       if (shape.isUnsure(group.node, 'default_shard_index')) return;
-      yield problem`${gsi.ownerTable}: Table ${quote(gsi.ownerTable.value)}, which owns ${quote(gsi.name)}, is not sharded, so the index has no purpose. Remove the index, or put the table in a group with a shard index.`;
+      yield problem(
+        gsi.ownerTable,
+        prose`Table ${quote(gsi.ownerTable.value)}, which owns ${quote(gsi.name)}, is not sharded, so the index has no purpose.`,
+        prose`Remove the index, or put the table in a group with a shard index.`,
+      );
     },
   }),
 ] as const;
@@ -290,10 +356,14 @@ function* undeclared(
   const what = key === 'shard_groups' ? 'Shard group' : 'Shard index';
   const remedy =
     names.length === 0
-      ? prose` Declare it.`
-      : prose` Declare it, or use one of ${listed(names)}.`;
+      ? prose`Declare it.`
+      : prose`Declare it, or use one of ${listed(names)}.`;
   for (const { name, places } of namesIn(lost))
-    yield problem`${places}: ${what} ${quote(name)} is not in ${quote(key)}.${suggestion(name, names)}${remedy}`;
+    yield problem(
+      places,
+      prose`${what} ${quote(name)} is not in ${quote(key)}.`,
+      joined([didYouMean(name, names), remedy], ' '),
+    );
 }
 
 /**

@@ -1,10 +1,10 @@
 import {
+  joined,
   type Message,
-  type OwnWords,
   prose,
   quote,
+  statedIn,
 } from '../../../message/message.ts';
-import { plain } from '../../../message/plain.ts';
 import type { Fix, StringNode } from '../../document/document.ts';
 import type { Span } from '../../document/source.ts';
 import type { ShardGroup } from '../../model/topology.ts';
@@ -26,8 +26,8 @@ export interface Problem {
   readonly isEach?: boolean;
   readonly message: Message;
   /**
-   * The values that the message states before its remedy, in order: with the rule and the names around the place, they
-   * are what the same problem is known by in another document.
+   * The values of the fact, in order: with the rule and the names around the place, they are what the same problem is
+   * known by in another document.
    */
   readonly values: readonly string[];
   /** Whether another document has this problem, or a larger one of which it is a part; told by its values unless set. */
@@ -108,50 +108,30 @@ export function rulesAbout<Part>(
     });
 }
 
+/** Where a problem is: one place; the places that clash, the first of them blamed; or each place that has the same problem. */
 type Places = readonly [at: Span, ...others: Span[]];
+export type ProblemPlace = Span | Places | { readonly each: Places };
 
-/**
- * A problem in words, after the place where it is: `${at}: Fact. Remedy.` In brackets, the places that clash; under
- * `each`, those that have the same problem.
- */
-export function problem<
-  const Values extends readonly (string | number | bigint | Message)[],
->(
-  strings: TemplateStringsArray,
-  place: Span | Places | { readonly each: Places },
-  ...values: Values & OwnWords<Values>
+/** A problem at its place: what is wrong, and what to do about it. */
+export function problem(
+  place: ProblemPlace,
+  fact: Message,
+  remedy: Message,
 ): Problem {
-  const [, opening = '', ...rest] = strings;
-  const words = [opening.slice(': '.length), ...rest];
   const isEach = 'each' in place;
-  const [at, ...others] = isEach
-    ? place.each
-    : 'start' in place
-      ? [place]
-      : place;
+  const [at, ...others] = placesOf(place);
   return {
     at,
     others,
     isEach,
-    message: prose(words, ...values),
-    values: statedBefore(REMEDY, words, values),
+    message: joined([fact, remedy], ' '),
+    values: statedIn(fact),
   };
 }
 
-/** Where the words of a problem come to its remedy. */
-const REMEDY = /\.(?: |$)/;
-
-/** The values that stand among words before a place in them. */
-function statedBefore(
-  place: RegExp,
-  words: readonly string[],
-  values: readonly (string | number | bigint | Message)[],
-): readonly string[] {
-  const before = words.findIndex((part) => place.test(part));
-  const stated = before < 0 ? values : values.slice(0, before);
-  return stated.map((value) =>
-    typeof value === 'object' ? plain(value) : String(value),
-  );
+function placesOf(place: ProblemPlace): Places {
+  if ('each' in place) return place.each;
+  return 'start' in place ? [place] : place;
 }
 
 /** A problem that is never more than a warning where it is a milder case. */

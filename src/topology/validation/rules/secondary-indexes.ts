@@ -1,4 +1,4 @@
-import { quote } from '../../../message/message.ts';
+import { prose, quote } from '../../../message/message.ts';
 import { keySpan, memberValue, opening } from '../../document/document.ts';
 import { memoized } from '../../keyed.ts';
 import type { TablePlacement } from '../../model/resolution.ts';
@@ -20,7 +20,11 @@ export const SECONDARY_INDEX_RULES = [
     *check({ gsi }, { shape }) {
       if (gsi.unique || gsi.ownerPkColumns.length > 0) return;
       if (shape.isUnsure(gsi.node, 'unique', 'owner_pk_columns')) return;
-      yield problem`${keySpan(gsi.member)}: Global secondary index ${quote(gsi.name)} is not unique and requires ${quote('owner_pk_columns')}. Add the owner's primary key columns, or set ${quote('unique: true')}.`;
+      yield problem(
+        keySpan(gsi.member),
+        prose`Global secondary index ${quote(gsi.name)} is not unique and requires ${quote('owner_pk_columns')}.`,
+        prose`Add the owner's primary key columns, or set ${quote('unique: true')}.`,
+      );
     },
   }),
   gsiRule('gsi-owner-sk-columns', 'error', 'documented, §2 rule 56, §1.9', {
@@ -33,7 +37,11 @@ export const SECONDARY_INDEX_RULES = [
       if (owner.placement.indexes.length === 0 || certain === 1) return;
       if (shape.isUnsure(gsi.node, 'owner_sk_columns')) return;
       if (shape.isUnsure(owner.table.node, 'primary_indexes')) return;
-      yield problem`${keySpan(gsi.member)}: Global secondary index ${quote(gsi.name)} has no ${quote('owner_sk_columns')}, and its owner has ${certain} primary indexes with ${quote('ignore_null: false')} to infer them from. Add the owner's shard key columns.`;
+      yield problem(
+        keySpan(gsi.member),
+        prose`Global secondary index ${quote(gsi.name)} has no ${quote('owner_sk_columns')}, and its owner has ${certain} primary indexes with ${quote('ignore_null: false')} to infer them from.`,
+        prose`Add the owner's shard key columns.`,
+      );
     },
   }),
   gsiRule('gsi-owner-sk-differ', 'warning', 'inferred, §2 rule 57', {
@@ -61,7 +69,11 @@ export const SECONDARY_INDEX_RULES = [
         own.every((column, at) => column === columns[at])
       )
         return;
-      yield problem`${node}: ${quote('owner_sk_columns')} of ${quote(gsi.name)} are ${columnList(own)}, but table ${quote(owner.table.name)} is routed by ${columnList(columns)}. Use ${columnList(columns)}.`;
+      yield problem(
+        node,
+        prose`${quote('owner_sk_columns')} of ${quote(gsi.name)} are ${columnList(own)}, but table ${quote(owner.table.name)} is routed by ${columnList(columns)}.`,
+        prose`Use ${columnList(columns)}.`,
+      );
     },
   }),
   gsiRule('lookup-table-routing', 'error', 'documented, §2 rule 58', {
@@ -74,14 +86,22 @@ export const SECONDARY_INDEX_RULES = [
           ? undefined
           : misroutedColumn(gsi, routing(lookup));
       if (column === undefined || gsi.table === undefined) return;
-      yield problem`${gsi.table}: Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is routed by ${quote(column)}, which is not among the index's columns ${columnList(gsi.columns)}. Put it in a group that is routed by one of them, or in an unsharded one.`;
+      yield problem(
+        gsi.table,
+        prose`Lookup table ${quote(gsi.table.value)} of ${quote(gsi.name)} is routed by ${quote(column)}, which is not among the index's columns ${columnList(gsi.columns)}.`,
+        prose`Put it in a group that is routed by one of them, or in an unsharded one.`,
+      );
     },
   }),
   gsiRule('gsi-unique-ignore-null', 'warning', 'inferred, §2 rule 59', {
     title: 'A unique global secondary index does not ignore nulls.',
     *check({ gsi }) {
       if (!gsi.unique || !gsi.ignoreNull) return;
-      yield problem`${memberValue(gsi.node, 'ignore_null') ?? opening(gsi.node)}: Global secondary index ${quote(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found. Set ${quote('ignore_null: false')}, unless that is meant.`;
+      yield problem(
+        memberValue(gsi.node, 'ignore_null') ?? opening(gsi.node),
+        prose`Global secondary index ${quote(gsi.name)} is unique and ignores nulls: rows with a null are neither checked nor found.`,
+        prose`Set ${quote('ignore_null: false')}, unless that is meant.`,
+      );
     },
   }),
   gsiRule('gsi-enabled-at-once', 'warning', 'documented, §2 rule 59', {
@@ -95,7 +115,11 @@ export const SECONDARY_INDEX_RULES = [
           ?.globalSecondaryIndexes.has(gsi.name) === true
       )
         return;
-      yield problem`${memberValue(gsi.node, 'enabled') ?? opening(gsi.node)}: Global secondary index ${quote(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows. Set ${quote('enabled: false')}, fill the table, verify it, then enable.`;
+      yield problem(
+        memberValue(gsi.node, 'enabled') ?? opening(gsi.node),
+        prose`Global secondary index ${quote(gsi.name)} is new and enabled: until its lookup table is filled, reads through it miss rows.`,
+        prose`Set ${quote('enabled: false')}, fill the table, verify it, then enable.`,
+      );
     },
   }),
 ] as const;

@@ -3,7 +3,7 @@ import { code, type Message, prose, quote } from '../../../message/message.ts';
 import { keySpan, type StringNode } from '../../document/document.ts';
 import { type Source, textOf } from '../../document/source.ts';
 import type { Topology } from '../../model/topology.ts';
-import { suggestion } from '../../nearest.ts';
+import { didYouMean } from '../../nearest.ts';
 import type { Shard } from '../../target.ts';
 import { mildIf, namesIn, problem, rule } from './rule.ts';
 import type { RuleInput } from './rule-input.ts';
@@ -25,9 +25,13 @@ export const SHARD_RULES = [
         yield routed.has(uid)
           ? mildIf(
               true,
-              problem`${{ each: places }}: ${fact}, although its topology uses it. ${SEE_ALL}`,
+              problem(
+                { each: places },
+                prose`${fact}, although its topology uses it.`,
+                SEE_ALL,
+              ),
             )
-          : problem`${{ each: places }}: ${fact}. ${remedy(uid, shards)}`;
+          : problem({ each: places }, prose`${fact}.`, remedy(uid, shards));
       }
     },
   }),
@@ -40,7 +44,11 @@ export const SHARD_RULES = [
       for (const { name: uid, places } of shardReferences(input, (name) =>
         waiting.has(name),
       )) {
-        yield problem`${{ each: places }}: Shard ${quote(uid)} is not ready, and the service may reject it. Wait until the branch lists it as ready.`;
+        yield problem(
+          { each: places },
+          prose`Shard ${quote(uid)} is not ready, and the service may reject it.`,
+          prose`Wait until the branch lists it as ready.`,
+        );
       }
     },
   }),
@@ -53,7 +61,11 @@ export const SHARD_RULES = [
         input,
         (name) => !used.has(name),
       )) {
-        yield problem`${{ each: places }}: Shard ${quote(uid)} is not in use on the branch yet, so its routers may not know it. If the service rejects it, apply again in a minute.`;
+        yield problem(
+          { each: places },
+          prose`Shard ${quote(uid)} is not in use on the branch yet, so its routers may not know it.`,
+          prose`If the service rejects it, apply again in a minute.`,
+        );
       }
     },
   }),
@@ -77,7 +89,11 @@ export const SHARD_RULES = [
       const remedy = unused.some(({ uid }) => routed.has(uid))
         ? prose`The branch still routes queries there, so do not delete ${isOne ? 'it' : 'them'}. Rows there could not be reached after this change.`
         : prose`Use ${isOne ? 'it' : 'them'} in a shard group, or delete ${isOne ? 'it once it is' : 'them once they are'} empty.`;
-      yield problem`${keySpan(place)}: No key range uses ${isOne ? 'shard' : 'shards'} ${names} of the branch, but you pay for every shard. ${remedy}`;
+      yield problem(
+        keySpan(place),
+        prose`No key range uses ${isOne ? 'shard' : 'shards'} ${names} of the branch, but you pay for every shard.`,
+        remedy,
+      );
     },
   }),
 ] as const;
@@ -94,7 +110,8 @@ function remedy(given: string, shards: readonly Shard[]): Message {
     return prose`This is an API id. Use the shard's uid ${quote(byId.uid)}.`;
   const uids = shards.map(({ uid }) => uid);
   if (uids.length === 0) return prose`It lists no shards. ${SEE_ALL}`;
-  return prose`It has ${listed(uids)}.${suggestion(given, uids, prose` Shard uids differ on every branch. Use one of these, or ${code('${shard:NAME}')}.`)}`;
+  const choice = prose`Shard uids differ on every branch. Use one of these, or ${code('${shard:NAME}')}.`;
+  return prose`It has ${listed(uids)}. ${didYouMean(given, uids, choice)}`;
 }
 
 const SEE_ALL = prose`Check that the credential may see every shard.`;

@@ -49,7 +49,11 @@ export const TABLE_RULES = [
         columns.map(({ value }) => value).join() === own.columns.join()
       )
         return;
-      yield problem`${opening(entry.node)}: Table ${quote(first.table.name)} is split by ${columnList(own.columns)}, and ${groupName(choice.group)} by ${columnList(columns)}: their rows are not co-located. Split by the same column, or use another group.`;
+      yield problem(
+        opening(entry.node),
+        prose`Table ${quote(first.table.name)} is split by ${columnList(own.columns)}, and ${groupName(choice.group)} by ${columnList(columns)}: their rows are not co-located.`,
+        prose`Split by the same column, or use another group.`,
+      );
     },
   }),
   rule('sequence-group-spread', 'error', 'documented, §2 rule 53', {
@@ -77,9 +81,17 @@ export const TABLE_RULES = [
         yield shards === 1
           ? mildIf(
               true,
-              problem`${at}: ${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one. Use a group with one key range.`,
+              problem(
+                at,
+                prose`${fact} ${group.keyRanges.length} key ranges on one shard; known documents have one.`,
+                prose`Use a group with one key range.`,
+              ),
             )
-          : problem`${at}: ${fact} ${shards} shards, but a counter is on exactly one. Use a group with one shard.`;
+          : problem(
+              at,
+              prose`${fact} ${shards} shards, but a counter is on exactly one.`,
+              prose`Use a group with one shard.`,
+            );
       }
     },
   }),
@@ -96,7 +108,11 @@ export const TABLE_RULES = [
           resolveReferenceTable(resolution, database, schema, table).length > 0
         )
           return;
-        yield problem`${keySpan(table.member)}: Reference table ${quote(table.name)} lists no shard groups, and no default gives it one. Add ${quote('shard_groups: […]')} with the groups whose tables join it.`;
+        yield problem(
+          keySpan(table.member),
+          prose`Reference table ${quote(table.name)} lists no shard groups, and no default gives it one.`,
+          prose`Add ${quote('shard_groups: […]')} with the groups whose tables join it.`,
+        );
       },
     },
   ),
@@ -115,7 +131,11 @@ export const TABLE_RULES = [
           table,
         );
         if (choice?.uid === undefined) return;
-        yield problem`${memberValue(table.node, 'shard_groups') ?? keySpan(table.member)}: Reference table ${quote(table.name)} lists no shard groups, so it is held in the default group ${quote(choice.uid)} only. List the groups whose tables join it in ${quote('shard_groups')}.`;
+        yield problem(
+          memberValue(table.node, 'shard_groups') ?? keySpan(table.member),
+          prose`Reference table ${quote(table.name)} lists no shard groups, so it is held in the default group ${quote(choice.uid)} only.`,
+          prose`List the groups whose tables join it in ${quote('shard_groups')}.`,
+        );
       },
     },
   ),
@@ -129,7 +149,11 @@ export const TABLE_RULES = [
         for (const { name, places } of namesIn(table.shardGroups ?? [])) {
           const [first, second, ...others] = places;
           if (second === undefined) continue;
-          yield problem`${[second, first, ...others]}: Reference table ${quote(table.name)} lists shard group ${quote(name)} ${places.length} times. List it once, or name the group that you mean.`;
+          yield problem(
+            [second, first, ...others],
+            prose`Reference table ${quote(table.name)} lists shard group ${quote(name)} ${places.length} times.`,
+            prose`List it once, or name the group that you mean.`,
+          );
         }
       },
     },
@@ -161,7 +185,11 @@ export const TABLE_RULES = [
         const isThere = ({ keyRanges: [range] }: ShardGroup) =>
           isMeantAlike(source, shard, range?.shardUid);
         if (!held.every((group) => isThere(group) && isOnOne(group))) continue;
-        yield problem`${first}: Reference table ${quote(table.name)} is held on one shard only, ${quote(shard.value)}. Use groups with more shards, or make it an ordinary table.`;
+        yield problem(
+          first,
+          prose`Reference table ${quote(table.name)} is held on one shard only, ${quote(shard.value)}.`,
+          prose`Use groups with more shards, or make it an ordinary table.`,
+        );
       }
     },
   }),
@@ -192,7 +220,11 @@ export const DEFAULT_RULES = [
           continue;
         const places = others.map(({ table }) => keySpan(table.member));
         const names = listed([first, ...others].map(({ table }) => table.name));
-        yield problem`${{ each: [keySpan(first.table.member), ...places] }}: A table of schema ${quote(schema.name)} has no shard group and no default, so it cannot be routed. Add ${quote('shard_group')} to ${names}, or a ${quote('default_shard_group')} to the schema or database.`;
+        yield problem(
+          { each: [keySpan(first.table.member), ...places] },
+          prose`A table of schema ${quote(schema.name)} has no shard group and no default, so it cannot be routed.`,
+          prose`Add ${quote('shard_group')} to ${names}, or a ${quote('default_shard_group')} to the schema or database.`,
+        );
       }
     },
   }),
@@ -219,7 +251,11 @@ export const DEFAULT_RULES = [
             .some(({ defaultShardGroup }) => defaultShardGroup?.value)
         )
           continue;
-        yield problem`${keySpan(database.member)}: Database ${quote(database.name)} has no default shard group, so tables that are not listed cannot be routed. Add ${quote(`default_shard_group: ${input.authority?.uid?.value ?? '…'}`)}.`;
+        yield problem(
+          keySpan(database.member),
+          prose`Database ${quote(database.name)} has no default shard group, so tables that are not listed cannot be routed.`,
+          prose`Add ${quote(`default_shard_group: ${input.authority?.uid?.value ?? '…'}`)}.`,
+        );
       }
     },
   }),
@@ -236,7 +272,11 @@ export const DEFAULT_RULES = [
       )
         return;
       if (isAuthority(topology, group)) return;
-      yield problem`${node}: The default of ${place} is ${quote(node.value)}, so every INSERT into a table that is not listed needs the shard key ${columnList(index.columns)}. Use an unsharded group as the default, and bind each sharded table.`;
+      yield problem(
+        node,
+        prose`The default of ${place} is ${quote(node.value)}, so every INSERT into a table that is not listed needs the shard key ${columnList(index.columns)}.`,
+        prose`Use an unsharded group as the default, and bind each sharded table.`,
+      );
     },
   }),
 ] as const;
