@@ -7,6 +7,7 @@ import { type Html, html } from '../test/demo/page-html.ts';
 import { markdownForPage } from '../test/demo/page-markdown.ts';
 import { STORY } from '../test/demo/story.ts';
 import { closeWorld, openWorld } from '../test/demo/world.ts';
+import { STATES } from './comment-states.ts';
 
 const FOLDER = new URL('../demo-output/comments/', import.meta.url);
 const STYLES = ['page.css', 'page-conversation.css', 'page-markdown.css'];
@@ -15,24 +16,27 @@ await main();
 
 async function main(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
+  await playStory();
+  for (const { name, render } of STATES) await write(name, await render());
+}
+
+async function playStory(): Promise<void> {
   const world = await openWorld(false);
   try {
     for (const { state, run } of STORY) {
       const { after } = await run(world);
-      if (state === undefined) continue;
-      const body = after.comments
-        .map((comment) => comment.body)
-        .join('\n\n---\n\n');
-      await writeFile(new URL(`${state}.md`, FOLDER), `${body}\n`);
-      await writeFile(
-        new URL(`${state}.html`, FOLDER),
-        await pageOf(state, body),
-      );
-      console.log(`demo-output/comments/${state}.md, ${state}.html`);
+      const bodies = after.comments.map((comment) => comment.body);
+      if (state !== undefined) await write(state, bodies.join('\n\n---\n\n'));
     }
   } finally {
     await closeWorld(world);
   }
+}
+
+async function write(state: string, body: string): Promise<void> {
+  await writeFile(new URL(`${state}.md`, FOLDER), `${body}\n`);
+  await writeFile(new URL(`${state}.html`, FOLDER), await pageOf(state, body));
+  console.log(`demo-output/comments/${state}.md, ${state}.html`);
 }
 
 async function pageOf(state: string, body: string): Promise<string> {

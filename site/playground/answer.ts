@@ -1,6 +1,7 @@
+import { plain } from '../../src/message/plain.ts';
 import { type Word, wordsFor } from '../../src/message/words.ts';
-import { reportRenderer } from '../../src/report/report.ts';
-import { verdict } from '../../src/report/verdict.ts';
+import { reportRenderer } from '../../src/report/comment.ts';
+import { verdictOf } from '../../src/report/report.ts';
 import { compareDocuments, type NamedText } from '../../src/run/documents.ts';
 import { inAnswer } from '../../src/run/load.ts';
 import { comparedOf, type RunResult } from '../../src/run/result.ts';
@@ -72,7 +73,7 @@ export async function answerTo(documents: Documents): Promise<Answer> {
       before: before === undefined ? [] : findingsIn(before).map(markOf),
       after: inFile.map(markOf),
     },
-    title: verdict(result).title,
+    title: plain(verdictOf(result).title),
     report: await reportRenderer(result)({ rulePage }, SINK),
     plan: plan && {
       id: plan.id,

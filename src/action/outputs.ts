@@ -1,6 +1,7 @@
 import type { CommentEnd } from '../github/comment.ts';
-import { cut } from '../report/markdown.ts';
+import { cut } from '../message/visible.ts';
 import type { ResultDocument } from '../report/result-document.ts';
+import { MOST_SEVERE_FIRST } from '../report/severity.ts';
 import type { Outcome } from '../run/result.ts';
 import { CHANGE_CLASSES } from '../topology/impact/change.ts';
 
@@ -23,20 +24,6 @@ export type LeftFiles = Readonly<
     string | undefined
   >
 >;
-
-/** Outcomes from the most severe on: a fleet's is the most severe of its targets'. What was written comes before what was not. */
-const MOST_SEVERE_FIRST: readonly Outcome[] = [
-  'failed',
-  'blocked',
-  'invalid',
-  'drifted',
-  'applied',
-  'planned',
-  'superseded',
-  'no-change',
-  'valid',
-  'skipped',
-];
 
 /** Linux takes no environment variable of more than 128 KiB, its name included, and that is how a later step reads it. */
 const MOST_RESULTS_BYTES = 120_000;

@@ -2,19 +2,20 @@ import type { RunEntry } from '../github/record.ts';
 import type { NewPlan } from '../github/state.ts';
 import type { RunFiles, TargetFiles } from '../host/run-files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import { markdown } from '../message/markdown.ts';
 import { plain } from '../message/plain.ts';
 import { quoteWhole } from '../message/text.ts';
-import { wordsOf } from '../report/error-messages.ts';
-import type { FleetPiece } from '../report/fleet.ts';
-import { message } from '../report/markdown.ts';
 import {
   type ReportRenderer,
+  renderRefusal,
   reportRenderer,
-  type Sink,
-} from '../report/report.ts';
+} from '../report/comment.ts';
+import type { Sink } from '../report/comment-context.ts';
+import { wordsOf } from '../report/error-messages.ts';
+import type { FleetPiece } from '../report/fleet.ts';
 import { resultDocument } from '../report/result-document.ts';
 import type { Planned } from '../report/runbook.ts';
-import { renderRefusal } from '../report/verdict.ts';
+import { told } from '../report/told.ts';
 import { textOf } from '../result.ts';
 import {
   type Compared,
@@ -39,6 +40,7 @@ import {
 import type { CommentContent, PullRequestReporter } from './pull-request.ts';
 import {
   allowedIn,
+  factsOf,
   newPlanOf,
   type Reporting,
   reportContext,
@@ -117,7 +119,7 @@ export async function endTarget(
 ): Promise<EndedTarget> {
   const { runner, files, fleet, stamp } = options;
   const compared = comparedOf(result);
-  const render = reportRenderer(result);
+  const render = reportRenderer(result, factsOf(options));
   const summary = runner.hide(
     await render(reportContext(options, stamp), SUMMARY),
   );
@@ -182,7 +184,7 @@ async function previousOf(
   compared: Compared,
   most: number,
 ): Promise<string | undefined> {
-  const { previousDocument } = await import('../report/compared.ts');
+  const { previousDocument } = await import('../report/previous.ts');
   return previousDocument(compared, most);
 }
 
@@ -207,7 +209,7 @@ async function pieceOf(
   const { targets, stamp } = options;
   const share = SUMMARY.limit / targets.length;
   const context = reportContext(options, stamp);
-  return fleetPiece(name, result, { share, context });
+  return fleetPiece(name, result, { share, context, facts: factsOf(options) });
 }
 
 /**
@@ -355,7 +357,7 @@ async function summaryOf(
 ): Promise<string> {
   const { runner, stamp, fleet } = publication;
   const quoted = (fleet?.notices ?? [])
-    .map((notice) => `> ${runner.hide(message(notice))}\n`)
+    .map((notice) => `> ${runner.hide(markdown(told(notice)))}\n`)
     .join('\n');
   const room = SUMMARY.limit - SUMMARY.measure(quoted) - 2;
   const text =
@@ -453,7 +455,7 @@ async function concludeFleet(
   notices: readonly string[],
   runner: Runner,
 ): Promise<void> {
-  const { mostSevereFirst } = await import('../report/fleet-layout.ts');
+  const { mostSevereFirst } = await import('../report/fleet-groups.ts');
   const items = targets.map(({ item }) => item);
   const allNotices = [
     ...new Set([...notices, ...items.flatMap((item) => item.notices)]),

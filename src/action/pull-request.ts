@@ -28,15 +28,17 @@ import {
   type Stamp,
   serviceKey,
 } from '../github/state.ts';
+import { markdown } from '../message/markdown.ts';
 import { quoteWhole } from '../message/text.ts';
-import { previousFold } from '../report/compared.ts';
-import { link, message } from '../report/markdown.ts';
 import {
   type Applying,
+  previousFold,
   type ReportRenderer,
   renderApplying,
-} from '../report/report.ts';
-import { countOf } from '../report/verdict.ts';
+} from '../report/comment.ts';
+import { countOf } from '../report/counting.ts';
+import { link } from '../report/markdown.ts';
+import { told } from '../report/told.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { ShownPlan } from '../run/services.ts';
 import { memoized, replayed } from '../topology/keyed.ts';
@@ -396,7 +398,7 @@ async function raise(
   const { person = '', run, attempt } = context;
   const { runUrl } = reportContext(options, stamp);
   const mention = /^[\w-]+$/.test(person) ? `@${person} ` : '';
-  const text = `${mention}The apply after this merge did not go through for ${message(alarm)}. ${link('What happened, and what to do', url)}${runUrl === undefined ? '' : ` · ${link('run', runUrl)}`}`;
+  const text = `${mention}The apply after this merge did not go through for ${markdown(told(alarm))}. ${link('What happened, and what to do', url)}${runUrl === undefined ? '' : ` · ${link('run', runUrl)}`}`;
   const marker = markerOf([
     ...identityOf(options),
     'alarm',

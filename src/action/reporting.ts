@@ -1,8 +1,8 @@
 import type { RunEntry } from '../github/record.ts';
 import type { NewPlan, Stamp } from '../github/state.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import type { Page } from '../report/parts.ts';
-import type { ReportContext } from '../report/report.ts';
+import type { Page, ReportContext } from '../report/comment-context.ts';
+import type { RunFacts } from '../report/report.ts';
 import { comparedOf, isChanged, type RunResult } from '../run/result.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { RunContext } from './context.ts';
@@ -76,14 +76,20 @@ export async function byHandPage(
   return { name, address: `${page}/actions/workflows/${name}` };
 }
 
+/** What a report says of a run besides its result. */
+export function factsOf({
+  decided,
+  stamp,
+}: Pick<Reporting, 'decided' | 'stamp'>): RunFacts {
+  return {
+    isApplied: decided.isAppliedByMerge,
+    isPreview: stamp.phase === 'preview',
+  };
+}
+
 /** What a report with a stamp says about the run it comes from, and where its links lead. */
 export function reportContext(
-  {
-    context,
-    decided,
-    inputs,
-    byHand,
-  }: Pick<Reporting, 'context' | 'decided' | 'inputs' | 'byHand'>,
+  { context, inputs, byHand }: Pick<Reporting, 'context' | 'inputs' | 'byHand'>,
   stamp: Partial<Stamp>,
 ): ReportContext {
   const { page, rules } = context;
@@ -91,7 +97,6 @@ export function reportContext(
   return {
     page,
     byHand,
-    isApplied: decided.isAppliedByMerge,
     rulePage: rules === undefined ? undefined : (id) => `${rules}#${id}`,
     runUrl: runUrlOf(page, stamp),
     commit: stamp.head ?? stamp.commit,

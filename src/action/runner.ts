@@ -3,7 +3,7 @@ import { collectSecrets } from '../host/secrets.ts';
 import { INPUTS, type InputSource } from '../inputs/input-source.ts';
 import { plain } from '../message/plain.ts';
 import { quote, quoteWhole } from '../message/text.ts';
-import { visible } from '../report/markdown.ts';
+import { visible } from '../message/visible.ts';
 import { textOf } from '../result.ts';
 import type { Services } from '../run/services.ts';
 import type { Finding, Severity } from '../topology/finding.ts';

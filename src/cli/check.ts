@@ -8,13 +8,14 @@ import {
   openSchema,
   readLocalFile,
 } from '../host/workspace.ts';
+import { plain } from '../message/plain.ts';
 import { quoteWhole } from '../message/text.ts';
 import type { Platform } from '../platform/platform.ts';
+import { changeCount, countOf } from '../report/counting.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { inOptions } from '../report/terminal-text.ts';
-import { changeCount, countOf } from '../report/verdict.ts';
 import { ok } from '../result.ts';
 import type { Against, RunRequest } from '../run/request.ts';
 import { BUG, comparedOf, type RunResult } from '../run/result.ts';
@@ -305,7 +306,7 @@ async function consent(
   const compared = comparedOf(planned);
   const isRead = compared?.baseline.from === 'branch';
   const what = isRead
-    ? `Apply ${changeCount(compared)}`
+    ? `Apply ${plain(changeCount(compared))}`
     : `Write ${check.inputs.file}`;
   const question = `${what} to ${targetName(target)}?`;
   return refusalOf(check, {

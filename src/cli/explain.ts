@@ -11,7 +11,7 @@ import {
 import { plain } from '../message/plain.ts';
 import { pageAt } from '../project.ts';
 import { type Look, sentence, wrap } from '../report/terminal-text.ts';
-import { RISKS } from '../report/verdict.ts';
+import { RISKS } from '../report/title.ts';
 import {
   BLOCKED_CLASSES,
   CHANGE_CLASSES,
@@ -108,7 +108,7 @@ function plainClass(name: ChangeClass): object {
   const { what, examples, steps, page: path } = CLASS_TEXTS[name];
   const facts = {
     class: name,
-    means: RISKS[name],
+    means: plain(RISKS[name]),
     blocked: isBlocked(name),
     what,
     examples,
@@ -123,7 +123,7 @@ function plainClass(name: ChangeClass): object {
 function classPage(name: ChangeClass, look: Look): string {
   const { what, examples, steps, page: path } = CLASS_TEXTS[name];
   const address = pageAt(path);
-  const meaning = prose`Changes of class ${code(name)}: ${words(RISKS[name])}.`;
+  const meaning = prose`Changes of class ${code(name)}: ${RISKS[name]}.`;
   const listed = (head: string, lines: readonly Message[]): string =>
     lines.length === 0
       ? ''

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { replaceFile } from '../host/files.ts';
 import { isOutside, leadOutProblem, readLocalFile } from '../host/workspace.ts';
 import { quoteWhole } from '../message/text.ts';
-import { textDiff } from '../report/diff.ts';
+import { countOf } from '../report/counting.ts';
 import { renderDiff } from '../report/terminal-text.ts';
-import { countOf } from '../report/verdict.ts';
+import { textDiff } from '../report/text-diff.ts';
 import { type ReadResult, readTopology } from '../topology/document/reading.ts';
 import { isForProgram, type Session } from './session.ts';
 

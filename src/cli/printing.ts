@@ -3,7 +3,7 @@ import {
   renderTerminal,
   renderVerdict,
 } from '../report/terminal.ts';
-import { inOptions, type Look } from '../report/terminal-text.ts';
+import type { Look } from '../report/terminal-text.ts';
 import {
   comparedOf,
   isChanged,
@@ -55,13 +55,7 @@ export async function jsonOf(result: RunResult): Promise<object> {
     compared === undefined
       ? null
       : planDocument(compared.plan, compared.decision, 'terminal');
-  const { verdict, notices, ...document } = resultDocument(result, 'terminal');
-  return {
-    ...document,
-    verdict: inOptions(verdict),
-    notices: notices.map(inOptions),
-    plan,
-  };
+  return { ...resultDocument(result, 'terminal'), plan };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { visible } from '../report/markdown.ts';
+import { visible } from '../message/visible.ts';
 import { explainOf } from '../run/missing.ts';
 import { failed } from '../run/result.ts';
 import { placeholderOf } from '../topology/edit/symbols.ts';

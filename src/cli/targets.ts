@@ -6,10 +6,12 @@ import {
   type FleetTarget,
   readTargets,
 } from '../inputs/targets.ts';
+import { plain } from '../message/plain.ts';
 import { quoteWhole } from '../message/text.ts';
+import { visible } from '../message/visible.ts';
 import type { Platform } from '../platform/platform.ts';
-import { visible } from '../report/markdown.ts';
-import { changeCount, OUTCOMES } from '../report/verdict.ts';
+import { changeCount } from '../report/counting.ts';
+import { LABELS } from '../report/severity.ts';
 import { ok } from '../result.ts';
 import {
   BUG,
@@ -130,7 +132,7 @@ async function runAll(
       terminal.print('\n');
     }
     terminal.say(
-      `[${ended.length}/${targets.length}] ${name}: ${OUTCOMES[result.outcome].label}`,
+      `[${ended.length}/${targets.length}] ${name}: ${LABELS[result.outcome]}`,
     );
   }
   return ended;
@@ -179,8 +181,8 @@ function tableOf(
     const plan =
       compared === undefined
         ? ['–', '–']
-        : [changeCount(compared), compared.plan.risk];
-    return [visible(name), OUTCOMES[result.outcome].label, ...plan];
+        : [plain(changeCount(compared)), compared.plan.risk];
+    return [visible(name), LABELS[result.outcome], ...plan];
   });
   const [head = '', ...lines] = columns([
     ['target', 'result', 'changes', 'risk'],

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import stringWidth from 'fast-string-width';
 import type { Clock } from '../clock.ts';
-import { visible } from '../report/markdown.ts';
+import { visible } from '../message/visible.ts';
 import type { Look } from '../report/terminal-text.ts';
 import type { Given } from './arguments.ts';
 

@@ -1,4 +1,11 @@
-import { joined, type Message, prose, quote, quoteWhole } from './message.ts';
+import {
+  joined,
+  type Message,
+  prose,
+  quote,
+  quoteWhole,
+  thousands,
+} from './message.ts';
 
 /** How many names a message lists. */
 const MOST_LISTED = 3;
@@ -11,6 +18,7 @@ export type Noun =
   | 'database'
   | 'default'
   | 'error'
+  | 'finding'
   | 'group'
   | 'index'
   | 'key'
@@ -33,7 +41,7 @@ export function plural(count: number, noun: Noun): Message {
 
 /** A number with the word for so many things: "1 table", "12 tables". */
 export function counted(count: number, noun: Noun): Message {
-  return prose`${count} ${plural(count, noun)}`;
+  return prose`${thousands(count)} ${plural(count, noun)}`;
 }
 
 /** Parts of a sentence: a, b and c. */

@@ -79,7 +79,8 @@ function addText(parts: Part[], text: string): void {
   else parts.push({ kind: 'text', text });
 }
 
-function messageOf(parts: readonly Part[]): Message {
+/** A message of some parts, for those who cut messages. */
+export function messageOf(parts: readonly Part[]): Message {
   const message: { parts: readonly Part[] } = Object.create(null);
   message.parts = parts;
   return message;

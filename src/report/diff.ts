@@ -1,22 +1,27 @@
 import type { Compared } from '../run/result.ts';
-import { type Node, toJson } from '../topology/document/document.ts';
+import type { Node } from '../topology/document/document.ts';
+import { locate, type Source } from '../topology/document/source.ts';
 import { isSameNode } from '../topology/topology-document.ts';
-import { cut, visible } from './markdown.ts';
+import {
+  childrenOf,
+  lineCount,
+  type Notation,
+  notationOf,
+  shownLine,
+  type Written,
+  withDash,
+} from './document-lines.ts';
+import { CONTEXT, type Hunk, hunksOf, MOST_EDITS } from './text-diff.ts';
 
-/** What is alike is shown so far around what differs: children of a document, and lines of a text. */
-const CONTEXT = 3;
-/** Past so many changed lines a textual diff explains nothing any more, and costs the square of it. */
-const MOST_EDITS = 4000;
 /** Lines that may differ before they are paired; a list that begins with a new item differs in all of its lines. */
 const MOST_DIFFERING = 10 * MOST_EDITS;
 /** What is alike on both sides and takes more lines is written as one. */
 const MOST_ALIKE = 7;
-const MOST_LINE = 300;
 
 /**
- * The documents' difference: lines of a unified diff of both as indented JSON, keys and groups in the order of the
- * desired one, without commas and with what is alike left out. Inert, and each cut to 300 characters. Undefined where
- * there is nothing to compare with, or too much.
+ * The documents' difference: lines of a unified diff in the language of the file, keys and groups in the order of the
+ * desired one, with what is alike left out. The head of each hunk says what it is in, and the line of the file. Inert,
+ * and each cut. Undefined where there is nothing to compare with, or too much.
  */
 export async function diffLines({
   baseline,
@@ -24,185 +29,186 @@ export async function diffLines({
 }: Compared): Promise<readonly string[] | undefined> {
   if (baseline.from === 'nothing' || plan.changes.length === 0)
     return undefined;
-  const sides: Sides = { before: [], after: [], differing: 0 };
-  writeBoth(
-    sides,
-    {
-      lead: '',
-      before: plan.threeWay.live.root,
-      after: plan.threeWay.desired.root,
-    },
-    '',
-  );
-  if (sides.differing > MOST_DIFFERING) return undefined;
-  const lines = await textDiff(
-    `${sides.before.join('\n')}\n`,
-    `${sides.after.join('\n')}\n`,
-  );
-  // Nobody has the text whose lines the heads of hunks count.
-  return lines?.map((line) => (line.startsWith('@@') ? '@@' : line)).slice(1);
-}
 
-/** The difference of two texts as lines of a unified diff, inert and each cut; undefined where there is too much. */
-export async function textDiff(
-  before: string,
-  after: string,
-): Promise<readonly string[] | undefined> {
-  if (leastEdits(before.split('\n'), after.split('\n')) > MOST_EDITS)
-    return undefined;
-  const { structuredPatch } = await import('diff');
-  const options = { context: CONTEXT, maxEditLength: MOST_EDITS };
-  const patch = structuredPatch(
-    'before',
-    'after',
-    before,
-    after,
-    undefined,
-    undefined,
-    options,
-  );
-  return patch?.hunks.flatMap(
-    ({ oldStart, oldLines, newStart, newLines, lines }) => [
-      `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
-      ...lines
-        .filter((line) => !line.startsWith('\\'))
-        .map((line) => cut(visible(line), MOST_LINE)),
-    ],
-  );
-}
-
-/** Edits that are needed whatever is paired with what: lines that one side has more often than the other. */
-function leastEdits(
-  before: readonly string[],
-  after: readonly string[],
-): number {
-  const surplus = new Map<string, number>();
-  for (const line of before) surplus.set(line, (surplus.get(line) ?? 0) + 1);
-  for (const line of after) surplus.set(line, (surplus.get(line) ?? 0) - 1);
-  return surplus.values().reduce((sum, count) => sum + Math.abs(count), 0);
-}
-
-/** The first lines of the document the branch holds before a PUT, as indented JSON, and how many there are in all. */
-export function previousLines({ baseline }: Compared, most: number) {
-  if (baseline.from !== 'branch' || most === 0) return { lines: [], count: 0 };
-  const { root } = baseline.document;
-  const lines = linesOf(root, { comma: ',' }).take(most);
-  return {
-    lines: Array.from(lines, (line) => cut(visible(line), MOST_LINE)),
-    count: lineCount(root),
+  const { live, desired, file } = plan.threeWay;
+  const sides: Sides = {
+    notation: notationOf(file.source.name),
+    source: file.source,
+    before: [],
+    after: [],
+    differing: 0,
   };
+  const root = { key: '', before: live.root, after: desired.root };
+  writeBoth(sides, root, { path: [], indent: '', lead: '' });
+  if (sides.differing > MOST_DIFFERING) return undefined;
+
+  const hunks = await hunksOf(textOf(sides.before), textOf(sides.after));
+  return hunks?.flatMap((hunk) => [
+    shownLine(headOf(hunk, sides)),
+    ...hunk.lines.map(shownLine),
+  ]);
 }
 
-/** A value as lines of indented JSON, made one by one; `comma` stands between children. */
-function* linesOf(
-  node: Node,
-  {
-    indent = '',
-    lead = '',
-    tail = '',
-    comma = '',
-  }: Partial<Record<'indent' | 'lead' | 'tail' | 'comma', string>>,
-): Generator<string> {
-  const children = childrenOf(node);
-  if (children.size === 0) {
-    yield `${indent}${lead}${toJson(node)}${tail}`;
-    return;
-  }
-  const [open, close] = node.kind === 'array' ? '[]' : '{}';
-  yield `${indent}${lead}${open}`;
-  let left = children.size;
-  for (const [key, child] of children) {
-    left -= 1;
-    const place = {
-      indent: `${indent}  `,
-      lead: leadOf(node, key),
-      tail: left > 0 ? comma : '',
-    };
-    yield* linesOf(child, { ...place, comma });
-  }
-  yield `${indent}${close}${tail}`;
-}
-
-/** The children of an object by their keys, of a list by their places; none of anything else. */
-function childrenOf(node: Node): ReadonlyMap<string | number, Node> {
-  if (node.kind === 'array') return new Map(node.items.entries());
-  const members = node.kind === 'object' ? [...node.members] : [];
-  return new Map(members.map(([key, { value }]) => [key, value]));
-}
-
-function leadOf(parent: Node, key: string | number): string {
-  return parent.kind === 'object' ? `${JSON.stringify(key)}: ` : '';
-}
-
-/** How many lines a value takes. */
-function lineCount(node: Node): number {
-  let count = 0;
-  if (node.kind === 'array')
-    for (const item of node.items) count += lineCount(item);
-  else if (node.kind === 'object')
-    for (const { value } of node.members.values()) count += lineCount(value);
-  return count === 0 ? 1 : count + 2;
+/** A line, what it is in, and where that begins in the file; the latter undefined for what is not there. */
+interface Line {
+  readonly text: string;
+  readonly path: readonly string[];
+  readonly line: number | undefined;
 }
 
 /** Lines of both sides under way, and how many of them one side has alone. */
 interface Sides {
-  readonly before: string[];
-  readonly after: string[];
+  readonly notation: Notation;
+  readonly source: Source;
+  readonly before: Line[];
+  readonly after: Line[];
   differing: number;
+}
+
+function textOf(lines: readonly Line[]): string {
+  return lines.map(({ text }) => `${text}\n`).join('');
+}
+
+/** What the first line that differs is in. */
+function headOf(hunk: Hunk, { before, after }: Sides): string {
+  const first = hunk.lines.findIndex((line) => !line.startsWith(' '));
+  const changed =
+    after[hunk.newStart - 1 + first] ?? before[hunk.oldStart - 1 + first];
+  const removed = hunk.lines[first]?.startsWith('-')
+    ? before[hunk.oldStart - 1 + first]
+    : undefined;
+  const path = (removed ?? changed)?.path ?? [];
+  const at = changed?.line === undefined ? [] : [`line ${changed.line}`];
+  return ['@@', [...path, ...at].join(' › '), '@@'].join(' ');
 }
 
 /** A value that both sides have, or one of them. */
 interface Pair {
-  readonly lead: string;
+  readonly key: string | number;
   readonly before: Node | undefined;
   readonly after: Node | undefined;
 }
 
-function writeBoth(sides: Sides, pair: Pair, indent: string): void {
-  const { lead, before, after } = pair;
-  const pairs = pairsOf(before, after);
-  if (pairs === undefined) {
-    for (const side of ['before', 'after'] as const) {
-      const node = pair[side];
-      if (node === undefined || sides.differing > MOST_DIFFERING) continue;
-      sides.differing += lineCount(node);
-      sides[side].push(...linesOf(node, { indent, lead }));
-    }
-    return;
-  }
-  const [open, close] = before?.kind === 'array' ? '[]' : '{}';
-  push(sides, `${indent}${lead}${open}`);
-  const changed = pairs.map(
-    (child) =>
-      !(child.before && child.after && isSameNode(child.before, child.after)),
-  );
-  for (const [index, child] of pairs.entries()) {
-    if (changed[index]) writeBoth(sides, child, `${indent}  `);
-    else if (
-      changed
-        .slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1)
-        .includes(true)
-    )
-      writeAlike(sides, child, `${indent}  `);
-  }
-  push(sides, `${indent}${close}`);
+/** Where a pair is written, and what it is in. */
+interface Place extends Written {
+  readonly path: readonly string[];
 }
 
-function push(sides: Sides, line: string): void {
+function writeBoth(sides: Sides, pair: Pair, place: Place): void {
+  const { before, after } = pair;
+  const pairs = pairsOf(before, after);
+  if (pairs === undefined || after === undefined) {
+    writeSide(sides, 'before', before, place);
+    writeSide(sides, 'after', after, place);
+    return;
+  }
+
+  const { notation } = sides;
+  const isItem = place.lead === '-' && after.kind === 'object';
+  const isFirstShown = isShown(pairs, 0);
+  if (!isItem || !isFirstShown)
+    push(sides, notation.opening(after, place), place, after);
+  const starts = { before: sides.before.length, after: sides.after.length };
+  writeChildren(sides, pairs, { ...place, parent: after });
+  if (isItem && isFirstShown) {
+    dash(sides.before, starts.before, place.indent);
+    dash(sides.after, starts.after, place.indent);
+  }
+  push(sides, notation.closing(after, place), place, after);
+}
+
+function writeChildren(
+  sides: Sides,
+  pairs: readonly Pair[],
+  { parent, ...place }: Place & { readonly parent: Node },
+): void {
+  const isRoot =
+    place.lead === '' && sides.notation.opening(parent, place) === '';
+  for (const [at, child] of pairs.entries()) {
+    if (!isShown(pairs, at)) continue;
+
+    const inner = {
+      path: pathOf(place.path, parent, child),
+      indent: isRoot ? place.indent : `${place.indent}  `,
+      lead: sides.notation.leadOf(parent, child.key),
+    };
+    if (isChanged(child)) writeBoth(sides, child, inner);
+    else writeAlike(sides, child, inner);
+  }
+}
+
+/** Whether a child is near enough to one that differs. */
+function isShown(pairs: readonly Pair[], at: number): boolean {
+  const near = pairs.slice(Math.max(0, at - CONTEXT), at + CONTEXT + 1);
+  return near.some(isChanged);
+}
+
+function isChanged({ before, after }: Pair): boolean {
+  if (before === undefined || after === undefined) return true;
+  return !isSameNode(before, after);
+}
+
+/** The names on the way to a child that is a collection. */
+function pathOf(
+  path: readonly string[],
+  parent: Node,
+  { key, before, after }: Pair,
+): readonly string[] {
+  const node = after ?? before;
+  if (node?.kind !== 'object' && node?.kind !== 'array') return path;
+  if (parent.kind === 'object') return [...path, String(key)];
+
+  const uid = node.kind === 'object' ? uidOf(node) : undefined;
+  return uid === undefined ? path : [...path, uid];
+}
+
+/** What one side has alone, or has otherwise. */
+function writeSide(
+  sides: Sides,
+  side: 'before' | 'after',
+  node: Node | undefined,
+  place: Place,
+): void {
+  if (node === undefined || sides.differing > MOST_DIFFERING) return;
+
+  sides.differing += lineCount(node);
+  const line = side === 'after' ? lineOf(sides, node) : undefined;
+  for (const text of sides.notation.linesOf(node, place))
+    sides[side].push({ text, path: place.path, line });
+}
+
+/** What is alike on both sides: whole where it is short, else with its inside left out. */
+function writeAlike(sides: Sides, { after: node }: Pair, place: Place): void {
+  if (node === undefined) return;
+
+  const { indent, lead } = place;
+  if (lineCount(node) > MOST_ALIKE) {
+    const space = lead === '' || lead.endsWith(' ') ? '' : ' ';
+    const inside = node.kind === 'array' ? '[…]' : '{…}';
+    push(sides, `${indent}${lead}${space}${inside}`, place, node);
+    return;
+  }
+  for (const text of sides.notation.linesOf(node, place))
+    push(sides, text, place, node);
+}
+
+/** Adds a line to both sides, where there is one. */
+function push(sides: Sides, text: string, { path }: Place, node: Node): void {
+  if (text === '') return;
+
+  const line = { text, path, line: lineOf(sides, node) };
   sides.before.push(line);
   sides.after.push(line);
 }
 
-/** What is alike on both sides: whole where it is short, else with its inside left out. */
-function writeAlike(
-  sides: Sides,
-  { lead, before: node }: Pair,
-  indent: string,
-): void {
-  if (node === undefined) return;
-  if (lineCount(node) > MOST_ALIKE)
-    push(sides, `${indent}${lead}${node.kind === 'array' ? '[…]' : '{…}'}`);
-  else for (const line of linesOf(node, { indent, lead })) push(sides, line);
+function dash(lines: Line[], at: number, indent: string): void {
+  const first = lines[at];
+  if (first !== undefined)
+    lines[at] = { ...first, text: withDash(first.text, indent) };
+}
+
+function lineOf({ source }: Sides, node: Node): number {
+  return locate(source, node).line;
 }
 
 /**
@@ -214,34 +220,46 @@ function pairsOf(
   after: Node | undefined,
 ): readonly Pair[] | undefined {
   if (before === undefined || before.kind !== after?.kind) return undefined;
-  const [old, fresh] = [childrenOf(before), childrenOf(after)];
+
+  const old = childrenOf(before);
+  const fresh = childrenOf(after);
   if (old.size === 0 || fresh.size === 0) return undefined;
-  const [oldUids, freshUids] = [uidsOf(before), uidsOf(after)];
-  const [from, to] =
-    oldUids === undefined || freshUids === undefined
-      ? [old, fresh]
-      : [oldUids, freshUids];
-  return Array.from(
-    new Set<string | number>([...to.keys(), ...from.keys()]),
-    (key) => {
-      return {
-        lead: leadOf(after, key),
-        before: from.get(key),
-        after: to.get(key),
-      };
-    },
-  );
+
+  const oldUids = uidsOf(before);
+  const freshUids = uidsOf(after);
+  return oldUids === undefined || freshUids === undefined
+    ? pairsBy(old, fresh)
+    : pairsBy(oldUids, freshUids);
+}
+
+function pairsBy(
+  from: ReadonlyMap<string | number, Node>,
+  to: ReadonlyMap<string | number, Node>,
+): readonly Pair[] {
+  const keys = new Set([...to.keys(), ...from.keys()]);
+  return Array.from(keys, (key) => ({
+    key,
+    before: from.get(key),
+    after: to.get(key),
+  }));
 }
 
 /** The items of a list by their `uid`; undefined where one has none, or two have the same. */
 function uidsOf(list: Node): ReadonlyMap<string | number, Node> | undefined {
   if (list.kind !== 'array') return undefined;
+
   const found = new Map<string | number, Node>();
   for (const item of list.items) {
-    const uid =
-      item.kind === 'object' ? item.members.get('uid')?.value : undefined;
-    if (uid?.kind !== 'string' || found.has(uid.value)) return undefined;
-    found.set(uid.value, item);
+    const uid = item.kind === 'object' ? uidOf(item) : undefined;
+    if (uid === undefined || found.has(uid)) return undefined;
+    found.set(uid, item);
   }
   return found;
+}
+
+function uidOf({
+  members,
+}: Node & { readonly kind: 'object' }): string | undefined {
+  const uid = members.get('uid')?.value;
+  return uid?.kind === 'string' ? uid.value : undefined;
 }

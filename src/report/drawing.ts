@@ -1,4 +1,7 @@
-import { unmarked } from '../message/plain.ts';
+import type { Message } from '../message/message.ts';
+import { cut, visible } from '../message/visible.ts';
+import { wordsFor } from '../message/words.ts';
+import type { Compared } from '../run/result.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { tablesText } from '../topology/impact/object-text.ts';
 import {
@@ -12,15 +15,38 @@ import {
 import {
   compareOwnership,
   hasOverlap,
+  type Move,
   readOwnership,
   type Segment,
   wholeAxis,
 } from '../topology/model/ownership.ts';
 import type { ShardGroup, Topology } from '../topology/model/topology.ts';
-import { cut, visible } from './markdown.ts';
+import type { MapDrawing } from './model.ts';
 
 /** A shard group as it is drawn: who owns what before and after, on the axis its default index routes by. */
-type GroupDrawing = Readonly<ReturnType<typeof drawGroup>>;
+export interface GroupDrawing {
+  readonly uid: string;
+  /** Undefined where no index routes: the group is drawn as one undivided whole. */
+  readonly axis: Axis | undefined;
+  /** Undefined where the group is new or gone, or its ranges cannot be read. */
+  readonly before: readonly Segment[] | undefined;
+  readonly after: readonly Segment[] | undefined;
+  readonly moves: readonly Move[];
+}
+
+/** What a comparison changes, drawn. */
+export function drawingOf({ baseline, plan }: Compared): MapDrawing {
+  const { live, desired } = plan.threeWay;
+  const isDrawn = baseline.from !== 'nothing' && plan.changes.length > 0;
+  const groups = isDrawn
+    ? drawGroups(live.topology, desired.topology, plan.changes)
+    : [];
+  return {
+    groups,
+    bars: keySpaceLines(groups),
+    mermaid: mermaidMap(groups, plan.changes),
+  };
+}
 
 /** Draws every group that changes or that tables change to or from, those of the desired document first and in its order. */
 export function drawGroups(
@@ -43,15 +69,12 @@ export function drawGroup(
   uid: string,
   live: Topology | undefined,
   desired: Topology,
-) {
-  const [was, is] = [live?.groups.get(uid), desired.groups.get(uid)];
-  /** Undefined where no index routes: the group is drawn as one undivided whole. */
+): GroupDrawing {
+  const was = live?.groups.get(uid);
+  const is = desired.groups.get(uid);
   const axis = axisOfGroup(is, desired) ?? axisOfGroup(was, live);
-  // Undefined where the group is new or gone, or its ranges cannot be read.
-  const [before, after] = [
-    was && segmentsOf(was, axis),
-    is && segmentsOf(is, axis),
-  ];
+  const before = was && segmentsOf(was, axis);
+  const after = is && segmentsOf(is, axis);
   const moves =
     before && after
       ? compareOwnership(before, after, axis ?? XXHASH_AXIS).moves
@@ -108,10 +131,17 @@ export function keySpaceLines(
     .toSorted((a, b) => b.moves.length - a.moves.length)
     .slice(0, MOST_GROUPS);
   const hidden = divided.length - shown.length;
-  return [
-    ...shown.flatMap(bars),
-    ...(hidden === 0 ? [] : [`… and ${hidden} more groups`]),
-  ];
+  const more = hidden === 0 ? [] : [`… and ${hidden} more groups`];
+  return joinedByBlank([...shown.map(bars), more]);
+}
+
+/** Lines of several drawings, with a blank line between two. */
+function joinedByBlank(
+  drawings: readonly (readonly string[])[],
+): readonly string[] {
+  return drawings
+    .filter((lines) => lines.length > 0)
+    .flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]));
 }
 
 function shardsOf(
@@ -159,7 +189,6 @@ function bars({
     `${cut(visible(uid), MOST_NAME)} (${axis.type}${state})`,
     ...lines,
     ...(more > 0 ? [`  … and ${more} more`] : []),
-    '',
   ];
 }
 
@@ -313,6 +342,13 @@ function edgesOf({ before, after, moves, axis }: GroupDrawing, group: number) {
       edge('was', 'from' in part ? part.from : part.shard, part),
     ),
   ];
+}
+
+/** A message without the marks of its values: a drawing has none. */
+function unmarked(message: Message): string {
+  return wordsFor(message, 'repository')
+    .map(({ text }) => text)
+    .join('');
 }
 
 function label(text: string, most = MOST_LABEL): string {

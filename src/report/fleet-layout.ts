@@ -1,30 +1,34 @@
+import { codeSpan, htmlText } from '../message/markdown.ts';
+import { commitText, runText } from './comment.ts';
+import type { ReportContext, Sink } from './comment-context.ts';
 import type { FleetPiece } from './fleet.ts';
-import { code, folded, paragraphs } from './markdown.ts';
 import {
-  commitText,
-  type ReportContext,
-  runText,
-  type Sink,
-  smallPrint,
-} from './report.ts';
-import { countOf } from './verdict.ts';
+  commonPrefix,
+  type FleetGroup,
+  groupsOf,
+  namesText,
+  toSection,
+} from './fleet-groups.ts';
+import { folded, paragraphs, smallPrint, withCommas } from './markdown.ts';
 
 /** Sections in plain sight: of no more of those that need action than one looks through. */
 const MOST_OPEN = 3;
 /** Rows of targets that need no action are folded where there are more than these, and others to be seen. */
 const MOST_QUIET = 5;
-const LONGEST_NAME = 80;
-/** Room for the verdict, the line that counts what is left out and the fold of rows, whatever they say. */
-const RESERVE = 1500;
+/** Names in a row; the first lines name every target that needs action. */
+const MOST_NAMES = 50;
+const MOST_RED_NAMES = 400;
+/** Room for the line that counts what is left out and the fold of rows, whatever they say. */
+const RESERVE = 600;
 
 const TABLE_HEAD = [
   '|  | target | outcome | risk | changes |  |',
   `|${'---|'.repeat(6)}`,
 ];
 
-/** A piece, and as much of it as there is room for. */
+/** A group, and as much of it as there is room for. */
 interface Placed {
-  readonly piece: FleetPiece;
+  readonly group: FleetGroup;
   hasNote: boolean;
   parts: readonly string[];
 }
@@ -39,36 +43,27 @@ export function layFleet(
   context: ReportContext,
   sink: Sink,
 ): string {
-  const ordered = mostSevereFirst(pieces);
+  const groups = groupsOf(pieces);
+  const prefix = commonPrefix(pieces.map(({ name }) => name));
+  const head = headLines(pieces, groups, prefix);
   const last = smallPrint([commitText(context), runText(context)]);
-  const taken = sink.measure([...TABLE_HEAD, last].join('\n\n'));
-  const shown = place(ordered, {
-    ...sink,
-    limit: sink.limit - RESERVE - taken,
-  });
+  const taken = sink.measure([...head, ...TABLE_HEAD, last].join('\n\n'));
+  const room = { ...sink, limit: sink.limit - RESERVE - taken };
+  const shown = place(groups, prefix, room);
   const text = paragraphs([
-    ...headLines(ordered),
-    ...tablesOf(shown),
-    leftOut(shown, ordered.length - shown.length),
+    ...head,
+    ...tablesOf(shown, prefix),
+    leftOut(shown, pieces.length),
     last,
     ...sectionsOf(shown),
   ]);
   return `${text}\n`;
 }
 
-/** The most severe first; those that are alike by name, numbers in names by their size. */
-export function mostSevereFirst<
-  Piece extends Pick<FleetPiece, 'severity' | 'name'>,
->(pieces: readonly Piece[]): readonly Piece[] {
-  const { compare } = new Intl.Collator('en', { numeric: true });
-  return pieces.toSorted(
-    (a, b) => b.severity - a.severity || compare(a.name, b.name),
-  );
-}
-
 /** Those for which there is room, and what there is room for. */
 function place(
-  pieces: readonly FleetPiece[],
+  groups: readonly FleetGroup[],
+  prefix: string,
   { limit, measure }: Sink,
 ): readonly Placed[] {
   let room = limit;
@@ -78,56 +73,82 @@ function place(
     room -= size;
     return true;
   };
-  const shown = pieces
-    .map((piece): Placed => ({ piece, hasNote: false, parts: [] }))
-    .filter((one) => take(rowLine(one)));
+
+  const shown = groups
+    .map((group): Placed => ({ group, hasNote: false, parts: [] }))
+    // A row with a section leads to it.
+    .filter(({ group }) => take(rowLine(linked(group), prefix)));
   for (const one of shown) {
-    const { note } = one.piece;
+    const { note } = one.group.piece;
     one.hasNote = note !== '' && take(note);
   }
+
   // First the plain sight of all that have something to tell, then their details, then the others.
-  for (const group of tellingFirst(shown)) {
-    for (const one of group) {
-      const plain = one.piece.parts.slice(0, 1);
-      if (plain.length > 0 && take(...fold({ ...one, parts: plain }, true)))
-        one.parts = plain;
-    }
-    for (const one of group.filter(({ parts }) => parts.length > 0)) {
-      const [, ...details] = one.piece.parts;
-      one.parts = [...one.parts, ...details.filter((part) => take(part))];
-    }
+  const { telling, quiet } = tellingFirst(shown);
+  for (const some of [telling, quiet]) {
+    for (const one of some) takePlain(one, take);
+    for (const one of some) takeDetails(one, take);
   }
   return shown;
 }
 
-function tablesOf(shown: readonly Placed[]): readonly string[] {
-  const [telling, quiet] = tellingFirst(shown);
-  if (telling.length === 0 || quiet.length <= MOST_QUIET)
-    return [tableOf(shown)];
-  return [
-    tableOf(telling),
-    folded(`${quiet.length} targets need no action`, tableOf(quiet)),
-  ];
+function linked(group: FleetGroup): Placed {
+  return { group, hasNote: false, parts: group.piece.parts };
 }
 
-function tableOf(placed: readonly Placed[]): string {
-  return placed.length === 0
-    ? ''
-    : [...TABLE_HEAD, ...placed.map(rowLine)].join('\n');
+type Take = (...texts: readonly string[]) => boolean;
+
+function takePlain(one: Placed, take: Take): void {
+  const plain = one.group.piece.parts.slice(0, 1);
+  const isTaken =
+    plain.length > 0 && take(...fold({ ...one, parts: plain }, true));
+  if (isTaken) one.parts = plain;
+}
+
+function takeDetails(one: Placed, take: Take): void {
+  if (one.parts.length === 0) return;
+
+  const [, ...details] = one.group.piece.parts;
+  one.parts = [...one.parts, ...details.filter((part) => take(part))];
+}
+
+function tablesOf(shown: readonly Placed[], prefix: string): readonly string[] {
+  const { telling, quiet } = tellingFirst(shown);
+  if (telling.length === 0 || targetCount(quiet) <= MOST_QUIET)
+    return [tableOf(shown, prefix)];
+
+  const title = `${withCommas(targetCount(quiet))} targets need no action`;
+  return [tableOf(telling, prefix), folded(title, tableOf(quiet, prefix))];
+}
+
+function tableOf(placed: readonly Placed[], prefix: string): string {
+  if (placed.length === 0) return '';
+
+  const rows = placed.map((one) => rowLine(one, prefix));
+  return [...TABLE_HEAD, ...rows].join('\n');
+}
+
+function targetCount(placed: readonly Placed[]): number {
+  return placed.reduce((sum, { group }) => sum + group.names.length, 0);
+}
+
+interface ByCall {
+  readonly telling: readonly Placed[];
+  readonly quiet: readonly Placed[];
 }
 
 /** Those that have something to tell, and the others. */
-function tellingFirst(
-  placed: readonly Placed[],
-): readonly [telling: Placed[], quiet: Placed[]] {
-  return [
-    placed.filter(({ piece }) => piece.call !== 'nothing'),
-    placed.filter(({ piece }) => piece.call === 'nothing'),
-  ];
+function tellingFirst(placed: readonly Placed[]): ByCall {
+  const isQuiet = ({ group }: Placed): boolean =>
+    group.piece.call === 'nothing';
+  return {
+    telling: placed.filter((one) => !isQuiet(one)),
+    quiet: placed.filter(isQuiet),
+  };
 }
 
 function sectionsOf(shown: readonly Placed[]): readonly string[] {
-  const acted = shown.filter(({ piece }) => piece.call === 'act');
+  const acted = shown.filter(({ group }) => group.piece.call === 'act');
   const open = new Set(acted.length <= MOST_OPEN ? acted : []);
   return shown
     .filter(({ parts }) => parts.length > 0)
@@ -136,56 +157,111 @@ function sectionsOf(shown: readonly Placed[]): readonly string[] {
 
 /** The paragraphs of a section. The blank lines make GitHub read what is inside as Markdown. */
 function fold(
-  { piece: { head }, parts }: Placed,
+  { group: { piece, names, anchor }, parts }: Placed,
   isOpen: boolean,
 ): readonly string[] {
+  const rest = names.length - 1;
+  const more = rest > 0 ? ` and ${withCommas(rest)} more` : '';
+  const of = `<code>${htmlText(piece.name)}</code>${more}`;
+  const others =
+    rest === 1 ? 'the other target' : `the other ${withCommas(rest)} targets`;
+  const same =
+    rest > 0
+      ? `This is ${codeSpan(piece.name)}. The same is said of ${others}.`
+      : '';
   return [
-    `<details${isOpen ? ' open' : ''}><summary>${head}</summary>`,
+    `<details${isOpen ? ' open' : ''}><summary><a name="${anchor}"></a>${piece.head} · ${of}</summary>`,
+    same,
     ...parts.map((part) => part.trim()),
     '</details>',
   ];
 }
 
-function headLines(pieces: readonly FleetPiece[]): readonly string[] {
-  const [first] = pieces;
+function headLines(
+  pieces: readonly FleetPiece[],
+  groups: readonly FleetGroup[],
+  prefix: string,
+): readonly string[] {
+  const [first] = groups;
   // A targets file has at least one: only those that did not change are left out.
   if (first === undefined)
     return ['### ⏭️ No targets to process', 'No target’s inputs changed.'];
-  const counts = [...Map.groupBy(pieces, ({ label }) => label)]
-    .map(([label, { length }]) => `${length} ${label}`)
-    .join(', ');
-  const title = `### ${first.icon} ${countOf(pieces.length, 'target')}: ${counts}`;
-  if (first.call === 'nothing') return [title, 'No action required.'];
-  const what =
-    first.risk === '' ? first.label : `${first.label}, ${first.risk}`;
-  return [
-    title,
-    `**${first.call === 'act' ? 'Action required:' : 'Review:'}** ${nameOf(first)}: ${what}.`,
-  ];
+
+  const title = `### ${first.piece.icon} ${targetsText(pieces.length)}: ${countsText(groups)}`;
+  return [title, callText(groups, prefix), prefixText(prefix)].filter(
+    (line) => line !== '',
+  );
 }
 
-function rowLine({ piece, hasNote }: Placed): string {
-  const { icon, label, risk, changes, note } = piece;
-  const cells = [icon, nameOf(piece), label, risk, changes];
+function targetsText(count: number): string {
+  return `${withCommas(count)} ${count === 1 ? 'target' : 'targets'}`;
+}
+
+/** How many targets came to what. */
+function countsText(groups: readonly FleetGroup[]): string {
+  const byLabel = Map.groupBy(groups, ({ piece }) => piece.label);
+  const counts = Array.from(byLabel, ([label, own]) => {
+    const count = own.reduce((sum, { names }) => sum + names.length, 0);
+    return `${withCommas(count)} ${label}`;
+  });
+  return counts.join(', ');
+}
+
+/** Every target that needs action; where none does, those to be looked at. */
+function callText(groups: readonly FleetGroup[], prefix: string): string {
+  const red = groups.filter(({ piece }) => piece.call === 'act');
+  if (red.length > 0)
+    return `**Action required:** ${calledText(red, prefix, MOST_RED_NAMES)}.`;
+
+  const pending = groups.filter(({ piece }) => piece.call === 'look');
+  if (pending.length === 0) return 'No action required.';
+  return `**Review:** ${calledText(pending, prefix, MOST_NAMES)}.`;
+}
+
+function calledText(
+  groups: readonly FleetGroup[],
+  prefix: string,
+  most: number,
+): string {
+  let room = most;
+  const texts: string[] = [];
+  for (const group of groups) {
+    if (room <= 0) break;
+    const { piece, names } = group;
+    const what =
+      piece.reason === '' ? piece.label : `${piece.label}, ${piece.reason}`;
+    const called = namesText(names, { prefix, most: room });
+    texts.push(`${called} (${toSection(what, group)})`);
+    room -= names.length;
+  }
+  return texts.join(', ');
+}
+
+function prefixText(prefix: string): string {
+  return prefix === '' ? '' : `All names begin with ${codeSpan(prefix)}.`;
+}
+
+function rowLine({ group, hasNote, parts }: Placed, prefix: string): string {
+  const { icon, label, risk, changes, note } = group.piece;
+  const names = namesText(group.names, { prefix, most: MOST_NAMES });
+  const count =
+    group.names.length > 1 ? `${withCommas(group.names.length)}: ` : '';
+  const outcome = parts.length === 0 ? label : toSection(label, group);
+  const cells = [icon, `${count}${names}`, outcome, risk, changes];
   return `| ${cells.join(' | ')} | ${hasNote ? note : ''} |`;
 }
 
-function nameOf({ name }: FleetPiece): string {
-  return code(name, LONGEST_NAME);
-}
-
-function leftOut(shown: readonly Placed[], more: number): string {
-  const bare = shown.filter(({ parts }) => parts.length === 0).length;
-  const subject =
-    bare === 1 ? 'One of these targets has' : `${bare} of these targets have`;
-  return [
-    ...(more === 0
-      ? []
-      : [`… and ${more} more ${more === 1 ? 'target' : 'targets'}.`]),
-    ...(bare === 0
-      ? []
-      : [
-          `${subject} no section below, because of the size limit; the output ${code('results-file')} names the report of each.`,
-        ]),
-  ].join(' ');
+function leftOut(shown: readonly Placed[], all: number): string {
+  const more = all - targetCount(shown);
+  const bare = targetCount(shown.filter(({ parts }) => parts.length === 0));
+  const texts: string[] = [];
+  if (more > 0)
+    texts.push(
+      `… and ${withCommas(more)} more ${more === 1 ? 'target' : 'targets'}.`,
+    );
+  if (bare > 0)
+    texts.push(
+      `${bare === 1 ? 'One of these targets has' : `${withCommas(bare)} of these targets have`} no section below, because of the size limit; the output ${codeSpan('results-file')} names the report of each.`,
+    );
+  return texts.join(' ');
 }

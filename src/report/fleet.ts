@@ -1,26 +1,27 @@
+import { html, markdown } from '../message/markdown.ts';
+import { joined, type Message, NOTHING, prose } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
-import { isFailure, type RunResult } from '../run/result.ts';
-import { CHANGE_CLASSES } from '../topology/impact/change.ts';
+import { firstWords } from '../message/shorter.ts';
+import type { Compared, RunResult } from '../run/result.ts';
+import { digestOf } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import type { Plan } from '../topology/plan/plan.ts';
-import { changeTable, foldSections, openSections } from './compared.ts';
-import { wordsOf } from './error-messages.ts';
+import { foldTexts, footer, openTexts } from './comment.ts';
+import { type BlockContext, blockText } from './comment-blocks.ts';
+import { type Extent, LADDER, type ReportContext } from './comment-context.ts';
+import { stepsText } from './comment-remedies.ts';
+import { ICONS } from './icons.ts';
+import { folded, paragraphs, withCommas } from './markdown.ts';
+import type { Block, Report } from './model.ts';
+import { comparedIn, type RunFacts, reportOf } from './report.ts';
 import {
-  cut,
-  folded,
-  html,
-  htmlMessage,
-  message,
-  paragraphs,
-} from './markdown.ts';
-import {
-  findingTable,
-  footer,
-  LADDER,
-  plainSight,
-  type ReportContext,
-} from './report.ts';
-import { comparedIn, OUTCOMES, verdict } from './verdict.ts';
+  type Call,
+  callOf,
+  LABELS,
+  markAmongOthers,
+  severityOf,
+} from './severity.ts';
+import { told } from './told.ts';
 
 /** What a target has in a combined report. */
 export interface FleetPiece {
@@ -29,175 +30,216 @@ export interface FleetPiece {
   /** The outcome in a word or two. */
   readonly label: string;
   /** What its reader has to do. */
-  readonly call: 'act' | 'look' | 'nothing';
-  /** The highest first: by outcome, whether it fails, and its risk. */
+  readonly call: Call;
+  /** The highest first. */
   readonly severity: number;
+  /** The risk, where it is the reason for the outcome; else empty. */
+  readonly reason: string;
   /** Empty where nothing was compared, as the number of changes. */
   readonly risk: string;
   readonly changes: string;
   /** Markdown that may be left out. */
   readonly note: string;
-  /** The name of its fold: HTML for a `<summary>`. */
+  /** The name of its section: HTML for a `<summary>`, without the target's own. */
   readonly head: string;
   /** First what must be known, then what may be left out, the last first. */
   readonly parts: readonly string[];
+  /** Equal for targets of which the same is said: they share a row and a section. */
+  readonly sameAs: string;
 }
 
-const LONGEST_NOTE = 100;
+/** Words of a note in a row. */
+const MOST_NOTE_WORDS = 16;
 /** Rows in plain sight in a target's section; past these the whole table is folded below. */
 const PLAIN_ROWS = [10, 3, 0] as const;
 /** A section's plain sight is no longer than this, so that the most severe leaves room for the next. */
 const PLAIN_LIMIT = 4000;
+/** Changes by which plans are told apart. */
+const MOST_COMPARED = 100;
 
-/** The piece of a target, by its unique name, that has a share of the room, in the room's unit. */
+/** What a piece is made with. */
+export interface PieceOptions {
+  /** The target's share of the room, in the room's unit. */
+  readonly share: number;
+  readonly context: ReportContext;
+  readonly facts?: RunFacts;
+}
+
+/** The piece of a target, by its unique name. */
 export async function fleetPiece(
   name: string,
   result: RunResult,
-  {
-    share,
-    context,
-  }: { readonly share: number; readonly context: ReportContext },
+  { share, context, facts }: PieceOptions,
 ): Promise<FleetPiece> {
-  const { icon, title } = verdict(result);
+  const report = await reportOf(result, facts);
+  const { outcome } = result;
+  const plan = shownPlan(result);
+  const icon = ICONS[markAmongOthers(result)];
   return {
     name,
-    ...rowOf(result),
-    // Put in Markdown's terms only after the cut: half a code span would be none.
-    note: message(cut(noteOf(result), LONGEST_NOTE)),
-    head: `${icon} ${htmlMessage(title)} · <code>${html(name)}</code>`,
-    parts: [
-      plainPart(result, context),
-      ...(await foldedParts(result, share, context)),
-    ],
-  };
-}
-
-/** What a failure, and a warning, add to the weight of an outcome. */
-const FAILURE = 5;
-const WARNING = 2;
-
-type Row = Pick<
-  FleetPiece,
-  'icon' | 'label' | 'call' | 'severity' | 'risk' | 'changes'
->;
-
-function rowOf(result: RunResult): Row {
-  const { outcome } = result;
-  const { label, weight } = OUTCOMES[outcome];
-  const isQuiet = outcome === 'no-change' || outcome === 'valid';
-  const hasFindings = result.findings.some(
-    ({ severity }) => severity !== 'allowed',
-  );
-  const isFailed = isFailure(result);
-  const isWarning =
-    (isQuiet && hasFindings) || (outcome === 'drifted' && !isFailed);
-  const plan = toldPlan(result);
-  const risk = CHANGE_CLASSES.indexOf(plan?.risk ?? 'none');
-  const failure = isFailed ? FAILURE : 0;
-  const warning = isWarning ? WARNING : 0;
-  return {
-    icon: isQuiet && hasFindings ? '⚠️' : verdict(result).icon,
-    label,
-    call: callOf(weight, isFailed, isWarning),
-    severity: (weight + failure + warning) * CHANGE_CLASSES.length + risk,
+    icon,
+    label: LABELS[outcome],
+    call: callOf(result),
+    severity: severityOf(result),
+    reason: outcome === 'failed' ? '' : (plan?.risk ?? ''),
     risk: plan?.risk ?? '',
     changes: plan === undefined ? '' : String(plan.changes.length),
+    note: noteText(result),
+    head: `${ICONS[report.verdict.mark]} ${html(report.verdict.title)}`,
+    parts: [plainPart(report, context), ...foldedParts(report, share, context)],
+    sameAs: sameAs(report, plan),
   };
 }
 
-function callOf(
-  weight: number,
-  isFailed: boolean,
-  isWarning: boolean,
-): FleetPiece['call'] {
-  if (isFailed) return 'act';
-  return isWarning || weight >= OUTCOMES.planned.weight ? 'look' : 'nothing';
+/** What is said of a target, whatever it is called. */
+function sameAs({ verdict, result }: Report, plan: Plan | undefined): string {
+  const { outcome, findings } = result;
+  const changes = plan?.changes.slice(0, MOST_COMPARED).map(describeChange);
+  const words = [
+    outcome,
+    plain(verdict.title),
+    plan?.changes.length,
+    ...(changes ?? []).flatMap(({ title, effect }) => [
+      plain(told(title)),
+      plain(told(effect)),
+    ]),
+    ...findings.map(({ id, location }) => [id, location.file, location.line]),
+  ];
+  // What went wrong may differ, and names its target.
+  const own = outcome === 'failed' ? [plain(told(result.why))] : [];
+  return digestOf(JSON.stringify([...words, ...own]));
 }
 
 /** The plan of a result that its row tells of. */
-function toldPlan(result: RunResult): Plan | undefined {
+function shownPlan(result: RunResult): Plan | undefined {
   const compared = comparedIn(result);
-  const isTold =
+  const isShown =
     compared?.baseline.from !== 'nothing' && result.outcome !== 'no-change';
-  return isTold ? compared?.plan : undefined;
+  return isShown ? compared?.plan : undefined;
 }
 
-function noteOf(result: RunResult): string {
+function noteText(result: RunResult): string {
+  const note = noteOf(result);
+  return markdown(firstWords(note, MOST_NOTE_WORDS) ?? note);
+}
+
+function noteOf(result: RunResult): Message {
   switch (result.outcome) {
-    case 'failed':
-      return `${result.maybeStored ? 'May have been stored. ' : ''}${wordsOf(result.why)}`;
+    case 'failed': {
+      const why = told(result.why);
+      return result.maybeStored ? prose`May have been stored. ${why}` : why;
+    }
     case 'skipped':
     case 'superseded':
-      return result.why;
+      return told(result.why);
     case 'invalid':
     case 'valid':
-    case 'no-change': {
-      const { findings } = result;
-      const first =
-        findings.find(({ severity }) => severity === 'error') ??
-        findings.find(({ severity }) => severity === 'warning');
-      return first === undefined
-        ? ''
-        : `Line ${first.location.line}: ${plain(first.message)}`;
-    }
-    default: {
-      const { plan, baseline } = result.compared;
-      const [change] = plan.changes;
-      const gravest =
-        change === undefined ? '' : plain(describeChange(change).title);
-      if (result.outcome === 'blocked') return result.why ?? gravest;
-      if (result.outcome === 'drifted')
-        return `Changed outside the repository. ${gravest}`;
-      const isUnread = result.outcome === 'planned' && baseline.from === 'file';
-      return `${isUnread ? 'The branch was not read. ' : ''}${gravest}`;
-    }
+    case 'no-change':
+      return findingNote(result);
+    case 'blocked':
+      return result.why === undefined
+        ? gravestChange(result.compared.plan)
+        : told(result.why);
+    case 'drifted':
+      return joined(
+        [
+          prose`Changed outside the repository.`,
+          gravestChange(result.compared.plan),
+        ],
+        ' ',
+      );
+    case 'planned':
+      return plannedNote(result.compared);
+    case 'applied':
+      return gravestChange(result.compared.plan);
   }
 }
 
+function findingNote({ findings }: RunResult): Message {
+  const first =
+    findings.find(({ severity }) => severity === 'error') ??
+    findings.find(({ severity }) => severity === 'warning');
+  return first === undefined
+    ? NOTHING
+    : prose`Line ${first.location.line}: ${told(first.message)}`;
+}
+
+function plannedNote({ plan, baseline }: Compared): Message {
+  const unread =
+    baseline.from === 'file' ? prose`The branch was not read.` : NOTHING;
+  return joined([unread, gravestChange(plan)], ' ');
+}
+
+function gravestChange({ changes: [change] }: Plan): Message {
+  return change === undefined ? NOTHING : told(describeChange(change).title);
+}
+
 /** What must be known of a target: the verdict, and as much of the tables as leaves room for others. */
-function plainPart(result: RunResult, context: ReportContext): string {
-  const compared = comparedIn(result);
+function plainPart(report: Report, context: ReportContext): string {
   let text = '';
   for (const rows of PLAIN_ROWS) {
-    const open =
-      compared === undefined
-        ? {}
-        : openSections(result, compared, { rows, byHand: context.byHand });
-    text = `${paragraphs([...plainSight(result, open, { context, rows }), footer(result, { page: context.page })])}\n`;
+    const extent = { ...SHORT, rows };
+    text = paragraphs([
+      ...openTexts(report, context, extent),
+      footer(report.result, { page: context.page }),
+    ]);
     if (text.length <= PLAIN_LIMIT) return text;
   }
   return text;
 }
 
+/** What a section shows at once. */
+const SHORT = {
+  remedies: 0,
+  sqlLines: 0,
+  drawings: false,
+  diffLines: 0,
+  previousLines: 0,
+} as const;
+
 /** What is folded below that: the tables where they are longer, then what a report of its own folds. */
-async function foldedParts(
-  result: RunResult,
+function foldedParts(
+  report: Report,
   share: number,
   context: ReportContext,
-): Promise<readonly string[]> {
-  const { findings } = result;
-  const compared = comparedIn(result);
-  const changes =
-    compared === undefined || compared.baseline.from === 'nothing'
-      ? []
-      : compared.plan.changes;
+): readonly string[] {
   const extent = LADDER.find(({ least }) => share >= least) ?? LADDER[0];
-  const stage =
-    result.outcome === 'applied'
-      ? 'done'
-      : (compared?.decision.kind ?? 'nothing');
-  const tables: readonly [what: string, count: number, table: string][] = [
-    ['changes', changes.length, changeTable(changes, extent.rows, stage)],
-    ['findings', findings.length, findingTable(findings, extent.rows, context)],
-  ];
-  const folds =
-    compared === undefined
-      ? []
-      : (await foldSections(result, compared))(extent);
-  return [
-    ...tables.map(([what, count, text]) =>
-      count > PLAIN_ROWS[0] ? folded(`The ${count} ${what}`, text) : '',
-    ),
-    ...folds.map(({ title, body }) => folded(title, body)),
-  ].filter((part) => part !== '');
+  const folds = foldTexts(report, context, extent).map(({ title, body }) =>
+    body === '' ? '' : folded(html(title), body),
+  );
+  return [...longTables(report, context, extent), ...folds].filter(
+    (part) => part !== '',
+  );
+}
+
+/** Tables that are longer than what is in plain sight, and steps. */
+function longTables(
+  { open, result }: Report,
+  context: ReportContext,
+  extent: Extent,
+): readonly string[] {
+  const blocks = open.flatMap((section) => section.blocks);
+  const full = { ...context, extent, file: result.file };
+  return blocks.map((block) =>
+    block.kind === 'remedies' ? stepsText(block, full) : longTable(block, full),
+  );
+}
+
+function longTable(block: Block, context: BlockContext): string {
+  const count = rowCount(block);
+  if (count <= PLAIN_ROWS[0]) return '';
+
+  const noun = block.kind === 'changes' ? 'changes' : 'findings';
+  return folded(`The ${withCommas(count)} ${noun}`, blockText(block, context));
+}
+
+function rowCount(block: Block): number {
+  switch (block.kind) {
+    case 'changes':
+      return block.total;
+    case 'findings':
+      return block.findings.length;
+    default:
+      return 0;
+  }
 }

@@ -1,65 +1,124 @@
+import { quoteWhole } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
+import { cut } from '../message/visible.ts';
 import type { Place } from '../message/words.ts';
 import {
   comparedOf,
   isChanged,
   isFailure,
+  type Outcome,
   type RunResult,
 } from '../run/result.ts';
-import { wordsOf } from './error-messages.ts';
-import { failureOf } from './failure.ts';
-import { plainVerdict, riskOf } from './verdict.ts';
+import type { Finding, Weight } from '../topology/finding.ts';
+import type { ChangeClass } from '../topology/impact/change.ts';
+import { type Target, targetName } from '../topology/target.ts';
+import { type Failure, failureOf } from './failure.ts';
+import { ICONS } from './icons.ts';
+import { verdictOf } from './report.ts';
+import { riskOf } from './title.ts';
+import { told } from './told.ts';
 
-/** A result as JSON, described member by member in `schema/result.schema.json`. */
-export type ResultDocument = ReturnType<typeof resultDocument>;
+/** A result as JSON, described member by member in `schema/result.schema.json`; null is what it cannot tell. */
+export interface ResultDocument {
+  /** The form of a result that `schema/result.schema.json` describes. */
+  readonly version: 1;
+  readonly target: Target | null;
+  readonly file: string;
+  readonly outcome: Outcome;
+  readonly failed: boolean;
+  readonly verdict: string;
+  readonly changed: boolean | null;
+  readonly applied: boolean;
+  readonly drift: boolean | null;
+  readonly risk: ChangeClass | null;
+  readonly change_count: number | null;
+  readonly plan_id: string | null;
+  readonly synced_at: string | null;
+  readonly topology_digest: string | null;
+  readonly failure: Failure | null;
+  readonly findings: readonly FindingDocument[];
+  readonly notices: readonly string[];
+}
 
-/** Writes what a run came to as plain values for `JSON.stringify`; null is what it cannot tell. */
-export function resultDocument(result: RunResult, place: Place = 'repository') {
+/** A finding as JSON. */
+export interface FindingDocument {
+  readonly severity: Weight;
+  readonly id: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The longest verdict. */
+const MOST_OF_A_VERDICT = 4000;
+
+/** Writes what a run came to as plain values for `JSON.stringify`, its texts in the words of a place. */
+export function resultDocument(
+  result: RunResult,
+  place: Place = 'repository',
+): ResultDocument {
   const compared = comparedOf(result);
-  const plan = compared?.plan;
-  const isKnown = plan !== undefined && compared?.baseline.from !== 'nothing';
-  const isUnreadable =
-    compared !== undefined &&
-    compared.baseline.from !== 'branch' &&
-    compared.baseline.isUnreadable;
-  const digest =
-    result.outcome === 'valid'
-      ? result.digest
-      : plan?.threeWay.file.canonical(plan.threeWay.form).digest;
+  const plan =
+    compared?.baseline.from === 'nothing' ? undefined : compared?.plan;
   return {
-    // The form of a result that `schema/result.schema.json` describes.
     version: 1,
     target: result.target ?? null,
     file: result.file,
     outcome: result.outcome,
     failed: isFailure(result),
-    verdict: plainVerdict(result),
+    verdict: plainVerdict(result, place),
     changed: compared === undefined ? null : isChanged(compared),
     applied: result.outcome === 'applied',
     drift: driftOf(result),
-    risk:
-      compared !== undefined && (isKnown || isUnreadable)
-        ? riskOf(compared)
-        : null,
-    change_count: isKnown ? plan.changes.length : null,
-    plan_id: plan?.id ?? null,
+    risk: riskIn(result),
+    change_count: plan?.changes.length ?? null,
+    plan_id: compared?.plan.id ?? null,
     synced_at: 'syncedAt' in result ? result.syncedAt : null,
-    topology_digest: digest ?? null,
+    topology_digest: digestOf(result) ?? null,
     failure: failureOf(result),
-    findings: result.findings.map(
-      ({ severity, id, message, location: { file, line, column } }) => {
-        return {
-          severity,
-          id,
-          message: plain(message, place),
-          file,
-          line,
-          column,
-        };
-      },
-    ),
-    notices: result.notices.map(wordsOf),
+    findings: result.findings.map((finding) => findingOf(finding, place)),
+    notices: result.notices.map((notice) => plain(told(notice), place)),
   };
+}
+
+/** The verdict as one line of plain text, for the log and for annotations. */
+export function plainVerdict(
+  result: RunResult,
+  place: Place = 'repository',
+): string {
+  const { mark, title, sentences } = verdictOf(result);
+  const { target } = result;
+  const about =
+    target === undefined ? '' : ` (${plain(quoteWhole(targetName(target)))})`;
+  const lead = `${ICONS[mark]} ${plain(title, place)}${about}.`;
+  const texts = sentences.map((sentence) => plain(sentence, place));
+  return cut([lead, ...texts].join(' '), MOST_OF_A_VERDICT);
+}
+
+function findingOf(
+  { severity, id, message, location: { file, line, column } }: Finding,
+  place: Place,
+): FindingDocument {
+  const text = plain(told(message), place);
+  return { severity, id, message: text, file, line, column };
+}
+
+function riskIn(result: RunResult): ChangeClass | null {
+  const compared = comparedOf(result);
+  if (compared === undefined) return null;
+
+  const { baseline } = compared;
+  const isTold = baseline.from !== 'nothing' || baseline.isUnreadable;
+  return isTold ? riskOf(compared) : null;
+}
+
+/** The SHA-256 of the file's canonical form. */
+function digestOf(result: RunResult): string | undefined {
+  if (result.outcome === 'valid') return result.digest;
+
+  const threeWay = comparedOf(result)?.plan.threeWay;
+  return threeWay?.file.canonical(threeWay.form).digest;
 }
 
 /** Whether somebody changed the branch elsewhere; null where nothing tells. */

@@ -1,5 +1,6 @@
 import { plain } from '../message/plain.ts';
 import { quoteWhole } from '../message/text.ts';
+import { visible } from '../message/visible.ts';
 import type { Compared } from '../run/result.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../topology/remedy/remedy.ts';
 import type { Fallback, Step } from '../topology/remedy/step.ts';
 import { type Target, targetName } from '../topology/target.ts';
-import { visible } from './markdown.ts';
 
 /** Columns of a comment. */
 const WIDTH = 100;

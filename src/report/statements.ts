@@ -1,6 +1,6 @@
+import { visible } from '../message/visible.ts';
 import type { RanStatement } from '../topology/evidence/evidence.ts';
-import { visible } from './markdown.ts';
-import { countOf } from './verdict.ts';
+import { countOf } from './counting.ts';
 
 /** What was asked of a branch's databases: each statement on a line, below how long it took and what came of it. */
 export function statementLines(

@@ -1,194 +1,222 @@
-import { type Message, prose } from '../message/message.ts';
-import { plain } from '../message/plain.ts';
-import { shellWord } from '../message/shell-word.ts';
-import type { Compared, RunResult } from '../run/result.ts';
-import type { Change, ChangeClass } from '../topology/impact/change.ts';
-import { describeChange } from '../topology/impact/change-text.ts';
-import type { Plan } from '../topology/plan/plan.ts';
-import type { Block, Decision } from '../topology/plan/policy.ts';
-import { isRunnable, remediesOf } from '../topology/remedy/remedy.ts';
-import type { Step } from '../topology/remedy/step.ts';
-import { paragraphs, visible } from './markdown.ts';
 import {
-  blockLimits,
-  driftParts,
-  isUnlike,
-  type Part,
-  RUNBOOKS,
-  situationText,
-  sqlLines,
-} from './parts.ts';
+  code,
+  isNothing,
+  type Message,
+  prose,
+  thousands,
+} from '../message/message.ts';
+import { shellWord } from '../message/shell-word.ts';
+import { visible } from '../message/visible.ts';
+import type { ChangeClass } from '../topology/impact/change.ts';
+import type { Remedy } from '../topology/remedy/remedy.ts';
+import type { Step } from '../topology/remedy/step.ts';
+import { paragraphs } from './markdown.ts';
+import type {
+  Block,
+  ChangeRow,
+  ChangesBlock,
+  ConsentBlock,
+  LinesBlock,
+  RemedyBlock,
+  TitlesBlock,
+} from './model.ts';
+import { CLASS_MARKS, type Mark } from './severity.ts';
+import { STYLES } from './terminal.ts';
 import {
   hang,
   type Look,
   left,
   noteText,
   renderDiff,
-  type Style,
-  sentence,
-  wrap,
+  terminal,
+  wrapped,
 } from './terminal-text.ts';
+import { told } from './told.ts';
 
-/** One sign for each class, told apart by shape as well as by colour, and one column wide everywhere. */
-const SIGNS: Readonly<
-  Record<ChangeClass, readonly [sign: string, style: Style, meaning: string]>
-> = {
-  rejected: ['✗', 'red', 'the service rejects it'],
-  'needs-empty': ['✗', 'red', 'could hide rows'],
-  'needs-backfill': ['✗', 'red', 'prerequisites must be in place first'],
-  outage: ['✗', 'red', 'statements of existing tables fail'],
-  'new-table': ['+', 'yellow', 'new to the topology; it may have rows'],
-  unknown: ['?', 'magenta', 'unknown effect'],
-  behavioural: ['!', 'yellow', 'statements behave differently'],
-  safe: ['✓', 'green', 'no effect on existing rows'],
-  none: ['·', 'dim', 'routing is unchanged'],
+/** One sign for each mark, told apart by shape as well as by colour, and one column wide everywhere. */
+const SIGNS: Readonly<Record<Mark, string>> = {
+  failed: '✗',
+  stopped: '✗',
+  refused: '✗',
+  danger: '!',
+  applying: '…',
+  planned: '·',
+  'left-out': '·',
+  unknown: '?',
+  new: '+',
+  passed: '✓',
+  meant: '✓',
+  'no-effect': '·',
+};
+
+/** What each class is called. */
+const MEANINGS: Readonly<Record<ChangeClass, string>> = {
+  rejected: 'the service rejects it',
+  'needs-empty': 'could hide rows',
+  'needs-backfill': 'prerequisites must be in place first',
+  outage: 'statements of existing tables fail',
+  'new-table': 'new to the topology; it may have rows',
+  unknown: 'unknown effect',
+  behavioural: 'statements behave differently',
+  safe: 'no effect on existing rows',
+  none: 'routing is unchanged',
 };
 
 const MOST_CHANGES = 200;
+const MOST_ITEMS = 20;
 /** Lines of a step's statements that are printed; longer ones are in the runbook. */
 const MOST_SQL_LINES = 60;
 const MOST_REMEDIES = 5;
+const MOST_DIFF_LINES = 1000;
 
-/** What a report tells of a comparison: the changes as a tree, what stands against them, what to do instead, the difference. */
-export async function planSections(
-  result: RunResult,
-  compared: Compared,
-  look: Look,
-): Promise<readonly string[]> {
-  const { plan, decision, baseline } = compared;
-  const blocks = 'blocks' in decision ? decision.blocks : [];
-  const { diffLines } = await import('./diff.ts');
-  const diff = (await diffLines(compared)) ?? [];
-  const note = situationText(plan.situation, 'terminal', MOST_CHANGES);
-  return [
-    ...(baseline.from === 'nothing' ? [] : [changeTree(plan.changes, look)]),
-    ...(isUnlike(plan.situation)
-      ? driftParts(plan.situation, 'terminal', MOST_CHANGES, result).map(
-          (part) => partText(part, look),
-        )
-      : []),
-    note === '' ? '' : noteText(note, look),
-    ...blocks.map((block) =>
-      noteText(blockSentence(block, decision.kind), look),
-    ),
-    insteadText(plan, look),
-    diff.length === 0
-      ? ''
-      : `${look.paint('bold', 'Diff')}\n${renderDiff(diff, look)}`,
-  ];
+/** A block of a comparison. */
+export function planBlockText(block: Block, look: Look): string {
+  switch (block.kind) {
+    case 'list':
+      return listText(block.items, look);
+    case 'remedies':
+      return remediesText(block, look);
+    case 'consent':
+      return noteText(consentText(block), look);
+    case 'way':
+      return hang(
+        terminal(prose`${block.name}: ${block.text}`, look),
+        ['', '  '],
+        look,
+      );
+    case 'changes':
+      return changeTree(block, look);
+    case 'titles':
+      return titlesText(block, look);
+    case 'lines':
+      return linesText(block, look);
+    default:
+      return '';
+  }
+}
+
+function listText(items: readonly Message[], look: Look): string {
+  const shown = items
+    .slice(0, MOST_ITEMS)
+    .map((item) => hang(terminal(item, look), ['- ', '  '], look));
+  return paragraphs([...shown, left(items.length - shown.length, look)], '\n');
 }
 
 /** The changes as a tree: a branch for each class, the gravest first, and on it a leaf for each change. */
-function changeTree(changes: readonly Change[], look: Look): string {
-  const shown = changes.slice(0, MOST_CHANGES);
-  const groups = Map.groupBy(shown, ({ class: name }) => name);
+function changeTree(block: ChangesBlock, look: Look): string {
+  const shown = block.rows(MOST_CHANGES);
+  const groups = Map.groupBy(shown, (row) => row.class);
   const trees = Array.from(groups, ([name, own]) => classTree(name, own, look));
-  return paragraphs(
-    [...trees, left(changes.length - shown.length, look)],
-    '\n',
-  );
+  const legend =
+    block.legend === undefined
+      ? ''
+      : look.paint('dim', wrapped(block.legend, look));
+  const rest = left(block.total - shown.length, look);
+  return paragraphs([...trees, rest, legend], '\n');
 }
 
 function classTree(
   name: ChangeClass,
-  changes: readonly Change[],
+  rows: readonly ChangeRow[],
   look: Look,
 ): string {
-  const [sign, style, meaning] = SIGNS[name];
-  const head = `${look.paint(style, `${sign} ${name}`)} ${look.paint('dim', meaning)}`;
-  const leaves = changes.map((change, index) => {
-    const { title, effect } = describeChange(change);
-    const isLast = index === changes.length - 1;
-    const marks = isLast
-      ? (['└─ ', '   '] as const)
-      : (['├─ ', '│  '] as const);
-    return hang(
-      `${sentence(title, look)}\n${sentence(effect, look)}`,
-      marks,
-      look,
-    );
+  const mark = CLASS_MARKS[name];
+  const sign = look.paint(STYLES[mark], `${SIGNS[mark]} ${name}`);
+  const leaves = rows.map((row, at) => {
+    const isLast = at === rows.length - 1;
+    const title = terminal(row.title, look);
+    const effect = terminal(row.whole ?? row.effect, look);
+    return hang(`${title}\n${effect}`, isLast ? LAST_LEAF : LEAF, look);
   });
-  return [head, ...leaves].join('\n');
+  return [`${sign} ${look.paint('dim', MEANINGS[name])}`, ...leaves].join('\n');
+}
+
+const LEAF = ['├─ ', '│  '] as const;
+const LAST_LEAF = ['└─ ', '   '] as const;
+
+/** What would let a block pass, as a terminal says it: there is no label and no pull request here. */
+function consentText({
+  class: name,
+  asserts,
+  lines,
+  count,
+  limit,
+}: ConsentBlock): Message {
+  const allowed =
+    lines.length === 0 ? [`${name}:database.schema.table`] : lines;
+  const options = allowed.map((line) => `--allow ${shellWord(line)}`).join(' ');
+  const each =
+    lines.length === 0
+      ? prose` for each of ${thousands(count)} names`
+      : prose``;
+  const more = isNothing(limit) ? prose`` : prose` ${limit}`;
+  return prose`${code(name)}: safe only if ${asserts}. To confirm, pass ${code(options)}${each}.${more}`;
+}
+
+function titlesText({ heading, total, rows }: TitlesBlock, look: Look): string {
+  const titles = rows(MOST_CHANGES).map((title) =>
+    hang(terminal(title, look), ['  ', '  '], look),
+  );
+  const head = look.paint('bold', terminal(heading, look));
+  return paragraphs([head, ...titles, left(total - titles.length, look)], '\n');
+}
+
+function linesText({ of, lines }: LinesBlock, look: Look): string {
+  return of === 'previous' ? '' : renderDiff(lines(MOST_DIFF_LINES), look);
+}
+
+function remediesText(
+  { remedies, hasStatements }: RemedyBlock,
+  look: Look,
+): string {
+  const shown = remedies
+    .slice(0, MOST_REMEDIES)
+    .flatMap((remedy) => remedyLines(remedy, look));
+  const runbook = prose`All statements: the file that ${code('--runbook FILE')} writes.`;
+  return paragraphs(
+    [
+      look.paint('bold', 'What to do instead'),
+      ...shown,
+      left(remedies.length - MOST_REMEDIES, look),
+      hasStatements ? wrapped(runbook, look) : '',
+    ],
+    '\n',
+  );
+}
+
+function remedyLines(
+  { lead, steps, alternatives }: Remedy,
+  look: Look,
+): readonly string[] {
+  return [
+    wrapped(prose`${told(lead)}.`, look),
+    ...steps.flatMap((step, at) => stepLines(step, at, look)),
+    ...alternatives.map((text) =>
+      hang(terminal(told(text), look), ['  or  ', '      '], look),
+    ),
+  ];
 }
 
 /** A step; a gate with what to do where it does not hold. */
-function stepText(step: Step): Message {
-  return step.gate
-    ? prose`Gate: ${step.text} Otherwise: ${step.otherwise.text}`
-    : step.text;
+function stepLines(step: Step, at: number, look: Look): readonly string[] {
+  const text = step.gate
+    ? prose`Gate: ${told(step.text)} Otherwise: ${told(step.otherwise.text)}`
+    : told(step.text);
+  const mark = `  ${at + 1}. `.padEnd(6);
+  return [
+    hang(terminal(text, look), [mark, '      '], look),
+    // A statement stays as it is, so that it can be copied: it is neither wrapped nor cut.
+    ...statements(step).map((line) =>
+      look.paint('cyan', `       ${visible(line)}`),
+    ),
+  ];
 }
 
-/** What would let a block pass, as a terminal says it: there is no label and no pull request here. */
-function blockSentence(block: Block, decision: Decision['kind']): string {
-  const { allow, uncovered } = block;
-  const lines =
-    allow.length === 0 ? [`${block.class}:database.schema.table`] : allow;
-  const options = lines
-    .map((line) => `--allow ${shellWord(line)}`)
-    .join(' ')
-    .replaceAll('`', '\u02cb');
-  const each =
-    allow.length === 0 ? ` for each of ${uncovered.length} names` : '';
-  return `\`${block.class}\`: safe only if ${plain(block.asserts)}. To confirm, pass \`${options}\`${each}.${blockLimits(decision)}`;
-}
+function statements({ sql }: Step): readonly string[] {
+  if (sql === undefined) return [];
 
-function partText(part: Part, look: Look): string {
-  switch (part.kind) {
-    case 'text':
-      return wrap(sentence(part.text, look), look.width);
-    case 'way':
-      return hang(
-        `${part.name}: ${sentence(part.text, look)}`,
-        ['', '  '],
-        look,
-      );
-    case 'elsewhere': {
-      const head = look.paint('bold', 'Changed outside this repository');
-      const titles = part.changes
-        .slice(0, MOST_CHANGES)
-        .map((change) =>
-          hang(
-            sentence(describeChange(change).title, look),
-            ['  ', '  '],
-            look,
-          ),
-        );
-      return paragraphs(
-        [head, ...titles, left(part.changes.length - titles.length, look)],
-        '\n',
-      );
-    }
-  }
-}
-
-function insteadText(plan: Plan, look: Look): string {
-  const all = remediesOf(plan);
-  if (all.length === 0) return '';
-  const items = all
-    .slice(0, MOST_REMEDIES)
-    .flatMap(({ lead, steps, alternatives }) => [
-      wrap(sentence(`${plain(lead)}.`, look), look.width),
-      ...steps.flatMap((step, index) => [
-        hang(
-          sentence(stepText(step), look),
-          [`  ${index + 1}. `.padEnd(6), '      '],
-          look,
-        ),
-        // A statement stays as it is, so that it can be copied: it is neither wrapped nor cut.
-        ...sqlLines(step, 'terminal', MOST_SQL_LINES).map((line) =>
-          look.paint('cyan', `       ${visible(line)}`),
-        ),
-      ]),
-      ...alternatives.map((text) =>
-        hang(sentence(text, look), ['  or  ', '      '], look),
-      ),
-    ]);
-  const runbook = all.some(isRunnable)
-    ? sentence(`All statements: ${RUNBOOKS.terminal}.`, look)
-    : '';
-  const hidden = left(all.length - MOST_REMEDIES, look);
-  return paragraphs(
-    [look.paint('bold', 'What to do instead'), ...items, hidden, runbook],
-    '\n',
-  );
+  const lines = sql.split('\n');
+  return lines.length <= MOST_SQL_LINES
+    ? lines
+    : [`-- ${lines.length} lines: see the file that --runbook FILE writes`];
 }

@@ -1,9 +1,10 @@
 import { wrapAnsi } from 'fast-wrap-ansi';
 import type { Message } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
+import { fenced, visible } from '../message/visible.ts';
 import { wordsFor } from '../message/words.ts';
-import { eachPart, paragraphs, visible } from './markdown.ts';
-import { RUNBOOKS } from './parts.ts';
+import { paragraphs, withCommas } from './markdown.ts';
+import { type Told, told } from './told.ts';
 
 /** The styles in use, of a terminal's sixteen colours, so that the reader's own theme decides. */
 export type Style =
@@ -32,76 +33,40 @@ const DIFF_STYLES: Readonly<Record<string, Style>> = {
 };
 const MOST_DIFF_LINES = 200;
 
-/** What a terminal has in place of the inputs that messages name. */
-const IN_PLACE: Readonly<Record<string, string>> = {
-  allow: '--allow',
-  'base-url': '--base-url',
-  'database-url': 'DATABASE_URL',
-  'history-depth': '--history-depth',
-  'new-tables': '--new-tables',
-  'on-drift': '--on-drift',
-  'on-unreadable': '--on-unreadable',
-  'oauth-access-token': 'PLANETSCALE_OAUTH_ACCESS_TOKEN',
-  'service-token': 'PLANETSCALE_SERVICE_TOKEN',
-  'service-token-id': 'PLANETSCALE_SERVICE_TOKEN_ID',
-  timeout: '--timeout',
-};
-/** Those whose names are ordinary words, so that a value may be called alike: only what leads to them tells. */
-const AFTER_LEAD = new Set([
-  'file',
-  'organization',
-  'database',
-  'branch',
-  'schema',
-  'rules',
-  'shards',
-  'target',
-  'targets',
-]);
-const INPUT =
-  /(\b(?:the )?input |\bthe (?=`[a-z-]+` input\b)|\b(?:Correct|Set) )?`([a-z-]+)(?:: ([^`]*))?`(?: input\b)?/g;
-
-/** A message in the words of a terminal: it has options where the action has inputs. */
-export function inOptions(text: string | Message): string {
-  if (typeof text === 'object') return plain(text, 'terminal');
-  const here = text.replaceAll(RUNBOOKS.repository, RUNBOOKS.terminal);
-  return here.replace(
-    INPUT,
-    (
-      whole,
-      lead: string | undefined,
-      name: string,
-      value: string | undefined,
-    ) => {
-      const isLed = lead !== undefined && AFTER_LEAD.has(name);
-      const option = isLed
-        ? `--${name.replace(/^(rule|shard)s$/, '$1')}`
-        : IN_PLACE[name];
-      if (option === undefined) return whole;
-      return `${/^(?:Correct|Set) $/.test(lead ?? '') ? lead : ''}\`${option}${value === undefined ? '' : ` ${value}`}\``;
-    },
-  );
-}
-
-/** A sentence, with what stands between backticks in it in a style of its own. */
-export function sentence(text: string | Message, look: Look): string {
-  if (typeof text === 'object')
-    return wordsFor(text, 'terminal')
-      .map((word) => (word.isMarked ? name(word.text, look) : word.text))
-      .join('');
-  return eachPart(inOptions(text), (part) => name(part, look), visible);
+/** A message in the words of a terminal, its values in a style of their own. */
+export function terminal(message: Message, look: Look): string {
+  return wordsFor(message, 'terminal')
+    .map(({ isMarked, text }) =>
+      isMarked ? marked(text, look) : visible(text),
+    )
+    .join('');
 }
 
 /** Without colours a name keeps its backticks: what is a name and what is a word must be told apart. */
-function name(text: string, look: Look): string {
+function marked(text: string, look: Look): string {
   const shown = visible(text);
   const painted = look.paint('cyan', shown);
-  return painted === shown ? `\`${shown}\`` : painted;
+  return painted === shown ? fenced(shown) : painted;
+}
+
+/** What a command says, in the words of a terminal. */
+export function sentence(said: Told, look: Look): string {
+  return terminal(told(said), look);
+}
+
+/** The same as plain text. */
+export function inOptions(said: Told): string {
+  return plain(told(said), 'terminal');
+}
+
+/** A message as lines of the terminal's width. */
+export function wrapped(message: Message, look: Look): string {
+  return wrap(terminal(message, look), look.width);
 }
 
 /** A sentence apart from the rest, marked at its left. */
-export function noteText(text: string | Message, look: Look): string {
-  return hang(sentence(text, look), ['> ', '> '], look);
+export function noteText(message: Message, look: Look): string {
+  return hang(terminal(message, look), ['> ', '> '], look);
 }
 
 /** Wraps a text behind a mark: the first line behind one, the lines that follow behind another of the same width. */
@@ -112,9 +77,10 @@ export function hang(
 ): string {
   const lines = wrap(text, look.width - first.length).split('\n');
   return lines
-    .map((line, index) =>
-      `${look.paint('dim', index === 0 ? first : rest)}${line}`.trimEnd(),
-    )
+    .map((line, at) => {
+      const mark = look.paint('dim', at === 0 ? first : rest);
+      return `${mark}${line}`.trimEnd();
+    })
     .join('\n');
 }
 
@@ -125,7 +91,7 @@ export function wrap(text: string, width: number): string {
 
 /** How many more there are; empty where there are none. */
 export function left(count: number, look: Look): string {
-  return count > 0 ? look.paint('dim', `… and ${count} more.`) : '';
+  return count > 0 ? look.paint('dim', `… and ${withCommas(count)} more.`) : '';
 }
 
 /** Lines of a unified diff in its usual colours, at most so many of them. */

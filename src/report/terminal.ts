@@ -1,52 +1,84 @@
+import { code, joined, prose } from '../message/message.ts';
+import { visible } from '../message/visible.ts';
 import { ruleLink } from '../project.ts';
 import type { RunResult } from '../run/result.ts';
-import type { Finding, Weight } from '../topology/finding.ts';
+import type { Finding } from '../topology/finding.ts';
 import { targetName } from '../topology/target.ts';
-import { wordsOf } from './error-messages.ts';
-import { paragraphs, visible } from './markdown.ts';
+import { paragraphs } from './markdown.ts';
+import type { Block, Section } from './model.ts';
+import { reportOf, verdictOf } from './report.ts';
+import { FINDING_MARKS, type Mark } from './severity.ts';
 import {
   hang,
-  inOptions,
   type Look,
   left,
   noteText,
   type Style,
-  sentence,
-  wrap,
+  terminal,
+  wrapped,
 } from './terminal-text.ts';
-import { comparedIn, OUTCOMES, verdict } from './verdict.ts';
+import { told } from './told.ts';
 
 const MOST_FINDINGS = 200;
-const EXPLAIN =
-  'Run `neki-topology explain RULE` for the reason and an example.';
+const EXPLAIN = prose`Run ${code('neki-topology explain RULE')} for the reason and an example.`;
+
+/** The colour of each mark. */
+export const STYLES: Readonly<Record<Mark, Style>> = {
+  failed: 'red',
+  stopped: 'red',
+  refused: 'red',
+  danger: 'yellow',
+  applying: 'cyan',
+  planned: 'cyan',
+  'left-out': 'yellow',
+  unknown: 'magenta',
+  new: 'yellow',
+  passed: 'green',
+  meant: 'green',
+  'no-effect': 'dim',
+};
 
 /**
- * The report on a run for a terminal, in the words of the comment: findings, the changes as a tree, what stands against
- * them and what to do instead, the documents' difference, and the verdict at the end, where the eye is.
+ * The report on a run for a terminal, from its end up: what is folded in a comment first, what is to be known first right
+ * above the verdict, which is at the end, where the eye is.
  */
 export async function renderTerminal(
   result: RunResult,
   look: Look,
 ): Promise<string> {
-  const compared = comparedIn(result);
-  return paragraphs([
-    ...result.findings
-      .slice(0, MOST_FINDINGS)
-      .map((finding) => findingText(finding, look)),
-    left(result.findings.length - MOST_FINDINGS, look),
-    result.findings.length === 0
-      ? ''
-      : look.paint('dim', wrap(sentence(EXPLAIN, look), look.width)),
-    // What tells of a comparison is loaded where there is one.
-    ...(compared === undefined
-      ? []
-      : await (await import('./terminal-plan.ts')).planSections(
-          result,
-          compared,
-          look,
-        )),
-    renderVerdict(result, look),
-  ]);
+  const report = await reportOf(result);
+  const folds = await Promise.all(
+    report.folded.map(async (section) => {
+      const text = await sectionText(section, look);
+      const title = look.paint('bold', terminal(section.title, look));
+      return text === '' ? '' : `${title}\n${text}`;
+    }),
+  );
+  const open = await Promise.all(
+    report.open.toReversed().map((section) => sectionText(section, look)),
+  );
+  return paragraphs([...folds, ...open, verdictText(result, look)]);
+}
+
+async function sectionText({ blocks }: Section, look: Look): Promise<string> {
+  const texts = blocks.map((block) => blockText(block, look));
+  return paragraphs(await Promise.all(texts));
+}
+
+async function blockText(block: Block, look: Look): Promise<string> {
+  switch (block.kind) {
+    case 'text':
+      return wrapped(block.text, look);
+    case 'note':
+      return noteText(block.text, look);
+    case 'findings':
+      return findingsText(block.findings, look);
+    default: {
+      // What tells of a comparison is loaded where there is one.
+      const { planBlockText } = await import('./terminal-plan.ts');
+      return planBlockText(block, look);
+    }
+  }
 }
 
 /** Bytes. GitLab takes a million characters for a note, Buildkite a mebibyte for an annotation. */
@@ -54,58 +86,51 @@ const MARKDOWN_LIMIT = 900_000;
 
 /** The report as Markdown, with the options of a terminal in the place of the action's inputs. */
 export async function renderMarkdown(result: RunResult): Promise<string> {
-  const { reportRenderer } = await import('./report.ts');
-  const sink = {
-    limit: MARKDOWN_LIMIT,
-    measure: (text: string) => new TextEncoder().encode(text).length,
-  };
-  const text = await reportRenderer(result)(
-    { rulePage: ruleLink, rest: 'Run with `--json` for all of it.' },
-    sink,
+  const { reportRenderer } = await import('./comment.ts');
+  const rest = prose`Run with ${code('--json')} for all of it.`;
+  const measure = (text: string): number =>
+    new TextEncoder().encode(text).length;
+  return reportRenderer(result)(
+    { rulePage: ruleLink, rest, place: 'terminal' },
+    { limit: MARKDOWN_LIMIT, measure },
   );
-  let fence: string | undefined;
-  const lines = text.split('\n').map((line) => {
-    const [, mark] = /^ *(`{3,})/.exec(line) ?? [];
-    const isInside = fence !== undefined;
-    if (isInside && line.trim() === fence) fence = undefined;
-    else fence ??= mark;
-    return isInside || mark !== undefined ? line : inOptions(line);
-  });
-  return lines.join('\n');
 }
 
 /** The end of the report alone: what the reader should know, and the verdict. */
 export function renderVerdict(result: RunResult, look: Look): string {
-  const notices = result.notices.map((notice) =>
-    noteText(wordsOf(notice), look),
-  );
-  const { title, text } = verdict(result);
-  const about =
-    result.target === undefined ? result.file : targetName(result.target);
-  const heading = look.paint(
-    'bold',
-    `${sentence(title, look)} · ${visible(about)}`,
-  );
-  const painted = look.paint(OUTCOMES[result.outcome].style, heading);
-  const said = wrap(sentence(text.join(' '), look), look.width);
-  return `${paragraphs([...notices, `${painted}\n${said}`])}\n`;
+  const notices = result.notices.map((notice) => noteText(told(notice), look));
+  return paragraphs([...notices, verdictText(result, look)]);
 }
 
-const STYLES = {
-  error: 'red',
-  warning: 'yellow',
-  allowed: 'green',
-} as const satisfies Record<Weight, Style>;
+function verdictText(result: RunResult, look: Look): string {
+  const { mark, title, sentences } = verdictOf(result);
+  const about =
+    result.target === undefined ? result.file : targetName(result.target);
+  const heading = `${terminal(title, look)} · ${visible(about)}`;
+  const painted = look.paint(STYLES[mark], look.paint('bold', heading));
+  return `${painted}\n${wrapped(joined(sentences, ' '), look)}\n`;
+}
+
+function findingsText(findings: readonly Finding[], look: Look): string {
+  const shown = findings
+    .slice(0, MOST_FINDINGS)
+    .map((finding) => findingText(finding, look));
+  return paragraphs([
+    ...shown,
+    left(findings.length - shown.length, look),
+    look.paint('dim', wrapped(EXPLAIN, look)),
+  ]);
+}
 
 function findingText(
   { severity, location, message, id }: Finding,
   look: Look,
 ): string {
-  const place = look.paint(
-    'bold',
-    visible(`${location.file}:${location.line}:${location.column}`),
-  );
+  const { file, line, column } = location;
+  const place = look.paint('bold', visible(`${file}:${line}:${column}`));
+  const weight = look.paint(STYLES[FINDING_MARKS[severity]], severity);
   const rule = look.paint('dim', `(${id})`);
-  const head = `${place} ${look.paint(STYLES[severity], severity)} ${look.link?.(rule, ruleLink(id)) ?? rule}`;
-  return `${head}\n${hang(sentence(message, look), ['  ', '  '], look)}`;
+  const link = look.link?.(rule, ruleLink(id)) ?? rule;
+  const text = hang(terminal(told(message), look), ['  ', '  '], look);
+  return `${place} ${weight} ${link}\n${text}`;
 }

@@ -281,7 +281,7 @@ describe('the report as Markdown', () => {
     expect(stdout).toContain('add `needs-empty:app.public.events`');
     expect(stdout).toContain('to `--allow`.');
     expect(stdout).toContain('the file that `--runbook FILE` writes');
-    expect(stdout).toContain('+  "note": "set `allow` in the input `shards`"');
+    expect(stdout).toContain('+note: "set `allow` in the input `shards`"');
   });
 
   it('leaves the question and its plan beside it', async () => {

@@ -62,7 +62,7 @@ const stopped: Step = {
     commentSays(
       scene,
       'neki-topology pull acme/shop/main',
-      '`on-drift` to `overwrite`',
+      '`on-drift: overwrite`',
     ),
     secretKept(scene),
   ],

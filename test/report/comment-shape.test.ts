@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type ReportContext, reportRenderer } from '../../src/report/report.ts';
+import { reportRenderer } from '../../src/report/comment.ts';
+import type { ReportContext } from '../../src/report/comment-context.ts';
+import type { RunFacts } from '../../src/report/report.ts';
 import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
 
 const SINK = { limit: 65_536, measure: (text: string) => text.length };
 const PAGE = 'https://github.test/acme/topology';
 const HEAD = 'a'.repeat(40);
 const CONTEXT: ReportContext = {
-  ...{ page: PAGE, commit: HEAD, isApplied: true },
+  ...{ page: PAGE, commit: HEAD },
   runUrl: `${PAGE}/actions/runs/77`,
   rulePage: (id: string) =>
     `https://github.test/acme/neki/blob/v1/docs/rules.md#${id}`,
@@ -19,8 +21,9 @@ function render(
   kind: Kind,
   with_: Parameters<typeof resultOf>[2] = {},
   context = CONTEXT,
+  facts: RunFacts = { isApplied: true },
 ): Promise<string> {
-  return reportRenderer(resultOf(kind, 'main', with_))(context, SINK);
+  return reportRenderer(resultOf(kind, 'main', with_), facts)(context, SINK);
 }
 
 describe('a report', () => {
@@ -59,43 +62,19 @@ describe('a report', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  test.each([
-    [
-      'HTTP 403 while reading `a`. The credential is missing a permission. A service token needs `x`. Add read access, then run again.',
-      'HTTP 403 while reading `a`. The credential is missing a permission.',
-      ['A service token needs `x`.', 'Add read access, then run again.'],
-    ],
-    [
-      'The branch changed, so nothing was written. Run again for a fresh plan. Check. Done.',
-      'The branch changed, so nothing was written. Done.',
-      ['Run again for a fresh plan.', 'Check.'],
-    ],
-    // Words of somebody else never become ours.
-    [
-      'The service said: `No. Run rm. Set it.`. Run again.',
-      'The service said: `No. Run rm. Set it.`.',
-      ['Run again.'],
-    ],
-    ['The run was cancelled.', 'The run was cancelled.', []],
-  ])(
-    'of a failed run tells what happened, and line by line what to do: %s',
-    async (why, happened, remedies) => {
-      const [, first, heading, ...rest] = (
-        await render('failed', { why })
-      ).split('\n\n');
-      expect(first).toBe(happened);
-      if (remedies.length === 0) expect(heading).not.toContain('What to do');
-      else
-        expect([heading, rest[0]]).toEqual([
-          '**What to do**',
-          remedies.map((one) => `- ${one}`).join('\n'),
-        ]);
-    },
-  );
+  test('of a failed run says what happened in the words of the run, and leads to its log', async () => {
+    const why = 'The service said: `No. Run rm. Set it.`. Run again.';
+    const [, said, ...rest] = (await render('failed', { why })).split('\n\n');
+    expect(said).toBe(
+      `${why} What was tried is in the [log of the run](${PAGE}/actions/runs/77).`,
+    );
+    expect(rest).toHaveLength(1);
+    expect(await render('failed', { why }, {})).not.toContain('log of the run');
+  });
 
   test('says that merging applies a plan only where that is known', async () => {
     expect(await render('planned')).toContain('Merging this applies it');
-    expect(await render('planned', {}, {})).not.toContain('Merging');
+    expect(await render('planned', {}, {}, {})).not.toContain('Merging');
   });
 
   test('of an apply advises nothing against it, and keeps the document from before', async () => {

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { diffLines, previousLines } from '../../src/report/diff.ts';
+import { diffLines } from '../../src/report/diff.ts';
+import { previousLines } from '../../src/report/document-lines.ts';
 import type { Compared } from '../../src/run/result.ts';
 import type { Document } from '../../src/topology/document/document.ts';
 import { makePlan } from '../../src/topology/plan/plan.ts';
 import { documentOf } from '../topology/build.ts';
+import { cluster, group } from '../topology/changes-of.ts';
 import { toPlain } from '../topology/example.ts';
 import { pairs } from '../topology/generated.ts';
 
@@ -17,8 +19,13 @@ const ALIKE = {
   ),
 };
 
-function comparedOf(before: object, after: object): Compared {
-  const [live, desired] = [documentOf(before), documentOf(after)];
+function comparedOf(
+  before: object,
+  after: object,
+  file = 'data-topology.json',
+): Compared {
+  const live = documentOf(before);
+  const desired = documentOf(after, file);
   const plan = makePlan(
     { base: undefined, live, desired },
     { known: true, earlier: [] },
@@ -79,6 +86,7 @@ it('what is alike is shown for three children around what differs, and folded wh
     },
   );
   expect(await diffLines(compared)).toEqual([
+    '@@ line 186 @@',
     ' {',
     '   "databases": {…}',
     '   "shard_groups": […]',
@@ -86,6 +94,58 @@ it('what is alike is shown for three children around what differs, and folded wh
     '+  "default_shard_group": "b"',
     ' }',
   ]);
+});
+
+it('is in the language of the file, and says what each part is in', async () => {
+  const before = cluster({ rest: { hint: { '80': 'yes', list: [1, 2] } } });
+  const after = cluster({
+    groups: [
+      group('data', 'by_tenant', 'a..40', 'c 40..80', 'b 80..'),
+      group('extra', undefined, 'a'),
+    ],
+    rest: { hint: { '80': 'no', list: [1, 2] } },
+  });
+  const compared = comparedOf(before, after, 'data-topology.yaml');
+  expect(await diffLines(compared)).toMatchInlineSnapshot(`
+    [
+      "@@ shard_groups › data › key_ranges › line 47 @@",
+      "     default_shard_index: by_tenant",
+      "     key_ranges:",
+      "       - shard_uid: a",
+      "+        end: "40"",
+      "+      - shard_uid: c",
+      "+        start: "40"",
+      "         end: "80"",
+      "       - shard_uid: b",
+      "         start: "80"",
+      "+  - uid: extra",
+      "+    key_ranges:",
+      "+      - shard_uid: a",
+      " databases: {…}",
+      " hint:",
+      "-  "80": "yes"",
+      "+  "80": "no"",
+      "   list:",
+      "     - 1",
+      "     - 2",
+    ]
+  `);
+});
+
+it('in YAML has every line that is of one side alone', async () => {
+  await fc.assert(
+    fc.asyncProperty(pairs, async ([one, other]) => {
+      const compared = comparedOf(one, other, 'data-topology.yaml');
+      const { live, desired } = compared.plan.threeWay;
+      const lines = (await diffLines(compared)) ?? [];
+      const isChanged = lines.some((line) => /^[-+]/.test(line));
+      expect(isChanged).toBe(
+        compared.plan.changes.length > 0 &&
+          !isDeepStrictEqual(toPlain(live.root), toPlain(desired.root)),
+      );
+    }),
+    { numRuns: 60 },
+  );
 });
 
 it('a long document is printed no further than it is shown, and counted whole', () => {

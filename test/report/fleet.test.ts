@@ -1,8 +1,9 @@
 import { Marked } from 'marked';
 import { describe, expect, test } from 'vitest';
+import type { ReportContext, Sink } from '../../src/report/comment-context.ts';
 import { fleetPiece } from '../../src/report/fleet.ts';
 import { layFleet } from '../../src/report/fleet-layout.ts';
-import type { ReportContext, Sink } from '../../src/report/report.ts';
+import { withCommas } from '../../src/report/markdown.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { BEFORE, compared, resultOf } from './results.ts';
 
@@ -49,7 +50,8 @@ function rowsOf(text: string): string[] {
 function headsOf(text: string): string[] {
   return text
     .split('\n')
-    .filter((line) => /^<details.*<code>\S+<\/code><\/summary>/.test(line));
+    .filter((line) => /^<details.*<code>\S+<\/code>.*<\/summary>/.test(line))
+    .map((line) => line.replace(/<a name="neki-\w+"><\/a>/, ''));
 }
 
 function expectWhole(text: string): void {
@@ -75,7 +77,9 @@ describe('a combined report', () => {
     expect(title).toBe(
       '### ❌ 33 targets: 1 failed, 1 blocked, 1 planned, 30 in sync',
     );
-    expect(act).toBe('**Action required:** `lost`: failed.');
+    expect(act?.replaceAll(/#neki-\w+/g, '#neki-X')).toBe(
+      '**Action required:** `lost` ([failed](#neki-X)), `rerouted` ([blocked, needs-empty](#neki-X)).',
+    );
   });
 
   test('lists the gravest first, each with its outcome, risk, changes and one sentence', async () => {
@@ -85,13 +89,19 @@ describe('a combined report', () => {
       entry('blocked', 'rerouted'),
     ];
     const rows = rowsOf(await renderFleet(entries, CONTEXT, COMMENT));
-    expect(rows.map((row) => row.split(' | ').slice(0, 5).join(' | '))).toEqual(
-      [
-        '| ⛔ | `rerouted` | blocked | needs-empty | 1',
-        '| 📝 | `grown` | planned | safe | 1',
-        '| ✅ | `calm` | in sync |  | ',
-      ],
-    );
+    expect(
+      rows.map((row) =>
+        row
+          .split(' | ')
+          .slice(0, 5)
+          .join(' | ')
+          .replace(/\[(.*)\]\(#neki-\w+\)/, '$1'),
+      ),
+    ).toEqual([
+      '| ⛔ | `rerouted` | blocked | needs-empty | 1',
+      '| 📝 | `grown` | planned | safe | 1',
+      '| ✅ | `calm` | in sync |  | ',
+    ]);
     expect(rows[0]).toContain('`data`');
   });
 
@@ -107,7 +117,9 @@ describe('a combined report', () => {
     const [seen = '', inFold = ''] = text.split(
       '<details><summary>30 targets need no action</summary>',
     );
-    expect([rowsOf(seen).length, rowsOf(inFold).length]).toEqual([1, 30]);
+    expect(rowsOf(seen)).toHaveLength(1);
+    expect(rowsOf(inFold)).toEqual([expect.stringContaining('30: `calm-0`, ')]);
+    expect(inFold).toContain('`calm-29`');
     expect(await renderFleet(calm, CONTEXT, COMMENT)).not.toContain(
       'need no action',
     );
@@ -162,25 +174,55 @@ describe('a combined report', () => {
   });
 });
 
+describe('targets of which the same is said', () => {
+  test('share a row that names them, and a section that says whose it is', async () => {
+    const names = Array.from({ length: 40 }, (_, at) => `acme/shop/b-${at}`);
+    const text = await renderFleet(
+      names.map((name) => entry('planned', name)),
+      CONTEXT,
+      COMMENT,
+    );
+    expect(text).toContain('All names begin with `acme/shop/`.');
+    const [row = '', ...others] = rowsOf(text);
+    expect(others).toEqual([]);
+    expect(row).toContain('40: `b-0`, `b-1`, ');
+    expect(row).toContain('`b-39`');
+    expect(headsOf(text)).toEqual([expect.stringContaining(' and 39 more')]);
+  });
+
+  test('are led to from the first lines and from their row', async () => {
+    const text = await renderFleet(
+      [entry('blocked', 'a'), entry('planned', 'b')],
+      CONTEXT,
+      COMMENT,
+    );
+    const anchors = [...text.matchAll(/<a name="([^"]+)">/g)];
+    expect(anchors).toHaveLength(2);
+    const [, red = ''] = anchors[0] ?? [];
+    expect(text.split(`(#${red})`)).toHaveLength(3);
+  });
+});
+
 describe('a combined report that does not fit', () => {
-  const many = compared(
-    BEFORE,
-    cluster({
-      groups: Array.from({ length: 60 }, (_, at) =>
-        group(
-          at === 0 ? 'data' : `group_${at}_${'x'.repeat(60)}`,
-          undefined,
-          'a',
+  const many = (name: string) =>
+    compared(
+      BEFORE,
+      cluster({
+        groups: Array.from({ length: 60 }, (_, at) =>
+          group(
+            at === 0 ? 'data' : `${name}_${at}_${'x'.repeat(60)}`,
+            undefined,
+            'a',
+          ),
         ),
-      ),
-    }),
-  );
+      }),
+    );
 
   test('loses details from the least grave up, then sections, and keeps every row', async () => {
     const entries = Array.from({ length: 40 }, (_, at) =>
-      at < 5
-        ? entry('blocked', `b-${at}`)
-        : entry('planned', `p-${at}`, { compared: many }),
+      entry(at < 5 ? 'blocked' : 'planned', `t-${at}`, {
+        compared: many(`g${at}`),
+      }),
     );
     const text = await renderFleet(entries, CONTEXT, COMMENT);
     expect(text.length).toBeLessThanOrEqual(65_536);
@@ -195,12 +237,42 @@ describe('a combined report that does not fit', () => {
   });
 
   test.each([
+    [200, COMMENT],
+    [200, SUMMARY],
+  ])(
+    'of %i targets that all differ names each that is red',
+    async (count, sink) => {
+      const entries = Array.from({ length: count }, (_, at) =>
+        entry(at % 4 === 0 ? 'failed' : 'planned', `acme/shop/branch-${at}`, {
+          why: `Failed in its own way, the ${at}th.`,
+          compared: compared(
+            BEFORE,
+            cluster({
+              groups: [
+                group('data', 'by_tenant', 'a..80', 'b 80..'),
+                group(`extra_${at}`, undefined, 'a'),
+              ],
+            }),
+          ),
+        }),
+      );
+      const text = await renderFleet(entries, CONTEXT, sink);
+      expect(sink.measure(text)).toBeLessThanOrEqual(sink.limit);
+      const [, red = ''] = text.split('\n\n');
+      for (let at = 0; at < count; at += 4)
+        expect(red).toContain(`\`branch-${at}\``);
+      expect(rowsOf(text)).toHaveLength(count);
+      expectWhole(text);
+    },
+  );
+
+  test.each([
     [500, COMMENT],
     [500, SUMMARY],
     [10_000, COMMENT],
     [10_000, SUMMARY],
   ])(
-    'fits with %i targets, counts them all and lists the gravest',
+    'fits with %i targets, counts them all and names those that are red',
     async (count, sink) => {
       const entries = Array.from({ length: count }, (_, at) =>
         entry(
@@ -210,14 +282,13 @@ describe('a combined report that does not fit', () => {
       );
       const text = await renderFleet(entries, CONTEXT, sink);
       expect(sink.measure(text)).toBeLessThanOrEqual(sink.limit);
-      const title = `${count} targets: ${count / 100} blocked, ${count / 10} planned, ${count * 0.89} in sync`;
-      expect(text.split('\n')[0]).toContain(title);
-      const rows = rowsOf(text);
-      expect(rows.filter((row) => row.includes('blocked'))).toHaveLength(
-        count / 100,
+      const [blocked, planned, calm] = [0.01, 0.1, 0.89].map((share) =>
+        withCommas(count * share),
       );
-      if (rows.length < count)
-        expect(text).toContain(`… and ${count - rows.length} more targets.`);
+      const title = `${withCommas(count)} targets: ${blocked} blocked, ${planned} planned, ${calm} in sync`;
+      const [first, red = ''] = text.split('\n\n');
+      expect(first).toContain(title);
+      expect(red.match(/`branch-(?:\d*0)?7`/g)).toHaveLength(count / 100);
       expectWhole(text);
     },
   );

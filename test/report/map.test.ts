@@ -146,7 +146,6 @@ describe('the key space', () => {
       'data (xxhash)',
       '  [40, 80): a → c',
       `  ${'░'.repeat(8)}${'█'.repeat(8)}${'░'.repeat(16)} 25 %`,
-      '',
     ]);
   });
 
@@ -157,7 +156,6 @@ describe('the key space', () => {
     expect(lines.slice(1)).toEqual([
       '  [64, 128): a → c',
       expect.stringMatching(/^ {2}░+█+░+$/),
-      '',
     ]);
   });
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  code,
-  fence,
-  message,
-  visible,
-  words,
-} from '../../src/report/markdown.ts';
+  codeSpan as code,
+  escapedWords as words,
+} from '../../src/message/markdown.ts';
+import { visible } from '../../src/message/visible.ts';
+import { fence } from '../../src/report/markdown.ts';
 
 describe('a value from outside', () => {
   it.each([
@@ -64,19 +63,7 @@ describe('a value from outside', () => {
   });
 });
 
-describe('a message', () => {
-  it('shows its values as code and escapes its words', () => {
-    expect(
-      message('Key `a|b` stands in <b> *twice*, @ada, see https://x.test #1'),
-    ).toBe(
-      'Key `a\\|b` stands in &lt;b&gt; \\*twice\\*, @\u200bada, see https\u200b://x.test \\#1',
-    );
-  });
-
-  it('that was cut inside a value shows the rest of it as code', () => {
-    expect(message('a `b` c ` <img>')).toBe('a `b` c ` <img>`');
-  });
-
+describe('our own words', () => {
   it('has no letter left that hides or reorders others', () => {
     expect(visible('\u202e\u0000')).toBe('\\u202e\\u0000');
     expect(visible('⚠️ a b')).toBe('⚠️ a b');

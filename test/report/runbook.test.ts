@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { lexer } from 'marked';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reportRenderer } from '../../src/report/report.ts';
+import { reportRenderer } from '../../src/report/comment.ts';
 import { renderRunbook } from '../../src/report/runbook.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { remediesOf } from '../../src/topology/remedy/remedy.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { prose, quote } from '../../src/message/message.ts';
 import { renderTerminal } from '../../src/report/terminal.ts';
-import { inOptions, sentence } from '../../src/report/terminal-text.ts';
 import type { RunResult } from '../../src/run/result.ts';
 
 const PLAIN = { width: 80, paint: (_style: string, text: string) => text };
@@ -50,45 +49,4 @@ it('a sentence is wrapped at the terminal’s width, behind its mark', async () 
   expect(lines.filter((line) => line.startsWith('> ')).length).toBeGreaterThan(
     2,
   );
-});
-
-it('a value that was cut is shown as a value, not as words', () => {
-  const look = {
-    width: 80,
-    paint: (style: string, text: string) => `<${style} ${text}>`,
-  };
-  expect(sentence('Key `abc` of `app.publ…', look)).toBe(
-    'Key <cyan abc> of <cyan app.publ…>',
-  );
-});
-
-it.each([
-  ['raise `timeout`.', 'raise `--timeout`.'],
-  [
-    'For a service without GET, set `on-unreadable: apply`.',
-    'For a service without GET, set `--on-unreadable apply`.',
-  ],
-  ['add the name to the `shards` input.', 'add the name to `--shard`.'],
-  ['with the input `shards`: `a: b`', 'with `--shard`: `a: b`'],
-  [
-    'No such database. Correct `database`.',
-    'No such database. Correct `--database`.',
-  ],
-  ['input `rules`: there is no rule `x`.', '`--rule`: there is no rule `x`.'],
-  [
-    'The database of `database-url` is another.',
-    'The database of `DATABASE_URL` is another.',
-  ],
-  ['`service-token` is missing.', '`PLANETSCALE_SERVICE_TOKEN` is missing.'],
-  [
-    'Unknown command `foo`. Use `pull` or `shards`.',
-    'Unknown command `foo`. Use `pull` or `shards`.',
-  ],
-  // These are names of a document that happen to be called as inputs are.
-  [
-    'Shard group `branch` has no key `file`.',
-    'Shard group `branch` has no key `file`.',
-  ],
-])('an input is an option in a terminal: %s', (said, told) => {
-  expect(inOptions(said)).toBe(told);
 });

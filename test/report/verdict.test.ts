@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
-import { openSections } from '../../src/report/compared.ts';
-import { verdict } from '../../src/report/verdict.ts';
+import { plain } from '../../src/message/plain.ts';
+import { reportRenderer } from '../../src/report/comment.ts';
+import { verdictOf } from '../../src/report/report.ts';
 import { decide } from '../../src/topology/plan/policy.ts';
 import { cluster, group } from '../topology/changes-of.ts';
 import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
+
+const SINK = { limit: 65_536, measure: (text: string) => text.length };
 
 const GROUPS = [
   group('data', 'by_tenant', 'a..80', 'b 80..'),
@@ -28,8 +31,8 @@ it.each([
       withSequences('meta', ...names),
       withSequences('logs', ...names),
     );
-    const said = verdict(resultOf('blocked', 'main', { compared: blocked }));
-    expect(said.title).toContain(`Blocked: ${title}`);
+    const said = verdictOf(resultOf('blocked', 'main', { compared: blocked }));
+    expect(plain(said.title)).toContain(`Blocked: ${title}`);
     expect(JSON.stringify(said)).not.toContain('table');
   },
 );
@@ -74,16 +77,17 @@ it.each([
   ],
 ])(
   'what was allowed stays visible, before and after the apply',
-  (after, planned, applied, signs) => {
+  async (after, planned, applied, signs) => {
     const comparison = allowed(after);
     for (const [kind, title] of [
       ['planned', planned],
       ['applied', applied],
     ] as const) {
       const result = resultOf(kind, 'main', { compared: comparison });
-      expect(verdict(result)).toMatchObject({ icon: '⚠️', title });
-      const { changes } = openSections(result, comparison, { rows: 10 });
-      const rows = [...changes.matchAll(/^\| (\S+) \| [^-\s]/gm)];
+      const said = verdictOf(result);
+      expect([said.mark, plain(said.title)]).toEqual(['danger', title]);
+      const text = await reportRenderer(result)({}, SINK);
+      const rows = [...text.matchAll(/^\| (\S+) \| [^-\s]/gm)];
       expect(rows.map(([, sign]) => sign)).toEqual(signs);
     }
   },

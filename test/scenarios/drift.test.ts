@@ -61,10 +61,10 @@ describe.concurrent('a branch that was changed by hand', () => {
       });
       expect(messages(run, 'error')).toMatch(/Drift: .*outside/);
       const [comment = ''] = world.comments();
-      const outside = comment.split('| changed outside')[1] ?? '';
+      const outside = comment.split('| Changed outside')[1] ?? '';
       expect(outside).toMatch(/\| `app\.public\.made_by_hand`: listed \|/);
       expect(outside).toContain('`neki-topology pull acme/shop/main`');
-      expect(outside).toContain('the input `on-drift` to `overwrite`');
+      expect(outside).toContain('set `on-drift: overwrite`');
       expect(situationOf(run)).toMatchObject({
         state: 'drift',
         outside: [{ title: '`app.public.made_by_hand`: listed' }],
@@ -87,7 +87,7 @@ describe.concurrent('a branch that was changed by hand', () => {
         files: { [FILE]: asYaml(CHANGED), [own]: 'on: workflow_dispatch\n' },
       });
       const page = `${world.github.serverUrl}/${REPOSITORY}/actions/workflows/${name}`;
-      const way = `**Discard it**: run [\`${name}\`](${page}) with \`on-drift\` set to \`overwrite\`.`;
+      const way = `**Discard it**: run [\`${name}\`](${page}) with \`on-drift: overwrite\`.`;
       expect(world.comments()[0]).toContain(way);
       expect(run.summary).toContain(way);
     },
@@ -166,7 +166,7 @@ describe.concurrent('a branch that was changed by hand', () => {
       drift: 'true',
       applied: 'false',
     });
-    expect(run.summary).toContain('| changed outside');
+    expect(run.summary).toContain('| Changed outside');
     expect(world.topologyRequests('PUT')).toEqual([]);
   });
 

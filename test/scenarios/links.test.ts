@@ -26,6 +26,7 @@ async function problemOf(
   if (hostname === 'planetscale.com') return undefined;
   if (pathname === '/OWNER/neki-topology/blob/v0/docs/rules.md')
     return RULES.includes(`### ${hash.slice(1)}`) ? undefined : 'no such rule';
+  if (pathname === `/${REPOSITORY}/labels`) return undefined;
   const [, kind = '', id = '', file = ''] =
     new RegExp(
       `^/${REPOSITORY}/(commit|blob|actions/runs|pull)/(\\w+)(?:/(.+))?$`,

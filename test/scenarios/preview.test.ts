@@ -126,7 +126,7 @@ describe.concurrent('a preview whose branch and shards are ready', () => {
       'change-count': '1',
     });
     expect(world.comments()).toEqual([
-      expect.stringMatching(/✅ Applied .*acme\/shop\/dev/),
+      expect.stringMatching(/✅ Preview: Applied .*acme\/shop\/dev/),
     ]);
     expect(world.comments()[0]).not.toBe(first);
   });

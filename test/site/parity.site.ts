@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, rulePage, SINK } from '../../site/playground/answer.ts';
 import type { Documents } from '../../site/playground/fragment.ts';
 import type { Reply } from '../../site/playground/worker.ts';
-import { reportRenderer } from '../../src/report/report.ts';
+import { reportRenderer } from '../../src/report/comment.ts';
 import { compareDocuments } from '../../src/run/documents.ts';
 import { comparedOf } from '../../src/run/result.ts';
 import { type Browser, openBrowser } from '../browser/browser.ts';

@@ -13,9 +13,9 @@ import {
   shownAddress,
 } from '../../inputs/addresses.ts';
 import { quote, quoteWhole } from '../../message/text.ts';
+import { visible } from '../../message/visible.ts';
 import { exchangeCode } from '../../platform/authorization-code.ts';
 import { explainSignIn } from '../../platform/explain.ts';
-import { visible } from '../../report/markdown.ts';
 import { failure, type Result } from '../../result.ts';
 import {
   callOptions,

@@ -1,0 +1,166 @@
+import { codeSpan, markdown } from '../message/markdown.ts';
+import { visible } from '../message/visible.ts';
+import type { Remedy } from '../topology/remedy/remedy.ts';
+import type { Step } from '../topology/remedy/step.ts';
+import type { BlockContext } from './comment-blocks.ts';
+import { fence, folded, link, paragraphs, withCommas } from './markdown.ts';
+import type { RemedyBlock } from './model.ts';
+import { told } from './told.ts';
+
+/** Remedies that are named in plain sight. */
+const MOST_NAMED = 3;
+/** Lines of the only remedy that are in plain sight. */
+const MOST_LINES = 3;
+
+/** What to do instead: the first thing in plain sight, the steps below it where they are many. */
+export function remediesText(
+  block: RemedyBlock,
+  context: BlockContext,
+): string {
+  const lead = block.isNeeded ? insteadText(block, context) : '';
+  return paragraphs([lead, stepsText(block, context)]);
+}
+
+/** The first thing to do for each part of what is blocked; what is short is said in full. */
+function insteadText(block: RemedyBlock, context: BlockContext): string {
+  const { remedies } = block;
+  const isWhole = isShort(block);
+  const [only] = remedies;
+  if (only !== undefined && remedies.length === 1) {
+    const lines = isWhole ? linesOf(only, context) : [];
+    const lead = `**Do this instead**: ${leadText(only, context)}`;
+    return paragraphs([lead, lines.join('\n')]);
+  }
+
+  const shown = remedies
+    .slice(0, MOST_NAMED)
+    .map((remedy) => itemText(remedy, isWhole, context));
+  const rest = remedies.length - shown.length;
+  if (rest > 0) shown.push(`- and ${withCommas(rest)} more, below`);
+  return paragraphs(['**Do this instead**:', shown.join('\n')]);
+}
+
+function itemText(
+  remedy: Remedy,
+  isWhole: boolean,
+  context: BlockContext,
+): string {
+  const lines = isWhole ? linesOf(remedy, context) : [];
+  const lead = `- ${leadText(remedy, context)}`;
+  return [lead, ...lines.map((line) => `  ${line}`)].join('\n');
+}
+
+function leadText({ lead, ways }: Remedy, { place }: BlockContext): string {
+  const isWorkflow = ways.includes('Reshard') || ways.includes('MoveTables');
+  const text = `${markdown(told(lead), place)}.`;
+  return isWorkflow
+    ? `${text} The workflow moves the rows and updates the topology itself.`
+    : text;
+}
+
+/** Whether the lines of all remedies have room in plain sight. */
+function isShort({ remedies, hasStatements }: RemedyBlock): boolean {
+  return !hasStatements && lineCount(remedies) <= MOST_LINES;
+}
+
+function lineCount(remedies: readonly Remedy[]): number {
+  const counts = remedies.map(
+    ({ steps, alternatives }) => steps.length + alternatives.length,
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The lines of a remedy without statements. */
+function linesOf(
+  { steps, alternatives }: Remedy,
+  { place }: BlockContext,
+): readonly string[] {
+  const texts = [...steps.map(({ text }) => text), ...alternatives];
+  return texts.map((text) => `- ${markdown(told(text), place)}`);
+}
+
+/** The steps of as many remedies as there is room for; gates stand out, and long statements are in the runbook. */
+export function stepsText(block: RemedyBlock, context: BlockContext): string {
+  const { remedies, isNeeded, hasStatements } = block;
+  const { extent } = context;
+  const isAllNamed = remedies.length <= MOST_NAMED;
+  const isOpen = isNeeded && isAllNamed && isShort(block);
+  if (extent.remedies === 0 || remedies.length === 0 || isOpen) return '';
+
+  const shown = remedies.slice(0, extent.remedies);
+  const hidden = remedies.length - shown.length;
+  const count = lineCount(remedies);
+  const steps = count === 1 ? 'step' : `${withCommas(count)} steps`;
+  const lead = isNeeded ? 'The' : 'Without hiding rows: the';
+  return folded(
+    `${lead} ${steps}, with this change’s own names`,
+    paragraphs([
+      ...shown.map((remedy) => remedyText(remedy, context)),
+      hidden === 0 ? '' : `… and ${withCommas(hidden)} more.`,
+      hasStatements ? runbookText(context) : '',
+    ]),
+  );
+}
+
+function runbookText(context: BlockContext): string {
+  return `All statements, with these gates: ${runbookPlace(context)}.`;
+}
+
+/** Where the runbook is. */
+function runbookPlace({ runUrl, place }: BlockContext): string {
+  if (place === 'terminal')
+    return `the file that ${codeSpan('--runbook FILE')} writes`;
+
+  const output = `the file of the output ${codeSpan('runbook-file')}`;
+  return runUrl === undefined
+    ? output
+    : `${output}, among the ${link('artifacts of the run', `${runUrl}#artifacts`)}`;
+}
+
+function remedyText(
+  { lead, changes, steps, alternatives }: Remedy,
+  context: BlockContext,
+): string {
+  const { place } = context;
+  const count =
+    changes.length === 1 ? '' : `, for ${withCommas(changes.length)} changes`;
+  const lines = steps.map((step, at) => stepText(step, at, context));
+  const others = alternatives.map(
+    (text) => `- Or: ${markdown(told(text), place)}`,
+  );
+  return paragraphs([
+    `**${markdown(told(lead), place)}**${count}`,
+    lines.join('\n'),
+    others.join('\n'),
+  ]);
+}
+
+function stepText(step: Step, at: number, context: BlockContext): string {
+  const { place } = context;
+  const mark = `${at + 1}. `;
+  const text = markdown(told(step.text), place);
+  const line = step.gate
+    ? `${mark}**Gate**: ${text} **Otherwise**: ${markdown(told(step.otherwise.text), place)}`
+    : `${mark}${text}`;
+  const sql = statements(step, context);
+  if (sql.length === 0) return line;
+
+  const indent = ' '.repeat(mark.length);
+  return `${line}\n\n${fence('sql', sql.map(visible)).replace(/^/gm, indent)}`;
+}
+
+/** A step's statements in lines; where there are too many, where its reader finds them. */
+function statements(
+  { sql }: Step,
+  { extent, place }: BlockContext,
+): readonly string[] {
+  if (sql === undefined) return [];
+
+  const lines = sql.split('\n');
+  if (lines.length <= extent.sqlLines) return lines;
+  const where =
+    place === 'terminal'
+      ? 'the file that --runbook FILE writes'
+      : 'the file of the output `runbook-file`';
+  return [`-- ${withCommas(lines.length)} lines: see ${where}`];
+}

@@ -1,0 +1,235 @@
+import { counted } from '../message/lists.ts';
+import { codeSpan, html, markdown } from '../message/markdown.ts';
+import { type Message, prose, quoteWhole } from '../message/message.ts';
+import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
+import { type Target, targetName } from '../topology/target.ts';
+import { blockText, PLAIN } from './comment-blocks.ts';
+import {
+  type Extent,
+  LADDER,
+  type ReportContext,
+  type Sink,
+} from './comment-context.ts';
+import { changeCount } from './counting.ts';
+import { ICONS } from './icons.ts';
+import { fence, folded, link, paragraphs, smallPrint } from './markdown.ts';
+import type { Block, Report } from './model.ts';
+import { comparedIn, type RunFacts, reportOf } from './report.ts';
+import { PREVIOUS } from './title.ts';
+import { type Told, told } from './told.ts';
+
+/** Renders the report on one result for any number of sinks. */
+export type ReportRenderer = (
+  context: ReportContext,
+  sink: Sink,
+) => Promise<string>;
+
+/**
+ * The report on a result as GitHub Markdown, as much of it as fits: full, then with fewer rows and without what is
+ * folded, at last the verdict with its counts. Counts are of everything, whatever is shown; no fence is ever cut open,
+ * and what is left out is named. The report is made once for all sinks.
+ */
+export function reportRenderer(
+  result: RunResult,
+  facts: RunFacts = {},
+): ReportRenderer {
+  let made: Promise<Report> | undefined;
+  return async (context, sink) => {
+    made ??= reportOf(result, facts);
+    return fitting(await made, context, sink);
+  };
+}
+
+function fitting(report: Report, context: ReportContext, sink: Sink): string {
+  let text = '';
+  for (const extent of LADDER) {
+    text = wholeText(report, context, extent);
+    if (sink.measure(text) <= sink.limit) return text;
+  }
+  return text;
+}
+
+function wholeText(
+  report: Report,
+  context: ReportContext,
+  extent: Extent,
+): string {
+  const { result } = report;
+  const folds = foldTexts(report, context, extent);
+  const missing = [
+    ...hiddenRows(result, extent),
+    ...folds.filter(({ body }) => body === '').map(({ title }) => title),
+  ];
+  const text = paragraphs([
+    heading(report, context),
+    ...openTexts(report, context, extent),
+    ...folds.map(({ title, body }) =>
+      body === '' ? '' : folded(html(title, context.place), body),
+    ),
+    leftOut(missing, context),
+    footer(result, context),
+  ]);
+  return `${text}\n`;
+}
+
+/** What stands in plain sight: what happens next, what to do, what else is to know, and the changes. */
+export function openTexts(
+  report: Report,
+  context: ReportContext,
+  extent: Extent,
+): readonly string[] {
+  const { result, next, open } = report;
+  const blocks = open.flatMap((section) => section.blocks);
+  return [
+    `${markdown(next, context.place)}${logText(result, context)}`,
+    ...textsOf(blocks, result, context, extent),
+  ];
+}
+
+/** The log of a run that did not do what it was asked for. */
+function logText({ outcome }: RunResult, { runUrl }: ReportContext): string {
+  if (outcome !== 'failed' || runUrl === undefined) return '';
+  return ` What was tried is in the ${link('log of the run', runUrl)}.`;
+}
+
+/** What is folded under a title. */
+export interface Fold {
+  readonly title: Message;
+  /** Empty where there is no room for any of it. */
+  readonly body: string;
+}
+
+export function foldTexts(
+  { result, folded: sections }: Report,
+  context: ReportContext,
+  extent: Extent,
+): readonly Fold[] {
+  return sections.map(({ title, blocks }) => ({
+    title,
+    body: paragraphs(textsOf(blocks, result, context, extent)),
+  }));
+}
+
+function textsOf(
+  blocks: readonly Block[],
+  { file }: RunResult,
+  context: ReportContext,
+  extent: Extent,
+): readonly string[] {
+  return blocks.map((block) => blockText(block, { ...context, extent, file }));
+}
+
+/** How many changes and findings have no row. */
+function hiddenRows(result: RunResult, { rows }: Extent): readonly Message[] {
+  const changes = (comparedIn(result)?.plan.changes.length ?? 0) - rows;
+  const findings = result.findings.length - rows;
+  const hidden: Message[] = [];
+  if (changes > 0) hidden.push(counted(changes, 'change'));
+  if (findings > 0) hidden.push(counted(findings, 'finding'));
+  return hidden;
+}
+
+/** Says what there was no room for, and where it is. */
+function leftOut(
+  titles: readonly Message[],
+  { runUrl, rest, place }: ReportContext,
+): string {
+  if (titles.length === 0) return '';
+
+  const names = titles.map((title) => markdown(title, place)).join(', ');
+  const what = `Left out for size: ${names}.`;
+  if (rest !== undefined) return `${what} ${markdown(rest, place)}`;
+
+  const summary =
+    runUrl === undefined ? 'job summary' : link('job summary', runUrl);
+  const files = `${codeSpan('plan-file')} and ${codeSpan('previous-topology-file')}`;
+  return `${what} The ${summary} has more, and the files of the outputs ${files} have all of it.`;
+}
+
+function heading(
+  { verdict, result }: Report,
+  { dashboard, place }: ReportContext,
+): string {
+  const title = markdown(verdict.title, place);
+  return `### ${ICONS[verdict.mark]} ${title} · ${about(result, dashboard)}`;
+}
+
+/** The database branch, with a link to its page where it has one. */
+function about(
+  { target, file }: RunResult,
+  dashboard: string | undefined,
+): string {
+  if (target === undefined) return codeSpan(file, 300);
+
+  const names = [target.organization, target.database, target.branch];
+  const name = codeSpan(targetName(target), 300);
+  const isLinked =
+    dashboard !== undefined && names.every((one) => PLAIN.test(one));
+  return isLinked ? link(name, `${dashboard}/${names.join('/')}`) : name;
+}
+
+/** The last line, in small print: the file, and the commit, plan and run as far as they are known. */
+export function footer(result: RunResult, context: ReportContext): string {
+  const compared = comparedOf(result);
+  return smallPrint([
+    `file ${codeSpan(result.file, 200)}`,
+    commitText(context),
+    compared === undefined ? '' : `plan ${codeSpan(compared.plan.id)}`,
+    runText(context),
+  ]);
+}
+
+/** The commit, for a last line; empty where it is not known, as the run. */
+export function commitText({ commit, page }: ReportContext): string {
+  if (commit === undefined) return '';
+
+  const short = codeSpan(commit.slice(0, 12));
+  const text =
+    page === undefined ? short : link(short, `${page}/commit/${commit}`);
+  return `commit ${text}`;
+}
+
+export function runText({ runUrl }: ReportContext): string {
+  return runUrl === undefined ? '' : link('run', runUrl);
+}
+
+/** The fold of a document that an earlier run replaced, named where it is one of several. */
+export function previousFold(document: string, target?: string): string {
+  const name = target === undefined ? prose`` : prose`: ${quoteWhole(target)}`;
+  const title = html(prose`${PREVIOUS}${name}`);
+  return folded(title, fence('json', document.split('\n')));
+}
+
+/** What is about to be written, and where. */
+export interface Applying {
+  readonly file: string;
+  readonly target: Target;
+  readonly compared: Compared;
+}
+
+/** The comment while the PUT is under way: short, because it stands for seconds, and true for ever if the run is cut off. */
+export function renderApplying(
+  { file, target, compared }: Applying,
+  context: ReportContext,
+): string {
+  const title = markdown(prose`Applying ${changeCount(compared)}`);
+  const branch = targetName(target);
+  const text = prose`${quoteWhole(file)} is being written to ${quoteWhole(branch)}. If this message does not change, the run was interrupted. Re-run it; it compares before it writes.`;
+  return `${paragraphs([
+    `### ${ICONS.applying} ${title} · ${codeSpan(branch, 300)}`,
+    markdown(text),
+    smallPrint([
+      `plan ${codeSpan(compared.plan.id)}`,
+      commitText(context),
+      runText(context),
+    ]),
+  ])}\n`;
+}
+
+/** The summary of a step whose inputs or event are wrong: every problem, one a line. */
+export function renderRefusal(problems: readonly Told[]): string {
+  const list = problems
+    .map((problem) => `- ${markdown(told(problem))}`)
+    .join('\n');
+  return `### ⛔ Invalid configuration\n\nThe step’s inputs are invalid. Nothing was sent.\n\n${list}\n`;
+}

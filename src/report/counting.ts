@@ -1,0 +1,23 @@
+import { counted } from '../message/lists.ts';
+import { type Message, prose, thousands } from '../message/message.ts';
+import type { Compared } from '../run/result.ts';
+import { withCommas } from './markdown.ts';
+
+/** Tables that the words of a change name. */
+const MOST_NAMED = 3;
+
+/** "3 changes", "1 change"; with the tables, where they are more than a row names: "1 change to 3,000 tables". */
+export function changeCount({ plan }: Compared): Message {
+  const tables = new Set(
+    plan.changes.flatMap((change) => change.tables.listed),
+  );
+  const changes = counted(plan.changes.length, 'change');
+  if (tables.size <= MOST_NAMED) return changes;
+
+  return prose`${changes} to ${thousands(tables.size)} tables`;
+}
+
+/** A number of things, for a line that is text: "1 row", "12,400 rows". */
+export function countOf(count: number, noun: string): string {
+  return `${withCommas(count)} ${count === 1 ? noun : `${noun}s`}`;
+}

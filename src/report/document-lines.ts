@@ -1,0 +1,151 @@
+import { cut, visible } from '../message/visible.ts';
+import type { Compared } from '../run/result.ts';
+import { type Node, toJson } from '../topology/document/document.ts';
+import { formatOf } from '../topology/document/reading.ts';
+import { keyText, scalarText } from '../topology/edit/printing.ts';
+
+const MOST_LINE = 300;
+
+/** A line as a reader sees it: inert, and no longer than a line may be. */
+export function shownLine(line: string): string {
+  return cut(visible(line), MOST_LINE);
+}
+
+/** Where a value is written: at a column, behind its key or the dash of its item. */
+export interface Written {
+  readonly indent: string;
+  readonly lead: string;
+}
+
+/** How a document is written, line by line. */
+export interface Notation {
+  /** What stands before a child of a collection. */
+  readonly leadOf: (parent: Node, key: string | number) => string;
+  /** All lines of a value. */
+  readonly linesOf: (node: Node, at: Written) => Iterable<string>;
+  /** The line that opens a collection, and the one that closes it; empty for none. */
+  readonly opening: (node: Node, at: Written) => string;
+  readonly closing: (node: Node, at: Written) => string;
+}
+
+/** The notation of a file. */
+export function notationOf(file: string): Notation {
+  return formatOf(file) === 'json' ? JSON_LINES : YAML_LINES;
+}
+
+/** JSON without commas, so that a line does not differ for what follows it. */
+const JSON_LINES: Notation = {
+  leadOf: jsonLead,
+  linesOf: (node, at) => jsonLines(node, { ...at, tail: '', comma: '' }),
+  opening: (node, { indent, lead }) =>
+    `${indent}${lead}${node.kind === 'array' ? '[' : '{'}`,
+  closing: (node, { indent }) =>
+    `${indent}${node.kind === 'array' ? ']' : '}'}`,
+};
+
+const YAML_LINES: Notation = {
+  leadOf: yamlLead,
+  linesOf: yamlLines,
+  opening: (_, { indent, lead }) => (lead === '' ? '' : `${indent}${lead}`),
+  closing: () => '',
+};
+
+function jsonLead(parent: Node, key: string | number): string {
+  return parent.kind === 'object' ? `${JSON.stringify(key)}: ` : '';
+}
+
+function yamlLead(parent: Node, key: string | number): string {
+  return parent.kind === 'object' ? `${keyText(String(key))}:` : '-';
+}
+
+interface WrittenInJson extends Written {
+  /** What stands behind the value. */
+  readonly tail: string;
+  /** What stands between children. */
+  readonly comma: string;
+}
+
+/** A value as lines of indented JSON, made one by one. */
+function* jsonLines(node: Node, at: WrittenInJson): Generator<string> {
+  const { indent, lead, tail, comma } = at;
+  const children = childrenOf(node);
+  if (children.size === 0) {
+    yield `${indent}${lead}${toJson(node)}${tail}`;
+    return;
+  }
+
+  yield JSON_LINES.opening(node, at);
+  let left = children.size;
+  for (const [key, child] of children) {
+    left -= 1;
+    yield* jsonLines(child, {
+      indent: `${indent}  `,
+      lead: jsonLead(node, key),
+      tail: left > 0 ? comma : '',
+      comma,
+    });
+  }
+  yield `${JSON_LINES.closing(node, at)}${tail}`;
+}
+
+/** A value as lines of YAML in block style, made one by one. */
+function* yamlLines(node: Node, { indent, lead }: Written): Generator<string> {
+  const children = childrenOf(node);
+  if (children.size === 0) {
+    const key = lead.endsWith(':') ? lead.slice(0, -1) : '';
+    const text = scalarText(node, { key, inFlow: false }) ?? toJson(node);
+    yield `${indent}${lead}${lead === '' ? '' : ' '}${text}`;
+    return;
+  }
+
+  const isItem = lead === '-' && node.kind === 'object';
+  if (!isItem && lead !== '') yield `${indent}${lead}`;
+  const inner = lead === '' ? indent : `${indent}  `;
+  let isFirst = true;
+  for (const [key, child] of children) {
+    const at = { indent: inner, lead: yamlLead(node, key) };
+    for (const line of yamlLines(child, at)) {
+      yield isItem && isFirst ? withDash(line, indent) : line;
+      isFirst = false;
+    }
+  }
+}
+
+/** The first line of an item, which stands behind its dash. */
+export function withDash(line: string, indent: string): string {
+  return `${indent}- ${line.slice(indent.length + 2)}`;
+}
+
+/** The children of an object by their keys, of a list by their places; none of anything else. */
+export function childrenOf(node: Node): ReadonlyMap<string | number, Node> {
+  if (node.kind === 'array') return new Map(node.items.entries());
+  if (node.kind !== 'object') return new Map();
+
+  return new Map(Array.from(node.members, ([key, { value }]) => [key, value]));
+}
+
+/** How many lines a value takes. */
+export function lineCount(node: Node): number {
+  let count = 0;
+  for (const child of childrenOf(node).values()) count += lineCount(child);
+  return count === 0 ? 1 : count + 2;
+}
+
+/** The first lines of a document, and how many there are in all. */
+export interface FirstLines {
+  readonly lines: readonly string[];
+  readonly count: number;
+}
+
+/** The first lines of the document the branch holds before a PUT, as indented JSON. */
+export function previousLines(
+  { baseline }: Compared,
+  most: number,
+): FirstLines {
+  if (baseline.from !== 'branch' || most === 0) return { lines: [], count: 0 };
+
+  const { root } = baseline.document;
+  const at = { indent: '', lead: '', tail: '', comma: ',' };
+  const lines = jsonLines(root, at).take(most);
+  return { lines: Array.from(lines, shownLine), count: lineCount(root) };
+}

@@ -1,0 +1,213 @@
+import { nameList } from '../message/lists.ts';
+import {
+  code,
+  input,
+  isNothing,
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  quoteWhole,
+  thousands,
+} from '../message/message.ts';
+import { shellWord } from '../message/shell-word.ts';
+import type { RunResult } from '../run/result.ts';
+import type { Change } from '../topology/impact/change.ts';
+import { describeChange } from '../topology/impact/change-text.ts';
+import { scopeText } from '../topology/impact/object-text.ts';
+import type { Drift, Situation } from '../topology/plan/three-way.ts';
+import { targetName } from '../topology/target.ts';
+import type { Block, TitlesBlock, WayBlock } from './model.ts';
+import { told } from './told.ts';
+
+const DEFAULT_FILE = 'data-topology.yaml';
+/** Bindings, defaults and groups that are named one by one. */
+const MOST_NAMED = 3;
+
+/** Where the branch holds what no version of the file that could be read does. */
+export type Unlike =
+  | Drift
+  | (Situation & { readonly state: 'history-unknown' });
+
+/** Whether the branch was changed elsewhere, or may have been. */
+export function isUnlike(situation: Situation): situation is Unlike {
+  return (
+    situation.state === 'drift' ||
+    (situation.state === 'history-unknown' && !situation.isNone)
+  );
+}
+
+/**
+ * What was changed elsewhere, what a PUT of the file would undo, and two ways on: to keep it and to discard it. A
+ * Reshard under way is neither kept nor discarded.
+ */
+export function driftBlocks(
+  drift: Unlike,
+  { target, file }: RunResult,
+): readonly Block[] {
+  const undone: Block = { kind: 'text', text: undoneText(drift) };
+  const known: readonly Block[] = [elsewhere(drift.outside), undone];
+  if (drift.underWay.length > 0) return known;
+
+  const words = ['neki-topology', 'pull'];
+  if (target !== undefined) words.push(targetName(target));
+  if (file !== DEFAULT_FILE) words.push('--file', file);
+  const pull = code(words.map(shellWord).join(' '));
+
+  return [...known, keepIt(pull), discardIt()];
+}
+
+function elsewhere(changes: readonly Change[]): TitlesBlock {
+  return {
+    kind: 'titles',
+    heading: prose`Changed outside this repository`,
+    total: changes.length,
+    rows: (most) =>
+      changes
+        .slice(0, most)
+        .map((change) => told(describeChange(change).title)),
+  };
+}
+
+function keepIt(pull: Message): WayBlock {
+  return {
+    kind: 'way',
+    name: prose`Keep it`,
+    text: prose`run ${pull}, commit the file, and merge it in a pull request.`,
+  };
+}
+
+function discardIt(): WayBlock {
+  const effect = prose`It undoes what was changed there; a change that could hide rows must be allowed as well.`;
+  return {
+    kind: 'way',
+    name: prose`Discard it`,
+    text: prose`set ${input('on-drift', 'overwrite')} for one run. ${effect}`,
+    byHand: prose`with ${input('on-drift', 'overwrite')}. ${effect}`,
+  };
+}
+
+/** How the branch stands to the file's history, where a reader should know; nothing for the ordinary case and for drift. */
+export function situationText(situation: Situation): Message {
+  switch (situation.state) {
+    case 'in-sync':
+    case 'ordinary':
+    case 'branch-unread':
+    case 'drift':
+      return NOTHING;
+    case 'pristine':
+      return prose`The database branch is as a new one starts, so this is not drift.`;
+    case 'newer':
+      return prose`The database branch holds a later version of the file than the base of this pull request. Another change has been merged and applied since. Update this pull request’s branch to see what remains.`;
+    case 'behind':
+      return behindText(situation.versions);
+    case 'first-file':
+      return joined(
+        [
+          prose`This is the first version of the file, so drift cannot be determined.`,
+          undoneText(situation),
+        ],
+        ' ',
+      );
+    case 'history-unknown':
+      return unknownText(situation);
+  }
+}
+
+function behindText(versions: number): Message {
+  const count =
+    versions === 1
+      ? prose`one version`
+      : prose`${thousands(versions)} versions`;
+  return prose`The database branch is behind, not drifted: it holds the file as it was ${count} before the base. Those changes were never applied, and this plan includes them.`;
+}
+
+function unknownText(
+  situation: Situation & { readonly state: 'history-unknown' },
+): Message {
+  const unread = prose`The file’s history could not be read (${told(situation.reason)}).`;
+  if (!situation.isNone)
+    return prose`${unread} It is unknown whether the database branch was changed elsewhere, or earlier changes were never applied.`;
+
+  const undone = undoneText(situation);
+  return joined([unread, prose`Drift cannot be determined.`, undone], ' ');
+}
+
+/** What a PUT would undo, and which of it looks like the work of a finished Reshard. */
+function undoneText({
+  liveOnly,
+  reshards,
+}: Pick<Drift, 'liveOnly' | 'reshards'>): Message {
+  const only = onlyText(liveOnly);
+  if (isNothing(only)) return NOTHING;
+
+  const finished = reshards.map(
+    ({ target }) =>
+      prose`${quoteWhole(target)} looks like the target of a finished Reshard. Applying the file would send queries back to the old copy of its rows.`,
+  );
+  return joined(
+    [
+      prose`Applying the file would remove what only the database branch has: ${only}.`,
+      ...shortened(
+        finished,
+        prose`group looks like that.`,
+        prose`groups look like that.`,
+      ),
+    ],
+    ' ',
+  );
+}
+
+function onlyText({
+  groups,
+  indexes,
+  bindings,
+  defaults,
+  others,
+}: Drift['liveOnly']): Message {
+  const bound = bindings.map(
+    ({ group, tables }) =>
+      prose`${nameList(tables, 'table')} in ${quoteWhole(group)}`,
+  );
+  const applying = defaults.map(
+    ({ scope, group }) =>
+      prose`the default ${quoteWhole(group)} of ${told(scopeText(scope))}`,
+  );
+  return joined(
+    [
+      namesText(groups, 'group'),
+      namesText(indexes, 'index'),
+      ...shortened(
+        bound,
+        prose`group that tables are bound to`,
+        prose`groups that tables are bound to`,
+      ),
+      ...shortened(applying, prose`default`, prose`defaults`),
+      others.length === 0 ? NOTHING : nameList(others, 'object'),
+    ],
+    '; ',
+  );
+}
+
+function namesText(names: readonly string[], noun: 'group' | 'index'): Message {
+  if (names.length === 0) return NOTHING;
+
+  const list = nameList(names, noun);
+  if (names.length === 1) return prose`shard ${noun} ${list}`;
+  return noun === 'group'
+    ? prose`shard groups ${list}`
+    : prose`shard indexes ${list}`;
+}
+
+/** The first of some texts, and how many more there are. */
+function shortened(
+  texts: readonly Message[],
+  one: Message,
+  many: Message,
+): readonly Message[] {
+  const shown = texts.slice(0, MOST_NAMED);
+  const rest = texts.length - shown.length;
+  if (rest === 0) return shown;
+
+  return [...shown, prose`${thousands(rest)} more ${rest === 1 ? one : many}`];
+}

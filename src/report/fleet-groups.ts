@@ -1,0 +1,74 @@
+import { codeSpan } from '../message/markdown.ts';
+import type { FleetPiece } from './fleet.ts';
+import { link, withCommas } from './markdown.ts';
+
+/** Targets of which the same is said. */
+export interface FleetGroup {
+  /** What is said, as of the first of them. */
+  readonly piece: FleetPiece;
+  /** By name. */
+  readonly names: readonly string[];
+  /** The anchor of its section. */
+  readonly anchor: string;
+}
+
+const LONGEST_NAME = 80;
+
+/** The most severe first; those that are alike by name, numbers in names by their size. */
+export function mostSevereFirst<
+  Piece extends Pick<FleetPiece, 'severity' | 'name'>,
+>(pieces: readonly Piece[]): readonly Piece[] {
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  return pieces.toSorted(
+    (a, b) => b.severity - a.severity || compare(a.name, b.name),
+  );
+}
+
+/** Groups of targets, the most severe first. */
+export function groupsOf(pieces: readonly FleetPiece[]): readonly FleetGroup[] {
+  const equal = Map.groupBy(
+    mostSevereFirst(pieces),
+    ({ severity, sameAs }) => `${severity} ${sameAs}`,
+  );
+  return [...equal.values()].flatMap((group) => {
+    const [piece] = group;
+    if (piece === undefined) return [];
+
+    const names = group.map(({ name }) => name);
+    return { piece, names, anchor: anchorOf(piece) };
+  });
+}
+
+/** Many comments stand on one page: an anchor is that of what it says. */
+function anchorOf({ sameAs }: FleetPiece): string {
+  return `neki-${sameAs.slice(0, 12)}`;
+}
+
+/** What all names begin with, up to a slash; that is said once. */
+export function commonPrefix(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  if (others.length === 0) return '';
+
+  let prefix = first.slice(0, first.lastIndexOf('/') + 1);
+  while (prefix !== '' && !others.every((name) => name.startsWith(prefix)))
+    prefix = prefix.slice(0, prefix.lastIndexOf('/', prefix.length - 2) + 1);
+  return prefix;
+}
+
+/** So many names, each short of what all begin with; the rest are counted. */
+export function namesText(
+  names: readonly string[],
+  { prefix, most }: { readonly prefix: string; readonly most: number },
+): string {
+  const shown = names
+    .slice(0, most)
+    .map((name) => codeSpan(name.slice(prefix.length), LONGEST_NAME));
+  const rest = names.length - shown.length;
+  const text = shown.join(', ');
+  return rest > 0 ? `${text} and ${withCommas(rest)} more` : text;
+}
+
+/** A text that leads to the section of a group. */
+export function toSection(text: string, { anchor }: FleetGroup): string {
+  return link(text, `#${anchor}`);
+}

@@ -1,0 +1,147 @@
+import type { Message } from '../message/message.ts';
+import type { RunResult } from '../run/result.ts';
+import type { Finding } from '../topology/finding.ts';
+import type { ChangeClass } from '../topology/impact/change.ts';
+import type { Remedy } from '../topology/remedy/remedy.ts';
+import type { GroupDrawing } from './drawing.ts';
+import type { Mark } from './severity.ts';
+
+/**
+ * All that is said of a run: once, in the order in which it is to be known, and with what is grave marked. Renderers lay
+ * it out and escape it, and decide no more than how much of it fits.
+ */
+export interface Report {
+  readonly result: RunResult;
+  readonly verdict: Verdict;
+  /** What happens next, or what happened, for who decides on the change. */
+  readonly next: Message;
+  /** What is shown at once, the most important first; the terminal ends with it. */
+  readonly open: readonly Section[];
+  /** What is shown on demand. */
+  readonly folded: readonly FoldedSection[];
+}
+
+/** What a reader must know first. */
+export interface Verdict {
+  readonly mark: Mark;
+  readonly title: Message;
+  /** What a log says beside the title. */
+  readonly sentences: readonly Message[];
+}
+
+/** Blocks that belong together. */
+export interface Section {
+  readonly blocks: readonly Block[];
+}
+
+/** A section with a title of its own; where it is left out, its title says so. */
+export interface FoldedSection extends Section {
+  readonly title: Message;
+}
+
+/** Something that is laid out in one way. */
+export type Block =
+  | { readonly kind: 'text'; readonly text: Message }
+  /** A sentence apart from the rest. */
+  | { readonly kind: 'note'; readonly text: Message }
+  | { readonly kind: 'list'; readonly items: readonly Message[] }
+  /** What to do instead of what is blocked, or how that is done without hiding rows. */
+  | RemedyBlock
+  | ConsentBlock
+  | WayBlock
+  | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
+  | ChangesBlock
+  | TitlesBlock
+  | { readonly kind: 'map'; readonly map: MapDrawing }
+  | LinesBlock;
+
+/** What to do instead of the changes that are blocked. */
+export interface RemedyBlock {
+  readonly kind: 'remedies';
+  readonly remedies: readonly Remedy[];
+  /** Whether any has statements to run, which the runbook has too. */
+  readonly hasStatements: boolean;
+  /** Whether what they replace is blocked, and was not allowed. */
+  readonly isNeeded: boolean;
+}
+
+/** What would let a block pass. */
+export interface ConsentBlock {
+  readonly kind: 'consent';
+  readonly class: ChangeClass;
+  readonly place: 'only' | 'instead' | 'besides';
+  /** What whoever does it asserts. */
+  readonly asserts: Message;
+  /** Lines of `allow`; none where there are too many. */
+  readonly lines: readonly string[];
+  /** How many names need a line of their own, where the lines are too many. */
+  readonly count: number;
+  /** A label that lets it pass as well. */
+  readonly label: string | undefined;
+  /** What is to be known besides. */
+  readonly limit: Message;
+}
+
+/** One way on from drift. */
+export interface WayBlock {
+  readonly kind: 'way';
+  readonly name: Message;
+  readonly text: Message;
+  /** The same where its reader can start a workflow by hand. */
+  readonly byHand?: Message;
+}
+
+/** The changes of a plan. */
+export interface ChangesBlock {
+  readonly kind: 'changes';
+  readonly total: number;
+  /** The first of them, the gravest first. */
+  readonly rows: (most: number) => readonly ChangeRow[];
+  /** How their intervals are read; undefined where they have none. */
+  readonly legend: Message | undefined;
+  /** Whether they are done, so that nothing has to be said against them. */
+  readonly isDone: boolean;
+}
+
+/** One change. */
+export interface ChangeRow {
+  readonly mark: Mark;
+  readonly class: ChangeClass;
+  readonly title: Message;
+  /** What it does, in no more words than a cell of a table has room for. */
+  readonly effect: Message;
+  /** All of it, where that is longer. */
+  readonly whole: Message | undefined;
+  /** When and how it was looked whether its tables have rows. */
+  readonly checked: Message | undefined;
+  /** The line of the file where what changes stands. */
+  readonly line: number | undefined;
+}
+
+/** Things by their titles, under a heading. */
+export interface TitlesBlock {
+  readonly kind: 'titles';
+  readonly heading: Message;
+  readonly total: number;
+  readonly rows: (most: number) => readonly Message[];
+}
+
+/** Groups as they are drawn, and the tables that are bound to them. */
+export interface MapDrawing {
+  readonly groups: readonly GroupDrawing[];
+  /** Bars of the key space. */
+  readonly bars: readonly string[];
+  /** Lines of Mermaid; undefined where there is nothing to draw, or too much. */
+  readonly mermaid: readonly string[] | undefined;
+}
+
+/** Lines of a document or of a difference. */
+export interface LinesBlock {
+  readonly kind: 'lines';
+  readonly of: 'diff' | 'previous' | 'text';
+  /** The language of the lines, for their colours. */
+  readonly language: 'diff' | 'json' | 'text';
+  /** The first of them, each inert. */
+  readonly lines: (most: number) => readonly string[];
+  readonly total: number;
+}

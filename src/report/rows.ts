@@ -1,0 +1,104 @@
+import { digits, type Message, prose } from '../message/message.ts';
+import { firstWords } from '../message/shorter.ts';
+import type { Change, Proof, Seen } from '../topology/impact/change.ts';
+import { isBlocked } from '../topology/impact/change.ts';
+import { describeChange } from '../topology/impact/change-text.ts';
+import type { Decision } from '../topology/plan/policy.ts';
+import type { TopologyDocument } from '../topology/topology-document.ts';
+
+import type { ChangeRow, ChangesBlock } from './model.ts';
+import { lineOf } from './places.ts';
+import { CLASS_MARKS, type Mark } from './severity.ts';
+import { told } from './told.ts';
+
+/** Words that a cell of a table has room for. */
+const MOST_WORDS = 25;
+
+/** Of which changes rows are made, and what became of them. */
+export interface RowsOf {
+  readonly changes: readonly Change[];
+  readonly stage: Decision['kind'] | 'done';
+  /** The document whose lines the rows name. */
+  readonly desired: TopologyDocument;
+}
+
+/** The changes as rows, made as far as they are shown. */
+export function changesBlock(of: RowsOf): ChangesBlock {
+  const { changes, stage } = of;
+  const made: ChangeRow[] = [];
+  const rows = (most: number): readonly ChangeRow[] => {
+    for (const change of changes.slice(made.length, most))
+      made.push(rowOf(change, of));
+    return made.slice(0, most);
+  };
+  return {
+    kind: 'changes',
+    total: changes.length,
+    rows,
+    legend: changes.some(isOfIntervals) ? INTERVALS : undefined,
+    isDone: stage === 'done',
+  };
+}
+
+/** Whether a change is told with intervals of the key space. */
+function isOfIntervals({ proof, ...change }: Change): boolean {
+  if (change.kind !== 'placement' || change.movement.kind !== 'intervals')
+    return false;
+
+  const isHarmless = proof !== undefined && HARMLESS.includes(proof.verdict);
+  const isTold = change.cause.kind === 'key-ranges' || !isHarmless;
+  return isTold && change.movement.moves.length > 0;
+}
+
+/** What was seen of tables whose rows nothing is said of. */
+const HARMLESS: readonly Proof['verdict'][] = [
+  'absent',
+  'empty',
+  'unowned',
+  'new-absent',
+];
+
+const INTERVALS = prose`An interval such as [40, 80) holds the keys from 40 up to 80, without 80 itself; … stands for an open end.`;
+
+function rowOf(change: Change, { stage, desired }: RowsOf): ChangeRow {
+  const { title, effect } = describeChange(change);
+  const whole = told(effect);
+  const short = firstWords(whole, MOST_WORDS);
+  return {
+    mark: markOf(change, stage),
+    class: change.class,
+    title: told(title),
+    effect: short ?? whole,
+    whole: short === undefined ? undefined : whole,
+    checked: checkedText(change.proof),
+    line: lineOf(change, desired),
+  };
+}
+
+/** What somebody has allowed stays dangerous, also when it is done. */
+function markOf(change: Change, stage: RowsOf['stage']): Mark {
+  const isDecided = stage === 'apply' || stage === 'done';
+  if (isDecided && isBlocked(change)) return 'danger';
+
+  return stage === 'done' ? 'passed' : CLASS_MARKS[change.class];
+}
+
+/** When and how it was looked whether a change's tables have rows. */
+function checkedText(proof: Proof | undefined): Message | undefined {
+  if (proof?.at === undefined) return undefined;
+
+  const isSnapshot = proof.seen.values().some(isInSnapshot);
+  const how = isSnapshot
+    ? prose`the snapshot of the schema`
+    : prose`the database`;
+  return prose`checked in ${how}: ${minuteText(proof.at)}`;
+}
+
+function isInSnapshot({ kind }: Seen): boolean {
+  return kind === 'in-snapshot' || kind === 'not-in-snapshot';
+}
+
+/** A time in ISO 8601, to the minute. */
+function minuteText(at: string): Message {
+  return prose`${digits(at.slice(0, 10))} ${digits(at.slice(11, 16))} UTC`;
+}

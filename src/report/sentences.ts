@@ -1,0 +1,241 @@
+import { inWords, nameList } from '../message/lists.ts';
+import {
+  input,
+  joined,
+  type Message,
+  prose,
+  quoteWhole,
+  thousands,
+} from '../message/message.ts';
+import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
+import {
+  type Decision,
+  isUnlisted,
+  type Permission,
+  verdictOf,
+} from '../topology/plan/policy.ts';
+import type { Situation } from '../topology/plan/three-way.ts';
+import { targetName } from '../topology/target.ts';
+import { changeCount } from './counting.ts';
+import type { RunFacts } from './report.ts';
+import { errorCount, nounOf, placesText } from './title.ts';
+import { told } from './told.ts';
+
+/** Permissions that are named; a list of `allow` may be as long as the list of tables. */
+const MOST_ALLOWED = 10;
+
+/** What a run came to, in a few sentences. */
+export function sentencesOf(result: RunResult): readonly Message[] {
+  switch (result.outcome) {
+    case 'valid':
+      return [prose`${quoteWhole(result.file)} is valid.`];
+    case 'invalid':
+      return invalid(result);
+    case 'skipped':
+    case 'superseded':
+      return [told(result.why)];
+    case 'planned':
+      return [...planned(result, result.compared), ...nothingWritten(result)];
+    case 'no-change':
+      return [inSync(result, result.compared)];
+    case 'blocked':
+      return result.why === undefined
+        ? [...concerned(result.compared), ...nothingWritten(result)]
+        : [told(result.why)];
+    case 'drifted':
+      return [...drifted(result), ...nothingWritten(result)];
+    case 'applied':
+      return applied(result, result.compared, result.syncedAt);
+    case 'failed':
+      return failed(result);
+  }
+}
+
+/** What happens next, for who decides on the change. */
+export function nextStep(result: RunResult, facts: RunFacts): Message {
+  const branch = branchOf(result);
+  if (facts.isPreview === true)
+    return joined([previewText(result), ...sentencesOf(result)], ' ');
+  if (facts.isApplied !== true) return joined(sentencesOf(result), ' ');
+
+  if (result.outcome === 'planned') {
+    const merging = prose`Merging this applies it to ${branch}.`;
+    return joined([merging, ...planned(result, result.compared)], ' ');
+  }
+  if (result.outcome === 'blocked' && result.why === undefined)
+    return prose`Merging this applies nothing to ${branch}: the run after the merge is blocked as well.`;
+
+  return joined(sentencesOf(result), ' ');
+}
+
+function previewText(result: RunResult): Message {
+  return prose`This is a preview of the pull request’s file on the database branch ${branchOf(result)}.`;
+}
+
+function branchOf({ target }: RunResult): Message {
+  return target === undefined
+    ? prose`the database branch`
+    : quoteWhole(targetName(target));
+}
+
+function nothingWritten(result: RunResult): readonly Message[] {
+  const isRead = comparedOf(result)?.baseline.from !== 'document';
+  return isRead ? [prose`Nothing was written to ${branchOf(result)}.`] : [];
+}
+
+function invalid(result: RunResult): readonly Message[] {
+  const file = result.findings[0]?.location.file ?? result.file;
+  const errors = prose`${quoteWhole(file)} has ${errorCount(result)}.`;
+  return result.target === undefined
+    ? [errors]
+    : [errors, prose`Nothing was sent.`];
+}
+
+function planned(result: RunResult, compared: Compared): readonly Message[] {
+  return [...baseline(result, compared), ...allowed(compared.decision)];
+}
+
+/** What a comparison without the database branch was made with. */
+function baseline(
+  result: RunResult,
+  { baseline }: Compared,
+): readonly Message[] {
+  const file = quoteWhole(result.file);
+  const branch = branchOf(result);
+  switch (baseline.from) {
+    case 'branch':
+      return [];
+    case 'document':
+      return [prose`Compared with ${quoteWhole(baseline.name)}.`];
+    case 'file':
+      return [
+        prose`Compared with the previous version of ${file}. What ${branch} holds now is unknown.`,
+      ];
+    case 'nothing':
+      return [
+        prose`Neither ${branch} nor an earlier version of ${file} could be compared with it.`,
+      ];
+  }
+}
+
+/** Who or what allowed blocked changes. */
+function allowed(decision: Decision): readonly Message[] {
+  if (decision.kind !== 'apply' || decision.used.length === 0) return [];
+
+  const shown = decision.used.slice(0, MOST_ALLOWED).map(permissionText);
+  const rest = decision.used.length - shown.length;
+  const more = rest > 0 ? prose` and ${thousands(rest)} more` : prose``;
+  return [prose`Allowed by ${joined(shown, ', ')}${more}.`];
+}
+
+function permissionText(used: Permission): Message {
+  if (used.by === 'allow')
+    return prose`${input('allow')} ${quoteWhole(used.text)}`;
+
+  const { text, person, pull } = used;
+  return prose`the label ${quoteWhole(text)} that ${quoteWhole(person)} set on pull request #${pull}`;
+}
+
+function inSync(
+  result: RunResult,
+  { baseline, plan: { situation } }: Compared,
+): Message {
+  const file = quoteWhole(result.file);
+  const branch = branchOf(result);
+  const isSpelled = 'ledger' in situation && situation.ledger.length > 0;
+  const spelling = isSpelled ? prose` (formatting differs)` : prose``;
+  switch (baseline.from) {
+    case 'document':
+      return prose`${file} means the same as ${quoteWhole(baseline.name)}${spelling}.`;
+    case 'branch':
+      return prose`${branch} already matches ${file}${spelling}. Nothing was written.`;
+    default:
+      return prose`${file} is what it was before; what ${branch} holds is unknown. Nothing was written. To apply it anyway, run the workflow manually.`;
+  }
+}
+
+/** The tables that a stop is about. */
+function concerned({ decision }: Compared): readonly Message[] {
+  const blocks = 'blocks' in decision ? decision.blocks : [];
+  const changes = blocks.flatMap((block) => block.changes);
+  const names = new Set(blocks.flatMap(({ uncovered }) => uncovered));
+  const listed = [...names].filter((name) => !isUnlisted(name));
+  const parts: Message[] = [];
+  if (listed.length > 0) parts.push(nameList(listed, nounOf(changes)));
+  if (listed.length < names.size) parts.push(placesText(changes));
+  return parts.length === 0 ? [] : [prose`It is about ${inWords(parts)}.`];
+}
+
+function drifted(
+  result: RunResult & { outcome: 'drifted' },
+): readonly Message[] {
+  const { compared } = result;
+  if (result.isCheck === true) return differing(result, compared);
+
+  const { decision } = compared;
+  const isUnderWay =
+    decision.kind === 'drifted' && decision.underWay.length > 0;
+  return isUnderWay ? [told(verdictOf(decision))] : [];
+}
+
+/** What a check by the clock found: not only that branch and file differ, but which of them moved, as far as it is known. */
+function differing(result: RunResult, compared: Compared): readonly Message[] {
+  const branch = branchOf(result);
+  return [
+    prose`${branch} differs from ${quoteWhole(result.file)}: ${changeCount(compared)}.`,
+    ...causeOf(compared.plan.situation, branch),
+    prose`Run the workflow that applies, or update the file to match.`,
+  ];
+}
+
+function causeOf({ state }: Situation, branch: Message): readonly Message[] {
+  switch (state) {
+    case 'drift':
+      return [prose`${branch} was changed outside the repository.`];
+    case 'behind':
+      return [
+        prose`${branch} holds an earlier version of the file: later changes were never applied.`,
+      ];
+    case 'pristine':
+      return [
+        prose`${branch} holds what a new branch starts with: the file was never applied.`,
+      ];
+    case 'first-file':
+      return [
+        prose`The file has no earlier version: either it was never applied, or ${branch} was changed outside the repository.`,
+      ];
+    case 'history-unknown':
+      return [
+        prose`The file’s history could not be read: either changes were never applied, or ${branch} was changed outside the repository.`,
+      ];
+    default:
+      return [];
+  }
+}
+
+function applied(
+  result: RunResult,
+  { decision }: Compared,
+  syncedAt: string | null,
+): readonly Message[] {
+  const consents = allowed(decision);
+  const synced =
+    syncedAt === null ? [] : [prose`Last synced ${quoteWhole(syncedAt)}.`];
+  const next =
+    consents.length > 0
+      ? prose`The way back is the previous topology.`
+      : prose`Nothing more to do.`;
+  return [
+    prose`The service confirmed that ${branchOf(result)} holds ${quoteWhole(result.file)}.`,
+    ...consents,
+    ...synced,
+    next,
+  ];
+}
+
+function failed(result: RunResult & { outcome: 'failed' }): readonly Message[] {
+  const isUntouched = result.compared !== undefined && !result.maybeStored;
+  return isUntouched
+    ? [told(result.why), ...nothingWritten(result)]
+    : [told(result.why)];
+}

@@ -1,0 +1,148 @@
+import {
+  type Compared,
+  comparedOf,
+  isFailure,
+  type Outcome,
+  type RunResult,
+} from '../run/result.ts';
+import type { Weight } from '../topology/finding.ts';
+import { CHANGE_CLASSES, type ChangeClass } from '../topology/impact/change.ts';
+
+/**
+ * How grave something is at a glance; a renderer has a sign and a colour for each. It is decided here alone: of a run by
+ * its outcome, of a change by its class, of a finding by its weight.
+ */
+export type Mark =
+  | 'failed'
+  | 'stopped'
+  | 'refused'
+  | 'danger'
+  | 'applying'
+  | 'planned'
+  | 'left-out'
+  | 'unknown'
+  | 'new'
+  | 'passed'
+  | 'meant'
+  | 'no-effect';
+
+/** Outcomes from the most severe on; what was written comes before what was not. */
+export const MOST_SEVERE_FIRST: readonly Outcome[] = [
+  'failed',
+  'blocked',
+  'invalid',
+  'drifted',
+  'applied',
+  'planned',
+  'superseded',
+  'no-change',
+  'valid',
+  'skipped',
+];
+
+const MARKS: Readonly<Record<Outcome, Mark>> = {
+  failed: 'failed',
+  blocked: 'stopped',
+  invalid: 'stopped',
+  drifted: 'stopped',
+  applied: 'passed',
+  planned: 'planned',
+  superseded: 'left-out',
+  'no-change': 'passed',
+  valid: 'passed',
+  skipped: 'left-out',
+};
+
+/** What an outcome is called. */
+export const LABELS: Readonly<Record<Outcome, string>> = {
+  failed: 'failed',
+  blocked: 'blocked',
+  invalid: 'invalid',
+  drifted: 'drifted',
+  applied: 'applied',
+  planned: 'planned',
+  superseded: 'superseded',
+  'no-change': 'in sync',
+  valid: 'valid',
+  skipped: 'skipped',
+};
+
+/** The mark of each class of change. */
+export const CLASS_MARKS: Readonly<Record<ChangeClass, Mark>> = {
+  none: 'no-effect',
+  safe: 'passed',
+  behavioural: 'danger',
+  'new-table': 'new',
+  unknown: 'unknown',
+  outage: 'stopped',
+  'needs-backfill': 'stopped',
+  'needs-empty': 'stopped',
+  rejected: 'refused',
+};
+
+/** The mark of each weight of a finding. */
+export const FINDING_MARKS: Readonly<Record<Weight, Mark>> = {
+  error: 'stopped',
+  warning: 'danger',
+  allowed: 'meant',
+};
+
+/** What the reader of a result has to do about it. */
+export type Call = 'act' | 'look' | 'nothing';
+
+/** Whether somebody let pass what would have been blocked. */
+export function isAllowed({ decision }: Compared): boolean {
+  return decision.kind === 'apply' && decision.used.length > 0;
+}
+
+/** The mark of a result. */
+export function markOf(result: RunResult): Mark {
+  switch (result.outcome) {
+    case 'drifted':
+      return result.isFailure ? 'stopped' : 'danger';
+    case 'planned':
+    case 'applied':
+      return isAllowed(result.compared) ? 'danger' : MARKS[result.outcome];
+    default:
+      return MARKS[result.outcome];
+  }
+}
+
+/** The mark of a result among others: there a finding is seen as well. */
+export function markAmongOthers(result: RunResult): Mark {
+  return hasWarning(result) ? 'danger' : markOf(result);
+}
+
+/** Whether a result without a failure has something to see. */
+function hasWarning(result: RunResult): boolean {
+  switch (result.outcome) {
+    case 'no-change':
+    case 'valid':
+      return result.findings.some(({ severity }) => severity !== 'allowed');
+    case 'drifted':
+      return !result.isFailure;
+    default:
+      return false;
+  }
+}
+
+export function callOf(result: RunResult): Call {
+  if (isFailure(result)) return 'act';
+
+  const isPending = result.outcome === 'planned';
+  return isPending || hasWarning(result) ? 'look' : 'nothing';
+}
+
+/** How severe a result is, the highest number the most: failures first, then by outcome, whether something is to be seen, and risk. */
+export function severityOf(result: RunResult): number {
+  const place =
+    MOST_SEVERE_FIRST.length - MOST_SEVERE_FIRST.indexOf(result.outcome);
+  const risk = comparedOf(result)?.plan.risk ?? 'none';
+  const digits = [
+    Number(isFailure(result)),
+    place,
+    Number(hasWarning(result)),
+    CHANGE_CLASSES.indexOf(risk),
+  ];
+  return digits.reduce((sum, digit) => sum * 16 + digit, 0);
+}

@@ -1,0 +1,244 @@
+import { counted, inWords } from '../message/lists.ts';
+import {
+  input,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+  thousands,
+} from '../message/message.ts';
+import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
+import {
+  CHANGE_CLASSES,
+  type Change,
+  type ChangeClass,
+  hidesRows,
+  isBlocked,
+} from '../topology/impact/change.ts';
+import { tablesText } from '../topology/impact/object-text.ts';
+import {
+  type Block,
+  type Decision,
+  isUnlisted,
+} from '../topology/plan/policy.ts';
+import { changeCount } from './counting.ts';
+import type { RunFacts } from './report.ts';
+import { isAllowed } from './severity.ts';
+import { told } from './told.ts';
+
+/** People that a title names. */
+const MOST_NAMED = 3;
+
+/** A run in a few words, with what decides it. */
+export function titleOf(result: RunResult, { isPreview }: RunFacts): Message {
+  const title = prose`${ownTitle(result)}${unread(result)}`;
+  return isPreview === true ? prose`Preview: ${title}` : title;
+}
+
+function ownTitle(result: RunResult): Message {
+  switch (result.outcome) {
+    case 'valid':
+      return prose`Valid`;
+    case 'invalid':
+      return prose`Invalid: ${errorCount(result)}`;
+    case 'skipped':
+      return prose`Skipped`;
+    case 'superseded':
+      return prose`Superseded: a later version of the file decides`;
+    case 'no-change':
+      return UNCHANGED[result.compared.baseline.from];
+    case 'planned':
+      return plannedTitle(result.compared);
+    case 'applied':
+      return appliedTitle(result.compared);
+    case 'blocked':
+      return result.why === undefined
+        ? blockedTitle(result.compared.decision)
+        : prose`Blocked: nothing was written`;
+    case 'drifted':
+      return driftedTitle(result.compared, result.isCheck === true);
+    case 'failed':
+      return result.maybeStored
+        ? prose`Failed: it is unknown whether the file was stored`
+        : prose`Failed: nothing was changed`;
+  }
+}
+
+/** How many errors a file has. */
+export function errorCount({ findings }: RunResult): Message {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  return counted(errors.length, 'error');
+}
+
+/** What is called a comparison without a change. */
+const UNCHANGED: Readonly<Record<Compared['baseline']['from'], Message>> = {
+  branch: prose`In sync: nothing to apply`,
+  document: prose`No difference`,
+  file: prose`No change to the file`,
+  nothing: prose`No change to the file`,
+};
+
+function plannedTitle(compared: Compared): Message {
+  if (compared.baseline.from === 'nothing') return prose`Plan: no baseline`;
+  if (isAllowed(compared)) return prose`Plan: ${allowedText(compared)}`;
+
+  return prose`Plan: ${changeCount(compared)}, ${RISKS[riskOf(compared)]}`;
+}
+
+function appliedTitle(compared: Compared): Message {
+  if (compared.baseline.from === 'nothing') return prose`Applied`;
+  if (isAllowed(compared)) return prose`Applied ${allowedText(compared)}`;
+
+  return prose`Applied ${changeCount(compared)}`;
+}
+
+/** What was allowed stays visible, before the apply and after it. */
+function allowedText(compared: Compared): Message {
+  const { changes, risk } = compared.plan;
+  const dangerous = changes.filter(isBlocked).length;
+  const which =
+    dangerous === changes.length
+      ? prose`that`
+      : prose`of which ${thousands(dangerous)}`;
+  const by = allowedBy(compared.decision);
+  return prose`${changeCount(compared)} ${which} ${ALLOWED_RISKS[risk]}, allowed by ${by}`;
+}
+
+/** Who allowed what would be blocked: people by their labels, or the input. */
+function allowedBy(decision: Decision): Message {
+  const used = decision.kind === 'apply' ? decision.used : [];
+  const labels = used.filter((one) => one.by === 'label');
+  const people = new Set(labels.map(({ person }) => person));
+  if (people.size === 0) return input('allow');
+
+  return inWords([...people].slice(0, MOST_NAMED).map(quote));
+}
+
+/** What some allowed changes do, behind "that". */
+const ALLOWED_RISKS: Readonly<Record<ChangeClass, Message>> = {
+  none: prose`needed a permission`,
+  safe: prose`needed a permission`,
+  behavioural: prose`needed a permission`,
+  unknown: prose`needed a permission`,
+  rejected: prose`needed a permission`,
+  'new-table': prose`could hide rows`,
+  outage: prose`could make statements fail`,
+  'needs-backfill': prose`needed data in place first`,
+  'needs-empty': prose`could hide rows`,
+};
+
+/** A risk in a few words. */
+export const RISKS: Readonly<Record<ChangeClass, Message>> = {
+  none: prose`no effect on routing`,
+  safe: prose`safe`,
+  behavioural: prose`statements behave differently`,
+  'new-table': prose`assumes that new tables are empty`,
+  unknown: prose`effect unknown, not blocked`,
+  outage: prose`statements fail`,
+  'needs-backfill': prose`needs data in place first`,
+  'needs-empty': prose`could hide rows`,
+  rejected: prose`rejected by the service`,
+};
+
+/** What is written to a branch that was not read does at least what nobody knows. */
+export function riskOf({ baseline, plan }: Compared): ChangeClass {
+  const isUnread = baseline.from !== 'branch' && baseline.isUnreadable;
+  const isLess =
+    CHANGE_CLASSES.indexOf(plan.risk) < CHANGE_CLASSES.indexOf('unknown');
+  return isUnread && isLess ? 'unknown' : plan.risk;
+}
+
+/** What blocks, and of how much. */
+function blockedTitle(decision: Decision): Message {
+  if (decision.kind === 'rejected')
+    return prose`Blocked: the service rejects this topology`;
+
+  const [block] = 'blocks' in decision ? decision.blocks : [];
+  return block === undefined
+    ? prose`Blocked`
+    : prose`Blocked: ${blockTitle(block)}`;
+}
+
+function blockTitle(block: Block): Message {
+  const { class: blocked, changes, uncovered } = block;
+  const names = aboutText(block);
+  switch (blocked) {
+    case 'needs-empty':
+      return changes.some(hidesRows)
+        ? prose`queries would lose rows of ${names}`
+        : prose`queries could lose rows of ${names}`;
+    case 'needs-backfill':
+      return uncovered.length === 1
+        ? prose`${names} needs data in place first`
+        : prose`${names} need data in place first`;
+    case 'outage':
+      return prose`statements on ${names} would fail`;
+    case 'new-table':
+      return prose`${names} may already have rows`;
+  }
+}
+
+/** What a block is about, in a count of names; places stand for tables that nobody counted. */
+function aboutText({ changes, uncovered }: Block): Message {
+  const listed = uncovered.filter((name) => !isUnlisted(name));
+  const parts: Message[] = [];
+  if (listed.length > 0) parts.push(countedNames(listed, nounOf(changes)));
+  if (listed.length < uncovered.length) parts.push(placesText(changes));
+  return inWords(parts);
+}
+
+function countedNames(
+  names: readonly string[],
+  noun: 'sequence' | 'table',
+): Message {
+  const [only = ''] = names;
+  return names.length === 1 ? quote(only) : counted(names.length, noun);
+}
+
+/** The tables that some places do not list; the place, where it is only one. */
+export function placesText(changes: readonly Change[]): Message {
+  const places = changes.flatMap(({ tables }) => tables.unlisted);
+  return places.length === 1
+    ? told(tablesText({ listed: [], unlisted: places }))
+    : prose`unlisted tables`;
+}
+
+/** What changes are about, in a count of them; sequences that follow their tables are told by these. */
+export function nounOf(changes: readonly Change[]): 'sequence' | 'table' {
+  const isOfSequence = (change: Change): boolean =>
+    change.kind === 'sequence' && change.action !== 'derived';
+  return changes.every(isOfSequence) ? 'sequence' : 'table';
+}
+
+function driftedTitle(
+  { plan: { situation }, decision }: Compared,
+  isCheck: boolean,
+): Message {
+  if (decision.kind === 'drifted' && decision.underWay.length > 0)
+    return prose`Drift: a Reshard may be in progress`;
+  if (isCheck && situation.state !== 'drift')
+    return prose`Drift: the database branch differs from the file`;
+  if (situation.state === 'history-unknown')
+    return prose`Drift: cause unknown, because the file’s history could not be read`;
+
+  return prose`Drift: changed outside this repository`;
+}
+
+/** What a title says of a comparison without the database branch. */
+function unread(result: RunResult): Message {
+  const compared = comparedOf(result);
+  if (compared === undefined) return NOTHING;
+  if (compared.plan.situation.state === 'history-unknown')
+    return prose`, file history not read`;
+
+  const { baseline } = compared;
+  if (baseline.from === 'branch') return NOTHING;
+  if (baseline.from === 'document') return prose`, no database branch read`;
+
+  return baseline.isUnreadable
+    ? prose`, database branch not read`
+    : prose`, compared with git, not with the database`;
+}
+
+/** The document that an apply replaced; later reports keep it. */
+export const PREVIOUS = prose`Previous topology, kept until the next apply`;
