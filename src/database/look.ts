@@ -34,22 +34,41 @@ export async function lookAtTables(
   const seen = new Map<string, Seen>();
   const blind = new Set<string>();
   let left = questions;
-  while (left.length > 0) {
-    const written = await writtenIn(left, looking);
+  for (;;) {
     const open: TableQuestion[] = [];
-    // One after the other, so that one connection a database is enough.
-    for (const question of left) {
-      const table = await lookAtTable(looking.to(question.database), question);
-      const writes = openWrites(table, written, question);
+    for (const { question, table, writes } of await lookOnce(left, looking)) {
       if (writes === 'written') open.push(question);
       if (typeof writes === 'object') blind.add(writes.unread);
       seen.set(question.name, writes === 'written' ? WRITTEN : table);
     }
-    const isTimeLeft = looking.now() - began + OPEN_PAUSE_MS < OPEN_MS;
-    left = isTimeLeft ? open : [];
-    if (left.length > 0) await looking.pause();
+    const isOver = looking.now() - began + OPEN_PAUSE_MS >= OPEN_MS;
+    if (open.length === 0 || isOver) break;
+    left = open;
+    await looking.pause();
   }
   return { seen, notices: [...unseenNotices(seen), ...blindNotices(blind)] };
+}
+
+/** What one look showed of a table, and whether an open transaction writes to it; why nobody knows, where nobody does. */
+interface LookedAt {
+  readonly question: TableQuestion;
+  readonly table: Seen;
+  readonly writes: 'written' | 'none' | { readonly unread: string };
+}
+
+/** One after the other, so that one connection a database is enough. */
+async function lookOnce(
+  questions: readonly TableQuestion[],
+  looking: Looking,
+): Promise<readonly LookedAt[]> {
+  const written = await writtenIn(questions, looking);
+  const looked: LookedAt[] = [];
+  for (const question of questions) {
+    const table = await lookAtTable(looking.to(question.database), question);
+    const writes = openWrites(table, written, question);
+    looked.push({ question, table, writes });
+  }
+  return looked;
 }
 
 const WRITTEN: Seen = {
@@ -57,12 +76,12 @@ const WRITTEN: Seen = {
   why: 'an open transaction writes to it, and its rows cannot be seen yet',
 };
 
-/** Whether an open transaction writes to a table that looks empty; why nobody knows, where nobody does. */
+/** Of a table that looks empty alone. */
 function openWrites(
   table: Seen,
   written: WrittenByDatabase,
   question: TableQuestion,
-): 'written' | 'none' | { readonly unread: string } {
+): LookedAt['writes'] {
   const isWritten = written.get(question.database);
   if (table.kind !== 'empty' || isWritten === undefined) return 'none';
   if (!isWritten.ok) return { unread: isWritten.problem };

@@ -129,25 +129,38 @@ export function recordPlan(
   { head, base, isUnread, digests, most }: NewPlan,
   now: number,
 ): RecordedPlan {
-  const earlier = standing?.base === base ? standing.digests : NONE;
-  const isOnHead = standing?.base === base && standing.head === head;
+  const former = standing?.base === base ? standing : undefined;
+  const isOnHead = former?.head === head;
   // What was planned without the branch does not count beside what was planned with it.
-  if (isOnHead && isUnread && !standing.isUnread) return standing;
-  const onHead = isOnHead && standing.isUnread === isUnread ? earlier : NONE;
+  if (isOnHead && isUnread && !former.isUnread) return former;
+
+  const earlier = former?.digests ?? NONE;
+  const onHead = isOnHead && former.isUnread === isUnread ? earlier : NONE;
   const recorded = new Map<string, ShownDigest>();
   for (const [digest, { isAsked }] of digests) {
-    const shownAt = Math.min(onHead.get(digest)?.shownAt ?? now, now);
-    const asking = isAsked ? now : undefined;
-    const asked =
-      (isAsked ? earlier : onHead).get(digest)?.firstAsked ?? asking;
-    const firstAsked = asked && Math.min(asked, now);
-    recorded.set(digest, { shownAt, firstAsked });
+    const shown = onHead.get(digest);
+    const firstAsked = isAsked
+      ? (earlier.get(digest)?.firstAsked ?? now)
+      : shown?.firstAsked;
+    recorded.set(digest, {
+      shownAt: Math.min(shown?.shownAt ?? now, now),
+      firstAsked: firstAsked && Math.min(firstAsked, now),
+    });
   }
-  for (const [digest, times] of onHead) {
-    if (recorded.size >= most) break;
-    if (!recorded.has(digest)) recorded.set(digest, times);
-  }
+  fillUp(recorded, onHead, most);
   return { head, base, isUnread, digests: recorded };
+}
+
+/** Adds what a map has not yet, as long as it has room. */
+function fillUp<Value>(
+  map: Map<string, Value>,
+  more: ReadonlyMap<string, Value>,
+  most: number,
+): void {
+  for (const [key, value] of more) {
+    if (map.size >= most) return;
+    if (!map.has(key)) map.set(key, value);
+  }
 }
 
 const NONE: ReadonlyMap<string, ShownDigest> = new Map();
