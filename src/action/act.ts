@@ -1,6 +1,7 @@
 import { openSchema, readWorkspaceFile } from '../host/workspace.ts';
 import { type InputSource, secretsIn } from '../inputs/input-source.ts';
 import { type Inputs, parseInputs } from '../inputs/inputs.ts';
+import { plain } from '../message/plain.ts';
 import { USER_AGENT } from '../project.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import type { Result } from '../result.ts';
@@ -80,7 +81,7 @@ async function openConnection(
     userAgent: USER_AGENT,
     clock: runner.clock,
     debug: runner.debugLine,
-    info: runner.logLine,
+    info: (line) => runner.logLine(plain(line)),
     redact: runner.hide,
     onSecret: runner.mask,
     onRefreshToken: async (token) => {

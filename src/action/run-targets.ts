@@ -7,6 +7,7 @@ import {
 } from '../host/run-files.ts';
 import type { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import { plain } from '../message/plain.ts';
 import { quoteWhole } from '../message/text.ts';
 import type { Service } from '../platform/connect.ts';
 import { wordsOf } from '../report/error-messages.ts';
@@ -290,7 +291,11 @@ function servicesOf(
     },
     platform:
       target &&
-      connection?.open({ target, timeout: inputs.timeout, info: log.info }),
+      connection?.open({
+        target,
+        timeout: inputs.timeout,
+        info: (line) => log.info(plain(line)),
+      }),
     userSchema,
     now: Date.now,
     ...(database && { openDatabase: database.open }),

@@ -66,7 +66,9 @@ async function readBranch(
   terminal.progress('Listing the shards');
   const listed = await platform.listShards();
   // Without them nothing tells which of the file's names still stand for what the branch holds.
-  return listed.ok ? { live, shards: listed.value } : explain(listed.problem);
+  return listed.ok
+    ? { live, shards: listed.value }
+    : plain(explain(listed.problem), 'terminal');
 }
 
 /** What a workflow has put on the branch is no file's to keep: after its end the branch is another. */

@@ -1,5 +1,6 @@
 import type { Secrets } from '../host/secrets.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import { plain } from '../message/plain.ts';
 import { quoteWhole } from '../message/text.ts';
 import type { ServiceOptions } from '../platform/connect.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -116,13 +117,13 @@ export function callOptions({
   secrets,
   cancelled,
 }: Edge): CallOptions {
-  const { progress: info, debug, clock } = terminal;
+  const { progress, debug, clock } = terminal;
   return {
     userAgent: USER_AGENT,
     cancelled,
     clock,
     debug,
-    info,
+    info: (line) => progress(plain(line, 'terminal')),
     redact: secrets.hide,
     onSecret: secrets.add,
   };

@@ -1,5 +1,6 @@
 import { type Clock, PROCESS_CLOCK } from '../clock.ts';
 import { startDeadline } from '../deadline.ts';
+import type { Message } from '../message/message.ts';
 import { ok } from '../result.ts';
 import type { Target } from '../topology/target.ts';
 import type { SignIn } from './client.ts';
@@ -12,7 +13,7 @@ import { type Credential, headerOf } from './sign-in.ts';
 export interface LineOptions extends Omit<Connection, 'dispatcher'> {
   /** Fires when the run is cancelled. */
   readonly cancelled: AbortSignal;
-  readonly info: (line: string) => void;
+  readonly info: (line: Message) => void;
   /** Called with each secret the service hands out, before anything else is done with it. */
   readonly onSecret: (secret: string) => void;
   /** How many targets work at a time, and whether they may write; absent for one target alone. */
@@ -38,7 +39,7 @@ export interface TargetOptions {
   readonly target: Target;
   /** Milliseconds for all calls of this target together; its own waits count, those for other targets do not. */
   readonly timeout: number;
-  readonly info: (line: string) => void;
+  readonly info: (line: Message) => void;
 }
 
 /** The management API: one sign-in, one set of connections, for any number of targets. */

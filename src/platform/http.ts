@@ -1,6 +1,8 @@
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import type { Ended } from '../deadline.ts';
 import { isProxyRefusal } from '../foreign-words.ts';
+import { input, type Message, prose, quoteWhole } from '../message/message.ts';
+import { plain } from '../message/plain.ts';
 import { textOf } from '../result.ts';
 
 /** Answers larger than this are not read: the largest topology file is 10 MiB, and JSON may take three times that. */
@@ -57,7 +59,7 @@ export interface Silence {
   readonly sent: boolean;
   readonly cause: 'network' | 'certificate' | 'proxy' | 'too-large' | Ended;
   /** What happened, as part of a sentence. */
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -104,7 +106,7 @@ export async function send(
     const began = performance.now();
     const answer = await sendTo(connection, url, request, sending);
     const outcome =
-      answer.kind === 'answer' ? String(answer.status) : answer.reason;
+      answer.kind === 'answer' ? String(answer.status) : plain(answer.reason);
     const time = Math.round(performance.now() - began);
     connection.debug(
       `${request.method} ${url.pathname} → ${outcome} (${time} ms)`,
@@ -169,10 +171,10 @@ function redacted(answer: WholeAnswer, { redact }: Connection): WholeAnswer {
 }
 
 /** Why an attempt was ended from this side, as part of a sentence. */
-export const ENDED_WORDS: Readonly<Record<Ended, string>> = {
-  timeout: 'the time limit for all calls (`timeout`) was reached',
-  cancelled: 'the run was cancelled',
-  slow: 'one attempt took longer than its limit',
+export const ENDED_WORDS: Readonly<Record<Ended, Message>> = {
+  timeout: prose`the time limit for all calls (${input('timeout')}) was reached`,
+  cancelled: prose`the run was cancelled`,
+  slow: prose`one attempt took longer than its limit`,
 };
 
 function noResponse(error: unknown, signal: AbortSignal): NoResponse {
@@ -182,13 +184,13 @@ function noResponse(error: unknown, signal: AbortSignal): NoResponse {
   }
   const code = detailOf(error, 'code');
   if (code === TOO_LARGE) {
-    const reason = `the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`;
+    const reason = prose`the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB`;
     return { kind: 'none', sent: true, cause: 'too-large', reason };
   }
 
   const message = textOf(error);
-  const reason =
-    code === '' || message.includes(code) ? message : `${message} (${code})`;
+  const isNamed = code === '' || message.includes(code);
+  const reason = quoteWhole(isNamed ? message : `${message} (${code})`);
   if (CERTIFICATE.test(code)) {
     // An alert of TLS may come at any time, also in place of the answer: only a certificate is refused before all else.
     const sent = code.startsWith('ERR_SSL_');

@@ -1,3 +1,4 @@
+import { type Message, prose } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { Shard, Target } from '../topology/target.ts';
 import {
@@ -143,7 +144,7 @@ async function list<Item>(
 interface OddList {
   readonly kind: 'odd-list';
   /** Part of a sentence. */
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /**
@@ -171,13 +172,13 @@ export async function collect<Item>(
 
     const items = data.flatMap((item) => read(item) ?? []);
     if (items.length < data.length)
-      return failure(odd('an item of the list has no name'));
+      return failure(odd(prose`an item of the list has no name`));
     values.push(...items);
     if (next === 'last') return ok(values);
     page = next;
     former = data;
   }
-  return failure(odd(`the list has more than ${MOST_PAGES} pages`));
+  return failure(odd(prose`the list has more than ${MOST_PAGES} pages`));
 }
 
 /**
@@ -194,15 +195,15 @@ function nextPage(
   if (isRepeated)
     return next === undefined
       ? 'ended'
-      : odd(`page ${page} repeats the page before`);
+      : odd(prose`page ${page} repeats the page before`);
   if (next === undefined) return data.length === 0 ? 'ended' : page + 1;
   if (next === null) return 'last';
   return next > page
     ? next
-    : odd(`page ${page} points to page ${next} as the next page`);
+    : odd(prose`page ${page} points to page ${next} as the next page`);
 }
 
-function odd(reason: string): OddList {
+function odd(reason: Message): OddList {
   return { kind: 'odd-list', reason };
 }
 

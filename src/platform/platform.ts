@@ -1,4 +1,5 @@
 import type { Ended, Purpose } from '../deadline.ts';
+import { code, type Message, prose } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { type Document, toJson } from '../topology/document/document.ts';
 import { hasTooManyValues, readParsed } from '../topology/document/reading.ts';
@@ -234,11 +235,12 @@ function ageOf(
 }
 
 /** What is wrong with an answer that holds no topology. */
-function whyNoTopology(body: string, plain: unknown): string {
-  if (plain !== undefined) return 'the body has no object `data_topology`';
+function whyNoTopology(body: string, plain: unknown): Message {
+  if (plain !== undefined)
+    return prose`the body has no object ${code('data_topology')}`;
   return hasTooManyValues(body)
-    ? 'the body has more values than any topology'
-    : 'the body is not JSON';
+    ? prose`the body has more values than any topology`
+    : prose`the body is not JSON`;
 }
 
 /** The path of a branch under the base address, every name percent-encoded (docs/neki.md §10.7). */

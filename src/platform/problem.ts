@@ -1,4 +1,4 @@
-import { quoteWhole } from '../message/text.ts';
+import { type Message, prose, quoteWhole } from '../message/message.ts';
 import type { Target } from '../topology/target.ts';
 import { readErrorBody, type Said } from './answers.ts';
 import type { Answer, Headers, Silence } from './http.ts';
@@ -38,7 +38,8 @@ interface NoAnswer extends Silence {
 interface UnexpectedResponse {
   readonly kind: 'unexpected-response';
   readonly status: number;
-  readonly reason: string;
+  /** Part of a sentence. */
+  readonly reason: Message;
 }
 
 /** No token came, so the request that it was for was never sent. */
@@ -49,8 +50,8 @@ export interface NotSignedIn {
 
 /** Why no token came. */
 export type SignInFailure =
-  /** The place that keeps the tokens does not give them; `why` is its own whole message. */
-  | { readonly kind: 'place'; readonly why: string }
+  /** The place that keeps the tokens does not give them. */
+  | { readonly kind: 'place'; readonly why: Message }
   | (Fault & { readonly origin: TokenOrigin });
 
 /** What tokens were asked for by, and so what to do about it: a refresh token of the inputs or of `login`, or a code. */
@@ -85,8 +86,8 @@ export function faultOf(answer: Answer): Fault {
   if (status < 400) {
     const reason =
       status < 300
-        ? 'the response is not what the API documents'
-        : `it redirects to ${placeOf(headers)}, which is not followed`;
+        ? prose`the response is not what the API documents`
+        : prose`it redirects to ${placeOf(headers)}, which is not followed`;
     return { kind: 'unexpected-response', status, reason };
   }
   return {
@@ -101,7 +102,7 @@ export function faultOf(answer: Answer): Fault {
 /** An answer of 200 that was read and is not of the documented shape. */
 export function unexpected(
   { operation, target }: Doing,
-  reason: string,
+  reason: Message,
   tries: Tries = ONCE,
 ): Problem {
   return {
@@ -134,8 +135,8 @@ function requestIdIn(headers: Headers): string | undefined {
 }
 
 /** Where a redirect leads, without the query: addresses of sign-in pages carry what nobody should see. */
-function placeOf(headers: Headers): string {
+function placeOf(headers: Headers): Message {
   const location = headers['location'];
-  if (typeof location !== 'string' || location === '') return 'nowhere';
+  if (typeof location !== 'string' || location === '') return prose`nowhere`;
   return quoteWhole(location.replace(/[?#].*$/s, ''));
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Purpose } from '../deadline.ts';
+import { type Message, prose } from '../message/message.ts';
 
 /** So many requests the service answers in any minute (docs/neki.md §6.6: 600, "subject to change"). */
 const MOST_REQUESTS = 600;
@@ -49,7 +50,7 @@ export interface RateLimiterOptions {
   readonly isShared: boolean;
   /** How many requests of a minute are kept for PUTs and what follows them: none waits long after its look. */
   readonly reserve: number;
-  readonly info: (line: string) => void;
+  readonly info: (line: Message) => void;
 }
 
 /**
@@ -164,7 +165,7 @@ class SlidingWindow implements RateLimiter {
     this.#reportedUntil = now + wait;
     const seconds = Math.ceil(wait / 1000);
     info(
-      `Rate limit (${MOST_REQUESTS} requests/min across targets) reached; resuming in ${seconds} s.`,
+      prose`Rate limit (${MOST_REQUESTS} requests/min across targets) reached; resuming in ${seconds} s.`,
     );
   }
 

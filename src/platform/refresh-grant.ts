@@ -1,4 +1,5 @@
 import type { Purpose } from '../deadline.ts';
+import type { Message } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
   requestTokens,
@@ -166,7 +167,7 @@ function isRenewed(held: Tokens, { spent, now }: Renewal): boolean {
   return lasts(held) && authorizationBy(held, now()).header !== spent;
 }
 
-function withoutTurn({ caller, purpose }: Renewal, why: string): Failed {
+function withoutTurn({ caller, purpose }: Renewal, why: Message): Failed {
   const over = caller.deadline.over(purpose);
   return over === undefined
     ? { answer: notSignedIn({ kind: 'place', why }), reason: 'other' }

@@ -1,4 +1,5 @@
 import type { Deadline, Ended, Purpose } from '../deadline.ts';
+import { input, type Message, prose, words } from '../message/message.ts';
 import { type Answer, ENDED_WORDS, type NoResponse } from './http.ts';
 import { type NotSignedIn, retryAfterIn, type Tries } from './problem.ts';
 import type { Permit, RateLimiter } from './rate-limiter.ts';
@@ -25,7 +26,7 @@ export interface Caller {
   /** Between 0 and 1. */
   readonly random: () => number;
   /** Tells each attempt that is repeated, and when. */
-  readonly info: (line: string) => void;
+  readonly info: (line: Message) => void;
 }
 
 export interface RetryPolicy {
@@ -62,13 +63,13 @@ export async function retry<Came extends Answer | NotSignedIn>(
     if (attempts >= most || deadline.over(purpose) !== undefined) return done;
 
     const outcome =
-      answer.kind === 'answer' ? `HTTP ${answer.status}` : answer.reason;
+      answer.kind === 'answer' ? prose`HTTP ${answer.status}` : answer.reason;
     const pause = pauseAfter(answer, attempts, caller);
     info(
-      `${what}: ${outcome} (attempt ${attempts}/${most}); retrying ${pause.when}.`,
+      prose`${words(what)}: ${outcome} (attempt ${attempts}/${most}); retrying ${pause.when}.`,
     );
     if (await deadline.wait(pause.milliseconds, purpose)) continue;
-    info('Not retrying: `timeout` would be exceeded.');
+    info(prose`Not retrying: ${input('timeout')} would be exceeded.`);
     return done;
   }
 }
@@ -76,7 +77,7 @@ export async function retry<Came extends Answer | NotSignedIn>(
 /** How long a call waits on its own account, and how that is told. */
 interface Pause {
   readonly milliseconds: number;
-  readonly when: string;
+  readonly when: Message;
 }
 
 function pauseAfter(
@@ -86,12 +87,13 @@ function pauseAfter(
 ): Pause {
   const isLimited = answer.kind === 'answer' && answer.status === LIMITED;
   if (isLimited && rateLimiter.holds())
-    return { milliseconds: 0, when: 'when the rate limit allows' };
+    return { milliseconds: 0, when: prose`when the rate limit allows` };
 
   const asked =
     answer.kind === 'answer' ? retryAfterIn(answer.headers) : undefined;
   const milliseconds = waitBefore(attempts, asked, random);
-  return { milliseconds, when: `in ${(milliseconds / 1000).toFixed(1)} s` };
+  const seconds = words((milliseconds / 1000).toFixed(1));
+  return { milliseconds, when: prose`in ${seconds} s` };
 }
 
 /** Makes one attempt when it has a permit; none where the time is over, or the run was cancelled, before that. */

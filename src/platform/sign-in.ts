@@ -1,3 +1,4 @@
+import type { Message } from '../message/message.ts';
 import type { Result } from '../result.ts';
 
 /** One way to sign in to the management API (docs/neki.md §10.13, §10.14). */
@@ -44,11 +45,11 @@ export interface TokenPlace {
   readonly held: Tokens;
   /**
    * Waits until no other process renews, because a refresh token may work once. `pause` waits so many milliseconds, and
-   * answers false when there is no time for that. The problem is a whole message.
+   * answers false when there is no time for that.
    */
   take(
     pause: (milliseconds: number) => Promise<boolean>,
-  ): Promise<Result<Turn, string>>;
+  ): Promise<Result<Turn, Message>>;
 }
 
 /** The turn to renew the tokens of a place. `end` must be called when it is over. */

@@ -13,5 +13,5 @@ export function wordsOf(message: Message): string {
 
 function wordsOfPart(part: string | Problem | Tree): string {
   if (typeof part === 'string') return part;
-  return 'parts' in part ? plain(part) : explain(part);
+  return plain('parts' in part ? part : explain(part));
 }

@@ -1,3 +1,4 @@
+import { prose } from '../message/message.ts';
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import { ok, type Result } from '../result.ts';
@@ -90,6 +91,6 @@ function silenceOf({ target }: Platform): Problem {
     tries: { attempts: 1, time: 0 },
     cause: 'network',
     sent: true,
-    reason: 'its database does not respond',
+    reason: prose`its database does not respond`,
   };
 }

@@ -9,6 +9,7 @@ import {
   writeTokenFile,
 } from '../../src/cli/login/token-file.ts';
 import { loadCredential, takeLock } from '../../src/cli/login/token-place.ts';
+import { plain } from '../../src/message/plain.ts';
 import { explain } from '../../src/platform/explain.ts';
 import type { Tokens } from '../../src/platform/sign-in.ts';
 import { type OpenClient, openClient } from '../reliability/harness.ts';
@@ -169,7 +170,7 @@ describe('a command that signs in with the token file', () => {
     const before = await readFile(world.path, 'utf8');
     const { client } = await world.open();
     const read = await client.readTopology();
-    expect(read.ok ? '' : explain(read.problem)).toMatch(
+    expect(read.ok ? '' : plain(explain(read.problem))).toMatch(
       /HTTP 400.*`invalid_grant`.*Run `login` again/,
     );
     expect(await readFile(world.path, 'utf8')).toBe(before);
@@ -181,7 +182,9 @@ describe('a command that signs in with the token file', () => {
     const { client } = await world.open();
     await writeFile(world.path, '{}');
     const read = await client.readTopology();
-    expect(read.ok ? '' : explain(read.problem)).toMatch(/not a token file/);
+    expect(read.ok ? '' : plain(explain(read.problem))).toMatch(
+      /not a token file/,
+    );
     expect(refreshes(world)).toEqual([]);
   });
 
@@ -201,7 +204,7 @@ describe('a command that signs in with the token file', () => {
     const reading = client.readTopology();
     cancel.abort();
     const read = await reading;
-    expect(read.ok ? '' : explain(read.problem)).toMatch(
+    expect(read.ok ? '' : plain(explain(read.problem))).toMatch(
       /^The run was cancelled/,
     );
   });

@@ -1,4 +1,6 @@
 import { describe, expect, it, type TestContext } from 'vitest';
+import type { Message } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
 import {
   type CodeGrant,
   type ExchangeOptions,
@@ -61,7 +63,7 @@ async function open(
       timeout: 60_000,
       cancelled: new AbortController().signal,
       debug: (line) => lines.push(line),
-      info: (line) => lines.push(line),
+      info: (line) => lines.push(plain(line)),
       redact: (text) => text.replaceAll(code, '***'),
       onSecret: (secret) => secrets.push(secret),
       clock,
@@ -77,7 +79,7 @@ async function failureOf(
 ): Promise<string> {
   const exchanged = await exchangeCode(grant, options);
   return !exchanged.ok && exchanged.problem.kind === 'failed'
-    ? explainSignIn(exchanged.problem.failure)
+    ? plain(explainSignIn(exchanged.problem.failure))
     : '';
 }
 
@@ -178,8 +180,8 @@ describe('exchanging an authorization code', () => {
   it('is tried again when the connection was refused, because nothing was sent', async (context) => {
     const world = await open(context);
     world.platform.refuse();
-    const info = (line: string): void => {
-      world.lines.push(line);
+    const info = (line: Message): void => {
+      world.lines.push(plain(line));
       if (world.lines.some((text) => text.includes('ECONNREFUSED')))
         accepted ??= world.platform.accept();
     };

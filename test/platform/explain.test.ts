@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../src/platform/explain.ts';
+import { prose } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
+import * as platform from '../../src/platform/explain.ts';
 import type { Answer, Silence } from '../../src/platform/http.ts';
 import type { Operation } from '../../src/platform/operation.ts';
 import {
   type Doing,
+  type Problem,
   problemOf,
   retryAfterIn,
 } from '../../src/platform/problem.ts';
@@ -27,6 +30,8 @@ function said(
     }),
   );
 }
+
+const explain = (problem: Problem): string => plain(platform.explain(problem));
 
 describe('every published error body is read', () => {
   it.each<[string, string | object, RegExp]>([
@@ -203,7 +208,7 @@ describe('where no answer came', () => {
     const silence = {
       sent: true,
       cause: 'network',
-      reason: 'why',
+      reason: prose`why`,
       ...part,
     } as Silence;
     expect(explain(problemOf(reading, { kind: 'none', ...silence }))).toMatch(
@@ -212,7 +217,7 @@ describe('where no answer came', () => {
   });
 
   it('no token says why, in the words of the place that keeps it', () => {
-    const failure = { kind: 'place', why: 'why' } as const;
+    const failure = { kind: 'place', why: prose`why` } as const;
     expect(
       explain(problemOf(reading, { kind: 'not-signed-in', failure })),
     ).toBe('why');
@@ -223,7 +228,7 @@ describe('where no answer came', () => {
       kind: 'none',
       sent: true,
       cause: 'network',
-      reason: 'reset',
+      reason: prose`reset`,
     };
     expect(
       explain(problemOf(reading, answer, { attempts: 4, time: 12_340 })),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { MockAgent } from 'undici';
 import { describe, expect, it } from 'vitest';
+import { prose } from '../../src/message/message.ts';
 import { type Answer, openDispatcher, send } from '../../src/platform/http.ts';
 import { problemOf } from '../../src/platform/problem.ts';
 
@@ -150,6 +151,6 @@ it('an answer is not read to its end when it is larger than a data topology can 
     kind: 'none',
     sent: true,
     cause: 'too-large',
-    reason: 'the response is larger than 32 MiB',
+    reason: prose`the response is larger than 32 MiB`,
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { prose } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
 import type {
   CursorPageAnswer,
   PageAnswer,
@@ -35,7 +37,7 @@ async function all(
   const listed = await collect(read, (item) => item);
   if (listed.ok) return listed.value;
   const { problem } = listed;
-  return 'reason' in problem ? problem.reason : problem.kind;
+  return 'reason' in problem ? plain(problem.reason) : problem.kind;
 }
 
 const items = (from: number, count: number) =>
@@ -105,7 +107,7 @@ describe('a page-based list', () => {
   it('ends with the problem of a page that could not be had', async () => {
     const broken = {
       ok: false,
-      problem: unexpected(READING, 'broken'),
+      problem: unexpected(READING, prose`broken`),
     } as const;
     expect(await all(() => Promise.resolve(broken))).toBe('broken');
   });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Purpose } from '../../src/deadline.ts';
+import type { Message } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
 import {
   openRateLimiter,
   type Permit,
@@ -19,7 +21,7 @@ beforeEach(() => {
 });
 
 function open(options: Partial<RateLimiterOptions> = {}): RateLimiter {
-  const info = (line: string): void => void told.push(line);
+  const info = (line: Message): void => void told.push(plain(line));
   return openRateLimiter({
     clock,
     cancelled: controller.signal,

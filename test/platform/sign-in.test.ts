@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plain } from '../../src/message/plain.ts';
 import { explain } from '../../src/platform/explain.ts';
 import type { RefreshGrant } from '../../src/platform/sign-in.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
@@ -164,7 +165,7 @@ describe('the refresh grant', () => {
       credential: { ...grant, ...change },
     });
     const read = await api.readTopology();
-    expect(read.ok ? '' : explain(read.problem)).toMatch(words);
+    expect(read.ok ? '' : plain(explain(read.problem))).toMatch(words);
     expect(platform.requests).toHaveLength(1);
   });
 
@@ -181,7 +182,7 @@ describe('the refresh grant', () => {
     });
     for (const status of [200, 307]) {
       const read = await (await client()).client.readTopology();
-      expect(read.ok ? '' : explain(read.problem)).toMatch(
+      expect(read.ok ? '' : plain(explain(read.problem))).toMatch(
         new RegExp(`HTTP ${status} without a token.*\`auth-url\``),
       );
     }
@@ -213,7 +214,7 @@ describe('scopes', () => {
     const written = read.ok
       ? await api.writeTopology(read.document)
       : undefined;
-    expect(written?.ok === false && explain(written.problem)).toMatch(
+    expect(written?.ok === false && plain(explain(written.problem))).toMatch(
       /HTTP 403 while setting.*missing a permission.*`create_branch`.*needs the scope `organization:write_databases` or/,
     );
     expect(platform.branch().revision).toBe(0);

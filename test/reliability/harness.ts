@@ -1,3 +1,5 @@
+import type { Message } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
 import { openService } from '../../src/platform/connect.ts';
 import type { Platform as Client } from '../../src/platform/platform.ts';
 import type { Credential } from '../../src/platform/sign-in.ts';
@@ -48,14 +50,14 @@ export async function openClient(
   const clock = options.clock ?? virtualClock();
   platform.onStall(() => clock.reachLimit());
   const { target = TARGET, timeout = 300_000 } = options;
-  const info = (line: string) => lines.push(line);
+  const info = (line: Message) => lines.push(plain(line));
   const { open, close } = await openService({
     baseUrl: platform.baseUrl,
     credential: options.credential ?? SERVICE_TOKEN,
     userAgent: 'test/1',
     cancelled: options.cancelled ?? new AbortController().signal,
     clock,
-    debug: info,
+    debug: (line) => lines.push(line),
     info,
     redact: (text) => text,
     onSecret: (secret) => secrets.push(secret),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import schema from '../../schema/result.schema.json' with { type: 'json' };
+import { prose } from '../../src/message/message.ts';
 import { type Operation, REQUIREMENTS } from '../../src/platform/operation.ts';
 import type {
   Fault,
@@ -65,7 +66,7 @@ function silent(
   cause: 'network' | 'timeout' | 'slow' | 'cancelled' | 'certificate' | 'proxy',
   sent = false,
 ): Fault {
-  return { kind: 'no-response', cause, reason: 'nothing came', sent };
+  return { kind: 'no-response', cause, reason: prose`nothing came`, sent };
 }
 
 describe('a failure that programs read', () => {

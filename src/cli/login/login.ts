@@ -12,6 +12,8 @@ import {
   proxyProblems,
   shownAddress,
 } from '../../inputs/addresses.ts';
+import type { Message } from '../../message/message.ts';
+import { plain } from '../../message/plain.ts';
 import { quote, quoteWhole } from '../../message/text.ts';
 import { visible } from '../../message/visible.ts';
 import { exchangeCode } from '../../platform/authorization-code.ts';
@@ -213,7 +215,9 @@ async function redeemAndKeep(
   if (!exchanged.ok) {
     const { problem } = exchanged;
     return failure(
-      problem.kind === 'cancelled' ? CANCELLED : explainSignIn(problem.failure),
+      problem.kind === 'cancelled'
+        ? CANCELLED
+        : plain(explainSignIn(problem.failure), 'terminal'),
     );
   }
   const file = { application, tokens: exchanged.value };
@@ -344,7 +348,7 @@ function redeem(
   edge: Edge,
 ) {
   edge.secrets.add(code);
-  const info = (line: string): void => print(line, edge);
+  const info = (line: Message): void => print(plain(line, 'terminal'), edge);
   return exchangeCode(
     { ...application, code, redirectUri },
     { ...callOptions(edge), timeout: EXCHANGE_MS, info },

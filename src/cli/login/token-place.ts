@@ -1,7 +1,9 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { codeOf } from '../../host/workspace.ts';
-import { quoteWhole } from '../../message/text.ts';
+import * as tree from '../../message/message.ts';
+import { prose } from '../../message/message.ts';
+import { fromText, quoteWhole } from '../../message/text.ts';
 import type { Credential, TokenPlace, Tokens } from '../../platform/sign-in.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { readTokenFile, type TokenFile, writeTokenFile } from './token-file.ts';
@@ -68,7 +70,7 @@ function tokenPlace(
     held: file.tokens,
     take: async (pause) => {
       const lock = await takeLock(path, { now, pause });
-      if (!lock.ok) return lock;
+      if (!lock.ok) return failure(fromText(lock.problem));
       const release = lock.value;
       const read = await readTokenFile(path, now());
       if (
@@ -76,9 +78,10 @@ function tokenPlace(
         read.file.application.clientId !== file.application.clientId
       ) {
         await release();
-        if ('why' in read) return failure(read.why);
+        if ('why' in read) return failure(fromText(read.why));
+        const place = tree.quoteWhole(path);
         return failure(
-          `The tokens in ${quoteWhole(path)} were removed or replaced during this run. Run again.`,
+          prose`The tokens in ${place} were removed or replaced during this run. Run again.`,
         );
       }
       return ok({
