@@ -51,17 +51,13 @@ const MAPS: Partial<Readonly<Record<InputName, string>>> = {
 export function readArguments(words: readonly string[]): Invocation {
   const { given, positionals, strangers } = split(words);
   const [typed, ...operands] = positionals;
-  const [word] = operands;
-  const [command, topic] = [typed, word].map((text) =>
-    NAMES.find((name) => name === text),
-  );
   if (given.has('version')) return { kind: 'version', given };
-  if (typed === 'help' && (word === undefined || topic !== undefined))
-    return { kind: 'help', command: topic, given };
-  if (given.has('help') || typed === undefined)
-    return { kind: 'help', command, given };
+  const help = helpAskedFor(positionals, given);
+  if (help !== undefined) return help;
+
+  const command = commandNamed(typed);
   if (command === undefined) {
-    const unknown = noCommand(typed === 'help' ? (word ?? '') : typed);
+    const unknown = noCommand((typed === 'help' ? operands[0] : typed) ?? '');
     // A word behind an option nobody knows is most likely its value.
     const problems = strangers.length > 0 ? strangers.map(noOption) : [unknown];
     return { kind: 'wrong', problems, command, given };
@@ -82,6 +78,23 @@ export function readArguments(words: readonly string[]): Invocation {
   if (problems.length === 0) problems.push(...missingWords(command, all));
   if (problems.length > 0) return { kind: 'wrong', problems, command, given };
   return { kind: 'command', command, given: all };
+}
+
+function commandNamed(word: string | undefined): CommandName | undefined {
+  return NAMES.find((name) => name === word);
+}
+
+/** The help that was asked for, by a word or an option, or by nothing at all. */
+function helpAskedFor(
+  [typed, word]: readonly string[],
+  given: Given,
+): Invocation | undefined {
+  const topic = commandNamed(word);
+  if (typed === 'help' && (word === undefined || topic !== undefined))
+    return { kind: 'help', command: topic, given };
+  return given.has('help') || typed === undefined
+    ? { kind: 'help', command: commandNamed(typed), given }
+    : undefined;
 }
 
 /** What a command lacks: a word that its usage does not put in brackets, or the branch that it is about. */
@@ -151,25 +164,31 @@ export function inputSource(
     isShell: true,
     environment,
     value: (name) => {
-      // Pulling and listing need what a plan needs: a target and a credential.
-      if (name === 'mode')
-        return WRITING.includes(command)
-          ? 'apply'
-          : isOffline(typed)
-            ? 'validate'
-            : 'plan';
-      if (name === 'file' && command === 'diff') return given.get('new')?.[0];
-      // No option takes it: everybody on the machine can read the words of a command.
-      if (name === 'oauth-access-token')
-        return environment['PLANETSCALE_OAUTH_ACCESS_TOKEN'];
-      if (name === 'database-url')
-        return PLANNED.includes(command)
-          ? environment['DATABASE_URL']
-          : undefined;
-      const texts = given.get(MAPS[name] ?? name);
-      return texts && (name in MAPS ? mapOf(texts) : texts.join('\n'));
+      switch (name) {
+        case 'mode':
+          return modeOf(typed);
+        case 'file':
+          return given.get(command === 'diff' ? 'new' : name)?.join('\n');
+        // No option takes it: everybody on the machine can read the words of a command.
+        case 'oauth-access-token':
+          return environment['PLANETSCALE_OAUTH_ACCESS_TOKEN'];
+        case 'database-url':
+          return PLANNED.includes(command)
+            ? environment['DATABASE_URL']
+            : undefined;
+        default: {
+          const texts = given.get(MAPS[name] ?? name);
+          return texts && (name in MAPS ? mapOf(texts) : texts.join('\n'));
+        }
+      }
     },
   };
+}
+
+/** Pulling and listing need what a plan needs: a target and a credential. */
+function modeOf(typed: Typed): 'apply' | 'validate' | 'plan' {
+  if (WRITING.includes(typed.command)) return 'apply';
+  return isOffline(typed) ? 'validate' : 'plan';
 }
 
 /** Not strict: that would stop at the first mistake, and a person wants to be told all of them. */

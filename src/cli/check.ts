@@ -25,7 +25,7 @@ import { type Document, toJson } from '../topology/document/document.ts';
 import { type FileRead, formatOf } from '../topology/document/reading.ts';
 import { targetName } from '../topology/target.ts';
 import { isOffline } from './arguments.ts';
-import { WRITING } from './options.ts';
+import { type CommandName, WRITING } from './options.ts';
 import { type Checked, printChecked, statusOf } from './printing.ts';
 import {
   type End,
@@ -185,11 +185,7 @@ function requestOf({ inputs, command, committed, against }: Check): RunRequest {
   return {
     file: inputs.file,
     target: inputs.target,
-    mode: WRITING.includes(command)
-      ? 'apply'
-      : command === 'validate'
-        ? command
-        : 'plan',
+    mode: modeOf(command),
     against,
     basis: [],
     attempt: 1,
@@ -202,6 +198,11 @@ function requestOf({ inputs, command, committed, against }: Check): RunRequest {
     policy: { ...inputs.run.policy, consent: 'allow' },
     notices: command === 'restore' ? [ROWS_STAY] : [],
   };
+}
+
+function modeOf(command: CommandName): 'apply' | 'validate' | 'plan' {
+  if (WRITING.includes(command)) return 'apply';
+  return command === 'validate' ? command : 'plan';
 }
 
 function servicesOf(check: Check): Services {

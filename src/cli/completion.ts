@@ -119,12 +119,10 @@ complete -F _neki_topology neki-topology
 
 function zsh(): string {
   const plain = (text: string): string => text.replace(/[[\]:\\]/g, '\\$&');
-  const action = (found: Candidates): string =>
-    found === 'files'
-      ? '_files'
-      : found.length === 0
-        ? ' '
-        : `(${found.map(plain).join(' ')})`;
+  const action = (found: Candidates): string => {
+    if (found === 'files') return '_files';
+    return found.length === 0 ? ' ' : `(${found.map(plain).join(' ')})`;
+  };
   const argument = (name: string, word: string): string =>
     `:${word.replaceAll(':', '\\:')}:${action(candidatesOf(name, word))}`;
   const specs = (command: CommandName): readonly string[] => [

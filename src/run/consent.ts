@@ -27,6 +27,9 @@ interface ConsentStep {
   readonly notices: readonly string[];
 }
 
+/** What a label permits, or why it permits nothing. */
+type Consent = Result<Permission, string>;
+
 /** What a decision takes of a request. */
 type ConsentRequest = Purpose & Pick<DecisionOptions, 'policy'>;
 
@@ -57,15 +60,22 @@ export async function decideWithConsent(
     }
     // Of merged pull requests most have shown nothing of this.
     if (isOfMerged && !showsSomeOf(plan, shown.value)) continue;
-    for (const consent of await consentsOn(shown.value, plan)) {
-      if (consent.ok) permissions.push(consent.value);
-      else notices.push(consent.problem);
-    }
+    const consents = await consentsOn(shown.value, plan);
+    permissions.push(...consents.flatMap(permissionIn));
+    notices.push(...consents.flatMap(problemIn));
     decision = decideNow();
     if (!isOpen(decision)) return { decision, notices };
   }
   notices.push(...[...unread].slice(0, MOST_NAMED));
   return { decision, notices };
+}
+
+function permissionIn(consent: Consent): readonly Permission[] {
+  return consent.ok ? [consent.value] : [];
+}
+
+function problemIn(consent: Consent): readonly string[] {
+  return consent.ok ? [] : [consent.problem];
 }
 
 function isOpen(decision: Decision): boolean {
@@ -105,7 +115,7 @@ function unusedNotices(
 async function consentsOn(
   shown: ShownPlan,
   plan: Plan,
-): Promise<readonly Result<Permission, string>[]> {
+): Promise<readonly Consent[]> {
   const labels = await shown.labels();
   return labels.flatMap((label) =>
     label.ok ? (consentBy(label.value, shown, plan) ?? []) : [label],
@@ -117,7 +127,7 @@ function consentBy(
   { text, person, at, mayWrite }: SetLabel,
   { pull, plan: { digests } }: ShownPlan,
   plan: Plan,
-): Result<Permission, string> | undefined {
+): Consent | undefined {
   const blocked = classOfLabel(text);
   const own = plan.changes.filter(
     (change) => isBlocked(change) && change.class === blocked,

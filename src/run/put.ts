@@ -334,8 +334,8 @@ async function readBranch(
   attempt: Attempt,
   platform: Platform,
 ): Promise<ShownTopology> {
-  const { compared, lost, writes } = attempt;
-  const { baseline } = compared;
+  const { lost } = attempt;
+  const { baseline } = attempt.compared;
   // What could not be read for the plan cannot be now: the service may have no GET, or the credential may not use it.
   if (baseline.from !== 'branch') return PLANNED;
 
@@ -344,26 +344,38 @@ async function readBranch(
   for (let reads = 1; ; reads++) {
     const live = await platform.readTopology(purpose);
     if (!live.ok) return { shows: 'nothing', problem: live.problem };
-    const stored = storedTopology(live.value);
-    const other = otherThanPlanned(attempt, baseline, stored);
+    const other = otherThanPlanned(attempt, baseline, live.value);
     if (other !== undefined) return other;
-    if (!isLost && (isYoung(live.value) || writes > 0)) return PLANNED;
+    if (isSure(attempt, live.value)) return PLANNED;
 
     const wait = isLost ? undefined : RENEWAL_MS * reads;
-    const isOver =
-      reads >= MOST_READS || !(await platform.pause(reads, purpose, wait));
-    if (!isOver) continue;
-    const isOld = !isLost && live.value.age !== undefined;
-    return { shows: 'planned', copied: isOld ? stored.syncedAt : null };
+    const isRepeated =
+      reads < MOST_READS && (await platform.pause(reads, purpose, wait));
+    if (!isRepeated) return plannedOn(attempt, live.value);
   }
+}
+
+/** Whether a copy that shows the document planned on need not be read again. */
+function isSure({ lost, writes }: Attempt, live: Stored): boolean {
+  return lost === undefined && (writes > 0 || isYoung(live));
+}
+
+/** The document that was planned on, as an old copy has it; of a copy of no known age nothing is said. */
+function plannedOn(
+  { lost }: Attempt,
+  { age, syncedAt }: Stored,
+): ShownTopology {
+  const isOld = lost === undefined && age !== undefined;
+  return { shows: 'planned', copied: isOld ? syncedAt : null };
 }
 
 /** What the branch shows instead of the document that was planned on; undefined where it shows that one. */
 function otherThanPlanned(
   { compared: { plan }, lost }: Attempt,
   baseline: StoredTopology,
-  stored: StoredTopology,
+  live: Stored,
 ): ShownTopology | undefined {
+  const stored = storedTopology(live);
   const { threeWay } = plan;
   const { desired, form } = threeWay;
   if (ledgerOf(baseline.document, stored.document, form) !== undefined)

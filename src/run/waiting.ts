@@ -48,18 +48,26 @@ export async function waitUntil(
       return { time, ended: undefined };
     }
 
-    if (text !== reported.text || time - reported.at >= REPORT_EVERY_MS) {
-      const soFar = round === 0 ? '' : `, ${durationText(time)} so far`;
-      info(`Waiting for ${text}${soFar}.`);
+    const isDue = time - reported.at >= REPORT_EVERY_MS;
+    if (text !== reported.text || isDue) {
+      info(waitingText(text, round === 0 ? undefined : time));
       reported = { text, at: time };
     }
 
-    const pause = PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0;
-    if (!(await rest(platform, pause))) {
+    if (!(await rest(platform, pauseAfter(round)))) {
       const ended = platform.over('read') ?? 'timeout';
       return { time: platform.elapsed() - began, ended };
     }
   }
+}
+
+function pauseAfter(round: number): number {
+  return PAUSES_MS[Math.min(round, PAUSES_MS.length - 1)] ?? 0;
+}
+
+function waitingText(text: string, time: number | undefined): string {
+  const soFar = time === undefined ? '' : `, ${durationText(time)} so far`;
+  return `Waiting for ${text}${soFar}.`;
 }
 
 /** Pauses, or as long as the time allows; false where it allows nothing worth it. */
