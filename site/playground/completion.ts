@@ -46,9 +46,8 @@ export function completeFrom(names: () => Names) {
     const isTyped = from < context.pos || context.explicit;
     if (!isTyped) return null;
     const options = isKey ? keysAt(path) : valuesAt(path, names());
-    return options.length === 0
-      ? null
-      : { from, options, validFor: /^[\w-]*$/ };
+    if (options.length === 0) return null;
+    return { from, options, validFor: /^[\w-]*$/ };
   };
 }
 
@@ -56,13 +55,11 @@ function keysAt(path: Path) {
   const properties = schemasAt(path).flatMap((schema) =>
     Object.entries(schema.properties ?? {}),
   );
-  return properties.map(([label, { description }]) => {
-    return {
-      label,
-      type: 'property',
-      ...(description === undefined ? {} : { info: description }),
-    };
-  });
+  return properties.map(([label, { description: info = '' }]) => ({
+    label,
+    type: 'property',
+    info,
+  }));
 }
 
 /** The names of the document that may stand at a place. */
@@ -74,43 +71,40 @@ function declaredAt(path: Path, { groups, indexes }: Names): readonly string[] {
 
 function valuesAt(path: Path, names: Names) {
   const declared = declaredAt(path, names);
-  const known = schemasAt(path).flatMap(
-    ({ enum: values = [], examples = [], type }) => [
-      ...values,
-      ...examples,
-      ...(type === 'boolean' ? [true, false] : []),
-    ],
-  );
-  return [...new Set([...declared, ...known.map(String)])].map((label) => ({
-    label,
-    type: 'enum',
-  }));
+  const known = schemasAt(path).flatMap(valuesOf).map(String);
+  const labels = new Set(declared.concat(known));
+  return Array.from(labels, (label) => ({ label, type: 'enum' }));
+}
+
+function valuesOf({ enum: values = [], examples = [], type }: Schema) {
+  const named = values.concat(examples);
+  return type === 'boolean' ? named.concat(true, false) : named;
 }
 
 /** The schemas of a place; several where the schema allows for several shapes. */
 export function schemasAt(path: Path): readonly Schema[] {
-  return path.reduce<readonly Schema[]>((schemas, step) => {
-    return schemas.flatMap((schema) => {
-      if (step === '[]') return schema.items ? shapesOf(schema.items) : [];
-      const own = schema.properties?.[step];
-      if (own !== undefined) return shapesOf(own);
-      return typeof schema.additionalProperties === 'object'
-        ? shapesOf(schema.additionalProperties)
-        : [];
-    });
-  }, shapesOf(ROOT));
+  return path.reduce<readonly Schema[]>(
+    (schemas, step) => schemas.flatMap((schema) => schemasBelow(schema, step)),
+    shapesOf(ROOT),
+  );
 }
 
-function shapesOf(schema: Schema): readonly Schema[] {
-  const named =
-    schema.$ref === undefined
-      ? schema
-      : DEFINITIONS[schema.$ref.replace('#/$defs/', '')];
-  if (named === undefined) return [];
-  return [
-    named,
-    ...[...(named.anyOf ?? []), ...(named.oneOf ?? [])].flatMap(shapesOf),
-  ];
+function schemasBelow(schema: Schema, step: string): readonly Schema[] {
+  const { items, properties, additionalProperties } = schema;
+  if (step === '[]') return shapesOf(items);
+  const own = properties?.[step];
+  if (own !== undefined) return shapesOf(own);
+  if (typeof additionalProperties !== 'object') return [];
+  return shapesOf(additionalProperties);
+}
+
+/** A schema and those that it may be instead; none where there is none. */
+function shapesOf(schema: Schema | undefined): readonly Schema[] {
+  if (schema === undefined) return [];
+  const { $ref, anyOf = [], oneOf = [] } = schema;
+  if ($ref !== undefined)
+    return shapesOf(DEFINITIONS[$ref.replace('#/$defs/', '')]);
+  return [schema].concat(anyOf.concat(oneOf).flatMap(shapesOf));
 }
 
 /** The place at the end of a text, and whether a key is written there or a value. */
@@ -138,11 +132,10 @@ export function placeInYaml(text: string): Place {
   const steps: string[] = key === undefined ? [] : [unquoted(key)];
   let column = dashes.length;
   const climb = ({ column: at, key: name }: Entry): void => {
-    const isParent =
-      name === undefined
-        ? at < column
-        : at < column || (at === column && steps[0] === '[]');
-    if (!isParent) return;
+    // An item of a list may stand in the same column as the key of the list.
+    const isKeyOfList =
+      name !== undefined && at === column && steps[0] === '[]';
+    if (at >= column && !isKeyOfList) return;
     steps.unshift(name ?? '[]');
     column = at;
   };
@@ -163,9 +156,8 @@ function entriesOf(line: string): readonly Entry[] {
     lead.matchAll(/-/g),
     ({ index }): Entry => ({ column: index, key: undefined }),
   );
-  return key === undefined
-    ? dashes
-    : [...dashes, { column: lead.length, key: unquoted(key) }];
+  if (key === undefined) return dashes;
+  return dashes.concat({ column: lead.length, key: unquoted(key) });
 }
 
 function unquoted(key: string): string {
@@ -189,9 +181,8 @@ export function placeInJson(text: string): Place {
   const last = open.at(-1);
   const path = open.flatMap(({ bracket, key }, at) => {
     if (bracket === '[') return ['[]'];
-    return key === undefined || (at === open.length - 1 && !isValue)
-      ? []
-      : [key];
+    const isOwn = at === open.length - 1 && !isValue;
+    return isOwn ? [] : (key ?? []);
   });
   return { path, isKey: last?.bracket === '{' && !isValue };
 }

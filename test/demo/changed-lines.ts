@@ -1,5 +1,5 @@
 import { structuredPatch } from 'diff';
-import type { FileChange } from './step.ts';
+import type { FileChange } from './scene.ts';
 
 /** One line of a file's difference as a pull request shows it. */
 export interface ChangedLine {

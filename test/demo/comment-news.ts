@@ -1,4 +1,4 @@
-import type { Picture, Scene } from './step.ts';
+import type { Picture, Scene } from './scene.ts';
 
 /** A comment after a run, and what the run did to it. */
 export interface CommentNews {

@@ -1,5 +1,5 @@
 import type { RecordedRequest } from '../sandbox/platform.ts';
-import type { Scene } from './step.ts';
+import type { Scene } from './scene.ts';
 
 const NOTES: Readonly<Record<string, string>> = {
   'GET /user 403': 'expected: a job’s own token is no user',

@@ -1,7 +1,8 @@
 import { DATABASE_PASSWORD } from '../sandbox/database/database.ts';
 import { member, parseJson } from '../sandbox/http/json.ts';
 import { WRITER } from '../sandbox/platform.ts';
-import type { Fact, Scene } from './step.ts';
+import type { Scene } from './scene.ts';
+import type { Fact } from './step.ts';
 import { FILE, parse } from './world.ts';
 
 const BOT = 'github-actions[bot]';

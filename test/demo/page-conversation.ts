@@ -3,7 +3,7 @@ import { type ChangedLine, changedLines } from './changed-lines.ts';
 import { type CommentNews, commentNews } from './comment-news.ts';
 import { type Html, html, NOTHING } from './page-html.ts';
 import { markdownForPage } from './page-markdown.ts';
-import type { Scene } from './step.ts';
+import type { Scene } from './scene.ts';
 
 const SIGNS = { same: ' ', added: '+', removed: '-', gap: '' } as const;
 

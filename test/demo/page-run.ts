@@ -4,7 +4,7 @@ import { annotationBox } from './page-conversation.ts';
 import { type Html, html, NOTHING } from './page-html.ts';
 import { markdownForPage } from './page-markdown.ts';
 import type { Checked } from './play.ts';
-import type { Scene } from './step.ts';
+import type { Scene } from './scene.ts';
 
 /** The run beside the conversation: how it ended, what was checked, its requests, annotations, log and summary. */
 export function runCard(scene: Scene, facts: readonly Checked[]): Html {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Fact, Scene, Step } from './step.ts';
+import type { Scene } from './scene.ts';
+import type { Fact, Step } from './step.ts';
 import type { World } from './world.ts';
 
 /** A step that was played: what was seen, or what was thrown before anything could be seen. */

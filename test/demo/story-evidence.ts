@@ -12,7 +12,8 @@ import {
   sameCommentUpdated,
   secretKept,
 } from './facts.ts';
-import type { Scene, Step } from './step.ts';
+import type { Scene } from './scene.ts';
+import type { Step } from './step.ts';
 import {
   act,
   beginAnew,

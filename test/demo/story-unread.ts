@@ -10,7 +10,8 @@ import {
   sameCommentUpdated,
   secretKept,
 } from './facts.ts';
-import type { Fact, Scene, Step } from './step.ts';
+import type { Scene } from './scene.ts';
+import type { Fact, Step } from './step.ts';
 import { act, pullRequestOf, pushOf, type World } from './world.ts';
 
 const INVOICES = 4;

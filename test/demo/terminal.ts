@@ -4,7 +4,7 @@ import { changedLines } from './changed-lines.ts';
 import { commentNews } from './comment-news.ts';
 import { exchangesOf } from './exchanges.ts';
 import type { Checked, Played } from './play.ts';
-import type { Scene } from './step.ts';
+import type { Scene } from './scene.ts';
 import { diffLine, markdownForTerminal } from './terminal-markdown.ts';
 import { paint, prefix, wrap } from './terminal-text.ts';
 

@@ -22,7 +22,7 @@ import {
   pushEvent,
   runAction,
 } from '../sandbox/runner.ts';
-import type { FileChange, Picture, PullSummary, Scene } from './step.ts';
+import type { FileChange, Picture, PullSummary, Scene } from './scene.ts';
 
 /** Path of the topology file in the repository; the action's default. */
 export const FILE = 'data-topology.yaml';

@@ -1,6 +1,6 @@
 import { SHAPES } from '../scenarios/documents.ts';
 import { type Doc, secondaryIndexesOf } from './documents.ts';
-import type { Pair } from './pairs.ts';
+import type { Pair } from './kinds.ts';
 import type { Random } from './random.ts';
 import { faultsOf, GAP, OVERLAPS } from './valid.ts';
 

@@ -19,6 +19,21 @@ export interface Kind {
   readonly change: (doc: Doc, random: Random) => boolean;
 }
 
+/** Two documents, and what was done to the first. */
+export interface Pair {
+  readonly before: Doc;
+  readonly after: Doc;
+  /** An earlier version of the file, of some pairs: with tables and defaults that the first document has lost since. */
+  readonly earlier?: Doc;
+  readonly kinds: readonly string[];
+  /** Whether only the spelling differs. */
+  readonly isRespelling: boolean;
+  readonly isValid: boolean;
+  readonly least: Class;
+  /** Undefined where the places alone tell how grave the change may be called. */
+  readonly most: Class | undefined;
+}
+
 /** The kinds of one theme, each named after its key. */
 export function kinds(
   table: Readonly<Record<string, Kind['change'] | Omit<Kind, 'name'>>>,

@@ -1,8 +1,8 @@
-import { type Class, graver } from './classes.ts';
+import { graver } from './classes.ts';
 import type { Doc, Table } from './documents.ts';
 import { editedPair } from './edits.ts';
 import { generateDocument } from './generate.ts';
-import type { Kind } from './kinds.ts';
+import type { Kind, Pair } from './kinds.ts';
 import { DEFAULT_KINDS, TABLE_KINDS, WHOLE_KINDS } from './kinds-bindings.ts';
 import { INDEX_KINDS } from './kinds-indexes.ts';
 import {
@@ -25,21 +25,6 @@ export const KINDS: readonly Kind[] = [
   ...SEQUENCE_KINDS,
   ...SECONDARY_KINDS,
 ];
-
-/** Two documents, and what was done to the first. */
-export interface Pair {
-  readonly before: Doc;
-  readonly after: Doc;
-  /** An earlier version of the file, of some pairs: with tables and defaults that the first document has lost since. */
-  readonly earlier?: Doc;
-  readonly kinds: readonly string[];
-  /** Whether only the spelling differs. */
-  readonly isRespelling: boolean;
-  readonly isValid: boolean;
-  readonly least: Class;
-  /** Undefined where the places alone tell how grave the change may be called. */
-  readonly most: Class | undefined;
-}
 
 /** So many pairs of each round are of realistic documents. */
 const EDITED = 8;

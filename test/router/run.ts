@@ -1,6 +1,7 @@
 import { type Disagreement, disagreements } from './compare.ts';
 import { placesOf } from './documents.ts';
-import { type Pair, pairsOf } from './pairs.ts';
+import type { Pair } from './kinds.ts';
+import { pairsOf } from './pairs.ts';
 import { shrink } from './shrink.ts';
 
 /** Of so many disagreements the pairs are shrunk and shown. */

@@ -1,5 +1,5 @@
 import type { Doc } from './documents.ts';
-import type { Pair } from './pairs.ts';
+import type { Pair } from './kinds.ts';
 import { faultsOf, GAP, OVERLAPS } from './valid.ts';
 
 /** Where a member or an item stands: its keys from the root. */

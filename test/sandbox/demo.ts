@@ -4,11 +4,8 @@ import { type GitHub, JOB_TOKEN, REPOSITORY, startGitHub } from './github.ts';
 import type { RecordedRequest } from './http/record.ts';
 import { type Platform, type PlatformSeed, startPlatform } from './platform.ts';
 import { stepEnvironment } from './runner/environment.ts';
-import {
-  type ActionEvent,
-  pullRequestEvent,
-  pushEvent,
-} from './runner/events.ts';
+import type { ActionEvent } from './runner/event-parts.ts';
+import { pullRequestEvent, pushEvent } from './runner/events.ts';
 import { makeFolders } from './runner/folders.ts';
 import { resolveInputs } from './runner/inputs.ts';
 

@@ -8,7 +8,8 @@ import { errorReply } from './platform/errors.ts';
 import { readingRoutes } from './platform/lists.ts';
 import { oauthRoutes } from './platform/oauth.ts';
 import type { Room } from './platform/room.ts';
-import { type PlatformSeed, stateFrom } from './platform/seed.ts';
+import { stateFrom } from './platform/seed.ts';
+import type { PlatformSeed } from './platform/seed-shape.ts';
 import type { Branch, PlatformState } from './platform/state.ts';
 import { topologyRoutes } from './platform/topology.ts';
 
@@ -30,7 +31,8 @@ export {
   TARGET,
   WRITER,
 } from './platform/defaults.ts';
-export { makeBranch, makeShard, type PlatformSeed } from './platform/seed.ts';
+export { makeBranch, makeShard } from './platform/seed.ts';
+export type { PlatformSeed } from './platform/seed-shape.ts';
 export type {
   Branch,
   Database,

@@ -9,7 +9,8 @@ import { CANCELLING } from '../../src/host/cancel.ts';
 import { type VirtualClock, virtualClock } from '../clock.ts';
 import { type Annotation, parseLog } from './runner/commands.ts';
 import { type GitHubAddress, stepEnvironment } from './runner/environment.ts';
-import { type ActionEvent, workflowDispatchEvent } from './runner/events.ts';
+import type { ActionEvent } from './runner/event-parts.ts';
+import { workflowDispatchEvent } from './runner/events.ts';
 import { parseFileCommands } from './runner/files.ts';
 import {
   makeFolders,
@@ -22,6 +23,7 @@ import { localProtocol } from './runner/protocol.ts';
 import { driveTime, type TimeOptions, virtualTime } from './runner/time.ts';
 
 export type { Annotation } from './runner/commands.ts';
+export type { ActionEvent } from './runner/event-parts.ts';
 export * from './runner/events.ts';
 
 const ROOT = new URL('../../', import.meta.url);

@@ -7,7 +7,8 @@ import { compareDocuments } from '../../src/run/documents.ts';
 import { comparedOf } from '../../src/run/result.ts';
 import { type Browser, openBrowser } from '../browser/browser.ts';
 import type { Doc } from '../router/documents.ts';
-import { type Pair, pairsOf } from '../router/pairs.ts';
+import type { Pair } from '../router/kinds.ts';
+import { pairsOf } from '../router/pairs.ts';
 import { planOfAction } from '../run/plan-of-action.ts';
 import {
   type JsonObject,

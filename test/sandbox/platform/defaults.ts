@@ -1,4 +1,4 @@
-import type { PlatformSeed } from './seed.ts';
+import type { PlatformSeed } from './seed-shape.ts';
 
 /** The target every test gets without asking. */
 export const TARGET = {

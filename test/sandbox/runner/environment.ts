@@ -1,5 +1,5 @@
 import type { GitHubModel } from '../github.ts';
-import type { ActionEvent } from './events.ts';
+import type { ActionEvent } from './event-parts.ts';
 import type { StepFolders } from './folders.ts';
 
 /** Where GitHub is, as the step is told. */

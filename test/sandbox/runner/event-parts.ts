@@ -1,3 +1,23 @@
+/** What started a workflow run: the payload, and what the runner derives from it. */
+export interface ActionEvent {
+  /** GITHUB_EVENT_NAME. */
+  readonly name: string;
+  /** Content of the event file. */
+  readonly payload: object;
+  /** `owner/name` of the repository the workflow runs in. */
+  readonly repository: string;
+  /** GITHUB_REF, fully qualified. */
+  readonly ref: string;
+  /** GITHUB_SHA. */
+  readonly sha: string;
+  /** GITHUB_HEAD_REF; empty unless a pull request. */
+  readonly headRef: string;
+  /** GITHUB_BASE_REF; empty unless a pull request. */
+  readonly baseRef: string;
+  /** GITHUB_ACTOR. */
+  readonly actor: string;
+}
+
 /** Where links in payloads point; the host of a payload is never called by the runner. */
 const SERVER = 'https://github.com';
 const API = 'https://api.github.com';

@@ -1,4 +1,5 @@
 import {
+  type ActionEvent,
   account,
   commitPart,
   NO_COMMIT,
@@ -18,26 +19,6 @@ export { NO_COMMIT };
 /** A commit for events whose commit does not matter. */
 export const SOME_COMMIT = 'c0ffee0000000000000000000000000000000001';
 const EARLIER_COMMIT = 'c0ffee0000000000000000000000000000000000';
-
-/** What started a workflow run: the payload, and what the runner derives from it. */
-export interface ActionEvent {
-  /** GITHUB_EVENT_NAME. */
-  readonly name: string;
-  /** Content of the event file. */
-  readonly payload: object;
-  /** `owner/name` of the repository the workflow runs in. */
-  readonly repository: string;
-  /** GITHUB_REF, fully qualified. */
-  readonly ref: string;
-  /** GITHUB_SHA. */
-  readonly sha: string;
-  /** GITHUB_HEAD_REF; empty unless a pull request. */
-  readonly headRef: string;
-  /** GITHUB_BASE_REF; empty unless a pull request. */
-  readonly baseRef: string;
-  /** GITHUB_ACTOR. */
-  readonly actor: string;
-}
 
 /** What all event builders accept; everything has a default. */
 export interface EventFacts {

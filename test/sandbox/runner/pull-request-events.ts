@@ -1,4 +1,5 @@
 import {
+  type ActionEvent,
   account,
   apiOfRepository,
   idOf,
@@ -6,7 +7,6 @@ import {
   pageOfRepository,
   repositoryPart,
 } from './event-parts.ts';
-import type { ActionEvent } from './events.ts';
 
 const HEAD_COMMIT = 'beef000000000000000000000000000000000001';
 const BASE_COMMIT = 'c0ffee0000000000000000000000000000000001';
