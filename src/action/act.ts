@@ -1,7 +1,9 @@
 import { openSchema, readWorkspaceFile } from '../host/workspace.ts';
 import { type InputSource, secretsIn } from '../inputs/input-source.ts';
 import { type Inputs, parseInputs } from '../inputs/inputs.ts';
+import { input, type Message, prose } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
+import { fromText } from '../message/text.ts';
 import { USER_AGENT } from '../project.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import type { Result } from '../result.ts';
@@ -40,7 +42,7 @@ async function actOnInputs(runner: Runner): Promise<0 | 1> {
   const event = readEvent(runner.environment);
   if (!inputs.ok || !event.ok) {
     const problems = [
-      ...(inputs.ok ? [] : inputs.problem),
+      ...(inputs.ok ? [] : inputs.problem.map(({ message }) => message)),
       ...unknown.problems,
       ...(event.ok ? [] : [event.problem]),
     ];
@@ -71,7 +73,7 @@ async function openConnection(
 
   // Loaded by those runs alone that ask it.
   const { openService } = await import('../platform/connect.ts');
-  const notices: string[] = [];
+  const notices: Message[] = [];
   const mayWrite = decided.mode === 'apply';
   const service = await openService({
     baseUrl,
@@ -112,7 +114,9 @@ async function chooseOnlyTarget(step: Step): Promise<ChosenTargets> {
   const { inputs } = step;
   const schema = await step.schemas(inputs.schema);
   if (typeof schema === 'string') {
-    const status = await refuse(step, [`\`schema\`: ${schema}`]);
+    const status = await refuse(step, [
+      prose`${input('schema')}: ${fromText(schema)}`,
+    ]);
     return { kind: 'ended', status };
   }
   const { file, target } = inputs;
@@ -168,8 +172,8 @@ function fleetOf({ targets, only }: Inputs): Fleet | undefined {
 /** Refuses inputs that cannot be read: what they say of their target may be wrong, and is not used. */
 function refuseInputs(
   runner: Runner,
-  problems: readonly string[],
-  event: Result<Event, string>,
+  problems: readonly Message[],
+  event: Result<Event, Message>,
   source: InputSource,
 ): Promise<1> {
   const token = source.value('github-token')?.trim();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { code, type Message, prose } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import {
   isIssueEvent,
@@ -90,7 +91,7 @@ const BRANCH = 'refs/heads/';
 /** Reads the event from the environment and its payload; the message where the payload is not what GitHub documents. */
 export function readEvent(
   environment: NodeJS.ProcessEnv,
-): Result<Event, string> {
+): Result<Event, Message> {
   const name = environment['GITHUB_EVENT_NAME'] ?? '';
   const payload = readPayload(environment['GITHUB_EVENT_PATH']);
   const context: EventContext = {
@@ -114,14 +115,14 @@ export function readEvent(
       return failure(
         malformed(
           name,
-          'a pull request with its number, and ref and commit of both its sides',
+          prose`a pull request with its number, and ref and commit of both its sides`,
         ),
       );
 
     case 'push':
       if (isPushEvent(payload)) return ok({ ...context, ...push(payload) });
       return failure(
-        malformed(name, 'the ref with its commits before and after'),
+        malformed(name, prose`the ref with its commits before and after`),
       );
 
     case 'workflow_dispatch':
@@ -142,8 +143,8 @@ export function readEvent(
   }
 }
 
-function malformed(name: string, missing: string): string {
-  return `Malformed \`${name}\` event payload: missing ${missing}. Check the file in GITHUB_EVENT_PATH.`;
+function malformed(name: string, missing: Message): Message {
+  return prose`Malformed ${code(name)} event payload: missing ${missing}. Check the file in GITHUB_EVENT_PATH.`;
 }
 
 function pullRequest(

@@ -1,6 +1,13 @@
 import type { PullNow } from '../github/pull.ts';
 import type { Phase } from '../github/state.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import {
+  code,
+  input,
+  type Message,
+  NOTHING,
+  prose,
+} from '../message/message.ts';
 import type { RunRequest } from '../run/request.ts';
 import {
   type Event,
@@ -37,7 +44,7 @@ interface Row {
   /** The pull request that it is reported on. */
   readonly report: ReportRule;
   /** Why nothing is done. */
-  readonly why?: string;
+  readonly why?: Message;
 }
 
 /** `apply` writes what was merged. `preview` writes what nobody merged yet, and never to a production branch. */
@@ -90,7 +97,7 @@ const ROWS: Readonly<Record<Situation, Row>> = {
     credential: 'never',
     baseline: 'base-of-pull-request',
     report: 'its-own',
-    why: 'The pull request was merged. The run for the push to its base applies the topology.',
+    why: prose`The pull request was merged. The run for the push to its base applies the topology.`,
   },
   'pull-request-closed': {
     auto: 'skip',
@@ -99,7 +106,7 @@ const ROWS: Readonly<Record<Situation, Row>> = {
     credential: 'never',
     baseline: 'base-of-pull-request',
     report: 'its-own',
-    why: 'The pull request was closed without a merge. Nothing is applied.',
+    why: prose`The pull request was closed without a merge. Nothing is applied.`,
   },
 
   push: {
@@ -125,7 +132,7 @@ const ROWS: Readonly<Record<Situation, Row>> = {
     credential: 'never',
     baseline: 'history',
     report: 'none',
-    why: 'The push is for a tag; only pushes to a branch apply.',
+    why: prose`The push is for a tag; only pushes to a branch apply.`,
   },
   'push-of-deletion': {
     auto: 'skip',
@@ -134,7 +141,7 @@ const ROWS: Readonly<Record<Situation, Row>> = {
     credential: 'never',
     baseline: 'history',
     report: 'none',
-    why: 'The push deletes a ref; there is no file to apply.',
+    why: prose`The push deletes a ref; there is no file to apply.`,
   },
 
   dispatch: {
@@ -229,15 +236,15 @@ export type ModeInputs = Pick<
 export interface DecidedMode {
   readonly mode: RunRequest['mode'];
   /** What stands against doing anything: no credential where one is required. */
-  readonly problems: readonly string[];
+  readonly problems: readonly Message[];
   /** Whether the management API is asked: it never is with the file of a fork, or without a credential. */
   readonly isOnline: boolean;
   /** True where nobody merged the file: what is applied is a preview, never to production. */
   readonly isPreview: boolean;
   /** True for the check by the clock: any difference is an outcome of its own. */
   readonly isDriftCheck: boolean;
-  /** Why the mode is `skip`; empty for any other. */
-  readonly skipReason: string;
+  /** Why the mode is `skip`; it says nothing for any other. */
+  readonly skipReason: Message;
   /** True for the end of a pull request that may have had a preview. */
   readonly isEndOfPreview: boolean;
   /** The commit of the run's files. */
@@ -264,7 +271,7 @@ export interface DecidedMode {
   readonly isAppliedByMerge: boolean | undefined;
   /** True for runs that GitHub gives no more than reading. */
   readonly isReadOnly: boolean;
-  readonly notices: readonly string[];
+  readonly notices: readonly Message[];
 }
 
 /** A pull request as the event that started the run has it. */
@@ -279,8 +286,7 @@ export interface PullRequestOfRun {
 /** Whether a credential is there and may be used. */
 type CredentialUse = 'used' | 'withheld' | 'missing';
 
-const NO_CREDENTIAL =
-  'No credential is given. Store a service token as two secrets, and pass them as `service-token-id` and `service-token`. Plans need the permission `read_branch`, applies `create_branch`. A secret that is missing, or whose name is misspelled, is empty.';
+const NO_CREDENTIAL = prose`No credential is given. Store a service token as two secrets, and pass them as ${input('service-token-id')} and ${input('service-token')}. Plans need the permission ${code('read_branch')}, applies ${code('create_branch')}. A secret that is missing, or whose name is misspelled, is empty.`;
 
 /** Decides what the step does, from its event and its inputs. */
 export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
@@ -302,7 +308,7 @@ export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
     isOnline: credential === 'used' && !asksNothing,
     isPreview,
     isDriftCheck: doing === 'drift-check',
-    skipReason: row.why ?? '',
+    skipReason: row.why ?? NOTHING,
     isEndOfPreview: inputs.mode === 'apply' && isEndOfOwn(event),
     commit: isReadAtHead ? place.commit : event.run.commit,
     isCommitted: isReadAtHead,
@@ -331,7 +337,7 @@ export function decideMode(event: Event, inputs: ModeInputs): DecidedMode {
 export function whySkippedNow(
   { mode, pullRequest }: Pick<DecidedMode, 'mode' | 'pullRequest'>,
   now: Pick<PullNow, 'state' | 'number'>,
-): string | undefined {
+): Message | undefined {
   const isOwn = pullRequest?.number === now.number;
   const asksGitHub = mode === 'plan' || mode === 'apply';
   return isOwn && asksGitHub ? whyEnded(now) : undefined;
@@ -341,14 +347,14 @@ export function whySkippedNow(
 export function whyEnded({
   state,
   number,
-}: Pick<PullNow, 'state' | 'number'>): string | undefined {
+}: Pick<PullNow, 'state' | 'number'>): Message | undefined {
   switch (state) {
     case 'open':
       return undefined;
     case 'merged':
-      return `Pull request #${number} is merged. The run for the push to its base applies the topology.`;
+      return prose`Pull request #${number} is merged. The run for the push to its base applies the topology.`;
     case 'closed':
-      return `Pull request #${number} is closed. Nothing is planned or applied.`;
+      return prose`Pull request #${number} is closed. Nothing is planned or applied.`;
   }
 }
 

@@ -1,5 +1,12 @@
 import type { Inputs } from '../inputs/inputs.ts';
-import { nameList, quote, quoteWhole } from '../message/text.ts';
+import { nameList } from '../message/lists.ts';
+import {
+  input,
+  type Message,
+  prose,
+  quote,
+  quoteWhole,
+} from '../message/message.ts';
 import { type Event, isOfFork } from './event.ts';
 import type { ApplyFrom } from './places.ts';
 
@@ -15,16 +22,16 @@ interface DecidedOn {
 }
 
 /** What the reader should know of what was decided. */
-export function noticesOf(decidedOn: DecidedOn): readonly string[] {
+export function noticesOf(decidedOn: DecidedOn): readonly Message[] {
   const notices = [eventNotice(decidedOn), applyFromNotice(decidedOn)];
   if (decidedOn.isPlan)
     notices.push(offlineNotice(decidedOn), refusalNotice(decidedOn));
   return notices.filter((notice) => notice !== undefined);
 }
 
-function eventNotice({ event }: DecidedOn): string | undefined {
+function eventNotice({ event }: DecidedOn): Message | undefined {
   if (event.kind !== 'other' || event.name === '') return undefined;
-  return `Event ${quote(event.name)} has no default mode; running a plan. Set \`mode\` to choose.`;
+  return prose`Event ${quote(event.name)} has no default mode; running a plan. Set ${input('mode')} to choose.`;
 }
 
 /** That `mode: auto` plans here, or that the merge applies nothing, for want of an entry in `apply-from`. */
@@ -32,25 +39,26 @@ function applyFromNotice({
   event,
   inputs,
   applyFrom,
-}: DecidedOn): string | undefined {
+}: DecidedOn): Message | undefined {
   if (inputs.mode !== 'auto' || applyFrom.isListed) return undefined;
   switch (event.kind) {
     case 'pull-request':
       if (event.state !== 'open') return undefined;
-      return `Merging this does not apply it: ${whyNotListed(applyFrom)}`;
+      return prose`Merging this does not apply it: ${whyNotListed(applyFrom)}`;
     case 'push':
     case 'workflow-dispatch':
-      return `This is a plan: ${whyNotListed(applyFrom)}`;
+      return prose`This is a plan: ${whyNotListed(applyFrom)}`;
     default:
       return undefined;
   }
 }
 
-function whyNotListed({ branch, patterns }: ApplyFrom): string {
+function whyNotListed({ branch, patterns }: ApplyFrom): Message {
+  const applyFrom = input('apply-from');
   if (patterns.length === 0)
-    return 'The event payload does not name the default branch. Set `apply-from` to the git branches to apply from.';
-  const what = branch === undefined ? 'This git ref' : quoteWhole(branch);
-  return `${what} is not in \`apply-from\` (${nameList(patterns, 'pattern')}).`;
+    return prose`The event payload does not name the default branch. Set ${applyFrom} to the git branches to apply from.`;
+  const what = branch === undefined ? prose`This git ref` : quoteWhole(branch);
+  return prose`${what} is not in ${applyFrom} (${nameList(patterns, 'pattern')}).`;
 }
 
 /** That the database branch was not read, and why. */
@@ -58,25 +66,24 @@ function offlineNotice({
   event,
   inputs,
   isOffline,
-}: DecidedOn): string | undefined {
+}: DecidedOn): Message | undefined {
   if (!isOffline) return undefined;
-  const so =
-    'so the database branch was not read and the file was compared with git.';
+  const so = prose`so the database branch was not read and the file was compared with git.`;
   if (!isOfFork(event))
-    return `Dependabot runs cannot read Actions secrets, ${so} Add the credential as Dependabot secrets.`;
+    return prose`Dependabot runs cannot read Actions secrets, ${so} Add the credential as Dependabot secrets.`;
   return inputs.credential === undefined
-    ? `Pull requests from forks get no secrets, ${so}`
-    : `Credentials are never used with a fork’s file, ${so}`;
+    ? prose`Pull requests from forks get no secrets, ${so}`
+    : prose`Credentials are never used with a fork’s file, ${so}`;
 }
 
 /** That `mode: apply` plans, and for whom. */
-function refusalNotice({ event, inputs }: DecidedOn): string | undefined {
+function refusalNotice({ event, inputs }: DecidedOn): Message | undefined {
   if (inputs.mode !== 'apply') return undefined;
-  return `Nothing is applied for ${refusedRun(event)}; running a plan.`;
+  return prose`Nothing is applied for ${refusedRun(event)}; running a plan.`;
 }
 
-function refusedRun(event: Event): string {
-  if (event.kind === 'merge-group') return 'a merge queue';
-  if (isOfFork(event)) return 'a pull request from a fork';
-  return 'a run without a credential';
+function refusedRun(event: Event): Message {
+  if (event.kind === 'merge-group') return prose`a merge queue`;
+  if (isOfFork(event)) return prose`a pull request from a fork`;
+  return prose`a run without a credential`;
 }

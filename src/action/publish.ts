@@ -3,8 +3,8 @@ import type { NewPlan } from '../github/state.ts';
 import type { RunFiles, TargetFiles } from '../host/run-files.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { markdown } from '../message/markdown.ts';
+import { type Message, prose, quoteWhole } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
-import { quoteWhole } from '../message/text.ts';
 import {
   type ReportRenderer,
   renderRefusal,
@@ -22,7 +22,7 @@ import {
   comparedOf,
   isChanged,
   isFailure,
-  type Message,
+  type Message as RunMessage,
   type RunResult,
 } from '../run/result.ts';
 import { type Finding, WEIGHTS, type Weight } from '../topology/finding.ts';
@@ -85,7 +85,7 @@ type TargetReport =
       readonly kind: 'whole';
       readonly render: ReportRenderer;
       readonly summary: string;
-      readonly notices: readonly Message[];
+      readonly notices: readonly RunMessage[];
     }
   | { readonly kind: 'piece'; readonly piece: FleetPiece };
 
@@ -126,12 +126,14 @@ export async function endTarget(
   const left = {
     plan_file:
       compared &&
-      (await leave(runner, 'plan as a file', () => files.writePlan(compared))),
+      (await leave(runner, prose`plan as a file`, () =>
+        files.writePlan(compared),
+      )),
     runbook_file:
       compared && (await leaveRunbook({ ...result, compared }, options)),
     report_file:
       fleet &&
-      (await leave(runner, 'report as a file', () =>
+      (await leave(runner, prose`report as a file`, () =>
         files.writeReport(summary),
       )),
     previous_topology_file: files.previousFile(),
@@ -196,7 +198,7 @@ async function leaveRunbook(
   if (!('blocks' in planned.compared.decision)) return undefined;
   const { renderRunbook } = await import('../report/runbook.ts');
   const sql = renderRunbook(planned);
-  return sql && leave(runner, 'runbook', () => files.writeRunbook(sql));
+  return sql && leave(runner, prose`runbook`, () => files.writeRunbook(sql));
 }
 
 /** What only a fleet needs is loaded by a fleet alone. */
@@ -265,12 +267,12 @@ async function leaveTraces(
 ): Promise<Traces> {
   return {
     isFleet: fleet !== undefined,
-    reportFile: await leave(runner, 'report as a file', () =>
+    reportFile: await leave(runner, prose`report as a file`, () =>
       files.writeReport(summary),
     ),
     resultsFile:
       fleet &&
-      (await leave(runner, 'list of results as a file', () =>
+      (await leave(runner, prose`list of results as a file`, () =>
         files.writeResults(items),
       )),
     previousFolder: files.previousFolder(),
@@ -325,12 +327,12 @@ async function post(
 }
 
 /** What people are told of an apply that did not come to its end, in a few words; undefined where it did. */
-function alarmOf(targets: readonly EndedTarget[]): string | undefined {
+function alarmOf(targets: readonly EndedTarget[]): Message | undefined {
   const failed = targets.filter(({ item }) => item.failed);
   const [only] = failed;
   if (only === undefined) return undefined;
   return targets.length > 1
-    ? `${failed.length} of ${targets.length} targets`
+    ? prose`${failed.length} of ${targets.length} targets`
     : quoteWhole(only.item.name);
 }
 
@@ -375,7 +377,7 @@ async function summaryOf(
 /** Leaves a file behind; where there is no place for it, the outputs go without. */
 async function leave<T>(
   { notify }: Runner,
-  what: string,
+  what: Message,
   write: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
@@ -383,7 +385,7 @@ async function leave<T>(
   } catch (error) {
     notify(
       'warning',
-      `Could not write the ${what}: ${quoteWhole(textOf(error))}.`,
+      prose`Could not write the ${what}: ${quoteWhole(textOf(error))}.`,
     );
     return undefined;
   }
@@ -391,7 +393,7 @@ async function leave<T>(
 
 /** Appends to the job summary. */
 async function writeSummary(runner: Runner, text: string): Promise<void> {
-  await leave(runner, 'job summary', () => runner.appendSummary(text));
+  await leave(runner, prose`job summary`, () => runner.appendSummary(text));
 }
 
 /** Puts findings on the files' lines, errors first, each once and no more than GitHub shows. */
@@ -452,13 +454,16 @@ function conclude(
 /** What the fleet came to stands last: GitHub shows ten of a kind. */
 async function concludeFleet(
   targets: readonly EndedTarget[],
-  notices: readonly string[],
+  notices: readonly Message[],
   runner: Runner,
 ): Promise<void> {
   const { mostSevereFirst } = await import('../report/fleet-groups.ts');
   const items = targets.map(({ item }) => item);
   const allNotices = [
-    ...new Set([...notices, ...items.flatMap((item) => item.notices)]),
+    ...new Set([
+      ...notices.map((notice) => plain(notice)),
+      ...items.flatMap((item) => item.notices),
+    ]),
   ];
   for (const notice of allNotices.slice(0, MOST_NOTICES))
     runner.notify('notice', notice);
@@ -492,8 +497,8 @@ type Refused = Reporting & { readonly github: LazyGitHub | undefined };
  */
 export async function refuse(
   step: Pick<Reporting, 'runner'> | Refused,
-  problems: readonly string[],
-  headline: readonly string[] = problems,
+  problems: readonly Message[],
+  headline: readonly Message[] = problems,
 ): Promise<1> {
   const { runner } = step;
   for (const problem of headline) runner.notify('error', problem);

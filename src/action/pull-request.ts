@@ -28,15 +28,23 @@ import {
   type Stamp,
   serviceKey,
 } from '../github/state.ts';
+import { counted } from '../message/lists.ts';
 import { markdown } from '../message/markdown.ts';
-import { quoteWhole } from '../message/text.ts';
+import {
+  code,
+  input,
+  type Message,
+  prose,
+  quoteWhole,
+  words,
+} from '../message/message.ts';
+import { fromText } from '../message/text.ts';
 import {
   type Applying,
   previousFold,
   type ReportRenderer,
   renderApplying,
 } from '../report/comment.ts';
-import { countOf } from '../report/counting.ts';
 import { link } from '../report/markdown.ts';
 import { told } from '../report/told.ts';
 import { failure, ok, type Result } from '../result.ts';
@@ -72,7 +80,7 @@ export interface CommentContent {
   /** True where the target may be wrong: the report takes the place of what its job has said before. */
   readonly isAstray: boolean;
   /** What of an apply did not come to its end, where people are told of that. */
-  readonly alarm?: string | undefined;
+  readonly alarm?: Message | undefined;
 }
 
 /** A report that leaves nothing behind. */
@@ -106,7 +114,7 @@ interface WriteOptions extends ReporterOptions {
 /** The pull request a step reports on, and what stands there. Everything is asked of GitHub once, when it is needed. */
 export interface PullRequestReporter {
   /** Why the run does nothing, where its pull request is not open any more, whatever the event says. */
-  ended(): Promise<string | undefined>;
+  ended(): Promise<Message | undefined>;
   /** The plans that were shown for a target, as `Services.shownPlans` describes them. */
   shown(
     target: string,
@@ -173,7 +181,7 @@ function openQueries(options: ReporterOptions): Queries {
 async function whyOver(
   queries: Queries,
   { decided }: ReporterOptions,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const { pullRequest } = decided;
   if (pullRequest === undefined) return undefined;
   const now = await queries.read(pullRequest.number)();
@@ -272,8 +280,8 @@ async function publish(
   if (pull === undefined) {
     runner.logLine(
       inputs.comment === 'never'
-        ? 'No comment was written: `comment` is `never`.'
-        : 'No pull request found; skipping the comment.',
+        ? prose`No comment was written: ${input('comment')} is ${code('never')}.`
+        : prose`No pull request found; skipping the comment.`,
     );
     return { comment: undefined, pullRequest: inputs.pullRequest };
   }
@@ -328,7 +336,7 @@ async function whyLeft(
   const now = answer.value;
   if (stamp.phase === 'closed' && now.state === 'closed') return undefined;
   if (stamp.phase === 'closed')
-    return left('The pull request was opened again.');
+    return left(prose`The pull request was opened again.`);
   const ended = whyEnded(now);
   if (ended !== undefined) return left(ended);
 
@@ -336,16 +344,16 @@ async function whyLeft(
   const isOfHead = own !== undefined || report.by === 'branch';
   if (isOfHead && now.head !== stamp.head)
     return left(
-      `Commit \`${now.head.slice(0, 12)}\` is the head of the pull request now. The run for it reports.`,
+      prose`Commit ${code(now.head.slice(0, 12))} is the head of the pull request now. The run for it reports.`,
     );
   if (own !== undefined && now.base !== own.base)
     return left(
-      `The base of the pull request is ${quoteWhole(now.base)} now. The run for it reports.`,
+      prose`The base of the pull request is ${quoteWhole(now.base)} now. The run for it reports.`,
     );
   return undefined;
 }
 
-function left(why: string): CommentEnd {
+function left(why: Message): CommentEnd {
   return { kind: 'left', why };
 }
 
@@ -392,7 +400,7 @@ function put(
 async function raise(
   store: CommentStore,
   url: string,
-  options: ReporterOptions & { readonly alarm: string },
+  options: ReporterOptions & { readonly alarm: Message },
 ) {
   const { context, stamp, alarm } = options;
   const { person = '', run, attempt } = context;
@@ -458,12 +466,12 @@ export function logEnd(
   if ('lost' in end && end.lost !== undefined)
     notify(
       'notice',
-      `The comment on the pull request ${LOST[end.lost]}. It was replaced, and the plans recorded in it no longer count. Set labels again.`,
+      prose`The comment on the pull request ${LOST[end.lost]}. It was replaced, and the plans recorded in it no longer count. Set labels again.`,
     );
   if ('unrecorded' in end && end.unrecorded)
     notify(
       'notice',
-      `The comment has no room to record the plans of ${countOf(end.unrecorded, 'target')}. Labels do not count for them, and \`require-review\` refuses them. Split the targets file.`,
+      prose`The comment has no room to record the plans of ${counted(end.unrecorded, 'target')}. Labels do not count for them, and ${input('require-review')} refuses them. Split the targets file.`,
     );
   switch (end.kind) {
     case 'failed':
@@ -476,17 +484,17 @@ export function logEnd(
       else
         notify(
           'warning',
-          `${explainGitHub(end.problem)} The report is in the job summary.`,
+          prose`${fromText(explainGitHub(end.problem))} The report is in the job summary.`,
         );
       break;
     case 'newer':
       notify(
         'notice',
-        `A run that read the branch later has already reported on the pull request: ${end.url}`,
+        prose`A run that read the branch later has already reported on the pull request: ${words(end.url)}`,
       );
       break;
     case 'left':
-      logLine(`No comment was written. ${end.why}`);
+      logLine(prose`No comment was written. ${end.why}`);
       break;
     case 'none':
       logLine('No comment was written: there is nothing to report.');
@@ -494,7 +502,7 @@ export function logEnd(
     case 'created':
     case 'updated':
     case 'unchanged':
-      logLine(`Comment ${end.kind}: ${end.url}`);
+      logLine(prose`Comment ${end.kind}: ${words(end.url)}`);
   }
 }
 

@@ -1,6 +1,13 @@
 import { explainGitHub } from '../github/problem.ts';
 import type { Rotation } from '../inputs/sign-in.ts';
-import { quote } from '../message/text.ts';
+import {
+  input,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+} from '../message/message.ts';
+import { fromText } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { Runner } from './runner.ts';
 import { lazyGitHub } from './services.ts';
@@ -19,26 +26,26 @@ export async function keepRefreshToken(
   refreshToken: string,
   rotation: Rotation | undefined,
   { runner, cancelled }: Keeping,
-): Promise<Result<undefined, string>> {
+): Promise<Result<undefined, Message>> {
   if (rotation === undefined)
     return failure(
-      'The refresh answered with a new OAuth refresh token, but it is not stored anywhere. The token in the secret may no longer work. Set `oauth-rotate-secret` and `oauth-rotate-token`, or use a service token.',
+      prose`The refresh answered with a new OAuth refresh token, but it is not stored anywhere. The token in the secret may no longer work. Set ${input('oauth-rotate-secret')} and ${input('oauth-rotate-token')}, or use a service token.`,
     );
   const { place, token } = rotation;
   const { name, environment } = place;
   const of =
     environment === undefined
-      ? ''
-      : ` of the environment ${quote(environment)}`;
-  const secret = `the secret ${quote(name)}${of}`;
+      ? NOTHING
+      : prose` of the environment ${quote(environment)}`;
+  const secret = prose`the secret ${quote(name)}${of}`;
   const { storeSecret } = await import('../github/secret.ts');
   const github = await lazyGitHub(runner, token, cancelled)?.();
-  const why = (words: string): string =>
-    `The new OAuth refresh token could not be stored in ${secret}: ${words} The token in the secret may no longer work. This run continues. Before the next run, sign in again and store the new refresh token.`;
+  const why = (words: Message): Message =>
+    prose`The new OAuth refresh token could not be stored in ${secret}: ${words} The token in the secret may no longer work. This run continues. Before the next run, sign in again and store the new refresh token.`;
   if (github === undefined)
-    return failure(why('GITHUB_REPOSITORY is not a repository.'));
+    return failure(why(prose`GITHUB_REPOSITORY is not a repository.`));
   const stored = await storeSecret(github, place, refreshToken);
-  if (!stored.ok) return failure(why(explainGitHub(stored.problem)));
-  runner.logLine(`The new OAuth refresh token is stored in ${secret}.`);
+  if (!stored.ok) return failure(why(fromText(explainGitHub(stored.problem))));
+  runner.logLine(prose`The new OAuth refresh token is stored in ${secret}.`);
   return ok(undefined);
 }

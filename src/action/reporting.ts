@@ -1,6 +1,7 @@
 import type { RunEntry } from '../github/record.ts';
 import type { NewPlan, Stamp } from '../github/state.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import type { Message } from '../message/message.ts';
 import type { Page, ReportContext } from '../report/comment-context.ts';
 import type { RunFacts } from '../report/report.ts';
 import { comparedOf, isChanged, type RunResult } from '../run/result.ts';
@@ -38,7 +39,7 @@ export interface Fleet {
   /** True for the job of a matrix, whose one target has a report and a comment of its own. */
   readonly isJob: boolean;
   /** What the reader should know about the choice of targets. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Message[];
 }
 
 /** Where the service shows what its own API tells of (docs/neki.md §6.2). */

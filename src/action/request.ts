@@ -1,6 +1,5 @@
 import type { Inputs } from '../inputs/inputs.ts';
-import { plain } from '../message/plain.ts';
-import { quoteWhole } from '../message/text.ts';
+import { type Message, prose, quoteWhole } from '../message/message.ts';
 import type { BasisFile, RunRequest } from '../run/request.ts';
 import { deleteBranch, type Target, targetName } from '../topology/target.ts';
 import type { RunContext } from './context.ts';
@@ -50,8 +49,8 @@ export function requestOf({
 function skipReasonOf(
   { skipReason, isEndOfPreview }: DecidedMode,
   target: Target | undefined,
-): string {
+): Message {
   if (!isEndOfPreview || target === undefined) return skipReason;
   const branch = quoteWhole(targetName(target));
-  return `${skipReason} The preview branch ${branch} is not deleted by this action. If no other step deletes it, run ${plain(deleteBranch(target))}.`;
+  return prose`${skipReason} The preview branch ${branch} is not deleted by this action. If no other step deletes it, run ${deleteBranch(target)}.`;
 }

@@ -7,8 +7,15 @@ import {
 } from '../host/run-files.ts';
 import type { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
+import {
+  code,
+  input,
+  type Message,
+  prose,
+  quoteWhole,
+} from '../message/message.ts';
 import { plain } from '../message/plain.ts';
-import { quoteWhole } from '../message/text.ts';
+import { fromText } from '../message/text.ts';
 import type { Service } from '../platform/connect.ts';
 import { wordsOf } from '../report/error-messages.ts';
 import { statementLines } from '../report/statements.ts';
@@ -59,7 +66,7 @@ export interface Step extends Reporting {
 /** The management API as the targets of a step share it. */
 export interface ServiceConnection extends Service {
   /** What signing in gave occasion to say so far. */
-  notices(): readonly string[];
+  notices(): readonly Message[];
 }
 
 /** A step whose targets are known, so that the service can be opened for as many. */
@@ -245,7 +252,11 @@ async function resultOf(one: UnderWay, work: Work): Promise<RunResult> {
     return failedBefore(request, CANCELLED, NOT_BEGUN);
   const schema = await work.schemas(one.inputs.schema);
   if (typeof schema === 'string')
-    return failedBefore(request, MISCONFIGURED, `\`schema\`: ${schema}`);
+    return failedBefore(
+      request,
+      MISCONFIGURED,
+      prose`${input('schema')}: ${fromText(schema)}`,
+    );
   const run = (): Promise<RunResult> =>
     runSafely(request, servicesOf(one, work, schema), work.runner.debugLine);
   return unlessEnded(request, work, run);
@@ -342,7 +353,7 @@ async function endSafely(
     work.runner.debugLine(
       error instanceof Error ? (error.stack ?? error.message) : String(error),
     );
-    const why = `The run came to ${quoteWhole(result.outcome)}, but its report could not be created: ${quoteWhole(textOf(error))}. This is a bug; please report it with a debug log (\`ACTIONS_STEP_DEBUG=true\`).`;
+    const why = prose`The run came to ${code(result.outcome)}, but its report could not be created: ${quoteWhole(textOf(error))}. This is a bug; please report it with a debug log (${code('ACTIONS_STEP_DEBUG=true')}).`;
     const maybeStored =
       result.outcome === 'applied' ||
       (result.outcome === 'failed' && result.maybeStored);

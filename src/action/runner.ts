@@ -1,8 +1,14 @@
 import type { Clock } from '../clock.ts';
 import { collectSecrets } from '../host/secrets.ts';
 import { INPUTS, type InputSource } from '../inputs/input-source.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quote,
+  quoteWhole,
+} from '../message/message.ts';
 import { plain } from '../message/plain.ts';
-import { quote, quoteWhole } from '../message/text.ts';
 import { visible } from '../message/visible.ts';
 import { textOf } from '../result.ts';
 import type { Services } from '../run/services.ts';
@@ -12,6 +18,9 @@ import type { MessageProperties, RunnerProtocol } from './protocol.ts';
 
 /** Lines of one target that are printed; a service that fails in every call has thousands. */
 const MOST_LINES = 200;
+
+/** A message, or what a renderer has made of one already. */
+export type Line = Message | string;
 
 /** What a step uses of the process it runs in. */
 interface StepHost {
@@ -43,11 +52,11 @@ export interface Runner
   /** Shows a finding on the file's line, in the pull request's diff where the line is part of it; and whose it is. */
   annotate(finding: Finding, whose?: string): void;
   /** Shows a message on the run's page. */
-  notify(level: Severity | 'notice', message: string): void;
+  notify(level: Severity | 'notice', line: Line): void;
   /** A line only seen with step debugging on. */
   debugLine(message: string): void;
   /** One line of the log. */
-  logLine(line: string): void;
+  logLine(line: Line): void;
   /** Lines of the log in a folded section. */
   group(title: string, lines: readonly string[]): void;
   /** Does one stage in a folded section of the log. */
@@ -119,11 +128,12 @@ export function openRunner(host: StepHost): Runner {
 
       message(level, plain(text), { title, ...place, ...columns });
     },
-    notify: (level, text) => message(level, text, { title: 'Data topology' }),
+    notify: (level, line) =>
+      message(level, textOfLine(line), { title: 'Data topology' }),
     debugLine: (text) => protocol.debug(shown(text)),
     logLine: (line) => {
       // What would be read as a command of the runner's is broken up.
-      const inert = shown(line)
+      const inert = shown(textOfLine(line))
         .replace(/^(\s*):(?=:)/, '$1\u200b:')
         .replaceAll('##[', '#\u200b#[');
       openSection();
@@ -147,8 +157,12 @@ export function openRunner(host: StepHost): Runner {
   return runner;
 }
 
-function lostOutputs(error: unknown): string {
-  return `Could not set the outputs of this step: ${quoteWhole(textOf(error))}. Later steps do not get them. Run the job again on another runner.`;
+function textOfLine(line: Line): string {
+  return typeof line === 'string' ? line : plain(line);
+}
+
+function lostOutputs(error: unknown): Message {
+  return prose`Could not set the outputs of this step: ${quoteWhole(textOf(error))}. Later steps do not get them. Run the job again on another runner.`;
 }
 
 /** Where the stages of one target say what they do. */
@@ -202,23 +216,23 @@ export function inputSource({
 /** Inputs that the action does not have, a sentence each. */
 export interface UnknownInputs {
   /** Of those near an input's name: they are misspelled. */
-  readonly problems: readonly string[];
-  readonly warnings: readonly string[];
+  readonly problems: readonly Message[];
+  readonly warnings: readonly Message[];
 }
 
 export function unknownInputs(environment: NodeJS.ProcessEnv): UnknownInputs {
   const known = new Map(INPUTS.map(({ name }) => [variable(name), name]));
-  const warnings: string[] = [];
-  const problems: string[] = [];
+  const warnings: Message[] = [];
+  const problems: Message[] = [];
   for (const name of Object.keys(environment)) {
     if (!name.startsWith('INPUT_') || known.has(name)) continue;
     const written = name.slice('INPUT_'.length).toLowerCase();
     const near = nearest(written, known.values());
     if (near === undefined)
-      warnings.push(`Unknown input ${quote(written)}; it was ignored.`);
+      warnings.push(prose`Unknown input ${quote(written)}; it was ignored.`);
     else
       problems.push(
-        `Unknown input ${quote(written)}. Did you mean \`${near}\`?`,
+        prose`Unknown input ${quote(written)}. Did you mean ${code(near)}?`,
       );
   }
   return { problems, warnings };

@@ -4,8 +4,9 @@ import {
   type FleetTarget,
   readTargets,
 } from '../inputs/targets.ts';
-import { plain } from '../message/plain.ts';
-import { quoteWhole } from '../message/text.ts';
+import { counted } from '../message/lists.ts';
+import { input, type Message, prose, quoteWhole } from '../message/message.ts';
+import { fromText } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { readBytes } from '../run/load.ts';
 import type { FileRead } from '../topology/document/reading.ts';
@@ -31,7 +32,7 @@ interface TargetsStep extends Step {
 /** The targets a run is on, and what the reader should know about the choice. */
 interface Chosen {
   readonly targets: readonly FleetTarget[];
-  readonly notices: readonly string[];
+  readonly notices: readonly Message[];
 }
 
 /** Findings of a targets file that its summary lists. */
@@ -141,7 +142,7 @@ async function loadTargets({
 async function selectTargets(
   all: readonly FleetTarget[],
   step: TargetsStep,
-): Promise<Result<Chosen, string>> {
+): Promise<Result<Chosen, Message>> {
   const { only, onlyChanged } = step.inputs;
   if (only === undefined)
     return ok(onlyChanged ? await changedTargets(all, step) : every(all));
@@ -165,7 +166,7 @@ async function changedTargets(
   const { decided, files } = step;
   const { changedSince } = decided;
   if (changedSince === undefined)
-    return everything(all, 'This event has no commit to compare with');
+    return everything(all, 'This event has no commit to compare with.');
   files.info(
     `Comparing the targets’ inputs with commit ${changedSince.slice(0, 12)}.`,
   );
@@ -244,7 +245,7 @@ function isSameFile(then: FileRead, now: FileRead): boolean {
 }
 
 function everything(all: readonly FleetTarget[], why: string): Chosen {
-  const notice = `Could not determine which targets changed; including all: ${why.replace(/\.$/, '')}.`;
+  const notice = prose`Could not determine which targets changed; including all: ${fromText(why)}`;
   return { targets: all, notices: [notice] };
 }
 
@@ -257,7 +258,7 @@ async function printMatrix(
   const count = targets.length;
   if (count > MOST_JOBS)
     return refuse({ runner }, [
-      `The matrix would have ${count} jobs; the limit of GitHub is ${MOST_JOBS}. Run all targets in one job (without \`mode: matrix\`), set \`only-changed: true\`, or split the targets file.`,
+      prose`The matrix would have ${count} jobs; the limit of GitHub is ${MOST_JOBS}. Run all targets in one job (without ${input('mode', 'matrix')}), set ${input('only-changed', 'true')}, or split the targets file.`,
     ]);
   const include = targets.map(({ name, target, inputs }) => ({
     target: name,
@@ -277,7 +278,7 @@ async function printMatrix(
 
 /** A run that does nothing is not red for a file that it does not use. */
 function skip({ runner, decided }: TargetsStep): 0 {
-  runner.logLine(`${decided.skipReason} The targets file was not used.`);
+  runner.logLine(prose`${decided.skipReason} The targets file was not used.`);
   runner.setOutputs({
     outcome: 'skipped',
     applied: 'false',
@@ -292,19 +293,20 @@ function refuseFile(step: Step, findings: readonly Finding[]): Promise<1> {
   const { runner } = step;
   for (const finding of findings.slice(0, MOST_ANNOTATIONS.error))
     runner.annotate(finding);
-  const count = findings.length === 1 ? '1 error' : `${findings.length} errors`;
+  const count = counted(findings.length, 'error');
   const listed = findings
     .slice(0, MOST_LISTED)
     .map(({ location, message: text }) => {
-      return `${quoteWhole(`${location.file}:${location.line}:${location.column}`)}: ${plain(text)}`;
+      const { file, line, column } = location;
+      return prose`${quoteWhole(`${file}:${line}:${column}`)}: ${text}`;
     });
   const more =
     findings.length > listed.length
-      ? [`… and ${findings.length - listed.length} more.`]
+      ? [prose`… and ${findings.length - listed.length} more.`]
       : [];
   return refuse(
     step,
     [...listed, ...more],
-    [`The targets file has ${count}. Nothing was sent.`],
+    [prose`The targets file has ${count}. Nothing was sent.`],
   );
 }

@@ -8,6 +8,7 @@ import {
   openSchema,
   readLocalFile,
 } from '../host/workspace.ts';
+import { prose } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
 import { quoteWhole } from '../message/text.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -50,8 +51,7 @@ interface Check extends Session {
   isShown: boolean;
 }
 
-const ROWS_STAY =
-  'Rows do not move. Those written since this topology was replaced stay on their shards.';
+const ROWS_STAY = prose`Rows do not move. Those written since this topology was replaced stay on their shards.`;
 const COMMIT_IT =
   'Update the topology file with `neki-topology pull`, and commit it. Otherwise the next run applies the old file again.';
 

@@ -1,7 +1,8 @@
 import { collectSecrets } from '../host/secrets.ts';
 import { secretsOf } from '../inputs/addresses.ts';
-import { DEFAULT_FILE, inputOf, secretsIn } from '../inputs/input-source.ts';
+import { DEFAULT_FILE, secretsIn } from '../inputs/input-source.ts';
 import { parseInputs } from '../inputs/inputs.ts';
+import { plain } from '../message/plain.ts';
 import { VERSION } from '../project.ts';
 import {
   BUG,
@@ -122,7 +123,7 @@ async function act(edge: Edge): Promise<End> {
   const parsed = parseInputs(source);
   if (!parsed.ok)
     return parsed.problem
-      .map((problem) => (inputOf(problem) ? `input ${problem}` : problem))
+      .map(({ message }) => plain(message, 'terminal'))
       .join('\n');
   const session = { ...named, inputs: parsed.value };
   const { targets: path } = parsed.value;

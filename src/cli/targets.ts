@@ -96,7 +96,7 @@ async function loadTargets({
     const { only } = inputs;
     if (only === undefined) return found.value;
     const chosen = chooseTarget(found.value, only, path);
-    return chosen.ok ? [chosen.value] : `input ${chosen.problem}`;
+    return chosen.ok ? [chosen.value] : plain(chosen.problem, 'terminal');
   }
   const findings = found.problem;
   const invalid = {

@@ -1,4 +1,5 @@
 import { tellsTooLong } from '../foreign-words.ts';
+import type { Message } from '../message/message.ts';
 import {
   type CommentReport,
   type Draft,
@@ -30,7 +31,7 @@ export type CommentEnd =
   /** There was none to update, and none was wanted. */
   | { readonly kind: 'none' }
   /** It was left alone, because it is not this run's to write. */
-  | { readonly kind: 'left'; readonly why: string }
+  | { readonly kind: 'left'; readonly why: Message }
   | { readonly kind: 'failed'; readonly problem: GitHubProblem };
 
 /** Brings the comment of a report up to date, in one write. */

@@ -1,4 +1,4 @@
-import { quote } from '../message/text.ts';
+import { code, type Message, prose, quote } from '../message/message.ts';
 
 /** As the HTTP client reads them: lower case first. */
 const PROXIES = [
@@ -17,14 +17,14 @@ export const AUTH_URL = 'https://auth.planetscale.com';
 const VERSION_SEGMENT = /\/v\d+$/;
 
 /**
- * What is wrong with the address that `input` gives; undefined for a good one. It ends in the version segment where
+ * What is wrong with the address that `name` gives; undefined for a good one. It ends in the version segment where
  * `example` does. A credential goes there, hence https, except on loopback.
  */
 export function addressProblem(
-  input: string,
+  name: Message,
   address: string,
   example: string,
-): string | undefined {
+): Message | undefined {
   const url = URL.parse(address);
   const isSafe =
     url?.protocol === 'https:' ||
@@ -32,16 +32,16 @@ export function addressProblem(
   const isPlain =
     url?.username === '' && url.password === '' && !/[?#]/.test(address);
   if (!isSafe || !isPlain)
-    return `\`${input}\` is ${shownAddress(address)}. Use an https address without query or password, such as \`${example}\` (http only for loopback).`;
+    return prose`${name} is ${shownAddress(address)}. Use an https address without query or password, such as ${code(example)} (http only for loopback).`;
   return VERSION_SEGMENT.test(example) && !VERSION_SEGMENT.test(url.pathname)
-    ? `\`${input}\` is ${quote(address)}, but must end in the version segment, as in \`${example}\`.`
+    ? prose`${name} is ${quote(address)}, but must end in the version segment, as in ${code(example)}.`
     : undefined;
 }
 
 /** An address inside a message: without its query, and not at all where it may hold a password. */
-export function shownAddress(address: string): string {
+export function shownAddress(address: string): Message {
   return address.includes('@')
-    ? 'an address with a user name or a password'
+    ? prose`an address with a user name or a password`
     : quote(address.replace(/[?#].*$/s, '…'));
 }
 
@@ -53,7 +53,7 @@ export function isLoopback({ hostname }: URL): boolean {
 /** What is wrong with the addresses of proxies. None is shown, because it may hold a password. */
 export function proxyProblems(
   environment: NodeJS.ProcessEnv,
-): readonly string[] {
+): readonly Message[] {
   return PROXIES.filter((name) => {
     const address = environment[name]?.trim() ?? '';
     const url = URL.parse(address);
@@ -64,7 +64,7 @@ export function proxyProblems(
     );
   }).map(
     (name) =>
-      `The environment variable ${name} is not the address of a proxy. Use the form \`http://proxy.example:8080\`, with \`%25\` for \`%\` in a password.`,
+      prose`The environment variable ${name} is not the address of a proxy. Use the form ${code('http://proxy.example:8080')}, with ${code('%25')} for ${code('%')} in a password.`,
   );
 }
 

@@ -1,4 +1,5 @@
-import { quote } from '../message/text.ts';
+import { code, prose, quote } from '../message/message.ts';
+import type { Notes } from './input-source.ts';
 
 /** Git names no branch longer than a path may be. */
 const LONGEST = 255;
@@ -8,24 +9,24 @@ const NO_BRANCH =
   /^(?:[-/!]|refs\/)|[\p{Cc} ~^:?[\\]|\.\.|\/\/|@\{|(?:\.lock|[./])$/u;
 
 /** Reads the input `apply-from`: a name or pattern of git branches a line; blank lines and `#` lines are skipped. */
-export function parseApplyFrom(
-  text: string,
-  problem: (text: string) => void,
-): readonly string[] {
+export function parseApplyFrom(text: string, reader: Notes): readonly string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'));
   if (patterns.length > MOST_LINES)
-    problem(
-      `\`apply-from\` has ${patterns.length} lines. Use at most ${MOST_LINES}; one pattern can match many.`,
+    reader.problem(
+      'apply-from',
+      prose`${reader.named('apply-from')} has ${patterns.length} lines. Use at most ${MOST_LINES}; one pattern can match many.`,
     );
   for (const pattern of patterns)
     if (pattern.length > LONGEST || NO_BRANCH.test(pattern))
-      problem(
-        `\`apply-from\` has ${quote(pattern)}, which is not a valid git branch name. Use one name per line, such as \`main\`, or a pattern: \`*\` stands for any text without \`/\`, \`**\` for any text.`,
+      reader.problem(
+        'apply-from',
+        prose`${reader.named('apply-from')} has ${quote(pattern)}, which is not a valid git branch name. Use one name per line, such as ${code('main')}, or a pattern: ${code('*')} stands for any text without ${code('/')}, ${code('**')} for any text.`,
       );
   if (text !== '' && patterns.length === 0)
-    problem(
-      '`apply-from` has no git branch. Add one name per line, or remove it for the default branch.',
+    reader.problem(
+      'apply-from',
+      prose`${reader.named('apply-from')} has no git branch. Add one name per line, or remove it for the default branch.`,
     );
   return patterns;
 }

@@ -1,5 +1,4 @@
-import { plain } from '../message/plain.ts';
-import { quote } from '../message/text.ts';
+import { joined, type Message, prose, quote } from '../message/message.ts';
 import { readTopologyText } from '../topology/document/reading.ts';
 import { suggestion } from '../topology/nearest.ts';
 import {
@@ -75,10 +74,22 @@ export interface InputSource {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Reads inputs one by one; what is wrong with them goes to `problem`, a sentence each, naming the input. */
-export interface Reader extends InputSource {
-  readonly problem: (text: string) => void;
+/** What is wrong with the inputs. */
+export interface InputProblem {
+  /** The input that it is about; undefined where it is about another thing, or about several. */
+  readonly about: InputName | undefined;
+  readonly message: Message;
 }
+
+/** Where what is wrong with inputs goes to, a sentence each. */
+export interface Notes {
+  readonly problem: (about: InputProblem['about'], message: Message) => void;
+  /** Names an input, with a value to set it to where one is given: as an input, or as the key of a file. */
+  readonly named: (name: InputName, value?: string) => Message;
+}
+
+/** Reads inputs one by one. */
+export interface Reader extends InputSource, Notes {}
 
 /** The values that must never be seen, with those this code makes of them. Read before anything else happens. */
 export function secretsIn(source: InputSource): readonly string[] {
@@ -101,12 +112,6 @@ export function secretsIn(source: InputSource): readonly string[] {
   ].filter(Boolean);
 }
 
-/** The input that a problem with the inputs begins with; undefined where it is about something else. */
-export function inputOf(problem: string): InputName | undefined {
-  const [, name] = /^`([a-z-]+)`/.exec(problem) ?? [];
-  return INPUTS.find((input) => input.name === name)?.name;
-}
-
 /** What an input is: as it was given, else by the variable that stands in for it, else its default. */
 export function value(source: InputSource, name: InputName): string {
   const definition: InputDefinition | undefined = INPUTS.find(
@@ -123,9 +128,12 @@ export function value(source: InputSource, name: InputName): string {
 export function header(reader: Reader, name: InputName): string {
   const text = value(reader, name);
   if (/^[\x21-\x7e]*$/.test(text)) return text;
-  const again = reader.isShell ? 'Set it again' : 'Store the secret again';
+  const again = reader.isShell
+    ? prose`Set it again`
+    : prose`Store the secret again`;
   reader.problem(
-    `\`${name}\` contains whitespace or characters that are not valid in a token. ${again}, without quotes.`,
+    name,
+    prose`${reader.named(name)} contains whitespace or characters that are not valid in a token. ${again}, without quotes.`,
   );
   return text;
 }
@@ -134,11 +142,11 @@ export function header(reader: Reader, name: InputName): string {
 export function address(reader: Reader, name: 'base-url' | 'auth-url'): string {
   const text = value(reader, name).replace(/\/+$/, '');
   const problem = addressProblem(
-    name,
+    reader.named(name),
     text,
     name === 'base-url' ? BASE_URL : AUTH_URL,
   );
-  if (problem !== undefined) reader.problem(problem);
+  if (problem !== undefined) reader.problem(name, problem);
   return text;
 }
 
@@ -151,7 +159,8 @@ export function wholeNumber(
   const number = /^\d{1,12}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= most) return number;
   reader.problem(
-    `\`${name}\` is ${quote(text)}. Use a whole number from 1 to ${most}.`,
+    name,
+    prose`${reader.named(name)} is ${quote(text)}. Use a whole number from 1 to ${most}.`,
   );
   return 1;
 }
@@ -164,26 +173,28 @@ export function oneOf<T extends string>(
   const text = value(reader, name);
   const found = allowed.find((word) => word === text);
   if (found !== undefined) return found;
-  const list = allowed.map(quote).join(', ');
+  const list = joined(allowed.map(quote), ', ');
   reader.problem(
-    `\`${name}\` is ${quote(text)}.${plain(suggestion(text, allowed))} Use one of ${list}.`,
+    name,
+    prose`${reader.named(name)} is ${quote(text)}.${suggestion(text, allowed)} Use one of ${list}.`,
   );
   return allowed[0];
 }
 
 /** Reads an input that is a YAML map of names to texts; what is wrong with it goes to `problem`, naming the input. */
 export function readMap(
-  name: string,
+  name: InputName,
   text: string,
-  problem: Reader['problem'],
+  reader: Notes,
 ): ReadonlyMap<string, string> {
   const entries = new Map<string, string>();
   if (text === '') return entries;
   const read = readTopologyText({ name, text }, 'yaml');
   if (!read.ok) {
     for (const { location, message } of read.findings) {
-      problem(
-        `\`${name}\` is not a YAML map (line ${location.line}): ${plain(message)}`,
+      reader.problem(
+        name,
+        prose`${reader.named(name)} is not a YAML map (line ${location.line}): ${message}`,
       );
     }
     return entries;
@@ -191,8 +202,9 @@ export function readMap(
   for (const [key, { value }] of read.document.root.members) {
     if (value.kind === 'string') entries.set(key, value.value);
     else
-      problem(
-        `\`${name}\`: ${quote(key)} must be a string in quotes, got ${KINDS[value.kind]}.`,
+      reader.problem(
+        name,
+        prose`${reader.named(name)}: ${quote(key)} must be a string in quotes, got ${KINDS[value.kind]}.`,
       );
   }
   return entries;
@@ -204,4 +216,4 @@ const KINDS = {
   null: 'nothing',
   boolean: 'a boolean',
   number: 'a number',
-};
+} as const;

@@ -1,5 +1,5 @@
-import { plain } from '../message/plain.ts';
-import { quote } from '../message/text.ts';
+import { inWords } from '../message/lists.ts';
+import { code, input, type Message, prose, quote } from '../message/message.ts';
 import type { Credential } from '../platform/sign-in.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { mappedNameProblem } from '../topology/document/placeholders.ts';
@@ -17,7 +17,9 @@ import {
   address,
   header,
   type InputName,
+  type InputProblem,
   type InputSource,
+  type Notes,
   oneOf,
   type Reader,
   readMap,
@@ -30,14 +32,19 @@ const MODES = ['auto', 'validate', 'plan', 'apply', 'matrix'] as const;
 const SWITCH = ['true', 'false'] as const;
 const LONGEST_TIMEOUT_S = 6 * 60 * 60;
 
-/** Reads and checks all inputs: what they say, or everything that is wrong with them at once, each naming its input. */
+/**
+ * Reads and checks all inputs: what they say, or everything that is wrong with them at once, each naming its input, as
+ * `named` does.
+ */
 export function parseInputs(
   source: InputSource,
-): Result<Inputs, readonly string[]> {
-  const problems: string[] = [];
+  named: Reader['named'] = input,
+): Result<Inputs, readonly InputProblem[]> {
+  const problems: InputProblem[] = [];
   const inputs = readInputs({
     ...source,
-    problem: (text) => problems.push(text),
+    named,
+    problem: (about, message) => problems.push({ about, message }),
   });
   return problems.length > 0 ? failure(problems) : ok(inputs);
 }
@@ -100,13 +107,14 @@ interface RunInputs {
 function readInputs(reader: Reader): Inputs {
   const mode = oneOf(reader, 'mode', MODES);
   const { credential, rotation } = readSignIn(reader);
-  proxyProblems(reader.environment).forEach(reader.problem);
+  for (const problem of proxyProblems(reader.environment))
+    reader.problem(undefined, problem);
   return {
     file:
       document(
         reader,
         'file',
-        'a file that ends in `.yaml`, `.yml` or `.json`',
+        prose`a file that ends in ${code('.yaml')}, ${code('.yml')} or ${code('.json')}`,
       ) ?? '',
     target: targetInput(reader, mode),
     ...targetsInput(reader, mode),
@@ -115,17 +123,17 @@ function readInputs(reader: Reader): Inputs {
     rotation,
     baseUrl: address(reader, 'base-url'),
     requireReview: oneOf(reader, 'require-review', SWITCH) === 'true',
-    applyFrom: parseApplyFrom(value(reader, 'apply-from'), reader.problem),
+    applyFrom: parseApplyFrom(value(reader, 'apply-from'), reader),
     timeout: wholeNumber(reader, 'timeout', LONGEST_TIMEOUT_S) * 1000,
     schema: document(
       reader,
       'schema',
-      'a JSON Schema that ends in `.json`, `.yaml` or `.yml`',
+      prose`a JSON Schema that ends in ${code('.json')}, ${code('.yaml')} or ${code('.yml')}`,
     ),
     run: {
       onMissingBranch: oneOf(reader, 'on-missing-branch', ['fail', 'skip']),
       onUnreadable: oneOf(reader, 'on-unreadable', ['fail', 'apply']),
-      shards: shardsInput(value(reader, 'shards'), reader.problem),
+      shards: shardsInput(value(reader, 'shards'), reader),
       severities: rulesInput(reader),
       policy: {
         onDrift: oneOf(reader, 'on-drift', ON_DRIFT),
@@ -154,7 +162,8 @@ function workflowInput(reader: Reader): string {
   const text = value(reader, 'by-hand-workflow');
   if (!WORKFLOW.test(text))
     reader.problem(
-      `\`by-hand-workflow\` is ${quote(text)}. Use the path of a workflow, such as \`.github/workflows/by-hand.yml\`.`,
+      'by-hand-workflow',
+      prose`${reader.named('by-hand-workflow')} is ${quote(text)}. Use the path of a workflow, such as ${code('.github/workflows/by-hand.yml')}.`,
     );
   return text;
 }
@@ -163,14 +172,20 @@ function workflowInput(reader: Reader): string {
 function document(
   reader: Reader,
   name: InputName,
-  form: string,
+  form: Message,
 ): string | undefined {
   const text = value(reader, name);
   if (text === '') return undefined;
   if (formatOf(text) === undefined)
-    reader.problem(`\`${name}\` is ${quote(text)}. Use ${form}.`);
+    reader.problem(
+      name,
+      prose`${reader.named(name)} is ${quote(text)}. Use ${form}.`,
+    );
   return text.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
 }
+
+/** What names a database branch. */
+const TARGET_PARTS = ['organization', 'database', 'branch'] as const;
 
 function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
   const target = {
@@ -178,17 +193,19 @@ function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
     database: value(reader, 'database'),
     branch: value(reader, 'branch'),
   };
-  const missing = Object.entries(target).filter(([, name]) => name === '');
+  const missing = TARGET_PARTS.filter((part) => target[part] === '');
   // Of a targets file these are defaults, which may lack; what chooses among targets asks for that file instead.
   if (value(reader, 'targets') !== '') return undefined;
   const needsNone =
     mode === 'matrix' || mode === 'validate' || value(reader, 'target') !== '';
   if (needsNone && missing.length === 3) return undefined;
-  for (const [input] of missing)
+  for (const part of missing)
     reader.problem(
-      `\`${input}\` is required. Set it to the ${input} of the file's data topology.`,
+      part,
+      prose`${reader.named(part)} is required. Set it to the ${part} of the file's data topology.`,
     );
-  for (const [input, name] of Object.entries(target)) {
+  for (const part of TARGET_PARTS) {
+    const name = target[part];
     if (
       name === '.' ||
       name === '..' ||
@@ -196,7 +213,8 @@ function targetInput(reader: Reader, mode: Inputs['mode']): Target | undefined {
       name.length > 255
     ) {
       reader.problem(
-        `\`${input}\` is ${quote(name)}, which is not a valid name. Use the name that the service shows.`,
+        part,
+        prose`${reader.named(part)} is ${quote(name)}, which is not a valid name. Use the name that the service shows.`,
       );
     }
   }
@@ -209,7 +227,8 @@ function databaseInput(reader: Reader): URL | undefined {
   if (text === '') return undefined;
   if (value(reader, 'targets') !== '' && value(reader, 'target') === '')
     reader.problem(
-      '`database-url` is the address of one branch, but the input `targets` lists several. Set `target` to one of them.',
+      'database-url',
+      prose`${reader.named('database-url')} is the address of one branch, but ${reader.named('targets')} lists several. Set ${reader.named('target')} to one of them.`,
     );
   const url = URL.parse(text);
   if (
@@ -220,7 +239,8 @@ function databaseInput(reader: Reader): URL | undefined {
   )
     return url;
   reader.problem(
-    '`database-url` is not the address of a Postgres database. Use `postgres://USER:PASSWORD@HOST/DATABASE`, with special characters percent-encoded.',
+    'database-url',
+    prose`${reader.named('database-url')} is not the address of a Postgres database. Use ${code('postgres://USER:PASSWORD@HOST/DATABASE')}, with special characters percent-encoded.`,
   );
   return undefined;
 }
@@ -233,10 +253,10 @@ function isEncoded({ username, password, pathname }: URL): boolean {
 
 function rulesInput(reader: Reader): Severities {
   const { severities, problems } = parseSeverities(
-    readMap('rules', value(reader, 'rules'), reader.problem),
+    readMap('rules', value(reader, 'rules'), reader),
   );
   for (const problem of problems)
-    reader.problem(`\`rules\`: ${plain(problem)}`);
+    reader.problem('rules', prose`${reader.named('rules')}: ${problem}`);
   return severities;
 }
 
@@ -246,7 +266,10 @@ function allowInput(reader: Reader): Pick<Policy, 'permissions' | 'workflows'> {
     text: value(reader, 'allow'),
   });
   for (const { location, message } of findings) {
-    reader.problem(`\`allow\`, line ${location.line}: ${plain(message)}`);
+    reader.problem(
+      'allow',
+      prose`${reader.named('allow')}, line ${location.line}: ${message}`,
+    );
   }
   return allowed;
 }
@@ -260,20 +283,22 @@ const BARE_STAR = /^\s*\*\s*:/m;
  */
 export function shardsInput(
   text: string,
-  problem: (text: string) => void,
+  reader: Notes,
 ): ReadonlyMap<string, string> {
   if (BARE_STAR.test(text)) {
-    problem(
-      '`shards` has a `*` without quotes, which is an alias in YAML. Use `"*"` in quotes.',
+    reader.problem(
+      'shards',
+      prose`${reader.named('shards')} has a ${code('*')} without quotes, which is an alias in YAML. Use ${code('"*"')} in quotes.`,
     );
     return new Map();
   }
-  const map = readMap('shards', text, problem);
+  const map = readMap('shards', text, reader);
   for (const [name, value] of map) {
     const wrong = mappedNameProblem(value);
     if (wrong !== undefined)
-      problem(
-        `\`shards\`: ${quote(name)} is ${plain(wrong)}. Use the uid of a shard, or ${quote('${shard:NAME}')} for the shard of that name on the branch.`,
+      reader.problem(
+        'shards',
+        prose`${reader.named('shards')}: ${quote(name)} is ${wrong}. Use the uid of a shard, or ${code('${shard:NAME}')} for the shard of that name on the branch.`,
       );
   }
   return map;
@@ -285,27 +310,25 @@ function targetsInput(reader: Reader, mode: Inputs['mode']): TargetsInputs {
   const targets = document(
     reader,
     'targets',
-    'a targets file that ends in `.yaml`, `.yml` or `.json`',
+    prose`a targets file that ends in ${code('.yaml')}, ${code('.yml')} or ${code('.json')}`,
   );
   const target = value(reader, 'target');
   const onlyChanged = oneOf(reader, 'only-changed', SWITCH) === 'true';
-  const waiting = {
-    target: target !== '',
-    'only-changed': onlyChanged,
-    'mode: matrix': isMatrix,
-  };
-  const idle = Object.entries(waiting).flatMap(([name, isSet]) =>
-    isSet ? [`\`${name}\``] : [],
-  );
+  const idle: Message[] = [];
+  if (target !== '') idle.push(reader.named('target'));
+  if (onlyChanged) idle.push(reader.named('only-changed'));
+  if (isMatrix) idle.push(reader.named('mode', 'matrix'));
   if (targets === undefined && idle.length > 0) {
-    const need = idle.length === 1 ? 'needs' : 'need';
+    const need = idle.length === 1 ? prose`needs` : prose`need`;
     reader.problem(
-      `\`targets\` is missing, but ${idle.join(' and ')} ${need} it. Set \`targets\` to the targets file.`,
+      'targets',
+      prose`${reader.named('targets')} is missing, but ${inWords(idle)} ${need} it. Set ${reader.named('targets')} to the targets file.`,
     );
   }
   if (isMatrix && target !== '')
     reader.problem(
-      '`target` is set with `mode: matrix`. Set it in the matrix jobs instead: each job runs one target.',
+      'target',
+      prose`${reader.named('target')} is set with ${reader.named('mode', 'matrix')}. Set it in the matrix jobs instead: each job runs one target.`,
     );
   return { targets, only: target || undefined, onlyChanged };
 }

@@ -1,5 +1,13 @@
 import type { SecretPlace } from '../github/secret.ts';
-import { quote } from '../message/text.ts';
+import { inWords } from '../message/lists.ts';
+import {
+  code,
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+} from '../message/message.ts';
 import type { Credential } from '../platform/sign-in.ts';
 import {
   address,
@@ -28,31 +36,45 @@ export interface SignInInputs {
 interface Way {
   readonly credential: Credential;
   readonly inputs: readonly InputName[];
-  readonly name: string;
-  readonly needs: string;
+  readonly name: Message;
+  readonly needs: Message;
 }
+
+const REFRESH_GRANT = [
+  'oauth-client-id',
+  'oauth-client-secret',
+  'oauth-refresh-token',
+] as const;
 
 /** Makes one credential of the inputs about signing in, if any. No value of theirs is shown in a problem. */
 export function readSignIn(reader: Reader): SignInInputs {
   const isGiven = (name: InputName): boolean => value(reader, name) !== '';
   const given = waysOf(reader).filter(({ inputs }) => inputs.some(isGiven));
   if (given.length > 1) {
-    const names = given.map(({ name }) => name).join(', and ');
-    reader.problem(`More than one credential is set: ${names}. Keep one.`);
+    const names = joined(
+      given.map(({ name }) => name),
+      ', and ',
+    );
+    reader.problem(
+      undefined,
+      prose`More than one credential is set: ${names}. Keep one.`,
+    );
   }
 
   const [way] = given;
   const missing = way?.inputs.filter((name) => !isGiven(name)) ?? [];
   const present = reader.isShell
-    ? 'they are set and not empty'
-    : 'the secrets exist and are not empty';
-  for (const input of missing)
+    ? prose`they are set and not empty`
+    : prose`the secrets exist and are not empty`;
+  for (const name of missing)
     reader.problem(
-      `\`${input}\` is missing. ${way?.needs}; check that ${present}.`,
+      name,
+      prose`${reader.named(name)} is missing. ${way?.needs ?? NOTHING}; check that ${present}.`,
     );
   if (value(reader, 'service-token-id').includes(':'))
     reader.problem(
-      '`service-token-id` contains a colon. Set only the ID here, and the secret in `service-token`.',
+      'service-token-id',
+      prose`${reader.named('service-token-id')} contains a colon. Set only the ID here, and the secret in ${reader.named('service-token')}.`,
     );
 
   const credential = way?.credential;
@@ -69,15 +91,14 @@ function waysOf(reader: Reader): readonly Way[] {
         secret: token('service-token'),
       },
       inputs: ['service-token-id', 'service-token'],
-      name: 'a service token (`service-token-id`, `service-token` or their environment variables)',
-      needs:
-        'A service token needs `service-token-id`, which is shown beside the token, and `service-token`',
+      name: prose`a service token (${reader.named('service-token-id')}, ${reader.named('service-token')} or their environment variables)`,
+      needs: prose`A service token needs ${reader.named('service-token-id')}, which is shown beside the token, and ${reader.named('service-token')}`,
     },
     {
       credential: { kind: 'access-token', token: token('oauth-access-token') },
       inputs: ['oauth-access-token'],
-      name: '`oauth-access-token`',
-      needs: '',
+      name: prose`${reader.named('oauth-access-token')}`,
+      needs: NOTHING,
     },
     {
       credential: {
@@ -87,10 +108,12 @@ function waysOf(reader: Reader): readonly Way[] {
         clientSecret: token('oauth-client-secret'),
         refreshToken: token('oauth-refresh-token'),
       },
-      inputs: ['oauth-client-id', 'oauth-client-secret', 'oauth-refresh-token'],
-      name: 'a refresh grant (`oauth-client-id`, `oauth-client-secret`, `oauth-refresh-token`)',
-      needs:
-        'A refresh grant needs `oauth-client-id`, `oauth-client-secret` and `oauth-refresh-token`',
+      inputs: REFRESH_GRANT,
+      name: prose`a refresh grant (${joined(
+        REFRESH_GRANT.map((name) => reader.named(name)),
+        ', ',
+      )})`,
+      needs: prose`A refresh grant needs ${inWords(REFRESH_GRANT.map((name) => reader.named(name)))}`,
     },
   ];
 }
@@ -109,18 +132,28 @@ function readRotation(
     /^[A-Za-z_][A-Za-z0-9_]{0,254}$/.test(name) &&
     !/^GITHUB_/i.test(name) &&
     at !== 0;
-  const problems = {
-    '`oauth-rotate-token` is set without `oauth-rotate-secret`. Set `oauth-rotate-secret` to the secret for the refresh token.':
-      secret === '',
-    '`oauth-rotate-secret` is set without `oauth-rotate-token`. Set a GitHub token that may write secrets; `GITHUB_TOKEN` never may.':
-      token === '',
-    '`oauth-rotate-secret` is only valid with a refresh grant (`oauth-refresh-token`). Remove it.':
-      credential !== undefined && credential.kind !== 'refresh-grant',
-    [`\`oauth-rotate-secret\` is ${quote(secret)}. Use \`NAME\` for a secret of the repository, or \`ENVIRONMENT:NAME\` for one of an environment.`]:
-      secret !== '' && !isName,
-  };
-  for (const [problem, isTrue] of Object.entries(problems))
-    if (isTrue) reader.problem(problem);
+  const rotateSecret = reader.named('oauth-rotate-secret');
+  const rotateToken = reader.named('oauth-rotate-token');
+  if (secret === '')
+    reader.problem(
+      'oauth-rotate-token',
+      prose`${rotateToken} is set without ${rotateSecret}. Set ${rotateSecret} to the secret for the refresh token.`,
+    );
+  if (token === '')
+    reader.problem(
+      'oauth-rotate-secret',
+      prose`${rotateSecret} is set without ${rotateToken}. Set a GitHub token that may write secrets; ${code('GITHUB_TOKEN')} never may.`,
+    );
+  if (credential !== undefined && credential.kind !== 'refresh-grant')
+    reader.problem(
+      'oauth-rotate-secret',
+      prose`${rotateSecret} is only valid with a refresh grant (${reader.named('oauth-refresh-token')}). Remove it.`,
+    );
+  if (secret !== '' && !isName)
+    reader.problem(
+      'oauth-rotate-secret',
+      prose`${rotateSecret} is ${quote(secret)}. Use ${code('NAME')} for a secret of the repository, or ${code('ENVIRONMENT:NAME')} for one of an environment.`,
+    );
   return {
     place: { name, environment: at < 0 ? undefined : secret.slice(0, at) },
     token,

@@ -1,6 +1,13 @@
-import { prose } from '../message/message.ts';
+import {
+  code,
+  input,
+  isNothing,
+  type Message,
+  prose,
+  quote,
+  quoteWhole,
+} from '../message/message.ts';
 import { plain } from '../message/plain.ts';
-import { fromText, quote, quoteWhole } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { Node, ObjectNode } from '../topology/document/document.ts';
 import { keySpan, memberValue, toJson } from '../topology/document/document.ts';
@@ -17,8 +24,8 @@ import {
 import {
   INPUTS,
   type InputName,
+  type InputProblem,
   type InputSource,
-  inputOf,
 } from './input-source.ts';
 import { type Inputs, parseInputs } from './inputs.ts';
 import { TARGETS_SHAPE } from './targets.validator.ts';
@@ -96,9 +103,9 @@ function entriesIn(
   const items = list?.kind === 'array' ? list.items : [];
   const nodes = items.filter((item) => item.kind === 'object');
   if (nodes.length > MOST_TARGETS) {
-    const message = `The file has ${nodes.length} targets; the limit is ${MOST_TARGETS} per run. Split it into several files, each with its own step or job.`;
+    const message = prose`The file has ${nodes.length} targets; the limit is ${MOST_TARGETS} per run. Split it into several files, each with its own step or job.`;
     const at = opening(nodes[MOST_TARGETS]);
-    return failure(errorAt(source, at, 'too-many-targets', fromText(message)));
+    return failure(errorAt(source, at, 'too-many-targets', message));
   }
 
   const defaults = memberValue(root, 'defaults');
@@ -111,12 +118,7 @@ function entriesIn(
     // Long defaults are as many as there are targets: what they take together must not grow with both.
     if (size > MOST_SETTINGS)
       return failure(
-        errorAt(
-          source,
-          opening(node),
-          'targets-too-large',
-          fromText(TOO_LARGE),
-        ),
+        errorAt(source, opening(node), 'targets-too-large', TOO_LARGE),
       );
   }
   return ok(entries);
@@ -141,31 +143,33 @@ export function chooseTarget(
   all: readonly FleetTarget[],
   only: string,
   path: string,
-): Result<FleetTarget, string> {
+): Result<FleetTarget, Message> {
   const found = all.find(({ name }) => name === only);
   if (found !== undefined) return ok(found);
   const names = all.map(({ name }) => name);
-  const near =
-    plain(suggestion(only, names)) || ' Use the name of one of its targets.';
+  const similar = suggestion(only, names);
+  const near = isNothing(similar)
+    ? prose` Use the name of one of its targets.`
+    : similar;
   return failure(
-    `\`target\` is ${quote(only)}, but ${quoteWhole(path)} has no such target.${near}`,
+    prose`${input('target')} is ${quote(only)}, but ${quoteWhole(path)} has no such target.${near}`,
   );
 }
 
-const TOO_LARGE =
-  'The targets with their defaults and inputs exceed the limit of 30 MiB. Move long lists and maps into the targets that need them, or split the file.';
+const TOO_LARGE = prose`The targets with their defaults and inputs exceed the limit of 30 MiB. Move long lists and maps into the targets that need them, or split the file.`;
+
+/** In a targets file an input is a key, on a terminal too. */
+function keyNamed(name: InputName, value?: string): Message {
+  return code(value === undefined ? name : `${name}: ${value}`);
+}
 
 /** What the reader says of a document that is none, in terms of a targets file. */
 function ofTargets(finding: Finding): Finding {
   const message = {
-    'empty-file':
-      'The targets file is empty. Add `targets:` and the list below it.',
-    'not-an-object':
-      'A targets file must be one object. Add `targets:` and the list below it.',
+    'empty-file': prose`The targets file is empty. Add ${code('targets:')} and the list below it.`,
+    'not-an-object': prose`A targets file must be one object. Add ${code('targets:')} and the list below it.`,
   }[finding.id];
-  return message === undefined
-    ? finding
-    : { ...finding, message: fromText(message) };
+  return message === undefined ? finding : { ...finding, message };
 }
 
 /** Keys of a target that are inputs of the action: what a target may decide for itself. */
@@ -210,7 +214,7 @@ function readTarget(
   { source, add }: Reading,
   { node, layers, own, settings }: Entry,
 ): Placed | undefined {
-  const parsed = parseInputs(own);
+  const parsed = parseInputs(own, keyNamed);
   if (!parsed.ok) {
     for (const problem of parsed.problem)
       add(
@@ -218,7 +222,7 @@ function readTarget(
           source,
           placeOf(problem, layers),
           'target-input',
-          fromText(problem),
+          problem.message,
         ),
       );
     return undefined;
@@ -232,18 +236,18 @@ function readTarget(
   const name = written.value.trim();
   const problem = nameProblem(name, target);
   if (problem !== undefined)
-    add(errorAt(source, written, 'target-name', fromText(problem)));
+    add(errorAt(source, written, 'target-name', problem));
   return { name, target, inputs, settings, node };
 }
 
 /** What is wrong with the name of a target: reports call it by that, and it must not pass for another branch there. */
-function nameProblem(name: string, target: Target): string | undefined {
+function nameProblem(name: string, target: Target): Message | undefined {
   if (name === '' || name.length > LONGEST_NAME || /\p{Cc}/u.test(name))
-    return `\`name\` is ${quote(name)}. Use a name of 1 to ${LONGEST_NAME} characters on one line.`;
+    return prose`${code('name')} is ${quote(name)}. Use a name of 1 to ${LONGEST_NAME} characters on one line.`;
   const isBranch =
     name.startsWith(`${target.organization}/`) && name.split('/').length === 3;
   return isBranch && name !== targetName(target)
-    ? `\`name\` is ${quote(name)}, which looks like a branch other than ${quote(targetName(target))}. Use another name, or remove it.`
+    ? prose`${code('name')} is ${quote(name)}, which looks like a branch other than ${quote(targetName(target))}. Use another name, or remove it.`
     : undefined;
 }
 
@@ -277,10 +281,9 @@ function textOf(node: Node): string {
 }
 
 /** Where the input is set that a problem is about: in the target, in the defaults, or nowhere. */
-function placeOf(problem: string, layers: Layers): Span {
-  const input = inputOf(problem) ?? '';
+function placeOf({ about }: InputProblem, layers: Layers): Span {
   const member = layers
-    .map((layer) => layer.members.get(input))
+    .map((layer) => layer.members.get(about ?? ''))
     .find((found) => found !== undefined);
   return member === undefined ? opening(layers[0]) : keySpan(member);
 }
@@ -299,18 +302,19 @@ function findTwins({ source, add }: Reading, targets: readonly Placed[]): void {
     const named = remembered(names, name, () => placed);
     const first = onBranch === placed ? named : onBranch;
     if (first === placed) continue;
-    const twice = `(first defined on line ${locate(source, opening(first.node)).line})`;
+    const { line } = locate(source, opening(first.node));
+    const twice = prose`(first defined on line ${line})`;
     const [id, message] =
       onBranch === placed
         ? [
             'target-name',
-            `Duplicate name ${quote(name)} ${twice}. Set a different \`name\` for each target.`,
+            prose`Duplicate name ${quote(name)} ${twice}. Set a different ${code('name')} for each target.`,
           ]
         : [
             'target-branch-twice',
-            `Duplicate branch ${quote(targetName(target))} ${twice}: two files would overwrite each other. Remove one.`,
+            prose`Duplicate branch ${quote(targetName(target))} ${twice}: two files would overwrite each other. Remove one.`,
           ];
-    add(errorAt(source, opening(node), id, fromText(message)));
+    add(errorAt(source, opening(node), id, message));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from '../message/message.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { NewTables } from '../topology/evidence/evidence.ts';
 import type { Policy } from '../topology/plan/policy.ts';
@@ -7,7 +8,7 @@ import type { Severities } from '../topology/validation/rules/index.ts';
 /** What there is to say before a run. */
 export interface Introduction {
   /** What the edge has to say to the reader. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Message[];
 }
 
 /** Where the topology file is read. */
@@ -90,7 +91,7 @@ export interface RunRequest
     DecisionOptions,
     WriteOptions {
   /** Why the mode is `skip`. */
-  readonly skipReason?: string;
+  readonly skipReason?: Message;
 }
 
 /** A commit of a git branch. */

@@ -89,7 +89,7 @@ export interface ResultBase {
 export type Ending =
   | { readonly outcome: 'valid'; readonly digest: string }
   | { readonly outcome: 'invalid' }
-  | { readonly outcome: 'skipped'; readonly why: string }
+  | { readonly outcome: 'skipped'; readonly why: Message }
   | { readonly outcome: 'planned'; readonly compared: Compared }
   | {
       readonly outcome: 'no-change' | 'applied';

@@ -1,3 +1,4 @@
+import { NOTHING } from '../message/message.ts';
 import { quoteWhole } from '../message/text.ts';
 import { textOf } from '../result.ts';
 import { formOf } from '../topology/topology-document.ts';
@@ -45,7 +46,7 @@ async function runStages(
   return runOnBranch(checked.value, request, services);
 }
 
-function skipped({ skipReason: why = '', notices }: RunRequest): Ended {
+function skipped({ skipReason: why = NOTHING, notices }: RunRequest): Ended {
   return { ending: { outcome: 'skipped', why }, findings: [], notices };
 }
 
@@ -82,7 +83,7 @@ export const NOT_BEGUN =
 export function failedBefore(
   { file, target, notices }: Pick<ResultBase, 'file' | 'target' | 'notices'>,
   cause: OwnCause,
-  why: string,
+  why: RunResult['notices'][number],
   maybeStored = false,
 ): RunResult {
   return {

@@ -10,6 +10,7 @@ import {
   whySkippedNow,
 } from '../../src/action/mode.ts';
 import type { ReportPlace } from '../../src/action/places.ts';
+import { plain } from '../../src/message/plain.ts';
 import {
   type ActionEvent,
   mergeGroupEvent,
@@ -214,7 +215,7 @@ function eventOf(name: string, actor: string): Event {
     GITHUB_REPOSITORY: event.repository,
     GITHUB_ACTOR: actor,
   });
-  if (!read.ok) throw new Error(read.problem);
+  if (!read.ok) throw new Error(plain(read.problem));
   return read.value;
 }
 

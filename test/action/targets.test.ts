@@ -11,6 +11,7 @@ import { repositoryServices } from '../../src/action/services.ts';
 import { chooseFromFile } from '../../src/action/targets.ts';
 import { openSchema } from '../../src/host/workspace.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
+import { prose } from '../../src/message/message.ts';
 import type { FileRead } from '../../src/topology/document/reading.ts';
 import { virtualClock } from '../clock.ts';
 import { localProtocol } from '../sandbox/runner/protocol.ts';
@@ -91,7 +92,7 @@ async function act({
   };
   const source = { value: (name: string) => all[name], environment: {} };
   const parsed = parseInputs(source);
-  if (!parsed.ok) throw new Error(parsed.problem.join(' '));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
   const asked: string[] = [];
   const event: Event = {
     kind: 'push',
@@ -327,7 +328,7 @@ describe('a targets file', () => {
         status: 1,
         outputs: { outcome: 'invalid', applied: 'false' },
       });
-      const skip = { mode: 'skip', skipReason: 'Closed.' } as const;
+      const skip = { mode: 'skip', skipReason: prose`Closed.` } as const;
       const skipped = await act({
         now,
         inputs: { mode: 'auto' },

@@ -12,7 +12,7 @@ function inputs(...words: readonly string[]) {
   if (invocation.kind !== 'command')
     throw new Error(JSON.stringify(invocation));
   const parsed = parseInputs(inputSource(invocation, {}));
-  if (!parsed.ok) throw new Error(parsed.problem.join('\n'));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
   return parsed.value;
 }
 

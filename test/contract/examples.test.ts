@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { OUTPUTS } from '../../src/action/outputs.ts';
 import { INPUTS } from '../../src/inputs/input-source.ts';
 import { shardsInput } from '../../src/inputs/inputs.ts';
-import { unmarked } from '../../src/message/plain.ts';
+import { input } from '../../src/message/message.ts';
+import { plain, unmarked } from '../../src/message/plain.ts';
 import { createShards } from '../../src/topology/target.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -477,9 +478,10 @@ describe('the preview', () => {
     const step = made['preview']?.steps.find(({ uses }) => uses === ACTION);
     const problems: string[] = [];
     expect(
-      shardsInput(String(step?.with?.['shards']), (text) =>
-        problems.push(text),
-      ),
+      shardsInput(String(step?.with?.['shards']), {
+        named: input,
+        problem: (_about, message) => problems.push(plain(message)),
+      }),
     ).toEqual(
       new Map([
         ['sh2', '${shard:sh2}'],

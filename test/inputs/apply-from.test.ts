@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { isApplyRef, parseApplyFrom } from '../../src/inputs/apply-from.ts';
+import { input } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
 
 function read(text: string) {
   const problems: string[] = [];
   return {
-    patterns: parseApplyFrom(text, (problem) => problems.push(problem)),
+    patterns: parseApplyFrom(text, {
+      named: input,
+      problem: (_about, message) => problems.push(plain(message)),
+    }),
     problems,
   };
 }

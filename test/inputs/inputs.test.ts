@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { spellingsOf } from '../../src/host/secrets.ts';
 import { secretsIn } from '../../src/inputs/input-source.ts';
 import { parseInputs } from '../../src/inputs/inputs.ts';
+import { plain } from '../../src/message/plain.ts';
 
 const GOOD = { organization: 'acme', database: 'shop', branch: 'main' };
 
@@ -17,7 +18,8 @@ function problems(
   environment: Record<string, string> = {},
 ): readonly string[] {
   const parsed = parse({ ...GOOD, ...inputs }, environment);
-  return parsed.ok ? [] : parsed.problem;
+  if (parsed.ok) return [];
+  return parsed.problem.map(({ message }) => plain(message));
 }
 
 describe('inputs', () => {

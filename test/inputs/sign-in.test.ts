@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { InputName } from '../../src/inputs/input-source.ts';
 import { readSignIn } from '../../src/inputs/sign-in.ts';
+import { input } from '../../src/message/message.ts';
+import { plain } from '../../src/message/plain.ts';
 
 type Given = Partial<Record<InputName, string>>;
 
@@ -21,7 +23,8 @@ function read(given: Given, isShell?: true) {
   };
   const choice = readSignIn({
     ...source,
-    problem: (text) => problems.push(text),
+    named: input,
+    problem: (_about, message) => problems.push(plain(message)),
   });
   return { ...choice, problems };
 }

@@ -9,6 +9,7 @@ import {
   readTargets,
   TARGET_INPUTS,
 } from '../../src/inputs/targets.ts';
+import { plain } from '../../src/message/plain.ts';
 import { manyMistakes } from './many-mistakes.ts';
 
 function read(
@@ -29,7 +30,9 @@ function targets(
 ): readonly FleetTarget[] {
   const result = read(text, step);
   if (!result.ok)
-    throw new Error(result.problem.map(({ message }) => message).join('\n'));
+    throw new Error(
+      result.problem.map(({ message }) => plain(message)).join('\n'),
+    );
   return result.value;
 }
 
@@ -43,7 +46,7 @@ function wrong(
     ? []
     : result.problem.map(
         ({ location, message }) =>
-          `${location.line}:${location.column} ${message}`,
+          `${location.line}:${location.column} ${plain(message)}`,
       );
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { prose } from '../../src/message/message.ts';
 import { wordsOf } from '../../src/report/error-messages.ts';
 import { ok, type Result } from '../../src/result.ts';
 import { BUG } from '../../src/run/result.ts';
@@ -175,7 +176,9 @@ describe('without a branch', () => {
   it('a skip does nothing and says why', async () => {
     const wanted = { outcome: 'skipped', why: 'Nothing here.', findings: [] };
     expect(
-      await result({ request: { mode: 'skip', skipReason: 'Nothing here.' } }),
+      await result({
+        request: { mode: 'skip', skipReason: prose`Nothing here.` },
+      }),
     ).toMatchObject(wanted);
     expect(await result({ request: { mode: 'skip' } })).toMatchObject({
       outcome: 'skipped',

@@ -12,7 +12,7 @@ import {
   proxyProblems,
   shownAddress,
 } from '../../inputs/addresses.ts';
-import type { Message } from '../../message/message.ts';
+import { code, type Message } from '../../message/message.ts';
 import { plain } from '../../message/plain.ts';
 import { quote, quoteWhole } from '../../message/text.ts';
 import { visible } from '../../message/visible.ts';
@@ -68,7 +68,7 @@ export async function signIn(edge: Edge): Promise<End> {
   const settings = settingsOf(edge);
   const problems = [
     ...loginProblems(settings, terminal),
-    ...proxyProblems(host.environment),
+    ...proxyProblems(host.environment).map((problem) => plain(problem)),
   ];
   if (problems.length > 0) return problems.join('\n');
 
@@ -133,9 +133,9 @@ function loginProblems(
   if (clientId === '') problems.push(missing(CLIENT_ID, 'Client ID'));
   if (clientSecret === '' && !isInteractive)
     problems.push(`${missing(CLIENT_SECRET, 'Client secret')} ${NO_FLAG}`);
-  problems.push(addressProblem('--auth-url', authUrl, AUTH_URL));
+  problems.push(worded(addressProblem(code('--auth-url'), authUrl, AUTH_URL)));
   if (appUrl !== undefined)
-    problems.push(addressProblem('--app-url', appUrl, APP_URL));
+    problems.push(worded(addressProblem(code('--app-url'), appUrl, APP_URL)));
   problems.push(redirectProblem(redirectUri));
   if (port !== undefined && !isWhole(port, 0, HIGHEST_PORT))
     problems.push(
@@ -146,6 +146,10 @@ function loginProblems(
       `\`--timeout\` is ${quote(String(timeout))}. Use seconds, from 1 to ${LONGEST_S}.`,
     );
   return problems.filter((problem) => problem !== undefined);
+}
+
+function worded(problem: Message | undefined): string | undefined {
+  return problem && plain(problem, 'terminal');
 }
 
 function isWhole(number: number, least: number, most: number): boolean {
@@ -163,7 +167,7 @@ function redirectProblem(redirectUri: string): string | undefined {
     url?.username === '' && url.password === '' && !/[?#]/.test(redirectUri);
   return isOurs && isPlain
     ? undefined
-    : `\`--redirect-uri\` is ${shownAddress(redirectUri)}. Use the redirect URI of the OAuth application. It must be an http address on loopback without a query, such as \`${DEFAULT_REDIRECT_URI}\`.`;
+    : `\`--redirect-uri\` is ${plain(shownAddress(redirectUri))}. Use the redirect URI of the OAuth application. It must be an http address on loopback without a query, such as \`${DEFAULT_REDIRECT_URI}\`.`;
 }
 
 /**

@@ -4,6 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { putInPlace, type UserSystem, userFolder } from '../../host/files.ts';
 import { codeOf } from '../../host/workspace.ts';
 import { AUTH_URL, addressProblem } from '../../inputs/addresses.ts';
+import { code } from '../../message/message.ts';
+import { plain } from '../../message/plain.ts';
 import { quoteWhole } from '../../message/text.ts';
 import { parseJson } from '../../platform/answers.ts';
 import type { RefreshGrant, Tokens } from '../../platform/sign-in.ts';
@@ -80,9 +82,9 @@ export async function readTokenFile(
     return unreadable(
       `${quoteWhole(path)} is not a token file written by \`login\`. Remove it and run \`login\`, or pass another file with \`--token-file\`.`,
     );
-  const problem = addressProblem('auth_url', value.auth_url, AUTH_URL);
+  const problem = addressProblem(code('auth_url'), value.auth_url, AUTH_URL);
   if (problem !== undefined)
-    return unreadable(`${quoteWhole(path)}: ${problem}`);
+    return unreadable(`${quoteWhole(path)}: ${plain(problem)}`);
   return read.exposed === undefined
     ? { kind: 'tokens', file: fileOf(value, now) }
     : { kind: 'exposed', why: read.exposed };
