@@ -1,6 +1,6 @@
 import type { Message } from './message.ts';
 import { fenced, shown, visible } from './visible.ts';
-import { type Place, wordsFor } from './words.ts';
+import { type Place, type Word, wordsFor } from './words.ts';
 
 /*
  * Text from a file or an API, made inert in GitHub's Markdown: it always ends up in a code span or a fence, where no
@@ -15,9 +15,12 @@ export function markdown(
   message: Message,
   place: Place = 'repository',
 ): string {
-  return wordsFor(message, place)
-    .map(({ isMarked, text }) => (isMarked ? span(text) : escapedWords(text)))
-    .join('');
+  return wordsFor(message, place).map(wordIn).join('');
+}
+
+function wordIn({ isMarked, text, isReference }: Word): string {
+  if (isReference === true) return text;
+  return isMarked ? span(text) : escapedWords(text);
 }
 
 /** A message for a place where HTML is read and no Markdown. */

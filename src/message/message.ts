@@ -16,7 +16,9 @@ export type Part =
       readonly input: InputName;
       readonly value: string | undefined;
       readonly isNamed: boolean;
-    };
+    }
+  /** A pull request of the repository, to which a comment leads. */
+  | { readonly kind: 'pull'; readonly pull: number };
 
 /**
  * What is said to a reader, as data: a renderer makes text of it, once, where it is shown. Nothing else can turn it into
@@ -117,6 +119,8 @@ function statedBy(part: Part): readonly string[] {
       return [part.text];
     case 'code':
       return [part.code];
+    case 'pull':
+      return [String(part.pull)];
     case 'text':
     case 'input':
       return [];
@@ -184,6 +188,11 @@ export function theInput(name: InputName): Message {
   return messageOf([
     { kind: 'input', input: name, value: undefined, isNamed: true },
   ]);
+}
+
+/** Names a pull request by its number, as `#2`. */
+export function pullRequest(pull: number): Message {
+  return messageOf([{ kind: 'pull', pull }]);
 }
 
 /** What needs no mark of a value: a number in any notation, an interval of numbers, a commit; anything else gets one. */

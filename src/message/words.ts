@@ -9,6 +9,8 @@ export type Place = 'repository' | 'terminal';
 export interface Word {
   readonly isMarked: boolean;
   readonly text: string;
+  /** Whether it names something on GitHub, which makes a link of it. */
+  readonly isReference?: true;
 }
 
 /** The words of a message for its place, each on one line; values are cut, and nothing is escaped for a format. */
@@ -25,6 +27,8 @@ function wordsOf(part: Part, place: Place): readonly Word[] {
       return [{ isMarked: true, text: shown(part.value, part.most) }];
     case 'code':
       return [{ isMarked: true, text: part.code }];
+    case 'pull':
+      return [{ isMarked: false, text: `#${part.pull}`, isReference: true }];
     case 'input':
       return inputWords(part, place);
   }

@@ -4,6 +4,7 @@ import {
   joined,
   type Message,
   prose,
+  pullRequest,
   quoteWhole,
   thousands,
 } from '../message/message.ts';
@@ -133,7 +134,7 @@ function permissionText(used: Permission): Message {
     return prose`${input('allow')} ${quoteWhole(used.text)}`;
 
   const { text, person, pull } = used;
-  return prose`the label ${quoteWhole(text)} that ${quoteWhole(person)} set on pull request #${pull}`;
+  return prose`the label ${quoteWhole(text)} that ${quoteWhole(person)} set on pull request ${pullRequest(pull)}`;
 }
 
 function inSync(

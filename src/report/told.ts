@@ -4,8 +4,9 @@ import {
   input,
   joined,
   type Message,
-  messageOf,
+  pullRequest,
   theInput,
+  words,
 } from '../message/message.ts';
 import { explain } from '../platform/explain.ts';
 import type { Problem } from '../platform/problem.ts';
@@ -44,7 +45,7 @@ const LEAD = /(?:\b(?:the )?input |\b(?:Correct|Set) )$/;
 function ofText(text: string): Message {
   const parts = text.split('`');
   const messages = parts.map((part, at) => {
-    if (at % 2 === 0) return words(part.replace(/\b(?:the )?input $/, ''));
+    if (at % 2 === 0) return ownWords(part.replace(/\b(?:the )?input $/, ''));
 
     const before = parts[at - 1] ?? '';
     return named(part, before) ?? code(part);
@@ -65,6 +66,11 @@ function isInput(name: string): name is InputName {
   return Object.hasOwn(OPTIONS, name);
 }
 
-function words(text: string): Message {
-  return messageOf(text === '' ? [] : [{ kind: 'text', text }]);
+/** Our own words; a pull request among them is one. */
+function ownWords(text: string): Message {
+  const parts = text.split(/((?<=\bpull requests? |, |and )#\d+)/);
+  const messages = parts.map((part, at) =>
+    at % 2 === 1 ? pullRequest(Number(part.slice(1))) : words(part),
+  );
+  return joined(messages, '');
 }
