@@ -11,9 +11,10 @@ import type { RunFacts } from '../src/report/report.ts';
 import type { Compared, RunResult } from '../src/run/result.ts';
 import { readTopologyText } from '../src/topology/document/reading.ts';
 import type { Evidence } from '../src/topology/evidence/judge.ts';
-import type { Seen } from '../src/topology/impact/change.ts';
+import type { Seen } from '../src/topology/impact/change-base.ts';
+import type { Permission } from '../src/topology/plan/allow.ts';
 import { makePlan, withEvidence } from '../src/topology/plan/plan.ts';
-import { decide, type Permission } from '../src/topology/plan/policy.ts';
+import { decide } from '../src/topology/plan/policy.ts';
 import { TopologyDocument } from '../src/topology/topology-document.ts';
 
 /** A state by its name, and its comment as Markdown. */

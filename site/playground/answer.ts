@@ -10,7 +10,7 @@ import {
   readTopology,
 } from '../../src/topology/document/reading.ts';
 import type { Finding } from '../../src/topology/finding.ts';
-import type { ChangeClass } from '../../src/topology/impact/change.ts';
+import type { ChangeClass } from '../../src/topology/impact/change-class.ts';
 import {
   formOf,
   TopologyDocument,

@@ -3,7 +3,7 @@ import { cut } from '../message/visible.ts';
 import type { ResultDocument } from '../report/result-document.ts';
 import { MOST_SEVERE_FIRST } from '../report/severity.ts';
 import type { Outcome } from '../run/result.ts';
-import { CHANGE_CLASSES } from '../topology/impact/change.ts';
+import { CHANGE_CLASSES } from '../topology/impact/change-class.ts';
 
 /** What a target came to, as an item of `results`: small, because there are up to a thousand. */
 export interface ReportedTarget extends ResultDocument {

@@ -1,5 +1,5 @@
 import { code, input, type Message, prose } from '../message/message.ts';
-import type { ChangeClass } from '../topology/impact/change.ts';
+import type { ChangeClass } from '../topology/impact/change-class.ts';
 
 /** What a class of changes means to a reader who meets it for the first time. */
 export interface ClassText {

@@ -2,7 +2,10 @@ import { plain } from '../message/plain.ts';
 import { shellWord } from '../message/shell-word.ts';
 import { quote } from '../message/text.ts';
 import { NEW_TABLES } from '../topology/evidence/evidence.ts';
-import { BLOCKED_CLASSES, CHANGE_CLASSES } from '../topology/impact/change.ts';
+import {
+  BLOCKED_CLASSES,
+  CHANGE_CLASSES,
+} from '../topology/impact/change-class.ts';
 import { suggestion } from '../topology/nearest.ts';
 import { ON_DRIFT } from '../topology/plan/policy.ts';
 import { RULES } from '../topology/validation/rules/index.ts';

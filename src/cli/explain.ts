@@ -16,7 +16,7 @@ import {
   BLOCKED_CLASSES,
   CHANGE_CLASSES,
   type ChangeClass,
-} from '../topology/impact/change.ts';
+} from '../topology/impact/change-class.ts';
 import { suggestion } from '../topology/nearest.ts';
 import { CLASS_TEXTS } from './classes.ts';
 import PAGES from './rules.json' with { type: 'json' };

@@ -4,8 +4,8 @@ import { type Look, sentence, wrap } from '../report/terminal-text.ts';
 import {
   BLOCKED_CLASSES,
   type BlockedClass,
-} from '../topology/impact/change.ts';
-import { labelOf } from '../topology/plan/policy.ts';
+} from '../topology/impact/change-class.ts';
+import { labelOf } from '../topology/plan/allow.ts';
 import type { Target } from '../topology/target.ts';
 import { DATABASE_SECRET } from './init-workflows.ts';
 import { columns } from './terminal.ts';

@@ -4,7 +4,7 @@ import type {
   RanStatement,
   TableQuestion,
 } from '../topology/evidence/evidence.ts';
-import type { Seen } from '../topology/impact/change.ts';
+import type { Seen } from '../topology/impact/change-base.ts';
 import { remembered } from '../topology/keyed.ts';
 import { readShape } from './catalog.ts';
 import {

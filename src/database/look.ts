@@ -2,7 +2,7 @@ import { nameList } from '../message/lists.ts';
 import { type Message, prose, quoteWhole } from '../message/message.ts';
 import type { Result } from '../result.ts';
 import type { Sight, TableQuestion } from '../topology/evidence/evidence.ts';
-import type { Seen } from '../topology/impact/change.ts';
+import type { Seen } from '../topology/impact/change-base.ts';
 import { remembered } from '../topology/keyed.ts';
 import type { Connection } from './connection.ts';
 import { findWritten, type IsWritten, lookAtTable } from './tables.ts';

@@ -5,7 +5,7 @@ import type {
   ScopeQuestion,
   TableQuestion,
 } from '../topology/evidence/evidence.ts';
-import type { Seen } from '../topology/impact/change.ts';
+import type { Seen } from '../topology/impact/change-base.ts';
 import {
   type Connection,
   firstValue,

@@ -1,7 +1,7 @@
 import { quoteWhole } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
+import { classOfLabel, type SetLabel } from '../topology/plan/allow.ts';
 import type { RecordedPlan } from '../topology/plan/mark.ts';
-import { classOfLabel, type SetLabel } from '../topology/plan/policy.ts';
 import { type GitHub, LARGEST_PAGE, pagesOf } from './github.ts';
 import { explainGitHub, isRequestError, problemOf } from './problem.ts';
 

@@ -3,7 +3,7 @@ import { cut, visible } from '../message/visible.ts';
 import { wordsFor } from '../message/words.ts';
 import type { Compared } from '../run/result.ts';
 import type { Change } from '../topology/impact/change.ts';
-import { tablesText } from '../topology/impact/object-text.ts';
+import { tablesText } from '../topology/impact/table-text.ts';
 import {
   type Axis,
   axisOf,

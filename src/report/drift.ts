@@ -14,7 +14,7 @@ import { shellWord } from '../message/shell-word.ts';
 import type { RunResult } from '../run/result.ts';
 import type { Change } from '../topology/impact/change.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
-import { scopeText } from '../topology/impact/object-text.ts';
+import { scopeText } from '../topology/impact/table-text.ts';
 import type { Drift, Situation } from '../topology/plan/three-way.ts';
 import { targetName } from '../topology/target.ts';
 import type { Block, TitlesBlock, WayBlock } from './model.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '../message/message.ts';
 import type { RunResult } from '../run/result.ts';
 import type { Finding } from '../topology/finding.ts';
-import type { ChangeClass } from '../topology/impact/change.ts';
+import type { ChangeClass } from '../topology/impact/change-class.ts';
 import type { Remedy } from '../topology/remedy/remedy.ts';
 import type { GroupDrawing } from './drawing.ts';
 import type { Mark } from './severity.ts';

@@ -1,7 +1,8 @@
 import { tableNamed } from '../topology/catalog.ts';
 import type { Member } from '../topology/document/document.ts';
 import { locate, type Span } from '../topology/document/source.ts';
-import type { Change, UnlistedScope } from '../topology/impact/change.ts';
+import type { Change } from '../topology/impact/change.ts';
+import type { UnlistedScope } from '../topology/impact/change-base.ts';
 import type { Topology } from '../topology/model/topology.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 

@@ -10,7 +10,7 @@ import {
   type RunResult,
 } from '../run/result.ts';
 import type { Finding, Weight } from '../topology/finding.ts';
-import type { ChangeClass } from '../topology/impact/change.ts';
+import type { ChangeClass } from '../topology/impact/change-class.ts';
 import { type Target, targetName } from '../topology/target.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { ICONS } from './icons.ts';

@@ -1,7 +1,7 @@
 import { digits, type Message, prose } from '../message/message.ts';
 import { firstWords } from '../message/shorter.ts';
-import type { Change, Proof, Seen } from '../topology/impact/change.ts';
-import { isBlocked } from '../topology/impact/change.ts';
+import { type Change, isBlocked } from '../topology/impact/change.ts';
+import type { Proof, Seen } from '../topology/impact/change-base.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import type { Decision } from '../topology/plan/policy.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';

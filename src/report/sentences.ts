@@ -9,12 +9,9 @@ import {
   thousands,
 } from '../message/message.ts';
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
-import {
-  type Decision,
-  isUnlisted,
-  type Permission,
-  verdictOf,
-} from '../topology/plan/policy.ts';
+import type { Permission } from '../topology/plan/allow.ts';
+import { isUnlisted } from '../topology/plan/coverage.ts';
+import { type Decision, verdictOf } from '../topology/plan/policy.ts';
 import type { Situation } from '../topology/plan/three-way.ts';
 import { targetName } from '../topology/target.ts';
 import { changeCount } from './counting.ts';

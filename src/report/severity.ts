@@ -6,7 +6,10 @@ import {
   type RunResult,
 } from '../run/result.ts';
 import type { Weight } from '../topology/finding.ts';
-import { CHANGE_CLASSES, type ChangeClass } from '../topology/impact/change.ts';
+import {
+  CHANGE_CLASSES,
+  type ChangeClass,
+} from '../topology/impact/change-class.ts';
 
 /**
  * How grave something is at a glance; a renderer has a sign and a colour for each. It is decided here alone: of a run by

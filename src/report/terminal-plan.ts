@@ -7,7 +7,7 @@ import {
 } from '../message/message.ts';
 import { shellWord } from '../message/shell-word.ts';
 import { visible } from '../message/visible.ts';
-import type { ChangeClass } from '../topology/impact/change.ts';
+import type { ChangeClass } from '../topology/impact/change-class.ts';
 import type { Remedy } from '../topology/remedy/remedy.ts';
 import type { Step } from '../topology/remedy/step.ts';
 import { paragraphs } from './markdown.ts';

@@ -9,18 +9,17 @@ import {
 } from '../message/message.ts';
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
 import {
-  CHANGE_CLASSES,
   type Change,
-  type ChangeClass,
   hidesRows,
   isBlocked,
 } from '../topology/impact/change.ts';
-import { tablesText } from '../topology/impact/object-text.ts';
 import {
-  type Block,
-  type Decision,
-  isUnlisted,
-} from '../topology/plan/policy.ts';
+  CHANGE_CLASSES,
+  type ChangeClass,
+} from '../topology/impact/change-class.ts';
+import { tablesText } from '../topology/impact/table-text.ts';
+import { isUnlisted } from '../topology/plan/coverage.ts';
+import type { Block, Decision } from '../topology/plan/policy.ts';
 import { changeCount } from './counting.ts';
 import type { RunFacts } from './report.ts';
 import { isAllowed } from './severity.ts';

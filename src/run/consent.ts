@@ -2,19 +2,18 @@ import { listed, quoteWhole } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { isBlocked } from '../topology/impact/change.ts';
 import {
+  classOfLabel,
+  type Permission,
+  type SetLabel,
+} from '../topology/plan/allow.ts';
+import { findUsed } from '../topology/plan/coverage.ts';
+import {
   askedDigests,
   changeDigests,
   wholeDigest,
 } from '../topology/plan/mark.ts';
 import type { Plan } from '../topology/plan/plan.ts';
-import {
-  classOfLabel,
-  type Decision,
-  decide,
-  findUsed,
-  type Permission,
-  type SetLabel,
-} from '../topology/plan/policy.ts';
+import { type Decision, decide } from '../topology/plan/policy.ts';
 import type { DecisionOptions, Purpose } from './request.ts';
 import type { PullRequestPlans, ShownPlan } from './services.ts';
 import type { Planned } from './stages.ts';

@@ -11,8 +11,8 @@ import {
   type TableQuestion,
 } from '../topology/evidence/evidence.ts';
 import type { Evidence } from '../topology/evidence/judge.ts';
-import type { Seen } from '../topology/impact/change.ts';
-import { tablesText } from '../topology/impact/object-text.ts';
+import type { Seen } from '../topology/impact/change-base.ts';
+import { tablesText } from '../topology/impact/table-text.ts';
 import { type Plan, withEvidence } from '../topology/plan/plan.ts';
 import { listedBefore, type Versions } from './history.ts';
 import type { DecisionOptions } from './request.ts';

@@ -18,8 +18,8 @@ import type {
   TipQuery,
 } from '../topology/file-version.ts';
 import type { Finding } from '../topology/finding.ts';
+import type { SetLabel } from '../topology/plan/allow.ts';
 import type { RecordedPlan } from '../topology/plan/mark.ts';
-import type { SetLabel } from '../topology/plan/policy.ts';
 import type { Compared, Message, RunResult } from './result.ts';
 
 /** The log of a run. */

@@ -2,7 +2,7 @@ import { quoteWhole } from '../message/text.ts';
 import type { Platform } from '../platform/platform.ts';
 import { dotted } from '../topology/catalog.ts';
 import type { TableQuestion } from '../topology/evidence/evidence.ts';
-import type { Seen } from '../topology/impact/change.ts';
+import type { Seen } from '../topology/impact/change-base.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
 import { type Message, messageOf } from './result.ts';
 import type { Clock, Service } from './services.ts';

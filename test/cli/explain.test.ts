@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CHANGE_CLASSES } from '../../src/topology/impact/change.ts';
+import { CHANGE_CLASSES } from '../../src/topology/impact/change-class.ts';
 import { RULES } from '../../src/topology/validation/rules/index.ts';
 import { sitDown } from './world.ts';
 

@@ -6,7 +6,7 @@ import { INPUTS } from '../../src/inputs/input-source.ts';
 import {
   BLOCKED_CLASSES,
   CHANGE_CLASSES,
-} from '../../src/topology/impact/change.ts';
+} from '../../src/topology/impact/change-class.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (path: string): string =>

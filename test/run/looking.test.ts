@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/database/database.ts';
 import { wordsOf } from '../../src/report/error-messages.ts';
 import type { RunResult } from '../../src/run/result.ts';
 import type { Finding } from '../../src/topology/finding.ts';
-import { concernedNames } from '../../src/topology/plan/policy.ts';
+import { concernedNames } from '../../src/topology/plan/coverage.ts';
 import { runInProcess } from '../reliability/harness.ts';
 import {
   type Database,

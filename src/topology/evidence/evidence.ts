@@ -5,14 +5,14 @@ import {
   type TableName,
   tableNamed,
 } from '../catalog.ts';
+import type { Change } from '../impact/change.ts';
 import {
-  type Change,
-  type ChangeClass,
-  type PlacementChange,
   type Seen,
   scopeKey,
   type UnlistedScope,
-} from '../impact/change.ts';
+} from '../impact/change-base.ts';
+import type { ChangeClass } from '../impact/change-class.ts';
+import type { PlacementChange } from '../impact/kinds/placement.ts';
 import type { Axis, Interval } from '../model/key-range.ts';
 import { resolveNamed } from '../model/resolution.ts';
 import type { TopologyDocument } from '../topology-document.ts';

@@ -1,15 +1,13 @@
 import { fullName } from '../catalog.ts';
+import { type Change, mostSevereFirst } from '../impact/change.ts';
 import {
-  type Change,
-  type ChangeClass,
-  gravestFirst,
-  gravestOf,
   type Proof,
   type Seen,
   scopeKey,
   type TableSet,
   type UnlistedScope,
-} from '../impact/change.ts';
+} from '../impact/change-base.ts';
+import { type ChangeClass, mostSevere } from '../impact/change-class.ts';
 import { type FoundTables, isDoubtful, type NewTables } from './evidence.ts';
 
 /** All that was looked at for a plan. */
@@ -50,7 +48,7 @@ export function judge(
       ? partsOf(change, evidence, asking)
       : [change];
   });
-  return gravestFirst(judged);
+  return mostSevereFirst(judged);
 }
 
 function partsOf(
@@ -110,7 +108,7 @@ function wholePart(
 ): Change {
   const { listed } = change.tables;
   const classes = [...byVerdict.keys()].map((one) => classOf(one, change));
-  const risk = gravestOf([change.class, ...classes]);
+  const risk = mostSevere([change.class, ...classes]);
   const open = risk === 'new-table' ? 'new' : 'unproven';
   const verdict = byVerdict.has('rows') ? 'rows' : open;
   const looked = listed.filter((name) => tables.has(name));

@@ -1,22 +1,22 @@
-import { prose } from '../../message/message.ts';
+import type { Topology } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
-import {
-  type Change,
-  gravestFirst,
-  IN_WORDS,
-  type ToldChange,
-} from './change.ts';
+import { type Change, mostSevereFirst } from './change.ts';
 import { comparingOf, type FileBefore } from './comparing.ts';
-import { compareAuthority } from './impact-authority.ts';
-import { compareReferenceTables, compareSequences } from './impact-copies.ts';
-import { compareGroups, compareIndexes } from './impact-objects.ts';
-import { compareSecondaryIndexes } from './impact-secondary-indexes.ts';
-import { compareTables } from './impact-tables.ts';
-import { compareUnknownKeys } from './impact-unknown-keys.ts';
+import { compareAuthorities } from './kinds/authority.ts';
+import { compareDefaults } from './kinds/default.ts';
+import { compareReferenceTables } from './kinds/reference-table.ts';
+import { compareSecondaryIndexes } from './kinds/secondary-index.ts';
+import { compareSequences } from './kinds/sequence.ts';
+import { compareGroups } from './kinds/shard-group.ts';
+import { compareIndexes } from './kinds/shard-index.ts';
+import { compareShardSets } from './kinds/shards-replaced.ts';
+import { unknownChange } from './kinds/unknown.ts';
+import { compareUnknownKeys } from './kinds/unknown-key.ts';
+import { compareTables } from './tables.ts';
 
 /**
  * What applying the desired topology does, in place of the live one: every difference in meaning as one change, the
- * gravest first. Two topologies that are equal by their canonical forms give none; the caller has compared those.
+ * most severe first. Two topologies that are equal by their canonical forms give none; the caller has compared those.
  */
 export function findChanges(
   live: TopologyDocument,
@@ -24,35 +24,41 @@ export function findChanges(
   file: FileBefore = {},
 ): readonly Change[] {
   const comparing = comparingOf(live, desired, file);
-  const placed = [
-    ...compareTables(comparing),
+  const tables = compareTables(comparing);
+  const placements = tables.filter((change) => change.kind === 'placement');
+  const placed: readonly Change[] = [
+    ...tables,
     ...compareReferenceTables(comparing),
+    ...compareAuthorities(comparing),
   ];
-  const authority = compareAuthority(comparing, placed);
-  const changes = [
+
+  const changes: readonly Change[] = [
     ...placed,
-    ...authority,
+    ...compareDefaults(comparing, placements),
+    ...compareShardSets(comparing),
     ...compareSequences(comparing),
     ...compareSecondaryIndexes(comparing),
-    ...compareGroups(comparing, [...placed, ...authority]),
-    ...compareIndexes(comparing, placed),
+    ...compareGroups(comparing, groupsIn(placed, desired.topology)),
+    ...compareIndexes(comparing, placements),
     ...compareUnknownKeys(comparing),
   ];
-  if (changes.length === 0) return [unknownChange('unexplained')];
-  return gravestFirst(changes);
+  return changes.length === 0
+    ? [unknownChange('unexplained')]
+    : mostSevereFirst(changes);
 }
 
-/** What is not known, by the difference whose meaning it is. */
-const UNKNOWN = {
-  'free-form': 'it has no key of the Neki form',
-  unexplained: 'no part differs whose meaning is known',
-} as const;
-
-/** A difference of two whole documents of unknown meaning. */
-export function unknownChange(action: keyof typeof UNKNOWN): ToldChange {
-  const words = [
-    prose`the document`,
-    prose`unknown effect: ${UNKNOWN[action]}`,
-  ] as const;
-  return { ...IN_WORDS, kind: 'unknown', class: 'unknown', action, words };
+/** The groups whose own change some changes report. */
+function groupsIn(
+  changes: readonly Change[],
+  { authoritativeShardGroup }: Topology,
+): ReadonlySet<string | undefined> {
+  const groups = new Set<string | undefined>();
+  for (const change of changes) {
+    if (change.kind === 'placement' && 'group' in change.cause)
+      groups.add(change.cause.group);
+    if (change.kind === 'reference-table') groups.add(change.group);
+    if (change.kind === 'authority' && change.class === 'rejected')
+      groups.add(authoritativeShardGroup?.value);
+  }
+  return groups;
 }

@@ -155,7 +155,7 @@ function effectOf(change: Change): readonly unknown[] {
       return [kind, risk, change.action, change.key, change.place];
     case 'authority':
     case 'default':
-      return [kind, risk, change.action, change.words[0]];
+      return [kind, risk, change.action, change.text.title];
     case 'group':
     case 'index':
     case 'unknown':

@@ -1,15 +1,11 @@
 import { rendered } from '../../message/json.ts';
 import type { Place } from '../../message/words.ts';
-import type {
-  Change,
-  DeclarationChange,
-  PlacementChange,
-  Proof,
-  Seen,
-  UnlistedScope,
-} from '../impact/change.ts';
+import type { Change } from '../impact/change.ts';
+import type { Proof, Seen, UnlistedScope } from '../impact/change-base.ts';
 import { describeChange } from '../impact/change-text.ts';
 import type { Movement, Side } from '../impact/comparing.ts';
+import type { DeclarationChange } from '../impact/kinds/declaration.ts';
+import type { PlacementChange } from '../impact/kinds/placement.ts';
 import {
   type Axis,
   boundText,

@@ -1,7 +1,8 @@
 import { digestOf } from '../equality/equality.ts';
 import type { NewTables } from '../evidence/evidence.ts';
 import { type Evidence, judge } from '../evidence/judge.ts';
-import { type Change, type ChangeClass, riskOf } from '../impact/change.ts';
+import { type Change, riskOf } from '../impact/change.ts';
+import type { ChangeClass } from '../impact/change-class.ts';
 import { isPristine } from '../model/topology.ts';
 import {
   changesBetween,

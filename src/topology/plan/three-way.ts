@@ -1,10 +1,12 @@
 import { prose } from '../../message/message.ts';
 import { dotted } from '../catalog.ts';
 import { compareCanonical, type LedgerEntry } from '../equality/equality.ts';
-import type { Change, UnlistedScope } from '../impact/change.ts';
+import type { Change } from '../impact/change.ts';
+import type { UnlistedScope } from '../impact/change-base.ts';
 import type { FileBefore } from '../impact/comparing.ts';
-import { findChanges, unknownChange } from '../impact/impact.ts';
-import { boundGroups } from '../impact/impact-objects.ts';
+import { findChanges } from '../impact/impact.ts';
+import { boundGroups } from '../impact/kinds/shard-group.ts';
+import { unknownChange } from '../impact/kinds/unknown.ts';
 import { remembered } from '../keyed.ts';
 import { isPristine, shardsOf, type Topology } from '../model/topology.ts';
 import {

@@ -6,16 +6,13 @@ import {
   prose,
   quoteWhole,
 } from '../../message/message.ts';
-import {
-  type Change,
-  isRepair,
-  type PlacementChange,
-  type ReferenceChange,
-  type SecondaryIndexChange,
-} from '../impact/change.ts';
+import { type Change, isRepair } from '../impact/change.ts';
 import { seenRowsText } from '../impact/change-text.ts';
 import { undocumentedText } from '../impact/comparing.ts';
-import { tablesText } from '../impact/object-text.ts';
+import type { PlacementChange } from '../impact/kinds/placement.ts';
+import type { ReferenceChange } from '../impact/kinds/reference-table.ts';
+import type { SecondaryIndexChange } from '../impact/kinds/secondary-index.ts';
+import { tablesText } from '../impact/table-text.ts';
 import { hasNowhere, isRelocation, isUndocumented } from './relocation.ts';
 
 /** What to do instead of a change that no workflow does, chosen by what is known of its tables. */

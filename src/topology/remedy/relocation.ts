@@ -1,10 +1,6 @@
 import { dotted } from '../catalog.ts';
-import {
-  type Change,
-  type PlacementChange,
-  scopeKey,
-  type UnlistedScope,
-} from '../impact/change.ts';
+import type { Change } from '../impact/change.ts';
+import { scopeKey, type UnlistedScope } from '../impact/change-base.ts';
 import {
   comparingOf,
   meaningOf,
@@ -13,6 +9,7 @@ import {
   semanticsOf,
   undocumentedText,
 } from '../impact/comparing.ts';
+import type { PlacementChange } from '../impact/kinds/placement.ts';
 import { remembered } from '../keyed.ts';
 import {
   type EffectiveIndex,

@@ -1,7 +1,7 @@
 import { inWords, nameList } from '../../message/lists.ts';
 import { type Message, prose, quoteWhole } from '../../message/message.ts';
 import { type Change, isBlocked } from '../impact/change.ts';
-import { tablesText } from '../impact/object-text.ts';
+import { tablesText } from '../impact/table-text.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import { adviceFor } from './preparation.ts';
 import {

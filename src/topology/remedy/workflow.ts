@@ -6,7 +6,7 @@ import {
   quoteWhole,
 } from '../../message/message.ts';
 import { dotted } from '../catalog.ts';
-import { tablesText } from '../impact/object-text.ts';
+import { tablesText } from '../impact/table-text.ts';
 import { callSteps, qualifiedName } from './call.ts';
 import {
   type Call,

@@ -5,7 +5,8 @@ import {
   type Evidence,
   judge,
 } from '../../../src/topology/evidence/judge.ts';
-import { isBlocked, type Seen } from '../../../src/topology/impact/change.ts';
+import { isBlocked } from '../../../src/topology/impact/change.ts';
+import type { Seen } from '../../../src/topology/impact/change-base.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differingParts } from '../../../src/topology/equality/differing-parts.ts';
-import type {
-  Change,
-  ChangeClass,
-  Proof,
-  Seen,
-} from '../../../src/topology/impact/change.ts';
+import type { Change } from '../../../src/topology/impact/change.ts';
+import type { Proof, Seen } from '../../../src/topology/impact/change-base.ts';
+import type { ChangeClass } from '../../../src/topology/impact/change-class.ts';
 import {
   askedDigests,
   changeDigests,

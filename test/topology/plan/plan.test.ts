@@ -1,13 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import schema from '../../../schema/plan.schema.json' with { type: 'json' };
+import { parseAllow } from '../../../src/topology/plan/allow.ts';
 import { makePlan, type Plan } from '../../../src/topology/plan/plan.ts';
 import { planDocument } from '../../../src/topology/plan/plan-document.ts';
-import {
-  decide,
-  type OnDrift,
-  parseAllow,
-} from '../../../src/topology/plan/policy.ts';
+import { decide, type OnDrift } from '../../../src/topology/plan/policy.ts';
 import type { History } from '../../../src/topology/plan/three-way.ts';
 import { documentOf } from '../build.ts';
 import { cluster, group } from '../changes-of.ts';

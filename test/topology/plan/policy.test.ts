@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
+import {
+  type Permission,
+  parseAllow,
+} from '../../../src/topology/plan/allow.ts';
 import { effectDigests } from '../../../src/topology/plan/mark.ts';
 import {
   type Decision,
   decide,
   type OnDrift,
-  type Permission,
-  parseAllow,
   verdictOf,
 } from '../../../src/topology/plan/policy.ts';
 import {

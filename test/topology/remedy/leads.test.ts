@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
 import { plain } from '../../../src/message/plain.ts';
 import { type Evidence, judge } from '../../../src/topology/evidence/judge.ts';
-import {
-  type Change,
-  isBlocked,
-  type Seen,
-} from '../../../src/topology/impact/change.ts';
+import { type Change, isBlocked } from '../../../src/topology/impact/change.ts';
+import type { Seen } from '../../../src/topology/impact/change-base.ts';
 import { describeChange } from '../../../src/topology/impact/change-text.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
 import { findRemedies } from '../../../src/topology/remedy/remedy.ts';

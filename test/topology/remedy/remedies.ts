@@ -1,6 +1,6 @@
 import { plain } from '../../../src/message/plain.ts';
-import type { PlacementChange } from '../../../src/topology/impact/change.ts';
 import { findChanges } from '../../../src/topology/impact/impact.ts';
+import type { PlacementChange } from '../../../src/topology/impact/kinds/placement.ts';
 import {
   findRelocations,
   type Relocation,

@@ -2,30 +2,19 @@ import { dotted } from '../catalog.ts';
 import { memberValue } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import { remembered, sideBySide } from '../keyed.ts';
-import {
-  type Resolution,
-  resolveSequence,
-  type TablePlacement,
-} from '../model/resolution.ts';
+import type { TablePlacement } from '../model/resolution.ts';
 import type { Table } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
 import {
   type Bucket,
   bucketOf,
-  type Change,
-  type ChangeClass,
   changesIn,
-  type Declared,
-  IN_WORDS,
   NO_TABLES,
-  type PlacementCause,
-  type SequenceChange,
   type UnlistedScope,
-} from './change.ts';
+} from './change-base.ts';
 import {
   type Comparing,
   compareSides,
-  keyOf,
   type Movement,
   type Place,
   placeAt,
@@ -36,6 +25,19 @@ import {
   sideOf,
   undocumentedText,
 } from './comparing.ts';
+import type { DeclarationChange } from './kinds/declaration.ts';
+import {
+  type Declared,
+  type PlacementCause,
+  type PlacementChange,
+  placementClass,
+} from './kinds/placement.ts';
+import { derivedSequences, type SequenceChange } from './kinds/sequence.ts';
+
+/** What a table's placement may change: where it is, how that is written, and the sequences it owns. */
+type TableChange = PlacementChange | DeclarationChange | SequenceChange;
+
+type TableBucket = Bucket<TableChange>;
 
 /** Movements after which rows are, or may be, on another shard than their new owner. */
 const MOVING: ReadonlySet<Movement['kind']> = new Set([
@@ -52,7 +54,7 @@ interface Pair {
   /** Same group, same index, same owners: at most written differently. */
   readonly isSame: boolean;
   /** The changes of its tables by their place and the kind of their entries: tables that share these share changes. */
-  readonly known: Map<UnlistedScope, Map<Declared, readonly Bucket[]>>;
+  readonly known: Map<UnlistedScope, Map<Declared, readonly TableBucket[]>>;
 }
 
 /** One table, or all that a place does not list, with its placements on both sides. */
@@ -72,11 +74,11 @@ interface Collector {
   readonly comparing: Comparing;
   /** The pairs of placements that have been compared, by the live one and the desired one. */
   readonly pairs: Map<TablePlacement, Map<TablePlacement, Pair>>;
-  readonly buckets: Map<string, Bucket>;
+  readonly buckets: Map<string, TableBucket>;
 }
 
 /** The changes of every table's placement, listed or not: one for each cause (docs/neki.md §4.1). */
-export function compareTables(comparing: Comparing): readonly Change[] {
+export function compareTables(comparing: Comparing): readonly TableChange[] {
   const collector: Collector = {
     comparing,
     pairs: new Map(),
@@ -155,7 +157,7 @@ function collect(collector: Collector, found: Subject): boolean {
   const ofPlace = remembered(
     pair.known,
     subject.scope,
-    () => new Map<Declared, readonly Bucket[]>(),
+    () => new Map<Declared, readonly TableBucket[]>(),
   );
   const buckets = remembered(ofPlace, subject.declared, () =>
     findBuckets(collector, subject, pair),
@@ -188,7 +190,7 @@ function findBuckets(
   collector: Collector,
   subject: Subject,
   pair: Pair,
-): readonly Bucket[] {
+): readonly TableBucket[] {
   const { before, after, declared } = subject;
   if (!pair.isSame) {
     const placed = placementBucket(collector, subject, pair);
@@ -206,7 +208,7 @@ function findBuckets(
 }
 
 /** Puts a table, or what a place does not list, to the others of a change. */
-function addTo(bucket: Bucket, { scope, name }: Subject): void {
+function addTo(bucket: TableBucket, { scope, name }: Subject): void {
   if (name === undefined) bucket.unlisted.push(scope);
   // Joined, not written as a template: many names are kept, and a joined one keeps no parts.
   else bucket.listed.push(dotted(scope.database, scope.schema, name));
@@ -216,7 +218,7 @@ function placementBucket(
   { comparing, buckets }: Collector,
   subject: Subject,
   pair: Pair,
-): Bucket {
+): TableBucket {
   const { before, after, movement } = pair;
   const cause = causeOf(comparing, subject, pair);
   const uids = [before.placement.choice.uid, after.placement.choice.uid];
@@ -245,7 +247,7 @@ function declarationBucket(
   { buckets }: Collector,
   subject: Subject,
   { before, after }: Pair,
-): Bucket {
+): TableBucket {
   const { declared } = subject;
   const choices = [before, after].flatMap(({ placement: { choice } }) => [
     choice.source,
@@ -253,8 +255,13 @@ function declarationBucket(
   ]);
   const key = ['declaration', declared, choices, after.semantics];
   return bucketOf(buckets, key, () => ({
-    ...IN_WORDS,
-    ...{ kind: 'declaration', class: 'safe', declared, before, after },
+    kind: 'declaration',
+    class: 'safe',
+    declared,
+    before,
+    after,
+    tables: NO_TABLES,
+    reversible: 'yes',
   }));
 }
 
@@ -262,7 +269,7 @@ function sequenceBucket(
   { comparing, buckets }: Collector,
   { scope }: Subject,
   pair: Pair,
-): Bucket | undefined {
+): TableBucket | undefined {
   const change = derivedSequences(comparing, scope, {
     ...pair,
     ofTables: placementClass(pair),
@@ -275,60 +282,6 @@ function sequenceBucket(
       () => change,
     )
   );
-}
-
-/** What tells where the sequences of a table are: an index that routes it, and its shards. */
-type Home = Pick<Side, 'routed' | 'shards'>;
-
-/** Where the sequences of some tables are on both sides, and what the tables' own change asks for. */
-interface HomeChange {
-  readonly before: Home;
-  readonly after: Home;
-  readonly ofTables: ChangeClass | undefined;
-}
-
-/**
- * A sequence that an unsharded table owns follows it to its group, or falls back to the authority when the table is
- * sharded (docs/neki.md §1.10); whether there is one, only the catalog knows. A table that nothing placed has no counter
- * to lose.
- */
-export function derivedSequences(
-  { live, desired }: Comparing,
-  scope: UnlistedScope,
-  { before, after, ofTables }: HomeChange,
-): SequenceChange | undefined {
-  if (before.shards.length === 0) return undefined;
-  if (!isUnsharded(before) && !isUnsharded(after)) return undefined;
-  const from = homeOf(live.resolution, scope, before);
-  const to = homeOf(desired.resolution, scope, after);
-  if (from === to || from === undefined || to === undefined) return undefined;
-  return {
-    kind: 'sequence',
-    // Without rows no number repeats: whoever answers for the rows of the tables answers for their counters.
-    class: ofTables === 'needs-empty' ? 'needs-empty' : 'needs-backfill',
-    action: 'derived',
-    sequences: [],
-    from: [from],
-    to: [to],
-    tables: NO_TABLES,
-    reversible: 'no',
-  };
-}
-
-/** Whether rows are on one shard and no index routes them: only such a table decides where its sequences are. */
-function isUnsharded({ routed, shards }: Home): boolean {
-  return !routed && shards.length === 1;
-}
-
-function homeOf(
-  resolution: Resolution,
-  scope: UnlistedScope,
-  home: Home,
-): string | undefined {
-  if (isUnsharded(home)) return home.shards[0];
-  const database = resolution.topology.databases.get(scope.database ?? '');
-  const { choice } = resolveSequence(resolution, database, undefined);
-  return choice.group?.keyRanges[0]?.shardUid?.value;
 }
 
 /** Compares two placements, once for all tables that have them. */
@@ -351,27 +304,6 @@ function pairOf(
       movement.kind === 'none';
     return { ...sides, movement, isSame, known: new Map() };
   });
-}
-
-/** What a change of placement asks for (docs/neki.md §4.2; an index that starts to apply, §4.1 rule 6). */
-function placementClass({ before, after, movement }: Pair): ChangeClass {
-  switch (movement.kind) {
-    case 'none':
-      return before.routed !== after.routed ||
-        undocumentedText(before, after) !== undefined ||
-        keyOf(before) !== keyOf(after)
-        ? 'behavioural'
-        : 'safe';
-    // What is not known to be harmless may hide rows.
-    case 'intervals':
-    case 'all':
-    case 'unknown':
-      return 'needs-empty';
-    case 'becomes-routable':
-      return 'new-table';
-    case 'becomes-unroutable':
-      return 'outage';
-  }
 }
 
 /** Which difference of the documents places a table anew. */

@@ -1,21 +1,34 @@
-import { dotted } from '../catalog.ts';
-import type { Node } from '../document/document.ts';
-import { writePart } from '../equality/canonical-form.ts';
-import { remembered, sideBySide } from '../keyed.ts';
-import type { TablePlacement } from '../model/resolution.ts';
-import { isPristine } from '../model/topology.ts';
-import type { TopologyDocument } from '../topology-document.ts';
+import { type Message, prose, quoteWhole } from '../../../message/message.ts';
+import { dotted } from '../../catalog.ts';
+import type { Node } from '../../document/document.ts';
+import { writePart } from '../../equality/canonical-form.ts';
+import { remembered, sideBySide } from '../../keyed.ts';
+import type { TablePlacement } from '../../model/resolution.ts';
+import { isPristine } from '../../model/topology.ts';
+import type { TopologyDocument } from '../../topology-document.ts';
 import {
   type Bucket,
   bucketOf,
-  type Change,
+  type ChangeBase,
+  type ChangeText,
   changesIn,
   NO_TABLES,
   type TableSet,
-  type UnknownKeyChange,
   type UnlistedScope,
-} from './change.ts';
-import { type Comparing, placementAt, placesOf } from './comparing.ts';
+} from '../change-base.ts';
+import type { ChangeClass } from '../change-class.ts';
+import { type Comparing, placementAt, placesOf } from '../comparing.ts';
+import { tablesText } from '../table-text.ts';
+
+/** A key of unknown meaning differs: somewhere inside of what routes tables, or elsewhere. */
+export interface UnknownKeyChange extends ChangeBase {
+  readonly kind: 'unknown-key';
+  readonly action: 'added' | 'removed' | 'changed';
+  readonly key: string;
+  /** The way to the object that has it, joined by dots; within the entries of its tables, where it is of these. */
+  readonly place: string;
+  readonly isOfTables: boolean;
+}
 
 /** What a key of unknown meaning says at one place, on both sides; a side that lacks it has no text. */
 interface Difference {
@@ -30,42 +43,50 @@ interface Difference {
 
 /**
  * The changes of keys whose meaning is not known: one for each key and place, or for all tables that it is the same for.
- * Inside of what routes, nobody knows which shard serves the rows afterwards. A key that only the branch has, and no
- * version of the file before this one, is drift, and nothing on a branch that nobody has used.
+ * Inside of what routes, nobody knows which shard serves the rows afterwards.
  */
-export function compareUnknownKeys(comparing: Comparing): readonly Change[] {
+export function compareUnknownKeys(
+  comparing: Comparing,
+): readonly UnknownKeyChange[] {
   const differences = [...findDifferences(comparing)];
   if (differences.length === 0) return [];
+
   const placed = tablesByPart(comparing);
-  const isUnused = isPristine(comparing.live.topology);
   const buckets = new Map<string, Bucket<UnknownKeyChange>>();
   for (const difference of differences) {
     const { key, path, before, after } = difference;
     const tables = tablesAt(path, placed);
-    const own = isOfTable(path) ? tables.listed : undefined;
-    const isForeign =
-      after === undefined && !isInFile(comparing.base, difference);
-    const isAtStake = tables.listed.length + tables.unlisted.length > 0;
+    const isOfTables = isOfTable(path);
     const change: UnknownKeyChange = {
       kind: 'unknown-key',
-      class: isAtStake && !isForeign ? 'needs-empty' : 'unknown',
+      class: classOf(comparing, difference, tables),
       action: actionOf(difference),
       key,
-      place: own === undefined ? path.join('.') : insideTable(path),
-      isOfTables: own !== undefined,
+      place: isOfTables ? insideTable(path) : path.join('.'),
+      isOfTables,
       tables: NO_TABLES,
       reversible: 'yes',
     };
-    const told = isForeign && isUnused ? harmless(change) : change;
-    const bucket = bucketOf(buckets, [told, before, after], () => told);
+    const bucket = bucketOf(buckets, [change, before, after], () => change);
     bucket.listed.push(...tables.listed);
     bucket.unlisted.push(...tables.unlisted);
   }
   return changesIn(buckets);
 }
 
-function harmless(change: UnknownKeyChange): UnknownKeyChange {
-  return { ...change, class: 'none' };
+/**
+ * A key that only the branch has, and no version of the file before this one, is drift, and nothing on a branch that
+ * nobody has used.
+ */
+function classOf(
+  { live, base }: Comparing,
+  difference: Difference,
+  { listed, unlisted }: TableSet,
+): ChangeClass {
+  const isForeign =
+    difference.after === undefined && !isInFile(base, difference);
+  if (isForeign) return isPristine(live.topology) ? 'none' : 'unknown';
+  return listed.length + unlisted.length > 0 ? 'needs-empty' : 'unknown';
 }
 
 function actionOf({ before, after }: Difference): UnknownKeyChange['action'] {
@@ -244,4 +265,31 @@ function isOfTable([part, , , , section, table]: readonly string[]): boolean {
 /** The way within the entry of a table; empty for the entry itself. */
 function insideTable(path: readonly string[]): string {
   return path.slice(6).join('.');
+}
+
+/** Which key differs, and where. */
+export function unknownKeyText(change: UnknownKeyChange): ChangeText {
+  const { action, key, tables } = change;
+  const title = prose`unknown key ${quoteWhole(key)} of ${placeText(change)}: ${action}`;
+  if (change.class === 'needs-empty')
+    return {
+      title,
+      effect: prose`it is unknown what this key does: queries of ${tablesText(tables)} may go to other shards`,
+    };
+  if (action === 'removed')
+    return {
+      title,
+      effect: prose`unknown effect: the file does not have this key, and the branch loses it`,
+    };
+  return {
+    title,
+    effect: prose`unknown effect: the key is sent unchanged, and the service may reject or ignore it`,
+  };
+}
+
+function placeText({ place, isOfTables, tables }: UnknownKeyChange): Message {
+  if (!isOfTables)
+    return place === '' ? prose`the document` : quoteWhole(place);
+  const who = tablesText(tables);
+  return place === '' ? who : prose`${who} in ${quoteWhole(place)}`;
 }

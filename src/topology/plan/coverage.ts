@@ -1,0 +1,119 @@
+import { dotted } from '../catalog.ts';
+import { type Change, concernedIn, isRepair } from '../impact/change.ts';
+import type { UnlistedScope } from '../impact/change-base.ts';
+import {
+  fits,
+  nameIn,
+  type Permission,
+  type PermittedByLabel,
+  type PermittedByLine,
+} from './allow.ts';
+import { askedDigests } from './mark.ts';
+
+/** What a place does not list, and a change that concerns the whole of it, has no name of its own. */
+const UNLISTED = '(unlisted)';
+
+/** Whether a name stands for all that a place does not list. */
+export function isUnlisted(name: string): boolean {
+  return name.endsWith(`.${UNLISTED}`);
+}
+
+/** What a change concerns, each as `database.schema.name`, in the order of `concernedIn`. */
+export function concernedNames(change: Change): readonly string[] {
+  const concerned = concernedIn(change);
+  if (concerned.length > 0) return concerned.map(nameOf);
+  // Its index or its authority is all that it concerns.
+  return ['index' in change ? `${change.index}.${UNLISTED}` : nameOf({})];
+}
+
+function nameOf(concerned: string | UnlistedScope): string {
+  if (typeof concerned === 'string') return concerned;
+  const { database, schema } = concerned;
+  const parts = [database, schema].map((name) =>
+    name === undefined ? UNLISTED : dotted(name),
+  );
+  return [...parts, UNLISTED].join('.');
+}
+
+/** Of what a change concerns, the names that no permission covers. */
+export function findUncovered(
+  change: Change,
+  permissions: readonly Permission[],
+): readonly string[] {
+  const covering = coveringOf(change, permissions);
+  const counts = (permission: Permission, name: string): boolean =>
+    !hasKnownRows(change, name) || isOfName(permission, name);
+  return concernedNames(change).filter(
+    (name, at) => !covering(name, at).some((one) => counts(one, name)),
+  );
+}
+
+/** Whether a permission is for this name, or for this key, and was not given to many at once. */
+function isOfName(permission: Permission, name: string): boolean {
+  if ('key' in permission) return true;
+  return permission.by === 'allow' && nameIn(permission.pattern) === name;
+}
+
+/** Whether a name stands for rows that are known to be hidden: it is answered for by itself alone. */
+export function hasKnownRows(change: Change, name: string): boolean {
+  const { proof } = change;
+  if (proof?.verdict !== 'rows' || isRepair(change)) return false;
+  return (proof.seen.get(name)?.kind ?? NOT_LOOKED[change.kind]) === 'rows';
+}
+
+/** What counts as seen of a name that was not looked at by itself: of indexes and sequences, what their tables have. */
+const NOT_LOOKED: Readonly<Partial<Record<Change['kind'], 'rows'>>> = {
+  'global-secondary-index': 'rows',
+  sequence: 'rows',
+};
+
+/** The permissions that answer for some changes, or for part of what they concern. */
+export function findUsed(
+  permissions: readonly Permission[],
+  changes: readonly Change[],
+): readonly Permission[] {
+  const used = new Set(
+    changes.flatMap((change) =>
+      concernedNames(change).flatMap(coveringOf(change, permissions)),
+    ),
+  );
+  return permissions.filter((permission) => used.has(permission));
+}
+
+/** The permissions that cover what a change concerns, by its name and its number in `concernedNames`. */
+type Covering = (name: string, at: number) => readonly Permission[];
+
+function coveringOf(
+  change: Change,
+  permissions: readonly Permission[],
+): Covering {
+  const keys = permissions.filter((permission) => isOfKey(permission, change));
+  const own = permissions.filter(
+    (permission): permission is PermittedByLine | PermittedByLabel =>
+      !('key' in permission) && permission.class === change.class,
+  );
+
+  // There may be many names and many lines of one name each: these are looked up.
+  const lines = own.filter((permission) => permission.by === 'allow');
+  const byName = Map.groupBy(lines, ({ pattern }) => nameIn(pattern));
+  const open = byName.get(undefined) ?? [];
+
+  const labels = own.filter((permission) => permission.by === 'label');
+  const isPartial = labels.some(({ covers }) => covers !== undefined);
+  const digests = isPartial ? askedDigests(change) : [];
+
+  return (name, at) => [
+    ...keys,
+    ...(byName.get(name) ?? []),
+    ...open.filter(({ pattern = '*' }) => fits(name, pattern)),
+    ...labels.filter(({ covers }) => covers?.has(digests[at] ?? '') ?? true),
+  ];
+}
+
+function isOfKey(permission: Permission, change: Change): boolean {
+  return (
+    'key' in permission &&
+    change.kind === 'unknown-key' &&
+    permission.key === change.key
+  );
+}
