@@ -38,7 +38,7 @@ import {
   quoteWhole,
   words,
 } from '../message/message.ts';
-import { fromText } from '../message/text.ts';
+import { plain } from '../message/plain.ts';
 import {
   type Applying,
   previousFold,
@@ -202,7 +202,7 @@ async function* shownPlans(
     if (pullRequest !== undefined) {
       const now = await queries.read(pullRequest.number)();
       if (now.ok) yield* shownOn(openPull(now.value, pullRequest));
-      else yield failure(explainGitHub(now.problem));
+      else yield failure(plain(explainGitHub(now.problem)));
       return;
     }
     const merged = queries.carriedSince(storedCommit);
@@ -217,7 +217,7 @@ async function* shownPlans(
       else yield pull;
   } catch (error) {
     const problem = problemOf(error, { kind: 'find-plans' });
-    yield failure(explainGitHub(problem));
+    yield failure(plain(explainGitHub(problem)));
   }
 }
 
@@ -484,7 +484,7 @@ export function logEnd(
       else
         notify(
           'warning',
-          prose`${fromText(explainGitHub(end.problem))} The report is in the job summary.`,
+          prose`${explainGitHub(end.problem)} The report is in the job summary.`,
         );
       break;
     case 'newer':

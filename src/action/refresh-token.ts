@@ -7,7 +7,6 @@ import {
   prose,
   quote,
 } from '../message/message.ts';
-import { fromText } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import type { Runner } from './runner.ts';
 import { lazyGitHub } from './services.ts';
@@ -45,7 +44,7 @@ export async function keepRefreshToken(
   if (github === undefined)
     return failure(why(prose`GITHUB_REPOSITORY is not a repository.`));
   const stored = await storeSecret(github, place, refreshToken);
-  if (!stored.ok) return failure(why(fromText(explainGitHub(stored.problem))));
+  if (!stored.ok) return failure(why(explainGitHub(stored.problem)));
   runner.logLine(prose`The new OAuth refresh token is stored in ${secret}.`);
   return ok(undefined);
 }

@@ -1,5 +1,14 @@
 import { tellsLock, tellsRateLimit } from '../foreign-words.ts';
-import { quoteWhole } from '../message/text.ts';
+import {
+  code,
+  input,
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  quoteWhole,
+  theInput,
+} from '../message/message.ts';
 import { textOf } from '../result.ts';
 
 /** What is done at GitHub. */
@@ -104,52 +113,54 @@ function causeOf(error: RequestError): Cause {
 }
 
 /** The message for a problem: what was done, what came of it, what to try. */
-export function explainGitHub(problem: GitHubProblem): string {
+export function explainGitHub(problem: GitHubProblem): Message {
   const { operation, status } = problem;
   const what = doing(operation);
-  const words = quoteWhole(problem.words);
+  const said = quoteWhole(problem.words);
   if (status === undefined)
-    return `No usable response from GitHub while ${what}: ${words}.`;
-  return `GitHub responded ${status} while ${what}: ${words}. ${remedyFor(problem)}`.trim();
+    return prose`No usable response from GitHub while ${what}: ${said}.`;
+
+  const fact = prose`GitHub responded ${status} while ${what}: ${said}.`;
+  return joined([fact, remedyFor(problem)], ' ');
 }
 
 /** Part of a sentence. */
-function doing(operation: GitHubOperation): string {
+function doing(operation: GitHubOperation): Message {
   switch (operation.kind) {
     case 'read-file':
-      return 'reading the file at a commit';
+      return prose`reading the file at a commit`;
     case 'read-tip':
-      return `looking up \`${operation.ref}\``;
+      return prose`looking up ${quoteWhole(operation.ref)}`;
     case 'read-history':
-      return 'reading the history of the file';
+      return prose`reading the history of the file`;
     case 'find-pull':
-      return 'looking for the pull request';
+      return prose`looking for the pull request`;
     case 'find-plans':
-      return 'looking for plans on pull requests';
+      return prose`looking for plans on pull requests`;
     case 'read-pull':
-      return `reading pull request #${operation.pull}`;
+      return prose`reading pull request #${operation.pull}`;
     case 'read-labels':
-      return `reading who set the labels of pull request #${operation.pull}`;
+      return prose`reading who set the labels of pull request #${operation.pull}`;
     case 'comment':
-      return `commenting on pull request #${operation.pull}`;
+      return prose`commenting on pull request #${operation.pull}`;
     case 'store-secret':
-      return 'storing a secret';
+      return prose`storing a secret`;
   }
 }
 
-function remedyFor({ operation, cause }: GitHubProblem): string {
+function remedyFor({ operation, cause }: GitHubProblem): Message {
   switch (cause) {
     case 'rate-limit':
-      return 'GitHub rate limit exceeded. Run again later.';
+      return prose`GitHub rate limit exceeded. Run again later.`;
     case 'locked':
-      return 'The conversation is locked; unlock it to allow the comment.';
+      return prose`The conversation is locked; unlock it to allow the comment.`;
     case 'token':
-      return 'Check the input `github-token`.';
+      return prose`Check ${theInput('github-token')}.`;
     case 'permission':
       return operation.kind === 'store-secret'
-        ? '`oauth-rotate-token` must be a token that may write secrets: fine-grained with "Secrets: write" (for an environment, "Environments: write"), never `GITHUB_TOKEN`.'
-        : `Add the permission \`${PERMISSIONS[operation.kind]}\` to the job. Runs for forks and Dependabot only get a read-only token.`;
+        ? prose`${input('oauth-rotate-token')} must be a token that may write secrets: fine-grained with "Secrets: write" (for an environment, "Environments: write"), never ${code('GITHUB_TOKEN')}.`
+        : prose`Add the permission ${code(PERMISSIONS[operation.kind])} to the job. Runs for forks and Dependabot only get a read-only token.`;
     case 'other':
-      return '';
+      return NOTHING;
   }
 }

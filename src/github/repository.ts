@@ -106,7 +106,7 @@ export async function* earlierVersions(
 }
 
 function whyNot(error: unknown, operation: GitHubOperation): string {
-  return explainGitHub(problemOf(error, operation));
+  return plain(explainGitHub(problemOf(error, operation)));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { plain } from '../message/plain.ts';
 import { quoteWhole } from '../message/text.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { classOfLabel, type SetLabel } from '../topology/plan/allow.ts';
@@ -74,7 +75,7 @@ export async function setLabels(
     );
   } catch (error) {
     const operation = { kind: 'read-labels', pull: number } as const;
-    return [failure(explainGitHub(problemOf(error, operation)))];
+    return [failure(plain(explainGitHub(problemOf(error, operation))))];
   }
 }
 

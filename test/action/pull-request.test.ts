@@ -16,6 +16,7 @@ import { openGitHub } from '../../src/github/github.ts';
 import { explainGitHub, type GitHubProblem } from '../../src/github/problem.ts';
 import type { NewPlan, Stamp } from '../../src/github/state.ts';
 import type { Inputs } from '../../src/inputs/inputs.ts';
+import { plain } from '../../src/message/plain.ts';
 import { virtualClock } from '../clock.ts';
 import { commit } from '../github/client.ts';
 import {
@@ -314,7 +315,7 @@ describe('the comment of a run', () => {
     expect(refused.comment).toMatchObject({ kind: 'failed' });
     expect(
       refused.comment?.kind === 'failed' &&
-        explainGitHub(refused.comment.problem),
+        plain(explainGitHub(refused.comment.problem)),
     ).toContain('`pull-requests: write`');
   });
 

@@ -4,6 +4,7 @@ import {
   earlierVersions,
   readCommittedFile,
 } from '../../src/github/repository.ts';
+import { plain } from '../../src/message/plain.ts';
 import { virtualClock } from '../clock.ts';
 import { type GitHub, REPOSITORY, startGitHub } from '../sandbox/github.ts';
 import { clientOf, put } from './client.ts';
@@ -29,7 +30,7 @@ async function unreadHistory(): Promise<string> {
 
 async function whyNoComment(): Promise<string> {
   const end = await put(github);
-  return end.kind === 'failed' ? explainGitHub(end.problem) : end.kind;
+  return end.kind === 'failed' ? plain(explainGitHub(end.problem)) : end.kind;
 }
 
 /** Answers every page of a list with no entries, and the way to a next one. */

@@ -8,6 +8,7 @@ import {
 import { CommentStore } from '../../src/github/comment-store.ts';
 import { explainGitHub } from '../../src/github/problem.ts';
 import { markerOf, readState, serviceKey } from '../../src/github/state.ts';
+import { plain } from '../../src/message/plain.ts';
 import { virtualClock } from '../clock.ts';
 import {
   type GitHub,
@@ -41,7 +42,7 @@ function texts(pull = 1): (string | undefined)[] {
 }
 
 function whyOf(end: CommentEnd): string {
-  return end.kind === 'failed' ? explainGitHub(end.problem) : end.kind;
+  return end.kind === 'failed' ? plain(explainGitHub(end.problem)) : end.kind;
 }
 
 /** A clock on which waits pass at once, and how long each of them was to be. */
