@@ -7,7 +7,7 @@ import { renderApplying, reportRenderer } from '../src/report/comment.ts';
 import type { ReportContext } from '../src/report/comment-context.ts';
 import { fleetPiece } from '../src/report/fleet.ts';
 import { layFleet } from '../src/report/fleet-layout.ts';
-import type { RunFacts } from '../src/report/report.ts';
+import type { RunFacts } from '../src/report/model.ts';
 import type { Compared, RunResult } from '../src/run/result.ts';
 import { readTopologyText } from '../src/topology/document/reading.ts';
 import type { Evidence } from '../src/topology/evidence/judge.ts';

@@ -1,11 +1,17 @@
 /**
- * Refuses an import that the table of folders in CONTRIBUTING.md does not list: `npm run check` runs it. A cell lists
- * folders of `src` (with all below), single files, files beside each other (`topology/*.ts`), packages and modules of Node.
+ * Refuses an import that the table of folders in CONTRIBUTING.md does not list, and files that import each other; a part of
+ * `npm run check`. A cell lists folders of `src` (with all below), single files, files beside each other
+ * (`topology/*.ts`), packages and modules of Node.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readSource, type SourceFile } from './house.ts';
+import {
+  cyclesIn,
+  importsAmong,
+  readSource,
+  type SourceFile,
+} from './house.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** A row of the table: a folder or a file of `src`, what is in it, and what it may import. */
@@ -61,10 +67,12 @@ function covers(entry: string, path: string): boolean {
 }
 
 if (import.meta.main) {
-  const broken = brokenWalls(readSource(join(ROOT, 'src')), readWalls());
+  const files = readSource(join(ROOT, 'src'));
+  const broken = brokenWalls(files, readWalls());
+  const cycles = cyclesIn(importsAmong(files));
   for (const one of broken) console.error(one);
-  if (broken.length > 0) {
+  for (const cycle of cycles) console.error(`A cycle: ${cycle.join(' ↔ ')}`);
+  if (broken.length > 0)
     console.error('CONTRIBUTING.md lists what each folder may import.');
-    process.exitCode = 1;
-  }
+  if (broken.length + cycles.length > 0) process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import type { NewPlan, Stamp } from '../github/state.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { Message } from '../message/message.ts';
 import type { Page, ReportContext } from '../report/comment-context.ts';
-import type { RunFacts } from '../report/report.ts';
+import type { RunFacts } from '../report/model.ts';
 import { comparedOf, isChanged, type RunResult } from '../run/result.ts';
 import type { FileRead } from '../topology/document/reading.ts';
 import type { RunContext } from './context.ts';

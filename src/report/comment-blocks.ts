@@ -2,7 +2,7 @@ import { codeSpan, markdown } from '../message/markdown.ts';
 import { isNothing, type Message, theInput } from '../message/message.ts';
 import { visible } from '../message/visible.ts';
 import type { Finding } from '../topology/finding.ts';
-import type { Extent, ReportContext } from './comment-context.ts';
+import type { BlockContext, ReportContext } from './comment-context.ts';
 import { remediesText } from './comment-remedies.ts';
 import { ICONS } from './icons.ts';
 import {
@@ -26,13 +26,6 @@ import type {
 } from './model.ts';
 import { FINDING_MARKS } from './severity.ts';
 import { told } from './told.ts';
-
-/** What a block is rendered with. */
-export interface BlockContext extends ReportContext {
-  readonly extent: Extent;
-  /** Path of the topology file. */
-  readonly file: string;
-}
 
 /** A block in Markdown; empty where there is no room for any of it. */
 export function blockText(block: Block, context: BlockContext): string {

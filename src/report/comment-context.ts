@@ -116,3 +116,10 @@ export const LADDER: readonly [Rung, ...Rung[]] = [
     previousLines: 0,
   },
 ];
+
+/** What a block is rendered with. */
+export interface BlockContext extends ReportContext {
+  readonly extent: Extent;
+  /** Path of the topology file. */
+  readonly file: string;
+}

@@ -2,7 +2,7 @@ import { codeSpan, markdown } from '../message/markdown.ts';
 import { visible } from '../message/visible.ts';
 import type { Remedy } from '../topology/remedy/remedy.ts';
 import type { Step } from '../topology/remedy/step.ts';
-import type { BlockContext } from './comment-blocks.ts';
+import type { BlockContext } from './comment-context.ts';
 import { fence, folded, link, paragraphs, withCommas } from './markdown.ts';
 import type { RemedyBlock } from './model.ts';
 import { told } from './told.ts';

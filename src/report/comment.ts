@@ -13,8 +13,8 @@ import {
 import { changeCount } from './counting.ts';
 import { ICONS } from './icons.ts';
 import { fence, folded, link, paragraphs, smallPrint } from './markdown.ts';
-import type { Block, Report } from './model.ts';
-import { comparedIn, type RunFacts, reportOf } from './report.ts';
+import type { Block, Report, RunFacts } from './model.ts';
+import { comparedIn, reportOf } from './report.ts';
 import { PREVIOUS } from './title.ts';
 import { type Told, told } from './told.ts';
 

@@ -9,12 +9,12 @@ import { drawingOf } from './drawing.ts';
 import { driftBlocks, isUnlike, situationText } from './drift.ts';
 import type {
   Block,
+  ComparedSections,
   FoldedSection,
   LinesBlock,
   MapDrawing,
   Section,
 } from './model.ts';
-import type { ComparedSections } from './report.ts';
 import { changesBlock, type RowsOf } from './rows.ts';
 import { PREVIOUS, RISKS } from './title.ts';
 import { told } from './told.ts';

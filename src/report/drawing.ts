@@ -15,24 +15,12 @@ import {
 import {
   compareOwnership,
   hasOverlap,
-  type Move,
   readOwnership,
   type Segment,
   wholeAxis,
 } from '../topology/model/ownership.ts';
 import type { ShardGroup, Topology } from '../topology/model/topology.ts';
-import type { MapDrawing } from './model.ts';
-
-/** A shard group as it is drawn: who owns what before and after, on the axis its default index routes by. */
-export interface GroupDrawing {
-  readonly uid: string;
-  /** Undefined where no index routes: the group is drawn as one undivided whole. */
-  readonly axis: Axis | undefined;
-  /** Undefined where the group is new or gone, or its ranges cannot be read. */
-  readonly before: readonly Segment[] | undefined;
-  readonly after: readonly Segment[] | undefined;
-  readonly moves: readonly Move[];
-}
+import type { GroupDrawing, MapDrawing } from './model.ts';
 
 /** What a comparison changes, drawn. */
 export function drawingOf({ baseline, plan }: Compared): MapDrawing {

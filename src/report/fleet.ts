@@ -7,13 +7,14 @@ import { digestOf } from '../topology/equality/equality.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import { foldTexts, footer, openTexts } from './comment.ts';
-import { type BlockContext, blockText } from './comment-blocks.ts';
+import { blockText } from './comment-blocks.ts';
+import type { BlockContext } from './comment-context.ts';
 import { type Extent, LADDER, type ReportContext } from './comment-context.ts';
 import { stepsText } from './comment-remedies.ts';
 import { ICONS } from './icons.ts';
 import { folded, paragraphs, withCommas } from './markdown.ts';
-import type { Block, Report } from './model.ts';
-import { comparedIn, type RunFacts, reportOf } from './report.ts';
+import type { Block, Report, RunFacts } from './model.ts';
+import { comparedIn, reportOf } from './report.ts';
 import {
   type Call,
   callOf,

@@ -2,8 +2,9 @@ import type { Message } from '../message/message.ts';
 import type { RunResult } from '../run/result.ts';
 import type { Finding } from '../topology/finding.ts';
 import type { ChangeClass } from '../topology/impact/change-class.ts';
+import type { Axis } from '../topology/model/key-range.ts';
+import type { Move, Segment } from '../topology/model/ownership.ts';
 import type { Remedy } from '../topology/remedy/remedy.ts';
-import type { GroupDrawing } from './drawing.ts';
 import type { Mark } from './severity.ts';
 
 /**
@@ -144,4 +145,30 @@ export interface LinesBlock {
   /** The first of them, each inert. */
   readonly lines: (most: number) => readonly string[];
   readonly total: number;
+}
+
+/** What is known of a run besides its result. */
+export interface RunFacts {
+  /** Whether merging the pull request applies the file; undefined where that is not known. */
+  readonly isApplied?: boolean | undefined;
+  /** Whether the run is on a database branch of the pull request's own. */
+  readonly isPreview?: boolean | undefined;
+}
+
+/** What a report says about a comparison. */
+export interface ComparedSections {
+  readonly advice: Section;
+  readonly changes: Section;
+  readonly folded: readonly FoldedSection[];
+}
+
+/** A shard group as it is drawn: who owns what before and after, on the axis its default index routes by. */
+export interface GroupDrawing {
+  readonly uid: string;
+  /** Undefined where no index routes: the group is drawn as one undivided whole. */
+  readonly axis: Axis | undefined;
+  /** Undefined where the group is new or gone, or its ranges cannot be read. */
+  readonly before: readonly Segment[] | undefined;
+  readonly after: readonly Segment[] | undefined;
+  readonly moves: readonly Move[];
 }

@@ -1,17 +1,15 @@
 import { type Compared, comparedOf, type RunResult } from '../run/result.ts';
-import type { Block, FoldedSection, Report, Section } from './model.ts';
+import type {
+  Block,
+  ComparedSections,
+  Report,
+  RunFacts,
+  Section,
+} from './model.ts';
 import { nextStep, sentencesOf } from './sentences.ts';
 import { markOf } from './severity.ts';
 import { titleOf } from './title.ts';
 import { told } from './told.ts';
-
-/** What is known of a run besides its result. */
-export interface RunFacts {
-  /** Whether merging the pull request applies the file; undefined where that is not known. */
-  readonly isApplied?: boolean | undefined;
-  /** Whether the run is on a database branch of the pull request's own. */
-  readonly isPreview?: boolean | undefined;
-}
 
 /** Makes the report on a result: all that is said of it, in the order in which it is to be known. */
 export async function reportOf(
@@ -58,13 +56,6 @@ export function comparedIn(result: RunResult): Compared | undefined {
 
 function findingsOf({ findings }: RunResult): readonly Block[] {
   return findings.length === 0 ? [] : [{ kind: 'findings', findings }];
-}
-
-/** What a report says about a comparison. */
-export interface ComparedSections {
-  readonly advice: Section;
-  readonly changes: Section;
-  readonly folded: readonly FoldedSection[];
 }
 
 const NO_SECTIONS: ComparedSections = {

@@ -15,7 +15,7 @@ import { type Decision, verdictOf } from '../topology/plan/policy.ts';
 import type { Situation } from '../topology/plan/three-way.ts';
 import { targetName } from '../topology/target.ts';
 import { changeCount } from './counting.ts';
-import type { RunFacts } from './report.ts';
+import type { RunFacts } from './model.ts';
 import { errorCount, nounOf, placesText } from './title.ts';
 import { told } from './told.ts';
 

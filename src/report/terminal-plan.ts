@@ -21,13 +21,13 @@ import type {
   TitlesBlock,
 } from './model.ts';
 import { CLASS_MARKS, type Mark } from './severity.ts';
-import { STYLES } from './terminal.ts';
 import {
   hang,
   type Look,
   left,
   noteText,
   renderDiff,
+  STYLES,
   terminal,
   wrapped,
 } from './terminal-text.ts';

@@ -4,6 +4,7 @@ import { plain } from '../message/plain.ts';
 import { fenced, visible } from '../message/visible.ts';
 import { wordsFor } from '../message/words.ts';
 import { paragraphs, withCommas } from './markdown.ts';
+import type { Mark } from './severity.ts';
 import { type Told, told } from './told.ts';
 
 /** The styles in use, of a terminal's sixteen colours, so that the reader's own theme decides. */
@@ -102,3 +103,19 @@ export function renderDiff(lines: readonly string[], look: Look): string {
   });
   return paragraphs([...shown, left(lines.length - shown.length, look)], '\n');
 }
+
+/** The colour of each mark. */
+export const STYLES: Readonly<Record<Mark, Style>> = {
+  failed: 'red',
+  stopped: 'red',
+  refused: 'red',
+  danger: 'yellow',
+  applying: 'cyan',
+  planned: 'cyan',
+  'left-out': 'yellow',
+  unknown: 'magenta',
+  new: 'yellow',
+  passed: 'green',
+  meant: 'green',
+  'no-effect': 'dim',
+};

@@ -7,13 +7,13 @@ import { targetName } from '../topology/target.ts';
 import { paragraphs } from './markdown.ts';
 import type { Block, Section } from './model.ts';
 import { reportOf, verdictOf } from './report.ts';
-import { FINDING_MARKS, type Mark } from './severity.ts';
+import { FINDING_MARKS } from './severity.ts';
 import {
   hang,
   type Look,
   left,
   noteText,
-  type Style,
+  STYLES,
   terminal,
   wrapped,
 } from './terminal-text.ts';
@@ -21,22 +21,6 @@ import { told } from './told.ts';
 
 const MOST_FINDINGS = 200;
 const EXPLAIN = prose`Run ${code('neki-topology explain RULE')} for the reason and an example.`;
-
-/** The colour of each mark. */
-export const STYLES: Readonly<Record<Mark, Style>> = {
-  failed: 'red',
-  stopped: 'red',
-  refused: 'red',
-  danger: 'yellow',
-  applying: 'cyan',
-  planned: 'cyan',
-  'left-out': 'yellow',
-  unknown: 'magenta',
-  new: 'yellow',
-  passed: 'green',
-  meant: 'green',
-  'no-effect': 'dim',
-};
 
 /**
  * The report on a run for a terminal, from its end up: what is folded in a comment first, what is to be known first right

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reportRenderer } from '../../src/report/comment.ts';
 import type { ReportContext } from '../../src/report/comment-context.ts';
-import type { RunFacts } from '../../src/report/report.ts';
+import type { RunFacts } from '../../src/report/model.ts';
 import { BEFORE, compared, REROUTED, resultOf } from './results.ts';
 
 const SINK = { limit: 65_536, measure: (text: string) => text.length };
