@@ -192,8 +192,7 @@ async function readFromGit(
   if (baseCommit === undefined || version === undefined)
     return nothing('there is no earlier version of the file to compare with');
 
-  const names = { given };
-  const document = asApplied(version, { names, like: offline.written });
+  const document = asApplied(version, { given });
   if (!document.ok) return nothing(document.problem);
 
   info(`Comparing with the file at commit ${baseCommit.slice(0, 12)} instead.`);

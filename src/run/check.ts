@@ -100,10 +100,8 @@ export async function checkWithBase(
   const version = isOpen ? await subject.baseFile() : undefined;
   if (version === undefined) return checked;
 
-  const base = asApplied(version, {
-    names: { given: options.shards, shards: subject.shards },
-    like: checked.document,
-  });
+  const names = { given: options.shards, shards: subject.shards };
+  const base = asApplied(version, names);
   if (!base.ok) return checked;
   const again = { ...subject, base: base.value, earlier: checked };
   return checkDocument(again, options, services);

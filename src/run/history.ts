@@ -1,10 +1,9 @@
 import { failure, ok, type Result } from '../result.ts';
-import type { Document } from '../topology/document/document.ts';
 import {
   resolvePlaceholders,
   type ShardNames,
 } from '../topology/document/placeholders.ts';
-import { readEarlier } from '../topology/document/reading.ts';
+import { readTopology } from '../topology/document/reading.ts';
 import { lists, type TableQuestion } from '../topology/evidence/evidence.ts';
 import type { EarlierVersion } from '../topology/file-version.ts';
 import { replayed } from '../topology/keyed.ts';
@@ -65,23 +64,17 @@ async function readAtBase(
   return { path: file, read };
 }
 
-/** What an earlier version is read by: what its names stand for, and a document whose form it has. */
-export interface Reading {
-  readonly names: ShardNames;
-  readonly like: Document;
-}
-
 /** A version of the file as it would be applied to this branch; why there is none, where there is none. */
 export function asApplied(
   { path, read }: FileVersion,
-  { names, like }: Reading,
+  names: ShardNames,
 ): Result<TopologyDocument, string> {
   if (read.kind === 'missing') return failure('the file did not exist before');
   if (read.kind === 'unreadable') return failure(read.why);
-  const document = readEarlier(path, read.bytes, like);
-  if (document === undefined)
+  const earlier = readTopology(path, read.bytes);
+  if (!earlier.ok)
     return failure('the earlier version of the file is not a data topology');
-  const resolved = resolvePlaceholders(document, names);
+  const resolved = resolvePlaceholders(earlier.document, names);
   return ok(new TopologyDocument(resolved.document));
 }
 
@@ -100,9 +93,11 @@ interface AppliedVersion {
 type UnreadVersions = Extract<EarlierVersion, { readonly kind: 'unread' }>;
 
 /** Where a history begins, and how its versions are read. */
-interface HistoryStart extends Reading {
+interface HistoryStart {
   /** Path of the file where its history is searched from. */
   readonly path: string;
+  /** What the names in it stand for. */
+  readonly names: ShardNames;
 }
 
 /** How far a history is read, if at all. */
@@ -137,7 +132,7 @@ async function* appliedVersions(
     // The branch may hold the very version that could not be had.
     if (read.kind === 'unreadable')
       return yield { kind: 'unread', why: read.why };
-    const document = asApplied(version, start);
+    const document = asApplied(version, start.names);
     if (document.ok)
       yield { kind: 'version', document: document.value, commit };
   }

@@ -1,5 +1,6 @@
 import { plain } from '../message/plain.ts';
 import { failure, ok, type Result } from '../result.ts';
+import type { ShardNames } from '../topology/document/placeholders.ts';
 import type { Finding } from '../topology/finding.ts';
 import { describeChange } from '../topology/impact/change-text.ts';
 import { type LiveSource, makePlan, type Plan } from '../topology/plan/plan.ts';
@@ -24,7 +25,6 @@ import {
   asApplied,
   findStoredCommit,
   openHistory,
-  type Reading,
   readHistory,
   type Versions,
 } from './history.ts';
@@ -152,12 +152,11 @@ async function draftPlan(
   const { document: desired, shards } = checked;
   const { baseline } = checked.read;
   const names = { given: request.shards, shards };
-  const reading = { names, like: desired };
-  const { base, path } = await findBase(checked, request, reading);
+  const { base, path } = await findBase(checked, request, names);
   const live = liveOf(baseline);
   const documents = { base, live, desired, source: sourceOf(baseline) };
   const threeWay = readThreeWay(documents);
-  const start = { path, names, like: desired };
+  const start = { path, names };
   const versions = openHistory(start, request, services);
   const isHistoryNeeded = live !== undefined && needsHistory(threeWay);
   const history: History = isHistoryNeeded
@@ -179,7 +178,7 @@ interface BaseVersion {
 async function findBase(
   { read: { baseline, offline }, document: desired }: CheckedOnBranch,
   { file }: FileLocation,
-  reading: Reading,
+  names: ShardNames,
 ): Promise<BaseVersion> {
   if (baseline.from === 'nothing') return { base: undefined, path: file };
   if (baseline.from !== 'branch')
@@ -190,7 +189,7 @@ async function findBase(
   const isSame = live.canonical(form).text === desired.canonical(form).text;
   const version = isSame ? undefined : await offline.baseFile();
   if (version === undefined) return { base: undefined, path: file };
-  const base = asApplied(version, reading);
+  const base = asApplied(version, names);
   return { base: base.ok ? base.value : undefined, path: version.path };
 }
 

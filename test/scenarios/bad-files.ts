@@ -81,15 +81,15 @@ export const BAD: readonly Bad[] = [
   {
     name: 'an unclosed list in YAML',
     text: 'shard_groups:\n  - uid: meta\n    key_ranges: [\n',
-    line: 3,
-    col: 17,
-    message: /`\]`/,
+    line: 4,
+    col: 1,
+    message: /deficient indentation/,
   },
   {
     name: 'bad indentation in YAML',
     text: 'a:\n  b: 1\n c: 2\n',
     line: 3,
-    message: /1 space/,
+    message: /bad indentation/,
   },
   {
     name: 'a tab that indents',
@@ -103,7 +103,7 @@ export const BAD: readonly Bad[] = [
     text: 'a: 1\nb: "x" y\n',
     line: 2,
     col: 8,
-    message: /`y`/,
+    message: /bad indentation/,
   },
   {
     name: 'a template that was never filled in',

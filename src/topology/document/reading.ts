@@ -5,9 +5,7 @@ import {
   prose,
   quote,
 } from '../../message/message.ts';
-import { plain } from '../../message/plain.ts';
 import { errorAt, type Finding } from '../finding.ts';
-import { readAlike } from './alike.ts';
 import {
   type Document,
   MAX_DEPTH,
@@ -15,7 +13,7 @@ import {
   type Member,
   type Node,
 } from './document.ts';
-import { keptMembers } from './members.ts';
+import { jsonError, jsonFinding } from './json-syntax.ts';
 import { greatest, type Source } from './source.ts';
 import { type ReadText, readYaml } from './yaml.ts';
 
@@ -44,12 +42,8 @@ export type FileRead =
 
 /** The formats a topology file may have, by the end of its name; undefined for any other name. */
 export function formatOf(name: string): 'yaml' | 'json' | undefined {
-  const extension = /\.(yaml|yml|json)$/i.exec(name)?.[1]?.toLowerCase();
-  return extension === undefined
-    ? undefined
-    : extension === 'json'
-      ? 'json'
-      : 'yaml';
+  if (/\.json$/i.test(name)) return 'json';
+  return /\.ya?ml$/i.test(name) ? 'yaml' : undefined;
 }
 
 /**
@@ -70,21 +64,6 @@ export function readTopology(name: string, bytes: Uint8Array): ReadResult {
   if (text === undefined)
     return { ok: false, findings: [notUtf8(name, bytes)] };
   return readTopologyText({ name, text }, formatOf(name) ?? 'yaml');
-}
-
-/** Reads an earlier version of a file, for its values alone: what `like` holds of it already is not parsed again. */
-export function readEarlier(
-  name: string,
-  bytes: Uint8Array,
-  like: Document,
-): Document | undefined {
-  const text = bytes.byteLength > MAX_FILE_BYTES ? undefined : decode(bytes);
-  if (text === undefined) return undefined;
-  const alike =
-    formatOf(name) === 'json' ? undefined : readAlike({ name, text }, like);
-  if (alike !== undefined) return alike;
-  const read = readTopology(name, bytes);
-  return read.ok ? read.document : undefined;
 }
 
 /** Reads a text as one JSON object, in the given format. */
@@ -154,107 +133,23 @@ function notUtf8(name: string, bytes: Uint8Array): Finding {
  */
 function readJson(source: Source): ReadText {
   const { text } = source;
-  const message = jsonError(text);
+  const said = jsonError(text);
   const read = readYaml(source, text.replaceAll('\t', ' '));
-  if (message === undefined) return read;
+  if (said === undefined) return read;
+
   const isDeep = read.findings.some(({ id }) => id === 'too-deep');
-  return {
-    node: undefined,
-    findings: isDeep ? read.findings : [jsonFinding(source, message)],
-  };
-}
+  if (isDeep) return { node: undefined, findings: read.findings };
 
-/** What `JSON.parse` says against a text. */
-function jsonError(text: string): string | undefined {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return error.message;
-    throw error;
-  }
-}
-
-const NO_VALUE = prose`where a value is expected`;
-const NO_KEY = prose`where a key in double quotes is expected`;
-const IN_STRING = prose`inside a string`;
-
-/** What is wrong where a text stops being JSON, by the words of `JSON.parse`. */
-const FACTS: readonly (readonly [words: RegExp, fact: Message])[] = [
-  [/string literal|Unterminated string/, IN_STRING],
-  [/[Ee]scape/, prose`is not followed by a valid JSON escape ${IN_STRING}`],
-  [/after JSON/, prose`follows the end of the document`],
-  [/':'/, prose`where a ${code(':')} is expected after a key`],
-  [/','.*'}'/, prose`where a comma or ${code('}')} is expected`],
-  [/','.*']'/, prose`where a comma or ${code(']')} is expected`],
-  [/property name/, NO_KEY],
-];
-
-/** What to do about it, by the character before the place, `▸`, and what stands there; then by the fact. */
-const REMEDIES: readonly (readonly [around: RegExp, remedy: Message])[] = [
-  [
-    /string$/,
-    prose`Close the string with ${code('"')}, and escape what JSON escapes (${code('\\n')}, ${code('\\\\')}).`,
-  ],
-  [/^,▸[}\]]/, prose`Remove the comma.`],
-  [/▸[/#]/, prose`JSON has no comments. Remove it, or use a YAML file.`],
-  [/key in double quotes is expected$/, prose`Use ${code('"key": value')}.`],
-  [
-    /▸(?:NaN|Infinity)\b/,
-    prose`Use a finite number, or quote it to make it a string.`,
-  ],
-  [/▸'/, prose`Put strings in double quotes.`],
-  [
-    /▸[-+.\d].*value is expected$/s,
-    prose`Use a number like ${code('-1.5e3')}, without leading zero, plus sign or hexadecimal.`,
-  ],
-  [/▸[A-Za-z_$].*value is expected$/s, prose`Put the string in double quotes.`],
-  [
-    /value is expected$/,
-    prose`Use a string, number, list, object, ${code('true')}, ${code('false')} or ${code('null')}.`,
-  ],
-];
-
-function jsonFinding(source: Source, message: string): Finding {
-  const { text } = source;
-  if (/^[ \t\r\n]*$/.test(text))
-    return errorAt(
-      source,
-      { start: text.length, end: text.length },
-      'empty-file',
-      EMPTY,
-    );
-  const fact = FACTS.find(([words]) => words.test(message))?.[1] ?? NO_VALUE;
-  let start = stopOf(text, message);
-  if (/[Ee]scape/.test(message)) start = text.lastIndexOf('\\', start);
-  if (fact === NO_VALUE)
-    while (/[\w$+.-]/.test(text[start - 1] ?? '')) start -= 1;
-  const character = text.codePointAt(start);
-  const found =
-    character === undefined
-      ? prose`the text ends`
-      : quote(String.fromCodePoint(character));
-  const around = `${text.slice(0, start).trimEnd().at(-1)}▸${text.slice(start, start + 80)} ${plain(fact)}`;
-  const remedy = REMEDIES.find(([pattern]) => pattern.test(around))?.[1];
-  const said = prose`Not valid JSON: ${found} ${fact}.${remedy === undefined ? '' : prose` ${remedy}`}`;
-  return errorAt(
-    source,
-    { start, end: Math.min(start + 1, text.length) },
-    'json-syntax',
-    said,
-  );
-}
-
-/** Where `JSON.parse` stops. It does not say so of an unexpected token, but says the same of every text up to there. */
-function stopOf(text: string, message: string): number {
-  const place = /at position (\d+)/.exec(message)?.[1];
-  if (place !== undefined) return Number(place);
-  if (message.startsWith('Unexpected end')) return text.length;
-  return greatest(
-    text.length,
-    (length) =>
-      !/^(?:Unexpected token|")/.test(jsonError(text.slice(0, length)) ?? ''),
-  );
+  const isEmpty = /^[ \t\r\n]*$/.test(text);
+  const finding = isEmpty
+    ? errorAt(
+        source,
+        { start: text.length, end: text.length },
+        'empty-file',
+        EMPTY,
+      )
+    : jsonFinding(source, said);
+  return { node: undefined, findings: [finding] };
 }
 
 /** A number of which a double may not keep every digit; a time of day inside a string goes on behind its digits. */
@@ -339,5 +234,5 @@ function nodeOf(parsed: unknown, parsing: Parsing, depth: number): Node {
     );
     members.set(key, { keyStart: 0, keyEnd: 0, value });
   }
-  return { kind: 'object', members: keptMembers(members), start: 0, end: 0 };
+  return { kind: 'object', members, start: 0, end: 0 };
 }

@@ -6,7 +6,13 @@ import {
   SCALAR_STYLE,
   YAMLException,
 } from 'js-yaml';
-import { code, type Message, prose, quote } from '../../message/message.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quote,
+  quoteWhole,
+} from '../../message/message.ts';
 import { errorAt, type Finding } from '../finding.ts';
 import { commentsOf, MARK, OURS } from './comments.ts';
 import {
@@ -19,16 +25,17 @@ import {
   type StringNode,
   toJson,
 } from './document.ts';
-import { keptMembers } from './members.ts';
+import { tellsControl, tellsDepth } from './parser-words.ts';
 import { isPlainText, readPlain } from './scalar.ts';
 import { locate, type Source, type Span, textOf } from './source.ts';
-import { likelyMistake } from './yaml-mistakes.ts';
 
 /** The most that aliases may make of a file, in characters of JSON: three times the largest file. */
 const MAX_EXPANDED = 30 * 1024 * 1024;
 const MAX_FINDINGS = 100;
 const CORE_TAG =
   /^(?:!!|!<tag:yaml\.org,2002:)(str|int|float|bool|null|map|seq)>?$/;
+/** What Git writes around the two sides of a conflict. */
+const CONFLICT = /^(?:<{7}|={7}|>{7})(?=\s|$)/m;
 const SPACES = ' \n\r\t\ufeff';
 
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
@@ -229,7 +236,7 @@ function readMapping(reader: Reader, event: CollectionEvent): Node {
   if (merges.length + repeats.length === 0)
     return {
       kind: 'object',
-      members: keptMembers(members),
+      members,
       start: span.start,
       end: span.end,
     };
@@ -398,14 +405,25 @@ function syntaxError(source: Source, error: unknown): Finding {
       message,
     );
   }
-  if (/maxDepth/.test(reason)) {
+  if (tellsDepth(reason)) {
     const message = prose`The document is nested deeper than ${MAX_DEPTH} levels, the limit. Check the brackets and the indentation.`;
     return errorAt(source, { start: at, end: at + 1 }, 'too-deep', message);
   }
-  if (/null byte|non-printable/.test(reason)) {
+  if (tellsControl(reason)) {
     const message = prose`A control character is not allowed. Remove it, or replace it with an escape such as ${code('"\\x00"')}.`;
     return errorAt(source, { start: at, end: at + 1 }, 'yaml-syntax', message);
   }
-  const { start, message } = likelyMistake(text, at, reason);
-  return errorAt(source, { start, end: start + 1 }, 'yaml-syntax', message);
+
+  const conflict = text.search(CONFLICT);
+  if (conflict >= 0) {
+    const message = prose`A Git merge conflict is not resolved. Keep one side, and remove the conflict markers.`;
+    return errorAt(
+      source,
+      { start: conflict, end: conflict + 1 },
+      'yaml-syntax',
+      message,
+    );
+  }
+  const message = prose`Not valid YAML: ${quoteWhole(reason)}. Check this line and the one above.`;
+  return errorAt(source, { start: at, end: at + 1 }, 'yaml-syntax', message);
 }
