@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { tellsMissingObject, whyNoCommit } from '../foreign-words.ts';
 import { plain } from '../message/plain.ts';
 import { quoteWhole } from '../message/text.ts';
 import {
@@ -103,13 +104,16 @@ export interface NoVersions {
 }
 
 function noneFor(words: string): NoVersions {
-  if (words.includes('not a git repository'))
-    return { why: 'the folder is not in a git repository.', isNone: true };
-  if (words.includes('Needed a single revision'))
-    return { why: 'the git repository has no commits yet.', isNone: true };
-  if (words.includes('ENOENT'))
-    return { why: '`git` is not installed.', isNone: false };
-  return { why: `git says: ${quoteWhole(words)}.`, isNone: false };
+  switch (whyNoCommit(words)) {
+    case 'no-repository':
+      return { why: 'the folder is not in a git repository.', isNone: true };
+    case 'no-commits':
+      return { why: 'the git repository has no commits yet.', isNone: true };
+    case 'no-git':
+      return { why: '`git` is not installed.', isNone: false };
+    case 'unknown':
+      return { why: `git says: ${quoteWhole(words)}.`, isNone: false };
+  }
 }
 
 async function* versionsOf(
@@ -157,10 +161,6 @@ function* touchesIn(
 const TOUCH =
   /\0([0-9a-f]{40,64})(?=\s*\0)|:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) (?:[RC]\d*\0[^\0]*|[A-Z]\d*)\0([^\0]*)/g;
 
-/** The words of git for what it does not have. */
-const MISSING =
-  /does not exist in|exists on disk, but not in|[Nn]ot a valid object name|invalid object name/;
-
 /** Where programs are started: Windows, and a PATH with a gap, look for them in the current folder, which is somebody else's. */
 export const TRUSTED = dirname(process.execPath);
 
@@ -185,7 +185,7 @@ export function gitIn(folder: string, environment: NodeJS.ProcessEnv): Git {
         const said = errors.toString('utf8').trim();
         resolve({
           words: said || error.message,
-          isMissing: MISSING.test(said),
+          isMissing: tellsMissingObject(said),
         });
       });
     });
