@@ -164,10 +164,10 @@ async function credentialOf({
   const loaded = await loadCredential({
     path: tokenFilePath(given.get('token-file')?.[0], host),
     now: host.now,
-    warn: terminal.say,
+    warn: (line) => terminal.say(plain(line, 'terminal')),
     onSecret: secrets.add,
   });
-  if (!loaded.ok) return loaded;
+  if (!loaded.ok) return failure(plain(loaded.problem, 'terminal'));
   return loaded.value === undefined ? failure(NO_CREDENTIAL) : ok(loaded.value);
 }
 

@@ -65,7 +65,7 @@ async function openWorld(
       const loaded = await loadCredential({
         path,
         now: () => clock.now,
-        warn: (line) => warnings.push(line),
+        warn: (line) => warnings.push(plain(line)),
         onSecret: () => {},
       });
       if (!loaded.ok || loaded.value === undefined)
@@ -240,7 +240,7 @@ describe('the lock of the token file', () => {
   it('is held by one at a time, and by the next when it is released', async (context) => {
     const path = join(await ownFolder(context), 'file');
     const first = await takeLock(path, NEVER);
-    if (!first.ok) throw new Error(first.problem);
+    if (!first.ok) throw new Error(plain(first.problem));
     expect(await takeLock(path, NEVER)).toEqual(refused(/Timed out waiting/));
     const pause = async (): Promise<boolean> => {
       await first.value();

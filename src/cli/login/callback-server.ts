@@ -6,11 +6,19 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { codeOf } from '../../host/workspace.ts';
-import { quote, quoteWhole } from '../../message/text.ts';
+import {
+  code as literal,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+  quoteWhole,
+  words,
+} from '../../message/message.ts';
 import { failure, ok, type Result } from '../../result.ts';
 
 /** What the consent page sent the browser back with (docs/neki.md §10.8): a code, or a whole message why there is none. */
-export type Callback = Result<string, string>;
+export type Callback = Result<string, Message>;
 
 /** Waits for the browser, where the redirect URI points to. */
 export interface CallbackServer {
@@ -34,12 +42,9 @@ const DEFAULT_PORT = 80;
 const MOST_CONNECTIONS = 50;
 const SLOWEST_REQUEST_MS = 10_000;
 const SIGNED_IN = 'Signed in. Return to the terminal.';
-const DENIED =
-  'Access was denied on the consent page. Run `login` again to retry.';
-const WRONG_STATE =
-  'The redirect has a different `state` than this sign-in, so it was ignored: it may belong to another sign-in or be forged. Run `login` again and open the address it prints.';
-const NO_CODE =
-  'The redirect has neither a valid code nor an error. Check `--auth-url` and `--app-url`, and run `login` again.';
+const DENIED = prose`Access was denied on the consent page. Run ${literal('login')} again to retry.`;
+const WRONG_STATE = prose`The redirect has a different ${literal('state')} than this sign-in, so it was ignored: it may belong to another sign-in or be forged. Run ${literal('login')} again and open the address it prints.`;
+const NO_CODE = prose`The redirect has neither a valid code nor an error. Check ${literal('--auth-url')} and ${literal('--app-url')}, and run ${literal('login')} again.`;
 
 /**
  * Listens where the redirect URI points to, on loopback and over http, and nowhere else; `port` is in place of its own, 0
@@ -49,7 +54,7 @@ export async function openCallbackServer(
   redirectUri: string,
   port: number | undefined,
   state: string,
-): Promise<Result<CallbackServer, string>> {
+): Promise<Result<CallbackServer, Message>> {
   const place = new URL(redirectUri);
   if (port !== undefined) place.port = String(port);
   // A browser may take `localhost` for either address: both are held, or another process could wait on the second.
@@ -141,9 +146,9 @@ export function readCallback(
   if (error === 'access_denied') return failure(DENIED);
   if (error !== null) {
     const description = query.get('error_description');
-    const words = description ? `: ${quoteWhole(description)}` : '';
+    const reason = description ? prose`: ${quoteWhole(description)}` : NOTHING;
     return failure(
-      `The consent page returned the error ${quote(error)}${words}. Check the OAuth application, and run \`login\` again.`,
+      prose`The consent page returned the error ${quote(error)}${reason}. Check the OAuth application, and run ${literal('login')} again.`,
     );
   }
   const isCode =
@@ -237,14 +242,17 @@ async function shut(server: Server): Promise<void> {
   await closed;
 }
 
-function explain(error: unknown, place: URL): string {
+function explain(error: unknown, place: URL): Message {
   const where = quoteWhole(place.host);
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return `${where} is already in use, possibly by another \`login\`. Stop it, or pass another port with \`--port\` and register that redirect URI with the OAuth application.`;
+      return prose`${where} is already in use, possibly by another ${literal('login')}. Stop it, or pass another port with ${literal('--port')} and register that redirect URI with the OAuth application.`;
     case 'EACCES':
-      return `Missing permission to listen on ${where}. Pass a port above 1023 with \`--port\`, and register that redirect URI with the OAuth application.`;
-    default:
-      return `Cannot listen on ${where}${error === undefined ? '' : ` (${codeOf(error)})`}. Pass another loopback address with \`--redirect-uri\`, such as \`http://127.0.0.1:8719/callback\`.`;
+      return prose`Missing permission to listen on ${where}. Pass a port above 1023 with ${literal('--port')}, and register that redirect URI with the OAuth application.`;
+    default: {
+      const reason =
+        error === undefined ? NOTHING : prose` (${words(codeOf(error))})`;
+      return prose`Cannot listen on ${where}${reason}. Pass another loopback address with ${literal('--redirect-uri')}, such as ${literal('http://127.0.0.1:8719/callback')}.`;
+    }
   }
 }

@@ -1,4 +1,12 @@
-import { quote, quoteWhole } from '../../message/text.ts';
+import {
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+  quoteWhole,
+  words,
+} from '../../message/message.ts';
 import { scopesToChoose } from '../../platform/operation.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { endOf, type TokenFile, writeTokenFile } from './token-file.ts';
@@ -12,7 +20,7 @@ export async function keepInFile(
   path: string,
   file: TokenFile,
   waiting: Waiting,
-): Promise<Result<readonly string[], string>> {
+): Promise<Result<readonly Message[], Message>> {
   const lock = await takeLock(path, waiting);
   if (!lock.ok) return lock;
   const why = await writeTokenFile(path, file, waiting.now()).finally(
@@ -21,14 +29,15 @@ export async function keepInFile(
   if (why !== undefined) return failure(why);
   const { life, refreshToken } = file.tokens;
   const until = endOf(life, waiting.now());
-  const end = until === undefined ? '' : ` and expires at ${until}`;
+  const end =
+    until === undefined ? NOTHING : prose` and expires at ${words(until)}`;
   const renewal =
     refreshToken === undefined
-      ? 'The service returned no refresh token. Sign in again when it expires.'
-      : 'It is refreshed automatically. Do not use this refresh token anywhere else: a refresh may invalidate it.';
+      ? prose`The service returned no refresh token. Sign in again when it expires.`
+      : prose`It is refreshed automatically. Do not use this refresh token anywhere else: a refresh may invalidate it.`;
   return ok([
-    `Signed in. The access token is stored in ${quoteWhole(path)}${end}. ${renewal}`,
-    'The file also holds the client secret. It is readable only by you. Anyone who obtains it can act as you.',
+    prose`Signed in. The access token is stored in ${quoteWhole(path)}${end}. ${renewal}`,
+    prose`The file also holds the client secret. It is readable only by you. Anyone who obtains it can act as you.`,
     ...scopeWords(file),
   ]);
 }
@@ -36,15 +45,13 @@ export async function keepInFile(
 /** At any level, in the singular or plural: docs/neki.md §10.15 and §10.16 spell them apart. */
 const SETS_TOPOLOGY = /^(?:\w+:)?write_(?:branch|databases?)$/;
 
-function scopeWords({ tokens: { scopes } }: TokenFile): readonly string[] {
+function scopeWords({ tokens: { scopes } }: TokenFile): readonly Message[] {
   if (scopes === undefined) return [];
-  const granted = `Granted scopes: ${quoteWhole(scopes.join(' '))}.`;
+  const granted = prose`Granted scopes: ${quoteWhole(scopes.join(' '))}.`;
   if (scopes.some((name) => SETS_TOPOLOGY.test(name))) return [granted];
-  const needed = scopesToChoose('write-topology')
-    .map((name) => quote(name))
-    .join(', ');
+  const needed = joined(scopesToChoose('write-topology').map(quote), ', ');
   return [
     granted,
-    `These scopes do not allow updating a data topology; one of ${needed} is required.`,
+    prose`These scopes do not allow updating a data topology; one of ${needed} is required.`,
   ];
 }

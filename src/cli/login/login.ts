@@ -12,9 +12,14 @@ import {
   proxyProblems,
   shownAddress,
 } from '../../inputs/addresses.ts';
-import { code, type Message } from '../../message/message.ts';
+import {
+  code as literal,
+  type Message,
+  prose,
+  quoteWhole as whole,
+} from '../../message/message.ts';
 import { plain } from '../../message/plain.ts';
-import { quote, quoteWhole } from '../../message/text.ts';
+import { quote } from '../../message/text.ts';
 import { visible } from '../../message/visible.ts';
 import { exchangeCode } from '../../platform/authorization-code.ts';
 import { explainSignIn } from '../../platform/explain.ts';
@@ -43,7 +48,7 @@ const LONGEST_S = 86_400;
 /** 256 bits; who cannot guess it cannot put a code of his own into this sign-in. */
 const STATE_BYTES = 32;
 const EXCHANGE_MS = 60_000;
-const CANCELLED = 'Sign-in cancelled. No tokens were stored.';
+const CANCELLED = prose`Sign-in cancelled. No tokens were stored.`;
 
 /** An OAuth application, as the token endpoint knows it. */
 type Application = TokenFile['application'];
@@ -74,7 +79,7 @@ export async function signIn(edge: Edge): Promise<End> {
 
   // Consent is not asked for in vain: a code works once, and tokens with no place to stay would be lost.
   const why = await whyNotKept(settings.path, host.now());
-  if (why !== undefined) return why;
+  if (why !== undefined) return plain(why, 'terminal');
 
   const application = await withSecret(settings.application, edge);
   if (application === undefined) {
@@ -82,8 +87,8 @@ export async function signIn(edge: Edge): Promise<End> {
     return STATUS.interrupted;
   }
   const kept = await login({ ...settings, application }, edge);
-  if (!kept.ok) return kept.problem;
-  for (const line of kept.value) print(line, edge);
+  if (!kept.ok) return plain(kept.problem, 'terminal');
+  for (const line of kept.value) print(plain(line, 'terminal'), edge);
   return STATUS.inSync;
 }
 
@@ -133,9 +138,13 @@ function loginProblems(
   if (clientId === '') problems.push(missing(CLIENT_ID, 'Client ID'));
   if (clientSecret === '' && !isInteractive)
     problems.push(`${missing(CLIENT_SECRET, 'Client secret')} ${NO_FLAG}`);
-  problems.push(worded(addressProblem(code('--auth-url'), authUrl, AUTH_URL)));
+  problems.push(
+    worded(addressProblem(literal('--auth-url'), authUrl, AUTH_URL)),
+  );
   if (appUrl !== undefined)
-    problems.push(worded(addressProblem(code('--app-url'), appUrl, APP_URL)));
+    problems.push(
+      worded(addressProblem(literal('--app-url'), appUrl, APP_URL)),
+    );
   problems.push(redirectProblem(redirectUri));
   if (port !== undefined && !isWhole(port, 0, HIGHEST_PORT))
     problems.push(
@@ -177,7 +186,7 @@ function redirectProblem(redirectUri: string): string | undefined {
 async function login(
   options: Settings,
   edge: Edge,
-): Promise<Result<readonly string[], string>> {
+): Promise<Result<readonly Message[], Message>> {
   const state = randomBytes(STATE_BYTES).toString('base64url');
   const opened = await openCallbackServer(
     options.redirectUri,
@@ -212,16 +221,14 @@ async function redeemAndKeep(
   code: string,
   settings: Settings,
   edge: Edge,
-): Promise<Result<readonly string[], string>> {
+): Promise<Result<readonly Message[], Message>> {
   const { application, path } = settings;
   const { host, cancelled } = edge;
   const exchanged = await redeem(code, settings, edge);
   if (!exchanged.ok) {
     const { problem } = exchanged;
     return failure(
-      problem.kind === 'cancelled'
-        ? CANCELLED
-        : plain(explainSignIn(problem.failure), 'terminal'),
+      problem.kind === 'cancelled' ? CANCELLED : explainSignIn(problem.failure),
     );
   }
   const file = { application, tokens: exchanged.value };
@@ -364,10 +371,10 @@ function lateWords({
   appUrl,
   redirectUri,
   timeout,
-}: Settings): string {
+}: Settings): Message {
   const other =
     appUrl === undefined
-      ? 'pass its address with `--app-url`'
-      : 'try without `--app-url`';
-  return `The sign-in was not completed within ${timeout} s. Possible causes: the consent page is not at ${quoteWhole(appUrl ?? application.authUrl)} (${other}); the redirect URI of the OAuth application is not ${quoteWhole(redirectUri)}; the browser runs on another machine (forward that port to this one). Then run \`login\` again.`;
+      ? prose`pass its address with ${literal('--app-url')}`
+      : prose`try without ${literal('--app-url')}`;
+  return prose`The sign-in was not completed within ${timeout} s. Possible causes: the consent page is not at ${whole(appUrl ?? application.authUrl)} (${other}); the redirect URI of the OAuth application is not ${whole(redirectUri)}; the browser runs on another machine (forward that port to this one). Then run ${literal('login')} again.`;
 }

@@ -4,9 +4,13 @@ import { dirname, join, resolve } from 'node:path';
 import { putInPlace, type UserSystem, userFolder } from '../../host/files.ts';
 import { codeOf } from '../../host/workspace.ts';
 import { AUTH_URL, addressProblem } from '../../inputs/addresses.ts';
-import { code } from '../../message/message.ts';
-import { plain } from '../../message/plain.ts';
-import { quoteWhole } from '../../message/text.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quoteWhole,
+  words,
+} from '../../message/message.ts';
 import { parseJson } from '../../platform/answers.ts';
 import type { RefreshGrant, Tokens } from '../../platform/sign-in.ts';
 import {
@@ -28,12 +32,12 @@ export type TokenFileRead =
   | { readonly kind: 'tokens'; readonly file: TokenFile }
   | { readonly kind: 'missing' }
   /** Others may read it, or could have written it. */
-  | { readonly kind: 'exposed'; readonly why: string }
+  | { readonly kind: 'exposed'; readonly why: Message }
   | Unreadable;
 
 interface Unreadable {
   readonly kind: 'unreadable';
-  readonly why: string;
+  readonly why: Message;
 }
 
 /** A private file; `exposed` is the message where others may read it. */
@@ -41,7 +45,7 @@ type PrivateRead =
   | {
       readonly kind: 'text';
       readonly text: string;
-      readonly exposed: string | undefined;
+      readonly exposed: Message | undefined;
     }
   | { readonly kind: 'missing' }
   | Unreadable;
@@ -52,10 +56,10 @@ const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;
 const OTHERS = 0o077;
 /** Why a file cannot be read, by the code of the error. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  ELOOP: 'is a symbolic link. Pass the real path.',
-  EACCES: 'is not readable by this user. Check its permissions.',
-  EPERM: 'is not readable by this user. Check its permissions.',
+const REFUSALS: Readonly<Record<string, Message>> = {
+  ELOOP: prose`is a symbolic link. Pass the real path.`,
+  EACCES: prose`is not readable by this user. Check its permissions.`,
+  EPERM: prose`is not readable by this user. Check its permissions.`,
 };
 /** Windows has access lists in place of these bits, and its folder of the user is closed to others. */
 const HAS_MODES = process.platform !== 'win32';
@@ -80,11 +84,11 @@ export async function readTokenFile(
   const value = parseJson(read.text);
   if (!isTokenFile(value))
     return unreadable(
-      `${quoteWhole(path)} is not a token file written by \`login\`. Remove it and run \`login\`, or pass another file with \`--token-file\`.`,
+      prose`${quoteWhole(path)} is not a token file written by ${code('login')}. Remove it and run ${code('login')}, or pass another file with ${code('--token-file')}.`,
     );
   const problem = addressProblem(code('auth_url'), value.auth_url, AUTH_URL);
   if (problem !== undefined)
-    return unreadable(`${quoteWhole(path)}: ${plain(problem)}`);
+    return unreadable(prose`${quoteWhole(path)}: ${problem}`);
   return read.exposed === undefined
     ? { kind: 'tokens', file: fileOf(value, now) }
     : { kind: 'exposed', why: read.exposed };
@@ -95,7 +99,7 @@ export function writeTokenFile(
   path: string,
   { application, tokens }: TokenFile,
   now: number,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const content = {
     version: 1,
     auth_url: application.authUrl,
@@ -116,7 +120,7 @@ export function writeTokenFile(
 export async function whyNotKept(
   path: string,
   now: number,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const read = await readTokenFile(path, now);
   return read.kind === 'unreadable' ? read.why : prepareFolder(path);
 }
@@ -163,10 +167,10 @@ async function readPrivate(path: string): Promise<PrivateRead> {
     const handle = await open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
     return await readOpened(handle, shown).finally(() => handle.close());
   } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT') return { kind: 'missing' };
+    const reason = codeOf(error);
+    if (reason === 'ENOENT') return { kind: 'missing' };
     return unreadable(
-      `${shown} ${REFUSALS[code] ?? `could not be read (${code}). Pass another file.`}`,
+      prose`${shown} ${REFUSALS[reason] ?? prose`could not be read (${words(reason)}). Pass another file.`}`,
     );
   }
 }
@@ -174,23 +178,25 @@ async function readPrivate(path: string): Promise<PrivateRead> {
 /** Looks at the file that was opened, and not at a path that may mean another one by now. */
 async function readOpened(
   handle: FileHandle,
-  shown: string,
+  shown: Message,
 ): Promise<PrivateRead> {
   const stats = await handle.stat();
   const { mode, size, uid } = stats;
   if (!stats.isFile())
-    return unreadable(`${shown} is not a regular file. Pass another file.`);
+    return unreadable(
+      prose`${shown} is not a regular file. Pass another file.`,
+    );
   if (size > MOST_BYTES)
     return unreadable(
-      `${shown} has ${size} bytes, too many for a token file. Pass another file.`,
+      prose`${shown} has ${size} bytes, too many for a token file. Pass another file.`,
     );
   if (HAS_MODES && uid !== process.getuid?.())
     return unreadable(
-      `${shown} belongs to another user, who can read it. Pass another file.`,
+      prose`${shown} belongs to another user, who can read it. Pass another file.`,
     );
   const text = await handle.readFile('utf8');
   const digits = (mode & 0o777).toString(8).padStart(4, '0');
-  const exposed = `${shown} holds secrets, and other users can read or write it (mode ${digits}). Run \`chmod 600\` on it. If others use this machine, sign in again as well.`;
+  const exposed = prose`${shown} holds secrets, and other users can read or write it (mode ${words(digits)}). Run ${code('chmod 600')} on it. If others use this machine, sign in again as well.`;
   return {
     kind: 'text',
     text,
@@ -198,19 +204,21 @@ async function readOpened(
   };
 }
 
-function unreadable(why: string): Unreadable {
+function unreadable(why: Message): Unreadable {
   return { kind: 'unreadable', why };
 }
 
 /** Makes the folder of a file, closed to others, and tells whether a file can be put there: undefined when it can. */
-export async function prepareFolder(path: string): Promise<string | undefined> {
+export async function prepareFolder(
+  path: string,
+): Promise<Message | undefined> {
   const folder = dirname(path);
   try {
     await mkdir(folder, { recursive: true, mode: OWNER_FOLDER });
     await access(folder, constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
-    return `The folder ${quoteWhole(folder)} is not writable (${codeOf(error)}). Make it writable, or pass another path.`;
+    return prose`The folder ${quoteWhole(folder)} is not writable (${words(codeOf(error))}). Make it writable, or pass another path.`;
   }
 }
 
@@ -221,13 +229,13 @@ export async function prepareFolder(path: string): Promise<string | undefined> {
 async function writePrivate(
   path: string,
   text: string,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const unready = await prepareFolder(path);
   if (unready !== undefined) return unready;
   try {
     putInPlace(path, text, OWNER_ONLY);
   } catch (error) {
-    return `${quoteWhole(path)} could not be written (${codeOf(error)}). Check the disk and the permissions, or pass another path.`;
+    return prose`${quoteWhole(path)} could not be written (${words(codeOf(error))}). Check the disk and the permissions, or pass another path.`;
   }
   // So that the new name outlives a power cut. Some file systems cannot, and lose nothing but that.
   const folder = await open(dirname(path)).catch(() => undefined);

@@ -1,9 +1,13 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { codeOf } from '../../host/workspace.ts';
-import * as tree from '../../message/message.ts';
-import { prose } from '../../message/message.ts';
-import { fromText, quoteWhole } from '../../message/text.ts';
+import {
+  code,
+  type Message,
+  prose,
+  quoteWhole,
+  words,
+} from '../../message/message.ts';
 import type { Credential, TokenPlace, Tokens } from '../../platform/sign-in.ts';
 import { failure, ok, type Result } from '../../result.ts';
 import { readTokenFile, type TokenFile, writeTokenFile } from './token-file.ts';
@@ -13,7 +17,7 @@ interface PlaceOptions {
   /** Milliseconds since the epoch, as the files of this machine are dated. */
   readonly now: () => number;
   /** Told when renewed tokens could not be kept, a whole message. */
-  readonly warn: (warning: string) => void;
+  readonly warn: (warning: Message) => void;
   /** Called with everything in it that nothing may show. */
   readonly onSecret: (secret: string) => void;
 }
@@ -39,7 +43,7 @@ const OLDEST_MS = 15 * 60_000;
  */
 export async function loadCredential(
   options: PlaceOptions,
-): Promise<Result<Credential | undefined, string>> {
+): Promise<Result<Credential | undefined, Message>> {
   const { path, now, onSecret } = options;
   const read = await readTokenFile(path, now());
   if (read.kind === 'missing') return ok(undefined);
@@ -57,7 +61,7 @@ export async function loadCredential(
     });
   if (life !== undefined && life <= 0)
     return failure(
-      `The access token in ${quoteWhole(path)} has expired, and there is no refresh token. Run \`login\` again.`,
+      prose`The access token in ${quoteWhole(path)} has expired, and there is no refresh token. Run ${code('login')} again.`,
     );
   return ok({ kind: 'access-token', token: accessToken });
 }
@@ -70,7 +74,7 @@ function tokenPlace(
     held: file.tokens,
     take: async (pause) => {
       const lock = await takeLock(path, { now, pause });
-      if (!lock.ok) return failure(fromText(lock.problem));
+      if (!lock.ok) return lock;
       const release = lock.value;
       const read = await readTokenFile(path, now());
       if (
@@ -78,8 +82,8 @@ function tokenPlace(
         read.file.application.clientId !== file.application.clientId
       ) {
         await release();
-        if ('why' in read) return failure(fromText(read.why));
-        const place = tree.quoteWhole(path);
+        if ('why' in read) return failure(read.why);
+        const place = quoteWhole(path);
         return failure(
           prose`The tokens in ${place} were removed or replaced during this run. Run again.`,
         );
@@ -94,7 +98,7 @@ function tokenPlace(
           );
           if (why !== undefined)
             warn(
-              `The refreshed tokens could not be stored: ${why} The stored refresh token may no longer be valid. This run continues; run \`login\` again before the next one.`,
+              prose`The refreshed tokens could not be stored: ${why} The stored refresh token may no longer be valid. This run continues; run ${code('login')} again before the next one.`,
             );
         },
         end: release,
@@ -111,16 +115,16 @@ function tokenPlace(
 export async function takeLock(
   file: string,
   { now, pause }: Waiting,
-): Promise<Result<Release, string>> {
+): Promise<Result<Release, Message>> {
   const path = `${file}.lock`;
   const mine = `${process.pid} ${crypto.randomUUID()} ${hostname()}`;
   for (let pauses = 0; ; pauses++) {
-    const code = await create(path, mine);
+    const errorCode = await create(path, mine);
     // After a very long stall it may be another's by now.
-    if (code === undefined) return ok(() => removeOf(mine, path));
-    if (code !== 'EEXIST')
+    if (errorCode === undefined) return ok(() => removeOf(mine, path));
+    if (errorCode !== 'EEXIST')
       return failure(
-        `Could not create the lock file ${quoteWhole(path)} (${code}). Make its folder writable.`,
+        prose`Could not create the lock file ${quoteWhole(path)} (${words(errorCode)}). Make its folder writable.`,
       );
     const holder = await holderOf(path);
     const isLeft =
@@ -128,7 +132,7 @@ export async function takeLock(
     if (isLeft && (await takeAway(path, holder, now()))) continue;
     if (pauses >= MOST_PAUSES || !(await pause(PAUSE_MS)))
       return failure(
-        `Timed out waiting for another process to refresh the tokens. Run again; if there is no other process, remove ${quoteWhole(path)}.`,
+        prose`Timed out waiting for another process to refresh the tokens. Run again; if there is no other process, remove ${quoteWhole(path)}.`,
       );
   }
 }
