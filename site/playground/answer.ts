@@ -1,4 +1,3 @@
-import { plain } from '../../src/message/plain.ts';
 import { type Word, wordsFor } from '../../src/message/words.ts';
 import { reportRenderer } from '../../src/report/comment.ts';
 import { verdictOf } from '../../src/report/report.ts';
@@ -30,8 +29,8 @@ export interface Answer {
     readonly before: readonly Mark[];
     readonly after: readonly Mark[];
   };
-  /** The verdict in a few words, with values between backticks. */
-  readonly title: string;
+  /** The verdict in a few words. */
+  readonly title: readonly Word[];
   /** The report as Markdown. */
   readonly report: string;
   readonly plan:
@@ -73,7 +72,7 @@ export async function answerTo(documents: Documents): Promise<Answer> {
       before: before === undefined ? [] : findingsIn(before).map(markOf),
       after: inFile.map(markOf),
     },
-    title: plain(verdictOf(result).title),
+    title: wordsFor(verdictOf(result).title, 'repository'),
     report: await reportRenderer(result)({ rulePage }, SINK),
     plan: plan && {
       id: plan.id,

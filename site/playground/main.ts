@@ -3,10 +3,11 @@ import { comparer } from './comparer.ts';
 import { openEditor } from './editor.ts';
 import { documentsOf, EXAMPLES } from './examples.ts';
 import { type Documents, readFragment, writeFragment } from './fragment.ts';
-import { element, titleNodes } from './message.ts';
+import { element, wordNodes } from './message.ts';
 import { showPicture } from './picture-view.ts';
 import { showReport } from './report-view.ts';
 
+const SIDES = ['before', 'after'] as const;
 /** How long typing has to rest before the documents are compared. */
 const REST_MS = 200;
 /** What a reader may open; larger files are refused by the action as well. */
@@ -61,11 +62,16 @@ function changed(): void {
   }, REST_MS);
 }
 
-/** Puts the caret at a place that the report names, such as `before.yaml:12:5`. */
-function goTo(place: string): void {
-  const [, file, line, column] = /^(.*):(\d+):(\d+)$/.exec(place) ?? [];
-  const editor = file?.startsWith('before.') ? editors.before : editors.after;
-  editor.goTo(Number(line), Number(column));
+/** What leads to each place that a report may name, such as `before.yaml:12:5`. */
+function placesOf({ findings }: Answer): ReadonlyMap<string, () => void> {
+  const places = new Map<string, () => void>();
+  for (const side of SIDES)
+    for (const { location } of findings[side]) {
+      const { file, line, column } = location;
+      const goThere = (): void => editors[side].goTo(line, column);
+      places.set(`${file}:${line}:${column}`, goThere);
+    }
+  return places;
 }
 
 function setBusy(isBusy: boolean): void {
@@ -77,8 +83,8 @@ function show(answer: Answer): void {
   names = answer.names ?? names;
   editors.before.mark(answer.findings.before);
   editors.after.mark(answer.findings.after);
-  verdict.replaceChildren(...titleNodes(answer.title));
-  showReport(report, answer.report, goTo);
+  verdict.replaceChildren(...wordNodes(answer.title));
+  showReport(report, answer.report, placesOf(answer));
   showPicture(byId('picture'), answer.picture);
   setBusy(false);
 }
@@ -130,7 +136,7 @@ byId('share').addEventListener('click', async () => {
   }
 });
 
-for (const side of ['before', 'after'] as const) {
+for (const side of SIDES) {
   const input = byId(`${side}-file`);
   input.addEventListener('change', async () => {
     const file =

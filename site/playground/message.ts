@@ -7,14 +7,6 @@ export function wordNodes(words: readonly Word[]): readonly Node[] {
   );
 }
 
-/** The same of a title, whose values stand between backticks. */
-export function titleNodes(title: string): readonly Node[] {
-  const words = title
-    .split('`')
-    .map((text, at) => ({ isMarked: at % 2 === 1, text }));
-  return wordNodes(words);
-}
-
 /** An element with attributes, and text or other elements in it. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

@@ -12,11 +12,14 @@ const ALLOWED = {
   ALLOWED_URI_REGEXP: /^(?:https:\/\/|\.\.?\/)/,
 };
 
-/** Shows a report in an element; a map in it is drawn when it is opened. What was open stays open. */
+/**
+ * Shows a report in an element; a map in it is drawn when it is opened. What was open stays open. The places that it names
+ * become buttons.
+ */
 export function showReport(
   parent: HTMLElement,
   markdown: string,
-  goTo: (place: string) => void,
+  places: ReadonlyMap<string, () => void>,
 ): void {
   const wasOpen = new Set(titles(parent, 'details[open]'));
   const html = marked.parse(markdown, { async: false, gfm: true });
@@ -31,9 +34,10 @@ export function showReport(
   for (const wide of parent.querySelectorAll('table, pre')) scrollable(wide);
   for (const place of parent.querySelectorAll('td > code:only-child')) {
     const text = place.textContent ?? '';
-    if (!/^[\w-]+\.(?:yaml|json):\d+:\d+$/.test(text)) continue;
+    const goThere = places.get(text);
+    if (goThere === undefined) continue;
     const button = element('button', { type: 'button', class: 'place' }, text);
-    button.addEventListener('click', () => goTo(text));
+    button.addEventListener('click', goThere);
     place.replaceWith(button);
   }
   // The column of signs has no head; as an empty head it would be announced as one.

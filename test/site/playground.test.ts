@@ -12,6 +12,7 @@ import {
   EXAMPLES,
 } from '../../site/playground/examples.ts';
 import { readFragment, writeFragment } from '../../site/playground/fragment.ts';
+import type { Word } from '../../src/message/words.ts';
 
 /** What the playground says first of each of its examples, and the gravest class of what changes. */
 const SAID: Readonly<
@@ -51,13 +52,20 @@ const SAID: Readonly<
   ],
   'add-index': ['Plan: 1 change, safe', 'safe'],
   default: [
-    'Blocked: queries could lose rows of 1 table and unlisted tables of 2 places',
+    'Blocked: queries could lose rows of `app.public.settings` and unlisted tables',
     'needs-empty',
   ],
   'same-default': ['Plan: 1 change, safe', 'safe'],
   mistakes: ['Invalid: 2 errors', undefined],
   'in-sync': ['No difference', undefined],
 };
+
+/** Words as a text, with values between backticks. */
+function textOf(words: readonly Word[]): string {
+  return words
+    .map(({ isMarked, text }) => (isMarked ? `\`${text}\`` : text))
+    .join('');
+}
 
 /** How what the playground says begins, for each ending that an example is named after. */
 const BEGINS: Readonly<Record<Ending, RegExp>> = {
@@ -70,11 +78,12 @@ describe('an example of the playground', () => {
   it.each(EXAMPLES)('shows what it is named after: $title', async (example) => {
     const { title, plan } = await answerTo(documentsOf(example));
     const [words = 'not in the table', gravest] = SAID[example.id] ?? [];
-    expect([title.slice(0, words.length), plan?.classes[0]]).toEqual([
+    const text = textOf(title);
+    expect([text.slice(0, words.length), plan?.classes[0]]).toEqual([
       words,
       gravest,
     ]);
-    expect(title).toMatch(BEGINS[example.ending]);
+    expect(text).toMatch(BEGINS[example.ending]);
   });
 
   it('ends well as often as it does not', () => {
@@ -117,7 +126,7 @@ describe('the answer to a file', () => {
     ],
   ])('%s', async (_, documents, words) => {
     const { title } = await answerTo(documents);
-    expect(title.slice(0, words.length)).toBe(words);
+    expect(textOf(title).slice(0, words.length)).toBe(words);
   });
 });
 
