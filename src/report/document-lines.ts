@@ -92,9 +92,7 @@ function* jsonLines(node: Node, at: WrittenInJson): Generator<string> {
 function* yamlLines(node: Node, { indent, lead }: Written): Generator<string> {
   const children = childrenOf(node);
   if (children.size === 0) {
-    const key = lead.endsWith(':') ? lead.slice(0, -1) : '';
-    const text = scalarText(node, { key, inFlow: false }) ?? toJson(node);
-    yield `${indent}${lead}${lead === '' ? '' : ' '}${text}`;
+    yield scalarLine(node, { indent, lead });
     return;
   }
 
@@ -109,6 +107,12 @@ function* yamlLines(node: Node, { indent, lead }: Written): Generator<string> {
       isFirst = false;
     }
   }
+}
+
+function scalarLine(node: Node, { indent, lead }: Written): string {
+  const key = lead.endsWith(':') ? lead.slice(0, -1) : '';
+  const text = scalarText(node, { key, inFlow: false }) ?? toJson(node);
+  return `${indent}${lead}${lead === '' ? '' : ' '}${text}`;
 }
 
 /** The first line of an item, which stands behind its dash. */

@@ -171,8 +171,8 @@ function bars({
     ];
   });
   const more = routes.size - MOST_BARS;
-  const state =
-    before === undefined ? ', new' : after === undefined ? ', removed' : '';
+  const gone = after === undefined ? ', removed' : '';
+  const state = before === undefined ? ', new' : gone;
   return [
     `${cut(visible(uid), MOST_NAME)} (${axis.type}${state})`,
     ...lines,

@@ -275,10 +275,7 @@ describe('a combined report that does not fit', () => {
     'fits with %i targets, counts them all and names those that are red',
     async (count, sink) => {
       const entries = Array.from({ length: count }, (_, at) =>
-        entry(
-          at % 100 === 7 ? 'blocked' : at % 10 === 1 ? 'planned' : 'no-change',
-          `acme/shop/branch-${at}`,
-        ),
+        entry(outcomeAt(at), `acme/shop/branch-${at}`),
       );
       const text = await renderFleet(entries, CONTEXT, sink);
       expect(sink.measure(text)).toBeLessThanOrEqual(sink.limit);
@@ -293,3 +290,9 @@ describe('a combined report that does not fit', () => {
     },
   );
 });
+
+/** One of a hundred is blocked, ten of a hundred have changes. */
+function outcomeAt(at: number): 'blocked' | 'planned' | 'no-change' {
+  if (at % 100 === 7) return 'blocked';
+  return at % 10 === 1 ? 'planned' : 'no-change';
+}

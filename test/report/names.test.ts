@@ -72,17 +72,24 @@ function resultWith(uid: string, shard: string): RunResult {
   return resultOf('blocked', 'main', { compared: compared(before, renamed) });
 }
 
+/** What is inside of a part of Markdown. */
+function partsOf(token: Token): readonly Token[] {
+  if (token.type === 'list') return token['items'];
+  if (token.type !== 'table')
+    return 'tokens' in token ? (token.tokens ?? []) : [];
+  const cells: readonly { readonly tokens: readonly Token[] }[] = [
+    ...token['header'],
+    ...token['rows'].flat(),
+  ];
+  return cells.flatMap(({ tokens }) => tokens);
+}
+
 /** What code spans of a text show, bars in them as they are read. */
 function spansOf(markdown: string): ReadonlySet<string> {
   const spans = new Set<string>();
   const walk = (token: Token): void => {
     if (token.type === 'codespan') spans.add(unescaped(token.raw));
-    const parts = 'tokens' in token ? (token.tokens ?? []) : [];
-    for (const part of parts) walk(part);
-    if (token.type === 'list') for (const item of token['items']) walk(item);
-    if (token.type === 'table')
-      for (const cell of [...token['header'], ...token['rows'].flat()])
-        for (const part of cell.tokens) walk(part);
+    partsOf(token).forEach(walk);
   };
   for (const token of new Marked({ gfm: true }).lexer(markdown)) walk(token);
   return spans;
