@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import type { AddressedDatabase } from '../database/database.ts';
 import { fileName, replaceFile, tellSaved, userFolder } from '../host/files.ts';
-import type { openGitFile } from '../host/git.ts';
+import type { GitFile, NoVersions } from '../host/git.ts';
 import {
   leadOutProblem,
   openSchema,
@@ -44,7 +44,7 @@ interface Check extends Session {
   readonly against?: Against;
   readonly platform: Platform | undefined;
   /** The file in its git repository; why there is none, where there is none. */
-  readonly committed: Awaited<ReturnType<typeof openGitFile>>;
+  readonly committed: GitFile | NoVersions;
   readonly schema: Services['userSchema'];
   readonly database?: AddressedDatabase;
   /** Whether the plan was shown already, to be agreed to. */

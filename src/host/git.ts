@@ -57,11 +57,19 @@ const PASSED_ON = [
   'TMPDIR',
 ];
 
+/** A file in the git repository around it. */
+export interface GitFile {
+  /** The file as a commit has it, by its id or a ref; or another one, as `REF:PATH`. */
+  read(commit: string): Promise<FileRead>;
+  /** Versions of the file, newest first, as far back as `depth` commits that changed it; renames are followed. */
+  earlierVersions(depth: number): AsyncGenerator<EarlierVersion>;
+}
+
 /** The file in the git repository around it; why there is none, where there is no git, no repository or no commit yet. */
 export async function openGitFile(
   path: string,
   environment: NodeJS.ProcessEnv,
-) {
+): Promise<GitFile | NoVersions> {
   const name = spelled(path);
   const git = gitIn(dirname(path), environment);
   const head = await git(['rev-parse', '--verify', 'HEAD^{commit}']);
@@ -77,14 +85,12 @@ export async function openGitFile(
       : { kind: 'file', bytes: answer };
   };
   return {
-    /** The file as a commit has it, by its id or a ref; or another one, as `REF:PATH`. */
-    read: async (commit: string): Promise<FileRead> => {
+    read: async (commit) => {
       // An option, or nothing, which to git is what is staged.
       if (/^(?:-|$)/.test(commit)) return { kind: 'missing' };
       return read(commit.includes(':') ? commit : `${commit}:./${name}`);
     },
-    /** Versions of the file, newest first, as far back as `depth` commits that changed it; renames are followed. */
-    earlierVersions: (depth: number) => versionsOf(git, read, { name, depth }),
+    earlierVersions: (depth) => versionsOf(git, read, { name, depth }),
   };
 }
 
