@@ -3,7 +3,6 @@ import type { Compared } from '../run/result.ts';
 import type { Decision, Block as Stop } from '../topology/plan/policy.ts';
 import { isRunnable, remediesOf } from '../topology/remedy/remedy.ts';
 import type { Block, ConsentBlock, RemedyBlock } from './model.ts';
-import { told } from './told.ts';
 
 /** What to do about a stop: first what reaches the same end without it, then how to let it pass. */
 export function adviceBlocks({ plan, decision }: Compared): readonly Block[] {
@@ -46,7 +45,7 @@ function consentTo(stop: Stop, place: ConsentPlace): ConsentBlock {
     kind: 'consent',
     class: stop.class,
     place: placeOf(place),
-    asserts: told(stop.asserts),
+    asserts: stop.asserts,
     lines: stop.allow,
     count: stop.uncovered.length,
     label: stop.label,

@@ -25,7 +25,6 @@ import type {
   WayBlock,
 } from './model.ts';
 import { FINDING_MARKS } from './severity.ts';
-import { told } from './told.ts';
 
 /** A block in Markdown; empty where there is no room for any of it. */
 export function blockText(block: Block, context: BlockContext): string {
@@ -170,7 +169,7 @@ function findingCells(
   return [
     ICONS[FINDING_MARKS[severity]],
     where,
-    `${markdown(told(message), place)} (${rule})`,
+    `${markdown(message, place)} (${rule})`,
   ];
 }
 

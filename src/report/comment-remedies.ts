@@ -5,7 +5,6 @@ import type { Step } from '../topology/remedy/step.ts';
 import type { BlockContext } from './comment-context.ts';
 import { fence, folded, link, paragraphs, withCommas } from './markdown.ts';
 import type { RemedyBlock } from './model.ts';
-import { told } from './told.ts';
 
 /** Remedies that are named in plain sight. */
 const MOST_NAMED = 3;
@@ -52,7 +51,7 @@ function itemText(
 
 function leadText({ lead, ways }: Remedy, { place }: BlockContext): string {
   const isWorkflow = ways.includes('Reshard') || ways.includes('MoveTables');
-  const text = `${markdown(told(lead), place)}.`;
+  const text = `${markdown(lead, place)}.`;
   return isWorkflow
     ? `${text} The workflow moves the rows and updates the topology itself.`
     : text;
@@ -76,7 +75,7 @@ function linesOf(
   { place }: BlockContext,
 ): readonly string[] {
   const texts = [...steps.map(({ text }) => text), ...alternatives];
-  return texts.map((text) => `- ${markdown(told(text), place)}`);
+  return texts.map((text) => `- ${markdown(text, place)}`);
 }
 
 /** The steps of as many remedies as there is room for; gates stand out, and long statements are in the runbook. */
@@ -125,11 +124,9 @@ function remedyText(
   const count =
     changes.length === 1 ? '' : `, for ${withCommas(changes.length)} changes`;
   const lines = steps.map((step, at) => stepText(step, at, context));
-  const others = alternatives.map(
-    (text) => `- Or: ${markdown(told(text), place)}`,
-  );
+  const others = alternatives.map((text) => `- Or: ${markdown(text, place)}`);
   return paragraphs([
-    `**${markdown(told(lead), place)}**${count}`,
+    `**${markdown(lead, place)}**${count}`,
     lines.join('\n'),
     others.join('\n'),
   ]);
@@ -138,9 +135,9 @@ function remedyText(
 function stepText(step: Step, at: number, context: BlockContext): string {
   const { place } = context;
   const mark = `${at + 1}. `;
-  const text = markdown(told(step.text), place);
+  const text = markdown(step.text, place);
   const line = step.gate
-    ? `${mark}**Gate**: ${text} **Otherwise**: ${markdown(told(step.otherwise.text), place)}`
+    ? `${mark}**Gate**: ${text} **Otherwise**: ${markdown(step.otherwise.text, place)}`
     : `${mark}${text}`;
   const sql = statements(step, context);
   if (sql.length === 0) return line;

@@ -17,7 +17,6 @@ import type {
 } from './model.ts';
 import { changesBlock, type RowsOf } from './rows.ts';
 import { PREVIOUS, RISKS } from './title.ts';
-import { told } from './told.ts';
 
 /** A comparison as its result tells of it. */
 interface Told {
@@ -186,7 +185,7 @@ function previousBlock(compared: Compared): LinesBlock | undefined {
 function equivalences({ plan }: Compared): FoldedSection {
   const ledger = 'ledger' in plan.situation ? plan.situation.ledger : [];
   const items = ledger.map(
-    ({ rule, sentence }) => prose`${code(rule)}: ${told(sentence)}`,
+    ({ rule, sentence }) => prose`${code(rule)}: ${sentence}`,
   );
   return {
     title: prose`Equivalent differences`,

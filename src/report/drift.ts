@@ -63,9 +63,7 @@ function elsewhere(changes: readonly Change[]): TitlesBlock {
     heading: prose`Changed outside this repository`,
     total: changes.length,
     rows: (most) =>
-      changes
-        .slice(0, most)
-        .map((change) => told(describeChange(change).title)),
+      changes.slice(0, most).map((change) => describeChange(change).title),
   };
 }
 
@@ -171,7 +169,7 @@ function onlyText({
   );
   const applying = defaults.map(
     ({ scope, group }) =>
-      prose`the default ${quoteWhole(group)} of ${told(scopeText(scope))}`,
+      prose`the default ${quoteWhole(group)} of ${scopeText(scope)}`,
   );
   return joined(
     [

@@ -8,8 +8,12 @@ import { describeChange } from '../topology/impact/change-text.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import { foldTexts, footer, openTexts } from './comment.ts';
 import { blockText } from './comment-blocks.ts';
-import type { BlockContext } from './comment-context.ts';
-import { type Extent, LADDER, type ReportContext } from './comment-context.ts';
+import {
+  type BlockContext,
+  type Extent,
+  LADDER,
+  type ReportContext,
+} from './comment-context.ts';
 import { stepsText } from './comment-remedies.ts';
 import { ICONS } from './icons.ts';
 import { folded, paragraphs, withCommas } from './markdown.ts';
@@ -101,8 +105,8 @@ function sameAs({ verdict, result }: Report, plan: Plan | undefined): string {
     plain(verdict.title),
     plan?.changes.length,
     ...(changes ?? []).flatMap(({ title, effect }) => [
-      plain(told(title)),
-      plain(told(effect)),
+      plain(title),
+      plain(effect),
     ]),
     ...findings.map(({ id, location }) => [id, location.file, location.line]),
   ];
@@ -162,7 +166,7 @@ function findingNote({ findings }: RunResult): Message {
     findings.find(({ severity }) => severity === 'warning');
   return first === undefined
     ? NOTHING
-    : prose`Line ${first.location.line}: ${told(first.message)}`;
+    : prose`Line ${first.location.line}: ${first.message}`;
 }
 
 function plannedNote({ plan, baseline }: Compared): Message {
@@ -172,7 +176,7 @@ function plannedNote({ plan, baseline }: Compared): Message {
 }
 
 function gravestChange({ changes: [change] }: Plan): Message {
-  return change === undefined ? NOTHING : told(describeChange(change).title);
+  return change === undefined ? NOTHING : describeChange(change).title;
 }
 
 /** What must be known of a target: the verdict, and as much of the tables as leaves room for others. */

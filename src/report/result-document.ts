@@ -100,7 +100,7 @@ function findingOf(
   { severity, id, message, location: { file, line, column } }: Finding,
   place: Place,
 ): FindingDocument {
-  const text = plain(told(message), place);
+  const text = plain(message, place);
   return { severity, id, message: text, file, line, column };
 }
 

@@ -9,7 +9,6 @@ import type { TopologyDocument } from '../topology/topology-document.ts';
 import type { ChangeRow, ChangesBlock } from './model.ts';
 import { lineOf } from './places.ts';
 import { CLASS_MARKS, type Mark } from './severity.ts';
-import { told } from './told.ts';
 
 /** Words that a cell of a table has room for. */
 const MOST_WORDS = 25;
@@ -62,12 +61,12 @@ const INTERVALS = prose`An interval such as [40, 80) holds the keys from 40 up t
 
 function rowOf(change: Change, { stage, desired }: RowsOf): ChangeRow {
   const { title, effect } = describeChange(change);
-  const whole = told(effect);
+  const whole = effect;
   const short = firstWords(whole, MOST_WORDS);
   return {
     mark: markOf(change, stage),
     class: change.class,
-    title: told(title),
+    title: title,
     effect: short ?? whole,
     whole: short === undefined ? undefined : whole,
     checked: checkedText(change.proof),

@@ -173,7 +173,7 @@ function drifted(
   const { decision } = compared;
   const isUnderWay =
     decision.kind === 'drifted' && decision.underWay.length > 0;
-  return isUnderWay ? [told(verdictOf(decision))] : [];
+  return isUnderWay ? [verdictOf(decision)] : [];
 }
 
 /** What a check by the clock found: not only that branch and file differ, but which of them moved, as far as it is known. */

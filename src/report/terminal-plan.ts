@@ -31,7 +31,6 @@ import {
   terminal,
   wrapped,
 } from './terminal-text.ts';
-import { told } from './told.ts';
 
 /** One sign for each mark, told apart by shape as well as by colour, and one column wide everywhere. */
 const SIGNS: Readonly<Record<Mark, string>> = {
@@ -189,10 +188,10 @@ function remedyLines(
   look: Look,
 ): readonly string[] {
   return [
-    wrapped(prose`${told(lead)}.`, look),
+    wrapped(prose`${lead}.`, look),
     ...steps.flatMap((step, at) => stepLines(step, at, look)),
     ...alternatives.map((text) =>
-      hang(terminal(told(text), look), ['  or  ', '      '], look),
+      hang(terminal(text, look), ['  or  ', '      '], look),
     ),
   ];
 }
@@ -200,8 +199,8 @@ function remedyLines(
 /** A step; a gate with what to do where it does not hold. */
 function stepLines(step: Step, at: number, look: Look): readonly string[] {
   const text = step.gate
-    ? prose`Gate: ${told(step.text)} Otherwise: ${told(step.otherwise.text)}`
-    : told(step.text);
+    ? prose`Gate: ${step.text} Otherwise: ${step.otherwise.text}`
+    : step.text;
   const mark = `  ${at + 1}. `.padEnd(6);
   return [
     hang(terminal(text, look), [mark, '      '], look),

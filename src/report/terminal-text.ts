@@ -27,6 +27,22 @@ export interface Look {
   readonly link?: ((text: string, address: string) => string) | undefined;
 }
 
+/** The colour of each mark. */
+export const STYLES: Readonly<Record<Mark, Style>> = {
+  failed: 'red',
+  stopped: 'red',
+  refused: 'red',
+  danger: 'yellow',
+  applying: 'cyan',
+  planned: 'cyan',
+  'left-out': 'yellow',
+  unknown: 'magenta',
+  new: 'yellow',
+  passed: 'green',
+  meant: 'green',
+  'no-effect': 'dim',
+};
+
 const DIFF_STYLES: Readonly<Record<string, Style>> = {
   '+': 'green',
   '-': 'red',
@@ -103,19 +119,3 @@ export function renderDiff(lines: readonly string[], look: Look): string {
   });
   return paragraphs([...shown, left(lines.length - shown.length, look)], '\n');
 }
-
-/** The colour of each mark. */
-export const STYLES: Readonly<Record<Mark, Style>> = {
-  failed: 'red',
-  stopped: 'red',
-  refused: 'red',
-  danger: 'yellow',
-  applying: 'cyan',
-  planned: 'cyan',
-  'left-out': 'yellow',
-  unknown: 'magenta',
-  new: 'yellow',
-  passed: 'green',
-  meant: 'green',
-  'no-effect': 'dim',
-};

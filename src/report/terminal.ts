@@ -115,6 +115,6 @@ function findingText(
   const weight = look.paint(STYLES[FINDING_MARKS[severity]], severity);
   const rule = look.paint('dim', `(${id})`);
   const link = look.link?.(rule, ruleLink(id)) ?? rule;
-  const text = hang(terminal(told(message), look), ['  ', '  '], look);
+  const text = hang(terminal(message, look), ['  ', '  '], look);
   return `${place} ${weight} ${link}\n${text}`;
 }

@@ -23,7 +23,6 @@ import type { Block, Decision } from '../topology/plan/policy.ts';
 import { changeCount } from './counting.ts';
 import type { RunFacts } from './model.ts';
 import { isAllowed } from './severity.ts';
-import { told } from './told.ts';
 
 /** People that a title names. */
 const MOST_NAMED = 3;
@@ -198,7 +197,7 @@ function countedNames(
 export function placesText(changes: readonly Change[]): Message {
   const places = changes.flatMap(({ tables }) => tables.unlisted);
   return places.length === 1
-    ? told(tablesText({ listed: [], unlisted: places }))
+    ? tablesText({ listed: [], unlisted: places })
     : prose`unlisted tables`;
 }
 
