@@ -172,29 +172,3 @@ export interface LinesBlock {
   readonly lines: (most: number) => readonly string[];
   readonly total: number;
 }
-
-/** What is known of a run besides its result. */
-export interface RunFacts {
-  /** Whether merging the pull request applies the file; undefined where that is not known. */
-  readonly isApplied?: boolean | undefined;
-  /** Whether the run is on a database branch of the pull request's own. */
-  readonly isPreview?: boolean | undefined;
-}
-
-/** What a report says about a comparison. */
-export interface ComparedSections {
-  readonly advice: Section;
-  readonly changes: Section;
-  readonly folded: readonly FoldedSection[];
-}
-
-/** A shard group as it is drawn: who owns what before and after, on the axis its default index routes by. */
-export interface GroupDrawing {
-  readonly uid: string;
-  /** Undefined where no index routes: the group is drawn as one undivided whole. */
-  readonly axis: Axis | undefined;
-  /** Undefined where the group is new or gone, or its ranges cannot be read. */
-  readonly before: readonly Segment[] | undefined;
-  readonly after: readonly Segment[] | undefined;
-  readonly moves: readonly Move[];
-}
