@@ -98,19 +98,26 @@ async function write(
     isNamed,
     ...(before && { existing: before }),
   });
-  if ('parts' in edited) return plain(edited);
-  for (const notice of edited.notices) terminal.say(plain(notice, 'terminal'));
+  if (!edited.ok) {
+    const { why, difference } = edited.problem;
+    if (difference !== undefined)
+      await showDiff(difference.before, difference.after, session);
+    return plain(why, 'terminal');
+  }
+
+  const { text, notices } = edited.value;
+  for (const notice of notices) terminal.say(plain(notice, 'terminal'));
   const targets = findTargets(new TopologyDocument(live).topology);
   if (targets.length > 0)
     terminal.say(plain(mayBeTargets(targets), 'terminal'));
-  if (before?.source.text === edited.text) {
+  if (before?.source.text === text) {
     terminal.say(
       `${plain(quoteWhole(file))} is already up to date. Nothing was written.`,
     );
     return STATUS.inSync;
   }
   if (before !== undefined) {
-    await showDiff(before.source.text, edited.text, session);
+    await showDiff(before.source.text, text, session);
     const refusal = await refusalOf(session, {
       question: `Overwrite ${file} with the topology of ${targetName(target)}?`,
       instead: 'the file was not changed',
@@ -122,7 +129,7 @@ async function write(
       return STATUS.differs;
     }
   }
-  const failure = await overwrite(existing, edited.text, session);
+  const failure = await overwrite(existing, text, session);
   if (failure !== undefined) return failure;
   terminal.say(
     `${before === undefined ? 'Created' : 'Updated'} ${plain(quoteWhole(file))}.`,

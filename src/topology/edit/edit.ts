@@ -1,5 +1,6 @@
 import { listed } from '../../message/lists.ts';
 import { joined, type Message, prose, quote } from '../../message/message.ts';
+import { failure, ok, type Result } from '../../result.ts';
 import { commentsOf } from '../document/comments.ts';
 import type { Document, Node } from '../document/document.ts';
 import {
@@ -25,10 +26,8 @@ import { arranged } from './matching.ts';
 import { FRESH, rootText, type Style } from './printing.ts';
 import { reconcile } from './reconcile.ts';
 import { nameShards, spellLike, spellLiterally } from './symbols.ts';
-import { type SyntaxNode, syntaxNodes, syntaxOf } from './syntax.ts';
+import { isShared, type SyntaxNode, syntaxNodes, syntaxOf } from './syntax.ts';
 
-/** How deep parts may be changed in place, from the finest edit to the coarsest that still is one. */
-const LIMITS = [Number.POSITIVE_INFINITY, 3, 0];
 /** Lost comments that a notice shows. */
 const MAX_SHOWN = 3;
 
@@ -45,16 +44,27 @@ export interface EditRequest {
   readonly isNamed?: boolean;
 }
 
-/** The text of a file that means what the branch holds, with sentences that say what was lost; or why there is none. */
-type EditResult = Edited | Message;
+/** Why no text was made, and what is to be changed by hand where a file is there. */
+export interface EditProblem {
+  readonly why: Message;
+  readonly difference?: Difference;
+}
 
-/** The text of a file, and what was lost from it. */
+/** What the file means and what the branch holds, both written anew and alike. */
+export interface Difference {
+  readonly before: string;
+  readonly after: string;
+}
+
+type EditResult = Result<Edited, EditProblem>;
+
+/** The text of a file that means what the branch holds, and what was lost from it. */
 export interface Edited {
   readonly text: string;
   readonly notices: readonly Message[];
 }
 
-/** Everything known of a request that is the same for every attempt. */
+/** Everything known of a request. */
 interface Editing extends EditRequest {
   readonly live: TopologyDocument;
   readonly form: Form;
@@ -64,7 +74,8 @@ interface Editing extends EditRequest {
 
 /**
  * Writes what a branch holds as a topology file. Of a file that exists, everything that means the same already stays
- * as it is written, byte for byte; the text is read again before it is given out, and means the live document.
+ * as it is written, byte for byte; the text is read again before it is given out, and means the live document. A file
+ * that cannot be edited so is left alone: its comments are never lost.
  */
 export function editFile(request: EditRequest): EditResult {
   const { existing } = request;
@@ -73,87 +84,109 @@ export function editFile(request: EditRequest): EditResult {
   const root = arranged(FORMS[form], live.root);
   const editing = { ...request, live, form, root };
   const edited =
-    existing === undefined ? undefined : editExisting(editing, existing);
-  const result = edited ?? writeAnew(editing);
-  return request.isNamed && 'text' in result ? named(editing, result) : result;
+    existing === undefined
+      ? writeAnew(editing)
+      : editExisting(editing, existing);
+  return edited.ok && request.isNamed ? named(editing, edited.value) : edited;
 }
 
 /** Puts names in the place of uids, as far as the text means the same. */
 function named(editing: Editing, { text, notices }: Edited): EditResult {
   const document = meant(editing, text);
-  if ('parts' in document) return document;
-  const { text: spelled, unnamed } = nameShards(document, editing.names);
-  const isSame = spelled !== undefined && !('parts' in meant(editing, spelled));
+  if (!document.ok) return document;
+
+  const { text: spelled, unnamed } = nameShards(document.value, editing.names);
+  const isSame = spelled !== undefined && meant(editing, spelled).ok;
   const stay = prose`These shards have no unique display name, so the file keeps their uids: ${listed([...unnamed])}.`;
-  return {
+  return ok({
     text: isSame ? spelled : text,
     notices: unnamed.size === 0 ? notices : [...notices, stay],
-  };
+  });
 }
 
 function writeAnew(editing: Editing): EditResult {
-  const { existing, format, root } = editing;
-  const text = `${rootText(spellLiterally(root), FRESH, format === 'json')}\n`;
+  const text = freshText(editing, editing.root);
   const written = meant(editing, text);
-  if ('parts' in written) return written;
-  if (existing === undefined) return { text, notices: [] };
-  const notice = prose`${quote(existing.source.name)} was rewritten: its comments, order and layout are lost, because it could not be edited in place.`;
-  return { text, notices: [notice] };
+  return written.ok ? ok({ text, notices: [] }) : written;
 }
 
-/** Changes a file as little as possible; undefined where that gives no text that means the live document. */
-function editExisting(
-  editing: Editing,
-  existing: Document,
-): EditResult | undefined {
-  const { root, form, live } = editing;
+function freshText({ format }: Editing, root: Node): string {
+  return `${rootText(spellLiterally(root), FRESH, format === 'json')}\n`;
+}
+
+/** Changes a file as little as possible. */
+function editExisting(editing: Editing, existing: Document): EditResult {
+  const { text, name } = existing.source;
+  if (isWanted(editing, existing)) return ok({ text, notices: [] });
+
+  const resolved = resolvePlaceholders(existing, editing.names).document;
+  const difference = {
+    before: freshText(editing, arranged(FORMS[editing.form], resolved.root)),
+    after: freshText(editing, editing.root),
+  };
+  const refuse = (reason: Message): EditResult =>
+    failure({
+      why: prose`${quote(name)} cannot be edited: ${reason}. Make this change by hand, or move the file away to get a new one.`,
+      difference,
+    });
+  // A lone carriage return ends a line in YAML, and not in what edits lines here.
+  if (/\r(?!\n)/.test(text))
+    return refuse(prose`its lines end with carriage returns alone`);
+
+  const syntax = syntaxOf(text, resolved.root);
+  if (isShared(syntax))
+    return refuse(prose`it has anchors, aliases or merge keys`);
+
+  const edited = reconciledText(editing, { existing, resolved, syntax });
+  const document = edited === undefined ? undefined : meant(editing, edited);
+  if (document?.ok !== true)
+    return refuse(prose`its layout does not allow the change`);
+  return ok(measured(existing, document.value));
+}
+
+/** A file that is edited, with its placeholders resolved, and how it is written. */
+interface ExistingFile {
+  readonly existing: Document;
+  readonly resolved: Document;
+  readonly syntax: SyntaxNode;
+}
+
+/** The text of a file with the edits in it; undefined where they overlap. */
+function reconciledText(
+  { root, form, live, format, names }: Editing,
+  { existing, resolved, syntax }: ExistingFile,
+): string | undefined {
   const { source } = existing;
   const { text } = source;
-  if (isWanted(editing, existing)) return { text, notices: [] };
-  // A lone carriage return ends a line in YAML, and not in what edits lines here.
-  if (/\r(?!\n)/.test(text)) return undefined;
   const isJson =
-    editing.format === 'json' ||
+    format === 'json' ||
     (existing.root.start === text.search(/\S/) &&
       readTopologyText(source, 'json').ok);
-  const resolved = resolvePlaceholders(existing, editing.names).document;
-  const syntax = syntaxOf(text, resolved.root);
   const spell =
-    resolved === existing
-      ? spellLiterally
-      : spellLike(text, syntax, editing.names);
-  const style = styleOf(text, syntax);
-  const target = {
+    resolved === existing ? spellLiterally : spellLike(text, syntax, names);
+  const session = {
+    text,
+    style: styleOf(text, syntax),
+    isJson,
+    spell,
+    edits: [],
+  };
+  reconcile(session, {
     context: live.context,
     live: root,
     form: FORMS[form],
     key: undefined,
     path: [],
     syntax,
-  };
-  for (const limit of LIMITS) {
-    const session = {
-      text,
-      style,
-      isJson,
-      spell,
-      limit,
-      edits: [],
-      becomes: new Map(),
-    };
-    reconcile(session, { ...target, inside: undefined });
-    const edited = applyEdits(text, session.edits);
-    const document = edited === undefined ? undefined : meant(editing, edited);
-    if (document !== undefined && !('parts' in document))
-      return measured(existing, syntax, document);
-  }
-  return undefined;
+    inside: undefined,
+  });
+  return applyEdits(text, session.edits);
 }
 
 /** A text as the file it will be, placeholders not resolved, or why it does not mean the live document. */
-function meant(editing: Editing, text: string): Document | Message {
+function meant(editing: Editing, text: string): Result<Document, EditProblem> {
   const bytes = new TextEncoder().encode(text).byteLength;
-  if (bytes > MAX_FILE_BYTES) return tooLarge(bytes);
+  if (bytes > MAX_FILE_BYTES) return failure({ why: tooLarge(bytes) });
   const read = readTopologyText(
     { name: editing.live.source.name, text },
     editing.format,
@@ -162,9 +195,13 @@ function meant(editing: Editing, text: string): Document | Message {
     ? resolvePlaceholders(read.document, editing.names)
     : read;
   if (findings[0] !== undefined)
-    return prose`The topology of the branch cannot be written as a readable file. ${findings[0].message}`;
-  if (read.ok && isWanted(editing, read.document)) return read.document;
-  return prose`The topology of the branch cannot be written as a file with the same meaning. Change it at its source, and pull again.`;
+    return failure({
+      why: prose`The topology of the branch cannot be written as a readable file. ${findings[0].message}`,
+    });
+  if (read.ok && isWanted(editing, read.document)) return ok(read.document);
+  return failure({
+    why: prose`The topology of the branch cannot be written as a file with the same meaning. Change it at its source, and pull again.`,
+  });
 }
 
 function isWanted({ form, names, live }: Editing, file: Document): boolean {
@@ -177,13 +214,8 @@ function isWanted({ form, names, live }: Editing, file: Document): boolean {
 }
 
 /** Says what an edited file has lost, by comparing it with what it was. */
-function measured(
-  { source, root }: Document,
-  before: SyntaxNode,
-  edited: Document,
-): EditResult {
+function measured({ source, root }: Document, edited: Document): Edited {
   const { text } = edited.source;
-  const after = syntaxOf(text, edited.root);
   const left = Map.groupBy(commentsOf(text, edited.root), (comment) =>
     textOf(edited.source, comment),
   );
@@ -201,22 +233,8 @@ function measured(
     lost.length === 1
       ? prose`A comment was removed with its entry`
       : prose`${lost.length} comments were removed with their entries`;
-  const aliases = countAliases(before) - countAliases(after);
-  const notices: Message[] = [];
-  if (lost.length > 0)
-    notices.push(prose`${went}: ${joined(shown, ', ')}${rest}.`);
-  if (aliases > 0)
-    notices.push(
-      prose`${aliases === 1 ? 'An alias was' : prose`${aliases} aliases were`} expanded or removed.`,
-    );
-  return { text, notices };
-}
-
-function countAliases(root: SyntaxNode): number {
-  return syntaxNodes(root).reduce(
-    (count, { kind }) => count + (kind === 'alias' ? 1 : 0),
-    0,
-  );
+  const notice = prose`${went}: ${joined(shown, ', ')}${rest}.`;
+  return { text, notices: lost.length === 0 ? [] : [notice] };
 }
 
 /** How a file indents: by the first object and the first list in it that stand below a key. */

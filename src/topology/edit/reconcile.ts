@@ -3,7 +3,6 @@ import {
   type ObjectNode,
   onlyMembers,
 } from '../document/document.ts';
-import { modernName } from '../equality/canonical-writer.ts';
 import {
   type Addition,
   changeCollection,
@@ -20,15 +19,11 @@ import {
 } from './matching.ts';
 import { flowText, rootText, scalarText, valueLines } from './printing.ts';
 import type { Spell } from './symbols.ts';
-import { type Part, type SyntaxNode, syntaxNodes } from './syntax.ts';
+import type { Part, SyntaxNode } from './syntax.ts';
 
-/** One attempt to bring a file in line with the branch. */
-interface Attempt extends EditSession {
+/** The edits that bring a file in line with the branch. */
+interface Reconciliation extends EditSession {
   readonly spell: Spell;
-  /** Values deeper than this are written anew when anything in them changes. */
-  readonly limit: number;
-  /** What each anchored value of the file will be, as far as it and its anchor stay. */
-  readonly becomes: Map<SyntaxNode, Node>;
 }
 
 /** A value of the file, and the value of the branch that it is to become. */
@@ -43,30 +38,23 @@ interface EditTarget extends Place {
 
 /**
  * Notes the edits that make a value of the file mean what the branch's value means, the smallest that are safe: what
- * means the same already stays as it is written. Values are visited in the order of the text, anchors before aliases.
+ * means the same already stays as it is written. The file has no anchors, so that each of its values stands for itself.
  */
-export function reconcile(session: Attempt, target: EditTarget): void {
-  const { edits, becomes, limit } = session;
-  const { syntax, live, path } = target;
-  if (syntax.isAnchored) becomes.set(syntax, live);
+export function reconcile(session: Reconciliation, target: EditTarget): void {
+  const { edits, spell } = session;
   const mark = edits.length;
-  const isDone = reconcileInPlace(session, target);
-  if (isDone && (edits.length === mark || path.length <= limit)) return;
+  if (reconcileInPlace(session, target)) return;
+
   edits.length = mark;
-  replace(session, { ...target, live: session.spell(live, target.key) });
-  const taken = edits.slice(mark);
-  for (const inner of syntaxNodes(syntax))
-    if (taken.some(({ start, end }) => start <= inner.from && inner.from < end))
-      becomes.delete(inner);
+  replace(session, { ...target, live: spell(target.live, target.key) });
 }
 
 /** Changes a value in part; false where it has to be written anew. */
-function reconcileInPlace(session: Attempt, target: EditTarget): boolean {
+function reconcileInPlace(
+  session: Reconciliation,
+  target: EditTarget,
+): boolean {
   const { syntax } = target;
-  if (syntax.kind === 'alias') {
-    const repeated = syntax.anchor && session.becomes.get(syntax.anchor);
-    return repeated !== undefined && isSame(target, repeated, target.live);
-  }
   const live = inShapeOf(target);
   const isAlike =
     (syntax.kind === 'map' && live.kind === 'object') ||
@@ -116,34 +104,17 @@ function inShapeOf({ form, live, syntax }: EditTarget): Node {
 }
 
 /** Changes the parts of a collection; false where none could stay, or where it cannot be changed in part. */
-function reconcileParts(session: Attempt, target: EditTarget): boolean {
+function reconcileParts(session: Reconciliation, target: EditTarget): boolean {
   const { syntax, live } = target;
   const pairs = pairParts(target, syntax, live);
   const matched = new Map(pairs.map((pair) => [pair.part, pair]));
   const isOwn = (part: Part) =>
     matched.has(part) || isNothing(target, syntax.node, part.name);
-  const keys = [
-    ...pairs.map(({ key }) => key),
-    ...syntax.parts.filter(isOwn).map(({ name }) => name),
-  ];
-  const known = new Set(
-    keys.map((key = '') => modernName(target.form.inside, key)),
-  );
-  const supplied = suppliedMembers(session, target, known);
-  const removed = new Set(
-    syntax.parts.filter((part) => !(part.isMerge ? supplied : isOwn(part))),
-  );
-  const isMissing = (pair: Pair): boolean => {
-    if (live.kind === 'array') return true;
-    const merged = supplied?.get(pair.key ?? '');
-    return merged
-      ? !isSame(pair, merged, pair.live)
-      : !isNothing(target, live, pair.key);
-  };
+  const removed = new Set(syntax.parts.filter((part) => !isOwn(part)));
+  const isMissing = ({ key }: Pair): boolean =>
+    live.kind === 'array' || !isNothing(target, live, key);
   const additions: Addition[] = [];
-  let after = syntax.parts.findLast(
-    (part) => part.isMerge && !removed.has(part),
-  );
+  let after: Part | undefined;
   for (const pair of pairs) {
     after = pair.part ?? after;
     if (pair.part === undefined && isMissing(pair))
@@ -171,40 +142,8 @@ function reconcileParts(session: Attempt, target: EditTarget): boolean {
   return true;
 }
 
-/**
- * What an object has from its merge keys, as it will be; undefined when they must go, because they bring a member that
- * the branch lacks or because what they repeat goes.
- */
-function suppliedMembers(
-  { becomes }: Attempt,
-  target: EditTarget,
-  known: ReadonlySet<string>,
-): ReadonlyMap<string, Node> | undefined {
-  const supplied = new Map<string, Node>();
-  const merged = target.syntax.parts
-    .filter(({ isMerge }) => isMerge)
-    .map(({ value }) => value);
-  const aliases = merged.flatMap((value) =>
-    value.kind === 'list' ? value.parts.map((part) => part.value) : [value],
-  );
-  for (const { anchor } of aliases) {
-    const source = anchor && becomes.get(anchor);
-    if (source?.kind !== 'object') return undefined;
-    for (const [key, { value }] of source.members)
-      if (!supplied.has(key)) supplied.set(key, value);
-  }
-  const brought = supplied
-    .entries()
-    .filter(([key]) => !known.has(modernName(target.form.inside, key)));
-  return brought.every(([key, node]) =>
-    isNothing(target, objectOf([[key, node]]), key),
-  )
-    ? supplied
-    : undefined;
-}
-
 /** Writes a value anew. */
-function replace(session: Attempt, target: EditTarget): void {
+function replace(session: Reconciliation, target: EditTarget): void {
   const { text, style, isJson, edits } = session;
   const { syntax, live, inside } = target;
   if (inside?.owner.style === 'block') replaceInBlock(session, target, inside);
@@ -222,7 +161,7 @@ function replace(session: Attempt, target: EditTarget): void {
 type Inside = NonNullable<EditTarget['inside']>;
 
 function replaceInFlow(
-  session: Attempt,
+  session: Reconciliation,
   target: EditTarget,
   { owner, part }: Inside,
 ): void {
@@ -246,7 +185,7 @@ function replaceInFlow(
 
 /** What follows the key or the dash goes on its line, where a comment stays, and the rest on the lines below. */
 function replaceInBlock(
-  session: Attempt,
+  session: Reconciliation,
   target: EditTarget,
   { owner, part }: Inside,
 ): void {

@@ -26,8 +26,6 @@ export interface SyntaxNode extends Span {
   readonly node: Node;
   readonly isAnchored: boolean;
   readonly isTagged: boolean;
-  /** What an alias repeats; absent where that cannot be seen. */
-  readonly anchor?: SyntaxNode | undefined;
   readonly parts: readonly Part[];
   /** Whether every part, and a closing bracket, begins a line of its own. */
   readonly isLined: boolean;
@@ -56,9 +54,12 @@ export function* syntaxNodes(root: SyntaxNode): Generator<SyntaxNode> {
   for (const { value } of root.parts) yield* syntaxNodes(value);
 }
 
-interface Reader {
-  readonly text: string;
-  readonly anchors: Map<string, SyntaxNode>;
+/** Whether a value of the file may stand for others: an anchor, an alias or a merge key is in it. */
+export function isShared(root: SyntaxNode): boolean {
+  return syntaxNodes(root).some(
+    ({ kind, isAnchored, parts }) =>
+      isAnchored || kind === 'alias' || parts.some(({ isMerge }) => isMerge),
+  );
 }
 
 const STYLES: Readonly<Record<string, SyntaxNode['style']>> = {
@@ -72,12 +73,11 @@ const STYLES: Readonly<Record<string, SyntaxNode['style']>> = {
 
 /** How a YAML or JSON text is written that was read as this object. */
 export function syntaxOf(text: string, root: ObjectNode): SyntaxNode {
-  return readValue({ text, anchors: new Map() }, root, root.start);
+  return readValue(text, root, root.start);
 }
 
 /** Reads the value that begins behind an offset. What a node does not tell, the text does: anchors, aliases, style. */
-function readValue(reader: Reader, node: Node, at: number): SyntaxNode {
-  const { text, anchors } = reader;
+function readValue(text: string, node: Node, at: number): SyntaxNode {
   const first = skipTrivia(text, at);
   const name =
     first === node.start
@@ -96,7 +96,6 @@ function readValue(reader: Reader, node: Node, at: number): SyntaxNode {
       ...plain,
       kind: 'alias',
       ...span,
-      anchor: anchors.get(name),
     };
   }
   if (node.kind === 'null' && node.start === node.end)
@@ -109,33 +108,30 @@ function readValue(reader: Reader, node: Node, at: number): SyntaxNode {
       isAnchored: false,
       isTagged: false,
     };
-  const { anchor, isTagged, end: start } = readProperties(text, first, node);
+  const {
+    isAnchored,
+    isTagged,
+    end: start,
+  } = readProperties(text, first, node);
   const common = {
     node,
     from: first,
-    isAnchored: anchor !== undefined,
+    isAnchored,
     isTagged,
   };
-  const syntax: SyntaxNode =
-    node.kind === 'object' || node.kind === 'array'
-      ? { ...common, ...readCollection(reader, node, start) }
-      : { ...leaf, ...common, ...readScalar(text, start, node.end) };
-  if (anchor !== undefined) anchors.set(anchor, syntax);
-  return syntax;
+  return node.kind === 'object' || node.kind === 'array'
+    ? { ...common, ...readCollection(text, node, start) }
+    : { ...leaf, ...common, ...readScalar(text, start, node.end) };
 }
 
-/** The anchor and the tag before a value. */
+/** Whether an anchor and a tag are before a value, and where it begins behind them. */
 function readProperties(text: string, at: number, node: Node) {
-  const found = {
-    anchor: undefined as string | undefined,
-    isTagged: false,
-    end: at,
-  };
+  const found = { isAnchored: false, isTagged: false, end: at };
   while (found.end < node.start) {
     const property = match(/([&!])(<[^>]*>|[^\s,[\]{}]*)/y, text, found.end);
     if (property === undefined) break;
-    const [all, sign, name] = property;
-    if (sign === '&') found.anchor = name;
+    const [all, sign] = property;
+    if (sign === '&') found.isAnchored = true;
     else found.isTagged = true;
     found.end = skipTrivia(text, found.end + all.length);
   }
@@ -167,11 +163,10 @@ function readScalar(
 }
 
 function readCollection(
-  reader: Reader,
+  text: string,
   node: ObjectNode | ArrayNode,
   start: number,
 ) {
-  const { text } = reader;
   const kind = node.kind === 'object' ? 'map' : 'list';
   const isFlow = text[start] === (kind === 'map' ? '{' : '[');
   const style = isFlow ? 'flow' : 'block';
@@ -186,7 +181,7 @@ function readCollection(
     const hasHead = isItem ? !isFlow : text[sign] === ':';
     const head = hasHead ? sign + 1 : undefined;
     const behind = head ?? (isItem ? from : keyEnd);
-    const value = readValue(reader, inner, behind);
+    const value = readValue(text, inner, behind);
     const isMerge = !isItem && name === undefined;
     parts.push({ from, head, name, isMerge, value });
     at = Math.max(value.end, behind);

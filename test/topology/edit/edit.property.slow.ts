@@ -32,8 +32,8 @@ function edited(request: {
   format?: 'yaml' | 'json';
 }) {
   const result = editFile({ format: 'yaml', names: {}, ...request });
-  if ('parts' in result) throw new Error(plain(result));
-  return result;
+  if (!result.ok) throw new Error(plain(result.problem.why));
+  return result.value;
 }
 
 function canonical(document: Document, other: Document): string {
