@@ -77,9 +77,7 @@ function segmentsOf(
   const [only, ...others] = group.keyRanges;
   if (axis !== undefined) {
     const owners = readOwnership(group, axis);
-    return typeof owners === 'object' && !hasOverlap(owners)
-      ? owners
-      : undefined;
+    return owners.ok && !hasOverlap(owners.value) ? owners.value : undefined;
   }
   return only?.shardUid !== undefined && others.length === 0
     ? wholeAxis(XXHASH_AXIS, only.shardUid.value)

@@ -170,8 +170,11 @@ function shorten(text: string, type: IndexType | undefined): string {
 export function canonicalModulus(node: Node): CanonicalValue | undefined {
   if (node.kind !== 'number') return undefined;
   const modulus = readModulus(node);
-  if (typeof modulus === 'string') return undefined;
-  return { value: modulus.toString(), applied: [['modulus-type', 'number']] };
+  if (!modulus.ok) return undefined;
+  return {
+    value: String(modulus.value),
+    applied: [['modulus-type', 'number']],
+  };
 }
 
 /**

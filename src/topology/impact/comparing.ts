@@ -1,4 +1,5 @@
 import { code, joined, type Message, prose } from '../../message/message.ts';
+import { ok, type Result } from '../../result.ts';
 import { onlyMembers, toJson } from '../document/document.ts';
 import { writePart } from '../equality/canonical-form.ts';
 import { canonicalExpression } from '../equality/canonical-value.ts';
@@ -112,7 +113,7 @@ function spelledModulus(index: ShardIndex | undefined): string | undefined {
   const modulus = readModulus(index.modulus);
   const isPlain =
     index.modulus.kind === 'number' ||
-    index.modulus.value === modulus.toString();
+    (modulus.ok && index.modulus.value === String(modulus.value));
   return index.type?.value === 'modulo' && isPlain
     ? undefined
     : toJson(index.modulus);
@@ -189,26 +190,27 @@ function compareOwners(before: Side, after: Side): Movement | undefined {
   const ownersOn = (side: Side, isBytewise: boolean) =>
     isSame || side === drawn
       ? ownersOf(side, axis, isBytewise)
-      : wholeAxis(axis, side.shards[0] ?? '');
+      : ok(wholeAxis(axis, side.shards[0] ?? ''));
   const difference = compareRead(axis, hasOddBounds(before, after), (reading) =>
     [before, after].map((side) => ownersOn(side, reading)),
   );
   return difference && movementOf(axis, difference);
 }
 
+/** Who owns what on one side; why its bounds cannot be read. */
+type Owners = Result<readonly Segment[], Unread>;
+
 /** The difference of two ownerships, in each way in which their bounds can be read; undefined where they cannot. */
 function compareRead(
   axis: Axis,
   isOdd: boolean,
-  read: (
-    isBytewise: boolean,
-  ) => readonly (readonly Segment[] | Unread | undefined)[],
+  read: (isBytewise: boolean) => readonly (Owners | undefined)[],
 ): Difference | undefined {
   const readings: [readonly Segment[], readonly Segment[]][] = [];
   for (const isBytewise of isOdd ? [false, true] : [false]) {
     const [from, to] = read(isBytewise);
-    if (typeof from !== 'object' || typeof to !== 'object') return undefined;
-    readings.push([from, to]);
+    if (from?.ok !== true || to?.ok !== true) return undefined;
+    readings.push([from.value, to.value]);
   }
   const [[from, to] = [[], []], ...others] = readings;
   return others.length === 0
@@ -244,7 +246,7 @@ function ownersOf(
   { placement }: Side,
   axis: Axis,
   isBytewise: boolean,
-): readonly Segment[] | Unread | undefined {
+): Owners | undefined {
   const { group } = placement.choice;
   return group && readOwnership(group, axis, isBytewise);
 }
@@ -253,11 +255,10 @@ function ownersOf(
 export function findGaps(side: Side, isBytewise = false): readonly Interval[] {
   const { axis } = side;
   const owners = axis && ownersOf(side, axis, isBytewise);
-  return axis === undefined || typeof owners !== 'object'
-    ? []
-    : compareOwnership(wholeAxis(axis, ''), owners, axis).moves.filter(
-        ({ to }) => to === undefined,
-      );
+  if (axis === undefined || owners?.ok !== true) return [];
+
+  const { moves } = compareOwnership(wholeAxis(axis, ''), owners.value, axis);
+  return moves.filter(({ to }) => to === undefined);
 }
 
 /** Whether every key is known to have an owner, however bounds are read. */
@@ -269,9 +270,7 @@ export function isWhole(side: Side): boolean {
   const readings = hasOddBounds(side) ? [false, true] : [false];
   return readings.every((isBytewise) => {
     const owners = axis && ownersOf(side, axis, isBytewise);
-    return (
-      typeof owners === 'object' && findGaps(side, isBytewise).length === 0
-    );
+    return owners?.ok === true && findGaps(side, isBytewise).length === 0;
   });
 }
 
@@ -293,8 +292,11 @@ function unreadText(before: Side, after: Side): Message {
   if (after.axis === undefined)
     return prose`it is unknown how the routing index reads bounds`;
   const { axis } = after;
-  const unread = [before, after].map((side) => ownersOf(side, axis, false));
-  return unread.includes('no-shard')
+  const isUnnamed = [before, after].some((side) => {
+    const owners = ownersOf(side, axis, false);
+    return owners?.ok === false && owners.problem === 'no-shard';
+  });
+  return isUnnamed
     ? prose`a key range names no shard`
     : prose`the bounds cannot be read under the routing index`;
 }
@@ -322,8 +324,8 @@ export function semanticsOf({
   if (index === undefined) return ['undeclared', name, columns];
   const modulus = index.modulus && readModulus(index.modulus);
   const params =
-    typeof modulus === 'bigint'
-      ? modulus.toString()
+    modulus?.ok === true
+      ? String(modulus.value)
       : index.params && toJson(index.params);
   return [
     index.type?.value,

@@ -44,9 +44,7 @@ function typeText(index: ShardIndex | undefined): Message {
 
 function modulusText(node: StringNode | NumberNode): Message {
   const modulus = readModulus(node);
-  return typeof modulus === 'bigint'
-    ? prose`${modulus}`
-    : quoteWhole(toJson(node));
+  return modulus.ok ? prose`${modulus.value}` : quoteWhole(toJson(node));
 }
 
 /** The group of a placement, in words. */

@@ -1,3 +1,4 @@
+import { failure, ok, type Result } from '../../result.ts';
 import {
   canonicalNumber,
   type NumberNode,
@@ -24,11 +25,17 @@ export interface Interval {
   readonly high: bigint;
 }
 
-/** Which bound of a key range cannot be read, and why: not in base 16, over 16 digits, or over a signed 64-bit integer. */
+/** Which bound of a key range cannot be read, and why. */
 export interface UnreadBound {
   readonly bound: 'start' | 'end';
-  readonly reason: Extract<ReturnType<typeof readBound>, string>;
+  readonly reason: BoundProblem;
 }
+
+/** Why a bound cannot be read: not in base 16, over 16 digits, or over a signed 64-bit integer. */
+export type BoundProblem = 'not-hexadecimal' | 'too-long' | 'too-large';
+
+/** Why a modulus is none. */
+export type ModulusProblem = 'not-an-integer' | 'not-positive' | 'too-large';
 
 const SIGNED_LIMIT = 1n << 63n;
 /** Digits of a 64-bit value in base 16. */
@@ -57,16 +64,24 @@ export function isIndexType(text: string): text is IndexType {
  * Reads a bound exactly under an index type: for xxhash a hexadecimal prefix of 64 bits, padded with zeros on the
  * right; for range and modulo a hexadecimal integer that fits 64 bits with a sign (docs/neki.md §3).
  */
-export function readBound(text: string, type: IndexType) {
-  if (!/^[0-9A-Fa-f]+$/.test(text)) return 'not-hexadecimal';
+export function readBound(
+  text: string,
+  type: IndexType,
+): Result<bigint, BoundProblem> {
+  if (!/^[0-9A-Fa-f]+$/.test(text)) return failure('not-hexadecimal');
   if (type === 'xxhash') {
-    if (text.length > DIGITS) return 'too-long';
-    return BigInt(`0x${text.padEnd(DIGITS, '0')}`);
+    if (text.length > DIGITS) return failure('too-long');
+    return ok(BigInt(`0x${text.padEnd(DIGITS, '0')}`));
   }
+
   const digits = text.replace(/^0+(?=.)/, '');
-  if (digits.length > DIGITS) return 'too-large';
-  const value = BigInt(`0x${digits}`);
-  return value < SIGNED_LIMIT ? value : 'too-large';
+  if (digits.length > DIGITS) return failure('too-large');
+  return signed(BigInt(`0x${digits}`));
+}
+
+/** A number that fits 64 bits with a sign. */
+function signed(value: bigint): Result<bigint, 'too-large'> {
+  return value < SIGNED_LIMIT ? ok(value) : failure('too-large');
 }
 
 /**
@@ -77,13 +92,14 @@ export function readInterval(
   start: string | undefined,
   end: string | undefined,
   axis: Axis,
-): Interval | UnreadBound {
-  const low = start ? readBound(start, axis.type) : axis.low;
-  if (typeof low === 'string') return { bound: 'start', reason: low };
-  const high = end ? readBound(end, axis.type) : axis.high;
-  return typeof high === 'string'
-    ? { bound: 'end', reason: high }
-    : { low, high };
+): Result<Interval, UnreadBound> {
+  const low = start ? readBound(start, axis.type) : ok(axis.low);
+  if (!low.ok) return failure({ bound: 'start', reason: low.problem });
+
+  const high = end ? readBound(end, axis.type) : ok(axis.high);
+  if (!high.ok) return failure({ bound: 'end', reason: high.problem });
+
+  return ok({ low: low.value, high: high.value });
 }
 
 /** The part of an interval that lies on the axis; undefined when nothing does. */
@@ -94,20 +110,22 @@ export function clip(interval: Interval, axis: Axis): Interval | undefined {
 }
 
 /** Reads a modulus, written as a string or a number (docs/neki.md §1.4): a positive 64-bit integer. */
-export function readModulus(node: StringNode | NumberNode) {
+export function readModulus(
+  node: StringNode | NumberNode,
+): Result<bigint, ModulusProblem> {
   // A text has the digits of a whole number or is none: that the service reads an exponent there, nobody knows.
   const match =
     node.kind === 'string'
       ? /^(-?)(\d+)$/.exec(node.value)
       : /^(-?)(\d+)(?:e(\d+))?$/.exec(canonicalNumber(node.text));
-  if (match === null) return 'not-an-integer';
+  if (match === null) return failure('not-an-integer');
+
   const [, sign, digits = '', exponent = '0'] = match;
   const significant = digits.replace(/^0+(?=.)/, '');
-  if (sign === '-' || significant === '0') return 'not-positive';
+  if (sign === '-' || significant === '0') return failure('not-positive');
   if (exponent.length > 2 || significant.length + Number(exponent) > 19)
-    return 'too-large';
-  const value = BigInt(significant) * 10n ** BigInt(exponent);
-  return value < SIGNED_LIMIT ? value : 'too-large';
+    return failure('too-large');
+  return signed(BigInt(significant) * 10n ** BigInt(exponent));
 }
 
 /** A bound as a topology spells it, shortest with an even number of digits; undefined at an end of the axis. */
@@ -160,5 +178,5 @@ export function axisOf(index: ShardIndex | undefined): Axis | undefined {
   if (type === 'xxhash') return XXHASH_AXIS;
   if (type === 'range') return RANGE_AXIS;
   const modulus = index?.modulus && readModulus(index.modulus);
-  return typeof modulus === 'bigint' ? moduloAxis(modulus) : undefined;
+  return modulus?.ok === true ? moduloAxis(modulus.value) : undefined;
 }

@@ -1,9 +1,10 @@
+import { failure, ok, type Result } from '../../result.ts';
 import {
   type Axis,
+  type BoundProblem,
   clip,
   type Interval,
   readInterval,
-  type UnreadBound,
 } from './key-range.ts';
 import type { ShardGroup } from './topology.ts';
 
@@ -13,7 +14,7 @@ export interface Segment extends Interval {
 }
 
 /** Why it cannot be told who owns what in a group: a range without a shard, or a bound that cannot be read. */
-export type Unread = 'no-shard' | UnreadBound['reason'];
+export type Unread = 'no-shard' | BoundProblem;
 
 /** An interval whose owner differs between two ownerships of one axis. */
 export interface Move extends Interval {
@@ -56,19 +57,19 @@ export function readOwnership(
   group: ShardGroup,
   axis: Axis,
   isBytewise = false,
-): readonly Segment[] | Unread {
+): Result<readonly Segment[], Unread> {
   const read = ({ value = '' }: { readonly value?: string } = {}) =>
     isBytewise && value.length % 2 === 1 ? `0${value}` : value;
   const segments: Segment[] = [];
   for (const range of group.keyRanges) {
-    if (range.shardUid === undefined) return 'no-shard';
+    if (range.shardUid === undefined) return failure('no-shard');
     const bounds = readInterval(read(range.start), read(range.end), axis);
-    if ('reason' in bounds) return bounds.reason;
-    const interval = clip(bounds, axis);
+    if (!bounds.ok) return failure(bounds.problem.reason);
+    const interval = clip(bounds.value, axis);
     if (interval !== undefined)
       segments.push({ ...interval, shard: range.shardUid.value });
   }
-  return segments.sort((one, other) => (one.low < other.low ? -1 : 1));
+  return ok(segments.sort((one, other) => (one.low < other.low ? -1 : 1)));
 }
 
 /** Whether a key has several owners; of ranges in ascending order. */

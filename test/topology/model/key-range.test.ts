@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { failure, ok } from '../../../src/result.ts';
 import {
   type Axis,
   boundText,
@@ -32,7 +33,7 @@ describe('readBound', () => {
     ['2', 'modulo', 2n],
     ['10', 'modulo', 16n],
   ])('reads %s under %s as %s', (text, type, value) => {
-    expect(readBound(text, type)).toBe(value);
+    expect(readBound(text, type)).toEqual(ok(value));
   });
 
   it.each<[string, IndexType, string]>([
@@ -44,31 +45,27 @@ describe('readBound', () => {
     ['8000000000000000', 'range', 'too-large'],
     ['10000000000000000', 'modulo', 'too-large'],
   ])('refuses %j under %s: %s', (text, type, reason) => {
-    expect(readBound(text, type)).toBe(reason);
+    expect(readBound(text, type)).toEqual(failure(reason));
   });
 });
 
 describe('readInterval', () => {
   it('lets an absent or empty bound be the end of the axis', () => {
-    expect(readInterval(undefined, '80', RANGE_AXIS)).toEqual({
-      low: -(1n << 63n),
-      high: 128n,
-    });
-    expect(readInterval('', '', XXHASH_AXIS)).toEqual({
-      low: 0n,
-      high: 1n << 64n,
-    });
-    expect(readInterval('2', undefined, moduloAxis(16n))).toEqual({
-      low: 2n,
-      high: 16n,
-    });
+    expect(readInterval(undefined, '80', RANGE_AXIS)).toEqual(
+      ok({ low: -(1n << 63n), high: 128n }),
+    );
+    expect(readInterval('', '', XXHASH_AXIS)).toEqual(
+      ok({ low: 0n, high: 1n << 64n }),
+    );
+    expect(readInterval('2', undefined, moduloAxis(16n))).toEqual(
+      ok({ low: 2n, high: 16n }),
+    );
   });
 
   it('names the bound it cannot read', () => {
-    expect(readInterval('00', 'zz', XXHASH_AXIS)).toEqual({
-      bound: 'end',
-      reason: 'not-hexadecimal',
-    });
+    expect(readInterval('00', 'zz', XXHASH_AXIS)).toEqual(
+      failure({ bound: 'end', reason: 'not-hexadecimal' }),
+    );
   });
 
   it('leaves what is inverted or beyond the axis to clip', () => {
@@ -84,15 +81,15 @@ describe('readInterval', () => {
 describe('readModulus', () => {
   const nowhere = { start: 0, end: 0 };
   it.each(['16', '016'])('reads the text %s', (value) => {
-    expect(readModulus({ kind: 'string', value, ...nowhere })).toBe(16n);
+    expect(readModulus({ kind: 'string', value, ...nowhere })).toEqual(ok(16n));
   });
   it.each(['16', '16.0', '1.6e1'])('reads the number %s', (text) => {
-    expect(readModulus({ kind: 'number', text, ...nowhere })).toBe(16n);
+    expect(readModulus({ kind: 'number', text, ...nowhere })).toEqual(ok(16n));
   });
   it('refuses a number beyond 64 bits, however short', () => {
     expect(
       readModulus({ kind: 'number', text: '1e999999999', ...nowhere }),
-    ).toBe('too-large');
+    ).toEqual(failure('too-large'));
   });
   it.each([
     ['0', 'not-positive'],
@@ -102,7 +99,9 @@ describe('readModulus', () => {
     ['9223372036854775808', 'too-large'],
     ['1e1', 'not-an-integer'],
   ])('refuses %s: %s', (value, reason) => {
-    expect(readModulus({ kind: 'string', value, ...nowhere })).toBe(reason);
+    expect(readModulus({ kind: 'string', value, ...nowhere })).toEqual(
+      failure(reason),
+    );
   });
 });
 
@@ -117,7 +116,7 @@ describe('rendering', () => {
           fc.pre(value < axis.high);
           const text = boundText(value, axis) ?? '';
           expect(text.length % 2).toBe(0);
-          expect(readBound(text, axis.type)).toBe(value);
+          expect(readBound(text, axis.type)).toEqual(ok(value));
         },
       ),
     );

@@ -18,6 +18,7 @@ import { memoized } from '../../keyed.ts';
 import {
   INDEX_TYPES,
   isIndexType,
+  type ModulusProblem,
   readModulus,
 } from '../../model/key-range.ts';
 import {
@@ -41,6 +42,12 @@ import {
 import type { DeclaredTable, RuleInput } from './rule-input.ts';
 
 const expressionRule = rulesAbout(indexExpressions);
+
+const MODULUS_PROBLEMS: Readonly<Record<ModulusProblem, Message>> = {
+  'not-an-integer': prose`not a whole number`,
+  'not-positive': prose`not positive`,
+  'too-large': prose`beyond 64 bits`,
+};
 
 export const INDEX_RULES = [
   indexRule('index-type', 'error', 'documented, §2 rule 45', {
@@ -153,12 +160,8 @@ export const INDEX_RULES = [
         return;
       }
       const result = readModulus(modulus);
-      if (typeof result === 'bigint') return;
-      const reason = {
-        'not-an-integer': prose`not a whole number`,
-        'not-positive': prose`not positive`,
-        'too-large': prose`beyond 64 bits`,
-      }[result];
+      if (result.ok) return;
+      const reason = MODULUS_PROBLEMS[result.problem];
       yield problem(
         modulus,
         prose`The modulus of index ${quote(name)} is ${quote(toJson(modulus))}: ${reason}.`,
@@ -171,18 +174,19 @@ export const INDEX_RULES = [
     *check({ name, modulus }) {
       if (modulus?.kind !== 'number') return;
       const result = readModulus(modulus);
-      if (typeof result === 'string') return;
+      if (!result.ok) return;
+      const value = String(result.value);
       const found = problem(
         modulus,
         prose`The modulus of index ${quote(name)} is the number ${quote(modulus.text)}, but parameters are known only as strings.`,
-        prose`Use ${quote(`"${result}"`)}.`,
+        prose`Use ${quote(`"${value}"`)}.`,
       );
       yield {
         ...found,
         fixes: [
           {
             at: modulus,
-            value: { ...modulus, kind: 'string', value: String(result) },
+            value: { ...modulus, kind: 'string', value },
           },
         ],
       };

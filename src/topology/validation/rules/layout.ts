@@ -143,8 +143,8 @@ function layoutOf(
   const unread: UnreadRange[] = [];
   for (const range of group.keyRanges) {
     const interval = readInterval(range.start?.value, range.end?.value, axis);
-    if ('reason' in interval) unread.push({ range, ...interval });
-    else placed.push({ range, ...interval });
+    if (interval.ok) placed.push({ range, ...interval.value });
+    else unread.push({ range, ...interval.problem });
   }
   const reached = placed.filter(({ low }) => !isBeyondModulus({ axis }, low));
   const isSure =
