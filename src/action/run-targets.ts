@@ -5,7 +5,6 @@ import {
   type RunFiles,
   type TargetFiles,
 } from '../host/run-files.ts';
-import type { openSchema } from '../host/workspace.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import {
   code,
@@ -32,6 +31,7 @@ import { failedBefore, NOT_BEGUN, runSafely } from '../run/run.ts';
 import type { Services } from '../run/services.ts';
 import type { Document } from '../topology/document/document.ts';
 import { type Target, targetName } from '../topology/target.ts';
+import type { CompiledSchema } from '../topology/validation/user-schema.ts';
 import {
   type EndedTarget,
   type EndingOptions,
@@ -60,7 +60,9 @@ export interface Step extends Reporting {
   readonly github: LazyGitHub | undefined;
   readonly files: FileServices & RepositoryServices;
   /** Compiles each user schema once. */
-  readonly schemas: (path: string | undefined) => ReturnType<typeof openSchema>;
+  readonly schemas: (
+    path: string | undefined,
+  ) => Promise<CompiledSchema | undefined>;
 }
 
 /** The management API as the targets of a step share it. */
