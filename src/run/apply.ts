@@ -1,4 +1,4 @@
-import { plain } from '../message/plain.ts';
+import { prose } from '../message/message.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { decide } from '../topology/plan/policy.ts';
 import { openBranch } from './branch-database.ts';
@@ -136,12 +136,7 @@ async function checkAgain(
     changing ??
     underWay ??
     (database && (await whyNotThere(compared.plan, database, { info })));
-  if (why !== undefined)
-    return failure({
-      why: typeof why === 'string' ? why : plain(why),
-      compared,
-      notices: [],
-    });
+  if (why !== undefined) return failure({ why, compared, notices: [] });
   return proveAgain(compared, { decided, database }, policy);
 }
 
@@ -162,7 +157,6 @@ async function proveAgain(
   const now = decide(plan.changes, plan.situation, { ...policy, permissions });
   const again = { ...compared, plan, decision: now };
   if (now.kind === 'apply') return ok(again);
-  const why =
-    'What was proven for this plan could not be proven again right before the PUT.';
+  const why = prose`What was proven for this plan could not be proven again right before the PUT.`;
   return failure({ why, compared: again, notices });
 }

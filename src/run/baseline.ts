@@ -1,4 +1,13 @@
-import { fromText, quote, quoteWhole } from '../message/text.ts';
+import {
+  input,
+  prose,
+  quote,
+  quoteWhole,
+  type Message as Tree,
+  theInput,
+} from '../message/message.ts';
+import { fromText } from '../message/text.ts';
+import { explain } from '../platform/explain.ts';
 import type { BranchState, Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import { failure, ok, type Result } from '../result.ts';
@@ -27,7 +36,6 @@ import {
   type Failed,
   failed,
   type Message,
-  messageOf,
   storedTopology,
 } from './result.ts';
 import type { Clock, Log, Service, StageLog } from './services.ts';
@@ -89,8 +97,7 @@ async function waitForPreview(
 
 /** Statuses of GET that a service without it answers. */
 const NO_GET = new Set([403, 404, 405]);
-const UNREADABLE =
-  'Nothing was written, because the database branch could not be read. Add read access to the credential, then run again. Only for a service without a GET, set `on-unreadable: apply`.';
+const UNREADABLE = prose`Nothing was written, because the database branch could not be read. Add read access to the credential, then run again. Only for a service without a GET, set ${input('on-unreadable', 'apply')}.`;
 
 /** Reads the branch; offline, and where a branch may be written unread, the earlier version of the file stands in for it. */
 async function readBranch(
@@ -101,7 +108,7 @@ async function readBranch(
   const { platform } = services;
   const { isDriftCheck = false } = request;
   if (platform === undefined) {
-    const why = 'no credential for the service is set';
+    const why = prose`no credential for the service is set`;
     return ok(await readFromGit({ offline, why }, request, services));
   }
   const live = await readLive(platform, { isDriftCheck });
@@ -109,7 +116,7 @@ async function readBranch(
 
   const { problem } = live;
   if (problem.kind !== 'refused' || !NO_GET.has(problem.status))
-    return failure(failed(problem, [problem]));
+    return failure(failed(problem, explain(problem)));
 
   const isMissing = problem.status === 404;
   const ending = isMissing
@@ -118,10 +125,10 @@ async function readBranch(
   if (ending !== undefined) return failure(ending);
   // A check that has read nothing has checked nothing.
   if (isDriftCheck || request.onUnreadable === 'fail') {
-    const why = messageOf`${problem} ${UNREADABLE}`;
+    const why = prose`${explain(problem)} ${UNREADABLE}`;
     return failure({ ...failed(problem, why), isMissing });
   }
-  const why = [problem];
+  const why = explain(problem);
   return ok(await readFromGit({ offline, why }, request, services));
 }
 
@@ -139,9 +146,11 @@ function fromBranch(
   };
 }
 
-function oldCopy(syncedAt: string): string {
-  return `The service answers reads from a copy. This one was made at ${quote(syncedAt)}, and reading did not renew it. Later changes are not in it.`;
+function oldCopy(syncedAt: string): Tree {
+  return prose`The service answers reads from a copy. This one was made at ${quote(syncedAt)}, and reading did not renew it. Later changes are not in it.`;
 }
+
+const SKIP = input('on-missing-branch', 'skip');
 
 /** How a run ends whose branch was not found; undefined where it goes on from the file in git. */
 async function endingOfMissing(
@@ -158,14 +167,17 @@ async function endingOfMissing(
       return maySkip
         ? failed(
             problem,
-            messageOf`${problem} \`on-missing-branch: skip\` applies only when the branch is known not to exist; that could not be determined: ${missing.why}`,
+            prose`${explain(problem)} ${SKIP} applies only when the branch is known not to exist; that could not be determined: ${missing.why}`,
           )
         : undefined;
     case 'missing': {
       const { part, fact, remedy } = missing;
       if (!maySkip || part !== 'branch')
-        return { ...failed(problem, `${fact} ${remedy}`), isMissing: true };
-      const why = `${fact} Skipped because of \`on-missing-branch: skip\`.`;
+        return {
+          ...failed(problem, prose`${fact} ${remedy}`),
+          isMissing: true,
+        };
+      const why = prose`${fact} Skipped because of ${SKIP}.`;
       return { outcome: 'skipped', why };
     }
   }
@@ -174,7 +186,7 @@ async function endingOfMissing(
 /** A file in git that stands in for the branch, and why it does. */
 interface StandIn {
   readonly offline: Checked;
-  readonly why: Message;
+  readonly why: Tree;
 }
 
 async function readFromGit(
@@ -182,7 +194,7 @@ async function readFromGit(
   { baseCommit, shards: given }: BaselineRequest,
   { platform, info }: Service & Log,
 ): Promise<BaselineRead> {
-  const notices = [messageOf`The branch could not be compared with: ${why}`];
+  const notices = [prose`The branch could not be compared with: ${why}`];
   const isUnreadable = platform !== undefined;
   const nothing = (reason: string): BaselineRead => ({
     baseline: { from: 'nothing', why: reason, isUnreadable },
@@ -202,8 +214,7 @@ async function readFromGit(
   };
 }
 
-const NAMED =
-  'Shard names were compared as written: a name and a uid count as two shards. Map the names to uids in the input `shards`.';
+const NAMED = prose`Shard names were compared as written: a name and a uid count as two shards. Map the names to uids in ${theInput('shards')}.`;
 
 /** The document in the branch's place, as it would be applied; where it is none, what is wrong with it. */
 function readAgainst(
@@ -226,7 +237,7 @@ function readAgainst(
   const document = new TopologyDocument(resolved.document);
   const isNamed =
     needsShards(written, given) || needsShards(offline.written, given);
-  const assumed = `No database branch was read. The plan assumes that it holds ${quoteWhole(name)}. Rows and shards were not checked.`;
+  const assumed = prose`No database branch was read. The plan assumes that it holds ${quoteWhole(name)}. Rows and shards were not checked.`;
   return ok({
     offline,
     baseline: { from: 'document', document, name, isUnreadable: false },

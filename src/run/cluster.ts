@@ -1,6 +1,12 @@
 import { nameList } from '../message/lists.ts';
-import { prose } from '../message/message.ts';
+import {
+  input,
+  prose,
+  type Message as Tree,
+  words,
+} from '../message/message.ts';
 import { plain } from '../message/plain.ts';
+import { explain } from '../platform/explain.ts';
 import type { ClusterChange, Platform } from '../platform/platform.ts';
 import type { Plan } from '../topology/plan/plan.ts';
 import type { Baseline, Message } from './result.ts';
@@ -32,7 +38,7 @@ export async function clusterNotices(
 export async function waitForShardChanges(
   platform: Platform,
   log: Log,
-): Promise<string | undefined> {
+): Promise<Tree | undefined> {
   let names: readonly string[] = [];
   const findMissing = async (): Promise<string | undefined> => {
     const changes = await readChanges(platform, log);
@@ -46,9 +52,9 @@ export async function waitForShardChanges(
   if (ended === undefined) return undefined;
   const remedy =
     ended === 'cancelled'
-      ? 'The run was cancelled while it waited.'
-      : 'Run again when that is done, or increase `timeout`.';
-  return `The shards of ${plain(nameList(names, 'part'))} are still being changed after ${durationText(time)}. ${remedy}`;
+      ? prose`The run was cancelled while it waited.`
+      : prose`Run again when that is done, or increase ${input('timeout')}.`;
+  return prose`The shards of ${nameList(names, 'part')} are still being changed after ${words(durationText(time))}. ${remedy}`;
 }
 
 async function readChanges(
@@ -57,6 +63,7 @@ async function readChanges(
 ): Promise<readonly ClusterChange[]> {
   const listed = await platform.listClusterChanges();
   if (listed.ok) return listed.value;
-  info(['Changes of the cluster could not be listed. ', listed.problem]);
+  const why = explain(listed.problem);
+  info(prose`Changes of the cluster could not be listed. ${why}`);
   return [];
 }

@@ -1,5 +1,4 @@
-import type { Message as Tree } from '../message/message.ts';
-import { plain } from '../message/plain.ts';
+import { joined, prose, type Message as Tree } from '../message/message.ts';
 import type { Platform, Stored } from '../platform/platform.ts';
 import { failure, ok, type Result } from '../result.ts';
 import { compareCanonical } from '../topology/equality/equality.ts';
@@ -30,7 +29,7 @@ export interface Confirmation extends Match {
   /** As the service returned it; null for null, absent or late, all ordinary (docs/neki.md §6.7). */
   readonly syncedAt: string | null;
   /** What the reader should know about how it was confirmed; undefined where the branch itself showed it. */
-  readonly doubt: string | undefined;
+  readonly doubt: Tree | undefined;
 }
 
 /** How often the branch is read; GET serves a cache that may lag behind (docs/neki.md §6.7). */
@@ -48,7 +47,7 @@ export async function confirm(
   { baseline, plan: { threeWay } }: Compared,
   platform: Platform,
   echo: Stored,
-): Promise<Result<Confirmation, string>> {
+): Promise<Result<Confirmation, Tree>> {
   const { file, form } = threeWay;
   const sent = storedTopology(echo);
   const isFormer = ({ document }: StoredTopology): boolean =>
@@ -59,7 +58,7 @@ export async function confirm(
   for (let reads = 1; reads <= MOST_READS; reads++) {
     const live = await platform.readTopology('verify');
     if (!live.ok) {
-      const doubt = 'the branch could not be read afterwards.';
+      const doubt = prose`the branch could not be read afterwards.`;
       return confirmByEcho(threeWay, { sent, shown: stored, doubt });
     }
     stored = storedTopology(live.value);
@@ -74,8 +73,7 @@ export async function confirm(
     if (lag >= STALE_READS || !(await platform.pause(reads, 'verify'))) break;
   }
   if (lag === 0) return failure(differenceOf(file, stored.document));
-  const doubt =
-    'the branch still shows the previous one, possibly because reads are cached.';
+  const doubt = prose`the branch still shows the previous one, possibly because reads are cached.`;
   return confirmByEcho(threeWay, { sent, shown: sent, doubt });
 }
 
@@ -83,20 +81,20 @@ export async function confirm(
 interface Echo {
   readonly sent: StoredTopology;
   readonly shown: StoredTopology;
-  readonly doubt: string;
+  readonly doubt: Tree;
 }
 
 function confirmByEcho(
   threeWay: ThreeWay,
   { sent, shown, doubt }: Echo,
-): Result<Confirmation, string> {
+): Result<Confirmation, Tree> {
   const match = matchOf(threeWay, sent.document);
   if (match === undefined)
     return failure(differenceOf(threeWay.file, shown.document));
   return ok({
     ...match,
     syncedAt: shown.syncedAt,
-    doubt: `The response to the PUT confirms the document, but ${doubt}`,
+    doubt: prose`The response to the PUT confirms the document, but ${doubt}`,
   });
 }
 
@@ -117,14 +115,14 @@ export function matchOf(
 function differenceOf(
   wanted: TopologyDocument,
   stored: TopologyDocument,
-): string {
+): Tree {
   const documents = { base: undefined, live: stored, desired: wanted };
   const { changes } = makePlan(documents, { known: true, earlier: [] });
-  const places = changes.map((change) => plain(describeChange(change).title));
+  const places = changes.map((change) => describeChange(change).title);
   const rest = places.length - MOST_PLACES;
-  return rest > 0
-    ? `${places.slice(0, MOST_PLACES).join(', ')} and ${rest} more`
-    : places.join(', ') || 'in an unknown place';
+  if (places.length === 0) return prose`in an unknown place`;
+  const named = joined(places.slice(0, MOST_PLACES), ', ');
+  return rest > 0 ? prose`${named} and ${rest} more` : named;
 }
 
 /**

@@ -5,7 +5,7 @@ import { ok, type Result } from '../result.ts';
 import type { Document } from '../topology/document/document.ts';
 import { formOf, TopologyDocument } from '../topology/topology-document.ts';
 import { ledgerOf } from './confirm.ts';
-import type { Compared, Message } from './result.ts';
+import type { Compared } from './result.ts';
 import type { BranchDatabase } from './services.ts';
 import type { WithBaseline } from './stages.ts';
 
@@ -35,8 +35,7 @@ export async function readLive(
   }
 }
 
-const COPY: Message =
-  'The service returned an older copy of the topology than the database stores. This plan uses the stored one.';
+const COPY = prose`The service returned an older copy of the topology than the database stores. This plan uses the stored one.`;
 
 /** The baseline that the database of the branch stores, where that means something else than what the service answered. */
 export function storedInstead(

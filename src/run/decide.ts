@@ -7,7 +7,12 @@ import type {
   Purpose,
   WriteOptions,
 } from './request.ts';
-import { type Compared, type Ending, isChanged } from './result.ts';
+import {
+  type Compared,
+  type Ending,
+  isChanged,
+  type Message,
+} from './result.ts';
 import type {
   PullRequestPlans,
   Service,
@@ -53,7 +58,7 @@ export async function decide(
 async function whoDrifted(
   { plan, baseline }: Compared,
   { platform }: Service,
-): Promise<readonly string[]> {
+): Promise<readonly Message[]> {
   const isDrift = plan.situation.state === 'drift';
   if (!isDrift || baseline.from !== 'branch' || platform === undefined)
     return [];

@@ -1,9 +1,16 @@
-import { quote } from '../message/text.ts';
+import {
+  input,
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+} from '../message/message.ts';
+import { explain } from '../platform/explain.ts';
 import type { AuditEntry, Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import { nearest } from '../topology/nearest.ts';
 import type { Target } from '../topology/target.ts';
-import type { Message } from './result.ts';
 
 /** Which part of a target does not exist, as far as the lists that the credential may read show it. */
 export type Missing =
@@ -11,9 +18,9 @@ export type Missing =
       readonly kind: 'missing';
       readonly part: keyof Target;
       /** "There is no database `shop-prd` in `acme`." */
-      readonly fact: string;
+      readonly fact: Message;
       /** "Did you mean `shop-prod`? Correct `database`." */
-      readonly remedy: string;
+      readonly remedy: Message;
     }
   /** All three are listed. */
   | { readonly kind: 'none' }
@@ -30,21 +37,22 @@ export async function findMissing({
 }: Pick<Platform, 'target' | 'listNames'>): Promise<Missing> {
   const { organization, database } = target;
   const steps = [
-    ['organizations', 'organization', 'that the credential can see'],
-    ['databases', 'database', `in ${quote(organization)}`],
-    ['branches', 'branch', `in \`${organization}/${database}\``],
+    ['organizations', 'organization', prose`that the credential can see`],
+    ['databases', 'database', prose`in ${quote(organization)}`],
+    ['branches', 'branch', prose`in ${quote(`${organization}/${database}`)}`],
   ] as const;
   let doubt: Message | undefined;
   for (const [of, part, where] of steps) {
     const listed = await listNames(of);
-    doubt = listed.ok ? undefined : [listed.problem];
+    doubt = listed.ok ? undefined : explain(listed.problem);
     // Where nothing answers, the next list would only take as long once more.
     if (!listed.ok && isSilent(listed.problem)) break;
     if (!listed.ok) continue;
-    if (listed.value.length === 0) doubt = `The list of ${of} is empty.`;
+    if (listed.value.length === 0) doubt = prose`The list of ${of} is empty.`;
     else if (!listed.value.includes(target[part])) {
-      const fact = `There is no ${part} ${quote(target[part])} ${where}.`;
-      const remedy = `${hintOf(target[part], listed.value)} Correct \`${part}\`.`;
+      const fact = prose`There is no ${part} ${quote(target[part])} ${where}.`;
+      const hint = hintOf(target[part], listed.value);
+      const remedy = prose`${hint} Correct ${input(part)}.`;
       return { kind: 'missing', part, fact, remedy };
     }
   }
@@ -66,24 +74,25 @@ export async function explainOf(
   problem: Problem,
   platform: Platform,
 ): Promise<Message> {
-  if (problem.kind !== 'refused' || problem.status !== 404) return [problem];
+  if (problem.kind !== 'refused' || problem.status !== 404)
+    return explain(problem);
   const missing = await findMissing(platform);
   return missing.kind === 'missing'
-    ? `${missing.fact} ${missing.remedy}`
-    : [problem];
+    ? prose`${missing.fact} ${missing.remedy}`
+    : explain(problem);
 }
 
-function hintOf(name: string, names: readonly string[]): string {
+function hintOf(name: string, names: readonly string[]): Message {
   const near = nearest(name, names);
-  if (near !== undefined) return `Did you mean ${quote(near)}?`;
-  const known = names.slice(0, 10).map(quote);
-  const more =
-    names.length > known.length
-      ? ` and ${names.length - known.length} more`
-      : '';
-  return `Available: ${known.join(', ')}${more}.`;
+  if (near !== undefined) return prose`Did you mean ${quote(near)}?`;
+  const known = joined(names.slice(0, MOST_OFFERED).map(quote), ', ');
+  const rest = names.length - MOST_OFFERED;
+  return rest > 0
+    ? prose`Available: ${known} and ${rest} more.`
+    : prose`Available: ${known}.`;
 }
 
+const MOST_OFFERED = 10;
 const MOST_NAMED = 3;
 
 /**
@@ -94,7 +103,7 @@ const MOST_NAMED = 3;
 export async function whoChanged(
   platform: Platform,
   since: string | null,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const from = since === null ? Number.NaN : Date.parse(since);
   const entries = await platform.auditEntriesSince(
     Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from,
@@ -105,10 +114,11 @@ export async function whoChanged(
   const named = (sure.length > 0 ? sure : suspects).slice(0, MOST_NAMED);
   if (named.length === 0) return undefined;
   const list = named.map(({ actor, action, at }) => {
-    const what = action === '' ? '' : `${quote(action)}, `;
-    return `${quote(actor)} (${what}${quote(at)})`;
+    const what = action === '' ? [] : [quote(action)];
+    return prose`${quote(actor)} (${joined([...what, quote(at)], ', ')})`;
   });
-  return `The audit log lists for this branch${since === null ? '' : `, since ${quote(since)}`}: ${list.join(', ')}.`;
+  const period = since === null ? NOTHING : prose`, since ${quote(since)}`;
+  return prose`The audit log lists for this branch${period}: ${joined(list, ', ')}.`;
 }
 
 function isAbout({ about }: AuditEntry, { database, branch }: Target): boolean {

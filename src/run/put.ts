@@ -1,5 +1,13 @@
-import { plain } from '../message/plain.ts';
-import { listed, quote } from '../message/text.ts';
+import { listed } from '../message/lists.ts';
+import {
+  joined,
+  type Message,
+  NOTHING,
+  prose,
+  quote,
+  words,
+} from '../message/message.ts';
+import { explain } from '../platform/explain.ts';
 import type { Platform, Stored } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import { failure, ok, type Result } from '../result.ts';
@@ -11,25 +19,24 @@ import {
   type Compared,
   type Ending,
   failed,
-  type Message,
-  messageOf,
   type OwnCause,
   type StoredTopology,
   storedTopology,
 } from './result.ts';
 import type { Log, WriteGuard } from './services.ts';
+import type { Remarks } from './stages.ts';
 
 /** How an apply ended: `applied`, `no-change`, `blocked` or `failed`, and what the reader should know besides. */
 export interface Applied {
   readonly ending: Ending;
-  readonly notices: readonly Message[];
+  readonly notices: Remarks['notices'];
 }
 
 /** Why a plan may not be written now, and the plan as it is by then. */
 export interface HeldUp {
-  readonly why: string;
+  readonly why: Message;
   readonly compared: Compared;
-  readonly notices: readonly Message[];
+  readonly notices: Remarks['notices'];
 }
 
 /** What a PUT needs of the world. */
@@ -95,7 +102,7 @@ export async function putPlan(
 
     const written = await writer.platform.writeTopology(plan.threeWay.file);
     if (written.ok) return finish(attempt, writer, written.value);
-    writer.info([written.problem]);
+    writer.info(explain(written.problem));
     attempt = await afterFailure(attempt, writer, written.problem);
     if (attempt.last !== undefined && attempt.lost === undefined)
       return giveUp(attempt, writer, attempt.last);
@@ -104,7 +111,7 @@ export async function putPlan(
 
 function notSaved(why: string, compared: Compared): Applied {
   const cause: OwnCause = { kind: 'not-saved', operation: 'save-previous' };
-  const facts = `${why} It is needed to go back, so nothing was written.`;
+  const facts = prose`${words(why)} It is needed to go back, so nothing was written.`;
   return { ending: failed(cause, facts, compared), notices: [] };
 }
 
@@ -137,10 +144,10 @@ function heldUp(
   { why, compared, notices }: HeldUp,
 ): Applied {
   if (lost === undefined) {
-    const facts = `${why} Nothing was written.`;
+    const facts = prose`${why} Nothing was written.`;
     return { ending: { outcome: 'blocked', compared, why: facts }, notices };
   }
-  const facts = messageOf`${lost} The PUT was not repeated. ${why} The branch still shows the previous topology, but reads are cached, so the new one may have been stored. Run again to check.`;
+  const facts = prose`${explain(lost)} The PUT was not repeated. ${why} The branch still shows the previous topology, but reads are cached, so the new one may have been stored. Run again to check.`;
   return { ending: failed(lost, facts, compared, true), notices };
 }
 
@@ -197,7 +204,7 @@ async function finish(
 ): Promise<Applied> {
   const confirmed = await confirm(compared, platform, echo);
   if (!confirmed.ok) {
-    const why = `The service returned 200 but stored something different from the file: ${confirmed.problem}. Change the file to match what is stored, or contact PlanetScale Support.`;
+    const why = prose`The service returned 200 but stored something different from the file: ${confirmed.problem}. Change the file to match what is stored, or contact PlanetScale Support.`;
     const cause: OwnCause = {
       kind: 'stored-differently',
       operation: 'write-topology',
@@ -212,23 +219,25 @@ async function finish(
   notices.push(...unseen(copied));
   if (dropped.length > 0)
     notices.push(
-      `The service stored the document without ${listed(dropped)}: it ignores unknown keys, so they have no effect. Remove them from the file.`,
+      prose`The service stored the document without ${listed(dropped)}: it ignores unknown keys, so they have no effect. Remove them from the file.`,
     );
   if (ledger.length > 0)
     notices.push(
-      `The service stored an equivalent document, formatted differently: ${ledger.map((one) => plain(one)).join(' ')}`,
+      prose`The service stored an equivalent document, formatted differently: ${joined(ledger, ' ')}`,
     );
   return { ending: { outcome: 'applied', compared, syncedAt }, notices };
 }
 
 /** What an old copy before the PUT leaves open. */
-function unseen(copied: string | null): readonly string[] {
+function unseen(copied: string | null): readonly Message[] {
   return copied === null
     ? []
     : [
-        `The service serves reads from a copy. The one before the PUT was made at ${quote(copied)} and was not refreshed. A later change by SQL or a workflow may have been overwritten.`,
+        prose`The service serves reads from a copy. The one before the PUT was made at ${quote(copied)} and was not refreshed. A later change by SQL or a workflow may have been overwritten.`,
       ];
 }
+
+const RUN_AGAIN = prose`Run again for a fresh plan.`;
 
 /** Somebody else wrote to the branch since the plan. */
 const OVERTAKEN: OwnCause = {
@@ -251,18 +260,18 @@ async function settle(
         : appliedByOther(compared, shown.stored);
     case 'other': {
       const named = await whoChanged(platform, shown.since);
-      const who = named === undefined ? '' : `${named} `;
+      const next = joined([named ?? NOTHING, RUN_AGAIN], ' ');
       const why = isLost
-        ? messageOf`${lost} The branch now holds neither the previous topology nor the new one. ${who}Run again for a fresh plan.`
-        : `The branch changed between the plan and the write, so nothing was written. ${who}Run again for a fresh plan.`;
+        ? prose`${explain(lost)} The branch now holds neither the previous topology nor the new one. ${next}`
+        : prose`The branch changed between the plan and the write, so nothing was written. ${next}`;
       const ending = failed(lost ?? OVERTAKEN, why, compared, isLost);
       return { ending, notices: [] };
     }
     case 'nothing': {
       const { problem } = shown;
       const why = isLost
-        ? messageOf`${lost} It may have been stored: the branch could not be read afterwards. ${problem} Run again to find out.`
-        : messageOf`The branch could not be read again just before the PUT, so nothing was written. ${problem}`;
+        ? prose`${explain(lost)} It may have been stored: the branch could not be read afterwards. ${explain(problem)} Run again to find out.`
+        : prose`The branch could not be read again just before the PUT, so nothing was written. ${explain(problem)}`;
       const ending = failed(lost ?? problem, why, compared, isLost);
       return { ending, notices: [] };
     }
@@ -274,7 +283,7 @@ function appliedAfterAll(
   lost: Problem,
   { syncedAt }: StoredTopology,
 ): Applied {
-  const notice = messageOf`The response to the PUT was lost, but the branch holds the document. (${lost})`;
+  const notice = prose`The response to the PUT was lost, but the branch holds the document. (${explain(lost)})`;
   return {
     ending: { outcome: 'applied', compared, syncedAt },
     notices: [notice, ...unseen(copied)],
@@ -282,8 +291,7 @@ function appliedAfterAll(
 }
 
 function appliedByOther(compared: Compared, stored: StoredTopology): Applied {
-  const notice =
-    'Another writer applied the same topology while this run was planning.';
+  const notice = prose`Another writer applied the same topology while this run was planning.`;
   const { desired } = compared.plan.threeWay;
   const documents = { base: undefined, live: stored.document, desired };
   const now: Compared = {
@@ -312,7 +320,7 @@ async function giveUp(
     compared.baseline.from === 'branch'
       ? 'The branch still shows the previous topology, but reads are cached, so the new one may have been stored.'
       : 'It may have been stored.';
-  const why = messageOf`${reason} ${seen} Run again to check, and to write it if needed.`;
+  const why = prose`${reason} ${seen} Run again to check, and to write it if needed.`;
   return { ending: failed(lost, why, compared, true), notices: [] };
 }
 

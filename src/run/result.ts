@@ -102,7 +102,7 @@ export type Ending =
   | {
       readonly outcome: 'blocked';
       readonly compared: Compared;
-      readonly why?: string;
+      readonly why?: Message;
     }
   /** `isCheck` where the run was by the clock, to which every difference is one, whoever made it. */
   | {

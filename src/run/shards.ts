@@ -1,6 +1,8 @@
 import type { Ended as WaitEnd } from '../deadline.ts';
+import { prose, theInput } from '../message/message.ts';
 import { plain } from '../message/plain.ts';
 import { quote, quoteWhole } from '../message/text.ts';
+import { explain } from '../platform/explain.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Problem } from '../platform/problem.ts';
 import type { Document } from '../topology/document/document.ts';
@@ -20,13 +22,7 @@ import {
 import { TopologyDocument } from '../topology/topology-document.ts';
 import { validate } from '../topology/validation/validate.ts';
 import type { CheckOptions, Purpose } from './request.ts';
-import {
-  type Failed,
-  failed,
-  liveOf,
-  messageOf,
-  type OwnCause,
-} from './result.ts';
+import { type Failed, failed, liveOf, type OwnCause } from './result.ts';
 import type { Log, Service } from './services.ts';
 import type { WithBaseline } from './stages.ts';
 import {
@@ -137,7 +133,9 @@ async function waitForShards(
     if (!listed.ok) {
       const { problem } = listed;
       listing = { ...listing, unlisted: problem };
-      log.info(messageOf`The branch’s shards could not be listed. ${problem}`);
+      log.info(
+        prose`The branch’s shards could not be listed. ${explain(problem)}`,
+      );
       return mayPass(problem) ? awaitedText(listing, need) : undefined;
     }
 
@@ -183,7 +181,7 @@ function withoutList(
   problem: Problem,
 ): Failed | undefined {
   if (!needsShards(written, given)) return undefined;
-  const why = messageOf`The file’s shard names could not be resolved, so nothing was written. ${problem} Add access to the shards to the credential, or map the names to uids in the input \`shards\`.`;
+  const why = prose`The file’s shard names could not be resolved, so nothing was written. ${explain(problem)} Add access to the shards to the credential, or map the names to uids in ${theInput('shards')}.`;
   return failed(problem, why);
 }
 

@@ -1,16 +1,15 @@
-import { quoteWhole } from '../message/text.ts';
+import { input, type Message, prose, quoteWhole } from '../message/message.ts';
+import { explain } from '../platform/explain.ts';
 import type { Platform } from '../platform/platform.ts';
 import { dotted } from '../topology/catalog.ts';
 import type { TableQuestion } from '../topology/evidence/evidence.ts';
 import type { Seen } from '../topology/impact/change-base.ts';
 import type { TopologyDocument } from '../topology/topology-document.ts';
-import { type Message, messageOf } from './result.ts';
 import type { Clock, Service } from './services.ts';
 
 /** An older snapshot of a schema proves nothing (docs/neki.md §6.2). */
 const FRESH_MS = 3_600_000;
-const OLD_SNAPSHOT: Message =
-  'The schema snapshot proves nothing: the service does not confirm that it is less than an hour old. Refresh the schema in the dashboard, or set `database-url`.';
+const OLD_SNAPSHOT = prose`The schema snapshot proves nothing: the service does not confirm that it is less than an hour old. Refresh the schema in the dashboard, or set ${input('database-url')}.`;
 const MOST_SCHEMAS = 10;
 
 /** What the snapshots of schemas tell of tables, by their names. */
@@ -39,7 +38,7 @@ export async function readSnapshots(
     const read = await platform.readSchema(database, schema);
     if (!read.ok) {
       notices.push(
-        messageOf`The schema of ${quoteWhole(dotted(database, schema))} could not be read: ${read.problem}`,
+        prose`The schema of ${quoteWhole(dotted(database, schema))} could not be read: ${explain(read.problem)}`,
       );
       continue;
     }
@@ -66,7 +65,7 @@ async function readAge(
 ): Promise<SnapshotAge> {
   const branch = await platform.readBranch();
   if (!branch.ok) {
-    const notice = messageOf`The age of the schema snapshot could not be read: ${branch.problem}`;
+    const notice = prose`The age of the schema snapshot could not be read: ${explain(branch.problem)}`;
     return { isFresh: false, notices: [notice] };
   }
   const madeAt = branch.value.schemaMadeAt;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Message } from '../../src/message/message.ts';
 import { failure, type Result } from '../../src/result.ts';
 import { type Confirmation, confirm } from '../../src/run/confirm.ts';
 import { readTopologyText } from '../../src/topology/document/reading.ts';
@@ -34,7 +35,7 @@ function document(text: string): TopologyDocument {
 async function confirmed(
   behaviour: Partial<Behaviour>,
   text = '{"a":1}',
-): Promise<Result<Confirmation, string>> {
+): Promise<Result<Confirmation, Message>> {
   Object.assign(platform.behaviour, behaviour);
   const live = document('{"before":1}');
   const desired = document(text);
