@@ -10,31 +10,35 @@ export const UNROUTABLE =
 /** The tables a change concerns, in words. */
 export function tablesText({ listed, unlisted, found }: TableSet): Message {
   if (found !== undefined) return nameList(found, 'table');
-  if (listed.length === 0)
-    return unlisted.length === 0 ? prose`no table` : unlistedText(unlisted);
+  if (listed.length + unlisted.length === 0) return prose`no table`;
+  if (listed.length === 0) return unlistedText(unlisted);
+
   const names = nameList(listed, 'table');
-  return unlisted.length === 0
-    ? names
-    : prose`${names}, and ${unlistedText(unlisted)}`;
+  if (unlisted.length === 0) return names;
+  return prose`${names}, and ${unlistedText(unlisted)}`;
 }
 
-/** What is not listed in some places, in words. */
-function unlistedText(scopes: readonly UnlistedScope[]): Message {
+/** What is not listed in some places, in words: each table of them, or any. */
+export function unlistedText(
+  scopes: readonly UnlistedScope[],
+  each: 'every' | 'any' = 'every',
+): Message {
   const [first] = scopes;
-  if (scopes.length === 1 && first !== undefined) return oneScopeText(first);
-  const databases = [
-    ...new Set(scopes.flatMap(({ database }) => database ?? [])),
-  ];
-  const others = scopes.some(({ database }) => database === undefined);
-  return prose`every unlisted table of ${nameList(databases, 'database')}${others ? ' and of databases that are not listed' : ''}`;
+  if (scopes.length === 1 && first !== undefined)
+    return prose`${each} table of ${placeText(first)}`;
+
+  const databases = scopes.flatMap(({ database }) => database ?? []);
+  const names = nameList([...new Set(databases)], 'database');
+  return databases.length < scopes.length
+    ? prose`${each} unlisted table of ${names} and of databases that are not listed`
+    : prose`${each} unlisted table of ${names}`;
 }
 
-function oneScopeText({ database, schema }: UnlistedScope): Message {
-  if (database === undefined)
-    return prose`every table of databases that are not listed`;
+function placeText({ database, schema }: UnlistedScope): Message {
+  if (database === undefined) return prose`databases that are not listed`;
   if (schema === undefined)
-    return prose`every table of schemas of ${quoteWhole(database)} that are not listed`;
-  return prose`every table of ${quoteWhole(dotted(database, schema))} that is not listed`;
+    return prose`schemas of ${quoteWhole(database)} that are not listed`;
+  return prose`${quoteWhole(dotted(database, schema))} that is not listed`;
 }
 
 /** What a default applies to, in words. */

@@ -1,6 +1,9 @@
+import { nameList } from '../../message/lists.ts';
+import { joined, type Message, prose } from '../../message/message.ts';
 import { dotted } from '../catalog.ts';
 import { type Change, concernedIn, isRepair } from '../impact/change.ts';
-import type { UnlistedScope } from '../impact/change-base.ts';
+import { scopeKey, type UnlistedScope } from '../impact/change-base.ts';
+import { unlistedText } from '../impact/table-text.ts';
 import {
   fits,
   nameIn,
@@ -46,6 +49,40 @@ export function findUncovered(
   return concernedNames(change).filter(
     (name, at) => !covering(name, at).some((one) => counts(one, name)),
   );
+}
+
+/** What some names of changes stand for, in words: tables and sequences by name, and what places do not list. */
+export function uncoveredText(
+  changes: readonly Change[],
+  names: readonly string[],
+): Message {
+  const open = new Set(names);
+  const listed = new Set<string>();
+  const scopes = new Map<string, UnlistedScope>();
+  const indexes = new Set<string>();
+  for (const change of changes) {
+    for (const concerned of concernedIn(change)) {
+      if (!open.has(nameOf(concerned))) continue;
+      if (typeof concerned === 'string') listed.add(concerned);
+      else scopes.set(scopeKey(concerned), concerned);
+    }
+    if (concernedIn(change).length === 0 && 'index' in change)
+      indexes.add(change.index);
+  }
+
+  const parts: Message[] = [];
+  if (listed.size > 0) parts.push(nameList([...listed], nounOf(changes)));
+  if (scopes.size > 0) parts.push(unlistedText([...scopes.values()], 'any'));
+  if (indexes.size > 0)
+    parts.push(prose`the index ${nameList([...indexes], 'index')}`);
+  return parts.length === 0 ? prose`the cluster` : joined(parts, ' and ');
+}
+
+/** What changes are about; sequences that follow their tables are reported by these. */
+function nounOf(changes: readonly Change[]): 'sequence' | 'table' {
+  const isOfSequence = (change: Change): boolean =>
+    change.kind === 'sequence' && change.action !== 'derived';
+  return changes.every(isOfSequence) ? 'sequence' : 'table';
 }
 
 /** Whether a permission is for this name, or for this key, and was not given to many at once. */

@@ -10,7 +10,13 @@ import {
 import { type Change, hidesRows, isBlocked } from '../impact/change.ts';
 import { BLOCKED_CLASSES, type BlockedClass } from '../impact/change-class.ts';
 import { labelOf, lineFor, type Permission } from './allow.ts';
-import { findUncovered, findUsed, hasKnownRows } from './coverage.ts';
+import {
+  findUncovered,
+  findUsed,
+  hasKnownRows,
+  isUnlisted,
+  uncoveredText,
+} from './coverage.ts';
 import type { Drift, Situation } from './three-way.ts';
 
 /** What to do when the branch was changed elsewhere: write nothing and fail, write nothing and warn, or write. */
@@ -86,41 +92,48 @@ export function decide(
   policy: Policy,
 ): Decision {
   const { state } = situation;
-  if (
-    state === 'in-sync' ||
-    (state === 'branch-unread' && changes.length === 0)
-  )
+  const isUnread = state === 'branch-unread';
+  if (state === 'in-sync' || (isUnread && changes.length === 0))
     return { kind: 'nothing' };
+
   const blocks = findBlocks(changes, policy);
   if (changes.some((change) => change.class === 'rejected'))
     return { kind: 'rejected', blocks };
+
   const warnings = findWarnings(changes, situation, policy.onDrift);
-  const { workflows = [] } = policy;
-  const underWay =
-    'underWay' in situation
-      ? situation.underWay.filter((group) => !workflows.includes(group))
-      : [];
+  const underWay = unansweredReshards(situation, policy);
   const isCauseKnown = state !== 'history-unknown';
-  const drifted = {
+  const drifted: Decision = {
     kind: 'drifted',
     blocks,
     warnings,
     underWay,
     isCauseKnown,
-  } as const;
-  if (underWay.length > 0) return drifted;
-  // What nobody could read may be somebody's change as well.
-  const isDrifted =
-    (state === 'history-unknown' && !situation.isNone) ||
-    (situation.state === 'drift' && !isOnlyReshard(situation));
-  if (isDrifted && policy.onDrift === 'fail') return drifted;
-  if (blocks.length > 0) return { kind: 'blocked', blocks, warnings };
-  if (isDrifted && policy.onDrift === 'warn') return drifted;
-  return {
-    kind: 'apply',
-    used: findUsed(policy.permissions, changes),
-    warnings,
   };
+  if (underWay.length > 0) return drifted;
+
+  const isStopped = isDrifted(situation);
+  if (isStopped && policy.onDrift === 'fail') return drifted;
+  if (blocks.length > 0) return { kind: 'blocked', blocks, warnings };
+  if (isStopped && policy.onDrift === 'warn') return drifted;
+
+  const used = findUsed(policy.permissions, changes);
+  return { kind: 'apply', used, warnings };
+}
+
+/** Groups of a Reshard that may be under way, and that no line of `allow` lets the file undo. */
+function unansweredReshards(
+  situation: Situation,
+  { workflows = [] }: Policy,
+): readonly string[] {
+  if (!('underWay' in situation)) return [];
+  return situation.underWay.filter((group) => !workflows.includes(group));
+}
+
+/** Whether the branch was changed elsewhere; what nobody could read may be somebody's change as well. */
+function isDrifted(situation: Situation): boolean {
+  if (situation.state === 'history-unknown') return !situation.isNone;
+  return situation.state === 'drift' && !isOnlyReshard(situation);
 }
 
 /** Whether all that was changed elsewhere are the groups of Reshards. */
@@ -147,40 +160,44 @@ function findWarnings(
   return warnings;
 }
 
-function findBlocks(
-  changes: readonly Change[],
-  { permissions, consent }: Policy,
-): Block[] {
+function findBlocks(changes: readonly Change[], policy: Policy): Block[] {
   return BLOCKED_CLASSES.flatMap((blocked) => {
     const own = changes.filter(
       (change) => change.class === blocked && isBlocked(change),
     );
-    const open = own.map((change) => ({
-      change,
-      names: findUncovered(change, permissions),
-    }));
-    const blocking = open.flatMap(({ change, names }) =>
-      names.length > 0 ? [change] : [],
-    );
-    if (blocking.length === 0) return [];
-    const names = [...new Set(open.flatMap((one) => one.names))];
-    const isKnown = open.some((one) =>
-      one.names.some((name) => hasKnownRows(one.change, name)),
-    );
-    const lines = new Set(
-      open.flatMap((one) => linesFor(blocked, one.change, one.names)),
-    );
-    return [
-      {
-        class: blocked,
-        changes: blocking,
-        uncovered: names,
-        allow: lines.size > MOST_LINES ? [] : [...lines],
-        label: consent === 'allow' || isKnown ? undefined : labelOf(blocked),
-        asserts: assertion(blocked, names, blocking),
-      },
-    ];
+    const block = blockOf(blocked, own, policy);
+    return block === undefined ? [] : [block];
   });
+}
+
+/** What stands against the changes of one class; undefined where somebody has answered for all of them. */
+function blockOf(
+  blocked: BlockedClass,
+  changes: readonly Change[],
+  { permissions, consent }: Policy,
+): Block | undefined {
+  const open = changes.flatMap((change) => {
+    const names = findUncovered(change, permissions);
+    return names.length === 0 ? [] : [{ change, names }];
+  });
+  if (open.length === 0) return undefined;
+
+  const blocking = open.map(({ change }) => change);
+  const uncovered = [...new Set(open.flatMap(({ names }) => names))];
+  const lines = new Set(
+    open.flatMap(({ change, names }) => linesFor(blocked, change, names)),
+  );
+  const isKnown = open.some(({ change, names }) =>
+    names.some((name) => hasKnownRows(change, name)),
+  );
+  return {
+    class: blocked,
+    changes: blocking,
+    uncovered,
+    allow: lines.size > MOST_LINES ? [] : [...lines],
+    label: consent === 'allow' || isKnown ? undefined : labelOf(blocked),
+    asserts: assertion(blocked, uncovered, blocking),
+  };
 }
 
 /** The lines of `allow` that cover some names of a change. */
@@ -189,28 +206,34 @@ function linesFor(
   change: Change,
   names: readonly string[],
 ): readonly string[] {
-  if (change.kind === 'unknown-key' && names.length > 0)
-    return [`unknown:${change.key}`];
+  if (change.kind === 'unknown-key') return [`unknown:${change.key}`];
   return names.map((name) => lineFor(blocked, name));
 }
 
+/** What whoever lets these changes pass asserts of the names that nobody has answered for. */
 function assertion(
   blocked: BlockedClass,
   names: readonly string[],
   changes: readonly Change[],
 ): Message {
-  const who = nameList(names, 'table');
-  if (blocked === 'needs-empty' && changes.every(hidesRows))
-    return prose`hiding the rows of ${who} is intended`;
-  if (blocked === 'needs-empty')
-    return prose`there are no rows in ${who} when the change is applied, or hiding them is intended`;
-  if (blocked === 'new-table')
-    return prose`${who} ${names.length === 1 ? 'does not exist yet, or has' : 'do not exist yet, or have'} no rows`;
-  if (blocked === 'outage')
-    return prose`nothing uses ${who} any more, or its statements may fail until a shard group applies again`;
-  return changes.some((change) => change.kind === 'sequence')
-    ? prose`the prerequisites of ${who} are in place: full copies, lookup rows and carried-over counters`
-    : prose`the prerequisites of ${who} are in place: full copies and lookup rows, complete and verified`;
+  const who = uncoveredText(changes, names);
+  switch (blocked) {
+    case 'needs-empty':
+      if (changes.every(hidesRows))
+        return prose`hiding the rows of ${who} is intended`;
+      return prose`there are no rows in ${who} when the change is applied, or hiding them is intended`;
+    case 'new-table':
+      if (names.some(isUnlisted)) return prose`there are no rows in ${who}`;
+      if (names.length === 1)
+        return prose`${who} does not exist yet, or has no rows`;
+      return prose`${who} do not exist yet, or have no rows`;
+    case 'outage':
+      return prose`nothing uses ${who} any more, or its statements may fail until a shard group applies again`;
+    case 'needs-backfill':
+      if (changes.some((change) => change.kind === 'sequence'))
+        return prose`the prerequisites of ${who} are in place: full copies, lookup rows and carried-over counters`;
+      return prose`the prerequisites of ${who} are in place: full copies and lookup rows, complete and verified`;
+  }
 }
 
 /** What is wrong with changes of each class, as a verdict. */

@@ -255,7 +255,7 @@ function withoutKey(tables: readonly Moved[]): string {
 
 function schemaChangeGate(): Step {
   return gate(
-    prose`Stop schema changes to these tables until the workflow is complete. The calls below set ${code('on_ddl')} so that a schema change stops the workflow; by default the change is ignored.`,
+    prose`Stop schema changes to these tables until the workflow is complete. The calls below set ${code('on_ddl')} so that a schema change stops the workflow; by default the change is ignored. That is inferred from the names of its values; it is not documented.`,
     {
       otherwise: {
         text: prose`Finish the schema changes first, then plan again.`,

@@ -319,6 +319,9 @@ describe('decide', () => {
       'needs-empty:app.(unlisted).(unlisted)',
       'needs-empty:app.public.(unlisted)',
     ]);
+    expect(decision.kind === 'blocked' && decision.blocks[0]?.asserts).toBe(
+      'there are no rows in any unlisted table of `app` when the change is applied, or hiding them is intended',
+    );
     const allow =
       decision.kind === 'blocked'
         ? (decision.blocks[0]?.allow ?? []).join('\n')

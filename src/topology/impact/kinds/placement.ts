@@ -237,11 +237,23 @@ function routingText({ before, after }: PlacementChange): Message[] {
   return [prose`INSERTs must now include the key of ${indexText(after)}`];
 }
 
-function newTableText({ cause, before }: PlacementChange): Message[] {
+/** What a table that is new to its entry must be; nothing of one that is known to have rows. */
+function newTableText({
+  cause,
+  before,
+  tables,
+  proof,
+}: PlacementChange): Message[] {
   if (cause.kind !== 'table-group' || cause.declared !== 'added') return [];
   if (cause.earlier !== undefined)
     return [
       prose`not new: an earlier version of the file placed it in ${groupText(before)}`,
     ];
-  return [prose`safe only if the table is new or empty`];
+  if (proof?.verdict === 'rows') return [];
+
+  const seen = [...(proof?.seen.values() ?? [])];
+  const isKnown = seen.some(({ kind }) => kind === 'in-snapshot');
+  const who = tables.listed.length > 1 ? 'these tables are' : 'the table is';
+  if (isKnown) return [prose`safe only if ${who} empty`];
+  return [prose`safe only if ${who} new or empty`];
 }
