@@ -1,13 +1,10 @@
 import { prose } from '../../message/message.ts';
-import { dotted } from '../catalog.ts';
 import { compareCanonical, type LedgerEntry } from '../equality/equality.ts';
 import type { Change } from '../impact/change.ts';
-import type { UnlistedScope } from '../impact/change-base.ts';
 import type { FileBefore } from '../impact/comparing.ts';
 import { findChanges } from '../impact/impact.ts';
 import { boundGroups } from '../impact/kinds/shard-group.ts';
 import { unknownChange } from '../impact/kinds/unknown.ts';
-import { remembered } from '../keyed.ts';
 import { isPristine, shardsOf, type Topology } from '../model/topology.ts';
 import {
   asStored,
@@ -16,113 +13,12 @@ import {
   isSameNode,
   TopologyDocument,
 } from '../topology-document.ts';
-
-/**
- * What the live topology has and the file neither has nor had: a PUT of the file would undo it (docs/neki.md
- * §4.2, change 36).
- */
-export interface LiveOnly {
-  readonly groups: readonly string[];
-  readonly indexes: readonly string[];
-  /** Tables that the live topology binds to a group otherwise than the file does and did. */
-  readonly bindings: readonly {
-    readonly group: string;
-    readonly tables: readonly string[];
-  }[];
-  /** Defaults that are set otherwise on the branch than the file sets them and did. */
-  readonly defaults: readonly {
-    readonly scope: UnlistedScope;
-    readonly group: string;
-  }[];
-  /** Reference tables, sequences and global secondary indexes, as `database.schema.name` or `database.name`. */
-  readonly others: readonly string[];
-}
-
-/** Finds what only the live topology has; pass the file as it was, where it is known. */
-function findLiveOnly(
-  live: Topology,
-  desired: Topology,
-  base: Topology | undefined,
-): LiveOnly {
-  const files = base === undefined ? [desired] : [desired, base];
-  const bindings = new Map<string, string[]>();
-  const defaults: LiveOnly['defaults'][number][] = [];
-  const others: string[] = [];
-  const addDefault = (
-    scope: UnlistedScope,
-    own: WithDefault,
-    twins: readonly (WithDefault | undefined)[],
-  ) => {
-    const group = own.defaultShardGroup?.value;
-    if (
-      group !== undefined &&
-      !twins.some((twin) => twin?.defaultShardGroup?.value === group)
-    )
-      defaults.push({ scope, group });
-  };
-  addDefault({}, live, files);
-  for (const [database, own] of live.databases) {
-    const twins = files.map((file) => file.databases.get(database));
-    addDefault({ database }, own, twins);
-    for (const name of newNames(own, twins, 'globalSecondaryIndexes'))
-      others.push(dotted(database, name));
-    for (const [schema, part] of own.schemas) {
-      const parts = twins.map((twin) => twin?.schemas.get(schema));
-      addDefault({ database, schema }, part, parts);
-      for (const { name, shardGroup } of part.tables.values()) {
-        const group = shardGroup?.value;
-        if (
-          group !== undefined &&
-          !parts.some(
-            (twin) => twin?.tables.get(name)?.shardGroup?.value === group,
-          )
-        )
-          remembered(bindings, group, () => []).push(
-            dotted(database, schema, name),
-          );
-      }
-      for (const name of newNames(part, parts, 'referenceTables'))
-        others.push(dotted(database, schema, name));
-      for (const name of newNames(part, parts, 'sequences'))
-        others.push(dotted(database, schema, name));
-    }
-  }
-  return {
-    groups: newNames(live, files, 'groups'),
-    indexes: newNames(live, files, 'indexes'),
-    bindings: Array.from(bindings, ([group, tables]) => ({ group, tables })),
-    defaults,
-    others,
-  };
-}
-
-type WithDefault = Pick<Topology, 'defaultShardGroup'>;
-
-/** The names in one of a part's maps that no twin of the part has there. */
-function newNames<Key extends string>(
-  own: Readonly<Record<Key, ReadonlyMap<string, unknown>>>,
-  twins: readonly (typeof own | undefined)[],
-  key: Key,
-): readonly string[] {
-  return [...own[key].keys()].filter(
-    (name) => !twins.some((twin) => twin?.[key].has(name)),
-  );
-}
-
-/** What finished Reshards leave behind: a group of its own each, with bindings or defaults that point there. */
-function findReshards({ groups, bindings, defaults }: LiveOnly) {
-  const tablesOf = new Map(
-    bindings.map(({ group, tables }) => [group, tables]),
-  );
-  const defaultsOf = Map.groupBy(defaults, ({ group }) => group);
-  return groups.flatMap((target) => {
-    const tables = tablesOf.get(target) ?? [];
-    const scopes = (defaultsOf.get(target) ?? []).map(({ scope }) => scope);
-    return tables.length + scopes.length === 0
-      ? []
-      : [{ target, tables, defaults: scopes }];
-  });
-}
+import {
+  type FinishedReshard,
+  findLiveOnly,
+  findReshards,
+  type LiveOnly,
+} from './live-only.ts';
 
 /**
  * The groups of a topology that may be the targets of Reshards under way: nothing is bound to them, and no other group
@@ -269,7 +165,7 @@ type Differing =
 /** What a PUT of the file would undo. */
 interface Undone {
   readonly liveOnly: LiveOnly;
-  readonly reshards: ReturnType<typeof findReshards>;
+  readonly reshards: readonly FinishedReshard[];
 }
 
 /** What somebody changed, or may have changed, elsewhere. */
@@ -297,13 +193,8 @@ export function readThreeWay({
   desired,
   live = base ?? emptyDocument(),
 }: Documents): ThreeWay {
-  const alike = (
-    document: TopologyDocument,
-    ...known: readonly TopologyDocument[]
-  ): TopologyDocument =>
-    known.find((other) => isSameNode(document.root, other.root)) ?? document;
-  const file = alike(desired, live);
-  const former = base && alike(base, live, file);
+  const file = sharedWith(desired, [live]);
+  const former = base && sharedWith(base, [live, file]);
   const read = {
     form: formOf(live, desired),
     base: former,
@@ -312,6 +203,15 @@ export function readThreeWay({
     file,
   };
   return withChanges(lessDropped(read, former));
+}
+
+/** A document, or the one among those known that holds the same values. */
+function sharedWith(
+  document: TopologyDocument,
+  known: readonly TopologyDocument[],
+): TopologyDocument {
+  const same = known.find((other) => isSameNode(document.root, other.root));
+  return same ?? document;
 }
 
 function emptyDocument(): TopologyDocument {
@@ -401,35 +301,49 @@ export function findSituation(threeWay: ThreeWay, history: History): Situation {
 
 /** Decides the same for a branch that does not equal the file. */
 function findDiffering(threeWay: ThreeWay, history: History): Differing {
-  const { base, live, desired, form } = threeWay;
-  const compareTo = (other: TopologyDocument) => {
-    const ledger = compareCanonical(
-      live.canonical(form),
-      other.canonical(form),
-    );
-    if (ledger !== undefined || form === 'free-form') return ledger;
-    const { document, dropped } = asStored(other, live);
-    if (dropped.length === 0) return undefined;
-    const stored = compareCanonical(
-      live.canonical(form),
-      document.canonical(form),
-    );
-    return stored && [...stored, DROPPED];
-  };
-  const toBase = base && compareTo(base);
+  const { base, live, form } = threeWay;
+  const toBase = base && compareTo(threeWay, base);
   if (toBase !== undefined) return { state: 'ordinary', ledger: toBase };
   if (form === 'neki' && isPristine(live.topology))
     return { state: 'pristine' };
-  const { newer = [], earlier = [] } = history;
+  return findVersion(threeWay, history) ?? findElsewhere(threeWay, history);
+}
+
+/** The version of the file that the branch equals; undefined where it equals none that is known. */
+function findVersion(
+  threeWay: ThreeWay,
+  { newer = [], earlier = [] }: History,
+): Differing | undefined {
   for (const document of newer) {
-    const ledger = compareTo(document);
+    const ledger = compareTo(threeWay, document);
     if (ledger !== undefined) return { state: 'newer', ledger };
   }
   for (const [index, document] of earlier.entries()) {
-    const ledger = compareTo(document);
+    const ledger = compareTo(threeWay, document);
     if (ledger !== undefined)
       return { state: 'behind', versions: index + 1, ledger };
   }
+  return undefined;
+}
+
+/** The rules by which the branch equals a document, as it is or as the service stores it; undefined where it does not. */
+function compareTo(
+  { live, form }: Pick<ThreeWay, 'live' | 'form'>,
+  other: TopologyDocument,
+): readonly LedgerEntry[] | undefined {
+  const canonical = live.canonical(form);
+  const ledger = compareCanonical(canonical, other.canonical(form));
+  if (ledger !== undefined || form === 'free-form') return ledger;
+
+  const { document, dropped } = asStored(other, live);
+  if (dropped.length === 0) return undefined;
+  const stored = compareCanonical(canonical, document.canonical(form));
+  return stored && [...stored, DROPPED];
+}
+
+/** What is known of a branch that equals no version of the file. */
+function findElsewhere(threeWay: ThreeWay, history: History): Differing {
+  const { live, desired, form } = threeWay;
   const former = findFormer(threeWay, history);
   const liveOnly = findLiveOnly(
     live.topology,
@@ -439,16 +353,16 @@ function findDiffering(threeWay: ThreeWay, history: History): Differing {
   const undone = { liveOnly, reshards: findReshards(liveOnly) };
   if (history.known && former === undefined)
     return { state: 'first-file', ...undone };
+
   const outside = changesBetween(former ?? desired, live, form);
-  if (!history.known)
-    return {
-      state: 'history-unknown',
-      reason: history.reason,
-      isNone: history.isNone === true,
-      outside,
-      ...undone,
-    };
-  return { state: 'drift', outside, ...undone };
+  if (history.known) return { state: 'drift', outside, ...undone };
+  return {
+    state: 'history-unknown',
+    reason: history.reason,
+    isNone: history.isNone === true,
+    outside,
+    ...undone,
+  };
 }
 
 /**
