@@ -1,21 +1,14 @@
-import { dotted } from '../catalog.ts';
 import type { Change } from '../impact/change.ts';
-import { scopeKey, type UnlistedScope } from '../impact/change-base.ts';
+import type { UnlistedScope } from '../impact/change-base.ts';
 import {
   comparingOf,
   meaningOf,
-  placementAt,
-  placesOf,
   semanticsOf,
   undocumentedText,
 } from '../impact/comparing.ts';
 import type { PlacementChange } from '../impact/kinds/placement.ts';
 import { remembered } from '../keyed.ts';
-import {
-  type EffectiveIndex,
-  resolveGroup,
-  resolveReferenceTable,
-} from '../model/resolution.ts';
+import { type EffectiveIndex, resolveGroup } from '../model/resolution.ts';
 import {
   type ShardGroup,
   shardsIn,
@@ -23,6 +16,13 @@ import {
   type Table,
 } from '../model/topology.ts';
 import type { TopologyDocument } from '../topology-document.ts';
+import {
+  type Dependents,
+  dependentsOf,
+  type Uses,
+  usesOf,
+} from './dependents.ts';
+import { type Member, membersOf, uidBefore } from './members.ts';
 import { json, jsonList, jsonObject } from './sql.ts';
 
 /** The service's two workflows that move rows. */
@@ -99,45 +99,10 @@ export interface Call {
   readonly target: string;
 }
 
-/** What uses the group or its tables, and of which it is unknown what a workflow does with it (docs/neki.md §9). */
-export interface Dependents {
-  readonly referenceTables: readonly ReferenceUse[];
-  readonly sequences: readonly string[];
-  readonly secondaryIndexes: readonly string[];
-  /** Tables with an index of their own that keep it. */
-  readonly ownIndexes: readonly string[];
-}
-
-/** A reference table, and the groups that hold it. */
-export interface ReferenceUse {
-  readonly name: string;
-  readonly database: string;
-  readonly groups: readonly string[];
-}
-
-/** Names of what uses a group, by its uid, and of secondary indexes by the database and the name of their lookup table. */
-interface Uses {
-  readonly referenceTables: Map<string, ReferenceUse[]>;
-  readonly sequences: Map<string, string[]>;
-  readonly lookups: Map<string, string[]>;
-}
-
 /** An index by its name on the branch, or under a free name as it is to be declared first. */
 interface UsableIndex {
   readonly name: string;
   readonly declaration: string | undefined;
-}
-
-/** What a group holds, while it is not known whether it moves. */
-interface Member {
-  readonly scope: UnlistedScope;
-  readonly table: Table | undefined;
-  /** Whether the file gives it an index of its own. */
-  readonly isIndexed: boolean;
-  /** Whether an index of its own comes, goes or changes: it is routed otherwise than the rest of its group. */
-  readonly isApart: boolean;
-  /** What takes it from its group; undefined for what stays. */
-  readonly change: PlacementChange | undefined;
 }
 
 /** Names that are in use on the branch or by another part, and those that a new name may not be either. */
@@ -194,115 +159,53 @@ export function hasNowhere({ movement }: PlacementChange): boolean {
   );
 }
 
-type Work = ReturnType<typeof workOn>;
-
 /** What is found in two documents once for all groups, and what has been named so far. */
+interface Work {
+  readonly live: TopologyDocument;
+  readonly desired: TopologyDocument;
+  readonly members: ReadonlyMap<string, readonly Member[]>;
+  /** Groups that only change their uid, by that of the file. */
+  readonly renamed: ReadonlyMap<string, string>;
+  readonly uses: Uses;
+  /** Groups that stay whatever uses them. */
+  readonly authorities: ReadonlySet<string>;
+  readonly shardsInUse: ReadonlySet<string>;
+  /** Shards that the topology uses once the workflows named so far are there: those known by their uids, and new ones. */
+  readonly shardsThen: { readonly known: Set<string>; added: number };
+  readonly groups: Names;
+  readonly indexes: Names;
+  readonly workflows: Set<string>;
+  /** Indexes by what they compute. */
+  readonly usable: Map<string, UsableIndex>;
+}
+
 function workOn(
   changes: readonly PlacementChange[],
   live: TopologyDocument,
   desired: TopologyDocument,
-) {
-  const namesOf = (part: 'groups' | 'indexes'): Names => {
-    const taken = new Set(live.topology[part].keys());
-    return {
-      taken,
-      reserved: taken.union(new Set(desired.topology[part].keys())),
-    };
-  };
+): Work {
   return {
     live,
     desired,
     members: membersOf(changes, live, desired),
-    /** Groups that only change their uid, by that of the file. */
     renamed: comparingOf(live, desired, {}).formerly,
     uses: usesOf(live),
-    /** Groups that stay whatever uses them. */
     authorities: authoritiesOf(live),
     shardsInUse: shardsIn(live.topology),
-    /** Shards that the topology uses once the workflows named so far are there: those known by their uids, and new ones. */
-    shardsThen: { known: shardsIn(live.topology), added: 0 },
-    groups: namesOf('groups'),
-    indexes: namesOf('indexes'),
-    workflows: new Set<string>(),
-    /** Indexes by what they compute. */
-    usable: new Map<string, UsableIndex>(),
+    shardsThen: { known: new Set(shardsIn(live.topology)), added: 0 },
+    groups: namesOf(live.topology.groups, desired.topology.groups),
+    indexes: namesOf(live.topology.indexes, desired.topology.indexes),
+    workflows: new Set(),
+    usable: new Map(),
   };
 }
 
-function uidBefore({ before }: PlacementChange): string {
-  return before.placement.choice.uid ?? '';
-}
-
-/** What each of the changed groups holds now, listed or not, with the change that takes it away. */
-function membersOf(
-  changes: readonly PlacementChange[],
-  live: TopologyDocument,
-  desired: TopologyDocument,
-): ReadonlyMap<string, readonly Member[]> {
-  // By both groups, and not by name alone: names are joined by dots, and may hold some.
-  const byGroup = Array.from(Map.groupBy(changes, uidBefore), ([uid, own]) => {
-    return [
-      uid,
-      Map.groupBy(own, ({ after }) => after.placement.choice.uid),
-    ] as const;
-  });
-  const byGroups = new Map(byGroup);
-  const names = new Map<PlacementChange, ReadonlySet<string>>();
-  const members = new Map<string, Member[]>();
-  for (const [before, after] of placesOf(live, desired)) {
-    const { scope, schema } = before;
-    const tables =
-      schema?.tables
-        .values()
-        .filter(({ name }) => !schema.referenceTables.has(name)) ?? [];
-    for (const table of [undefined, ...tables]) {
-      const { uid = '' } = placementAt(before, table).choice;
-      const targets = byGroups.get(uid);
-      if (targets === undefined) continue;
-      const twin = table && after.schema?.tables.get(table.name);
-      const possible = targets.get(placementAt(after, twin).choice.uid) ?? [];
-      const wasIndexed = hasOwnIndex(table);
-      const isIndexed = hasOwnIndex(twin);
-      const [only, ...others] = possible;
-      // The key ranges of a group are those of all its tables without an index of their own.
-      const isAll =
-        only?.cause.kind === 'key-ranges' &&
-        others.length === 0 &&
-        !wasIndexed &&
-        !isIndexed;
-      const key = (): string =>
-        table === undefined
-          ? scopeKey(scope)
-          : dotted(scope.database, scope.schema, table.name);
-      const isNamed = (one: PlacementChange) =>
-        remembered(names, one, () => namesIn(one)).has(key());
-      const change = isAll ? only : possible.find(isNamed);
-      const isOther =
-        change !== undefined &&
-        change.before.semantics !== change.after.semantics;
-      const isApart = wasIndexed !== isIndexed || (isIndexed && isOther);
-      remembered(members, uid, () => []).push({
-        scope,
-        table,
-        isIndexed,
-        isApart,
-        change,
-      });
-    }
-  }
-  return members;
-}
-
-/** What a change takes away: tables by their names, and what a place does not list by the place. */
-function namesIn({ cause, tables }: PlacementChange): ReadonlySet<string> {
-  // What no document lists stays where it is, listed there first, when a default changes.
-  const scopes =
-    cause.kind === 'default-group' ? [] : tables.unlisted.map(scopeKey);
-  return new Set(tables.listed).union(new Set(scopes));
-}
-
-function hasOwnIndex(table: Table | undefined): boolean {
-  return table !== undefined && table.primaryIndexes.length > 0;
+function namesOf(
+  live: ReadonlyMap<string, unknown>,
+  desired: ReadonlyMap<string, unknown>,
+): Names {
+  const taken = new Set(live.keys());
+  return { taken, reserved: taken.union(new Set(desired.keys())) };
 }
 
 /** Workflows of one remedy that are written out; after them it is time to plan again. */
@@ -373,59 +276,104 @@ function partOf(
   isWhole: boolean,
   work: Work,
 ): Part {
-  const { live, desired, groups, shardsInUse } = work;
+  const { live, groups, shardsInUse } = work;
   const [first] = members;
-  const { before, after } = first?.change ?? {};
+  const goalGroup = first?.change?.after.placement.choice;
   const isOwn = first?.isApart === true;
-  const wanted = after?.placement.choice.uid ?? group;
+  const wanted = goalGroup?.uid ?? group;
+
   const goal = live.topology.groups.get(wanted);
   const taken = shardsOf(live.topology.groups.get(group));
   const isMove = goal !== undefined && shardsOf(goal).isDisjointFrom(taken);
-  const [from, to] = isOwn
-    ? [before?.placement, after?.placement]
-    : [
-        resolveGroup(live.resolution, group),
-        resolveGroup(desired.resolution, wanted),
-      ];
   const isMade = !isMove && (isOwn || !isWhole);
+
+  const [from, to] = indexesOf(group, wanted, first, work);
   const source = isMade ? freeName(`${wanted}_source`, groups.reserved) : group;
-  const index = isMove ? undefined : usable(to?.indexes[0], work);
-  const shards = shardsOf(after?.placement.choice.group);
+  const index = isMove ? undefined : usable(to, work);
+  const shards = shardsOf(goalGroup?.group);
   const replaced = shards.intersection(taken);
-  const databases = new Set(
-    members.flatMap(({ scope }) => scope.database ?? []),
-  );
-  const way: Way = isMove ? 'MoveTables' : 'Reshard';
   return {
-    way,
+    way: isMove ? 'MoveTables' : 'Reshard',
     wanted,
-    moved: members.map(({ scope, table, isIndexed, change }) => {
-      const own = isIndexed
-        ? usable(change?.after.placement.indexes[0], work)
-        : undefined;
-      return { scope, table, own };
-    }),
+    moved: members.map((member) => movedOf(member, work)),
     source,
-    made: isMade
-      ? { index: usable(from?.indexes[0], work), isOwnIndex: isOwn }
-      : undefined,
+    made: isMade ? { index: usable(from, work), isOwnIndex: isOwn } : undefined,
     index,
-    types: [from, to].map(
-      (placement) => placement?.indexes[0]?.index?.type?.value,
-    ),
-    definition: definitionOf(after?.placement.choice.group, index, taken),
+    types: [from, to].map((one) => one?.index?.type?.value),
+    definition: definitionOf(goalGroup?.group, index, taken),
     replaced,
     total: isMove ? 0 : shardsWith(shards, replaced, work),
     shared: [...shards.difference(taken).intersection(shardsInUse)],
-    calls: Array.from(databases, (database, at) => {
-      const name = `${isMove ? `move_to_${wanted}` : `reshard_${source}`}${at === 0 ? '' : `_${database}`}`;
-      const short = name.replace(/\W+/g, '_').slice(0, MOST_WORKFLOW_NAME);
-      const target = isMove
-        ? wanted
-        : claim(wanted, groups, `${wanted}_resharded`);
-      return { database, workflow: freeName(short, work.workflows), target };
-    }),
+    calls: isMove
+      ? movesOf(members, wanted, work)
+      : reshardsOf(members, { wanted, source }, work),
   };
+}
+
+/** The indexes that route what moves, before and after: its own, or those of its groups. */
+function indexesOf(
+  group: string,
+  wanted: string,
+  member: Member | undefined,
+  { live, desired }: Work,
+): readonly (EffectiveIndex | undefined)[] {
+  const placements =
+    member?.isApart === true
+      ? [member.change?.before.placement, member.change?.after.placement]
+      : [
+          resolveGroup(live.resolution, group),
+          resolveGroup(desired.resolution, wanted),
+        ];
+  return placements.map((placement) => placement?.indexes[0]);
+}
+
+function movedOf(
+  { scope, table, isIndexed, change }: Member,
+  work: Work,
+): Moved {
+  const index = isIndexed ? change?.after.placement.indexes[0] : undefined;
+  return { scope, table, own: usable(index, work) };
+}
+
+/** A MoveTables for each database, to a group that is there. */
+function movesOf(
+  members: readonly Member[],
+  target: string,
+  work: Work,
+): readonly Call[] {
+  return databasesOf(members).map((database, at) => {
+    const workflow = workflowName(`move_to_${target}`, database, at, work);
+    return { database, workflow, target };
+  });
+}
+
+/** A Reshard for each database, each with a target of its own. */
+function reshardsOf(
+  members: readonly Member[],
+  { wanted, source }: { readonly wanted: string; readonly source: string },
+  work: Work,
+): readonly Call[] {
+  return databasesOf(members).map((database, at) => {
+    const target = claim(wanted, work.groups, `${wanted}_resharded`);
+    const workflow = workflowName(`reshard_${source}`, database, at, work);
+    return { database, workflow, target };
+  });
+}
+
+function databasesOf(members: readonly Member[]): readonly string[] {
+  return [...new Set(members.flatMap(({ scope }) => scope.database ?? []))];
+}
+
+/** A free name, with the database in it from the second one on. */
+function workflowName(
+  name: string,
+  database: string,
+  at: number,
+  { workflows }: Work,
+): string {
+  const full = at === 0 ? name : `${name}_${database}`;
+  const short = full.replace(/\W+/g, '_').slice(0, MOST_WORKFLOW_NAME);
+  return freeName(short, workflows);
 }
 
 /** Counts a target's shards among those that the workflows before it added. */
@@ -517,75 +465,4 @@ function usable(
       declaration: `${json(free)}: {${members.join(', ')}}`,
     };
   });
-}
-
-/** Finds what uses each group, and the global secondary indexes of each lookup table. */
-function usesOf({ topology, resolution }: TopologyDocument): Uses {
-  const uses: Uses = {
-    referenceTables: new Map(),
-    sequences: new Map(),
-    lookups: new Map(),
-  };
-  for (const database of topology.databases.values()) {
-    for (const { name, table } of database.globalSecondaryIndexes.values())
-      remembered(
-        uses.lookups,
-        keyOf(database.name, table?.value),
-        () => [],
-      ).push(dotted(database.name, name));
-
-    for (const schema of database.schemas.values()) {
-      for (const table of schema.referenceTables.values()) {
-        const groups = resolveReferenceTable(
-          resolution,
-          database,
-          schema,
-          table,
-        ).map(({ uid = '' }) => uid);
-        const use: ReferenceUse = {
-          name: dotted(database.name, schema.name, table.name),
-          database: database.name,
-          groups,
-        };
-        for (const uid of groups)
-          remembered(uses.referenceTables, uid, () => []).push(use);
-      }
-
-      for (const { name, shardGroup } of schema.sequences.values())
-        if (shardGroup !== undefined)
-          remembered(uses.sequences, shardGroup.value, () => []).push(
-            dotted(database.name, schema.name, name),
-          );
-    }
-  }
-  return uses;
-}
-
-function keyOf(...names: readonly (string | undefined)[]): string {
-  return JSON.stringify(names);
-}
-
-function dependentsOf(
-  group: string,
-  moving: readonly Member[],
-  uses: Uses,
-): Dependents {
-  const indexes = new Set<string>();
-  for (const { scope, table } of moving) {
-    const key = keyOf(scope.database, table?.name);
-    for (const name of uses.lookups.get(key) ?? []) indexes.add(name);
-    for (const { name } of table?.secondaryIndexes ?? [])
-      indexes.add(dotted(scope.database, name?.value));
-  }
-  const keeping = moving.filter(
-    ({ table, isApart }) => table?.primaryIndexes.length && !isApart,
-  );
-  return {
-    referenceTables: uses.referenceTables.get(group) ?? [],
-    sequences: uses.sequences.get(group) ?? [],
-    secondaryIndexes: [...indexes],
-    ownIndexes: keeping.map(({ scope, table }) =>
-      dotted(scope.database, scope.schema, table?.name),
-    ),
-  };
 }

@@ -6,11 +6,12 @@ import {
   quoteWhole,
 } from '../../message/message.ts';
 import { dotted } from '../catalog.ts';
+import type { TableSet } from '../impact/change-base.ts';
 import { tablesText } from '../impact/table-text.ts';
 import { callSteps, qualifiedName } from './call.ts';
+import type { Dependents } from './dependents.ts';
 import {
   type Call,
-  type Dependents,
   MOST_WORKFLOWS,
   type Moved,
   type Part,
@@ -377,7 +378,9 @@ function keeping(names: Message, wanted: string): Step {
 }
 
 /** The tables of a move. */
-export function setOf(moved: readonly Pick<Moved, 'scope' | 'table'>[]) {
+export function setOf(
+  moved: readonly Pick<Moved, 'scope' | 'table'>[],
+): TableSet {
   return {
     listed: moved.flatMap(({ scope, table }) =>
       table ? [dotted(scope.database, scope.schema, table.name)] : [],

@@ -1,0 +1,126 @@
+import { dotted } from '../catalog.ts';
+import { scopeKey, type UnlistedScope } from '../impact/change-base.ts';
+import { type Place, placementAt, placesOf } from '../impact/comparing.ts';
+import type { PlacementChange } from '../impact/kinds/placement.ts';
+import { remembered } from '../keyed.ts';
+import type { Table } from '../model/topology.ts';
+import type { TopologyDocument } from '../topology-document.ts';
+
+/** What a group holds, while it is not known whether it moves. */
+export interface Member {
+  readonly scope: UnlistedScope;
+  readonly table: Table | undefined;
+  /** Whether the file gives it an index of its own. */
+  readonly isIndexed: boolean;
+  /** Whether an index of its own comes, goes or changes: it is routed otherwise than the rest of its group. */
+  readonly isApart: boolean;
+  /** What takes it from its group; undefined for what stays. */
+  readonly change: PlacementChange | undefined;
+}
+
+/** Changes by the group that they take tables from, and then by the one that they take them to. */
+type ByGroups = ReadonlyMap<
+  string,
+  ReadonlyMap<string | undefined, readonly PlacementChange[]>
+>;
+
+/** The names of what each change takes away. */
+type NamesOf = (change: PlacementChange) => ReadonlySet<string>;
+
+/** What each of the changed groups holds now, listed or not, with the change that takes it away. */
+export function membersOf(
+  changes: readonly PlacementChange[],
+  live: TopologyDocument,
+  desired: TopologyDocument,
+): ReadonlyMap<string, readonly Member[]> {
+  const byGroups = groupsOf(changes);
+  const known = new Map<PlacementChange, ReadonlySet<string>>();
+  const namesOf: NamesOf = (change) =>
+    remembered(known, change, () => namesIn(change));
+
+  const members = new Map<string, Member[]>();
+  for (const [before, after] of placesOf(live, desired))
+    for (const table of [undefined, ...ordinaryTables(before)]) {
+      const { uid = '' } = placementAt(before, table).choice;
+      const targets = byGroups.get(uid);
+      if (targets === undefined) continue;
+
+      const twin = table && after.schema?.tables.get(table.name);
+      const target = placementAt(after, twin).choice.uid;
+      const member = memberOf(before.scope, [table, twin], {
+        possible: targets.get(target) ?? [],
+        namesOf,
+      });
+      remembered(members, uid, () => []).push(member);
+    }
+  return members;
+}
+
+/** By both groups, and not by name alone: names are joined by dots, and may hold some. */
+function groupsOf(changes: readonly PlacementChange[]): ByGroups {
+  const byGroup = Map.groupBy(changes, uidBefore);
+  return new Map(
+    Array.from(byGroup, ([uid, own]) => [
+      uid,
+      Map.groupBy(own, ({ after }) => after.placement.choice.uid),
+    ]),
+  );
+}
+
+/** Uid of the group that a change takes tables from. */
+export function uidBefore({ before }: PlacementChange): string {
+  return before.placement.choice.uid ?? '';
+}
+
+function ordinaryTables({ schema }: Place): readonly Table[] {
+  const tables = [...(schema?.tables.values() ?? [])];
+  return tables.filter(({ name }) => !schema?.referenceTables.has(name));
+}
+
+/** The changes that may take a table away, and what each does. */
+interface Candidates {
+  readonly possible: readonly PlacementChange[];
+  readonly namesOf: NamesOf;
+}
+
+function memberOf(
+  scope: UnlistedScope,
+  [table, twin]: readonly [Table | undefined, Table | undefined],
+  { possible, namesOf }: Candidates,
+): Member {
+  const wasIndexed = hasOwnIndex(table);
+  const isIndexed = hasOwnIndex(twin);
+
+  const [only, ...others] = possible;
+  // The key ranges of a group are those of all its tables without an index of their own.
+  const isAll =
+    only?.cause.kind === 'key-ranges' &&
+    others.length === 0 &&
+    !wasIndexed &&
+    !isIndexed;
+  const change = isAll
+    ? only
+    : possible.find((one) => namesOf(one).has(nameOf(scope, table)));
+
+  const isOther =
+    change !== undefined && change.before.semantics !== change.after.semantics;
+  const isApart = wasIndexed !== isIndexed || (isIndexed && isOther);
+  return { scope, table, isIndexed, isApart, change };
+}
+
+function nameOf(scope: UnlistedScope, table: Table | undefined): string {
+  if (table === undefined) return scopeKey(scope);
+  return dotted(scope.database, scope.schema, table.name);
+}
+
+/** What a change takes away: tables by their names, and what a place does not list by the place. */
+function namesIn({ cause, tables }: PlacementChange): ReadonlySet<string> {
+  // What no document lists stays where it is, listed there first, when a default changes.
+  const scopes =
+    cause.kind === 'default-group' ? [] : tables.unlisted.map(scopeKey);
+  return new Set(tables.listed).union(new Set(scopes));
+}
+
+function hasOwnIndex(table: Table | undefined): boolean {
+  return table !== undefined && table.primaryIndexes.length > 0;
+}
